@@ -1,0 +1,44 @@
+// Which folder may import which (docs/architecture.md). The functional core does no I/O and knows no clock.
+const core = {
+  rules: [],
+  recogniser: ['rules'],
+  game: ['rules', 'recogniser'],
+  protocol: [],
+  mirror: ['rules', 'game', 'protocol'],
+  opponent: ['rules'],
+};
+const shell = {
+  ports: ['rules', 'game', 'protocol'],
+  adapters: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'ports'],
+  app: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'ports', 'adapters'],
+  kiosk: ['rules', 'game', 'ports'],
+};
+const only = (folder, others) => ({
+  name: `${folder}-imports-only-${['itself', ...others].join('-')}`,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: '^src/', pathNot: `^src/(${[folder, ...others].join('|')})/` },
+});
+module.exports = {
+  forbidden: [
+    ...Object.entries({ ...core, ...shell }).map(([folder, others]) => only(folder, others)),
+    {
+      name: 'the-core-imports-no-package-and-no-node-module',
+      severity: 'error',
+      from: { path: `^src/(${Object.keys(core).join('|')})/` },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'unknown'] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+  },
+};

@@ -1,0 +1,31 @@
+import { Command, CommanderError } from 'commander';
+import { addBenchCommand } from './bench.ts';
+import { addPdnCommand } from './pdn.ts';
+import { addPlannedCommands } from './planned.ts';
+import { addPlayCommand } from './play.ts';
+import { addReplayCommand } from './replay.ts';
+import { addRulesCommand } from './rules.ts';
+
+/** Exit codes of every command: 0 done, 1 the answer is no, 2 bad use. */
+const program = new Command('damier')
+  .description('Controller of a wooden draughts board that senses its pieces')
+  .exitOverride()
+  .showHelpAfterError('(damier --help lists the commands)');
+
+for (const add of [
+  addPlayCommand,
+  addReplayCommand,
+  addRulesCommand,
+  addPdnCommand,
+  addBenchCommand,
+  addPlannedCommands,
+]) {
+  add(program);
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else throw error;
+}

@@ -1,0 +1,6 @@
+import type { Command } from 'commander';
+
+/** Adds `damier pdn`. */
+export function addPdnCommand(program: Command): void {
+  program.command('pdn');
+}

@@ -1,0 +1,6 @@
+import type { Command } from 'commander';
+
+/** Adds `damier rules`. */
+export function addRulesCommand(program: Command): void {
+  program.command('rules');
+}

@@ -1,0 +1,64 @@
+import type { Algebraic, Notch, OutcomeReason, Sector, Side, SliderId, Square } from '../rules/rules.ts';
+
+export interface MoveFields {
+  readonly side: Side;
+  readonly from: Square;
+  readonly to: Square;
+  readonly captured: readonly Square[];
+  readonly path: readonly Square[];
+  readonly crowned: boolean;
+  readonly fell: boolean;
+  readonly omitted: boolean;
+}
+
+export type FaultCode =
+  | 'chatter'
+  | 'stuck'
+  | 'unseen'
+  | 'ghost'
+  | 'line'
+  | 'sliderSlow'
+  | 'slider'
+  | 'trapJam'
+  | 'sensors'
+  | 'actuators'
+  | 'version'
+  | 'power'
+  | 'wheel'
+  | 'button'
+  | 'light'
+  | 'pieces'
+  | 'store'
+  | 'deck'
+  | 'mirror';
+
+export type Needs = 'spin' | 'move' | 'slider' | 'answer';
+
+/** What was understood: exactly the JSON lines of `damier replay --json` (a contract), and what the journal keeps. */
+export type GameEvent = { readonly t: number } & (
+  | ({ readonly type: 'move' } & MoveFields)
+  | ({ readonly type: 'revised' } & MoveFields)
+  | { readonly type: 'turn'; readonly side: Side; readonly needs: Needs }
+  | { readonly type: 'spin'; readonly side: Side; readonly sector: Sector | 'border' }
+  | {
+      readonly type: 'slider';
+      readonly side: Side;
+      readonly slider: SliderId;
+      readonly position: Notch;
+      readonly fell: readonly Square[];
+    }
+  | { readonly type: 'huff'; readonly side: Side; readonly square: Square }
+  | { readonly type: 'adjusted'; readonly square: Algebraic }
+  | {
+      readonly type: 'alarm';
+      readonly code: string;
+      readonly side: Side;
+      readonly restore: readonly Algebraic[];
+      readonly remove: readonly Algebraic[];
+    }
+  | { readonly type: 'takeback'; readonly side: Side }
+  | { readonly type: 'newGame' }
+  | { readonly type: 'resync' }
+  | { readonly type: 'fault'; readonly code: FaultCode; readonly square?: Algebraic; readonly part?: string }
+  | { readonly type: 'result'; readonly winner: Side | null; readonly reason: OutcomeReason }
+);

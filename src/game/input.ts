@@ -1,0 +1,20 @@
+import type { Algebraic, Notch, SliderId } from '../rules/rules.ts';
+
+export type Seat = 'bottom' | 'top';
+
+/**
+ * What the board reports, in the order and the words of a trace (`damier replay`): `t` in ms, never decreasing.
+ * The shell turns sensor messages into these; a trace line is one of these.
+ */
+export type Input =
+  | { readonly kind: 'snapshot'; readonly t: number; readonly occupied: readonly Algebraic[] }
+  | { readonly kind: 'edge'; readonly t: number; readonly at: Algebraic; readonly on: boolean }
+  | { readonly kind: 'spinStart'; readonly t: number }
+  | { readonly kind: 'spinStop'; readonly t: number; readonly angle: number }
+  | { readonly kind: 'highlight'; readonly t: number; readonly step: 1 | -1 }
+  | { readonly kind: 'choose'; readonly t: number; readonly slider: SliderId; readonly notch: Notch }
+  | { readonly kind: 'button'; readonly t: number; readonly seat: Seat; readonly down: boolean }
+  | { readonly kind: 'answer'; readonly t: number; readonly right: boolean }
+  | { readonly kind: 'time'; readonly t: number }
+  /** The actuator adapter reports how a slider action ended. Never part of a trace. */
+  | { readonly kind: 'sliderDone'; readonly t: number; readonly slider: SliderId; readonly ok: boolean };

@@ -1,0 +1,120 @@
+import type {
+  Algebraic,
+  GameId,
+  Notch,
+  Outcome,
+  Side,
+  SliderId,
+  Square,
+  TrapColour,
+} from '../rules/rules.ts';
+import type { FaultCode, Needs } from './event.ts';
+import type { Seat } from './input.ts';
+
+/** The vocabulary of lights, visual.md L1–L13. */
+export type LightId =
+  | 'L1'
+  | 'L2'
+  | 'L3'
+  | 'L4'
+  | 'L5'
+  | 'L6'
+  | 'L7'
+  | 'L8'
+  | 'L9'
+  | 'L10'
+  | 'L11'
+  | 'L12'
+  | 'L13';
+
+/** One meaning on one square. On a light square (no lamp there) a page shows it, the chip cannot. `hop` numbers the landings of a chain. */
+export interface Light {
+  readonly at: Algebraic;
+  readonly id: LightId;
+  readonly hop?: number;
+}
+
+/** A text by its id of visual.md (`turn.spin`, …) with its parameters: `sq` an algebraic square, `side` a Side, `n` a number, `s` a slider. */
+export interface Text {
+  readonly id: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export interface Prompt {
+  /** What to do, one line. */
+  readonly line: Text;
+  /** Why, or null. */
+  readonly why: Text | null;
+  /** The short chip at the right, or null. */
+  readonly chip: Text | null;
+  readonly edge: 'blue' | 'amber' | 'grey';
+  /** The side whose disc stands beside the line, or null. */
+  readonly side: Side | null;
+}
+
+/** What a button means now: written beside it; null when it means nothing. */
+export type ButtonMeaning =
+  | 'confirm'
+  | 'confirmSlider'
+  | 'acceptSpin'
+  | 'restoreCapture'
+  | 'acceptDraw'
+  | 'takeback'
+  | 'offerOrResign';
+
+export interface SliderChoice {
+  readonly slider: SliderId;
+  readonly notch: Notch;
+  readonly colour: TrapColour;
+  readonly opens: Square | null;
+  readonly closes: Square | null;
+  /** The side and kind of the piece that would fall, or null. */
+  readonly falls: { readonly side: Side; readonly kind: 'man' | 'king' } | null;
+}
+
+export type ListedPly =
+  | {
+      readonly kind: 'move';
+      readonly side: Side;
+      readonly text: string;
+      readonly fell: boolean;
+      readonly omitted: boolean;
+      readonly huffed: Square | null;
+    }
+  | {
+      readonly kind: 'slider';
+      readonly side: Side;
+      readonly slider: SliderId;
+      readonly notch: Notch;
+      readonly colour: TrapColour;
+      readonly fell: number;
+    };
+
+/** All that a page or the lights need to know of a game: a pure function of the session. */
+export interface View {
+  readonly game: GameId;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly fen: string;
+  readonly turn: Side;
+  readonly needs: Needs | null;
+  readonly outcome: Outcome | null;
+  readonly count: { readonly W: number; readonly B: number };
+  readonly prompt: Prompt;
+  readonly lights: readonly Light[];
+  readonly lastMove: { readonly from: Square; readonly to: Square } | null;
+  /** Colour wheel result in force, or null. */
+  readonly sector: 'piece' | TrapColour | 'border' | null;
+  readonly wheelWanted: boolean;
+  readonly choices: readonly SliderChoice[];
+  readonly chosen: number | null;
+  readonly notches: Readonly<Record<string, Notch>>;
+  readonly buttons: { readonly [seat in Seat]: ButtonMeaning | null };
+  readonly seats: { readonly bottom: Side; readonly top: Side };
+  readonly plies: readonly ListedPly[];
+  readonly alarm: boolean;
+  readonly faults: readonly {
+    readonly code: FaultCode;
+    readonly square?: Algebraic;
+    readonly part?: string;
+  }[];
+}

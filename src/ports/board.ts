@@ -1,0 +1,30 @@
+import type { Seat } from '../game/input.ts';
+import type { Algebraic } from '../rules/rules.ts';
+
+/** State of one USB link, for the page and for `health`. */
+export interface LinkStatus {
+  readonly state: 'connecting' | 'up' | 'silent' | 'lost' | 'refused';
+  /** What a person should know when it is not up; null when it is. */
+  readonly reason: string | null;
+  /** Every kind of link fault, by name (crc, resend, gap, overflow, discarded bytes …). */
+  readonly counters: Readonly<Record<string, number>>;
+}
+
+/** What a sensor board reports. `t` is the board's own time in ms, unrolled so that it never goes back, also over a reboot. */
+export type BoardReport =
+  | { readonly kind: 'snapshot'; readonly t: number; readonly occupied: readonly Algebraic[] }
+  | { readonly kind: 'edge'; readonly t: number; readonly at: Algebraic; readonly on: boolean }
+  /** The wheel's absolute count (quadrature, 1440 a turn, zero at the index) at `t`; sent while it moves and once when it rests. */
+  | { readonly kind: 'wheel'; readonly t: number; readonly count: number }
+  | { readonly kind: 'button'; readonly t: number; readonly seat: Seat | 'service'; readonly down: boolean }
+  /** Time passes (from frames that bring no edge). */
+  | { readonly kind: 'time'; readonly t: number };
+
+/** A board with senses: the serial one, behind which a real or a simulated MCU sits. */
+export interface SensorBoard {
+  open(): Promise<void>;
+  close(): Promise<void>;
+  readonly link: LinkStatus;
+  onReport(listener: (report: BoardReport) => void): () => void;
+  onLink(listener: (link: LinkStatus) => void): () => void;
+}

@@ -1,0 +1,95 @@
+/** What server and page say to each other over the WebSocket `/ws`, as JSON. */
+
+import type { Seat } from '../game/input.ts';
+import type { View } from '../game/view.ts';
+import type { Notch, Side, SliderId, Square, TrapColour } from '../rules/rules.ts';
+import type { LinkStatus } from './board.ts';
+
+/** The part of the board profile that a page draws. */
+export interface PageProfile {
+  readonly id: string;
+  readonly size: 6 | 8 | 10;
+  readonly sliders: readonly {
+    readonly id: SliderId;
+    readonly row: number;
+    readonly colour: TrapColour;
+    readonly left: Square;
+    readonly right: Square;
+  }[];
+  readonly spinner: {
+    readonly sectors: readonly ('piece' | TrapColour)[];
+    readonly toleranceDegrees: number;
+  } | null;
+}
+
+/** Where a disc of the virtual room is. A king is two discs of one colour on one square, `level` 0 below. */
+export type DiscPlace =
+  | { readonly on: 'square'; readonly at: string; readonly level: number }
+  | { readonly on: 'tray'; readonly side: Side }
+  | {
+      readonly on: 'hand' /** centre in squares from the board's bottom-left corner */;
+      readonly x: number;
+      readonly y: number;
+    };
+
+export interface Disc {
+  readonly id: number;
+  readonly side: Side;
+  readonly place: DiscPlace;
+}
+
+/** The virtual room as it stands; kept by the server and never derived from the game. */
+export interface Room {
+  readonly discs: readonly Disc[];
+  /** Travel of each slider in notches, -1 (L) … 0 (N) … 1 (R), as the servo has moved it. */
+  readonly sliders: Readonly<Record<string, number>>;
+  /** How far each trap is open, 0 … 1, by algebraic square. */
+  readonly traps: Readonly<Record<string, number>>;
+  /** Wheel angle in degrees under the pointer, 0 … 360, and its speed in degrees a second. */
+  readonly wheel: { readonly angle: number; readonly speed: number };
+  readonly buttons: { readonly bottom: boolean; readonly top: boolean };
+}
+
+export interface Links {
+  readonly sensors: LinkStatus;
+  readonly actuators: LinkStatus;
+  /** Simulated time per real time, 1 when the machine keeps up; null on a real board. */
+  readonly pace: number | null;
+}
+
+export type ServerMessage =
+  | {
+      readonly type: 'hello';
+      readonly version: string;
+      readonly profile: PageProfile;
+      readonly virtual: boolean;
+    }
+  /** `hand`: this page's gestures count; `watcher`: another page is the hand. */
+  | { readonly type: 'role'; readonly role: 'hand' | 'watcher' }
+  | { readonly type: 'view'; readonly view: View }
+  | { readonly type: 'room'; readonly room: Room }
+  /** The HT16K33's RAM as the chip has it, bytes 0…15 (COM pairs, hardware.md), and whether its display is on. */
+  | { readonly type: 'lights'; readonly on: boolean; readonly ram: readonly number[] }
+  | { readonly type: 'links'; readonly links: Links };
+
+export type PageMessage =
+  /** Take over as the hand. */
+  | { readonly type: 'takeHand' }
+  /** Lift a disc (with all that stand on it) into the hand; `top` lifts only the uppermost disc of its square. */
+  | { readonly type: 'lift'; readonly disc: number; readonly top?: boolean }
+  /** The hand moves, in squares from the board's bottom-left corner; a slide along the board passes over the reeds when `sliding`. */
+  | { readonly type: 'carry'; readonly x: number; readonly y: number; readonly sliding?: boolean }
+  /** Put down all that is in the hand. */
+  | {
+      readonly type: 'drop';
+      readonly to:
+        | { readonly on: 'square'; readonly at: string }
+        | { readonly on: 'tray'; readonly side: Side };
+    }
+  /** The hand holds the wheel at an angle (degrees, cumulative), or lets go with a speed (degrees a second). */
+  | { readonly type: 'wheel'; readonly angle: number }
+  | { readonly type: 'wheelRelease'; readonly speed: number }
+  | { readonly type: 'button'; readonly seat: Seat; readonly down: boolean }
+  | { readonly type: 'choose'; readonly slider: SliderId; readonly notch: Notch }
+  /** A helping hand sets up the start position with all discs. */
+  | { readonly type: 'setUp' };
