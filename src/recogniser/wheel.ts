@@ -10,9 +10,16 @@ export interface WheelProfile {
 }
 
 /** The wheel's cumulative count at `t` (ms). */
-export interface WheelReading {
+interface Reading {
   readonly t: number;
   readonly count: number;
+}
+
+/** What the board reports: the cumulative count (null: time passes) and the count at which the index last passed (null: not yet). */
+export interface WheelReading {
+  readonly t: number;
+  readonly count: number | null;
+  readonly zero: number | null;
 }
 
 export type VoidReason = 'tooShort' | 'tooQuick' | 'pushed' | 'turnedBack' | 'unreadable';
@@ -32,7 +39,7 @@ interface Turn {
   readonly origin: number;
   readonly begun: number;
   /** The furthest count, and when it was reached. */
-  readonly extreme: WheelReading;
+  readonly extreme: Reading;
   readonly peak: number;
   readonly announced: boolean;
   readonly steps: number;
@@ -42,14 +49,15 @@ interface Turn {
 
 export interface WheelState {
   /** Null until the first reading. */
-  readonly last: WheelReading | null;
+  readonly last: Reading | null;
   /** Where and when the wheel was last seen to move by more than the dither of an encoder resting on an edge. */
-  readonly anchor: WheelReading | null;
+  readonly anchor: Reading | null;
   readonly turn: Turn | null;
-  readonly recent: readonly WheelReading[];
+  readonly recent: readonly Reading[];
+  readonly zero: number | null;
 }
 
-export const WHEEL_AT_REST: WheelState = { last: null, anchor: null, turn: null, recent: [] };
+export const WHEEL_AT_REST: WheelState = { last: null, anchor: null, turn: null, recent: [], zero: null };
 
 const STOPPED_MS = 400;
 const PEAK_DEGREES_PER_SECOND = 360;
@@ -70,13 +78,9 @@ interface Step {
   readonly signs: readonly WheelSign[];
 }
 
-/** One reading, or the mere passing of time (`count` null), taken in; `t` must not decrease. */
-export function stepWheel(
-  profile: WheelProfile,
-  state: WheelState,
-  reading: { readonly t: number; readonly count: number | null },
-): Step {
-  const rested = settle(profile, state, reading.t);
+/** One reading taken in; `t` must not decrease. */
+export function stepWheel(profile: WheelProfile, state: WheelState, reading: WheelReading): Step {
+  const rested = settle(profile, { ...state, zero: reading.zero ?? state.zero }, reading.t);
   if (reading.count === null) return rested;
   const moved = move(profile, rested.state, { t: reading.t, count: reading.count });
   return { state: moved.state, signs: [...rested.signs, ...moved.signs] };
@@ -105,7 +109,7 @@ function move(profile: WheelProfile, state: WheelState, reading: WheelReading): 
     const signs: WheelSign[] = state.turn?.announced
       ? [{ kind: 'void', t: reading.t, reason: 'unreadable' }]
       : [];
-    return { state: { ...WHEEL_AT_REST, last: reading, anchor: reading }, signs };
+    return { state: fresh, signs };
   }
   const dithers = Math.abs(reading.count - anchor.count) <= DITHER_COUNTS;
   if (dithers) return { state: { ...state, last: reading }, signs: [] };
@@ -116,17 +120,17 @@ function move(profile: WheelProfile, state: WheelState, reading: WheelReading): 
   const next = turnedBack(profile, turn, reading) ? reverse(turn, reading) : { turn, signs: [] };
   const grown = grow(profile, next.turn, reading, speedOf(profile, recent));
   return {
-    state: { last: reading, anchor: reading, turn: grown.turn, recent },
+    state: { ...state, last: reading, anchor: reading, turn: grown.turn, recent },
     signs: [...next.signs, ...grown.signs],
   };
 }
 
-function isJump(profile: WheelProfile, last: WheelReading, reading: WheelReading): boolean {
+function isJump(profile: WheelProfile, last: Reading, reading: Reading): boolean {
   const degrees = degreesOf(profile, Math.abs(reading.count - last.count));
   return degrees > GESTURE_DEGREES && degrees * 1000 > FASTEST_DEGREES_PER_SECOND * (reading.t - last.t);
 }
 
-function turnFrom(origin: number, direction: 1 | -1, begun: WheelReading): Turn {
+function turnFrom(origin: number, direction: 1 | -1, begun: Reading): Turn {
   const extreme = { t: begun.t, count: origin };
   return {
     direction,
@@ -140,13 +144,13 @@ function turnFrom(origin: number, direction: 1 | -1, begun: WheelReading): Turn 
   };
 }
 
-function turnedBack(profile: WheelProfile, turn: Turn, reading: WheelReading): boolean {
+function turnedBack(profile: WheelProfile, turn: Turn, reading: Reading): boolean {
   const back = (turn.extreme.count - reading.count) * turn.direction;
   return degreesOf(profile, back) >= REVERSAL_DEGREES;
 }
 
 /** A hand may swing back before it spins: the other way is a turn of its own, from the furthest point on. */
-function reverse(turn: Turn, reading: WheelReading): { turn: Turn; signs: WheelSign[] } {
+function reverse(turn: Turn, reading: Reading): { turn: Turn; signs: WheelSign[] } {
   const back = turn.direction === 1 ? -1 : 1;
   return {
     turn: turnFrom(turn.extreme.count, back, reading),
@@ -158,7 +162,7 @@ function reverse(turn: Turn, reading: WheelReading): { turn: Turn; signs: WheelS
 function grow(
   profile: WheelProfile,
   turn: Turn,
-  reading: WheelReading,
+  reading: Reading,
   speed: number | null,
 ): { turn: Turn; signs: WheelSign[] } {
   const further = (reading.count - turn.extreme.count) * turn.direction > 0;
@@ -179,7 +183,7 @@ function grow(
 }
 
 /** Degrees a second over the last `SPEED_WINDOW_MS`; null while there is too little to tell. */
-function speedOf(profile: WheelProfile, recent: readonly WheelReading[]): number | null {
+function speedOf(profile: WheelProfile, recent: readonly Reading[]): number | null {
   const now = recent.at(-1);
   if (now === undefined) return null;
   const before = recent.findLast(({ t }) => t <= now.t - SPEED_WINDOW_MS);

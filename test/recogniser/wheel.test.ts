@@ -32,8 +32,8 @@ const steady =
     speed;
 
 /** What is read from a wheel that moves so, reported every 20 ms while it moves, watched for 8 s; from `from` degrees on. */
-function turn(motion: Motion, from = 0): { signs: WheelSign[]; end: number } {
-  let state = stepWheel(profile, WHEEL_AT_REST, { t: 0, count: Math.round(from * 4) }).state;
+function turn(motion: Motion, from = 0, zero: number | null = 0): { signs: WheelSign[]; end: number } {
+  let state = stepWheel(profile, WHEEL_AT_REST, { t: 0, count: Math.round(from * 4), zero }).state;
   const signs: WheelSign[] = [];
   let degrees = from;
   let reported = Math.round(from * 4);
@@ -41,7 +41,7 @@ function turn(motion: Motion, from = 0): { signs: WheelSign[]; end: number } {
     degrees += motion(ms) / 1000;
     if (ms % REPORT_MS !== 0) continue;
     const count = Math.round(degrees * 4);
-    const step = stepWheel(profile, state, { t: ms, count: count === reported ? null : count });
+    const step = stepWheel(profile, state, { t: ms, count: count === reported ? null : count, zero });
     reported = count;
     state = step.state;
     signs.push(...step.signs);
@@ -100,6 +100,17 @@ describe('a spin', () => {
     expect(kinds(signs)).toEqual(['start', 'stop']);
   });
 
+  it('is read from where the index stands, wherever the count began', () => {
+    const { signs, end } = turn(coast(720, 3000), 0, 240);
+    const stop = signs.at(-1);
+    const angle = (end - 60 + 360) % 360;
+    expect(stop?.kind === 'stop' && Math.abs(stop.angle - angle)).toBeLessThan(0.26);
+  });
+
+  it('without an index passed cannot be read', () => {
+    expect(kinds(turn(coast(720, 3000), 0, null).signs)).toEqual(['start', 'void unreadable']);
+  });
+
   it('led slowly all the way is no spin', () => {
     expect(kinds(turn(steady(90)).signs)).not.toContain('start');
   });
@@ -109,7 +120,7 @@ describe('a spin', () => {
     let state = WHEEL_AT_REST;
     const signs: WheelSign[] = [];
     for (const reading of [...spinning, { t: 400, count: -5000 }, { t: 900, count: null }]) {
-      const step = stepWheel(profile, state, reading);
+      const step = stepWheel(profile, state, { ...reading, zero: 0 });
       state = step.state;
       signs.push(...step.signs);
     }
