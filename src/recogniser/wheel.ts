@@ -70,7 +70,7 @@ const DITHER_COUNTS = 1;
 const SPEED_WINDOW_MS = 100;
 /** What measuring alone may add to a falling speed: 1 ms of jitter in the window, some counts. To be measured on a real wheel. */
 const SPEED_NOISE = { share: 0.1, degreesPerSecond: 10 };
-/** No hand turns a 157 g wheel faster; a bigger jump is a re-boot or an index correction. */
+/** No hand turns a 157 g wheel faster; a bigger jump is a re-boot of the board. */
 const FASTEST_DEGREES_PER_SECOND = 3600;
 
 interface Step {
@@ -92,19 +92,18 @@ function settle(profile: WheelProfile, state: WheelState, t: number): Step {
   if (turn === null || anchor === null || last === null || t - anchor.t < STOPPED_MS) {
     return { state, signs: [] };
   }
-  const still: WheelState = { last, anchor: last, turn: null, recent: [] };
+  const still: WheelState = { ...WHEEL_AT_REST, zero: state.zero, last, anchor: last };
   if (!turn.announced) return { state: still, signs: [] };
   const reason = whyVoid(profile, turn);
-  const sign: WheelSign =
-    reason === null ? { kind: 'stop', t, angle: angleOf(profile, last.count) } : { kind: 'void', t, reason };
-  return { state: still, signs: [sign] };
+  if (reason !== null) return { state: still, signs: [{ kind: 'void', t, reason }] };
+  if (state.zero === null) return { state: still, signs: [{ kind: 'void', t, reason: 'unreadable' }] };
+  return { state: still, signs: [{ kind: 'stop', t, angle: angleOf(profile, last.count - state.zero) }] };
 }
 
-function move(profile: WheelProfile, state: WheelState, reading: WheelReading): Step {
+function move(profile: WheelProfile, state: WheelState, reading: Reading): Step {
   const { last, anchor } = state;
-  if (last === null || anchor === null) {
-    return { state: { ...WHEEL_AT_REST, last: reading, anchor: reading }, signs: [] };
-  }
+  const fresh: WheelState = { ...WHEEL_AT_REST, zero: state.zero, last: reading, anchor: reading };
+  if (last === null || anchor === null) return { state: fresh, signs: [] };
   if (isJump(profile, last, reading)) {
     const signs: WheelSign[] = state.turn?.announced
       ? [{ kind: 'void', t: reading.t, reason: 'unreadable' }]
