@@ -70,7 +70,9 @@ export type ServerMessage =
   | { readonly type: 'room'; readonly room: Room }
   /** The HT16K33's RAM as the chip has it, bytes 0…15 (COM pairs, hardware.md), and whether its display is on. */
   | { readonly type: 'lights'; readonly on: boolean; readonly ram: readonly number[] }
-  | { readonly type: 'links'; readonly links: Links };
+  | { readonly type: 'links'; readonly links: Links }
+  /** The page's last message was not taken: which kind it was (null when it could not be read), and why, for the console. */
+  | { readonly type: 'refused'; readonly message: string | null; readonly why: string };
 
 export type PageMessage =
   /** Take over as the hand. */

@@ -1,0 +1,181 @@
+/** The page's server: files of the built page, `/health`, and the WebSocket `/ws` (ports/page.ts). */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Clock } from '../../ports/clock.ts';
+import type { PageMessage } from '../../ports/page.ts';
+import { readPageMessage } from './page-message.ts';
+import { PageOutlet, type Standing } from './page-outlet.ts';
+import { closed, noPages, opened, type Roles, taken } from './roles.ts';
+import { siteRoutes } from './site.ts';
+import { trustsHost, trustsOrigin } from './trusted-host.ts';
+
+export type { Standing } from './page-outlet.ts';
+
+export interface PageServerOptions {
+  readonly host: string;
+  /** 0 asks for any free one. */
+  readonly port: number;
+  /** Folder of the built page. */
+  readonly site: string;
+  readonly clock: Clock;
+  /** What `/health` answers. */
+  readonly health: () => object;
+  readonly log: (message: string) => void;
+}
+
+export interface PageServer {
+  readonly port: number;
+  /** Tells all pages; a page that comes later is told the latest of each kind. */
+  publish(news: Exclude<Standing, { readonly type: 'role' }>): void;
+  /** Gestures of the page that is the hand. */
+  onGesture(listener: (gesture: Gesture) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** What a hand does in its page. */
+export type Gesture = Exclude<PageMessage, { readonly type: 'takeHand' }>;
+
+/** Nothing a page says is longer. */
+const LONGEST_MESSAGE_BYTES = 4096;
+/** A page whose computer went to sleep must not keep the hand. */
+const PING_MS = 5000;
+
+/** Starts to listen; rejects with the system's error (`EADDRINUSE` when the port is busy). */
+export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
+  const site = siteRoutes(options);
+  const server = createServer(getRequestListener(site.fetch));
+  await listen(server, options.port, options.host);
+  const pages = new Pages(options);
+  server.on('upgrade', (request, socket, head) => pages.upgrade(request, socket, head));
+  return {
+    port: (server.address() as AddressInfo).port,
+    publish: (news) => pages.publish(news),
+    onGesture: (listener) => pages.onGesture(listener),
+    async close() {
+      pages.close();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+interface Page {
+  readonly socket: WebSocket;
+  readonly outlet: PageOutlet;
+  alive: boolean;
+}
+
+/** All open pages: their roles, what they are told, and what they say. */
+class Pages {
+  readonly #options: PageServerOptions;
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE_BYTES });
+  readonly #standing = new Map<Standing['type'], Standing>();
+  readonly #listeners = new Set<(gesture: Gesture) => void>();
+  #roles: Roles<Page> = noPages();
+  #cancelPing: () => void;
+
+  constructor(options: PageServerOptions) {
+    this.#options = options;
+    this.#cancelPing = options.clock.after(PING_MS, () => this.#ping());
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const refusal = this.#refusal(request);
+    if (refusal !== null) {
+      this.#options.log(`a WebSocket was refused: ${refusal}`);
+      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\n\r\n`);
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket));
+  }
+
+  publish(news: Standing): void {
+    this.#standing.set(news.type, news);
+    for (const page of this.#roles.pages) page.outlet.tell(news);
+  }
+
+  onGesture(listener: (gesture: Gesture) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#cancelPing();
+    for (const { socket } of this.#roles.pages) socket.close(1001, 'the server stops');
+    for (const { socket } of this.#roles.pages) socket.terminate();
+    this.#sockets.close();
+  }
+
+  #refusal(request: IncomingMessage): string | null {
+    const { host, origin } = request.headers;
+    if (request.url?.split('?')[0] !== '/ws') return '404 Not Found';
+    if (!trustsHost(this.#options.host, host) || !trustsOrigin(origin, host)) return '403 Forbidden';
+    return null;
+  }
+
+  #open(socket: WebSocket): void {
+    const page: Page = { socket, outlet: new PageOutlet(socket, this.#options.clock), alive: true };
+    socket.on('message', (data, isBinary) => this.#hear(page, isBinary ? '' : data.toString()));
+    socket.on('pong', () => {
+      page.alive = true;
+    });
+    socket.on('error', (error) => this.#options.log(`a page's connection failed: ${error.message}`));
+    socket.on('close', () => {
+      page.outlet.close();
+      this.#assign(closed(this.#roles, page));
+    });
+    const hello = this.#standing.get('hello');
+    if (hello !== undefined) page.outlet.tell(hello);
+    this.#assign(opened(this.#roles, page));
+    for (const news of this.#standing.values()) if (news !== hello) page.outlet.tell(news);
+  }
+
+  /** Every page whose role is new is told so. */
+  #assign(roles: Roles<Page>): void {
+    const before = this.#roles;
+    this.#roles = roles;
+    for (const page of roles.pages) {
+      const wasHand = before.hand === page;
+      const isHand = roles.hand === page;
+      if (wasHand !== isHand || !before.pages.includes(page)) {
+        page.outlet.tell({ type: 'role', role: isHand ? 'hand' : 'watcher' });
+      }
+    }
+  }
+
+  #hear(page: Page, text: string): void {
+    const read = readPageMessage(text);
+    if (!read.ok) {
+      page.outlet.answer({ type: 'refused', message: read.kind, why: read.why });
+    } else if (read.message.type === 'takeHand') {
+      this.#assign(taken(this.#roles, page));
+    } else if (this.#roles.hand !== page) {
+      const why = 'another page is the hand; this one watches (send takeHand first)';
+      page.outlet.answer({ type: 'refused', message: read.message.type, why });
+    } else {
+      for (const listener of this.#listeners) listener(read.message);
+    }
+  }
+
+  #ping(): void {
+    for (const page of this.#roles.pages) {
+      if (!page.alive) page.socket.terminate();
+      page.alive = false;
+      if (page.socket.readyState === page.socket.OPEN) page.socket.ping();
+    }
+    this.#cancelPing = this.#options.clock.after(PING_MS, () => this.#ping());
+  }
+}

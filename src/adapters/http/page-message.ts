@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { PageMessage } from '../../ports/page.ts';
+import type { SliderId } from '../../rules/rules.ts';
+
+const finite = v.pipe(v.number(), v.finite());
+/** In squares from the board's bottom-left corner; a hand may be beside the board, not in the next room. */
+const place = v.pipe(finite, v.minValue(-20), v.maxValue(30));
+const square = v.pipe(v.string(), v.regex(/^[a-j]([1-9]|10)$/, 'a square is written like c3'));
+const seat = v.picklist(['bottom', 'top']);
+const slider = v.pipe(
+  v.string(),
+  v.regex(/^S\d{1,2}$/, 'a slider is named like S3'),
+  v.transform((id) => id as SliderId),
+);
+
+/** What a page may say, one schema a kind (ports/page.ts). */
+const SCHEMAS = {
+  takeHand: v.strictObject({ type: v.literal('takeHand') }),
+  lift: v.strictObject({
+    type: v.literal('lift'),
+    disc: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    top: v.exactOptional(v.boolean()),
+  }),
+  carry: v.strictObject({
+    type: v.literal('carry'),
+    x: place,
+    y: place,
+    sliding: v.exactOptional(v.boolean()),
+  }),
+  drop: v.strictObject({
+    type: v.literal('drop'),
+    to: v.variant('on', [
+      v.strictObject({ on: v.literal('square'), at: square }),
+      v.strictObject({ on: v.literal('tray'), side: v.picklist(['W', 'B']) }),
+    ]),
+  }),
+  wheel: v.strictObject({ type: v.literal('wheel'), angle: finite }),
+  wheelRelease: v.strictObject({
+    type: v.literal('wheelRelease'),
+    /** A hand flings a wheel at some 1,000°/s; more than this is a fault of the page. */
+    speed: v.pipe(finite, v.minValue(-5000), v.maxValue(5000)),
+  }),
+  button: v.strictObject({ type: v.literal('button'), seat, down: v.boolean() }),
+  choose: v.strictObject({ type: v.literal('choose'), slider, notch: v.picklist(['L', 'N', 'R']) }),
+  setUp: v.strictObject({ type: v.literal('setUp') }),
+} as const satisfies {
+  [kind in PageMessage['type']]: v.GenericSchema<unknown, Extract<PageMessage, { type: kind }>>;
+};
+
+export type ReadMessage =
+  | { readonly ok: true; readonly message: PageMessage }
+  /** `kind` is the message's type where it could be read; `why` names each field that is wrong. */
+  | { readonly ok: false; readonly kind: string | null; readonly why: string };
+
+/** Reads one frame of a page; never throws. */
+export function readPageMessage(text: string): ReadMessage {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, kind: null, why: 'not JSON' };
+  }
+  const kind = kindOf(json);
+  if (kind === null) return { ok: false, kind: null, why: 'a message is an object with a `type`' };
+  if (!isKnown(kind)) {
+    return { ok: false, kind, why: `unknown type; known are ${Object.keys(SCHEMAS).join(', ')}` };
+  }
+  const result = v.safeParse(SCHEMAS[kind], json);
+  if (result.success) return { ok: true, message: result.output };
+  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'message'}: ${issue.message}`);
+  return { ok: false, kind, why: faults.join('; ') };
+}
+
+function kindOf(json: unknown): string | null {
+  if (typeof json !== 'object' || json === null || !('type' in json)) return null;
+  return typeof json.type === 'string' ? json.type : null;
+}
+
+function isKnown(kind: string): kind is PageMessage['type'] {
+  return Object.hasOwn(SCHEMAS, kind);
+}

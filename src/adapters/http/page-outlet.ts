@@ -1,0 +1,85 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { ServerMessage } from '../../ports/page.ts';
+
+/** The part of a WebSocket that an outlet needs. */
+export interface PageSocket {
+  /** Bytes accepted and not yet given to the network. */
+  readonly bufferedAmount: number;
+  send(text: string): void;
+}
+
+/** News that replace the last of their kind; only the latest is worth sending. */
+export type Standing = Exclude<ServerMessage, { readonly type: 'refused' }>;
+
+/** A wheel turns and a slider travels smoothly enough at this; more often helps no eye. */
+const ROOM_INTERVAL_MS = 33;
+/** Above this a page is slower than the game; it then gets the latest state when it has caught up. */
+const FULL_BYTES = 64 * 1024;
+const RETRY_MS = 50;
+
+/**
+ * Tells one page the latest of every kind of news, in the order in which they first became due, never queueing what is
+ * already out of date: a slow page skips states, it does not lag behind, and it never holds the server's memory.
+ */
+export class PageOutlet {
+  readonly #socket: PageSocket;
+  readonly #clock: Clock;
+  readonly #due = new Map<Standing['type'], Standing>();
+  #roomSentAt = Number.NEGATIVE_INFINITY;
+  #cancelTimer: (() => void) | null = null;
+  #closed = false;
+
+  constructor(socket: PageSocket, clock: Clock) {
+    this.#socket = socket;
+    this.#clock = clock;
+  }
+
+  tell(news: Standing): void {
+    this.#due.set(news.type, news);
+    this.#flush();
+  }
+
+  /** An answer to one message; dropped if the page does not even take the standing news. */
+  answer(message: Extract<ServerMessage, { type: 'refused' }>): void {
+    if (!this.#closed && !this.#isFull()) this.#socket.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#due.clear();
+    this.#cancelTimer?.();
+  }
+
+  #isFull(): boolean {
+    return this.#socket.bufferedAmount > FULL_BYTES;
+  }
+
+  #flush(): void {
+    if (this.#closed) return;
+    for (const [type, news] of this.#due) {
+      if (this.#isFull()) {
+        this.#flushAfter(RETRY_MS);
+        return;
+      }
+      if (type === 'room' && !this.#mayTellRoom()) continue;
+      this.#due.delete(type);
+      this.#socket.send(JSON.stringify(news));
+    }
+    if (this.#due.size > 0) this.#flushAfter(this.#roomSentAt + ROOM_INTERVAL_MS - this.#clock.now());
+  }
+
+  #mayTellRoom(): boolean {
+    const now = this.#clock.now();
+    if (now - this.#roomSentAt < ROOM_INTERVAL_MS) return false;
+    this.#roomSentAt = now;
+    return true;
+  }
+
+  #flushAfter(ms: number): void {
+    if (this.#cancelTimer !== null) return;
+    this.#cancelTimer = this.#clock.after(ms, () => {
+      this.#cancelTimer = null;
+      this.#flush();
+    });
+  }
+}

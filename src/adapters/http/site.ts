@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { trustsHost } from './trusted-host.ts';
+
+interface SiteOptions {
+  readonly host: string;
+  readonly site: string;
+  readonly health: () => object;
+}
+
+/** Everything comes from this server; nothing on the page may be fetched from, or sent to, another. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "style-src 'self' 'unsafe-inline'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+].join('; ');
+
+/** The routes that are no WebSocket: `/health` and the files of the page. */
+export function siteRoutes({ host, site, health }: SiteOptions): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    if (!trustsHost(host, c.req.header('host'))) {
+      return c.text('This name does not belong to this server.\n', 403);
+    }
+    await next();
+    c.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'no-referrer');
+    return undefined;
+  });
+  app.get('/health', (c) => c.json(health(), 200, { 'Cache-Control': 'no-store' }));
+  if (!existsSync(join(site, 'index.html'))) {
+    app.get('/', (c) => c.text('The page is not built. Run `npm run build` in the folder of Damier.\n', 503));
+    return app;
+  }
+  app.use(
+    serveStatic({
+      root: site,
+      onFound: (path, c) => {
+        // Vite puts a hash of the content into the name of every asset.
+        const forEver = path.includes('/assets/');
+        c.header('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    }),
+  );
+  return app;
+}

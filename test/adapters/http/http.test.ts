@@ -1,0 +1,177 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { systemClock } from '../../../src/adapters/clock/clock.ts';
+import { type Gesture, type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
+import type { ServerMessage } from '../../../src/ports/page.ts';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const thing of open.splice(0).reverse()) await thing.close();
+});
+
+async function start(): Promise<{ server: PageServer; gestures: Gesture[] }> {
+  const site = mkdtempSync(join(tmpdir(), 'damier-site-'));
+  writeFileSync(join(site, 'index.html'), '<title>Damier</title>');
+  mkdirSync(join(site, 'assets'));
+  writeFileSync(join(site, 'assets', 'page-1234.js'), 'export {};');
+  const server = await startPageServer({
+    host: '127.0.0.1',
+    port: 0,
+    site,
+    clock: systemClock,
+    health: () => ({ status: 'ok' }),
+    log: () => undefined,
+  });
+  open.push(server);
+  const gestures: Gesture[] = [];
+  server.onGesture((gesture) => gestures.push(gesture));
+  return { server, gestures };
+}
+
+/** A page: what it hears, and a way to wait for the next thing that it has not been asked about yet. */
+async function page(server: PageServer, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, { headers });
+  const heard: ServerMessage[] = [];
+  const waiting: (() => void)[] = [];
+  socket.on('message', (data) => {
+    heard.push(JSON.parse(data.toString()));
+    for (const wake of waiting.splice(0)) wake();
+  });
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  open.push({ close: () => socket.terminate() });
+  const next = async (): Promise<ServerMessage> => {
+    for (let message = heard.shift(); ; message = heard.shift()) {
+      if (message !== undefined) return message;
+      await new Promise<void>((wake) => waiting.push(wake));
+    }
+  };
+  return { socket, next, say: (text: unknown) => socket.send(JSON.stringify(text)) };
+}
+
+/** Fetches with a `Host` of our choice, which `fetch` does not allow. */
+function get(server: PageServer, path: string, host = `localhost:${server.port}`) {
+  return new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>(
+    (resolve, reject) => {
+      const asked = request({ port: server.port, path, headers: { host } }, (response) => {
+        let body = '';
+        response.on('data', (part) => {
+          body += part;
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body, headers: response.headers }),
+        );
+      });
+      asked.on('error', reject);
+      asked.end();
+    },
+  );
+}
+
+describe('the server', () => {
+  it('serves the page, its assets for ever, and its health', async () => {
+    const { server } = await start();
+    const index = await get(server, '/');
+    expect(index).toMatchObject({ status: 200, body: '<title>Damier</title>' });
+    expect(index.headers['cache-control']).toBe('no-cache');
+    expect(index.headers['content-security-policy']).toContain("default-src 'self'");
+    const asset = await get(server, '/assets/page-1234.js');
+    expect(asset.headers['cache-control']).toContain('immutable');
+    expect(JSON.parse((await get(server, '/health')).body)).toEqual({ status: 'ok' });
+    expect((await get(server, '/../../etc/passwd')).status).toBe(404);
+  });
+
+  it('refuses a name that is not its own, so that no other site reaches it by a rebound name', async () => {
+    const { server } = await start();
+    expect((await get(server, '/', `evil.example:${server.port}`)).status).toBe(403);
+    expect((await get(server, '/', `127.0.0.1:${server.port}`)).status).toBe(200);
+  });
+
+  it('refuses the WebSocket of another site', async () => {
+    const { server } = await start();
+    await expect(page(server, { origin: 'https://evil.example' })).rejects.toThrow('403');
+    await expect(page(server, { host: 'evil.example' })).rejects.toThrow('403');
+    await page(server, { origin: `http://127.0.0.1:${server.port}` });
+  });
+});
+
+describe('of the open pages', () => {
+  it('the first is the hand and the others watch', async () => {
+    const { server, gestures } = await start();
+    const first = await page(server);
+    const second = await page(server);
+    expect(await first.next()).toEqual({ type: 'role', role: 'hand' });
+    expect(await second.next()).toEqual({ type: 'role', role: 'watcher' });
+    second.say({ type: 'setUp' });
+    expect(await second.next()).toMatchObject({ type: 'refused', message: 'setUp' });
+    expect(gestures).toEqual([]);
+  });
+
+  it('a watcher may take the hand', async () => {
+    const { server, gestures } = await start();
+    const first = await page(server);
+    const second = await page(server);
+    expect(await first.next()).toEqual({ type: 'role', role: 'hand' });
+    expect(await second.next()).toEqual({ type: 'role', role: 'watcher' });
+    second.say({ type: 'takeHand' });
+    expect(await second.next()).toEqual({ type: 'role', role: 'hand' });
+    expect(await first.next()).toEqual({ type: 'role', role: 'watcher' });
+    second.say({ type: 'lift', disc: 3 });
+    second.say({ type: 'nonsense' });
+    await second.next();
+    expect(gestures).toEqual([{ type: 'lift', disc: 3 }]);
+  });
+
+  it('a closed hand passes to the page that has been open longest', async () => {
+    const { server } = await start();
+    const first = await page(server);
+    const second = await page(server);
+    const third = await page(server);
+    expect(await second.next()).toEqual({ type: 'role', role: 'watcher' });
+    expect(await third.next()).toEqual({ type: 'role', role: 'watcher' });
+    first.socket.close();
+    expect(await second.next()).toEqual({ type: 'role', role: 'hand' });
+  });
+
+  it('a new one is told how things stand', async () => {
+    const { server } = await start();
+    server.publish({ type: 'lights', on: true, ram: [1] });
+    server.publish({ type: 'lights', on: true, ram: [2] });
+    const late = await page(server);
+    expect([await late.next(), await late.next()]).toEqual([
+      { type: 'role', role: 'hand' },
+      { type: 'lights', on: true, ram: [2] },
+    ]);
+  });
+});
+
+describe('a page that says', () => {
+  it.each([
+    ['no JSON', 'lift 3', null],
+    ['no message', '[]', null],
+    ['an unknown type', '{"type":"castle"}', 'castle'],
+    ['a name every object has', '{"type":"toString"}', 'toString'],
+    ['a wrong field', '{"type":"lift","disc":"three"}', 'lift'],
+    ['a field too many', '{"type":"setUp","force":true}', 'setUp'],
+    ['a square that is none', '{"type":"drop","to":{"on":"square","at":"z9"}}', 'drop'],
+    ['a speed that is no number', '{"type":"wheelRelease","speed":1e999}', 'wheelRelease'],
+  ])('%s is told why, and stays connected', async (_, text, kind) => {
+    const { server, gestures } = await start();
+    const hand = await page(server);
+    await hand.next();
+    hand.socket.send(text);
+    const answer = await hand.next();
+    expect(answer).toMatchObject({ type: 'refused', message: kind });
+    expect(answer.type === 'refused' && answer.why.length).toBeGreaterThan(5);
+    hand.say({ type: 'button', seat: 'top', down: true });
+    hand.socket.send('{}');
+    await hand.next();
+    expect(gestures).toEqual([{ type: 'button', seat: 'top', down: true }]);
+  });
+});
