@@ -1,0 +1,53 @@
+/** What the link tells of the board. `t`: ms of the board's own clock, unrolled over wrap and reboot; it never goes back. */
+export type SensorReport =
+  /** Bit c of `rows[r]` is set where a piece stands on row r, column c (row 0 is rank 1, column 0 file a). */
+  | {
+      readonly kind: 'snapshot';
+      readonly t: number;
+      readonly columns: number;
+      readonly rows: readonly number[];
+    }
+  | {
+      readonly kind: 'edge';
+      readonly t: number;
+      readonly row: number;
+      readonly column: number;
+      readonly on: boolean;
+    }
+  | WheelReport
+  | {
+      readonly kind: 'button';
+      readonly t: number;
+      readonly button: 'bottom' | 'top' | 'service';
+      readonly down: boolean;
+    }
+  /** A microswitch of the trap board: row 8 flaps, row 9 sliders and drawer (hardware pin map). */
+  | {
+      readonly kind: 'serviceLine';
+      readonly t: number;
+      readonly row: number;
+      readonly column: number;
+      readonly on: boolean;
+    }
+  /** Supply of servos and lights in mV; null until measured. */
+  | {
+      readonly kind: 'rails';
+      readonly t: number;
+      readonly servo: number | null;
+      readonly light: number | null;
+    };
+
+/**
+ * The wheel's count, 1440 a turn, growing with the angle and never wrapped. Once `indexed`, count mod 1440 is 0 at the index;
+ * the one report in which that becomes true jumps by more than half a turn (720 to 2160), so that nobody takes it for a turn.
+ * `deviation`: counts by which the last passage of the index was off (|deviation| > 2 is the fault `wheel`); null before two.
+ */
+export interface WheelReport {
+  readonly kind: 'wheel';
+  readonly t: number;
+  readonly count: number;
+  readonly indexed: boolean;
+  /** No count for 400 ms. */
+  readonly resting: boolean;
+  readonly deviation: number | null;
+}
