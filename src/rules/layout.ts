@@ -1,3 +1,5 @@
+import type { Board } from './board.ts';
+import { RulesError } from './error.ts';
 import type { Square } from './square.ts';
 
 declare const sliderBrand: unique symbol;
@@ -24,4 +26,67 @@ export interface TrapLayout {
 export interface Spinner {
   readonly sectors: readonly Sector[];
   readonly toleranceDegrees: number;
+}
+
+/** A slider as a board profile writes it: squares by their algebraic names. */
+export interface SliderData {
+  readonly id: string;
+  readonly colour: TrapColour;
+  readonly left: string;
+  readonly right: string;
+}
+
+/** The layout that a profile's sliders make on that board; throws a `RulesError` of code `badLayout` or `badSquare`. */
+export function trapLayout(board: Board, sliders: readonly SliderData[]): TrapLayout {
+  const ids = new Set<string>();
+  const squares = new Set<Square>();
+  const trap = (slider: SliderData, name: string): Square => {
+    const square = board.squareAt(board.algebraic(name));
+    if (square === null)
+      throw badLayout(slider.id, name, `${name} is a light square`, 'put traps on dark squares');
+    if (squares.has(square))
+      throw badLayout(slider.id, name, `${name} is a trap already`, 'use each square once');
+    squares.add(square);
+    return square;
+  };
+  return {
+    sliders: sliders.map((slider) => {
+      if (ids.has(slider.id))
+        throw badLayout(
+          slider.id,
+          slider.id,
+          'there are two sliders of that name',
+          'name each one differently',
+        );
+      ids.add(slider.id);
+      return {
+        id: slider.id as SliderId,
+        colour: slider.colour,
+        left: trap(slider, slider.left),
+        right: trap(slider, slider.right),
+      };
+    }),
+  };
+}
+
+function badLayout(id: string, input: string, problem: string, wayOut: string): RulesError {
+  return new RulesError({ code: 'badLayout', input, where: `slider ${id}`, problem, wayOut });
+}
+
+/** Where a slider stands when those traps are open. */
+export function notchOf(slider: Slider, openTraps: readonly Square[]): Notch {
+  if (openTraps.includes(slider.left)) return 'L';
+  return openTraps.includes(slider.right) ? 'R' : 'N';
+}
+
+/** The trap that is open at that notch. */
+export function trapAt(slider: Slider, notch: Notch): Square | null {
+  switch (notch) {
+    case 'L':
+      return slider.left;
+    case 'N':
+      return null;
+    case 'R':
+      return slider.right;
+  }
 }

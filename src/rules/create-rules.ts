@@ -1,0 +1,257 @@
+import type { Act, Move, SliderAction } from './act.ts';
+import { type Board, boardOf } from './board.ts';
+import { countsAfter, firstCounts } from './counts.ts';
+import { outcomeAtTurn, outcomeByPieces } from './endings.ts';
+import { RulesError } from './error.ts';
+import { formatFen } from './fen.ts';
+import type { GameId } from './game-id.ts';
+import { huffableAfter, offenders } from './huffing.ts';
+import type { Sector, TrapColour, TrapLayout } from './layout.ts';
+import { gameId, type Options, resolveRuleSet } from './options.ts';
+import { type Generated, generate } from './plain/mailbox.ts';
+import { playAct } from './play.ts';
+import { hasPieces, type Position, startPosition } from './position.ts';
+import type { Progress } from './progress.ts';
+import type { RuleSet } from './ruleset.ts';
+import { opponentOf, type Side } from './side.ts';
+import type { Square } from './square.ts';
+import { sliderActions } from './traps.ts';
+
+/** One rule set with its options and its board: all questions about legality are asked here. */
+export interface Rules {
+  readonly id: GameId;
+  readonly ruleSet: RuleSet;
+  readonly board: Board;
+  readonly layout: TrapLayout | null;
+  /** The position at the start of a game. */
+  start(): Position;
+  /** Correct moves of the side to move, sorted by from, to, captured. Captures alone if one is compulsory. */
+  moves(position: Position): readonly Move[];
+  /** Huffing games: every other move a hand can make that omits a capture (quiet, stopped early, fewer than asked). */
+  omissions(position: Position): readonly Move[];
+  /** Huffing games: the pieces that should have captured, where they stand before the move. */
+  huffTargets(position: Position): readonly Square[];
+  /** Trapdoor games: the slider actions open if the wheel gives that colour (both when none is named); none if a capture is compulsory. */
+  sliderActions(position: Position, colour?: TrapColour): readonly SliderAction[];
+  /** The position after a legal act (of `moves`, `omissions`, `sliderActions`, or a huff). */
+  play(position: Position, act: Act): Position;
+  /** Correct lines of that many half-moves; in the trapdoor games, slider actions are among them. */
+  perft(position: Position, depth: number): number;
+  /** A game that begins here. `outcome` is set at once when it is already over. */
+  begin(position: Position): Progress;
+  /** The game after one more act; throws `illegalAct` or `gameOver` on an act that is not legal here. */
+  advance(progress: Progress, act: Act): Progress;
+  /** Trapdoor games: the game once the wheel has stopped. With `blockTest: onPieceSpin` a blocked side loses here. */
+  spun(progress: Progress, sector: Sector): Progress;
+  /** `huffRemedy: alsoForce`: the game before the omission that is due, where its author must now capture. */
+  force(progress: Progress): Progress;
+  /** sujet-verbe: the turn passes and the board is as before; it counts for no repetition and no limit. */
+  passTurn(progress: Progress): Progress;
+}
+
+export interface RulesSetup {
+  /** Where the trapdoors are; the trapdoor games need it, the others take none. */
+  readonly layout?: TrapLayout;
+  readonly options?: Options;
+}
+
+/** The rules of that game. Throws a `RulesError` on an unknown game, an option it does not have, or a wrong layout. */
+export function createRules(id: GameId, setup: RulesSetup = {}): Rules {
+  const ruleSet = resolveRuleSet(gameId(id), setup.options);
+  return new GameRules(ruleSet, checkedLayout(ruleSet, setup.layout ?? null));
+}
+
+function checkedLayout(ruleSet: RuleSet, layout: TrapLayout | null): TrapLayout | null {
+  if (ruleSet.traps === (layout !== null)) return layout;
+  throw new RulesError({
+    code: ruleSet.traps ? 'layoutMissing' : 'layoutUnexpected',
+    input: ruleSet.id,
+    where: 'layout',
+    problem: ruleSet.traps ? `${ruleSet.id} is played with trapdoors` : `${ruleSet.id} has no trapdoors`,
+    wayOut: ruleSet.traps ? "give the board profile's layout" : 'leave the layout out',
+  });
+}
+
+const FINISHED: Generated = { correct: [], omitting: [] };
+
+class GameRules implements Rules {
+  readonly id: GameId;
+  readonly ruleSet: RuleSet;
+  readonly board: Board;
+  readonly layout: TrapLayout | null;
+  readonly #generated = new WeakMap<Position, Generated>();
+
+  constructor(ruleSet: RuleSet, layout: TrapLayout | null) {
+    this.id = ruleSet.id;
+    this.ruleSet = ruleSet;
+    this.board = boardOf(ruleSet.size);
+    this.layout = layout;
+  }
+
+  start(): Position {
+    return startPosition(this.ruleSet);
+  }
+
+  moves(position: Position): readonly Move[] {
+    return this.#generate(position).correct;
+  }
+
+  omissions(position: Position): readonly Move[] {
+    return this.ruleSet.omission === 'huff' ? this.#generate(position).omitting : [];
+  }
+
+  huffTargets(position: Position): readonly Square[] {
+    return this.ruleSet.omission === 'huff' ? offenders(this.moves(position)) : [];
+  }
+
+  sliderActions(position: Position, colour?: TrapColour): readonly SliderAction[] {
+    if (this.layout === null || this.#mustCapture(position) || this.#turnLost(position)) return [];
+    return sliderActions(this.ruleSet, this.layout, position, colour);
+  }
+
+  play(position: Position, act: Act): Position {
+    return playAct(this.ruleSet, position, act);
+  }
+
+  perft(position: Position, depth: number): number {
+    if (depth === 0) return 1;
+    const acts = [...this.moves(position), ...this.sliderActions(position)];
+    if (depth === 1) return acts.length;
+    return acts.reduce((sum, act) => sum + this.perft(this.play(position, act), depth - 1), 0);
+  }
+
+  begin(position: Position): Progress {
+    const progress: Progress = {
+      position,
+      outcome: null,
+      huffable: [],
+      due: null,
+      forced: false,
+      counts: firstCounts(this.ruleSet, position),
+    };
+    return this.#judged(progress, opponentOf(position.turn));
+  }
+
+  advance(progress: Progress, act: Act): Progress {
+    if (progress.outcome !== null) throw gameOver(progress, act);
+    const before = progress.position;
+    const omission = this.#checked(progress, act);
+    const position = this.play(before, act);
+    const counts = countsAfter(this.ruleSet, progress.counts, before, act, position);
+    const next: Progress = { position, outcome: null, huffable: [], due: null, forced: false, counts };
+    const judged = this.#judged(next, before.turn, omission !== null);
+    if (omission === null || judged.outcome !== null) return judged;
+    const huffable = huffableAfter(this.ruleSet, this.huffTargets(before), omission, before, position);
+    return { ...judged, huffable, due: { omission, before: { ...progress, huffable: [], due: null } } };
+  }
+
+  spun(progress: Progress, sector: Sector): Progress {
+    if (progress.outcome !== null || sector !== 'piece' || this.moves(progress.position).length > 0)
+      return progress;
+    return { ...progress, outcome: { winner: opponentOf(progress.position.turn), reason: 'noMoves' } };
+  }
+
+  force(progress: Progress): Progress {
+    if (progress.due === null || this.ruleSet.huffRemedy !== 'alsoForce') {
+      throw illegal(
+        'force',
+        'no omitted capture can be called back',
+        'huffRemedy must be alsoForce and a huff due',
+      );
+    }
+    return { ...progress.due.before, forced: true };
+  }
+
+  passTurn(progress: Progress): Progress {
+    const { position } = progress;
+    const passed = { ...position, turn: opponentOf(position.turn) };
+    return this.#judged({ ...progress, position: passed }, position.turn);
+  }
+
+  /** The omission if the act is one, null if it is correct; throws if it is neither. */
+  #checked(progress: Progress, act: Act): Move | null {
+    const { position } = progress;
+    switch (act.kind) {
+      case 'move':
+        if (this.moves(position).some((move) => sameMove(move, act))) return null;
+        if (!progress.forced && this.omissions(position).some((move) => sameMove(move, act))) return act;
+        throw illegal(
+          describe(act),
+          `${position.turn} has no such move in ${formatFen(position)}`,
+          'play one of moves()',
+        );
+      case 'slider':
+        if (
+          this.sliderActions(position).some(
+            (action) => action.slider === act.slider && action.notch === act.notch,
+          )
+        )
+          return null;
+        throw illegal(
+          describe(act),
+          `that slider action is not open in ${formatFen(position)}`,
+          'play one of sliderActions()',
+        );
+      case 'huff':
+        if (progress.huffable.includes(act.square)) return null;
+        throw illegal(describe(act), 'that piece may not be huffed now', 'huff one of huffable');
+    }
+  }
+
+  /** Sets the outcome; while a huff is due only the test for pieces is made (rules.md, Huffing). */
+  #judged(progress: Progress, actor: Side, huffDue = false): Progress {
+    const byPieces = outcomeByPieces(progress.position, actor);
+    if (byPieces !== null || huffDue) return { ...progress, outcome: byPieces };
+    const moves = this.moves(progress.position);
+    const start = { canMove: moves.length > 0, canCapture: moves.some((move) => move.captured.length > 0) };
+    return { ...progress, outcome: outcomeAtTurn(this.ruleSet, progress.position, progress.counts, start) };
+  }
+
+  #mustCapture(position: Position): boolean {
+    return this.ruleSet.captureMandatory && this.moves(position).some((move) => move.captured.length > 0);
+  }
+
+  /** A side that cannot move a piece has lost before it spins, unless the test waits for the piece sector. */
+  #turnLost(position: Position): boolean {
+    if (!hasPieces(position, 'W') || !hasPieces(position, 'B')) return true;
+    return this.ruleSet.blockTest === 'turnStart' && this.moves(position).length === 0;
+  }
+
+  #generate(position: Position): Generated {
+    const known = this.#generated.get(position);
+    if (known !== undefined) return known;
+    const playable = hasPieces(position, 'W') && hasPieces(position, 'B');
+    const generated = playable ? generate(this.ruleSet, position) : FINISHED;
+    this.#generated.set(position, generated);
+    return generated;
+  }
+}
+
+function sameMove(a: Move, b: Move): boolean {
+  return a.from === b.from && a.to === b.to && a.captured.join() === b.captured.join();
+}
+
+function describe(act: Act): string {
+  switch (act.kind) {
+    case 'move':
+      return `${act.from}${act.captured.length > 0 ? 'x' : '-'}${act.to}`;
+    case 'slider':
+      return `${act.slider} ${act.notch}`;
+    case 'huff':
+      return `huff ${act.square}`;
+  }
+}
+
+function illegal(input: string, problem: string, wayOut: string): RulesError {
+  return new RulesError({ code: 'illegalAct', input, where: `act ${input}`, problem, wayOut });
+}
+
+function gameOver(progress: Progress, act: Act): RulesError {
+  return new RulesError({
+    code: 'gameOver',
+    input: describe(act),
+    where: `act ${describe(act)}`,
+    problem: `the game is over (${progress.outcome?.reason})`,
+    wayOut: 'begin a new game',
+  });
+}

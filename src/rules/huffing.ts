@@ -1,0 +1,31 @@
+import type { Move } from './act.ts';
+import type { Position } from './position.ts';
+import type { RuleSet } from './ruleset.ts';
+import type { Square } from './square.ts';
+
+/** The pieces that should have captured, before the move: those that could make a correct capture. */
+export function offenders(correct: readonly Move[]): readonly Square[] {
+  return [...new Set(correct.filter((move) => move.captured.length > 0).map((move) => move.from))];
+}
+
+/**
+ * The pieces that may be huffed after `omission`, where they stand in `after`. With `huffTarget: offender` it is the
+ * piece that moved if it should itself have captured, else each piece that should have (rules.md, majorite 2).
+ */
+export function huffableAfter(
+  ruleSet: RuleSet,
+  targets: readonly Square[],
+  omission: Move,
+  before: Position,
+  after: Position,
+): readonly Square[] {
+  switch (ruleSet.huffTarget) {
+    case 'any':
+      return [...after.pieces]
+        .filter(([, piece]) => piece.side === before.turn)
+        .map(([square]) => square)
+        .sort((a, b) => a - b);
+    case 'offender':
+      return targets.includes(omission.from) ? [omission.to] : targets;
+  }
+}

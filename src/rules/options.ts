@@ -1,0 +1,178 @@
+import { RulesError } from './error.ts';
+import { GAME_IDS, type GameId } from './game-id.ts';
+import type { RuleSet } from './ruleset.ts';
+import { RULE_SETS } from './rulesets.ts';
+
+export type OptionValue = string | number | boolean;
+/** Options by name, as in a trace's `options` or a command line's `--set`. Values may be written as text. */
+export type Options = Readonly<Record<string, OptionValue>>;
+
+type OptionName = Exclude<
+  keyof RuleSet,
+  | 'id'
+  | 'size'
+  | 'menRows'
+  | 'first'
+  | 'kingMove'
+  | 'kingReach'
+  | 'choice'
+  | 'omission'
+  | 'traps'
+  | 'material'
+>;
+
+/** The values an option may have; `count` is a whole number from `least` up, or one of the words. */
+export interface OptionValues {
+  readonly words: readonly (string | boolean)[];
+  readonly count?: { readonly least: number };
+}
+
+export interface OptionDefinition extends OptionValues {
+  readonly name: string;
+  readonly default: OptionValue;
+}
+
+const BOOLEAN: OptionValues = { words: [true, false] };
+const words = (...list: string[]): OptionValues => ({ words: list });
+
+const EVERY_GAME = {
+  removal: words('after', 'immediate'),
+  quietLimit: { words: ['off'], count: { least: 1 } },
+  quietReset: words('manOrCapture', 'each'),
+} as const;
+const REPEATING = { repetitionSide: words('yes', 'no') } as const;
+const CROWNING = { promotion: words('moveEnd', 'stop', 'continue') } as const;
+const HUFFING = { huffTarget: words('any', 'offender'), huffRemedy: words('huff', 'alsoForce') } as const;
+const TRAPDOORS = {
+  blockTest: words('turnStart', 'onPieceSpin'),
+  sliderTravel: words('oneNotch', 'full'),
+  trapEntry: words('allowed', 'onlyIfForced', 'forbidden'),
+  recloseTraps: BOOLEAN,
+  borderChoice: words('respin', 'playerChooses'),
+} as const;
+
+/** Which game has which options (rules.md). `angloKingMove` is the option's name for the field `kingMove`. */
+const OPTIONS: Readonly<Record<GameId, Readonly<Record<string, OptionValues>>>> = {
+  trappes: { ...EVERY_GAME, ...TRAPDOORS },
+  'trappes-anglo': { ...EVERY_GAME, ...TRAPDOORS, angloKingMove: words('one', 'any') },
+  classiques: { ...EVERY_GAME, ...CROWNING, ...HUFFING, menCapture: words('all', 'forward') },
+  majorite: {
+    ...EVERY_GAME,
+    ...CROWNING,
+    ...HUFFING,
+    ...REPEATING,
+    repetition: words('sameMove3', 'position3'),
+  },
+  'priorite-dame': {
+    ...EVERY_GAME,
+    ...CROWNING,
+    ...REPEATING,
+    kingPriority: words('sameTarget', 'any'),
+    kingLanding: words('any', 'adjacent'),
+  },
+  'sujet-verbe': {
+    ...EVERY_GAME,
+    ...REPEATING,
+    menCapture: words('forward', 'all'),
+    chainLine: words('any', 'sameDiagonal'),
+    captureMandatory: BOOLEAN,
+    kingSupply: { words: [], count: { least: 0 } },
+    wrongAnswer: words('undo', 'scoreOnly'),
+    cards: BOOLEAN,
+  },
+  international: { ...EVERY_GAME, ...REPEATING },
+  brazilian: { ...EVERY_GAME, ...REPEATING },
+  russian: { ...EVERY_GAME, ...REPEATING },
+  english: { ...EVERY_GAME, ...REPEATING },
+};
+
+/** The options of a game with their values and defaults, for menus and messages. */
+export function optionsOf(id: GameId): readonly OptionDefinition[] {
+  const defaults = RULE_SETS[gameId(id)];
+  return Object.entries(OPTIONS[id]).map(([name, values]) => ({
+    name,
+    ...values,
+    default: defaults[fieldOf(name)],
+  }));
+}
+
+/** Checks a game's name. */
+export function gameId(name: string): GameId {
+  const id = GAME_IDS.find((known) => known === name);
+  if (id !== undefined) return id;
+  throw new RulesError({
+    code: 'unknownGame',
+    input: name,
+    where: `game "${name}"`,
+    problem: 'there is no such game',
+    wayOut: `choose one of ${GAME_IDS.join(', ')}`,
+  });
+}
+
+/** The rule set of a game under these options; refuses unknown, badly valued and contradictory ones. */
+export function resolveRuleSet(id: GameId, options: Options = {}): RuleSet {
+  const chosen = Object.entries(options).map(([name, value]) => [
+    fieldOf(name),
+    optionValue(id, name, value),
+  ]);
+  const ruleSet: RuleSet = { ...RULE_SETS[id], ...Object.fromEntries(chosen) };
+  refuseContradictions(ruleSet, options);
+  return ruleSet;
+}
+
+function fieldOf(option: string): OptionName {
+  return (option === 'angloKingMove' ? 'kingMove' : option) as OptionName;
+}
+
+function optionValue(id: GameId, name: string, value: unknown): OptionValue {
+  const values = Object.hasOwn(OPTIONS[id], name) ? OPTIONS[id][name] : undefined;
+  if (values === undefined) {
+    throw new RulesError({
+      code: 'unknownOption',
+      input: name,
+      where: `option "${name}"`,
+      problem: `${id} has no such option`,
+      wayOut: `${id} has ${Object.entries(OPTIONS[id])
+        .map(([known, its]) => `${known} (${described(its)})`)
+        .join(', ')}`,
+    });
+  }
+  const word = values.words.find((known) => known === value || String(known) === value);
+  if (word !== undefined) return word;
+  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (values.count && typeof count === 'number' && Number.isSafeInteger(count) && count >= values.count.least)
+    return count;
+  throw new RulesError({
+    code: 'badOptionValue',
+    input: JSON.stringify(value) ?? String(value),
+    where: `option "${name}"`,
+    problem: `${JSON.stringify(value)} is not one of its values`,
+    wayOut: `choose ${described(values)}`,
+  });
+}
+
+function described(values: OptionValues): string {
+  const least = values.count && `a whole number from ${values.count.least}`;
+  return [...values.words.map(String), ...(least ? [least] : [])].join(' | ');
+}
+
+/** An option without effect beside another one is a mistake of whoever set it. */
+function refuseContradictions(ruleSet: RuleSet, options: Options): void {
+  const refuse = (name: string, problem: string, wayOut: string): never => {
+    throw new RulesError({
+      code: 'contradictoryOptions',
+      input: `${name}=${options[name]}`,
+      where: `option "${name}"`,
+      problem,
+      wayOut,
+    });
+  };
+  if (Object.hasOwn(options, 'quietReset') && ruleSet.quietLimit === 'off')
+    refuse(
+      'quietReset',
+      'there is no quiet limit to reset',
+      'set quietLimit to a number of half-moves, or leave it out',
+    );
+  if (Object.hasOwn(options, 'repetitionSide') && ruleSet.repetition !== 'position3')
+    refuse('repetitionSide', 'no position is counted', 'set repetition to position3, or leave it out');
+}

@@ -1,0 +1,32 @@
+import type { Move } from './act.ts';
+import type { Outcome } from './outcome.ts';
+import type { Position } from './position.ts';
+import type { Square } from './square.ts';
+
+/** A game so far, as far as rules need it: what repetition, quiet limits and a due huff depend on. */
+export interface Progress {
+  readonly position: Position;
+  /** Null while the game goes on. Waits for the claim while a huff is due. */
+  readonly outcome: Outcome | null;
+  /** Squares, where they stand now, of pieces that the side to move may huff; empty when none is due. */
+  readonly huffable: readonly Square[];
+  /** The omission that may be huffed now, with the game before it; null when none is due. */
+  readonly due: { readonly omission: Move; readonly before: Progress } | null;
+  /** The side to move has been made to go back (`huffRemedy: alsoForce`): it may not omit the capture again. */
+  readonly forced: boolean;
+  readonly counts: Counts;
+}
+
+/** What the draws count. All are of half-moves or occurrences since a capture, a huff or a man's move made the rest moot. */
+export interface Counts {
+  /** Half-moves since a man's move. */
+  readonly withoutMan: number;
+  /** Half-moves since a capture, a fall or a huff. */
+  readonly withoutCapture: number;
+  /** Half-moves since the later of the two. */
+  readonly quiet: number;
+  /** How often each position (or, with `sameMove3`, each player's move) has occurred. */
+  readonly occurrences: ReadonlyMap<string, number>;
+  /** Half-moves since a lone king has faced so few pieces (international). */
+  readonly loneKing: number;
+}
