@@ -1,6 +1,93 @@
-import type { Command } from 'commander';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type Options, type Progress, parseFen, type Rules, RulesError } from '../rules/rules.ts';
+import { answerLine } from './rules-batch.ts';
+import { type MoveData, rulesByName, type Turn, turnOf } from './rules-turn.ts';
 
-/** Adds `damier rules`. */
+interface PositionFlags {
+  readonly game: string;
+  readonly fen?: string;
+  readonly set: Options;
+  readonly json?: boolean;
+}
+
+/** Adds `damier rules moves|perft|batch`. */
 export function addRulesCommand(program: Command): void {
-  program.command('rules');
+  const rules = program.command('rules').description('legal moves and counts of every game');
+  position(rules.command('moves'))
+    .description('the legal turn')
+    .action((flags: PositionFlags) => answered(() => printTurn(flags)));
+  position(rules.command('perft'))
+    .description('how many lines of that many half-moves there are')
+    .requiredOption('--depth <n>', 'half-moves', wholeNumber)
+    .action((flags: PositionFlags & { depth: number }) => answered(() => printPerft(flags)));
+  rules
+    .command('batch')
+    .description('answers JSON lines {"rules","fen","depth"?,"line"?,"options"?} from stdin')
+    .action(answerStdin);
+}
+
+function position(command: Command): Command {
+  return command
+    .requiredOption('--game <id>', 'the game')
+    .option('--fen <fen>', 'the position (the start position when left out)')
+    .option('--set <option=value>', 'an option of the game, may be repeated', assignment, {})
+    .option('--json', 'one JSON value');
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 0 up.');
+}
+
+function assignment(text: string, earlier: Options): Options {
+  const equals = text.indexOf('=');
+  if (equals < 1) throw new InvalidArgumentError('It is written like recloseTraps=true.');
+  return { ...earlier, [text.slice(0, equals)]: text.slice(equals + 1) };
+}
+
+/** A refused game, option or FEN is bad use. */
+function answered(command: () => void): void {
+  try {
+    command();
+  } catch (error) {
+    if (!(error instanceof RulesError)) throw error;
+    console.error(`damier rules: ${error.message} (${error.code})`);
+    process.exitCode = 2;
+  }
+}
+
+function gameOf({ game, set, fen }: PositionFlags): { rules: Rules; progress: Progress } {
+  const rules = rulesByName(game, set);
+  return { rules, progress: rules.begin(fen === undefined ? rules.start() : parseFen(rules, fen)) };
+}
+
+function printTurn(flags: PositionFlags): void {
+  const { rules, progress } = gameOf(flags);
+  const turn = turnOf(rules, progress);
+  console.log(flags.json ? JSON.stringify(turn) : inWords(turn));
+}
+
+function inWords(turn: Turn): string {
+  const moves = turn.moves.map(([from, to, captured]: MoveData) =>
+    captured.length > 0 ? `${from}x${to} (${captured.join(' ')})` : `${from}-${to}`,
+  );
+  const over = turn.over && `over: ${turn.over.winner ?? 'draw'}, ${turn.over.reason}`;
+  return [turn.fen, ...moves, ...(turn.actions ?? []), ...(over ? [over] : [])].join('\n');
+}
+
+function printPerft(flags: PositionFlags & { depth: number }): void {
+  const { rules, progress } = gameOf(flags);
+  const started = process.hrtime.bigint();
+  const nodes = progress.outcome === null ? rules.perft(progress.position, flags.depth) : 0;
+  const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+  const nodesPerSecond = Math.round(nodes / seconds);
+  console.log(flags.json ? JSON.stringify({ nodes, seconds, nodesPerSecond }) : String(nodes));
+}
+
+async function answerStdin(): Promise<void> {
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (!process.stdout.write(`${JSON.stringify(answerLine(line))}\n`)) await once(process.stdout, 'drain');
+  }
 }
