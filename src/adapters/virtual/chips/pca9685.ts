@@ -1,0 +1,105 @@
+// PCA9685 data sheet (NXP, rev. 4): 7.1 "Device addresses", 7.3 "Register definitions", 7.3.5 "PWM frequency PRE_SCALE".
+import type { I2cDevice } from './i2c-device.ts';
+
+export const PCA9685_ADDRESS = 0x40;
+const CHANNELS = 16;
+const STEPS = 4096;
+const OSCILLATOR_MHZ = 25;
+
+const REGISTER = {
+  mode1: 0x00,
+  mode2: 0x01,
+  allCallAddress: 0x05,
+  led0: 0x06,
+  allLed: 0xfa,
+  prescale: 0xfe,
+} as const;
+const LED_BYTES = 4;
+const MODE1 = { allCall: 0x01, sleep: 0x10, autoIncrement: 0x20, restart: 0x80 } as const;
+const FULL = 0x10;
+/** Register contents at power-up, table 4. */
+const POWER_UP: ReadonlyMap<number, number> = new Map([
+  [REGISTER.mode1, MODE1.sleep | MODE1.allCall],
+  [REGISTER.mode2, 0x04],
+  [REGISTER.allCallAddress, 0xe0],
+  [REGISTER.prescale, 0x1e],
+  ...Array.from({ length: CHANNELS }, (_, n): [number, number] => [REGISTER.led0 + LED_BYTES * n + 3, FULL]),
+]);
+
+/** The servo driver: sixteen pulse outputs, which change when a write ends. */
+export class Pca9685 implements I2cDevice {
+  private readonly registers = new Uint8Array(256);
+  private readonly changed: () => void;
+  private pointer = 0;
+  private bytesWritten = 0;
+
+  constructor(changed: () => void) {
+    this.changed = changed;
+    for (const [register, value] of POWER_UP) this.registers[register] = value;
+  }
+
+  /** Length of the pulse that a channel gives in µs, or null when it gives none (off, always on, asleep). */
+  pulse(channel: number): number | null {
+    const at = REGISTER.led0 + LED_BYTES * channel;
+    const [onLow = 0, onHigh = 0, offLow = 0, offHigh = 0] = this.registers.subarray(at, at + LED_BYTES);
+    if (this.mode1 & MODE1.sleep || offHigh & FULL || onHigh & FULL) return null;
+    const on = ((onHigh & 0x0f) << 8) | onLow;
+    const off = ((offHigh & 0x0f) << 8) | offLow;
+    const ticks = (off - on + STEPS) % STEPS;
+    return ticks === 0 ? null : (ticks * (this.register(REGISTER.prescale) + 1)) / OSCILLATOR_MHZ;
+  }
+
+  /** All Call is on at power-up, at 0x70 (7.1.2): why the light driver must not sit there. */
+  answersTo(address: number): boolean {
+    if (address === PCA9685_ADDRESS) return true;
+    return (this.mode1 & MODE1.allCall) !== 0 && address === this.register(REGISTER.allCallAddress) >> 1;
+  }
+
+  start(direction: 'write' | 'read'): void {
+    if (direction === 'write') this.bytesWritten = 0;
+  }
+
+  write(byte: number): void {
+    if (this.bytesWritten++ === 0) {
+      this.pointer = byte;
+      return;
+    }
+    this.store(this.pointer, byte);
+    this.advance();
+  }
+
+  read(): number {
+    const byte = this.register(this.pointer);
+    this.advance();
+    return byte;
+  }
+
+  stop(): void {
+    if (this.bytesWritten > 1) this.changed();
+    this.bytesWritten = 0;
+  }
+
+  private get mode1(): number {
+    return this.register(REGISTER.mode1);
+  }
+
+  private register(address: number): number {
+    return this.registers[address] ?? 0;
+  }
+
+  private store(address: number, byte: number): void {
+    // The prescaler can be set only while the oscillator sleeps (7.3.5).
+    if (address === REGISTER.prescale && (this.mode1 & MODE1.sleep) === 0) return;
+    if (address >= REGISTER.allLed && address < REGISTER.allLed + LED_BYTES) {
+      for (let channel = 0; channel < CHANNELS; channel++)
+        this.registers[REGISTER.led0 + LED_BYTES * channel + address - REGISTER.allLed] = byte;
+      return;
+    }
+    // RESTART reads 0 again once it has been written with 1 (7.3.1.1).
+    this.registers[address] = address === REGISTER.mode1 ? byte & ~MODE1.restart : byte;
+  }
+
+  private advance(): void {
+    if (this.mode1 & MODE1.autoIncrement) this.pointer = (this.pointer + 1) & 0xff;
+  }
+}

@@ -1,0 +1,186 @@
+// ATmega640/1280/1281/2560/2561 data sheet (DS40002211): "Interrupt Vectors" (table 14-1), "Register Summary",
+// "External Interrupts", "Alternate Functions of Port …". Vector n (1 is reset) lies at word 2·(n−1).
+import {
+  ADCMuxInputType,
+  type AVRExternalInterrupt,
+  type AVRPinChangeInterrupt,
+  type AVRPortConfig,
+  type AVRTimerConfig,
+  adcConfig,
+  eepromConfig,
+  PCINT0,
+  PCINT1,
+  PCINT2,
+  portAConfig,
+  portBConfig,
+  portCConfig,
+  portDConfig,
+  portEConfig,
+  portFConfig,
+  portGConfig,
+  portHConfig,
+  portJConfig,
+  portKConfig,
+  portLConfig,
+  timer0Config,
+  timer1Config,
+  timer2Config,
+  twiConfig,
+  usart0Config,
+  watchdogConfig,
+} from 'avr8js';
+import type { McuModel } from './mcu-model.ts';
+
+const vector = (n: number): number => 2 * (n - 1);
+
+/** EICRA (0x69) holds the sense bits of INT0–3, EICRB (0x6a) those of INT4–7; vectors 2–9. */
+function externalInterrupt(index: number): AVRExternalInterrupt {
+  return {
+    EICR: index < 4 ? 0x69 : 0x6a,
+    EIMSK: 0x3d,
+    EIFR: 0x3c,
+    index,
+    iscOffset: 2 * (index % 4),
+    interrupt: vector(2 + index),
+  };
+}
+
+function pinChange(base: AVRPinChangeInterrupt, n: number): AVRPinChangeInterrupt {
+  return { ...base, pinChangeInterrupt: vector(n) };
+}
+
+const PORTS: Readonly<Record<string, AVRPortConfig>> = {
+  A: portAConfig,
+  B: { ...portBConfig, pinChange: pinChange(PCINT0, 10) },
+  // PC and PD carry no pin-change interrupts on this chip, unlike the 328P.
+  C: { PIN: portCConfig.PIN, DDR: portCConfig.DDR, PORT: portCConfig.PORT, externalInterrupts: [] },
+  D: {
+    PIN: portDConfig.PIN,
+    DDR: portDConfig.DDR,
+    PORT: portDConfig.PORT,
+    externalInterrupts: [0, 1, 2, 3].map(externalInterrupt),
+  },
+  E: {
+    ...portEConfig,
+    externalInterrupts: [null, null, null, null, ...[4, 5, 6, 7].map(externalInterrupt)],
+  },
+  F: portFConfig,
+  G: portGConfig,
+  H: portHConfig,
+  J: { ...portJConfig, pinChange: { ...pinChange(PCINT1, 11), mask: 0x7f, offset: 1 } },
+  K: { ...portKConfig, pinChange: pinChange(PCINT2, 12) },
+  L: portLConfig,
+};
+
+interface TimerVectors {
+  readonly capture: number;
+  readonly compareA: number;
+  readonly compareB: number;
+  readonly compareC: number;
+  readonly overflow: number;
+}
+
+function timer16(
+  n: number,
+  vectors: TimerVectors,
+  base: number,
+  pins: Partial<AVRTimerConfig>,
+): AVRTimerConfig {
+  return {
+    ...timer1Config,
+    captureInterrupt: vector(vectors.capture),
+    compAInterrupt: vector(vectors.compareA),
+    compBInterrupt: vector(vectors.compareB),
+    compCInterrupt: vector(vectors.compareC),
+    ovfInterrupt: vector(vectors.overflow),
+    TIFR: 0x35 + n,
+    TIMSK: 0x6e + n,
+    TCCRA: base,
+    TCCRB: base + 1,
+    TCCRC: base + 2,
+    TCNT: base + 4,
+    ICR: base + 6,
+    OCRA: base + 8,
+    OCRB: base + 10,
+    OCRC: base + 12,
+    OCFC: 8,
+    OCIEC: 8,
+    externalClockPort: 0,
+    externalClockPin: 0,
+    ...pins,
+  };
+}
+
+const TIMERS: readonly AVRTimerConfig[] = [
+  {
+    ...timer0Config,
+    compAInterrupt: vector(22),
+    compBInterrupt: vector(23),
+    ovfInterrupt: vector(24),
+    compPortA: portBConfig.PORT,
+    compPinA: 7,
+    compPortB: portGConfig.PORT,
+    compPinB: 5,
+    externalClockPin: 7,
+  },
+  timer16(1, { capture: 17, compareA: 18, compareB: 19, compareC: 20, overflow: 21 }, 0x80, {
+    compPortA: portBConfig.PORT,
+    compPinA: 5,
+    compPortB: portBConfig.PORT,
+    compPinB: 6,
+    compPortC: portBConfig.PORT,
+    compPinC: 7,
+  }),
+  {
+    ...timer2Config,
+    compAInterrupt: vector(14),
+    compBInterrupt: vector(15),
+    ovfInterrupt: vector(16),
+    compPortA: portBConfig.PORT,
+    compPinA: 4,
+    compPortB: portHConfig.PORT,
+    compPinB: 6,
+  },
+  timer16(3, { capture: 32, compareA: 33, compareB: 34, compareC: 35, overflow: 36 }, 0x90, {
+    compPortA: portEConfig.PORT,
+    compPinA: 3,
+    compPortB: portEConfig.PORT,
+    compPinB: 4,
+    compPortC: portEConfig.PORT,
+    compPinC: 5,
+  }),
+];
+
+/** The Arduino Mega's MCU: the sensor board. */
+export const ATMEGA2560: McuModel = {
+  name: 'ATmega2560',
+  frequency: 16_000_000,
+  programWords: 0x20000,
+  ramStart: 0x200,
+  ramEnd: 0x21ff,
+  eepromBytes: 4096,
+  ports: PORTS,
+  timers: TIMERS,
+  usart: {
+    ...usart0Config,
+    rxCompleteInterrupt: vector(26),
+    dataRegisterEmptyInterrupt: vector(27),
+    txCompleteInterrupt: vector(28),
+  },
+  twi: { ...twiConfig, twiInterrupt: vector(40) },
+  eeprom: { ...eepromConfig, eepromReadyInterrupt: vector(31) },
+  watchdog: { ...watchdogConfig, watchdogInterrupt: vector(13) },
+  adc: {
+    ...adcConfig,
+    adcInterrupt: vector(30),
+    numChannels: 16,
+    // MUX5 (bit 5 here) selects ADC8–15; avr8js reads it from ADCSRB.
+    muxInputMask: 0x3f,
+    muxChannels: Object.fromEntries(
+      Array.from({ length: 16 }, (_, channel) => [
+        channel < 8 ? channel : 0x20 + channel - 8,
+        { type: ADCMuxInputType.SingleEnded, channel },
+      ]),
+    ),
+  },
+};

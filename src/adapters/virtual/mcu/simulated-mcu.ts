@@ -1,0 +1,209 @@
+import {
+  AVRADC,
+  AVRClock,
+  AVREEPROM,
+  AVRIOPort,
+  AVRTimer,
+  AVRTWI,
+  AVRUSART,
+  AVRWatchdog,
+  avrInstruction,
+  CPU,
+  clockConfig,
+  EEPROMMemoryBackend,
+} from 'avr8js';
+import type { McuModel } from './mcu-model.ts';
+
+const SLEEP_OPCODE = 0x9588;
+/** SMCR, "Power Management and Sleep Modes": bit 0 is SE, sleep enable. The same address on both chips. */
+const SMCR = 0x53;
+const SLEEP_ENABLE = 0x01;
+/** avr8js sizes its data space as SRAM + 0x100. */
+const REGISTER_SPACE = 0x100;
+const MAX_USB_QUEUE = 4096;
+
+/** The part of avr8js's CPU that says when something happens next; private in its types, needed to skip a sleep. */
+interface ClockQueue {
+  readonly nextClockEvent: { readonly cycles: number } | null;
+}
+
+/** One life of the chip, from a reset to the next. */
+interface Core {
+  readonly cpu: CPU;
+  readonly queue: ClockQueue;
+  readonly usart: AVRUSART;
+  readonly twi: AVRTWI;
+  readonly adc: AVRADC;
+  readonly ports: ReadonlyMap<string, AVRIOPort>;
+}
+
+/** What is wired to the chip's pins: told of every new core, as its registers start anew. */
+export interface Wiring {
+  attach(mcu: SimulatedMcu): void;
+}
+
+/**
+ * An AVR that runs in virtual time: nothing passes but by `run`. Serial bytes take their time on the line
+ * (USART0 at the rate the program set); a sleeping program costs nothing until its next clock event.
+ */
+export class SimulatedMcu {
+  readonly model: McuModel;
+  private readonly program: Uint16Array;
+  private readonly eeprom: EEPROMMemoryBackend;
+  private readonly wirings: Wiring[] = [];
+  private core: Core;
+  private asleep = false;
+  private resetWanted = false;
+  private received: number[] = [];
+  private toReceive: number[] = [];
+
+  /** @param noise answers bytes 0…255: what SRAM holds at power-on */
+  constructor(model: McuModel, program: Uint16Array, noise: () => number) {
+    this.model = model;
+    this.program = program;
+    this.eeprom = new EEPROMMemoryBackend(model.eepromBytes);
+    this.core = this.powerUp(0);
+    const { data } = this.core.cpu;
+    for (let address = model.ramStart; address <= model.ramEnd; address++) data[address] = noise() & 0xff;
+  }
+
+  /** Virtual time in ms since power-on. */
+  get now(): number {
+    return (this.core.cpu.cycles * 1000) / this.model.frequency;
+  }
+
+  get cpu(): CPU {
+    return this.core.cpu;
+  }
+
+  get twi(): AVRTWI {
+    return this.core.twi;
+  }
+
+  get adc(): AVRADC {
+    return this.core.adc;
+  }
+
+  /** Bytes that the host has sent and the chip not yet received. */
+  get pendingBytes(): number {
+    return this.toReceive.length;
+  }
+
+  /** @throws on a port that this chip does not have */
+  port(letter: string): AVRIOPort {
+    const port = this.core.ports.get(letter);
+    if (port === undefined) throw new Error(`${this.model.name} has no port ${letter}`);
+    return port;
+  }
+
+  wire(wiring: Wiring): void {
+    this.wirings.push(wiring);
+    wiring.attach(this);
+  }
+
+  /** Sends bytes to the chip; they arrive one by one at its baud rate. */
+  send(bytes: Iterable<number>): void {
+    for (const byte of bytes) if (this.toReceive.length < MAX_USB_QUEUE) this.toReceive.push(byte);
+    this.feed();
+  }
+
+  /** What the chip has sent since the last call. */
+  collect(): Uint8Array {
+    const bytes = Uint8Array.from(this.received);
+    this.received = [];
+    return bytes;
+  }
+
+  /** Pulls the reset line: registers start anew, SRAM and EEPROM keep what they hold. */
+  reset(): void {
+    const { data, cycles } = this.core.cpu;
+    const ram = data.slice(this.model.ramStart, this.model.ramEnd + 1);
+    this.core = this.powerUp(cycles);
+    this.core.cpu.data.set(ram, this.model.ramStart);
+    this.asleep = false;
+    this.toReceive = [];
+    this.received = [];
+    for (const wiring of this.wirings) wiring.attach(this);
+  }
+
+  /** Lets `ms` of virtual time pass. */
+  run(ms: number): void {
+    const end = this.core.cpu.cycles + Math.round((ms * this.model.frequency) / 1000);
+    while (this.core.cpu.cycles < end) {
+      this.runCore(end);
+      if (this.resetWanted) {
+        this.resetWanted = false;
+        this.reset();
+      }
+    }
+  }
+
+  private runCore(end: number): void {
+    const { cpu } = this.core;
+    const { progMem, data } = cpu;
+    while (cpu.cycles < end && !this.resetWanted) {
+      if (this.asleep && !this.wakeBefore(end)) return;
+      const { pc } = cpu;
+      const sleeps = progMem[pc] === SLEEP_OPCODE && ((data[SMCR] ?? 0) & SLEEP_ENABLE) !== 0;
+      avrInstruction(cpu);
+      cpu.tick();
+      // An interrupt taken at once has already woken the chip: its program counter is elsewhere.
+      if (sleeps) this.asleep = cpu.pc === pc + 1;
+    }
+  }
+
+  /** Skips to the clock event that wakes the chip; false if it still sleeps at `end`. */
+  private wakeBefore(end: number): boolean {
+    const { cpu, queue } = this.core;
+    while (cpu.nextInterrupt < 0) {
+      const next = queue.nextClockEvent?.cycles ?? Number.POSITIVE_INFINITY;
+      if (next >= end) {
+        cpu.cycles = end;
+        return false;
+      }
+      cpu.cycles = Math.max(cpu.cycles, next);
+      cpu.tick();
+      if (this.resetWanted) return false;
+    }
+    this.asleep = false;
+    cpu.tick();
+    return true;
+  }
+
+  private feed(): void {
+    const { usart } = this.core;
+    if (usart.rxBusy) return;
+    // A receiver that is not enabled hears nothing: the bytes are lost, as on the wire.
+    if (!usart.rxEnable) this.toReceive = [];
+    const byte = this.toReceive.shift();
+    if (byte !== undefined) usart.writeByte(byte);
+  }
+
+  private powerUp(cycles: number): Core {
+    const { model } = this;
+    const cpu = new CPU(this.program, model.ramEnd + 1 - REGISTER_SPACE);
+    cpu.cycles = cycles;
+    const ports = new Map(
+      Object.entries(model.ports).map(([letter, config]) => [letter, new AVRIOPort(cpu, config)]),
+    );
+    for (const timer of model.timers) new AVRTimer(cpu, timer);
+    const usart = new AVRUSART(cpu, model.usart, model.frequency);
+    usart.onByteTransmit = (byte) => this.received.push(byte);
+    usart.onRxComplete = () => this.feed();
+    const clock = new AVRClock(cpu, model.frequency, clockConfig);
+    new AVRWatchdog(cpu, model.watchdog, clock);
+    new AVREEPROM(cpu, this.eeprom, model.eeprom);
+    // The watchdog resets the CPU alone; the whole chip has to start anew.
+    cpu.reset = () => {
+      this.resetWanted = true;
+    };
+    return {
+      cpu,
+      queue: cpu as unknown as ClockQueue,
+      usart,
+      twi: new AVRTWI(cpu, model.twi, model.frequency),
+      adc: new AVRADC(cpu, model.adc),
+      ports,
+    };
+  }
+}

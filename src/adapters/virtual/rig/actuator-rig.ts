@@ -1,0 +1,80 @@
+import { Ht16k33 } from '../chips/ht16k33.ts';
+import { Pca9685 } from '../chips/pca9685.ts';
+import { ATMEGA328P } from '../mcu/atmega328p.ts';
+import { programFromHex } from '../mcu/intel-hex.ts';
+import { SimulatedMcu } from '../mcu/simulated-mcu.ts';
+import { TwiBus } from '../mcu/twi-bus.ts';
+import { SliderTrain } from '../mechanics/slider-train.ts';
+import type { ActuatorCommand, ActuatorReport, Rig, RigPlan } from './rig.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const MECHANICS_STEP_MS = 1;
+
+/** The actuator board: ATmega328P, light driver and servo driver on its I2C bus, sliders on the servos. */
+export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
+  private readonly mcu: SimulatedMcu;
+  private readonly lightDriver = new Ht16k33(() => {
+    this.lightsChanged = true;
+  });
+  private readonly servoDriver = new Pca9685(() => this.readPulses());
+  private readonly trains: readonly SliderTrain[];
+  private pulses: readonly (number | null)[];
+  private epoch = 0;
+  private elapsed = 0;
+  private lightsChanged = true;
+  private slidersMoved = true;
+
+  constructor(plan: Extract<RigPlan, { kind: 'actuator' }>) {
+    const noise = seededRandom(plan.seed ^ 0xac70);
+    const program = programFromHex(plan.hex, ATMEGA328P.programWords);
+    this.mcu = new SimulatedMcu(ATMEGA328P, program, () => noise() * 256);
+    this.mcu.wire(new TwiBus([this.lightDriver, this.servoDriver]));
+    this.trains = plan.sliders.map((spec) => new SliderTrain(spec, plan.travel[spec.id] ?? 0));
+    this.pulses = this.trains.map(() => null);
+  }
+
+  command(command: ActuatorCommand): void {
+    switch (command.kind) {
+      case 'serial':
+        this.mcu.send(command.bytes);
+        break;
+      case 'reset':
+        // The chips on the bus have no reset line: they go on with what they were told.
+        this.epoch = command.epoch;
+        this.mcu.reset();
+        break;
+    }
+  }
+
+  advance(ms: number): void {
+    this.elapsed += ms;
+    for (let left = ms; left > 1e-9; left -= MECHANICS_STEP_MS) {
+      const step = Math.min(MECHANICS_STEP_MS, left);
+      this.mcu.run(step);
+      for (const [index, train] of this.trains.entries())
+        if (train.advance(step, this.pulses[index] ?? null)) this.slidersMoved = true;
+    }
+  }
+
+  reports(): ActuatorReport[] {
+    const reports: ActuatorReport[] = [];
+    const bytes = this.mcu.collect();
+    if (bytes.length > 0) reports.push({ kind: 'serial', epoch: this.epoch, bytes });
+    if (this.lightsChanged) reports.push({ kind: 'lights', lights: this.lightDriver.lights() });
+    if (this.slidersMoved) reports.push({ kind: 'sliders', travel: this.travel() });
+    if (this.elapsed > 0) reports.push({ kind: 'elapsed', ms: this.elapsed });
+    this.lightsChanged = false;
+    this.slidersMoved = false;
+    this.elapsed = 0;
+    return reports;
+  }
+
+  /** Travel of every slider in notches. */
+  travel(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.trains.map((train) => [train.spec.id, train.travel]));
+  }
+
+  private readPulses(): void {
+    this.pulses = this.trains.map((train) => this.servoDriver.pulse(train.spec.channel));
+  }
+}

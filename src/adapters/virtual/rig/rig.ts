@@ -1,0 +1,63 @@
+import type { Profile } from '../../profile/profile.ts';
+import type { ChipLights } from '../chips/ht16k33.ts';
+import type { ButtonName } from './contacts.ts';
+
+/** What the host does to either board through its USB cable. `epoch` counts the resets, so that late bytes of an earlier life are known. */
+export type CableCommand =
+  | { readonly kind: 'serial'; readonly bytes: Uint8Array }
+  | { readonly kind: 'reset'; readonly epoch: number };
+export interface SerialReport {
+  readonly kind: 'serial';
+  readonly epoch: number;
+  readonly bytes: Uint8Array;
+}
+/** Virtual time that has passed. */
+export interface ElapsedReport {
+  readonly kind: 'elapsed';
+  readonly ms: number;
+}
+
+export type SensorCommand =
+  | CableCommand
+  /** Closed reeds, one bitmap a row, bit = column. */
+  | { readonly kind: 'reeds'; readonly rows: readonly number[] }
+  | { readonly kind: 'button'; readonly name: ButtonName; readonly down: boolean }
+  | { readonly kind: 'wheelHeld'; readonly angle: number }
+  | { readonly kind: 'wheelReleased'; readonly speed: number };
+export type SensorReport =
+  | SerialReport
+  | ElapsedReport
+  | { readonly kind: 'wheel'; readonly angle: number; readonly speed: number };
+
+export type ActuatorCommand = CableCommand;
+export type ActuatorReport =
+  | SerialReport
+  | ElapsedReport
+  | { readonly kind: 'lights'; readonly lights: ChipLights }
+  /** Travel of every slider in notches. */
+  | { readonly kind: 'sliders'; readonly travel: Readonly<Record<string, number>> };
+
+/** A simulated board with what is wired to it, in virtual time: nothing passes but by `advance`. */
+export interface Rig<Command, Report> {
+  command(command: Command): void;
+  advance(ms: number): void;
+  /** What happened since the last call, in order. */
+  reports(): Report[];
+}
+
+/** All that a rig is built from; can be sent to a worker thread. */
+export type RigPlan =
+  | {
+      readonly kind: 'sensor';
+      readonly hex: string;
+      readonly seed: number;
+      readonly wheelAngle: number;
+      readonly rows: readonly number[];
+    }
+  | {
+      readonly kind: 'actuator';
+      readonly hex: string;
+      readonly seed: number;
+      readonly sliders: Profile['sliders'];
+      readonly travel: Readonly<Record<string, number>>;
+    };

@@ -1,0 +1,85 @@
+import { ATMEGA2560 } from '../mcu/atmega2560.ts';
+import { programFromHex } from '../mcu/intel-hex.ts';
+import { SimulatedMcu } from '../mcu/simulated-mcu.ts';
+import { Wheel } from '../mechanics/wheel.ts';
+import { Contacts } from './contacts.ts';
+import { ReedMatrix } from './reed-matrix.ts';
+import type { Rig, RigPlan, SensorCommand, SensorReport } from './rig.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** While the wheel turns its edges are placed to this exactness: less than a count at the fastest turn. */
+const WHEEL_STEP_MS = 0.05;
+
+/** The sensor board: ATmega2560, reed matrix, wheel, buttons. */
+export class SensorRig implements Rig<SensorCommand, SensorReport> {
+  private readonly mcu: SimulatedMcu;
+  private readonly matrix = new ReedMatrix();
+  private readonly contacts = new Contacts();
+  private readonly wheel: Wheel;
+  private epoch = 0;
+  private elapsed = 0;
+  private shownAngle: number;
+
+  constructor(plan: Extract<RigPlan, { kind: 'sensor' }>) {
+    const random = seededRandom(plan.seed);
+    const noise = seededRandom(plan.seed ^ 0x5eed);
+    this.wheel = new Wheel(plan.wheelAngle, random);
+    this.shownAngle = plan.wheelAngle;
+    const program = programFromHex(plan.hex, ATMEGA2560.programWords);
+    this.mcu = new SimulatedMcu(ATMEGA2560, program, () => noise() * 256);
+    this.matrix.close(plan.rows);
+    this.contacts.turnTo(this.wheel.count);
+    this.mcu.wire(this.matrix);
+    this.mcu.wire(this.contacts);
+  }
+
+  command(command: SensorCommand): void {
+    switch (command.kind) {
+      case 'serial':
+        this.mcu.send(command.bytes);
+        break;
+      case 'reset':
+        this.epoch = command.epoch;
+        this.mcu.reset();
+        break;
+      case 'reeds':
+        this.matrix.close(command.rows);
+        break;
+      case 'button':
+        this.contacts.press(command.name, command.down);
+        break;
+      case 'wheelHeld':
+        this.wheel.hold(command.angle);
+        break;
+      case 'wheelReleased':
+        this.wheel.release(command.speed);
+        break;
+    }
+  }
+
+  advance(ms: number): void {
+    this.elapsed += ms;
+    for (let left = ms; left > 1e-9; ) {
+      const step = this.wheel.turning ? Math.min(WHEEL_STEP_MS, left) : left;
+      if (this.wheel.turning) {
+        this.wheel.advance(step);
+        this.contacts.turnTo(this.wheel.count);
+      }
+      this.mcu.run(step);
+      left -= step;
+    }
+  }
+
+  reports(): SensorReport[] {
+    const reports: SensorReport[] = [];
+    const bytes = this.mcu.collect();
+    if (bytes.length > 0) reports.push({ kind: 'serial', epoch: this.epoch, bytes });
+    if (this.wheel.angle !== this.shownAngle) {
+      this.shownAngle = this.wheel.angle;
+      reports.push({ kind: 'wheel', angle: this.wheel.angle, speed: this.wheel.speed });
+    }
+    if (this.elapsed > 0) reports.push({ kind: 'elapsed', ms: this.elapsed });
+    this.elapsed = 0;
+    return reports;
+  }
+}
