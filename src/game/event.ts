@@ -32,6 +32,28 @@ export type FaultCode =
   | 'deck'
   | 'mirror';
 
+/** Why the board asks to put something right; `clear` takes the alarm back. */
+export type AlarmCode =
+  /** Pieces of the side whose turn it is not. */
+  | 'wrongSide'
+  /** A piece that has no legal act (`captureDue`: because another one must capture). */
+  | 'wrongPiece'
+  | 'captureDue'
+  /** The right piece on a square where it may not stand. */
+  | 'wrongSquare'
+  /** A piece was captured that this act does not capture. */
+  | 'wrongCapture'
+  /** Moved before the wheel was spun, or while a slider is due. */
+  | 'spinDue'
+  | 'sliderDue'
+  /** A king left one of its two discs behind. */
+  | 'halfKing'
+  /** The pieces do not stand as the position says (at the start, or after a restart). */
+  | 'setUp'
+  /** Several of these. */
+  | 'displaced'
+  | 'clear';
+
 export type Needs = 'spin' | 'move' | 'slider' | 'answer';
 
 /** What was understood: exactly the JSON lines of `damier replay --json` (a contract), and what the journal keeps. */
@@ -51,7 +73,7 @@ export type GameEvent = { readonly t: number } & (
   | { readonly type: 'adjusted'; readonly square: Algebraic }
   | {
       readonly type: 'alarm';
-      readonly code: string;
+      readonly code: AlarmCode;
       readonly side: Side;
       readonly restore: readonly Algebraic[];
       readonly remove: readonly Algebraic[];

@@ -11,6 +11,8 @@ export type Input =
   | { readonly kind: 'edge'; readonly t: number; readonly at: Algebraic; readonly on: boolean }
   | { readonly kind: 'spinStart'; readonly t: number }
   | { readonly kind: 'spinStop'; readonly t: number; readonly angle: number }
+  /** The wheel was started, but the spin does not count (too short, pushed, turned back). After `spinStart` comes one of `spinStop`, `spinVoid`. */
+  | { readonly kind: 'spinVoid'; readonly t: number }
   | { readonly kind: 'highlight'; readonly t: number; readonly step: 1 | -1 }
   | { readonly kind: 'choose'; readonly t: number; readonly slider: SliderId; readonly notch: Notch }
   | { readonly kind: 'button'; readonly t: number; readonly seat: Seat; readonly down: boolean }
