@@ -1,0 +1,56 @@
+import type { Disc } from '../../../ports/page.ts';
+import { putInTray, putOnSquare } from './placing.ts';
+import { type Placed, type RoomState, stackOn, trapOpenings } from './room-state.ts';
+
+/** A quick but human pace: above the debounce times of 20 ms and 40 ms, so that every reed is seen. */
+const MS_A_DISC = 100;
+
+/** Goes on arranging for `ms`; done when every disc that there is stands where it should. */
+export function helpOn(state: RoomState, ms: number): RoomState {
+  if (state.helping === null) return state;
+  const { placement, ms: worked } = state.helping;
+  if (worked + ms < MS_A_DISC) return { ...state, helping: { placement, ms: worked + ms } };
+  const after = moveOneDisc(state, placement);
+  return { ...after, helping: after === state ? null : { placement, ms: 0 } };
+}
+
+/** Clears what stands wrong, then fills what is empty; the same state when nothing is left to do. */
+function moveOneDisc(state: RoomState, placement: readonly Placed[]): RoomState {
+  const wanted = new Map(placement.map((placed) => [placed.at, placed]));
+  const gap = placement.find((placed) => !isOpenTrap(state, placed.at) && lacksDisc(state, placed));
+  if (gap !== undefined) {
+    const source = sparePieceFor(state, gap, wanted);
+    if (source !== undefined) return putOnSquare(state, [source.id], gap.at);
+  }
+  const surplus = state.discs.find((disc) => isSurplus(state, disc, wanted));
+  return surplus === undefined ? state : putInTray(state, [surplus.id], surplus.side);
+}
+
+function isOpenTrap(state: RoomState, at: string): boolean {
+  return (trapOpenings(state)[at] ?? 0) > 0;
+}
+
+/** What stands there is right as far as it goes, and too low. */
+function lacksDisc(state: RoomState, { at, side, discs }: Placed): boolean {
+  const stack = stackOn(state, at);
+  return stack.length < discs && stack.every((disc) => disc.side === side);
+}
+
+/** A disc of that colour from the tray, else one that stands where it should not. */
+function sparePieceFor(state: RoomState, gap: Placed, wanted: ReadonlyMap<string, Placed>): Disc | undefined {
+  const ofSide = state.discs.filter((disc) => disc.side === gap.side);
+  return (
+    ofSide.find((disc) => isSurplus(state, disc, wanted)) ?? ofSide.find((disc) => disc.place.on === 'tray')
+  );
+}
+
+/** The uppermost disc of a stack that is too high there or has a wrong colour in it. */
+function isSurplus(state: RoomState, disc: Disc, wanted: ReadonlyMap<string, Placed>): boolean {
+  if (disc.place.on !== 'square') return false;
+  const { at } = disc.place;
+  const stack = stackOn(state, at);
+  if (stack.at(-1)?.id !== disc.id) return false;
+  const target = wanted.get(at);
+  if (target === undefined) return true;
+  return stack.length > target.discs || stack.some(({ side }) => side !== target.side);
+}

@@ -1,0 +1,116 @@
+import type { Disc, Room } from '../../../ports/page.ts';
+import type { Notch, Side } from '../../../rules/rules.ts';
+import type { Profile } from '../../profile/profile.ts';
+import { flapOpenings } from '../mechanics/slider-train.ts';
+
+/** Where discs are to stand: one for a man, two for a king. */
+export interface Placed {
+  readonly at: string;
+  readonly side: Side;
+  readonly discs: 1 | 2;
+}
+
+/** The physical facts of the room that are no part of a disc: from the board profile. */
+export interface RoomBoard {
+  readonly size: 6 | 8 | 10;
+  readonly pitchMm: number;
+  readonly sliders: readonly { readonly id: string; readonly left: string; readonly right: string }[];
+}
+
+/** Discs that have begun to slide off an opening flap. */
+export interface Fall {
+  readonly at: string;
+  /** The flap's reed is free of them. */
+  readonly reedOpen: boolean;
+  readonly ms: number;
+}
+
+/** The virtual room: what really lies and stands where. Never derived from a game. */
+export interface RoomState {
+  readonly board: RoomBoard;
+  readonly discs: readonly Disc[];
+  /** Ids of the discs in the hand, lowest first. */
+  readonly hand: readonly number[];
+  /** Reeds that the disc in the sliding hand keeps closed. */
+  readonly slidOver: readonly string[];
+  readonly falls: readonly Fall[];
+  readonly travel: Readonly<Record<string, number>>;
+  readonly wheel: Room['wheel'];
+  readonly buttons: Room['buttons'];
+  /** What a helping hand is arranging, and for how long it has worked on the next disc. */
+  readonly helping: { readonly placement: readonly Placed[]; readonly ms: number } | null;
+}
+
+/** hardware.md, "Magnets, reeds, geometry": the pitch differs with size and traps. */
+export function roomBoard(profile: Profile): RoomBoard {
+  const roomy = profile.size === 6 || profile.sliders.length > 0;
+  return {
+    size: profile.size,
+    pitchMm: roomy ? 50 : 45,
+    sliders: profile.sliders.map(({ id, left, right }) => ({ id, left, right })),
+  };
+}
+
+/** Spare discs a side beside those of the start position (hardware.md, bill of materials: 26, 50, 18 discs). */
+const SPARES: Readonly<Record<RoomBoard['size'], number>> = { 6: 3, 8: 1, 10: 5 };
+const NOTCH_TRAVEL: Readonly<Record<Notch, number>> = { L: -1, N: 0, R: 1 };
+
+/** The room as it is first set up. */
+export function newRoom(
+  board: RoomBoard,
+  placement: readonly Placed[],
+  notches: Readonly<Record<string, Notch>> = {},
+): RoomState {
+  const places = placement.flatMap(({ at, side, discs }) =>
+    Array.from({ length: discs }, (_, level) => ({ side, place: { on: 'square', at, level } as const })),
+  );
+  const spares = (['W', 'B'] as const).flatMap((side) =>
+    Array.from({ length: SPARES[board.size] }, () => ({ side, place: { on: 'tray', side } as const })),
+  );
+  return {
+    board,
+    discs: [...places, ...spares].map((disc, index) => ({ id: index + 1, ...disc })),
+    hand: [],
+    slidOver: [],
+    falls: [],
+    travel: Object.fromEntries(board.sliders.map(({ id }) => [id, NOTCH_TRAVEL[notches[id] ?? 'N']])),
+    wheel: { angle: 0, speed: 0 },
+    buttons: { bottom: false, top: false },
+    helping: null,
+  };
+}
+
+/** How far each trap is open, 0 … 1, by algebraic square. */
+export function trapOpenings(state: RoomState): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    state.board.sliders.flatMap(({ id, left, right }) => {
+      const opening = flapOpenings(state.travel[id] ?? 0);
+      return [
+        [left, opening.left],
+        [right, opening.right],
+      ];
+    }),
+  );
+}
+
+/** Discs on a square, lowest first. */
+export function stackOn(state: RoomState, at: string): readonly Disc[] {
+  return state.discs
+    .filter(({ place }) => place.on === 'square' && place.at === at)
+    .sort((one, other) => levelOf(one) - levelOf(other));
+}
+
+function levelOf({ place }: Disc): number {
+  return place.on === 'square' ? place.level : 0;
+}
+
+/** The room as a page draws it. */
+export function roomOf(state: RoomState): Room {
+  return {
+    discs: state.discs,
+    sliders: state.travel,
+    traps: trapOpenings(state),
+    wheel: { angle: ((state.wheel.angle % 360) + 360) % 360, speed: state.wheel.speed },
+    buttons: state.buttons,
+  };
+}

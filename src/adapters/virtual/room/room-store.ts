@@ -1,0 +1,131 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { centreOf } from './board-geometry.ts';
+import { type RoomBoard, type RoomState, stackOn } from './room-state.ts';
+
+const side = v.picklist(['W', 'B']);
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What is kept of a room over a restart: where things lie, not what was moving. */
+const savedSchema = v.object({
+  damier: v.literal('room'),
+  v: v.literal(1),
+  size: v.number(),
+  discs: v.array(
+    v.object({
+      id: count,
+      side,
+      place: v.variant('on', [
+        v.object({ on: v.literal('square'), at: v.string(), level: count }),
+        v.object({ on: v.literal('tray'), side }),
+        v.object({ on: v.literal('hand'), x: v.number(), y: v.number() }),
+      ]),
+    }),
+  ),
+  hand: v.array(count),
+  travel: v.record(v.string(), v.number()),
+  wheelAngle: v.number(),
+});
+
+type SavedRoom = v.InferOutput<typeof savedSchema>;
+
+/** A room's file: one room a board profile, replaced as a whole so that a cut in power leaves the old one or the new one. */
+export class RoomStore {
+  private readonly file: string;
+  private written = '';
+
+  /** @throws when the directory cannot be made */
+  constructor(directory: string, profileId: string) {
+    mkdirSync(directory, { recursive: true });
+    this.file = join(directory, `room-${profileId}.json`);
+  }
+
+  /**
+   * The kept room, or null if there is none.
+   *
+   * @throws an error that names the file when it cannot be read as a room of this board
+   */
+  load(board: RoomBoard): RoomState | null {
+    const text = this.read();
+    if (text === null) return null;
+    const result = v.safeParse(savedSchema, parseJson(text));
+    if (!result.success) throw this.unreadable(result.issues.map((issue) => issue.message).join('; '));
+    const room = roomFrom(board, result.output);
+    const fault = faultOf(room, result.output);
+    if (fault !== null) throw this.unreadable(fault);
+    return room;
+  }
+
+  /** Saves the room if what is kept of it has changed. */
+  save(state: RoomState): void {
+    const text = JSON.stringify(savedFrom(state));
+    if (text === this.written) return;
+    const draft = `${this.file}.new`;
+    writeFileSync(draft, text);
+    renameSync(draft, this.file);
+    this.written = text;
+  }
+
+  private read(): string | null {
+    try {
+      return readFileSync(this.file, 'utf8');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  private unreadable(why: string): Error {
+    return new Error(`${this.file} is no room of this board (${why}); move it away to begin with a new one`);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return error;
+  }
+}
+
+function savedFrom(state: RoomState): SavedRoom {
+  return {
+    damier: 'room',
+    v: 1,
+    size: state.board.size,
+    discs: state.discs.map(({ id, side, place }) => ({ id, side, place })),
+    hand: [...state.hand],
+    travel: { ...state.travel },
+    wheelAngle: state.wheel.angle,
+  };
+}
+
+function roomFrom(board: RoomBoard, saved: SavedRoom): RoomState {
+  return {
+    board,
+    discs: saved.discs,
+    hand: saved.hand,
+    slidOver: [],
+    falls: [],
+    travel: Object.fromEntries(board.sliders.map(({ id }) => [id, saved.travel[id] ?? 0])),
+    wheel: { angle: saved.wheelAngle, speed: 0 },
+    buttons: { bottom: false, top: false },
+    helping: null,
+  };
+}
+
+function faultOf(room: RoomState, saved: SavedRoom): string | null {
+  if (saved.size !== room.board.size) return `it is ${saved.size} squares wide`;
+  if (new Set(room.discs.map(({ id }) => id)).size !== room.discs.length) return 'a disc is there twice';
+  for (const { place } of room.discs) {
+    if (place.on !== 'square') continue;
+    if (centreOf(room.board, place.at) === null) return `there is no square ${place.at}`;
+    const levels = stackOn(room, place.at).map((disc) => disc.place.on === 'square' && disc.place.level);
+    if (levels.some((level, index) => level !== index))
+      return `the discs on ${place.at} do not stand on each other`;
+  }
+  const held = room.discs.filter(({ place }) => place.on === 'hand').map(({ id }) => id);
+  const known = [...room.hand].sort((a, b) => a - b).join();
+  return held.sort((a, b) => a - b).join() === known ? null : 'the hand holds other discs than it says';
+}

@@ -1,0 +1,59 @@
+/** The virtual board: real firmware on simulated MCUs, wired to a virtual room. The entry of this folder. */
+import type { PageMessage, Room } from '../../ports/page.ts';
+import type { Notch } from '../../rules/rules.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { SerialDevice } from '../serial/device.ts';
+import type { ChipLights } from './chips/ht16k33.ts';
+import type { Placed } from './room/room.ts';
+import { RunningBoard } from './running-board.ts';
+
+export type { ChipLights } from './chips/ht16k33.ts';
+export type { Placed } from './room/room.ts';
+
+/** What a page may do to the room: all it can say but for taking the hand and choosing on screen. */
+export type RoomGesture = Exclude<PageMessage, { type: 'takeHand' | 'choose' }>;
+export type BoardPart = 'sensors' | 'actuators';
+
+export interface VirtualBoardOptions {
+  readonly profile: Profile;
+  /** Where `room-<profile>.json` is kept; made if absent. */
+  readonly stateDirectory: string;
+  /** Where the discs stand at the first start, and what the gesture `setUp` arranges. */
+  readonly placement: readonly Placed[];
+  /** Where the sliders stand at the first start; N unless said. */
+  readonly notches?: Readonly<Record<string, Notch>>;
+  /** Fixes the wheel's friction and the SRAM's noise at power-on. */
+  readonly seed?: number;
+  /** `workers` (default): a thread an MCU. `inline`: on this thread, for tests. */
+  readonly threads?: 'workers' | 'inline';
+  readonly log?: (message: string) => void;
+}
+
+export interface VirtualBoard {
+  readonly sensors: SerialDevice;
+  readonly actuators: SerialDevice;
+  readonly room: {
+    current(): Room;
+    subscribe(listener: (room: Room) => void): () => void;
+    /** Discs and squares that do not exist are ignored. */
+    gesture(gesture: RoomGesture): void;
+    /** A helping hand arranges this placement disc by disc, through the reeds. */
+    setUp(placement: readonly Placed[]): void;
+  };
+  readonly lights: {
+    current(): ChipLights;
+    subscribe(listener: (lights: ChipLights) => void): () => void;
+  };
+  /** Simulated per real time of the slower MCU; 1 when the machine keeps up. */
+  pace(): number;
+  onPace(listener: (pace: number) => void): () => void;
+  unplug(part: BoardPart): void;
+  plug(part: BoardPart): void;
+  /** Saves the room and ends the threads. */
+  close(): Promise<void>;
+}
+
+/** @throws when the firmware is not there, or the kept room cannot be read */
+export function createVirtualBoard(options: VirtualBoardOptions): VirtualBoard {
+  return new RunningBoard(options);
+}
