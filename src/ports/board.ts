@@ -14,8 +14,11 @@ export interface LinkStatus {
 export type BoardReport =
   | { readonly kind: 'snapshot'; readonly t: number; readonly occupied: readonly Algebraic[] }
   | { readonly kind: 'edge'; readonly t: number; readonly at: Algebraic; readonly on: boolean }
-  /** The wheel's absolute count (quadrature, 1440 a turn, zero at the index) at `t`; sent while it moves and once when it rests. */
-  | { readonly kind: 'wheel'; readonly t: number; readonly count: number }
+  /**
+   * The wheel's count (quadrature, 1440 a turn, cumulative, never corrected) at `t`, and `zero`, the count (mod 1440) at
+   * which its index lies under the pointer, null before the first index pulse; sent while it moves and once when it rests.
+   */
+  | { readonly kind: 'wheel'; readonly t: number; readonly count: number; readonly zero: number | null }
   | { readonly kind: 'button'; readonly t: number; readonly seat: Seat | 'service'; readonly down: boolean }
   /** Time passes (from frames that bring no edge). */
   | { readonly kind: 'time'; readonly t: number };
