@@ -1,0 +1,27 @@
+import {
+  boardOf,
+  createRules,
+  type GameId,
+  type Options,
+  type Rules,
+  type SliderData,
+  type Spinner,
+  trapLayout,
+} from '../rules/rules.ts';
+
+/** What a board profile says of the trapdoor games' own equipment. */
+export interface Equipment {
+  readonly sliders: readonly SliderData[];
+  readonly spinner: Spinner;
+}
+
+/** Whether a game is played with trapdoors and the wheel. */
+export function hasTraps(game: GameId): boolean {
+  return game === 'trappes' || game === 'trappes-anglo';
+}
+
+/** The rules of a game on that equipment; games without sliders take none. */
+export function rulesOn(equipment: Equipment, game: GameId, options: Options): Rules {
+  if (!hasTraps(game)) return createRules(game, { options });
+  return createRules(game, { options, layout: trapLayout(boardOf(8), equipment.sliders) });
+}

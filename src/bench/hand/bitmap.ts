@@ -1,0 +1,87 @@
+import type { Algebraic, Board, Move, Position, Square } from '../../rules/rules.ts';
+import type { Touch } from './script.ts';
+
+/** The squares that hold a piece in a position, by their names. */
+export function occupiedIn(board: Board, position: Position): Algebraic[] {
+  return [...position.pieces.keys()].map((square) => board.nameOf(square));
+}
+
+/** How a complete move differs from the position before it. */
+export function differencesOf(board: Board, move: Move, huffed: Square | null): Map<Algebraic, boolean> {
+  const differences = new Map<Algebraic, boolean>();
+  for (const square of move.captured) differences.set(board.nameOf(square), false);
+  if (huffed !== null) differences.set(board.nameOf(huffed), false);
+  if (move.from !== move.to || move.fell) differences.set(board.nameOf(move.from), false);
+  if (move.from !== move.to && !move.fell) differences.set(board.nameOf(move.to), true);
+  return differences;
+}
+
+/** A stretch of time in which no sensor changes. */
+export interface Rest {
+  readonly ms: number;
+  /** Sensors that differ from the position before the move. */
+  readonly differences: ReadonlyMap<Algebraic, boolean>;
+  /** Squares that showed an off edge, or an on edge, since the board last looked like that position. */
+  readonly left: ReadonlySet<Algebraic>;
+  readonly reached: ReadonlySet<Algebraic>;
+}
+
+/** What the sensors show between the touches of a script that begins with `sensed`; the last rest has no end. */
+export function rests(
+  ideal: ReadonlySet<Algebraic>,
+  sensed: ReadonlySet<Algebraic>,
+  dead: ReadonlySet<Algebraic>,
+  touches: readonly Touch[],
+): Rest[] {
+  const now = new Set(sensed);
+  const left = new Set<Algebraic>();
+  const reached = new Set<Algebraic>();
+  const result: Rest[] = [];
+  for (const [index, touch] of touches.entries()) {
+    if (touch.kind === 'edge' && !dead.has(touch.at)) {
+      if (touch.on) now.add(touch.at);
+      else now.delete(touch.at);
+      (touch.on ? reached : left).add(touch.at);
+    }
+    const next = touches[index + 1];
+    const ms = next === undefined ? Number.POSITIVE_INFINITY : next.t - touch.t;
+    if (ms === 0) continue;
+    const differences = differ(ideal, now, dead);
+    result.push({ ms, differences, left: new Set(left), reached: new Set(reached) });
+    if (differences.size === 0) {
+      left.clear();
+      reached.clear();
+    }
+  }
+  return result;
+}
+
+function differ(
+  ideal: ReadonlySet<Algebraic>,
+  now: ReadonlySet<Algebraic>,
+  dead: ReadonlySet<Algebraic>,
+): Map<Algebraic, boolean> {
+  const differences = new Map<Algebraic, boolean>();
+  for (const at of now) if (!ideal.has(at) && !dead.has(at)) differences.set(at, true);
+  for (const at of ideal) if (!now.has(at) && !dead.has(at)) differences.set(at, false);
+  return differences;
+}
+
+/** Whether a rest looks like the end of a move, with all the edges that the move needs; dead squares aside. */
+export function looksLike(
+  board: Board,
+  rest: Rest,
+  move: Move,
+  huffed: Square | null,
+  dead: ReadonlySet<Algebraic>,
+): boolean {
+  const wanted = differencesOf(board, move, huffed);
+  for (const at of dead) wanted.delete(at);
+  if (wanted.size !== rest.differences.size) return false;
+  for (const [at, on] of wanted) if (rest.differences.get(at) !== on) return false;
+  const gone = [move.from, ...move.captured].map((square) => board.nameOf(square));
+  const landed = board.nameOf(move.to);
+  return (
+    gone.every((at) => dead.has(at) || rest.left.has(at)) && (dead.has(landed) || rest.reached.has(landed))
+  );
+}

@@ -1,0 +1,120 @@
+import { GAME_IDS, type GameId } from '../../rules/rules.ts';
+import { EVERYDAY, type Habits, PLAIN } from './habits.ts';
+
+/** What the acts of a family's games are chosen for. */
+export type Liking = 'any' | 'captures' | 'kings' | 'crowning' | 'traps';
+
+export interface Family {
+  readonly name: FamilyName;
+  readonly games: readonly GameId[];
+  readonly habits: Habits;
+  readonly liking: Liking;
+  /** Something that the hands do between two half-moves, beyond the habits. */
+  readonly episode: Episode | null;
+}
+
+/** What may come between two half-moves. */
+export type Episode =
+  | 'chatterThenDead'
+  | 'chatterThenWell'
+  | 'takeback'
+  | 'newGame'
+  | 'buttons'
+  | 'halfKing'
+  | 'fallenPiece'
+  | 'twoPieces'
+  | 'wrongSide';
+
+export type FamilyName = (typeof FAMILY_NAMES)[number];
+
+export const FAMILY_NAMES = [
+  '01-plain',
+  '02-slide',
+  '03-captures',
+  '04-adjust',
+  '05-bounce',
+  '06-hesitate',
+  '07-quick',
+  '08-overlap',
+  '09-wrong',
+  '10-wrongcap',
+  '11-late',
+  '12-crown',
+  '13-huff',
+  '14-trap',
+  '15-dead',
+  '16-takeback',
+  '17-newgame',
+  '18-buttons',
+  '19-halfking',
+  '20-fallen',
+  '21-twopieces',
+  '22-wrongside',
+  '23-flicker',
+  '24-mixed',
+] as const;
+
+const HUFFING: readonly GameId[] = ['classiques', 'majorite'];
+const TRAPDOORS: readonly GameId[] = ['trappes', 'trappes-anglo'];
+
+/** Every family with the gesture that it is about; the rest is sprinkled in. */
+export const FAMILIES: readonly Family[] = [
+  family('01-plain', {}),
+  family('02-slide', { slide: 0.7 }, { liking: 'kings' }),
+  family('03-captures', { early: 0.6, linger: 0.25 }, { liking: 'captures' }),
+  family('04-adjust', { adjust: 0.7 }),
+  family('05-bounce', { bounce: 0.75 }),
+  family('06-hesitate', { hesitate: 0.6 }),
+  family('07-quick', { quick: 0.7, overlap: 0.2 }),
+  family('08-overlap', { overlap: 0.7 }, { liking: 'captures' }),
+  family('09-wrong', { wrong: 0.55 }),
+  family('10-wrongcap', { wrongCapture: 0.7 }, { liking: 'captures' }),
+  family('11-late', { late: 0.6 }, { liking: 'kings' }),
+  family('12-crown', { crown: 0.8 }, { liking: 'crowning' }),
+  family('13-huff', { omit: 0.6, claim: 0.65 }, { games: HUFFING }),
+  family('14-trap', { border: 0.08 }, { games: TRAPDOORS, liking: 'traps' }),
+  family('15-dead', { overlap: 0 }, { episode: 'chatterThenDead' }),
+  family('16-takeback', {}, { episode: 'takeback' }),
+  family('17-newgame', {}, { episode: 'newGame' }),
+  family('18-buttons', {}, { episode: 'buttons' }),
+  family('19-halfking', {}, { liking: 'kings', episode: 'halfKing' }),
+  family('20-fallen', {}, { episode: 'fallenPiece' }),
+  family('21-twopieces', {}, { episode: 'twoPieces' }),
+  family('22-wrongside', {}, { episode: 'wrongSide' }),
+  family('23-flicker', { overlap: 0 }, { episode: 'chatterThenWell' }),
+  {
+    ...family('24-mixed', {}),
+    habits: {
+      ...EVERYDAY,
+      adjust: 0.25,
+      slide: 0.3,
+      bounce: 0.3,
+      hesitate: 0.15,
+      quick: 0.3,
+      overlap: 0.2,
+      late: 0.15,
+      early: 0.4,
+    },
+  },
+];
+
+/** The families of the contract's samples: the published figure is about them and the further ones alike. */
+export function familyNamed(name: string): Family | null {
+  return FAMILIES.find((family) => family.name === name || family.name.slice(3) === name) ?? null;
+}
+
+function family(
+  name: FamilyName,
+  habits: Partial<Habits>,
+  rest: Partial<Pick<Family, 'games' | 'liking' | 'episode'>> = {},
+): Family {
+  const base = name === '01-plain' ? { ...PLAIN, adjust: 0.05, bounce: 0.05 } : EVERYDAY;
+  return {
+    name,
+    games: GAME_IDS,
+    liking: 'any',
+    episode: null,
+    ...rest,
+    habits: { ...base, ...habits },
+  };
+}
