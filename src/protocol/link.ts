@@ -11,7 +11,7 @@ import {
   protocolVersion,
 } from './message.ts';
 import type { SensorReport } from './report.ts';
-import { followWheel, unreferencedWheel, type WheelReference, wheelAfterBoot } from './wheel.ts';
+import { followWheel, stillWheel, type WheelReference, wheelAfterBoot } from './wheel.ts';
 
 /** What the host wants of the board. Sizes 1–10; debounce times 1–255 ms. */
 export interface LinkSettings {
@@ -70,7 +70,7 @@ export interface LinkStep {
   readonly outputs: readonly LinkOutput[];
 }
 
-/** The board sends a snapshot every 250 ms: four missing in a row are silence. */
+/** The board sends a snapshot every 50 ms; a computer that is busy for a moment is not the board's silence. */
 export const silentAfterMs = 1000;
 /** Opening the port resets the board; its boot loader takes up to 2 s. */
 export const connectWithinMs = 3000;
@@ -89,7 +89,7 @@ export function newLink(settings: LinkSettings): LinkState {
     expected: null,
     lost: 0,
     buttons: 0,
-    wheel: unreferencedWheel,
+    wheel: stillWheel,
     time: boardTimeZero,
     heardAt: 0,
     askedAt: 0,
@@ -256,7 +256,8 @@ function reportSnapshot(state: LinkState, snapshot: MessageOf<'snapshot'>, now: 
   const followed = followWheel(state.wheel, snapshot, t);
   const before = state.wheel.report;
   const { report: wheel } = followed.wheel;
-  const wheelNews = before === null || before.count !== wheel.count || before.resting !== wheel.resting;
+  // While it turns its own reports say more.
+  const wheelNews = before === null || (wheel.resting && (!before.resting || before.count !== wheel.count));
   const reports: SensorReport[] = [
     { kind: 'snapshot', t, columns: snapshot.columns, rows: snapshot.rows },
     ...buttonIds.flatMap((button, bit): SensorReport[] => {

@@ -38,15 +38,16 @@ export type SensorReport =
     };
 
 /**
- * The wheel's count, 1440 a turn, growing with the angle and never wrapped. Once `indexed`, count mod 1440 is 0 at the index;
- * the one report in which that becomes true jumps by more than half a turn (720 to 2160), so that nobody takes it for a turn.
- * `deviation`: counts by which the last passage of the index was off (|deviation| > 2 is the fault `wheel`); null before two.
+ * The wheel's count: 1440 a turn, growing with the angle, never wrapped or corrected, going on over reboots. `zero` is the
+ * count at the last passage of the index (angle = (count − zero) mod 1440 × 0.25°), null before the first since the board's
+ * boot. `deviation`: counts by which the last passage missed the one before, modulo a turn (more than ±2 is the fault
+ * `wheel`); null before the second.
  */
 export interface WheelReport {
   readonly kind: 'wheel';
   readonly t: number;
   readonly count: number;
-  readonly indexed: boolean;
+  readonly zero: number | null;
   /** No count for 400 ms. */
   readonly resting: boolean;
   readonly deviation: number | null;

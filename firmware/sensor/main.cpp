@@ -1,0 +1,86 @@
+/// The sensor MCU: an ATmega2560 at 16 MHz. Once a millisecond it samples reeds, buttons and wheel; between that it sleeps.
+#include <avr/io.h>
+#include <avr/wdt.h>
+
+#include "../avr/clock.h"
+#include "../avr/reset.h"
+#include "../avr/serial_port.h"
+#include "../avr/sleep.h"
+#include "../core/sensor_board.h"
+#include "board_id.h"
+#include "encoder.h"
+#include "matrix.h"
+#include "rails.h"
+
+using namespace damier;
+
+namespace {
+
+constexpr FirmwareVersion firmware = {FIRMWARE_VERSION};
+constexpr uint16_t ubrr250000 = F_CPU / 8 / 250000 - 1;
+
+/// Bottom, top and service buttons on PL0–PL2, to ground.
+constexpr uint8_t buttonPins = 0x07;
+/// The LED of the board, a blink a second: the loop runs.
+constexpr uint8_t heartbeatPin = _BV(PB7);
+
+void startPins() {
+  PORTL |= buttonPins;
+  DDRB |= heartbeatPin;
+}
+
+void beatHeart(uint32_t now) {
+  if (now % 500 == 0) PINB = heartbeatPin;
+}
+
+void obey(SensorLink::Order order, const SensorBoard& board, Matrix& matrix) {
+  switch (order) {
+    case SensorLink::Order::none:
+      break;
+    case SensorLink::Order::configure:
+      matrix.wireColumns(board.settings().columns);
+      break;
+    case SensorLink::Order::nameBoard:
+      storeBoardId(board.identity().boardId);
+      break;
+  }
+}
+
+void measureRails(uint32_t now, Rails& rails, SensorBoard& board) {
+  if (now % 100 != 0) return;
+  rails.poll();
+  board.measureRails(rails.servo(), rails.light());
+}
+
+}  // namespace
+
+int main() {
+  startPins();
+  static Matrix matrix;
+  static Rails rails;
+  static SensorBoard board({firmware, bootId(), readBoardId(), resetCause()});
+  matrix.wireColumns(board.settings().columns);
+  SerialPort& port = SerialPort::open(ubrr250000);
+  Encoder::start();
+  MillisecondClock::start();
+  wdt_enable(WDTO_500MS);
+
+  uint32_t sampledAt = 0;
+  for (;;) {
+    sleepUntil([&] { return MillisecondClock::now() != sampledAt || port.hasReceived(); });
+    const uint32_t now = MillisecondClock::now();
+    uint8_t byte;
+    while (port.read(byte)) obey(board.receive(byte, now), board, matrix);
+    if (now == sampledAt) continue;
+    sampledAt = now;
+    Sample sample;
+    matrix.scan(sample.rows);
+    sample.buttons = ~PINL & buttonPins;
+    sample.wheel = Encoder::reading();
+    board.sample(now, sample);
+    measureRails(now, rails, board);
+    beatHeart(now);
+    board.transmit(now, port);
+    wdt_reset();
+  }
+}
