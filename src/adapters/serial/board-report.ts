@@ -18,8 +18,7 @@ export function boardReport(report: SensorReport): BoardReport {
     case 'edge':
       return { kind: 'edge', t, at: nameOf(report.row, report.column), on: report.on };
     case 'wheel':
-      // Once indexed, the link's count is a multiple of a turn at the index.
-      return { kind: 'wheel', t, count: report.count, zero: report.indexed ? 0 : null };
+      return { kind: 'wheel', t, count: report.count, zero: report.zero };
     case 'button':
       return { kind: 'button', t, seat: report.button, down: report.down };
     case 'serviceLine':
