@@ -55,14 +55,19 @@ export class PortKeeper {
     return new Promise((resolve) => port.close(() => resolve()));
   }
 
-  /** Writes if the port is open; refuses otherwise. */
-  write(bytes: Uint8Array): boolean {
+  /**
+   * Writes if the port is open; refuses otherwise.
+   *
+   * @param done is called once the bytes are handed over or lost, but not if they were refused
+   */
+  write(bytes: Uint8Array, done: () => void = () => {}): boolean {
     if (this.port === null || !this.isOpen) {
       this.counters.refusedWrites++;
       return false;
     }
     this.port.write(bytes, (error) => {
       if (error) this.counters.writeFailed++;
+      done();
     });
     return true;
   }

@@ -5,6 +5,11 @@ import type { SimulatedMcu, Wiring } from './simulated-mcu.ts';
 /** A byte and its acknowledge bit. */
 const BITS_A_BYTE = 9;
 const IDLE_BUS = 0xff;
+/** SDA and SCL of the ATmega328P, pulled up: what a program reads on them while the TWI is off. */
+const BUS_PINS = [
+  { port: 'C', bit: 4 },
+  { port: 'C', bit: 5 },
+] as const;
 
 /**
  * The I2C bus at the MCU's TWI: every byte takes nine clock times of the rate that the program set (avr8js itself takes none).
@@ -19,6 +24,7 @@ export class TwiBus implements Wiring {
 
   attach(mcu: SimulatedMcu): void {
     const { twi, cpu } = mcu;
+    for (const { port, bit } of BUS_PINS) mcu.port(port).setPin(bit, true);
     let selected: readonly I2cDevice[] = [];
     const after = (bits: number, complete: () => void): void => {
       cpu.addClockEvent(complete, Math.round((bits * mcu.model.frequency) / twi.sclFrequency));

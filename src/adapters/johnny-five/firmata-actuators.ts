@@ -1,0 +1,183 @@
+import firmata, { type Firmata } from 'firmata-io';
+import five, { type Board } from 'johnny-five';
+import type { Actuators } from '../../ports/actuators.ts';
+import type { LinkStatus } from '../../ports/board.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Notch, SliderId } from '../../rules/rules.ts';
+import type { Profile } from '../profile/profile.ts';
+import { PortKeeper } from '../serial/port-keeper.ts';
+import type { JohnnyFiveOptions } from './johnny-five.ts';
+import { LightDriver, RAM_BYTES } from './light-driver.ts';
+import { ServoDriver } from './servo-driver.ts';
+import { SliderMover } from './slider-mover.ts';
+import { LastingTransport } from './transport.ts';
+
+/** The MCU releases the servos and puts the lights out after 2 s of silence: it is spoken to four times as often. */
+const KEEP_ALIVE_MS = 500;
+/** Two answers missing and a third late. */
+const SILENT_AFTER_MS = 1600;
+const REPORT_VERSION_TIMEOUT_MS = 200;
+const NO_ANSWER = 'The actuator board does not answer.';
+
+/** Firmata, its johnny-five board, and the chips behind it, once the board has said what it is. */
+interface Session {
+  readonly io: Firmata;
+  readonly board: Board;
+  chips: {
+    readonly lights: LightDriver;
+    readonly servos: ServoDriver | null;
+    readonly mover: SliderMover;
+  } | null;
+}
+
+export class FirmataActuators implements Actuators {
+  private readonly profile: Profile;
+  private readonly clock: Clock;
+  private readonly log: (message: string) => void;
+  private readonly keeper: PortKeeper;
+  private readonly transport: LastingTransport;
+  private readonly linkListeners = new Set<(link: LinkStatus) => void>();
+  private readonly counts = { silent: 0, droppedFrames: 0, chipSetUps: 0 };
+  private session: Session | null = null;
+  private phase: LinkStatus['state'] = 'lost';
+  private reason: string | null = 'The port is closed.';
+  private frame = new Uint8Array(RAM_BYTES);
+  private heardAt = 0;
+  private cancelKeepAlive = (): void => {};
+
+  constructor({ profile, openPort, clock, reopenMs, log }: JohnnyFiveOptions) {
+    this.profile = profile;
+    this.clock = clock;
+    this.log = log ?? (() => {});
+    this.transport = new LastingTransport((data, done) => this.keeper.write(data, done));
+    this.keeper = new PortKeeper({
+      openPort,
+      clock,
+      ...(reopenMs === undefined ? {} : { reopenMs }),
+      log: this.log,
+      listener: {
+        opened: () => this.portOpened(),
+        bytes: (bytes) => this.transport.emit('data', bytes),
+        closed: () => this.portClosed(),
+      },
+    });
+  }
+
+  get link(): LinkStatus {
+    return { state: this.phase, reason: this.reason, counters: { ...this.keeper.counters, ...this.counts } };
+  }
+
+  onLink(listener: (link: LinkStatus) => void): () => void {
+    this.linkListeners.add(listener);
+    return () => this.linkListeners.delete(listener);
+  }
+
+  /** Resolves once the port was tried; whether the board answers, `link` says. */
+  open(): Promise<void> {
+    return this.keeper.open();
+  }
+
+  async close(): Promise<void> {
+    this.cancelKeepAlive();
+    this.session?.chips?.mover.stop('The actuators were closed.');
+    await this.keeper.close();
+  }
+
+  showFrame(ram: Uint8Array): void {
+    if (ram.length !== RAM_BYTES) throw new Error(`a frame has ${RAM_BYTES} bytes, not ${ram.length}`);
+    const changed = ram.some((byte, index) => byte !== this.frame[index]);
+    this.frame = Uint8Array.from(ram);
+    const { session } = this;
+    if (!changed || this.phase !== 'up' || session === null) return;
+    // The keep-alive brings the latest frame soon, whichever was dropped.
+    if (session.io.pending > 0) this.counts.droppedFrames++;
+    else session.chips?.lights.show(this.frame);
+  }
+
+  moveSlider(slider: SliderId, notch: Notch): Promise<void> {
+    const mover = this.session?.chips?.mover;
+    if (this.phase !== 'up' || mover === undefined)
+      return Promise.reject(new Error(this.reason ?? 'The actuator board is not ready.'));
+    this.session?.chips?.servos?.wake();
+    return mover.move(slider, notch);
+  }
+
+  private portOpened(): void {
+    this.session ??= this.begin();
+    this.heardAt = this.clock.now();
+    this.become('connecting', 'Waiting for the actuator board to answer.');
+    this.transport.emit('open');
+    this.keepAlive();
+  }
+
+  private portClosed(): void {
+    this.cancelKeepAlive();
+    this.session?.chips?.mover.stop('The port was closed.');
+    this.transport.emit('close');
+    this.become('lost', 'The port is closed.');
+  }
+
+  private begin(): Session {
+    const io = new firmata.Firmata(this.transport, { reportVersionTimeout: REPORT_VERSION_TIMEOUT_MS });
+    const board = new five.Board({ io, repl: false, debug: false, sigint: false });
+    const session: Session = { io, board, chips: null };
+    board.on('error', (error: Error) => this.log(`johnny-five: ${error.message}`));
+    board.once('ready', () => {
+      io.i2cConfig({});
+      const servos = this.profile.servo === null ? null : new ServoDriver(board, io, this.profile);
+      const mover = new SliderMover(
+        this.profile,
+        this.clock,
+        servos ?? { pulse: () => {}, release: () => {} },
+      );
+      session.chips = { lights: new LightDriver(io), servos, mover };
+      this.answered(session);
+    });
+    io.on('reportversion', () => this.answered(session));
+    return session;
+  }
+
+  /** The board has spoken. After a pause its chips are set up anew, as it may have restarted or let them go dark. */
+  private answered(session: Session): void {
+    this.heardAt = this.clock.now();
+    if (session.chips === null || this.phase === 'up' || this.phase === 'lost') return;
+    session.io.i2cConfig({});
+    session.chips.servos?.wake();
+    session.chips.lights.wake();
+    session.chips.lights.show(this.frame);
+    this.counts.chipSetUps++;
+    this.become('up', null);
+  }
+
+  private keepAlive(): void {
+    this.cancelKeepAlive();
+    this.cancelKeepAlive = this.clock.after(KEEP_ALIVE_MS, () => {
+      const { session } = this;
+      if (session !== null) this.speak(session);
+      if (this.phase !== 'silent' && this.clock.now() - this.heardAt > SILENT_AFTER_MS) {
+        this.counts.silent++;
+        session?.chips?.mover.stop(NO_ANSWER);
+        this.become('silent', NO_ANSWER);
+      }
+      this.keepAlive();
+    });
+  }
+
+  private speak({ io, chips }: Session): void {
+    // Any of the questions of Firmata's handshake may be lost while the board boots: ask for what is still missing.
+    if (io.versionReceived && io.firmware.name === undefined) io.queryFirmware(() => {});
+    else if (io.versionReceived && io.pins.length === 0) io.queryCapabilities(() => {});
+    else if (io.versionReceived && !io.isReady) io.queryAnalogMapping(() => {});
+    io.reportVersion(() => {});
+    if (this.phase !== 'up' || chips === null) return;
+    chips.lights.wake();
+    chips.lights.show(this.frame);
+  }
+
+  private become(phase: LinkStatus['state'], reason: string | null): void {
+    if (this.phase === phase && this.reason === reason) return;
+    this.phase = phase;
+    this.reason = reason;
+    for (const listener of this.linkListeners) listener(this.link);
+  }
+}

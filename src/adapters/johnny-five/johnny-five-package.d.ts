@@ -1,0 +1,53 @@
+/** What we use of johnny-five 2.1, which has no types of its own. */
+declare module 'johnny-five' {
+  import type { EventEmitter } from 'node:events';
+  import type { Firmata } from 'firmata-io';
+
+  export interface BoardOptions {
+    /** Never leave it out: without it johnny-five looks for ports by itself. */
+    readonly io: Firmata;
+    readonly repl: false;
+    readonly debug: false;
+    readonly sigint: false;
+    /** Ms from `connect` to `ready` before it emits `error`. */
+    readonly timeout?: number;
+  }
+
+  export class Board extends EventEmitter {
+    constructor(options: BoardOptions);
+    readonly isReady: boolean;
+  }
+
+  export interface ExpanderOptions {
+    readonly board: Board;
+    readonly controller: 'PCA9685';
+    readonly address: number;
+    /** Hz; the chip's prescaler follows from it. */
+    readonly frequency: number;
+  }
+
+  export class Expander extends EventEmitter {
+    static get(options: ExpanderOptions): Expander;
+    /** 0 … 255; 0 turns the channel off. */
+    pwmWrite(pin: number, value: number): void;
+  }
+
+  export interface ServoOptions extends ExpanderOptions {
+    readonly pin: number;
+    /** Bounds of `to`. */
+    readonly range: readonly [number, number];
+  }
+
+  export class Servo extends EventEmitter {
+    constructor(options: ServoOptions);
+    /** On a PCA9685 a value from 544 up is four times the pulse's ticks. */
+    to(value: number): this;
+  }
+
+  const five: {
+    readonly Board: typeof Board;
+    readonly Expander: typeof Expander;
+    readonly Servo: typeof Servo;
+  };
+  export default five;
+}
