@@ -8,13 +8,13 @@ namespace damier {
 
 static volatile uint32_t milliseconds = 0;
 
-ISR(TIMER1_COMPA_vect) { milliseconds++; }
+ISR(TIMER2_COMPA_vect) { milliseconds++; }
 
 void MillisecondClock::start() {
-  OCR1A = F_CPU / 8 / 1000 - 1;
-  TCCR1A = 0;
-  TCCR1B = _BV(WGM12) | _BV(CS11);
-  TIMSK1 = _BV(OCIE1A);
+  OCR2A = F_CPU / 64 / 1000 - 1;
+  TCCR2A = _BV(WGM21);
+  TCCR2B = _BV(CS22);
+  TIMSK2 = _BV(OCIE2A);
 }
 
 uint32_t MillisecondClock::now() {

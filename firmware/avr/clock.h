@@ -3,7 +3,7 @@
 
 namespace damier {
 
-/// Milliseconds since boot from timer 1, interrupting once a millisecond.
+/// Milliseconds since boot from timer 2, interrupting once a millisecond.
 class MillisecondClock {
 public:
   static void start();

@@ -74,6 +74,8 @@ bool SerialPort::hasReceived() const { return !received.isEmpty(); }
 uint16_t SerialPort::space() const { return toSend.space(); }
 
 void SerialPort::put(uint8_t byte) {
+  while (toSend.space() == 0) {
+  }
   toSend.put(byte);
   const uint8_t sreg = SREG;
   cli();
