@@ -21,8 +21,8 @@ export interface PageServerOptions {
   /** Folder of the built page. */
   readonly site: string;
   readonly clock: Clock;
-  /** What `/health` answers. */
-  readonly health: () => object;
+  /** What `/health` answers beside the links and the number of pages. */
+  readonly about: object;
   readonly log: (message: string) => void;
 }
 
@@ -45,10 +45,15 @@ const PING_MS = 5000;
 
 /** Starts to listen; rejects with the system's error (`EADDRINUSE` when the port is busy). */
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
-  const site = siteRoutes(options);
-  const server = createServer(getRequestListener(site.fetch));
-  await listen(server, options.port, options.host);
   const pages = new Pages(options);
+  const site = siteRoutes({ ...options, health: () => ({ ...options.about, ...pages.health() }) });
+  const server = createServer(getRequestListener(site.fetch));
+  try {
+    await listen(server, options.port, options.host);
+  } catch (error) {
+    pages.close();
+    throw error;
+  }
   server.on('upgrade', (request, socket, head) => pages.upgrade(request, socket, head));
   return {
     port: (server.address() as AddressInfo).port,
@@ -105,6 +110,14 @@ class Pages {
   publish(news: Standing): void {
     this.#standing.set(news.type, news);
     for (const page of this.#roles.pages) page.outlet.tell(news);
+  }
+
+  health(): object {
+    const links = this.#standing.get('links');
+    const states = links?.type === 'links' && {
+      links: { sensors: links.links.sensors.state, actuators: links.links.actuators.state },
+    };
+    return { pages: this.#roles.pages.length, ...states };
   }
 
   onGesture(listener: (gesture: Gesture) => void): () => void {

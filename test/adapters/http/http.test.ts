@@ -23,7 +23,7 @@ async function start(): Promise<{ server: PageServer; gestures: Gesture[] }> {
     port: 0,
     site,
     clock: systemClock,
-    health: () => ({ status: 'ok' }),
+    about: { status: 'ok' },
     log: () => undefined,
   });
   open.push(server);
@@ -83,7 +83,7 @@ describe('the server', () => {
     expect(index.headers['content-security-policy']).toContain("default-src 'self'");
     const asset = await get(server, '/assets/page-1234.js');
     expect(asset.headers['cache-control']).toContain('immutable');
-    expect(JSON.parse((await get(server, '/health')).body)).toEqual({ status: 'ok' });
+    expect(JSON.parse((await get(server, '/health')).body)).toEqual({ status: 'ok', pages: 0 });
     expect((await get(server, '/../../etc/passwd')).status).toBe(404);
   });
 

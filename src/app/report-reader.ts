@@ -1,0 +1,68 @@
+import type { Input } from '../game/input.ts';
+import type { BoardReport } from '../ports/board.ts';
+import {
+  stepWheel,
+  WHEEL_AT_REST,
+  type WheelProfile,
+  type WheelSign,
+  type WheelState,
+} from '../recogniser/wheel.ts';
+
+/** What of the board's reports is not yet understood: how the wheel turns, and the latest time. */
+export interface ReaderState {
+  readonly wheel: WheelState;
+  /** ms of the inputs' time. */
+  readonly t: number;
+}
+
+/** Inputs' time begins at `epoch`: after a restart it goes on where the journal ended, the board's own begins at 0 again. */
+export function newReader(epoch: number): ReaderState {
+  return { wheel: WHEEL_AT_REST, t: epoch };
+}
+
+/**
+ * Turns one report of the board into the session's inputs: counts of the wheel become spins and steps, everything else keeps
+ * its meaning. `epoch` (ms) is added to the board's time. The service button is the staff's and no input of a game.
+ */
+export function readReport(
+  wheelProfile: WheelProfile | null,
+  epoch: number,
+  state: ReaderState,
+  report: BoardReport,
+): { readonly state: ReaderState; readonly inputs: readonly Input[] } {
+  const t = Math.max(state.t, epoch + report.t);
+  const own = ownInputs(report, t);
+  if (wheelProfile === null) return { state: { ...state, t }, inputs: own };
+  const reading =
+    report.kind === 'wheel' ? { t, count: report.count, zero: report.zero } : { t, count: null, zero: null };
+  const { state: wheel, signs } = stepWheel(wheelProfile, state.wheel, reading);
+  return { state: { wheel, t }, inputs: [...signs.map(inputOf), ...own] };
+}
+
+function ownInputs(report: BoardReport, t: number): readonly Input[] {
+  switch (report.kind) {
+    case 'snapshot':
+      return [{ kind: 'snapshot', t, occupied: report.occupied }];
+    case 'edge':
+      return [{ kind: 'edge', t, at: report.at, on: report.on }];
+    case 'button':
+      if (report.seat === 'service') return [{ kind: 'time', t }];
+      return [{ kind: 'button', t, seat: report.seat, down: report.down }];
+    case 'wheel':
+    case 'time':
+      return [{ kind: 'time', t }];
+  }
+}
+
+function inputOf(sign: WheelSign): Input {
+  switch (sign.kind) {
+    case 'start':
+      return { kind: 'spinStart', t: sign.t };
+    case 'stop':
+      return { kind: 'spinStop', t: sign.t, angle: sign.angle };
+    case 'void':
+      return { kind: 'spinVoid', t: sign.t };
+    case 'step':
+      return { kind: 'highlight', t: sign.t, step: sign.step };
+  }
+}

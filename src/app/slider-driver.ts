@@ -1,0 +1,109 @@
+import type { Effect } from '../game/effect.ts';
+import type { Actuators } from '../ports/actuators.ts';
+import type { Algebraic, Notch, SliderId } from '../rules/rules.ts';
+
+/** How a slider's move ended: with the servo released, or not at all. */
+export interface SliderEnd {
+  readonly slider: SliderId;
+  readonly notch: Notch;
+  /** False for a slider that was only put back to where it should stand, which no session waits for. */
+  readonly asked: boolean;
+  readonly ok: boolean;
+  readonly why: string | null;
+}
+
+/** A slider of the profile with the squares that it opens, by their names. */
+export interface SliderSquares {
+  readonly id: SliderId;
+  readonly left: Algebraic;
+  readonly right: Algebraic;
+}
+
+export interface SliderDriverOptions {
+  readonly actuators: Actuators;
+  readonly sliders: readonly SliderSquares[];
+  /** Called before a servo gets its first pulse; when it throws, the slider is not moved. */
+  readonly begins: (slider: SliderId, notch: Notch) => void;
+  readonly ended: (end: SliderEnd) => void;
+}
+
+/**
+ * Moves sliders, one at a time. An order whose time is past is dropped, never made up for. After a start, or when the
+ * actuators come back, every slider is put where the game says it stands; one that would open a trap waits until that
+ * trap reads empty, because a piece that lies on it has not been swallowed in anybody's sight.
+ */
+export class SliderDriver {
+  readonly #options: SliderDriverOptions;
+  readonly #waiting: Effect[] = [];
+  readonly #placed = new Set<SliderId>();
+  #moving = false;
+
+  constructor(options: SliderDriverOptions) {
+    this.#options = options;
+  }
+
+  order(effect: Effect): void {
+    this.#waiting.push(effect);
+  }
+
+  /** The actuators were away: where the sliders stand is to be made sure of again. */
+  forget(): void {
+    this.#placed.clear();
+  }
+
+  /**
+   * Starts what is due at `t` (ms, the inputs' time). `notches` is where the game says the sliders stand; `occupied` the
+   * squares that read occupied, or null while that is not known or the board is not at rest.
+   */
+  proceed(
+    t: number,
+    notches: Readonly<Record<string, Notch>>,
+    occupied: ReadonlySet<Algebraic> | null,
+  ): void {
+    if (this.#moving) return;
+    const order = this.#waiting.shift();
+    if (order !== undefined) {
+      const { slider, notch } = order;
+      if (t > order.deadline) this.#options.ended({ slider, notch, asked: true, ok: false, why: 'too late' });
+      else this.#move(slider, notch, true);
+      return;
+    }
+    if (this.#options.actuators.link.state !== 'up' || occupied === null) return;
+    const unplaced = this.#options.sliders.find((slider) => {
+      const notch = notches[slider.id];
+      return !this.#placed.has(slider.id) && notch !== undefined && mayMove(slider, notch, occupied);
+    });
+    const notch = unplaced && notches[unplaced.id];
+    if (unplaced && notch) this.#move(unplaced.id, notch, false);
+  }
+
+  #move(slider: SliderId, notch: Notch, asked: boolean): void {
+    this.#moving = true;
+    const end = (ok: boolean, why: string | null) => {
+      this.#moving = false;
+      // One that failed is not tried again and again: the session chooses another, or the link comes back.
+      this.#placed.add(slider);
+      this.#options.ended({ slider, notch, asked, ok, why });
+    };
+    try {
+      if (asked) this.#options.begins(slider, notch);
+      this.#options.actuators.moveSlider(slider, notch).then(
+        () => end(true, null),
+        (error: unknown) => end(false, error instanceof Error ? error.message : String(error)),
+      );
+    } catch (error) {
+      end(false, error instanceof Error ? error.message : String(error));
+    }
+  }
+}
+
+function mayMove(slider: SliderSquares, notch: Notch, occupied: ReadonlySet<Algebraic>): boolean {
+  switch (notch) {
+    case 'L':
+      return !occupied.has(slider.left);
+    case 'R':
+      return !occupied.has(slider.right);
+    case 'N':
+      return true;
+  }
+}

@@ -1,0 +1,102 @@
+import type { GameEvent } from '../game/event.ts';
+import type { Input } from '../game/input.ts';
+import type { GameHead } from '../ports/store.ts';
+import type { Algebraic } from '../rules/rules.ts';
+
+/** One line of a trace, without its line feed. */
+type Line = Readonly<Record<string, unknown>>;
+
+/**
+ * Writes what the session was given as a trace (the contract of `damier replay`): its time begins at 0 with the first
+ * snapshot, only valid spins are in it, and a slider chosen with wheel and button is written as the choice it was.
+ */
+export class TraceRecorder {
+  readonly #write: (line: string) => void;
+  #begun: number | null = null;
+  #last = 0;
+  #occupied: ReadonlySet<Algebraic> = new Set();
+  /** Lines since a spin began: whether its start belongs into the trace is known only when it has stopped. */
+  #held: Line[] | null = null;
+
+  constructor(head: GameHead, write: (line: string) => void) {
+    this.#write = (line) => write(line);
+    const { game, fen, options } = head;
+    write(JSON.stringify({ damier: 'trace', v: 1, game, fen, options }));
+  }
+
+  /** Takes in an input and what the session made of it. */
+  record(input: Input, events: readonly GameEvent[]): void {
+    if (this.#begun === null && input.kind !== 'snapshot') return;
+    this.#begun ??= input.t;
+    this.#last = input.t - this.#begun;
+    if (input.kind === 'spinVoid') this.#release(null);
+    const line = this.#lineOf(input, events);
+    if (line === null) return;
+    if (input.kind === 'spinStart') this.#held = [line];
+    else if (input.kind === 'spinStop') this.#release(line);
+    else this.#emit(line);
+  }
+
+  /** Says until when the trace goes. */
+  end(): void {
+    if (this.#begun === null) return;
+    this.#release(null);
+    this.#emit({ t: this.#last });
+  }
+
+  #emit(line: Line): void {
+    if (this.#held === null) this.#write(JSON.stringify(line));
+    else this.#held.push(line);
+  }
+
+  /** Writes what was held back, with the spin if it was valid (`stop`), without its start if it was not. */
+  #release(stop: Line | null): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const line of stop === null ? held.slice(1) : held) this.#emit(line);
+    if (stop !== null) this.#emit(stop);
+  }
+
+  #lineOf(input: Input, events: readonly GameEvent[]): Line | null {
+    const t = this.#last;
+    const chosen = events.find((event) => event.type === 'slider');
+    if (chosen !== undefined) return { t, choose: `${chosen.slider} ${chosen.position}` };
+    switch (input.kind) {
+      case 'snapshot':
+        return this.#snapshot(t, input.occupied);
+      case 'edge':
+        this.#occupied = withEdge(this.#occupied, input.at, input.on);
+        return { t, at: input.at, on: input.on };
+      case 'spinStart':
+        return { t, spin: 'start' };
+      case 'spinStop':
+        return { t, spin: 'stop', angle: Math.round(input.angle * 100) / 100 };
+      case 'choose':
+        return { t, choose: `${input.slider} ${input.notch}` };
+      case 'button':
+        return { t, button: input.seat, down: input.down };
+      case 'answer':
+        return { t, answer: input.right ? 'right' : 'wrong' };
+      case 'spinVoid':
+      case 'highlight':
+      case 'time':
+      case 'sliderDone':
+        return null;
+    }
+  }
+
+  /** The board repeats its snapshot several times a second; one that says nothing new is no line. */
+  #snapshot(t: number, occupied: readonly Algebraic[]): Line | null {
+    const known = t > 0 && occupied.length === this.#occupied.size;
+    if (known && occupied.every((at) => this.#occupied.has(at))) return null;
+    this.#occupied = new Set(occupied);
+    return { t, snapshot: occupied };
+  }
+}
+
+function withEdge(occupied: ReadonlySet<Algebraic>, at: Algebraic, on: boolean): ReadonlySet<Algebraic> {
+  const next = new Set(occupied);
+  if (on) next.add(at);
+  else next.delete(at);
+  return next;
+}

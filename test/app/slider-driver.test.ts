@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SliderDriver, type SliderEnd } from '../../src/app/slider-driver.ts';
+import type { Notch, SliderId } from '../../src/rules/rules.ts';
+import { FakeActuators } from './fake-actuators.ts';
+import { square } from './squares.ts';
+
+const S3 = 'S3' as SliderId;
+const S4 = 'S4' as SliderId;
+const sliders = [
+  { id: S3, left: square('c3'), right: square('g3') },
+  { id: S4, left: square('b4'), right: square('f4') },
+];
+const order = (slider: SliderId, notch: Notch, deadline = 1000) =>
+  ({ kind: 'moveSlider', slider, notch, deadline }) as const;
+
+let actuators: FakeActuators;
+let ends: SliderEnd[];
+let begun: string[];
+let driver: SliderDriver;
+beforeEach(() => {
+  actuators = new FakeActuators();
+  ends = [];
+  begun = [];
+  driver = new SliderDriver({
+    actuators,
+    sliders,
+    begins: (slider, notch) => void begun.push(`${slider} ${notch}`),
+    ended: (end) => void ends.push(end),
+  });
+});
+
+/** Puts all sliders to N, so that only orders remain. */
+async function place(): Promise<void> {
+  for (let n = 0; n < sliders.length; n += 1) {
+    driver.proceed(0, { S3: 'N', S4: 'N' }, new Set());
+    await actuators.arrive();
+  }
+  actuators.moves.length = 0;
+  ends.length = 0;
+}
+
+describe('an order', () => {
+  it('is announced, then carried out, then reported', async () => {
+    await place();
+    driver.order(order(S3, 'L'));
+    driver.proceed(500, { S3: 'L', S4: 'N' }, null);
+    expect(begun).toEqual(['S3 L']);
+    expect(actuators.moves).toEqual(['S3 L']);
+    expect(ends).toEqual([]);
+    await actuators.arrive();
+    expect(ends).toEqual([{ slider: S3, notch: 'L', asked: true, ok: true, why: null }]);
+  });
+
+  it('whose time is past is dropped', async () => {
+    await place();
+    driver.order(order(S3, 'L', 400));
+    driver.proceed(500, { S3: 'L', S4: 'N' }, null);
+    expect(actuators.moves).toEqual([]);
+    expect(ends).toMatchObject([{ slider: S3, ok: false, why: 'too late' }]);
+  });
+
+  it('waits for the slider before it, one at a time', async () => {
+    await place();
+    driver.order(order(S3, 'L'));
+    driver.order(order(S4, 'R'));
+    driver.proceed(500, { S3: 'L', S4: 'R' }, null);
+    driver.proceed(510, { S3: 'L', S4: 'R' }, null);
+    expect(actuators.moves).toEqual(['S3 L']);
+    await actuators.arrive();
+    driver.proceed(900, { S3: 'L', S4: 'R' }, null);
+    expect(actuators.moves).toEqual(['S3 L', 'S4 R']);
+  });
+
+  it('that fails says why and is not tried again', async () => {
+    await place();
+    driver.order(order(S3, 'L'));
+    driver.proceed(500, { S3: 'L', S4: 'N' }, new Set());
+    await actuators.fail('the link is down');
+    expect(ends).toMatchObject([{ slider: S3, ok: false, why: 'the link is down' }]);
+    driver.proceed(600, { S3: 'L', S4: 'N' }, new Set());
+    expect(actuators.moves).toEqual(['S3 L']);
+  });
+
+  it('that cannot be announced is not carried out', async () => {
+    driver = new SliderDriver({
+      actuators,
+      sliders: [],
+      begins: () => {
+        throw new Error('disk full');
+      },
+      ended: (end) => void ends.push(end),
+    });
+    driver.order(order(S3, 'L'));
+    driver.proceed(500, {}, null);
+    expect(actuators.moves).toEqual([]);
+    expect(ends).toMatchObject([{ ok: false, why: 'disk full' }]);
+  });
+});
+
+describe('after a start', () => {
+  it('every slider goes where the game says it stands, one at a time', async () => {
+    driver.proceed(0, { S3: 'L', S4: 'N' }, new Set());
+    expect(actuators.moves).toEqual(['S3 L']);
+    await actuators.arrive();
+    driver.proceed(0, { S3: 'L', S4: 'N' }, new Set());
+    await actuators.arrive();
+    driver.proceed(0, { S3: 'L', S4: 'N' }, new Set());
+    expect(actuators.moves).toEqual(['S3 L', 'S4 N']);
+    expect(begun).toEqual([]);
+    expect(ends.every(({ asked }) => !asked)).toBe(true);
+  });
+
+  it('one that would open a trap on which a piece lies waits until that is gone', async () => {
+    const piece = new Set([square('c3')]);
+    driver.proceed(0, { S3: 'L', S4: 'N' }, piece);
+    await actuators.arrive();
+    driver.proceed(0, { S3: 'L', S4: 'N' }, piece);
+    expect(actuators.moves).toEqual(['S4 N']);
+    driver.proceed(0, { S3: 'L', S4: 'N' }, new Set());
+    expect(actuators.moves).toEqual(['S4 N', 'S3 L']);
+  });
+
+  it('nothing moves while the board is not at rest or not known', () => {
+    driver.proceed(0, { S3: 'L', S4: 'N' }, null);
+    expect(actuators.moves).toEqual([]);
+  });
+
+  it('nothing moves while the actuators are away', () => {
+    actuators.setLink('lost');
+    driver.proceed(0, { S3: 'L', S4: 'N' }, new Set());
+    expect(actuators.moves).toEqual([]);
+  });
+});
+
+it('when the actuators come back, sliders are put in their places again', async () => {
+  await place();
+  driver.forget();
+  driver.proceed(0, { S3: 'N', S4: 'N' }, new Set());
+  expect(actuators.moves).toEqual(['S3 N']);
+});
