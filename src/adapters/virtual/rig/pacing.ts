@@ -12,6 +12,7 @@ export class Pacer {
   private debt = 0;
   private windowStart: number;
   private windowRun = 0;
+  private windowDebt = 0;
   private latest = 1;
 
   constructor(now: number) {
@@ -42,9 +43,10 @@ export class Pacer {
   private measure(now: number): void {
     const span = now - this.windowStart;
     if (span < PACE_WINDOW_MS) return;
-    this.latest = Math.min(1, (this.windowRun + this.debt) / span);
+    this.latest = Math.min(1, (this.windowRun + this.debt - this.windowDebt) / span);
     this.windowStart = now;
     this.windowRun = 0;
+    this.windowDebt = this.debt;
   }
 }
 
