@@ -152,22 +152,25 @@ export class SimulatedMcu {
     }
   }
 
-  /** Skips to the clock event that wakes the chip; false if it still sleeps at `end`. */
+  /** Skips from clock event to clock event until one wakes the chip; false if it still sleeps at `end`. */
   private wakeBefore(end: number): boolean {
     const { cpu, queue } = this.core;
-    while (cpu.nextInterrupt < 0) {
+    const { pc } = cpu;
+    for (;;) {
+      // Runs one due event, and takes the interrupt that it raised: the program goes on elsewhere.
+      cpu.tick();
+      if (this.resetWanted) return false;
+      if (cpu.pc !== pc) {
+        this.asleep = false;
+        return true;
+      }
       const next = queue.nextClockEvent?.cycles ?? Number.POSITIVE_INFINITY;
       if (next >= end) {
         cpu.cycles = end;
         return false;
       }
       cpu.cycles = Math.max(cpu.cycles, next);
-      cpu.tick();
-      if (this.resetWanted) return false;
     }
-    this.asleep = false;
-    cpu.tick();
-    return true;
   }
 
   private feed(): void {
