@@ -1,0 +1,132 @@
+import { type PdnCheck, PdnChecker, type PdnDefect, type PdnNote, tagOf } from '../rules/pdn.ts';
+import { checkOptions, gamesOf, runOrRefuse, write } from './pdn-files.ts';
+
+export interface CheckFlags {
+  readonly game?: string;
+  readonly json?: true;
+  readonly notes?: true;
+}
+
+/** Notes listed in JSON at most; the counts by code are complete. */
+const MOST_NOTES = 1000;
+
+interface Totals {
+  games: number;
+  halfMoves: number;
+  failed: number;
+}
+
+interface FileReport extends Totals {
+  readonly file: string;
+  /** Games by what they were read as, with `(guessed)` where no tag told it. */
+  readonly playedAs: Record<string, number>;
+}
+
+/** What is printed while the files are read, and after each and all of them. */
+interface Printer {
+  game(file: string, check: PdnCheck): Promise<void>;
+  file(report: FileReport): Promise<void>;
+  end(totals: Totals, reports: readonly FileReport[], notes: Readonly<Record<string, number>>): Promise<void>;
+}
+
+/** `damier pdn check`: exit 0 if every game replays, 1 if one fails, 2 if a file cannot be read. */
+export function checkFiles(files: readonly string[], flags: CheckFlags): Promise<void> {
+  return runOrRefuse('check', async () => {
+    const options = checkOptions(flags.game);
+    const printer = flags.json ? jsonPrinter() : textPrinter(flags.notes ?? false);
+    const totals: Totals = { games: 0, halfMoves: 0, failed: 0 };
+    const reports: FileReport[] = [];
+    const notes: Record<string, number> = {};
+    for (const file of files) {
+      const report: FileReport = { file, games: 0, halfMoves: 0, failed: 0, playedAs: {} };
+      const checker = new PdnChecker(options);
+      for await (const games of gamesOf(file)) {
+        for (const game of games) {
+          const check = checker.check(game);
+          count(report, check);
+          for (const { code } of check.notes) notes[code] = (notes[code] ?? 0) + 1;
+          await printer.game(file, check);
+        }
+      }
+      totals.games += report.games;
+      totals.halfMoves += report.halfMoves;
+      totals.failed += report.failed;
+      reports.push(report);
+      await printer.file(report);
+    }
+    await printer.end(totals, reports, notes);
+    process.exitCode = totals.failed > 0 ? 1 : 0;
+  });
+}
+
+function count(report: FileReport, check: PdnCheck): void {
+  report.games += 1;
+  report.halfMoves += check.line?.plies.length ?? 0;
+  if (check.defects.length > 0) report.failed += 1;
+  const name = check.by === 'moves' ? `${check.id} (guessed)` : (check.id ?? 'unknown game');
+  report.playedAs[name] = (report.playedAs[name] ?? 0) + 1;
+}
+
+function textPrinter(withNotes: boolean): Printer {
+  return {
+    async game(file, check) {
+      const lines = check.defects.map(
+        (defect) =>
+          `${file}:${defect.line}: ${head(check)}${place(defect)}: ${defect.why} [${defect.code}]\n`,
+      );
+      if (withNotes)
+        lines.push(
+          ...check.notes.map(
+            (note) => `${file}:${note.line}: ${head(check)}: ${note.text} [note: ${note.code}]\n`,
+          ),
+        );
+      await write(lines.join(''));
+    },
+    async file({ file, games, halfMoves, failed, playedAs }) {
+      for (const [name, number] of Object.entries(playedAs).filter(([key]) => key.endsWith('(guessed)')))
+        console.error(
+          `${file}: ${number} of ${games} games without GameType read as ${name}; --game says it otherwise`,
+        );
+      await write(`${file}: ${games} games, ${halfMoves} half-moves, ${failed} fail\n`);
+    },
+    async end(totals, reports, notes) {
+      if (reports.length > 1)
+        await write(`total: ${totals.games} games, ${totals.halfMoves} half-moves, ${totals.failed} fail\n`);
+      const counts = Object.entries(notes).map(([code, number]) => `${number} ${code}`);
+      if (!withNotes && counts.length > 0) console.error(`notes: ${counts.join(', ')} (--notes lists them)`);
+    },
+  };
+}
+
+function head({ game }: PdnCheck): string {
+  const players = [tagOf(game, 'White')?.value, tagOf(game, 'Black')?.value].filter((name) => name);
+  return `game ${game.index}${players.length === 2 ? ` (${players.join(' – ')})` : ''}`;
+}
+
+function place({ number, side, text }: PdnDefect): string {
+  if (number === null) return '';
+  const who = side === null ? '' : `, ${side === 'W' ? 'White' : 'Black'}`;
+  return `, move ${number}${who}${text === '' ? '' : `, ${text}`}`;
+}
+
+/** One JSON value, written as it comes: the failures first, the counts at the end. */
+function jsonPrinter(): Printer {
+  let first = true;
+  const kept: string[] = [];
+  const line = (file: string, check: PdnCheck, found: PdnDefect | PdnNote) =>
+    JSON.stringify({ file, game: check.game.index, ...found });
+  return {
+    async game(file, check) {
+      for (const note of check.notes) if (kept.length < MOST_NOTES) kept.push(line(file, check, note));
+      for (const defect of check.defects) {
+        await write(`${first ? '{"failures":[' : ','}\n${line(file, check, defect)}`);
+        first = false;
+      }
+    },
+    async file() {},
+    async end(totals, files, noteCounts) {
+      const rest = JSON.stringify({ ...totals, files, noteCounts });
+      await write(`${first ? '{"failures":[' : '\n'}],\n"notes":[${kept.join(',\n')}],\n${rest.slice(1)}\n`);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type PdnCheck, PdnChecker, type PdnNode, type PdnTree } from '../rules/pdn.ts';
+import { formatFen } from '../rules/rules.ts';
+import { checkOptions, gamesOf, runOrRefuse, write } from './pdn-files.ts';
+
+export interface ConvertFlags {
+  readonly to: string;
+  readonly game?: string;
+}
+
+const FORMS: Readonly<Record<string, (check: PdnCheck) => string>> = {
+  json: (check) => `${JSON.stringify(jsonOf(check))}\n`,
+  fen: (check) => (check.line === null ? '' : `${formatFen(check.line.end)}\n`),
+  fens: ({ line }) =>
+    line === null
+      ? ''
+      : [line.start, ...line.plies.map(({ after }) => after)].map((at) => `${formatFen(at)}\n`).join(''),
+};
+
+/** `damier pdn convert`: what fails is converted as far as it goes and named on the standard error. */
+export function convertFile(file: string, flags: ConvertFlags): Promise<void> {
+  return runOrRefuse('convert', async () => {
+    const form = Object.hasOwn(FORMS, flags.to) ? FORMS[flags.to] : undefined;
+    if (form === undefined) {
+      console.error(`damier pdn convert: --to ${flags.to} is none of ${Object.keys(FORMS).join(', ')}`);
+      process.exitCode = 2;
+      return;
+    }
+    const checker = new PdnChecker(checkOptions(flags.game));
+    for await (const games of gamesOf(file)) {
+      for (const game of games) {
+        const check = checker.check(game);
+        for (const { line, why } of check.defects) {
+          console.error(`${file}:${line}: game ${game.index}: ${why}`);
+          process.exitCode = 1;
+        }
+        await write(form(check));
+      }
+    }
+  });
+}
+
+function jsonOf({ game, id, line, tree, defects }: PdnCheck): object {
+  return {
+    index: game.index,
+    line: game.line,
+    game: id,
+    tags: Object.fromEntries(game.tags.map(({ name, value }) => [name, value])),
+    result: game.result?.text ?? null,
+    ...(line === null || tree === null
+      ? {}
+      : { start: formatFen(line.start), ...jsonOfTree(tree), end: formatFen(line.end) }),
+    defects,
+  };
+}
+
+function jsonOfTree(tree: PdnTree): object {
+  return {
+    ...(tree.comments.length > 0 ? { comments: tree.comments } : {}),
+    moves: tree.nodes.map(jsonOfNode),
+  };
+}
+
+function jsonOfNode({ ply, comments, nags, variations }: PdnNode): object {
+  const { move, before, item } = ply;
+  return {
+    side: before.turn,
+    from: move.from,
+    to: move.to,
+    captured: move.captured,
+    ...(item.strength === '' ? {} : { strength: item.strength }),
+    ...(nags.length > 0 ? { nags } : {}),
+    ...(comments.length > 0 ? { comments } : {}),
+    ...(variations.length > 0 ? { variations: variations.map(jsonOfTree) } : {}),
+  };
+}

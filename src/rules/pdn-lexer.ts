@@ -1,0 +1,224 @@
+import { readMovetext } from './pdn-movetext.ts';
+import type { PdnToken } from './pdn-token.ts';
+
+/** A token other than a comment is decided within this many characters; only so much text waits for the next chunk. */
+const LOOKAHEAD = 8192;
+/** Characters of one comment that are kept. */
+const COMMENT_KEPT = 65536;
+
+const TAG = /\[\s*([A-Za-z_][\w.-]*)\s*"((?:[^"\\\n]|\\.)*)"\s*\]/y;
+const LOOSE_TAG = /\[[ \t]*([A-Za-z_][\w.-]*)(?:[ \t]+"?|")([^\n]*)/y;
+const TAG_LINE = /\[[A-Za-z_][\w.-]*[ \t]+"[^\n]*"[ \t]*\]/y;
+const BRACKET = /\[([^\]\n]*)\]?/y;
+
+interface OpenComment {
+  readonly line: number;
+  text: string;
+  cut: boolean;
+  braceInside: number | null;
+}
+
+/** Cuts text, pushed in chunks of any size, into tokens. Holds no more than one comment and `LOOKAHEAD` characters. */
+export class PdnLexer {
+  readonly #emit: (token: PdnToken) => void;
+  #buffer = '';
+  #at = 0;
+  #line = 1;
+  #nextFeed = Number.POSITIVE_INFINITY;
+  #lineBreaks = 2;
+  #afterMove = false;
+  #pendingReturn = false;
+  #comment: OpenComment | null = null;
+
+  constructor(emit: (token: PdnToken) => void) {
+    this.#emit = emit;
+  }
+
+  push(text: string): void {
+    this.#buffer += this.#withLineFeeds(text);
+    this.#scan(false);
+  }
+
+  /** The file ends here; an open comment or tag is given as far as it goes. */
+  end(): void {
+    if (this.#pendingReturn) this.#buffer += '\n';
+    this.#pendingReturn = false;
+    this.#scan(true);
+    this.#closeComment(false);
+  }
+
+  #withLineFeeds(text: string): string {
+    const whole = this.#pendingReturn ? `\r${text}` : text;
+    this.#pendingReturn = whole.endsWith('\r');
+    const known = this.#pendingReturn ? whole.slice(0, -1) : whole;
+    return known.includes('\r') ? known.replace(/\r\n?/g, '\n') : known;
+  }
+
+  #scan(final: boolean): void {
+    if (!final && this.#comment === null && this.#buffer.length < LOOKAHEAD) return;
+    this.#findFeed(0);
+    for (;;) {
+      const left = this.#buffer.length - this.#at;
+      if (left === 0) break;
+      if (this.#comment !== null) {
+        if (!this.#scanComment(this.#comment, final)) break;
+      } else {
+        if (!final && left < LOOKAHEAD) break;
+        this.#scanToken();
+      }
+    }
+    this.#buffer = this.#buffer.slice(this.#at);
+    this.#at = 0;
+  }
+
+  /** Takes what belongs to the comment; false if the next chunk is needed to go on. */
+  #scanComment(comment: OpenComment, final: boolean): boolean {
+    const close = this.#buffer.indexOf('}', this.#at);
+    const inside = this.#buffer.slice(this.#at, close < 0 ? undefined : close);
+    const bracket = inside.indexOf('\n[');
+    if (bracket >= 0) return this.#scanTagInside(comment, this.#at + bracket, final);
+    if (close >= 0) {
+      this.#keep(comment, close);
+      this.#skip(1);
+      this.#closeComment(true);
+      return true;
+    }
+    const mayBeTag = !final && this.#buffer.endsWith('\n');
+    this.#keep(comment, this.#buffer.length - (mayBeTag ? 1 : 0));
+    return false;
+  }
+
+  /** A line that begins like a tag, inside a comment: if it is one, the comment's `}` is missing. */
+  #scanTagInside(comment: OpenComment, bracket: number, final: boolean): boolean {
+    this.#keep(comment, bracket);
+    if (!final && this.#buffer.length - bracket < LOOKAHEAD && !this.#buffer.includes('\n', bracket + 1))
+      return false;
+    TAG_LINE.lastIndex = bracket + 1;
+    if (TAG_LINE.test(this.#buffer)) this.#closeComment(false);
+    else this.#keep(comment, bracket + 2);
+    return true;
+  }
+
+  #keep(comment: OpenComment, end: number): void {
+    const text = this.#buffer.slice(this.#at, end);
+    const brace = comment.braceInside === null ? text.indexOf('{') : -1;
+    if (brace >= 0) comment.braceInside = this.#line + lineFeeds(text.slice(0, brace));
+    const room = COMMENT_KEPT - comment.text.length;
+    comment.text += text.slice(0, room);
+    comment.cut ||= text.length > room;
+    this.#skip(end - this.#at);
+  }
+
+  #closeComment(closed: boolean): void {
+    if (this.#comment === null) return;
+    const { line, text, cut, braceInside } = this.#comment;
+    this.#comment = null;
+    this.#give({ kind: 'comment', line, text: text.trim(), closed, cut, braceInside });
+  }
+
+  #scanToken(): void {
+    const char = this.#buffer.charAt(this.#at);
+    if (char.trim() === '') {
+      if (char === '\n') this.#lineBreaks += 1;
+      this.#afterMove = false;
+      this.#skip(1);
+      return;
+    }
+    const startOfLine = this.#lineBreaks > 0;
+    if (char === '[') this.#scanBracket(this.#lineBreaks > 1);
+    else if (char === '{') this.#openComment();
+    else if (char === ';' || (char === '%' && startOfLine)) this.#scanLineComment(char);
+    else this.#scanMovetext();
+    this.#lineBreaks = 0;
+  }
+
+  #openComment(): void {
+    this.#comment = { line: this.#line, text: '', cut: false, braceInside: null };
+    this.#skip(1);
+  }
+
+  /** `%` lines are for other programs and dropped; what follows `;` is a comment. */
+  #scanLineComment(char: string): void {
+    const feed = this.#buffer.indexOf('\n', this.#at);
+    const end = feed < 0 ? this.#buffer.length : feed;
+    const text = this.#buffer.slice(this.#at + 1, end).trim();
+    if (char === ';')
+      this.#give({ kind: 'comment', line: this.#line, text, closed: true, cut: false, braceInside: null });
+    this.#skip(end - this.#at);
+  }
+
+  #scanBracket(apart: boolean): void {
+    const line = this.#line;
+    const tag = this.#match(TAG);
+    if (tag !== null) {
+      const value = (tag[2] ?? '').replace(/\\(["\\])/g, '$1');
+      this.#take(tag[0], { kind: 'tag', line, name: tag[1] ?? '', value, apart, wellFormed: true });
+      return;
+    }
+    const loose = this.#match(LOOSE_TAG);
+    if (loose !== null) {
+      const rest = loose[2] ?? '';
+      const end = rest.search(/"\s*\]|\]|$/);
+      const closing = /^"?\s*\]?/.exec(rest.slice(end))?.[0] ?? '';
+      const taken = loose[0].slice(0, loose[0].length - rest.length + end + closing.length);
+      this.#take(taken, {
+        kind: 'tag',
+        line,
+        name: loose[1] ?? '',
+        value: rest.slice(0, end).trim(),
+        apart,
+        wellFormed: false,
+      });
+      return;
+    }
+    const bracket = this.#match(BRACKET);
+    const text = bracket?.[1] ?? '';
+    this.#take(bracket?.[0] ?? '[', {
+      kind: 'comment',
+      line,
+      text: `[${text}]`,
+      closed: true,
+      cut: false,
+      braceInside: null,
+    });
+  }
+
+  #scanMovetext(): void {
+    const line = this.#line;
+    const { taken, token } = readMovetext(this.#buffer, this.#at, this.#afterMove);
+    this.#skip(taken.length);
+    if (token !== null) this.#give({ ...token, line });
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    return pattern.exec(this.#buffer);
+  }
+
+  #take(taken: string, token: PdnToken): void {
+    this.#skip(taken.length);
+    this.#give(token);
+  }
+
+  #give(token: PdnToken): void {
+    this.#afterMove = token.kind === 'move' || (token.kind === 'strength' && this.#afterMove);
+    this.#emit(token);
+  }
+
+  #skip(length: number): void {
+    this.#at += length;
+    while (this.#nextFeed < this.#at) {
+      this.#line += 1;
+      this.#findFeed(this.#nextFeed + 1);
+    }
+  }
+
+  #findFeed(from: number): void {
+    const feed = this.#buffer.indexOf('\n', from);
+    this.#nextFeed = feed < 0 ? Number.POSITIVE_INFINITY : feed;
+  }
+}
+
+function lineFeeds(text: string): number {
+  return text.split('\n').length - 1;
+}

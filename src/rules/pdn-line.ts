@@ -1,0 +1,243 @@
+import type { Move } from './act.ts';
+import type { Rules } from './create-rules.ts';
+import { RulesError } from './error.ts';
+import { formatFen, parseFen } from './fen.ts';
+import type { PdnItem, PdnMoveItem } from './pdn-game.ts';
+import type { Corner } from './pdn-gametype.ts';
+import { illegality, type MoveFailureCode } from './pdn-illegal.ts';
+import { movesMeant } from './pdn-notation.ts';
+import { renumberedFen } from './pdn-square.ts';
+import type { Position } from './position.ts';
+import type { Side } from './side.ts';
+
+/** Under which rules, and with square 1 in which corner, a game is read. */
+export interface Reading {
+  readonly rules: Rules;
+  readonly corner: Corner;
+}
+
+/** One half-move understood. */
+export interface PdnPly {
+  readonly item: PdnMoveItem;
+  readonly before: Position;
+  readonly move: Move;
+  readonly after: Position;
+}
+
+/** Why a line of moves cannot be replayed further. */
+export interface LineFailure {
+  readonly code: MoveFailureCode | 'ambiguousMove' | 'unknownMove' | 'badFen';
+  readonly line: number;
+  /** The move number, as written or, where none is, as counted. */
+  readonly number: number;
+  readonly side: Side | null;
+  readonly text: string;
+  readonly why: string;
+}
+
+/** A move whose short form meant several, told by the moves after it. */
+export interface ResolvedAmbiguity {
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface ReplayedLine {
+  /** Half-moves in order, as far as the line goes. */
+  readonly plies: readonly PdnPly[];
+  /** Where the line began: of two possible sides to move, the one that the first move told. */
+  readonly start: Position;
+  readonly end: Position;
+  readonly failure: LineFailure | null;
+  readonly resolved: readonly ResolvedAmbiguity[];
+}
+
+/** One way to understand the line so far: a chain of half-moves, the newest first. */
+interface Hypothesis {
+  readonly position: Position;
+  readonly start: Position;
+  readonly ply: PdnPly | null;
+  readonly previous: Hypothesis | null;
+  /** How many moves the text of `ply` could mean. */
+  readonly meanings: number;
+  /** Every choice among several moves was the one that a strict writer would mean. */
+  readonly strict: boolean;
+}
+
+/** Ways followed at once. Real games have one or two; this bounds the work that a hostile file can ask for. */
+const MOST_HYPOTHESES = 64;
+
+/**
+ * Replays the moves of one line from one of the given positions (two where the side to move is not told). Where a short
+ * form means several captures, each is followed until the moves after it leave one.
+ */
+export function replayLine(
+  reading: Reading,
+  starts: readonly Position[],
+  items: readonly PdnItem[],
+): ReplayedLine {
+  let hypotheses: readonly Hypothesis[] = starts.map((position) => ({
+    position,
+    start: position,
+    ply: null,
+    previous: null,
+    meanings: 1,
+    strict: true,
+  }));
+  let failure: LineFailure | null = null;
+  let unknown: LineFailure | null = null;
+  let number: number | null = null;
+  let count = 0;
+  for (const item of items) {
+    if (item.kind === 'setup') {
+      const set = setUp(reading, hypotheses, item.fen);
+      if (typeof set === 'string')
+        failure = {
+          code: 'badFen',
+          line: item.line,
+          number: number ?? 1,
+          side: null,
+          text: item.fen,
+          why: set,
+        };
+      else hypotheses = set;
+      unknown = null;
+    } else if (item.kind === 'unknownMove') {
+      number = item.number ?? number;
+      unknown ??= {
+        code: 'unknownMove',
+        line: item.line,
+        number: number ?? 1,
+        side: null,
+        text: '-',
+        why: 'the move is not told, but others follow',
+      };
+    } else if (item.kind === 'move') {
+      number = item.number ?? number;
+      const next =
+        unknown === null ? hypotheses.flatMap((hypothesis) => continued(reading, hypothesis, item)) : [];
+      if (next.length === 0)
+        failure = unknown ?? moveFailure(reading, hypotheses, item, number ?? Math.floor(count / 2) + 1);
+      else hypotheses = distinct(next);
+      count += 1;
+    }
+    if (failure !== null) break;
+  }
+  return conclusion(hypotheses, failure);
+}
+
+function continued(reading: Reading, hypothesis: Hypothesis, item: PdnMoveItem): readonly Hypothesis[] {
+  const { position, start } = hypothesis;
+  const meant = movesMeant(reading.rules, reading.corner, position, item) ?? [];
+  return meant.map(({ move, strict }) => {
+    const after = reading.rules.play(position, move);
+    return {
+      position: after,
+      start,
+      ply: { item, before: position, move, after },
+      previous: hypothesis,
+      meanings: meant.length,
+      strict: hypothesis.strict && (strict || meant.length === 1),
+    };
+  });
+}
+
+/** Two ways that have come to the same position are one; a strict one is kept before others. */
+function distinct(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
+  if (hypotheses.length === 1) return hypotheses;
+  const kept = new Map<string, Hypothesis>();
+  for (const hypothesis of hypotheses) {
+    const key = formatFen(hypothesis.position);
+    const known = kept.get(key);
+    if (known === undefined || (!known.strict && hypothesis.strict)) kept.set(key, hypothesis);
+  }
+  return [...kept.values()].slice(0, MOST_HYPOTHESES);
+}
+
+/** From here on another position; the moves so far stay. A setup that changes nothing keeps every way open. */
+function setUp(
+  reading: Reading,
+  hypotheses: readonly Hypothesis[],
+  fen: string,
+): readonly Hypothesis[] | string {
+  const positions = readFen(reading, fen);
+  if (typeof positions === 'string') return positions;
+  const keys = positions.map(formatFen);
+  const same = hypotheses.filter(({ position }) => keys.includes(formatFen(position)));
+  if (same.length > 0) return same;
+  const [first] = hypotheses;
+  if (first === undefined) return [];
+  return positions.map((position) => ({
+    ...first,
+    start: first.ply === null ? position : first.start,
+    position,
+  }));
+}
+
+/** The position of a FEN, or two if its turn is `?`; or what is wrong with it. */
+export function readFen(reading: Reading, fen: string): readonly Position[] | string {
+  const { rules, corner } = reading;
+  const text = renumberedFen(rules.board, corner, fen.trim());
+  try {
+    if (!text.startsWith('?')) return [parseFen(rules, text)];
+    return [parseFen(rules, `W${text.slice(1)}`), parseFen(rules, `B${text.slice(1)}`)];
+  } catch (error) {
+    if (error instanceof RulesError) return error.message;
+    throw error;
+  }
+}
+
+function moveFailure(
+  { rules, corner }: Reading,
+  hypotheses: readonly Hypothesis[],
+  item: PdnMoveItem,
+  number: number,
+): LineFailure {
+  const position = hypotheses[0]?.position ?? rules.start();
+  const { code, why } = illegality(rules, corner, position, item);
+  return { code, line: item.line, number, side: position.turn, text: item.text, why };
+}
+
+function conclusion(hypotheses: readonly Hypothesis[], failure: LineFailure | null): ReplayedLine {
+  const strict = hypotheses.filter((hypothesis) => hypothesis.strict);
+  const rest = strict.length === 1 ? strict : hypotheses;
+  const [chosen] = rest;
+  if (chosen === undefined) throw new Error('a line is followed in at least one way');
+  const chain = chainOf(chosen);
+  const open = failure === null ? firstDifference(chain, rest.slice(1).map(chainOf)) : null;
+  const plies = chain.flatMap(({ ply }) => ply ?? []);
+  const told = chain.filter(({ ply, meanings }) => meanings > 1 && ply !== open?.ply);
+  return {
+    plies: open === null ? plies : plies.slice(0, chain.indexOf(open)),
+    start: chosen.start,
+    end: chosen.position,
+    failure: open?.ply ? ambiguity(open.ply, open.meanings, chain.indexOf(open)) : failure,
+    resolved: told.flatMap(({ ply }) => (ply === null ? [] : [{ line: ply.item.line, text: ply.item.text }])),
+  };
+}
+
+/** The half-moves of one way, the oldest first. */
+function chainOf(last: Hypothesis): readonly Hypothesis[] {
+  const chain: Hypothesis[] = [];
+  for (let at: Hypothesis | null = last; at !== null && at.ply !== null; at = at.previous) chain.push(at);
+  return chain.reverse();
+}
+
+function firstDifference(
+  chain: readonly Hypothesis[],
+  others: readonly (readonly Hypothesis[])[],
+): Hypothesis | null {
+  const captured = (one: Hypothesis | undefined) => one?.ply?.move.captured.join();
+  const differs = (at: number) => others.some((other) => captured(other[at]) !== captured(chain[at]));
+  return chain.find((_, at) => differs(at)) ?? null;
+}
+
+function ambiguity({ item, before }: PdnPly, meanings: number, index: number): LineFailure {
+  return {
+    code: 'ambiguousMove',
+    line: item.line,
+    number: item.number ?? Math.floor(index / 2) + 1,
+    side: before.turn,
+    text: item.text,
+    why: `${item.text} may mean ${meanings} different captures; the whole way must be written`,
+  };
+}

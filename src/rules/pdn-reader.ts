@@ -1,0 +1,305 @@
+import type {
+  PdnGame,
+  PdnItem,
+  PdnMoveItem,
+  PdnRemark,
+  PdnTag,
+  PdnTextDefectCode,
+  PdnTextNoteCode,
+} from './pdn-game.ts';
+import { PdnLexer } from './pdn-lexer.ts';
+import type { PdnToken } from './pdn-token.ts';
+
+/** Variations nested deeper are left out; analysis trees of real files stay below 20. */
+const DEEPEST = 200;
+/** Moves, comments and marks of one game; and characters of its comments. What is more is left out and named. */
+const MOST_ITEMS = 200_000;
+const MOST_COMMENT_CHARACTERS = 4_000_000;
+/** Remarks of one kind kept for one game: a file of junk says the same thing a million times. */
+const MOST_REMARKS = 20;
+
+/** A `PdnGame` while it is read. */
+class Draft {
+  readonly index: number;
+  readonly line: number;
+  readonly tags: PdnTag[] = [];
+  /** The main line and the variations open in it, the deepest last. */
+  readonly lines: PdnItem[][] = [[]];
+  /** Where each open variation begins. */
+  readonly opened: number[] = [];
+  /** Variations that were opened below `DEEPEST`. */
+  tooDeep = 0;
+  itemCount = 0;
+  commentCharacters = 0;
+  /** Anything but tags and comments was met. */
+  begun = false;
+  result: { text: string; line: number } | null = null;
+  /** The last result inside a variation: the game's own if a `)` is missing. */
+  resultInside: { text: string; line: number } | null = null;
+  readonly defects: PdnRemark<PdnTextDefectCode>[] = [];
+  readonly notes: PdnRemark<PdnTextNoteCode>[] = [];
+
+  constructor(index: number, line: number) {
+    this.index = index;
+    this.line = line;
+  }
+
+  get items(): PdnItem[] {
+    return this.lines[this.lines.length - 1] ?? [];
+  }
+
+  defect(code: PdnTextDefectCode, line: number, text: string): void {
+    if (this.defects.filter((known) => known.code === code).length < MOST_REMARKS)
+      this.defects.push({ code, line, text });
+  }
+
+  note(code: PdnTextNoteCode, line: number, text: string): void {
+    if (this.notes.filter((known) => known.code === code).length < MOST_REMARKS)
+      this.notes.push({ code, line, text });
+  }
+}
+
+/**
+ * Reads PDN liberally: text pushed in chunks of any size, a `PdnGame` given for each game as soon as it is complete.
+ * Never throws on bad text; what is wrong stands in the game. Holds one game at a time.
+ */
+export class PdnReader {
+  readonly #give: (game: PdnGame) => void;
+  readonly #lexer = new PdnLexer((token) => this.#read(token));
+  #draft: Draft | null = null;
+  #count = 0;
+  #number: number | null = null;
+  #lastNumber = 0;
+
+  constructor(give: (game: PdnGame) => void) {
+    this.#give = give;
+  }
+
+  push(text: string): void {
+    this.#lexer.push(text);
+  }
+
+  end(): void {
+    this.#lexer.end();
+    this.#finish();
+  }
+
+  #read(token: PdnToken): void {
+    switch (token.kind) {
+      case 'tag':
+        this.#readTag(token);
+        break;
+      case 'comment':
+        this.#readComment(token);
+        break;
+      case 'number':
+        this.#number = token.value;
+        return;
+      case 'move':
+        this.#readMove(token);
+        break;
+      case 'open':
+        this.#openVariation(token.line);
+        break;
+      case 'close':
+        this.#closeVariation(token.line);
+        break;
+      case 'result':
+        this.#readResult(token);
+        break;
+      case 'star':
+        this.#readStar(token);
+        break;
+      case 'strength':
+        this.#mark(token.text);
+        break;
+      case 'nag':
+        this.#add({ kind: 'nag', line: token.line, value: token.value });
+        break;
+      case 'setup':
+        this.#addBegun({ kind: 'setup', line: token.line, fen: token.fen });
+        break;
+      case 'unknownMove':
+        if (this.#draft === null) return;
+        this.#addBegun({ kind: 'unknownMove', line: token.line, number: this.#number });
+        this.#number = null;
+        return;
+      case 'ellipsis':
+        return;
+      case 'other':
+        this.#readOther(token);
+        break;
+    }
+  }
+
+  #readTag(tag: PdnToken & { kind: 'tag' }): void {
+    const known =
+      this.#draft?.tags.some(({ name }) => name.toLowerCase() === tag.name.toLowerCase()) ?? false;
+    const newHead = known && (tag.apart || tag.name.toLowerCase() === 'event');
+    if (this.#draft !== null && (this.#draft.begun || this.#draft.result !== null || newHead)) this.#finish();
+    const draft = this.#started(tag.line);
+    if (!tag.wellFormed) draft.note('malformedTag', tag.line, tag.name);
+    if (known && !newHead && draft.tags.length > 0) draft.note('repeatedTag', tag.line, tag.name);
+    if (draft.tags.length < MOST_ITEMS) draft.tags.push({ name: tag.name, value: tag.value, line: tag.line });
+  }
+
+  #readComment(comment: PdnToken & { kind: 'comment' }): void {
+    const draft = this.#started(comment.line);
+    if (!comment.closed)
+      draft.defect('commentOpen', comment.line, 'a comment begins here and its } is missing');
+    if (comment.braceInside !== null)
+      draft.note('braceInComment', comment.braceInside, `{ in the comment of line ${comment.line}`);
+    draft.commentCharacters += comment.text.length;
+    if (comment.cut || draft.commentCharacters > MOST_COMMENT_CHARACTERS)
+      draft.note('commentCut', comment.line, 'more comment than is kept');
+    if (draft.commentCharacters <= MOST_COMMENT_CHARACTERS)
+      this.#add({ kind: 'comment', line: comment.line, text: comment.text });
+  }
+
+  #readMove(move: PdnToken & { kind: 'move' }): void {
+    const number = this.#number;
+    this.#number = null;
+    // Four digits alone, outside any game, are a year or the like.
+    if (this.#draft === null && move.digitsOnly && number === null) return;
+    this.#goOnOrBegin(move.line, number);
+    const { line, text, notation, squares } = move;
+    this.#addBegun({ kind: 'move', line, number, text, notation, squares, strength: '' });
+    if (number !== null && this.#draft?.lines.length === 1) this.#lastNumber = number;
+  }
+
+  /** After a result a move belongs to the next game, unless its number goes on from the last one. */
+  #goOnOrBegin(line: number, number: number | null): void {
+    const draft = this.#draft;
+    if (draft === null || draft.result === null) return;
+    const goesOn =
+      number !== null && number > 1 && (number === this.#lastNumber || number === this.#lastNumber + 1);
+    if (!goesOn) {
+      this.#finish();
+      return;
+    }
+    // A free-standing `*` in mid-game is the mark of a forced move.
+    if (draft.result.text !== '*')
+      draft.note('movesAfterResult', line, `moves go on after ${draft.result.text}`);
+    draft.result = null;
+  }
+
+  #readResult({ text, line }: PdnToken & { kind: 'result' }): void {
+    this.#number = null;
+    const draft = this.#draft;
+    if (draft === null) return;
+    if (draft.lines.length > 1 || draft.tooDeep > 0) draft.resultInside = { text, line };
+    else draft.result = { text, line };
+  }
+
+  #readStar({ line, glued }: PdnToken & { kind: 'star' }): void {
+    this.#number = null;
+    const draft = this.#draft;
+    if (draft === null) return;
+    if (glued) this.#mark('*');
+    if (draft.lines.length > 1 || draft.tooDeep > 0) draft.resultInside = { text: '*', line };
+    else draft.result = { text: '*', line };
+  }
+
+  #mark(text: string): void {
+    const items = this.#draft?.items;
+    const last = items?.[items.length - 1];
+    if (items === undefined || last?.kind !== 'move') return;
+    items[items.length - 1] = { ...last, strength: last.strength + text };
+  }
+
+  #openVariation(line: number): void {
+    const draft = this.#draft;
+    if (draft === null) return;
+    if (draft.lines.length > DEEPEST) {
+      if (draft.tooDeep === 0) draft.defect('tooDeep', line, `variations are nested deeper than ${DEEPEST}`);
+      draft.tooDeep += 1;
+      return;
+    }
+    draft.lines.push([]);
+    draft.opened.push(line);
+  }
+
+  #closeVariation(line: number): void {
+    const draft = this.#draft;
+    if (draft === null) return;
+    this.#number = null;
+    if (draft.tooDeep > 0) {
+      draft.tooDeep -= 1;
+      return;
+    }
+    const opened = draft.opened.pop();
+    if (opened === undefined) {
+      draft.note('strayBracket', line, ') without (');
+      return;
+    }
+    const items = draft.lines.pop() ?? [];
+    draft.items.push({ kind: 'variation', line: opened, items });
+  }
+
+  #readOther({ line, text }: PdnToken & { kind: 'other' }): void {
+    const draft = this.#draft;
+    if (draft === null) return;
+    // A word with digits among the moves may have been one; other words are remarks without braces.
+    const wasMove = draft.begun && draft.result === null && /\d/.test(text);
+    if (wasMove) draft.defect('unreadableMove', line, text);
+    else draft.note('strayText', line, text);
+  }
+
+  #addBegun(item: PdnItem): void {
+    this.#started(item.line).begun = true;
+    this.#add(item);
+  }
+
+  #add(item: PdnItem): void {
+    const draft = this.#started(item.line);
+    if (draft.tooDeep > 0) return;
+    draft.itemCount += 1;
+    if (draft.itemCount > MOST_ITEMS) {
+      if (draft.itemCount === MOST_ITEMS + 1)
+        draft.defect('tooLong', item.line, `more than ${MOST_ITEMS} moves and comments`);
+      return;
+    }
+    draft.items.push(item);
+  }
+
+  #started(line: number): Draft {
+    if (this.#draft === null) {
+      this.#draft = new Draft(this.#count + 1, line);
+      this.#lastNumber = 0;
+    }
+    return this.#draft;
+  }
+
+  #finish(): void {
+    const draft = this.#draft;
+    this.#draft = null;
+    this.#number = null;
+    if (draft === null || (!draft.begun && draft.tags.length === 0)) return;
+    this.#closeAll(draft);
+    this.#takeOddResult(draft);
+    const { index, line, tags, items, result, defects, notes } = draft;
+    if (result === null) draft.note('noResult', items.at(-1)?.line ?? line, 'no result ends the game');
+    this.#count += 1;
+    this.#give({ index, line, tags, items, result, defects, notes });
+  }
+
+  #closeAll(draft: Draft): void {
+    for (let opened = draft.opened.pop(); opened !== undefined; opened = draft.opened.pop()) {
+      draft.defect('variationOpen', opened, 'a variation begins here and its ) is missing');
+      const items = draft.lines.pop() ?? [];
+      draft.items.push({ kind: 'variation', line: opened, items });
+      draft.result ??= draft.resultInside;
+    }
+  }
+
+  /** Scores of other systems (`4-6`, `9-3`) read like moves: the last one is the result if the Result tag says the same. */
+  #takeOddResult(draft: Draft): void {
+    const said = draft.tags.find(({ name }) => name.toLowerCase() === 'result')?.value.replace(/\s/g, '');
+    const items = draft.items;
+    const at = items.findLastIndex((item) => item.kind === 'move');
+    const last = items[at] as PdnMoveItem | undefined;
+    if (draft.result !== null || last === undefined || said === undefined || last.text !== said) return;
+    items.splice(at, 1);
+    draft.result = { text: last.text, line: last.line };
+  }
+}

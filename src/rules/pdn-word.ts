@@ -1,0 +1,79 @@
+import type { PdnMoveText } from './pdn-token.ts';
+
+/** A token that begins with a digit or a letter, without its line. */
+export interface PdnWord {
+  readonly taken: string;
+  readonly token:
+    | { readonly kind: 'result'; readonly text: string }
+    | { readonly kind: 'number'; readonly value: number; readonly dots: number }
+    | ({ readonly kind: 'move'; readonly digitsOnly: boolean } & PdnMoveText);
+}
+
+// Between squares: `-`, `x`, `:`, their typographical sisters, the Cyrillic х; padded with blanks, or broken behind it.
+const BETWEEN = '[ \\t]{0,3}[-x:X×хХ–—−][ \\t]{0,3}\\n?[ \\t]{0,3}';
+// Russian archives mix а, с, е of their own alphabet into the names of squares.
+const NAME = '[a-jA-JасеАСЕ](?:10|[1-9])';
+
+const HALVES = /(?:1\/2|½)(?:[ \t]?[-:–][ \t]?(?:1\/2|½))?(?!\w)/y;
+const NUMERIC = new RegExp(`\\d{1,2}(?:${BETWEEN}\\d{1,2})+(?!\\w)`, 'y');
+const ALGEBRAIC = new RegExp(`${NAME}(?:(?:${BETWEEN})?${NAME})+(?!\\w)`, 'y');
+const SHORT_ALGEBRAIC = /[a-h][-x:]?[a-h][1-8](?!\w)/y;
+const FOUR_DIGITS = /\d{4}(?![\w.])/y;
+const NUMBER = /(\d{1,4})(?!\w)(?:[ \t]?(\.{1,3}|…))?/y;
+const SQUARE = /\d{1,2}|[a-j](?:10|[1-9])|[a-h](?=[-x:]?[a-h][1-8])/g;
+const CYRILLIC: Readonly<Record<string, string>> = { а: 'a', с: 'c', е: 'e', х: 'x' };
+
+/** Reads a result, a move or a move number at `at`, or null. Results lex like moves: no square is 0, no quiet move stays. */
+export function readWord(text: string, at: number): PdnWord | null {
+  const halves = matchAt(HALVES, text, at);
+  if (halves !== null) return { taken: halves, token: { kind: 'result', text: '1/2-1/2' } };
+  const numeric = matchAt(NUMERIC, text, at);
+  if (numeric !== null) return { taken: numeric, token: numericToken(numeric) };
+  const algebraic = matchAt(ALGEBRAIC, text, at) ?? matchAt(SHORT_ALGEBRAIC, text, at);
+  if (algebraic !== null) return { taken: algebraic, token: algebraicToken(algebraic) };
+  const digits = matchAt(FOUR_DIGITS, text, at);
+  if (digits !== null && looksLikeMove(digits)) return { taken: digits, token: fourDigitsToken(digits) };
+  NUMBER.lastIndex = at;
+  const number = NUMBER.exec(text);
+  if (number === null) return null;
+  const dots = number[2] === '…' ? 3 : (number[2] ?? '').length;
+  return { taken: number[0], token: { kind: 'number', value: Number(number[1]), dots } };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? null;
+}
+
+function numericToken(taken: string): PdnWord['token'] {
+  const text = taken
+    .replace(/\s/g, '')
+    .replace(/[XхХ×]/g, 'x')
+    .replace(/[–—−]/g, '-');
+  const squares = (text.match(SQUARE) ?? []).map((square) => String(Number(square)));
+  const [first, second] = squares;
+  const isResult = squares.includes('0') || (squares.length === 2 && first === second && text.includes('-'));
+  if (isResult) return { kind: 'result', text: `${first}-${second}` };
+  return { kind: 'move', text, notation: 'numeric', squares, digitsOnly: false };
+}
+
+function algebraicToken(taken: string): PdnWord['token'] {
+  const text = taken
+    .replace(/\s/g, '')
+    .toLowerCase()
+    .replace(/[асех]/g, (letter) => CYRILLIC[letter] ?? letter)
+    .replace(/×/g, 'x')
+    .replace(/[–—−]/g, '-');
+  return { kind: 'move', text, notation: 'algebraic', squares: text.match(SQUARE) ?? [], digitsOnly: false };
+}
+
+function looksLikeMove(digits: string): boolean {
+  const from = Number(digits.slice(0, 2));
+  const to = Number(digits.slice(2));
+  return from !== to && from >= 1 && from <= 50 && to >= 1 && to <= 50;
+}
+
+function fourDigitsToken(digits: string): PdnWord['token'] {
+  const squares = [String(Number(digits.slice(0, 2))), String(Number(digits.slice(2)))];
+  return { kind: 'move', text: digits, notation: 'numeric', squares, digitsOnly: true };
+}
