@@ -13,6 +13,7 @@ export class Desk {
   readonly #standing: Set<Algebraic>;
   readonly #sensed: Set<Algebraic>;
   readonly #dead = new Set<Algebraic>();
+  readonly #doubtful = new Set<Algebraic>();
   readonly #glances: () => boolean;
 
   /** `glances` is asked after every touch whether the MCU sends a snapshot just then. */
@@ -32,8 +33,9 @@ export class Desk {
     return this.lines.length + 1;
   }
 
-  get dead(): ReadonlySet<Algebraic> {
-    return this.#dead;
+  /** Squares whose sensor has chattered: dead since, or not believed for a while. */
+  get doubtful(): ReadonlySet<Algebraic> {
+    return this.#doubtful;
   }
 
   holds(at: Algebraic): boolean {
@@ -65,14 +67,14 @@ export class Desk {
     }
   }
 
-  /** A sensor that chatters: `gaps` are the times between its edges; it is dead afterwards, and says what it said last. */
-  chatter(at: Algebraic, gaps: readonly number[]): void {
+  /** A sensor that chatters; one that is `dead` afterwards says for ever what it said last. */
+  chatter(at: Algebraic, gaps: readonly number[], dead: boolean): void {
     for (const gap of gaps) {
       this.pass(gap);
-      const on = !this.#sensed.has(at);
-      this.#sense(at, on);
+      this.#sense(at, !this.#sensed.has(at));
     }
-    this.#dead.add(at);
+    this.#doubtful.add(at);
+    if (dead) this.#dead.add(at);
   }
 
   /** The last line says until when time has passed. */

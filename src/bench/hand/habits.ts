@@ -51,7 +51,7 @@ export const EVERYDAY: Habits = {
   wrong: 0.03,
   wrongCapture: 0.04,
   late: 0.03,
-  early: 0.2,
+  early: 0.35,
   linger: 0.08,
   crown: 0.3,
   omit: 0.12,

@@ -6,8 +6,9 @@
 import { formatFen, type GameId, type Options } from '../../rules/rules.ts';
 import { type Equipment, rulesOn } from '../equipment.ts';
 import { Random } from '../random.ts';
-import { type Expectation, forbiddenAround } from './expectation.ts';
+import { type Demand, type Expectation, forbiddenAround } from './expectation.ts';
 import type { Family } from './families.ts';
+import { playGame } from './play.ts';
 import { beginning } from './positions.ts';
 import { Table } from './table.ts';
 import type { Trace } from './trace.ts';
@@ -42,21 +43,27 @@ export function specimen(setup: SpecimenSetup): Specimen {
   const start = rules.begin(position);
   const table = new Table({ rules, spinner: equipment.spinner, family, random, start });
   table.desk.pass(random.around(800, 0.4, 300, 2000));
-  const halfMoves = random.whole(6, 30);
-  while (table.half < halfMoves && table.goesOn && table.playHalf());
+  playGame(table, random.whole(6, 30));
   table.desk.close(AFTERMATH);
   const name = `${String(index).padStart(5, '0')}-${family.name}-${game}`;
   const head = { damier: 'trace', v: 1, game, fen: formatFen(position), options } as const;
-  const expectation: Expectation = {
+  return { name, trace: { head, lines: table.desk.lines }, expectation: expectationOf(table, name) };
+}
+
+function expectationOf(table: Table, name: string): Expectation {
+  const { family, rules, desk } = table;
+  return {
     trace: `${name}.trace.jsonl`,
-    game,
+    game: rules.id,
     family: family.name,
     halfMoves: table.half,
     events: table.events,
     demands: [
-      ...table.alarms.map((alarm) => ({ require: 'alarm', ...alarm }) as const),
-      ...forbiddenAround(table.alarms, table.desk.now),
+      ...table.faults.map((fault) => ({ require: 'fault', ...fault }) as const),
+      ...table.alarms.flatMap(({ due, half, from, to }): Demand[] =>
+        due ? [{ require: 'alarm', half, from, to }] : [],
+      ),
+      ...forbiddenAround(table.alarms, desk.now),
     ],
   };
-  return { name, trace: { head, lines: table.desk.lines }, expectation };
 }

@@ -1,9 +1,9 @@
-import type { Algebraic, Move, Rules, Side } from '../../rules/rules.ts';
+import type { Algebraic, Move, Rules } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import { adjust, piecesToAdjust } from './gestures/adjust.ts';
 import type { Habits } from './habits.ts';
 import type { Hand, Script } from './script.ts';
-import { wrongFor, wrongSquares } from './stops.ts';
+import { ALARM_AFTER, wrongFor, wrongSquares } from './stops.ts';
 import { timing } from './timing.ts';
 
 /** What the hands may work with before a move: the board is again as it was when they are done. */
@@ -71,12 +71,4 @@ export function misplace(before: Before, from: Algebraic): Wrong | null {
   const placed = hand.now;
   hand.wait(ms).lift(at).wait(timing.flight(random)).place(from).wait(timing.rest(random));
   return { from: placed, long: ms > ALARM_AFTER };
-}
-
-/** The alarm comes after 3 s without an edge, a spin or a choice of slider (design.md). */
-export const ALARM_AFTER = 3000;
-
-/** The seat of a side: the one named first in the rules sits at the bottom. */
-export function seatOf(side: Side): 'bottom' | 'top' {
-  return side === 'W' ? 'bottom' : 'top';
 }

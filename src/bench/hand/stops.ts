@@ -6,6 +6,9 @@ import type { Habits } from './habits.ts';
 import { timing } from './timing.ts';
 import { allSquares, between, grazed } from './way.ts';
 
+/** The alarm comes after 3 s without an edge, a spin or a choice of slider (design.md). */
+export const ALARM_AFTER = 3000;
+
 /** The names of the squares of a move's route: origin, landings, end. */
 export function namedPath(board: Board, move: Move, random: Random): Algebraic[] {
   return random.pick(move.routes).path.map((square) => board.nameOf(square));

@@ -1,21 +1,26 @@
-import type { Algebraic, Move, Progress, Rules, Sector, SliderAction, Spinner } from '../../rules/rules.ts';
-import { opponentOf } from '../../rules/rules.ts';
+import type {
+  Algebraic,
+  Move,
+  Position,
+  Progress,
+  Rules,
+  Sector,
+  Side,
+  SliderAction,
+  Spinner,
+  TrapColour,
+} from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
-import { looksLike, occupiedIn, type Rest, rests } from './bitmap.ts';
-import { allMoves, type Intention, intend, type Reading, readings } from './choice.ts';
+import { occupiedIn } from './bitmap.ts';
+import { allMoves } from './choice.ts';
 import { Desk } from './desk.ts';
 import type { ExpectedEvent, Shown } from './expectation.ts';
 import type { Family } from './families.ts';
-import { type Carried, perform } from './gestures/move.ts';
-import { ALARM_AFTER, type Before, misplace, seatOf, straighten, tryAnother } from './preludes.ts';
-import { type Hand, Script } from './script.ts';
-import { chooseStop, namedPath } from './stops.ts';
+import { before, type Plan, planMove } from './plan.ts';
+import { straighten } from './preludes.ts';
+import { Script } from './script.ts';
 import { timing } from './timing.ts';
 import { spinWheel } from './wheel.ts';
-
-/** A move shown for less than this cannot be announced; a king on its way is only announced after 500 ms. */
-const SHOWN_AFTER = 150;
-const KING_SHOWN_AFTER = 480;
 
 /** How often a way of carrying out a half-move is drawn anew because another act would look the same. */
 const MOST_TRIES = 8;
@@ -28,15 +33,12 @@ export interface TableSetup {
   readonly start: Progress;
 }
 
-/** A half-move ready to be carried out, and what must be understood of it. */
-interface Plan {
-  readonly script: Script;
-  readonly intention: Intention;
-  readonly style: readonly string[];
-  readonly may: readonly Shown[];
-  /** When an alarm becomes due, in the script's time. */
-  readonly alarmFrom: number | null;
-  readonly leaves: readonly Algebraic[];
+/** A stretch of trace time in which an alarm is due, or at least may come. */
+export interface AlarmWindow {
+  readonly half: number;
+  readonly from: number;
+  readonly to: number;
+  readonly due: boolean;
 }
 
 /** A game as two pairs of hands play it: the board on the desk, the game so far, and what must be understood. */
@@ -46,11 +48,17 @@ export class Table {
   readonly random: Random;
   readonly desk: Desk;
   readonly events: ExpectedEvent[] = [];
-  readonly alarms: { half: number; from: number; to: number }[] = [];
+  readonly alarms: AlarmWindow[] = [];
+  /** Squares whose fault must be told, with the edges that gave it away. */
+  readonly faults: { square: Algebraic; n: number }[] = [];
   progress: Progress;
   half = 0;
   /** Captured pieces that the last hand left on the board. */
   leftovers: readonly Algebraic[] = [];
+  /** Moves that were told and then taken back, with the half-move that each was. */
+  readonly withdrawn: { half: number; act: Shown }[] = [];
+  /** The wheel has been spun for the next half-move. */
+  spun: Sector | null = null;
   readonly #spinner: Spinner;
 
   constructor({ rules, spinner, family, random, start }: TableSetup) {
@@ -67,60 +75,133 @@ export class Table {
     return this.progress.outcome === null && allMoves(this.rules, this.progress).length > 0;
   }
 
+  /** Whether the wheel is spun before anything else is done. */
+  get spinsNext(): boolean {
+    const { rules, progress, spun } = this;
+    const captures = rules.moves(progress.position).some((move) => move.captured.length > 0);
+    return rules.layout !== null && !captures && spun === null;
+  }
+
+  /** A square on which a piece may be put down: free, no open trap, its sensor believed. */
+  readonly isFree = (at: Algebraic): boolean =>
+    !this.desk.holds(at) && !this.openTraps().has(at) && !this.desk.doubtful.has(at);
+
+  openTraps(): Set<Algebraic> {
+    return new Set(this.progress.position.openTraps.map((square) => this.rules.board.nameOf(square)));
+  }
+
+  piecesOf(side: Side, position: Position = this.progress.position): Algebraic[] {
+    return [...position.pieces]
+      .filter(([, piece]) => piece.side === side)
+      .map(([square]) => this.rules.board.nameOf(square));
+  }
+
   /** Plays one half-move. False if every way to play it would look like something else. */
   playHalf(): boolean {
     const { random, desk, family } = this;
     const quick = this.leftovers.length > 0 || random.chance(family.habits.quick);
-    const pause = quick ? timing.quickThink(random) : timing.think(random);
+    desk.pass(quick ? timing.quickThink(random) : timing.think(random));
     if (!quick && random.chance(0.12)) {
-      desk.pass(pause);
       desk.snapshot();
       desk.pass(30);
-    } else desk.pass(pause);
+    }
     const begin = desk.nextLine;
-    const sector = this.#spinFirst(quick);
-    if (sector === 'orange' || sector === 'green') return this.#moveSlider(sector, begin);
-    return this.#move(begin, quick);
+    if (this.spinsNext) this.spinWheel(quick);
+    if (this.spun === 'orange' || this.spun === 'green') return this.#moveSlider(this.spun, begin);
+    const pause = this.spun === null ? 0 : timing.afterSpin(random);
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const plan = planMove(this, pause);
+      if (plan === null) continue;
+      this.carryOut(plan, begin, quick);
+      return true;
+    }
+    return false;
   }
 
-  /** Whether the wheel is spun before anything else is done. */
-  get #spins(): boolean {
-    return this.rules.layout !== null && this.rules.moves(this.progress.position).every(quiet);
-  }
-
-  #spinFirst(quick: boolean): Sector | null {
-    if (!this.#spins) return null;
+  /** Spins until the wheel shows a sector, after setting pieces straight now and then. */
+  spinWheel(quick: boolean): void {
     const { random, desk, family } = this;
     if (!quick && random.chance(family.habits.adjust / 3)) {
       const script = new Script();
-      straighten(this.#before(script, script.hand(0), { ...family.habits, adjust: 1 }));
+      straighten(before(this, script, script.hand(0), { ...family.habits, adjust: 1 }));
       desk.perform(script);
+      desk.pass(timing.rest(random));
     }
     for (;;) {
       const script = new Script();
-      const hand = script.hand(0);
       const border = random.chance(family.habits.border);
-      const sector = spinWheel(hand, random, this.#spinner, border);
+      const sector = spinWheel(script.hand(0), random, this.#spinner, border);
       desk.perform(script);
-      const side = this.progress.position.turn;
-      this.events.push({ half: this.half, type: 'spin', side, sector });
+      this.events.push({ half: this.half, type: 'spin', side: this.progress.position.turn, sector });
       if (sector !== 'border') {
         this.progress = this.rules.spun(this.progress, sector);
-        return sector;
+        this.spun = sector;
+        return;
       }
       desk.pass(timing.rest(random));
     }
   }
 
-  #moveSlider(colour: 'orange' | 'green', begin: number): boolean {
+  /** Carries a plan out on the desk and writes down what must be understood. */
+  carryOut(plan: Plan, begin: number, quick: boolean): void {
+    const { desk, half } = this;
+    const { intention, leaves } = plan;
+    const start = desk.now;
+    desk.perform(plan.script);
+    const end = desk.nextLine - 1;
+    if (plan.alarmFrom !== null) {
+      this.alarms.push({ half, from: start + plan.alarmFrom, to: desk.now, due: true });
+    }
+    const side = intention.progress.position.turn;
+    if (intention.huffed !== null) this.events.push({ half, type: 'huff', side, square: intention.huffed });
+    const { from, to, captured, crowned, fell } = intention.move;
+    const { omitted } = intention;
+    this.events.push({
+      half,
+      type: 'move',
+      side,
+      from,
+      to,
+      captured,
+      crowned,
+      fell,
+      omitted,
+      may: [...plan.may, ...this.withdrawn.filter((taken) => taken.half === half).map(({ act }) => act)],
+      style: quick && !plan.style.includes('overlap') ? [...plan.style, 'quick'] : plan.style,
+      begin,
+      end,
+      settled: leaves.length === 0,
+    });
+    this.leftovers = leaves;
+    this.advance(intention.move, intention.progress);
+  }
+
+  /** The game goes on after an act. */
+  advance(act: Move | SliderAction, from: Progress): void {
+    this.progress = this.rules.advance(from, act);
+    const { outcome } = this.progress;
+    if (outcome !== null) this.events.push({ half: this.half, type: 'result', ...outcome });
+    this.half += 1;
+    this.spun = null;
+  }
+
+  /** Another game begins on the same board; its half-moves are counted on. */
+  anew(start: Progress): void {
+    this.progress = start;
+    this.half += 1;
+    this.leftovers = [];
+    this.spun = null;
+  }
+
+  #moveSlider(colour: TrapColour, begin: number): boolean {
     const { random, rules, progress, desk, family } = this;
     const actions = rules.sliderActions(progress.position, colour);
     const falling = actions.filter((action) => action.fell !== null);
-    const liked = family.liking === 'traps' && falling.length > 0 && random.chance(0.6) ? falling : actions;
-    const action: SliderAction = random.pick(liked);
+    const drops = family.liking === 'traps' && falling.length > 0 && random.chance(0.6);
+    const action = random.pick(drops ? falling : actions);
     const script = new Script();
     const hand = script.hand(0);
-    const style = straighten(this.#before(script, hand, family.habits));
+    const style = straighten(before(this, script, hand, family.habits));
     hand.wait(timing.chooseSlider(random)).choose(`${action.slider} ${action.notch}`);
     if (action.fell !== null) hand.wait(timing.fall(random)).lift(rules.board.nameOf(action.fell));
     desk.perform(script);
@@ -136,212 +217,12 @@ export class Table {
       end: desk.nextLine - 1,
       settled: true,
     });
-    this.#advance(action, progress);
+    this.advance(action, progress);
     return true;
-  }
-
-  #move(begin: number, quick: boolean): boolean {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const plan = this.#plan(quick);
-      if (plan === null) continue;
-      this.carryOut(plan, begin);
-      return true;
-    }
-    return false;
-  }
-
-  /** Carries a plan out on the desk and writes down what must be understood. */
-  carryOut(plan: Plan, begin: number): void {
-    const { desk, half } = this;
-    const { intention } = plan;
-    const start = desk.now;
-    desk.perform(plan.script);
-    const end = desk.nextLine - 1;
-    if (plan.alarmFrom !== null) this.alarms.push({ half, from: start + plan.alarmFrom, to: desk.now });
-    const side = intention.progress.position.turn;
-    if (intention.huffed !== null) this.events.push({ half, type: 'huff', side, square: intention.huffed });
-    const { from, to, captured, crowned, fell } = intention.move;
-    const { omitted } = intention;
-    const { may, style } = plan;
-    const settled = plan.leaves.length === 0;
-    this.events.push({
-      half,
-      type: 'move',
-      side,
-      from,
-      to,
-      captured,
-      crowned,
-      fell,
-      omitted,
-      may,
-      style,
-      begin,
-      end,
-      settled,
-    });
-    this.leftovers = plan.leaves;
-    this.#advance(intention.move, intention.progress);
-  }
-
-  #advance(act: Move | SliderAction, before: Progress): void {
-    this.progress = this.rules.advance(before, act);
-    const { outcome } = this.progress;
-    if (outcome !== null) this.events.push({ half: this.half, type: 'result', ...outcome });
-    this.half += 1;
-  }
-
-  /** One way to play the next half-move; null if it would look like another act, or is not to be played so. */
-  #plan(quick: boolean): Plan | null {
-    const { rules, random, family, progress, desk } = this;
-    const intention = intend(rules, progress, random, family.habits, family.liking);
-    if (intention === null) return null;
-    const overlapping = this.leftovers.length > 0;
-    if (overlapping && (intention.huffed !== null || intention.move.from === intention.move.to)) return null;
-    const script = new Script();
-    const hand = script.hand(0);
-    if (!quick) hand.wait(this.#spins ? timing.afterSpin(random) : 0);
-    const habits = overlapping
-      ? { ...family.habits, adjust: 0, hesitate: 0, wrong: 0, wrongCapture: 0, late: 0 }
-      : family.habits;
-    const before = this.#before(script, hand, habits);
-    const style = [...straighten(before), ...tryAnother(before, intention.move)];
-    const wrong = random.chance(habits.wrong / 2) ? misplace(before, random.pick(before.own)) : null;
-    if (wrong !== null) style.push('wrong');
-    if (intention.huffed !== null) {
-      hand.lift(rules.board.nameOf(intention.huffed)).wait(random.around(1500, 0.35, 800, 2600));
-    }
-    const carried = this.#carried(intention, habits);
-    const done = perform(script, hand.now, carried, {
-      board: rules.board,
-      random,
-      habits,
-      holds: (at) => desk.holds(at),
-      openTraps: this.#openTraps(),
-    });
-    this.#confirm(script, carried, intention);
-    const long = carried.stop?.kind === 'wrong' && carried.stop.ms > ALARM_AFTER;
-    const alarmFrom = wrong?.long ? wrong.from : long ? done.stopped : null;
-    const shown = this.#shown(script, intention, carried.leaves);
-    if (shown === null) return null;
-    const leaves = carried.leaves ? carried.captured : [];
-    return {
-      script,
-      intention,
-      style: [...new Set([...style, ...done.style])].sort(),
-      may: shown,
-      alarmFrom,
-      leaves,
-    };
-  }
-
-  #carried(intention: Intention, habits: Family['habits']): Carried {
-    const { rules, random, desk } = this;
-    const { board } = rules;
-    const { move } = intention;
-    const traps = this.#openTraps();
-    const free = (at: Algebraic) => !desk.holds(at) && !traps.has(at) && !desk.dead.has(at);
-    const path = namedPath(board, move, random);
-    const deadEnd = desk.dead.has(board.nameOf(move.to));
-    const leaves =
-      move.captured.length > 0 && !deadEnd && random.chance(habits.overlap) && this.#replyIsAtOnce(intention);
-    const stop =
-      deadEnd || leaves
-        ? null
-        : chooseStop(rules, random, habits, intention, allMoves(rules, intention.progress), free);
-    const enemies = this.#piecesOf(opponentOf(intention.progress.position.turn), intention.progress).filter(
-      (at) => !move.captured.some((square) => board.nameOf(square) === at),
-    );
-    const mistakes =
-      move.captured.length > 0 &&
-      stop === null &&
-      !deadEnd &&
-      !leaves &&
-      enemies.length > 0 &&
-      random.chance(habits.wrongCapture);
-    return {
-      path,
-      captured: move.captured.map((square) => board.nameOf(square)),
-      falls: move.fell,
-      crowned: move.crowned,
-      stop,
-      leftovers: this.leftovers,
-      leaves,
-      mistaken: mistakes ? random.pick(enemies) : null,
-    };
-  }
-
-  /** Whether the reply is a move that needs no wheel and claims no huff, so that hands may overlap. */
-  #replyIsAtOnce({ progress, move, omitted }: Intention): boolean {
-    if (omitted || move.fell) return false;
-    const next = this.rules.advance(progress, move);
-    const replies = this.rules.moves(next.position);
-    if (next.outcome !== null || replies.length === 0) return false;
-    return this.rules.layout === null || !replies.every(quiet);
-  }
-
-  /** A landing that no sensor sees is confirmed by the mover's button. */
-  #confirm(script: Script, carried: Carried, { move, progress }: Intention): void {
-    const { desk, random, rules } = this;
-    if (!desk.dead.has(rules.board.nameOf(move.to)) || carried.falls) return;
-    const hand = script.hand(script.end()).wait(random.around(950, 0.25, 600, 1600));
-    hand.press(seatOf(progress.position.turn), timing.press(random));
-  }
-
-  /** Other acts that the script shows on its way; null if at its end the act is not the only one that fits. */
-  #shown(script: Script, intention: Intention, leaves: boolean): Shown[] | null {
-    const { rules, progress, desk } = this;
-    const ideal = new Set(occupiedIn(rules.board, progress.position));
-    const stretches = rests(ideal, desk.sensed(), desk.dead, script.touches());
-    const all = readings(rules, progress);
-    const fits = (rest: Rest) =>
-      all.filter(({ move, huffed }) => looksLike(rules.board, rest, move, huffed, desk.dead));
-    const last = stretches[stretches.length - 1];
-    if (last === undefined) return null;
-    const intended = ({ move, huffed }: Reading) => move === intention.move && huffed === intention.huffed;
-    if (!leaves && !(fits(last).length === 1 && fits(last).every(intended))) return null;
-    const shown = stretches
-      .slice(0, -1)
-      .flatMap((rest) => fits(rest).filter(({ move }) => rest.ms >= this.#announcedAfter(move)))
-      .filter((reading) => !intended(reading))
-      .map(({ move }): Shown => [move.from, move.to, move.captured]);
-    return [...new Map(shown.map((act) => [JSON.stringify(act), act])).values()];
-  }
-
-  #announcedAfter(move: Move): number {
-    return this.progress.position.pieces.get(move.from)?.kind === 'king' ? KING_SHOWN_AFTER : SHOWN_AFTER;
-  }
-
-  #before(script: Script, hand: Hand, habits: Family['habits']): Before {
-    const { rules, random, desk, progress } = this;
-    const traps = this.#openTraps();
-    const moves = allMoves(rules, progress);
-    const delicate = moves.filter((move) => desk.dead.has(rules.board.nameOf(move.to)));
-    return {
-      script,
-      hand,
-      rules,
-      random,
-      habits,
-      moves,
-      own: this.#piecesOf(progress.position.turn, progress),
-      standing: desk.occupied(),
-      delicate: new Set(delicate.map((move) => rules.board.nameOf(move.from))),
-      free: (at) => !desk.holds(at) && !traps.has(at) && !desk.dead.has(at),
-    };
-  }
-
-  #openTraps(): Set<Algebraic> {
-    return new Set(this.progress.position.openTraps.map((square) => this.rules.board.nameOf(square)));
-  }
-
-  #piecesOf(side: 'W' | 'B', { position }: Progress): Algebraic[] {
-    return [...position.pieces]
-      .filter(([, piece]) => piece.side === side)
-      .map(([square]) => this.rules.board.nameOf(square));
   }
 }
 
-function quiet(move: Move): boolean {
-  return move.captured.length === 0;
+/** The seat of a side: the one named first in the rules sits at the bottom. */
+export function seatOf(side: Side): 'bottom' | 'top' {
+  return side === 'W' ? 'bottom' : 'top';
 }

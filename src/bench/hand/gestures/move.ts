@@ -56,7 +56,9 @@ export function perform(script: Script, start: number, move: Carried, around: Su
   const early = takenEarly(random, habits, move);
   if (early.before.length > 0) style.push('captures');
   takeOff(hand, random, early.before);
-  if (move.mistaken !== null && random.chance(0.5)) mistake(hand, random, move.mistaken);
+  const errsFirst = random.chance(0.5);
+  if (move.mistaken !== null) style.push('wrongcap');
+  if (move.mistaken !== null && errsFirst) mistake(hand, random, move.mistaken);
   const free = (at: Algebraic) =>
     (!around.holds(at) || early.before.includes(at)) && !around.openTraps.has(at);
   const lifted = hand.now;
@@ -68,7 +70,8 @@ export function perform(script: Script, start: number, move: Carried, around: Su
     hand.now = Math.max(hand.now, helper.now);
   }
   if (move.falls) script.hand(hand.now).wait(timing.fall(random)).lift(endOf(move.path));
-  finish(hand, move, early.rest, around, style);
+  const mistaken = errsFirst ? null : move.mistaken;
+  finish(hand, move, { captured: early.rest, mistaken }, around, style);
   return { style: [...new Set(style)].sort(), stopped };
 }
 
@@ -162,11 +165,12 @@ function lift(
 function finish(
   hand: Hand,
   move: Carried,
-  captured: readonly Algebraic[],
+  { captured, mistaken }: { captured: readonly Algebraic[]; mistaken: Algebraic | null },
   around: Surroundings,
   style: string[],
 ): void {
   const { random, habits } = around;
+  if (mistaken !== null) mistake(hand.wait(timing.takeOff(random)), random, mistaken);
   const crowns = move.crowned && !move.falls && random.chance(habits.crown);
   const crownFirst = random.chance(0.5);
   if (crowns) style.push('crown');

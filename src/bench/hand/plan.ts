@@ -1,0 +1,167 @@
+import type { Algebraic, Move } from '../../rules/rules.ts';
+import { opponentOf } from '../../rules/rules.ts';
+import { looksLike, occupiedIn, type Rest, rests } from './bitmap.ts';
+import { allMoves, type Intention, intend, type Reading, readings } from './choice.ts';
+import type { Shown } from './expectation.ts';
+import { type Carried, type Done, perform } from './gestures/move.ts';
+import type { Habits } from './habits.ts';
+import { type Before, misplace, straighten, tryAnother } from './preludes.ts';
+import { type Hand, Script } from './script.ts';
+import { ALARM_AFTER, chooseStop, namedPath } from './stops.ts';
+import { seatOf, type Table } from './table.ts';
+import { timing } from './timing.ts';
+
+/** A half-move ready to be carried out, and what must be understood of it. */
+export interface Plan {
+  readonly script: Script;
+  readonly intention: Intention;
+  readonly style: readonly string[];
+  readonly may: readonly Shown[];
+  /** When an alarm becomes due, in the script's time. */
+  readonly alarmFrom: number | null;
+  /** Captured pieces that are left for the next hand. */
+  readonly leaves: readonly Algebraic[];
+}
+
+/** A move shown for less than this cannot be announced; a king on its way is only announced after 500 ms. */
+const SHOWN_AFTER = 150;
+const KING_SHOWN_AFTER = 480;
+
+/** One way to play the next half-move; null if it would look like another act, or cannot be played so. */
+export function planMove(table: Table, pause: number): Plan | null {
+  const { rules, random, family, progress, leftovers } = table;
+  const intention = intend(rules, progress, random, family.habits, family.liking);
+  if (intention === null) return null;
+  const overlapping = leftovers.length > 0;
+  if (overlapping && (intention.huffed !== null || intention.move.from === intention.move.to)) return null;
+  const habits = overlapping ? withoutDetours(family.habits) : family.habits;
+  const script = new Script();
+  const hand = script.hand(pause);
+  const prelude = preludes(table, script, hand, habits, intention);
+  if (intention.huffed !== null) {
+    hand.lift(rules.board.nameOf(intention.huffed)).wait(random.around(1500, 0.35, 800, 2600));
+  }
+  const carried = carriedOut(table, intention, habits);
+  const done = perform(script, hand.now, carried, { ...surroundings(table), habits });
+  confirm(table, script, intention);
+  const may = shownOnTheWay(table, script, intention, carried.leaves);
+  if (may === null) return null;
+  const style = [...new Set([...prelude.style, ...done.style])].sort();
+  const leaves = carried.leaves ? carried.captured : [];
+  return { script, intention, style, may, alarmFrom: prelude.alarmFrom ?? alarmFrom(carried, done), leaves };
+}
+
+/** What a hand finds on the desk when it begins. */
+export function surroundings(table: Table) {
+  const { rules, random, desk, family } = table;
+  const holds = (at: Algebraic) => desk.holds(at);
+  return { board: rules.board, random, habits: family.habits, holds, openTraps: table.openTraps() };
+}
+
+/** What hands may do before a move. */
+export function before(table: Table, script: Script, hand: Hand, habits: Habits): Before {
+  const { rules, random, desk, progress } = table;
+  const moves = allMoves(rules, progress);
+  const blind = moves.filter((move) => desk.doubtful.has(rules.board.nameOf(move.to)));
+  return {
+    script,
+    hand,
+    rules,
+    random,
+    habits,
+    moves,
+    own: table.piecesOf(progress.position.turn),
+    standing: desk.occupied(),
+    delicate: new Set(blind.map((move) => rules.board.nameOf(move.from))),
+    free: table.isFree,
+  };
+}
+
+/** Hands that overlap have no time for anything but their move. */
+function withoutDetours(habits: Habits): Habits {
+  return { ...habits, adjust: 0, hesitate: 0, wrong: 0, wrongCapture: 0, late: 0 };
+}
+
+function preludes(table: Table, script: Script, hand: Hand, habits: Habits, intention: Intention) {
+  const { random } = table;
+  const ahead = before(table, script, hand, habits);
+  const style = [...straighten(ahead), ...tryAnother(ahead, intention.move)];
+  const wrong = random.chance(habits.wrong / 2) ? misplace(ahead, random.pick(ahead.own)) : null;
+  if (wrong !== null) style.push('wrong');
+  return { style, alarmFrom: wrong?.long ? wrong.from : null };
+}
+
+function alarmFrom({ stop }: Carried, done: Done): number | null {
+  return stop?.kind === 'wrong' && stop.ms > ALARM_AFTER ? done.stopped : null;
+}
+
+function carriedOut(table: Table, intention: Intention, habits: Habits): Carried {
+  const { rules, random, desk, leftovers } = table;
+  const { board } = rules;
+  const { move, progress } = intention;
+  const captured = move.captured.map((square) => board.nameOf(square));
+  const blind = desk.doubtful.has(board.nameOf(move.to));
+  const captures = captured.length > 0;
+  const leaves = captures && !blind && random.chance(habits.overlap) && replyIsAtOnce(table, intention);
+  const direct = blind || leaves;
+  const stop = direct
+    ? null
+    : chooseStop(rules, random, habits, intention, allMoves(rules, progress), table.isFree);
+  const enemies = table
+    .piecesOf(opponentOf(progress.position.turn), progress.position)
+    .filter((at) => !captured.includes(at));
+  const errs = captures && stop === null && !direct && enemies.length > 0;
+  return {
+    path: namedPath(board, move, random),
+    captured,
+    falls: move.fell,
+    crowned: move.crowned,
+    stop,
+    leftovers,
+    leaves,
+    mistaken: errs && random.chance(habits.wrongCapture) ? random.pick(enemies) : null,
+  };
+}
+
+/** Whether the reply is a move that needs no wheel and claims no huff, so that hands may overlap. */
+function replyIsAtOnce({ rules }: Table, { progress, move, omitted }: Intention): boolean {
+  if (omitted || move.fell) return false;
+  const next = rules.advance(progress, move);
+  const replies = rules.moves(next.position);
+  if (next.outcome !== null || replies.length === 0) return false;
+  return rules.layout === null || replies.some((reply) => reply.captured.length > 0);
+}
+
+/** A landing that no sensor sees, or whose sensor is not believed, is confirmed by the mover's button. */
+function confirm({ desk, random, rules }: Table, script: Script, { move, progress }: Intention): void {
+  if (!desk.doubtful.has(rules.board.nameOf(move.to)) || move.fell) return;
+  const hand = script.hand(script.end()).wait(random.around(950, 0.25, 600, 1600));
+  hand.press(seatOf(progress.position.turn), timing.press(random));
+}
+
+/** Other acts that the script shows on its way; null if at its end the act is not the only one that fits. */
+export function shownOnTheWay(
+  { rules, progress, desk }: Table,
+  script: Script,
+  intention: Intention,
+  leaves: boolean,
+): Shown[] | null {
+  const { board } = rules;
+  const ideal = new Set(occupiedIn(board, progress.position));
+  const stretches = rests(ideal, desk.sensed(), desk.doubtful, script.touches());
+  const all = readings(rules, progress);
+  const fits = (rest: Rest) =>
+    all.filter(({ move, huffed }) => looksLike(board, rest, move, huffed, desk.doubtful));
+  const intended = ({ move, huffed }: Reading) => move === intention.move && huffed === intention.huffed;
+  const last = stretches[stretches.length - 1];
+  if (last === undefined) return null;
+  if (!leaves && !(fits(last).length === 1 && fits(last).every(intended))) return null;
+  const announcedAfter = (move: Move) =>
+    progress.position.pieces.get(move.from)?.kind === 'king' ? KING_SHOWN_AFTER : SHOWN_AFTER;
+  const shown = stretches
+    .slice(0, -1)
+    .flatMap((rest) => fits(rest).filter(({ move }) => rest.ms >= announcedAfter(move)))
+    .filter((reading) => !intended(reading))
+    .map(({ move }): Shown => [move.from, move.to, move.captured]);
+  return [...new Map(shown.map((act) => [JSON.stringify(act), act])).values()];
+}
