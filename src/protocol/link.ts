@@ -1,25 +1,19 @@
-import { advance, type BoardTime, boardTimeZero, restart } from './board-time.ts';
-import { type LinkCounters, noFaults } from './counters.ts';
-import { type DeframerState, deframe, emptyDeframer, encodeFrame } from './frame.ts';
+import { type EventMessage, reportEvents, reportSnapshot } from './board-news.ts';
+import { advance, boardTimeZero, restart } from './board-time.ts';
+import { deframe, emptyDeframer } from './frame.ts';
 import {
-  ackFlag,
-  buttonIds,
-  decodeMessage,
-  indexStride,
-  type Message,
-  type MessageOf,
-  protocolVersion,
-} from './message.ts';
-import type { SensorReport } from './report.ts';
-import { followWheel, stillWheel, type WheelReference, wheelAfterBoot } from './wheel.ts';
-
-/** What the host wants of the board. Sizes 1–10; debounce times 1–255 ms. */
-export interface LinkSettings {
-  readonly rows: number;
-  readonly columns: number;
-  readonly onMs: number;
-  readonly offMs: number;
-}
+  count,
+  follow,
+  type LinkSettings,
+  type LinkState,
+  type LinkStep,
+  linkStatus,
+  put,
+  send,
+  still,
+} from './link-state.ts';
+import { ackFlag, decodeMessage, type MessageOf, protocolVersion } from './message.ts';
+import { wheelAfterBoot } from './wheel.ts';
 
 /** `now` is the host's monotonic clock in ms. */
 export type LinkInput =
@@ -29,47 +23,6 @@ export type LinkInput =
   /** Time passes; wanted at least every 100 ms while the port is open. */
   | { readonly kind: 'time'; readonly now: number };
 
-export type LinkOutput =
-  | { readonly kind: 'send'; readonly bytes: Uint8Array }
-  | { readonly kind: 'report'; readonly report: SensorReport }
-  | { readonly kind: 'status'; readonly status: SensorLinkStatus };
-
-export type LinkPhase = 'connecting' | 'up' | 'silent' | 'lost' | 'refused';
-
-export interface SensorLinkStatus {
-  readonly state: LinkPhase;
-  /** What a person should know when it is not up; null when it is. */
-  readonly reason: string | null;
-  /** The board's last hello; null before the first. */
-  readonly board: MessageOf<'hello'> | null;
-  readonly counters: LinkCounters;
-}
-
-export interface LinkState {
-  readonly settings: LinkSettings;
-  readonly phase: LinkPhase;
-  readonly reason: string | null;
-  readonly counters: LinkCounters;
-  readonly deframer: DeframerState;
-  readonly board: MessageOf<'hello'> | null;
-  /** Sequence number of the next event frame; null until a snapshot of this boot says where to begin. */
-  readonly expected: number | null;
-  /** The board's own count of dropped frames, as last told. */
-  readonly lost: number;
-  readonly buttons: number;
-  readonly wheel: WheelReference;
-  readonly time: BoardTime;
-  /** When the last good frame came (or the port opened), when the board was last asked for something, and for a resend. */
-  readonly heardAt: number;
-  readonly askedAt: number;
-  readonly resendAskedAt: number;
-}
-
-export interface LinkStep {
-  readonly state: LinkState;
-  readonly outputs: readonly LinkOutput[];
-}
-
 /** The board sends a snapshot every 50 ms; a computer that is busy for a moment is not the board's silence. */
 export const silentAfterMs = 1000;
 /** Opening the port resets the board; its boot loader takes up to 2 s. */
@@ -77,29 +30,6 @@ export const connectWithinMs = 3000;
 const askEveryMs = 500;
 /** Longer than a resend takes, shorter than the board's own resend timer. */
 const askResendEveryMs = 60;
-
-export function newLink(settings: LinkSettings): LinkState {
-  return {
-    settings,
-    phase: 'lost',
-    reason: 'The port is closed.',
-    counters: noFaults,
-    deframer: emptyDeframer,
-    board: null,
-    expected: null,
-    lost: 0,
-    buttons: 0,
-    wheel: stillWheel,
-    time: boardTimeZero,
-    heardAt: 0,
-    askedAt: 0,
-    resendAskedAt: Number.NEGATIVE_INFINITY,
-  };
-}
-
-export function linkStatus({ phase, reason, board, counters }: LinkState): SensorLinkStatus {
-  return { state: phase, reason, board, counters };
-}
 
 /** The link's one transition: pure. A status is put out when state, reason or board change; counters alone make none. */
 export function stepLink(state: LinkState, input: LinkInput): LinkStep {
@@ -143,7 +73,7 @@ function passTime(state: LinkState, now: number): LinkStep {
         : 'The sensor board is silent.';
     return ask({ ...count(state, 'silent'), phase: 'silent', reason }, now);
   }
-  return state.phase !== 'up' && now - state.askedAt >= askEveryMs ? ask(state, now) : still(state);
+  return state.phase === 'up' ? still(state) : askInTurn(state, now);
 }
 
 function takeBytes(state: LinkState, bytes: Uint8Array, now: number): LinkStep {
@@ -232,7 +162,7 @@ function isConfigured(hello: MessageOf<'hello'>, { rows, columns, onMs, offMs }:
 
 function takeSnapshot(state: LinkState, snapshot: MessageOf<'snapshot'>, now: number): LinkStep {
   const { board, settings } = state;
-  if (board === null || snapshot.bootId !== board.bootId) return ask({ ...state, board: null }, now);
+  if (board === null || snapshot.bootId !== board.bootId) return askInTurn(state, now);
   if (!isConfigured(board, settings)) return still(state);
   const dropped = (snapshot.lost - state.lost) & 0xffff;
   const resynced: LinkState = {
@@ -250,45 +180,6 @@ function firstExpected(state: LinkState, snapshot: MessageOf<'snapshot'>, droppe
   return dropped > 0 ? snapshot.oldest : state.expected;
 }
 
-function reportSnapshot(state: LinkState, snapshot: MessageOf<'snapshot'>, now: number): LinkStep {
-  const time = advance(state.time, snapshot.time, now);
-  const t = time.last;
-  const followed = followWheel(state.wheel, snapshot, t);
-  const before = state.wheel.report;
-  const { report: wheel } = followed.wheel;
-  // While it turns its own reports say more.
-  const wheelNews = before === null || (wheel.resting && (!before.resting || before.count !== wheel.count));
-  const reports: SensorReport[] = [
-    { kind: 'snapshot', t, columns: snapshot.columns, rows: snapshot.rows },
-    ...buttonIds.flatMap((button, bit): SensorReport[] => {
-      const down = ((snapshot.buttons >> bit) & 1) === 1;
-      return down === (((state.buttons >> bit) & 1) === 1) ? [] : [{ kind: 'button', t, button, down }];
-    }),
-    ...(wheelNews ? [wheel] : []),
-    { kind: 'rails', t, servo: measured(snapshot.servoRail), light: measured(snapshot.lightRail) },
-  ];
-  const counted = followed.missedIndex ? count(state, 'wheelIndex') : state;
-  const after: LinkState = {
-    ...counted,
-    phase: 'up',
-    reason: null,
-    time,
-    wheel: followed.wheel,
-    buttons: snapshot.buttons,
-  };
-  return { state: after, outputs: reports.map((report) => ({ kind: 'report', report })) };
-}
-
-function measured(millivolts: number): number | null {
-  return millivolts === 0xffff ? null : millivolts;
-}
-
-type EventMessage =
-  | MessageOf<'edges'>
-  | MessageOf<'wheel'>
-  | MessageOf<'buttons'>
-  | MessageOf<'serviceLines'>;
-
 function takeEvents(state: LinkState, message: EventMessage, now: number): LinkStep {
   if (state.expected === null) return still(state);
   const ahead = (message.seq - state.expected) & 0xff;
@@ -299,42 +190,6 @@ function takeEvents(state: LinkState, message: EventMessage, now: number): LinkS
   return acknowledge(reportEvents(taken, message, time.last));
 }
 
-function reportEvents(state: LinkState, message: EventMessage, t: number): LinkStep {
-  switch (message.kind) {
-    case 'edges':
-    case 'serviceLines': {
-      const kind = message.kind === 'edges' ? 'edge' : 'serviceLine';
-      return {
-        state,
-        outputs: message.changes.map(({ index, on }) => {
-          const row = Math.floor(index / indexStride);
-          return { kind: 'report', report: { kind, t, row, column: index % indexStride, on } };
-        }),
-      };
-    }
-    case 'buttons':
-      return reportButtons(state, message, t);
-    case 'wheel': {
-      const { wheel, missedIndex } = followWheel(state.wheel, message, t);
-      const counted = missedIndex ? count(state, 'wheelIndex') : state;
-      return { state: { ...counted, wheel }, outputs: [{ kind: 'report', report: wheel.report }] };
-    }
-  }
-}
-
-function reportButtons(state: LinkState, message: MessageOf<'buttons'>, t: number): LinkStep {
-  let { buttons } = state;
-  const outputs: LinkOutput[] = [];
-  for (const { index, on: down } of message.changes) {
-    const button = buttonIds[index];
-    // A later minor version may have more buttons.
-    if (button === undefined) continue;
-    buttons = down ? buttons | (1 << index) : buttons & ~(1 << index);
-    outputs.push({ kind: 'report', report: { kind: 'button', t, button, down } });
-  }
-  return { state: { ...state, buttons }, outputs };
-}
-
 /** Asks for what stands between the board and play: its hello, or the settings it has not got yet. */
 function ask(state: LinkState, now: number): LinkStep {
   const { board, settings } = state;
@@ -343,6 +198,10 @@ function ask(state: LinkState, now: number): LinkStep {
   return board !== null && !isConfigured(board, settings) && state.phase !== 'silent'
     ? send(step, { kind: 'configure', seq: 0, ...settings })
     : send(step, { kind: 'helloRequest', seq: 0, protocolMajor: major, protocolMinor: minor });
+}
+
+function askInTurn(state: LinkState, now: number): LinkStep {
+  return now - state.askedAt < askEveryMs ? still(state) : ask(state, now);
 }
 
 /** A frame is missing. The ones that follow it say the same: one question until it can have been answered. */
@@ -360,25 +219,4 @@ function acknowledge(step: LinkStep, flags = 0): LinkStep {
 
 function next(seq: number): number {
   return (seq + 1) & 0xff;
-}
-
-function count(state: LinkState, fault: keyof LinkCounters, by = 1): LinkState {
-  return { ...state, counters: { ...state.counters, [fault]: state.counters[fault] + by } };
-}
-
-function still(state: LinkState): LinkStep {
-  return { state, outputs: [] };
-}
-
-function put(step: LinkStep, output: LinkOutput): LinkStep {
-  return { state: step.state, outputs: [...step.outputs, output] };
-}
-
-function send(step: LinkStep, message: Message): LinkStep {
-  return put(step, { kind: 'send', bytes: encodeFrame(message) });
-}
-
-function follow(step: LinkStep, reaction: (state: LinkState) => LinkStep): LinkStep {
-  const after = reaction(step.state);
-  return { state: after.state, outputs: [...step.outputs, ...after.outputs] };
 }

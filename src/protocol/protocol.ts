@@ -13,9 +13,8 @@ export {
   frameBody,
   longestFrame,
 } from './frame.ts';
+export { connectWithinMs, type LinkInput, silentAfterMs, stepLink } from './link.ts';
 export {
-  connectWithinMs,
-  type LinkInput,
   type LinkOutput,
   type LinkPhase,
   type LinkSettings,
@@ -24,9 +23,7 @@ export {
   linkStatus,
   newLink,
   type SensorLinkStatus,
-  silentAfterMs,
-  stepLink,
-} from './link.ts';
+} from './link-state.ts';
 export {
   ackFlag,
   buttonIds,
