@@ -1,0 +1,58 @@
+import { opponentOf } from './board/sides.ts';
+import { Board } from './components/board.tsx';
+import { Choices } from './components/choices.tsx';
+import { DiscPaints } from './components/disc-face.tsx';
+import { Footer } from './components/footer.tsx';
+import { Header } from './components/header.tsx';
+import { LinksPanel } from './components/links-panel.tsx';
+import { MainAction } from './components/main-action.tsx';
+import { MovesPanel } from './components/moves-panel.tsx';
+import { NewGamePanel } from './components/new-game.tsx';
+import { PlayerCard } from './components/player-card.tsx';
+import { LiveRegions, PromptPanel } from './components/prompt-panel.tsx';
+import { SliderStrips } from './components/slider-strips.tsx';
+import { Tray } from './components/tray.tsx';
+import { WheelPanel } from './components/wheel-panel.tsx';
+import { connection, profile, role, view } from './state/table.ts';
+import { t } from './texts/texts.ts';
+
+export function App() {
+  const now = view.value;
+  const bottom = now?.seats.bottom ?? 'W';
+  return (
+    <div
+      class="page"
+      data-connection={connection.value.state}
+      data-role={role.value ?? 'none'}
+      data-spinner={profile.value.spinner !== null}
+      data-choosing={(now?.choices.length ?? 0) > 0}
+    >
+      <DiscPaints />
+      <LiveRegions />
+      <Header />
+      <main class="table">
+        <div class="middle">
+          <PromptPanel />
+          <Board />
+        </div>
+        <div class="left">
+          <PlayerCard seat="top" />
+          <Tray side={bottom} />
+          <Tray side={opponentOf(bottom)} />
+          <PlayerCard seat="bottom" />
+        </div>
+        <aside class="aside">
+          <WheelPanel />
+          <NewGamePanel />
+          <Choices />
+          <SliderStrips />
+          <LinksPanel />
+          {now?.game === 'sujet-verbe' && <p class="panel note">{t('cards.later')}</p>}
+          <MovesPanel />
+        </aside>
+        <Footer />
+      </main>
+      <MainAction />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** A square in words, for those who hear the page: name, piece, trap, light. */
+
+import type { Light } from '../../game/view.ts';
+import type { GameId, TrapColour } from '../../rules/rules.ts';
+import { pieceName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { isKing, type Stack } from './placements.ts';
+
+export interface SquareFacts {
+  readonly name: string;
+  readonly stack: Stack;
+  readonly markedKing: boolean;
+  readonly trap: { readonly colour: TrapColour; readonly open: boolean } | null;
+  readonly meanings: readonly Light[];
+  readonly lit: boolean;
+}
+
+export function describe(facts: SquareFacts, game: GameId): string {
+  const words = [facts.name, pieceWords(facts, game)];
+  if (facts.trap !== null) words.push(t(`trap.${facts.trap.colour}.${facts.trap.open ? 'open' : 'shut'}`));
+  for (const light of facts.meanings) words.push(t(`light.${light.id}`));
+  if (facts.lit && facts.meanings.length === 0) words.push(t('light.plain'));
+  return words.join(', ');
+}
+
+function pieceWords({ stack, markedKing }: SquareFacts, game: GameId): string {
+  const top = stack.at(-1);
+  if (top === undefined) return t('square.empty');
+  const king = isKing(stack);
+  const piece = pieceName(game, top.side, king || markedKing ? 'king' : 'man');
+  const mixed = stack.some((disc) => disc.side !== top.side);
+  return mixed ? t('square.stack', { piece }) : piece;
+}

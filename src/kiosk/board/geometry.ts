@@ -1,0 +1,69 @@
+/** Where squares lie: names, PDN numbers and points on the board, as seen from the bottom seat. */
+
+export type BoardSize = 6 | 8 | 10;
+
+/** Column from the left and row from the bottom, both from 0: a1 is (0, 0). */
+export interface Cell {
+  readonly col: number;
+  readonly row: number;
+}
+
+/** A point in squares from the board's bottom-left corner: the centre of a1 is (0.5, 0.5). */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const FILES = 'abcdefghij';
+
+export function nameOf(cell: Cell): string {
+  return `${FILES.charAt(cell.col)}${cell.row + 1}`;
+}
+
+/** The cell of an algebraic name; null for what is no square of a 10×10 board. */
+export function cellOf(name: string): Cell | null {
+  const match = /^([a-j])(10|[1-9])$/.exec(name);
+  if (match === null) return null;
+  return { col: FILES.indexOf(match[1] ?? ''), row: Number(match[2]) - 1 };
+}
+
+/** The bottom-left square is dark on every board (rules.md). */
+export function isDark(cell: Cell): boolean {
+  return (cell.col + cell.row) % 2 === 0;
+}
+
+/** PDN number: 1 at the top left, row by row; null on a light square. */
+export function numberOf(cell: Cell, size: BoardSize): number | null {
+  if (!isDark(cell)) return null;
+  const rowFromTop = size - 1 - cell.row;
+  return rowFromTop * (size / 2) + Math.floor(cell.col / 2) + 1;
+}
+
+/** The algebraic name of a PDN number. */
+export function nameOfNumber(n: number, size: BoardSize): string {
+  const half = size / 2;
+  const rowFromTop = Math.floor((n - 1) / half);
+  const row = size - 1 - rowFromTop;
+  const col = ((n - 1) % half) * 2 + (row % 2 === 0 ? 0 : 1);
+  return nameOf({ col, row });
+}
+
+export function centreOf(cell: Cell): Point {
+  return { x: cell.col + 0.5, y: cell.row + 0.5 };
+}
+
+/** The square under a point. A point on the frame (`margin` squares wide) counts for the nearest square; farther out, null. */
+export function squareAt(point: Point, size: BoardSize, margin: number): string | null {
+  const outside = (v: number) => v < -margin || v > size + margin;
+  if (outside(point.x) || outside(point.y)) return null;
+  const within = (v: number) => Math.min(size - 1, Math.max(0, Math.floor(v)));
+  return nameOf({ col: within(point.x), row: within(point.y) });
+}
+
+/** All cells in reading order: the top row first, left to right. */
+export function cellsInReadingOrder(size: BoardSize): readonly Cell[] {
+  return Array.from({ length: size * size }, (_, i) => ({
+    col: i % size,
+    row: size - 1 - Math.floor(i / size),
+  }));
+}

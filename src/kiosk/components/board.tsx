@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { TrapColour } from '../../rules/rules.ts';
+import { type BoardSize, cellOf, nameOf, nameOfNumber, squareAt } from '../board/geometry.ts';
+import { followPointer, pointOf, pressSquare, setField } from '../hand/hand-control.ts';
+import { isHand, profile, room, view } from '../state/table.ts';
+import { Discs } from './discs.tsx';
+import { LightShape } from './light-shape.tsx';
+import { Slider } from './slider.tsx';
+import { Squares } from './squares.tsx';
+import { Trap } from './trap.tsx';
+import { WoodenBoard } from './wooden-board.tsx';
+
+function trapColours(size: BoardSize): ReadonlyMap<string, TrapColour> {
+  return new Map(
+    profile.value.sliders.flatMap((slider) =>
+      [slider.left, slider.right].map((n) => [nameOfNumber(n, size), slider.colour] as const),
+    ),
+  );
+}
+
+export function Board() {
+  const { size, sliders } = profile.value;
+  const traps = trapColours(size);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    setField(field.current);
+    return followPointer();
+  }, []);
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || !isHand.value) return;
+    const at = pointOf(event);
+    const name = squareAt(at, size, 0.5);
+    if (name !== null) pressSquare(name, at, event);
+  };
+  return (
+    <div class="board-area" style={{ '--n': size }} data-size={size}>
+      {sliders.map((slider) => (
+        <Slider key={slider.id} slider={slider} />
+      ))}
+      <div class="board" onPointerDown={press}>
+        <WoodenBoard size={size} />
+        <Coordinates size={size} />
+        <div class="field" ref={field}>
+          <Squares size={size} traps={traps} />
+          {[...traps].map(([at, colour]) => (
+            <Trap key={at} at={at} colour={colour} openness={room.value.traps[at] ?? 0} />
+          ))}
+          <Discs size={size} />
+          <Shapes />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Coordinates({ size }: { readonly size: BoardSize }) {
+  const steps = Array.from({ length: size }, (_, i) => i);
+  const letter = (i: number) => nameOf({ col: i, row: 0 }).charAt(0);
+  return (
+    <div class="coordinates" aria-hidden="true">
+      {(['top', 'bottom', 'left', 'right'] as const).flatMap((edge) =>
+        steps.map((i) => (
+          <span key={`${edge}${i}`} class={`edge ${edge}`} style={{ '--i': i }}>
+            {edge === 'top' || edge === 'bottom' ? letter(i) : i + 1}
+          </span>
+        )),
+      )}
+    </div>
+  );
+}
+
+/** The shapes of the lights lie over the discs: a hand never hides them, nor does a piece. */
+function Shapes() {
+  return (
+    <div class="shapes">
+      {(view.value?.lights ?? []).map((light) => {
+        const cell = cellOf(light.at);
+        if (cell === null) return null;
+        return (
+          <div
+            key={`${light.at}${light.id}`}
+            class="shape-at"
+            style={{ '--col': cell.col, '--row': cell.row }}
+          >
+            <LightShape light={light} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

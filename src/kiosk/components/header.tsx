@@ -1,0 +1,65 @@
+import { language, sound, theme } from '../state/preferences.ts';
+import { view } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
+
+function Brand() {
+  return (
+    <svg class="brand" viewBox="0 0 28 28" aria-hidden="true">
+      <rect width="28" height="28" rx="5" fill="#50321f" />
+      <rect x="4" y="4" width="20" height="20" rx="2" fill="#85583a" />
+      <path d="M4 4h10v10H4zM14 14h10v10H14z" fill="#e3c596" />
+      <circle cx="19" cy="9" r="3.4" fill="#ffb83f" />
+      <circle cx="9" cy="19" r="3.4" fill="#55acff" />
+    </svg>
+  );
+}
+
+export function Header() {
+  const game = view.value?.game;
+  return (
+    <header class="bar">
+      <Brand />
+      <span class="wordmark">Damier</span>
+      {game !== undefined && <span class="game-name">{t(`game.${game}`)}</span>}
+      <span class="bar-gap" />
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t(sound.value === 'on' ? 'head.mute' : 'head.unmute')}
+        title={t(sound.value === 'on' ? 'head.mute' : 'head.unmute')}
+        onClick={() => {
+          sound.value = sound.value === 'on' ? 'off' : 'on';
+        }}
+      >
+        {sound.value === 'on' ? <SoundIcon /> : <MutedIcon />}
+      </button>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t(theme.value === 'day' ? 'head.night' : 'head.day')}
+        title={t(theme.value === 'day' ? 'head.night' : 'head.day')}
+        onClick={() => {
+          theme.value = theme.value === 'day' ? 'night' : 'day';
+        }}
+      >
+        {theme.value === 'day' ? <SunIcon /> : <MoonIcon />}
+      </button>
+      <fieldset class="language" aria-label={t('head.language')}>
+        {(['fr', 'en'] as const).map((code) => (
+          <button
+            type="button"
+            key={code}
+            lang={code}
+            aria-pressed={language.value === code}
+            onClick={() => {
+              language.value = code;
+            }}
+          >
+            {code.toUpperCase()}
+          </button>
+        ))}
+      </fieldset>
+    </header>
+  );
+}

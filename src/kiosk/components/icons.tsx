@@ -1,0 +1,75 @@
+/** Line icons, 24 × 24, drawn with the colour of their text. */
+
+import type { ComponentChildren } from 'preact';
+
+function Icon({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+export const SoundIcon = () => (
+  <Icon>
+    <path d="M4 9.5v5h3.5L12 18V6L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11" />
+  </Icon>
+);
+export const MutedIcon = () => (
+  <Icon>
+    <path d="M4 9.5v5h3.5L12 18V6L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />
+  </Icon>
+);
+export const SunIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 2.5v2.5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3L7 7M17 17l1.7 1.7M18.7 5.3L17 7M7 17l-1.7 1.7" />
+  </Icon>
+);
+export const MoonIcon = () => (
+  <Icon>
+    <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />
+  </Icon>
+);
+export const RulesIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M9.4 9.4a2.7 2.7 0 1 1 3.8 2.6c-.8.4-1.2.9-1.2 1.9M12 17v.3" />
+  </Icon>
+);
+export const LinkIcon = () => (
+  <Icon>
+    <path d="M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7L12.4 6M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.2-1.3" />
+  </Icon>
+);
+export const CheckIcon = () => (
+  <Icon>
+    <path d="M5 12.5l4.5 4.5L19 7.5" />
+  </Icon>
+);
+export const WarnIcon = () => (
+  <Icon>
+    <path d="M12 4L2.8 20h18.4zM12 10v4.5M12 17.2v.3" />
+  </Icon>
+);
+export const CaptureIcon = () => (
+  <Icon>
+    <circle cx="12" cy="16.5" r="3.5" />
+    <path d="M4 14a8 8 0 0 1 15-3.5M19.5 5.5v5h-5" />
+  </Icon>
+);
+export const TrapIcon = () => (
+  <Icon>
+    <path d="M4 5h16v14H4zM4 9h16M8 5v4M16 5v4M8 19l4-6 4 6" />
+  </Icon>
+);
+export const HandIcon = () => (
+  <Icon>
+    <path d="M8.5 12V5.5a1.5 1.5 0 0 1 3 0V11l5.5 1.2a2.5 2.5 0 0 1 2 2.8l-.7 4.5H10L6 14.8c-1-1.2.5-2.6 1.7-1.7z" />
+  </Icon>
+);
+export const AgainIcon = () => (
+  <Icon>
+    <path d="M5 12a7 7 0 1 1 2 4.9M5 18.5V13.5h5" />
+  </Icon>
+);

@@ -1,0 +1,60 @@
+import { ownSeat, pressButton } from '../hand/arcade.ts';
+import { discard, hand } from '../hand/hand-control.ts';
+import { isHand, role, view } from '../state/table.ts';
+import { sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { flick } from '../wheel/wheel-control.ts';
+import { ConfirmButton } from './choices.tsx';
+import { TakeHand } from './footer.tsx';
+import { maySetUp, SetUpButton } from './new-game.tsx';
+
+/** The one main button of a small screen: what is to be done now. */
+export function MainAction() {
+  return (
+    <div class="main-action">
+      <Action />
+    </div>
+  );
+}
+
+function Action() {
+  const now = view.value;
+  if (role.value === 'watcher') return <TakeHand />;
+  if (now === null) return null;
+  if (hand.value.kind === 'holding') {
+    return (
+      <button type="button" class="button primary" onClick={discard}>
+        {t('hand.off')}
+      </button>
+    );
+  }
+  if (maySetUp()) return <SetUpButton />;
+  if (now.choices.length > 0) return <ConfirmButton />;
+  if (now.wheelWanted) {
+    return (
+      <button type="button" class="button primary" disabled={!isHand.value} onClick={flick}>
+        {t('wheel.spin')}
+      </button>
+    );
+  }
+  return <OwnButton />;
+}
+
+function OwnButton() {
+  const now = view.value;
+  if (now === null) return null;
+  const seat = ownSeat(now);
+  const side = sideName(now.game, now.seats[seat]);
+  const meaning = now.buttons[seat];
+  return (
+    <button
+      type="button"
+      class="button"
+      onPointerDown={() => pressButton(true, seat)}
+      onPointerUp={() => pressButton(false)}
+      onPointerLeave={() => pressButton(false)}
+    >
+      {meaning === null ? t('button.press', { side }) : t(`button.${meaning}`)}
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { ListedPly } from '../../game/view.ts';
+import { nameOfNumber } from '../board/geometry.ts';
+import { turnRows } from '../board/turns.ts';
+import { profile, view } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+import { ColourMark } from './trap.tsx';
+
+function Ply({ ply }: { readonly ply: ListedPly }) {
+  if (ply.kind === 'slider') {
+    return (
+      <>
+        <ColourMark colour={ply.colour} /> {ply.slider} {ply.notch}
+        {ply.fell > 0 && ` ↓${ply.fell}`}
+      </>
+    );
+  }
+  const huffed = ply.huffed === null ? null : nameOfNumber(ply.huffed, profile.value.size);
+  return (
+    <>
+      {huffed !== null && <em>{t('moves.huffed', { sq: huffed })} </em>}
+      {ply.text}
+      {ply.fell && <abbr title={t('moves.fell')}> ↓</abbr>}
+      {ply.omitted && <abbr title={t('moves.omitted')}> ?</abbr>}
+    </>
+  );
+}
+
+/** The moves so far, the newest in sight. */
+export function MovesPanel() {
+  const list = useRef<HTMLDivElement>(null);
+  const plies = view.value?.plies ?? [];
+  const rows = turnRows(plies);
+  useEffect(() => {
+    const element = list.current;
+    if (element !== null) element.scrollTop = element.scrollHeight;
+  }, [plies.length]);
+  const cell = (ply: ListedPly | null) => (
+    <td data-newest={ply !== null && ply === plies.at(-1)}>{ply !== null && <Ply ply={ply} />}</td>
+  );
+  return (
+    <section class="panel moves" aria-labelledby="moves-title">
+      <header>
+        <h2 id="moves-title">{t('moves.title')}</h2>
+        <span>{rows.length > 0 && t('moves.turns', { count: rows.length })}</span>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <div class="moves-list" ref={list} tabIndex={0}>
+        {rows.length === 0 ? (
+          <p>{t('moves.none')}</p>
+        ) : (
+          <table>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.number}>
+                  <th scope="row">{row.number}</th>
+                  {cell(row.first)}
+                  {cell(row.second)}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { send } from '../link/connection.ts';
+import { isHand, isVirtual, view } from '../state/table.ts';
+import { sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { AgainIcon } from './icons.tsx';
+
+/** Whether the pieces may be set up by a helping hand: after a game, or while they are being placed for one. */
+export function maySetUp(): boolean {
+  const now = view.value;
+  return isVirtual.value && now !== null && (now.outcome !== null || now.prompt.line.id === 'set.up');
+}
+
+export function SetUpButton() {
+  return (
+    <button
+      type="button"
+      class="button primary"
+      data-setup
+      disabled={!isHand.value}
+      onClick={() => send({ type: 'setUp' })}
+    >
+      <AgainIcon />
+      {t('over.again')}
+    </button>
+  );
+}
+
+/** How to go on when a game is over, and help with placing the pieces. */
+export function NewGamePanel() {
+  const now = view.value;
+  if (now === null || (now.outcome === null && !maySetUp())) return null;
+  return (
+    <section class="panel new-game">
+      {now.outcome === null ? (
+        <p>{t('setup.hint')}</p>
+      ) : (
+        <>
+          <h2>{t('over.title')}</h2>
+          <p>
+            {now.outcome.winner === null
+              ? t('over.draw', { why: t(`reason.${now.outcome.reason}`) })
+              : t('over.win', {
+                  side: sideName(now.game, now.outcome.winner),
+                  why: t(`reason.${now.outcome.reason}`),
+                })}
+          </p>
+          <p>{t('over.hint')}</p>
+        </>
+      )}
+      {maySetUp() && <SetUpButton />}
+    </section>
+  );
+}

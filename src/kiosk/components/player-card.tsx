@@ -1,0 +1,58 @@
+import type { Seat } from '../../game/input.ts';
+import { discColour } from '../board/colours.ts';
+import { lamp } from '../board/lamps.ts';
+import { pressButton } from '../hand/arcade.ts';
+import { isHand, lights, room, view } from '../state/table.ts';
+import { sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { DiscFace } from './disc-face.tsx';
+
+/** One player's side of the table: disc, name, pieces, and the button with what it means now. */
+export function PlayerCard({ seat }: { readonly seat: Seat }) {
+  const now = view.value;
+  if (now === null) return <section class="panel player" data-seat={seat} />;
+  const side = now.seats[seat];
+  const name = sideName(now.game, side);
+  const colour = discColour(now.game, side);
+  const meaning = now.buttons[seat];
+  const turn = now.turn === side && now.outcome === null;
+  const called = meaning !== null && meaning !== 'offerOrResign';
+  return (
+    <section class="panel player" data-seat={seat} data-turn={turn} aria-label={name}>
+      <DiscFace colour={colour} />
+      <div class="player-name">
+        <h2>{name}</h2>
+        <p>{t('pieces', { count: now.count[side] })}</p>
+      </div>
+      <p class="meaning" id={`meaning-${seat}`}>
+        {meaning === null ? t('button.none', { side: name }) : t(`button.${meaning}`)}
+      </p>
+      <button
+        type="button"
+        class="arcade"
+        aria-label={t('button.press', { side: name })}
+        aria-describedby={`meaning-${seat}`}
+        aria-disabled={!isHand.value}
+        data-button={seat}
+        data-yours={called}
+        data-lit={lamp(lights.value, seat === 'bottom' ? 'buttonBottom' : 'buttonTop')}
+        data-down={room.value.buttons[seat]}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          pressButton(true, seat);
+        }}
+        onPointerUp={() => pressButton(false)}
+        onPointerCancel={() => pressButton(false)}
+        onKeyDown={(event) => {
+          if (event.key !== ' ' && event.key !== 'Enter') return;
+          event.preventDefault();
+          if (!event.repeat) pressButton(true, seat);
+        }}
+        onKeyUp={() => pressButton(false)}
+        onBlur={() => pressButton(false)}
+      >
+        <span class={`cap ${colour}`} />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PageProfile } from '../../ports/page.ts';
+import type { Notch } from '../../rules/rules.ts';
+import { sliderLamp } from '../board/lamps.ts';
+import { nearestNotch } from '../board/notches.ts';
+import { lights, room } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+import { ColourMark } from './trap.tsx';
+
+type SliderOfProfile = PageProfile['sliders'][number];
+
+const NOTCHES: readonly Notch[] = ['L', 'N', 'R'];
+
+function Knob(props: {
+  readonly slider: SliderOfProfile;
+  readonly end: 'left' | 'right';
+  readonly travel: number;
+}) {
+  const { slider, end, travel } = props;
+  return (
+    <div class={`knob-end ${end}`} aria-hidden="true">
+      <span class="slider-name">{slider.id}</span>
+      <span class="rod" />
+      <span class={`knob ${slider.colour}`}>
+        <ColourMark colour={slider.colour} />
+      </span>
+      <span class="notches">
+        {NOTCHES.map((notch) => (
+          <i
+            key={notch}
+            data-here={nearestNotch(travel) === notch}
+            data-lit={sliderLamp(lights.value, slider.id, notch)}
+          />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** A slider as it shows at both ends of its row: the knobs stand where the servo has driven it. */
+export function Slider({ slider }: { readonly slider: SliderOfProfile }) {
+  const travel = room.value.sliders[slider.id] ?? 0;
+  return (
+    <div
+      class="slider"
+      role="img"
+      aria-label={t(`slider.at.${nearestNotch(travel)}`, { s: slider.id })}
+      style={{ '--row': slider.row - 1, '--travel': travel }}
+      data-slider={slider.id}
+      data-travel={travel.toFixed(2)}
+    >
+      <Knob slider={slider} end="left" travel={travel} />
+      <Knob slider={slider} end="right" travel={travel} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Light } from '../../game/view.ts';
+import type { SquareLamps } from '../board/lamps.ts';
+import type { Stack } from '../board/placements.ts';
+
+export interface SquareProps {
+  readonly name: string;
+  readonly number: number | null;
+  readonly col: number;
+  readonly row: number;
+  readonly lamps: SquareLamps;
+  readonly meanings: readonly Light[];
+  readonly stack: Stack;
+  readonly label: string;
+  readonly lastMove: boolean;
+  readonly target: boolean;
+  readonly focusable: boolean;
+  readonly onFocus: () => void;
+}
+
+const onOff = (lit: boolean) => (lit ? 'on' : 'off');
+
+/** One square as it can be touched and read: its glow is the chip's, its words the game's. */
+export function Square(props: SquareProps) {
+  const { lamps, meanings } = props;
+  const ids = meanings.map((light) => light.id).join(' ');
+  const glow = lamps.amber && lamps.blue ? 'both' : lamps.amber ? 'amber' : lamps.blue ? 'blue' : 'none';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of touchable squares is no table of data
+    <div
+      role="gridcell"
+      class={`square ${props.number === null ? 'light' : 'dark'}`}
+      style={{ '--col': props.col, '--row': props.row }}
+      tabIndex={props.focusable ? 0 : -1}
+      aria-label={props.label}
+      onFocus={props.onFocus}
+      data-square={props.name}
+      data-light={ids}
+      data-amber={onOff(lamps.amber)}
+      data-blue={onOff(lamps.blue)}
+      data-glow={glow}
+      data-disc={props.stack.at(-1)?.side ?? ''}
+      data-stack={props.stack.length}
+      data-last={props.lastMove}
+      data-target={props.target}
+    >
+      <span class="glow" />
+      {props.number !== null && <span class="number">{props.number}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { View } from '../../game/view.ts';
+import type { TrapColour } from '../../rules/rules.ts';
+import { describe } from '../board/description.ts';
+import {
+  type BoardSize,
+  type Cell,
+  cellsInReadingOrder,
+  nameOf,
+  numberOf,
+  squareAt,
+} from '../board/geometry.ts';
+import { squareLamps } from '../board/lamps.ts';
+import { kingsOfFen, type Stack, stacksOf } from '../board/placements.ts';
+import { hand } from '../hand/hand-control.ts';
+import { onBoardKey } from '../hand/keys.ts';
+import { focused } from '../state/focus.ts';
+import { lights, room, view } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+import { Square } from './square.tsx';
+
+const NO_STACK: Stack = [];
+const UNLIT = { amber: false, blue: false };
+
+/** The board as a grid that can be read and walked over. */
+export function Squares(props: {
+  readonly size: BoardSize;
+  readonly traps: ReadonlyMap<string, TrapColour>;
+}) {
+  const { size } = props;
+  const cells = cellsInReadingOrder(size);
+  const rows = Array.from({ length: size }, (_, r) => cells.slice(r * size, (r + 1) * size));
+  const held = hand.value;
+  const target = held.kind === 'empty' ? null : squareAt(held.at, size, 0.5);
+  const common = {
+    ...props,
+    target,
+    stacks: stacksOf(room.value.discs),
+    kings: kingsOfFen(view.value?.fen ?? ''),
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of touchable squares is no table of data
+    <div
+      class="squares"
+      role="grid"
+      tabIndex={-1}
+      aria-label={t('board.label', { n: size })}
+      onKeyDown={(event) => onBoardKey(event, focused.value)}
+    >
+      {rows.map((row, i) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div key={`row${size - i}`} role="row" tabIndex={-1} class="row">
+          {row.map((cell) => (
+            <SquareHere key={nameOf(cell)} cell={cell} {...common} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One square with what is known of it: the chip's light, the game's meanings, the room's discs. */
+function SquareHere(props: {
+  readonly cell: Cell;
+  readonly size: BoardSize;
+  readonly traps: ReadonlyMap<string, TrapColour>;
+  readonly target: string | null;
+  readonly stacks: ReadonlyMap<string, Stack>;
+  readonly kings: ReadonlySet<number>;
+}) {
+  const { cell, size, kings } = props;
+  const name = nameOf(cell);
+  const number = numberOf(cell, size);
+  const stack = props.stacks.get(name) ?? NO_STACK;
+  const meanings = (view.value?.lights ?? []).filter((light) => light.at === name);
+  const lamps = number === null ? UNLIT : squareLamps(lights.value, number);
+  const colour = props.traps.get(name);
+  const trap = colour === undefined ? null : { colour, open: (room.value.traps[name] ?? 0) > 0.5 };
+  const lit = lamps.amber || lamps.blue;
+  const markedKing = number !== null && kings.has(number);
+  const facts = { name, stack, markedKing, trap, meanings, lit };
+  return (
+    <Square
+      {...{ name, number, stack, lamps, meanings }}
+      col={cell.col}
+      row={cell.row}
+      label={describe(facts, view.value?.game ?? 'trappes')}
+      lastMove={isLastMove(view.value, number)}
+      target={props.target === name}
+      focusable={focused.value === name}
+      onFocus={() => {
+        focused.value = name;
+      }}
+    />
+  );
+}
+
+function isLastMove(now: View | null, number: number | null): boolean {
+  return number !== null && (now?.lastMove?.from === number || now?.lastMove?.to === number);
+}

@@ -1,0 +1,57 @@
+import type { Side } from '../../rules/rules.ts';
+import { discColour } from '../board/colours.ts';
+import { trayOf } from '../board/placements.ts';
+import { hand, pointOf, pressTray, tapTray } from '../hand/hand-control.ts';
+import { focused, focusSquare } from '../state/focus.ts';
+import { room, view } from '../state/table.ts';
+import { pieceName, sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { DiscFace } from './disc-face.tsx';
+
+/** Where the pieces of one side lie that are not on the board. */
+export function Tray({ side }: { readonly side: Side }) {
+  const game = view.value?.game ?? 'trappes';
+  const held = hand.value.kind === 'empty' ? [] : hand.value.discs;
+  const discs = trayOf(room.value.discs, side).filter((disc) => !held.includes(disc.id));
+  const piece = pieceName(game, side, 'man');
+  const press = (event: PointerEvent, disc: number | null) => {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    event.preventDefault();
+    pressTray(side, disc, pointOf(event));
+  };
+  const lift = (event: MouseEvent, disc: number) => {
+    // A click without a pointer is the keyboard's.
+    if (event.detail !== 0) return;
+    tapTray(side, disc, focused.value);
+    focusSquare(focused.value);
+  };
+  return (
+    <section
+      class="tray"
+      data-tray={side}
+      data-count={discs.length}
+      onPointerDown={(event) => press(event, null)}
+    >
+      <div class="tray-floor">
+        <h2>{t('tray.out', { side: sideName(game, side), n: discs.length })}</h2>
+        <div class="tray-discs">
+          {discs.map((disc, i) => (
+            <button
+              type="button"
+              key={disc.id}
+              class="tray-disc"
+              tabIndex={i === 0 ? 0 : -1}
+              aria-label={t('tray.take', { piece })}
+              data-disc-id={disc.id}
+              onPointerDown={(event) => press(event, disc.id)}
+              onClick={(event) => lift(event, disc.id)}
+            >
+              <DiscFace colour={discColour(game, side)} />
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

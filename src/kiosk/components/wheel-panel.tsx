@@ -1,0 +1,47 @@
+import type { View } from '../../game/view.ts';
+import { isHand, profile, room, view } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+import { flick } from '../wheel/wheel-control.ts';
+import { ColourMark } from './trap.tsx';
+import { Wheel } from './wheel.tsx';
+
+/** What the wheel says: its result, or that it has nothing to say this turn. */
+function Verdict({ now }: { readonly now: View }) {
+  const turning = Math.abs(room.value.wheel.speed) > 5;
+  if (turning) return <p class="verdict">{t('wheel.turning')}</p>;
+  if (now.wheelWanted) {
+    return (
+      <button type="button" class="button primary" data-spin disabled={!isHand.value} onClick={flick}>
+        {t('wheel.spin')}
+      </button>
+    );
+  }
+  if (now.sector !== null) {
+    return (
+      <p class="verdict" data-sector={now.sector}>
+        {(now.sector === 'orange' || now.sector === 'green') && <ColourMark colour={now.sector} />}
+        {t(`wheel.${now.sector}`)}
+      </p>
+    );
+  }
+  if (now.outcome !== null || now.needs !== 'move') return <p class="verdict">{t('wheel.over')}</p>;
+  return (
+    <div class="verdict-none">
+      <p class="verdict">{t('wheel.none')}</p>
+      <p>{t('wheel.why')}</p>
+    </div>
+  );
+}
+
+export function WheelPanel() {
+  const spinner = profile.value.spinner;
+  const now = view.value;
+  if (spinner === null) return null;
+  const dimmed = now !== null && !now.wheelWanted && now.sector === null;
+  return (
+    <section class="panel wheel-panel">
+      <Wheel sectors={spinner.sectors} dimmed={dimmed} />
+      <div class="verdict-area">{now !== null && <Verdict now={now} />}</div>
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+/** Carries pointer and keys from the page to the hand, and what the hand says to the server. */
+
+import { effect, signal } from '@preact/signals';
+import type { PageMessage } from '../../ports/page.ts';
+import type { Side } from '../../rules/rules.ts';
+import { cellOf, centreOf, type Point } from '../board/geometry.ts';
+import { grip, inHand, stacksOf } from '../board/placements.ts';
+import { send } from '../link/connection.ts';
+import { isHand, profile, room } from '../state/table.ts';
+import { EMPTY, type Hand, type HandInput, handle } from './hand.ts';
+
+/** At most 30 carries a second: quicker than any debounce of the reeds. */
+const CARRY_MS = 33;
+
+export const hand = signal<Hand>(EMPTY);
+/** The pieces stay on the wood while they are moved. */
+export const sliding = signal(false);
+
+let field: HTMLElement | null = null;
+let waiting: PageMessage | null = null;
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+export function setField(element: HTMLElement | null): void {
+  field = element;
+}
+
+/** The point of the board under a pointer; also outside the board. */
+export function pointOf(event: { readonly clientX: number; readonly clientY: number }): Point {
+  const size = profile.value.size;
+  const box = field?.getBoundingClientRect();
+  if (box === undefined || box.width === 0) return { x: -2, y: -2 };
+  return {
+    x: ((event.clientX - box.left) * size) / box.width,
+    y: ((box.bottom - event.clientY) * size) / box.height,
+  };
+}
+
+function act(input: HandInput): void {
+  if (!isHand.value && input.kind !== 'room') return;
+  const step = handle(hand.value, input, profile.value.size);
+  hand.value = step.hand;
+  for (const message of step.messages) say(message);
+}
+
+/** Carries are thinned out, keeping the newest; everything else goes at once, after the carry that waits. */
+function say(message: PageMessage): void {
+  if (message.type === 'carry' && timer !== null) {
+    waiting = message;
+    return;
+  }
+  flush();
+  send(message);
+  if (message.type === 'carry') timer = setTimeout(onTimer, CARRY_MS);
+}
+
+function onTimer(): void {
+  timer = null;
+  const message = waiting;
+  waiting = null;
+  if (message !== null) say(message);
+}
+
+function flush(): void {
+  if (timer !== null) clearTimeout(timer);
+  timer = null;
+  if (waiting !== null) send(waiting);
+  waiting = null;
+}
+
+interface Keys {
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+const slides = (keys: Keys) => sliding.value || keys.shiftKey;
+
+/** A press on a square: lifts what stands there, or puts down what is held. */
+export function pressSquare(name: string, at: Point, keys: Keys): void {
+  const stack = stacksOf(room.value.discs).get(name) ?? [];
+  const held = grip(stack, keys.altKey);
+  act({
+    kind: 'press',
+    at,
+    discs: held.map((disc) => disc.id),
+    side: held[0]?.side ?? null,
+    from: name,
+    top: keys.altKey,
+    sliding: slides(keys),
+  });
+}
+
+/** A press on a tray, on one of its discs or beside them. */
+export function pressTray(side: Side, disc: number | null, at: Point): void {
+  const discs = disc === null ? [] : [disc];
+  act({
+    kind: 'press',
+    at,
+    discs,
+    side: disc === null ? null : side,
+    from: null,
+    top: false,
+    sliding: false,
+  });
+}
+
+export function moveHand(at: Point, keys: Keys): void {
+  act({ kind: 'move', at, sliding: slides(keys) });
+}
+
+export function release(at: Point): void {
+  act({ kind: 'release', at });
+}
+
+export function discard(): void {
+  act({ kind: 'discard' });
+}
+
+export function cancel(): void {
+  act({ kind: 'cancel' });
+}
+
+/** The keyboard's lift and drop: a press and a release on the same place. */
+export function tapSquare(name: string, keys: Keys): void {
+  const cell = cellOf(name);
+  if (cell === null) return;
+  const at = centreOf(cell);
+  pressSquare(name, at, keys);
+  release(at);
+}
+
+export function tapTray(side: Side, disc: number, over: string): void {
+  const cell = cellOf(over);
+  if (cell === null) return;
+  pressTray(side, disc, centreOf(cell));
+  release(centreOf(cell));
+}
+
+/** Follows the pointer wherever it goes while something is held. */
+export function followPointer(): () => void {
+  const move = (event: PointerEvent) => {
+    const held = hand.value;
+    if (held.kind === 'empty' || (held.how !== 'drag' && event.pointerType === 'touch')) return;
+    moveHand(pointOf(event), event);
+  };
+  const up = (event: PointerEvent) => release(pointOf(event));
+  const gone = () => {
+    if (hand.value.kind === 'holding' && hand.value.how === 'drag') cancel();
+  };
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', up);
+  addEventListener('pointercancel', gone);
+  const adopting = effect(() => {
+    const held = inHand(room.value.discs);
+    const [first] = held;
+    if (!isHand.value || first === undefined || first.place.on !== 'hand') {
+      act({ kind: 'room', discs: [], side: null, at: { x: 0, y: 0 } });
+    } else {
+      const { x, y } = first.place;
+      act({ kind: 'room', discs: held.map((disc) => disc.id), side: first.side, at: { x, y } });
+    }
+  });
+  return () => {
+    adopting();
+    removeEventListener('pointermove', move);
+    removeEventListener('pointerup', up);
+    removeEventListener('pointercancel', gone);
+  };
+}

@@ -1,0 +1,68 @@
+/** The keyboard on the board (visual.md, Access): arrows, Enter, Delete, Escape; R spins, Space is the button, P repeats. */
+
+import { type BoardSize, cellOf, centreOf, nameOf } from '../board/geometry.ts';
+import { repeatPrompt } from '../prompt/speech.ts';
+import { focusSquare } from '../state/focus.ts';
+import { profile } from '../state/table.ts';
+import { flick } from '../wheel/wheel-control.ts';
+import { pressButton } from './arcade.ts';
+import { cancel, discard, hand, moveHand, tapSquare } from './hand-control.ts';
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** The square one step on from another; at the edge, the same. */
+export function stepFrom(name: string, key: string, size: BoardSize): string {
+  const cell = cellOf(name);
+  const step = STEPS[key];
+  if (cell === null || step === undefined) return name;
+  const within = (v: number) => Math.min(size - 1, Math.max(0, v));
+  return nameOf({ col: within(cell.col + step[0]), row: within(cell.row + step[1]) });
+}
+
+export function onBoardKey(event: KeyboardEvent, square: string): void {
+  if (event.ctrlKey || event.metaKey) return;
+  if (STEPS[event.key] !== undefined) goOn(event, square);
+  else if (plainKey(event, square)) event.preventDefault();
+}
+
+function goOn(event: KeyboardEvent, square: string): void {
+  event.preventDefault();
+  const next = stepFrom(square, event.key, profile.value.size);
+  const cell = cellOf(next);
+  if (hand.value.kind === 'holding' && cell !== null) moveHand(centreOf(cell), event);
+  focusSquare(next);
+}
+
+function plainKey(event: KeyboardEvent, square: string): boolean {
+  switch (event.key) {
+    case 'Enter':
+      if (!event.repeat) tapSquare(square, event);
+      return true;
+    case 'Delete':
+    case 'Backspace':
+      if (hand.value.kind === 'empty') tapSquare(square, event);
+      discard();
+      return true;
+    case 'Escape':
+      cancel();
+      return true;
+    case 'r':
+    case 'R':
+      if (!event.repeat && profile.value.spinner !== null) flick();
+      return true;
+    case 'p':
+    case 'P':
+      repeatPrompt();
+      return true;
+    case ' ':
+      if (!event.repeat) pressButton(true);
+      return true;
+    default:
+      return false;
+  }
+}

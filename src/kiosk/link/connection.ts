@@ -1,0 +1,43 @@
+/** The WebSocket to the server: opened again whenever it is lost, for as long as the page stands. */
+
+import type { PageMessage, ServerMessage } from '../../ports/page.ts';
+import { accept, connection } from '../state/table.ts';
+
+const FIRST_RETRY_MS = 300;
+const SLOWEST_RETRY_MS = 2_000;
+/** Bigger news than this many bytes waiting means that carries can be left out. */
+const CONGESTED_BYTES = 16_384;
+
+let socket: WebSocket | null = null;
+let retryMs = FIRST_RETRY_MS;
+
+function address(): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}/ws`;
+}
+
+export function connect(): void {
+  const opening = new WebSocket(address());
+  socket = opening;
+  opening.addEventListener('open', () => {
+    retryMs = FIRST_RETRY_MS;
+    connection.value = { state: 'open' };
+  });
+  opening.addEventListener('message', (event) => {
+    const message: ServerMessage = JSON.parse(String(event.data));
+    accept(message, performance.now());
+  });
+  opening.addEventListener('close', () => {
+    if (connection.value.state !== 'lost') connection.value = { state: 'lost', since: Date.now() };
+    setTimeout(connect, retryMs);
+    retryMs = Math.min(SLOWEST_RETRY_MS, retryMs * 1.6);
+  });
+}
+
+/** Says it to the server; what is said while the connection is lost is gone, as a gesture in the air is. */
+export function send(message: PageMessage): void {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  const leavable = message.type === 'carry' || message.type === 'wheel';
+  if (leavable && socket.bufferedAmount > CONGESTED_BYTES) return;
+  socket.send(JSON.stringify(message));
+}

@@ -1,0 +1,41 @@
+import './styles/fonts.css';
+import './styles/palette.css';
+import './styles/page.css';
+import './styles/panels.css';
+import './styles/board.css';
+import './styles/lights.css';
+import './styles/wheel.css';
+import './styles/small.css';
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { woodTile } from './art/paint.ts';
+import { pressButton } from './hand/arcade.ts';
+import { connect } from './link/connection.ts';
+import { runWallClock } from './prompt/shown.ts';
+import { playSounds } from './sound/sounds.ts';
+import { language, theme } from './state/preferences.ts';
+import { runWheel } from './wheel/wheel-control.ts';
+
+const root = document.documentElement;
+
+effect(() => {
+  root.lang = language.value;
+  root.dataset.theme = theme.value;
+});
+root.style.setProperty('--wood-dark', `url(${woodTile('dark')})`);
+root.style.setProperty('--wood-frame', `url(${woodTile('frame')})`);
+
+// A key let go anywhere lets go of the button.
+addEventListener('keyup', (event) => {
+  if (event.key === ' ') pressButton(false);
+});
+addEventListener('blur', () => pressButton(false));
+
+const page = document.getElementById('page');
+if (page === null) throw new Error('index.html has no #page');
+render(<App />, page);
+runWheel();
+runWallClock();
+playSounds();
+connect();

@@ -1,0 +1,26 @@
+/** What the prompt says: the game's own prompt, unless the page or the board cannot be reached. Pure. */
+
+import type { Prompt, Text, View } from '../../game/view.ts';
+import type { Links } from '../../ports/page.ts';
+import type { Connection } from '../state/table.ts';
+
+const plain = (id: string): Text => ({ id, params: {} });
+
+function grey(line: string, why: string | null, chip: Text | null): Prompt {
+  return { line: plain(line), why: why === null ? null : plain(why), chip, edge: 'grey', side: null };
+}
+
+export function promptNow(
+  connection: Connection,
+  links: Links | null,
+  view: View | null,
+  now: number,
+): Prompt {
+  if (connection.state === 'lost') {
+    const n = Math.max(0, Math.round((now - connection.since) / 1000));
+    return grey('link.wait', 'link.keep', { id: 'chip.seconds', params: { n } });
+  }
+  if (view === null || links?.sensors.state === 'connecting') return grey('att.sub', null, null);
+  if (links !== null && links.sensors.state !== 'up') return grey('link.wait', 'link.keep', null);
+  return view.prompt;
+}

@@ -1,0 +1,17 @@
+import { computed, signal } from '@preact/signals';
+import { connection, links, view } from '../state/table.ts';
+import { promptNow } from './prompt.ts';
+
+/** Wall clock in ms, moving only while something counts seconds. */
+export const wallClock = signal(0);
+
+export const shownPrompt = computed(() =>
+  promptNow(connection.value, links.value, view.value, wallClock.value),
+);
+
+export function runWallClock(): () => void {
+  const timer = setInterval(() => {
+    if (connection.value.state === 'lost') wallClock.value = Date.now();
+  }, 500);
+  return () => clearInterval(timer);
+}

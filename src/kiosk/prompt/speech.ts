@@ -1,0 +1,22 @@
+/** Repeats the prompt on request (P): for screen readers through the live region, aloud where the browser can and sound is on. */
+
+import { signal } from '@preact/signals';
+import { language, sound } from '../state/preferences.ts';
+import { view } from '../state/table.ts';
+import { inWords } from '../texts/names.ts';
+import { shownPrompt } from './shown.ts';
+
+/** Changes with every request, so that the live region is read again. */
+export const repeats = signal(0);
+
+export function repeatPrompt(): void {
+  repeats.value += 1;
+  if (sound.value === 'off' || !('speechSynthesis' in window)) return;
+  const game = view.value?.game ?? 'trappes';
+  const { line, why } = shownPrompt.value;
+  const words = [inWords(line, game), inWords(why, game)].filter((part) => part !== null);
+  const speech = new SpeechSynthesisUtterance(words.join('. '));
+  speech.lang = language.value === 'fr' ? 'fr-FR' : 'en-GB';
+  speechSynthesis.cancel();
+  speechSynthesis.speak(speech);
+}

@@ -1,0 +1,42 @@
+/** What a visitor chose, remembered by the browser: language, theme, silence. */
+
+import { effect, type Signal, signal } from '@preact/signals';
+
+export type Language = 'fr' | 'en';
+export type Theme = 'day' | 'night';
+
+function remembered<T extends string>(key: string, allowed: readonly T[], otherwise: T): Signal<T> {
+  const kept = read(key);
+  const chosen = signal<T>(allowed.find((value) => value === kept) ?? otherwise);
+  let first = true;
+  effect(() => {
+    const value = chosen.value;
+    if (!first) write(key, value);
+    first = false;
+  });
+  return chosen;
+}
+
+/** A browser may refuse storage (private windows): then nothing is remembered, and nothing else changes. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(`damier.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(`damier.${key}`, value);
+  } catch {
+    return;
+  }
+}
+
+const prefersNight = () => matchMedia('(prefers-color-scheme: dark)').matches;
+const speaksFrench = () => navigator.language.toLowerCase().startsWith('fr');
+
+export const language = remembered<Language>('language', ['fr', 'en'], speaksFrench() ? 'fr' : 'en');
+export const theme = remembered<Theme>('theme', ['day', 'night'], prefersNight() ? 'night' : 'day');
+export const sound = remembered<'on' | 'off'>('sound', ['on', 'off'], 'on');

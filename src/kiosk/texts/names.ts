@@ -1,0 +1,48 @@
+/** Names of sides, pieces and choices, as the texts have them. */
+
+import type { SliderChoice, Text, View } from '../../game/view.ts';
+import type { GameId, Side } from '../../rules/rules.ts';
+import { discColour } from '../board/colours.ts';
+import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
+import { known, t } from './texts.ts';
+
+export function sideName(game: GameId, side: Side): string {
+  return t(`side.${discColour(game, side)}`);
+}
+
+export function pieceName(game: GameId, side: Side, kind: 'man' | 'king'): string {
+  return t(`a.${kind}.${discColour(game, side)}`);
+}
+
+export function choiceName(choice: SliderChoice): string {
+  return t(`choice.${choice.notch}`, { s: choice.slider });
+}
+
+/** What a slider choice does, as `f4 : un pion noir tombe`. */
+export function choiceEffect(choice: SliderChoice, view: View, size: BoardSize): string {
+  const closed = choice.closes === null ? null : nameOfNumber(choice.closes, size);
+  if (choice.opens === null) return closed === null ? '' : t('choice.closes', { sq: closed });
+  const sq = nameOfNumber(choice.opens, size);
+  const effect = opening(choice, view, sq);
+  return closed === null ? effect : t('choice.both', { closed, effect });
+}
+
+function opening(choice: SliderChoice, view: View, sq: string): string {
+  if (choice.falls === null) return t('choice.empty', { sq });
+  const { side, kind } = choice.falls;
+  const piece = side === view.turn ? t(`yours.${kind}`) : pieceName(view.game, side, kind);
+  return t('choice.falls', { sq, piece });
+}
+
+/** A text of the view in words: sides and reasons among its parameters are named; null when the page has no words for it. */
+export function inWords(text: Text | null, game: GameId): string | null {
+  if (text === null || !known(text)) return null;
+  const params = Object.entries(text.params).map(([name, value]) => [name, worded(name, value, game)]);
+  return t(text.id, Object.fromEntries(params));
+}
+
+function worded(name: string, value: string | number, game: GameId): string | number {
+  if (name === 'side' && (value === 'W' || value === 'B')) return sideName(game, value);
+  if (name === 'why') return t(`reason.${value}`);
+  return value;
+}

@@ -1,0 +1,79 @@
+/** The pointer on the wheel, and the wheel's angle as it is drawn between two words of the server. */
+
+import { effect, signal } from '@preact/signals';
+import { send } from '../link/connection.ts';
+import { isHand, room } from '../state/table.ts';
+import { bearing, extrapolated, flickSpeed, releaseSpeed, type Sample, turned } from './turning.ts';
+
+/** The angle under the pointer as it is drawn. */
+export const shownAngle = signal(0);
+export const grabbed = signal(false);
+
+const SEND_MS = 33;
+
+let samples: Sample[] = [];
+let lastBearing = 0;
+let lastSent = 0;
+
+function bearingOf(wheel: Element, event: PointerEvent): number {
+  const box = wheel.getBoundingClientRect();
+  return bearing(event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2);
+}
+
+export function grab(wheel: Element, event: PointerEvent): void {
+  if (!isHand.value) return;
+  wheel.setPointerCapture(event.pointerId);
+  lastBearing = bearingOf(wheel, event);
+  samples = [{ t: event.timeStamp, angle: shownAngle.value }];
+  grabbed.value = true;
+  send({ type: 'wheel', angle: shownAngle.value });
+}
+
+export function turn(wheel: Element, event: PointerEvent): void {
+  if (!grabbed.value) return;
+  const now = bearingOf(wheel, event);
+  // The disc turned clockwise brings smaller angles under the pointer.
+  const angle = shownAngle.value - turned(lastBearing, now);
+  lastBearing = now;
+  shownAngle.value = angle;
+  samples.push({ t: event.timeStamp, angle });
+  if (samples.length > 40) samples = samples.slice(-20);
+  if (event.timeStamp - lastSent < SEND_MS) return;
+  lastSent = event.timeStamp;
+  send({ type: 'wheel', angle });
+}
+
+export function letGo(event: PointerEvent): void {
+  if (!grabbed.value) return;
+  grabbed.value = false;
+  send({ type: 'wheel', angle: shownAngle.value });
+  send({ type: 'wheelRelease', speed: releaseSpeed(samples, event.timeStamp) });
+}
+
+/** A good flick without a pointer: by key or button. */
+export function flick(): void {
+  if (!isHand.value || grabbed.value) return;
+  send({ type: 'wheelRelease', speed: -flickSpeed(Math.random()) });
+}
+
+/** Draws the wheel on between the server's words while it turns. */
+export function runWheel(): () => void {
+  let frame = 0;
+  const stop = effect(() => {
+    const { angle, speed } = room.value.wheel;
+    cancelAnimationFrame(frame);
+    if (grabbed.value) return;
+    shownAngle.value = angle;
+    if (speed === 0) return;
+    const heard = performance.now();
+    const draw = () => {
+      shownAngle.value = extrapolated(angle, speed, performance.now() - heard);
+      frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+  });
+  return () => {
+    stop();
+    cancelAnimationFrame(frame);
+  };
+}

@@ -1,0 +1,95 @@
+/** The built page in Chromium with a scripted server behind its WebSocket. */
+
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page, type WebSocketRoute } from 'playwright-core';
+import type { PageMessage, ServerMessage } from '../../src/ports/page.ts';
+import { greeting, type Scene } from './scenes.ts';
+
+const ORIGIN = 'http://damier.test';
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface MockOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: 'light' | 'dark';
+  readonly locale?: string;
+  readonly touch?: boolean;
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+}
+
+/** One open page and what it has said. */
+export interface MockPage {
+  readonly page: Page;
+  readonly said: readonly PageMessage[];
+  say(...messages: readonly ServerMessage[]): void;
+  /** Cuts the connection; later ones are refused until `back`. */
+  cut(): Promise<void>;
+  back(): void;
+  close(): Promise<void>;
+}
+
+/** Opens `dist/kiosk`, which must be built, and greets it with the scene. */
+export async function openPage(browser: Browser, scene: Scene, options: MockOptions = {}): Promise<MockPage> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.theme ?? 'light',
+    locale: options.locale ?? 'fr-FR',
+    hasTouch: options.touch ?? false,
+    reducedMotion: options.reducedMotion ?? 'no-preference',
+  });
+  const page = await context.newPage();
+  const said: PageMessage[] = [];
+  let socket: WebSocketRoute | null = null;
+  let refusing = false;
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const path = pathname === '/' ? '/index.html' : pathname;
+    const body = readFileSync(fileURLToPath(new URL(`../../dist/kiosk${path}`, import.meta.url)));
+    await route.fulfill({ body, contentType: TYPES[extname(path)] ?? 'application/octet-stream' });
+  });
+  await page.routeWebSocket(/\/ws$/, (ws) => {
+    if (refusing) return void ws.close();
+    socket = ws;
+    ws.onMessage((data) => void said.push(JSON.parse(String(data))));
+    for (const message of greeting(scene)) ws.send(JSON.stringify(message));
+  });
+  await page.goto(`${ORIGIN}/`);
+  await page.locator('[data-prompt]').waitFor();
+  return {
+    page,
+    said,
+    say: (...messages) => {
+      for (const message of messages) socket?.send(JSON.stringify(message));
+    },
+    cut: async () => {
+      refusing = true;
+      await socket?.close();
+    },
+    back: () => {
+      refusing = false;
+    },
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,329 @@
+/** Scripted states of the table for the page's tests: what a server would say. */
+
+import type { Light, ListedPly, Prompt, SliderChoice, View } from '../../src/game/view.ts';
+import type { LinkStatus } from '../../src/ports/board.ts';
+import type { Disc, PageProfile, Room, ServerMessage } from '../../src/ports/page.ts';
+import type { Algebraic, GameId, Notch, Side, SliderId, Square } from '../../src/rules/rules.ts';
+
+export const at = (name: string) => name as Algebraic;
+export const sq = (n: number) => n as Square;
+const slider = (id: string) => id as SliderId;
+
+export const TRAPPES: PageProfile = {
+  id: 'trappes-8x8',
+  size: 8,
+  sliders: [
+    { id: slider('S3'), row: 3, colour: 'orange', left: sq(22), right: sq(24) },
+    { id: slider('S4'), row: 4, colour: 'green', left: sq(17), right: sq(19) },
+    { id: slider('S5'), row: 5, colour: 'green', left: sq(14), right: sq(16) },
+    { id: slider('S6'), row: 6, colour: 'orange', left: sq(9), right: sq(11) },
+  ],
+  spinner: {
+    sectors: ['piece', 'piece', 'orange', 'green', 'piece', 'piece', 'orange', 'green'],
+    toleranceDegrees: 1.5,
+  },
+};
+
+export const plainProfile = (size: 6 | 8 | 10): PageProfile => ({
+  id: `plain-${size}`,
+  size,
+  sliders: [],
+  spinner: null,
+});
+
+/** Discs as a room has them: `b8 d8k` stands for a man on b8 and a king on d8. */
+export function discs(
+  white: string,
+  black: string,
+  trays: { readonly W: number; readonly B: number },
+): Disc[] {
+  const made: Disc[] = [];
+  const put = (side: Side, place: Disc['place']) => made.push({ id: made.length + 1, side, place });
+  for (const [side, names] of [
+    ['W', white],
+    ['B', black],
+  ] as const) {
+    for (const name of names.split(' ').filter((word) => word !== '')) {
+      const square = name.replace('k', '');
+      put(side, { on: 'square', at: square, level: 0 });
+      if (name.endsWith('k')) put(side, { on: 'square', at: square, level: 1 });
+    }
+    for (let i = 0; i < trays[side]; i++) put(side, { on: 'tray', side });
+  }
+  return made;
+}
+
+export function room(over: Partial<Room>): Room {
+  return {
+    discs: [],
+    sliders: { S3: 0, S4: 0, S5: 0, S6: 0 },
+    traps: {},
+    wheel: { angle: 20, speed: 0 },
+    buttons: { bottom: false, top: false },
+    ...over,
+  };
+}
+
+export function prompt(over: Partial<Prompt>): Prompt {
+  return {
+    line: { id: 'turn.spin', params: {} },
+    why: { id: 'why.noCapture', params: {} },
+    chip: null,
+    edge: 'blue',
+    side: 'W',
+    ...over,
+  };
+}
+
+export function view(over: Partial<View>): View {
+  return {
+    game: 'trappes',
+    options: {},
+    fen: '',
+    turn: 'W',
+    needs: 'spin',
+    outcome: null,
+    count: { W: 12, B: 12 },
+    prompt: prompt({}),
+    lights: [],
+    lastMove: null,
+    sector: null,
+    wheelWanted: true,
+    choices: [],
+    chosen: null,
+    notches: { S3: 'N', S4: 'N', S5: 'N', S6: 'N' },
+    buttons: { bottom: null, top: null },
+    seats: { bottom: 'W', top: 'B' },
+    plies: [],
+    alarm: false,
+    faults: [],
+    ...over,
+  };
+}
+
+const UP: LinkStatus = { state: 'up', reason: null, counters: {} };
+export const link = (state: LinkStatus['state']): LinkStatus => ({
+  ...UP,
+  state,
+  reason: state === 'up' ? null : 'x',
+});
+
+export interface Scene {
+  readonly profile: PageProfile;
+  readonly view: View;
+  readonly room: Room;
+  readonly role: 'hand' | 'watcher';
+  readonly pace: number;
+  readonly ram: readonly number[];
+}
+
+export function scene(over: Partial<Scene>): Scene {
+  return { profile: TRAPPES, view: view({}), room: room({}), role: 'hand', pace: 1, ram: DARK, ...over };
+}
+
+export function greeting(now: Scene): readonly ServerMessage[] {
+  return [
+    { type: 'hello', version: '0', profile: now.profile, virtual: true },
+    { type: 'role', role: now.role },
+    { type: 'links', links: { sensors: UP, actuators: UP, pace: now.pace } },
+    { type: 'room', room: now.room },
+    { type: 'view', view: now.view },
+    { type: 'lights', on: true, ram: now.ram },
+  ];
+}
+
+export const DARK: readonly number[] = Array.from({ length: 16 }, () => 0);
+
+/** The chip's RAM with these squares lit (hardware.md: byte 2g amber, byte 2g+1 blue, bit i&7). */
+export function ram(amber: readonly number[], blue: readonly number[]): number[] {
+  const bytes = [...DARK];
+  const set = (n: number, offset: number) => {
+    const byte = 2 * ((n - 1) >> 3) + offset;
+    bytes[byte] = (bytes[byte] ?? 0) | (1 << ((n - 1) & 7));
+  };
+  for (const n of amber) set(n, 0);
+  for (const n of blue) set(n, 1);
+  return bytes;
+}
+
+const light = (name: string, id: Light['id'], hop?: number): Light =>
+  hop === undefined ? { at: at(name), id } : { at: at(name), id, hop };
+
+const choice = (
+  id: string,
+  notch: Notch,
+  opens: number,
+  falls: SliderChoice['falls'],
+  colour: SliderChoice['colour'] = 'green',
+): SliderChoice => ({ slider: slider(id), notch, colour, opens: sq(opens), closes: null, falls });
+
+const move = (side: Side, text: string): ListedPly => ({
+  kind: 'move',
+  side,
+  text,
+  fell: false,
+  omitted: false,
+  huffed: null,
+});
+const slid = (side: Side, id: string, notch: Notch): ListedPly => ({
+  kind: 'slider',
+  side,
+  slider: slider(id),
+  notch,
+  colour: 'orange',
+  fell: 1,
+});
+
+const PLIES: readonly ListedPly[] = [
+  ...['21-17', '9-13', '25-21', '6-9', '22-18', '13-17'].map((text, i) =>
+    move(i % 2 === 0 ? 'W' : 'B', text),
+  ),
+  move('W', '28-24'),
+  slid('B', 'S3', 'R'),
+  slid('W', 'S6', 'L'),
+  move('B', '12-16'),
+  move('W', '19×12'),
+  move('B', '3-7'),
+  move('W', '15×8'),
+  move('B', '17-22'),
+  move('W', '26×17'),
+  move('B', '10-15'),
+];
+
+/** A green sector: four slider choices, the second highlighted. */
+export const CHOOSING = scene({
+  view: view({
+    needs: 'slider',
+    count: { W: 10, B: 11 },
+    prompt: prompt({
+      line: { id: 'trap.g', params: {} },
+      why: { id: 'why.notch', params: {} },
+      chip: { id: 'chip.choice', params: { i: 2, n: 4 } },
+    }),
+    lights: [light('b4', 'L9'), light('f4', 'L10'), light('c5', 'L9'), light('g5', 'L9')],
+    sector: 'green',
+    wheelWanted: false,
+    choices: [
+      choice('S4', 'L', 17, { side: 'W', kind: 'man' }),
+      choice('S4', 'R', 19, { side: 'B', kind: 'man' }),
+      choice('S5', 'L', 14, null),
+      choice('S5', 'R', 16, { side: 'B', kind: 'man' }),
+    ],
+    chosen: 1,
+    notches: { S3: 'N', S4: 'N', S5: 'N', S6: 'R' },
+    buttons: { bottom: 'confirmSlider', top: null },
+    plies: PLIES.slice(0, 9),
+  }),
+  room: room({
+    discs: discs('a5 b4 c3 e3 g3 b2 d2 f2 h2 g1', 'b8 d8 h8 c7 g7 b6 d6 h6 e5 g5 f4', { W: 2, B: 1 }),
+    sliders: { S3: 0, S4: 0, S5: 0, S6: 1 },
+    traps: { f6: 1 },
+    wheel: { angle: 156, speed: 0 },
+  }),
+  ram: ram([19], [17, 19, 14, 16]),
+});
+
+/** A compulsory capture of two, the capturer in the hand. */
+export const CAPTURING = scene({
+  view: view({
+    needs: 'move',
+    count: { W: 11, B: 5 },
+    prompt: prompt({
+      line: { id: 'cap.must', params: { sq: 'b4', n: 2 } },
+      why: { id: 'cap.most', params: {} },
+      chip: { id: 'chip.must', params: {} },
+      edge: 'amber',
+    }),
+    lights: [
+      light('b4', 'L3'),
+      light('c5', 'L5'),
+      light('e5', 'L5'),
+      light('d6', 'L2', 1),
+      light('f4', 'L2', 2),
+    ],
+    wheelWanted: false,
+    buttons: { bottom: 'confirm', top: null },
+    plies: PLIES,
+  }),
+  room: room({
+    discs: discs('f8k g7 d4 a3 e3 f2 a1 c1 e1 g1', 'b8 a7 c7 c5 e5', { W: 1, B: 7 }).concat([
+      { id: 90, side: 'W', place: { on: 'hand', x: 2.9, y: 4.9 } },
+    ]),
+    sliders: { S3: 1, S4: 0, S5: 0, S6: -1 },
+    traps: { g3: 1, b6: 1 },
+    wheel: { angle: 20, speed: 0 },
+  }),
+  ram: ram([14, 15], [17, 10, 19]),
+});
+
+const START_W = 'a3 c3 e3 g3 b2 d2 f2 h2 a1 c1 e1 g1';
+const START_B = 'b8 d8 f8 h8 a7 c7 e7 g7 b6 d6 f6 h6';
+
+/** The first turn: spin. */
+export const SPINNING = scene({
+  view: view({ buttons: { bottom: null, top: null } }),
+  room: room({ discs: discs(START_W, START_B, { W: 1, B: 1 }) }),
+});
+
+export const WATCHING = scene({ ...SPINNING, role: 'watcher', pace: 0.64 });
+
+export const OVER = scene({
+  view: view({
+    needs: null,
+    outcome: { winner: 'W', reason: 'noPieces' },
+    count: { W: 3, B: 0 },
+    wheelWanted: false,
+    prompt: prompt({ line: { id: 'win.all', params: { side: 'W' } }, why: null }),
+    plies: PLIES,
+  }),
+  room: room({ discs: discs('d4 e3 c1k', '', { W: 9, B: 13 }) }),
+});
+
+/** Something wrong on the board: put back, lift, remove; one on a light square. */
+export const WRONG = scene({
+  view: view({
+    needs: 'move',
+    wheelWanted: false,
+    sector: 'piece',
+    alarm: true,
+    prompt: prompt({
+      line: { id: 'fix.back', params: { sq: 'e3' } },
+      why: { id: 'fix.turn', params: { side: 'B' } },
+      chip: { id: 'chip.fix', params: {} },
+      edge: 'amber',
+    }),
+    lights: [
+      light('e3', 'L7'),
+      light('e4', 'L8'),
+      light('d6', 'L6'),
+      light('c3', 'L1'),
+      light('b2', 'L4'),
+      light('a7', 'L11'),
+      light('b8', 'L12'),
+    ],
+  }),
+  room: room({ discs: discs('a3 c3 e4 g3 b2 d2 f2 h2 a1 c1 e1 g1', START_B, { W: 1, B: 1 }) }),
+  ram: ram([23, 10, 25, 1], [22, 5, 1]),
+});
+
+/** Men on their first rows, on any board. */
+export function startScene(game: GameId, size: 6 | 8 | 10): Scene {
+  const rows = size === 6 ? 2 : size / 2 - 1;
+  const names = (from: number) =>
+    Array.from({ length: rows * size }, (_, i) => ({ col: i % size, row: from + Math.floor(i / size) }))
+      .filter(({ col, row }) => (col + row) % 2 === 0)
+      .map(({ col, row }) => `${'abcdefghij'.charAt(col)}${row + 1}`)
+      .join(' ');
+  return scene({
+    profile: plainProfile(size),
+    view: view({
+      game,
+      needs: 'move',
+      wheelWanted: false,
+      count: { W: (rows * size) / 2, B: (rows * size) / 2 },
+      prompt: prompt({ line: { id: 'turn.plain', params: {} }, why: null }),
+      notches: {},
+    }),
+    room: room({ discs: discs(names(0), names(size - rows), { W: 2, B: 2 }), sliders: {} }),
+  });
+}
