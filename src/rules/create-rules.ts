@@ -1,14 +1,18 @@
 import type { Act, Move, SliderAction } from './act.ts';
+import { bitLayoutOf } from './bit-layout.ts';
 import { type Board, boardOf } from './board.ts';
 import { countsAfter, firstCounts } from './counts.ts';
 import { outcomeAtTurn, outcomeByPieces } from './endings.ts';
 import { RulesError } from './error.ts';
 import { formatFen } from './fen.ts';
 import type { GameId } from './game-id.ts';
+import { createGenerator, type Generator } from './generator.ts';
 import { huffableAfter, offenders } from './huffing.ts';
 import type { Sector, TrapColour, TrapLayout } from './layout.ts';
+import { type LegalMoves, legalMoves, NO_MOVES } from './legal-moves.ts';
+import { MoveStack } from './move-stack.ts';
 import { gameId, type Options, resolveRuleSet } from './options.ts';
-import { type Generated, generate } from './plain/mailbox.ts';
+import { pack } from './pack.ts';
 import { playAct } from './play.ts';
 import { hasPieces, type Position, startPosition } from './position.ts';
 import type { Progress } from './progress.ts';
@@ -72,20 +76,23 @@ function checkedLayout(ruleSet: RuleSet, layout: TrapLayout | null): TrapLayout 
   });
 }
 
-const FINISHED: Generated = { correct: [], omitting: [] };
+/** Scratch space of whatever search runs; nothing is kept in it between two questions. */
+const STACK = new MoveStack();
 
 class GameRules implements Rules {
   readonly id: GameId;
   readonly ruleSet: RuleSet;
   readonly board: Board;
   readonly layout: TrapLayout | null;
-  readonly #generated = new WeakMap<Position, Generated>();
+  readonly #known = new WeakMap<Position, LegalMoves>();
+  readonly #generator: Generator;
 
   constructor(ruleSet: RuleSet, layout: TrapLayout | null) {
     this.id = ruleSet.id;
     this.ruleSet = ruleSet;
     this.board = boardOf(ruleSet.size);
     this.layout = layout;
+    this.#generator = createGenerator(ruleSet, layout, STACK);
   }
 
   start(): Position {
@@ -93,11 +100,11 @@ class GameRules implements Rules {
   }
 
   moves(position: Position): readonly Move[] {
-    return this.#generate(position).correct;
+    return this.#legal(position).correct;
   }
 
   omissions(position: Position): readonly Move[] {
-    return this.ruleSet.omission === 'huff' ? this.#generate(position).omitting : [];
+    return this.ruleSet.omission === 'huff' ? this.#legal(position).omitting : [];
   }
 
   huffTargets(position: Position): readonly Square[] {
@@ -114,10 +121,8 @@ class GameRules implements Rules {
   }
 
   perft(position: Position, depth: number): number {
-    if (depth === 0) return 1;
-    const acts = [...this.moves(position), ...this.sliderActions(position)];
-    if (depth === 1) return acts.length;
-    return acts.reduce((sum, act) => sum + this.perft(this.play(position, act), depth - 1), 0);
+    STACK.top = 0;
+    return this.#generator.perft(depth, ...pack(bitLayoutOf(this.ruleSet.size), position));
   }
 
   begin(position: Position): Progress {
@@ -213,18 +218,26 @@ class GameRules implements Rules {
 
   /** A side that cannot move a piece has lost before it spins, unless the test waits for the piece sector. */
   #turnLost(position: Position): boolean {
-    if (!hasPieces(position, 'W') || !hasPieces(position, 'B')) return true;
+    if (!isPlayable(position)) return true;
     return this.ruleSet.blockTest === 'turnStart' && this.moves(position).length === 0;
   }
 
-  #generate(position: Position): Generated {
-    const known = this.#generated.get(position);
+  #legal(position: Position): LegalMoves {
+    const known = this.#known.get(position);
     if (known !== undefined) return known;
-    const playable = hasPieces(position, 'W') && hasPieces(position, 'B');
-    const generated = playable ? generate(this.ruleSet, position) : FINISHED;
-    this.#generated.set(position, generated);
-    return generated;
+    const moves = isPlayable(position) ? this.#generate(position) : NO_MOVES;
+    this.#known.set(position, moves);
+    return moves;
   }
+
+  #generate(position: Position): LegalMoves {
+    const layout = bitLayoutOf(this.ruleSet.size);
+    return legalMoves(this.ruleSet, layout, this.#generator, STACK, pack(layout, position));
+  }
+}
+
+function isPlayable(position: Position): boolean {
+  return hasPieces(position, 'W') && hasPieces(position, 'B');
 }
 
 function sameMove(a: Move, b: Move): boolean {

@@ -1,0 +1,284 @@
+import type { BitLayout } from './bit-layout.ts';
+import type { MoveStack } from './move-stack.ts';
+import type { RuleSet } from './ruleset.ts';
+
+/** One way to capture, by bits. */
+export interface CaptureRoute {
+  readonly origin: number;
+  /** Where it lands after each jump; of the landings between two pieces in line, one. */
+  readonly landed: readonly number[];
+  readonly jumped: readonly number[];
+  readonly crowned: boolean;
+  readonly fell: boolean;
+}
+
+/**
+ * Follows captures from one origin at a time, jump by jump, and pushes the complete ones on the stack: each
+ * destination and set of captured pieces once, and with `choice: most` only the longest of the node.
+ */
+export interface CaptureSearch {
+  /** Begins a node: what the side to move finds. `up` is true for the side at the bottom. */
+  begin(
+    ownLo: number,
+    ownHi: number,
+    oppLo: number,
+    oppHi: number,
+    openLo: number,
+    openHi: number,
+    up: boolean,
+  ): void;
+  /** Men may only begin with enemies that are not in this set (`kingPriority`). */
+  forbidFirst(lo: number, hi: number): void;
+  fromMan(origin: number): void;
+  fromKing(origin: number): void;
+  /** The most pieces captured so far in this node; 0 when nothing has been. */
+  most(): number;
+  /** What kings of this node have jumped first, so far. */
+  firstTakenLo(): number;
+  firstTakenHi(): number;
+  /** Adds routes to that list instead of pushing moves; with `everyStop`, also those of captures that are not complete. */
+  record(routes: CaptureRoute[] | null, everyStop: boolean): void;
+}
+
+const NONE = -1;
+
+export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: MoveStack): CaptureSearch {
+  const MOST = ruleSet.choice === 'most';
+  const FLYING = ruleSet.kingReach === 'any';
+  const ONE_LANDING = !FLYING || ruleSet.kingLanding === 'adjacent';
+  const MUST_LAND_ON_PATH = ruleSet.kingLanding === 'continuing';
+  const IMMEDIATE = ruleSet.removal === 'immediate';
+  const FORWARD_ONLY = ruleSet.menCapture === 'forward';
+  const ONE_LINE = ruleSet.chainLine === 'sameDiagonal';
+  const CROWNED_STOPS = ruleSet.promotion === 'stop';
+  const CROWNED_GOES_ON = ruleSet.promotion === 'continue';
+  const { lo: BIT_LO, hi: BIT_HI, next: NEXT, crown: CROWN } = layout;
+  const landed = new Int8Array(64);
+  const jumped = new Int8Array(64);
+
+  let oppLo = 0;
+  let oppHi = 0;
+  let freeLo = 0;
+  let freeHi = 0;
+  let openLo = 0;
+  let openHi = 0;
+  let crownLo = 0;
+  let crownHi = 0;
+  let up = false;
+  let notFirstLo = 0;
+  let notFirstHi = 0;
+  let firstLo = 0;
+  let firstHi = 0;
+
+  let origin = 0;
+  let originIsMan = false;
+  let originBase = 0;
+  let nodeBase = 0;
+  let longest = 0;
+  let routes: CaptureRoute[] | null = null;
+  let everyStop = false;
+
+  const inSet = (bit: number, lo: number, hi: number): boolean =>
+    (((BIT_LO[bit] as number) & lo) | ((BIT_HI[bit] as number) & hi)) !== 0;
+  const neighbour = (bit: number, direction: number): number => NEXT[4 * bit + direction] as number;
+  const isUp = (direction: number): boolean => direction < 2;
+
+  /** The enemy that a piece at `from` can jump in that direction, or NONE. */
+  function target(from: number, direction: number, king: boolean, takenLo: number, takenHi: number): number {
+    let over = neighbour(from, direction);
+    const emptyLo = IMMEDIATE ? freeLo | takenLo : freeLo;
+    const emptyHi = IMMEDIATE ? freeHi | takenHi : freeHi;
+    if (FLYING && king) while (inSet(over, emptyLo, emptyHi)) over = neighbour(over, direction);
+    if (!inSet(over, oppLo & ~takenLo, oppHi & ~takenHi)) return NONE;
+    return inSet(neighbour(over, direction), emptyLo, emptyHi) ? over : NONE;
+  }
+
+  /** Jumps in that direction if it can, and goes on from there to the end; answers whether it could. */
+  function jump(
+    from: number,
+    direction: number,
+    king: boolean,
+    takenLo: number,
+    takenHi: number,
+    length: number,
+  ): boolean {
+    if (FORWARD_ONLY && !king && isUp(direction) !== up) return false;
+    const over = target(from, direction, king, takenLo, takenHi);
+    if (over === NONE) return false;
+    if (length === 0) {
+      if (!king && inSet(over, notFirstLo, notFirstHi)) return false;
+      if (king) {
+        firstLo |= BIT_LO[over] as number;
+        firstHi |= BIT_HI[over] as number;
+      }
+    }
+    jumped[length] = over;
+    const withLo = takenLo | (BIT_LO[over] as number);
+    const withHi = takenHi | (BIT_HI[over] as number);
+    if (ONE_LANDING || !king) landBehind(over, direction, king, withLo, withHi, length + 1);
+    else landAnywhere(over, direction, withLo, withHi, length + 1);
+    return true;
+  }
+
+  function landBehind(
+    over: number,
+    direction: number,
+    king: boolean,
+    takenLo: number,
+    takenHi: number,
+    length: number,
+  ): void {
+    const to = neighbour(over, direction);
+    landed[length - 1] = to;
+    const falls = inSet(to, openLo, openHi);
+    if (falls || everyStop) stopAt(to, king, takenLo, takenHi, length);
+    if (falls) return;
+    const onCrown = !king && inSet(to, crownLo, crownHi);
+    const kingNow = king || (onCrown && CROWNED_GOES_ON);
+    const stops = onCrown && CROWNED_STOPS;
+    const straight = !stops && goOnInLine(to, direction, kingNow, takenLo, takenHi, length);
+    const turned = !stops && turn(to, direction, kingNow, takenLo, takenHi, length);
+    if (!straight && !turned) complete(to, kingNow, takenLo, takenHi, length);
+  }
+
+  /**
+   * A flying king's landings. Straight on it meets the same next piece from all of them, so that is searched once, from
+   * the first one where it does not fall; across, from each.
+   */
+  function landAnywhere(
+    over: number,
+    direction: number,
+    takenLo: number,
+    takenHi: number,
+    length: number,
+  ): void {
+    const emptyLo = IMMEDIATE ? freeLo | takenLo : freeLo;
+    const emptyHi = IMMEDIATE ? freeHi | takenHi : freeHi;
+    const first = neighbour(over, direction);
+    let firstDry = NONE;
+    let turnedFrom = 0;
+    for (let to = first, nth = 1; inSet(to, emptyLo, emptyHi); to = neighbour(to, direction), nth <<= 1) {
+      landed[length - 1] = to;
+      if (everyStop) stopAt(to, true, takenLo, takenHi, length);
+      if (inSet(to, openLo, openHi)) continue;
+      if (firstDry === NONE) firstDry = to;
+      if (turn(to, direction, true, takenLo, takenHi, length)) turnedFrom |= nth;
+    }
+    landed[length - 1] = firstDry;
+    const straight = firstDry !== NONE && goOnInLine(firstDry, direction, true, takenLo, takenHi, length);
+    const mustGoOn = straight || (MUST_LAND_ON_PATH && turnedFrom !== 0);
+    for (let to = first, nth = 1; inSet(to, emptyLo, emptyHi); to = neighbour(to, direction), nth <<= 1) {
+      const falls = inSet(to, openLo, openHi);
+      if (!falls && (mustGoOn || (turnedFrom & nth) !== 0)) continue;
+      landed[length - 1] = to;
+      complete(to, true, takenLo, takenHi, length);
+    }
+  }
+
+  /** Straight on; and back over the pieces just taken where they are gone already. */
+  function goOnInLine(
+    from: number,
+    direction: number,
+    king: boolean,
+    takenLo: number,
+    takenHi: number,
+    length: number,
+  ): boolean {
+    const on = jump(from, direction, king, takenLo, takenHi, length);
+    return IMMEDIATE ? jump(from, 3 - direction, king, takenLo, takenHi, length) || on : on;
+  }
+
+  function turn(
+    from: number,
+    direction: number,
+    king: boolean,
+    takenLo: number,
+    takenHi: number,
+    length: number,
+  ): boolean {
+    if (ONE_LINE) return false;
+    const one = jump(from, direction ^ 1, king, takenLo, takenHi, length);
+    return jump(from, direction ^ 2, king, takenLo, takenHi, length) || one;
+  }
+
+  function complete(to: number, king: boolean, takenLo: number, takenHi: number, length: number): void {
+    if (!everyStop) stopAt(to, king, takenLo, takenHi, length);
+  }
+
+  /** Keeps a capture that ends here, unless it is shorter than the longest or a second route of one that is kept. */
+  function stopAt(to: number, king: boolean, takenLo: number, takenHi: number, length: number): void {
+    if (length > longest) {
+      longest = length;
+      if (MOST && !everyStop) {
+        stack.top = nodeBase;
+        originBase = nodeBase;
+        if (routes !== null) routes.length = 0;
+      }
+    } else if (MOST && !everyStop && length < longest) return;
+    const fell = inSet(to, openLo, openHi);
+    const crowned = originIsMan && !fell && (king || inSet(to, crownLo, crownHi));
+    if (routes !== null) {
+      routes.push({
+        origin,
+        landed: [...landed.subarray(0, length)],
+        jumped: [...jumped.subarray(0, length)],
+        crowned,
+        fell,
+      });
+      return;
+    }
+    const toLo = BIT_LO[to] as number;
+    const toHi = BIT_HI[to] as number;
+    // Two ways round a ring: the same pieces and the same landing.
+    if (length > 1 && stack.hasCapture(originBase, takenLo, takenHi, toLo, toHi)) return;
+    const ownLo = (BIT_LO[origin] as number) ^ (fell ? 0 : toLo);
+    const ownHi = (BIT_HI[origin] as number) ^ (fell ? 0 : toHi);
+    if (!originIsMan) stack.push(ownLo, ownHi, ownLo, ownHi, takenLo, takenHi, toLo, toHi);
+    else stack.push(ownLo, ownHi, crowned ? toLo : 0, crowned ? toHi : 0, takenLo, takenHi, toLo, toHi);
+  }
+
+  function from(bit: number, king: boolean): void {
+    origin = bit;
+    originIsMan = !king;
+    originBase = stack.top;
+    // While it captures, its own square is free.
+    freeLo |= BIT_LO[bit] as number;
+    freeHi |= BIT_HI[bit] as number;
+    for (let direction = 0; direction < 4; direction++) jump(bit, direction, king, 0, 0, 0);
+    freeLo &= ~(BIT_LO[bit] as number);
+    freeHi &= ~(BIT_HI[bit] as number);
+  }
+
+  return {
+    begin(ownLo, ownHi, enemyLo, enemyHi, trapsLo, trapsHi, upwards) {
+      oppLo = enemyLo;
+      oppHi = enemyHi;
+      freeLo = layout.board.lo & ~(ownLo | enemyLo);
+      freeHi = layout.board.hi & ~(ownHi | enemyHi);
+      openLo = trapsLo;
+      openHi = trapsHi;
+      up = upwards;
+      crownLo = upwards ? CROWN.W.lo : CROWN.B.lo;
+      crownHi = upwards ? CROWN.W.hi : CROWN.B.hi;
+      notFirstLo = 0;
+      notFirstHi = 0;
+      firstLo = 0;
+      firstHi = 0;
+      longest = 0;
+      nodeBase = stack.top;
+    },
+    forbidFirst(lo, hi) {
+      notFirstLo = lo;
+      notFirstHi = hi;
+    },
+    fromMan: (bit) => from(bit, false),
+    fromKing: (bit) => from(bit, true),
+    most: () => longest,
+    firstTakenLo: () => firstLo,
+    firstTakenHi: () => firstHi,
+    record(to, stops) {
+      routes = to;
+      everyStop = stops;
+    },
+  };
+}

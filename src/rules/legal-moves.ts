@@ -1,0 +1,116 @@
+import type { Move, Route } from './act.ts';
+import { type BitLayout, squaresOf } from './bit-layout.ts';
+import type { CaptureRoute } from './capture-search.ts';
+import type { Generator, Packed } from './generator.ts';
+import {
+  KINGS_HI,
+  KINGS_LO,
+  LANDING_HI,
+  LANDING_LO,
+  MOVE_FIELDS,
+  type MoveStack,
+  OWN_HI,
+  OWN_LO,
+} from './move-stack.ts';
+import type { RuleSet } from './ruleset.ts';
+import type { Square } from './square.ts';
+
+/** The moves of a position as objects, with the ways over the board that the generator found. */
+export interface LegalMoves {
+  readonly correct: readonly Move[];
+  /** What a hand can make instead, omitting a capture. */
+  readonly omitting: readonly Move[];
+}
+
+export const NO_MOVES: LegalMoves = { correct: [], omitting: [] };
+
+export function legalMoves(
+  ruleSet: RuleSet,
+  layout: BitLayout,
+  generator: Generator,
+  stack: MoveStack,
+  packed: Packed,
+): LegalMoves {
+  const captures = merged(layout, generator.captureRoutes(false, ...packed));
+  if (captures.length === 0)
+    return { correct: sorted(quietMoves(layout, generator, stack, packed)), omitting: [] };
+  if (!ruleSet.captureMandatory)
+    return { correct: sorted([...captures, ...quietMoves(layout, generator, stack, packed)]), omitting: [] };
+  const correct = sorted(captures);
+  if (ruleSet.omission === 'restore') return { correct, omitting: [] };
+  const identities = new Set(correct.map(identity));
+  const stoppedEarly = merged(layout, generator.captureRoutes(true, ...packed)).filter(
+    (move) => !identities.has(identity(move)),
+  );
+  return { correct, omitting: sorted([...stoppedEarly, ...quietMoves(layout, generator, stack, packed)]) };
+}
+
+function quietMoves(
+  layout: BitLayout,
+  generator: Generator,
+  stack: MoveStack,
+  packed: Packed,
+): readonly Move[] {
+  stack.top = 0;
+  generator.pushQuiet(...packed);
+  const moves: Move[] = [];
+  for (let move = 0; move < stack.top; move += MOVE_FIELDS)
+    moves.push(quietMove(layout, stack, move, packed));
+  stack.top = 0;
+  return moves;
+}
+
+function quietMove(layout: BitLayout, { fields }: MoveStack, at: number, packed: Packed): Move {
+  const [ownLo, ownHi, , , kingsLo, kingsHi, openLo, openHi] = packed;
+  const field = (name: number) => fields[at + name] ?? 0;
+  const [from] = squaresOf(layout, { lo: field(OWN_LO) & ownLo, hi: field(OWN_HI) & ownHi });
+  const [to] = squaresOf(layout, { lo: field(LANDING_LO), hi: field(LANDING_HI) });
+  if (from === undefined || to === undefined) throw new Error('a quiet move without an origin or a landing');
+  const wasKing = (field(OWN_LO) & ownLo & kingsLo) | (field(OWN_HI) & ownHi & kingsHi);
+  const crowned = wasKing === 0 && (field(KINGS_LO) | field(KINGS_HI)) !== 0;
+  const fell = ((field(LANDING_LO) & openLo) | (field(LANDING_HI) & openHi)) !== 0;
+  return { kind: 'move', from, to, captured: [], routes: [{ path: [from, to], jumped: [] }], crowned, fell };
+}
+
+/** Routes with the same origin, end and captured set are one move. */
+function merged(layout: BitLayout, routes: readonly CaptureRoute[]): readonly Move[] {
+  const moves = new Map<string, Move>();
+  for (const found of routes) {
+    const route = routeOf(layout, found);
+    const from = squareAt(layout, found.origin);
+    const to = route.path.at(-1) ?? from;
+    const captured = [...route.jumped].sort((a, b) => a - b);
+    const { crowned, fell } = found;
+    const move: Move = { kind: 'move', from, to, captured, routes: [route], crowned, fell };
+    const same = moves.get(identity(move));
+    moves.set(identity(move), same === undefined ? move : { ...same, routes: [...same.routes, route] });
+  }
+  return [...moves.values()];
+}
+
+function routeOf(layout: BitLayout, { origin, landed, jumped }: CaptureRoute): Route {
+  return {
+    path: [origin, ...landed].map((bit) => squareAt(layout, bit)),
+    jumped: jumped.map((bit) => squareAt(layout, bit)),
+  };
+}
+
+function squareAt(layout: BitLayout, bit: number): Square {
+  return layout.squareOf[bit] as Square;
+}
+
+function identity({ from, to, captured }: Move): string {
+  return `${from} ${to} ${captured.join(' ')}`;
+}
+
+function sorted(moves: readonly Move[]): readonly Move[] {
+  return [...moves].sort(byFromToCaptured);
+}
+
+function byFromToCaptured(a: Move, b: Move): number {
+  if (a.from !== b.from) return a.from - b.from;
+  if (a.to !== b.to) return a.to - b.to;
+  const different = a.captured.findIndex((square, index) => square !== b.captured[index]);
+  if (different === -1) return a.captured.length - b.captured.length;
+  return (a.captured[different] ?? 0) - (b.captured[different] ?? 0);
+}
