@@ -12,6 +12,8 @@ const shell = {
   adapters: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'ports'],
   app: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'ports', 'adapters'],
   kiosk: ['rules', 'game', 'ports'],
+  // Benchmarks run the core; only a command starts them.
+  bench: ['rules', 'recogniser', 'game'],
 };
 const only = (folder, others) => ({
   name: `${folder}-imports-only-${['itself', ...others].join('-')}`,

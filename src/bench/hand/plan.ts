@@ -7,8 +7,9 @@ import { type Carried, type Done, perform } from './gestures/move.ts';
 import type { Habits } from './habits.ts';
 import { type Before, misplace, straighten, tryAnother } from './preludes.ts';
 import { type Hand, Script } from './script.ts';
+import { seatOf } from './seat.ts';
 import { ALARM_AFTER, chooseStop, namedPath } from './stops.ts';
-import { seatOf, type Table } from './table.ts';
+import type { Table } from './table.ts';
 import { timing } from './timing.ts';
 
 /** A half-move ready to be carried out, and what must be understood of it. */

@@ -221,8 +221,3 @@ export class Table {
     return true;
   }
 }
-
-/** The seat of a side: the one named first in the rules sits at the bottom. */
-export function seatOf(side: Side): 'bottom' | 'top' {
-  return side === 'W' ? 'bottom' : 'top';
-}

@@ -1,6 +1,7 @@
 import { opponentOf } from '../../../rules/rules.ts';
 import { Script } from '../script.ts';
-import { seatOf, type Table } from '../table.ts';
+import { seatOf } from '../seat.ts';
+import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
 
 /** What buttons can do between half-moves, when the board is at rest and the last act can no longer change. */

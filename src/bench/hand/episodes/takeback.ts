@@ -1,7 +1,8 @@
 import type { Move, Progress } from '../../../rules/rules.ts';
 import { allMoves } from '../choice.ts';
 import { Script } from '../script.ts';
-import { seatOf, type Table } from '../table.ts';
+import { seatOf } from '../seat.ts';
+import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
 
 /** A move is made, stands, and is taken back before the other side acts; the half-move is then played anew. */
