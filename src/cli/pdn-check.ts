@@ -61,7 +61,7 @@ export function checkFiles(files: readonly string[], flags: CheckFlags): Promise
 
 function count(report: FileReport, check: PdnCheck): void {
   report.games += 1;
-  report.halfMoves += check.line?.plies.length ?? 0;
+  report.halfMoves += check.understood?.line.plies.length ?? 0;
   if (check.defects.length > 0) report.failed += 1;
   const name = check.by === 'moves' ? `${check.id} (guessed)` : (check.id ?? 'unknown game');
   report.playedAs[name] = (report.playedAs[name] ?? 0) + 1;

@@ -1,5 +1,12 @@
-import { type PdnCheck, PdnChecker, type PdnNode, type PdnTree } from '../rules/pdn.ts';
-import { formatFen } from '../rules/rules.ts';
+import {
+  type PdnCheck,
+  PdnChecker,
+  type PdnNode,
+  type PdnPly,
+  type PdnTree,
+  type RecordEntry,
+} from '../rules/pdn.ts';
+import { formatFen, type Position } from '../rules/rules.ts';
 import { checkOptions, gamesOf, runOrRefuse, write } from './pdn-files.ts';
 
 export interface ConvertFlags {
@@ -9,11 +16,11 @@ export interface ConvertFlags {
 
 const FORMS: Readonly<Record<string, (check: PdnCheck) => string>> = {
   json: (check) => `${JSON.stringify(jsonOf(check))}\n`,
-  fen: (check) => (check.line === null ? '' : `${formatFen(check.line.end)}\n`),
-  fens: ({ line }) =>
-    line === null
-      ? ''
-      : [line.start, ...line.plies.map(({ after }) => after)].map((at) => `${formatFen(at)}\n`).join(''),
+  fen: ({ understood }) => (understood === null ? '' : `${formatFen(understood.line.end)}\n`),
+  fens: ({ understood }) =>
+    positionsOf(understood?.line)
+      .map((position) => `${formatFen(position)}\n`)
+      .join(''),
 };
 
 /** `damier pdn convert`: what fails is converted as far as it goes and named on the standard error. */
@@ -39,18 +46,32 @@ export function convertFile(file: string, flags: ConvertFlags): Promise<void> {
   });
 }
 
-function jsonOf({ game, id, line, tree, defects }: PdnCheck): object {
+function positionsOf(line: { start: Position; plies: readonly PdnPly[] } | undefined): readonly Position[] {
+  return line === undefined ? [] : [line.start, ...line.plies.map(({ after }) => after)];
+}
+
+function jsonOf({ game, id, understood, record, defects }: PdnCheck): object {
   return {
     index: game.index,
     line: game.line,
     game: id,
     tags: Object.fromEntries(game.tags.map(({ name, value }) => [name, value])),
     result: game.result?.text ?? null,
-    ...(line === null || tree === null
-      ? {}
-      : { start: formatFen(line.start), ...jsonOfTree(tree), end: formatFen(line.end) }),
+    ...(understood === null ? {} : jsonOfUnderstood(understood)),
+    ...(record === null ? {} : { entries: record.entries.map(jsonOfEntry) }),
     defects,
   };
+}
+
+function jsonOfUnderstood({ line, tree }: NonNullable<PdnCheck['understood']>): object {
+  return { start: formatFen(line.start), ...jsonOfTree(tree), end: formatFen(line.end) };
+}
+
+/** What happened, in order; a move with its squares only. */
+function jsonOfEntry(entry: RecordEntry): object {
+  if (entry.kind !== 'move') return entry;
+  const { kind, from, to, captured } = entry;
+  return { kind, from, to, captured };
 }
 
 function jsonOfTree(tree: PdnTree): object {

@@ -1,17 +1,13 @@
 /** Portable Draughts Notation: a liberal streaming reader, replay under the rules, a strict writer. */
-export {
-  type PdnCheck,
-  PdnChecker,
-  type PdnCheckOptions,
-  type PdnDefect,
-  type PdnDefectCode,
-  type PdnNote,
-  type PdnNoteCode,
-} from './pdn-check.ts';
+export { type PdnCheck, PdnChecker, type PdnCheckOptions } from './pdn-check.ts';
+export type { PdnDefect, PdnDefectCode, PdnNote, PdnNoteCode } from './pdn-findings.ts';
 export { type PdnGame, type PdnItem, type PdnMoveItem, type PdnTag, tagOf } from './pdn-game.ts';
 export type { PdnPly } from './pdn-line.ts';
 export { formatMove, type PdnStyle } from './pdn-notation.ts';
+export { isRecord, type RecordReading, readRecord } from './pdn-read-record.ts';
 export { PdnReader } from './pdn-reader.ts';
+export { CARD_DECKS, type CardDeck, type GameRecord, type RecordEntry } from './pdn-record.ts';
 export { createPdnDecoder, type PdnDecoder } from './pdn-text.ts';
 export type { PdnMoveText, PdnNotation } from './pdn-token.ts';
 export type { PdnNode, PdnTree } from './pdn-tree.ts';
+export { writePdn } from './pdn-write.ts';

@@ -1,0 +1,135 @@
+import {
+  type PdnGame,
+  type PdnItem,
+  type PdnTextDefectCode,
+  type PdnTextNoteCode,
+  tagOf,
+} from './pdn-game.ts';
+import type { Corner } from './pdn-gametype.ts';
+import { sideName } from './pdn-illegal.ts';
+import type { LineFailure, Reading, ReplayedLine } from './pdn-line.ts';
+import { winnerOf } from './pdn-result.ts';
+import { type PdnTree, variationFailures } from './pdn-tree.ts';
+import { opponentOf, type Side } from './side.ts';
+
+export type PdnDefectCode = LineFailure['code'] | PdnTextDefectCode | 'unknownGame' | 'badTags';
+
+/** Why a game fails: what stands in which line, at which move. */
+export interface PdnDefect {
+  readonly code: PdnDefectCode;
+  readonly line: number;
+  /** The move number, or null where the defect is at none. */
+  readonly number: number | null;
+  readonly side: Side | null;
+  /** The text it is about. */
+  readonly text: string;
+  readonly why: string;
+}
+
+export type PdnNoteCode =
+  | PdnTextNoteCode
+  | 'unreadableText'
+  | 'noMoves'
+  | 'otherNumbering'
+  | 'ambiguityResolved'
+  | 'resultDiffers'
+  | 'resultAgainstRules'
+  | 'variation';
+
+/** What is unusual in a game that replays all the same. */
+export interface PdnNote {
+  readonly code: PdnNoteCode;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A game's text as it was understood. */
+export interface Understood {
+  readonly reading: Reading;
+  readonly line: ReplayedLine;
+  readonly tree: PdnTree;
+}
+
+/** A defect of the game's head. */
+export function headDefect(code: PdnDefectCode, line: number, text: string, why: string): PdnDefect {
+  return { code, line, number: null, side: null, text, why };
+}
+
+/** What makes the game fail. An unreadable word is to blame for the failure behind it, and harmless without one. */
+export function defectsOf(game: PdnGame, failure: LineFailure | null): readonly PdnDefect[] {
+  const unreadable = game.defects.filter(({ code }) => code === 'unreadableMove');
+  const blamed = failure === null ? undefined : unreadable.findLast(({ line }) => line <= failure.line);
+  const others = game.defects.filter(({ code }) => code !== 'unreadableMove');
+  const defects: PdnDefect[] = others.map(({ code, line, text }) => ({
+    code,
+    line,
+    number: null,
+    side: null,
+    text: '',
+    why: text,
+  }));
+  if (blamed !== undefined && failure !== null)
+    defects.push({
+      ...failure,
+      code: 'unreadableMove',
+      line: blamed.line,
+      text: blamed.text,
+      why: `"${blamed.text}" cannot be read as a move; after it, ${failure.why}`,
+    });
+  else if (failure !== null) defects.push(failure);
+  return defects.sort((a, b) => a.line - b.line);
+}
+
+/** `told`: where the tags say that square 1 lies, or where it usually does. */
+export function notesOf(game: PdnGame, understood: Understood, told: Corner): readonly PdnNote[] {
+  return [...notes(game, understood, told)];
+}
+
+function* notes(game: PdnGame, { reading, line, tree }: Understood, told: Corner): Iterable<PdnNote> {
+  yield* game.notes;
+  if (line.failure === null) {
+    for (const { code, line: at, text } of game.defects)
+      if (code === 'unreadableMove') yield { code: 'unreadableText', line: at, text };
+  }
+  if (!hasMoves(game.items)) yield { code: 'noMoves', line: game.line, text: 'the game has no moves' };
+  if (reading.corner !== told)
+    yield {
+      code: 'otherNumbering',
+      line: game.line,
+      text: 'square 1 is not in the corner that is told or usual',
+    };
+  for (const { line: at, text } of line.resolved)
+    yield {
+      code: 'ambiguityResolved',
+      line: at,
+      text: `${text} means several captures; the moves after it tell which`,
+    };
+  yield* resultNotes(game, stuckSide(reading, line));
+  for (const { line: at, text, why } of variationFailures(tree))
+    yield { code: 'variation', line: at, text: `${text}: ${why}` };
+}
+
+function hasMoves(items: readonly PdnItem[]): boolean {
+  return items.some(({ kind }) => kind === 'move');
+}
+
+/** The side that has no move in the position reached at the end of the text. */
+function stuckSide({ rules }: Reading, line: ReplayedLine): Side | null {
+  return line.failure === null && rules.moves(line.end).length === 0 ? line.end.turn : null;
+}
+
+function* resultNotes(game: PdnGame, stuck: Side | null): Iterable<PdnNote> {
+  const tag = tagOf(game, 'Result');
+  const said = tag === null ? undefined : winnerOf(tag.value);
+  const told = game.result === null ? undefined : winnerOf(game.result.text);
+  const line = game.result?.line ?? tag?.line ?? game.line;
+  if (said !== undefined && told !== undefined && said !== told)
+    yield { code: 'resultDiffers', line, text: `the tag says ${tag?.value}, the text ${game.result?.text}` };
+  const winner = told ?? said;
+  if (stuck !== null && winner !== undefined && winner !== opponentOf(stuck))
+    yield {
+      code: 'resultAgainstRules',
+      line,
+      text: `${sideName(stuck)} has no move in the last position, and loses`,
+    };
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readRecord, writePdn } from '../../src/rules/pdn.ts';
+import { plainFen, plainGameOf } from '../../src/rules/pdn-plain.ts';
+import { GAME_IDS, type GameId, type Options } from '../../src/rules/rules.ts';
+import { checkOf, gamesIn } from './games.ts';
+import { randomRecord } from './random-record.ts';
+
+const OPTIONS: Readonly<Partial<Record<GameId, readonly Options[]>>> = {
+  trappes: [{}, { recloseTraps: true }, { sliderTravel: 'full', trapEntry: 'forbidden' }, { quietLimit: 12 }],
+  'trappes-anglo': [{}, { angloKingMove: 'any' }],
+  classiques: [{}, { huffRemedy: 'alsoForce' }, { promotion: 'stop', menCapture: 'forward' }],
+  majorite: [{}, { huffRemedy: 'alsoForce', repetition: 'position3' }],
+  'priorite-dame': [{}, { kingPriority: 'any', kingLanding: 'adjacent' }],
+  'sujet-verbe': [{}, { wrongAnswer: 'scoreOnly' }, { cards: false, captureMandatory: false }],
+};
+
+describe.each(GAME_IDS)('%s', (game) => {
+  const variants = OPTIONS[game] ?? [{}];
+  const records = fc
+    .tuple(fc.integer(), fc.constantFrom(...variants))
+    .map(([seed, options]) => randomRecord(game, seed, options));
+
+  it('is read back exactly as it was written', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        const [written] = gamesIn(writePdn(record));
+        if (written === undefined) throw new Error('nothing was written');
+        const { record: read, failure } = readRecord(written);
+        expect(failure).toBeNull();
+        expect(read).toEqual(record);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is loaded to the same last position by a reader that knows only the nearest game of the field', () => {
+    const { nearest } = plainGameOf(game);
+    if (nearest === null) {
+      expect(game).toBe('sujet-verbe'); // nothing of the field is played on 6×6
+      return;
+    }
+    fc.assert(
+      fc.property(records, (record) => {
+        const text = writePdn(record);
+        const plain = checkOf(text, { game: nearest });
+        const own = checkOf(text);
+        expect(plain.defects).toEqual([]);
+        expect(plain.understood && plainFen(plain.understood.line.end)).toBe(
+          own.understood && plainFen(own.understood.line.end),
+        );
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
