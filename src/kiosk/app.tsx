@@ -10,15 +10,17 @@ import { MovesPanel } from './components/moves-panel.tsx';
 import { NewGamePanel } from './components/new-game.tsx';
 import { PlayerCard } from './components/player-card.tsx';
 import { LiveRegions, PromptPanel } from './components/prompt-panel.tsx';
+import { RulesPage } from './components/rules-page.tsx';
 import { SliderStrips } from './components/slider-strips.tsx';
 import { Tray } from './components/tray.tsx';
 import { WheelPanel } from './components/wheel-panel.tsx';
+import { hasRules } from './rules-page/sentences.ts';
+import { rulesOpen } from './state/place.ts';
 import { connection, profile, role, view } from './state/table.ts';
 import { t } from './texts/texts.ts';
 
 export function App() {
   const now = view.value;
-  const bottom = now?.seats.bottom ?? 'W';
   return (
     <div
       class="page"
@@ -30,6 +32,16 @@ export function App() {
       <DiscPaints />
       <LiveRegions />
       <Header />
+      {rulesOpen.value && now !== null && hasRules(now.options) ? <RulesPage /> : <Table />}
+    </div>
+  );
+}
+
+function Table() {
+  const now = view.value;
+  const bottom = now?.seats.bottom ?? 'W';
+  return (
+    <>
       <main class="table">
         <div class="middle">
           <PromptPanel />
@@ -53,6 +65,6 @@ export function App() {
         <Footer />
       </main>
       <MainAction />
-    </div>
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { pressButton } from './hand/arcade.ts';
 import { connect } from './link/connection.ts';
 import { runWallClock } from './prompt/shown.ts';
 import { playSounds } from './sound/sounds.ts';
+import { followAddress } from './state/place.ts';
 import { language, theme } from './state/preferences.ts';
 import { runWheel } from './wheel/wheel-control.ts';
 
@@ -35,6 +36,7 @@ addEventListener('blur', () => pressButton(false));
 const page = document.getElementById('page');
 if (page === null) throw new Error('index.html has no #page');
 render(<App />, page);
+followAddress();
 runWheel();
 runWallClock();
 playSounds();

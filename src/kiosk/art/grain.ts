@@ -10,10 +10,10 @@ export interface Wood {
   readonly pores: number;
 }
 
-export const LIGHT_WOOD: Wood = { dark: [203, 169, 120], light: [240, 215, 172], fibres: 13, pores: 0.1 };
-export const DARK_WOOD: Wood = { dark: [78, 49, 32], light: [141, 99, 70], fibres: 15, pores: 0.34 };
+export const LIGHT_WOOD: Wood = { dark: [188, 152, 103], light: [244, 219, 176], fibres: 14, pores: 0.14 };
+export const DARK_WOOD: Wood = { dark: [66, 41, 27], light: [146, 103, 74], fibres: 15, pores: 0.34 };
 export const PINK_WOOD: Wood = { dark: [138, 78, 72], light: [193, 124, 116], fibres: 15, pores: 0.26 };
-export const FRAME_WOOD: Wood = { dark: [44, 25, 15], light: [98, 64, 42], fibres: 9, pores: 0.4 };
+export const FRAME_WOOD: Wood = { dark: [36, 20, 12], light: [103, 68, 45], fibres: 16, pores: 0.4 };
 
 /** A number of 0…1 that looks random but follows from the lattice point and the seed. */
 function lattice(x: number, y: number, seed: number): number {
@@ -37,11 +37,13 @@ export function noise(x: number, y: number, seed: number): number {
 
 /** Tone of the wood at a point, 0 (dark) … 1 (light). `along` and `across` the fibre, in squares. */
 export function tone(wood: Wood, along: number, across: number, seed: number): number {
-  const bend = noise(along * 1.7, across * 2.1, seed + 1) * 0.16;
-  const bands = noise(along * 0.8, (across + bend) * wood.fibres * 0.45, seed + 2);
-  const fibres = noise(along * 2.2, (across + bend) * wood.fibres * 1.9, seed + 3);
-  const fine = noise(along * 5, across * wood.fibres * 4.6, seed + 4);
-  const pore = noise(along * 3.4, (across + bend) * wood.fibres * 3.1, seed + 5);
-  const base = 0.12 + 0.34 * bands + 0.36 * fibres + 0.24 * fine;
+  const bend = (noise(along * 0.9, across * 1.6, seed + 1) - 0.5) * 0.1;
+  const bent = (across + bend) * wood.fibres;
+  const bands = noise(along * 0.5, bent * 0.32, seed + 2);
+  const fibres = noise(along * 1.1, bent * 1.5, seed + 3);
+  const threads = noise(along * 1.9, bent * 3.6, seed + 4);
+  const fine = noise(along * 4.5, across * wood.fibres * 6.5, seed + 5);
+  const pore = noise(along * 2.6, bent * 2.7, seed + 6);
+  const base = 0.05 + 0.26 * bands + 0.3 * fibres + 0.3 * threads + 0.16 * fine;
   return Math.min(1, Math.max(0, base - (pore > 0.7 ? (pore - 0.7) * 2.4 * wood.pores : 0)));
 }

@@ -165,10 +165,10 @@ function mitreLines(ctx: CanvasRenderingContext2D, side: number, f: number): voi
 
 /** A brass inlay near the field, and a dark groove inside it. */
 function brassLine(ctx: CanvasRenderingContext2D, side: number, frame: number): void {
-  const inset = frame * 0.8;
-  const width = Math.max(1.4, frame * 0.075);
+  const inset = frame * 0.83;
+  const width = Math.max(1.2, frame * 0.06);
   const brass = ctx.createLinearGradient(0, 0, side, side);
-  brass.addColorStop(0, '#e9cf86');
+  brass.addColorStop(0, '#dcbf74');
   brass.addColorStop(0.4, '#b68b42');
   brass.addColorStop(0.6, '#d9b866');
   brass.addColorStop(1, '#8a6428');

@@ -60,7 +60,7 @@ function Coordinates({ size }: { readonly size: BoardSize }) {
     <div class="coordinates" aria-hidden="true">
       {(['top', 'bottom', 'left', 'right'] as const).flatMap((edge) =>
         steps.map((i) => (
-          <span key={`${edge}${i}`} class={`edge ${edge}`} style={{ '--i': i }}>
+          <span key={`${edge}${i}`} class={`edge edge-${edge}`} style={{ '--i': i }}>
             {edge === 'top' || edge === 'bottom' ? letter(i) : i + 1}
           </span>
         )),

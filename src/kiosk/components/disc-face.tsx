@@ -84,7 +84,7 @@ export function DiscFace({ colour, crown }: { readonly colour: DiscColour; reado
   const tones = TONES[colour];
   return (
     <svg class="disc-face" viewBox="0 0 100 100" aria-hidden="true">
-      <circle cx="50" cy="50" r="48.6" fill={`url(#disc-${colour})`} stroke={tones.edge} stroke-width="2" />
+      <circle cx="50" cy="50" r="49.1" fill={`url(#disc-${colour})`} stroke={tones.edge} stroke-width="1.8" />
       <circle cx="50" cy="50" r="46" fill="none" stroke={tones.rim} stroke-width="1.6" opacity="0.75" />
       {[36, 31, 18].map((r) => (
         <g key={r} fill="none">

@@ -1,7 +1,9 @@
+import { hasRules } from '../rules-page/sentences.ts';
+import { rulesOpen } from '../state/place.ts';
 import { language, sound, theme } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
-import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
+import { MoonIcon, MutedIcon, RulesIcon, SoundIcon, SunIcon } from './icons.tsx';
 
 function Brand() {
   return (
@@ -12,6 +14,22 @@ function Brand() {
       <circle cx="19" cy="9" r="3.4" fill="#ffb83f" />
       <circle cx="9" cy="19" r="3.4" fill="#55acff" />
     </svg>
+  );
+}
+
+function RulesLink() {
+  return (
+    <button
+      type="button"
+      class="icon-button words"
+      aria-pressed={rulesOpen.value}
+      onClick={() => {
+        rulesOpen.value = !rulesOpen.value;
+      }}
+    >
+      <RulesIcon />
+      <span>{t('head.rules')}</span>
+    </button>
   );
 }
 
@@ -45,6 +63,7 @@ export function Header() {
       >
         {theme.value === 'day' ? <SunIcon /> : <MoonIcon />}
       </button>
+      {view.value !== null && hasRules(view.value.options) && <RulesLink />}
       <fieldset class="language" aria-label={t('head.language')}>
         {(['fr', 'en'] as const).map((code) => (
           <button

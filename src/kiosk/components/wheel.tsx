@@ -21,15 +21,15 @@ function SectorSign({ kind }: { readonly kind: SectorKind }) {
     case 'piece':
       return (
         <g class="sign piece">
-          <circle cx="100" cy="52" r="10.5" />
-          <circle class="ring" cx="100" cy="52" r="7.4" />
-          <circle class="ring" cx="100" cy="52" r="3.8" />
+          <circle cx="100" cy="45" r="11.5" />
+          <circle class="ring" cx="100" cy="45" r="8" />
+          <circle class="ring" cx="100" cy="45" r="4.2" />
         </g>
       );
     case 'orange':
-      return <path class="sign orange" d="M100 41l11 19.5H89z" />;
+      return <path class="sign orange" d="M100 33.5l12 21H88z" />;
     case 'green':
-      return <rect class="sign green" x="91" y="42" width="18" height="18" rx="1.5" />;
+      return <rect class="sign green" x="90.5" y="35.5" width="19" height="19" rx="1.5" />;
   }
 }
 
@@ -48,7 +48,7 @@ function Sector(props: {
       <path class="wedge" d={path} />
       <g transform={`rotate(${from + width / 2} 100 100)`}>
         <SectorSign kind={kind} />
-        <text x="100" y="28.5">
+        <text x="100" y="24.5">
           {t(`sector.${kind}`)}
         </text>
         <circle class="lamp" cx="100" cy="6.6" r="2.8" />

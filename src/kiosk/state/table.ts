@@ -56,5 +56,8 @@ export function accept(message: ServerMessage, now: number): void {
     case 'links':
       links.value = message.links;
       return;
+    case 'refused':
+      console.warn(`refused: ${message.message ?? 'a message'}: ${message.why}`);
+      return;
   }
 }

@@ -1,0 +1,41 @@
+import { chapters } from '../rules-page/sentences.ts';
+import { rulesOpen } from '../state/place.ts';
+import { view } from '../state/table.ts';
+import { inWords } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+
+/** The rules in force, in words; the game waits meanwhile. */
+export function RulesPage() {
+  const now = view.value;
+  if (now === null) return null;
+  return (
+    <article class="panel rules-page">
+      <header>
+        <h1>{t('rules.title')}</h1>
+        <p>{t(`game.${now.game}`)}</p>
+        <button
+          type="button"
+          class="button primary"
+          onClick={() => {
+            rulesOpen.value = false;
+          }}
+        >
+          {t('head.back')}
+        </button>
+      </header>
+      {now.game === 'sujet-verbe' && <p>{t('cards.later')}</p>}
+      <div class="chapters">
+        {chapters(now.options).map((chapter) => (
+          <section key={chapter.title}>
+            <h2>{t(chapter.title)}</h2>
+            <ul>
+              {chapter.sentences.map((sentence) => (
+                <li key={sentence.id}>{inWords(sentence, now.game)}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,119 @@
+/** The rules in force as sentences, made from the rule set's own parameters: true for every game and every option. Pure. */
+
+import type { View } from '../../game/view.ts';
+
+type Options = View['options'];
+
+export interface Sentence {
+  readonly id: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export interface Chapter {
+  /** A text id. */
+  readonly title: string;
+  readonly sentences: readonly Sentence[];
+}
+
+/** Without all of these the rules would have holes: then there is no rules page. */
+const NEEDED = [
+  'size',
+  'menRows',
+  'first',
+  'menCapture',
+  'kingMove',
+  'choice',
+  'promotion',
+  'removal',
+  'omission',
+];
+
+export function hasRules(options: Options): boolean {
+  return NEEDED.every((name) => name in options);
+}
+
+const plain = (id: string): Sentence => ({ id, params: {} });
+
+/** The sentence of an option's value, `rule.option.value`. */
+const ofValue = (options: Options, name: string): Sentence => plain(`rule.${name}.${options[name]}`);
+
+/** The same, unless the value is the one that goes without saying. */
+function unless(options: Options, name: string, unsaid: string): readonly Sentence[] {
+  return name in options && options[name] !== unsaid ? [ofValue(options, name)] : [];
+}
+
+export function chapters(options: Options): readonly Chapter[] {
+  const traps = options.traps === true;
+  return [
+    { title: 'rules.board', sentences: boardSentences(options, traps) },
+    { title: 'rules.moves', sentences: moveSentences(options) },
+    { title: 'rules.captures', sentences: captureSentences(options) },
+    ...(traps ? [{ title: 'rules.traps', sentences: trapSentences(options) }] : []),
+    { title: 'rules.draws', sentences: drawSentences(options, traps) },
+    { title: 'rules.table', sentences: ['rule.correct', 'rule.takeback', 'rule.resign'].map(plain) },
+  ];
+}
+
+function boardSentences(options: Options, traps: boolean): readonly Sentence[] {
+  const size = Number(options.size);
+  const menRows = Number(options.menRows);
+  return [
+    { id: 'rule.size', params: { size } },
+    { id: 'rule.menRows', params: { men: (menRows * size) / 2, menRows } },
+    { id: 'rule.first', params: { side: String(options.first) } },
+    plain(traps ? 'rule.win.traps' : 'rule.win'),
+  ];
+}
+
+function moveSentences(options: Options): readonly Sentence[] {
+  return [
+    plain('rule.man'),
+    ofValue(options, 'kingMove'),
+    ofValue(options, 'promotion'),
+    plain('rule.crown'),
+  ];
+}
+
+function captureSentences(options: Options): readonly Sentence[] {
+  const huffing = options.omission === 'huff';
+  return [
+    ofValue(options, 'captureMandatory'),
+    ofValue(options, 'menCapture'),
+    ofValue(options, 'kingReach'),
+    ...(options.kingReach === 'any' ? [ofValue(options, 'kingLanding')] : []),
+    plain('rule.chain'),
+    ofValue(options, 'choice'),
+    ...unless(options, 'kingPriority', 'none'),
+    ...unless(options, 'chainLine', 'any'),
+    ofValue(options, 'removal'),
+    ofValue(options, 'omission'),
+    ...(huffing ? [ofValue(options, 'huffTarget'), ...unless(options, 'huffRemedy', 'huff')] : []),
+  ];
+}
+
+function trapSentences(options: Options): readonly Sentence[] {
+  return [
+    plain('rule.spin'),
+    ofValue(options, 'borderChoice'),
+    ofValue(options, 'sliderTravel'),
+    plain('rule.fall'),
+    ofValue(options, 'trapEntry'),
+    ofValue(options, 'recloseTraps'),
+    ofValue(options, 'blockTest'),
+  ];
+}
+
+function drawSentences(options: Options, traps: boolean): readonly Sentence[] {
+  const repeats = unless(options, 'repetition', 'none');
+  const limit = options.quietLimit;
+  const variant = options.quietReset === 'each' ? '.each' : traps ? '.traps' : '';
+  return [
+    ...repeats,
+    ...(repeats.length > 0 ? unless(options, 'repetitionSide', 'yes') : []),
+    ...(typeof limit === 'number'
+      ? [{ id: `rule.quietLimit${variant}`, params: { quietLimit: limit } }]
+      : []),
+    ...unless(options, 'material', 'none'),
+    plain('rule.agree'),
+  ];
+}
