@@ -1,5 +1,14 @@
 import type { BitLayout } from './bit-layout.ts';
-import type { MoveStack } from './move-stack.ts';
+import {
+  KINGS_HI,
+  KINGS_LO,
+  MOVE_FIELDS,
+  type MoveStack,
+  OWN_HI,
+  OWN_LO,
+  TAKEN_HI,
+  TAKEN_LO,
+} from './move-stack.ts';
 import type { RuleSet } from './ruleset.ts';
 
 /** One way to capture, by bits. */
@@ -19,8 +28,8 @@ export interface CaptureRoute {
 export interface CaptureSearch {
   /** Begins a node: what the side to move finds. `up` is true for the side at the bottom. */
   begin(
-    ownLo: number,
-    ownHi: number,
+    freeLo: number,
+    freeHi: number,
     oppLo: number,
     oppHi: number,
     openLo: number,
@@ -53,6 +62,7 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
   const CROWNED_STOPS = ruleSet.promotion === 'stop';
   const CROWNED_GOES_ON = ruleSet.promotion === 'continue';
   const { lo: BIT_LO, hi: BIT_HI, next: NEXT, crown: CROWN } = layout;
+  const FIELDS = stack.fields;
   const landed = new Int8Array(64);
   const jumped = new Int8Array(64);
 
@@ -227,14 +237,45 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
       });
       return;
     }
-    const toLo = BIT_LO[to] as number;
-    const toHi = BIT_HI[to] as number;
-    // Two ways round a ring: the same pieces and the same landing.
-    if (length > 1 && stack.hasCapture(originBase, takenLo, takenHi, toLo, toHi)) return;
-    const ownLo = (BIT_LO[origin] as number) ^ (fell ? 0 : toLo);
-    const ownHi = (BIT_HI[origin] as number) ^ (fell ? 0 : toHi);
-    if (!originIsMan) stack.push(ownLo, ownHi, ownLo, ownHi, takenLo, takenHi, toLo, toHi);
-    else stack.push(ownLo, ownHi, crowned ? toLo : 0, crowned ? toHi : 0, takenLo, takenHi, toLo, toHi);
+    const ownLo = (BIT_LO[origin] as number) ^ (BIT_LO[to] as number);
+    const ownHi = (BIT_HI[origin] as number) ^ (BIT_HI[to] as number);
+    if (length > 1 && isKept(ownLo, ownHi, takenLo, takenHi)) return;
+    if (!originIsMan) push(ownLo, ownHi, ownLo, ownHi, takenLo, takenHi);
+    else if (crowned) push(ownLo, ownHi, BIT_LO[to] as number, BIT_HI[to] as number, takenLo, takenHi);
+    else push(ownLo, ownHi, 0, 0, takenLo, takenHi);
+  }
+
+  /** Whether another route of the same origin took the same pieces to the same landing, as both ways round a ring do. */
+  function isKept(ownLo: number, ownHi: number, takenLo: number, takenHi: number): boolean {
+    for (let move = originBase; move < stack.top; move += MOVE_FIELDS) {
+      if (
+        FIELDS[move + TAKEN_LO] === takenLo &&
+        FIELDS[move + TAKEN_HI] === takenHi &&
+        FIELDS[move + OWN_LO] === ownLo &&
+        FIELDS[move + OWN_HI] === ownHi
+      )
+        return true;
+    }
+    return false;
+  }
+
+  function push(
+    ownLo: number,
+    ownHi: number,
+    kingsLo: number,
+    kingsHi: number,
+    takenLo: number,
+    takenHi: number,
+  ): void {
+    const move = stack.top;
+    if (move >= FIELDS.length) throw new RangeError('more moves than the stack holds');
+    FIELDS[move + OWN_LO] = ownLo;
+    FIELDS[move + OWN_HI] = ownHi;
+    FIELDS[move + KINGS_LO] = kingsLo;
+    FIELDS[move + KINGS_HI] = kingsHi;
+    FIELDS[move + TAKEN_LO] = takenLo;
+    FIELDS[move + TAKEN_HI] = takenHi;
+    stack.top = move + MOVE_FIELDS;
   }
 
   function from(bit: number, king: boolean): void {
@@ -250,11 +291,11 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
   }
 
   return {
-    begin(ownLo, ownHi, enemyLo, enemyHi, trapsLo, trapsHi, upwards) {
+    begin(emptyLo, emptyHi, enemyLo, enemyHi, trapsLo, trapsHi, upwards) {
+      freeLo = emptyLo;
+      freeHi = emptyHi;
       oppLo = enemyLo;
       oppHi = enemyHi;
-      freeLo = layout.board.lo & ~(ownLo | enemyLo);
-      freeHi = layout.board.hi & ~(ownHi | enemyHi);
       openLo = trapsLo;
       openHi = trapsHi;
       up = upwards;

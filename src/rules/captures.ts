@@ -1,6 +1,15 @@
 import type { BitLayout, Halves } from './bit-layout.ts';
 import { type CaptureRoute, createCaptureSearch } from './capture-search.ts';
-import { MOVE_FIELDS, type MoveStack } from './move-stack.ts';
+import {
+  KINGS_HI,
+  KINGS_LO,
+  MOVE_FIELDS,
+  type MoveStack,
+  OWN_HI,
+  OWN_LO,
+  TAKEN_HI,
+  TAKEN_LO,
+} from './move-stack.ts';
 import { popcount4 } from './popcount.ts';
 import type { RuleSet } from './ruleset.ts';
 import { createShifts, DOWN, UP } from './shifts.ts';
@@ -36,7 +45,8 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   const KING_BEFORE_MAN = ruleSet.kingPriority === 'any';
   const KING_TARGET_FIRST = ruleSet.kingPriority === 'sameTarget';
   const { board: BOARD, crown: CROWN, split: SPLIT } = layout;
-  const { NEAR, FAR, stepLo, stepHi } = createShifts(layout);
+  const { NEAR, FAR, upLo, upHi, downLo, downHi, stepLo, stepHi } = createShifts(layout);
+  const FIELDS = stack.fields;
   const search = createCaptureSearch(ruleSet, layout, stack);
 
   // Squares from which a neighbour can be jumped, by direction, in the position last looked at by `possible`.
@@ -69,31 +79,61 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   ) => {
     const freeLo = BOARD.lo & ~(ownLo | oppLo);
     const freeHi = BOARD.hi & ~(ownHi | oppHi);
-    // An enemy with a free square beyond it, then the square on this side of it.
-    const overUpLeftLo = stepLo(DOWN, FAR, freeLo, freeHi) & oppLo;
-    const overUpLeftHi = stepHi(DOWN, FAR, freeLo, freeHi) & oppHi;
-    const overUpRightLo = stepLo(DOWN, NEAR, freeLo, freeHi) & oppLo;
-    const overUpRightHi = stepHi(DOWN, NEAR, freeLo, freeHi) & oppHi;
-    const overDownLeftLo = stepLo(UP, NEAR, freeLo, freeHi) & oppLo;
-    const overDownLeftHi = stepHi(UP, NEAR, freeLo, freeHi) & oppHi;
-    const overDownRightLo = stepLo(UP, FAR, freeLo, freeHi) & oppLo;
-    const overDownRightHi = stepHi(UP, FAR, freeLo, freeHi) & oppHi;
-    upLeftLo = stepLo(DOWN, FAR, overUpLeftLo, overUpLeftHi);
-    upLeftHi = stepHi(DOWN, FAR, overUpLeftLo, overUpLeftHi);
-    upRightLo = stepLo(DOWN, NEAR, overUpRightLo, overUpRightHi);
-    upRightHi = stepHi(DOWN, NEAR, overUpRightLo, overUpRightHi);
-    downLeftLo = stepLo(UP, NEAR, overDownLeftLo, overDownLeftHi);
-    downLeftHi = stepHi(UP, NEAR, overDownLeftLo, overDownLeftHi);
-    downRightLo = stepLo(UP, FAR, overDownRightLo, overDownRightHi);
-    downRightHi = stepHi(UP, FAR, overDownRightLo, overDownRightHi);
     const ownKingsLo = ownLo & kingsLo;
     const ownKingsHi = ownHi & kingsHi;
-    if (FLYING && (ownKingsLo | ownKingsHi) !== 0) return true;
-    const startsLo = menStartsLo(up) & (ownLo & ~kingsLo);
-    const startsHi = menStartsHi(up) & (ownHi & ~kingsHi);
-    const kingStarts = (allStartsLo() & ownKingsLo) | (allStartsHi() & ownKingsHi);
-    return (startsLo | startsHi | kingStarts) !== 0;
+    const noKings = (ownKingsLo | ownKingsHi) === 0;
+    if (FLYING && !noKings) return true;
+    let menLo = 0;
+    let menHi = 0;
+    let kingsToo = 0;
+    if (!FORWARD_ONLY || up || !noKings) {
+      const leftLo = downLo(freeLo, FAR) & oppLo;
+      const leftHi = downHi(freeLo, freeHi, FAR) & oppHi;
+      const rightLo = downLo(freeLo, NEAR) & oppLo;
+      const rightHi = downHi(freeLo, freeHi, NEAR) & oppHi;
+      menLo = downLo(leftLo, FAR) | downLo(rightLo, NEAR);
+      menHi = downHi(leftLo, leftHi, FAR) | downHi(rightLo, rightHi, NEAR);
+      kingsToo = (menLo & ownKingsLo) | (menHi & ownKingsHi);
+      if (FORWARD_ONLY && !up) {
+        menLo = 0;
+        menHi = 0;
+      }
+    }
+    if (!FORWARD_ONLY || !up || !noKings) {
+      const leftLo = upLo(freeLo, freeHi, NEAR) & oppLo;
+      const leftHi = upHi(freeHi, NEAR) & oppHi;
+      const rightLo = upLo(freeLo, freeHi, FAR) & oppLo;
+      const rightHi = upHi(freeHi, FAR) & oppHi;
+      const lo = upLo(leftLo, leftHi, NEAR) | upLo(rightLo, rightHi, FAR);
+      const hi = upHi(leftHi, NEAR) | upHi(rightHi, FAR);
+      kingsToo |= (lo & ownKingsLo) | (hi & ownKingsHi);
+      if (!FORWARD_ONLY || !up) {
+        menLo |= lo;
+        menHi |= hi;
+      }
+    }
+    return ((menLo & ownLo & ~kingsLo) | (menHi & ownHi & ~kingsHi) | kingsToo) !== 0;
   };
+
+  function look(oppLo: number, oppHi: number, freeLo: number, freeHi: number): void {
+    // An enemy with a free square beyond it, then the square on this side of it.
+    const overUpLeftLo = downLo(freeLo, FAR) & oppLo;
+    const overUpLeftHi = downHi(freeLo, freeHi, FAR) & oppHi;
+    const overUpRightLo = downLo(freeLo, NEAR) & oppLo;
+    const overUpRightHi = downHi(freeLo, freeHi, NEAR) & oppHi;
+    const overDownLeftLo = upLo(freeLo, freeHi, NEAR) & oppLo;
+    const overDownLeftHi = upHi(freeHi, NEAR) & oppHi;
+    const overDownRightLo = upLo(freeLo, freeHi, FAR) & oppLo;
+    const overDownRightHi = upHi(freeHi, FAR) & oppHi;
+    upLeftLo = downLo(overUpLeftLo, FAR);
+    upLeftHi = downHi(overUpLeftLo, overUpLeftHi, FAR);
+    upRightLo = downLo(overUpRightLo, NEAR);
+    upRightHi = downHi(overUpRightLo, overUpRightHi, NEAR);
+    downLeftLo = upLo(overDownLeftLo, overDownLeftHi, NEAR);
+    downLeftHi = upHi(overDownLeftHi, NEAR);
+    downRightLo = upLo(overDownRightLo, overDownRightHi, FAR);
+    downRightHi = upHi(overDownRightHi, FAR);
+  }
 
   const allStartsLo = () => upLeftLo | upRightLo | downLeftLo | downRightLo;
   const allStartsHi = () => upLeftHi | upRightHi | downLeftHi | downRightHi;
@@ -108,7 +148,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     return up ? upLeftHi | upRightHi : downLeftHi | downRightHi;
   }
 
-  /** Adds to `followed` the men whose jump in that direction lands where a jump of `onward` starts. */
+  /** Adds to `followed` the men whose jump in that direction lands on one of those squares. */
   function follow(
     sense: boolean,
     step: number,
@@ -116,60 +156,49 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     startsHi: number,
     onwardLo: number,
     onwardHi: number,
-    oppLo: number,
-    oppHi: number,
   ): void {
-    const overLo = stepLo(sense, step, startsLo, startsHi) & oppLo;
-    const overHi = stepHi(sense, step, startsLo, startsHi) & oppHi;
-    const goesOnLo = stepLo(sense, step, overLo, overHi) & onwardLo;
-    const goesOnHi = stepHi(sense, step, overLo, overHi) & onwardHi;
+    if ((startsLo | startsHi) === 0) return;
+    const goesOnLo = stepLo(sense, 2 * step, startsLo, startsHi) & onwardLo;
+    const goesOnHi = stepHi(sense, 2 * step, startsLo, startsHi) & onwardHi;
     if ((goesOnLo | goesOnHi) === 0) return;
-    const backLo = stepLo(!sense, step, goesOnLo, goesOnHi) & oppLo;
-    const backHi = stepHi(!sense, step, goesOnLo, goesOnHi) & oppHi;
-    followedLo |= stepLo(!sense, step, backLo, backHi) & startsLo;
-    followedHi |= stepHi(!sense, step, backLo, backHi) & startsHi;
+    followedLo |= stepLo(!sense, 2 * step, goesOnLo, goesOnHi) & startsLo;
+    followedHi |= stepHi(!sense, 2 * step, goesOnLo, goesOnHi) & startsHi;
   }
 
   /**
    * Finds the men that must be followed: those whose first jump may land where another begins. A jump back over the
    * piece just taken is none, as the square beyond it is the man's own.
    */
-  function findFollowed(
-    menLo: number,
-    menHi: number,
-    oppLo: number,
-    oppHi: number,
-    freeLo: number,
-    freeHi: number,
-    up: boolean,
-  ): void {
+  function findFollowed(menLo: number, menHi: number, freeLo: number, freeHi: number, up: boolean): void {
     followedLo = 0;
     followedHi = 0;
     const crown = up ? CROWN.W : CROWN.B;
     const onwardLo = (CROWNED_GOES_ON ? menStartsLo(up) | crown.lo : menStartsLo(up)) & freeLo;
     const onwardHi = (CROWNED_GOES_ON ? menStartsHi(up) | crown.hi : menStartsHi(up)) & freeHi;
     if (!FORWARD_ONLY || up) {
-      follow(UP, FAR, upLeftLo & menLo, upLeftHi & menHi, onwardLo, onwardHi, oppLo, oppHi);
-      follow(UP, NEAR, upRightLo & menLo, upRightHi & menHi, onwardLo, onwardHi, oppLo, oppHi);
+      follow(UP, FAR, upLeftLo & menLo, upLeftHi & menHi, onwardLo, onwardHi);
+      follow(UP, NEAR, upRightLo & menLo, upRightHi & menHi, onwardLo, onwardHi);
     }
     if (!FORWARD_ONLY || !up) {
-      follow(DOWN, NEAR, downLeftLo & menLo, downLeftHi & menHi, onwardLo, onwardHi, oppLo, oppHi);
-      follow(DOWN, FAR, downRightLo & menLo, downRightHi & menHi, onwardLo, onwardHi, oppLo, oppHi);
+      follow(DOWN, NEAR, downLeftLo & menLo, downLeftHi & menHi, onwardLo, onwardHi);
+      follow(DOWN, FAR, downRightLo & menLo, downRightHi & menHi, onwardLo, onwardHi);
     }
   }
 
   /** Follows kings, and then those men that need it; the men that are left, in `singles`, capture one piece each. */
   const followLong: CapturesOf<void> = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
-    search.begin(ownLo, ownHi, oppLo, oppHi, openLo, openHi, up);
+    const freeLo = BOARD.lo & ~(ownLo | oppLo);
+    const freeHi = BOARD.hi & ~(ownHi | oppHi);
     const menLo = ownLo & ~kingsLo;
     const menHi = ownHi & ~kingsHi;
+    singlesLo = menLo;
+    singlesHi = menHi;
+    look(oppLo, oppHi, freeLo, freeHi);
+    findFollowed(menLo, menHi, freeLo, freeHi, up);
+    if ((followedLo | followedHi | (ownLo & kingsLo) | (ownHi & kingsHi)) === 0 && !followAll) return;
+    search.begin(freeLo, freeHi, oppLo, oppHi, openLo, openHi, up);
     followKings(ownLo & kingsLo, ownHi & kingsHi);
-    if (KING_BEFORE_MAN && search.most() > 0) {
-      singlesLo = 0;
-      singlesHi = 0;
-      return;
-    }
-    findFollowed(menLo, menHi, oppLo, oppHi, BOARD.lo & ~(ownLo | oppLo), BOARD.hi & ~(ownHi | oppHi), up);
+    if (KING_BEFORE_MAN && search.most() > 0) return dropSingles();
     const targetsTaken = KING_TARGET_FIRST && search.most() > 0;
     if (targetsTaken) search.forbidFirst(search.firstTakenLo(), search.firstTakenHi());
     if (targetsTaken || followAll) {
@@ -177,10 +206,15 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
       followedHi = menStartsHi(up) & menHi;
     }
     followMen(followedLo, followedHi);
-    const single = MOST && search.most() > 1 ? 0 : -1;
-    singlesLo = single & menLo & ~followedLo;
-    singlesHi = single & menHi & ~followedHi;
+    if (MOST && search.most() > 1) return dropSingles();
+    singlesLo &= ~followedLo;
+    singlesHi &= ~followedHi;
   };
+
+  function dropSingles(): void {
+    singlesLo = 0;
+    singlesHi = 0;
+  }
 
   function followKings(lo: number, hi: number): void {
     for (let rest = lo; rest !== 0; rest &= rest - 1) search.fromKing(31 - Math.clz32(rest & -rest));
@@ -220,12 +254,12 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     if ((singlesLo | singlesHi) === 0) return;
     const crown = up ? CROWN.W : CROWN.B;
     if (!FORWARD_ONLY || up) {
-      pushSingles(UP, FAR, upLeftLo & singlesLo, upLeftHi & singlesHi, openLo, openHi, crown);
-      pushSingles(UP, NEAR, upRightLo & singlesLo, upRightHi & singlesHi, openLo, openHi, crown);
+      pushSingles(UP, FAR, upLeftLo & singlesLo, upLeftHi & singlesHi, crown);
+      pushSingles(UP, NEAR, upRightLo & singlesLo, upRightHi & singlesHi, crown);
     }
     if (!FORWARD_ONLY || !up) {
-      pushSingles(DOWN, NEAR, downLeftLo & singlesLo, downLeftHi & singlesHi, openLo, openHi, crown);
-      pushSingles(DOWN, FAR, downRightLo & singlesLo, downRightHi & singlesHi, openLo, openHi, crown);
+      pushSingles(DOWN, NEAR, downLeftLo & singlesLo, downLeftHi & singlesHi, crown);
+      pushSingles(DOWN, FAR, downRightLo & singlesLo, downRightHi & singlesHi, crown);
     }
   };
 
@@ -234,41 +268,23 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     step: number,
     startsLo: number,
     startsHi: number,
-    openLo: number,
-    openHi: number,
     crown: Halves,
   ): void {
-    for (let rest = startsLo; rest !== 0; rest &= rest - 1)
-      pushSingle(sense, step, rest & -rest, 0, openLo, openHi, crown);
-    for (let rest = startsHi; rest !== 0; rest &= rest - 1)
-      pushSingle(sense, step, 0, rest & -rest, openLo, openHi, crown);
+    for (let rest = startsLo; rest !== 0; rest &= rest - 1) pushSingle(sense, step, rest & -rest, 0, crown);
+    for (let rest = startsHi; rest !== 0; rest &= rest - 1) pushSingle(sense, step, 0, rest & -rest, crown);
   }
 
-  function pushSingle(
-    sense: boolean,
-    step: number,
-    fromLo: number,
-    fromHi: number,
-    openLo: number,
-    openHi: number,
-    crown: Halves,
-  ): void {
-    const overLo = stepLo(sense, step, fromLo, fromHi) & BOARD.lo;
-    const overHi = stepHi(sense, step, fromLo, fromHi) & BOARD.hi;
-    const toLo = stepLo(sense, step, overLo, overHi) & BOARD.lo;
-    const toHi = stepHi(sense, step, overLo, overHi) & BOARD.hi;
-    const keptLo = toLo & ~openLo;
-    const keptHi = toHi & ~openHi;
-    stack.push(
-      fromLo | keptLo,
-      fromHi | keptHi,
-      keptLo & crown.lo,
-      keptHi & crown.hi,
-      overLo,
-      overHi,
-      toLo,
-      toHi,
-    );
+  function pushSingle(sense: boolean, step: number, fromLo: number, fromHi: number, crown: Halves): void {
+    const toLo = stepLo(sense, 2 * step, fromLo, fromHi) & BOARD.lo;
+    const toHi = stepHi(sense, 2 * step, fromLo, fromHi) & BOARD.hi;
+    const move = stack.top;
+    FIELDS[move + OWN_LO] = fromLo | toLo;
+    FIELDS[move + OWN_HI] = fromHi | toHi;
+    FIELDS[move + KINGS_LO] = toLo & crown.lo;
+    FIELDS[move + KINGS_HI] = toHi & crown.hi;
+    FIELDS[move + TAKEN_LO] = stepLo(sense, step, fromLo, fromHi) & BOARD.lo;
+    FIELDS[move + TAKEN_HI] = stepHi(sense, step, fromLo, fromHi) & BOARD.hi;
+    stack.top = move + MOVE_FIELDS;
   }
 
   const record: Captures['record'] = (

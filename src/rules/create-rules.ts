@@ -10,7 +10,7 @@ import { createGenerator, type Generator } from './generator.ts';
 import { huffableAfter, offenders } from './huffing.ts';
 import type { Sector, TrapColour, TrapLayout } from './layout.ts';
 import { type LegalMoves, legalMoves, NO_MOVES } from './legal-moves.ts';
-import { MoveStack } from './move-stack.ts';
+import { createMoveStack } from './move-stack.ts';
 import { gameId, type Options, resolveRuleSet } from './options.ts';
 import { pack } from './pack.ts';
 import { playAct } from './play.ts';
@@ -77,7 +77,7 @@ function checkedLayout(ruleSet: RuleSet, layout: TrapLayout | null): TrapLayout 
 }
 
 /** Scratch space of whatever search runs; nothing is kept in it between two questions. */
-const STACK = new MoveStack();
+const STACK = createMoveStack();
 
 class GameRules implements Rules {
   readonly id: GameId;

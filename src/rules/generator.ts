@@ -51,6 +51,7 @@ export function createGenerator(ruleSet: RuleSet, traps: TrapLayout | null, stac
   const MANDATORY = ruleSet.captureMandatory;
   const TRAPS = ruleSet.traps;
   const BLOCKED_LOSES = ruleSet.blockTest === 'turnStart';
+  const FIELDS = stack.fields;
   const captures = createCaptures(ruleSet, layout, stack);
   const quiet = createQuietMoves(ruleSet, layout, stack);
   const sliders = createSliderTable(ruleSet, traps, layout);
@@ -118,6 +119,7 @@ export function createGenerator(ruleSet: RuleSet, traps: TrapLayout | null, stac
       depth - 1,
       base,
       end,
+      capturing,
       ownLo,
       ownHi,
       oppLo,
@@ -138,6 +140,7 @@ export function createGenerator(ruleSet: RuleSet, traps: TrapLayout | null, stac
     depth: number,
     base: number,
     end: number,
+    capturing: boolean,
     ownLo: number,
     ownHi: number,
     oppLo: number,
@@ -148,19 +151,21 @@ export function createGenerator(ruleSet: RuleSet, traps: TrapLayout | null, stac
     openHi: number,
     up: boolean,
   ): number {
-    const { fields } = stack;
     let nodes = 0;
     for (let move = base; move < end; move += MOVE_FIELDS) {
-      const takenLo = fields[move + TAKEN_LO] as number;
-      const takenHi = fields[move + TAKEN_HI] as number;
+      const takenLo = capturing ? (FIELDS[move + TAKEN_LO] as number) : 0;
+      const takenHi = capturing ? (FIELDS[move + TAKEN_HI] as number) : 0;
+      // An open trap, on which nothing stood before, swallows what has landed there.
+      const swallowLo = TRAPS ? openLo : 0;
+      const swallowHi = TRAPS ? openHi : 0;
       nodes += perft(
         depth,
         oppLo & ~takenLo,
         oppHi & ~takenHi,
-        ownLo ^ (fields[move + OWN_LO] as number),
-        ownHi ^ (fields[move + OWN_HI] as number),
-        (kingsLo & ~takenLo) ^ (fields[move + KINGS_LO] as number),
-        (kingsHi & ~takenHi) ^ (fields[move + KINGS_HI] as number),
+        (ownLo ^ (FIELDS[move + OWN_LO] as number)) & ~swallowLo,
+        (ownHi ^ (FIELDS[move + OWN_HI] as number)) & ~swallowHi,
+        ((kingsLo & ~takenLo) ^ (FIELDS[move + KINGS_LO] as number)) & ~swallowLo,
+        ((kingsHi & ~takenHi) ^ (FIELDS[move + KINGS_HI] as number)) & ~swallowHi,
         openLo,
         openHi,
         !up,

@@ -2,16 +2,7 @@ import type { Move, Route } from './act.ts';
 import { type BitLayout, squaresOf } from './bit-layout.ts';
 import type { CaptureRoute } from './capture-search.ts';
 import type { Generator, Packed } from './generator.ts';
-import {
-  KINGS_HI,
-  KINGS_LO,
-  LANDING_HI,
-  LANDING_LO,
-  MOVE_FIELDS,
-  type MoveStack,
-  OWN_HI,
-  OWN_LO,
-} from './move-stack.ts';
+import { KINGS_HI, KINGS_LO, MOVE_FIELDS, type MoveStack, OWN_HI, OWN_LO } from './move-stack.ts';
 import type { RuleSet } from './ruleset.ts';
 import type { Square } from './square.ts';
 
@@ -62,13 +53,17 @@ function quietMoves(
 
 function quietMove(layout: BitLayout, { fields }: MoveStack, at: number, packed: Packed): Move {
   const [ownLo, ownHi, , , kingsLo, kingsHi, openLo, openHi] = packed;
-  const field = (name: number) => fields[at + name] ?? 0;
-  const [from] = squaresOf(layout, { lo: field(OWN_LO) & ownLo, hi: field(OWN_HI) & ownHi });
-  const [to] = squaresOf(layout, { lo: field(LANDING_LO), hi: field(LANDING_HI) });
+  const flipLo = fields[at + OWN_LO] ?? 0;
+  const flipHi = fields[at + OWN_HI] ?? 0;
+  const landing = { lo: flipLo & ~ownLo, hi: flipHi & ~ownHi };
+  const [from] = squaresOf(layout, { lo: flipLo & ownLo, hi: flipHi & ownHi });
+  const [to] = squaresOf(layout, landing);
   if (from === undefined || to === undefined) throw new Error('a quiet move without an origin or a landing');
-  const wasKing = (field(OWN_LO) & ownLo & kingsLo) | (field(OWN_HI) & ownHi & kingsHi);
-  const crowned = wasKing === 0 && (field(KINGS_LO) | field(KINGS_HI)) !== 0;
-  const fell = ((field(LANDING_LO) & openLo) | (field(LANDING_HI) & openHi)) !== 0;
+  const fell = ((landing.lo & openLo) | (landing.hi & openHi)) !== 0;
+  const madeKingLo = (fields[at + KINGS_LO] ?? 0) & ~kingsLo;
+  const madeKingHi = (fields[at + KINGS_HI] ?? 0) & ~kingsHi;
+  const wasMan = ((flipLo & kingsLo) | (flipHi & kingsHi)) === 0;
+  const crowned = wasMan && !fell && (madeKingLo | madeKingHi) !== 0;
   return { kind: 'move', from, to, captured: [], routes: [{ path: [from, to], jumped: [] }], crowned, fell };
 }
 

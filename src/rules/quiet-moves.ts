@@ -1,5 +1,14 @@
-import type { BitLayout } from './bit-layout.ts';
-import type { MoveStack } from './move-stack.ts';
+import type { BitLayout, Halves } from './bit-layout.ts';
+import {
+  KINGS_HI,
+  KINGS_LO,
+  MOVE_FIELDS,
+  type MoveStack,
+  OWN_HI,
+  OWN_LO,
+  TAKEN_HI,
+  TAKEN_LO,
+} from './move-stack.ts';
 import { popcount, popcount4 } from './popcount.ts';
 import type { RuleSet } from './ruleset.ts';
 import { createShifts, DOWN, UP } from './shifts.ts';
@@ -26,8 +35,10 @@ export function createQuietMoves(ruleSet: RuleSet, layout: BitLayout, stack: Mov
   const FLYING = ruleSet.kingMove === 'any';
   const TRAPS_REFUSED = ruleSet.traps && ruleSet.trapEntry !== 'allowed';
   const TRAPS_IF_FORCED = ruleSet.trapEntry === 'onlyIfForced';
+  const BESIDE_CAPTURES = !ruleSet.captureMandatory;
+  const FIELDS = stack.fields;
   const { crown: CROWN } = layout;
-  const { NEAR, FAR, stepLo, stepHi } = createShifts(layout);
+  const { NEAR, FAR, upLo, upHi, downLo, downHi, stepLo, stepHi } = createShifts(layout);
 
   function countTo(
     ownLo: number,
@@ -44,14 +55,19 @@ export function createQuietMoves(ruleSet: RuleSet, layout: BitLayout, stack: Mov
     const landHi = freeHi & ~shutHi;
     const menLo = ownLo & ~kingsLo;
     const menHi = ownHi & ~kingsHi;
-    const leftStep = up ? FAR : NEAR;
-    const rightStep = up ? NEAR : FAR;
-    const men = popcount4(
-      stepLo(up, leftStep, menLo, menHi) & landLo,
-      stepHi(up, leftStep, menLo, menHi) & landHi,
-      stepLo(up, rightStep, menLo, menHi) & landLo,
-      stepHi(up, rightStep, menLo, menHi) & landHi,
-    );
+    const men = up
+      ? popcount4(
+          upLo(menLo, menHi, FAR) & landLo,
+          upHi(menHi, FAR) & landHi,
+          upLo(menLo, menHi, NEAR) & landLo,
+          upHi(menHi, NEAR) & landHi,
+        )
+      : popcount4(
+          downLo(menLo, NEAR) & landLo,
+          downHi(menLo, menHi, NEAR) & landHi,
+          downLo(menLo, FAR) & landLo,
+          downHi(menLo, menHi, FAR) & landHi,
+        );
     const ownKingsLo = ownLo & kingsLo;
     const ownKingsHi = ownHi & kingsHi;
     if ((ownKingsLo | ownKingsHi) === 0) return men;
@@ -95,7 +111,7 @@ export function createQuietMoves(ruleSet: RuleSet, layout: BitLayout, stack: Mov
     return countTo(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, 0, 0, up);
   };
 
-  /** Men to the squares of `land` one step away. */
+  /** Men to the squares of `land` one step away, those of each half by themselves. */
   function pushMen(
     sense: boolean,
     step: number,
@@ -103,25 +119,26 @@ export function createQuietMoves(ruleSet: RuleSet, layout: BitLayout, stack: Mov
     menHi: number,
     landLo: number,
     landHi: number,
-    openLo: number,
-    openHi: number,
-    crownLo: number,
-    crownHi: number,
+    crown: Halves,
   ): void {
+    let move = stack.top;
     for (let rest = stepLo(sense, step, menLo, menHi) & landLo; rest !== 0; rest &= rest - 1) {
       const to = rest & -rest;
-      const keptLo = to & ~openLo;
-      const fromLo = stepLo(!sense, step, to, 0) & menLo;
-      const fromHi = stepHi(!sense, step, to, 0) & menHi;
-      stack.push(fromLo | keptLo, fromHi, keptLo & crownLo, 0, 0, 0, to, 0);
+      FIELDS[move + OWN_LO] = to | (stepLo(!sense, step, to, 0) & menLo);
+      FIELDS[move + OWN_HI] = stepHi(!sense, step, to, 0) & menHi;
+      FIELDS[move + KINGS_LO] = to & crown.lo;
+      FIELDS[move + KINGS_HI] = 0;
+      move += MOVE_FIELDS;
     }
     for (let rest = stepHi(sense, step, menLo, menHi) & landHi; rest !== 0; rest &= rest - 1) {
       const to = rest & -rest;
-      const keptHi = to & ~openHi;
-      const fromLo = stepLo(!sense, step, 0, to) & menLo;
-      const fromHi = stepHi(!sense, step, 0, to) & menHi;
-      stack.push(fromLo, fromHi | keptHi, 0, keptHi & crownHi, 0, 0, 0, to);
+      FIELDS[move + OWN_LO] = stepLo(!sense, step, 0, to) & menLo;
+      FIELDS[move + OWN_HI] = to | (stepHi(!sense, step, 0, to) & menHi);
+      FIELDS[move + KINGS_LO] = 0;
+      FIELDS[move + KINGS_HI] = to & crown.hi;
+      move += MOVE_FIELDS;
     }
+    stack.top = move;
   }
 
   /** One king along one line. */
@@ -132,17 +149,13 @@ export function createQuietMoves(ruleSet: RuleSet, layout: BitLayout, stack: Mov
     fromHi: number,
     freeLo: number,
     freeHi: number,
-    shutLo: number,
-    shutHi: number,
-    openLo: number,
-    openHi: number,
+    landLo: number,
+    landHi: number,
   ): void {
     let lo = stepLo(sense, step, fromLo, fromHi) & freeLo;
     let hi = stepHi(sense, step, fromLo, fromHi) & freeHi;
     while ((lo | hi) !== 0) {
-      const flipLo = fromLo | (lo & ~openLo);
-      const flipHi = fromHi | (hi & ~openHi);
-      if (((lo & shutLo) | (hi & shutHi)) === 0) stack.push(flipLo, flipHi, flipLo, flipHi, 0, 0, lo, hi);
+      if (((lo & landLo) | (hi & landHi)) !== 0) pushKing(fromLo | lo, fromHi | hi);
       if (!FLYING) break;
       const nextLo = stepLo(sense, step, lo, hi) & freeLo;
       hi = stepHi(sense, step, lo, hi) & freeHi;
@@ -150,40 +163,58 @@ export function createQuietMoves(ruleSet: RuleSet, layout: BitLayout, stack: Mov
     }
   }
 
-  function pushKing(
-    lo: number,
-    hi: number,
+  function pushKing(flipLo: number, flipHi: number): void {
+    const move = stack.top;
+    FIELDS[move + OWN_LO] = flipLo;
+    FIELDS[move + OWN_HI] = flipHi;
+    FIELDS[move + KINGS_LO] = flipLo;
+    FIELDS[move + KINGS_HI] = flipHi;
+    stack.top = move + MOVE_FIELDS;
+  }
+
+  function pushLines(
+    fromLo: number,
+    fromHi: number,
     freeLo: number,
     freeHi: number,
-    shutLo: number,
-    shutHi: number,
-    openLo: number,
-    openHi: number,
+    landLo: number,
+    landHi: number,
   ): void {
-    pushLine(UP, FAR, lo, hi, freeLo, freeHi, shutLo, shutHi, openLo, openHi);
-    pushLine(UP, NEAR, lo, hi, freeLo, freeHi, shutLo, shutHi, openLo, openHi);
-    pushLine(DOWN, NEAR, lo, hi, freeLo, freeHi, shutLo, shutHi, openLo, openHi);
-    pushLine(DOWN, FAR, lo, hi, freeLo, freeHi, shutLo, shutHi, openLo, openHi);
+    pushLine(UP, FAR, fromLo, fromHi, freeLo, freeHi, landLo, landHi);
+    pushLine(UP, NEAR, fromLo, fromHi, freeLo, freeHi, landLo, landHi);
+    pushLine(DOWN, NEAR, fromLo, fromHi, freeLo, freeHi, landLo, landHi);
+    pushLine(DOWN, FAR, fromLo, fromHi, freeLo, freeHi, landLo, landHi);
   }
 
   const push: QuietMoves['push'] = (ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up) => {
     const dryOnly =
       TRAPS_REFUSED &&
       !(TRAPS_IF_FORCED && countTo(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up) === 0);
-    const shutLo = dryOnly ? openLo : 0;
-    const shutHi = dryOnly ? openHi : 0;
-    const crown = up ? CROWN.W : CROWN.B;
+    const landLo = dryOnly ? freeLo & ~openLo : freeLo;
+    const landHi = dryOnly ? freeHi & ~openHi : freeHi;
+    const base = stack.top;
     const menLo = ownLo & ~kingsLo;
     const menHi = ownHi & ~kingsHi;
-    const landLo = freeLo & ~shutLo;
-    const landHi = freeHi & ~shutHi;
-    pushMen(up, FAR, menLo, menHi, landLo, landHi, openLo, openHi, crown.lo, crown.hi);
-    pushMen(up, NEAR, menLo, menHi, landLo, landHi, openLo, openHi, crown.lo, crown.hi);
+    if (up) {
+      pushMen(UP, FAR, menLo, menHi, landLo, landHi, CROWN.W);
+      pushMen(UP, NEAR, menLo, menHi, landLo, landHi, CROWN.W);
+    } else {
+      pushMen(DOWN, NEAR, menLo, menHi, landLo, landHi, CROWN.B);
+      pushMen(DOWN, FAR, menLo, menHi, landLo, landHi, CROWN.B);
+    }
     for (let rest = ownLo & kingsLo; rest !== 0; rest &= rest - 1)
-      pushKing(rest & -rest, 0, freeLo, freeHi, shutLo, shutHi, openLo, openHi);
+      pushLines(rest & -rest, 0, freeLo, freeHi, landLo, landHi);
     for (let rest = ownHi & kingsHi; rest !== 0; rest &= rest - 1)
-      pushKing(0, rest & -rest, freeLo, freeHi, shutLo, shutHi, openLo, openHi);
+      pushLines(0, rest & -rest, freeLo, freeHi, landLo, landHi);
+    if (BESIDE_CAPTURES) takeNothing(base);
   };
+
+  function takeNothing(base: number): void {
+    for (let move = base; move < stack.top; move += MOVE_FIELDS) {
+      FIELDS[move + TAKEN_LO] = 0;
+      FIELDS[move + TAKEN_HI] = 0;
+    }
+  }
 
   return { count, push };
 }

@@ -1,29 +1,40 @@
 import type { BitLayout } from './bit-layout.ts';
 
-/** The two senses of a step, and its two lengths: up-left and down-right are one bit longer than up-right and down-left. */
+/** The two senses of a step. */
 export const UP = true;
 export const DOWN = false;
 
 /**
  * Steps of a whole set of squares over its two halves. A result may hold gap bits and bits beyond its half: intersect
- * it with a set of squares.
+ * it with a set of squares. So short that V8 always inlines them.
  */
 export interface Shifts {
-  /** The step up-right or down-left. */
+  /** The length of a step up-right or down-left. */
   readonly NEAR: number;
-  /** The step up-left or down-right. */
+  /** The length of a step up-left or down-right: one bit more. */
   readonly FAR: number;
-  /** The low half of the set after the step. */
+  upLo(lo: number, hi: number, step: number): number;
+  upHi(hi: number, step: number): number;
+  downLo(lo: number, step: number): number;
+  downHi(lo: number, hi: number, step: number): number;
+  /** A step whose sense is not known beforehand. */
   stepLo(sense: boolean, step: number, lo: number, hi: number): number;
-  /** The high half of it. */
   stepHi(sense: boolean, step: number, lo: number, hi: number): number;
 }
 
 export function createShifts({ size, split }: BitLayout): Shifts {
+  const upLo: Shifts['upLo'] = (lo, hi, step) => (lo >>> step) | (hi << (split - step));
+  const upHi: Shifts['upHi'] = (hi, step) => hi >>> step;
+  const downLo: Shifts['downLo'] = (lo, step) => lo << step;
+  const downHi: Shifts['downHi'] = (lo, hi, step) => (hi << step) | (lo >>> (split - step));
   return {
     NEAR: size / 2,
     FAR: size / 2 + 1,
-    stepLo: (sense, step, lo, hi) => (sense === UP ? (lo >>> step) | (hi << (split - step)) : lo << step),
-    stepHi: (sense, step, lo, hi) => (sense === UP ? hi >>> step : (hi << step) | (lo >>> (split - step))),
+    upLo,
+    upHi,
+    downLo,
+    downHi,
+    stepLo: (sense, step, lo, hi) => (sense === UP ? upLo(lo, hi, step) : downLo(lo, step)),
+    stepHi: (sense, step, lo, hi) => (sense === UP ? upHi(hi, step) : downHi(lo, hi, step)),
   };
 }
