@@ -18,6 +18,9 @@ const SLEEP_OPCODE = 0x9588;
 /** SMCR, "Power Management and Sleep Modes": bit 0 is SE, sleep enable. The same address on both chips. */
 const SMCR = 0x53;
 const SLEEP_ENABLE = 0x01;
+/** The status register, and its global interrupt enable. */
+const SREG = 0x5f;
+const INTERRUPTS_ENABLED = 0x80;
 /** avr8js sizes its data space as SRAM + 0x100. */
 const REGISTER_SPACE = 0x100;
 const MAX_USB_QUEUE = 4096;
@@ -25,6 +28,11 @@ const MAX_USB_QUEUE = 4096;
 /** The part of avr8js's CPU that says when something happens next; private in its types, needed to skip a sleep. */
 interface ClockQueue {
   readonly nextClockEvent: { readonly cycles: number } | null;
+}
+
+/** The transmitter's interrupt, private in avr8js's types. */
+interface TransmitInterrupt {
+  readonly UDRE: { constant?: boolean };
 }
 
 /** One life of the chip, from a reset to the next. */
@@ -145,7 +153,11 @@ export class SimulatedMcu {
       if (this.asleep && !this.wakeBefore(end)) return;
       const { pc } = cpu;
       const sleeps = progMem[pc] === SLEEP_OPCODE && ((data[SMCR] ?? 0) & SLEEP_ENABLE) !== 0;
+      const masked = ((data[SREG] ?? 0) & INTERRUPTS_ENABLED) === 0;
       avrInstruction(cpu);
+      // "Reset and Interrupt Handling": one more instruction runs after interrupts are enabled (by SEI, RETI or a write of
+      // SREG) before any is taken. Compiled code changes the stack pointer in that shadow; avr8js knows none.
+      if (masked && (data[SREG] ?? 0) & INTERRUPTS_ENABLED) continue;
       cpu.tick();
       // An interrupt taken at once has already woken the chip: its program counter is elsewhere.
       if (sleeps) this.asleep = cpu.pc === pc + 1;
@@ -191,6 +203,9 @@ export class SimulatedMcu {
     );
     for (const timer of model.timers) new AVRTimer(cpu, timer);
     const usart = new AVRUSART(cpu, model.usart, model.frequency);
+    // "USART Data Register Empty Flag": it stays while the register is empty, whether or not its interrupt was taken;
+    // avr8js clears it then, and a program that had nothing to send at that moment would never send again.
+    (usart as unknown as TransmitInterrupt).UDRE.constant = true;
     usart.onByteTransmit = (byte) => this.received.push(byte);
     usart.onRxComplete = () => this.feed();
     const clock = new AVRClock(cpu, model.frequency, clockConfig);
