@@ -77,6 +77,20 @@ export class Desk {
     if (dead) this.#dead.add(at);
   }
 
+  /**
+   * Brings a lift forward, to `ms` before the landing in the line before it.
+   * False if these two lines (counted from the head, which is line 0) are not such a pair.
+   */
+  hasten(lift: number, ms: number): boolean {
+    const [earlier, landing, lifted] = this.lines.slice(lift - 3, lift);
+    if (earlier === undefined || landing === undefined || lifted === undefined) return false;
+    if (!('at' in landing && landing.on && 'at' in lifted && !lifted.on) || landing.at === lifted.at)
+      return false;
+    const t = Math.max(earlier.t, landing.t - ms);
+    this.lines.splice(lift - 2, 2, { ...lifted, t }, landing);
+    return true;
+  }
+
   /** The last line says until when time has passed. */
   close(ms: number): void {
     this.pass(ms);

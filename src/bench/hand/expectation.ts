@@ -35,7 +35,6 @@ export type ExpectedEvent = { readonly half: number } & (
       readonly end: number;
       readonly settled: boolean;
     }
-  | { readonly type: 'takeback'; readonly side: Side }
   | { readonly type: 'newGame' }
   | { readonly type: 'result'; readonly winner: Side | null; readonly reason: OutcomeReason }
 );

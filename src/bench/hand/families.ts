@@ -52,6 +52,7 @@ export const FAMILY_NAMES = [
   '22-wrongside',
   '23-flicker',
   '24-mixed',
+  '25-ahead',
 ] as const;
 
 const HUFFING: readonly GameId[] = ['classiques', 'majorite'];
@@ -94,8 +95,10 @@ export const FAMILIES: readonly Family[] = [
       overlap: 0.2,
       late: 0.15,
       early: 0.4,
+      ahead: 0.1,
     },
   },
+  family('25-ahead', { quick: 0.5, ahead: 0.7 }, { liking: 'captures' }),
 ];
 
 /** The families of the contract's samples: the published figure is about them and the further ones alike. */

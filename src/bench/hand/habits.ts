@@ -18,6 +18,8 @@ export interface Habits {
   readonly quick: number;
   /** The next hand lifts its piece while captured pieces are still on the board. */
   readonly overlap: number;
+  /** The next hand lifts its piece before this one has landed. */
+  readonly ahead: number;
   /** A piece is put where it may not go, and set right: half of the time after more than 3 s. */
   readonly wrong: number;
   /** A piece that was not captured is taken off, and put back. */
@@ -48,6 +50,7 @@ export const EVERYDAY: Habits = {
   hold: 0.04,
   quick: 0.08,
   overlap: 0.02,
+  ahead: 0,
   wrong: 0.03,
   wrongCapture: 0.04,
   late: 0.03,
@@ -69,6 +72,7 @@ export const PLAIN: Habits = {
   hold: 0,
   quick: 0,
   overlap: 0,
+  ahead: 0,
   wrong: 0,
   wrongCapture: 0,
   late: 0,

@@ -113,6 +113,7 @@ export class Table {
       const plan = planMove(this, pause);
       if (plan === null) continue;
       this.carryOut(plan, begin, quick);
+      if (quick && random.chance(family.habits.ahead)) this.#liftAhead();
       return true;
     }
     return false;
@@ -191,6 +192,21 @@ export class Table {
     this.half += 1;
     this.leftovers = [];
     this.spun = null;
+  }
+
+  /** The last move's piece was in the air before the piece of the move before it had landed. */
+  #liftAhead(): void {
+    const { desk, events, random, rules } = this;
+    const [first, second] = events.slice(-2);
+    if (first?.type !== 'move' || second?.type !== 'move') return;
+    const { board } = rules;
+    const landing = desk.lines[first.end - 1];
+    const lift = desk.lines[second.begin - 1];
+    const landed = landing !== undefined && 'at' in landing && landing.at === board.nameOf(first.to);
+    const lifted = lift !== undefined && 'at' in lift && lift.at === board.nameOf(second.from);
+    if (!landed || !lifted || first.crowned || second.begin !== first.end + 1) return;
+    if (!desk.hasten(second.begin, random.whole(15, 250))) return;
+    events.splice(-2, 2, { ...first, end: second.begin, settled: false }, { ...second, begin: first.end });
   }
 
   #moveSlider(colour: TrapColour, begin: number): boolean {

@@ -1,0 +1,230 @@
+import type { GameEvent } from '../game/event.ts';
+import type { Demand, Expectation, ExpectedEvent, Shown } from './hand/expectation.ts';
+import type { TraceLine } from './hand/trace.ts';
+import { type StandingAct, type StandingHalf, standingOf, type Withdrawn } from './standing.ts';
+
+/** What was understood of a trace, against what had to be. */
+export interface Comparison {
+  readonly halfMoves: number;
+  readonly exact: number;
+  /** Acts that were told and did not happen, or that did not stand and were never shown. */
+  readonly wrong: number;
+  readonly missed: number;
+  readonly falseAlarms: number;
+  readonly missingAlarms: number;
+  /** From the last touch of each exact, settled move to its announcement; ms, not below 0. */
+  readonly commitTimes: readonly number[];
+  /** One line for each thing that is not as it must be, with its time in the trace. */
+  readonly problems: readonly string[];
+}
+
+/** A half-move of the expected file, with the keys under which it is looked for. */
+interface ExpectedHalf {
+  readonly key: string;
+  readonly may: readonly Shown[];
+  /** Index of its last line in the trace, or null if its commit time says nothing. */
+  readonly end: number | null;
+}
+
+/** Compares what a session told with an expected file, by the rules of the sample traces. */
+export function compare(
+  events: readonly GameEvent[],
+  expectation: Pick<Expectation, 'events' | 'demands'>,
+  lines: readonly TraceLine[],
+): Comparison {
+  const wanted = expectedHalves(expectation.events);
+  const standing = standingOf(events);
+  const pairs = align(
+    wanted.map((half) => half.key),
+    standing.halves.map(keyOf),
+  );
+  const problems: string[] = [];
+  const commitTimes: number[] = [];
+  let wrong = 0;
+  let missed = 0;
+  for (const { mine, theirs } of pairs) {
+    const half = mine === null ? undefined : wanted[mine];
+    const told = theirs === null ? undefined : standing.halves[theirs];
+    if (half !== undefined && told !== undefined) {
+      const end = half.end === null ? undefined : lines[half.end - 1];
+      if (end !== undefined) commitTimes.push(Math.max(0, told.t - end.t));
+    } else if (half !== undefined) {
+      missed += 1;
+      problems.push(`missed: half-move ${mine} ${half.key}`);
+    } else if (told !== undefined) {
+      wrong += 1;
+      problems.push(`wrong: ${keyOf(told)} at ${told.t}`);
+    }
+  }
+  for (const announced of standing.withdrawn.filter((act) => !wasShown(act, wanted))) {
+    wrong += 1;
+    problems.push(`wrong: ${actKey(announced.act)} announced at ${announced.t}, then withdrawn`);
+  }
+  const results = compareResults(events, expectation.events);
+  const alarms = compareAlarms(events, expectation.demands);
+  return {
+    halfMoves: wanted.length,
+    exact: wanted.length - missed,
+    wrong: wrong + results.length,
+    missed,
+    falseAlarms: alarms.unjustified.length,
+    missingAlarms: alarms.missing.length,
+    commitTimes,
+    problems: [...problems, ...results, ...alarms.unjustified, ...alarms.missing],
+  };
+}
+
+/** Whether everything is as it must be. */
+export function isExact({ wrong, missed, falseAlarms, missingAlarms }: Comparison): boolean {
+  return wrong + missed + falseAlarms + missingAlarms === 0;
+}
+
+function expectedHalves(events: readonly ExpectedEvent[]): ExpectedHalf[] {
+  const halves: ExpectedHalf[] = [];
+  let spins: string[] = [];
+  let huffed: number | null = null;
+  const add = (act: StandingAct, may: readonly Shown[], end: number | null) => {
+    halves.push({ key: halfKey(spins, huffed, act), may, end });
+    spins = [];
+    huffed = null;
+  };
+  for (const event of events) {
+    switch (event.type) {
+      case 'spin':
+        spins.push(event.sector);
+        break;
+      case 'huff':
+        huffed = event.square;
+        break;
+      case 'move': {
+        const { side, from, to, captured } = event;
+        add({ kind: 'move', side, from, to, captured }, event.may, event.settled ? event.end : null);
+        break;
+      }
+      case 'slider': {
+        const { side, slider, position, fell } = event;
+        add({ kind: 'slider', side, slider, position, fell }, [], null);
+        break;
+      }
+      case 'newGame':
+        add({ kind: 'newGame' }, [], null);
+        break;
+      case 'result':
+        break;
+    }
+  }
+  return halves;
+}
+
+function keyOf(half: StandingHalf): string {
+  return halfKey(half.spins, half.huffed, half.act);
+}
+
+function halfKey(spins: readonly string[], huffed: number | null, act: StandingAct): string {
+  const huff = huffed === null ? [] : [`huff ${huffed}`];
+  return [...spins.map((sector) => `spin ${sector}`), ...huff, actKey(act)].join(', ');
+}
+
+function actKey(act: StandingAct): string {
+  switch (act.kind) {
+    case 'move': {
+      const captured = act.captured.length > 0 ? ` takes ${act.captured.join(' ')}` : '';
+      return `${act.side} ${act.from}-${act.to}${captured}`;
+    }
+    case 'slider': {
+      const fell = act.fell.length > 0 ? ` swallows ${act.fell.join(' ')}` : '';
+      return `${act.side} ${act.slider} ${act.position}${fell}`;
+    }
+    case 'newGame':
+      return 'new game';
+  }
+}
+
+function wasShown({ half, act }: Withdrawn, wanted: readonly ExpectedHalf[]): boolean {
+  if (act.kind !== 'move') return false;
+  const { from, to, captured } = act;
+  const shown = wanted[half]?.may ?? [];
+  return shown.some((other) => JSON.stringify(other) === JSON.stringify([from, to, captured]));
+}
+
+interface Pair {
+  readonly mine: number | null;
+  readonly theirs: number | null;
+}
+
+/** The longest common subsequence of the keys, with what is left over on either side in its place. */
+function align(mine: readonly string[], theirs: readonly string[]): Pair[] {
+  const width = theirs.length + 1;
+  const common = new Uint32Array((mine.length + 1) * width);
+  const at = (row: number, column: number) => common[row * width + column] ?? 0;
+  for (let row = mine.length - 1; row >= 0; row -= 1) {
+    for (let column = theirs.length - 1; column >= 0; column -= 1) {
+      common[row * width + column] =
+        mine[row] === theirs[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  const pairs: Pair[] = [];
+  let row = 0;
+  let column = 0;
+  while (row < mine.length || column < theirs.length) {
+    if (row < mine.length && column < theirs.length && mine[row] === theirs[column]) {
+      pairs.push({ mine: row, theirs: column });
+      row += 1;
+      column += 1;
+    } else if (column >= theirs.length || (row < mine.length && at(row + 1, column) >= at(row, column + 1))) {
+      pairs.push({ mine: row, theirs: null });
+      row += 1;
+    } else {
+      pairs.push({ mine: null, theirs: column });
+      column += 1;
+    }
+  }
+  return pairs;
+}
+
+function compareResults(events: readonly GameEvent[], expected: readonly ExpectedEvent[]): string[] {
+  const told = events.flatMap((event) =>
+    event.type === 'result' ? [`${event.winner ?? 'nobody'} ${event.reason}`] : [],
+  );
+  const wanted = expected.flatMap((event) =>
+    event.type === 'result' ? [`${event.winner ?? 'nobody'} ${event.reason}`] : [],
+  );
+  if (told.join() === wanted.join()) return [];
+  return [`wrong: result ${told.join(', ') || 'none'} instead of ${wanted.join(', ') || 'none'}`];
+}
+
+/** Alarms where none may be, faults of squares that are well; and demands that nothing met. */
+function compareAlarms(
+  events: readonly GameEvent[],
+  demands: readonly Demand[],
+): { unjustified: string[]; missing: string[] } {
+  const unjustified: string[] = [];
+  const alarms = events.filter((event) => event.type === 'alarm' && event.code !== 'clear');
+  const due = demands.filter((demand) => 'require' in demand && demand.require === 'alarm');
+  const within = (t: number, window: { from: number; to: number }) => t >= window.from && t <= window.to;
+  for (const event of alarms) {
+    if (event.type !== 'alarm' || due.some((window) => within(event.t, window))) continue;
+    if (demands.some((demand) => 'forbid' in demand && within(event.t, demand))) {
+      unjustified.push(`false alarm: ${event.code} at ${event.t}`);
+    }
+  }
+  const faulty = new Set(demands.flatMap((demand) => ('square' in demand ? [demand.square] : [])));
+  const faults = new Set<string>();
+  for (const event of events) {
+    if (event.type !== 'fault') continue;
+    const { square } = event;
+    if (square !== undefined && faulty.has(square)) faults.add(square);
+    else unjustified.push(`false alarm: fault ${event.code} of ${square ?? event.part} at ${event.t}`);
+  }
+  const missing = [
+    ...due
+      .filter((window) => !alarms.some((alarm) => within(alarm.t, window)))
+      .map((window) => `missing alarm: between ${window.from} and ${window.to}`),
+    ...[...faulty]
+      .filter((square) => !faults.has(square))
+      .map((square) => `missing alarm: fault of ${square}`),
+  ];
+  return { unjustified, missing };
+}

@@ -1,0 +1,165 @@
+import {
+  formatFen,
+  type Move,
+  type Progress,
+  parseFen,
+  type Rules,
+  type SliderAction,
+} from '../rules/rules.ts';
+import { allMoves } from './hand/choice.ts';
+import type { Demand, ExpectedEvent } from './hand/expectation.ts';
+import type { Specimen } from './hand/hand.ts';
+import type { TraceLine } from './hand/trace.ts';
+
+/** How long a shortened trace goes on after its last half-move, as whole ones do. */
+const AFTERMATH = 5000;
+
+/**
+ * The smallest specimen that still fails: later half-moves are cut off, then earlier ones, then pairs of edges that
+ * do not matter. `rules` are those of its game; `fails` reads a specimen and says whether it is still not understood.
+ */
+export function shrink(rules: Rules, failing: Specimen, fails: (specimen: Specimen) => boolean): Specimen {
+  let smallest = failing;
+  const attempt = (candidate: Specimen | null) => {
+    if (candidate === null || !fails(candidate)) return false;
+    smallest = candidate;
+    return true;
+  };
+  const last = failing.expectation.halfMoves - 1;
+  for (let half = 0; half < last; half += 1) if (attempt(cutTail(smallest, half))) break;
+  for (let half = smallest.expectation.halfMoves - 1; half > 0; half -= 1) {
+    if (attempt(cutHead(rules, smallest, half))) break;
+  }
+  for (let line = 1; line < smallest.trace.lines.length; ) {
+    if (!attempt(withoutPair(smallest, line))) line += 1;
+  }
+  return smallest;
+}
+
+type Act = Extract<ExpectedEvent, { begin: number }>;
+
+function actOf({ expectation }: Specimen, half: number): Act | undefined {
+  return expectation.events.find((event): event is Act => 'begin' in event && event.half === half);
+}
+
+/** The specimen up to and with a half-move. */
+function cutTail(specimen: Specimen, half: number): Specimen | null {
+  const { trace, expectation } = specimen;
+  const act = actOf(specimen, half);
+  if (act === undefined || !act.settled) return null;
+  const lines = trace.lines.slice(0, act.end);
+  const end = (lines.at(-1)?.t ?? 0) + AFTERMATH;
+  const events = expectation.events.filter((event) => event.half <= half);
+  return {
+    ...specimen,
+    trace: { ...trace, lines: [...lines, { t: end }] },
+    expectation: {
+      ...expectation,
+      events,
+      halfMoves: half + 1,
+      demands: clip(expectation.demands, 0, end, half),
+    },
+  };
+}
+
+/** The specimen from a half-move on: another FEN, and the board as the sensors saw it then. */
+function cutHead(rules: Rules, specimen: Specimen, half: number): Specimen | null {
+  const { trace, expectation } = specimen;
+  const act = actOf(specimen, half);
+  const before = actOf(specimen, half - 1);
+  const progress = progressAt(rules, specimen, half);
+  if (act === undefined || before?.settled !== true || progress === null || progress.huffable.length > 0)
+    return null;
+  const first = act.begin - 1;
+  const start = (trace.lines[first - 1]?.t ?? 0) - 1000;
+  const dropped = first - 1;
+  const shift = (line: TraceLine): TraceLine => ({ ...line, t: line.t - start });
+  const lines = [
+    { t: 0, snapshot: sensedBefore(trace.lines, first) },
+    ...trace.lines.slice(first).map(shift),
+  ];
+  const events = expectation.events
+    .filter((event) => event.half >= half)
+    .map((event) => {
+      const moved = { ...event, half: event.half - half };
+      return 'begin' in moved ? { ...moved, begin: moved.begin - dropped, end: moved.end - dropped } : moved;
+    });
+  const end = (lines.at(-1)?.t ?? 0) + start;
+  return {
+    ...specimen,
+    trace: { head: { ...trace.head, fen: formatFen(progress.position) }, lines },
+    expectation: {
+      ...expectation,
+      events,
+      halfMoves: expectation.halfMoves - half,
+      demands: clip(expectation.demands, start, end, expectation.halfMoves).map((demand) =>
+        'from' in demand ? { ...demand, from: demand.from - start, to: demand.to - start } : demand,
+      ),
+    },
+  };
+}
+
+/** Demands within a stretch of time, of half-moves up to one. */
+function clip(demands: readonly Demand[], from: number, to: number, half: number): Demand[] {
+  return demands.flatMap((demand): Demand[] => {
+    if (!('from' in demand)) return [demand];
+    if (demand.to <= from || demand.from >= to || ('half' in demand && demand.half > half)) return [];
+    return [{ ...demand, from: Math.max(from, demand.from), to: Math.min(to, demand.to) }];
+  });
+}
+
+/** Without a line that lifts or puts a piece and the next line of the same square. */
+function withoutPair(specimen: Specimen, first: number): Specimen | null {
+  const { trace, expectation } = specimen;
+  const line = trace.lines[first];
+  if (line === undefined || !('at' in line)) return null;
+  const second = trace.lines.findIndex(
+    (other, index) => index > first && 'at' in other && other.at === line.at,
+  );
+  if (second < 0 || trace.lines.slice(first, second).some((other) => 'snapshot' in other)) return null;
+  const lines = trace.lines.filter((_, index) => index !== first && index !== second);
+  const removed = [first + 1, second + 1];
+  const shiftBegin = (begin: number) => begin - removed.filter((index) => index < begin).length;
+  const shiftEnd = (end: number) => end - removed.filter((index) => index <= end).length;
+  const events = expectation.events.map((event) =>
+    'begin' in event ? { ...event, begin: shiftBegin(event.begin), end: shiftEnd(event.end) } : event,
+  );
+  if (events.some((event) => 'begin' in event && event.end < event.begin)) return null;
+  return { ...specimen, trace: { ...trace, lines }, expectation: { ...expectation, events } };
+}
+
+function sensedBefore(lines: readonly TraceLine[], end: number) {
+  const [first] = lines;
+  const sensed = new Set(first !== undefined && 'snapshot' in first ? first.snapshot : []);
+  for (const line of lines.slice(1, end)) {
+    if (!('at' in line)) continue;
+    if (line.on) sensed.add(line.at);
+    else sensed.delete(line.at);
+  }
+  return [...sensed];
+}
+
+/** The game before a half-move; null if something else than acts has come before it. */
+function progressAt(rules: Rules, { trace, expectation }: Specimen, half: number): Progress | null {
+  let progress = rules.begin(parseFen(rules, trace.head.fen));
+  for (const event of expectation.events.filter((earlier) => earlier.half < half)) {
+    if (event.type === 'huff') progress = rules.advance(progress, { kind: 'huff', square: event.square });
+    const act = event.type === 'move' || event.type === 'slider' ? playable(rules, progress, event) : null;
+    if (event.type === 'newGame') return null;
+    if (act !== null) progress = rules.advance(progress, act);
+  }
+  return progress;
+}
+
+function playable(rules: Rules, progress: Progress, event: Act): Move | SliderAction | null {
+  if (event.type === 'slider') {
+    const actions = rules.sliderActions(progress.position);
+    return actions.find(({ slider, notch }) => slider === event.slider && notch === event.position) ?? null;
+  }
+  const { from, to, captured } = event;
+  const wanted = captured.join();
+  const moves = allMoves(rules, progress);
+  return (
+    moves.find((move) => move.from === from && move.to === to && move.captured.join() === wanted) ?? null
+  );
+}
