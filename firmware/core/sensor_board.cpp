@@ -39,7 +39,10 @@ void SensorBoard::measureRails(uint16_t servoMillivolts, uint16_t lightMillivolt
 
 SensorLink::Order SensorBoard::receive(uint8_t byte, uint32_t now) {
   const SensorLink::Order order = link_.receive(byte, now);
-  if (order == SensorLink::Order::configure) matrix_.configure(settings().onMs, settings().offMs);
+  if (order == SensorLink::Order::configure) {
+    matrix_.configure(settings().onMs, settings().offMs);
+    showSettledRows();
+  }
   return order;
 }
 
@@ -55,18 +58,29 @@ void SensorBoard::sample(uint32_t now, const Sample& sample) {
 }
 
 void SensorBoard::sampleMatrix(uint32_t now, const Sample& sample) {
+  uint16_t changed[maxLines];
+  uint16_t anyChanged = 0;
+  for (uint8_t row = 0; row < maxLines; row++) {
+    changed[row] = matrix_.sample(row, sample.rows[row]);
+    anyChanged |= changed[row];
+  }
+  // Nearly always nothing: what follows need not be quick.
+  if (anyChanged == 0) return;
+  showSettledRows();
   Event squares = beginChanges(edges, now);
   Event service = beginChanges(serviceLines, now);
   for (uint8_t row = 0; row < maxLines; row++) {
-    const uint16_t changed = matrix_.sample(row, sample.rows[row]);
-    const uint16_t settled = matrix_.settled(row);
-    state_.rows[row] = settled & (squaresOf(row) | serviceLinesOf(row));
-    if (changed == 0) continue;
-    putChanges(squares, row * indexStride, changed & squaresOf(row), settled);
-    putChanges(service, row * indexStride, changed & serviceLinesOf(row), settled);
+    putChanges(squares, row * indexStride, changed[row] & squaresOf(row), state_.rows[row]);
+    putChanges(service, row * indexStride, changed[row] & serviceLinesOf(row), state_.rows[row]);
   }
   postUnlessEmpty(squares);
   postUnlessEmpty(service);
+}
+
+void SensorBoard::showSettledRows() {
+  for (uint8_t row = 0; row < maxLines; row++) {
+    state_.rows[row] = matrix_.settled(row) & (squaresOf(row) | serviceLinesOf(row));
+  }
 }
 
 void SensorBoard::sampleButtons(uint32_t now, uint8_t raw) {

@@ -38,6 +38,7 @@ private:
   static constexpr uint8_t waitingBeforeThinning = 16;
 
   void sampleMatrix(uint32_t now, const Sample& sample);
+  void showSettledRows();
   void sampleButtons(uint32_t now, uint8_t raw);
   void sampleWheel(uint32_t now, const WheelReading& wheel);
   /// The lines of a row that are squares; the trap board's lines above them are told apart from squares.

@@ -29,9 +29,19 @@ void startPins() {
   DDRB |= heartbeatPin;
 }
 
-void beatHeart(uint32_t now) {
-  if (now % 500 == 0) PINB = heartbeatPin;
-}
+/// Says once every `Period` ms that it is time; a remainder of 32 bits each millisecond would cost 3 % of the MCU.
+template <uint16_t Period>
+class Every {
+public:
+  bool isDue(uint32_t now) {
+    if (now - last_ < Period) return false;
+    last_ = now;
+    return true;
+  }
+
+private:
+  uint32_t last_ = 0;
+};
 
 void obey(SensorLink::Order order, const SensorBoard& board, Matrix& matrix) {
   switch (order) {
@@ -44,12 +54,6 @@ void obey(SensorLink::Order order, const SensorBoard& board, Matrix& matrix) {
       storeBoardId(board.identity().boardId);
       break;
   }
-}
-
-void measureRails(uint32_t now, Rails& rails, SensorBoard& board) {
-  if (now % 100 != 0) return;
-  rails.poll();
-  board.measureRails(rails.servo(), rails.light());
 }
 
 }  // namespace
@@ -65,6 +69,8 @@ int main() {
   MillisecondClock::start();
   wdt_enable(WDTO_500MS);
 
+  Every<100> railsTurn;
+  Every<500> heartbeat;
   uint32_t sampledAt = 0;
   for (;;) {
     sleepUntil([&] { return MillisecondClock::now() != sampledAt || port.hasReceived(); });
@@ -78,8 +84,11 @@ int main() {
     sample.buttons = ~PINL & buttonPins;
     sample.wheel = Encoder::reading();
     board.sample(now, sample);
-    measureRails(now, rails, board);
-    beatHeart(now);
+    if (railsTurn.isDue(now)) {
+      rails.poll();
+      board.measureRails(rails.servo(), rails.light());
+    }
+    if (heartbeat.isDue(now)) PINB = heartbeatPin;
     board.transmit(now, port);
     wdt_reset();
   }

@@ -27,6 +27,7 @@ export type LinkInput =
 export const silentAfterMs = 1000;
 /** Opening the port resets the board; its boot loader takes up to 2 s. */
 export const connectWithinMs = 3000;
+const connecting = { phase: 'connecting', reason: 'Waiting for the sensor board to say hello.' } as const;
 const askEveryMs = 500;
 /** Longer than a resend takes, shorter than the board's own resend timer. */
 const askResendEveryMs = 60;
@@ -46,8 +47,7 @@ function react(state: LinkState, input: LinkInput): LinkStep {
       return ask(
         {
           ...state,
-          phase: 'connecting',
-          reason: 'Waiting for the sensor board to say hello.',
+          ...connecting,
           deframer: emptyDeframer,
           heardAt: input.now,
         },
@@ -122,8 +122,7 @@ function takeHello(state: LinkState, hello: MessageOf<'hello'>, now: number): Li
     return still({ ...state, board: hello, expected: null, phase: 'refused', reason: refusal });
   const sameBoot = state.board?.bootId === hello.bootId;
   const met = sameBoot ? { ...state, board: hello } : meetBoot(state, hello, now);
-  const phase = met.phase === 'refused' ? 'connecting' : met.phase;
-  const welcome: LinkState = { ...met, phase };
+  const welcome: LinkState = met.phase === 'refused' ? { ...met, ...connecting } : met;
   return isConfigured(hello, state.settings) ? still(welcome) : ask(welcome, now);
 }
 
