@@ -9,7 +9,7 @@ import { PortKeeper } from '../serial/port-keeper.ts';
 import type { JohnnyFiveOptions } from './johnny-five.ts';
 import { LightDriver, RAM_BYTES } from './light-driver.ts';
 import { ServoDriver } from './servo-driver.ts';
-import { SliderMover } from './slider-mover.ts';
+import { type Pulses, SliderMover } from './slider-mover.ts';
 import { LastingTransport } from './transport.ts';
 
 /** The MCU releases the servos and puts the lights out after 2 s of silence: it is spoken to four times as often. */
@@ -18,6 +18,8 @@ const KEEP_ALIVE_MS = 500;
 const SILENT_AFTER_MS = 1600;
 const REPORT_VERSION_TIMEOUT_MS = 200;
 const NO_ANSWER = 'The actuator board does not answer.';
+
+const NO_SERVOS: Pulses = { wake: () => {}, pulse: () => {}, release: () => {} };
 
 /** Firmata, its johnny-five board, and the chips behind it, once the board has said what it is. */
 interface Session {
@@ -98,7 +100,6 @@ export class FirmataActuators implements Actuators {
     const mover = this.session?.chips?.mover;
     if (this.phase !== 'up' || mover === undefined)
       return Promise.reject(new Error(this.reason ?? 'The actuator board is not ready.'));
-    this.session?.chips?.servos?.wake();
     return mover.move(slider, notch);
   }
 
@@ -113,7 +114,7 @@ export class FirmataActuators implements Actuators {
   private portClosed(): void {
     this.cancelKeepAlive();
     this.session?.chips?.mover.stop('The port was closed.');
-    this.transport.emit('close');
+    this.transport.lose();
     this.become('lost', 'The port is closed.');
   }
 
@@ -125,14 +126,12 @@ export class FirmataActuators implements Actuators {
     board.once('ready', () => {
       io.i2cConfig({});
       const servos = this.profile.servo === null ? null : new ServoDriver(board, io, this.profile);
-      const mover = new SliderMover(
-        this.profile,
-        this.clock,
-        servos ?? { pulse: () => {}, release: () => {} },
-      );
+      const mover = new SliderMover(this.profile, this.clock, servos ?? NO_SERVOS);
       session.chips = { lights: new LightDriver(io), servos, mover };
       this.answered(session);
     });
+    // The firmware complains in words: an address that does not answer, a bus that hangs.
+    io.on('string', (complaint: string) => this.log(`actuator board: ${complaint}`));
     io.on('reportversion', () => this.answered(session));
     return session;
   }

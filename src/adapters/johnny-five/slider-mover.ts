@@ -7,6 +7,8 @@ const STEP_MS = 20;
 
 /** What moves a slider: pulses on its channel. */
 export interface Pulses {
+  /** Makes the driver ready, whatever became of it since the last movement; no channel pulses after it. */
+  wake(): void;
   pulse(channel: number, ticks: number): void;
   release(channel: number): void;
 }
@@ -41,6 +43,7 @@ export class SliderMover {
     if (this.movement !== null) return Promise.reject(new Error('another slider is moving: one at a time'));
     const to = Math.max(servo.ticksMin, Math.min(servo.ticksMax, spec.ticks[notch]));
     const from = this.driven.get(spec.channel) ?? to;
+    this.pulses.wake();
     return new Promise((resolve, reject) => {
       const done = (): void => {
         this.pulses.release(spec.channel);

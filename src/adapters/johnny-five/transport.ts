@@ -7,6 +7,7 @@ import type { Transport } from 'firmata-io';
  */
 export class LastingTransport extends EventEmitter implements Transport {
   private readonly send: (data: Uint8Array, done: () => void) => boolean;
+  private readonly underWay = new Set<() => void>();
 
   /** @param send answers false, and never calls back, while the port is not open */
   constructor(send: (data: Uint8Array, done: () => void) => boolean) {
@@ -16,6 +17,16 @@ export class LastingTransport extends EventEmitter implements Transport {
 
   /** What is written while the port is not open is gone, never kept for later. */
   write(data: Uint8Array, callback: () => void): void {
-    if (!this.send(data, callback)) callback();
+    const done = (): void => {
+      if (this.underWay.delete(done)) callback();
+    };
+    this.underWay.add(done);
+    if (!this.send(data, done)) done();
+  }
+
+  /** The port is gone, and with it what was under way: a lost port calls nobody back. */
+  lose(): void {
+    for (const done of this.underWay) done();
+    this.emit('close');
   }
 }
