@@ -115,54 +115,38 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     return ((menLo & ownLo & ~kingsLo) | (menHi & ownHi & ~kingsHi) | kingsToo) !== 0;
   };
 
-  function look(oppLo: number, oppHi: number, freeLo: number, freeHi: number): void {
-    // An enemy with a free square beyond it, then the square on this side of it.
-    const overUpLeftLo = downLo(freeLo, FAR) & oppLo;
-    const overUpLeftHi = downHi(freeLo, freeHi, FAR) & oppHi;
-    const overUpRightLo = downLo(freeLo, NEAR) & oppLo;
-    const overUpRightHi = downHi(freeLo, freeHi, NEAR) & oppHi;
-    const overDownLeftLo = upLo(freeLo, freeHi, NEAR) & oppLo;
-    const overDownLeftHi = upHi(freeHi, NEAR) & oppHi;
-    const overDownRightLo = upLo(freeLo, freeHi, FAR) & oppLo;
-    const overDownRightHi = upHi(freeHi, FAR) & oppHi;
-    upLeftLo = downLo(overUpLeftLo, FAR);
-    upLeftHi = downHi(overUpLeftLo, overUpLeftHi, FAR);
-    upRightLo = downLo(overUpRightLo, NEAR);
-    upRightHi = downHi(overUpRightLo, overUpRightHi, NEAR);
-    downLeftLo = upLo(overDownLeftLo, overDownLeftHi, NEAR);
-    downLeftHi = upHi(overDownLeftHi, NEAR);
-    downRightLo = upLo(overDownRightLo, overDownRightHi, FAR);
-    downRightHi = upHi(overDownRightHi, FAR);
+  /** Finds the squares from which men can jump: an enemy with a free square beyond it, then the square before it. */
+  function look(oppLo: number, oppHi: number, freeLo: number, freeHi: number, up: boolean): void {
+    if (!FORWARD_ONLY || up) {
+      const leftLo = downLo(freeLo, FAR) & oppLo;
+      const leftHi = downHi(freeLo, freeHi, FAR) & oppHi;
+      const rightLo = downLo(freeLo, NEAR) & oppLo;
+      const rightHi = downHi(freeLo, freeHi, NEAR) & oppHi;
+      upLeftLo = downLo(leftLo, FAR);
+      upLeftHi = downHi(leftLo, leftHi, FAR);
+      upRightLo = downLo(rightLo, NEAR);
+      upRightHi = downHi(rightLo, rightHi, NEAR);
+    }
+    if (!FORWARD_ONLY || !up) {
+      const leftLo = upLo(freeLo, freeHi, NEAR) & oppLo;
+      const leftHi = upHi(freeHi, NEAR) & oppHi;
+      const rightLo = upLo(freeLo, freeHi, FAR) & oppLo;
+      const rightHi = upHi(freeHi, FAR) & oppHi;
+      downLeftLo = upLo(leftLo, leftHi, NEAR);
+      downLeftHi = upHi(leftHi, NEAR);
+      downRightLo = upLo(rightLo, rightHi, FAR);
+      downRightHi = upHi(rightHi, FAR);
+    }
   }
 
-  const allStartsLo = () => upLeftLo | upRightLo | downLeftLo | downRightLo;
-  const allStartsHi = () => upLeftHi | upRightHi | downLeftHi | downRightHi;
-
   function menStartsLo(up: boolean): number {
-    if (!FORWARD_ONLY) return allStartsLo();
+    if (!FORWARD_ONLY) return upLeftLo | upRightLo | downLeftLo | downRightLo;
     return up ? upLeftLo | upRightLo : downLeftLo | downRightLo;
   }
 
   function menStartsHi(up: boolean): number {
-    if (!FORWARD_ONLY) return allStartsHi();
+    if (!FORWARD_ONLY) return upLeftHi | upRightHi | downLeftHi | downRightHi;
     return up ? upLeftHi | upRightHi : downLeftHi | downRightHi;
-  }
-
-  /** Adds to `followed` the men whose jump in that direction lands on one of those squares. */
-  function follow(
-    sense: boolean,
-    step: number,
-    startsLo: number,
-    startsHi: number,
-    onwardLo: number,
-    onwardHi: number,
-  ): void {
-    if ((startsLo | startsHi) === 0) return;
-    const goesOnLo = stepLo(sense, 2 * step, startsLo, startsHi) & onwardLo;
-    const goesOnHi = stepHi(sense, 2 * step, startsLo, startsHi) & onwardHi;
-    if ((goesOnLo | goesOnHi) === 0) return;
-    followedLo |= stepLo(!sense, 2 * step, goesOnLo, goesOnHi) & startsLo;
-    followedHi |= stepHi(!sense, 2 * step, goesOnLo, goesOnHi) & startsHi;
   }
 
   /**
@@ -170,18 +154,27 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
    * piece just taken is none, as the square beyond it is the man's own.
    */
   function findFollowed(menLo: number, menHi: number, freeLo: number, freeHi: number, up: boolean): void {
+    const crown = up ? CROWN.W : CROWN.B;
+    const onLo = (CROWNED_GOES_ON ? menStartsLo(up) | crown.lo : menStartsLo(up)) & freeLo;
+    const onHi = (CROWNED_GOES_ON ? menStartsHi(up) | crown.hi : menStartsHi(up)) & freeHi;
     followedLo = 0;
     followedHi = 0;
-    const crown = up ? CROWN.W : CROWN.B;
-    const onwardLo = (CROWNED_GOES_ON ? menStartsLo(up) | crown.lo : menStartsLo(up)) & freeLo;
-    const onwardHi = (CROWNED_GOES_ON ? menStartsHi(up) | crown.hi : menStartsHi(up)) & freeHi;
+    if ((onLo | onHi) === 0) return;
     if (!FORWARD_ONLY || up) {
-      follow(UP, FAR, upLeftLo & menLo, upLeftHi & menHi, onwardLo, onwardHi);
-      follow(UP, NEAR, upRightLo & menLo, upRightHi & menHi, onwardLo, onwardHi);
+      const leftLo = upLo(upLeftLo & menLo, upLeftHi & menHi, 2 * FAR) & onLo;
+      const leftHi = upHi(upLeftHi & menHi, 2 * FAR) & onHi;
+      const rightLo = upLo(upRightLo & menLo, upRightHi & menHi, 2 * NEAR) & onLo;
+      const rightHi = upHi(upRightHi & menHi, 2 * NEAR) & onHi;
+      followedLo = (downLo(leftLo, 2 * FAR) | downLo(rightLo, 2 * NEAR)) & menLo;
+      followedHi = (downHi(leftLo, leftHi, 2 * FAR) | downHi(rightLo, rightHi, 2 * NEAR)) & menHi;
     }
     if (!FORWARD_ONLY || !up) {
-      follow(DOWN, NEAR, downLeftLo & menLo, downLeftHi & menHi, onwardLo, onwardHi);
-      follow(DOWN, FAR, downRightLo & menLo, downRightHi & menHi, onwardLo, onwardHi);
+      const leftLo = downLo(downLeftLo & menLo, 2 * NEAR) & onLo;
+      const leftHi = downHi(downLeftLo & menLo, downLeftHi & menHi, 2 * NEAR) & onHi;
+      const rightLo = downLo(downRightLo & menLo, 2 * FAR) & onLo;
+      const rightHi = downHi(downRightLo & menLo, downRightHi & menHi, 2 * FAR) & onHi;
+      followedLo |= (upLo(leftLo, leftHi, 2 * NEAR) | upLo(rightLo, rightHi, 2 * FAR)) & menLo;
+      followedHi |= (upHi(leftHi, 2 * NEAR) | upHi(rightHi, 2 * FAR)) & menHi;
     }
   }
 
@@ -193,7 +186,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     const menHi = ownHi & ~kingsHi;
     singlesLo = menLo;
     singlesHi = menHi;
-    look(oppLo, oppHi, freeLo, freeHi);
+    look(oppLo, oppHi, freeLo, freeHi, up);
     findFollowed(menLo, menHi, freeLo, freeHi, up);
     if ((followedLo | followedHi | (ownLo & kingsLo) | (ownHi & kingsHi)) === 0 && !followAll) return;
     search.begin(freeLo, freeHi, oppLo, oppHi, openLo, openHi, up);

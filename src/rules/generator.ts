@@ -158,18 +158,16 @@ export function createGenerator(ruleSet: RuleSet, traps: TrapLayout | null, stac
       // An open trap, on which nothing stood before, swallows what has landed there.
       const swallowLo = TRAPS ? openLo : 0;
       const swallowHi = TRAPS ? openHi : 0;
-      nodes += perft(
-        depth,
-        oppLo & ~takenLo,
-        oppHi & ~takenHi,
-        (ownLo ^ (FIELDS[move + OWN_LO] as number)) & ~swallowLo,
-        (ownHi ^ (FIELDS[move + OWN_HI] as number)) & ~swallowHi,
-        ((kingsLo & ~takenLo) ^ (FIELDS[move + KINGS_LO] as number)) & ~swallowLo,
-        ((kingsHi & ~takenHi) ^ (FIELDS[move + KINGS_HI] as number)) & ~swallowHi,
-        openLo,
-        openHi,
-        !up,
-      );
+      const nextLo = oppLo & ~takenLo;
+      const nextHi = oppHi & ~takenHi;
+      const movedLo = (ownLo ^ (FIELDS[move + OWN_LO] as number)) & ~swallowLo;
+      const movedHi = (ownHi ^ (FIELDS[move + OWN_HI] as number)) & ~swallowHi;
+      const crownsLo = ((kingsLo & ~takenLo) ^ (FIELDS[move + KINGS_LO] as number)) & ~swallowLo;
+      const crownsHi = ((kingsHi & ~takenHi) ^ (FIELDS[move + KINGS_HI] as number)) & ~swallowHi;
+      nodes +=
+        depth === 1
+          ? count(nextLo, nextHi, movedLo, movedHi, crownsLo, crownsHi, openLo, openHi, !up)
+          : perft(depth, nextLo, nextHi, movedLo, movedHi, crownsLo, crownsHi, openLo, openHi, !up);
     }
     return nodes;
   }
