@@ -47,7 +47,7 @@ function Table() {
           <PromptPanel />
           <Board />
         </div>
-        <div class="left">
+        <div class="players">
           <PlayerCard seat="top" />
           <Tray side={bottom} />
           <Tray side={opponentOf(bottom)} />

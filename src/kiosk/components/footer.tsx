@@ -1,8 +1,6 @@
 import { hand, sliding } from '../hand/hand-control.ts';
-import { send } from '../link/connection.ts';
-import { profile, role } from '../state/table.ts';
+import { profile } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
-import { HandIcon } from './icons.tsx';
 
 function Hint(props: { readonly keyName: string; readonly does: string }) {
   return (
@@ -12,16 +10,7 @@ function Hint(props: { readonly keyName: string; readonly does: string }) {
   );
 }
 
-export function TakeHand() {
-  return (
-    <button type="button" class="button" data-take-hand onClick={() => send({ type: 'takeHand' })}>
-      <HandIcon />
-      {t('watch.take')}
-    </button>
-  );
-}
-
-export function SlideToggle() {
+function SlideToggle() {
   return (
     <button
       type="button"
@@ -38,16 +27,8 @@ export function SlideToggle() {
   );
 }
 
-/** The keys, or who holds the hand. */
+/** The keys. */
 export function Footer() {
-  if (role.value === 'watcher') {
-    return (
-      <footer class="hints watching">
-        <span>{t('watch.line')}</span>
-        <TakeHand />
-      </footer>
-    );
-  }
   return (
     <footer class="hints" data-holding={hand.value.kind === 'holding'}>
       <Hint keyName={t('key.arrows')} does={t('hint.square')} />

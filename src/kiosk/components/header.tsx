@@ -4,6 +4,7 @@ import { language, sound, theme } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { MoonIcon, MutedIcon, RulesIcon, SoundIcon, SunIcon } from './icons.tsx';
+import { Watching } from './watching.tsx';
 
 function Brand() {
   return (
@@ -41,6 +42,7 @@ export function Header() {
       <span class="wordmark">Damier</span>
       {game !== undefined && <span class="game-name">{t(`game.${game}`)}</span>}
       <span class="bar-gap" />
+      <Watching />
       <button
         type="button"
         class="icon-button"

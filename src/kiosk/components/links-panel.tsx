@@ -13,7 +13,7 @@ function LinkLine({ name, link }: { readonly name: 'sensors' | 'actuators'; read
   return (
     <li data-link={name} data-state={link.state}>
       <i class="link-dot" aria-hidden="true" />
-      {t(`links.${name}`)} : {t(`link.${link.state}`)}
+      {t('links.line', { part: t(`links.${name}`), state: t(`link.${link.state}`) })}
     </li>
   );
 }

@@ -5,8 +5,8 @@ import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { flick } from '../wheel/wheel-control.ts';
 import { ConfirmButton } from './choices.tsx';
-import { TakeHand } from './footer.tsx';
 import { maySetUp, SetUpButton } from './new-game.tsx';
+import { Watching } from './watching.tsx';
 
 /** The one main button of a small screen: what is to be done now. */
 export function MainAction() {
@@ -19,7 +19,7 @@ export function MainAction() {
 
 function Action() {
   const now = view.value;
-  if (role.value === 'watcher') return <TakeHand />;
+  if (role.value === 'watcher') return <Watching />;
   if (now === null) return null;
   if (hand.value.kind === 'holding') {
     return (

@@ -48,7 +48,7 @@ function Sector(props: {
       <path class="wedge" d={path} />
       <g transform={`rotate(${from + width / 2} 100 100)`}>
         <SectorSign kind={kind} />
-        <text x="100" y="24.5">
+        <text x="100" y="25.5">
           {t(`sector.${kind}`)}
         </text>
         <circle class="lamp" cx="100" cy="6.6" r="2.8" />

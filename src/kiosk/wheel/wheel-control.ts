@@ -45,9 +45,9 @@ export function turn(wheel: Element, event: PointerEvent): void {
 
 export function letGo(event: PointerEvent): void {
   if (!grabbed.value) return;
-  grabbed.value = false;
   send({ type: 'wheel', angle: shownAngle.value });
   send({ type: 'wheelRelease', speed: releaseSpeed(samples, event.timeStamp) });
+  grabbed.value = false;
 }
 
 /** A good flick without a pointer: by key or button. */
@@ -62,7 +62,8 @@ export function runWheel(): () => void {
   const stop = effect(() => {
     const { angle, speed } = room.value.wheel;
     cancelAnimationFrame(frame);
-    if (grabbed.value) return;
+    // Not `grabbed.value`: a wheel just let go stays where the hand left it until the room speaks.
+    if (grabbed.peek()) return;
     shownAngle.value = angle;
     if (speed === 0) return;
     const heard = performance.now();

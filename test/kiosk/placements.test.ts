@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { fallen, grip, isKing, kingsOfFen, stacksOf, trayOf } from '../../src/kiosk/board/placements.ts';
+import type { Disc } from '../../src/ports/page.ts';
+import { discs } from './scenes.ts';
+
+const on = (id: number, side: Disc['side'], at: string, level: number): Disc => ({
+  id,
+  side,
+  place: { on: 'square', at, level },
+});
+
+const ids = (stack: readonly Disc[]) => stack.map((disc) => disc.id);
+
+describe('stacks', () => {
+  it('are ordered from the wood up, however the room lists them', () => {
+    const stacks = stacksOf([on(1, 'W', 'c3', 1), on(2, 'W', 'c3', 0), on(3, 'B', 'd4', 0)]);
+    expect(ids(stacks.get('c3') ?? [])).toEqual([2, 1]);
+    expect(stacks.size).toBe(2);
+  });
+
+  it('leave out trays', () => {
+    const room = discs('a1', 'b2k', { W: 2, B: 0 });
+    expect(stacksOf(room).size).toBe(2);
+    expect(trayOf(room, 'W')).toHaveLength(2);
+  });
+});
+
+describe('what fingers take', () => {
+  it.each([
+    ['a man', [on(1, 'W', 'c3', 0)], false, [1]],
+    ['a king as a whole', [on(1, 'W', 'c3', 0), on(2, 'W', 'c3', 1)], false, [1, 2]],
+    ['the upper half of a king', [on(1, 'W', 'c3', 0), on(2, 'W', 'c3', 1)], true, [2]],
+    ['a man put on an enemy', [on(1, 'B', 'c3', 0), on(2, 'W', 'c3', 1)], false, [2]],
+    ['nothing', [], false, []],
+  ])('%s', (_, stack, topOnly, expected) => {
+    expect(ids(grip(stack, topOnly))).toEqual(expected);
+  });
+
+  it('is a king only with two of one colour on top', () => {
+    expect(isKing([on(1, 'B', 'c3', 0), on(2, 'W', 'c3', 1)])).toBe(false);
+    expect(isKing([on(1, 'B', 'c3', 0), on(2, 'W', 'c3', 1), on(3, 'W', 'c3', 2)])).toBe(true);
+  });
+});
+
+it('reads the kings of a FEN, whichever side they are of', () => {
+  expect([...kingsOfFen('W:W21,K22,K5:B1,K32:O14')]).toEqual([22, 5, 32]);
+});
+
+describe('a fall', () => {
+  const before = [on(1, 'W', 'c3', 0), on(2, 'W', 'e3', 0)];
+  const tray: Disc = { id: 1, side: 'W', place: { on: 'tray', side: 'W' } };
+
+  it('is a disc that went from an open trap to the tray', () => {
+    expect(ids(fallen(before, [tray], { c3: 0.4 }))).toEqual([1]);
+  });
+
+  it('is none from a shut trap, nor by hand', () => {
+    expect(fallen(before, [tray], { c3: 0 })).toEqual([]);
+    const lifted: Disc = { id: 1, side: 'W', place: { on: 'hand', x: 1, y: 1 } };
+    expect(fallen([lifted], [tray], { c3: 1 })).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { urgent } from '../../src/kiosk/prompt/announce.ts';
+import { promptNow } from '../../src/kiosk/prompt/prompt.ts';
+import type { Links } from '../../src/ports/page.ts';
+import { at, link, view } from './scenes.ts';
+
+const open = { state: 'open' } as const;
+const links = (state: Parameters<typeof link>[0]): Links => ({
+  sensors: link(state),
+  actuators: link('up'),
+  pace: 1,
+});
+
+describe('what the prompt says', () => {
+  it("is the game's own while all is well", () => {
+    const now = view({});
+    expect(promptNow(open, links('up'), now, 0)).toBe(now.prompt);
+  });
+
+  it('is that the board reconnects, with the seconds, when the page has lost the server', () => {
+    const prompt = promptNow({ state: 'lost', since: 1_000 }, links('up'), view({}), 13_200);
+    expect(prompt.line.id).toBe('link.wait');
+    expect(prompt.why?.id).toBe('link.keep');
+    expect(prompt.chip).toEqual({ id: 'chip.seconds', params: { n: 12 } });
+    expect(prompt.edge).toBe('grey');
+  });
+
+  it.each(['silent', 'lost', 'refused'] as const)(
+    'is that the board reconnects when its sensors are %s',
+    (state) => {
+      expect(promptNow(open, links(state), view({}), 0).line.id).toBe('link.wait');
+    },
+  );
+
+  it('is that the board wakes up, before anything was heard', () => {
+    expect(promptNow({ state: 'connecting' }, null, null, 0).line.id).toBe('att.sub');
+    expect(promptNow(open, links('connecting'), view({}), 0).line.id).toBe('att.sub');
+  });
+});
+
+describe('what is said at once', () => {
+  const lights = [
+    { at: at('e3'), id: 'L7' },
+    { at: at('e4'), id: 'L8' },
+    { at: at('c3'), id: 'L1' },
+  ] as const;
+
+  it('is every piece to put right', () => {
+    expect(urgent(lights, { id: 'turn.plain', params: {} })).toEqual([
+      { id: 'fix.back', params: { sq: 'e3' } },
+      { id: 'fix.lift', params: { sq: 'e4' } },
+    ]);
+  });
+
+  it('is not what the prompt says already', () => {
+    expect(urgent(lights, { id: 'fix.back', params: { sq: 'e3' } }).map((text) => text.id)).toEqual([
+      'fix.lift',
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { typeset } from '../../src/kiosk/texts/typeset.ts';
+import { GAME_IDS } from '../../src/rules/game-id.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+function read(language: string): Texts {
+  const path = fileURLToPath(new URL(`../../src/kiosk/texts/${language}.json`, import.meta.url));
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+const fr = read('fr');
+const en = read('en');
+
+const params = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+
+describe('the texts', () => {
+  it('have the same ids in both languages', () => {
+    expect(Object.keys(en)).toEqual(Object.keys(fr));
+  });
+
+  it.each(Object.keys(fr))('%s has words and the same parameters in both', (id) => {
+    expect(fr[id]).not.toBe('');
+    expect(en[id]).not.toBe('');
+    expect(params(en[id] ?? '')).toEqual(params(fr[id] ?? ''));
+  });
+
+  it.each(Object.keys(fr).filter((id) => id.endsWith('_one')))('%s has its plural', (id) => {
+    expect(fr).toHaveProperty([id.replace('_one', '_other')]);
+  });
+
+  it('name all games, lights, reasons and faults', () => {
+    const reasons = [
+      'noPieces',
+      'noMoves',
+      'resigned',
+      'agreed',
+      'repetition',
+      'quietLimit',
+      'material',
+      'time',
+    ];
+    const ids = [
+      ...GAME_IDS.map((id) => `game.${id}`),
+      ...Array.from({ length: 13 }, (_, i) => `light.L${i + 1}`),
+      ...[...reasons, 'abandoned'].map((reason) => `reason.${reason}`),
+    ];
+    expect(ids.filter((id) => !(id in fr))).toEqual([]);
+  });
+
+  it('keep prompts to 38 characters or to two lines of them', () => {
+    const prompts = Object.keys(fr).filter((id) => /^(turn|spin|trap|cap|fix|king|huff)\./.test(id));
+    const long = prompts.filter((id) => Math.max(fr[id]?.length ?? 0, en[id]?.length ?? 0) > 2 * 38);
+    expect(prompts.length).toBeGreaterThan(20);
+    expect(long).toEqual([]);
+  });
+});
+
+describe('typesetting', () => {
+  const NB = '\u00a0';
+
+  it('keeps French double punctuation with its word', () => {
+    expect(typeset('Vert : vraiment ? Oui ! Bon ;', 'fr')).toBe(
+      `Vert${NB}: vraiment${NB}? Oui${NB}! Bon${NB};`,
+    );
+    expect(typeset('dit « pion »', 'fr')).toBe(`dit «${NB}pion${NB}»`);
+  });
+
+  it('leaves English as it is', () => {
+    expect(typeset('Green: move a slider', 'en')).toBe('Green: move a slider');
+  });
+
+  it('keeps figures with their unit', () => {
+    expect(typeset('64 % du temps', 'fr')).toBe(`64${NB}% du temps`);
+    expect(typeset('12 s', 'en')).toBe(`12${NB}s`);
+  });
+});
