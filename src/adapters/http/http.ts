@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { PageMessage } from '../../ports/page.ts';
 import { readPageMessage } from './page-message.ts';
 import { PageOutlet, type Standing } from './page-outlet.ts';
-import { closed, noPages, opened, type Roles, taken } from './roles.ts';
+import { closed, inherited, noPages, opened, type Roles, taken } from './roles.ts';
 import { siteRoutes } from './site.ts';
 import { trustsHost, trustsOrigin } from './trusted-host.ts';
 
@@ -40,6 +40,8 @@ export type Gesture = Exclude<PageMessage, { readonly type: 'takeHand' }>;
 
 /** Nothing a page says is longer. */
 const LONGEST_MESSAGE_BYTES = 4096;
+/** A hand that reloads its page is back sooner than this; after it another page gets the hand. */
+const RELOAD_MS = 2000;
 /** A page whose computer went to sleep must not keep the hand. */
 const PING_MS = 5000;
 
@@ -91,6 +93,7 @@ class Pages {
   readonly #listeners = new Set<(gesture: Gesture) => void>();
   #roles: Roles<Page> = noPages();
   #cancelPing: () => void;
+  #cancelInheritance: () => void = () => undefined;
 
   constructor(options: PageServerOptions) {
     this.#options = options;
@@ -127,6 +130,7 @@ class Pages {
 
   close(): void {
     this.#cancelPing();
+    this.#cancelInheritance();
     for (const { socket } of this.#roles.pages) socket.close(1001, 'the server stops');
     for (const { socket } of this.#roles.pages) socket.terminate();
     this.#sockets.close();
@@ -148,12 +152,21 @@ class Pages {
     socket.on('error', (error) => this.#options.log(`a page's connection failed: ${error.message}`));
     socket.on('close', () => {
       page.outlet.close();
-      this.#assign(closed(this.#roles, page));
+      this.#leave(page);
     });
     const hello = this.#standing.get('hello');
     if (hello !== undefined) page.outlet.tell(hello);
     this.#assign(opened(this.#roles, page));
     for (const news of this.#standing.values()) if (news !== hello) page.outlet.tell(news);
+  }
+
+  #leave(page: Page): void {
+    this.#assign(closed(this.#roles, page));
+    if (this.#roles.hand !== null) return;
+    this.#cancelInheritance();
+    this.#cancelInheritance = this.#options.clock.after(RELOAD_MS, () =>
+      this.#assign(inherited(this.#roles)),
+    );
   }
 
   /** Every page whose role is new is told so. */

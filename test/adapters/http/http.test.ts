@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { systemClock } from '../../../src/adapters/clock/clock.ts';
 import { type Gesture, type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
 import type { ServerMessage } from '../../../src/ports/page.ts';
+import { FakeClock } from '../../app/fake-clock.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const thing of open.splice(0).reverse()) await thing.close();
 });
 
-async function start(): Promise<{ server: PageServer; gestures: Gesture[] }> {
+async function start(): Promise<{ server: PageServer; gestures: Gesture[]; clock: FakeClock }> {
+  const clock = new FakeClock();
   const site = mkdtempSync(join(tmpdir(), 'damier-site-'));
   writeFileSync(join(site, 'index.html'), '<title>Damier</title>');
   mkdirSync(join(site, 'assets'));
@@ -22,14 +23,14 @@ async function start(): Promise<{ server: PageServer; gestures: Gesture[] }> {
     host: '127.0.0.1',
     port: 0,
     site,
-    clock: systemClock,
+    clock,
     about: { status: 'ok' },
     log: () => undefined,
   });
   open.push(server);
   const gestures: Gesture[] = [];
   server.onGesture((gesture) => gestures.push(gesture));
-  return { server, gestures };
+  return { server, gestures, clock };
 }
 
 /** A page: what it hears, and a way to wait for the next thing that it has not been asked about yet. */
@@ -72,6 +73,12 @@ function get(server: PageServer, path: string, host = `localhost:${server.port}`
       asked.end();
     },
   );
+}
+
+/** Closes a page's socket and waits until the server has no more than these pages. */
+async function gone(server: PageServer, socket: WebSocket, left: number): Promise<void> {
+  socket.close();
+  await expect.poll(async () => JSON.parse((await get(server, '/health')).body).pages).toBe(left);
 }
 
 describe('the server', () => {
@@ -129,14 +136,28 @@ describe('of the open pages', () => {
   });
 
   it('a closed hand passes to the page that has been open longest', async () => {
-    const { server } = await start();
+    const { server, clock } = await start();
     const first = await page(server);
     const second = await page(server);
     const third = await page(server);
     expect(await second.next()).toEqual({ type: 'role', role: 'watcher' });
     expect(await third.next()).toEqual({ type: 'role', role: 'watcher' });
-    first.socket.close();
+    await gone(server, first.socket, 2);
+    clock.pass(2000);
     expect(await second.next()).toEqual({ type: 'role', role: 'hand' });
+  });
+
+  it('a hand that only reloads its page stays the hand', async () => {
+    const { server, clock } = await start();
+    const first = await page(server);
+    const second = await page(server);
+    await gone(server, first.socket, 1);
+    const reloaded = await page(server);
+    clock.pass(2000);
+    expect(await reloaded.next()).toEqual({ type: 'role', role: 'hand' });
+    expect(await second.next()).toEqual({ type: 'role', role: 'watcher' });
+    second.say({ type: 'setUp' });
+    expect(await second.next()).toMatchObject({ type: 'refused' });
   });
 
   it('a new one is told how things stand', async () => {
