@@ -1,4 +1,11 @@
-import { type PdnCheck, PdnChecker, type PdnDefect, type PdnNote, tagOf } from '../rules/pdn.ts';
+import {
+  type PdnCheck,
+  PdnChecker,
+  type PdnDefect,
+  type PdnNote,
+  type PdnNoteCode,
+  tagOf,
+} from '../rules/pdn.ts';
 import { checkOptions, gamesOf, runOrRefuse, write } from './pdn-files.ts';
 
 export interface CheckFlags {
@@ -7,8 +14,16 @@ export interface CheckFlags {
   readonly notes?: true;
 }
 
-/** Notes listed in JSON at most; the counts by code are complete. */
-const MOST_NOTES = 1000;
+/** Notes listed in JSON at most, as they wait in memory for the end; the counts by code are complete. */
+const MOST_NOTES = 20_000;
+
+/** Notes of what is common and harmless, listed only on demand. */
+const HARMLESS: ReadonlySet<PdnNoteCode> = new Set([
+  'noResult',
+  'noMoves',
+  'otherNumbering',
+  'ambiguityResolved',
+]);
 
 interface Totals {
   games: number;
@@ -67,33 +82,33 @@ function count(report: FileReport, check: PdnCheck): void {
   report.playedAs[name] = (report.playedAs[name] ?? 0) + 1;
 }
 
-function textPrinter(withNotes: boolean): Printer {
+function textPrinter(allNotes: boolean): Printer {
   return {
     async game(file, check) {
-      const lines = check.defects.map(
+      const defects = check.defects.map(
         (defect) =>
           `${file}:${defect.line}: ${head(check)}${place(defect)}: ${defect.why} [${defect.code}]\n`,
       );
-      if (withNotes)
-        lines.push(
-          ...check.notes.map(
-            (note) => `${file}:${note.line}: ${head(check)}: ${note.text} [note: ${note.code}]\n`,
-          ),
-        );
-      await write(lines.join(''));
+      const notes = check.notes
+        .filter(({ code }) => allNotes || !HARMLESS.has(code))
+        .map(({ line, text, code }) => `${file}:${line}: ${head(check)}: ${text} [note: ${code}]\n`);
+      await write([...defects, ...notes].join(''));
     },
     async file({ file, games, halfMoves, failed, playedAs }) {
       for (const [name, number] of Object.entries(playedAs).filter(([key]) => key.endsWith('(guessed)')))
         console.error(
-          `${file}: ${number} of ${games} games without GameType read as ${name}; --game says it otherwise`,
+          `${file}: ${number} of ${games} games, without GameType, read as ${name}; --game says otherwise`,
         );
       await write(`${file}: ${games} games, ${halfMoves} half-moves, ${failed} fail\n`);
     },
     async end(totals, reports, notes) {
       if (reports.length > 1)
         await write(`total: ${totals.games} games, ${totals.halfMoves} half-moves, ${totals.failed} fail\n`);
-      const counts = Object.entries(notes).map(([code, number]) => `${number} ${code}`);
-      if (!withNotes && counts.length > 0) console.error(`notes: ${counts.join(', ')} (--notes lists them)`);
+      const hidden = Object.entries(notes).filter(([code]) => HARMLESS.has(code as PdnNoteCode));
+      if (!allNotes && hidden.length > 0)
+        console.error(
+          `not listed: ${hidden.map(([code, number]) => `${number} ${code}`).join(', ')} (--notes lists them)`,
+        );
     },
   };
 }

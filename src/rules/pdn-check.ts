@@ -59,14 +59,14 @@ export class PdnChecker {
     if (line === null) return refused(game, id, found.by, best.failure);
     if (found.by === 'moves' && line.failure === null && line.plies.length > 0) this.#lastGuess = id;
     const understood = { reading, line, tree: treeOf(reading, game.items, line) };
-    const notes = notesOf(game, understood, found.corners[0] ?? reading.corner);
+    const notes = notesOf(game, understood, found.corners.at(-1) ?? reading.corner);
     return {
       game,
       id,
       by: found.by,
       understood,
       record: null,
-      defects: defectsOf(game, line.failure),
+      defects: defectsOf(game, line),
       notes,
     };
   }
@@ -89,8 +89,6 @@ export class PdnChecker {
         if (attempt.line !== null && attempt.line.failure === null) return attempt;
         if (best === null || plyCount(attempt) > plyCount(best)) best = attempt;
       }
-      // Another numbering would show at the first move.
-      if (best !== null && plyCount(best) > 0) break;
     }
     if (best === null) throw new Error('identify() names at least one game and one numbering');
     return best;
@@ -109,7 +107,7 @@ function checkRecord(game: PdnGame): PdnCheck {
     const reading = { rules, corner: TOP_LEFT };
     const line = { plies, start, end, failure, resolved: [] };
     const understood = { reading, line, tree: treeOf(reading, [], line) };
-    const defects = defectsOf(game, failure);
+    const defects = defectsOf(game, line);
     return {
       game,
       id: record.game,

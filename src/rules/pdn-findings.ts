@@ -55,10 +55,13 @@ export function headDefect(code: PdnDefectCode, line: number, text: string, why:
   return { code, line, number: null, side: null, text, why };
 }
 
-/** What makes the game fail. An unreadable word is to blame for the failure behind it, and harmless without one. */
-export function defectsOf(game: PdnGame, failure: LineFailure | null): readonly PdnDefect[] {
+/** What makes the game fail. An unreadable word just before a failure is to blame for it, and harmless without one. */
+export function defectsOf(game: PdnGame, { failure, plies }: ReplayedLine): readonly PdnDefect[] {
   const unreadable = game.defects.filter(({ code }) => code === 'unreadableMove');
-  const blamed = failure === null ? undefined : unreadable.findLast(({ line }) => line <= failure.line);
+  const readUpTo = plies.at(-1)?.item.line ?? game.line;
+  const blamed = unreadable.findLast(
+    ({ line }) => failure !== null && readUpTo <= line && line <= failure.line,
+  );
   const others = game.defects.filter(({ code }) => code !== 'unreadableMove');
   const defects: PdnDefect[] = others.map(({ code, line, text }) => ({
     code,
@@ -73,6 +76,8 @@ export function defectsOf(game: PdnGame, failure: LineFailure | null): readonly 
       ...failure,
       code: 'unreadableMove',
       line: blamed.line,
+      number: blamed.number ?? failure.number,
+      side: null,
       text: blamed.text,
       why: `"${blamed.text}" cannot be read as a move; after it, ${failure.why}`,
     });

@@ -45,6 +45,8 @@ export interface PdnRemark<Code extends string> {
   readonly line: number;
   /** The text it is about, or a short explanation. */
   readonly text: string;
+  /** The move number written last, or null. */
+  readonly number: number | null;
 }
 
 /** One game of a file as it is written: its head, its text, how it ends. */

@@ -7,7 +7,6 @@ export type Corner = 0 | 1 | 2 | 3;
 
 /** Square 1 at the top left as seen from White: the numbering of this project, and of all the usual games. */
 export const TOP_LEFT: Corner = 2;
-export const BOTTOM_RIGHT: Corner = 1;
 
 /** The `GameType` tag as far as it was given: `25` alone, or `25,W,8,8,A0,0`. */
 export interface GameType {

@@ -1,13 +1,6 @@
 import type { GameId } from './game-id.ts';
 import { type PdnGame, type PdnMoveItem, tagOf } from './pdn-game.ts';
-import {
-  BOTTOM_RIGHT,
-  type Corner,
-  describeGameType,
-  gameOfType,
-  parseGameType,
-  TOP_LEFT,
-} from './pdn-gametype.ts';
+import { type Corner, describeGameType, gameOfType, parseGameType, TOP_LEFT } from './pdn-gametype.ts';
 
 /** How it is known which game a text is of. */
 export type IdentifiedBy = 'option' | 'gameType' | 'moves';
@@ -26,7 +19,7 @@ export type Identification =
 export function identify(game: PdnGame, asked: GameId | null, lastGuess: GameId | null): Identification {
   const tag = tagOf(game, 'GameType');
   const type = tag === null ? null : parseGameType(tag.value);
-  const corners = [...new Set([type?.corner ?? TOP_LEFT, TOP_LEFT, BOTTOM_RIGHT])];
+  const corners = [...new Set([TOP_LEFT, type?.corner ?? TOP_LEFT])];
   if (asked !== null) return { by: 'option', games: [asked], corners };
   if (tag !== null && type !== null) {
     const id = gameOfType(type.number);
@@ -45,7 +38,7 @@ function guess(game: PdnGame, lastGuess: GameId | null): Identification {
   const games = likely(name, countsPoints(game));
   if (games.length === 0) return { by: 'none', line, why: `no game played here has a square ${name}` };
   const first = games.filter((id) => id === lastGuess);
-  return { by: 'moves', games: [...new Set([...first, ...games])], corners: [TOP_LEFT, BOTTOM_RIGHT] };
+  return { by: 'moves', games: [...new Set([...first, ...games])], corners: [TOP_LEFT] };
 }
 
 function likely(largest: string, points: boolean): readonly GameId[] {

@@ -8,7 +8,8 @@ const COMMENT_KEPT = 65536;
 
 const TAG = /\[\s*([A-Za-z_][\w.-]*)\s*"((?:[^"\\\n]|\\.)*)"\s*\]/y;
 const LOOSE_TAG = /\[[ \t]*([A-Za-z_][\w.-]*)(?:[ \t]+"?|")([^\n]*)/y;
-const TAG_LINE = /\[[A-Za-z_][\w.-]*[ \t]+"[^\n]*"[ \t]*\]/y;
+const TAG_LINE = /[ \t]*\[[A-Za-z_][\w.-]*[ \t]+"[^\n]*"[ \t]*\]/y;
+const TAG_BEGINNING = /\n[ \t]{0,64}\[?$/;
 const BRACKET = /\[([^\]\n]*)\]?/y;
 
 interface OpenComment {
@@ -75,7 +76,7 @@ export class PdnLexer {
   #scanComment(comment: OpenComment, final: boolean): boolean {
     const close = this.#buffer.indexOf('}', this.#at);
     const inside = this.#buffer.slice(this.#at, close < 0 ? undefined : close);
-    const bracket = inside.indexOf('\n[');
+    const bracket = inside.search(/\n[ \t]{0,64}\[[A-Za-z_]/);
     if (bracket >= 0) return this.#scanTagInside(comment, this.#at + bracket, final);
     if (close >= 0) {
       this.#keep(comment, close);
@@ -83,8 +84,8 @@ export class PdnLexer {
       this.#closeComment(true);
       return true;
     }
-    const mayBeTag = !final && this.#buffer.endsWith('\n');
-    this.#keep(comment, this.#buffer.length - (mayBeTag ? 1 : 0));
+    const mayBeTag = final ? 0 : (TAG_BEGINNING.exec(inside)?.[0].length ?? 0);
+    this.#keep(comment, this.#buffer.length - mayBeTag);
     return false;
   }
 
@@ -95,7 +96,7 @@ export class PdnLexer {
       return false;
     TAG_LINE.lastIndex = bracket + 1;
     if (TAG_LINE.test(this.#buffer)) this.#closeComment(false);
-    else this.#keep(comment, bracket + 2);
+    else this.#keep(comment, bracket + 1);
     return true;
   }
 

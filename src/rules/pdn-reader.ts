@@ -48,14 +48,14 @@ class Draft {
     return this.lines[this.lines.length - 1] ?? [];
   }
 
-  defect(code: PdnTextDefectCode, line: number, text: string): void {
+  defect(code: PdnTextDefectCode, line: number, text: string, number: number | null = null): void {
     if (this.defects.filter((known) => known.code === code).length < MOST_REMARKS)
-      this.defects.push({ code, line, text });
+      this.defects.push({ code, line, text, number });
   }
 
   note(code: PdnTextNoteCode, line: number, text: string): void {
     if (this.notes.filter((known) => known.code === code).length < MOST_REMARKS)
-      this.notes.push({ code, line, text });
+      this.notes.push({ code, line, text, number: null });
   }
 }
 
@@ -135,7 +135,9 @@ export class PdnReader {
   #readTag(tag: PdnToken & { kind: 'tag' }): void {
     const known =
       this.#draft?.tags.some(({ name }) => name.toLowerCase() === tag.name.toLowerCase()) ?? false;
-    const newHead = known && (tag.apart || tag.name.toLowerCase() === 'event');
+    // Heads of games without moves follow one another: behind a blank line, or a new Event behind a Result.
+    const headIsFull = this.#draft?.tags.some(({ name }) => name.toLowerCase() === 'result') ?? false;
+    const newHead = known && (tag.apart || (headIsFull && tag.name.toLowerCase() === 'event'));
     if (this.#draft !== null && (this.#draft.begun || this.#draft.result !== null || newHead)) this.#finish();
     const draft = this.#started(tag.line);
     if (!tag.wellFormed) draft.note('malformedTag', tag.line, tag.name);
@@ -159,28 +161,41 @@ export class PdnReader {
   #readMove(move: PdnToken & { kind: 'move' }): void {
     const number = this.#number;
     this.#number = null;
+    const outside = this.#draft === null || (!this.#draft.begun && this.#draft.tags.length === 0);
     // Four digits alone, outside any game, are a year or the like.
-    if (this.#draft === null && move.digitsOnly && number === null) return;
-    this.#goOnOrBegin(move.line, number);
+    if (outside && move.digitsOnly && number === null) return;
+    if (this.#isBehindResult(move, number)) return;
     const { line, text, notation, squares } = move;
     this.#addBegun({ kind: 'move', line, number, text, notation, squares, strength: '' });
     if (number !== null && this.#draft?.lines.length === 1) this.#lastNumber = number;
   }
 
-  /** After a result a move belongs to the next game, unless its number goes on from the last one. */
-  #goOnOrBegin(line: number, number: number | null): void {
+  /**
+   * After a result a move begins the next game, unless its number goes on from the last one, or it has no number in a
+   * file whose games have heads: then it belongs to no game.
+   */
+  #isBehindResult({ line, text }: PdnToken & { kind: 'move' }, number: number | null): boolean {
     const draft = this.#draft;
-    if (draft === null || draft.result === null) return;
+    if (draft === null || draft.result === null) return false;
     const goesOn =
       number !== null && number > 1 && (number === this.#lastNumber || number === this.#lastNumber + 1);
-    if (!goesOn) {
-      this.#finish();
-      return;
+    if (goesOn) {
+      // A free-standing `*` in mid-game is the mark of a forced move.
+      if (draft.result.text !== '*')
+        draft.note('movesAfterResult', line, `moves go on after ${draft.result.text}`);
+      draft.result = null;
+      return false;
     }
-    // A free-standing `*` in mid-game is the mark of a forced move.
-    if (draft.result.text !== '*')
-      draft.note('movesAfterResult', line, `moves go on after ${draft.result.text}`);
-    draft.result = null;
+    if (number !== 1 && draft.tags.length > 0) {
+      draft.note(
+        'movesAfterResult',
+        line,
+        `${text} stands behind the result ${draft.result.text} and is left out`,
+      );
+      return true;
+    }
+    this.#finish();
+    return false;
   }
 
   #readResult({ text, line }: PdnToken & { kind: 'result' }): void {
@@ -188,7 +203,8 @@ export class PdnReader {
     const draft = this.#draft;
     if (draft === null) return;
     if (draft.lines.length > 1 || draft.tooDeep > 0) draft.resultInside = { text, line };
-    else draft.result = { text, line };
+    // `* 1-0`: the score says more. A second score belongs to what stands behind the first.
+    else if (draft.result === null || draft.result.text === '*') draft.result = { text, line };
   }
 
   #readStar({ line, glued }: PdnToken & { kind: 'star' }): void {
@@ -197,7 +213,7 @@ export class PdnReader {
     if (draft === null) return;
     if (glued) this.#mark('*');
     if (draft.lines.length > 1 || draft.tooDeep > 0) draft.resultInside = { text: '*', line };
-    else draft.result = { text: '*', line };
+    else draft.result ??= { text: '*', line };
   }
 
   #mark(text: string): void {
@@ -241,7 +257,7 @@ export class PdnReader {
     if (draft === null) return;
     // A word with digits among the moves may have been one; other words are remarks without braces.
     const wasMove = draft.begun && draft.result === null && /\d/.test(text);
-    if (wasMove) draft.defect('unreadableMove', line, text);
+    if (wasMove) draft.defect('unreadableMove', line, text, this.#number ?? this.#lastNumber);
     else draft.note('strayText', line, text);
   }
 

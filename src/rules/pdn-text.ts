@@ -11,7 +11,6 @@ export interface PdnDecoder {
  */
 export function createPdnDecoder(): PdnDecoder {
   const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-  const windows1252 = new TextDecoder('windows-1252');
   let utf16: InstanceType<typeof TextDecoder> | null = null;
   let held: Uint8Array = new Uint8Array(0);
   let started = false;
@@ -26,7 +25,7 @@ export function createPdnDecoder(): PdnDecoder {
         at += length;
         continue;
       }
-      text += utf8.decode(bytes.subarray(runStart, at)) + windows1252.decode(bytes.subarray(at, at + 1));
+      text += utf8.decode(bytes.subarray(runStart, at)) + String.fromCharCode(bytes[at] ?? 0);
       at += 1;
       runStart = at;
     }

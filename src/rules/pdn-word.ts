@@ -9,14 +9,17 @@ export interface PdnWord {
     | ({ readonly kind: 'move'; readonly digitsOnly: boolean } & PdnMoveText);
 }
 
-// Between squares: `-`, `x`, `:`, their typographical sisters, the Cyrillic х; padded with blanks, or broken behind it.
-const BETWEEN = '[ \\t]{0,3}[-x:X×хХ–—−][ \\t]{0,3}\\n?[ \\t]{0,3}';
+// Between squares: `-`, or `x`, `:` and the Cyrillic х; padded with blanks, or broken behind it.
+const PADDING = '[ \\t]{0,3}';
+const DASH = `${PADDING}[-–—−]${PADDING}\\n?${PADDING}`;
+const CAPTURE = `${PADDING}[x:X×хХ]${PADDING}\\n?${PADDING}`;
 // Russian archives mix а, с, е of their own alphabet into the names of squares.
 const NAME = '[a-jA-JасеАСЕ](?:10|[1-9])';
 
 const HALVES = /(?:1\/2|½)(?:[ \t]?[-:–][ \t]?(?:1\/2|½))?(?!\w)/y;
-const NUMERIC = new RegExp(`\\d{1,2}(?:${BETWEEN}\\d{1,2})+(?!\\w)`, 'y');
-const ALGEBRAIC = new RegExp(`${NAME}(?:(?:${BETWEEN})?${NAME})+(?!\\w)`, 'y');
+// A second padded dash is no part of a move: in `32-28 - 2. 28x19` Black's move is not known.
+const NUMERIC = new RegExp(`\\d{1,2}(?:(?:${CAPTURE}\\d{1,2})+|${DASH}\\d{1,2}(?:-\\d{1,2})*)(?!\\w)`, 'y');
+const ALGEBRAIC = new RegExp(`${NAME}(?:(?:${CAPTURE}|${DASH})?${NAME})+(?!\\w)`, 'y');
 const SHORT_ALGEBRAIC = /[a-h][-x:]?[a-h][1-8](?!\w)/y;
 const FOUR_DIGITS = /\d{4}(?![\w.])/y;
 const NUMBER = /(\d{1,4})(?!\w)(?:[ \t]?(\.{1,3}|…))?/y;

@@ -151,9 +151,8 @@ class Movetext {
     this.#setUp();
     const number = Math.floor(this.#turn / 2) + 1;
     const isFirst = this.#turn % 2 === 0;
-    if (isFirst) this.#words.push(`${number}.`);
-    else if (!this.#answers) this.#words.push(`${number}...`);
-    this.#words.push(text);
+    const told = isFirst ? `${number}. ` : this.#answers ? '' : `${number}... `;
+    this.#words.push(`${told}${text}`);
     this.#answers = isFirst;
     this.#shown = plainFen(this.#rules.play(before, move));
   }
