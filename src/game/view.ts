@@ -58,6 +58,7 @@ export type ButtonMeaning =
   | 'confirmSlider'
   | 'acceptSpin'
   | 'restoreCapture'
+  | 'judgeCard'
   | 'acceptDraw'
   | 'takeback'
   | 'offerOrResign';

@@ -1,0 +1,89 @@
+import { guidanceFor, nodeNow, placementNow, standingOf } from '../recogniser/recogniser.ts';
+import type { Algebraic, Square } from '../rules/rules.ts';
+import type { AlarmCode } from './event.ts';
+import { type Alarm, change, type Draft, type Session } from './session.ts';
+import { mustCapture, progressNow, turnOf } from './turn.ts';
+
+/** Off track so long without an edge, a spin or a choice, ms (design.md: alarms are late). */
+const PATIENCE_MS = 3000;
+
+/** When the board is to be looked at for an alarm, or null. */
+export function alarmDue(session: Session): number | null {
+  if (session.over !== null || session.alarmJudged || session.wheelTurns) return null;
+  return placementNow(session.recogniser) === null ? null : session.lastActivity + PATIENCE_MS;
+}
+
+export function judgeAlarm(draft: Draft, t: number): void {
+  const due = alarmDue(draft.session);
+  if (due === null || due > t) return;
+  change(draft, { alarmJudged: true });
+  if (standingOf(draft.session.recogniser).kind !== 'offTrack') return;
+  const alarm = alarmFor(draft.session);
+  const { alarm: told } = draft.session;
+  if (told !== null && sameSquares(told, alarm)) return;
+  change(draft, { alarm });
+  draft.events.push({ t, type: 'alarm', side: sideNow(draft.session), ...alarm });
+}
+
+/** Takes the alarm back as soon as the board is on track again. */
+export function liftAlarm(draft: Draft, t: number): void {
+  if (draft.session.alarm === null) return;
+  if (draft.session.over === null && standingOf(draft.session.recogniser).kind === 'offTrack') return;
+  change(draft, { alarm: null });
+  draft.events.push({
+    t,
+    type: 'alarm',
+    code: 'clear',
+    side: sideNow(draft.session),
+    restore: [],
+    remove: [],
+  });
+}
+
+/** What is wrong with the board now, and how to put it right; for guidance at once, for the alarm after 3 s. */
+export function alarmFor(session: Session): Alarm {
+  const { restore, remove } = guidanceFor(session.recogniser);
+  return { code: codeFor(session, restore, remove), restore, remove };
+}
+
+function codeFor(session: Session, restore: readonly Algebraic[], remove: readonly Algebraic[]): AlarmCode {
+  if (session.plies.length === 0 && restore.length + remove.length > 2) return 'setUp';
+  if (restore.length > 1 || remove.length > 1) return 'displaced';
+  const node = nodeNow(session.recogniser);
+  const { rules } = session.setup;
+  const { position } = node.progress;
+  const [lifted] = restore;
+  const square = lifted === undefined ? null : rules.board.squareAt(lifted);
+  const piece = square === null ? undefined : position.pieces.get(square);
+  if (square === null || piece === undefined) return hasHalfKing(session, remove) ? 'halfKing' : 'displaced';
+  if (piece.side !== position.turn) return remove.length === 0 ? 'wrongCapture' : 'wrongSide';
+  const needs = turnOf(session)?.needs;
+  if (needs === 'spin') return 'spinDue';
+  if (needs === 'slider') return 'sliderDue';
+  if (hasMove(session, square)) return 'wrongSquare';
+  return mustCapture(rules, progressNow(session)) ? 'captureDue' : 'wrongPiece';
+}
+
+function hasMove(session: Session, square: Square): boolean {
+  const { position } = progressNow(session);
+  return session.setup.rules.moves(position).some(({ from }) => from === square);
+}
+
+/** A disc too many on a king's way: the king may have left one of its two behind. */
+function hasHalfKing(session: Session, remove: readonly Algebraic[]): boolean {
+  const { rules } = session.setup;
+  const { position } = progressNow(session);
+  return remove.some((at) =>
+    rules
+      .moves(position)
+      .some(({ from, to }) => position.pieces.get(from)?.kind === 'king' && rules.board.squareAt(at) === to),
+  );
+}
+
+function sideNow(session: Session) {
+  return progressNow(session).position.turn;
+}
+
+function sameSquares(a: Alarm, b: Alarm): boolean {
+  return a.restore.join() === b.restore.join() && a.remove.join() === b.remove.join();
+}

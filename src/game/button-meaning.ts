@@ -1,0 +1,37 @@
+import { actThatLies, standingOf } from '../recogniser/recogniser.ts';
+import { opponentOf, type Side } from '../rules/rules.ts';
+import type { Seat } from './input.ts';
+import type { Session } from './session.ts';
+import { takebackTarget } from './takeback.ts';
+import { choicesOf, progressNow, turnOf } from './turn.ts';
+import type { ButtonMeaning } from './view.ts';
+
+/** A draw offer stands so long, ms. */
+const OFFER_MS = 30_000;
+
+/** The one meaning that a player's button has now (design.md, table of buttons); null: none. */
+export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeaning | null {
+  if (session.over !== null) return null;
+  const side = session.setup.seats[seat];
+  const turn = turnOf(session);
+  const lies = actThatLies(session.recogniser, t);
+  if (lies !== null && lies.node.progress.position.turn === side) return 'confirm';
+  if (turn?.needs === 'answer') return turn.side === side ? null : 'judgeCard';
+  if (turn?.side === side) {
+    if (turn.needs === 'slider' && choicesOf(session).length > 0) return 'confirmSlider';
+    if (turn.needs === 'spin' && session.earlySpin !== null) return 'acceptSpin';
+    if (mayForce(session)) return 'restoreCapture';
+  }
+  if (takebackTarget(session) !== null) return 'takeback';
+  if (offeredTo(session, side, t)) return 'acceptDraw';
+  return turn?.side === side && standingOf(session.recogniser).kind === 'atRest' ? 'offerOrResign' : null;
+}
+
+/** `huffRemedy: alsoForce`: the player may have the missed capture restored and made. */
+function mayForce(session: Session): boolean {
+  return session.setup.rules.ruleSet.huffRemedy === 'alsoForce' && progressNow(session).due !== null;
+}
+
+function offeredTo({ drawOffer }: Session, side: Side, t: number): boolean {
+  return drawOffer !== null && drawOffer.by === opponentOf(side) && t - drawOffer.t <= OFFER_MS;
+}

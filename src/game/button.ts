@@ -1,0 +1,166 @@
+import { forced } from '../recogniser/recogniser.ts';
+import { opponentOf, type Side } from '../rules/rules.ts';
+import { answer } from './answer.ts';
+import { meaningOf } from './button-meaning.ts';
+import { declare } from './ending.ts';
+import type { Seat } from './input.ts';
+import { type ButtonState, change, type Draft, type HeldStage, type Session } from './session.ts';
+import { confirmHighlighted, highlight } from './slider.ts';
+import { askTakeback, restoreCapture } from './takeback.ts';
+import { turnOf } from './turn.ts';
+import { recognised } from './understood.ts';
+import { actForced, spun } from './wheel.ts';
+
+const DOUBLE_MS = 1000;
+const RESIGN_MS = 5000;
+/** When each stage of being held is reached, ms after the press (design.md, table of buttons). */
+const STAGES: readonly { readonly stage: HeldStage; readonly after: number }[] = [
+  { stage: 'short', after: 1000 },
+  { stage: 'long', after: 3000 },
+  { stage: 'jammed', after: 30_000 },
+];
+const SEATS = ['bottom', 'top'] as const;
+
+/** A button goes down or up. A press counts when the button is let go. */
+export function buttonMoved(draft: Draft, t: number, seat: Seat, down: boolean): void {
+  const state = draft.session.buttons[seat];
+  if (down === (state.down !== null)) return;
+  if (down) {
+    setButton(draft, seat, { down: { since: t, stage: 'pressed' }, spent: false });
+    return;
+  }
+  setButton(draft, seat, { down: null, spent: false });
+  if (state.down?.stage === 'jammed') unjam(draft, seat);
+  else if (!state.spent && draft.session.over === null) pressed(draft, t, seat);
+}
+
+/** When a button that is down reaches its next stage, or null. */
+export function buttonDeadline({ buttons }: Session): number | null {
+  const times = SEATS.flatMap((seat) => {
+    const next = nextStage(buttons[seat]);
+    return next === null ? [] : [next.at];
+  });
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Carries out what being held so long means. */
+export function buttonsHeld(draft: Draft, t: number): void {
+  for (const seat of SEATS) {
+    const state = draft.session.buttons[seat];
+    const next = nextStage(state);
+    if (next === null || next.at > t || state.down === null) continue;
+    setButton(draft, seat, { down: { since: state.down.since, stage: next.stage } });
+    held(draft, t, seat, next.stage);
+  }
+}
+
+function nextStage({ down }: ButtonState): { readonly stage: HeldStage; readonly at: number } | null {
+  if (down === null) return null;
+  const reached = STAGES.findIndex(({ stage }) => stage === down.stage);
+  const next = STAGES[reached + 1];
+  return next === undefined ? null : { stage: next.stage, at: down.since + next.after };
+}
+
+function held(draft: Draft, t: number, seat: Seat, stage: HeldStage): void {
+  const { session } = draft;
+  if (stage === 'jammed') jam(draft, t, seat);
+  if (session.over !== null || session.buttons[seat].spent) return;
+  const meaning = meaningOf(session, seat, t);
+  if (stage === 'short' && meaning === 'judgeCard') {
+    spend(draft, [seat]);
+    answer(draft, t, false);
+  }
+  if (stage === 'short' && meaning === 'confirmSlider' && session.setup.wheelChooses === false) {
+    spend(draft, [seat]);
+    confirmHighlighted(draft, t);
+  }
+  if (stage === 'long') heldLong(draft, t, seat, meaning === 'offerOrResign');
+}
+
+/** Both held: a draw is agreed. One alone, at rest in his own turn: a press within 5 s resigns. */
+function heldLong(draft: Draft, t: number, seat: Seat, mayResign: boolean): void {
+  const { buttons } = draft.session;
+  if (SEATS.every((one) => isLong(buttons[one]))) {
+    spend(draft, SEATS);
+    declare(draft, t, { winner: null, reason: 'agreed' });
+  } else if (mayResign) {
+    spend(draft, [seat]);
+    setButton(draft, seat, { resignUntil: t + RESIGN_MS });
+  }
+}
+
+function isLong({ down }: ButtonState): boolean {
+  return down?.stage === 'long' || down?.stage === 'jammed';
+}
+
+function pressed(draft: Draft, t: number, seat: Seat): void {
+  const { session } = draft;
+  const side = session.setup.seats[seat];
+  const meaning = meaningOf(session, seat, t);
+  switch (meaning) {
+    case 'confirm':
+      recognised(draft, forced(session.recogniser, t));
+      break;
+    case 'judgeCard':
+      answer(draft, t, true);
+      break;
+    case 'confirmSlider':
+      if (session.setup.wheelChooses === false) highlight(draft, 1);
+      else confirmHighlighted(draft, t);
+      break;
+    case 'acceptSpin':
+      if (session.earlySpin !== null) spun(draft, t, session.earlySpin);
+      break;
+    case 'restoreCapture':
+      restoreCapture(draft, t);
+      break;
+    case 'acceptDraw':
+      declare(draft, t, { winner: null, reason: 'agreed' });
+      break;
+    case 'takeback':
+      askTakeback(draft, t, side);
+      break;
+    case 'offerOrResign':
+      offerOrResign(draft, t, seat);
+      break;
+    case null:
+      // The opponent's button is an act of his: what lies complete stands.
+      if (turnOf(session)?.side !== undefined) actForced(draft, t);
+  }
+}
+
+/** Armed by holding: resign. Else two presses within a second offer a draw. */
+function offerOrResign(draft: Draft, t: number, seat: Seat): void {
+  const state = draft.session.buttons[seat];
+  const side: Side = draft.session.setup.seats[seat];
+  if (t <= state.resignUntil) {
+    declare(draft, t, { winner: opponentOf(side), reason: 'resigned' });
+  } else if (t - state.lastPress <= DOUBLE_MS) {
+    change(draft, { drawOffer: { by: side, t } });
+    setButton(draft, seat, { lastPress: Number.NEGATIVE_INFINITY });
+  } else {
+    setButton(draft, seat, { lastPress: t });
+  }
+  actForced(draft, t);
+}
+
+function jam(draft: Draft, t: number, seat: Seat): void {
+  const fault = { code: 'button', part: seat } as const;
+  setButton(draft, seat, { spent: true });
+  change(draft, { faults: [...draft.session.faults, fault] });
+  draft.events.push({ t, type: 'fault', ...fault });
+}
+
+function unjam(draft: Draft, seat: Seat): void {
+  const faults = draft.session.faults.filter(({ code, part }) => code !== 'button' || part !== seat);
+  change(draft, { faults });
+}
+
+function spend(draft: Draft, seats: readonly Seat[]): void {
+  for (const seat of seats) setButton(draft, seat, { spent: true });
+}
+
+function setButton(draft: Draft, seat: Seat, changes: Partial<ButtonState>): void {
+  const { buttons } = draft.session;
+  change(draft, { buttons: { ...buttons, [seat]: { ...buttons[seat], ...changes } } });
+}

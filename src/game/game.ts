@@ -1,0 +1,13 @@
+/**
+ * One game on one board: inputs in, events, effects and a view out; pure. The one public entry of this folder.
+ */
+export type { Effect } from './effect.ts';
+export type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
+export type { Input, Seat } from './input.ts';
+export { newSession } from './new-session.ts';
+export { resumeSession } from './resume.ts';
+export type { Session, SessionSetup } from './session.ts';
+export { sectorAt } from './spin.ts';
+export { nextDeadline, type StepResult, step } from './step.ts';
+export type * from './view.ts';
+export { viewOf } from './view-of.ts';

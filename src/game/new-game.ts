@@ -1,0 +1,32 @@
+import { bitsOf, movedTo, standingOf } from '../recogniser/recogniser.ts';
+import { FRESH, startNode } from './new-session.ts';
+import { change, type Draft, type Session } from './session.ts';
+import { progressNow } from './turn.ts';
+
+/** The start position must stand so long to begin a new game, ms. */
+const HELD_MS = 2000;
+
+/** When a start position that has been set up begins a new game, or null. */
+export function newGameDue(session: Session): number | null {
+  return isSetUp(session) ? session.recogniser.lastEdge + HELD_MS : null;
+}
+
+export function startAnew(draft: Draft, t: number): void {
+  const due = newGameDue(draft.session);
+  if (due === null || due > t) return;
+  const { session } = draft;
+  const { rules } = session.setup;
+  const node = startNode(session.game, rules.begin(rules.start()));
+  draft.events.push({ t, type: 'newGame' });
+  change(draft, { ...FRESH, recogniser: movedTo({ ...session.recogniser, announced: null }, node) });
+}
+
+/** Pieces stand as at the start of a game, and the game stands elsewhere. */
+function isSetUp(session: Session): boolean {
+  const { recogniser, setup, plies, over } = session;
+  const { raw } = recogniser;
+  if (raw === null || raw.light.length > 0 || (plies.length === 0 && over === null)) return false;
+  const start = bitsOf(setup.rules.start().pieces.keys());
+  if (raw.dark.lo !== start.lo || raw.dark.hi !== start.hi) return false;
+  return over !== null || standingOf(recogniser).kind !== 'atRest' || progressNow(session).outcome !== null;
+}

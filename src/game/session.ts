@@ -1,0 +1,136 @@
+import type { Game, Recogniser } from '../recogniser/recogniser.ts';
+import type {
+  Algebraic,
+  Move,
+  Notch,
+  Outcome,
+  Position,
+  Progress,
+  Rules,
+  Sector,
+  Side,
+  SliderAction,
+  SliderId,
+  Spinner,
+  Square,
+} from '../rules/rules.ts';
+import type { Effect } from './effect.ts';
+import type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
+import type { Seat } from './input.ts';
+
+/** What a game is played with. */
+export interface SessionSetup {
+  readonly rules: Rules;
+  /** Null on a board without a wheel. */
+  readonly spinner: Spinner | null;
+  readonly seats: { readonly bottom: Side; readonly top: Side };
+  /** Where this game begins. */
+  readonly start: Position;
+  /** sujet-verbe: whether cards are drawn. */
+  readonly cards: boolean;
+  /** Sliders are chosen with the wheel (default); false: a press moves on, held 1 s confirms. */
+  readonly wheelChooses?: boolean;
+}
+
+/** One half-move as it was understood, with the game before it. */
+export type Ply = { readonly side: Side; readonly before: Progress; readonly sector: Spun | null } & (
+  | {
+      readonly kind: 'move';
+      readonly move: Move;
+      readonly fields: MoveFields;
+      readonly huffed: Square | null;
+      /** It was answered wrongly: the pieces went back and the turn passed (sujet-verbe). */
+      readonly undone: boolean;
+    }
+  | { readonly kind: 'claim'; readonly huffed: Square }
+  | { readonly kind: 'slider'; readonly action: SliderAction }
+);
+
+/** Where the wheel stopped in this turn. */
+export type Spun = Sector | 'border';
+
+/** A slider on its way: first `ordered`, then, once the board is still, an effect. */
+export interface SliderWork {
+  readonly slider: SliderId;
+  readonly notch: Notch;
+  /** When the effect was given, or null while the board is not still. */
+  readonly given: number | null;
+}
+
+/** A piece that is to fall: its square must go off by itself. */
+export interface PendingFall {
+  readonly square: Square;
+  readonly until: number;
+}
+
+export interface Alarm {
+  readonly code: AlarmCode;
+  readonly restore: readonly Algebraic[];
+  readonly remove: readonly Algebraic[];
+}
+
+export interface Fault {
+  readonly code: FaultCode;
+  readonly square?: Algebraic;
+  readonly part?: string;
+}
+
+/** How long a button has been held: each stage has its meaning, and means it once. */
+export type HeldStage = 'pressed' | 'short' | 'long' | 'jammed';
+
+/** One player's button; times in ms. */
+export interface ButtonState {
+  /** Null while it is up. */
+  readonly down: { readonly since: number; readonly stage: HeldStage } | null;
+  /** Being held has meant something: letting go means nothing. */
+  readonly spent: boolean;
+  /** The last press that meant nothing else: two within a second offer a draw. */
+  readonly lastPress: number;
+  /** Held 3 s at rest: a press until then resigns. */
+  readonly resignUntil: number;
+}
+
+/** One game on one board: an immutable value. */
+export interface Session {
+  readonly setup: SessionSetup;
+  readonly game: Game;
+  readonly recogniser: Recogniser;
+  readonly plies: readonly Ply[];
+  /** Where the wheel stopped in this turn; null before. */
+  readonly sector: Spun | null;
+  readonly wheelTurns: boolean;
+  /** A valid spin that came before the turn in which it could count: its player may accept it. */
+  readonly earlySpin: Spun | null;
+  /** Index into the slider choices, or null. */
+  readonly highlighted: number | null;
+  /** Sliders of this turn's colour that did not move. */
+  readonly brokenSliders: readonly SliderId[];
+  readonly sliderWork: readonly SliderWork[];
+  readonly pendingFall: PendingFall | null;
+  /** A card is to be answered for the last ply. */
+  readonly answerDue: boolean;
+  readonly buttons: { readonly [seat in Seat]: ButtonState };
+  readonly drawOffer: { readonly by: Side; readonly t: number } | null;
+  readonly takebackAsked: { readonly by: Side; readonly t: number } | null;
+  readonly alarm: Alarm | null;
+  readonly faults: readonly Fault[];
+  /** The last edge, spin or choice; alarms wait for three seconds without any. */
+  readonly lastActivity: number;
+  readonly alarmJudged: boolean;
+  /** When the result of the act that ended the game is declared; null while the game goes on. */
+  readonly endsAt: number | null;
+  /** The declared result. */
+  readonly over: Outcome | null;
+  readonly turnTold: { readonly side: Side; readonly needs: Needs } | null;
+}
+
+/** A step under way: the session as it changes, and what it has brought so far. */
+export interface Draft {
+  session: Session;
+  readonly events: GameEvent[];
+  readonly effects: Effect[];
+}
+
+export function change(draft: Draft, changes: Partial<Session>): void {
+  draft.session = { ...draft.session, ...changes };
+}

@@ -1,0 +1,191 @@
+import {
+  expectFall,
+  fallMissed,
+  finalised,
+  forced,
+  has,
+  movedTo,
+  placementNow,
+  standingOf,
+} from '../recogniser/recogniser.ts';
+import type { Notch, SliderAction, SliderId, Square } from '../rules/rules.ts';
+import { notchOf } from '../rules/rules.ts';
+import { startNode } from './new-session.ts';
+import { change, type Draft, type Ply, type Session, type SliderWork } from './session.ts';
+import { choicesOf, progressNow } from './turn.ts';
+import { recognised, withdraw } from './understood.ts';
+
+/** The board must have been still so long before a trap opens, ms. */
+const STILL_MS = 500;
+/** An action that could not begin within this is dropped, ms. */
+const EFFECT_MS = 2000;
+/** A swallowed piece's square goes off within this (blink, ramp, fall), ms (design.md). */
+const FALL_MS = 1500;
+
+/** The wheel, turned gently, moves the highlight. */
+export function highlight(draft: Draft, by: 1 | -1): void {
+  const choices = choicesOf(draft.session);
+  if (choices.length === 0) return;
+  const { highlighted } = draft.session;
+  const next = highlighted === null ? (by === 1 ? 0 : choices.length - 1) : highlighted + by;
+  change(draft, { highlighted: (next + choices.length) % choices.length });
+}
+
+/** A notch is chosen. One that the wheel has not given is no choice. */
+export function choose(draft: Draft, t: number, slider: SliderId, notch: Notch): void {
+  change(draft, { lastActivity: t, alarmJudged: false });
+  if (draft.session.over !== null) return;
+  recognised(draft, forced(draft.session.recogniser, t));
+  const action = choicesOf(draft.session).find((one) => one.slider === slider && one.notch === notch);
+  if (action !== undefined) act(draft, t, action);
+}
+
+/** Confirms the highlighted choice; false if there is none. */
+export function confirmHighlighted(draft: Draft, t: number): boolean {
+  const action = choicesOf(draft.session)[draft.session.highlighted ?? -1];
+  if (action === undefined) return false;
+  choose(draft, t, action.slider, action.notch);
+  return true;
+}
+
+function act(draft: Draft, t: number, action: SliderAction): void {
+  const { session } = draft;
+  const { rules } = session.setup;
+  const before = progressNow(session);
+  const side = before.position.turn;
+  const ply: Ply = { kind: 'slider', side, before, sector: session.sector, action };
+  const moved = movedTo(
+    finalised(session.recogniser),
+    startNode(session.game, rules.advance(before, action)),
+  );
+  const { fell, slider, notch } = action;
+  change(draft, {
+    plies: [...session.plies, ply],
+    sector: null,
+    earlySpin: null,
+    highlighted: null,
+    drawOffer: session.drawOffer?.by === side ? session.drawOffer : null,
+    takebackAsked: null,
+    recogniser: fell === null ? moved : expectFall(moved, fell),
+    pendingFall: fell === null ? null : { square: fell, until: t + FALL_MS },
+    sliderWork: [...session.sliderWork, ...worksFor(session, slider, notch)],
+  });
+  draft.events.push({
+    t,
+    type: 'slider',
+    side,
+    slider,
+    position: notch,
+    fell: fell === null ? [] : [fell],
+  });
+}
+
+/** With `recloseTraps` the slider goes back to neutral as soon as the action is over. */
+function worksFor({ setup }: Session, slider: SliderId, notch: Notch): readonly SliderWork[] {
+  const there: SliderWork = { slider, notch, given: null };
+  return setup.rules.ruleSet.recloseTraps ? [there, { slider, notch: 'N', given: null }] : [there];
+}
+
+/** When the next slider can be set in motion, if the board stays still; null if none waits or a piece is in the hand. */
+export function sliderDue(session: Session): number | null {
+  const [next] = session.sliderWork;
+  if (next === undefined || next.given !== null || !isClear(session)) return null;
+  return Math.max(session.recogniser.lastEdge + STILL_MS, session.recogniser.t);
+}
+
+/** Gives the effect for the first slider that waits, once the board is still and no piece is in the hand. */
+export function giveSliderWork(draft: Draft, t: number): void {
+  const { session } = draft;
+  const [next, ...others] = session.sliderWork;
+  if (next === undefined || next.given !== null || !isClear(session)) return;
+  if (t < session.recogniser.lastEdge + STILL_MS) return;
+  change(draft, { sliderWork: [{ ...next, given: t }, ...others] });
+  draft.effects.push({ kind: 'moveSlider', slider: next.slider, notch: next.notch, deadline: t + EFFECT_MS });
+  const { pendingFall } = session;
+  if (pendingFall !== null && opens(session, next) === pendingFall.square) {
+    change(draft, { pendingFall: { ...pendingFall, until: t + FALL_MS } });
+  }
+}
+
+function isClear({ recogniser }: Session): boolean {
+  return standingOf(recogniser).kind === 'atRest';
+}
+
+function opens({ setup }: Session, { slider, notch }: SliderWork): Square | null {
+  const found = setup.rules.layout?.sliders.find(({ id }) => id === slider);
+  if (found === undefined) return null;
+  if (notch === 'N') return null;
+  return notch === 'L' ? found.left : found.right;
+}
+
+/** The actuators report the end of a slider's travel. */
+export function sliderDone(draft: Draft, t: number, slider: SliderId, ok: boolean): void {
+  const { session } = draft;
+  const [current, ...others] = session.sliderWork;
+  if (current?.slider !== slider || current.given === null) return;
+  change(draft, { sliderWork: others });
+  if (!ok) failed(draft, t, slider);
+}
+
+/** The slider did not move: the action is undone, another of the colour is chosen; where none works, the wheel is spun again. */
+function failed(draft: Draft, t: number, slider: SliderId): void {
+  const { session } = draft;
+  const fault = { code: 'slider', part: slider } as const;
+  draft.events.push({ t, type: 'fault', ...fault });
+  change(draft, { faults: [...session.faults, fault], sliderWork: [] });
+  const ply = session.plies.at(-1);
+  if (ply?.kind !== 'slider' || ply.action.slider !== slider) return;
+  const node = startNode(session.game, ply.before);
+  const { fell } = ply.action;
+  const recogniser = fell === null ? session.recogniser : fallMissed(session.recogniser, fell);
+  withdraw(draft, t);
+  change(draft, {
+    pendingFall: null,
+    brokenSliders: [...draft.session.brokenSliders, slider],
+    recogniser: movedTo(recogniser, node),
+  });
+  if (choicesOf(draft.session).length === 0) change(draft, { sector: null, brokenSliders: [] });
+}
+
+/** Until when the swallowed piece's square is to go off, or null. */
+export function fallDue({ pendingFall }: Session): number | null {
+  return pendingFall?.until ?? null;
+}
+
+/** The piece has gone; or its time is up: a fault, and the door closes and opens once more. */
+export function judgeFall(draft: Draft, t: number): void {
+  const { session } = draft;
+  const { pendingFall: pending, recogniser } = session;
+  if (pending === null) return;
+  const placement = placementNow(recogniser);
+  if (placement === null || !has(placement.dark, pending.square)) {
+    change(draft, { pendingFall: null });
+    return;
+  }
+  if (t < pending.until) return;
+  const square = session.setup.rules.board.nameOf(pending.square);
+  const fault = { code: 'trapJam', square } as const;
+  draft.events.push({ t, type: 'fault', ...fault });
+  change(draft, {
+    pendingFall: null,
+    recogniser: fallMissed(recogniser, pending.square),
+    faults: [...session.faults, fault],
+    sliderWork: [
+      ...session.sliderWork.filter(({ given }) => given === null),
+      ...again(session, pending.square),
+    ],
+  });
+}
+
+function again({ setup, plies }: Session, square: Square): readonly SliderWork[] {
+  const ply = plies.at(-1);
+  if (ply?.kind !== 'slider' || ply.action.fell !== square || setup.rules.layout === null) return [];
+  const { slider, notch } = ply.action;
+  const found = setup.rules.layout.sliders.find(({ id }) => id === slider);
+  if (found === undefined) return [];
+  const shut = notchOf(found, ply.before.position.openTraps);
+  return [
+    { slider, notch: shut, given: null },
+    { slider, notch, given: null },
+  ];
+}

@@ -1,0 +1,73 @@
+import { type Node, nodeNow } from '../recogniser/recogniser.ts';
+import {
+  type Outcome,
+  opponentOf,
+  type Progress,
+  type Rules,
+  type Side,
+  type SliderAction,
+} from '../rules/rules.ts';
+import type { Needs } from './event.ts';
+import type { Session } from './session.ts';
+
+/** The game with all that was announced. */
+export function progressNow(session: Session): Progress {
+  return nodeNow(session.recogniser).progress;
+}
+
+/** Whether the side to move must capture, and so does not spin. */
+export function mustCapture(rules: Rules, { position }: Progress): boolean {
+  const [first] = rules.moves(position);
+  return first !== undefined && first.captured.length > 0;
+}
+
+/** Whose turn it is, and what it asks for now; null when the game is over or about to be. */
+export function turnOf(session: Session): { readonly side: Side; readonly needs: Needs } | null {
+  if (session.over !== null || endOf(session) !== null) return null;
+  const { rules } = session.setup;
+  const progress = progressNow(session);
+  const side = progress.position.turn;
+  if (session.answerDue) return { side: opponentOf(side), needs: 'answer' };
+  if (!rules.ruleSet.traps || mustCapture(rules, progress)) return { side, needs: 'move' };
+  switch (session.sector) {
+    case null:
+      return { side, needs: 'spin' };
+    case 'border':
+      return { side, needs: rules.ruleSet.borderChoice === 'playerChooses' ? 'slider' : 'spin' };
+    case 'piece':
+      return { side, needs: 'move' };
+    case 'orange':
+    case 'green':
+      return { side, needs: 'slider' };
+  }
+}
+
+/** What the mover may do with the sliders now. */
+export function choicesOf(session: Session): readonly SliderAction[] {
+  if (turnOf(session)?.needs !== 'slider') return [];
+  const { position } = progressNow(session);
+  const colour = session.sector === 'orange' || session.sector === 'green' ? session.sector : undefined;
+  return session.setup.rules
+    .sliderActions(position, colour)
+    .filter(({ slider }) => !session.brokenSliders.includes(slider));
+}
+
+/** The end that the position brings, declared or not. A card still to be answered, or a huff still to be claimed, holds it up. */
+export function endOf(session: Session): Outcome | null {
+  if (session.answerDue) return null;
+  const { progress } = nodeNow(session.recogniser);
+  return progress.outcome ?? (isStuck(nodeNow(session.recogniser)) ? lostBy(progress.position.turn) : null);
+}
+
+function lostBy(side: Side): Outcome {
+  return { winner: opponentOf(side), reason: 'noMoves' };
+}
+
+/** A huff is due, but neither with nor without it has the claimant a move, and it does not win. */
+function isStuck({ progress, game: { rules } }: Node): boolean {
+  if (progress.huffable.length === 0 || rules.moves(progress.position).length > 0) return false;
+  return progress.huffable.every((square) => {
+    const { outcome } = rules.advance(progress, { kind: 'huff', square });
+    return outcome !== null && outcome.winner !== progress.position.turn;
+  });
+}

@@ -1,0 +1,119 @@
+import type { Candidate, Result, Understood } from '../recogniser/recogniser.ts';
+import type { Progress, Square } from '../rules/rules.ts';
+import { liftAlarm } from './alarm.ts';
+import type { GameEvent, MoveFields } from './event.ts';
+import { change, type Draft, type Ply } from './session.ts';
+
+/** The recogniser has moved on: keeps it, and takes over what it understood. */
+export function recognised(draft: Draft, { recogniser, understood }: Result): void {
+  if (recogniser !== draft.session.recogniser) change(draft, { recogniser });
+  if (understood.length > 0) {
+    // An alarm that these acts put right is lifted before them.
+    liftAlarm(draft, understood[0]?.t ?? recogniser.t);
+    take(draft, understood);
+  }
+}
+
+/** Plies, events, and what a new act ends (offers, sectors, alarms). */
+function take(draft: Draft, understood: readonly Understood[]): void {
+  for (const one of understood) {
+    switch (one.kind) {
+      case 'act':
+        actDone(draft, one.act, one.revises, one.t);
+        break;
+      case 'withdrawn':
+        withdraw(draft, one.t);
+        break;
+      case 'setAside':
+        change(draft, { faults: [...draft.session.faults, { code: one.code, square: one.at }] });
+        draft.events.push({ t: one.t, type: 'fault', code: one.code, square: one.at });
+        break;
+      case 'released':
+        change(draft, { faults: draft.session.faults.filter(({ square }) => square !== one.at) });
+        break;
+    }
+  }
+}
+
+function actDone(draft: Draft, act: Candidate, revises: boolean, t: number): void {
+  const { session } = draft;
+  const replaced = revises ? session.plies.at(-1) : undefined;
+  const plies = revises ? session.plies.slice(0, -1) : session.plies;
+  const before = act.node.progress;
+  const ply = plyOf(act, before, revises ? (replaced?.sector ?? null) : session.sector);
+  draft.events.push(...eventsOf(ply, replaced, t));
+  change(draft, {
+    plies: [...plies, ply],
+    sector: null,
+    earlySpin: session.earlySpin,
+    brokenSliders: [],
+    highlighted: null,
+    answerDue: session.setup.cards && ply.kind === 'move',
+    drawOffer: session.drawOffer?.by === ply.side ? session.drawOffer : null,
+    takebackAsked: null,
+  });
+}
+
+function plyOf(act: Candidate, before: Progress, sector: Ply['sector']): Ply {
+  const side = before.position.turn;
+  if (act.move === null) {
+    if (act.huffed === null) throw new Error('an act is a move or a huff');
+    return { kind: 'claim', side, before, sector, huffed: act.huffed };
+  }
+  return {
+    kind: 'move',
+    side,
+    before,
+    sector,
+    move: act.move,
+    fields: fieldsOf(act, act.move, side),
+    huffed: act.huffed,
+    undone: false,
+  };
+}
+
+function fieldsOf(
+  act: Candidate,
+  move: NonNullable<Candidate['move']>,
+  side: MoveFields['side'],
+): MoveFields {
+  return {
+    side,
+    from: move.from,
+    to: move.to,
+    captured: move.captured,
+    path: move.routes[0]?.path ?? [move.from, move.to],
+    crowned: move.crowned,
+    fell: move.fell,
+    omitted: act.omitted,
+  };
+}
+
+/** `replaced`: the ply that this one revises. A revision does not repeat its huff; a huff too many is taken back with its move. */
+function eventsOf(ply: Ply, replaced: Ply | undefined, t: number): readonly GameEvent[] {
+  const { side } = ply;
+  const claimed = huffedBy(ply);
+  const huff: readonly GameEvent[] = claimed === null ? [] : [{ t, type: 'huff', side, square: claimed }];
+  const move: readonly GameEvent[] = ply.kind === 'move' ? [{ t, type: 'move', ...ply.fields }] : [];
+  if (replaced === undefined) return [...huff, ...move];
+  if (ply.kind === 'move' && huffedBy(replaced) === claimed) return [{ t, type: 'revised', ...ply.fields }];
+  return [{ t, type: 'takeback', side }, ...huff, ...move];
+}
+
+function huffedBy(ply: Ply): Square | null {
+  return ply.kind === 'slider' ? null : ply.huffed;
+}
+
+/** The last ply is no more; what the wheel had said before it holds again. */
+export function withdraw(draft: Draft, t: number): void {
+  const ply = draft.session.plies.at(-1);
+  if (ply === undefined) throw new Error('nothing to take back');
+  change(draft, {
+    plies: draft.session.plies.slice(0, -1),
+    sector: ply.sector,
+    answerDue: false,
+    endsAt: null,
+    highlighted: null,
+  });
+  draft.events.push({ t, type: 'takeback', side: ply.side });
+}

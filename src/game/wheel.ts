@@ -1,0 +1,50 @@
+import { finalised, forced, movedTo, nodeOf } from '../recogniser/recogniser.ts';
+import { change, type Draft, type Session, type Spun } from './session.ts';
+import { sectorAt } from './spin.ts';
+import { mustCapture, progressNow, turnOf } from './turn.ts';
+import { recognised } from './understood.ts';
+
+export function spinStarted(draft: Draft, t: number): void {
+  change(draft, { lastActivity: t, alarmJudged: false, wheelTurns: true });
+  actForced(draft, t);
+}
+
+/** The wheel is started by the player who is to move next: what lies complete stands, and can no longer change. */
+export function actForced(draft: Draft, t: number): void {
+  if (draft.session.over !== null) return;
+  recognised(draft, forced(draft.session.recogniser, t));
+  change(draft, { recogniser: finalised(draft.session.recogniser) });
+}
+
+export function spinStopped(draft: Draft, t: number, angle: number): void {
+  const { spinner } = draft.session.setup;
+  change(draft, { lastActivity: t, alarmJudged: false, wheelTurns: false });
+  if (spinner === null || draft.session.over !== null) return;
+  actForced(draft, t);
+  const sector = sectorAt(spinner, angle);
+  const turn = turnOf(draft.session);
+  if (turn?.needs === 'spin') spun(draft, t, sector);
+  else if (isAnotherTurns(draft.session)) change(draft, { earlySpin: sector });
+}
+
+/** A spin while an act is under way may have been the next player's: he can accept it in his turn. */
+function isAnotherTurns(session: Session): boolean {
+  const turn = turnOf(session);
+  return turn?.needs === 'move' && mustCapture(session.setup.rules, progressNow(session));
+}
+
+/** The wheel's word counts: the first valid spin of a turn. */
+export function spun(draft: Draft, t: number, sector: Spun): void {
+  const { session } = draft;
+  const { rules } = session.setup;
+  const before = progressNow(session);
+  draft.events.push({ t, type: 'spin', side: before.position.turn, sector });
+  const progress = sector === 'border' ? before : rules.spun(before, sector);
+  const node = nodeOf(session.game, progress, sector === 'piece');
+  change(draft, {
+    sector,
+    earlySpin: null,
+    highlighted: null,
+    recogniser: movedTo(finalised(session.recogniser), node),
+  });
+}

@@ -1,0 +1,104 @@
+import type { Square } from '../rules/rules.ts';
+import {
+  type Bits,
+  bitOf,
+  countOf,
+  difference,
+  intersection,
+  isEmpty,
+  isWithin,
+  squaresOf,
+  union,
+  without,
+} from './bits.ts';
+import type { Candidate } from './candidate.ts';
+import type { EdgeLog } from './edge-log.ts';
+import { candidatesFrom, type Node } from './node.ts';
+import type { Placement } from './placement.ts';
+
+/**
+ * How an act, or the end of a chain of acts, agrees with the board:
+ * `exact`; `hand`: but for one piece of the next mover (`held`) and one that he may huff (`claimed`) off the board;
+ * `landed`: captured pieces are still to be removed, perhaps with a piece of the next mover off.
+ */
+export type Agreement =
+  | { readonly kind: 'exact' }
+  | { readonly kind: 'hand'; readonly held: Square | null; readonly claimed: Square | null }
+  | { readonly kind: 'landed' };
+
+/** The board as it is now, and the edges that led to it. */
+export interface Seen {
+  readonly log: EdgeLog;
+  readonly placement: Placement;
+  readonly quarantined: Bits;
+}
+
+const EXACT: Agreement = { kind: 'exact' };
+const LANDED: Agreement = { kind: 'landed' };
+
+/** Acts of the node whose origin was lifted, and whose huffed piece is off. */
+export function* likelyActs(node: Node, { log, placement, quarantined }: Seen): Generator<Candidate> {
+  if (!node.mayMove) return;
+  const origins = intersection(node.own, union(log.wentOff, quarantined));
+  const claims = isEmpty(node.huffable)
+    ? node.huffable
+    : without(intersection(node.huffable, union(log.wentOff, quarantined)), placement.dark);
+  if (!isEmpty(origins)) {
+    for (const origin of squaresOf(origins)) yield* candidatesFrom(node, null, origin);
+  }
+  if (isEmpty(claims)) return;
+  for (const claim of squaresOf(claims)) {
+    yield* candidatesFrom(node, claim, null);
+    for (const origin of squaresOf(origins)) yield* candidatesFrom(node, claim, origin);
+  }
+}
+
+/** How the board agrees with the act as the last that was done, or null. Edges are asked for apart (`trace`). */
+export function agreementWith(act: Candidate, seen: Seen): Agreement | null {
+  const { placement, quarantined, log } = seen;
+  const off = difference(placement.dark, act.end);
+  const differs = quarantined.lo === 0 && quarantined.hi === 0 ? off : without(off, quarantined);
+  const light = placement.light.length;
+  if (isEmpty(differs)) return light === 0 && wasDone(act, seen) ? EXACT : null;
+
+  const remaining = capturedOf(act, differs, placement);
+  const missing = without(differs, remaining);
+  if (!isEmpty(intersection(missing, placement.dark)) || countOf(missing) > 2 || light > 1) return null;
+  const hand = handOf(act, missing);
+  if (hand === null) return null;
+  if (isEmpty(remaining)) return wasDone(act, seen) ? hand : null;
+  const landing = act.landing;
+  if (landing === null || hand.claimed !== null) return null;
+  const landed = isWithin(without(bitOf(landing), quarantined), log.wentOn);
+  return landed && isWithin(without(originOf(act), quarantined), log.wentOff) ? LANDED : null;
+}
+
+/** Each origin and captured square showed an off edge, and the landing square an on edge, in whatever order. */
+function wasDone(act: Candidate, { log, quarantined }: Seen): boolean {
+  if (!isWithin(without(act.lifted, quarantined), log.wentOff)) return false;
+  return act.landing === null || isWithin(without(bitOf(act.landing), quarantined), log.wentOn);
+}
+
+/** The act's captured pieces that still stand. */
+function capturedOf(act: Candidate, differs: Bits, placement: Placement): Bits {
+  const taken = without(act.lifted, originOf(act));
+  return intersection(intersection(differs, taken), placement.dark);
+}
+
+/** Reads squares that should be occupied and are not as what the next mover has in his hands. */
+function handOf(act: Candidate, missing: Bits): (Agreement & { kind: 'hand' }) | null {
+  const { other, own } = act.node;
+  const pieces = without(other, act.lifted);
+  const held = intersection(missing, pieces);
+  if (countOf(held) > 1) return null;
+  const claimed = without(missing, held);
+  if (!isEmpty(claimed)) {
+    const mine = union(without(own, act.lifted), act.landing === null ? claimed : bitOf(act.landing));
+    if (!act.omitted || countOf(claimed) > 1 || !isWithin(claimed, mine)) return null;
+  }
+  return { kind: 'hand', held: squaresOf(held)[0] ?? null, claimed: squaresOf(claimed)[0] ?? null };
+}
+
+function originOf(act: Candidate): Bits {
+  return act.move === null ? { lo: 0, hi: 0 } : bitOf(act.move.from);
+}

@@ -1,0 +1,114 @@
+import type { Board, Move, Square } from '../rules/rules.ts';
+import { type Bits, bitOf, bitsOf, has, isWithin, NO_SQUARES, put, union, without } from './bits.ts';
+import { between } from './lines.ts';
+import type { Node } from './node.ts';
+
+/** A legal act as the reeds see it: a move, a huff with the claimant's move, or a huff that ends the game. */
+export interface Candidate {
+  readonly node: Node;
+  /** Null only for a huff that takes the last piece. */
+  readonly move: Move | null;
+  readonly huffed: Square | null;
+  readonly omitted: boolean;
+  /** Origin and captured squares, and the huffed piece: each must be seen to go off. */
+  readonly lifted: Bits;
+  /** Where the piece comes to stand; null when it falls or does not move. */
+  readonly landing: Square | null;
+  /** The open trap it falls into, or null. */
+  readonly trap: Square | null;
+  /** The board when all is done. */
+  readonly end: Bits;
+  /** Every square a hand may use on the way, origin, end and captured ones included. */
+  readonly way: Bits;
+  /** Some legal act goes on from where this one ends. */
+  readonly extendable: boolean;
+  /** One act costs one; what is less usual costs a little more (recognition by the fewest acts, then the plainest). */
+  readonly cost: number;
+}
+
+const COST = { act: 1, huff: 0.1, omission: 0.15 };
+
+interface Drawn {
+  readonly move: Move;
+  readonly omitted: boolean;
+  readonly way: Bits;
+}
+
+export function moveCandidates(
+  node: Node,
+  huffed: Square | null,
+  moves: { readonly correct: readonly Move[]; readonly omitting: readonly Move[] },
+): readonly Candidate[] {
+  const { board } = node.game.rules;
+  const start = huffed === null ? node.bits : put(node.bits, huffed, false);
+  const drawn: readonly Drawn[] = [
+    ...moves.correct.map((move) => ({ move, omitted: false, way: wayOf(board, move) })),
+    ...moves.omitting.map((move) => ({ move, omitted: true, way: wayOf(board, move) })),
+  ];
+  const byOrigin = groupedByOrigin(drawn);
+  return drawn.map(({ move, omitted, way }) => {
+    const captured = bitsOf(move.captured);
+    const gone = union(captured, bitOf(move.from));
+    const left = without(start, gone);
+    const siblings = byOrigin.get(move.from) ?? [];
+    return {
+      node,
+      move,
+      huffed,
+      omitted,
+      lifted: huffed === null ? gone : put(gone, huffed, true),
+      landing: move.fell ? null : move.to,
+      trap: move.fell ? move.to : null,
+      end: move.fell ? left : put(left, move.to, true),
+      way: huffed === null ? way : put(way, huffed, true),
+      extendable: siblings.some((other) => extendsMove(other, move, captured)),
+      cost: COST.act + (omitted ? COST.omission : 0) + (huffed === null ? 0 : COST.huff),
+    };
+  });
+}
+
+/** The huff that takes the last piece: no move follows it. */
+export function claimOf(node: Node, huffed: Square): Candidate {
+  const square = bitOf(huffed);
+  return {
+    node,
+    move: null,
+    huffed,
+    omitted: false,
+    lifted: square,
+    landing: null,
+    trap: null,
+    end: without(node.bits, square),
+    way: square,
+    extendable: true,
+    cost: COST.act + COST.huff,
+  };
+}
+
+function groupedByOrigin(drawn: readonly Drawn[]): ReadonlyMap<Square, readonly Drawn[]> {
+  const groups = new Map<Square, Drawn[]>();
+  for (const one of drawn) {
+    const group = groups.get(one.move.from);
+    if (group === undefined) groups.set(one.move.from, [one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
+/** B extends A: same origin, A's captures among B's, A's end on B's path (the contract's words). */
+function extendsMove(longer: Drawn, move: Move, captured: Bits): boolean {
+  if (longer.move === move || !isWithin(captured, bitsOf(longer.move.captured))) return false;
+  return has(put(longer.way, longer.move.from, false), move.to);
+}
+
+function wayOf(board: Board, move: Move): Bits {
+  let way = union(bitsOf(move.captured), bitOf(move.from));
+  for (const { path } of move.routes) {
+    let last: Square | null = null;
+    for (const square of path) {
+      way = union(way, union(bitOf(square), last === null ? NO_SQUARES : between(board, last, square)));
+      last = square;
+    }
+  }
+  return way;
+}

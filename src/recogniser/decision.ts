@@ -1,0 +1,167 @@
+import type { Square } from '../rules/rules.ts';
+import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } from './bits.ts';
+import type { Candidate } from './candidate.ts';
+import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
+import { areNeighbours } from './lines.ts';
+import { SLIDE_OVERLAP_MS } from './order.ts';
+import type { Placement } from './placement.ts';
+import {
+  type Announced,
+  correctionTakes,
+  holdsTheMoved,
+  isBlocked,
+  type Reading,
+  readingsNow,
+} from './reading.ts';
+import { maskOf, placementNow, type Recogniser } from './state.ts';
+import { displaced, isAtRest } from './way.ts';
+
+/** How long the board must have been quiet, ms (design.md, Recognition). */
+const QUIET = {
+  /** A piece of the opponent's in his hand so long is an act of his. */
+  held: 200,
+  rest: 200,
+  act: 250,
+  /** Something legal goes on from where the act ends. */
+  extendable: 600,
+  /** A huff that ends the game without a move: a lifted piece alone. */
+  claim: 1500,
+};
+/** The times after an edge at which something can be decided. */
+export const MOMENTS_MS: readonly number[] = [...new Set(Object.values(QUIET))].sort((a, b) => a - b);
+
+export type Decision =
+  /** The board stands where the game does: edges are forgotten. */
+  | { readonly kind: 'rest' }
+  /** The announced act was undone. */
+  | { readonly kind: 'takeback'; readonly act: Candidate }
+  /** These acts were done; `final`: and the opponent holds a piece. */
+  | { readonly kind: 'acts'; readonly reading: Reading; readonly final: boolean }
+  /** The opponent has acted since the last announcement. */
+  | { readonly kind: 'final' };
+
+/** What can be concluded from the board at `t`; null: nothing yet. `forced` does not wait for quiet. */
+export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'): Decision | null {
+  const placement = placementNow(state);
+  if (placement === null) return null;
+  const mask = maskOf(state);
+  const quiet = cause === 'forced' ? Number.POSITIVE_INFINITY : t - state.lastEdge;
+  const readings = readingsNow(state, state.announced, mask, t);
+  const best = readings.find(
+    (reading) => isDecidable(reading, mask, cause) && !holdsTheMoved(reading, state.announced),
+  );
+
+  if (isAtRest(state.continuation.node, placement, mask)) {
+    const invisible = readings.find((reading) => isInvisible(reading, mask));
+    if (invisible !== undefined) return quiet >= QUIET.extendable ? acts(invisible) : null;
+    return quiet >= QUIET.rest ? { kind: 'rest' } : null;
+  }
+  const undone = takenBack(state, placement, mask);
+  if (undone !== null && cause === 'quiet') {
+    return quiet >= QUIET.act && best === undefined ? { kind: 'takeback', act: undone } : null;
+  }
+  if (best !== undefined) {
+    if (isBlocked(best, state, placement, mask)) return null;
+    if (isAmbiguous(best, readings, mask) && cause === 'quiet') return null;
+    const held = heldBy(best);
+    if (held !== null)
+      return quiet >= quietWithHand(best, held) ? { kind: 'acts', reading: best, final: true } : null;
+    return quiet >= quietFor(best.last) ? acts(best) : null;
+  }
+  return opponentHolds(state, placement, mask) && quiet >= QUIET.held && cause === 'quiet'
+    ? { kind: 'final' }
+    : null;
+}
+
+function acts(reading: Reading): Decision {
+  return { kind: 'acts', reading, final: false };
+}
+
+function quietFor(last: Candidate): number {
+  if (last.move === null) return QUIET.claim;
+  return last.extendable ? QUIET.extendable : QUIET.act;
+}
+
+/** An act that can be extended stands if it had rested when the opponent lifted his piece; else it is waited for. */
+function quietWithHand({ last, track, landed }: Reading, held: Square): number {
+  if (!last.extendable) return QUIET.held;
+  const lifted = track.log.edges[lastEdgeAt(track.log, held)]?.t ?? 0;
+  const landing = track.log.edges[landed]?.t ?? 0;
+  return lifted - landing >= QUIET.held ? QUIET.held : QUIET.extendable;
+}
+
+function heldBy({ sighting }: Reading): Square | null {
+  return sighting.now?.kind === 'hand' ? sighting.now.held : null;
+}
+
+/** Whether quiet alone may decide it: not a fall or a landing of which no reed tells, nor a piece that is lifted to be huffed. */
+function isDecidable(reading: Reading, mask: Bits, cause: 'quiet' | 'forced'): boolean {
+  const { last, sighting, unseenFall } = reading;
+  if (cause === 'forced') return sighting.now?.kind === 'exact';
+  const blind = unseenFall || (last.landing !== null && has(mask, last.landing));
+  if (blind) return false;
+  const held = heldBy(reading);
+  if (sighting.now?.kind === 'exact') return true;
+  return held !== null && !correctionTakes(last, held);
+}
+
+/** An act that leaves the board as it was, as far as it is believed: only a fall that was seen is taken from it. */
+function isInvisible({ last, unseenFall, sighting }: Reading, mask: Bits): boolean {
+  return (
+    last.trap !== null &&
+    !unseenFall &&
+    sighting.chain.length === 1 &&
+    last.move !== null &&
+    has(mask, last.move.from)
+  );
+}
+
+/** With squares set aside, two acts may look the same: the player is asked. */
+function isAmbiguous(best: Reading, readings: readonly Reading[], mask: Bits): boolean {
+  if (isEmpty(mask)) return false;
+  return readings.some(
+    (other) =>
+      other !== best &&
+      other.sighting.now?.kind === 'exact' &&
+      other.cost <= best.cost &&
+      other.last.move !== null &&
+      other.last.landing !== null &&
+      !(other.last.move.from === best.last.move?.from && other.last.move.to === best.last.move.to),
+  );
+}
+
+/** The announced act, if the board is again the one before it and the piece was seen to go back. */
+function takenBack(state: Recogniser, placement: Placement, mask: Bits): Candidate | null {
+  const { announced, correction, continuation } = state;
+  if (announced === null || correction === null || !isAtRest(correction.node, placement, mask)) return null;
+  const { move } = announced.act;
+  if (move === null || has(mask, move.from)) return null;
+  const twoActs = continuation.sightings.some(({ chain, complete }) => chain.length >= 2 && complete);
+  return !twoActs && wentBack(correction.log, announced, mask) ? announced.act : null;
+}
+
+/** The piece was off its end before it was back on its origin. */
+function wentBack(log: EdgeLog, { act }: Announced, mask: Bits): boolean {
+  const { move, landing } = act;
+  if (move === null || landing === null) return false;
+  const on = lastEdgeAt(log, move.from);
+  if (log.edges[on]?.on !== true) return false;
+  if (has(mask, landing) || landing === move.from) return true;
+  const off = lastEdgeAt(log, landing);
+  const overlap = areNeighbours(act.node.game.rules.board, move.from, landing) ? SLIDE_OVERLAP_MS : 0;
+  const gap = (log.edges[on]?.t ?? 0) - (log.edges[off]?.t ?? Number.POSITIVE_INFINITY);
+  return off >= 0 && gap >= -overlap;
+}
+
+/** The opponent has a piece of his own in his hand, and perhaps one that he huffs, that no correction would capture. */
+function opponentHolds(state: Recogniser, placement: Placement, mask: Bits): boolean {
+  if (state.announced === null) return false;
+  const { node } = state.continuation;
+  const { off, on } = displaced(node.bits, placement, mask);
+  const held = intersection(off, node.own);
+  const [square] = squaresOf(held);
+  if (square === undefined || !isEmpty(on) || countOf(held) > 1) return false;
+  const claimed = without(off, held);
+  if (!isEmpty(without(claimed, node.huffable)) || countOf(claimed) > 1) return false;
+  return !correctionTakes(state.announced.act, square);
+}

@@ -1,0 +1,50 @@
+import type { Algebraic } from '../rules/rules.ts';
+import { assigned } from './assignment.ts';
+import { type Bits, countOf, difference, has, squaresOf, without } from './bits.ts';
+import type { Candidate } from './candidate.ts';
+import { candidatesOf, type Node } from './node.ts';
+import type { Placement } from './placement.ts';
+import { maskOf, placementNow, type Recogniser } from './state.ts';
+import { displaced } from './way.ts';
+
+/** How to put the board right with the fewest hands: first what is carried, then what is taken off or put back. */
+export interface Guidance {
+  /** Squares to fill, squares to empty. */
+  readonly restore: readonly Algebraic[];
+  readonly remove: readonly Algebraic[];
+  /** Which piece goes where: a minimum assignment of the two lists by distance. */
+  readonly carry: readonly { readonly from: Algebraic; readonly to: Algebraic }[];
+}
+
+/** The way back to the nearest board that the game knows: where it stands, or the end of an act that has landed. */
+export function guidanceFor(state: Recogniser): Guidance {
+  const placement = placementNow(state);
+  if (placement === null) return { restore: [], remove: [], carry: [] };
+  const mask = maskOf(state);
+  const target = nearest(state.continuation.node, placement, mask);
+  const { off, on } = displaced(target, placement, mask);
+  const { board } = state.continuation.node.game.rules;
+  const restore = squaresOf(off).map((square) => board.nameOf(square));
+  const remove = [...squaresOf(on).map((square) => board.nameOf(square)), ...placement.light];
+  return { restore, remove, carry: assigned(remove, restore) };
+}
+
+function nearest(node: Node, placement: Placement, mask: Bits): Bits {
+  let best = node.bits;
+  let least = distance(node.bits, placement, mask);
+  for (const act of candidatesOf(node, null)) {
+    if (!hasLanded(act, placement)) continue;
+    const far = distance(act.end, placement, mask);
+    if (far < least) [best, least] = [act.end, far];
+  }
+  return best;
+}
+
+function hasLanded({ move, landing }: Candidate, { dark }: Placement): boolean {
+  if (move === null || landing === null) return false;
+  return has(dark, landing) && (!has(dark, move.from) || move.from === landing);
+}
+
+function distance(target: Bits, { dark }: Placement, mask: Bits): number {
+  return countOf(without(difference(target, dark), mask));
+}

@@ -1,0 +1,140 @@
+import type { Square } from '../rules/rules.ts';
+import { type Bits, has } from './bits.ts';
+import type { Candidate } from './candidate.ts';
+import type { Edge } from './edge-log.ts';
+import { areNeighbours } from './lines.ts';
+
+/** A disc slid to the next square closes its reed up to this long before it lets go of the one it left. */
+export const SLIDE_OVERLAP_MS = 60;
+
+/** How far a chain of acts has been traced along the edges; all are indexes into the log. */
+export interface Traced {
+  /** The last edge used on each square. */
+  readonly used: ReadonlyMap<Square, number>;
+  /** The edge by which the last piece landed, -1 before. */
+  readonly landed: number;
+  /** The edges that the last act used, ascending. */
+  readonly own: readonly number[];
+  /** The edges that the whole chain used. */
+  readonly all: readonly number[];
+  /** True if the fall's own trap was seen to close and open, or if the act is no fall. */
+  readonly fallSeen: boolean;
+}
+
+const UNTRACED: Traced = { used: new Map(), landed: -1, own: [], all: [], fallSeen: true };
+
+/** Traces a chain of acts along the edges; null if an edge that it needs is missing or out of order. */
+export function traceChain(
+  edges: readonly Edge[],
+  chain: readonly Candidate[],
+  quarantined: Bits,
+): Traced | null {
+  let traced: Traced | null = UNTRACED;
+  for (const act of chain) {
+    traced = new ActTrace(edges, traced, quarantined).of(act);
+    if (traced === null) return null;
+  }
+  return traced;
+}
+
+/**
+ * Finds one act's edges, in order, behind those already used: the origin off before the landing on, captured squares off
+ * at any time, a huffed piece off, and still off, when the claimant's piece lands. Quarantined squares prove nothing and
+ * are not asked.
+ */
+class ActTrace {
+  readonly #edges: readonly Edge[];
+  readonly #before: Traced;
+  readonly #quarantined: Bits;
+  readonly #used: Map<Square, number>;
+  readonly #own: number[] = [];
+
+  constructor(edges: readonly Edge[], before: Traced, quarantined: Bits) {
+    this.#edges = edges;
+    this.#before = before;
+    this.#quarantined = quarantined;
+    this.#used = new Map(before.used);
+  }
+
+  of(act: Candidate): Traced | null {
+    const { move, huffed } = act;
+    if (move === null) return huffed !== null && this.#wentOff(huffed) ? this.#done(-1, true) : null;
+    if (!this.#wentOff(move.from)) return null;
+    if (!move.captured.every((square) => this.#wentOff(square))) return null;
+    if (this.#isBlind(move.to)) {
+      return huffed === null || this.#wentOff(huffed) ? this.#done(-1, act.trap === null) : null;
+    }
+    const landed = this.#landing(act, move.to);
+    if (landed < 0) return act.trap === null ? null : this.#done(-1, false);
+    this.#use(move.to, landed);
+    return this.#done(landed, act.trap === null || this.#wentOff(act.trap));
+  }
+
+  #done(landed: number, fallSeen: boolean): Traced {
+    return {
+      used: this.#used,
+      landed: landed < 0 ? this.#before.landed : landed,
+      own: this.#own.sort((a, b) => a - b),
+      all: [...this.#before.all, ...this.#own],
+      fallSeen,
+    };
+  }
+
+  #isBlind(square: Square): boolean {
+    return has(this.#quarantined, square);
+  }
+
+  #use(square: Square, index: number): void {
+    this.#used.set(square, index);
+    this.#own.push(index);
+  }
+
+  /** Uses the square's next edge off; false if there is none. */
+  #wentOff(square: Square): boolean {
+    if (this.#isBlind(square)) return true;
+    const index = this.#next(square, false);
+    if (index < 0) return false;
+    this.#use(square, index);
+    return true;
+  }
+
+  #next(square: Square, on: boolean, after = -1): number {
+    for (let i = Math.max(this.#used.get(square) ?? -1, after) + 1; i < this.#edges.length; i++) {
+      const edge = this.#edges[i];
+      if (edge !== undefined && edge.square === square && edge.on === on) return i;
+    }
+    return -1;
+  }
+
+  #timeOf(index: number | undefined): number {
+    const edge = index === undefined ? undefined : this.#edges[index];
+    return edge?.t ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** The first edge on of `target` behind the piece's lifting and the landing before. Edges of one time have no order. */
+  #landing(act: Candidate, target: Square): number {
+    const from = act.move?.from ?? target;
+    const overlap = areNeighbours(act.node.game.rules.board, from, target) ? SLIDE_OVERLAP_MS : 0;
+    const lifted = this.#isBlind(from) ? Number.NEGATIVE_INFINITY : this.#timeOf(this.#used.get(from));
+    const earliest = Math.max(lifted - overlap, this.#timeOf(this.#before.landed));
+    for (let on = this.#next(target, true); on >= 0; on = this.#next(target, true, on)) {
+      if (this.#timeOf(on) < earliest) continue;
+      if (act.huffed === null || this.#isBlind(act.huffed)) return on;
+      const off = this.#offSince(act.huffed, on);
+      if (off < 0) continue;
+      this.#use(act.huffed, off);
+      return on;
+    }
+    return -1;
+  }
+
+  /** The edge by which the square went off and since which it stayed off until edge `until`; -1 if it was on then. */
+  #offSince(square: Square, until: number): number {
+    const used = this.#used.get(square) ?? -1;
+    for (let i = until - 1; i > used; i--) {
+      const edge = this.#edges[i];
+      if (edge?.square === square) return edge.on ? -1 : i;
+    }
+    return -1;
+  }
+}

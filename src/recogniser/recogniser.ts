@@ -1,0 +1,207 @@
+/**
+ * From timestamped edges to what a hand did; pure. The one public entry of this folder.
+ *
+ * A recogniser follows the board from a point of the game (docs/recognition.md has the picture). It never concludes
+ * anything at an edge, only when the board has been quiet, or when someone acts (`forced`): the bitmap is the truth then,
+ * and the edges only tell which of the acts that lead to it were done.
+ */
+import type { Algebraic, Square } from '../rules/rules.ts';
+import { type Bits, bitOf, has, NO_SQUARES, put, without } from './bits.ts';
+import type { Candidate } from './candidate.ts';
+import { type Decision, decide, MOMENTS_MS } from './decision.ts';
+import { filtered } from './edge-log.ts';
+import type { Game, Node } from './node.ts';
+import { changesBetween, isOccupied, type Placement, placed, placementOf } from './placement.ts';
+import { edgeNoted, isSetAside, NO_QUARANTINE, setAside } from './quarantine.ts';
+import type { Announced } from './reading.ts';
+import { settled } from './settlement.ts';
+import { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
+import { followed, retraced, sinceLifted, type Track, trackFrom, watched } from './track.ts';
+import { isAtRest, isWithOneInHand } from './way.ts';
+
+export { bitsOf, equal, has } from './bits.ts';
+export type { Candidate } from './candidate.ts';
+export { type Guidance, guidanceFor } from './guidance.ts';
+export { type Game, type Node, nodeAfter, nodeOf } from './node.ts';
+export { type Standing, standingOf } from './standing.ts';
+export { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
+export { stepWheel, WHEEL_AT_REST, type WheelProfile, type WheelSign, type WheelState } from './wheel.ts';
+
+/** A board of which nothing is known yet, where the game stands at `node`. */
+export function recogniserAt(game: Game, node: Node): Recogniser {
+  return {
+    game,
+    t: Number.NEGATIVE_INFINITY,
+    lastEdge: Number.NEGATIVE_INFINITY,
+    judgedUntil: Number.NEGATIVE_INFINITY,
+    raw: null,
+    quarantine: NO_QUARANTINE,
+    falling: NO_SQUARES,
+    continuation: trackFrom(node),
+    correction: null,
+    announced: null,
+  };
+}
+
+/** Where the game stands with all that was announced. */
+export function nodeNow({ continuation }: Recogniser): Node {
+  return continuation.node;
+}
+
+/** A settled edge. An edge that says what is known already changes nothing. */
+export function edgeSeen(recogniser: Recogniser, t: number, at: Algebraic, on: boolean): Result {
+  const { raw, game } = recogniser;
+  const { board } = game.rules;
+  if (raw === null || isOccupied(board, raw, at) === on) return { recogniser, understood: [] };
+  const quarantine = edgeNoted(recogniser.quarantine, board, at, t);
+  const next = { ...recogniser, t, raw: placed(board, raw, at, on), quarantine };
+  if (isSetAside(recogniser.quarantine, at)) return { recogniser: next, understood: [] };
+  if (isSetAside(quarantine, at)) {
+    return {
+      recogniser: withoutEdgesOf(next, at, t),
+      understood: [{ kind: 'setAside', t, at, code: 'chatter' }],
+    };
+  }
+  return { recogniser: afterEdge(next, t, board.squareAt(at), on), understood: [] };
+}
+
+/** Every occupied square. What differs from the edges so far counts as edges now, lifted pieces first. */
+export function snapshotSeen(recogniser: Recogniser, t: number, occupied: readonly Algebraic[]): Result {
+  const { board } = recogniser.game.rules;
+  const placement = placementOf(board, occupied);
+  if (recogniser.raw === null) {
+    return { recogniser: { ...recogniser, t, lastEdge: t, judgedUntil: t, raw: placement }, understood: [] };
+  }
+  let next = recogniser;
+  const understood: Understood[] = [];
+  for (const { at, on } of changesBetween(board, recogniser.raw, placement)) {
+    const result = edgeSeen(next, t, at, on);
+    next = result.recogniser;
+    understood.push(...result.understood);
+  }
+  return { recogniser: next, understood };
+}
+
+/** When quiet is to be judged next, or null while nothing can come of it. */
+export function nextJudgement(recogniser: Recogniser): number | null {
+  const { lastEdge, judgedUntil, continuation, correction } = recogniser;
+  if (continuation.log.edges.length === 0 && (correction === null || correction.sightings.length === 0)) {
+    return null;
+  }
+  for (const ms of MOMENTS_MS) if (lastEdge + ms > judgedUntil) return lastEdge + ms;
+  return null;
+}
+
+/** Time has come to `t` without an edge: what has been quiet long enough is understood. */
+export function quietUntil(recogniser: Recogniser, t: number): Result {
+  const decision = decide({ ...recogniser, t }, t, 'quiet');
+  return settledBy({ ...recogniser, t, judgedUntil: t }, decision, t);
+}
+
+/** Someone acted, by wheel or button: what lies complete on the board is understood at once. */
+export function forced(recogniser: Recogniser, t: number): Result {
+  return settledBy({ ...recogniser, t }, decide({ ...recogniser, t }, t, 'forced'), t);
+}
+
+/** The announced act can no longer change: the opponent has acted. */
+export function finalised(recogniser: Recogniser): Recogniser {
+  return recogniser.announced === null ? recogniser : { ...recogniser, announced: null, correction: null };
+}
+
+/** The game stands elsewhere by other means than a hand's (a spin, a slider, an answer, a new game). */
+export function movedTo(recogniser: Recogniser, node: Node): Recogniser {
+  const placement = placementNow(recogniser);
+  const log =
+    placement === null
+      ? recogniser.continuation.log
+      : sinceLifted(recogniser.continuation.log, node, placement, maskOf(recogniser));
+  return {
+    ...recogniser,
+    continuation: trackFrom(node, log),
+    correction: null,
+    announced: null,
+    judgedUntil: Math.min(recogniser.judgedUntil, recogniser.t),
+  };
+}
+
+/** The piece on that square is about to fall through its trap. */
+export function expectFall(recogniser: Recogniser, square: Square): Recogniser {
+  const { raw, falling } = recogniser;
+  if (raw === null || !has(raw.dark, square)) return recogniser;
+  return { ...recogniser, falling: put(falling, square, true) };
+}
+
+/** The fall did not come: the square counts again. */
+export function fallMissed(recogniser: Recogniser, square: Square): Recogniser {
+  return { ...recogniser, falling: put(recogniser.falling, square, false) };
+}
+
+/** A square is set aside because it contradicts the game. */
+export function foundStuck(recogniser: Recogniser, at: Algebraic, t: number): Result {
+  const quarantine = setAside(recogniser.quarantine, recogniser.game.rules.board, at, 'stuck');
+  return {
+    recogniser: withoutEdgesOf({ ...recogniser, quarantine }, at, t),
+    understood: [{ kind: 'setAside', t, at, code: 'stuck' }],
+  };
+}
+
+function settledBy(recogniser: Recogniser, decision: Decision | null, t: number): Result {
+  return decision === null ? { recogniser, understood: [] } : settled(recogniser, decision, t);
+}
+
+function afterEdge(recogniser: Recogniser, t: number, square: Square | null, on: boolean): Recogniser {
+  const falls = square !== null && !on && has(recogniser.falling, square);
+  const falling = falls ? without(recogniser.falling, bitOf(square)) : recogniser.falling;
+  const next: Recogniser = { ...recogniser, lastEdge: t, judgedUntil: t, falling };
+  const placement = placementNow(next);
+  if (placement === null || falls) return next;
+  const mask = maskOf(next);
+  const follow = (track: Track) =>
+    square === null
+      ? watched(track, placement, mask, t)
+      : followed(track, { t, square, on }, placement, mask);
+  const correction = next.correction === null ? null : follow(next.correction);
+  return {
+    ...next,
+    continuation: follow(next.continuation),
+    correction,
+    announced: startSeenAgain(next.announced, correction, placement, mask),
+  };
+}
+
+/** Notes that the board before the announced act was seen again, perhaps with the mover's next piece in his hand. */
+function startSeenAgain(
+  announced: Announced | null,
+  correction: Track | null,
+  placement: Placement,
+  mask: Bits,
+): Announced | null {
+  if (announced === null || correction === null || announced.startSeen) return announced;
+  const { act } = announced;
+  const back = act.move !== null && has(placement.dark, act.move.from) && !has(mask, act.move.from);
+  const seen =
+    back && (isAtRest(correction.node, placement, mask) || isWithOneInHand(correction.node, placement, mask));
+  return seen ? { act, startSeen: true } : announced;
+}
+
+/** Forgets the edges of a square that is no longer believed, and reads the others anew. */
+function withoutEdgesOf(recogniser: Recogniser, at: Algebraic, t: number): Recogniser {
+  const square = recogniser.game.rules.board.squareAt(at);
+  const next = { ...recogniser, lastEdge: t, judgedUntil: t };
+  const placement = placementNow(next);
+  if (square === null || placement === null) return next;
+  const mask = maskOf(next);
+  const reread = (track: Track) =>
+    retraced({ ...track, log: filtered(track.log, (edge) => edge.square !== square) }, placement, mask);
+  return {
+    ...next,
+    continuation: reread(next.continuation),
+    correction: next.correction === null ? null : reread(next.correction),
+  };
+}
+
+/** The last act of what would be understood if someone acted now; null if nothing lies complete. */
+export function actThatLies(recogniser: Recogniser, t: number): Candidate | null {
+  const decision = decide({ ...recogniser, t }, t, 'forced');
+  return decision?.kind === 'acts' ? decision.reading.last : null;
+}

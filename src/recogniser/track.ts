@@ -1,0 +1,54 @@
+import { type Bits, has, put } from './bits.ts';
+import { type Edge, type EdgeLog, filtered, lastEdgeAt, logged, NO_EDGES, onlyOf } from './edge-log.ts';
+import type { Node } from './node.ts';
+import type { Placement } from './placement.ts';
+import { type Sighting, sight } from './sighting.ts';
+import { displaced, rememberedAtRest } from './way.ts';
+
+/** A point of the game, the edges since the board stood there, and the readings seen since. */
+export interface Track {
+  readonly node: Node;
+  readonly log: EdgeLog;
+  readonly sightings: readonly Sighting[];
+}
+
+export function trackFrom(node: Node, log: EdgeLog = NO_EDGES): Track {
+  return { node, log, sightings: [] };
+}
+
+/** The track after one more edge, which led to `placement`. */
+export function followed(track: Track, edge: Edge, placement: Placement, quarantined: Bits): Track {
+  return watched({ ...track, log: logged(track.log, edge) }, placement, quarantined, edge.t);
+}
+
+/** The track with its sightings measured against the board, no edge added (a light square changed). */
+export function watched(track: Track, placement: Placement, quarantined: Bits, t: number): Track {
+  const sightings = sight(track.node, { log: track.log, placement, quarantined }, track.sightings, t);
+  return { node: track.node, log: track.log, sightings };
+}
+
+/** A rest forgets all edges but those that a fall, or a capture that ends where it began, may still need. */
+export function rested({ node, log }: Track): Track {
+  return trackFrom(node, log.edges.length === 0 ? log : onlyOf(log, rememberedAtRest(node)));
+}
+
+/** The edges from the lifting of the pieces that are off the board now: what is in the hands belongs to what comes next. */
+export function sinceLifted(log: EdgeLog, next: Node, placement: Placement, quarantined: Bits): EdgeLog {
+  const { off } = displaced(next.bits, placement, quarantined);
+  return filtered(log, (edge, index) => has(off, edge.square) && index === lastEdgeAt(log, edge.square));
+}
+
+/** The track measured anew over its log, after the quarantine has changed or edges were dropped. */
+export function retraced(track: Track, placement: Placement, quarantined: Bits): Track {
+  let dark = placement.dark;
+  const before: Bits[] = [];
+  for (const { square, on } of track.log.edges.toReversed()) {
+    before.unshift(dark);
+    dark = put(dark, square, !on);
+  }
+  return track.log.edges.reduce(
+    (grown, edge, index) =>
+      followed(grown, edge, { dark: before[index] ?? placement.dark, light: [] }, quarantined),
+    trackFrom(track.node),
+  );
+}

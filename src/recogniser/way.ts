@@ -1,0 +1,99 @@
+import type { Square } from '../rules/rules.ts';
+import {
+  type Bits,
+  countOf,
+  difference,
+  has,
+  intersection,
+  isEmpty,
+  isWithin,
+  put,
+  squaresOf,
+  without,
+} from './bits.ts';
+import type { Candidate } from './candidate.ts';
+import { candidatesFrom, candidatesOf, type Node } from './node.ts';
+import type { Placement } from './placement.ts';
+
+/** What lies between a point of the game and the board, quarantined squares aside. */
+export interface Displaced {
+  /** Squares that should be occupied and are not. */
+  readonly off: Bits;
+  /** Squares that should be empty and are not. */
+  readonly on: Bits;
+}
+
+export function displaced(expected: Bits, placement: Placement, quarantined: Bits): Displaced {
+  const differs = without(difference(expected, placement.dark), quarantined);
+  return { off: intersection(differs, expected), on: without(differs, expected) };
+}
+
+/**
+ * The acts on whose way the board is: what differs lies within the act's squares, with at most one piece of the mover
+ * in the hand or set down on the way. `only` narrows the acts to those of one origin (a correction).
+ */
+export function* actsUnderWay(
+  node: Node,
+  placement: Placement,
+  quarantined: Bits,
+  only: Square | null = null,
+): Generator<Candidate> {
+  if (!node.mayMove || placement.light.length > 0) return;
+  const gone = displaced(node.bits, placement, quarantined);
+  const claims = [null, ...squaresOf(intersection(gone.off, node.huffable))];
+  for (const claim of claims) {
+    const rest: Displaced = claim === null ? gone : { off: put(gone.off, claim, false), on: gone.on };
+    const hand = intersection(rest.off, node.own);
+    if (countOf(hand) > 1 || countOf(rest.on) > 1) continue;
+    const origin = only ?? squaresOf(hand)[0] ?? null;
+    const acts = origin === null ? candidatesOf(node, claim) : candidatesFrom(node, claim, origin);
+    for (const act of acts) if (isOnWay(act, rest, quarantined)) yield act;
+  }
+}
+
+function isOnWay(act: Candidate, { off, on }: Displaced, quarantined: Bits): boolean {
+  if (!isWithin(off, act.lifted)) return false;
+  if (isEmpty(on)) return true;
+  const from = act.move?.from ?? null;
+  if (from === null || !isWithin(on, act.way)) return false;
+  return has(off, from) || has(quarantined, from);
+}
+
+/** True if the board is on the way from the node with one of the mover's pieces in the hand, and none set down. */
+export function isInHand(node: Node, placement: Placement, quarantined: Bits): boolean {
+  const { off, on } = displaced(node.bits, placement, quarantined);
+  if (!isEmpty(on) || countOf(intersection(off, node.own)) !== 1) return false;
+  for (const _ of actsUnderWay(node, placement, quarantined)) return true;
+  return false;
+}
+
+/** True if pieces are off the board, and nothing else differs (one of them may be over a light square). */
+export function isLiftedOnly(node: Node, placement: Placement, quarantined: Bits): boolean {
+  const { off, on } = displaced(node.bits, placement, quarantined);
+  return isEmpty(on) && !isEmpty(off);
+}
+
+/** True if only one piece of the side to move is off, whether or not it may move. */
+export function isWithOneInHand(node: Node, placement: Placement, quarantined: Bits): boolean {
+  const { off, on } = displaced(node.bits, placement, quarantined);
+  return isEmpty(on) && countOf(off) === 1 && isWithin(off, node.own);
+}
+
+/** True if the board is as the node says, quarantined squares aside. */
+export function isAtRest(node: Node, placement: Placement, quarantined: Bits): boolean {
+  return placement.light.length === 0 && isEmpty(without(difference(node.bits, placement.dark), quarantined));
+}
+
+/** Squares whose edges a rest does not forget: open traps, and what a capture that ends where it began uses. */
+export function rememberedAtRest(node: Node): Bits {
+  const known = REMEMBERED.get(node);
+  if (known !== undefined) return known;
+  let squares = node.openTraps;
+  for (const { move, lifted } of candidatesOf(node, null)) {
+    if (move?.from === move?.to) squares = { lo: squares.lo | lifted.lo, hi: squares.hi | lifted.hi };
+  }
+  REMEMBERED.set(node, squares);
+  return squares;
+}
+
+const REMEMBERED = new WeakMap<Node, Bits>();
