@@ -29,7 +29,12 @@ const BAUD_RATE = { sensors: 250_000, actuators: 57_600 } as const;
 const DARK: ChipLights = { on: false, brightness: 16, ram: new Array<number>(16).fill(0) };
 
 function firmware(name: string): string {
-  return readFileSync(new URL(`../../../firmware/dist/${name}.hex`, import.meta.url), 'utf8');
+  const file = new URL(`../../../firmware/dist/${name}.hex`, import.meta.url);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`the virtual board needs ${file.pathname}, built from firmware/`, { cause: error });
+  }
 }
 
 /** Runs the simulated boards and the room between them. */

@@ -5,13 +5,14 @@ import {
   AVRIOPort,
   AVRTimer,
   AVRTWI,
-  AVRUSART,
+  type AVRUSART,
   AVRWatchdog,
   avrInstruction,
   CPU,
   clockConfig,
   EEPROMMemoryBackend,
 } from 'avr8js';
+import { faithfulUsart } from './faithful-usart.ts';
 import type { McuModel } from './mcu-model.ts';
 
 const SLEEP_OPCODE = 0x9588;
@@ -28,11 +29,6 @@ const MAX_USB_QUEUE = 4096;
 /** The part of avr8js's CPU that says when something happens next; private in its types, needed to skip a sleep. */
 interface ClockQueue {
   readonly nextClockEvent: { readonly cycles: number } | null;
-}
-
-/** The transmitter's interrupt, private in avr8js's types. */
-interface TransmitInterrupt {
-  readonly UDRE: { constant?: boolean };
 }
 
 /** One life of the chip, from a reset to the next. */
@@ -202,10 +198,7 @@ export class SimulatedMcu {
       Object.entries(model.ports).map(([letter, config]) => [letter, new AVRIOPort(cpu, config)]),
     );
     for (const timer of model.timers) new AVRTimer(cpu, timer);
-    const usart = new AVRUSART(cpu, model.usart, model.frequency);
-    // "USART Data Register Empty Flag": it stays while the register is empty, whether or not its interrupt was taken;
-    // avr8js clears it then, and a program that had nothing to send at that moment would never send again.
-    (usart as unknown as TransmitInterrupt).UDRE.constant = true;
+    const usart = faithfulUsart(cpu, model);
     usart.onByteTransmit = (byte) => this.received.push(byte);
     usart.onRxComplete = () => this.feed();
     const clock = new AVRClock(cpu, model.frequency, clockConfig);

@@ -51,7 +51,7 @@ export class Pacer {
 }
 
 /**
- * Runs a rig in real time on this thread, and hands over its reports after every slice.
+ * Runs a rig in real time on this thread, and hands over its reports after every slice that had some or changed the pace.
  *
  * @returns stops it
  */
@@ -61,10 +61,13 @@ export function runInRealTime<Command, Report>(
 ): () => void {
   const pacer = new Pacer(performance.now());
   let cancel = (): void => {};
+  let told = pacer.pace;
   const step = (): void => {
     const due = pacer.due(performance.now());
     if (due > 0) rig.advance(due);
-    deliver(rig.reports(), pacer.pace);
+    const reports = rig.reports();
+    if (reports.length > 0 || pacer.pace !== told) deliver(reports, pacer.pace);
+    told = pacer.pace;
     if (pacer.behind) {
       const handle = setImmediate(step);
       cancel = () => clearImmediate(handle);

@@ -11,12 +11,6 @@ export interface SerialReport {
   readonly epoch: number;
   readonly bytes: Uint8Array;
 }
-/** Virtual time that has passed. */
-export interface ElapsedReport {
-  readonly kind: 'elapsed';
-  readonly ms: number;
-}
-
 export type SensorCommand =
   | CableCommand
   /** Closed reeds, one bitmap a row, bit = column. */
@@ -26,13 +20,13 @@ export type SensorCommand =
   | { readonly kind: 'wheelReleased'; readonly speed: number };
 export type SensorReport =
   | SerialReport
-  | ElapsedReport
   | { readonly kind: 'wheel'; readonly angle: number; readonly speed: number };
 
 export type ActuatorCommand = CableCommand;
 export type ActuatorReport =
   | SerialReport
-  | ElapsedReport
+  /** Virtual time that has passed. */
+  | { readonly kind: 'elapsed'; readonly ms: number }
   | { readonly kind: 'lights'; readonly lights: ChipLights }
   /** Travel of every slider in notches. */
   | { readonly kind: 'sliders'; readonly travel: Readonly<Record<string, number>> };

@@ -17,7 +17,6 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
   private readonly contacts = new Contacts();
   private readonly wheel: Wheel;
   private epoch = 0;
-  private elapsed = 0;
   private shownAngle: number;
 
   constructor(plan: Extract<RigPlan, { kind: 'sensor' }>) {
@@ -58,7 +57,6 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
   }
 
   advance(ms: number): void {
-    this.elapsed += ms;
     for (let left = ms; left > 1e-9; ) {
       const step = this.wheel.turning ? Math.min(WHEEL_STEP_MS, left) : left;
       if (this.wheel.turning) {
@@ -78,8 +76,6 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
       this.shownAngle = this.wheel.angle;
       reports.push({ kind: 'wheel', angle: this.wheel.angle, speed: this.wheel.speed });
     }
-    if (this.elapsed > 0) reports.push({ kind: 'elapsed', ms: this.elapsed });
-    this.elapsed = 0;
     return reports;
   }
 }

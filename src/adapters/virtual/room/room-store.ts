@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { centreOf } from './board-geometry.ts';
@@ -62,7 +62,10 @@ export class RoomStore {
     const text = JSON.stringify(savedFrom(state));
     if (text === this.written) return;
     const draft = `${this.file}.new`;
-    writeFileSync(draft, text);
+    const file = openSync(draft, 'w');
+    writeSync(file, text);
+    fsyncSync(file);
+    closeSync(file);
     renameSync(draft, this.file);
     this.written = text;
   }
