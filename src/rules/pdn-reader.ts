@@ -15,6 +15,7 @@ const DEEPEST = 200;
 /** Moves, comments and marks of one game; and characters of its comments. What is more is left out and named. */
 const MOST_ITEMS = 200_000;
 const MOST_COMMENT_CHARACTERS = 4_000_000;
+const MOST_TAGS = 1000;
 /** Remarks of one kind kept for one game: a file of junk says the same thing a million times. */
 const MOST_REMARKS = 20;
 
@@ -23,6 +24,8 @@ class Draft {
   readonly index: number;
   readonly line: number;
   readonly tags: PdnTag[] = [];
+  /** The names of the tags, in small letters. */
+  readonly tagNames = new Set<string>();
   /** The main line and the variations open in it, the deepest last. */
   readonly lines: PdnItem[][] = [[]];
   /** Where each open variation begins. */
@@ -133,16 +136,17 @@ export class PdnReader {
   }
 
   #readTag(tag: PdnToken & { kind: 'tag' }): void {
-    const known =
-      this.#draft?.tags.some(({ name }) => name.toLowerCase() === tag.name.toLowerCase()) ?? false;
+    const name = tag.name.toLowerCase();
+    const known = this.#draft?.tagNames.has(name) ?? false;
     // Heads of games without moves follow one another: behind a blank line, or a new Event behind a Result.
-    const headIsFull = this.#draft?.tags.some(({ name }) => name.toLowerCase() === 'result') ?? false;
-    const newHead = known && (tag.apart || (headIsFull && tag.name.toLowerCase() === 'event'));
+    const newHead =
+      known && (tag.apart || (name === 'event' && this.#draft?.tagNames.has('result') === true));
     if (this.#draft !== null && (this.#draft.begun || this.#draft.result !== null || newHead)) this.#finish();
     const draft = this.#started(tag.line);
     if (!tag.wellFormed) draft.note('malformedTag', tag.line, tag.name);
-    if (known && !newHead && draft.tags.length > 0) draft.note('repeatedTag', tag.line, tag.name);
-    if (draft.tags.length < MOST_ITEMS) draft.tags.push({ name: tag.name, value: tag.value, line: tag.line });
+    if (draft.tagNames.has(name)) draft.note('repeatedTag', tag.line, tag.name);
+    draft.tagNames.add(name);
+    if (draft.tags.length < MOST_TAGS) draft.tags.push({ name: tag.name, value: tag.value, line: tag.line });
   }
 
   #readComment(comment: PdnToken & { kind: 'comment' }): void {
