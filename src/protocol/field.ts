@@ -8,12 +8,15 @@ export class ShortPayload extends Error {}
 
 /** How one field of a payload is written and read. All numbers are little-endian, as the AVR keeps them. */
 export interface Field<T> {
+  /** Its type as PROTOCOL.md names it. */
+  readonly type: string;
   write(out: number[], value: T): void;
   read(from: PayloadReader): T;
 }
 
 function unsigned(size: 1 | 2 | 4): Field<number> {
   return {
+    type: `u${8 * size}`,
     write(out, value) {
       for (let byte = 0; byte < size; byte += 1) out.push((value >>> (8 * byte)) & 0xff);
     },
@@ -33,11 +36,12 @@ function unsigned(size: 1 | 2 | 4): Field<number> {
 export const u8 = unsigned(1);
 export const u16 = unsigned(2);
 export const u32 = unsigned(4);
-export const s32: Field<number> = { write: u32.write, read: (from) => u32.read(from) | 0 };
+export const s32: Field<number> = { type: 's32', write: u32.write, read: (from) => u32.read(from) | 0 };
 
 /** An array with its length (u8) before it, so that later minor versions can append fields behind it. */
 export function list<T>(item: Field<T>): Field<readonly T[]> {
   return {
+    type: `list of ${item.type}`,
     write(out, values) {
       u8.write(out, values.length);
       for (const value of values) item.write(out, value);
@@ -55,6 +59,7 @@ export interface Change {
   readonly on: boolean;
 }
 export const change: Field<Change> = {
+  type: 'change',
   write: (out, { index, on }) => u8.write(out, index | (on ? 0x80 : 0)),
   read(from) {
     const byte = u8.read(from);

@@ -88,6 +88,20 @@ export const indexStride = 10;
 
 // Without the fields' own types, which `MessageOf` keeps: here values only pass through.
 const layoutOf: Readonly<Record<MessageKind, Layout>> = layouts;
+
+/** The table as data: what PROTOCOL.md is checked against. */
+export function messageTable(): readonly {
+  readonly kind: MessageKind;
+  readonly type: number;
+  readonly fields: readonly { readonly name: string; readonly type: string }[];
+}[] {
+  return Object.entries(layouts).map(([kind, { type, fields }]) => ({
+    kind: kind as MessageKind,
+    type,
+    fields: Object.entries(fields).map(([name, field]) => ({ name, type: field.type })),
+  }));
+}
+
 const kindOfType = new Map(
   Object.entries(layoutOf).map(([kind, layout]) => [layout.type, kind as MessageKind]),
 );

@@ -34,6 +34,7 @@ export {
   type Message,
   type MessageKind,
   type MessageOf,
+  messageTable,
   protocolVersion,
   wheelFlag,
 } from './message.ts';
