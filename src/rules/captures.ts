@@ -16,8 +16,18 @@ import { createShifts, DOWN, UP } from './shifts.ts';
 
 /** Capturing moves. Arguments are sets of squares in halves; `up` is true for the side at the bottom. */
 export interface Captures {
-  /** Whether there may be one: exact for men and short kings, true of any flying king. Must come before the others. */
-  possible: CapturesOf<boolean>;
+  /** Whether there may be one: exact for men, and true wherever there is a king. */
+  possible(
+    ownLo: number,
+    ownHi: number,
+    oppLo: number,
+    oppHi: number,
+    freeLo: number,
+    freeHi: number,
+    kingsLo: number,
+    kingsHi: number,
+    up: boolean,
+  ): boolean;
   /** How many there are in the position just looked at. */
   count: CapturesOf<number>;
   push: CapturesOf<void>;
@@ -39,7 +49,6 @@ type CapturesOf<Answer> = (
 
 export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveStack): Captures {
   const MOST = ruleSet.choice === 'most';
-  const FLYING = ruleSet.kingReach === 'any';
   const FORWARD_ONLY = ruleSet.menCapture === 'forward';
   const CROWNED_GOES_ON = ruleSet.promotion === 'continue';
   const KING_BEFORE_MAN = ruleSet.kingPriority === 'any';
@@ -71,48 +80,32 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     ownHi,
     oppLo,
     oppHi,
+    freeLo,
+    freeHi,
     kingsLo,
     kingsHi,
-    _openLo,
-    _openHi,
     up,
   ) => {
-    const freeLo = BOARD.lo & ~(ownLo | oppLo);
-    const freeHi = BOARD.hi & ~(ownHi | oppHi);
-    const ownKingsLo = ownLo & kingsLo;
-    const ownKingsHi = ownHi & kingsHi;
-    const noKings = (ownKingsLo | ownKingsHi) === 0;
-    if (FLYING && !noKings) return true;
-    let menLo = 0;
-    let menHi = 0;
-    let kingsToo = 0;
-    if (!FORWARD_ONLY || up || !noKings) {
+    if (((ownLo & kingsLo) | (ownHi & kingsHi)) !== 0) return true;
+    let lo = 0;
+    let hi = 0;
+    if (!FORWARD_ONLY || up) {
       const leftLo = downLo(freeLo, FAR) & oppLo;
       const leftHi = downHi(freeLo, freeHi, FAR) & oppHi;
       const rightLo = downLo(freeLo, NEAR) & oppLo;
       const rightHi = downHi(freeLo, freeHi, NEAR) & oppHi;
-      menLo = downLo(leftLo, FAR) | downLo(rightLo, NEAR);
-      menHi = downHi(leftLo, leftHi, FAR) | downHi(rightLo, rightHi, NEAR);
-      kingsToo = (menLo & ownKingsLo) | (menHi & ownKingsHi);
-      if (FORWARD_ONLY && !up) {
-        menLo = 0;
-        menHi = 0;
-      }
+      lo = downLo(leftLo, FAR) | downLo(rightLo, NEAR);
+      hi = downHi(leftLo, leftHi, FAR) | downHi(rightLo, rightHi, NEAR);
     }
-    if (!FORWARD_ONLY || !up || !noKings) {
+    if (!FORWARD_ONLY || !up) {
       const leftLo = upLo(freeLo, freeHi, NEAR) & oppLo;
       const leftHi = upHi(freeHi, NEAR) & oppHi;
       const rightLo = upLo(freeLo, freeHi, FAR) & oppLo;
       const rightHi = upHi(freeHi, FAR) & oppHi;
-      const lo = upLo(leftLo, leftHi, NEAR) | upLo(rightLo, rightHi, FAR);
-      const hi = upHi(leftHi, NEAR) | upHi(rightHi, FAR);
-      kingsToo |= (lo & ownKingsLo) | (hi & ownKingsHi);
-      if (!FORWARD_ONLY || !up) {
-        menLo |= lo;
-        menHi |= hi;
-      }
+      lo |= upLo(leftLo, leftHi, NEAR) | upLo(rightLo, rightHi, FAR);
+      hi |= upHi(leftHi, NEAR) | upHi(rightHi, FAR);
     }
-    return ((menLo & ownLo & ~kingsLo) | (menHi & ownHi & ~kingsHi) | kingsToo) !== 0;
+    return ((lo & ownLo) | (hi & ownHi)) !== 0;
   };
 
   /** Finds the squares from which men can jump: an enemy with a free square beyond it, then the square before it. */
@@ -292,7 +285,6 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     openHi,
     up,
   ) => {
-    if (!possible(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up)) return [];
     const routes: CaptureRoute[] = [];
     search.record(routes, everyStop);
     followAll = true;

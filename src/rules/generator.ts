@@ -58,13 +58,13 @@ export function createGenerator(ruleSet: RuleSet, traps: TrapLayout | null, stac
 
   const count: Generator['count'] = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
     if (TRAPS && (oppLo | oppHi) === 0) return 0;
+    const freeLo = BOARD.lo & ~(ownLo | oppLo);
+    const freeHi = BOARD.hi & ~(ownHi | oppHi);
     let capturing = 0;
-    if (captures.possible(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up)) {
+    if (captures.possible(ownLo, ownHi, oppLo, oppHi, freeLo, freeHi, kingsLo, kingsHi, up)) {
       capturing = captures.count(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
       if (MANDATORY && capturing > 0) return capturing;
     }
-    const freeLo = BOARD.lo & ~(ownLo | oppLo);
-    const freeHi = BOARD.hi & ~(ownHi | oppHi);
     const moves = capturing + quiet.count(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up);
     if (!TRAPS || (BLOCKED_LOSES && moves === 0) || (ownLo | ownHi) === 0) return moves;
     return moves + sliders.count(openLo, openHi);
@@ -87,13 +87,15 @@ export function createGenerator(ruleSet: RuleSet, traps: TrapLayout | null, stac
   };
 
   const push: Generator['push'] = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
+    const freeLo = BOARD.lo & ~(ownLo | oppLo);
+    const freeHi = BOARD.hi & ~(ownHi | oppHi);
     const base = stack.top;
-    if (captures.possible(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up)) {
+    if (captures.possible(ownLo, ownHi, oppLo, oppHi, freeLo, freeHi, kingsLo, kingsHi, up)) {
       captures.push(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
       if (MANDATORY && stack.top > base) return true;
     }
     const capturing = stack.top > base;
-    pushQuiet(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
+    quiet.push(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up);
     return capturing;
   };
 
