@@ -45,16 +45,16 @@ public:
   /// The event `position` places behind the oldest; position < waiting().
   void read(uint8_t position, Event& event) const {
     uint16_t at = start_;
-    while (position-- > 0) at += at_(at) + headLength;
-    event.length = at_(at);
-    event.type = at_(at + 1);
-    for (uint8_t i = 0; i < event.length; i++) event.payload[i] = at_(at + headLength + i);
+    while (position-- > 0) at += byteAt(at) + headLength;
+    event.length = byteAt(at);
+    event.type = byteAt(at + 1);
+    for (uint8_t i = 0; i < event.length; i++) event.payload[i] = byteAt(at + headLength + i);
   }
 
   /// Forgets the `count` oldest.
   void release(uint8_t count) {
     for (; count > 0; count--) {
-      const uint16_t size = at_(start_) + headLength;
+      const uint16_t size = byteAt(start_) + headLength;
       start_ += size;
       used_ -= size;
       waiting_--;
@@ -65,7 +65,7 @@ public:
 private:
   static constexpr uint8_t headLength = 2;
 
-  uint8_t at_(uint16_t at) const { return ring_[at & (Bytes - 1)]; }
+  uint8_t byteAt(uint16_t at) const { return ring_[at & (Bytes - 1)]; }
   void write(uint8_t byte) {
     ring_[(start_ + used_) & (Bytes - 1)] = byte;
     used_++;

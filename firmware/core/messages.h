@@ -7,19 +7,19 @@ namespace damier {
 constexpr uint8_t protocolMajor = 1;
 constexpr uint8_t protocolMinor = 0;
 
-enum MessageType : uint8_t {
-  hello = 0x01,
-  snapshot = 0x02,
-  edges = 0x03,
-  wheelTurned = 0x04,
-  buttons = 0x05,
-  serviceLines = 0x06,
-  helloRequest = 0x81,
-  acknowledge = 0x82,
-  snapshotRequest = 0x83,
-  configure = 0x84,
-  nameBoard = 0x85,
-};
+namespace message {
+constexpr uint8_t hello = 0x01;
+constexpr uint8_t snapshot = 0x02;
+constexpr uint8_t edges = 0x03;
+constexpr uint8_t wheel = 0x04;
+constexpr uint8_t buttons = 0x05;
+constexpr uint8_t serviceLines = 0x06;
+constexpr uint8_t helloRequest = 0x81;
+constexpr uint8_t ack = 0x82;
+constexpr uint8_t snapshotRequest = 0x83;
+constexpr uint8_t configure = 0x84;
+constexpr uint8_t nameBoard = 0x85;
+}  // namespace message
 
 constexpr uint8_t ackAsksResend = 0x01;
 constexpr uint8_t wheelIndexed = 0x01;

@@ -67,8 +67,8 @@ void SensorBoard::sampleMatrix(uint32_t now, const Sample& sample) {
   // Nearly always nothing: what follows need not be quick.
   if (anyChanged == 0) return;
   showSettledRows();
-  Event squares = beginChanges(edges, now);
-  Event service = beginChanges(serviceLines, now);
+  Event squares = beginChanges(message::edges, now);
+  Event service = beginChanges(message::serviceLines, now);
   for (uint8_t row = 0; row < maxLines; row++) {
     putChanges(squares, row * indexStride, changed[row] & squaresOf(row), state_.rows[row]);
     putChanges(service, row * indexStride, changed[row] & serviceLinesOf(row), state_.rows[row]);
@@ -87,7 +87,7 @@ void SensorBoard::sampleButtons(uint32_t now, uint8_t raw) {
   const uint16_t changed = buttons_.sample(0, raw);
   state_.buttons = buttons_.settled(0);
   if (changed == 0) return;
-  Event event = beginChanges(buttons, now);
+  Event event = beginChanges(message::buttons, now);
   putChanges(event, 0, changed, state_.buttons);
   postUnlessEmpty(event);
 }
@@ -99,7 +99,7 @@ void SensorBoard::sampleWheel(uint32_t now, const WheelReading& wheel) {
   if (news == WheelReporter::News::none) return;
   if (news == WheelReporter::News::moving && link_.waiting() >= waitingBeforeThinning) return;
   Event event;
-  event.type = wheelTurned;
+  event.type = message::wheel;
   event.put32(now);
   event.put8((wheel.indexed ? wheelIndexed : 0) | (state_.wheelResting ? wheelResting : 0));
   event.put32(wheel.count);

@@ -19,22 +19,22 @@ SensorLink::Order SensorLink::receive(uint8_t byte, uint32_t now) {
 
 SensorLink::Order SensorLink::obey(uint32_t now) {
   switch (reader_.type()) {
-    case helloRequest:
+    case message::helloRequest:
       helloDue_ = true;
       snapshotDue_ = true;
       break;
-    case acknowledge:
+    case message::ack:
       takeAck(now);
       break;
-    case snapshotRequest:
+    case message::snapshotRequest:
       snapshotDue_ = true;
       break;
-    case configure:
+    case message::configure:
       helloDue_ = true;
       snapshotDue_ = true;
       if (takeSettings()) return Order::configure;
       break;
-    case nameBoard:
+    case message::nameBoard:
       if (reader_.payloadLength() < 4) break;
       identity_.boardId = reader_.get32(0);
       helloDue_ = true;
@@ -82,7 +82,7 @@ void SensorLink::transmit(uint32_t now, const BoardState& state, ByteSink& sink)
 }
 
 bool SensorLink::sendHello(uint32_t now, ByteSink& sink) {
-  FrameWriter frame(hello, 0);
+  FrameWriter frame(message::hello, 0);
   frame.put8(protocolMajor);
   frame.put8(protocolMinor);
   frame.put8(identity_.firmware.major);
@@ -114,7 +114,7 @@ bool SensorLink::sendEvents(uint32_t now, ByteSink& sink) {
 }
 
 bool SensorLink::sendSnapshot(uint32_t now, const BoardState& state, ByteSink& sink) {
-  FrameWriter frame(snapshot, queue_.newestSeq());
+  FrameWriter frame(message::snapshot, queue_.newestSeq());
   frame.put32(identity_.bootId);
   frame.put32(now);
   frame.put8(queue_.oldestSeq());

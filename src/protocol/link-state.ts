@@ -43,8 +43,10 @@ export interface LinkState {
   readonly buttons: number;
   readonly wheel: WheelReference;
   readonly time: BoardTime;
-  /** When the last good frame came (or the port opened), when the board was last asked for something, and for a resend. */
+  /** When the last good frame came (or the port opened); moved on by the time in which this host did not look. */
   readonly heardAt: number;
+  /** When this host last looked, when it last asked the board for something, and for a resend. */
+  readonly lookedAt: number;
   readonly askedAt: number;
   readonly resendAskedAt: number;
 }
@@ -68,6 +70,7 @@ export function newLink(settings: LinkSettings): LinkState {
     wheel: stillWheel,
     time: boardTimeZero,
     heardAt: 0,
+    lookedAt: 0,
     askedAt: 0,
     resendAskedAt: Number.NEGATIVE_INFINITY,
   };

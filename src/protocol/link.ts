@@ -28,6 +28,8 @@ export const silentAfterMs = 1000;
 /** Opening the port resets the board; its boot loader takes up to 2 s. */
 export const connectWithinMs = 3000;
 const connecting = { phase: 'connecting', reason: 'Waiting for the sensor board to say hello.' } as const;
+/** Between two looks at the clock; see LinkInput. */
+const longestLookMs = 200;
 const askEveryMs = 500;
 /** Longer than a resend takes, shorter than the board's own resend timer. */
 const askResendEveryMs = 60;
@@ -50,6 +52,7 @@ function react(state: LinkState, input: LinkInput): LinkStep {
           ...connecting,
           deframer: emptyDeframer,
           heardAt: input.now,
+          lookedAt: input.now,
         },
         input.now,
       );
@@ -63,8 +66,9 @@ function react(state: LinkState, input: LinkInput): LinkStep {
   }
 }
 
-function passTime(state: LinkState, now: number): LinkStep {
-  if (state.phase === 'lost' || state.phase === 'refused') return still(state);
+function passTime(before: LinkState, now: number): LinkStep {
+  if (before.phase === 'lost' || before.phase === 'refused') return still(before);
+  const state = look(before, now);
   const patience = state.phase === 'connecting' ? connectWithinMs : silentAfterMs;
   if (state.phase !== 'silent' && now - state.heardAt > patience) {
     const reason =
@@ -74,6 +78,12 @@ function passTime(state: LinkState, now: number): LinkStep {
     return ask({ ...count(state, 'silent'), phase: 'silent', reason }, now);
   }
   return state.phase === 'up' ? still(state) : askInTurn(state, now);
+}
+
+/** A host that was busy with something else cannot say that nothing came meanwhile. */
+function look(state: LinkState, now: number): LinkState {
+  const away = Math.max(0, now - state.lookedAt - longestLookMs);
+  return { ...state, lookedAt: now, heardAt: state.heardAt + away };
 }
 
 function takeBytes(state: LinkState, bytes: Uint8Array, now: number): LinkStep {

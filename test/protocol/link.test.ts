@@ -211,6 +211,15 @@ describe('silence and absence', () => {
     expect(board.count('silent')).toBe(1);
   });
 
+  it('does not call the board silent when it was itself that did not look', () => {
+    const board = BoardScript.up();
+    board.now += 5000;
+    board.waits(50);
+    expect(board.state).toBe('up');
+    board.waits(1000);
+    expect(board.state).toBe('silent');
+  });
+
   it('keeps its place over a closed port if the board went on', () => {
     const board = BoardScript.up();
     board.close();
