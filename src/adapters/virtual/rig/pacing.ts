@@ -60,22 +60,20 @@ export function runInRealTime<Command, Report>(
   deliver: (reports: Report[], pace: number) => void,
 ): () => void {
   const pacer = new Pacer(performance.now());
-  let cancel = (): void => {};
   let told = pacer.pace;
+  let running = true;
   const step = (): void => {
+    if (!running) return;
     const due = pacer.due(performance.now());
     if (due > 0) rig.advance(due);
     const reports = rig.reports();
     if (reports.length > 0 || pacer.pace !== told) deliver(reports, pacer.pace);
     told = pacer.pace;
-    if (pacer.behind) {
-      const handle = setImmediate(step);
-      cancel = () => clearImmediate(handle);
-    } else {
-      const handle = setTimeout(step, TICK_MS);
-      cancel = () => clearTimeout(handle);
-    }
+    if (pacer.behind) setImmediate(step);
+    else setTimeout(step, TICK_MS);
   };
-  step();
-  return () => cancel();
+  setImmediate(step);
+  return () => {
+    running = false;
+  };
 }

@@ -1,0 +1,77 @@
+import type { SerialDevice } from '../serial/device.ts';
+import { BoardCable } from './link/board-cable.ts';
+import type { CableCommand, Rig, RigPlan, SerialReport } from './rig/rig.ts';
+import { hostInline, hostInWorker, type RigHost } from './rig/rig-host.ts';
+
+export interface HostedBoardListener<Report> {
+  /** What the board's rig reports, but for its serial bytes: those go to its cable. */
+  report(report: Exclude<Report, SerialReport>): void;
+  paced(): void;
+  log(message: string): void;
+}
+
+/** One simulated board that runs by itself, and the cable to its serial port. */
+export class HostedBoard<Command, Report extends { readonly kind: string }> {
+  readonly device: SerialDevice;
+  private readonly cable: BoardCable;
+  private readonly host: RigHost<Command | CableCommand>;
+  private latestPace = 1;
+
+  /**
+   * @param plan what the worker thread builds its rig from
+   * @param inline a rig to be run on this thread instead
+   */
+  constructor(
+    line: { readonly path: string; readonly baudRate: number },
+    plan: RigPlan,
+    inline: Rig<Command | CableCommand, Report | SerialReport> | null,
+    listener: HostedBoardListener<Report>,
+  ) {
+    this.cable = new BoardCable(line.path, (command) => this.host.command(command));
+    this.device = this.cable.device(line.baudRate);
+    const hostListener = {
+      slice: (reports: readonly (Report | SerialReport)[], pace: number): void => {
+        this.latestPace = pace;
+        for (const report of reports) this.pass(report, listener);
+        listener.paced();
+      },
+      // A simulation that broke is a board that is gone.
+      failed: (error: Error): void => {
+        listener.log(`the simulated board at ${line.path} broke: ${error.message}`);
+        this.unplug();
+      },
+    };
+    this.host = inline === null ? hostInWorker(plan, hostListener) : hostInline(inline, hostListener);
+  }
+
+  /** Simulated per real time, 1 when the machine keeps up. */
+  get pace(): number {
+    return this.latestPace;
+  }
+
+  command(command: Command): void {
+    this.host.command(command);
+  }
+
+  unplug(): void {
+    this.cable.unplug();
+  }
+
+  plug(): void {
+    this.cable.plug();
+  }
+
+  close(): Promise<void> {
+    this.unplug();
+    return this.host.close();
+  }
+
+  private pass(report: Report | SerialReport, listener: HostedBoardListener<Report>): void {
+    if (isSerial(report)) this.cable.deliver(report);
+    else listener.report(report as Exclude<Report, SerialReport>);
+  }
+}
+
+function isSerial(report: { readonly kind: string }): report is SerialReport {
+  return report.kind === 'serial';
+}

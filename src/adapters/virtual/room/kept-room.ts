@@ -1,0 +1,71 @@
+import type { Room } from '../../../ports/page.ts';
+import { Announcer } from '../announcer.ts';
+import { closedReeds, type RoomInput, type RoomState, roomOf, stepRoom } from './room.ts';
+import type { RoomStore } from './room-store.ts';
+
+const ANNOUNCE_EVERY_MS = 33;
+const SLIDER_RESTS_MS = 100;
+
+/** The room that is there now: stepped by what happens, kept on disk, told to listeners. */
+export class KeptRoom {
+  private readonly store: RoomStore;
+  private readonly reedsChanged: (rows: readonly number[]) => void;
+  private readonly announcer = new Announcer<Room>(ANNOUNCE_EVERY_MS);
+  private room: RoomState;
+  private reeds: string;
+  private slidersRestedMs = SLIDER_RESTS_MS;
+
+  constructor(store: RoomStore, room: RoomState, reedsChanged: (rows: readonly number[]) => void) {
+    this.store = store;
+    this.room = room;
+    this.reedsChanged = reedsChanged;
+    this.reeds = closedReeds(room).join();
+    store.save(room);
+  }
+
+  get state(): RoomState {
+    return this.room;
+  }
+
+  subscribe(listener: (room: Room) => void): () => void {
+    return this.announcer.subscribe(listener);
+  }
+
+  step(input: RoomInput): void {
+    const before = this.room;
+    this.room = stepRoom(before, input);
+    this.keepRestingSliders(input);
+    if (this.room === before) return;
+    this.tellReeds();
+    if (isWorthKeeping(before, this.room)) this.store.save(this.room);
+    this.announcer.announce(() => roomOf(this.room));
+  }
+
+  close(): void {
+    this.announcer.close();
+    this.store.save(this.room);
+  }
+
+  /** A slider that moved is kept once, when it stands still. */
+  private keepRestingSliders(input: RoomInput): void {
+    if (input.kind === 'sliders') this.slidersRestedMs = 0;
+    if (input.kind !== 'elapsed' || this.slidersRestedMs >= SLIDER_RESTS_MS) return;
+    this.slidersRestedMs += input.ms;
+    if (this.slidersRestedMs >= SLIDER_RESTS_MS) this.store.save(this.room);
+  }
+
+  private tellReeds(): void {
+    const rows = closedReeds(this.room);
+    if (rows.join() === this.reeds) return;
+    this.reeds = rows.join();
+    this.reedsChanged(rows);
+  }
+}
+
+/** A disc lifted, put down or fallen, and a wheel come to rest; not each step of a hand that moves. */
+function isWorthKeeping(before: RoomState, after: RoomState): boolean {
+  if (before.hand.length !== after.hand.length) return true;
+  if (before.wheel.speed !== 0 && after.wheel.speed === 0) return true;
+  if (before.discs === after.discs) return false;
+  return after.discs.some(({ place }, index) => place !== before.discs[index]?.place && place.on !== 'hand');
+}
