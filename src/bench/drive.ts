@@ -1,0 +1,68 @@
+import { type GameEvent, type Input, newSession, nextDeadline, type Session, step } from '../game/game.ts';
+import { parseFen, type SliderId } from '../rules/rules.ts';
+import { type Equipment, rulesOn } from './equipment.ts';
+import type { Trace, TraceHead, TraceLine } from './hand/trace.ts';
+
+/** Called after each step of the reducer, with what it cost in µs. */
+export type Watch = (microseconds: number, t: number) => void;
+
+/** The session that a trace's head begins. */
+export function sessionFor(equipment: Equipment, head: TraceHead): Session {
+  const { cards, ...options } = head.options;
+  const rules = rulesOn(equipment, head.game, head.game === 'sujet-verbe' ? head.options : options);
+  return newSession({
+    rules,
+    spinner: rules.layout === null ? null : equipment.spinner,
+    seats: { bottom: 'W', top: 'B' },
+    start: parseFen(rules, head.fen),
+    cards: cards !== false,
+  });
+}
+
+/** Everything a session says of a trace, at the trace's own time; its deadlines come in between. */
+export function drive(equipment: Equipment, trace: Trace, watch?: Watch): GameEvent[] {
+  const events: GameEvent[] = [];
+  let session = sessionFor(equipment, trace.head);
+  const feed = (input: Input) => {
+    const before = watch === undefined ? 0 : performance.now();
+    const stepped = step(session, input);
+    watch?.((performance.now() - before) * 1000, input.t);
+    session = stepped.session;
+    events.push(...stepped.events);
+  };
+  for (const line of trace.lines) {
+    passUntil(line.t, () => nextDeadline(session), feed);
+    feed(inputOf(line));
+  }
+  return events;
+}
+
+/** Lets time pass up to, but not including, the next line: one step for each deadline. */
+function passUntil(t: number, deadline: () => number | null, feed: (input: Input) => void): void {
+  let last = Number.NEGATIVE_INFINITY;
+  for (let due = deadline(); due !== null && due < t && due > last; due = deadline()) {
+    last = due;
+    feed({ kind: 'time', t: due });
+  }
+}
+
+/** A line of a trace as the session's input. */
+export function inputOf(line: TraceLine): Input {
+  const { t } = line;
+  if ('snapshot' in line) return { kind: 'snapshot', t, occupied: line.snapshot };
+  if ('at' in line) return { kind: 'edge', t, at: line.at, on: line.on };
+  if ('angle' in line) return { kind: 'spinStop', t, angle: line.angle };
+  if ('spin' in line) return { kind: 'spinStart', t };
+  if ('choose' in line) return chosen(t, line.choose);
+  if ('button' in line) return { kind: 'button', t, seat: line.button, down: line.down };
+  if ('answer' in line) return { kind: 'answer', t, right: line.answer === 'right' };
+  return { kind: 'time', t };
+}
+
+function chosen(t: number, choice: string): Input {
+  const [slider, notch] = choice.split(' ');
+  if (slider === undefined || (notch !== 'L' && notch !== 'N' && notch !== 'R')) {
+    throw new Error(`a choice is written like "S3 L", not ${JSON.stringify(choice)}`);
+  }
+  return { kind: 'choose', t, slider: slider as SliderId, notch };
+}
