@@ -68,14 +68,22 @@ export class Wheel {
 
   advance(ms: number): void {
     const seconds = ms / 1000;
-    if (this.motion.kind === 'held') {
-      const wanted = (this.motion.target - this.turned) / (HAND_LAG_MS / 1000);
-      this.rate = Math.max(-FASTEST, Math.min(FASTEST, wanted));
-    } else if (this.motion.kind === 'coasting') {
-      const lost = this.motion.braking * seconds;
-      this.rate = Math.sign(this.rate) * Math.max(0, Math.abs(this.rate) - lost);
-      if (this.rate === 0) this.motion = { kind: 'rest' };
-    }
+    if (this.motion.kind === 'held') this.follow(this.motion.target, seconds);
+    else if (this.motion.kind === 'coasting') this.coast(this.motion.braking, seconds);
+  }
+
+  private follow(target: number, seconds: number): void {
+    const wanted = (target - this.turned) / (HAND_LAG_MS / 1000);
+    this.rate = Math.max(-FASTEST, Math.min(FASTEST, wanted));
     this.turned += this.rate * seconds;
+  }
+
+  /** Exact, whatever the steps: the same spin ends at the same angle on every machine. */
+  private coast(braking: number, seconds: number): void {
+    const direction = Math.sign(this.rate);
+    const moving = Math.min(seconds, Math.abs(this.rate) / braking);
+    this.turned += this.rate * moving - (direction * braking * moving ** 2) / 2;
+    this.rate = direction * Math.max(0, Math.abs(this.rate) - braking * seconds);
+    if (this.rate === 0) this.motion = { kind: 'rest' };
   }
 }
