@@ -14,6 +14,7 @@ import { RulesPage } from './components/rules-page.tsx';
 import { SliderStrips } from './components/slider-strips.tsx';
 import { Tray } from './components/tray.tsx';
 import { WheelPanel } from './components/wheel-panel.tsx';
+import { hand } from './hand/hand-control.ts';
 import { hasRules } from './rules-page/sentences.ts';
 import { rulesOpen } from './state/place.ts';
 import { connection, profile, role, view } from './state/table.ts';
@@ -27,6 +28,7 @@ export function App() {
       data-connection={connection.value.state}
       data-role={role.value ?? 'none'}
       data-spinner={profile.value.spinner !== null}
+      data-holding={hand.value.kind === 'holding'}
       data-choosing={(now?.choices.length ?? 0) > 0}
     >
       <DiscPaints />

@@ -1,6 +1,8 @@
 /** The built page in Chromium against a scripted server: what gestures say, and what is shown. */
 
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -92,9 +94,9 @@ describe('hands', () => {
 
   it('lifts by a tap and drops by another', async () => {
     await open(SPINNING);
-    await square('c3').click({ force: true });
+    await square('c3').click();
     expect(said('drop')).toEqual([]);
-    await square('b4').click({ force: true });
+    await square('b4').click();
     await heard('drop');
     expect(said('drop')).toEqual([{ type: 'drop', to: { on: 'square', at: 'b4' } }]);
     await heard('lift');
@@ -322,6 +324,28 @@ describe('a lost server', () => {
     expect(await square('c3').getAttribute('data-disc')).toBe('W');
     mock.back();
     await expect.poll(() => prompt.getAttribute('data-prompt'), { timeout: 6_000 }).toBe('turn.spin');
+  });
+});
+
+describe('access', () => {
+  it.each([
+    ['day', CHOOSING, { theme: 'light' }],
+    ['night', CAPTURING, { theme: 'dark' }],
+    ['a watcher', WATCHING, { theme: 'light' }],
+    ['a phone', CHOOSING, { width: 390, height: 844 }],
+  ] as const)('axe finds nothing against WCAG 2.2 AA: %s', async (_, scene, options) => {
+    await open(scene, options);
+    await mock.page.evaluate(
+      readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
+    );
+    const found: { passes: number; violations: readonly string[] } = await mock.page.evaluate(
+      `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) => ({
+        passes: result.passes.length,
+        violations: result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)),
+      }))`,
+    );
+    expect(found.violations).toEqual([]);
+    expect(found.passes).toBeGreaterThan(15);
   });
 });
 

@@ -3,7 +3,7 @@ import type { TrapColour } from '../../rules/rules.ts';
 import { type BoardSize, cellOf, nameOf, nameOfNumber, squareAt } from '../board/geometry.ts';
 import { followPointer, pointOf, pressSquare, setField } from '../hand/hand-control.ts';
 import { isHand, profile, room, view } from '../state/table.ts';
-import { Discs } from './discs.tsx';
+import { Discs, Falling } from './discs.tsx';
 import { LightShape } from './light-shape.tsx';
 import { Slider } from './slider.tsx';
 import { Squares } from './squares.tsx';
@@ -45,6 +45,7 @@ export function Board() {
           {[...traps].map(([at, colour]) => (
             <Trap key={at} at={at} colour={colour} openness={room.value.traps[at] ?? 0} />
           ))}
+          <Falling />
           <Discs size={size} />
           <Shapes />
         </div>

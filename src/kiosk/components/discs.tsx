@@ -1,9 +1,11 @@
 import { discColour } from '../board/colours.ts';
-import { type BoardSize, cellOf, numberOf } from '../board/geometry.ts';
+import { type BoardSize, cellOf, centreOf, numberOf } from '../board/geometry.ts';
 import { isKing, kingsOfFen, type Stack, stacksOf } from '../board/placements.ts';
 import { hand } from '../hand/hand-control.ts';
+import { falling } from '../state/falling.ts';
 import { room, view } from '../state/table.ts';
 import { BoardDisc, type Crown } from './board-disc.tsx';
+import { DiscFace } from './disc-face.tsx';
 
 /** All discs on the board and in the hand. */
 export function Discs({ size }: { readonly size: BoardSize }) {
@@ -25,6 +27,25 @@ export function Discs({ size }: { readonly size: BoardSize }) {
             crown={disc.id === crownInHand ? 'brass' : (crowns.get(disc.id) ?? 'none')}
           />
         ))}
+    </div>
+  );
+}
+
+/** Discs that go down through an open trap, seen for a moment. */
+export function Falling() {
+  const game = view.value?.game ?? 'trappes';
+  return (
+    <div class="discs falling">
+      {falling.value.map((disc) => {
+        const cell = disc.place.on === 'square' ? cellOf(disc.place.at) : null;
+        if (cell === null) return null;
+        const { x, y } = centreOf(cell);
+        return (
+          <div key={disc.id} class="disc" style={{ '--x': x, '--y': y, '--level': 0 }}>
+            <DiscFace colour={discColour(game, disc.side)} />
+          </div>
+        );
+      })}
     </div>
   );
 }

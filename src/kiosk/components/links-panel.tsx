@@ -45,7 +45,7 @@ export function LinksPanel() {
         <h2>
           {connection.value.state === 'open' ? t(`links.${kind}.${up ? 'up' : 'down'}`) : t('links.page')}
         </h2>
-        {now !== null && (
+        {now !== null && connection.value.state === 'open' && (
           <ul>
             <LinkLine name="sensors" link={now.sensors} />
             <LinkLine name="actuators" link={now.actuators} />

@@ -59,8 +59,9 @@ export function LiveRegions() {
   const alarms = urgent(view.value?.lights ?? [], prompt.line).map((text) => inWords(text, game));
   return (
     <div class="unseen">
-      <p aria-live="polite" role="status" key={repeats.value}>
+      <p aria-live="polite" role="status">
         {polite.join('. ')}
+        {repeats.value % 2 === 1 && '\u00a0'}
       </p>
       <p aria-live="assertive" role="alert">
         {alarms.join('. ')}

@@ -150,6 +150,8 @@ export function followPointer(): () => void {
   addEventListener('pointerup', up);
   addEventListener('pointercancel', gone);
   const adopting = effect(() => {
+    // What another page holds, or a lost server, is no longer in this hand.
+    if (!isHand.value) hand.value = EMPTY;
     const held = inHand(room.value.discs);
     const [first] = held;
     if (!isHand.value || first === undefined || first.place.on !== 'hand') {
