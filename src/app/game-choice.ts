@@ -1,0 +1,77 @@
+import { setUpGame } from '../adapters/profile/game-setup.ts';
+import type { Profile } from '../adapters/profile/profile.ts';
+import type { SessionSetup } from '../game/game.ts';
+import type { GameHead } from '../ports/store.ts';
+import { formatFen, gameId, type Options, type Rules, RulesError } from '../rules/rules.ts';
+import { BadUse } from './bad-use.ts';
+
+/** A game as it was asked for on the command line; text not yet checked. */
+export interface GameWish {
+  readonly game: string;
+  /** `OPTION=VALUE`, in any number. */
+  readonly set: readonly string[];
+  readonly fen: string | null;
+}
+
+/** The game that will be played, on which board. */
+export interface GameChoice {
+  readonly profile: Profile;
+  readonly head: GameHead;
+  readonly setup: SessionSetup;
+}
+
+/** Checks the wish and finds its board; throws `BadUse`. */
+export function chooseGame(wish: GameWish): GameChoice {
+  try {
+    return choose(wish);
+  } catch (error) {
+    if (error instanceof RulesError) throw new BadUse(error.message);
+    throw error;
+  }
+}
+
+function choose(wish: GameWish): GameChoice {
+  const id = gameId(wish.game);
+  // Cards are not drawn yet: whoever plays the game of grammar deals and judges them at the table.
+  const cards: Options = id === 'sujet-verbe' ? { cards: false } : {};
+  const options = { ...cards, ...readOptions(wish.set) };
+  const { profile, setup } = setUpGame(id, options, wish.fen);
+  if (setup.cards) {
+    throw new BadUse('option "cards": drawing cards is not made yet; leave it out and play without cards');
+  }
+  return {
+    profile,
+    head: {
+      game: id,
+      options: resolved(setup.rules, options),
+      fen: formatFen(setup.start),
+      profile: profile.id,
+    },
+    setup,
+  };
+}
+
+function readOptions(settings: readonly string[]): Options {
+  const options = new Map<string, string>();
+  for (const setting of settings) {
+    const [, name, value] = /^([A-Za-z]\w*)=(.*)$/.exec(setting) ?? [];
+    if (name === undefined || value === undefined) {
+      throw new BadUse(`--set ${setting}: write an option of the rules as OPTION=VALUE`);
+    }
+    options.set(name, value);
+  }
+  return Object.fromEntries(options);
+}
+
+/** The options asked for with the values they came to mean, so that `80` and `"80"` are the same game. */
+function resolved(rules: Rules, asked: Options): Options {
+  const values = new Map<string, unknown>(Object.entries(rules.ruleSet));
+  return Object.fromEntries(
+    Object.entries(asked)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => {
+        const meant = values.get(name);
+        return [name, typeof meant === 'number' || typeof meant === 'boolean' ? meant : value];
+      }),
+  );
+}

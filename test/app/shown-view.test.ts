@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { chooseGame } from '../../src/app/game-choice.ts';
+import { shownView } from '../../src/app/shown-view.ts';
+import { newSession, viewOf } from '../../src/game/game.ts';
+import type { View } from '../../src/game/view.ts';
+import type { LinkStatus } from '../../src/ports/board.ts';
+
+const view: View = viewOf(newSession(chooseGame({ game: 'trappes', set: [], fen: null }).setup));
+const link = (state: LinkStatus['state']): LinkStatus => ({ state, reason: null, counters: {} });
+const shell = (sensors: LinkStatus['state'], actuators: LinkStatus['state'], storeFull = false) => ({
+  sensors: link(sensors),
+  actuators: link(actuators),
+  storeFull,
+});
+
+describe('what people see', () => {
+  it('is the session’s view while all is well', () => {
+    expect(shownView(view, shell('up', 'up'))).toBe(view);
+  });
+
+  it.each(['connecting', 'silent', 'lost', 'refused'] as const)(
+    'does not ask for a move while the sensors are %s',
+    (state) => {
+      const shown = shownView(view, shell(state, 'up'));
+      expect(shown.prompt.line.id).toBe('link.wait');
+      expect(shown.prompt.edge).toBe('grey');
+      expect(shown.fen).toBe(view.fen);
+    },
+  );
+
+  it.each<[LinkStatus['state'], LinkStatus['state'], boolean, string[]]>([
+    ['connecting', 'connecting', false, []],
+    ['lost', 'up', false, ['sensors']],
+    ['up', 'silent', false, ['actuators']],
+    ['refused', 'up', false, ['version']],
+    ['lost', 'lost', true, ['store', 'sensors', 'actuators']],
+  ])('with sensors %s, actuators %s, disk full %s has the faults %j', (sensors, actuators, full, codes) => {
+    expect(shownView(view, shell(sensors, actuators, full)).faults.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('says so while the game cannot be written', () => {
+    expect(shownView(view, shell('up', 'up', true)).prompt.line.id).toBe('E81');
+  });
+
+  it('keeps the session’s own faults', () => {
+    const chattering: View = { ...view, faults: [{ code: 'chatter' }] };
+    const shown = shownView(chattering, shell('lost', 'up'));
+    expect(shown.faults.map(({ code }) => code)).toEqual(['sensors', 'chatter']);
+  });
+});

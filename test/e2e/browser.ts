@@ -1,0 +1,88 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const CHROMIUM = '/usr/bin/chromium';
+/** What Chromium needs as root, and what keeps it from calling home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function openBrowser(): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'damier-chromium-')), {
+    executablePath: CHROMIUM,
+    args: FLAGS,
+    viewport: { width: 1440, height: 900 },
+  });
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A hand with a mouse on the page: it touches what a person would, and knows squares by their names. */
+export class MouseHand {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Drags the disc of one square to another, in small steps, as a mouse does. */
+  async drag(from: string, to: string): Promise<void> {
+    await this.#drag(await this.#square(from), await this.#square(to));
+  }
+
+  /** Drags the disc of a square into the tray of its side. */
+  async putAway(from: string, side: 'W' | 'B'): Promise<void> {
+    await this.#drag(await this.#square(from), await this.#centre(`[data-tray="${side}"]`));
+  }
+
+  /** Takes the wheel by its rim, pulls it round and lets go while it moves. */
+  async spin(): Promise<void> {
+    const hub = await this.#centre('[data-wheel]');
+    const { mouse } = this.page;
+    const at = (degrees: number): Point => ({
+      x: hub.x + 70 * Math.sin((degrees * Math.PI) / 180),
+      y: hub.y - 70 * Math.cos((degrees * Math.PI) / 180),
+    });
+    await mouse.move(at(0).x, at(0).y);
+    await mouse.down();
+    // Some 900° a second: 15° every 16 ms; the page measures the speed over the last 90 ms.
+    for (let degrees = 0; degrees <= 180; degrees += 15) {
+      await mouse.move(at(degrees).x, at(degrees).y);
+      await this.page.waitForTimeout(16);
+    }
+    await mouse.up();
+  }
+
+  async press(selector: string): Promise<void> {
+    await this.page.locator(selector).first().click();
+  }
+
+  async #drag(from: Point, to: Point): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(to.x, to.y, { steps: 8 });
+    await this.page.waitForTimeout(60);
+    await mouse.up();
+  }
+
+  #square(name: string): Promise<Point> {
+    return this.#centre(`[data-square="${name}"]`);
+  }
+
+  async #centre(selector: string): Promise<Point> {
+    const box = await this.page.locator(selector).first().boundingBox();
+    if (box === null) throw new Error(`${selector} is not on the page`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+}

@@ -1,0 +1,100 @@
+import WebSocket from 'ws';
+import type { View } from '../../src/game/view.ts';
+import type { Links, PageMessage, Room, ServerMessage } from '../../src/ports/page.ts';
+
+interface Seen {
+  readonly role: 'hand' | 'watcher' | null;
+  readonly view: View | null;
+  readonly room: Room | null;
+  readonly links: Links | null;
+  /** The chip's RAM, 16 bytes. */
+  readonly ram: readonly number[] | null;
+}
+
+/** A page without a face: it hears what every page hears. */
+export class Watcher {
+  seen: Seen = { role: null, view: null, room: null, links: null, ram: null };
+  /** All frames of the lights so far. */
+  readonly frames: (readonly number[])[] = [];
+  readonly #socket: WebSocket;
+  #waiting: (() => void)[] = [];
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data) => this.#hear(JSON.parse(data.toString())));
+  }
+
+  static async open(url: string): Promise<Watcher> {
+    const socket = new WebSocket(new URL('/ws', url.replace(/^http/, 'ws')));
+    const watcher = new Watcher(socket);
+    await new Promise((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    return watcher;
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+
+  say(message: PageMessage): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Waits until what is seen is so, and answers what `pick` made of it; `pick` answers null or false while it is not. */
+  async until<T>(what: string, pick: (seen: Seen) => T | null | false, withinMs = 20_000): Promise<T> {
+    const late = Date.now() + withinMs;
+    for (;;) {
+      const picked = pick(this.seen);
+      if (picked !== null && picked !== false) return picked;
+      if (Date.now() > late) {
+        const { view, links } = this.seen;
+        const state = {
+          links,
+          prompt: view?.prompt.line,
+          needs: view?.needs,
+          fen: view?.fen,
+          lights: view?.lights,
+        };
+        throw new Error(`${what}: not within ${withinMs} ms; ${JSON.stringify(state)}`);
+      }
+      await this.#news(Math.max(1, late - Date.now()));
+    }
+  }
+
+  #news(atMostMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, atMostMs);
+      this.#waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'role':
+        this.seen = { ...this.seen, role: message.role };
+        break;
+      case 'view':
+        this.seen = { ...this.seen, view: message.view };
+        break;
+      case 'room':
+        this.seen = { ...this.seen, room: message.room };
+        break;
+      case 'links':
+        this.seen = { ...this.seen, links: message.links };
+        break;
+      case 'lights':
+        this.seen = { ...this.seen, ram: message.ram };
+        this.frames.push(message.ram);
+        break;
+      case 'hello':
+      case 'refused':
+        break;
+    }
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+}
