@@ -6,7 +6,7 @@ import {
   type PdnNoteCode,
   tagOf,
 } from '../rules/pdn.ts';
-import { checkOptions, gamesOf, runOrRefuse, write } from './pdn-files.ts';
+import { checkOptions, gamesOf, refuseUnreadable, runOrRefuse, write } from './pdn-files.ts';
 
 export interface CheckFlags {
   readonly game?: string;
@@ -48,6 +48,7 @@ interface Printer {
 export function checkFiles(files: readonly string[], flags: CheckFlags): Promise<void> {
   return runOrRefuse('check', async () => {
     const options = checkOptions(flags.game);
+    await refuseUnreadable(files);
     const printer = flags.json ? jsonPrinter() : textPrinter(flags.notes ?? false);
     const totals: Totals = { games: 0, halfMoves: 0, failed: 0 };
     const reports: FileReport[] = [];

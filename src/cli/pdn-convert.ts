@@ -7,7 +7,7 @@ import {
   type RecordEntry,
 } from '../rules/pdn.ts';
 import { formatFen, type Position } from '../rules/rules.ts';
-import { checkOptions, gamesOf, runOrRefuse, write } from './pdn-files.ts';
+import { checkOptions, gamesOf, refuseUnreadable, runOrRefuse, write } from './pdn-files.ts';
 
 export interface ConvertFlags {
   readonly to: string;
@@ -32,6 +32,7 @@ export function convertFile(file: string, flags: ConvertFlags): Promise<void> {
       process.exitCode = 2;
       return;
     }
+    await refuseUnreadable([file]);
     const checker = new PdnChecker(checkOptions(flags.game));
     for await (const games of gamesOf(file)) {
       for (const game of games) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { loadProfile } from '../adapters/profile/profile.ts';
 import { createPdnDecoder, type PdnCheckOptions, type PdnGame, PdnReader } from '../rules/pdn.ts';
 import { boardOf, type GameId, gameId, RulesError, trapLayout } from '../rules/rules.ts';
@@ -24,7 +25,7 @@ export async function* gamesOf(file: string): AsyncIterable<readonly PdnGame[]> 
   yield taken();
 }
 
-/** Writes to the standard output and waits while its reader is slower; a reader that has gone (`| head`) ends the command. */
+/** Writes to the standard output and waits while its reader is slower. */
 export async function write(text: string): Promise<void> {
   if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
 }
@@ -37,21 +38,37 @@ export function checkOptions(game: string | undefined): PdnCheckOptions {
   return { game: id, layout: trapLayout(boardOf(8), loadProfile('trappes-8x8').sliders) };
 }
 
-/** Runs a command whose use may be bad: exit 2 with a message for a file that cannot be read or a wrong option. */
-export async function runOrRefuse(command: string, run: () => Promise<void>): Promise<void> {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
-  try {
-    await run();
-  } catch (error) {
-    if (!(error instanceof RulesError) && !isFileError(error)) throw error;
-    console.error(`damier pdn ${command}: ${error.message}`);
-    process.exitCode = 2;
+/** A file that the user named and that cannot be read. */
+class UnreadableFile extends Error {}
+
+/** Refuses files that cannot be read before anything is printed. */
+export async function refuseUnreadable(files: readonly string[]): Promise<void> {
+  for (const file of files.filter((name) => name !== '-')) {
+    const handle = await open(file).catch((error: Error) => {
+      throw new UnreadableFile(error.message);
+    });
+    const isFolder = (await handle.stat()).isDirectory();
+    await handle.close();
+    if (isFolder) throw new UnreadableFile(`${file} is a folder, no file`);
   }
 }
 
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'path' in error;
+/** Runs a command whose use may be bad: exit 2 with a message for a file that cannot be read or a wrong option. */
+export async function runOrRefuse(command: string, run: () => Promise<void>): Promise<void> {
+  process.stdout.on('error', endIfReaderHasGone);
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof RulesError) && !(error instanceof UnreadableFile)) throw error;
+    console.error(`damier pdn ${command}: ${error.message}`);
+    process.exitCode = 2;
+  } finally {
+    process.stdout.off('error', endIfReaderHasGone);
+  }
+}
+
+/** `damier pdn check … | head` ends when head does. */
+function endIfReaderHasGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
 }
