@@ -1,4 +1,5 @@
-// ATmega328P data sheet, "2-wire Serial Interface": bit rate, status codes, and why TWCR is written whole each time.
+// ATmega328P data sheet, "2-wire Serial Interface": bit rate, status codes, and why TWCR is written whole
+// each time.
 #include "twi.h"
 
 #include <avr/interrupt.h>
@@ -81,7 +82,8 @@ void Twi::pause(uint16_t microseconds) {
 }
 
 I2cResult Twi::start(uint8_t addressAndDirection, uint8_t acknowledged) {
-  // After a time-out the lines are looked at first, so that a dead bus costs no 25 ms for each of the host's commands.
+  // After a time-out the lines are looked at first, so that a dead bus costs no 25 ms for each of the host's
+  // commands.
   if (suspect_) {
     recover();
     if (!isHigh(dataPin) || !isHigh(clockPin)) return I2cResult::stuck;
@@ -105,8 +107,8 @@ I2cResult Twi::finish(I2cResult result) {
   return result;
 }
 
-/// A chip that was interrupted while sending a 0 holds SDA low; at most nine clocks bring it to its acknowledge bit
-/// (I2C specification 3.1.16). Then a stop, and the hardware begins anew.
+/// A chip that was interrupted while sending a 0 holds SDA low; at most nine clocks bring it to its
+/// acknowledge bit (I2C specification 3.1.16). Then a stop, and the hardware begins anew.
 void Twi::recover() {
   TWCR = 0;
   PORTC &= ~(dataPin | clockPin);

@@ -3,8 +3,8 @@
 
 namespace damier {
 
-/// The ATmega328P's two-wire interface as master at 100 kHz. It sleeps while a byte is on the bus, gives each step 25 ms, and
-/// clocks a bus free that a chip holds (Arduino's Wire waits for ever by default).
+/// The ATmega328P's two-wire interface as master at 100 kHz. It sleeps while a byte is on the bus, gives each
+/// step 25 ms, and clocks a bus free that a chip holds (Arduino's Wire waits for ever by default).
 class Twi : public I2cBus {
 public:
   Twi();

@@ -67,7 +67,8 @@ void Uno::pulse(uint8_t pin, uint16_t microseconds) {
     return;
   }
   startServoTimer();
-  const uint16_t ticks = microseconds < servoPeriodMicroseconds ? microseconds * timerTicksPerMicrosecond : ICR1;
+  const uint16_t ticks =
+      microseconds < servoPeriodMicroseconds ? microseconds * timerTicksPerMicrosecond : ICR1;
   if (pin == 9) {
     OCR1A = ticks;
   } else {

@@ -12,7 +12,8 @@ static uint32_t id __attribute__((section(".noinit")));
 /// shifts one bit at a time; then the murmur3 finaliser.
 static void __attribute__((noinline, used)) rememberReset() {
   uint32_t hash = 0;
-  for (const volatile uint8_t* cell = reinterpret_cast<uint8_t*>(RAMSTART); cell <= reinterpret_cast<uint8_t*>(RAMEND); cell++) {
+  for (const volatile uint8_t* cell = reinterpret_cast<uint8_t*>(RAMSTART);
+       cell <= reinterpret_cast<uint8_t*>(RAMEND); cell++) {
     hash = (hash << 1 | hash >> 31) ^ *cell;
   }
   hash = (hash ^ hash >> 16) * 0x85EBCA6B;

@@ -7,7 +7,8 @@ namespace damier {
 
 namespace {
 
-/// A ring of 256 bytes between an interrupt and the main loop. Each end has its own index of one byte, so no lock is needed.
+/// A ring of 256 bytes between an interrupt and the main loop. Each end has its own index of one byte, so no
+/// lock is needed.
 class ByteRing {
 public:
   bool isEmpty() const { return head_ == tail_; }

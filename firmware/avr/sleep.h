@@ -4,7 +4,8 @@
 
 namespace damier {
 
-/// Sleeps (idle mode: timers, serial port and encoder interrupts go on) until `isDue`, asked after every interrupt.
+/// Sleeps (idle mode: timers, serial port and encoder interrupts go on) until `isDue`, asked after every
+/// interrupt.
 template <class Condition>
 void sleepUntil(Condition isDue) {
   set_sleep_mode(SLEEP_MODE_IDLE);

@@ -212,7 +212,8 @@ uint8_t ActuatorBoard::levelsOf(uint8_t port) const {
   uint8_t levels = 0;
   for (uint8_t bit = 0; bit < 8; bit++) {
     const uint8_t pin = 8 * port + bit;
-    const bool isInput = pin < pinCount && !isSerialPin(pin) && (modes_[pin] == PinMode::input || modes_[pin] == PinMode::pullup);
+    const bool isInput = pin < pinCount && !isSerialPin(pin) &&
+                         (modes_[pin] == PinMode::input || modes_[pin] == PinMode::pullup);
     if (isInput && pins_.read(pin)) levels |= 1 << bit;
   }
   return levels;
@@ -244,7 +245,8 @@ void ActuatorBoard::requestI2c(const FirmataMessage& message) {
   const uint16_t reg = hasRegister ? message.pair(2) : 0;
   const uint16_t length = message.pair(hasRegister ? 4 : 2);
   if (mode != i2cReadOnce && mode != i2cReadContinuously) return stopReading(address);
-  if (length == 0 || length > longestRead || reg > highestRegister) return complain("I2C read refused: too long", address);
+  if (length == 0 || length > longestRead || reg > highestRegister)
+    return complain("I2C read refused: too long", address);
   const ContinuousRead read = {address, hasRegister, static_cast<uint8_t>(reg), static_cast<uint8_t>(length)};
   if (mode == i2cReadContinuously) {
     readContinuously(read);

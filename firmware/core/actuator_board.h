@@ -7,8 +7,8 @@
 
 namespace damier {
 
-/// Everything the actuator MCU does apart from its registers: a Firmata board for pins, servos and I2C that puts its outputs
-/// into a safe state when the host has been silent.
+/// Everything the actuator MCU does apart from its registers: a Firmata board for pins, servos and I2C that
+/// puts its outputs into a safe state when the host has been silent.
 class ActuatorBoard {
 public:
   struct Version {

@@ -3,7 +3,8 @@
 
 namespace damier {
 
-/// Where bytes go out: a serial port's transmit buffer, or a test's array. `put` beyond `space` waits until the line has taken some.
+/// Where bytes go out: a serial port's transmit buffer, or a test's array. `put` beyond `space` waits until
+/// the line has taken some.
 class ByteSink {
 public:
   virtual uint16_t space() const = 0;

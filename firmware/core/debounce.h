@@ -3,8 +3,9 @@
 
 namespace damier {
 
-/// Debounces `Rows` × 16 contacts at once. Each contact has its own counter of consecutive samples that differ from its
-/// settled state; the counters lie across bit planes (vertical counters), so 16 of them are counted by a few word operations.
+/// Debounces `Rows` × 16 contacts at once. Each contact has its own counter of consecutive samples that
+/// differ from its settled state; the counters lie across bit planes (vertical counters), so 16 of them are
+/// counted by a few word operations.
 template <uint8_t Rows>
 class Debouncer {
 public:

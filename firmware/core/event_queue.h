@@ -18,8 +18,8 @@ struct Event {
   }
 };
 
-/// Events waiting to be acknowledged, in a ring of bytes: each is its length, its type and its payload. Sequence numbers count
-/// on modulo 256; at most 127 wait, so that older and newer can always be told apart.
+/// Events waiting to be acknowledged, in a ring of bytes: each is its length, its type and its payload.
+/// Sequence numbers count on modulo 256; at most 127 wait, so that older and newer can always be told apart.
 template <uint16_t Bytes>
 class EventQueue {
   static_assert((Bytes & (Bytes - 1)) == 0, "indices wrap by masking");

@@ -31,7 +31,8 @@ constexpr uint8_t reportFirmware = 0x79;
 constexpr uint8_t samplingInterval = 0x7A;
 }  // namespace firmata
 
-/// A message from the host. `command` is the sysex command for sysex messages, else the status byte without its channel.
+/// A message from the host. `command` is the sysex command for sysex messages, else the status byte without
+/// its channel.
 struct FirmataMessage {
   /// A write of 17 bytes to the light driver takes 36; the longest that is taken is a write of 60.
   static constexpr uint8_t capacity = 124;

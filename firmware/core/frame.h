@@ -5,10 +5,12 @@
 
 namespace damier {
 
-/// Builds one message (type, seq, payload; numbers little-endian) and puts it out as COBS(message, CRC-32), zero-terminated.
+/// Builds one message (type, seq, payload; numbers little-endian) and puts it out as COBS(message, CRC-32),
+/// zero-terminated.
 class FrameWriter {
 public:
-  /// Type and seq, the longest payload (100 edges at once), and the CRC. Below 254, so COBS is always one byte longer.
+  /// Type and seq, the longest payload (100 edges at once), and the CRC. Below 254, so COBS is always one
+  /// byte longer.
   static constexpr uint8_t capacity = 2 + 105 + 4;
 
   FrameWriter(uint8_t type, uint8_t seq) {
@@ -21,7 +23,8 @@ public:
   void put16(uint16_t value);
   void put32(uint32_t value);
 
-  /// Seals the message and sends it whole, or does nothing and returns false where the sink has not enough space.
+  /// Seals the message and sends it whole, or does nothing and returns false where the sink has not enough
+  /// space.
   bool send(ByteSink& sink);
 
 private:

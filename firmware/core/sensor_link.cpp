@@ -65,7 +65,8 @@ bool SensorLink::takeSettings() {
   wanted.onMs = reader_.get8(2);
   wanted.offMs = reader_.get8(3);
   const auto isLineCount = [](uint8_t lines) { return lines >= 1 && lines <= maxLines; };
-  if (!isLineCount(wanted.rows) || !isLineCount(wanted.columns) || wanted.onMs == 0 || wanted.offMs == 0) return false;
+  if (!isLineCount(wanted.rows) || !isLineCount(wanted.columns) || wanted.onMs == 0 || wanted.offMs == 0)
+    return false;
   settings_ = wanted;
   return true;
 }

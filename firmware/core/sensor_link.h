@@ -45,8 +45,9 @@ struct BoardState {
   uint16_t lightRail;
 };
 
-/// The board's end of the serial link: events wait here until the host acknowledges them and are sent again if it does not;
-/// snapshots go out by themselves. It knows no pins and no clock: `now` is the board's ms since boot.
+/// The board's end of the serial link: events wait here until the host acknowledges them and are sent again
+/// if it does not; snapshots go out by themselves. It knows no pins and no clock: `now` is the board's ms
+/// since boot.
 class SensorLink {
 public:
   explicit SensorLink(const Identity& identity) : identity_(identity) {}

@@ -3,7 +3,8 @@
 
 namespace damier {
 
-/// What is known of the wheel at one moment: counts since boot, and the count at which the index was last passed.
+/// What is known of the wheel at one moment: counts since boot, and the count at which the index was last
+/// passed.
 struct WheelReading {
   int32_t count = 0;
   int32_t index = 0;
@@ -15,7 +16,8 @@ class Wheel {
 public:
   /// To be told of every change of A or B.
   void turn(bool a, bool b) {
-    // Row: phase before (AB), column: phase now. 0 stands for no change and for both lines changed at once (a lost edge).
+    // Row: phase before (AB), column: phase now. 0 stands for no change and for both lines changed at once (a
+    // lost edge).
     static const int8_t steps[4][4] = {{0, -1, 1, 0}, {1, 0, 0, -1}, {-1, 0, 0, 1}, {0, 1, -1, 0}};
     const uint8_t phase = a << 1 | b;
     const int8_t step = steps[phase_][phase];
@@ -25,8 +27,8 @@ public:
     reading_.count += step;
   }
 
-  /// To be told of every change of Z. Rising forwards and falling backwards happen at the same place of the disc; the other
-  /// two edges lie the pulse's width beside it and are not used.
+  /// To be told of every change of Z. Rising forwards and falling backwards happen at the same place of the
+  /// disc; the other two edges lie the pulse's width beside it and are not used.
   void index(bool z) {
     if (z != forwards_) return;
     // Backwards the count has already stepped off the place.

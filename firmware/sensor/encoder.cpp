@@ -15,7 +15,8 @@ ISR(INT4_vect) { wheel.turn(lineA(), lineB()); }
 ISR(INT5_vect, ISR_ALIASOF(INT4_vect));
 
 ISR(INT3_vect) {
-  // This interrupt comes before the other two: with edges at the same moment the count must be brought up to date first.
+  // This interrupt comes before the other two: with edges at the same moment the count must be brought up to
+  // date first.
   wheel.turn(lineA(), lineB());
   wheel.index(PIND & _BV(PD3));
 }

@@ -1,4 +1,5 @@
-/// The sensor MCU: an ATmega2560 at 16 MHz. Once a millisecond it samples reeds, buttons and wheel; between that it sleeps.
+/// The sensor MCU: an ATmega2560 at 16 MHz. Once a millisecond it samples reeds, buttons and wheel; between
+/// that it sleeps.
 #include <avr/io.h>
 #include <avr/wdt.h>
 
@@ -29,7 +30,8 @@ void startPins() {
   DDRB |= heartbeatPin;
 }
 
-/// Says once every `Period` ms that it is time; a remainder of 32 bits each millisecond would cost 3 % of the MCU.
+/// Says once every `Period` ms that it is time; a remainder of 32 bits each millisecond would cost 3 % of the
+/// MCU.
 template <uint16_t Period>
 class Every {
 public:

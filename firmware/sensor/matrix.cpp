@@ -25,8 +25,8 @@ void select(const RowPin& row) {
   row.direction |= row.mask;
 }
 
-/// Driven high for 1 µs so that the line's capacitance does not answer for the next row; then an input with pull-up, because
-/// two rows as outputs would short through a failed diode.
+/// Driven high for 1 µs so that the line's capacitance does not answer for the next row; then an input with
+/// pull-up, because two rows as outputs would short through a failed diode.
 void deselect(const RowPin& row) {
   row.port |= row.mask;
   _delay_us(1);

@@ -3,12 +3,14 @@
 
 namespace damier {
 
-/// The reed matrix: rows are driven low one at a time, columns are read. Reeds have a diode in series, anode to the column.
+/// The reed matrix: rows are driven low one at a time, columns are read. Reeds have a diode in series, anode
+/// to the column.
 class Matrix {
 public:
   Matrix();
 
-  /// Columns beyond this many are not wired and have no resistor on the board: the MCU's own pull-ups keep them high.
+  /// Columns beyond this many are not wired and have no resistor on the board: the MCU's own pull-ups keep
+  /// them high.
   void wireColumns(uint8_t columns);
 
   /// Bit c of rows[r]: the contact of row r and column c is closed. Takes 100 µs.

@@ -24,6 +24,8 @@ export class SensorBench {
   link: LinkState;
   /** False: what the board says is lost, and nothing is said to it. */
   hostListens = true;
+  /** What the line makes of bytes, either way. */
+  line: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes;
   private readonly matrix = new ReedMatrix();
   private readonly contacts = new Contacts();
   private readonly rows = new Array<number>(10).fill(0);
@@ -85,7 +87,7 @@ export class SensorBench {
       left -= step;
       const bytes = this.mcu.collect();
       if (!this.hostListens) continue;
-      if (bytes.length > 0) this.step({ kind: 'bytes', now: this.mcu.now, bytes });
+      if (bytes.length > 0) this.step({ kind: 'bytes', now: this.mcu.now, bytes: this.line(bytes) });
       this.step({ kind: 'time', now: this.mcu.now });
     }
   }
@@ -120,7 +122,7 @@ export class SensorBench {
     const { state, outputs } = stepLink(this.link, input);
     this.link = state;
     for (const output of outputs) {
-      if (output.kind === 'send') this.mcu.send(output.bytes);
+      if (output.kind === 'send') this.mcu.send(this.line(output.bytes));
       else if (output.kind === 'report') this.reports.push(output.report);
     }
   }

@@ -177,7 +177,8 @@ void drivesI2c() {
       {"write", "f07640007d0110007f01f7", "W40:fd10ff ", ""},
       {"read a register once", "f07640087e010200f7", "W40:fe R40:2 ", "f07740007e0170017101f7"},
       {"read without a register", "f07671080100f7", "R71:1 ", "f077710000007001f7"},
-      {"a read that is too long", "f076400800007f00f7", "", "f071" + text("I2C read refused: too long 0x40") + "f7"},
+      {"a read that is too long", "f076400800007f00f7", "",
+       "f071" + text("I2C read refused: too long 0x40") + "f7"},
   };
   for (const Request& request : requests) {
     Uno uno;

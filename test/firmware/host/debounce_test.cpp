@@ -7,7 +7,8 @@ using damier::Debouncer;
 
 namespace {
 
-/// Samples of one contact as runs: '#' closed, '.' open, and how many times; `changes`: the samples (from 1) with which it settles.
+/// Samples of one contact as runs: '#' closed, '.' open, and how many times; `changes`: the samples (from 1)
+/// with which it settles.
 struct Run {
   char level;
   int samples;
@@ -23,7 +24,11 @@ struct Story {
 const Story stories[] = {
     {"a piece appears with the 20th sample", 20, 40, {{'#', 19}, {'.', 1}, {'#', 20}}, {40}},
     {"and vanishes with the 40th", 20, 40, {{'#', 20}, {'.', 39}, {'#', 1}, {'.', 40}}, {20, 100}},
-    {"contact bounce of a reed moves nothing but the time", 20, 40, {{'#', 1}, {'.', 1}, {'#', 1}, {'.', 1}, {'#', 30}}, {24}},
+    {"contact bounce of a reed moves nothing but the time",
+     20,
+     40,
+     {{'#', 1}, {'.', 1}, {'#', 1}, {'.', 1}, {'#', 30}},
+     {24}},
     {"a disc that only brushes by is not seen", 20, 40, {{'#', 19}, {'.', 100}}, {}},
     {"no debounce at all", 1, 1, {{'#', 1}, {'.', 1}, {'#', 2}}, {1, 2, 3}},
     {"the slowest there is", 255, 255, {{'#', 254}, {'.', 1}, {'#', 255}, {'.', 255}}, {510, 765}},
@@ -48,7 +53,8 @@ void tellsEachStory() {
           }
         }
       }
-      CHECK_EQUAL(changes == story.changes, true, std::string(story.name) + ", columns " + std::to_string(columns));
+      CHECK_EQUAL(changes == story.changes, true,
+                  std::string(story.name) + ", columns " + std::to_string(columns));
     }
   }
 }

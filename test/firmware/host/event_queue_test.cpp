@@ -21,7 +21,8 @@ void checkHolds(const Queue& queue, uint8_t position, const Event& expected, con
   queue.read(position, found);
   CHECK_EQUAL(found.type, expected.type, what + ", type");
   CHECK_EQUAL(found.length, expected.length, what + ", length");
-  for (uint8_t i = 0; i < expected.length; i++) CHECK_EQUAL(found.payload[i], expected.payload[i], what + ", payload");
+  for (uint8_t i = 0; i < expected.length; i++)
+    CHECK_EQUAL(found.payload[i], expected.payload[i], what + ", payload");
 }
 
 void keepsOrderRoundTheRing() {

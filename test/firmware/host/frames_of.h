@@ -9,7 +9,8 @@ struct Said {
   std::vector<uint8_t> payload;
 
   uint32_t get32(size_t at) const {
-    return payload[at] | payload[at + 1] << 8 | payload[at + 2] << 16 | static_cast<uint32_t>(payload[at + 3]) << 24;
+    return payload[at] | payload[at + 1] << 8 | payload[at + 2] << 16 |
+           static_cast<uint32_t>(payload[at + 3]) << 24;
   }
 };
 
@@ -38,6 +39,7 @@ inline std::vector<uint8_t> wire(uint8_t type, uint8_t seq, const std::vector<ui
 /// "type/seq" of each, for comparing at a glance.
 inline std::string outline(const std::vector<Said>& said) {
   std::string text;
-  for (const Said& message : said) text += std::to_string(message.type) + "/" + std::to_string(message.seq) + " ";
+  for (const Said& message : said)
+    text += std::to_string(message.type) + "/" + std::to_string(message.seq) + " ";
   return text;
 }

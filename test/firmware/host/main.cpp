@@ -1,4 +1,5 @@
-/// Tests of the firmware's pure parts on the host. Usage: firmware-tests VECTOR_FILE; exit code 0 if all hold.
+/// Tests of the firmware's pure parts on the host. Usage: firmware-tests VECTOR_FILE; exit code 0 if all
+/// hold.
 #include "check.h"
 #include "suites.h"
 

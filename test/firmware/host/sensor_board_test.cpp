@@ -30,7 +30,8 @@ public:
       if (message.type <= 2 || message.seq == lastSeq_) continue;
       lastSeq_ = message.seq;
       std::vector<uint8_t> changes(message.payload.begin() + 5, message.payload.end());
-      text += std::to_string(message.type) + "@" + std::to_string(message.get32(0)) + ":" + hex(changes) + " ";
+      text +=
+          std::to_string(message.type) + "@" + std::to_string(message.get32(0)) + ":" + hex(changes) + " ";
     }
     return text;
   }
@@ -85,7 +86,8 @@ void theTrapBoardsLinesAreNoSquares() {
   table.sample.rows[8] = 0x0080;
   table.sample.rows[9] = 0x0110;
   table.sample.rows[0] = 0x0100;
-  CHECK_EQUAL(table.events(100), "6@120:d7de ", "r8c7 and r9c4 are service lines; columns 8 and 9 are not wired");
+  CHECK_EQUAL(table.events(100), "6@120:d7de ",
+              "r8c7 and r9c4 are service lines; columns 8 and 9 are not wired");
 }
 
 void onTenRowsAllAreSquares() {
@@ -124,7 +126,8 @@ void buttonsAreDebounced() {
     CHECK_EQUAL(table.events(3), "", "bouncing");
   }
   table.sample.buttons = 5;
-  CHECK_EQUAL(table.events(50), "5@127:80 5@130:82 ", "bottom 15 ms after its last bounce, service 15 ms after it was pressed");
+  CHECK_EQUAL(table.events(50), "5@127:80 5@130:82 ",
+              "bottom 15 ms after its last bounce, service 15 ms after it was pressed");
 }
 
 void anAbsentHostGetsTheWheelsRestButNotEveryStep() {

@@ -34,7 +34,8 @@ public:
     return order;
   }
   void hearsAck(uint8_t seq, uint8_t flags = 0, uint32_t boot = bootId) {
-    hears(wire(0x82, seq, {uint8_t(boot), uint8_t(boot >> 8), uint8_t(boot >> 16), uint8_t(boot >> 24), flags}));
+    hears(wire(0x82, seq,
+               {uint8_t(boot), uint8_t(boot >> 8), uint8_t(boot >> 16), uint8_t(boot >> 24), flags}));
   }
   std::vector<Said> says() {
     link.transmit(now, state, sink);
@@ -66,14 +67,17 @@ void saysWhatTheVectorsSay(const std::vector<Vector>& vectors) {
 
   board.hears(wireOf(vectors, "snapshot wanted"));
   board.link.transmit(1000, board.state, board.sink);
-  CHECK_EQUAL(hex(board.sink.take()), hex(wireOf(vectors, "snapshot of an empty board, no event yet")), "snapshot");
+  CHECK_EQUAL(hex(board.sink.take()), hex(wireOf(vectors, "snapshot of an empty board, no event yet")),
+              "snapshot");
 
   Board named({{1, 0, 0}, 0xFFFFFFFF, 0, 8});
-  CHECK_EQUAL(named.hears(wireOf(vectors, "10×10, slower debounce")) == SensorLink::Order::configure, true, "configure");
+  CHECK_EQUAL(named.hears(wireOf(vectors, "10×10, slower debounce")) == SensorLink::Order::configure, true,
+              "configure");
   CHECK_EQUAL(named.hears(wireOf(vectors, "name the board")) == SensorLink::Order::nameBoard, true, "name");
   named.link.transmit(0xFFFFFFFF, named.state, named.sink);
   const std::string namedHello = hex(wireOf(vectors, "hello of a named 10×10 board"));
-  CHECK_EQUAL(hex(named.sink.take()).substr(0, namedHello.size()), namedHello, "hello of a named 10×10 board");
+  CHECK_EQUAL(hex(named.sink.take()).substr(0, namedHello.size()), namedHello,
+              "hello of a named 10×10 board");
 }
 
 void snapshotOfAPosition(const std::vector<Vector>& vectors) {
@@ -90,7 +94,8 @@ void snapshotOfAPosition(const std::vector<Vector>& vectors) {
   board.state.lightRail = 4980;
   board.now = 2000;
   board.link.transmit(board.now, board.state, board.sink);
-  CHECK_EQUAL(hex(board.sink.take()), hex(wireOf(vectors, "snapshot of the start position with the trap board")),
+  CHECK_EQUAL(hex(board.sink.take()),
+              hex(wireOf(vectors, "snapshot of the start position with the trap board")),
               "snapshot of the start position with the trap board");
 }
 
@@ -98,12 +103,14 @@ void obeysOddFramesByIgnoringThem(const std::vector<Vector>& vectors) {
   Board board;
   board.says();
   for (const Vector& vector : vectors) {
-    if (vector.group != "frame") CHECK_EQUAL(board.hears(vector.wire) == SensorLink::Order::none, true, vector.name);
+    if (vector.group != "frame")
+      CHECK_EQUAL(board.hears(vector.wire) == SensorLink::Order::none, true, vector.name);
   }
   CHECK_EQUAL(board.link.settings().rows, 8, "settings as before");
   const std::vector<uint8_t> outOfRange[] = {{11, 8, 20, 40}, {8, 0, 20, 40}, {8, 8, 0, 40}, {8, 8, 20, 0}};
   for (const std::vector<uint8_t>& settings : outOfRange) {
-    CHECK_EQUAL(board.hears(wire(0x84, 0, settings)) == SensorLink::Order::none, true, "settings outside their range");
+    CHECK_EQUAL(board.hears(wire(0x84, 0, settings)) == SensorLink::Order::none, true,
+                "settings outside their range");
   }
 }
 

@@ -12,7 +12,9 @@ namespace {
 /// Turns a wheel count by count, with Z high for one count at each multiple of a turn.
 class Hand {
 public:
-  explicit Hand(Wheel& wheel, int32_t position = 0) : wheel_(wheel), position_(position) { wheel_.start(a(), b()); }
+  explicit Hand(Wheel& wheel, int32_t position = 0) : wheel_(wheel), position_(position) {
+    wheel_.start(a(), b());
+  }
 
   void turn(int32_t counts) {
     const int32_t end = position_ + counts;
