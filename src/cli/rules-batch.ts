@@ -2,21 +2,25 @@ import * as v from 'valibot';
 import { type Options, parseFen, RulesError } from '../rules/rules.ts';
 import { playLine, rulesByName, type Turn, turnOf } from './rules-turn.ts';
 
+const WHOLE = 'it is a whole number from 0 to 64';
 const square = v.pipe(v.number(), v.integer());
-const requestSchema = v.object({
-  rules: v.string('name a game'),
-  fen: v.string('give the position as a FEN'),
-  depth: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(64))),
-  line: v.optional(
-    v.array(
-      v.union(
-        [v.string(), v.strictTuple([square, square, v.array(square)])],
-        'an act is [from, to, [captured…]] or "S3 L"',
+const requestSchema = v.object(
+  {
+    rules: v.string('it names a game'),
+    fen: v.string('it is the position as a FEN'),
+    depth: v.optional(v.pipe(v.number(WHOLE), v.integer(WHOLE), v.minValue(0, WHOLE), v.maxValue(64, WHOLE))),
+    line: v.optional(
+      v.array(
+        v.union(
+          [v.string(), v.strictTuple([square, square, v.array(square)])],
+          'an act is [from, to, [captured…]] or "S3 L"',
+        ),
       ),
     ),
-  ),
-  options: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
-});
+    options: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+  },
+  'it is an object {"rules","fen",…}',
+);
 
 export interface BatchError {
   readonly error: { readonly code: string; readonly message: string };
@@ -38,12 +42,17 @@ function answer(line: string): Turn | BatchError {
     return failure('badJson', `not JSON: ${line.slice(0, 80)}; write one object a line`);
   const request = v.safeParse(requestSchema, parsed);
   if (!request.success) {
-    const faults = request.issues.map((issue) => `${v.getDotPath(issue) ?? 'line'}: ${issue.message}`);
-    return failure('badRequest', faults.join('; '));
+    return failure('badRequest', request.issues.map(inWords).join('; '));
   }
   const { rules: name, fen, depth, line: acts = [], options = {} } = request.output;
   const rules = rulesByName(name, options satisfies Options);
   return turnOf(rules, playLine(rules, rules.begin(parseFen(rules, fen)), acts), depth);
+}
+
+function inWords(issue: v.BaseIssue<unknown>): string {
+  const where = v.getDotPath(issue) ?? 'the line';
+  const missing = issue.kind === 'schema' && issue.received === 'undefined';
+  return missing ? `${where} is missing` : `${where}: ${issue.message}`;
 }
 
 function parseJson(line: string): unknown {

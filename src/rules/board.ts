@@ -38,7 +38,7 @@ function createBoard(size: BoardSize): Board {
       code: 'badSquare',
       input: String(n),
       where: `square ${n}`,
-      problem: `a ${size}×${size} board has the squares 1 to ${squares.length}`,
+      problem: `the ${size}×${size} board has the squares 1 to ${squares.length}`,
       wayOut: `give a number from 1 to ${squares.length}`,
     });
   };
@@ -67,7 +67,7 @@ function checkedName(name: string, size: BoardSize): Algebraic {
     code: 'badSquare',
     input: name,
     where: `square "${name}"`,
-    problem: `a ${size}×${size} board has the squares a1 to ${last}${size}`,
+    problem: `the ${size}×${size} board has the squares a1 to ${last}${size}`,
     wayOut: `give a letter a–${last} and a number 1–${size}`,
   });
 }

@@ -13,7 +13,7 @@ export const RULES_ERROR_CODES = [
   'fenField',
   'fenItem',
   'fenRange',
-  'fenColourTwice',
+  'fenFieldTwice',
   'fenColourMissing',
   'squareTwice',
   'manOnCrowningRow',

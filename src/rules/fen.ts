@@ -13,58 +13,31 @@ export interface FenBoard {
 }
 
 /**
- * Reads a FEN in any form met in the wild: either colour first, either side empty, ranges (also of kings), trailing dot
- * or comma, a doubled turn, algebraic squares, Lidraughts' `:H…:F…`, and our `:O` with the open traps.
+ * Reads a FEN in any form met in the wild: either colour first, either side empty, ranges (also of kings), full stops and
+ * commas behind the lists, blanks, small letters, a doubled turn, algebraic squares, Lidraughts' `:H…:F…` (read over: a
+ * FEN's position is its first occurrence), and our `:O` with the open traps.
  * Throws a `RulesError` that names what is wrong and where.
  */
 export function parseFen({ board, layout }: FenBoard, text: string): Position {
-  const fields = text
-    .trim()
-    .replace(/\.$/, '')
-    .split(':')
-    .map((field) => field.trim());
-  if (fields.length === 1 && fields[0] === '')
-    throw fault('fenEmpty', text, 'FEN', 'it is empty', 'write it like W:W31,32:B1,K2');
-  const turn = turnOf(fields[0] ?? '', text);
+  const [turnField = '', ...rest] = fieldsOf(text);
+  const turn = turnOf(turnField);
+  const fields = withoutDoubledTurn(turn, rest);
   const pieces = new Map<Square, Piece>();
-  let openTraps: readonly Square[] = [];
-  const read = new Set<Side>();
-  for (const [index, field] of withoutDoubledTurn(fields).entries()) {
-    const letter = field[0];
-    const list = field.slice(1);
-    if (letter === 'W' || letter === 'B') {
-      if (read.has(letter))
-        throw fault(
-          'fenColourTwice',
-          text,
-          `field ${index + 2} "${field}"`,
-          `${letter} is listed twice`,
-          'list each colour once',
-        );
-      read.add(letter);
-      placeSide(letter, list, board, pieces);
-    } else if (letter === 'O') {
-      openTraps = openTrapsOf(list, board, layout, pieces);
-    } else if (!/^[HF]\d+$/.test(field)) {
-      throw fault(
-        'fenField',
-        text,
-        `field ${index + 2} "${field}"`,
-        'it begins with no colour',
-        'begin it with W, B, or O for open traps',
-      );
-    }
-  }
+  const field = (letter: string) => onlyField(fields, letter);
   for (const side of ['W', 'B'] as const) {
-    if (!read.has(side))
+    const list = field(side);
+    if (list === null)
       throw fault(
         'fenColourMissing',
         text,
         `colour ${side}`,
         'it has no field',
-        `add :${side}, also where it has no piece`,
+        `add :${side}, also if it has no piece`,
       );
+    placeSide(side, list, board, pieces);
   }
+  refuseUnknown(fields);
+  const openTraps = openTrapsOf(field('O') ?? '', board, layout, pieces);
   return { turn, pieces: ascending(pieces), openTraps };
 }
 
@@ -80,17 +53,54 @@ export function formatFen(position: Position): string {
   return `${position.turn}:W${list('W')}:B${list('B')}${open}`;
 }
 
-function turnOf(field: string, text: string): Side {
-  if (field === 'W' || field === 'B') return field;
-  const problem = field === '?' ? 'the side to move is unknown' : 'no side is to move';
-  throw fault('fenTurn', text, `turn "${field}"`, problem, 'begin with W: or B:');
+/** The fields between colons, without blanks and full stops. */
+function fieldsOf(text: string): readonly string[] {
+  const fields = text
+    .replace(/\s+/g, '')
+    .split(':')
+    .map((field) => field.replace(/\.$/, ''));
+  if (fields.join('') === '')
+    throw fault('fenEmpty', text, 'FEN', 'it is empty', 'write it like W:W31,32:B1,K2');
+  return fields;
 }
 
-/** The fields after the turn. `W:W:W31:B1` says the turn twice: the second one is no empty list, as a list follows. */
-function withoutDoubledTurn(fields: readonly string[]): readonly string[] {
-  const rest = fields.slice(1);
-  const lists = rest.filter((field) => /^[WB]/.test(field));
-  return lists.length === 3 && rest[0] === fields[0] ? rest.slice(1) : rest;
+function turnOf(field: string): Side {
+  const letter = field.toUpperCase();
+  if (letter === 'W' || letter === 'B') return letter;
+  const problem = field === '?' ? 'the side to move is unknown' : 'no side is to move';
+  throw fault('fenTurn', field, `turn "${field}"`, problem, 'begin with W: or B:');
+}
+
+/** `W:W:W31:B1` says the turn twice: the second one is no empty list, as that colour's list follows. */
+function withoutDoubledTurn(turn: Side, fields: readonly string[]): readonly string[] {
+  const lists = fields.filter((field) => /^[WB]/i.test(field));
+  return lists.length === 3 && fields[0]?.toUpperCase() === turn ? fields.slice(1) : fields;
+}
+
+/** What follows that letter in the one field that begins with it, or null. */
+function onlyField(fields: readonly string[], letter: string): string | null {
+  const [first, second] = fields.filter((field) => field[0]?.toUpperCase() === letter);
+  if (second !== undefined)
+    throw fault(
+      'fenFieldTwice',
+      second,
+      `field "${second}"`,
+      `${letter} has a field already`,
+      'list each once',
+    );
+  return first?.slice(1) ?? null;
+}
+
+function refuseUnknown(fields: readonly string[]): void {
+  const unknown = fields.find((field) => !/^([WBO]|[HF]\d+$)/i.test(field));
+  if (unknown !== undefined)
+    throw fault(
+      'fenField',
+      unknown,
+      `field "${unknown}"`,
+      'it begins with no colour',
+      'begin it with W, B, or O for open traps',
+    );
 }
 
 function placeSide(side: Side, list: string, board: Board, pieces: Map<Square, Piece>): void {
@@ -122,13 +132,10 @@ function placeSide(side: Side, list: string, board: Board, pieces: Map<Square, P
 }
 
 function itemsOf(list: string): readonly string[] {
-  const items = list.split(',').map((item) => item.trim());
-  // A trailing comma and an empty list leave one empty item at the end.
-  if (items.at(-1) === '') items.pop();
-  return items;
+  return list.split(',').filter((item) => item !== '');
 }
 
-const ITEM = /^(K?)(\d+|[a-j]\d+)(?:-(K?)(\d+|[a-j]\d+))?$/;
+const ITEM = /^(K?)(\d+|[a-j]\d+)(?:-(K?)(\d+|[a-j]\d+))?$/i;
 
 function squaresOf(item: string, board: Board): readonly (readonly [Square, PieceKind])[] {
   const match = ITEM.exec(item);
@@ -138,7 +145,7 @@ function squaresOf(item: string, board: Board): readonly (readonly [Square, Piec
   const from = playable(first, board);
   const to = last === undefined ? from : playable(last, board);
   if (to < from) throw fault('fenRange', item, `range "${item}"`, 'it runs backwards', `write ${to}-${from}`);
-  if (lastKing === 'K' && king === '')
+  if (lastKing && king === '')
     throw fault(
       'fenRange',
       item,
@@ -146,12 +153,14 @@ function squaresOf(item: string, board: Board): readonly (readonly [Square, Piec
       'a man begins it and a king ends it',
       `write K${from}-${to}, or two items`,
     );
-  return board.squares.slice(from - 1, to).map((square) => [square, king === 'K' ? 'king' : 'man'] as const);
+  return board.squares.slice(from - 1, to).map((square) => [square, king === '' ? 'man' : 'king'] as const);
 }
 
 function playable(name: string, board: Board): Square {
+  if (!/^(\d+|[a-j]\d+)$/i.test(name))
+    throw fault('fenItem', name, `item "${name}"`, 'it is no square', 'write 12 or c3');
   if (/^\d/.test(name)) return board.square(Number(name));
-  const square = board.squareAt(board.algebraic(name));
+  const square = board.squareAt(board.algebraic(name.toLowerCase()));
   if (square === null)
     throw fault('badSquare', name, `square ${name}`, 'it is a light square', 'pieces stand on dark ones');
   return square;
@@ -163,50 +172,39 @@ function openTrapsOf(
   layout: TrapLayout | null,
   pieces: ReadonlyMap<Square, Piece>,
 ): readonly Square[] {
-  const sliders = layout?.sliders ?? [];
-  const traps = sliders.flatMap((slider) => [slider.left, slider.right]).sort((a, b) => a - b);
-  const open = new Set<Square>();
+  const open: Square[] = [];
+  const refuse = (code: RulesErrorCode, where: string, problem: string, wayOut: string) =>
+    fault(code, `:O${list}`, where, problem, wayOut);
+  const traps = (layout?.sliders ?? [])
+    .flatMap((slider) => [slider.left, slider.right])
+    .sort((a, b) => a - b);
   for (const item of itemsOf(list)) {
     const square = playable(item, board);
-    if (traps.length === 0)
-      throw fault('noTraps', `:O${list}`, `square ${square}`, 'this board has no trapdoors', 'leave :O out');
+    const where = `square ${square}`;
+    if (traps.length === 0) throw refuse('noTraps', where, 'this board has no trapdoors', 'leave :O out');
     if (!traps.includes(square))
-      throw fault(
-        'notATrap',
-        `:O${list}`,
-        `square ${square}`,
-        'there is no trapdoor',
-        `the trapdoors are ${traps.join(', ')}`,
-      );
-    if (open.has(square))
-      throw fault(
-        'squareTwice',
-        `:O${list}`,
-        `square ${square}`,
-        'it is listed twice',
-        'list each open trap once',
-      );
+      throw refuse('notATrap', where, 'there is no trapdoor', `the trapdoors are ${traps.join(', ')}`);
+    if (open.includes(square))
+      throw refuse('squareTwice', where, 'it is listed twice', 'list each open trap once');
     if (pieces.has(square))
-      throw fault(
+      throw refuse(
         'pieceOnOpenTrap',
-        `:O${list}`,
-        `square ${square}`,
+        where,
         'a piece stands on this open trap',
         'shut the trap or remove the piece',
       );
-    open.add(square);
+    open.push(square);
   }
-  for (const { id, left, right } of sliders) {
-    if (open.has(left) && open.has(right))
-      throw fault(
+  for (const { id, left, right } of layout?.sliders ?? []) {
+    if (open.includes(left) && open.includes(right))
+      throw refuse(
         'bothTrapsOpen',
-        `:O${list}`,
         `squares ${left} and ${right}`,
         `slider ${id} cannot open both`,
-        'leave one of them out',
+        'leave one out',
       );
   }
-  return [...open].sort((a, b) => a - b);
+  return open.sort((a, b) => a - b);
 }
 
 function ascending(pieces: ReadonlyMap<Square, Piece>): ReadonlyMap<Square, Piece> {

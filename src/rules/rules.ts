@@ -23,6 +23,7 @@ export {
 } from './layout.ts';
 export { gameId, type OptionDefinition, type Options, type OptionValue, optionsOf } from './options.ts';
 export type { Outcome, OutcomeReason } from './outcome.ts';
+export * from './pdn.ts';
 export type { Piece, PieceKind, Position } from './position.ts';
 export type { Progress } from './progress.ts';
 export type { RuleSet } from './ruleset.ts';
