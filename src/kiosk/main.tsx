@@ -17,6 +17,8 @@ import { playSounds } from './sound/sounds.ts';
 import { watchFalls } from './state/falling.ts';
 import { followAddress } from './state/place.ts';
 import { language, theme } from './state/preferences.ts';
+import { view } from './state/table.ts';
+import { t } from './texts/texts.ts';
 import { runWheel } from './wheel/wheel-control.ts';
 
 const root = document.documentElement;
@@ -24,6 +26,8 @@ const root = document.documentElement;
 effect(() => {
   root.lang = language.value;
   root.dataset.theme = theme.value;
+  const game = view.value?.game;
+  document.title = game === undefined ? 'Damier' : `Damier · ${t(`game.${game}`)}`;
 });
 root.style.setProperty('--wood-dark', `url(${woodTile('dark')})`);
 root.style.setProperty('--wood-frame', `url(${woodTile('frame')})`);

@@ -102,6 +102,22 @@ describe('hands', () => {
     await heard('lift');
   });
 
+  it('does the same by touch on a phone, and puts off the board by the main button', async () => {
+    await open(SPINNING, { width: 390, height: 844, touch: true });
+    const tap = async (name: string) => {
+      const { x, y } = await centre(square(name));
+      await mock.page.touchscreen.tap(x, y);
+    };
+    await tap('c3');
+    await tap('d4');
+    await heard('drop');
+    expect(said('drop')).toEqual([{ type: 'drop', to: { on: 'square', at: 'd4' } }]);
+    await tap('e3');
+    await mock.page.locator('.main-action button').tap();
+    await heard('drop', 2);
+    expect(said('drop').at(1)).toEqual({ type: 'drop', to: { on: 'tray', side: 'W' } });
+  });
+
   it('brings a piece from the tray', async () => {
     await open(SPINNING);
     await drag(mock.page.locator('[data-tray="W"] .tray-disc').first(), await centre(square('e5')));
@@ -387,6 +403,13 @@ describe('measures', () => {
     await mock.close();
     await open(startScene('classiques', 10), { width: 390, height: 844 });
     expect((await box('[data-square="a1"]')).width).toBeGreaterThanOrEqual(34);
+  });
+
+  it('light steadily for those who ask for less motion, also between two flashes', async () => {
+    await open({ ...CAPTURING, ram: SPINNING.ram }, { reducedMotion: 'reduce' });
+    const glow = square('c5').locator('.glow');
+    expect(await glow.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    expect(await square('c5').getAttribute('data-amber')).toBe('off');
   });
 
   it('move nothing for those who ask for less motion', async () => {

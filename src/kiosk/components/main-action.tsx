@@ -54,7 +54,7 @@ function OwnButton() {
       onPointerUp={() => pressButton(false)}
       onPointerLeave={() => pressButton(false)}
     >
-      {meaning === null ? t('button.press', { side }) : t(`button.${meaning}`)}
+      {meaning === null || meaning === 'offerOrResign' ? t('button.press', { side }) : t(`do.${meaning}`)}
     </button>
   );
 }

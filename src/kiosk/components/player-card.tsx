@@ -18,7 +18,13 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
   const turn = now.turn === side && now.outcome === null;
   const called = meaning !== null && meaning !== 'offerOrResign';
   return (
-    <section class="panel player" data-seat={seat} data-turn={turn} aria-label={name}>
+    <section
+      class="panel player"
+      aria-label={name}
+      data-seat={seat}
+      data-turn={turn}
+      data-lamp={lamp(lights.value, seat === 'bottom' ? 'turnBottom' : 'turnTop')}
+    >
       <DiscFace colour={colour} />
       <div class="player-name">
         <h2>{name}</h2>

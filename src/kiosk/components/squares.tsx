@@ -13,7 +13,7 @@ import { squareLamps } from '../board/lamps.ts';
 import { kingsOfFen, type Stack, stacksOf } from '../board/placements.ts';
 import { hand } from '../hand/hand-control.ts';
 import { onBoardKey } from '../hand/keys.ts';
-import { focused } from '../state/focus.ts';
+import { focused, noteFocus } from '../state/focus.ts';
 import { lights, room, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { Square } from './square.tsx';
@@ -87,9 +87,7 @@ function SquareHere(props: {
       lastMove={isLastMove(view.value, number)}
       target={props.target === name}
       focusable={focused.value === name}
-      onFocus={() => {
-        focused.value = name;
-      }}
+      onFocus={() => noteFocus(name)}
     />
   );
 }
