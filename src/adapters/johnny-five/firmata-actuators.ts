@@ -16,6 +16,9 @@ import { LastingTransport } from './transport.ts';
 const KEEP_ALIVE_MS = 500;
 /** Two answers missing and a third late. */
 const SILENT_AFTER_MS = 1600;
+/** Opening the port resets the board; its boot loader takes up to 2 s. */
+const CONNECT_WITHIN_MS = 3000;
+const CONFIRM_WITHIN_MS = 500;
 const REPORT_VERSION_TIMEOUT_MS = 200;
 const NO_ANSWER = 'The actuator board does not answer.';
 
@@ -96,11 +99,24 @@ export class FirmataActuators implements Actuators {
     else session.chips?.lights.show(this.frame);
   }
 
-  moveSlider(slider: SliderId, notch: Notch): Promise<void> {
-    const mover = this.session?.chips?.mover;
-    if (this.phase !== 'up' || mover === undefined)
-      return Promise.reject(new Error(this.reason ?? 'The actuator board is not ready.'));
-    return mover.move(slider, notch);
+  async moveSlider(slider: SliderId, notch: Notch): Promise<void> {
+    const { session } = this;
+    const mover = session?.chips?.mover;
+    if (this.phase !== 'up' || session === null || mover === undefined)
+      throw new Error(this.reason ?? 'The actuator board is not ready.');
+    await mover.move(slider, notch);
+    await this.confirm(session);
+  }
+
+  /** Firmata keeps the order: a board that answers now has carried out what it was sent before. */
+  private confirm({ io }: Session): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const cancel = this.clock.after(CONFIRM_WITHIN_MS, () => reject(new Error(NO_ANSWER)));
+      io.reportVersion(() => {
+        cancel();
+        resolve();
+      });
+    });
   }
 
   private portOpened(): void {
@@ -153,7 +169,8 @@ export class FirmataActuators implements Actuators {
     this.cancelKeepAlive = this.clock.after(KEEP_ALIVE_MS, () => {
       const { session } = this;
       if (session !== null) this.speak(session);
-      if (this.phase !== 'silent' && this.clock.now() - this.heardAt > SILENT_AFTER_MS) {
+      const patience = this.phase === 'connecting' ? CONNECT_WITHIN_MS : SILENT_AFTER_MS;
+      if (this.phase !== 'silent' && this.clock.now() - this.heardAt > patience) {
         this.counts.silent++;
         session?.chips?.mover.stop(NO_ANSWER);
         this.become('silent', NO_ANSWER);

@@ -149,6 +149,22 @@ const TIMERS: readonly AVRTimerConfig[] = [
     compPortC: portEConfig.PORT,
     compPinC: 5,
   }),
+  timer16(4, { capture: 42, compareA: 43, compareB: 44, compareC: 45, overflow: 46 }, 0xa0, {
+    compPortA: portHConfig.PORT,
+    compPinA: 3,
+    compPortB: portHConfig.PORT,
+    compPinB: 4,
+    compPortC: portHConfig.PORT,
+    compPinC: 5,
+  }),
+  timer16(5, { capture: 47, compareA: 48, compareB: 49, compareC: 50, overflow: 51 }, 0x120, {
+    compPortA: portLConfig.PORT,
+    compPinA: 3,
+    compPortB: portLConfig.PORT,
+    compPinB: 4,
+    compPortC: portLConfig.PORT,
+    compPinC: 5,
+  }),
 ];
 
 /** The Arduino Mega's MCU: the sensor board. */
