@@ -93,15 +93,8 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
   const neighbour = (bit: number, direction: number): number => NEXT[4 * bit + direction] as number;
   const isUp = (direction: number): boolean => direction < 2;
 
-  /** The enemy that a piece at `from` can jump in that direction, or NONE. */
-  function target(from: number, direction: number, king: boolean, takenLo: number, takenHi: number): number {
-    let over = neighbour(from, direction);
-    const emptyLo = IMMEDIATE ? freeLo | takenLo : freeLo;
-    const emptyHi = IMMEDIATE ? freeHi | takenHi : freeHi;
-    if (FLYING && king) while (inSet(over, emptyLo, emptyHi)) over = neighbour(over, direction);
-    if (!inSet(over, oppLo & ~takenLo, oppHi & ~takenHi)) return NONE;
-    return inSet(neighbour(over, direction), emptyLo, emptyHi) ? over : NONE;
-  }
+  const isFree = (bit: number, takenLo: number, takenHi: number): boolean =>
+    IMMEDIATE ? inSet(bit, freeLo | takenLo, freeHi | takenHi) : inSet(bit, freeLo, freeHi);
 
   /** Jumps in that direction if it can, and goes on from there to the end; answers whether it could. */
   function jump(
@@ -113,32 +106,36 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
     length: number,
   ): boolean {
     if (FORWARD_ONLY && !king && isUp(direction) !== up) return false;
-    const over = target(from, direction, king, takenLo, takenHi);
-    if (over === NONE) return false;
-    if (length === 0) {
-      if (!king && inSet(over, notFirstLo, notFirstHi)) return false;
-      if (king) {
-        firstLo |= BIT_LO[over] as number;
-        firstHi |= BIT_HI[over] as number;
-      }
-    }
+    let over = neighbour(from, direction);
+    if (FLYING && king) while (isFree(over, takenLo, takenHi)) over = neighbour(over, direction);
+    if (!inSet(over, oppLo & ~takenLo, oppHi & ~takenHi)) return false;
+    const behind = neighbour(over, direction);
+    if (!isFree(behind, takenLo, takenHi)) return false;
+    if (length === 0 && !mayBegin(over, king)) return false;
     jumped[length] = over;
     const withLo = takenLo | (BIT_LO[over] as number);
     const withHi = takenHi | (BIT_HI[over] as number);
-    if (ONE_LANDING || !king) landBehind(over, direction, king, withLo, withHi, length + 1);
-    else landAnywhere(over, direction, withLo, withHi, length + 1);
+    if (ONE_LANDING || !king) landBehind(behind, direction, king, withLo, withHi, length + 1);
+    else landAnywhere(behind, direction, withLo, withHi, length + 1);
+    return true;
+  }
+
+  /** What a king jumps first is noted; a man may not begin with everything (`kingPriority`). */
+  function mayBegin(over: number, king: boolean): boolean {
+    if (!king) return !inSet(over, notFirstLo, notFirstHi);
+    firstLo |= BIT_LO[over] as number;
+    firstHi |= BIT_HI[over] as number;
     return true;
   }
 
   function landBehind(
-    over: number,
+    to: number,
     direction: number,
     king: boolean,
     takenLo: number,
     takenHi: number,
     length: number,
   ): void {
-    const to = neighbour(over, direction);
     landed[length - 1] = to;
     const falls = inSet(to, openLo, openHi);
     if (falls || everyStop) stopAt(to, king, takenLo, takenHi, length);
@@ -156,18 +153,15 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
    * the first one where it does not fall; across, from each.
    */
   function landAnywhere(
-    over: number,
+    first: number,
     direction: number,
     takenLo: number,
     takenHi: number,
     length: number,
   ): void {
-    const emptyLo = IMMEDIATE ? freeLo | takenLo : freeLo;
-    const emptyHi = IMMEDIATE ? freeHi | takenHi : freeHi;
-    const first = neighbour(over, direction);
     let firstDry = NONE;
     let turnedFrom = 0;
-    for (let to = first, nth = 1; inSet(to, emptyLo, emptyHi); to = neighbour(to, direction), nth <<= 1) {
+    for (let to = first, nth = 1; isFree(to, takenLo, takenHi); to = neighbour(to, direction), nth <<= 1) {
       landed[length - 1] = to;
       if (everyStop) stopAt(to, true, takenLo, takenHi, length);
       if (inSet(to, openLo, openHi)) continue;
@@ -177,7 +171,7 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
     landed[length - 1] = firstDry;
     const straight = firstDry !== NONE && goOnInLine(firstDry, direction, true, takenLo, takenHi, length);
     const mustGoOn = straight || (MUST_LAND_ON_PATH && turnedFrom !== 0);
-    for (let to = first, nth = 1; inSet(to, emptyLo, emptyHi); to = neighbour(to, direction), nth <<= 1) {
+    for (let to = first, nth = 1; isFree(to, takenLo, takenHi); to = neighbour(to, direction), nth <<= 1) {
       const falls = inSet(to, openLo, openHi);
       if (!falls && (mustGoOn || (turnedFrom & nth) !== 0)) continue;
       landed[length - 1] = to;

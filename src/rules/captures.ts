@@ -58,7 +58,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   const FIELDS = stack.fields;
   const search = createCaptureSearch(ruleSet, layout, stack);
 
-  // Squares from which a neighbour can be jumped, by direction, in the position last looked at by `possible`.
+  // Squares from which a neighbour can be jumped, by direction, in the position last looked at.
   let upLeftLo = 0;
   let upLeftHi = 0;
   let upRightLo = 0;
@@ -108,8 +108,22 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     return ((lo & ownLo) | (hi & ownHi)) !== 0;
   };
 
-  /** Finds the squares from which men can jump: an enemy with a free square beyond it, then the square before it. */
-  function look(oppLo: number, oppHi: number, freeLo: number, freeHi: number, up: boolean): void {
+  /**
+   * Finds the squares from which men can jump, by direction: an enemy with a free square beyond it, then the square
+   * before it. Then the men to follow: those that may land where another jump starts. A jump back over the piece just
+   * taken never is one, as the square beyond it is the man's own.
+   */
+  function look(
+    menLo: number,
+    menHi: number,
+    oppLo: number,
+    oppHi: number,
+    freeLo: number,
+    freeHi: number,
+    up: boolean,
+  ): void {
+    let onLo = CROWNED_GOES_ON ? (up ? CROWN.W.lo : CROWN.B.lo) : 0;
+    let onHi = CROWNED_GOES_ON ? (up ? CROWN.W.hi : CROWN.B.hi) : 0;
     if (!FORWARD_ONLY || up) {
       const leftLo = downLo(freeLo, FAR) & oppLo;
       const leftHi = downHi(freeLo, freeHi, FAR) & oppHi;
@@ -119,6 +133,8 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
       upLeftHi = downHi(leftLo, leftHi, FAR);
       upRightLo = downLo(rightLo, NEAR);
       upRightHi = downHi(rightLo, rightHi, NEAR);
+      onLo |= upLeftLo | upRightLo;
+      onHi |= upLeftHi | upRightHi;
     }
     if (!FORWARD_ONLY || !up) {
       const leftLo = upLo(freeLo, freeHi, NEAR) & oppLo;
@@ -129,37 +145,23 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
       downLeftHi = upHi(leftHi, NEAR);
       downRightLo = upLo(rightLo, rightHi, FAR);
       downRightHi = upHi(rightHi, FAR);
+      onLo |= downLeftLo | downRightLo;
+      onHi |= downLeftHi | downRightHi;
     }
-  }
-
-  function menStartsLo(up: boolean): number {
-    if (!FORWARD_ONLY) return upLeftLo | upRightLo | downLeftLo | downRightLo;
-    return up ? upLeftLo | upRightLo : downLeftLo | downRightLo;
-  }
-
-  function menStartsHi(up: boolean): number {
-    if (!FORWARD_ONLY) return upLeftHi | upRightHi | downLeftHi | downRightHi;
-    return up ? upLeftHi | upRightHi : downLeftHi | downRightHi;
-  }
-
-  /**
-   * Finds the men that must be followed: those whose first jump may land where another begins. A jump back over the
-   * piece just taken is none, as the square beyond it is the man's own.
-   */
-  function findFollowed(menLo: number, menHi: number, freeLo: number, freeHi: number, up: boolean): void {
-    const crown = up ? CROWN.W : CROWN.B;
-    const onLo = (CROWNED_GOES_ON ? menStartsLo(up) | crown.lo : menStartsLo(up)) & freeLo;
-    const onHi = (CROWNED_GOES_ON ? menStartsHi(up) | crown.hi : menStartsHi(up)) & freeHi;
     followedLo = 0;
     followedHi = 0;
+    findFollowed(menLo, menHi, onLo & freeLo, onHi & freeHi, up);
+  }
+
+  function findFollowed(menLo: number, menHi: number, onLo: number, onHi: number, up: boolean): void {
     if ((onLo | onHi) === 0) return;
     if (!FORWARD_ONLY || up) {
       const leftLo = upLo(upLeftLo & menLo, upLeftHi & menHi, 2 * FAR) & onLo;
       const leftHi = upHi(upLeftHi & menHi, 2 * FAR) & onHi;
       const rightLo = upLo(upRightLo & menLo, upRightHi & menHi, 2 * NEAR) & onLo;
       const rightHi = upHi(upRightHi & menHi, 2 * NEAR) & onHi;
-      followedLo = (downLo(leftLo, 2 * FAR) | downLo(rightLo, 2 * NEAR)) & menLo;
-      followedHi = (downHi(leftLo, leftHi, 2 * FAR) | downHi(rightLo, rightHi, 2 * NEAR)) & menHi;
+      followedLo |= (downLo(leftLo, 2 * FAR) | downLo(rightLo, 2 * NEAR)) & menLo;
+      followedHi |= (downHi(leftLo, leftHi, 2 * FAR) | downHi(rightLo, rightHi, 2 * NEAR)) & menHi;
     }
     if (!FORWARD_ONLY || !up) {
       const leftLo = downLo(downLeftLo & menLo, 2 * NEAR) & onLo;
@@ -179,8 +181,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     const menHi = ownHi & ~kingsHi;
     singlesLo = menLo;
     singlesHi = menHi;
-    look(oppLo, oppHi, freeLo, freeHi, up);
-    findFollowed(menLo, menHi, freeLo, freeHi, up);
+    look(menLo, menHi, oppLo, oppHi, freeLo, freeHi, up);
     if ((followedLo | followedHi | (ownLo & kingsLo) | (ownHi & kingsHi)) === 0 && !followAll) return;
     search.begin(freeLo, freeHi, oppLo, oppHi, openLo, openHi, up);
     followKings(ownLo & kingsLo, ownHi & kingsHi);
@@ -188,8 +189,8 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     const targetsTaken = KING_TARGET_FIRST && search.most() > 0;
     if (targetsTaken) search.forbidFirst(search.firstTakenLo(), search.firstTakenHi());
     if (targetsTaken || followAll) {
-      followedLo = menStartsLo(up) & menLo;
-      followedHi = menStartsHi(up) & menHi;
+      followedLo = menLo;
+      followedHi = menHi;
     }
     followMen(followedLo, followedHi);
     if (MOST && search.most() > 1) return dropSingles();
