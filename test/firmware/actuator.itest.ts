@@ -7,7 +7,7 @@ const dark = new Array(16).fill(0);
 const lit = new Array(16).fill(0xff);
 
 describe.each(builds)('actuator MCU, %s', (_, build) => {
-  const hex = build.hex('actuator');
+  const hex = build.actuator;
   const ready = () => ActuatorBench.ready(hex);
 
   it('shakes hands with firmata-io as an Uno that tells the truth about its pins', () => {

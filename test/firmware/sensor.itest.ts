@@ -5,7 +5,7 @@ import { builds } from './programs.ts';
 import { SensorBench } from './sensor-bench.ts';
 
 describe.each(builds)('sensor MCU, %s', (_, build) => {
-  const hex = build.hex('sensor');
+  const hex = build.sensor;
   const up = (options = {}) => SensorBench.up(hex, options);
 
   it('says hello and shows the pieces that stand there, without an edge', () => {

@@ -1,47 +1,75 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkVectors } from '../protocol/vectors.ts';
 
 const firmware = fileURLToPath(new URL('../../firmware/', import.meta.url));
-const hostTests = fileURLToPath(new URL('./host/', import.meta.url));
 
-export type Program = 'sensor' | 'actuator';
+export interface Memory {
+  readonly flash: number;
+  readonly ram: number;
+}
+/** firmware/dist/toolchain.json */
 export interface Toolchain {
   readonly 'avr-gcc': string;
   readonly 'avr-libc': string;
   readonly binutils: string;
-  readonly sensor: { readonly flash: number; readonly ram: number };
-  readonly actuator: { readonly flash: number; readonly ram: number };
+  readonly sensor: Memory;
+  readonly actuator: Memory;
 }
 
-/** The programs that are shipped, or those of another build. */
+/** Both programs in Intel HEX, and what built them. */
 export interface Build {
-  readonly folder: string;
   readonly toolchain: Toolchain;
-  hex(program: Program): string;
+  readonly sensor: string;
+  readonly actuator: string;
 }
 
-export function shipped(): Build {
-  return buildIn(join(firmware, 'dist'));
+export function shippedBuild(): Build {
+  return readBuild(join(firmware, 'dist'));
 }
 
 /** Builds both programs outside the checkout. @throws with the compiler's words where that fails */
-export function rebuild(): Build {
-  const folder = mkdtempSync(join(tmpdir(), 'damier-firmware-'));
-  execFileSync('make', ['-C', firmware, `OUT=${join(folder, 'out')}`, `BUILD=${join(folder, 'objects')}`], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+export function freshBuild(): Build {
+  return inTemporaryFolder((folder) => {
+    make(`OUT=${folder}`, `BUILD=${folder}`);
+    return readBuild(folder);
   });
-  return buildIn(join(folder, 'out'));
 }
 
-function buildIn(folder: string): Build {
+/** Compiles the C++ tests of the firmware's pure parts with the host's compiler and its sanitizers, and runs them. */
+export function runHostTests(): { readonly status: number | null; readonly output: string } {
+  return inTemporaryFolder((folder) => {
+    const program = join(folder, 'host-tests');
+    make(`BUILD=${folder}`, program);
+    const vectorFile = join(folder, 'vectors.txt');
+    writeFileSync(vectorFile, vectorLines());
+    const run = spawnSync(program, [vectorFile], { encoding: 'utf8' });
+    return { status: run.status, output: run.stdout + run.stderr };
+  });
+}
+
+function make(...arguments_: readonly string[]): void {
+  execFileSync('make', ['-C', firmware, ...arguments_], { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+function inTemporaryFolder<T>(work: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'damier-firmware-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function readBuild(folder: string): Build {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   return {
-    folder,
-    toolchain: JSON.parse(readFileSync(join(folder, 'toolchain.json'), 'utf8')),
-    hex: (program) => readFileSync(join(folder, `${program}.hex`), 'utf8'),
+    toolchain: JSON.parse(read('toolchain.json')),
+    sensor: read('sensor.hex'),
+    actuator: read('actuator.hex'),
   };
 }
 
@@ -51,18 +79,4 @@ function vectorLines(): string {
   const lines = (group: string, vectors: readonly { readonly hex: string; readonly name: string }[]) =>
     vectors.map(({ hex, name }) => `${group} ${hex} ${name}\n`).join('');
   return lines('frame', frames) + lines('damaged', damaged) + lines('odd', odd);
-}
-
-/** Compiles the C++ tests of the firmware's pure parts with the host's compiler and its sanitizers, and runs them. */
-export function runHostTests(): { readonly status: number | null; readonly output: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'damier-host-'));
-  mkdirSync(folder, { recursive: true });
-  const vectorFile = join(folder, 'vectors.txt');
-  writeFileSync(vectorFile, vectorLines());
-  const program = join(folder, 'firmware-tests');
-  const sources = `${join(hostTests, '*.cpp')} ${join(firmware, 'core', '*.cpp')}`;
-  const flags = '-std=c++14 -Wall -Wextra -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all';
-  execFileSync('sh', ['-c', `g++ ${flags} -I ${join(firmware, 'core')} ${sources} -o ${program}`]);
-  const run = spawnSync(program, [vectorFile], { encoding: 'utf8' });
-  return { status: run.status, output: run.stdout + run.stderr };
 }

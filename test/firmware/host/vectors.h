@@ -7,7 +7,7 @@
 #include "check.h"
 
 /// One line of the vector file: "frame", "damaged" or "odd"; the bytes on the wire; the name. Made from
-/// test/vectors/sensor-link.json by test/firmware/vector-lines.ts.
+/// test/vectors/sensor-link.json by test/firmware/toolchain.ts.
 struct Vector {
   std::string group;
   std::vector<uint8_t> wire;
