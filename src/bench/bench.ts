@@ -1,5 +1,5 @@
 /** The project's own benchmarks: the one public entry of this folder. */
-export { type Comparison, compare, isExact } from './compare.ts';
+export { type Comparison, compare, isExact, kindsOf } from './compare.ts';
 export { type Equipment, rulesOn } from './equipment.ts';
 export { formatExpectation } from './hand/expectation.ts';
 export { FAMILIES, familyNamed } from './hand/families.ts';

@@ -74,6 +74,11 @@ export function compare(
   };
 }
 
+/** The kinds of a comparison's problems, without half-moves and times: to tell whether two traces fail alike. */
+export function kindsOf({ problems }: Comparison): ReadonlySet<string> {
+  return new Set(problems.map((problem) => problem.replace(/half-move \d+ |at \d+|between .*/g, '')));
+}
+
 /** Whether everything is as it must be. */
 export function isExact({ wrong, missed, falseAlarms, missingAlarms }: Comparison): boolean {
   return wrong + missed + falseAlarms + missingAlarms === 0;

@@ -5,6 +5,7 @@ import {
   parseFen,
   type Rules,
   type SliderAction,
+  type Square,
 } from '../rules/rules.ts';
 import { allMoves } from './hand/choice.ts';
 import type { Demand, ExpectedEvent } from './hand/expectation.ts';
@@ -31,7 +32,7 @@ export function shrink(rules: Rules, failing: Specimen, fails: (specimen: Specim
     if (attempt(cutHead(rules, smallest, half))) break;
   }
   for (let line = 1; line < smallest.trace.lines.length; ) {
-    if (!attempt(withoutPair(smallest, line))) line += 1;
+    if (!attempt(withoutPair(rules, smallest, line))) line += 1;
   }
   return smallest;
 }
@@ -104,19 +105,29 @@ function clip(demands: readonly Demand[], from: number, to: number, half: number
   return demands.flatMap((demand): Demand[] => {
     if (!('from' in demand)) return [demand];
     if (demand.to <= from || demand.from >= to || ('half' in demand && demand.half > half)) return [];
+    if ('require' in demand && (demand.from < from || demand.to > to)) return [];
     return [{ ...demand, from: Math.max(from, demand.from), to: Math.min(to, demand.to) }];
   });
 }
 
-/** Without a line that lifts or puts a piece and the next line of the same square. */
-function withoutPair(specimen: Specimen, first: number): Specimen | null {
+/** Without a line of a square that a half-move only happens to touch, and the next line of that square in it. */
+function withoutPair(rules: Rules, specimen: Specimen, first: number): Specimen | null {
   const { trace, expectation } = specimen;
   const line = trace.lines[first];
-  if (line === undefined || !('at' in line)) return null;
+  const act = expectation.events.find(
+    (event): event is Act => 'begin' in event && event.begin <= first + 1 && event.end > first + 1,
+  );
+  if (line === undefined || !('at' in line) || act === undefined) return null;
+  if (squaresOf(act).some((square) => rules.board.nameOf(square) === line.at)) return null;
   const second = trace.lines.findIndex(
     (other, index) => index > first && 'at' in other && other.at === line.at,
   );
-  if (second < 0 || trace.lines.slice(first, second).some((other) => 'snapshot' in other)) return null;
+  if (
+    second < 0 ||
+    second + 1 > act.end ||
+    trace.lines.slice(first, second).some((other) => 'snapshot' in other)
+  )
+    return null;
   const lines = trace.lines.filter((_, index) => index !== first && index !== second);
   const removed = [first + 1, second + 1];
   const shiftBegin = (begin: number) => begin - removed.filter((index) => index < begin).length;
@@ -126,6 +137,11 @@ function withoutPair(specimen: Specimen, first: number): Specimen | null {
   );
   if (events.some((event) => 'begin' in event && event.end < event.begin)) return null;
   return { ...specimen, trace: { ...trace, lines }, expectation: { ...expectation, events } };
+}
+
+/** The squares that an act is about. */
+function squaresOf(act: Act): readonly Square[] {
+  return act.type === 'move' ? [act.from, act.to, ...act.captured] : act.fell;
 }
 
 function sensedBefore(lines: readonly TraceLine[], end: number) {

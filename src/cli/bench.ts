@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { loadProfile } from '../adapters/profile/profile.ts';
 import {
   benchRecognition,
+  type Comparison,
   type Equipment,
   FAMILIES,
   type Failure,
@@ -12,7 +13,7 @@ import {
   formatExpectation,
   formatRows,
   formatTrace,
-  isExact,
+  kindsOf,
   read,
   recognitionRows,
   rulesOn,
@@ -89,10 +90,12 @@ function showProgress(done: number, games: number, halfMoves: number): void {
 }
 
 /** Writes the trace, what must be understood of it, and what was not. */
-function keepFailure(equipment: Equipment, { specimen }: Failure, directory: string): void {
+function keepFailure(equipment: Equipment, { specimen, comparison }: Failure, directory: string): void {
   const { game, options } = specimen.trace.head;
   const rules = rulesOn(equipment, game, options);
-  const small = shrink(rules, specimen, (candidate) => !isExact(read(equipment, candidate, null)));
+  const [kind] = kindsOf(comparison);
+  const alike = (other: Comparison) => kind !== undefined && kindsOf(other).has(kind);
+  const small = shrink(rules, specimen, (candidate) => alike(read(equipment, candidate, null)));
   const problems = read(equipment, small, null).problems;
   mkdirSync(directory, { recursive: true });
   const write = (ending: string, text: string) =>

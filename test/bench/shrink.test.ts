@@ -8,7 +8,7 @@ import { positionsOf } from '../hand/game-of.ts';
 import { specimens } from '../hand/specimens.ts';
 
 const family = familyNamed('03-captures');
-const made = specimens(6, family === null ? [] : [family]);
+const made = specimens(6, family === null ? [] : [family], 12);
 
 /** A made-up failure: some half-move captures two pieces or more. */
 function capturesTwo({ expectation }: Specimen): boolean {

@@ -3,12 +3,15 @@ import { type Specimen, specimen } from '../../src/bench/hand/hand.ts';
 import type { TraceLine } from '../../src/bench/hand/trace.ts';
 import { equipment } from './equipment.ts';
 
-/** One specimen for each family and game, or for one family alone. */
-export function specimens(seed: number, families: readonly Family[] = FAMILIES): Specimen[] {
+/** A few specimens of each family, of one family alone if it is named: its games take turns. */
+export function specimens(seed: number, families: readonly Family[] = FAMILIES, each = 4): Specimen[] {
   const on = equipment();
-  let index = 0;
-  return families.flatMap((family) =>
-    family.games.map((game) => specimen({ equipment: on, family, game, seed, index: index++ })),
+  return families.flatMap((family, row) =>
+    Array.from({ length: each }, (_, column) => {
+      const index = row * each + column;
+      const game = family.games[(row * 3 + column) % family.games.length] ?? 'classiques';
+      return specimen({ equipment: on, family, game, seed, index });
+    }),
   );
 }
 

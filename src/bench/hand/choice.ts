@@ -1,8 +1,9 @@
-import type { Move, Progress, Rules, Square } from '../../rules/rules.ts';
+import type { Board, Move, Progress, Rules, Square } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import { differencesOf } from './bitmap.ts';
 import type { Liking } from './families.ts';
 import type { Habits } from './habits.ts';
+import { between } from './way.ts';
 
 /** A move that the hand is going to make, perhaps after a huff. */
 export interface Intention {
@@ -33,6 +34,27 @@ export function readings(rules: Rules, progress: Progress): Reading[] {
 export function allMoves(rules: Rules, progress: Progress): Move[] {
   const { position, forced } = progress;
   return [...rules.moves(position), ...(forced ? [] : rules.omissions(position))];
+}
+
+/** Whether the same piece could go on from the end of a move, by another act of this turn (design.md: *extends*). */
+export function isExtendable({ board }: Rules, move: Move, moves: readonly Move[]): boolean {
+  return moves.some(
+    (other) =>
+      other.from === move.from &&
+      other !== move &&
+      move.captured.every((square) => other.captured.includes(square)) &&
+      other.routes.some((route) => passesOver(board, route.path, move.to)),
+  );
+}
+
+function passesOver(board: Board, path: readonly Square[], square: Square): boolean {
+  const name = board.nameOf(square);
+  return path.some((start, leg) => {
+    const end = path[leg + 1];
+    if (end === undefined) return false;
+    const onTheWay = between(board, board.nameOf(start), board.nameOf(end)).includes(name);
+    return onTheWay || (end === square && leg + 2 < path.length);
+  });
 }
 
 /** What to do next; null if no move is possible. */

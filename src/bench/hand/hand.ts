@@ -35,8 +35,15 @@ const AFTERMATH = 5000;
 
 /** One game of a family; equal setups give equal specimens. */
 export function specimen(setup: SpecimenSetup): Specimen {
-  const { equipment, family, game, seed, index } = setup;
-  const random = new Random(seed, index);
+  for (let attempt = 0; ; attempt += 1) {
+    const made = playOut(setup, new Random(setup.seed, setup.index, attempt));
+    if (made !== null) return made;
+  }
+}
+
+/** Null if the game ended before all that was taken back could be named. */
+function playOut(setup: SpecimenSetup, random: Random): Specimen | null {
+  const { equipment, family, game, index } = setup;
   const options = setup.options ?? (game === 'sujet-verbe' ? { cards: false } : {});
   const rules = rulesOn(equipment, game, options);
   const position = beginning(rules, random, family.liking);
@@ -44,6 +51,7 @@ export function specimen(setup: SpecimenSetup): Specimen {
   const table = new Table({ rules, spinner: equipment.spinner, family, random, start });
   table.desk.pass(random.around(800, 0.4, 300, 2000));
   playGame(table, random.whole(6, 30));
+  if (!table.tellsWithdrawn) return null;
   table.desk.close(AFTERMATH);
   const name = `${String(index).padStart(5, '0')}-${family.name}-${game}`;
   const head = { damier: 'trace', v: 1, game, fen: formatFen(position), options } as const;

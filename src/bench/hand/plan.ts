@@ -1,7 +1,7 @@
-import type { Algebraic, Move } from '../../rules/rules.ts';
+import type { Algebraic, Move, Position } from '../../rules/rules.ts';
 import { opponentOf } from '../../rules/rules.ts';
 import { looksLike, occupiedIn, type Rest, rests } from './bitmap.ts';
-import { allMoves, type Intention, intend, type Reading, readings } from './choice.ts';
+import { allMoves, type Intention, intend, isExtendable, type Reading, readings } from './choice.ts';
 import type { Shown } from './expectation.ts';
 import { type Carried, type Done, perform } from './gestures/move.ts';
 import type { Habits } from './habits.ts';
@@ -24,9 +24,9 @@ export interface Plan {
   readonly leaves: readonly Algebraic[];
 }
 
-/** A move shown for less than this cannot be announced; a king on its way is only announced after 500 ms. */
+/** A move shown for less than this cannot be announced; one that can go on is only announced after 500 ms. */
 const SHOWN_AFTER = 150;
-const KING_SHOWN_AFTER = 480;
+const EXTENDABLE_SHOWN_AFTER = 480;
 
 /** One way to play the next half-move; null if it would look like another act, or cannot be played so. */
 export function planMove(table: Table, pause: number): Plan | null {
@@ -133,11 +133,31 @@ function replyIsAtOnce({ rules }: Table, { progress, move, omitted }: Intention)
   return rules.layout === null || replies.some((reply) => reply.captured.length > 0);
 }
 
-/** A landing that no sensor sees, or whose sensor is not believed, is confirmed by the mover's button. */
-function confirm({ desk, random, rules }: Table, script: Script, { move, progress }: Intention): void {
-  if (!desk.doubtful.has(rules.board.nameOf(move.to)) || move.fell) return;
-  const hand = script.hand(script.end()).wait(random.around(950, 0.25, 600, 1600));
-  hand.press(seatOf(progress.position.turn), timing.press(random));
+/** The mover presses his button where the sensors alone cannot tell. */
+function confirm(table: Table, script: Script, intention: Intention): void {
+  if (!isBlindLanding(table, intention) && !looksPutBack(table, intention)) return;
+  const hand = script.hand(script.end()).wait(table.random.around(950, 0.25, 600, 1600));
+  hand.press(seatOf(intention.progress.position.turn), timing.press(table.random));
+}
+
+/** No sensor sees the landing, or none that is believed. */
+function isBlindLanding({ desk, rules }: Table, { move }: Intention): boolean {
+  return desk.doubtful.has(rules.board.nameOf(move.to)) && !move.fell;
+}
+
+/** With its own origin dead, a recapture can look like the piece before put back (design.md: asks for the button). */
+function looksPutBack(
+  { desk, rules, earlier, progress }: Table,
+  { move, progress: from }: Intention,
+): boolean {
+  const { board } = rules;
+  if (earlier === null || !desk.doubtful.has(board.nameOf(move.from))) return false;
+  const seen = (position: Position) =>
+    occupiedIn(board, position)
+      .filter((at) => !desk.doubtful.has(at))
+      .sort()
+      .join();
+  return progress === from && seen(earlier) === seen(rules.play(from.position, move));
 }
 
 /** Other acts that the script shows on its way; null if at its end the act is not the only one that fits. */
@@ -157,8 +177,9 @@ export function shownOnTheWay(
   const last = stretches[stretches.length - 1];
   if (last === undefined) return null;
   if (!leaves && !(fits(last).length === 1 && fits(last).every(intended))) return null;
+  const moves = allMoves(rules, progress);
   const announcedAfter = (move: Move) =>
-    progress.position.pieces.get(move.from)?.kind === 'king' ? KING_SHOWN_AFTER : SHOWN_AFTER;
+    isExtendable(rules, move, moves) ? EXTENDABLE_SHOWN_AFTER : SHOWN_AFTER;
   const shown = stretches
     .slice(0, -1)
     .flatMap((rest) => fits(rest).filter(({ move }) => rest.ms >= announcedAfter(move)))

@@ -9,6 +9,14 @@ import type { Table } from './table.ts';
 
 /** Plays up to so many half-moves, with the family's episodes in between. */
 export function playGame(table: Table, halfMoves: number): void {
+  playHalves(table, halfMoves);
+  table.clearLeftovers();
+  if (table.family.episode === 'buttons' && table.goesOn) {
+    playButtons(table, table.random.pick(['agree', 'agreeAtOnce', 'resign']));
+  }
+}
+
+function playHalves(table: Table, halfMoves: number): void {
   const { random, family } = table;
   const onceAt = family.episode === 'newGame' ? random.whole(5, 10) : random.whole(0, 3);
   let done = false;
@@ -20,9 +28,6 @@ export function playGame(table: Table, halfMoves: number): void {
     if (table.leftovers.length === 0 && random.chance(0.3)) happensOften(table);
     if (table.half === halves && !table.playHalf()) return;
     if (family.episode === 'buttons' && commits(table, random)) commitAtOnce(table);
-  }
-  if (family.episode === 'buttons' && table.goesOn && table.leftovers.length === 0) {
-    playButtons(table, random.pick(['agree', 'agreeAtOnce', 'resign']));
   }
 }
 

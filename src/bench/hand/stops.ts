@@ -9,6 +9,9 @@ import { allSquares, between, grazed } from './way.ts';
 /** The alarm comes after 3 s without an edge, a spin or a choice of slider (design.md). */
 export const ALARM_AFTER = 3000;
 
+/** An act that ends the game may be told as final 2 s after it: a correction comes sooner, ms. */
+const SURELY_OPEN = 900;
+
 /** The names of the squares of a move's route: origin, landings, end. */
 export function namedPath(board: Board, move: Move, random: Random): Algebraic[] {
   return random.pick(move.routes).path.map((square) => board.nameOf(square));
@@ -19,7 +22,7 @@ export function chooseStop(
   rules: Rules,
   random: Random,
   habits: Habits,
-  { move }: Intention,
+  { move, progress }: Intention,
   moves: readonly Move[],
   free: (at: Algebraic) => boolean,
 ): Stop | null {
@@ -32,7 +35,9 @@ export function chooseStop(
     if (before.length > 0) {
       const stood = random.pick(before);
       const takes = stood.captured.map((square) => board.nameOf(square));
-      return { kind: 'stood', path: namedPath(board, stood, random), ms: timing.stood(random), takes };
+      const ends = rules.advance(progress, stood).outcome !== null;
+      const ms = ends ? Math.min(timing.stood(random), SURELY_OPEN) : timing.stood(random);
+      return { kind: 'stood', path: namedPath(board, stood, random), ms, takes };
     }
   }
   if (random.chance(habits.hesitate / 2)) {

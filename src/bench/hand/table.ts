@@ -52,11 +52,15 @@ export class Table {
   /** Squares whose fault must be told, with the edges that gave it away. */
   readonly faults: { square: Algebraic; n: number }[] = [];
   progress: Progress;
+  /** The position before the last act; null at the beginning. */
+  earlier: Position | null = null;
   half = 0;
   /** Captured pieces that the last hand left on the board. */
   leftovers: readonly Algebraic[] = [];
   /** Moves that were told and then taken back, with the half-move that each was. */
   readonly withdrawn: { half: number; act: Shown }[] = [];
+  /** The last draw offer, with the half-move before which it was made. */
+  offer: { readonly half: number; readonly t: number } | null = null;
   /** The wheel has been spun for the next half-move. */
   spun: Sector | null = null;
   readonly #spinner: Spinner;
@@ -177,8 +181,23 @@ export class Table {
     this.advance(intention.move, intention.progress);
   }
 
+  /** No next hand comes: what was left for it is taken off. */
+  clearLeftovers(): void {
+    const script = new Script();
+    const hand = script.hand(0);
+    for (const at of this.leftovers) hand.wait(timing.takeOff(this.random)).lift(at);
+    this.desk.perform(script);
+    this.leftovers = [];
+  }
+
+  /** Whether every move that was taken back is named in the half-move that it belonged to. */
+  get tellsWithdrawn(): boolean {
+    return this.withdrawn.every((taken) => taken.half < this.half);
+  }
+
   /** The game goes on after an act. */
   advance(act: Move | SliderAction, from: Progress): void {
+    this.earlier = this.progress.position;
     this.progress = this.rules.advance(from, act);
     const { outcome } = this.progress;
     if (outcome !== null) this.events.push({ half: this.half, type: 'result', ...outcome });
@@ -189,6 +208,7 @@ export class Table {
   /** Another game begins on the same board; its half-moves are counted on. */
   anew(start: Progress): void {
     this.progress = start;
+    this.earlier = null;
     this.half += 1;
     this.leftovers = [];
     this.spun = null;

@@ -4,8 +4,16 @@ import { seatOf } from '../seat.ts';
 import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
 
+/** A draw offer stands so long, or until the other side acts, ms (design.md, Buttons). */
+const OFFER_STANDS = 30_000;
+
 /** What buttons can do between half-moves, when the board is at rest and the last act can no longer change. */
 export type ButtonPlay = 'idle' | 'offer' | 'agree' | 'agreeAtOnce' | 'resign';
+
+/** Whether the other side has offered a draw: whatever button is pressed now accepts it. */
+function offered({ offer, half, desk }: Table): boolean {
+  return offer !== null && half === offer.half + 1 && desk.now < offer.t + OFFER_STANDS;
+}
 
 /** The mover commits his act at once: his button, right after the landing. */
 export function commitAtOnce(table: Table): void {
@@ -20,6 +28,7 @@ export function commitAtOnce(table: Table): void {
 /** Presses buttons; true if the game is over then. */
 export function playButtons(table: Table, play: ButtonPlay): boolean {
   const { random, desk, progress } = table;
+  if (offered(table)) return false;
   const mover = seatOf(progress.position.turn);
   const other = seatOf(opponentOf(progress.position.turn));
   desk.pass(random.whole(1500, 2500));
@@ -47,7 +56,9 @@ export function playButtons(table: Table, play: ButtonPlay): boolean {
   desk.pass(random.whole(1200, 2500));
   switch (play) {
     case 'idle':
+      return false;
     case 'offer':
+      table.offer = { half: table.half, t: desk.now };
       return false;
     case 'agree':
     case 'agreeAtOnce':

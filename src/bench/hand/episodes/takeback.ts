@@ -13,7 +13,7 @@ export function takeBackOwn(table: Table): void {
   if (table.spun === 'orange' || table.spun === 'green') return;
   desk.pass(timing.afterSpin(random));
   const move = reversible(table, allMoves(table.rules, table.progress));
-  if (move === null) return;
+  if (move === null || table.rules.advance(table.progress, move).outcome !== null) return;
   make(table, move, table.half);
   undo(table, move);
 }
@@ -30,7 +30,7 @@ export function takeBackAnswered(table: Table): void {
   const answered: Progress = rules.advance(progress, move);
   if (answered.outcome !== null) return;
   const answer = reversible(table, rules.moves(answered.position));
-  if (answer === null) return;
+  if (answer === null || rules.advance(answered, answer).outcome !== null) return;
   desk.pass(timing.think(random));
   make(table, move, table.half);
   make(table, answer, table.half + 1);
