@@ -1,4 +1,5 @@
-import { finalised, forced, movedTo, nodeOf } from '../recogniser/recogniser.ts';
+import { finalised, forced, movedTo } from '../recogniser/recogniser.ts';
+import { startNode } from './new-session.ts';
 import { change, type Draft, type Ply } from './session.ts';
 import { recognised } from './understood.ts';
 
@@ -16,10 +17,10 @@ export function answer(draft: Draft, t: number, right: boolean): void {
   const stands = right || rules.ruleSet.wrongAnswer === 'scoreOnly';
   const progress = stands ? rules.advance(ply.before, ply.move) : rules.passTurn(ply.before);
   const answered: Ply = { ...ply, undone: !stands };
-  const node = nodeOf(session.game, progress, true);
+  if (!stands) draft.events.push({ t, type: 'takeback', side: ply.side });
   change(draft, {
     answerDue: false,
     plies: [...session.plies.slice(0, -1), answered],
-    recogniser: movedTo(finalised(session.recogniser), node),
+    recogniser: movedTo(finalised(session.recogniser), startNode(session.game, progress)),
   });
 }

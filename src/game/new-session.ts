@@ -1,7 +1,7 @@
 import { type Game, type Node, nodeOf, recogniserAt } from '../recogniser/recogniser.ts';
 import type { Progress } from '../rules/rules.ts';
 import type { ButtonState, Session, SessionSetup } from './session.ts';
-import { mustCapture } from './turn.ts';
+import { drawsCards, mustCapture } from './turn.ts';
 
 const BUTTON_UP: ButtonState = {
   down: null,
@@ -45,7 +45,9 @@ export function newSession(setup: SessionSetup): Session {
 }
 
 /** The game as hands are to be read in it: pieces move at once unless the wheel must be spun or a card answered. */
-export function gameOf({ rules, cards }: SessionSetup): Game {
+export function gameOf(setup: SessionSetup): Game {
+  const { rules } = setup;
+  const cards = drawsCards(setup);
   return {
     rules,
     mayMoveAtOnce: (progress) => !cards && (!rules.ruleSet.traps || mustCapture(rules, progress)),

@@ -1,12 +1,167 @@
-import { movedTo } from '../recogniser/recogniser.ts';
-import type { GameEvent } from './event.ts';
-import { newSession } from './new-session.ts';
-import type { Session, SessionSetup } from './session.ts';
+import { nodeOf, recogniserAt } from '../recogniser/recogniser.ts';
+import type { Move, Progress, Square } from '../rules/rules.ts';
+import type { GameEvent, MoveFields } from './event.ts';
+import { FRESH, newSession, startNode } from './new-session.ts';
+import { movePly, progressAfter } from './ply.ts';
+import type { Ply, Session, SessionSetup } from './session.ts';
+import { drawsCards } from './turn.ts';
 
-/** The session rebuilt from all its journalled events. */
+/** The game as the events have it so far. */
+interface Replayed {
+  readonly session: Session;
+  readonly progress: Progress;
+  /** A huff whose move has not come yet. */
+  readonly huffed: Square | null;
+  /** A move that was taken back while its card was to be answered: by hand, or by a wrong answer. */
+  readonly unanswered: (Ply & { kind: 'move' }) | null;
+}
+
+/**
+ * The session rebuilt from all events of one game, in order. The board is not known again before its first snapshot.
+ * Throws if the events do not make a game (of another game, or cut at the front).
+ */
 export function resumeSession(setup: SessionSetup, events: readonly GameEvent[]): Session {
-  const session = newSession(setup);
-  return events.length === 0
-    ? session
-    : { ...session, recogniser: movedTo(session.recogniser, session.recogniser.continuation.node) };
+  const begun: Replayed = {
+    session: newSession(setup),
+    progress: setup.rules.begin(setup.start),
+    huffed: null,
+    unanswered: null,
+  };
+  const { session, progress } = events.reduce(replayed, begun);
+  const moves = session.sector === 'piece' && !session.answerDue;
+  const started = startNode(session.game, progress);
+  const node = session.answerDue || moves ? nodeOf(session.game, progress, moves) : started;
+  return { ...session, recogniser: recogniserAt(session.game, node) };
+}
+
+function replayed(state: Replayed, event: GameEvent): Replayed {
+  switch (event.type) {
+    case 'newGame':
+      return anew(state);
+    case 'huff':
+      return huffed(state, event.square, event.t);
+    case 'move':
+      return moved(state, event);
+    case 'revised':
+      return moved(takenBack(state, true), event);
+    case 'takeback':
+      return takenBack(state, false);
+    case 'slider':
+      return slid(state, event);
+    case 'spin':
+      return spun(state, event);
+    case 'turn':
+      return turned(state, event);
+    case 'result':
+      return {
+        ...state,
+        session: { ...state.session, over: { winner: event.winner, reason: event.reason } },
+      };
+    case 'adjusted':
+    case 'alarm':
+    case 'fault':
+    case 'resync':
+      return state;
+  }
+}
+
+function anew({ session }: Replayed): Replayed {
+  const { rules } = session.setup;
+  return {
+    session: { ...session, ...FRESH },
+    progress: rules.begin(rules.start()),
+    huffed: null,
+    unanswered: null,
+  };
+}
+
+/** A huff that ends the game is an act of its own. */
+function huffed(state: Replayed, square: Square, t: number): Replayed {
+  const { rules } = state.session.setup;
+  const { progress: before, session } = state;
+  const progress = rules.advance(before, { kind: 'huff', square });
+  if (progress.outcome === null) return { ...state, huffed: square };
+  const side = before.position.turn;
+  return added(state, { kind: 'claim', t, side, before, sector: session.sector, huffed: square }, progress);
+}
+
+function moved(state: Replayed, fields: MoveFields & { readonly t: number }): Replayed {
+  const { session, progress: before, huffed } = state;
+  const { rules } = session.setup;
+  const claimed = huffed === null ? before : rules.advance(before, { kind: 'huff', square: huffed });
+  const { position } = claimed;
+  const move = [...rules.moves(position), ...rules.omissions(position)].find((one) => isSame(one, fields));
+  if (move === undefined) {
+    throw new Error(
+      `the journal has a move ${fields.from}-${fields.to} at ${fields.t} ms that its game does not`,
+    );
+  }
+  const ply = movePly(rules, { t: fields.t, before, sector: session.sector, huffed }, move, fields.omitted);
+  return added(state, ply, rules.advance(claimed, move));
+}
+
+function isSame(move: Move, { from, to, captured }: MoveFields): boolean {
+  return move.from === from && move.to === to && move.captured.join() === captured.join();
+}
+
+function slid(state: Replayed, event: GameEvent & { type: 'slider' }): Replayed {
+  const { session, progress: before } = state;
+  const { rules } = session.setup;
+  const action = rules
+    .sliderActions(before.position)
+    .find(({ slider, notch }) => slider === event.slider && notch === event.position);
+  if (action === undefined) {
+    throw new Error(`the journal has a slider action at ${event.t} ms that its game does not`);
+  }
+  const { t, side } = event;
+  return added(
+    state,
+    { kind: 'slider', t, side, before, sector: session.sector, action },
+    rules.advance(before, action),
+  );
+}
+
+function spun(state: Replayed, { sector }: GameEvent & { type: 'spin' }): Replayed {
+  const { rules } = state.session.setup;
+  const progress = sector === 'border' ? state.progress : rules.spun(state.progress, sector);
+  return { ...state, session: { ...state.session, sector }, progress };
+}
+
+function added({ session }: Replayed, ply: Ply, progress: Progress): Replayed {
+  const answerDue = drawsCards(session.setup) && ply.kind === 'move';
+  return {
+    session: { ...session, plies: [...session.plies, ply], sector: null, answerDue },
+    progress,
+    huffed: null,
+    unanswered: null,
+  };
+}
+
+/** `keepsHuff`: a revision keeps the huff that came with the move. */
+function takenBack({ session }: Replayed, keepsHuff: boolean): Replayed {
+  const ply = session.plies.at(-1);
+  if (ply === undefined) throw new Error('the journal takes back a move that it does not have');
+  return {
+    session: { ...session, plies: session.plies.slice(0, -1), sector: ply.sector, answerDue: false },
+    progress: ply.before,
+    huffed: keepsHuff && ply.kind !== 'slider' ? ply.huffed : null,
+    unanswered: session.answerDue && ply.kind === 'move' ? ply : null,
+  };
+}
+
+/**
+ * The next turn has come, so the card was answered; if the move had just been taken back, and the turn is the opponent's,
+ * wrongly.
+ */
+function turned(state: Replayed, { side, needs }: GameEvent & { type: 'turn' }): Replayed {
+  const { session, unanswered } = state;
+  const told = { ...session, turnTold: { side, needs }, answerDue: session.answerDue && needs === 'answer' };
+  if (unanswered === null || unanswered.side === side) return { ...state, session: told, unanswered: null };
+  const passed: Ply = { ...unanswered, undone: true };
+  return {
+    session: { ...told, plies: [...session.plies, passed], sector: null },
+    progress: progressAfter(session.setup.rules, passed),
+    huffed: null,
+    unanswered: null,
+  };
 }

@@ -33,12 +33,20 @@ export interface SessionSetup {
 }
 
 /** One half-move as it was understood, with the game before it. */
-export type Ply = { readonly side: Side; readonly before: Progress; readonly sector: Spun | null } & (
+export type Ply = {
+  readonly t: number;
+  readonly side: Side;
+  readonly before: Progress;
+  /** What the wheel had said. */
+  readonly sector: Spun | null;
+} & (
   | {
       readonly kind: 'move';
       readonly move: Move;
       readonly fields: MoveFields;
       readonly huffed: Square | null;
+      /** As the move list writes it. */
+      readonly text: string;
       /** It was answered wrongly: the pieces went back and the turn passed (sujet-verbe). */
       readonly undone: boolean;
     }

@@ -53,7 +53,7 @@ function act(draft: Draft, t: number, action: SliderAction): void {
   const { rules } = session.setup;
   const before = progressNow(session);
   const side = before.position.turn;
-  const ply: Ply = { kind: 'slider', side, before, sector: session.sector, action };
+  const ply: Ply = { kind: 'slider', t, side, before, sector: session.sector, action };
   const moved = movedTo(
     finalised(session.recogniser),
     startNode(session.game, rules.advance(before, action)),

@@ -8,7 +8,7 @@ import {
   type SliderAction,
 } from '../rules/rules.ts';
 import type { Needs } from './event.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionSetup } from './session.ts';
 
 /** The game with all that was announced. */
 export function progressNow(session: Session): Progress {
@@ -19,6 +19,11 @@ export function progressNow(session: Session): Progress {
 export function mustCapture(rules: Rules, { position }: Progress): boolean {
   const [first] = rules.moves(position);
   return first !== undefined && first.captured.length > 0;
+}
+
+/** Whether a card follows each move: in sujet-verbe, unless the setup or an option says no. */
+export function drawsCards({ rules, cards }: SessionSetup): boolean {
+  return cards && rules.id === 'sujet-verbe' && rules.ruleSet.cards;
 }
 
 /** Whose turn it is, and what it asks for now; null when the game is over or about to be. */

@@ -1,8 +1,10 @@
 import type { Candidate, Result, Understood } from '../recogniser/recogniser.ts';
-import type { Progress, Square } from '../rules/rules.ts';
+import type { Square } from '../rules/rules.ts';
 import { liftAlarm } from './alarm.ts';
-import type { GameEvent, MoveFields } from './event.ts';
+import type { GameEvent } from './event.ts';
+import { movePly } from './ply.ts';
 import { change, type Draft, type Ply } from './session.ts';
+import { drawsCards } from './turn.ts';
 
 /** The recogniser has moved on: keeps it, and takes over what it understood. */
 export function recognised(draft: Draft, { recogniser, understood }: Result): void {
@@ -39,8 +41,7 @@ function actDone(draft: Draft, act: Candidate, revises: boolean, t: number): voi
   const { session } = draft;
   const replaced = revises ? session.plies.at(-1) : undefined;
   const plies = revises ? session.plies.slice(0, -1) : session.plies;
-  const before = act.node.progress;
-  const ply = plyOf(act, before, revises ? (replaced?.sector ?? null) : session.sector);
+  const ply = plyOf(act, t, revises ? (replaced?.sector ?? null) : session.sector);
   draft.events.push(...eventsOf(ply, replaced, t));
   change(draft, {
     plies: [...plies, ply],
@@ -48,45 +49,17 @@ function actDone(draft: Draft, act: Candidate, revises: boolean, t: number): voi
     earlySpin: session.earlySpin,
     brokenSliders: [],
     highlighted: null,
-    answerDue: session.setup.cards && ply.kind === 'move',
+    answerDue: drawsCards(session.setup) && ply.kind === 'move',
     drawOffer: session.drawOffer?.by === ply.side ? session.drawOffer : null,
     takebackAsked: null,
   });
 }
 
-function plyOf(act: Candidate, before: Progress, sector: Ply['sector']): Ply {
-  const side = before.position.turn;
-  if (act.move === null) {
-    if (act.huffed === null) throw new Error('an act is a move or a huff');
-    return { kind: 'claim', side, before, sector, huffed: act.huffed };
-  }
-  return {
-    kind: 'move',
-    side,
-    before,
-    sector,
-    move: act.move,
-    fields: fieldsOf(act, act.move, side),
-    huffed: act.huffed,
-    undone: false,
-  };
-}
-
-function fieldsOf(
-  act: Candidate,
-  move: NonNullable<Candidate['move']>,
-  side: MoveFields['side'],
-): MoveFields {
-  return {
-    side,
-    from: move.from,
-    to: move.to,
-    captured: move.captured,
-    path: move.routes[0]?.path ?? [move.from, move.to],
-    crowned: move.crowned,
-    fell: move.fell,
-    omitted: act.omitted,
-  };
+function plyOf({ node, huffed, move, omitted }: Candidate, t: number, sector: Ply['sector']): Ply {
+  const before = node.progress;
+  if (move !== null) return movePly(node.game.rules, { t, before, sector, huffed }, move, omitted);
+  if (huffed === null) throw new Error('an act is a move or a huff');
+  return { kind: 'claim', t, side: before.position.turn, before, sector, huffed };
 }
 
 /** `replaced`: the ply that this one revises. A revision does not repeat its huff; a huff too many is taken back with its move. */

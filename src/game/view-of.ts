@@ -1,45 +1,78 @@
-import { formatFen } from '../rules/rules.ts';
-import type { Session } from './session.ts';
+import { formatFen, notchOf, type Position, type Side, type SliderAction } from '../rules/rules.ts';
+import { meaningOf } from './button-meaning.ts';
+import { lightsOf } from './lights.ts';
+import { promptOf } from './prompt.ts';
+import type { Ply, Session } from './session.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
-import type { View } from './view.ts';
+import type { ListedPly, SliderChoice, View } from './view.ts';
 
 /** All that a page or the lights need to know of the game. */
 export function viewOf(session: Session): View {
+  const { rules, seats } = session.setup;
   const { position } = progressNow(session);
   const turn = turnOf(session);
+  const { t } = session.recogniser;
   return {
-    game: session.setup.rules.id,
-    options: {},
+    game: rules.id,
+    options: { ...rules.ruleSet },
     fen: formatFen(position),
     turn: position.turn,
     needs: turn?.needs ?? null,
     outcome: session.over,
-    count: { W: 0, B: 0 },
-    prompt: {
-      line: { id: 'turn.plain', params: {} },
-      why: null,
-      chip: null,
-      edge: 'blue',
-      side: position.turn,
-    },
-    lights: [],
-    lastMove: null,
+    count: { W: countOf(position, 'W'), B: countOf(position, 'B') },
+    prompt: promptOf(session),
+    lights: lightsOf(session),
+    lastMove: lastMoveOf(session.plies),
     sector: session.sector,
     wheelWanted: turn?.needs === 'spin',
-    choices: choicesOf(session).map(({ slider, notch, colour, opens, closes }) => ({
-      slider,
-      notch,
-      colour,
-      opens,
-      closes,
-      falls: null,
-    })),
+    choices: choicesOf(session).map((action) => choiceOf(action, position)),
     chosen: session.highlighted,
-    notches: {},
-    buttons: { bottom: null, top: null },
-    seats: session.setup.seats,
-    plies: [],
+    notches: notchesOf(session, position),
+    buttons: { bottom: meaningOf(session, 'bottom', t), top: meaningOf(session, 'top', t) },
+    seats,
+    plies: session.plies.map(listed).filter((ply) => ply !== null),
     alarm: session.alarm !== null,
     faults: session.faults,
   };
+}
+
+function countOf({ pieces }: Position, side: Side): number {
+  let count = 0;
+  for (const piece of pieces.values()) if (piece.side === side) count++;
+  return count;
+}
+
+function lastMoveOf(plies: readonly Ply[]): View['lastMove'] {
+  const last = plies.findLast((ply) => ply.kind === 'move');
+  return last?.kind === 'move' ? { from: last.fields.from, to: last.fields.to } : null;
+}
+
+function choiceOf(
+  { slider, notch, colour, opens, closes, fell }: SliderAction,
+  { pieces }: Position,
+): SliderChoice {
+  const falling = fell === null ? undefined : pieces.get(fell);
+  return { slider, notch, colour, opens, closes, falls: falling ?? null };
+}
+
+/** Where each slider is to stand. */
+function notchesOf({ setup }: Session, { openTraps }: Position): View['notches'] {
+  const sliders = setup.rules.layout?.sliders ?? [];
+  return Object.fromEntries(sliders.map((slider) => [slider.id, notchOf(slider, openTraps)]));
+}
+
+function listed(ply: Ply): ListedPly | null {
+  const { side } = ply;
+  switch (ply.kind) {
+    case 'move': {
+      const { fell, omitted } = ply.fields;
+      return { kind: 'move', side, text: ply.text, fell, omitted, huffed: ply.huffed };
+    }
+    case 'slider': {
+      const { slider, notch, colour, fell } = ply.action;
+      return { kind: 'slider', side, slider, notch, colour, fell: fell === null ? 0 : 1 };
+    }
+    case 'claim':
+      return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { finalised, forced, movedTo, nodeOf } from '../recogniser/recogniser.ts';
+import { answered, finalised, forced, movedTo, nodeOf } from '../recogniser/recogniser.ts';
 import { change, type Draft, type Session, type Spun } from './session.ts';
 import { sectorAt } from './spin.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
@@ -13,7 +13,7 @@ export function spinStarted(draft: Draft, t: number): void {
 export function actForced(draft: Draft, t: number): void {
   if (draft.session.over !== null) return;
   recognised(draft, forced(draft.session.recogniser, t));
-  change(draft, { recogniser: finalised(draft.session.recogniser) });
+  change(draft, { recogniser: answered(draft.session.recogniser) });
 }
 
 export function spinStopped(draft: Draft, t: number, angle: number): void {

@@ -6,7 +6,7 @@
  * and the edges only tell which of the acts that lead to it were done.
  */
 import type { Algebraic, Square } from '../rules/rules.ts';
-import { type Bits, bitOf, has, NO_SQUARES, put, without } from './bits.ts';
+import { type Bits, bitOf, has, isEmpty, isWithin, NO_SQUARES, put, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Decision, decide, MOMENTS_MS } from './decision.ts';
 import { filtered } from './edge-log.ts';
@@ -17,7 +17,7 @@ import type { Announced } from './reading.ts';
 import { settled } from './settlement.ts';
 import { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
 import { followed, retraced, sinceLifted, type Track, trackFrom, watched } from './track.ts';
-import { isAtRest, isWithOneInHand } from './way.ts';
+import { displaced, isAtRest, isWithOneInHand } from './way.ts';
 
 export { bitsOf, equal, has } from './bits.ts';
 export type { Candidate } from './candidate.ts';
@@ -106,6 +106,17 @@ export function forced(recogniser: Recogniser, t: number): Result {
 /** The announced act can no longer change: the opponent has acted. */
 export function finalised(recogniser: Recogniser): Recogniser {
   return recogniser.announced === null ? recogniser : { ...recogniser, announced: null, correction: null };
+}
+
+/** The opponent acts by wheel or button: final, unless the mover has his piece in the hand again to correct the act. */
+export function answered(recogniser: Recogniser): Recogniser {
+  const placement = placementNow(recogniser);
+  if (placement === null || recogniser.announced === null) return recogniser;
+  const mask = maskOf(recogniser);
+  const { node } = recogniser.continuation;
+  const { off, on } = displaced(node.bits, placement, mask);
+  const stands = isEmpty(on) && isWithin(off, node.own);
+  return stands ? finalised(recogniser) : recogniser;
 }
 
 /** The game stands elsewhere by other means than a hand's (a spin, a slider, an answer, a new game). */
@@ -204,4 +215,9 @@ function withoutEdgesOf(recogniser: Recogniser, at: Algebraic, t: number): Recog
 export function actThatLies(recogniser: Recogniser, t: number): Candidate | null {
   const decision = decide({ ...recogniser, t }, t, 'forced');
   return decision?.kind === 'acts' ? decision.reading.last : null;
+}
+
+/** Whether a piece stands on that square, as far as the reed says. */
+export function isOn({ raw }: Recogniser, square: Square): boolean {
+  return raw !== null && has(raw.dark, square);
 }

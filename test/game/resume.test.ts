@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readTrace } from '../../src/adapters/trace/trace.ts';
+import {
+  type GameEvent,
+  newSession,
+  resumeSession,
+  type Session,
+  step,
+  viewOf,
+} from '../../src/game/game.ts';
+
+const FOLDER = new URL('../traces/', import.meta.url);
+const traces = readdirSync(FOLDER).filter((name) => name.endsWith('.trace.jsonl'));
+
+describe('a session is rebuilt from its journalled events', () => {
+  it.each(traces)('at any point of %s', (name) => {
+    const { setup, inputs } = readTrace(readFileSync(new URL(name, FOLDER), 'utf8'));
+    const journal: GameEvent[] = [];
+    let session = newSession(setup);
+    inputs.forEach((input, index) => {
+      const result = step(session, input);
+      session = result.session;
+      journal.push(...(JSON.parse(JSON.stringify(result.events)) as GameEvent[]));
+      if (index % 29 === 0) expect(kept(resumeSession(setup, journal))).toEqual(kept(session));
+    });
+    expect(kept(resumeSession(setup, journal))).toEqual(kept(session));
+  });
+
+  it('refuses a journal of another game, and says where', () => {
+    const { setup } = readTrace(readFileSync(new URL(traces[0] ?? '', FOLDER), 'utf8'));
+    const event = { t: 5, type: 'takeback', side: 'W' } as const;
+    expect(() => resumeSession(setup, [event])).toThrow('takes back a move that it does not have');
+  });
+});
+
+/** What must survive a restart; the board, faults and gestures are known anew. */
+function kept(session: Session) {
+  const { fen, needs, sector, plies, notches, outcome, lastMove } = viewOf(session);
+  return { fen, needs, sector, plies, notches, outcome, lastMove, told: session.turnTold };
+}
