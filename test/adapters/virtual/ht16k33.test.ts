@@ -34,6 +34,17 @@ test('a frame is one write of seventeen bytes, and one change', () => {
   expect(changes()).toBe(1);
 });
 
+test('writing what it shows already is no change', () => {
+  const { write, changes } = chip();
+  write(0x81);
+  write(0x21);
+  const before = changes();
+  write(0x21);
+  write(0x81);
+  write(0x00, ...new Array<number>(16).fill(0));
+  expect(changes()).toBe(before);
+});
+
 test('the data pointer is set by the command, counts up and wraps', () => {
   const { device, write } = chip();
   write(0x0f, 1, 2);

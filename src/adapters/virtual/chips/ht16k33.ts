@@ -26,7 +26,9 @@ export class Ht16k33 implements I2cDevice {
   private pointer = 0;
   /** Null until the first byte of a write has said what it is. */
   private writing: 'command' | 'data' | null = null;
+  private shown = '';
 
+  /** @param changed is called when a write has ended that changed what shines */
   constructor(changed: () => void) {
     this.changed = changed;
   }
@@ -75,7 +77,10 @@ export class Ht16k33 implements I2cDevice {
   }
 
   stop(): void {
-    if (this.writing !== null) this.changed();
     this.writing = null;
+    const shown = JSON.stringify(this.lights());
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.changed();
   }
 }
