@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { TrapColour } from '../../rules/rules.ts';
 import { type BoardSize, cellOf, nameOf, nameOfNumber, squareAt } from '../board/geometry.ts';
 import { followPointer, pointOf, pressSquare, setField } from '../hand/hand-control.ts';
-import { isHand, profile, room, view } from '../state/table.ts';
+import { isHand, traps as openness, profile, view } from '../state/table.ts';
 import { Discs, Falling } from './discs.tsx';
 import { LightShape } from './light-shape.tsx';
 import { Slider } from './slider.tsx';
@@ -43,7 +43,7 @@ export function Board() {
         <div class="field" ref={field}>
           <Squares size={size} traps={traps} />
           {[...traps].map(([at, colour]) => (
-            <Trap key={at} at={at} colour={colour} openness={room.value.traps[at] ?? 0} />
+            <Trap key={at} at={at} colour={colour} openness={openness.value[at] ?? 0} />
           ))}
           <Falling />
           <Discs size={size} />

@@ -1,22 +1,21 @@
 import { discColour } from '../board/colours.ts';
 import { type BoardSize, cellOf, centreOf, numberOf } from '../board/geometry.ts';
 import { isKing, kingsOfFen, type Stack, stacksOf } from '../board/placements.ts';
-import { hand } from '../hand/hand-control.ts';
+import { heldDiscs } from '../hand/hand-control.ts';
 import { falling } from '../state/falling.ts';
-import { room, view } from '../state/table.ts';
+import { discs, view } from '../state/table.ts';
 import { BoardDisc, type Crown } from './board-disc.tsx';
 import { DiscFace } from './disc-face.tsx';
 
 /** All discs on the board and in the hand. */
 export function Discs({ size }: { readonly size: BoardSize }) {
   const game = view.value?.game ?? 'trappes';
-  const discs = room.value.discs;
-  const held = hand.value.kind === 'empty' ? [] : hand.value.discs;
-  const crowns = crownsOf(stacksOf(discs), kingsOfFen(view.value?.fen ?? ''), size);
+  const held = heldDiscs.value;
+  const crowns = crownsOf(stacksOf(discs.value), kingsOfFen(view.value?.fen ?? ''), size);
   const crownInHand = held.length >= 2 ? held.at(-1) : undefined;
   return (
     <div class="discs">
-      {discs
+      {discs.value
         .filter((disc) => disc.place.on !== 'tray' || held.includes(disc.id))
         .map((disc) => (
           <BoardDisc

@@ -2,7 +2,7 @@ import type { Seat } from '../../game/input.ts';
 import { discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
 import { pressButton } from '../hand/arcade.ts';
-import { isHand, lights, room, view } from '../state/table.ts';
+import { buttonsDown, isHand, lights, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { DiscFace } from './disc-face.tsx';
@@ -42,7 +42,7 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
         data-button={seat}
         data-yours={called}
         data-lit={lamp(lights.value, seat === 'bottom' ? 'buttonBottom' : 'buttonTop')}
-        data-down={room.value.buttons[seat]}
+        data-down={buttonsDown.value[seat]}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           pressButton(true, seat);

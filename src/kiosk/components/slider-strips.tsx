@@ -3,7 +3,7 @@ import type { Notch } from '../../rules/rules.ts';
 import { nameOfNumber } from '../board/geometry.ts';
 import { nearestNotch } from '../board/notches.ts';
 import { pick, picked } from '../state/choice.ts';
-import { isHand, profile, room, view } from '../state/table.ts';
+import { isHand, profile, sliders, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { ColourMark } from './trap.tsx';
 
@@ -22,7 +22,7 @@ export function SliderStrips() {
 }
 
 function Strip({ slider }: { readonly slider: SliderOfProfile }) {
-  const stands = nearestNotch(room.value.sliders[slider.id] ?? 0);
+  const stands = nearestNotch(sliders.value[slider.id] ?? 0);
   const size = profile.value.size;
   return (
     <fieldset class="strip" aria-label={t(`slider.at.${stands}`, { s: slider.id })}>

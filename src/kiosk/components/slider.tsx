@@ -2,7 +2,7 @@ import type { PageProfile } from '../../ports/page.ts';
 import type { Notch } from '../../rules/rules.ts';
 import { sliderLamp } from '../board/lamps.ts';
 import { nearestNotch } from '../board/notches.ts';
-import { lights, room } from '../state/table.ts';
+import { lights, sliders } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { ColourMark } from './trap.tsx';
 
@@ -38,7 +38,7 @@ function Knob(props: {
 
 /** A slider as it shows at both ends of its row: the knobs stand where the servo has driven it. */
 export function Slider({ slider }: { readonly slider: SliderOfProfile }) {
-  const travel = room.value.sliders[slider.id] ?? 0;
+  const travel = sliders.value[slider.id] ?? 0;
   return (
     <div
       class="slider"

@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals';
 import type { View } from '../../game/view.ts';
 import type { TrapColour } from '../../rules/rules.ts';
 import { describe } from '../board/description.ts';
@@ -14,12 +15,18 @@ import { kingsOfFen, type Stack, stacksOf } from '../board/placements.ts';
 import { hand } from '../hand/hand-control.ts';
 import { onBoardKey } from '../hand/keys.ts';
 import { focused, noteFocus } from '../state/focus.ts';
-import { lights, room, view } from '../state/table.ts';
+import { discs, lights, traps as openness, profile, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { Square } from './square.tsx';
 
 const NO_STACK: Stack = [];
 const UNLIT = { amber: false, blue: false };
+
+/** The square on which the piece in the hand would be put. */
+const dropTarget = computed(() => {
+  const held = hand.value;
+  return held.kind === 'empty' ? null : squareAt(held.at, profile.value.size, 0.5);
+});
 
 /** The board as a grid that can be read and walked over. */
 export function Squares(props: {
@@ -29,12 +36,10 @@ export function Squares(props: {
   const { size } = props;
   const cells = cellsInReadingOrder(size);
   const rows = Array.from({ length: size }, (_, r) => cells.slice(r * size, (r + 1) * size));
-  const held = hand.value;
-  const target = held.kind === 'empty' ? null : squareAt(held.at, size, 0.5);
   const common = {
     ...props,
-    target,
-    stacks: stacksOf(room.value.discs),
+    target: dropTarget.value,
+    stacks: stacksOf(discs.value),
     kings: kingsOfFen(view.value?.fen ?? ''),
   };
   return (
@@ -74,7 +79,7 @@ function SquareHere(props: {
   const meanings = (view.value?.lights ?? []).filter((light) => light.at === name);
   const lamps = number === null ? UNLIT : squareLamps(lights.value, number);
   const colour = props.traps.get(name);
-  const trap = colour === undefined ? null : { colour, open: (room.value.traps[name] ?? 0) > 0.5 };
+  const trap = colour === undefined ? null : { colour, open: (openness.value[name] ?? 0) > 0.5 };
   const lit = lamps.amber || lamps.blue;
   const markedKing = number !== null && kings.has(number);
   const facts = { name, stack, markedKing, trap, meanings, lit };

@@ -1,9 +1,9 @@
 import type { Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { trayOf } from '../board/placements.ts';
-import { hand, pointOf, pressTray, tapTray } from '../hand/hand-control.ts';
+import { heldDiscs, pointOf, pressTray, tapTray } from '../hand/hand-control.ts';
 import { focused, focusSquare } from '../state/focus.ts';
-import { room, view } from '../state/table.ts';
+import { discs, view } from '../state/table.ts';
 import { pieceName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { DiscFace } from './disc-face.tsx';
@@ -11,8 +11,7 @@ import { DiscFace } from './disc-face.tsx';
 /** Where the pieces of one side lie that are not on the board. */
 export function Tray({ side }: { readonly side: Side }) {
   const game = view.value?.game ?? 'trappes';
-  const held = hand.value.kind === 'empty' ? [] : hand.value.discs;
-  const discs = trayOf(room.value.discs, side).filter((disc) => !held.includes(disc.id));
+  const lying = trayOf(discs.value, side).filter((disc) => !heldDiscs.value.includes(disc.id));
   const piece = pieceName(game, side, 'man');
   const press = (event: PointerEvent, disc: number | null) => {
     if (event.button !== 0) return;
@@ -30,13 +29,13 @@ export function Tray({ side }: { readonly side: Side }) {
     <section
       class="tray"
       data-tray={side}
-      data-count={discs.length}
+      data-count={lying.length}
       onPointerDown={(event) => press(event, null)}
     >
       <div class="tray-floor">
-        <h2>{t('tray.out', { side: sideName(game, side), n: discs.length })}</h2>
+        <h2>{t('tray.out', { side: sideName(game, side), n: lying.length })}</h2>
         <div class="tray-discs">
-          {discs.map((disc, i) => (
+          {lying.map((disc, i) => (
             <button
               type="button"
               key={disc.id}

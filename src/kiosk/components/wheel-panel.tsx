@@ -1,5 +1,5 @@
 import type { View } from '../../game/view.ts';
-import { isHand, profile, room, view } from '../state/table.ts';
+import { isHand, profile, view, wheelTurning } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { flick } from '../wheel/wheel-control.ts';
 import { ColourMark } from './trap.tsx';
@@ -7,8 +7,7 @@ import { Wheel } from './wheel.tsx';
 
 /** What the wheel says: its result, or that it has nothing to say this turn. */
 function Verdict({ now }: { readonly now: View }) {
-  const turning = Math.abs(room.value.wheel.speed) > 5;
-  if (turning) return <p class="verdict">{t('wheel.turning')}</p>;
+  if (wheelTurning.value) return <p class="verdict">{t('wheel.turning')}</p>;
   if (now.wheelWanted) {
     return (
       <button type="button" class="button primary" data-spin disabled={!isHand.value} onClick={flick}>

@@ -57,7 +57,7 @@ function Sector(props: {
   );
 }
 
-/** The wheel on its axis: words and shapes turn, the pointer stands. */
+/** The wheel on its axis: words and shapes turn, hub and pointer stand. */
 export function Wheel({
   sectors,
   dimmed,
@@ -68,8 +68,8 @@ export function Wheel({
   const angle = shownAngle.value;
   return (
     <div class={`wheel${dimmed ? ' dimmed' : ''}`} data-spin-now={lamp(lights.value, 'spinNow')}>
-      <svg
-        viewBox="0 0 200 200"
+      <div
+        class="wheel-body"
         role="img"
         aria-label={t('wheel.label')}
         data-wheel
@@ -81,24 +81,37 @@ export function Wheel({
         onPointerUp={letGo}
         onPointerCancel={letGo}
       >
-        <g transform={`rotate(${(-angle).toFixed(2)} 100 100)`}>
-          <circle class="rim" cx="100" cy="100" r={RIM} />
-          {sectors.map((kind, i) => (
-            <Sector key={i} kind={kind} index={i} of={sectors.length} lit={sectorLamp(lights.value, i)} />
-          ))}
-          {sectors.map((_, i) => {
-            const [cx, cy] = onCircle(93.2, (i * 360) / sectors.length).split(' ');
-            return <circle key={i} class="peg" cx={cx} cy={cy} r="2.9" />;
-          })}
-        </g>
-        <circle class="sheen" cx="100" cy="100" r={FACE} />
-        <circle class="hub" cx="100" cy="100" r={HUB} />
-        <circle class="hub-ring" cx="100" cy="100" r="14.5" />
-        <circle class="hub-pin" cx="100" cy="100" r="4.8" />
-      </svg>
+        <div class="wheel-disc" style={{ transform: `rotate(${(-angle).toFixed(2)}deg)` }}>
+          <Face sectors={sectors} />
+        </div>
+        <svg class="wheel-hub" viewBox="0 0 200 200" aria-hidden="true">
+          <circle class="hub" cx="100" cy="100" r={HUB} />
+          <circle class="hub-ring" cx="100" cy="100" r="14.5" />
+          <circle class="hub-pin" cx="100" cy="100" r="4.8" />
+        </svg>
+      </div>
       <svg class="pointer" viewBox="0 0 24 30" aria-hidden="true">
         <path d="M2.5 2h19L12 27z" />
       </svg>
     </div>
+  );
+}
+
+/** What turns: drawn once, and again only when a lamp or the language changes. */
+function Face({ sectors }: { readonly sectors: readonly SectorKind[] }) {
+  const chip = lights.value;
+  const lit = sectors.map((_, i) => sectorLamp(chip, i));
+  return (
+    <svg viewBox="0 0 200 200" aria-hidden="true">
+      <circle class="rim" cx="100" cy="100" r={RIM} />
+      {sectors.map((kind, i) => (
+        <Sector key={i} kind={kind} index={i} of={sectors.length} lit={lit[i] === true} />
+      ))}
+      {sectors.map((_, i) => {
+        const [cx, cy] = onCircle(93.2, (i * 360) / sectors.length).split(' ');
+        return <circle key={i} class="peg" cx={cx} cy={cy} r="2.9" />;
+      })}
+      <circle class="sheen" cx="100" cy="100" r={FACE} />
+    </svg>
   );
 }

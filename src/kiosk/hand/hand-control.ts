@@ -1,18 +1,21 @@
 /** Carries pointer and keys from the page to the hand, and what the hand says to the server. */
 
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { PageMessage } from '../../ports/page.ts';
 import type { Side } from '../../rules/rules.ts';
 import { cellOf, centreOf, type Point } from '../board/geometry.ts';
 import { grip, inHand, stacksOf } from '../board/placements.ts';
 import { send } from '../link/connection.ts';
-import { isHand, profile, room } from '../state/table.ts';
+import { discs, isHand, profile } from '../state/table.ts';
 import { EMPTY, type Hand, type HandInput, handle } from './hand.ts';
 
 /** At most 30 carries a second: quicker than any debounce of the reeds. */
 const CARRY_MS = 33;
 
 export const hand = signal<Hand>(EMPTY);
+const NOTHING: readonly number[] = [];
+/** The discs held, the lowest first. */
+export const heldDiscs = computed(() => (hand.value.kind === 'empty' ? NOTHING : hand.value.discs));
 /** The pieces stay on the wood while they are moved. */
 export const sliding = signal(false);
 
@@ -76,7 +79,7 @@ const slides = (keys: Keys) => sliding.value || keys.shiftKey;
 
 /** A press on a square: lifts what stands there, or puts down what is held. */
 export function pressSquare(name: string, at: Point, keys: Keys): void {
-  const stack = stacksOf(room.value.discs).get(name) ?? [];
+  const stack = stacksOf(discs.value).get(name) ?? [];
   const held = grip(stack, keys.altKey);
   act({
     kind: 'press',
@@ -152,7 +155,7 @@ export function followPointer(): () => void {
   const adopting = effect(() => {
     // What another page holds, or a lost server, is no longer in this hand.
     if (!isHand.value) hand.value = EMPTY;
-    const held = inHand(room.value.discs);
+    const held = inHand(discs.value);
     const [first] = held;
     if (!isHand.value || first === undefined || first.place.on !== 'hand') {
       act({ kind: 'room', discs: [], side: null, at: { x: 0, y: 0 } });

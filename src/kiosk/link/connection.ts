@@ -25,7 +25,7 @@ export function connect(): void {
   });
   opening.addEventListener('message', (event) => {
     const message: ServerMessage = JSON.parse(String(event.data));
-    accept(message, performance.now());
+    accept(message);
   });
   opening.addEventListener('close', () => {
     if (connection.value.state !== 'lost') connection.value = { state: 'lost', since: Date.now() };

@@ -4,6 +4,7 @@ import { computed, signal } from '@preact/signals';
 import type { View } from '../../game/view.ts';
 import type { Links, PageProfile, Room, ServerMessage } from '../../ports/page.ts';
 import type { ChipLights } from '../board/lamps.ts';
+import { sharing } from './sharing.ts';
 
 export type Connection =
   | { readonly state: 'connecting' }
@@ -27,14 +28,19 @@ export const isVirtual = signal(false);
 export const role = signal<'hand' | 'watcher' | null>(null);
 export const view = signal<View | null>(null);
 export const room = signal<Room>(EMPTY_ROOM);
-/** When the room was last heard of, ms of `performance.now()`. */
-export const roomHeardAt = signal(0);
 export const lights = signal<ChipLights>(NOTHING_LIT);
 export const links = signal<Links | null>(null);
 
 export const isHand = computed(() => role.value === 'hand' && connection.value.state === 'open');
 
-export function accept(message: ServerMessage, now: number): void {
+/** Parts of the room, each changing only when it does: a turning wheel draws no disc again. */
+export const discs = computed(() => room.value.discs);
+export const traps = computed(() => room.value.traps);
+export const sliders = computed(() => room.value.sliders);
+export const buttonsDown = computed(() => room.value.buttons);
+export const wheelTurning = computed(() => Math.abs(room.value.wheel.speed) > 5);
+
+export function accept(message: ServerMessage): void {
   switch (message.type) {
     case 'hello':
       profile.value = message.profile;
@@ -47,8 +53,7 @@ export function accept(message: ServerMessage, now: number): void {
       view.value = message.view;
       return;
     case 'room':
-      room.value = message.room;
-      roomHeardAt.value = now;
+      room.value = sharing(room.value, message.room);
       return;
     case 'lights':
       lights.value = { on: message.on, ram: message.ram };
