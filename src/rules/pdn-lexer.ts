@@ -21,7 +21,7 @@ interface OpenComment {
 
 /** Cuts text, pushed in chunks of any size, into tokens. Holds no more than one comment and `LOOKAHEAD` characters. */
 export class PdnLexer {
-  readonly #emit: (token: PdnToken) => void;
+  readonly #emit: (token: PdnToken, line: number) => void;
   #buffer = '';
   #at = 0;
   #line = 1;
@@ -30,8 +30,11 @@ export class PdnLexer {
   #afterMove = false;
   #pendingReturn = false;
   #comment: OpenComment | null = null;
+  /** In a `%` or `;` line: all up to its end is skipped. */
+  #skipsLine = false;
 
-  constructor(emit: (token: PdnToken) => void) {
+  /** `emit` gets each token with the line it begins in, counted from 1. */
+  constructor(emit: (token: PdnToken, line: number) => void) {
     this.#emit = emit;
   }
 
@@ -56,12 +59,15 @@ export class PdnLexer {
   }
 
   #scan(final: boolean): void {
-    if (!final && this.#comment === null && this.#buffer.length < LOOKAHEAD) return;
+    if (!final && this.#comment === null && !this.#skipsLine && this.#buffer.length < LOOKAHEAD) return;
     this.#findFeed(0);
     for (;;) {
       const left = this.#buffer.length - this.#at;
       if (left === 0) break;
-      if (this.#comment !== null) {
+      if (this.#skipsLine) {
+        this.#skip(Math.min(this.#nextFeed, this.#buffer.length) - this.#at);
+        this.#skipsLine = this.#at === this.#buffer.length;
+      } else if (this.#comment !== null) {
         if (!this.#scanComment(this.#comment, final)) break;
       } else {
         if (!final && left < LOOKAHEAD) break;
@@ -114,12 +120,12 @@ export class PdnLexer {
     if (this.#comment === null) return;
     const { line, text, cut, braceInside } = this.#comment;
     this.#comment = null;
-    this.#give({ kind: 'comment', line, text: text.trim(), closed, cut, braceInside });
+    this.#give({ kind: 'comment', text: text.trim(), closed, cut, braceInside }, line);
   }
 
   #scanToken(): void {
     const char = this.#buffer.charAt(this.#at);
-    if (char.trim() === '') {
+    if (char === ' ' || char.trim() === '') {
       if (char === '\n') this.#lineBreaks += 1;
       this.#afterMove = false;
       this.#skip(1);
@@ -128,7 +134,7 @@ export class PdnLexer {
     const startOfLine = this.#lineBreaks > 0;
     if (char === '[') this.#scanBracket(this.#lineBreaks > 1);
     else if (char === '{') this.#openComment();
-    else if (char === ';' || (char === '%' && startOfLine)) this.#scanLineComment(char);
+    else if ((char === ';' && !this.#afterMove) || (char === '%' && startOfLine)) this.#scanLineComment(char);
     else this.#scanMovetext();
     this.#lineBreaks = 0;
   }
@@ -138,22 +144,22 @@ export class PdnLexer {
     this.#skip(1);
   }
 
-  /** `%` lines are for other programs and dropped; what follows `;` is a comment. */
+  /** `%` lines are for other programs and dropped; what follows a free-standing `;` is a comment. */
   #scanLineComment(char: string): void {
-    const feed = this.#buffer.indexOf('\n', this.#at);
-    const end = feed < 0 ? this.#buffer.length : feed;
-    const text = this.#buffer.slice(this.#at + 1, end).trim();
+    const text = this.#buffer.slice(this.#at + 1, Math.min(this.#nextFeed, this.#at + LOOKAHEAD));
     if (char === ';')
-      this.#give({ kind: 'comment', line: this.#line, text, closed: true, cut: false, braceInside: null });
-    this.#skip(end - this.#at);
+      this.#give(
+        { kind: 'comment', text: text.trim(), closed: true, cut: false, braceInside: null },
+        this.#line,
+      );
+    this.#skipsLine = true;
   }
 
   #scanBracket(apart: boolean): void {
-    const line = this.#line;
     const tag = this.#match(TAG);
     if (tag !== null) {
       const value = (tag[2] ?? '').replace(/\\(["\\])/g, '$1');
-      this.#take(tag[0], { kind: 'tag', line, name: tag[1] ?? '', value, apart, wellFormed: true });
+      this.#take(tag[0], { kind: 'tag', name: tag[1] ?? '', value, apart, wellFormed: true });
       return;
     }
     const loose = this.#match(LOOSE_TAG);
@@ -164,7 +170,6 @@ export class PdnLexer {
       const taken = loose[0].slice(0, loose[0].length - rest.length + end + closing.length);
       this.#take(taken, {
         kind: 'tag',
-        line,
         name: loose[1] ?? '',
         value: rest.slice(0, end).trim(),
         apart,
@@ -176,7 +181,6 @@ export class PdnLexer {
     const text = bracket?.[1] ?? '';
     this.#take(bracket?.[0] ?? '[', {
       kind: 'comment',
-      line,
       text: `[${text}]`,
       closed: true,
       cut: false,
@@ -188,7 +192,7 @@ export class PdnLexer {
     const line = this.#line;
     const { taken, token } = readMovetext(this.#buffer, this.#at, this.#afterMove);
     this.#skip(taken.length);
-    if (token !== null) this.#give({ ...token, line });
+    if (token !== null) this.#give(token, line);
   }
 
   #match(pattern: RegExp): RegExpExecArray | null {
@@ -197,13 +201,14 @@ export class PdnLexer {
   }
 
   #take(taken: string, token: PdnToken): void {
+    const line = this.#line;
     this.#skip(taken.length);
-    this.#give(token);
+    this.#give(token, line);
   }
 
-  #give(token: PdnToken): void {
+  #give(token: PdnToken, line: number): void {
     this.#afterMove = token.kind === 'move' || (token.kind === 'strength' && this.#afterMove);
-    this.#emit(token);
+    this.#emit(token, line);
   }
 
   #skip(length: number): void {

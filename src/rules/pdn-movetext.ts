@@ -1,4 +1,4 @@
-import type { PdnScanned, PdnTokenBody } from './pdn-token.ts';
+import type { PdnScanned, PdnToken } from './pdn-token.ts';
 import { readWord } from './pdn-word.ts';
 
 const SETUP = /\/\s*FEN\s*"([^"\n]*)"\s*\//iy;
@@ -10,7 +10,7 @@ const ELLIPSIS = /\.{2,}|…/y;
 const OTHER = /[^\s{}()[\]]{1,256}/y;
 
 /** Patterns with what they mean, tried in this order. */
-const PATTERNS: readonly (readonly [RegExp, (found: RegExpExecArray) => PdnTokenBody])[] = [
+const PATTERNS: readonly (readonly [RegExp, (found: RegExpExecArray) => PdnToken])[] = [
   [WRAPPED_STRENGTH, ([, marks = '']) => ({ kind: 'strength', text: marks })],
   [STRENGTH, ([marks]) => ({ kind: 'strength', text: marks })],
   [SETUP, ([, fen = '']) => ({ kind: 'setup', fen })],
@@ -32,8 +32,8 @@ export function readMovetext(text: string, at: number, afterMove: boolean): PdnS
   if (char === '(') return { taken: char, token: { kind: 'open' } };
   if (char === ')') return { taken: char, token: { kind: 'close' } };
   if (char === '*') return { taken: char, token: { kind: 'star', glued: afterMove } };
-  // A lone full stop, as behind a move number already read, says nothing.
-  if (char === '.') return { taken: char, token: null };
+  // A lone full stop, comma or semicolon between moves says nothing.
+  if (char === '.' || char === ',' || char === ';') return { taken: char, token: null };
   OTHER.lastIndex = at;
   const taken = OTHER.exec(text)?.[0] ?? char;
   return { taken, token: { kind: 'other', text: taken } };

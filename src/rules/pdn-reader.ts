@@ -68,7 +68,7 @@ class Draft {
  */
 export class PdnReader {
   readonly #give: (game: PdnGame) => void;
-  readonly #lexer = new PdnLexer((token) => this.#read(token));
+  readonly #lexer = new PdnLexer((token, line) => this.#read(token, line));
   #draft: Draft | null = null;
   #count = 0;
   #number: number | null = null;
@@ -87,89 +87,88 @@ export class PdnReader {
     this.#finish();
   }
 
-  #read(token: PdnToken): void {
+  #read(token: PdnToken, line: number): void {
     switch (token.kind) {
       case 'tag':
-        this.#readTag(token);
+        this.#readTag(token, line);
         break;
       case 'comment':
-        this.#readComment(token);
+        this.#readComment(token, line);
         break;
       case 'number':
         this.#number = token.value;
         return;
       case 'move':
-        this.#readMove(token);
+        this.#readMove(token, line);
         break;
       case 'open':
-        this.#openVariation(token.line);
+        this.#openVariation(line);
         break;
       case 'close':
-        this.#closeVariation(token.line);
+        this.#closeVariation(line);
         break;
       case 'result':
-        this.#readResult(token);
+        this.#readResult(token, line);
         break;
       case 'star':
-        this.#readStar(token);
+        this.#readStar(token, line);
         break;
       case 'strength':
         this.#mark(token.text);
         break;
       case 'nag':
-        this.#add({ kind: 'nag', line: token.line, value: token.value });
+        this.#add({ kind: 'nag', line, value: token.value });
         break;
       case 'setup':
-        this.#addBegun({ kind: 'setup', line: token.line, fen: token.fen });
+        this.#addBegun({ kind: 'setup', line, fen: token.fen });
         break;
       case 'unknownMove':
         if (this.#draft === null) return;
-        this.#addBegun({ kind: 'unknownMove', line: token.line, number: this.#number });
+        this.#addBegun({ kind: 'unknownMove', line, number: this.#number });
         this.#number = null;
         return;
       case 'ellipsis':
         return;
       case 'other':
-        this.#readOther(token);
+        this.#readOther(token, line);
         break;
     }
   }
 
-  #readTag(tag: PdnToken & { kind: 'tag' }): void {
+  #readTag(tag: PdnToken & { kind: 'tag' }, line: number): void {
     const name = tag.name.toLowerCase();
     const known = this.#draft?.tagNames.has(name) ?? false;
     // Heads of games without moves follow one another: behind a blank line, or a new Event behind a Result.
     const newHead =
       known && (tag.apart || (name === 'event' && this.#draft?.tagNames.has('result') === true));
     if (this.#draft !== null && (this.#draft.begun || this.#draft.result !== null || newHead)) this.#finish();
-    const draft = this.#started(tag.line);
-    if (!tag.wellFormed) draft.note('malformedTag', tag.line, tag.name);
-    if (draft.tagNames.has(name)) draft.note('repeatedTag', tag.line, tag.name);
+    const draft = this.#started(line);
+    if (!tag.wellFormed) draft.note('malformedTag', line, tag.name);
+    if (draft.tagNames.has(name)) draft.note('repeatedTag', line, tag.name);
     draft.tagNames.add(name);
-    if (draft.tags.length < MOST_TAGS) draft.tags.push({ name: tag.name, value: tag.value, line: tag.line });
+    if (draft.tags.length < MOST_TAGS) draft.tags.push({ name: tag.name, value: tag.value, line });
   }
 
-  #readComment(comment: PdnToken & { kind: 'comment' }): void {
-    const draft = this.#started(comment.line);
-    if (!comment.closed)
-      draft.defect('commentOpen', comment.line, 'a comment begins here and its } is missing');
+  #readComment(comment: PdnToken & { kind: 'comment' }, line: number): void {
+    const draft = this.#started(line);
+    if (!comment.closed) draft.defect('commentOpen', line, 'a comment begins here and its } is missing');
     if (comment.braceInside !== null)
-      draft.note('braceInComment', comment.braceInside, `{ in the comment of line ${comment.line}`);
+      draft.note('braceInComment', comment.braceInside, `{ in the comment of line ${line}`);
     draft.commentCharacters += comment.text.length;
     if (comment.cut || draft.commentCharacters > MOST_COMMENT_CHARACTERS)
-      draft.note('commentCut', comment.line, 'more comment than is kept');
+      draft.note('commentCut', line, 'more comment than is kept');
     if (draft.commentCharacters <= MOST_COMMENT_CHARACTERS)
-      this.#add({ kind: 'comment', line: comment.line, text: comment.text });
+      this.#add({ kind: 'comment', line, text: comment.text });
   }
 
-  #readMove(move: PdnToken & { kind: 'move' }): void {
+  #readMove(move: PdnToken & { kind: 'move' }, line: number): void {
     const number = this.#number;
     this.#number = null;
     const outside = this.#draft === null || (!this.#draft.begun && this.#draft.tags.length === 0);
     // Four digits alone, outside any game, are a year or the like.
     if (outside && move.digitsOnly && number === null) return;
-    if (this.#isBehindResult(move, number)) return;
-    const { line, text, notation, squares } = move;
+    if (this.#isBehindResult(move.text, line, number)) return;
+    const { text, notation, squares } = move;
     this.#addBegun({ kind: 'move', line, number, text, notation, squares, strength: '' });
     if (number !== null && this.#draft?.lines.length === 1) this.#lastNumber = number;
   }
@@ -178,7 +177,7 @@ export class PdnReader {
    * After a result a move begins the next game, unless its number goes on from the last one, or it has no number in a
    * file whose games have heads: then it belongs to no game.
    */
-  #isBehindResult({ line, text }: PdnToken & { kind: 'move' }, number: number | null): boolean {
+  #isBehindResult(text: string, line: number, number: number | null): boolean {
     const draft = this.#draft;
     if (draft === null || draft.result === null) return false;
     const goesOn =
@@ -202,7 +201,7 @@ export class PdnReader {
     return false;
   }
 
-  #readResult({ text, line }: PdnToken & { kind: 'result' }): void {
+  #readResult({ text }: PdnToken & { kind: 'result' }, line: number): void {
     this.#number = null;
     const draft = this.#draft;
     if (draft === null) return;
@@ -211,7 +210,7 @@ export class PdnReader {
     else if (draft.result === null || draft.result.text === '*') draft.result = { text, line };
   }
 
-  #readStar({ line, glued }: PdnToken & { kind: 'star' }): void {
+  #readStar({ glued }: PdnToken & { kind: 'star' }, line: number): void {
     this.#number = null;
     const draft = this.#draft;
     if (draft === null) return;
@@ -256,7 +255,7 @@ export class PdnReader {
     draft.items.push({ kind: 'variation', line: opened, items });
   }
 
-  #readOther({ line, text }: PdnToken & { kind: 'other' }): void {
+  #readOther({ text }: PdnToken & { kind: 'other' }, line: number): void {
     const draft = this.#draft;
     if (draft === null) return;
     // A word with digits among the moves may have been one; other words are remarks without braces.

@@ -11,7 +11,7 @@ export interface PdnMoveText {
 }
 
 /** The smallest parts of a PDN file. */
-export type PdnTokenBody =
+export type PdnToken =
   | {
       readonly kind: 'tag';
       readonly name: string;
@@ -46,11 +46,8 @@ export type PdnTokenBody =
   /** Anything else. */
   | { readonly kind: 'other'; readonly text: string };
 
-/** `line` counts from 1. */
-export type PdnToken = { readonly line: number } & PdnTokenBody;
-
 /** A token and the text it takes; null where the text says nothing. */
 export interface PdnScanned {
   readonly taken: string;
-  readonly token: PdnTokenBody | null;
+  readonly token: PdnToken | null;
 }

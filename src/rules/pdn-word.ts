@@ -23,17 +23,25 @@ const ALGEBRAIC = new RegExp(`${NAME}(?:(?:${CAPTURE}|${DASH})?${NAME})+(?!\\w)`
 const SHORT_ALGEBRAIC = /[a-h][-x:]?[a-h][1-8](?!\w)/y;
 const FOUR_DIGITS = /\d{4}(?![\w.])/y;
 const NUMBER = /(\d{1,4})(?!\w)(?:[ \t]?(\.{1,3}|…))?/y;
-const SQUARE = /\d{1,2}|[a-j](?:10|[1-9])|[a-h](?=[-x:]?[a-h][1-8])/g;
-const CYRILLIC: Readonly<Record<string, string>> = { а: 'a', с: 'c', е: 'e', х: 'x' };
+const PLAIN_NUMERIC = /^[\dx:-]+$/;
+const NAMES = /[a-j](?:10|[1-9])|[a-h](?=[-x:]?[a-h][1-8])/g;
+const CYRILLIC: Readonly<Record<string, string>> = { а: 'a', с: 'c', е: 'e' };
 
 /** Reads a result, a move or a move number at `at`, or null. Results lex like moves: no square is 0, no quiet move stays. */
 export function readWord(text: string, at: number): PdnWord | null {
-  const halves = matchAt(HALVES, text, at);
-  if (halves !== null) return { taken: halves, token: { kind: 'result', text: '1/2-1/2' } };
+  const first = text.charAt(at);
+  if (/[a-jасе]/i.test(first)) {
+    const algebraic = matchAt(ALGEBRAIC, text, at) ?? matchAt(SHORT_ALGEBRAIC, text, at);
+    return algebraic === null ? null : { taken: algebraic, token: algebraicToken(algebraic) };
+  }
+  return /[\d½]/.test(first) ? readNumbers(text, at) : null;
+}
+
+function readNumbers(text: string, at: number): PdnWord | null {
   const numeric = matchAt(NUMERIC, text, at);
   if (numeric !== null) return { taken: numeric, token: numericToken(numeric) };
-  const algebraic = matchAt(ALGEBRAIC, text, at) ?? matchAt(SHORT_ALGEBRAIC, text, at);
-  if (algebraic !== null) return { taken: algebraic, token: algebraicToken(algebraic) };
+  const halves = matchAt(HALVES, text, at);
+  if (halves !== null) return { taken: halves, token: { kind: 'result', text: '1/2-1/2' } };
   const digits = matchAt(FOUR_DIGITS, text, at);
   if (digits !== null && looksLikeMove(digits)) return { taken: digits, token: fourDigitsToken(digits) };
   NUMBER.lastIndex = at;
@@ -49,11 +57,8 @@ function matchAt(pattern: RegExp, text: string, at: number): string | null {
 }
 
 function numericToken(taken: string): PdnWord['token'] {
-  const text = taken
-    .replace(/\s/g, '')
-    .replace(/[XхХ×]/g, 'x')
-    .replace(/[–—−]/g, '-');
-  const squares = (text.match(SQUARE) ?? []).map((square) => String(Number(square)));
+  const text = PLAIN_NUMERIC.test(taken) ? taken : plainSeparators(taken);
+  const squares = text.split(/[-x:]/).map((square) => String(Number(square)));
   const [first, second] = squares;
   const isResult = squares.includes('0') || (squares.length === 2 && first === second && text.includes('-'));
   if (isResult) return { kind: 'result', text: `${first}-${second}` };
@@ -61,13 +66,15 @@ function numericToken(taken: string): PdnWord['token'] {
 }
 
 function algebraicToken(taken: string): PdnWord['token'] {
-  const text = taken
+  const text = plainSeparators(taken.toLowerCase().replace(/[асе]/g, (letter) => CYRILLIC[letter] ?? letter));
+  return { kind: 'move', text, notation: 'algebraic', squares: text.match(NAMES) ?? [], digitsOnly: false };
+}
+
+function plainSeparators(taken: string): string {
+  return taken
     .replace(/\s/g, '')
-    .toLowerCase()
-    .replace(/[асех]/g, (letter) => CYRILLIC[letter] ?? letter)
-    .replace(/×/g, 'x')
+    .replace(/[XхХ×]/g, 'x')
     .replace(/[–—−]/g, '-');
-  return { kind: 'move', text, notation: 'algebraic', squares: text.match(SQUARE) ?? [], digitsOnly: false };
 }
 
 function looksLikeMove(digits: string): boolean {

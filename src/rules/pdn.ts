@@ -1,8 +1,8 @@
 /** Portable Draughts Notation: a liberal streaming reader, replay under the rules, a strict writer. */
 export { type PdnCheck, PdnChecker, type PdnCheckOptions } from './pdn-check.ts';
-export type { PdnDefect, PdnDefectCode, PdnNote, PdnNoteCode } from './pdn-findings.ts';
+export type { PdnDefect, PdnDefectCode, PdnNote, PdnNoteCode, Understood } from './pdn-findings.ts';
 export { type PdnGame, type PdnItem, type PdnMoveItem, type PdnTag, tagOf } from './pdn-game.ts';
-export type { PdnPly } from './pdn-line.ts';
+export type { PdnPly, Reading, ReplayedLine } from './pdn-line.ts';
 export { formatMove, type PdnStyle } from './pdn-notation.ts';
 export { isRecord, type RecordReading, readRecord } from './pdn-read-record.ts';
 export { PdnReader } from './pdn-reader.ts';

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { PdnLexer } from '../../src/rules/pdn-lexer.ts';
 import type { PdnToken } from '../../src/rules/pdn-token.ts';
 
-function tokens(text: string, chunk = text.length + 1): readonly PdnToken[] {
-  const found: PdnToken[] = [];
-  const lexer = new PdnLexer((token) => found.push(token));
+type Placed = PdnToken & { readonly line: number };
+
+function tokens(text: string, chunk = text.length + 1): readonly Placed[] {
+  const found: Placed[] = [];
+  const lexer = new PdnLexer((token, line) => found.push({ ...token, line }));
   for (let at = 0; at < text.length; at += chunk) lexer.push(text.slice(at, at + chunk));
   lexer.end();
   return found;
@@ -102,6 +104,7 @@ describe('everything else', () => {
     ['[Site "no end\n[Date "x"]', ['tag Site=no end', 'tag Date=x']],
     ['[Result 1-0]', ['tag Result=1-0']],
     ['[diagram]', ['comment [diagram]']],
+    ['32-28, 19-23; 28x19.', ['move 32-28 [32,28]', 'move 19-23 [19,23]', 'move 28x19 [28,19]']],
     ['wint', ['other wint']],
   ])('%j', (text, expected) => {
     expect(tokens(text).map(brief)).toEqual(expected);
@@ -141,6 +144,10 @@ describe('comments', () => {
   it('do not nest: a brace inside is told with its line', () => {
     expect(tokens('{a\n{b} c')[0]).toMatchObject({ text: 'a\n{b', braceInside: 2 });
   });
+});
+
+it('a % line of any length is dropped', () => {
+  expect(tokens(`% ${'32-28 '.repeat(50_000)}\n1-6`, 1000).map(brief)).toEqual(['move 1-6 [1,6]']);
 });
 
 it('chunks of any size give the same tokens', () => {
