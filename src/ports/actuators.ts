@@ -7,8 +7,14 @@ export interface Actuators {
   close(): Promise<void>;
   readonly link: LinkStatus;
   onLink(listener: (link: LinkStatus) => void): () => void;
-  /** Writes the HT16K33's 16 bytes of RAM in one transfer; drops the frame if the last one is still under way. */
+  /**
+   * Shows a frame, the HT16K33's 16 bytes of RAM, in one transfer. Dropped while the last one is under way; the latest is
+   * shown again when the link comes back, and from time to time. Throws on another length.
+   */
   showFrame(ram: Uint8Array): void;
-  /** Ramps one slider to a notch, one at a time, releases it after arrival; resolves when the servo has been released. Rejects when the link is down. */
+  /**
+   * Ramps one slider to a notch and releases its servo after arrival; resolves when the board has confirmed the release.
+   * Rejects when the link is down or lost on the way, while another slider moves, on an unknown slider; never tries again.
+   */
   moveSlider(slider: SliderId, notch: Notch): Promise<void>;
 }

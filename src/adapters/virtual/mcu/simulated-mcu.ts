@@ -24,7 +24,6 @@ const SREG = 0x5f;
 const INTERRUPTS_ENABLED = 0x80;
 /** avr8js sizes its data space as SRAM + 0x100. */
 const REGISTER_SPACE = 0x100;
-const MAX_USB_QUEUE = 4096;
 
 /** The part of avr8js's CPU that says when something happens next; private in its types, needed to skip a sleep. */
 interface ClockQueue {
@@ -107,7 +106,7 @@ export class SimulatedMcu {
 
   /** Sends bytes to the chip; they arrive one by one at its baud rate. */
   send(bytes: Iterable<number>): void {
-    for (const byte of bytes) if (this.toReceive.length < MAX_USB_QUEUE) this.toReceive.push(byte);
+    this.toReceive.push(...bytes);
     this.feed();
   }
 

@@ -28,7 +28,7 @@ export function hostInline<Command, Report>(
   };
 }
 
-/** Runs the rig that the plan describes on a thread of its own. */
+/** Runs the rig that the plan describes on a thread of its own; from the compiled program, as a worker is given JavaScript. */
 export function hostInWorker<Command, Report>(
   plan: RigPlan,
   listener: RigListener<Report>,
