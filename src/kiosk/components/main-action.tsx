@@ -52,6 +52,8 @@ function OwnButton() {
       class="button"
       onPointerDown={() => pressButton(true, seat)}
       onPointerUp={() => pressButton(false)}
+      onPointerCancel={() => pressButton(false)}
+      onContextMenu={(event) => event.preventDefault()}
       onPointerLeave={() => pressButton(false)}
     >
       {meaning === null || meaning === 'offerOrResign' ? t('button.press', { side }) : t(`do.${meaning}`)}

@@ -48,6 +48,7 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
           pressButton(true, seat);
         }}
         onPointerUp={() => pressButton(false)}
+        onContextMenu={(event) => event.preventDefault()}
         onPointerCancel={() => pressButton(false)}
         onKeyDown={(event) => {
           if (event.key !== ' ' && event.key !== 'Enter') return;

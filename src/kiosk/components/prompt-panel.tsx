@@ -44,7 +44,7 @@ export function PromptPanel() {
       </span>
       <div class="prompt-words" key={line}>
         <h1 class={line.length > 38 ? 'long' : ''}>{line}</h1>
-        {why !== null && <p>{why}</p>}
+        {why !== null && <p>{/[.!?]$/.test(why) ? why : `${why}.`}</p>}
       </div>
       {chip !== null && <Chip prompt={prompt} words={chip} />}
     </section>

@@ -42,7 +42,7 @@ export function inWords(text: Text | null, game: GameId): string | null {
 }
 
 function worded(name: string, value: string | number, game: GameId): string | number {
-  if (name === 'side' && (value === 'W' || value === 'B')) return sideName(game, value);
+  if ((name === 'side' || name === 'name') && (value === 'W' || value === 'B')) return sideName(game, value);
   if (name === 'why') return t(`reason.${value}`);
   return value;
 }
