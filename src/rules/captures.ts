@@ -31,7 +31,7 @@ export interface Captures {
   /** How many there are in the position just looked at. */
   count: CapturesOf<number>;
   push: CapturesOf<void>;
-  /** Every route of every correct capture; with `everyStop`, of every capture a hand can make, also stopped early. */
+  /** Every route of every correct capture; with `everyStop`, of every capture pieces can make, also stopped early. */
   record(everyStop: boolean, ...position: Parameters<CapturesOf<void>>): readonly CaptureRoute[];
 }
 
@@ -74,6 +74,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   let singlesLo = 0;
   let singlesHi = 0;
   let followAll = false;
+  let unfiltered = false;
 
   const possible: Captures['possible'] = (
     ownLo,
@@ -185,8 +186,9 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     if ((followedLo | followedHi | (ownLo & kingsLo) | (ownHi & kingsHi)) === 0 && !followAll) return;
     search.begin(freeLo, freeHi, oppLo, oppHi, openLo, openHi, up);
     followKings(ownLo & kingsLo, ownHi & kingsHi);
-    if (KING_BEFORE_MAN && search.most() > 0) return dropSingles();
-    const targetsTaken = KING_TARGET_FIRST && search.most() > 0;
+    const kingsFirst = search.most() > 0 && !unfiltered;
+    if (KING_BEFORE_MAN && kingsFirst) return dropSingles();
+    const targetsTaken = KING_TARGET_FIRST && kingsFirst;
     if (targetsTaken) search.forbidFirst(search.firstTakenLo(), search.firstTakenHi());
     if (targetsTaken || followAll) {
       followedLo = menLo;
@@ -289,8 +291,10 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     const routes: CaptureRoute[] = [];
     search.record(routes, everyStop);
     followAll = true;
+    unfiltered = everyStop;
     followLong(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
     followAll = false;
+    unfiltered = false;
     search.record(null, false);
     return routes;
   };

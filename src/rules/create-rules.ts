@@ -4,12 +4,22 @@ import { type Board, boardOf } from './board.ts';
 import { countsAfter, firstCounts } from './counts.ts';
 import { outcomeAtTurn, outcomeByPieces } from './endings.ts';
 import { RulesError } from './error.ts';
+import {
+  type AboutTurn,
+  type Attempt,
+  explainHuff,
+  explainMove,
+  explainSlider,
+  explainSpin,
+  type Refusal,
+  type Situation,
+} from './explain.ts';
 import { formatFen } from './fen.ts';
 import type { GameId } from './game-id.ts';
-import { createGenerator, type Generator } from './generator.ts';
-import { huffableAfter, offenders } from './huffing.ts';
+import { createGenerator, type Packed } from './generator.ts';
+import { huffableAfter, type Missed, missedBy, offenders } from './huffing.ts';
 import type { Sector, TrapColour, TrapLayout } from './layout.ts';
-import { type LegalMoves, legalMoves, NO_MOVES } from './legal-moves.ts';
+import { correctMoves, handMoves, type MoveSource, sameMove, without } from './legal-moves.ts';
 import { createMoveStack } from './move-stack.ts';
 import { gameId, type Options, resolveRuleSet } from './options.ts';
 import { pack } from './pack.ts';
@@ -41,6 +51,13 @@ export interface Rules {
   play(position: Position, act: Act): Position;
   /** Correct lines of that many half-moves; in the trapdoor games, slider actions are among them. */
   perft(position: Position, depth: number): number;
+  /**
+   * Why an attempt is not legal here, as data; null if it is legal. `about` tells what the position does not: what the
+   * wheel has given (null before it is spun; left out, the wheel is not asked), and what may be huffed.
+   */
+  explain(position: Position, attempt: Attempt, about?: AboutTurn): Refusal | null;
+  /** Huffing games: what an omission missed, for "Black could take two with 18; it took one". */
+  missedBy(position: Position, omission: Move): Missed;
   /** A game that begins here. `outcome` is set at once when it is already over. */
   begin(position: Position): Progress;
   /** The game after one more act; throws `illegalAct` or `gameOver` on an act that is not legal here. */
@@ -84,15 +101,17 @@ class GameRules implements Rules {
   readonly ruleSet: RuleSet;
   readonly board: Board;
   readonly layout: TrapLayout | null;
-  readonly #known = new WeakMap<Position, LegalMoves>();
-  readonly #generator: Generator;
+  readonly #source: MoveSource;
+  readonly #correct = new WeakMap<Position, readonly Move[]>();
+  readonly #possible = new WeakMap<Position, readonly Move[]>();
 
   constructor(ruleSet: RuleSet, layout: TrapLayout | null) {
     this.id = ruleSet.id;
     this.ruleSet = ruleSet;
     this.board = boardOf(ruleSet.size);
     this.layout = layout;
-    this.#generator = createGenerator(ruleSet, layout, STACK);
+    const generator = createGenerator(ruleSet, layout, STACK);
+    this.#source = { layout: bitLayoutOf(ruleSet.size), generator, stack: STACK };
   }
 
   start(): Position {
@@ -100,11 +119,15 @@ class GameRules implements Rules {
   }
 
   moves(position: Position): readonly Move[] {
-    return this.#legal(position).correct;
+    return remembered(this.#correct, position, () => {
+      if (!isPlayable(position)) return [];
+      return correctMoves(this.#source, this.ruleSet.captureMandatory, this.#pack(position));
+    });
   }
 
   omissions(position: Position): readonly Move[] {
-    return this.ruleSet.omission === 'huff' ? this.#legal(position).omitting : [];
+    if (this.ruleSet.omission !== 'huff' || !this.#mustCapture(position)) return [];
+    return without(this.#possibleMoves(position), this.moves(position));
   }
 
   huffTargets(position: Position): readonly Square[] {
@@ -122,7 +145,23 @@ class GameRules implements Rules {
 
   perft(position: Position, depth: number): number {
     STACK.top = 0;
-    return this.#generator.perft(depth, ...pack(bitLayoutOf(this.ruleSet.size), position));
+    return this.#source.generator.perft(depth, ...this.#pack(position));
+  }
+
+  explain(position: Position, attempt: Attempt, about: AboutTurn = {}): Refusal | null {
+    if (!isPlayable(position)) return { code: 'gameOver' };
+    if (attempt.kind === 'huff') return explainHuff(attempt.square, about.huffable ?? []);
+    const situation = this.#situation(position);
+    return (
+      explainSpin(situation, attempt, about.spin) ??
+      (attempt.kind === 'move'
+        ? explainMove(situation, attempt.from, attempt.to, attempt.captured)
+        : explainSlider(situation, attempt.slider, attempt.notch))
+    );
+  }
+
+  missedBy(position: Position, omission: Move): Missed {
+    return missedBy(this.moves(position), omission);
   }
 
   begin(position: Position): Progress {
@@ -222,26 +261,40 @@ class GameRules implements Rules {
     return this.ruleSet.blockTest === 'turnStart' && this.moves(position).length === 0;
   }
 
-  #legal(position: Position): LegalMoves {
-    const known = this.#known.get(position);
-    if (known !== undefined) return known;
-    const moves = isPlayable(position) ? this.#generate(position) : NO_MOVES;
-    this.#known.set(position, moves);
-    return moves;
+  #situation(position: Position): Situation {
+    const { ruleSet } = this;
+    const correct = this.moves(position);
+    const actions = this.sliderActions(position);
+    return {
+      ruleSet,
+      position,
+      correct,
+      possible: this.#possibleMoves(position),
+      actions,
+      sliders: this.layout?.sliders ?? [],
+    };
   }
 
-  #generate(position: Position): LegalMoves {
-    const layout = bitLayoutOf(this.ruleSet.size);
-    return legalMoves(this.ruleSet, layout, this.#generator, STACK, pack(layout, position));
+  /** Whatever pieces can do, also where something else is compulsory. */
+  #possibleMoves(position: Position): readonly Move[] {
+    return remembered(this.#possible, position, () => handMoves(this.#source, this.#pack(position)));
   }
+
+  #pack(position: Position): Packed {
+    return pack(this.#source.layout, position);
+  }
+}
+
+function remembered<Value>(known: WeakMap<Position, Value>, position: Position, find: () => Value): Value {
+  const before = known.get(position);
+  if (before !== undefined) return before;
+  const value = find();
+  known.set(position, value);
+  return value;
 }
 
 function isPlayable(position: Position): boolean {
   return hasPieces(position, 'W') && hasPieces(position, 'B');
-}
-
-function sameMove(a: Move, b: Move): boolean {
-  return a.from === b.from && a.to === b.to && a.captured.join() === b.captured.join();
 }
 
 function describe(act: Act): string {

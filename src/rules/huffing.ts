@@ -29,3 +29,17 @@ export function huffableAfter(
       return targets.includes(omission.from) ? [omission.to] : targets;
   }
 }
+
+/** What a player is told when a capture was missed. */
+export interface Missed {
+  /** The pieces that should have captured, where they stood before the move. */
+  readonly pieces: readonly Square[];
+  /** How many enemies the best of them could have taken, and how many were taken instead. */
+  readonly could: number;
+  readonly took: number;
+}
+
+export function missedBy(correct: readonly Move[], omission: Move): Missed {
+  const could = Math.max(0, ...correct.map((move) => move.captured.length));
+  return { pieces: offenders(correct), could, took: omission.captured.length };
+}

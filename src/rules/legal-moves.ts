@@ -3,45 +3,39 @@ import { type BitLayout, squaresOf } from './bit-layout.ts';
 import type { CaptureRoute } from './capture-search.ts';
 import type { Generator, Packed } from './generator.ts';
 import { KINGS_HI, KINGS_LO, MOVE_FIELDS, type MoveStack, OWN_HI, OWN_LO } from './move-stack.ts';
-import type { RuleSet } from './ruleset.ts';
 import type { Square } from './square.ts';
 
-/** The moves of a position as objects, with the ways over the board that the generator found. */
-export interface LegalMoves {
-  readonly correct: readonly Move[];
-  /** What a hand can make instead, omitting a capture. */
-  readonly omitting: readonly Move[];
+/** Where the objects come from: the generator and the stack it pushes on. */
+export interface MoveSource {
+  readonly layout: BitLayout;
+  readonly generator: Generator;
+  readonly stack: MoveStack;
 }
 
-export const NO_MOVES: LegalMoves = { correct: [], omitting: [] };
-
-export function legalMoves(
-  ruleSet: RuleSet,
-  layout: BitLayout,
-  generator: Generator,
-  stack: MoveStack,
-  packed: Packed,
-): LegalMoves {
-  const captures = merged(layout, generator.captureRoutes(false, ...packed));
-  if (captures.length === 0)
-    return { correct: sorted(quietMoves(layout, generator, stack, packed)), omitting: [] };
-  if (!ruleSet.captureMandatory)
-    return { correct: sorted([...captures, ...quietMoves(layout, generator, stack, packed)]), omitting: [] };
-  const correct = sorted(captures);
-  if (ruleSet.omission === 'restore') return { correct, omitting: [] };
-  const identities = new Set(correct.map(identity));
-  const stoppedEarly = merged(layout, generator.captureRoutes(true, ...packed)).filter(
-    (move) => !identities.has(identity(move)),
-  );
-  return { correct, omitting: sorted([...stoppedEarly, ...quietMoves(layout, generator, stack, packed)]) };
+/** The correct moves, with the ways over the board that the generator found; sorted by from, to, captured. */
+export function correctMoves(source: MoveSource, captureMandatory: boolean, packed: Packed): readonly Move[] {
+  const captures = merged(source.layout, source.generator.captureRoutes(false, ...packed));
+  if (captures.length > 0 && captureMandatory) return sorted(captures);
+  return sorted([...captures, ...quietMoves(source, packed)]);
 }
 
-function quietMoves(
-  layout: BitLayout,
-  generator: Generator,
-  stack: MoveStack,
-  packed: Packed,
-): readonly Move[] {
+/** Every move that pieces can make, also where another is compulsory: quiet ones, and captures with every place to stop. */
+export function handMoves(source: MoveSource, packed: Packed): readonly Move[] {
+  const captures = merged(source.layout, source.generator.captureRoutes(true, ...packed));
+  return sorted([...captures, ...quietMoves(source, packed)]);
+}
+
+export function sameMove(a: Move, b: Move): boolean {
+  return a.from === b.from && a.to === b.to && a.captured.join() === b.captured.join();
+}
+
+/** The moves of `all` that are not among `some`. */
+export function without(all: readonly Move[], some: readonly Move[]): readonly Move[] {
+  const identities = new Set(some.map(identity));
+  return all.filter((move) => !identities.has(identity(move)));
+}
+
+function quietMoves({ layout, generator, stack }: MoveSource, packed: Packed): readonly Move[] {
   stack.top = 0;
   generator.pushQuiet(...packed);
   const moves: Move[] = [];

@@ -7,8 +7,10 @@ export type { Act, Huff, Move, Route, SliderAction } from './act.ts';
 export { type Board, type BoardSize, boardOf } from './board.ts';
 export { createRules, type Rules, type RulesSetup } from './create-rules.ts';
 export { RULES_ERROR_CODES, RulesError, type RulesErrorCode } from './error.ts';
+export type { AboutTurn, Attempt, Refusal } from './explain.ts';
 export { type FenBoard, formatFen, parseFen } from './fen.ts';
 export { GAME_IDS, type GameId } from './game-id.ts';
+export type { Missed } from './huffing.ts';
 export {
   type Notch,
   notchOf,
