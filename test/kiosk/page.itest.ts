@@ -202,8 +202,8 @@ describe('wheel and buttons', () => {
     expect(release?.type === 'wheelRelease' ? release.speed : 0).toBeLessThan(0);
   });
 
-  it('is flicked by its button and by R', async () => {
-    await open(SPINNING);
+  it('is flicked by its button, however the wheel stands, and by R', async () => {
+    await open({ ...SPINNING, room: { ...SPINNING.room, wheel: { angle: 45, speed: 0 } } });
     await mock.page.locator('[data-spin]').click();
     await square('a1').focus();
     await mock.page.keyboard.press('r');
