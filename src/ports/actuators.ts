@@ -8,7 +8,7 @@ export interface Actuators {
   readonly link: LinkStatus;
   onLink(listener: (link: LinkStatus) => void): () => void;
   /**
-   * Shows a frame, the HT16K33's 16 bytes of RAM, in one transfer. Dropped while the last one is under way; the latest is
+   * Shows a frame, the HT16K33's 16 bytes of RAM, in one transfer. While the line is busy only the latest waits; it is
    * shown again when the link comes back, and from time to time. Throws on another length.
    */
   showFrame(ram: Uint8Array): void;

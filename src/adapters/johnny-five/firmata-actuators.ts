@@ -47,6 +47,7 @@ export class FirmataActuators implements Actuators {
   private phase: LinkStatus['state'] = 'lost';
   private reason: string | null = 'The port is closed.';
   private frame = new Uint8Array(RAM_BYTES);
+  private frameWaits = false;
   private heardAt = 0;
   private cancelKeepAlive = (): void => {};
 
@@ -55,6 +56,7 @@ export class FirmataActuators implements Actuators {
     this.clock = clock;
     this.log = log ?? (() => {});
     this.transport = new LastingTransport((data, done) => this.keeper.write(data, done));
+    this.transport.on('drain', () => this.showWaitingFrame());
     this.keeper = new PortKeeper({
       openPort,
       clock,
@@ -92,11 +94,18 @@ export class FirmataActuators implements Actuators {
     if (ram.length !== RAM_BYTES) throw new Error(`a frame has ${RAM_BYTES} bytes, not ${ram.length}`);
     const changed = ram.some((byte, index) => byte !== this.frame[index]);
     this.frame = Uint8Array.from(ram);
+    if (!changed || this.phase !== 'up') return;
+    if (this.frameWaits) this.counts.droppedFrames++;
+    this.frameWaits = true;
+    this.showWaitingFrame();
+  }
+
+  /** One frame at most waits for the line to be free: the latest. */
+  private showWaitingFrame(): void {
     const { session } = this;
-    if (!changed || this.phase !== 'up' || session === null) return;
-    // The keep-alive brings the latest frame soon, whichever was dropped.
-    if (session.io.pending > 0) this.counts.droppedFrames++;
-    else session.chips?.lights.show(this.frame);
+    if (!this.frameWaits || this.phase !== 'up' || session === null || session.io.pending > 0) return;
+    this.frameWaits = false;
+    session.chips?.lights.show(this.frame);
   }
 
   async moveSlider(slider: SliderId, notch: Notch): Promise<void> {
@@ -129,9 +138,9 @@ export class FirmataActuators implements Actuators {
 
   private portClosed(): void {
     this.cancelKeepAlive();
+    this.become('lost', 'The port is closed.');
     this.session?.chips?.mover.stop('The port was closed.');
     this.transport.lose();
-    this.become('lost', 'The port is closed.');
   }
 
   private begin(): Session {
@@ -160,6 +169,7 @@ export class FirmataActuators implements Actuators {
     session.chips.servos?.wake();
     session.chips.lights.wake();
     session.chips.lights.show(this.frame);
+    this.frameWaits = false;
     this.counts.chipSetUps++;
     this.become('up', null);
   }

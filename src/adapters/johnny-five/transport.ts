@@ -3,7 +3,8 @@ import type { Transport } from 'firmata-io';
 
 /**
  * The serial port as Firmata sees it: one for the life of the program, while the port below comes and goes
- * (johnny-five lets an I2C address be used once a process, so its board cannot be made anew).
+ * (johnny-five lets an I2C address be used once a process, so its board cannot be made anew). Emits `drain` when all that
+ * was written has been handed over.
  */
 export class LastingTransport extends EventEmitter implements Transport {
   private readonly send: (data: Uint8Array, done: () => void) => boolean;
@@ -18,7 +19,9 @@ export class LastingTransport extends EventEmitter implements Transport {
   /** What is written while the port is not open is gone, never kept for later. */
   write(data: Uint8Array, callback: () => void): void {
     const done = (): void => {
-      if (this.underWay.delete(done)) callback();
+      if (!this.underWay.delete(done)) return;
+      callback();
+      if (this.underWay.size === 0) this.emit('drain');
     };
     this.underWay.add(done);
     if (!this.send(data, done)) done();

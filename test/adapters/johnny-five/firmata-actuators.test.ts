@@ -51,6 +51,12 @@ test('a new frame is one write of seventeen bytes; the same one is not written a
   expect(frames()).toHaveLength(1);
 });
 
+test('of frames that come while the line is busy the latest is shown, as soon as it is free', async () => {
+  for (const first of [10, 11, 12, 13]) actuators.showFrame(frame(first));
+  await vi.waitFor(() => expect(frames().map(({ bytes }) => bytes[1])).toEqual([10, 13]));
+  expect(actuators.link.counters.droppedFrames).toBe(2);
+});
+
 test('the board is spoken to at least every half second, and the lights are set up anew each time', async () => {
   await pass(2000);
   expect(frames()).toHaveLength(4);
