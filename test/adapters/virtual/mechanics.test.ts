@@ -89,5 +89,8 @@ test('a hand moves it by as much as the hand moves, wherever it took hold', () =
   wheel.hold(1045);
   for (let ms = 0; ms < 300; ms++) wheel.advance(1);
   expect(wheel.angle).toBeCloseTo(145, 0);
-  expect(wheel.turning).toBe(false);
+  expect(wheel).toMatchObject({ turning: false, speed: 0 });
+  wheel.release(0);
+  wheel.advance(1);
+  expect(wheel).toMatchObject({ turning: false, speed: 0 });
 });

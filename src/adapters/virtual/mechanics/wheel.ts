@@ -76,6 +76,7 @@ export class Wheel {
     const wanted = (target - this.turned) / (HAND_LAG_MS / 1000);
     this.rate = Math.max(-FASTEST, Math.min(FASTEST, wanted));
     this.turned += this.rate * seconds;
+    if (Math.abs(target - this.turned) <= NEAR) this.rate = 0;
   }
 
   /** Exact, whatever the steps: the same spin ends at the same angle on every machine. */

@@ -17,13 +17,13 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
   private readonly contacts = new Contacts();
   private readonly wheel: Wheel;
   private epoch = 0;
-  private shownAngle: number;
+  private shown: { readonly angle: number; readonly speed: number };
 
   constructor(plan: Extract<RigPlan, { kind: 'sensor' }>) {
     const random = seededRandom(plan.seed);
     const noise = seededRandom(plan.seed ^ 0x5eed);
     this.wheel = new Wheel(plan.wheelAngle, random);
-    this.shownAngle = plan.wheelAngle;
+    this.shown = { angle: plan.wheelAngle, speed: 0 };
     const program = programFromHex(plan.hex, ATMEGA2560.programWords);
     this.mcu = new SimulatedMcu(ATMEGA2560, program, () => noise() * 256);
     this.matrix.close(plan.rows);
@@ -72,9 +72,10 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
     const reports: SensorReport[] = [];
     const bytes = this.mcu.collect();
     if (bytes.length > 0) reports.push({ kind: 'serial', epoch: this.epoch, bytes });
-    if (this.wheel.angle !== this.shownAngle) {
-      this.shownAngle = this.wheel.angle;
-      reports.push({ kind: 'wheel', angle: this.wheel.angle, speed: this.wheel.speed });
+    const { angle, speed } = this.wheel;
+    if (angle !== this.shown.angle || speed !== this.shown.speed) {
+      this.shown = { angle, speed };
+      reports.push({ kind: 'wheel', angle, speed });
     }
     return reports;
   }
