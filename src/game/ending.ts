@@ -1,3 +1,4 @@
+import { standingOf } from '../recogniser/recogniser.ts';
 import type { Outcome } from '../rules/rules.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { endOf } from './turn.ts';
@@ -20,10 +21,20 @@ export function noteEnd(draft: Draft, t: number): void {
   if (!ended && session.endsAt !== null) change(draft, { endsAt: null });
 }
 
+/** Declares the end that is due; an act that is being corrected in this moment is waited for, as long as hands move. */
 export function declareEnd(draft: Draft, t: number): void {
-  const due = endDue(draft.session);
-  const outcome = endOf(draft.session);
-  if (due !== null && due <= t && outcome !== null) declare(draft, t, outcome);
+  const { session } = draft;
+  const due = endDue(session);
+  const outcome = endOf(session);
+  if (due === null || due > t || outcome === null) return;
+  const settledAt = session.recogniser.lastEdge + FINAL_MS;
+  if (isCorrecting(session) && t < settledAt) change(draft, { endsAt: settledAt });
+  else declare(draft, t, outcome);
+}
+
+function isCorrecting({ recogniser }: Session): boolean {
+  const { kind } = standingOf(recogniser);
+  return kind === 'underWay' || kind === 'landed' || kind === 'complete';
 }
 
 /** The result stands: by the board, or at once by resigning or agreeing. */

@@ -1,25 +1,19 @@
 import type { Square } from '../rules/rules.ts';
 import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
+import { type Announced, HELD_MS } from './correction.ts';
 import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { areNeighbours } from './lines.ts';
 import { SLIDE_OVERLAP_MS } from './order.ts';
 import type { Placement } from './placement.ts';
-import {
-  type Announced,
-  correctionTakes,
-  holdsTheMoved,
-  isBlocked,
-  type Reading,
-  readingsNow,
-} from './reading.ts';
+import { correctionTakes, holdsTheMoved, isBlocked, type Reading, readingsNow } from './reading.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { displaced, isAtRest } from './way.ts';
 
 /** How long the board must have been quiet, ms (design.md, Recognition). */
 const QUIET = {
   /** A piece of the opponent's in his hand so long is an act of his. */
-  held: 200,
+  held: HELD_MS,
   rest: 200,
   act: 250,
   /** Something legal goes on from where the act ends. */

@@ -1,7 +1,8 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, bitsOf, has, without } from './bits.ts';
+import type { Bits } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
+import { type Announced, mayReplace } from './correction.ts';
+import { lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
@@ -24,13 +25,6 @@ const COST = {
   /** A fall whose trap was not seen to move. */
   unseenFall: 0.05,
 };
-
-/** What the announced act, if any, leaves open. */
-export interface Announced {
-  readonly act: Candidate;
-  /** The board before it was seen again since it was announced. */
-  readonly startSeen: boolean;
-}
 
 /** A chain of acts that would explain the board now. */
 export interface Reading {
@@ -58,13 +52,13 @@ export function readingsNow(
     for (const sighting of track.sightings) {
       if (sighting.now === null || sighting.now.kind === 'landed') continue;
       const last = sighting.chain.at(-1);
-      const extra = root === 'correction' ? correctionCost(track, sighting, announced) : 0;
-      if (last === undefined || extra === null) continue;
+      if (last === undefined) continue;
+      if (root === 'correction' && !mayReplace(track, sighting.chain, announced, quarantined)) continue;
       const traced = traceChain(track.log.edges, sighting.chain, quarantined);
       if (traced === null) continue;
       const unseenFall = last.trap !== null && !traced.fallSeen;
-      const held = sighting.now.kind === 'hand' ? COST.held : 0;
-      const cost = costOf(track, sighting, t) + extra + held + (unseenFall ? COST.unseenFall : 0);
+      const extra = (root === 'correction' ? COST.correction : 0) + (unseenFall ? COST.unseenFall : 0);
+      const cost = costOf(track, sighting, quarantined, t) + extra;
       readings.push({ root, track, sighting, last, cost, unseenFall, landed: traced.landed });
     }
   };
@@ -78,63 +72,42 @@ function byLikelihood(a: Reading, b: Reading): number {
   return a.cost - b.cost || b.landed - a.landed || (a.last.move?.to ?? 0) - (b.last.move?.to ?? 0);
 }
 
-function costOf(track: Track, { chain }: Sighting, t: number): number {
-  let cost = 0;
+function costOf(track: Track, { chain, now }: Sighting, quarantined: Bits, t: number): number {
+  let cost = now?.kind === 'hand' ? COST.held : 0;
   chain.forEach((act, index) => {
     cost += act.cost;
-    if (index === chain.length - 1) return;
-    const earlier = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, index + 1)));
-    if (earlier === undefined || !earlier.complete) cost += COST.neverComplete;
-    if (earlier !== undefined && isSuperseded(track, earlier, chain, t)) cost += COST.superseded;
+    const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, index + 1)));
+    const isLast = index === chain.length - 1;
+    if (!isLast && stop?.complete !== true) cost += COST.neverComplete;
+    if (stop !== undefined && isSuperseded(track, stop, chain, quarantined, t)) cost += COST.superseded;
   });
   return cost;
 }
 
-/** The piece was later seen complete elsewhere, and no later act of the chain explains that landing. */
-function isSuperseded(track: Track, earlier: Sighting, chain: readonly Candidate[], t: number): boolean {
-  const stop = earlier.chain.at(-1);
-  if (stop?.move === null || stop === undefined) return false;
-  return track.sightings.some((other) => {
+/** The piece later landed, and stood complete, elsewhere, and no later act of the chain explains that landing. */
+function isSuperseded(
+  { log, sightings }: Track,
+  stop: Sighting,
+  chain: readonly Candidate[],
+  quarantined: Bits,
+  t: number,
+): boolean {
+  const act = stop.chain.at(-1);
+  if (act === undefined || act.move === null) return false;
+  const landed = (one: Sighting) => traceChain(log.edges, one.chain, quarantined)?.landed ?? -1;
+  return sightings.some((other) => {
     const elsewhere = other.chain.at(-1);
     return (
-      other.chain.length === earlier.chain.length &&
       elsewhere !== undefined &&
-      elsewhere.node === stop.node &&
-      elsewhere.move?.from === stop.move?.from &&
-      elsewhere.landing !== stop.landing &&
+      elsewhere.node === act.node &&
+      elsewhere.move?.from === act.move?.from &&
+      elsewhere.landing !== act.landing &&
       elsewhere.landing !== null &&
-      other.lastSeen > earlier.lastSeen &&
       stoodUntil(other, t) >= SUPERSEDED_MS &&
-      !chain.slice(earlier.chain.length).some(({ landing }) => landing === elsewhere.landing)
+      landed(other) > landed(stop) &&
+      !chain.slice(stop.chain.length).some(({ landing }) => landing === elsewhere.landing)
     );
   });
-}
-
-/** What it costs to put the chain in place of the announced act; null if it cannot replace it. */
-function correctionCost(track: Track, { chain }: Sighting, announced: Announced | null): number | null {
-  const first = chain[0];
-  if (announced === null || first === undefined) return null;
-  if (first === announced.act) return null;
-  if (first.move?.from !== announced.act.move?.from) return announced.startSeen ? COST.correction : null;
-  return refilledByReply(track, announced.act, first) ? null : COST.correction;
-}
-
-/** A captured square filled again is no correction while a piece of the opponent is off: he has moved there. */
-function refilledByReply({ node, log }: Track, announced: Candidate, correction: Candidate): boolean {
-  const spared = without(bitsOf(announced.move?.captured ?? []), bitsOf(correction.move?.captured ?? []));
-  const others = without(node.other, announced.lifted);
-  return log.edges.some((edge, index) => edge.on && has(spared, edge.square) && someOff(log, others, index));
-}
-
-function someOff(log: EdgeLog, squares: Bits, until: number): boolean {
-  const off = new Set<Square>();
-  for (let index = 0; index < until; index++) {
-    const edge = log.edges[index];
-    if (edge === undefined || !has(squares, edge.square)) continue;
-    if (edge.on) off.delete(edge.square);
-    else off.add(edge.square);
-  }
-  return off.size > 0;
 }
 
 /**
@@ -160,14 +133,25 @@ export function isBlocked(
   );
 }
 
+/** Points that cost less by more than an act; not those behind which an act of the reading was answered: it was final. */
 function simplerPoints(reading: Reading, track: Track): readonly Node[] {
-  const ends = track.sightings
-    .filter(
-      ({ chain, complete }) => complete && chain.reduce((sum, { cost }) => sum + cost, 0) + 1 < reading.cost,
-    )
-    .map(({ chain }) => chain.at(-1))
-    .filter((act) => act !== undefined);
-  return [track.node, ...ends.map(nodeAfter)];
+  const points: Node[] = [];
+  const isOpen = (chain: readonly Candidate[]) => track !== reading.track || !isAnswered(reading, chain);
+  if (isOpen([])) points.push(track.node);
+  for (const { chain, complete } of track.sightings) {
+    const last = chain.at(-1);
+    const cost = chain.reduce((sum, act) => sum + act.cost, 0);
+    if (complete && last !== undefined && cost + 1 < reading.cost && isOpen(chain))
+      points.push(nodeAfter(last));
+  }
+  return points;
+}
+
+/** Behind that start of the reading, its next act and the answer to it were seen complete, with more to come. */
+function isAnswered({ sighting, track }: Reading, start: readonly Candidate[]): boolean {
+  const answered = sighting.chain.slice(0, start.length + 2);
+  if (answered.length <= start.length + 1 || answered.length === sighting.chain.length) return false;
+  return track.sightings.some(({ chain, complete }) => complete && isSameChain(chain, answered));
 }
 
 /**

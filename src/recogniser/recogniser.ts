@@ -8,12 +8,12 @@
 import type { Algebraic, Square } from '../rules/rules.ts';
 import { type Bits, bitOf, has, isEmpty, isWithin, NO_SQUARES, put, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
+import type { Announced } from './correction.ts';
 import { type Decision, decide, MOMENTS_MS } from './decision.ts';
 import { filtered } from './edge-log.ts';
 import type { Game, Node } from './node.ts';
 import { changesBetween, isOccupied, type Placement, placed, placementOf } from './placement.ts';
 import { edgeNoted, isSetAside, NO_QUARANTINE, setAside } from './quarantine.ts';
-import type { Announced } from './reading.ts';
 import { settled } from './settlement.ts';
 import { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
 import { followed, retraced, sinceLifted, type Track, trackFrom, watched } from './track.ts';

@@ -1,10 +1,10 @@
 import type { Algebraic } from '../rules/rules.ts';
 import { type Bits, isEmpty, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
+import type { Announced } from './correction.ts';
 import type { Game } from './node.ts';
 import type { Placement } from './placement.ts';
 import { isSetAside, type Quarantine } from './quarantine.ts';
-import type { Announced } from './reading.ts';
 import type { Track } from './track.ts';
 
 /** What was understood, in the order in which it happened; `t` is when it was decided. */
