@@ -42,10 +42,10 @@ FrameReader::Result FrameReader::push(uint8_t byte) {
     blockLeft_--;
     return Result::incomplete;
   }
-  if (zeroAfterBlock_) append(0);
+  // Between two blocks stood a zero: frames are too short for the blocks of 254 bytes that have none.
+  if (begun_) append(0);
   begun_ = true;
   blockLeft_ = byte - 1;
-  zeroAfterBlock_ = byte != 0xFF;
   return Result::incomplete;
 }
 
@@ -58,7 +58,6 @@ uint32_t FrameReader::get32(uint8_t at) const {
 void FrameReader::restart() {
   length_ = 0;
   blockLeft_ = 0;
-  zeroAfterBlock_ = false;
   begun_ = false;
   tooLong_ = false;
 }

@@ -60,7 +60,6 @@ private:
   uint8_t length_ = 0;
   uint8_t messageLength_ = headLength;
   uint8_t blockLeft_ = 0;
-  bool zeroAfterBlock_ = false;
   bool begun_ = false;
   bool tooLong_ = false;
 };

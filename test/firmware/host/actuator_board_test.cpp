@@ -199,12 +199,13 @@ void readsContinuouslyUntilStopped() {
   Uno uno;
   uno.hears("f07a0a00f7");
   uno.hears("f07640107e010100f7");
-  uno.tick(30);
-  CHECK_EQUAL(uno.bus.log, "W40:fe R40:1 W40:fe R40:1 W40:fe R40:1 ", "every 10 ms");
+  uno.hears("f07671100100f7");
+  uno.tick(20);
+  CHECK_EQUAL(uno.bus.log, "W40:fe R40:1 R71:1 W40:fe R40:1 R71:1 ", "every 10 ms");
   uno.forget();
   uno.hears("f0764018f7");
-  uno.tick(30);
-  CHECK_EQUAL(uno.bus.log, "", "stopped");
+  uno.tick(10);
+  CHECK_EQUAL(uno.bus.log, "R71:1 ", "one stopped");
 }
 
 void complainsOfTheBus() {

@@ -78,6 +78,22 @@ void findsTheFrameAfterNoise(const std::vector<Vector>& vectors) {
   }
 }
 
+void aFrameThatGoesOnBehindItsCrcIsNone() {
+  KeptBytes sink;
+  FrameWriter writer(3, 0);
+  for (int i = 0; i < 105; i++) writer.put8(0x41);
+  writer.send(sink);
+  std::vector<uint8_t> longest = sink.take();
+  FrameReader reader;
+  CHECK_EQUAL(push(reader, longest).last == FrameReader::Result::message, true, "the longest frame");
+  // One byte more in its last block.
+  size_t code = 0;
+  while (code + longest[code] < longest.size() - 1) code += longest[code];
+  longest[code]++;
+  longest.insert(longest.end() - 1, 0x55);
+  CHECK_EQUAL(push(reader, longest).last == FrameReader::Result::damaged, true, "one byte longer");
+}
+
 void sendsAllOrNothing() {
   KeptBytes sink;
   FrameWriter writer(3, 0);
@@ -98,5 +114,6 @@ void frameTests(const std::string& vectorFile) {
   readsAndWritesEveryVector(vectors);
   idleZerosAreNothing();
   findsTheFrameAfterNoise(vectors);
+  aFrameThatGoesOnBehindItsCrcIsNone();
   sendsAllOrNothing();
 }

@@ -99,6 +99,16 @@ void onTenRowsAllAreSquares() {
   CHECK_EQUAL(table.events(100), "3@120:d7e3 ", "h9 and k10");
 }
 
+void aNewSizeShowsAtOnceWhatStandsThere() {
+  Table table;
+  table.sample.rows[9] = 0x0200;
+  table.run(100);
+  table.configure(10, 10);
+  const std::vector<Said> said = table.run(1);
+  CHECK_EQUAL(outline(said), "1/0 2/255 ", "hello and snapshot, no edge");
+  CHECK_EQUAL(said[1].payload[27 + 2 * 9 + 1], 2, "a piece on k10");
+}
+
 void aSmallBoardsSparesAreSilent() {
   Table table;
   table.configure(6, 6);
@@ -154,6 +164,7 @@ void sensorBoardTests() {
   aHundredEdgesShareAFrameToo();
   theTrapBoardsLinesAreNoSquares();
   onTenRowsAllAreSquares();
+  aNewSizeShowsAtOnceWhatStandsThere();
   aSmallBoardsSparesAreSilent();
   debounceTimesAreTheHosts();
   buttonsAreDebounced();

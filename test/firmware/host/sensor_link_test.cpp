@@ -141,6 +141,18 @@ void sendsAtOnceWhatIsAskedFor() {
   CHECK_EQUAL(board.events(1), "", "an acknowledgement of another boot says nothing");
 }
 
+void ignoresAcksOfWhatDoesNotWait() {
+  Board board;
+  board.says();
+  board.post(60);
+  board.post(61);
+  board.events(10);
+  board.hearsAck(0);
+  for (const uint8_t seq : {200, 255, 2, 100}) board.hearsAck(seq);
+  CHECK_EQUAL(board.link.waiting(), 1, "still waiting");
+  CHECK_EQUAL(board.events(101), "3/1 ", "and sent again");
+}
+
 void slowsDownWhenNobodyListens() {
   Board board;
   board.says();
@@ -207,6 +219,7 @@ void sensorLinkTests(const std::string& vectorFile) {
   obeysOddFramesByIgnoringThem(vectors);
   sendsEventsAgainUntilTheyAreAcknowledged();
   sendsAtOnceWhatIsAskedFor();
+  ignoresAcksOfWhatDoesNotWait();
   slowsDownWhenNobodyListens();
   keepsAWindowOfEight();
   givesUpEventsForASnapshotWhenFull();
