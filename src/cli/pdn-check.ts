@@ -5,7 +5,7 @@ import {
   type PdnNote,
   type PdnNoteCode,
   tagOf,
-} from '../rules/pdn.ts';
+} from '../rules/rules.ts';
 import { checkOptions, gamesOf, refuseUnreadable, runOrRefuse, write } from './pdn-files.ts';
 
 export interface CheckFlags {

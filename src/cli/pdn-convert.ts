@@ -1,12 +1,13 @@
 import {
+  formatFen,
   type PdnCheck,
   PdnChecker,
   type PdnNode,
   type PdnPly,
   type PdnTree,
+  type Position,
   type RecordEntry,
-} from '../rules/pdn.ts';
-import { formatFen, type Position } from '../rules/rules.ts';
+} from '../rules/rules.ts';
 import { checkOptions, gamesOf, refuseUnreadable, runOrRefuse, write } from './pdn-files.ts';
 
 export interface ConvertFlags {

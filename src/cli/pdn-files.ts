@@ -2,8 +2,17 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { loadProfile } from '../adapters/profile/profile.ts';
-import { createPdnDecoder, type PdnCheckOptions, type PdnGame, PdnReader } from '../rules/pdn.ts';
-import { boardOf, type GameId, gameId, RulesError, trapLayout } from '../rules/rules.ts';
+import {
+  boardOf,
+  createPdnDecoder,
+  type GameId,
+  gameId,
+  type PdnCheckOptions,
+  type PdnGame,
+  PdnReader,
+  RulesError,
+  trapLayout,
+} from '../rules/rules.ts';
 
 /** The games of a file as they come, a batch for each chunk read: never more than a chunk and a game in memory. */
 export async function* gamesOf(file: string): AsyncIterable<readonly PdnGame[]> {

@@ -2,6 +2,7 @@ import { createRules, type Rules } from './create-rules.ts';
 import { RulesError } from './error.ts';
 import type { GameId } from './game-id.ts';
 import type { TrapLayout } from './layout.ts';
+import { readFen } from './pdn-fen.ts';
 import {
   defectsOf,
   headDefect,
@@ -13,7 +14,7 @@ import {
 import { type PdnGame, tagOf } from './pdn-game.ts';
 import { type Corner, TOP_LEFT } from './pdn-gametype.ts';
 import { type IdentifiedBy, identify } from './pdn-identify.ts';
-import { type Reading, type ReplayedLine, readFen, replayLine } from './pdn-line.ts';
+import { type Reading, type ReplayedLine, replayLine } from './pdn-line.ts';
 import { isRecord, readRecord } from './pdn-read-record.ts';
 import type { GameRecord } from './pdn-record.ts';
 import { treeOf } from './pdn-tree.ts';
@@ -59,16 +60,11 @@ export class PdnChecker {
     if (line === null) return refused(game, id, found.by, best.failure);
     if (found.by === 'moves' && line.failure === null && line.plies.length > 0) this.#lastGuess = id;
     const understood = { reading, line, tree: treeOf(reading, game.items, line) };
-    const notes = notesOf(game, understood, found.corners.at(-1) ?? reading.corner);
-    return {
-      game,
-      id,
-      by: found.by,
-      understood,
-      record: null,
-      defects: defectsOf(game, line),
-      notes,
-    };
+    const notes = notesOf(game, understood, {
+      otherNumbering: reading.corner !== found.corners.at(-1),
+      crowned: best.crowned,
+    });
+    return { game, id, by: found.by, understood, record: null, defects: defectsOf(game, line), notes };
   }
 
   #rulesOf(id: GameId): Rules {
@@ -86,8 +82,8 @@ export class PdnChecker {
     for (const corner of corners) {
       for (const id of ids) {
         const attempt = attemptAt({ rules: this.#rulesOf(id), corner }, game);
-        if (attempt.line !== null && attempt.line.failure === null) return attempt;
-        if (best === null || plyCount(attempt) > plyCount(best)) best = attempt;
+        if (worth(attempt) === WITHOUT_FAULT) return attempt;
+        if (best === null || worth(attempt) > worth(best)) best = attempt;
       }
     }
     if (best === null) throw new Error('identify() names at least one game and one numbering');
@@ -115,7 +111,7 @@ function checkRecord(game: PdnGame): PdnCheck {
       understood,
       record,
       defects,
-      notes: notesOf(game, understood, TOP_LEFT),
+      notes: notesOf(game, understood, { otherNumbering: false, crowned: false }),
     };
   } catch (error) {
     if (!(error instanceof RulesError)) throw error;
@@ -129,18 +125,24 @@ function checkRecord(game: PdnGame): PdnCheck {
 }
 
 type Attempt =
-  | { readonly reading: Reading; readonly line: ReplayedLine }
+  | { readonly reading: Reading; readonly line: ReplayedLine; readonly crowned: boolean }
   | { readonly reading: Reading; readonly line: null; readonly failure: PdnDefect };
 
-function plyCount(attempt: Attempt): number {
-  return attempt.line === null ? -1 : attempt.line.plies.length;
+const WITHOUT_FAULT = Number.POSITIVE_INFINITY;
+
+/** How far an attempt goes: half-moves, all of them, all of them and nothing odd in the position. */
+function worth(attempt: Attempt): number {
+  if (attempt.line === null) return -1;
+  if (attempt.line.failure !== null) return attempt.line.plies.length;
+  return attempt.crowned ? Number.MAX_VALUE : WITHOUT_FAULT;
 }
 
 function attemptAt(reading: Reading, game: PdnGame): Attempt {
   const fen = tagOf(game, 'FEN');
-  const starts =
-    fen === null || fen.value.trim() === '' ? [reading.rules.start()] : readFen(reading, fen.value);
-  if (typeof starts !== 'string') return { reading, line: replayLine(reading, starts, game.items) };
-  const failure = headDefect('badFen', fen?.line ?? game.line, fen?.value ?? '', starts);
-  return { reading, line: null, failure };
+  if (fen === null || fen.value.trim() === '')
+    return { reading, line: replayLine(reading, [reading.rules.start()], game.items), crowned: false };
+  const read = readFen(reading, fen.value);
+  if (typeof read === 'string')
+    return { reading, line: null, failure: headDefect('badFen', fen.line, fen.value, read) };
+  return { reading, line: replayLine(reading, read.positions, game.items), crowned: read.crowned };
 }

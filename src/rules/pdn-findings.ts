@@ -5,7 +5,6 @@ import {
   type PdnTextNoteCode,
   tagOf,
 } from './pdn-game.ts';
-import type { Corner } from './pdn-gametype.ts';
 import { sideName } from './pdn-illegal.ts';
 import type { LineFailure, Reading, ReplayedLine } from './pdn-line.ts';
 import { winnerOf } from './pdn-result.ts';
@@ -31,6 +30,7 @@ export type PdnNoteCode =
   | 'unreadableText'
   | 'noMoves'
   | 'otherNumbering'
+  | 'manOnCrowningRow'
   | 'ambiguityResolved'
   | 'resultDiffers'
   | 'resultAgainstRules'
@@ -85,23 +85,40 @@ export function defectsOf(game: PdnGame, { failure, plies }: ReplayedLine): read
   return defects.sort((a, b) => a.line - b.line);
 }
 
-/** `told`: where the tags say that square 1 lies, or where it usually does. */
-export function notesOf(game: PdnGame, understood: Understood, told: Corner): readonly PdnNote[] {
-  return [...notes(game, understood, told)];
+/** What had to be guessed to read a game's position. */
+export interface PositionGuesses {
+  /** Square 1 is not in the corner that the tags tell. */
+  readonly otherNumbering: boolean;
+  /** Men on their crowning row are read as kings. */
+  readonly crowned: boolean;
 }
 
-function* notes(game: PdnGame, { reading, line, tree }: Understood, told: Corner): Iterable<PdnNote> {
+export function notesOf(game: PdnGame, understood: Understood, guesses: PositionGuesses): readonly PdnNote[] {
+  return [...notes(game, understood, guesses)];
+}
+
+function* notes(
+  game: PdnGame,
+  { reading, line, tree }: Understood,
+  guesses: PositionGuesses,
+): Iterable<PdnNote> {
   yield* game.notes;
   if (line.failure === null) {
     for (const { code, line: at, text } of game.defects)
       if (code === 'unreadableMove') yield { code: 'unreadableText', line: at, text };
   }
   if (!hasMoves(game.items)) yield { code: 'noMoves', line: game.line, text: 'the game has no moves' };
-  if (reading.corner !== told)
+  if (guesses.otherNumbering)
     yield {
       code: 'otherNumbering',
       line: game.line,
-      text: 'square 1 is not in the corner that is told or usual',
+      text: 'square 1 is not in the corner that GameType tells',
+    };
+  if (guesses.crowned)
+    yield {
+      code: 'manOnCrowningRow',
+      line: tagOf(game, 'FEN')?.line ?? game.line,
+      text: 'a man stands on his crowning row; he is read as a king',
     };
   for (const { line: at, text } of line.resolved)
     yield {

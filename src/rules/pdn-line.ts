@@ -1,12 +1,11 @@
 import type { Move } from './act.ts';
 import type { Rules } from './create-rules.ts';
-import { RulesError } from './error.ts';
-import { formatFen, parseFen } from './fen.ts';
+import { formatFen } from './fen.ts';
+import { readFen } from './pdn-fen.ts';
 import type { PdnItem, PdnMoveItem } from './pdn-game.ts';
 import type { Corner } from './pdn-gametype.ts';
 import { illegality, type MoveFailureCode } from './pdn-illegal.ts';
 import { movesMeant } from './pdn-notation.ts';
-import { renumberedFen } from './pdn-square.ts';
 import type { Position } from './position.ts';
 import type { Side } from './side.ts';
 
@@ -159,8 +158,9 @@ function setUp(
   hypotheses: readonly Hypothesis[],
   fen: string,
 ): readonly Hypothesis[] | string {
-  const positions = readFen(reading, fen);
-  if (typeof positions === 'string') return positions;
+  const read = readFen(reading, fen);
+  if (typeof read === 'string') return read;
+  const { positions } = read;
   const keys = positions.map(formatFen);
   const same = hypotheses.filter(({ position }) => keys.includes(formatFen(position)));
   if (same.length > 0) return same;
@@ -171,19 +171,6 @@ function setUp(
     start: first.ply === null ? position : first.start,
     position,
   }));
-}
-
-/** The position of a FEN, or two if its turn is `?`; or what is wrong with it. */
-export function readFen(reading: Reading, fen: string): readonly Position[] | string {
-  const { rules, corner } = reading;
-  const text = renumberedFen(rules.board, corner, fen.trim());
-  try {
-    if (!text.startsWith('?')) return [parseFen(rules, text)];
-    return [parseFen(rules, `W${text.slice(1)}`), parseFen(rules, `B${text.slice(1)}`)];
-  } catch (error) {
-    if (error instanceof RulesError) return error.message;
-    throw error;
-  }
 }
 
 function moveFailure(

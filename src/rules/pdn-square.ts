@@ -44,34 +44,3 @@ export function between(board: Board, from: Square, to: Square): readonly Square
   }
   return squares;
 }
-
-const FEN_ITEM = /(?<![a-jA-J\d])(K?)(\d+)(?:-K?(\d+))?/gi;
-
-/** The FEN with its numbers as this project counts them. */
-export function renumberedFen(board: Board, corner: Corner, fen: string): string {
-  if (corner === TOP_LEFT) return fen;
-  const [turn = '', ...fields] = fen.split(':');
-  const renumbered = fields.map((field) =>
-    /^[WB]/i.test(field)
-      ? field.replace(FEN_ITEM, (item, king: string, first: string, last: string | undefined) =>
-          renumberedItem(board, corner, item, king, Number(first), Number(last ?? first)),
-        )
-      : field,
-  );
-  return [turn, ...renumbered].join(':');
-}
-
-function renumberedItem(
-  board: Board,
-  corner: Corner,
-  item: string,
-  king: string,
-  first: number,
-  last: number,
-): string {
-  // Left as it is, it will be refused by its own name.
-  if (numbered(board, corner, first) === null || numbered(board, corner, last) === null || last < first)
-    return item;
-  const squares = Array.from({ length: last - first + 1 }, (_, i) => numbered(board, corner, first + i));
-  return squares.map((square) => `${king}${square}`).join(',');
-}

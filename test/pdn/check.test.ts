@@ -90,6 +90,12 @@ describe('legal games in the styles of the wild replay', () => {
       'international',
       1,
     ],
+    [
+      'a position in small letters, turned round',
+      '[GameType "26,W,8,8,N1,0"]\n[FEN "w:w9-12,k1:b21,K32."]\n1. 9-13 *',
+      'brazilian',
+      1,
+    ],
     ['a position only', '[GameType "21"]\n[FEN "W:WK27,K23:BK28,12."]\n0-1', 'english', 0],
     ['nothing but a head', '[GameType "20"]\n[Result "0-2"]\n1. 0-2', 'international', 0],
     [
@@ -149,7 +155,7 @@ describe('every defect is named by line and move', () => {
     ['a word among the moves', '[GameType "20"]\n1. 32-28 19_23\n2. 28x19', 'unreadableMove 2 1 '],
     ['a move that is not told', '[GameType "20"]\n1. 32-28 - 2. 28x19', 'unknownMove 2 1 '],
     ['a position that cannot be', '[GameType "20"]\n\n[FEN "W:W31,31:B1"]\n*', 'badFen 3  '],
-    ['a setup that cannot be', '[GameType "20"]\n1. 32-28\n/FEN "W:W3:B1"/', 'badFen 3 1 '],
+    ['a setup that cannot be', '[GameType "20"]\n1. 32-28\n/FEN "W:W3,3:B1"/', 'badFen 3 1 '],
     [
       'a game of the field that is not played here',
       '[Event "a"]\n[GameType "29,W,8,8,A0,0"]\n1. c3-d4',
@@ -192,6 +198,11 @@ describe('notes: unusual, and the game replays', () => {
     ],
     ['an illegal move in a variation', '[GameType "20"]\n1. 32-28\n(1. 32-22) 19-23 *', 'variation 3'],
     ['another numbering than told', '[GameType "20,W,10,10,N1,0"]\n1. 32-28 *', 'otherNumbering 1'],
+    [
+      'a man on his crowning row',
+      '[GameType "21"]\n[FEN "W:W18,K15,1:BK30,K26,2"]\n1. 1-6 *',
+      'manOnCrowningRow 2',
+    ],
     ['no result', '[GameType "20"]\n1. 32-28\n', 'noResult 2'],
     ['no moves', '[GameType "20"]\n[Result "0-0"]\n0-0', 'noMoves 1'],
   ])('%s', (_, text, expected) => {

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PdnChecker, PdnReader, writePdn } from '../../src/rules/pdn.ts';
-import { createRules } from '../../src/rules/rules.ts';
+
+import { createRules, PdnChecker, PdnReader, writePdn } from '../../src/rules/rules.ts';
 import { checkOf } from './games.ts';
 import { runPdn } from './run-pdn.ts';
 
