@@ -65,7 +65,12 @@ export class RunningBoard implements VirtualBoard {
     const forActuators = actuatorPlan(room, options, seed);
     const inline = threads === 'inline';
     const paced = () => this.paced();
-    this.kept = new KeptRoom(store, room, (rows) => this.boards.sensors.command({ kind: 'reeds', rows }));
+    this.kept = new KeptRoom(
+      store,
+      room,
+      (rows) => this.boards.sensors.command({ kind: 'reeds', rows }),
+      log,
+    );
     this.boards = {
       sensors: new HostedBoard(LINES.sensors, forSensors, inline ? new SensorRig(forSensors) : null, {
         report: (report: Exclude<SensorReport, { kind: 'serial' }>) => this.kept.step(report),

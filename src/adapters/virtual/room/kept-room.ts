@@ -10,17 +10,24 @@ const SLIDER_RESTS_MS = 100;
 export class KeptRoom {
   private readonly store: RoomStore;
   private readonly reedsChanged: (rows: readonly number[]) => void;
+  private readonly log: (message: string) => void;
   private readonly announcer = new Announcer<Room>(ANNOUNCE_EVERY_MS);
   private room: RoomState;
   private reeds: string;
   private slidersRestedMs = SLIDER_RESTS_MS;
 
-  constructor(store: RoomStore, room: RoomState, reedsChanged: (rows: readonly number[]) => void) {
+  constructor(
+    store: RoomStore,
+    room: RoomState,
+    reedsChanged: (rows: readonly number[]) => void,
+    log: (message: string) => void,
+  ) {
     this.store = store;
     this.room = room;
     this.reedsChanged = reedsChanged;
+    this.log = log;
     this.reeds = closedReeds(room).join();
-    store.save(room);
+    this.save();
   }
 
   get state(): RoomState {
@@ -37,13 +44,13 @@ export class KeptRoom {
     this.keepRestingSliders(input);
     if (this.room === before) return;
     this.tellReeds();
-    if (isWorthKeeping(before, this.room)) this.store.save(this.room);
+    if (isWorthKeeping(before, this.room)) this.save();
     this.announcer.announce(() => roomOf(this.room));
   }
 
   close(): void {
     this.announcer.close();
-    this.store.save(this.room);
+    this.save();
   }
 
   /** A slider that moved is kept once, when it stands still. */
@@ -51,7 +58,16 @@ export class KeptRoom {
     if (input.kind === 'sliders') this.slidersRestedMs = 0;
     if (input.kind !== 'elapsed' || this.slidersRestedMs >= SLIDER_RESTS_MS) return;
     this.slidersRestedMs += input.ms;
-    if (this.slidersRestedMs >= SLIDER_RESTS_MS) this.store.save(this.room);
+    if (this.slidersRestedMs >= SLIDER_RESTS_MS) this.save();
+  }
+
+  /** A disk that is full stops no play: it is tried again at the next change. */
+  private save(): void {
+    try {
+      this.store.save(this.room);
+    } catch (error) {
+      this.log(`the virtual room could not be kept: ${error instanceof Error ? error.message : error}`);
+    }
   }
 
   private tellReeds(): void {

@@ -8,25 +8,29 @@ const side = v.picklist(['W', 'B']);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What is kept of a room over a restart: where things lie, not what was moving. */
-const savedSchema = v.object({
-  damier: v.literal('room'),
-  v: v.literal(1),
-  size: v.number(),
-  discs: v.array(
-    v.object({
-      id: count,
-      side,
-      place: v.variant('on', [
-        v.object({ on: v.literal('square'), at: v.string(), level: count }),
-        v.object({ on: v.literal('tray'), side }),
-        v.object({ on: v.literal('hand'), x: v.number(), y: v.number() }),
-      ]),
-    }),
-  ),
-  hand: v.array(count),
-  travel: v.record(v.string(), v.number()),
-  wheelAngle: v.number(),
-});
+const savedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    damier: v.literal('room'),
+    v: v.literal(1),
+    size: v.number(),
+    discs: v.array(
+      v.object({
+        id: count,
+        side,
+        place: v.variant('on', [
+          v.object({ on: v.literal('square'), at: v.string(), level: count }),
+          v.object({ on: v.literal('tray'), side }),
+          v.object({ on: v.literal('hand'), x: v.number(), y: v.number() }),
+        ]),
+      }),
+    ),
+    hand: v.array(count),
+    travel: v.record(v.string(), v.number()),
+    wheelAngle: v.number(),
+  }),
+);
 
 type SavedRoom = v.InferOutput<typeof savedSchema>;
 
@@ -49,7 +53,7 @@ export class RoomStore {
   load(board: RoomBoard): RoomState | null {
     const text = this.read();
     if (text === null) return null;
-    const result = v.safeParse(savedSchema, parseJson(text));
+    const result = v.safeParse(savedSchema, text);
     if (!result.success) throw this.unreadable(result.issues.map((issue) => issue.message).join('; '));
     const room = roomFrom(board, result.output);
     const fault = faultOf(room, result.output);
@@ -81,14 +85,6 @@ export class RoomStore {
 
   private unreadable(why: string): Error {
     return new Error(`${this.file} is no room of this board (${why}); move it away to begin with a new one`);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    return error;
   }
 }
 
