@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadProfile } from '../../../src/adapters/profile/profile.ts';
+import { KeptRoom } from '../../../src/adapters/virtual/room/kept-room.ts';
+import { newRoom, roomBoard } from '../../../src/adapters/virtual/room/room.ts';
+import { RoomStore } from '../../../src/adapters/virtual/room/room-store.ts';
+
+const BOARD = roomBoard(loadProfile('trappes-8x8'));
+let directory = '';
+let kept: KeptRoom;
+let reeds: number[][];
+let said: string[];
+const inFile = () => new RoomStore(directory, 'trappes-8x8').load(BOARD);
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'damier-kept-'));
+  reeds = [];
+  said = [];
+  kept = new KeptRoom(
+    new RoomStore(directory, 'trappes-8x8'),
+    newRoom(BOARD, [{ at: 'a1', side: 'W', discs: 1 }]),
+    (rows) => reeds.push([...rows]),
+    (message) => said.push(message),
+  );
+});
+afterEach(() => {
+  kept.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const lift = () => kept.step({ kind: 'gesture', gesture: { type: 'lift', disc: 1 } });
+
+test('the board is told of reeds that changed, and of nothing else', () => {
+  lift();
+  kept.step({ kind: 'gesture', gesture: { type: 'carry', x: 3, y: 3 } });
+  expect(reeds).toEqual([[0, 0, 0, 0, 0, 0, 0, 0]]);
+});
+
+test('a lifted disc is kept at once', () => {
+  lift();
+  expect(inFile()?.hand).toEqual([1]);
+});
+
+test('a slider is kept when it has come to rest', () => {
+  kept.step({ kind: 'sliders', travel: { S3: -0.5, S4: 0, S5: 0, S6: 0 } });
+  kept.step({ kind: 'elapsed', ms: 50 });
+  expect(inFile()?.travel).toMatchObject({ S3: 0 });
+  kept.step({ kind: 'elapsed', ms: 50 });
+  expect(inFile()?.travel).toMatchObject({ S3: -0.5 });
+});
+
+test('listeners hear of the last state, however many come at once', async () => {
+  const heard: string[] = [];
+  kept.subscribe(({ discs }) => heard.push(discs[0]?.place.on ?? ''));
+  lift();
+  for (let x = 0; x < 5; x++) kept.step({ kind: 'gesture', gesture: { type: 'carry', x, y: 0 } });
+  kept.step({ kind: 'gesture', gesture: { type: 'drop', to: { on: 'tray', side: 'W' } } });
+  await vi.waitFor(() => expect(heard).toEqual(['hand', 'tray']));
+});
+
+test('a disk that refuses stops no play, and is named', () => {
+  rmSync(directory, { recursive: true });
+  lift();
+  expect(kept.state.hand).toEqual([1]);
+  expect(said.at(-1)).toMatch(/could not be kept: ENOENT/);
+});
