@@ -44,23 +44,34 @@ export class Watcher {
 
   /** Waits until what is seen is so, and answers what `pick` made of it; `pick` answers null or false while it is not. */
   async until<T>(what: string, pick: (seen: Seen) => T | null | false, withinMs = 20_000): Promise<T> {
-    const late = Date.now() + withinMs;
+    const picked = await this.within(withinMs, pick);
+    if (picked === null)
+      throw new Error(`${what}: not within ${withinMs} ms; ${JSON.stringify(this.#state())}`);
+    return picked;
+  }
+
+  /** As `until`; null if it does not come in time. */
+  async within<T>(ms: number, pick: (seen: Seen) => T | null | false): Promise<T | null> {
+    const late = Date.now() + ms;
     for (;;) {
       const picked = pick(this.seen);
       if (picked !== null && picked !== false) return picked;
-      if (Date.now() > late) {
-        const { view, links } = this.seen;
-        const state = {
-          links,
-          prompt: view?.prompt.line,
-          needs: view?.needs,
-          fen: view?.fen,
-          lights: view?.lights,
-        };
-        throw new Error(`${what}: not within ${withinMs} ms; ${JSON.stringify(state)}`);
-      }
+      if (Date.now() > late) return null;
       await this.#news(Math.max(1, late - Date.now()));
     }
+  }
+
+  #state(): object {
+    const { view, links, room } = this.seen;
+    return {
+      links: [links?.sensors.state, links?.actuators.state, links?.pace],
+      wheel: room?.wheel,
+      sliders: room?.sliders,
+      prompt: view?.prompt.line,
+      needs: view?.needs,
+      fen: view?.fen,
+      lights: view?.lights,
+    };
   }
 
   #news(atMostMs: number): Promise<void> {

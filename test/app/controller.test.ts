@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Controller } from '../../src/app/controller.ts';
+import { chooseGame, type GameChoice } from '../../src/app/game-choice.ts';
+import type { GameEvent } from '../../src/game/event.ts';
+import type { View } from '../../src/game/view.ts';
+import { FakeActuators } from './fake-actuators.ts';
+import { FakeBoard } from './fake-board.ts';
+import { FakeClock } from './fake-clock.ts';
+import { FakeStore } from './fake-store.ts';
+
+interface Table {
+  readonly clock: FakeClock;
+  readonly board: FakeBoard;
+  readonly actuators: FakeActuators;
+  readonly store: FakeStore;
+  readonly views: View[];
+  readonly said: string[];
+  readonly trace: string[];
+  readonly controller: Controller;
+}
+
+/** A game whose board stands as the game says, played by reports of a fake board; the store may be one used before. */
+function sit(choice: GameChoice, store = new FakeStore(), board = new FakeBoard(choice)): Table {
+  const clock = new FakeClock();
+  const actuators = new FakeActuators();
+  const views: View[] = [];
+  const said: string[] = [];
+  const trace: string[] = [];
+  const controller = new Controller({
+    choice,
+    store,
+    board,
+    actuators,
+    clock,
+    log: (message) => said.push(message),
+    onView: (view) => views.push(view),
+    traceTo: (line) => trace.push(line),
+  });
+  controller.start();
+  board.rest(2000);
+  return { clock, board, actuators, store, views, said, trace, controller };
+}
+
+const russian = chooseGame({ game: 'russian', set: [], fen: null });
+const types = (events: readonly GameEvent[]) => events.map(({ type }) => type);
+
+describe('a move on the board', () => {
+  it('is understood, written and shown', () => {
+    const { board, store, views, controller } = sit(russian);
+    board.move('c3', 'b4');
+    board.rest(2000);
+    const move = store.events().find(({ type }) => type === 'move');
+    expect(move).toMatchObject({ side: 'W', from: 22, to: 17 });
+    expect(controller.view.turn).toBe('B');
+    expect(views.at(-1)).toEqual(controller.view);
+  });
+
+  it('is shown to nobody before it is on the disk', () => {
+    const { board, store, views, controller, clock, said } = sit(russian);
+    store.full = true;
+    board.move('c3', 'b4');
+    board.rest(2000);
+    expect(types(store.events())).not.toContain('move');
+    expect(controller.view.prompt.line.id).toBe('E81');
+    expect(controller.view.faults).toContainEqual({ code: 'store' });
+    store.full = false;
+    clock.pass(1000);
+    expect(types(store.events())).toContain('move');
+    expect(controller.view.turn).toBe('B');
+    expect(views.at(-1)?.faults).toEqual([]);
+    expect(said).toHaveLength(2);
+  });
+
+  it('made while the disk was full is understood afterwards, in order', () => {
+    const { board, store, controller, clock } = sit(russian);
+    store.full = true;
+    board.move('c3', 'b4');
+    board.rest(2000);
+    board.move('b6', 'a5');
+    board.rest(2000);
+    store.full = false;
+    clock.pass(1000);
+    const moves = store.events().filter(({ type }) => type === 'move');
+    expect(moves).toMatchObject([
+      { from: 22, to: 17 },
+      { from: 9, to: 13 },
+    ]);
+    expect(controller.view.turn).toBe('W');
+  });
+});
+
+describe('a game that was interrupted', () => {
+  it('goes on where it was, in the time in which it was', () => {
+    const store = new FakeStore();
+    const before = sit(russian, store);
+    before.board.move('c3', 'b4');
+    before.board.rest(2000);
+    before.controller.stop();
+    const last = before.store.events().at(-1)?.t ?? 0;
+
+    const after = sit(russian, store, before.board.restarted());
+    expect(after.said.join()).toMatch(/goes on/);
+    expect(after.controller.view).toMatchObject({ turn: 'B', fen: before.controller.view.fen });
+    after.board.move('b6', 'a5');
+    after.board.rest(2000);
+    const moves = store.events().filter(({ type }) => type === 'move');
+    expect(moves).toMatchObject([{ from: 22 }, { from: 9 }]);
+    expect(moves[1]?.t).toBeGreaterThan(last);
+  });
+
+  it('does not go on as another one', () => {
+    const store = new FakeStore();
+    const before = sit(russian, store);
+    before.board.move('c3', 'b4');
+    before.board.rest(2000);
+    before.controller.stop();
+    const after = sit(chooseGame({ game: 'russian', set: ['repetitionSide=no'], fen: null }), store);
+    expect(after.controller.view.turn).toBe('W');
+    expect(store.journals).toHaveLength(2);
+  });
+});
+
+describe('without the board', () => {
+  it('nothing is asked of the players, and the same half-move goes on when it is back', () => {
+    const { board, controller } = sit(russian);
+    board.setLink('lost');
+    expect(controller.view.prompt.line.id).toBe('link.wait');
+    board.setLink('up');
+    expect(controller.view.prompt.line.id).toBe('turn.plain');
+    board.move('c3', 'b4');
+    board.rest(2000);
+    expect(controller.view.turn).toBe('B');
+  });
+});
+
+describe('a slider', () => {
+  const FEN = 'W:W28,K32:B11,17,K29';
+  const trappes = chooseGame({ game: 'trappes', set: [], fen: FEN });
+  let table: Table;
+  beforeEach(async () => {
+    table = sit(trappes);
+    for (let n = 0; n < 4; n += 1) {
+      await table.actuators.arrive();
+      table.board.rest(100);
+    }
+  });
+
+  /** White spins orange and chooses S6 R, under which a black man lies. */
+  function choose(): void {
+    table.board.spin(112);
+    table.board.rest(500);
+    const choice = table.controller.view.choices.find(
+      ({ slider, notch }) => slider === 'S6' && notch === 'R',
+    );
+    if (choice === undefined) throw new Error(`no S6 R in ${JSON.stringify(table.controller.view.choices)}`);
+    table.controller.choose(choice.slider, choice.notch);
+    table.board.rest(1000);
+  }
+
+  it('is put where the game says it stands when the board comes up', () => {
+    expect(table.actuators.moves).toEqual(['S3 N', 'S4 N', 'S5 N', 'S6 N']);
+  });
+
+  it('is moved once the choice is in the journal', () => {
+    choose();
+    expect(table.actuators.moves.at(-1)).toBe('S6 R');
+    const lines = table.store.entries();
+    const chosen = lines.findIndex((line) => JSON.stringify(line).includes('"type":"slider"'));
+    const begun = lines.findIndex((line) => JSON.stringify(line).includes('"begun":"S6"'));
+    expect(chosen).toBeGreaterThan(-1);
+    expect(begun).toBeGreaterThan(chosen);
+  });
+
+  it('is not moved while the choice cannot be written', () => {
+    table.board.spin(112);
+    table.board.rest(500);
+    const moved = table.actuators.moves.length;
+    table.store.full = true;
+    const [choice] = table.controller.view.choices;
+    if (choice === undefined) throw new Error('nothing to choose');
+    table.controller.choose(choice.slider, choice.notch);
+    table.board.rest(3000);
+    expect(table.actuators.moves).toHaveLength(moved);
+  });
+
+  it('that has arrived ends the turn when its trap has swallowed', async () => {
+    choose();
+    table.board.edge('f6', false);
+    await table.actuators.arrive();
+    table.board.rest(2000);
+    expect(table.controller.view).toMatchObject({ turn: 'B', count: { W: 2, B: 2 } });
+  });
+
+  it('whose move had begun when the power failed is not begun again; an open trap opens only when it is empty', async () => {
+    choose();
+    table.controller.stop();
+    const after = sit(trappes, table.store, table.board.restarted());
+    for (let n = 0; n < 4; n += 1) {
+      await after.actuators.arrive();
+      after.board.rest(1000);
+    }
+    expect(after.actuators.moves).toEqual(['S3 N', 'S4 N', 'S5 N']);
+    after.board.edge('f6', false);
+    after.board.rest(1000);
+    expect(after.actuators.moves.at(-1)).toBe('S6 R');
+  });
+});
