@@ -204,7 +204,7 @@ function ask(state: LinkState, now: number): LinkStep {
   const { board, settings } = state;
   const { major, minor } = protocolVersion;
   const step = still({ ...state, askedAt: now });
-  return board !== null && !isConfigured(board, settings) && state.phase !== 'silent'
+  return board !== null && !isConfigured(board, settings)
     ? send(step, { kind: 'configure', seq: 0, ...settings })
     : send(step, { kind: 'helloRequest', seq: 0, protocolMajor: major, protocolMinor: minor });
 }

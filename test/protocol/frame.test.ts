@@ -106,6 +106,18 @@ describe('deframe', () => {
     );
   });
 
+  it('throws away a piece that is longer than any frame, up to its end', () => {
+    const noise = new Uint8Array(70).fill(0x41);
+    const good = fromHex(vectors.frames[0]?.hex ?? '');
+    const found = cut([noise, noise, noise, noise, Uint8Array.of(0x41, 0), good]);
+    expect(found.map((piece) => (piece.kind === 'body' ? 'body' : piece.reason))).toEqual([
+      'long',
+      'long',
+      'long',
+      'body',
+    ]);
+  });
+
   it('lets no single flipped bit through', () => {
     for (const { hex } of vectors.frames.slice(0, 8)) {
       const frame = fromHex(hex);

@@ -42,6 +42,12 @@ describe('coming up', () => {
     expect(board.state).toBe('up');
   });
 
+  it.each([{ rows: 7 }, { columns: 7 }, { onMs: 21 }, { offMs: 41 }])('notices a board with %o', (over) => {
+    board.open();
+    board.says(hello(over));
+    expect(board.sent.at(-1)).toEqual({ kind: 'configure', seq: 0, ...settings });
+  });
+
   it('takes over a board that has been running: what waited there is in the bitmap already', () => {
     board.open();
     board.says(edge(40, 900), hello(), edge(40, 900), snapshot(41, { oldest: 40 }));
@@ -169,7 +175,7 @@ describe('events', () => {
 
   it('finds a button that went up while events were lost', () => {
     board.says({ kind: 'buttons', seq: 0, time: 1020, changes: [{ index: 0, on: true }] });
-    board.says(snapshot(9, { lost: 9, time: 2000 }));
+    board.says(snapshot(9, { lost: 9, time: 2000 }), snapshot(9, { lost: 9, time: 2050 }));
     expect(board.reported('button')).toEqual([
       { kind: 'button', t: 1020, button: 'bottom', down: true },
       { kind: 'button', t: 2000, button: 'bottom', down: false },
@@ -198,6 +204,17 @@ describe('damage', () => {
 });
 
 describe('silence and absence', () => {
+  it('is up as long as snapshots come', () => {
+    const board = BoardScript.up();
+    for (let n = 1; n <= 100; n += 1) {
+      board.waits(50);
+      board.says(snapshot(255, { time: 1000 + 50 * n }));
+    }
+    expect(board.state).toBe('up');
+    expect(board.statuses).toEqual([]);
+    expect(board.reported('snapshot')).toHaveLength(100);
+  });
+
   it('falls silent after a second, asks, and comes back without losing events', () => {
     const board = BoardScript.up();
     board.waits(1000);
@@ -230,6 +247,17 @@ describe('silence and absence', () => {
     board.says(hello(), edge(0, 1500), snapshot(0, { time: 1600 }));
     expect(board.reported('edge')).toHaveLength(1);
     expect(board.count('reboot')).toBe(0);
+  });
+
+  it('forgets the half frame in which the cable was pulled, and counts one loss however often it is told', () => {
+    const board = BoardScript.up();
+    board.sends(encodeFrame(edge(0, 1500)).subarray(0, 6));
+    board.close();
+    board.close();
+    board.open();
+    board.says(hello(), snapshot(255));
+    expect(board.state).toBe('up');
+    expect(board.link.counters).toMatchObject({ closed: 1, discarded: 0 });
   });
 
   it('says nothing into a closed port', () => {
