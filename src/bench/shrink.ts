@@ -28,6 +28,7 @@ export function shrink(rules: Rules, failing: Specimen, fails: (specimen: Specim
   };
   const last = failing.expectation.halfMoves - 1;
   for (let half = 0; half < last; half += 1) if (attempt(cutTail(smallest, half))) break;
+  if (smallest.expectation.demands.some((demand) => 'square' in demand)) return smallest;
   for (let half = smallest.expectation.halfMoves - 1; half > 0; half -= 1) {
     if (attempt(cutHead(rules, smallest, half))) break;
   }
@@ -94,7 +95,7 @@ function cutHead(rules: Rules, specimen: Specimen, half: number): Specimen | nul
       events,
       halfMoves: expectation.halfMoves - half,
       demands: clip(expectation.demands, start, end, expectation.halfMoves).map((demand) =>
-        'from' in demand ? { ...demand, from: demand.from - start, to: demand.to - start } : demand,
+        movedBy(demand, start, half),
       ),
     },
   };
@@ -110,6 +111,12 @@ function clip(demands: readonly Demand[], from: number, to: number, half: number
   });
 }
 
+function movedBy(demand: Demand, start: number, half: number): Demand {
+  if (!('from' in demand)) return demand;
+  const window = { ...demand, from: demand.from - start, to: demand.to - start };
+  return 'half' in window ? { ...window, half: window.half - half } : window;
+}
+
 /** Without a line of a square that a half-move only happens to touch, and the next line of that square in it. */
 function withoutPair(rules: Rules, specimen: Specimen, first: number): Specimen | null {
   const { trace, expectation } = specimen;
@@ -118,6 +125,7 @@ function withoutPair(rules: Rules, specimen: Specimen, first: number): Specimen 
     (event): event is Act => 'begin' in event && event.begin <= first + 1 && event.end > first + 1,
   );
   if (line === undefined || !('at' in line) || act === undefined) return null;
+  if (expectation.demands.some((demand) => 'half' in demand && demand.half === act.half)) return null;
   if (squaresOf(act).some((square) => rules.board.nameOf(square) === line.at)) return null;
   const second = trace.lines.findIndex(
     (other, index) => index > first && 'at' in other && other.at === line.at,

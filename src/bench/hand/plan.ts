@@ -29,15 +29,16 @@ const SHOWN_AFTER = 150;
 const EXTENDABLE_SHOWN_AFTER = 480;
 
 /** One way to play the next half-move; null if it would look like another act, or cannot be played so. */
-export function planMove(table: Table, pause: number): Plan | null {
+export function planMove(table: Table, pause: number, quick: boolean): Plan | null {
   const { rules, random, family, progress, leftovers } = table;
   const intention = intend(rules, progress, random, family.habits, family.liking);
   if (intention === null) return null;
   const overlapping = leftovers.length > 0;
   if (overlapping && (intention.huffed !== null || intention.move.from === intention.move.to)) return null;
-  const habits = overlapping ? withoutDetours(family.habits) : family.habits;
+  const habits = overlapping ? withoutDetours(family.habits) : quick ? atOnce(family.habits) : family.habits;
   const script = new Script();
   const hand = script.hand(pause);
+  if (quick && takesJustLanded(table, intention)) hand.wait(random.whole(GRASP.low, GRASP.high));
   const prelude = preludes(table, script, hand, habits, intention);
   if (intention.huffed !== null) {
     hand.lift(rules.board.nameOf(intention.huffed)).wait(random.around(1500, 0.35, 800, 2600));
@@ -64,6 +65,9 @@ export function before(table: Table, script: Script, hand: Hand, habits: Habits)
   const { rules, random, desk, progress } = table;
   const moves = allMoves(rules, progress);
   const blind = moves.filter((move) => desk.doubtful.has(rules.board.nameOf(move.to)));
+  const delicate = blind.map((move) => rules.board.nameOf(move.from));
+  // The last move with a huff that was not claimed: its piece set down again, and another one off, would look like it.
+  const unclaimed = table.lately[0]?.huffDue === true;
   return {
     script,
     hand,
@@ -73,7 +77,7 @@ export function before(table: Table, script: Script, hand: Hand, habits: Habits)
     moves,
     own: table.piecesOf(progress.position.turn),
     standing: desk.occupied(),
-    delicate: new Set(blind.map((move) => rules.board.nameOf(move.from))),
+    delicate: new Set(unclaimed ? desk.occupied() : delicate),
     free: table.isFree,
   };
 }
@@ -81,6 +85,19 @@ export function before(table: Table, script: Script, hand: Hand, habits: Habits)
 /** Hands that overlap have no time for anything but their move. */
 function withoutDetours(habits: Habits): Habits {
   return { ...habits, adjust: 0, hesitate: 0, wrong: 0, wrongCapture: 0, late: 0 };
+}
+
+/** While the move before can still be corrected, a misplaced piece could belong to a correction and its reply. */
+function atOnce(habits: Habits): Habits {
+  return { ...habits, wrong: 0 };
+}
+
+/** Nobody grasps a piece sooner than this, in ms, after another hand has put it down. */
+const GRASP = { low: 150, high: 300 } as const;
+
+function takesJustLanded({ events }: Table, { move }: Intention): boolean {
+  const last = events.findLast((event) => event.type === 'move' || event.type === 'slider');
+  return last?.type === 'move' && move.captured.includes(last.to);
 }
 
 function preludes(table: Table, script: Script, hand: Hand, habits: Habits, intention: Intention) {
@@ -125,8 +142,11 @@ function carriedOut(table: Table, intention: Intention, habits: Habits): Carried
 }
 
 /** Whether the reply is a move that needs no wheel and claims no huff, so that hands may overlap. */
-function replyIsAtOnce({ rules }: Table, { progress, move, omitted }: Intention): boolean {
-  if (omitted || move.fell) return false;
+function replyIsAtOnce(
+  { rules, progress: { huffable: due } }: Table,
+  { progress, move, omitted }: Intention,
+): boolean {
+  if (omitted || move.fell || due.length > 0) return false;
   const next = rules.advance(progress, move);
   const replies = rules.moves(next.position);
   if (next.outcome !== null || replies.length === 0) return false;
@@ -162,28 +182,39 @@ function looksPutBack(
 
 /** Other acts that the script shows on its way; null if at its end the act is not the only one that fits. */
 export function shownOnTheWay(
-  { rules, progress, desk }: Table,
+  table: Table,
   script: Script,
   intention: Intention,
   leaves: boolean,
 ): Shown[] | null {
-  const { board } = rules;
-  const ideal = new Set(occupiedIn(board, progress.position));
-  const stretches = rests(ideal, desk.sensed(), desk.doubtful, script.touches());
-  const all = readings(rules, progress);
-  const fits = (rest: Rest) =>
-    all.filter(({ move, huffed }) => looksLike(board, rest, move, huffed, desk.doubtful));
+  const { rests: stretches, fitting } = watch(table, script);
   const intended = ({ move, huffed }: Reading) => move === intention.move && huffed === intention.huffed;
-  const last = stretches[stretches.length - 1];
+  const last = stretches.at(-1);
   if (last === undefined) return null;
-  if (!leaves && !(fits(last).length === 1 && fits(last).every(intended))) return null;
+  const fits = fitting(last);
+  if (!leaves && !(fits.length === 1 && fits.every(intended))) return null;
+  const shown = announceable(table, script).filter((reading) => !intended(reading));
+  const acts = shown.map(({ move }): Shown => [move.from, move.to, move.captured]);
+  return [...new Map(acts.map((act) => [JSON.stringify(act), act])).values()];
+}
+
+/** The acts that a script shows before its end, long enough to be announced. */
+export function announceable(table: Table, script: Script): Reading[] {
+  const { rules, progress } = table;
+  const { rests: stretches, fitting } = watch(table, script);
   const moves = allMoves(rules, progress);
   const announcedAfter = (move: Move) =>
     isExtendable(rules, move, moves) ? EXTENDABLE_SHOWN_AFTER : SHOWN_AFTER;
-  const shown = stretches
+  return stretches
     .slice(0, -1)
-    .flatMap((rest) => fits(rest).filter(({ move }) => rest.ms >= announcedAfter(move)))
-    .filter((reading) => !intended(reading))
-    .map(({ move }): Shown => [move.from, move.to, move.captured]);
-  return [...new Map(shown.map((act) => [JSON.stringify(act), act])).values()];
+    .flatMap((rest) => fitting(rest).filter(({ move }) => rest.ms >= announcedAfter(move)));
+}
+
+/** What the sensors show during a script, and which acts of the side to move look like that. */
+function watch({ rules, progress, desk }: Table, script: Script) {
+  const ideal = new Set(occupiedIn(rules.board, progress.position));
+  const all = readings(rules, progress);
+  const fitting = (rest: Rest) =>
+    all.filter(({ move, huffed }) => looksLike(rules.board, rest, move, huffed, desk.doubtful));
+  return { rests: rests(ideal, desk.sensed(), desk.doubtful, script.touches()), fitting };
 }

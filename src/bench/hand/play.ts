@@ -42,8 +42,7 @@ function happensOnce(table: Table): boolean {
       chatter(table, false);
       return true;
     case 'newGame':
-      setUpNewGame(table);
-      return true;
+      return setUpNewGame(table);
     case 'takeback':
     case 'buttons':
     case 'halfKing':

@@ -10,7 +10,7 @@ import { allSquares, between, grazed } from './way.ts';
 export const ALARM_AFTER = 3000;
 
 /** An act that ends the game may be told as final 2 s after it: a correction comes sooner, ms. */
-const SURELY_OPEN = 900;
+const SURELY_OPEN = 600;
 
 /** The names of the squares of a move's route: origin, landings, end. */
 export function namedPath(board: Board, move: Move, random: Random): Algebraic[] {

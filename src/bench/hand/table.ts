@@ -12,7 +12,7 @@ import type {
 } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import { occupiedIn } from './bitmap.ts';
-import { allMoves } from './choice.ts';
+import { allMoves, isExtendable } from './choice.ts';
 import { Desk } from './desk.ts';
 import type { ExpectedEvent, Shown } from './expectation.ts';
 import type { Family } from './families.ts';
@@ -21,6 +21,9 @@ import { straighten } from './preludes.ts';
 import { Script } from './script.ts';
 import { timing } from './timing.ts';
 import { spinWheel } from './wheel.ts';
+
+/** An extendable act that has rested so long stands when the other side acts, ms. */
+const STANDS_AFTER = 210;
 
 /** How often a way of carrying out a half-move is drawn anew because another act would look the same. */
 const MOST_TRIES = 8;
@@ -41,6 +44,14 @@ export interface AlarmWindow {
   readonly due: boolean;
 }
 
+/** What a quick reply to a move must mind. */
+interface Recent {
+  /** From its end its piece could have gone on. */
+  readonly canGoOn: boolean;
+  /** A huff was due before it. */
+  readonly huffDue: boolean;
+}
+
 /** A game as two pairs of hands play it: the board on the desk, the game so far, and what must be understood. */
 export class Table {
   readonly rules: Rules;
@@ -59,6 +70,8 @@ export class Table {
   leftovers: readonly Algebraic[] = [];
   /** Moves that were told and then taken back, with the half-move that each was. */
   readonly withdrawn: { half: number; act: Shown }[] = [];
+  /** What the replies to the last two moves must mind, the last one first. */
+  readonly lately: Recent[] = [];
   /** The last draw offer, with the half-move before which it was made. */
   offer: { readonly half: number; readonly t: number } | null = null;
   /** The wheel has been spun for the next half-move. */
@@ -104,7 +117,7 @@ export class Table {
   playHalf(): boolean {
     const { random, desk, family } = this;
     const quick = this.leftovers.length > 0 || random.chance(family.habits.quick);
-    desk.pass(quick ? timing.quickThink(random) : timing.think(random));
+    desk.pass(quick ? this.#quickPause() : timing.think(random));
     if (!quick && random.chance(0.12)) {
       desk.snapshot();
       desk.pass(30);
@@ -114,13 +127,20 @@ export class Table {
     if (this.spun === 'orange' || this.spun === 'green') return this.#moveSlider(this.spun, begin);
     const pause = this.spun === null ? 0 : timing.afterSpin(random);
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const plan = planMove(this, pause);
+      const plan = planMove(this, pause, quick);
       if (plan === null) continue;
       this.carryOut(plan, begin, quick);
       if (quick && random.chance(family.habits.ahead)) this.#liftAhead();
       return true;
     }
     return false;
+  }
+
+  /** A reply at once; to an act that could still go on, only when it has rested 200 ms and so stands (design.md). */
+  #quickPause(): number {
+    const pause = timing.quickThink(this.random);
+    const waits = this.lately[0]?.canGoOn === true && this.leftovers.length === 0;
+    return waits ? Math.max(pause, STANDS_AFTER) : pause;
   }
 
   /** Spins until the wheel shows a sector, after setting pieces straight now and then. */
@@ -178,6 +198,9 @@ export class Table {
       settled: leaves.length === 0,
     });
     this.leftovers = leaves;
+    const moves = allMoves(this.rules, intention.progress);
+    const canGoOn = isExtendable(this.rules, intention.move, moves);
+    this.lately.unshift({ canGoOn, huffDue: this.progress.huffable.length > 0 });
     this.advance(intention.move, intention.progress);
   }
 
@@ -225,6 +248,10 @@ export class Table {
     const landed = landing !== undefined && 'at' in landing && landing.at === board.nameOf(first.to);
     const lifted = lift !== undefined && 'at' in lift && lift.at === board.nameOf(second.from);
     if (!landed || !lifted || first.crowned || second.begin !== first.end + 1) return;
+    // A reply on the first move's origin looks like that piece put back; one to an act that could go on, like a pause;
+    // and where a huff is due, the reply's piece looks huffed.
+    const before = this.lately[1];
+    if (second.to === first.from || before === undefined || before.canGoOn || before.huffDue) return;
     if (!desk.hasten(second.begin, random.whole(15, 250))) return;
     events.splice(-2, 2, { ...first, end: second.begin, settled: false }, { ...second, begin: first.end });
   }

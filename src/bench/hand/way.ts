@@ -27,6 +27,13 @@ export function allSquares(board: Board): Algebraic[] {
   return names;
 }
 
+/** Whether two squares share an edge or a corner. */
+export function areAdjacent(one: Algebraic, other: Algebraic): boolean {
+  const here = placeOf(one);
+  const there = placeOf(other);
+  return Math.max(Math.abs(here.x - there.x), Math.abs(here.y - there.y)) === 1;
+}
+
 /** The squares that share an edge with one, all of the other colour. */
 export function neighbours(board: Board, at: Algebraic): Algebraic[] {
   const { x, y } = placeOf(at);

@@ -1,16 +1,40 @@
+import type { Algebraic } from '../../../rules/rules.ts';
 import { occupiedIn } from '../bitmap.ts';
+import { announceable } from '../plan.ts';
 import { Script } from '../script.ts';
 import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
 
-/** The start position is set up out of what stands on the board and what lies beside it, and stands for 2 s: a new game. */
-export function setUpNewGame(table: Table): void {
+/** How often another order of the pieces is tried. */
+const MOST_TRIES = 20;
+
+/**
+ * The start position is set up out of what stands on the board and what lies beside it, and stands for 2 s: a new game.
+ * False if every order tried would show a move of the old game on its way.
+ */
+export function setUpNewGame(table: Table): boolean {
   const { random, rules, desk } = table;
   const start = rules.start();
   const wanted = new Set(occupiedIn(rules.board, start));
+  desk.pass(random.whole(1500, 2500));
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const script = setUp(table, wanted);
+    if (announceable(table, script).length > 0) continue;
+    const from = desk.now;
+    desk.perform(script);
+    desk.pass(random.whole(2400, 4000));
+    table.alarms.push({ half: table.half, from, to: desk.now, due: false });
+    table.events.push({ half: table.half, type: 'newGame' });
+    table.anew(rules.begin(start));
+    return true;
+  }
+  return false;
+}
+
+/** Pieces that stand astray fill the empty squares; the rest comes from beside the board, or goes there. */
+function setUp({ random, desk }: Table, wanted: ReadonlySet<Algebraic>): Script {
   const astray = random.shuffled(desk.occupied().filter((at) => !wanted.has(at)));
   const empty = random.shuffled([...wanted].filter((at) => !desk.holds(at)));
-  desk.pass(random.whole(1500, 2500));
   const script = new Script();
   const hand = script.hand(0);
   for (const at of astray) {
@@ -19,10 +43,5 @@ export function setUpNewGame(table: Table): void {
     if (to !== undefined) hand.place(to).wait(timing.takeOff(random));
   }
   for (const at of empty) hand.place(at).wait(timing.takeOff(random));
-  const from = desk.now;
-  desk.perform(script);
-  desk.pass(random.whole(2400, 4000));
-  table.alarms.push({ half: table.half, from, to: desk.now, due: false });
-  table.events.push({ half: table.half, type: 'newGame' });
-  table.anew(rules.begin(start));
+  return script;
 }

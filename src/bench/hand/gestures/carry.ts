@@ -2,7 +2,7 @@ import type { Algebraic, Board } from '../../../rules/rules.ts';
 import type { Random } from '../../random.ts';
 import type { Hand } from '../script.ts';
 import { timing } from '../timing.ts';
-import { between, grazed, neighbours } from '../way.ts';
+import { areAdjacent, between, grazed } from '../way.ts';
 
 /** Whether a carried piece may touch a square just then: it is free, and not an open trap. */
 export type Touchable = (at: Algebraic) => boolean;
@@ -34,7 +34,7 @@ export function slide(
 ): void {
   let behind: Algebraic | undefined;
   for (const at of stations(random, board, path, touchable)) {
-    if (behind !== undefined) step(hand, random, behind, at, touching(board, behind, at));
+    if (behind !== undefined) step(hand, random, behind, at, areAdjacent(behind, at));
     behind = at;
     hand.wait(timing.dwell(random));
   }
@@ -55,10 +55,6 @@ function place(hand: Hand, path: readonly Algebraic[]): void {
 function step(hand: Hand, random: Random, from: Algebraic, to: Algebraic, touch: boolean): void {
   if (touch && random.chance(0.2)) hand.place(to).wait(timing.overlap(random)).lift(from);
   else hand.lift(from).wait(timing.gap(random)).place(to);
-}
-
-function touching(board: Board, one: Algebraic, other: Algebraic): boolean {
-  return neighbours(board, one).includes(other) || grazed(board, one, other).length > 0;
 }
 
 /** Where a slide is felt: its origin, the free dark squares of its way, now and then a light square grazed, and its end. */

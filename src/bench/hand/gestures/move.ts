@@ -122,7 +122,7 @@ function travel(
     go(stop.path, false);
     stopped = hand.now;
     style.push(stop.kind === 'tried' ? 'hesitate' : stop.kind === 'stood' ? 'late' : 'wrong');
-    takeOff(hand, random, stop.takes);
+    if (stop.takes.length > 0) takeOff(hand.wait(timing.takeOff(random)), random, stop.takes);
     hand.wait(stop.ms);
     path = [endOf(stop.path), end];
     if (!slides) hand.lift(endOf(stop.path));
