@@ -1,8 +1,9 @@
 import { discColour } from '../board/colours.ts';
-import { type BoardSize, cellOf, centreOf, numberOf } from '../board/geometry.ts';
-import { isKing, kingsOfFen, type Stack, stacksOf } from '../board/placements.ts';
+import { type BoardSize, cellOf, centreOf } from '../board/geometry.ts';
+import { isKing, type Stack, stacksOf } from '../board/placements.ts';
 import { heldDiscs } from '../hand/hand-control.ts';
 import { falling } from '../state/falling.ts';
+import { kings } from '../state/kings.ts';
 import { discs, view } from '../state/table.ts';
 import { BoardDisc, type Crown } from './board-disc.tsx';
 import { DiscFace } from './disc-face.tsx';
@@ -11,7 +12,7 @@ import { DiscFace } from './disc-face.tsx';
 export function Discs({ size }: { readonly size: BoardSize }) {
   const game = view.value?.game ?? 'trappes';
   const held = heldDiscs.value;
-  const crowns = crownsOf(stacksOf(discs.value), kingsOfFen(view.value?.fen ?? ''), size);
+  const crowns = crownsOf(stacksOf(discs.value), kings.value);
   const crownInHand = held.length >= 2 ? held.at(-1) : undefined;
   return (
     <div class="discs">
@@ -49,20 +50,15 @@ export function Falling() {
   );
 }
 
-/** Crowns by disc: brass on two discs of one colour, marked where the game knows a king of one disc. */
+/** Crowns by disc: brass on two discs of one colour, a mark on a king of one disc. */
 function crownsOf(
   stacks: ReadonlyMap<string, Stack>,
-  kings: ReadonlySet<number>,
-  size: BoardSize,
+  marked: ReadonlySet<number>,
 ): ReadonlyMap<number, Crown> {
-  const crowns = new Map<number, Crown>();
-  for (const [name, stack] of stacks) {
+  const crowns = new Map<number, Crown>([...marked].map((id) => [id, 'marked']));
+  for (const stack of stacks.values()) {
     const top = stack.at(-1);
-    const cell = cellOf(name);
-    if (top === undefined || cell === null) continue;
-    const number = numberOf(cell, size);
-    if (isKing(stack)) crowns.set(top.id, 'brass');
-    else if (number !== null && kings.has(number)) crowns.set(top.id, 'marked');
+    if (top !== undefined && isKing(stack)) crowns.set(top.id, 'brass');
   }
   return crowns;
 }

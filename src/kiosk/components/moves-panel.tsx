@@ -19,7 +19,7 @@ function Ply({ ply }: { readonly ply: ListedPly }) {
   return (
     <>
       {huffed !== null && <em>{t('moves.huffed', { sq: huffed })} </em>}
-      {ply.text}
+      {ply.text.replaceAll('x', '×')}
       {ply.fell && <abbr title={t('moves.fell')}> ↓</abbr>}
       {ply.omitted && <abbr title={t('moves.omitted')}> ?</abbr>}
     </>

@@ -11,10 +11,11 @@ import {
   squareAt,
 } from '../board/geometry.ts';
 import { squareLamps } from '../board/lamps.ts';
-import { kingsOfFen, type Stack, stacksOf } from '../board/placements.ts';
+import { type Stack, stacksOf } from '../board/placements.ts';
 import { hand } from '../hand/hand-control.ts';
 import { onBoardKey } from '../hand/keys.ts';
 import { focused, noteFocus } from '../state/focus.ts';
+import { kings } from '../state/kings.ts';
 import { discs, lights, traps as openness, profile, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { Square } from './square.tsx';
@@ -40,7 +41,6 @@ export function Squares(props: {
     ...props,
     target: dropTarget.value,
     stacks: stacksOf(discs.value),
-    kings: kingsOfFen(view.value?.fen ?? ''),
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of touchable squares is no table of data
@@ -70,9 +70,8 @@ function SquareHere(props: {
   readonly traps: ReadonlyMap<string, TrapColour>;
   readonly target: string | null;
   readonly stacks: ReadonlyMap<string, Stack>;
-  readonly kings: ReadonlySet<number>;
 }) {
-  const { cell, size, kings } = props;
+  const { cell, size } = props;
   const name = nameOf(cell);
   const number = numberOf(cell, size);
   const stack = props.stacks.get(name) ?? NO_STACK;
@@ -81,7 +80,8 @@ function SquareHere(props: {
   const colour = props.traps.get(name);
   const trap = colour === undefined ? null : { colour, open: (openness.value[name] ?? 0) > 0.5 };
   const lit = lamps.amber || lamps.blue;
-  const markedKing = number !== null && kings.has(number);
+  const top = stack.at(-1);
+  const markedKing = top !== undefined && kings.value.has(top.id);
   const facts = { name, stack, markedKing, trap, meanings, lit };
   return (
     <Square
