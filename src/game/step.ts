@@ -95,17 +95,16 @@ function takeIn(draft: Draft, input: Input): void {
 
 function timePassed(draft: Draft, t: number): void {
   if (draft.session.over === null) recognised(draft, quietUntil(draft.session.recogniser, t));
-  judgeFall(draft, t);
-  giveSliderWork(draft, t);
   buttonsHeld(draft, t);
   startAnew(draft, t);
   declareEnd(draft, t);
   judgeAlarm(draft, t);
 }
 
-/** What follows from any change: an alarm put right, an end noted, a turn to be told. */
+/** What follows from any change: an alarm put right, a fall done, an end noted, a slider to move, a turn to be told. */
 function settle(draft: Draft, t: number): void {
   liftAlarm(draft, t);
+  judgeFall(draft, t);
   noteEnd(draft, t);
   giveSliderWork(draft, t);
   tellTurn(draft, t);

@@ -24,7 +24,7 @@ import type { Placement } from './placement.ts';
 export type Agreement =
   | { readonly kind: 'exact' }
   | { readonly kind: 'hand'; readonly held: Square | null; readonly claimed: Square | null }
-  | { readonly kind: 'landed' };
+  | { readonly kind: 'landed'; readonly held: Square | null };
 
 /** The board as it is now, and the edges that led to it. */
 export interface Seen {
@@ -34,7 +34,6 @@ export interface Seen {
 }
 
 const EXACT: Agreement = { kind: 'exact' };
-const LANDED: Agreement = { kind: 'landed' };
 
 /** Acts of the node whose origin was lifted, and whose huffed piece is off. */
 export function* likelyActs(node: Node, { log, placement, quarantined }: Seen): Generator<Candidate> {
@@ -70,7 +69,8 @@ export function agreementWith(act: Candidate, seen: Seen): Agreement | null {
   const landing = act.landing;
   if (landing === null || hand.claimed !== null) return null;
   const landed = isWithin(without(bitOf(landing), quarantined), log.wentOn);
-  return landed && isWithin(without(originOf(act), quarantined), log.wentOff) ? LANDED : null;
+  const lifted = isWithin(without(originOf(act), quarantined), log.wentOff);
+  return landed && lifted ? { kind: 'landed', held: hand.held } : null;
 }
 
 /** Each origin and captured square showed an off edge, and the landing square an on edge, in whatever order. */

@@ -2,7 +2,6 @@ import type { Square } from '../rules/rules.ts';
 import { type Bits, bitsOf, has, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Edge, EdgeLog } from './edge-log.ts';
-import { areNeighbours } from './lines.ts';
 import { SLIDE_OVERLAP_MS, traceChain } from './order.ts';
 import type { Track } from './track.ts';
 
@@ -34,7 +33,7 @@ export function mayReplace(
   const landed = lastLanding(track.log, first, quarantined);
   if (landed === null) return true;
   return (
-    leftItsEnd(track.log, announced.act, first, stood, landed) &&
+    leftItsEnd(track.log, announced.act, stood, landed) &&
     !actedBetween(track, announced.act, first, stood, landed)
   );
 }
@@ -47,18 +46,11 @@ function lastLanding({ edges }: EdgeLog, act: Candidate, quarantined: Bits): Edg
 }
 
 /** The piece went off the end of the announced act before it landed anew. */
-function leftItsEnd(
-  { edges }: EdgeLog,
-  announced: Candidate,
-  first: Candidate,
-  stood: number,
-  landed: Edge,
-): boolean {
+function leftItsEnd({ edges }: EdgeLog, announced: Candidate, stood: number, landed: Edge): boolean {
   const { landing } = announced;
   if (landing === null || stood < 0 || landed.square === landing) return true;
   const left = edges.find(({ square, on }, index) => index > stood && square === landing && !on);
-  const overlap = areNeighbours(first.node.game.rules.board, landing, landed.square) ? SLIDE_OVERLAP_MS : 0;
-  return left !== undefined && left.t <= landed.t + overlap;
+  return left !== undefined && left.t <= landed.t + SLIDE_OVERLAP_MS;
 }
 
 /** A piece of the opponent, which neither act captures, was off for longer than a moment before the correction landed. */

@@ -130,7 +130,9 @@ function takenBack(state: Recogniser, placement: Placement, mask: Bits): Candida
   if (announced === null || correction === null || !isAtRest(correction.node, placement, mask)) return null;
   const { move } = announced.act;
   if (move === null || has(mask, move.from)) return null;
-  const twoActs = continuation.sightings.some(({ chain, complete }) => chain.length >= 2 && complete);
+  const twoActs = continuation.sightings.some(
+    ({ chain, completeAt }) => chain.length >= 2 && completeAt !== null,
+  );
   return !twoActs && wentBack(correction.log, announced, mask) ? announced.act : null;
 }
 

@@ -8,7 +8,7 @@ import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import { type Sighting, stoodUntil } from './sighting.ts';
 import type { Track } from './track.ts';
-import { isInHand, isLiftedOnly } from './way.ts';
+import { isLiftedOnly, isUnderWay } from './way.ts';
 
 /** A piece must stand elsewhere this long before its earlier stops are no longer believed. */
 const SUPERSEDED_MS = 100;
@@ -22,6 +22,12 @@ const COST = {
   superseded: 2,
   /** The next mover is taken to hold a piece: an act that explains the whole board is likelier (a huff). */
   held: 0.3,
+  /** He is taken to have lifted it before the act was done. */
+  heldEarly: 1,
+  /** An act of the chain stands in place of one that was answered: that one was final. */
+  answered: 2,
+  /** Another reading of the same board was complete before. */
+  later: 0.6,
   /** A fall whose trap was not seen to move. */
   unseenFall: 0.05,
 };
@@ -57,14 +63,29 @@ export function readingsNow(
       const traced = traceChain(track.log.edges, sighting.chain, quarantined);
       if (traced === null) continue;
       const unseenFall = last.trap !== null && !traced.fallSeen;
-      const extra = (root === 'correction' ? COST.correction : 0) + (unseenFall ? COST.unseenFall : 0);
+      const hand = handCost(track, sighting, traced.landed);
+      if (hand === null) continue;
+      const extra = hand + (root === 'correction' ? COST.correction : 0) + (unseenFall ? COST.unseenFall : 0);
       const cost = costOf(track, sighting, quarantined, t) + extra;
       readings.push({ root, track, sighting, last, cost, unseenFall, landed: traced.landed });
     }
   };
   collect('continuation', tracks.continuation);
   if (tracks.correction !== null) collect('correction', tracks.correction);
-  return readings.sort(byLikelihood);
+  return readings.map((reading) => weighed(reading, readings)).sort(byLikelihood);
+}
+
+/** Of two readings of one board the one that was complete well before the other is likelier: the rest adds nothing to it. */
+function weighed(reading: Reading, readings: readonly Reading[]): Reading {
+  const { completeAt } = reading.sighting;
+  if (completeAt === null) return reading;
+  const isLater = readings.some(
+    ({ sighting }) =>
+      sighting.now?.kind === 'exact' &&
+      sighting.completeAt !== null &&
+      sighting.completeAt + SUPERSEDED_MS <= completeAt,
+  );
+  return isLater ? { ...reading, cost: reading.cost + COST.later } : reading;
 }
 
 /** Fewest and plainest acts first; then the later landing; then, of two traps, the lower number. */
@@ -72,16 +93,43 @@ function byLikelihood(a: Reading, b: Reading): number {
   return a.cost - b.cost || b.landed - a.landed || (a.last.move?.to ?? 0) - (b.last.move?.to ?? 0);
 }
 
-function costOf(track: Track, { chain, now }: Sighting, quarantined: Bits, t: number): number {
-  let cost = now?.kind === 'hand' ? COST.held : 0;
+function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: number): number {
+  let cost = isAnsweredOtherwise(track, chain, quarantined, t) ? COST.answered : 0;
   chain.forEach((act, index) => {
     cost += act.cost;
     const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, index + 1)));
     const isLast = index === chain.length - 1;
-    if (!isLast && stop?.complete !== true) cost += COST.neverComplete;
+    if (!isLast && (stop === undefined || stop.completeAt === null)) cost += COST.neverComplete;
     if (stop !== undefined && isSuperseded(track, stop, chain, quarantined, t)) cost += COST.superseded;
   });
   return cost;
+}
+
+/** What the pieces in the next mover's hands cost; null if he would have huffed a piece before it had omitted anything. */
+function handCost({ log }: Track, { now }: Sighting, landed: number): number | null {
+  if (now?.kind !== 'hand') return 0;
+  const { held, claimed } = now;
+  if (claimed !== null && lastEdgeAt(log, claimed) < landed) return null;
+  const isEarly = held !== null && lastEdgeAt(log, held) < landed;
+  return COST.held + (isEarly ? COST.heldEarly : 0);
+}
+
+/** Before one of the chain's acts landed, another in its place was complete, and so was an answer to it. */
+function isAnsweredOtherwise(
+  { sightings, log: { edges } }: Track,
+  chain: readonly Candidate[],
+  quarantined: Bits,
+  t: number,
+): boolean {
+  return sightings.some((other) => {
+    const { completeAt } = other;
+    const parts = other.chain.findIndex((act, index) => act !== chain[index]);
+    if (completeAt === null || parts < 0 || parts >= chain.length || other.chain.length < parts + 2)
+      return false;
+    if (stoodUntil(other, t) < SUPERSEDED_MS) return false;
+    const landed = traceChain(edges, chain.slice(0, parts + 1), quarantined)?.landed ?? -1;
+    return completeAt < (edges[landed]?.t ?? Number.NEGATIVE_INFINITY);
+  });
 }
 
 /** The piece later landed, and stood complete, elsewhere, and no later act of the chain explains that landing. */
@@ -112,8 +160,8 @@ function isSuperseded(
 
 /**
  * True while the board may be on the way from a simpler reading that was seen complete: several acts are not believed as
- * long as one piece in the mover's hand explains as much, nor is a correction with what follows it as long as the announced
- * act with some pieces lifted does.
+ * long as one act under way explains as much, nor a piece in the next mover's hand, nor a correction with what follows it,
+ * as long as pieces lifted from what was complete do.
  */
 export function isBlocked(
   reading: Reading,
@@ -121,16 +169,25 @@ export function isBlocked(
   placement: Placement,
   quarantined: Bits,
 ): boolean {
-  const { sighting, root } = reading;
-  const goesOn = sighting.chain.length > 1 || sighting.now?.kind === 'hand';
-  if (root === 'correction' && goesOn && isLiftedOnly(tracks.continuation.node, placement, quarantined)) {
-    return true;
-  }
-  if (sighting.chain.length < 2) return false;
   const { continuation, correction } = tracks;
-  return [continuation, ...(correction === null ? [] : [correction])].some((track) =>
-    simplerPoints(reading, track).some((node) => isInHand(node, placement, quarantined)),
+  const all = correction === null ? [continuation] : [continuation, correction];
+  const { sighting, root } = reading;
+  const isHand = sighting.now?.kind === 'hand';
+  const lifts = (node: Node) => isLiftedOnly(node, placement, quarantined);
+  if (root === 'correction' && (isHand || sighting.chain.length > 1) && lifts(continuation.node)) return true;
+  if (isHand && otherEnds(reading).some(lifts)) return true;
+  if (sighting.chain.length < 2) return false;
+  return all.some((track) =>
+    simplerPoints(reading, track).some((node) => isUnderWay(node, placement, quarantined)),
   );
+}
+
+/** The points behind the other readings that agreed with the whole board since the reading's root. */
+function otherEnds({ sighting, track }: Reading): readonly Node[] {
+  return track.sightings.flatMap(({ chain, wasExact }) => {
+    const last = chain.at(-1);
+    return !wasExact || last === undefined || chain === sighting.chain ? [] : [nodeAfter(last)];
+  });
 }
 
 /** Points that cost less by more than an act; not those behind which an act of the reading was answered: it was final. */
@@ -138,10 +195,10 @@ function simplerPoints(reading: Reading, track: Track): readonly Node[] {
   const points: Node[] = [];
   const isOpen = (chain: readonly Candidate[]) => track !== reading.track || !isAnswered(reading, chain);
   if (isOpen([])) points.push(track.node);
-  for (const { chain, complete } of track.sightings) {
+  for (const { chain, completeAt } of track.sightings) {
     const last = chain.at(-1);
     const cost = chain.reduce((sum, act) => sum + act.cost, 0);
-    if (complete && last !== undefined && cost + 1 < reading.cost && isOpen(chain))
+    if (completeAt !== null && last !== undefined && cost + 1 < reading.cost && isOpen(chain))
       points.push(nodeAfter(last));
   }
   return points;
@@ -151,7 +208,7 @@ function simplerPoints(reading: Reading, track: Track): readonly Node[] {
 function isAnswered({ sighting, track }: Reading, start: readonly Candidate[]): boolean {
   const answered = sighting.chain.slice(0, start.length + 2);
   if (answered.length <= start.length + 1 || answered.length === sighting.chain.length) return false;
-  return track.sightings.some(({ chain, complete }) => complete && isSameChain(chain, answered));
+  return track.sightings.some(({ chain, completeAt }) => completeAt !== null && isSameChain(chain, answered));
 }
 
 /**

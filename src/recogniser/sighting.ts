@@ -14,8 +14,10 @@ export interface Sighting {
   readonly lastSeen: number;
   /** The longest time it stood complete (exact, or with a piece in the next mover's hand) before now, ms. */
   readonly stood: number;
-  /** It was complete at least once, not only landed. */
-  readonly complete: boolean;
+  /** When it was complete, not only landed, for the first time; null if it never was. */
+  readonly completeAt: number | null;
+  /** It has agreed with the whole board. */
+  readonly wasExact: boolean;
 }
 
 /** Chains longer than this do not come without a rest between them. */
@@ -32,7 +34,7 @@ export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: num
       if (agreement === null) continue;
       const index = known.findIndex((one) => continues(one.chain, chain, act));
       const before = known[index];
-      const proven = agreement.kind === 'landed' || before?.complete === true;
+      const proven = agreement.kind === 'landed' || (before !== undefined && before.completeAt !== null);
       if (!proven && traceChain(seen.log.edges, [...chain, act], seen.quarantined) === null) continue;
       if (before === undefined) fresh.push(firstSeen([...chain, act], agreement, t));
       else agreements[index] = agreement;
@@ -58,7 +60,15 @@ export function isComplete(agreement: Agreement | null): boolean {
 }
 
 function firstSeen(chain: readonly Candidate[], now: Agreement, t: number): Sighting {
-  return { chain, now, since: t, lastSeen: t, stood: 0, complete: isComplete(now) };
+  return {
+    chain,
+    now,
+    since: t,
+    lastSeen: t,
+    stood: 0,
+    completeAt: isComplete(now) ? t : null,
+    wasExact: now.kind === 'exact',
+  };
 }
 
 function seenAgain(sighting: Sighting, now: Agreement | null, t: number): Sighting {
@@ -73,7 +83,8 @@ function seenAgain(sighting: Sighting, now: Agreement | null, t: number): Sighti
     // Until this edge the board agreed.
     lastSeen: t,
     stood,
-    complete: sighting.complete || isComplete(now),
+    completeAt: sighting.completeAt ?? (isComplete(now) ? t : null),
+    wasExact: sighting.wasExact || now?.kind === 'exact',
   };
 }
 

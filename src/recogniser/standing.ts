@@ -1,5 +1,6 @@
 import type { Candidate } from './candidate.ts';
 import { nodeAfter } from './node.ts';
+import type { Sighting } from './sighting.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { actsUnderWay, isAtRest } from './way.ts';
 
@@ -16,15 +17,19 @@ export type Standing =
   | { readonly kind: 'landed'; readonly act: Candidate }
   | { readonly kind: 'offTrack' };
 
+/** A captured piece put back while the opponent holds one of his is no step of a correction: he has moved there. */
+function isCorrection({ now }: Sighting): boolean {
+  return now?.kind !== 'landed' || now.held === null;
+}
+
 export function standingOf(state: Recogniser): Standing {
   const placement = placementNow(state);
   if (placement === null) return { kind: 'unknown' };
   const mask = maskOf(state);
   const { continuation, correction, announced } = state;
   if (isAtRest(continuation.node, placement, mask)) return { kind: 'atRest' };
-  const seen = [continuation, ...(correction === null ? [] : [correction])].flatMap(
-    ({ sightings }) => sightings,
-  );
+  const corrections = correction?.sightings.filter(isCorrection) ?? [];
+  const seen = [...continuation.sightings, ...corrections];
   const landed: Candidate[] = [];
   for (const { chain, now } of seen) {
     const act = chain.at(-1);
@@ -39,9 +44,10 @@ export function standingOf(state: Recogniser): Standing {
     acts.push(...actsUnderWay(correction.node, placement, mask, announced.act.move.from));
     if (isAtRest(correction.node, placement, mask)) acts.push(announced.act);
   }
-  for (const { chain, complete } of seen) {
+  for (const { chain, completeAt } of seen) {
     const last = chain.at(-1);
-    if (complete && last !== undefined) acts.push(...actsUnderWay(nodeAfter(last), placement, mask));
+    if (completeAt !== null && last !== undefined)
+      acts.push(...actsUnderWay(nodeAfter(last), placement, mask));
   }
   return acts.length > 0 ? { kind: 'underWay', acts } : { kind: 'offTrack' };
 }

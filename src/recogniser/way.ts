@@ -59,10 +59,9 @@ function isOnWay(act: Candidate, { off, on }: Displaced, quarantined: Bits): boo
   return has(off, from) || has(quarantined, from);
 }
 
-/** True if the board is on the way from the node with one of the mover's pieces in the hand, and none set down. */
-export function isInHand(node: Node, placement: Placement, quarantined: Bits): boolean {
-  const { off, on } = displaced(node.bits, placement, quarantined);
-  if (!isEmpty(on) || countOf(intersection(off, node.own)) !== 1) return false;
+/** True if the board is on the way of an act from the node, and something differs. */
+export function isUnderWay(node: Node, placement: Placement, quarantined: Bits): boolean {
+  if (isAtRest(node, placement, quarantined)) return false;
   for (const _ of actsUnderWay(node, placement, quarantined)) return true;
   return false;
 }
