@@ -15,6 +15,10 @@ public:
   void configure(uint8_t onSamples, uint8_t offSamples) {
     onSamples_ = onSamples;
     offSamples_ = offSamples;
+    // A counter beyond a new, shorter time would pass it by.
+    for (auto& planes : counters_) {
+      for (uint16_t& plane : planes) plane = 0;
+    }
   }
 
   /// One sample of a row; returns the contacts that settled in their other state with it.

@@ -67,7 +67,7 @@ public:
   uint8_t waiting() const { return queue_.waiting(); }
 
 private:
-  /// The oldest events that may be on their way without being acknowledged; fits into the transmit buffer.
+  /// How many events may be on their way without being acknowledged.
   static constexpr uint8_t window = 8;
   static constexpr uint16_t firstResendMs = 100;
   static constexpr uint16_t slowestResendMs = 1600;

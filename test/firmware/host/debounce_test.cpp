@@ -87,6 +87,17 @@ void agreesWithOneCounterAContact() {
   }
 }
 
+void aNewTimeBeginsAnew() {
+  Debouncer<1> debouncer(40, 40);
+  for (int i = 0; i < 30; i++) debouncer.sample(0, 1);
+  debouncer.configure(20, 20);
+  int settledAfter = 0;
+  for (int i = 1; i <= 40 && settledAfter == 0; i++) {
+    if (debouncer.sample(0, 1) != 0) settledAfter = i;
+  }
+  CHECK_EQUAL(settledAfter, 20, "samples after the change");
+}
+
 void rowsDoNotTouchEachOther() {
   Debouncer<2> debouncer(3, 3);
   for (int i = 0; i < 3; i++) {
@@ -102,5 +113,6 @@ void rowsDoNotTouchEachOther() {
 void debounceTests() {
   tellsEachStory();
   agreesWithOneCounterAContact();
+  aNewTimeBeginsAnew();
   rowsDoNotTouchEachOther();
 }
