@@ -22,7 +22,9 @@ if (comparable) {
 it('nothing but the sources gets into the programs: no path, no date', () => {
   for (const program of ['sensor', 'actuator'] as const) {
     const bytes = Buffer.from(shipped[program].replaceAll(/^:.{8}|..$|\n/gm, ''), 'hex').toString('latin1');
-    expect(bytes).not.toMatch(/\.cpp|\/home|\/root|\/tmp|[A-Z][a-z]{2} [ 0-9][0-9] 20[0-9]{2}|[0-9]{2}:[0-9]{2}:[0-9]{2}/);
+    expect(bytes).not.toMatch(
+      /\.cpp|\/home|\/root|\/tmp|[A-Z][a-z]{2} [ 0-9][0-9] 20[0-9]{2}|[0-9]{2}:[0-9]{2}:[0-9]{2}/,
+    );
   }
 });
 
