@@ -108,11 +108,7 @@ function takes(move: Move, captured?: readonly Square[]): boolean {
 /** A move that the pieces can make where the rules ask for another one. */
 function lesser({ ruleSet, position, correct, possible }: Situation, piece: Piece, tried: Move): Refusal {
   const captures = capturesOf(correct);
-  if (tried.captured.length === 0) {
-    return captures.length > 0
-      ? { code: 'captureCompulsory', captures }
-      : { code: 'openTrap', square: tried.to };
-  }
+  if (tried.captured.length === 0) return { code: 'captureCompulsory', captures };
   const most = Math.max(...captures.map((move) => move.captured.length));
   if (ruleSet.choice === 'most' && tried.captured.length < most)
     return { code: 'moreCaptures', took: tried.captured.length, most, captures };
@@ -153,6 +149,9 @@ function explainWay({ ruleSet, position }: Situation, piece: Piece, from: Square
   const met = way.filter((square) => position.pieces.has(square));
   const forwards = Math.sign(rows) === Math.sign(crowningRow(piece.side, size) - rowOf(from, size));
   if (piece.kind === 'man' && way.length === 0 && !forwards) return { code: 'manBackwards' };
+  const reach = piece.kind === 'man' || ruleSet.kingMove === 'one' ? 0 : size;
+  if (position.openTraps.includes(to) && met.length === 0 && way.length <= reach)
+    return { code: 'openTrap', square: to };
   const [first, second] = met;
   const own = met.find((square) => position.pieces.get(square)?.side === piece.side);
   if (own !== undefined) return { code: 'blocked', by: own };

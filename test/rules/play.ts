@@ -9,7 +9,7 @@ export function from(rules: Rules, fen: string): Progress {
  * The game after those acts, written as players do: `31-27`, `28x19` (with the captured squares in brackets where two
  * captures share both ends: `28x19(23,24)`), `S3 L`, `huff 18`.
  */
-export function after(rules: Rules, progress: Progress, ...acts: readonly string[]): Progress {
+export function played(rules: Rules, progress: Progress, ...acts: readonly string[]): Progress {
   return acts.reduce((now, text) => rules.advance(now, actIn(rules, now, text)), progress);
 }
 
