@@ -12,7 +12,10 @@ export interface Comparison {
   readonly missed: number;
   readonly falseAlarms: number;
   readonly missingAlarms: number;
-  /** From the last touch of each exact, settled move to its announcement; ms, not below 0. */
+  /**
+   * From the last touch of each exact move to its announcement; ms, not below 0. Only of moves after which the board is
+   * left alone long enough for the longest quiet of the contract (750 ms): the others are told with the reply.
+   */
   readonly commitTimes: readonly number[];
   /** One line for each thing that is not as it must be, with its time in the trace. */
   readonly problems: readonly string[];
@@ -47,7 +50,8 @@ export function compare(
     const told = theirs === null ? undefined : standing.halves[theirs];
     if (half !== undefined && told !== undefined) {
       const end = half.end === null ? undefined : lines[half.end - 1];
-      if (end !== undefined) commitTimes.push(Math.max(0, told.t - end.t));
+      if (end !== undefined && isLeftAlone(lines, half.end ?? 0))
+        commitTimes.push(Math.max(0, told.t - end.t));
     } else if (half !== undefined) {
       missed += 1;
       problems.push(`missed: half-move ${mine} ${half.key}`);
@@ -72,6 +76,16 @@ export function compare(
     commitTimes,
     problems: [...problems, ...results, ...alarms.unjustified, ...alarms.missing],
   };
+}
+
+/** An act that can be extended is told after at most so long a quiet, ms (design.md, Recognition). */
+const LONGEST_QUIET = 750;
+
+/** Whether nothing happens for that long after a line, counted with the trace's head as line 0. */
+function isLeftAlone(lines: readonly TraceLine[], end: number): boolean {
+  const last = lines[end - 1];
+  const next = lines.slice(end).find((line) => !('snapshot' in line));
+  return last !== undefined && next !== undefined && next.t - last.t > LONGEST_QUIET;
 }
 
 /** The kinds of a comparison's problems, without half-moves and times: to tell whether two traces fail alike. */

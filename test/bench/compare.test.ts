@@ -41,13 +41,14 @@ function told(type: 'move' | 'revised', t: number, side: Side, from: number, to:
 }
 
 const at = board.algebraic('c5');
-/** Two half-moves, 31-27 and 19-23, each of two lines; the last touches are at 500 and 1500. */
+/** Two half-moves, 31-27 and 19-23, each of two lines; the last touches are at 500 and 1500, then nothing for long. */
 const lines: TraceLine[] = [
   { t: 0, snapshot: [] },
   { t: 200, at, on: false },
   { t: 500, at, on: true },
   { t: 1200, at, on: false },
   { t: 1500, at, on: true },
+  { t: 6000 },
 ];
 const events = [expectedMove(0, 31, 27, [[31, 26]]), expectedMove(1, 19, 23)];
 const demands = [
@@ -107,8 +108,8 @@ describe('what a session told, against what must be understood', () => {
     expect(compare(said, { events, demands }, lines)).toMatchObject(counts);
   });
 
-  test('a commit takes the time from the last touch to the announcement', () => {
-    expect(compare([first, due, second], { events, demands }, lines).commitTimes).toEqual([200, 200]);
+  test('a commit takes the time from the last touch to the announcement, where the board is then left alone', () => {
+    expect(compare([first, due, second], { events, demands }, lines).commitTimes).toEqual([200]);
   });
 
   test('a fault that is due must be told', () => {

@@ -77,13 +77,17 @@ describe('what must be understood', () => {
     expect(huffs.length).toBeGreaterThan(3);
   });
 
-  test('new games, border spins and all ways to end a game come up somewhere', () => {
-    const made = specimens(1, undefined, 8);
-    const events = made.flatMap(({ expectation }) => expectation.events);
-    const is = (type: string) => events.filter((event) => event.type === type);
-    expect(is('newGame').length).toBeGreaterThan(0);
-    expect(is('spin').some((event) => event.type === 'spin' && event.sector === 'border')).toBe(true);
-    const reasons = new Set(is('result').map((event) => (event.type === 'result' ? event.reason : null)));
-    for (const reason of ['noPieces', 'noMoves', 'agreed', 'resigned']) expect(reasons).toContain(reason);
+  test('games end on the board and by buttons, new ones are set up, the wheel stops on a line', () => {
+    const events = (name: FamilyName) => {
+      const family = familyNamed(name);
+      const made = specimens(1, family === null ? [] : [family], 20);
+      return made.flatMap(({ expectation }) => expectation.events);
+    };
+    const reasons = (name: FamilyName) =>
+      new Set(events(name).map((event) => (event.type === 'result' ? event.reason : null)));
+    for (const reason of ['agreed', 'resigned']) expect(reasons('18-buttons')).toContain(reason);
+    expect(reasons('11-late')).toContain('noPieces');
+    expect(events('17-newgame').some((event) => event.type === 'newGame')).toBe(true);
+    expect(events('14-trap').some((event) => event.type === 'spin' && event.sector === 'border')).toBe(true);
   });
 });

@@ -20,6 +20,11 @@ export interface Reading {
   readonly huffed: Square | null;
 }
 
+/** Whether two moves are one: the same origin, end and captured set (rules.md). */
+export function isSameMove(one: Move, other: Move): boolean {
+  return one.from === other.from && one.to === other.to && one.captured.join() === other.captured.join();
+}
+
 /** Everything that the side to move may do with its pieces now. */
 export function readings(rules: Rules, progress: Progress): Reading[] {
   const without = allMoves(rules, progress).map((move) => ({ move, huffed: null }));
@@ -41,7 +46,7 @@ export function isExtendable({ board }: Rules, move: Move, moves: readonly Move[
   return moves.some(
     (other) =>
       other.from === move.from &&
-      other !== move &&
+      !isSameMove(other, move) &&
       move.captured.every((square) => other.captured.includes(square)) &&
       other.routes.some((route) => passesOver(board, route.path, move.to)),
   );

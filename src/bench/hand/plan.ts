@@ -1,7 +1,15 @@
 import type { Algebraic, Move, Position } from '../../rules/rules.ts';
 import { opponentOf } from '../../rules/rules.ts';
 import { looksLike, occupiedIn, type Rest, rests } from './bitmap.ts';
-import { allMoves, type Intention, intend, isExtendable, type Reading, readings } from './choice.ts';
+import {
+  allMoves,
+  type Intention,
+  intend,
+  isExtendable,
+  isSameMove,
+  type Reading,
+  readings,
+} from './choice.ts';
 import type { Shown } from './expectation.ts';
 import { type Carried, type Done, perform } from './gestures/move.ts';
 import type { Habits } from './habits.ts';
@@ -188,7 +196,8 @@ export function shownOnTheWay(
   leaves: boolean,
 ): Shown[] | null {
   const { rests: stretches, fitting } = watch(table, script);
-  const intended = ({ move, huffed }: Reading) => move === intention.move && huffed === intention.huffed;
+  const intended = ({ move, huffed }: Reading) =>
+    isSameMove(move, intention.move) && huffed === intention.huffed;
   const last = stretches.at(-1);
   if (last === undefined) return null;
   const fits = fitting(last);
