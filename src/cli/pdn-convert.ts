@@ -1,4 +1,5 @@
 import {
+  clockOf,
   formatFen,
   type PdnCheck,
   PdnChecker,
@@ -85,12 +86,14 @@ function jsonOfTree(tree: PdnTree): object {
 
 function jsonOfNode({ ply, comments, nags, variations }: PdnNode): object {
   const { move, before, item } = ply;
+  const clock = comments.map((comment) => clockOf(comment, before.turn)).find((left) => left !== null);
   return {
     side: before.turn,
     from: move.from,
     to: move.to,
     captured: move.captured,
     ...(item.strength === '' ? {} : { strength: item.strength }),
+    ...(clock === undefined ? {} : { clock }),
     ...(nags.length > 0 ? { nags } : {}),
     ...(comments.length > 0 ? { comments } : {}),
     ...(variations.length > 0 ? { variations: variations.map(jsonOfTree) } : {}),

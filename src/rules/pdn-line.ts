@@ -74,54 +74,75 @@ export function replayLine(
   starts: readonly Position[],
   items: readonly PdnItem[],
 ): ReplayedLine {
-  let hypotheses: readonly Hypothesis[] = starts.map((position) => ({
-    position,
-    start: position,
-    ply: null,
-    previous: null,
-    meanings: 1,
-    strict: true,
-  }));
-  let failure: LineFailure | null = null;
-  let unknown: LineFailure | null = null;
-  let number: number | null = null;
-  let count = 0;
+  const replay = new LineReplay(reading, starts);
   for (const item of items) {
-    if (item.kind === 'setup') {
-      const set = setUp(reading, hypotheses, item.fen);
-      if (typeof set === 'string')
-        failure = {
-          code: 'badFen',
-          line: item.line,
-          number: number ?? 1,
-          side: null,
-          text: item.fen,
-          why: set,
-        };
-      else hypotheses = set;
-      unknown = null;
-    } else if (item.kind === 'unknownMove') {
-      number = item.number ?? number;
-      unknown ??= {
-        code: 'unknownMove',
-        line: item.line,
-        number: number ?? 1,
-        side: null,
-        text: '-',
-        why: 'the move is not told, but others follow',
-      };
-    } else if (item.kind === 'move') {
-      number = item.number ?? number;
-      const next =
-        unknown === null ? hypotheses.flatMap((hypothesis) => continued(reading, hypothesis, item)) : [];
-      if (next.length === 0)
-        failure = unknown ?? moveFailure(reading, hypotheses, item, number ?? Math.floor(count / 2) + 1);
-      else hypotheses = distinct(next);
-      count += 1;
-    }
-    if (failure !== null) break;
+    if (item.kind === 'move') replay.play(item);
+    else if (item.kind === 'setup') replay.setUp(item.line, item.fen);
+    else if (item.kind === 'unknownMove') replay.leaveOpen(item.line, item.number);
+    if (replay.failure !== null) break;
   }
-  return conclusion(hypotheses, failure);
+  return conclusion(replay.hypotheses, replay.failure);
+}
+
+class LineReplay {
+  readonly #reading: Reading;
+  hypotheses: readonly Hypothesis[];
+  failure: LineFailure | null = null;
+  /** A half-move that the writer did not know: a failure as soon as another follows. */
+  #open: LineFailure | null = null;
+  /** The last number written, and the half-move it was written at. */
+  #written = { number: 1, at: 0 };
+  #count = 0;
+
+  constructor(reading: Reading, starts: readonly Position[]) {
+    this.#reading = reading;
+    this.hypotheses = starts.map((position) => ({
+      position,
+      start: position,
+      ply: null,
+      previous: null,
+      meanings: 1,
+      strict: true,
+    }));
+  }
+
+  play(item: PdnMoveItem): void {
+    this.#readNumber(item.number);
+    const next =
+      this.#open === null ? this.hypotheses.flatMap((one) => continued(this.#reading, one, item)) : [];
+    if (next.length > 0) this.hypotheses = distinct(next);
+    else this.failure = this.#open ?? this.#moveFailure(item);
+    this.#count += 1;
+  }
+
+  setUp(line: number, fen: string): void {
+    const set = setUp(this.#reading, this.hypotheses, fen);
+    this.#open = null;
+    if (typeof set !== 'string') this.hypotheses = set;
+    else this.failure = { code: 'badFen', line, number: this.#number, side: null, text: fen, why: set };
+  }
+
+  leaveOpen(line: number, number: number | null): void {
+    this.#readNumber(number);
+    const why = 'the move is not told, but others follow';
+    this.#open ??= { code: 'unknownMove', line, number: this.#number, side: null, text: '-', why };
+  }
+
+  #readNumber(number: number | null): void {
+    if (number !== null) this.#written = { number, at: this.#count };
+  }
+
+  /** Where no number is written, it is counted on from the last one. */
+  get #number(): number {
+    return this.#written.number + Math.floor((this.#count - this.#written.at) / 2);
+  }
+
+  #moveFailure(item: PdnMoveItem): LineFailure {
+    const { rules, corner } = this.#reading;
+    const position = this.hypotheses[0]?.position ?? rules.start();
+    const { code, why } = illegality(rules, corner, position, item);
+    return { code, line: item.line, number: this.#number, side: position.turn, text: item.text, why };
+  }
 }
 
 function continued(reading: Reading, hypothesis: Hypothesis, item: PdnMoveItem): readonly Hypothesis[] {
@@ -171,17 +192,6 @@ function setUp(
     start: first.ply === null ? position : first.start,
     position,
   }));
-}
-
-function moveFailure(
-  { rules, corner }: Reading,
-  hypotheses: readonly Hypothesis[],
-  item: PdnMoveItem,
-  number: number,
-): LineFailure {
-  const position = hypotheses[0]?.position ?? rules.start();
-  const { code, why } = illegality(rules, corner, position, item);
-  return { code, line: item.line, number, side: position.turn, text: item.text, why };
 }
 
 function conclusion(hypotheses: readonly Hypothesis[], failure: LineFailure | null): ReplayedLine {

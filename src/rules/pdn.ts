@@ -1,5 +1,6 @@
 /** Portable Draughts Notation: a liberal streaming reader, replay under the rules, a strict writer. */
 export { type PdnCheck, PdnChecker, type PdnCheckOptions } from './pdn-check.ts';
+export { clockOf } from './pdn-clock.ts';
 export type { PdnDefect, PdnDefectCode, PdnNote, PdnNoteCode, Understood } from './pdn-findings.ts';
 export { type PdnGame, type PdnItem, type PdnMoveItem, type PdnTag, tagOf } from './pdn-game.ts';
 export type { PdnPly, Reading, ReplayedLine } from './pdn-line.ts';

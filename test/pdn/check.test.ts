@@ -146,6 +146,11 @@ describe('legal games in the styles of the wild replay', () => {
 describe('every defect is named by line and move', () => {
   it.each([
     ['an illegal move', '[GameType "20"]\n1. 32-28 19-23\n2. 28x19 14x24', 'illegalMove 3 2 B'],
+    [
+      'a move whose number is not written',
+      '[GameType "20"]\n1. 32-28 19-23 28x19 14x23\n37-32 10-15',
+      'illegalMove 3 3 B',
+    ],
     ['a capture left out', '[GameType "20"]\n1. 32-28 19-23\n2. 37-32', 'illegalMove 3 2 W'],
     ['a move of the other side', '[GameType "20"]\n1. 19-23', 'wrongSide 2 1 W'],
     ['the same side twice', '[GameType "20"]\n1. 32-28 38-32', 'wrongSide 2 1 B'],

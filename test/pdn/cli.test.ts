@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runPdn } from './run-pdn.ts';
 
-const GOOD = '[GameType "20"]\r\n1. 32-28 19-23 (18-23) 2. 28x19 14x23 {x} 2-0\r\n';
+const GOOD = '[GameType "20"]\r\n1. 32-28 19-23 (18-23) 2. 28x19 14x23 {x [%clk 0:09:59]} 2-0\r\n';
 const BAD = '[GameType "20"]\n1. 32-28 19-23\n2. 37-32 2-0\n[GameType "20"]\n1. 34-30 *\n';
 
 let folder = '';
@@ -112,7 +112,7 @@ describe('damier pdn convert', () => {
         { side: 'W', from: 32, to: 28, captured: [] },
         { side: 'B', from: 19, to: 23, variations: [{ moves: [{ side: 'B', from: 18, to: 23 }] }] },
         { side: 'W', from: 28, to: 19, captured: [23] },
-        { side: 'B', from: 14, to: 23, captured: [19], comments: ['x'] },
+        { side: 'B', from: 14, to: 23, captured: [19], clock: 599, comments: ['x [%clk 0:09:59]'] },
       ],
       defects: [],
     });
