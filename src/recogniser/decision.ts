@@ -55,7 +55,7 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
     return quiet >= QUIET.act && best === undefined ? { kind: 'takeback', act: undone } : null;
   }
   if (best !== undefined) {
-    if (isBlocked(best, state, placement, mask)) return null;
+    if (isBlocked(best, state, placement, mask, t)) return null;
     if (isAmbiguous(best, readings, mask) && cause === 'quiet') return null;
     const held = heldBy(best);
     if (held !== null)

@@ -1,5 +1,5 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, has } from './bits.ts';
+import { type Bits, bitOf, has, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Edge } from './edge-log.ts';
 import { areNeighbours } from './lines.ts';
@@ -118,7 +118,7 @@ class ActTrace {
     const lifted = this.#isBlind(from) ? Number.NEGATIVE_INFINITY : this.#timeOf(this.#used.get(from));
     const earliest = Math.max(lifted - overlap, this.#timeOf(this.#before.landed));
     for (let on = this.#next(target, true); on >= 0; on = this.#next(target, true, on)) {
-      if (this.#timeOf(on) < earliest) continue;
+      if (this.#timeOf(on) < earliest || this.#stoodElsewhere(act, on)) continue;
       if (act.huffed === null || this.#isBlind(act.huffed)) return on;
       const off = this.#offSince(act.huffed, on);
       if (off < 0) continue;
@@ -126,6 +126,22 @@ class ActTrace {
       return on;
     }
     return -1;
+  }
+
+  /** The piece still stood on another square of its way when this one closed: it was not it that landed here. */
+  #stoodElsewhere(act: Candidate, landing: number): boolean {
+    const lifted = this.#used.get(act.move?.from ?? (0 as Square)) ?? -1;
+    const stops = without(
+      act.way,
+      union(act.node.bits, act.landing === null ? act.lifted : bitOf(act.landing)),
+    );
+    const limit = this.#timeOf(landing) + SLIDE_OVERLAP_MS;
+    return this.#edges.some((edge, index) => {
+      if (index <= lifted || index >= landing || !edge.on || !has(stops, edge.square)) return false;
+      if (this.#isBlind(edge.square)) return false;
+      const off = this.#edges.find((later, at) => at > index && later.square === edge.square && !later.on);
+      return off === undefined || off.t > limit;
+    });
   }
 
   /** The edge by which the square went off and since which it stayed off until edge `until`; -1 if it was on then. */

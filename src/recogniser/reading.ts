@@ -1,12 +1,12 @@
 import type { Square } from '../rules/rules.ts';
 import type { Bits } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { type Announced, mayReplace } from './correction.ts';
+import { type Announced, HELD_MS, mayReplace } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
-import { type Sighting, stoodUntil } from './sighting.ts';
+import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import type { Track } from './track.ts';
 import { isLiftedOnly, isUnderWay } from './way.ts';
 
@@ -126,7 +126,7 @@ function isAnsweredOtherwise(
     const parts = other.chain.findIndex((act, index) => act !== chain[index]);
     if (completeAt === null || parts < 0 || parts >= chain.length || other.chain.length < parts + 2)
       return false;
-    if (stoodUntil(other, t) < SUPERSEDED_MS) return false;
+    if (longestUntil(other.exact, t) < SUPERSEDED_MS) return false;
     const landed = traceChain(edges, chain.slice(0, parts + 1), quarantined)?.landed ?? -1;
     return completeAt < (edges[landed]?.t ?? Number.NEGATIVE_INFINITY);
   });
@@ -151,7 +151,7 @@ function isSuperseded(
       elsewhere.move?.from === act.move?.from &&
       elsewhere.landing !== act.landing &&
       elsewhere.landing !== null &&
-      stoodUntil(other, t) >= SUPERSEDED_MS &&
+      longestUntil(other.complete, t) >= SUPERSEDED_MS &&
       landed(other) > landed(stop) &&
       !chain.slice(stop.chain.length).some(({ landing }) => landing === elsewhere.landing)
     );
@@ -168,6 +168,7 @@ export function isBlocked(
   tracks: { readonly continuation: Track; readonly correction: Track | null },
   placement: Placement,
   quarantined: Bits,
+  t: number,
 ): boolean {
   const { continuation, correction } = tracks;
   const all = correction === null ? [continuation] : [continuation, correction];
@@ -178,30 +179,40 @@ export function isBlocked(
   if (isHand && otherEnds(reading).some(lifts)) return true;
   if (sighting.chain.length < 2) return false;
   return all.some((track) =>
-    simplerPoints(reading, track).some((node) => isUnderWay(node, placement, quarantined)),
+    simplerPoints(reading, track, t).some((node) => isUnderWay(node, placement, quarantined)),
   );
 }
 
 /** The points behind the other readings that agreed with the whole board since the reading's root. */
 function otherEnds({ sighting, track }: Reading): readonly Node[] {
-  return track.sightings.flatMap(({ chain, wasExact }) => {
+  return track.sightings.flatMap(({ chain, exact }) => {
     const last = chain.at(-1);
-    return !wasExact || last === undefined || chain === sighting.chain ? [] : [nodeAfter(last)];
+    return !hasHeld(exact) || last === undefined || chain === sighting.chain ? [] : [nodeAfter(last)];
   });
 }
 
-/** Points that cost less by more than an act; not those behind which an act of the reading was answered: it was final. */
-function simplerPoints(reading: Reading, track: Track): readonly Node[] {
+/** Points that cost less by more than an act; not those behind which an act of the reading had become final. */
+function simplerPoints(reading: Reading, track: Track, t: number): readonly Node[] {
   const points: Node[] = [];
-  const isOpen = (chain: readonly Candidate[]) => track !== reading.track || !isAnswered(reading, chain);
+  const isOpen = (chain: readonly Candidate[]) =>
+    track !== reading.track || !(isAnswered(reading, chain) || hasRested(reading, chain, t));
   if (isOpen([])) points.push(track.node);
-  for (const { chain, completeAt } of track.sightings) {
+  for (const { chain, exact } of track.sightings) {
     const last = chain.at(-1);
     const cost = chain.reduce((sum, act) => sum + act.cost, 0);
-    if (completeAt !== null && last !== undefined && cost + 1 < reading.cost && isOpen(chain))
+    if (hasHeld(exact) && last !== undefined && cost + 1 < reading.cost && isOpen(chain))
       points.push(nodeAfter(last));
   }
   return points;
+}
+
+/** Behind that start of the reading, its next act had rested when the opponent acted: it stood. */
+function hasRested({ sighting, track }: Reading, start: readonly Candidate[], t: number): boolean {
+  const next = sighting.chain.slice(0, start.length + 1);
+  if (next.length === sighting.chain.length) return false;
+  return track.sightings.some(
+    ({ chain, complete }) => isSameChain(chain, next) && longestUntil(complete, t) >= HELD_MS,
+  );
 }
 
 /** Behind that start of the reading, its next act and the answer to it were seen complete, with more to come. */

@@ -9,16 +9,22 @@ export interface Sighting {
   readonly chain: readonly Candidate[];
   /** How the board agrees with it now; null if it does not. */
   readonly now: Agreement | null;
-  /** When the present agreement began, ms. */
-  readonly since: number;
-  readonly lastSeen: number;
-  /** The longest time it stood complete (exact, or with a piece in the next mover's hand) before now, ms. */
-  readonly stood: number;
-  /** When it was complete, not only landed, for the first time; null if it never was. */
+  /** Since when it has been complete (exact, or with a piece in the next mover's hand), and exact; null if it is not. */
+  readonly complete: Spell;
+  readonly exact: Spell;
+  /** When it was complete for the first time; null if it never was. */
   readonly completeAt: number | null;
-  /** It has agreed with the whole board. */
-  readonly wasExact: boolean;
 }
+
+/** How long something has held, ms. */
+export interface Spell {
+  /** Since when it holds now, or null. */
+  readonly since: number | null;
+  /** The longest time that it held before; null if it never did. */
+  readonly longest: number | null;
+}
+
+const NEVER: Spell = { since: null, longest: null };
 
 /** Chains longer than this do not come without a rest between them. */
 const LONGEST_CHAIN = 5;
@@ -47,45 +53,45 @@ export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: num
       expand(chain, nodeAfter(last));
   }
   const all = known.map((sighting, index) => seenAgain(sighting, agreements[index] ?? null, t));
-  return [...all, ...fresh].slice(-MOST_SIGHTINGS);
+  return fewest([...all, ...fresh]);
 }
 
-/** The longest time it has stood complete until `t`, ms. */
-export function stoodUntil({ now, since, stood }: Sighting, t: number): number {
-  return isComplete(now) ? Math.max(stood, t - since) : stood;
+/** A king slid over many squares is seen to do many things: the shortest chains are kept. */
+function fewest(sightings: readonly Sighting[]): readonly Sighting[] {
+  if (sightings.length <= MOST_SIGHTINGS) return sightings;
+  return sightings.toSorted((a, b) => a.chain.length - b.chain.length).slice(0, MOST_SIGHTINGS);
 }
 
-export function isComplete(agreement: Agreement | null): boolean {
-  return agreement !== null && agreement.kind !== 'landed';
+/** The longest time it has held until `t`, ms; 0 if it never did. */
+export function longestUntil({ since, longest }: Spell, t: number): number {
+  return Math.max(longest ?? 0, since === null ? 0 : t - since);
+}
+
+/** It holds, or did. */
+export function hasHeld({ since, longest }: Spell): boolean {
+  return since !== null || longest !== null;
 }
 
 function firstSeen(chain: readonly Candidate[], now: Agreement, t: number): Sighting {
-  return {
-    chain,
-    now,
-    since: t,
-    lastSeen: t,
-    stood: 0,
-    completeAt: isComplete(now) ? t : null,
-    wasExact: now.kind === 'exact',
-  };
+  return seenAgain({ chain, now: null, complete: NEVER, exact: NEVER, completeAt: null }, now, t);
 }
 
 function seenAgain(sighting: Sighting, now: Agreement | null, t: number): Sighting {
-  const { now: before } = sighting;
-  if (before === null && now === null) return sighting;
-  const stood = stoodUntil(sighting, t);
-  const goesOn = before !== null && isComplete(before) === isComplete(now);
+  if (sighting.now === null && now === null) return sighting;
+  const isComplete = now !== null && now.kind !== 'landed';
   return {
     chain: sighting.chain,
     now,
-    since: goesOn ? sighting.since : t,
-    // Until this edge the board agreed.
-    lastSeen: t,
-    stood,
-    completeAt: sighting.completeAt ?? (isComplete(now) ? t : null),
-    wasExact: sighting.wasExact || now?.kind === 'exact',
+    complete: gone(sighting.complete, isComplete, t),
+    exact: gone(sighting.exact, now?.kind === 'exact', t),
+    completeAt: sighting.completeAt ?? (isComplete ? t : null),
   };
+}
+
+/** The spell at `t`, from when on it holds or not. */
+function gone(spell: Spell, holds: boolean, t: number): Spell {
+  if (holds) return spell.since === null ? { ...spell, since: t } : spell;
+  return spell.since === null ? spell : { since: null, longest: longestUntil(spell, t) };
 }
 
 function continues(chain: readonly Candidate[], start: readonly Candidate[], act: Candidate): boolean {

@@ -1,5 +1,6 @@
 import type { Candidate } from './candidate.ts';
 import { nodeAfter } from './node.ts';
+import type { Placement } from './placement.ts';
 import type { Sighting } from './sighting.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { actsUnderWay, isAtRest } from './way.ts';
@@ -17,14 +18,22 @@ export type Standing =
   | { readonly kind: 'landed'; readonly act: Candidate }
   | { readonly kind: 'offTrack' };
 
+/** A piece sliding over a light square closes its reed no longer, ms. */
+const PASSING_MS = 500;
+
 /** A captured piece put back while the opponent holds one of his is no step of a correction: he has moved there. */
 function isCorrection({ now }: Sighting): boolean {
   return now?.kind !== 'landed' || now.held === null;
 }
 
 export function standingOf(state: Recogniser): Standing {
-  const placement = placementNow(state);
-  if (placement === null) return { kind: 'unknown' };
+  const whole = placementNow(state);
+  if (whole === null) return { kind: 'unknown' };
+  if (whole.light.length > 1 || (whole.light.length === 1 && state.t - state.lastEdge >= PASSING_MS)) {
+    return { kind: 'offTrack' };
+  }
+  // A piece over one light square for a moment is in a hand.
+  const placement: Placement = { dark: whole.dark, light: [] };
   const mask = maskOf(state);
   const { continuation, correction, announced } = state;
   if (isAtRest(continuation.node, placement, mask)) return { kind: 'atRest' };
