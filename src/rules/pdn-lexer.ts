@@ -12,6 +12,9 @@ const TAG_LINE = /[ \t]*\[[A-Za-z_][\w.-]*[ \t]+"[^\n]*"[ \t]*\]/y;
 const TAG_BEGINNING = /\n[ \t]{0,64}\[?$/;
 const BRACKET = /\[([^\]\n]*)\]?/y;
 
+/** Old files end with it. */
+const DOS_END_OF_FILE = '\u001a';
+
 interface OpenComment {
   readonly line: number;
   text: string;
@@ -125,7 +128,7 @@ export class PdnLexer {
 
   #scanToken(): void {
     const char = this.#buffer.charAt(this.#at);
-    if (char === ' ' || char.trim() === '') {
+    if (char === ' ' || char.trim() === '' || char === DOS_END_OF_FILE) {
       if (char === '\n') this.#lineBreaks += 1;
       this.#afterMove = false;
       this.#skip(1);

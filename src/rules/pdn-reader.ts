@@ -36,6 +36,8 @@ class Draft {
   commentCharacters = 0;
   /** Anything but tags and comments was met. */
   begun = false;
+  /** A move had a number. */
+  numbered = false;
   result: { text: string; line: number } | null = null;
   /** The last result inside a variation: the game's own if a `)` is missing. */
   resultInside: { text: string; line: number } | null = null;
@@ -60,6 +62,11 @@ class Draft {
     if (this.notes.filter((known) => known.code === code).length < MOST_REMARKS)
       this.notes.push({ code, line, text, number: null });
   }
+}
+
+/** A heading before the first head, with a date or the like that looks like a move (`12-18 July`). */
+function isProse(draft: Draft): boolean {
+  return draft.tags.length === 0 && draft.begun && !draft.numbered && draft.result === null;
 }
 
 /**
@@ -141,6 +148,7 @@ export class PdnReader {
     // Heads of games without moves follow one another: behind a blank line, or a new Event behind a Result.
     const newHead =
       known && (tag.apart || (name === 'event' && this.#draft?.tagNames.has('result') === true));
+    if (this.#draft !== null && isProse(this.#draft)) this.#draft = null;
     if (this.#draft !== null && (this.#draft.begun || this.#draft.result !== null || newHead)) this.#finish();
     const draft = this.#started(line);
     if (!tag.wellFormed) draft.note('malformedTag', line, tag.name);
@@ -170,7 +178,9 @@ export class PdnReader {
     if (this.#isBehindResult(move.text, line, number)) return;
     const { text, notation, squares } = move;
     this.#addBegun({ kind: 'move', line, number, text, notation, squares, strength: '' });
-    if (number !== null && this.#draft?.lines.length === 1) this.#lastNumber = number;
+    if (number === null || this.#draft === null) return;
+    this.#draft.numbered = true;
+    if (this.#draft.lines.length === 1) this.#lastNumber = number;
   }
 
   /**

@@ -10,8 +10,8 @@ export interface PdnWord {
 }
 
 // Between squares: `-`, or `x`, `:` and the Cyrillic х; padded with blanks, or broken behind it.
-const PADDING = '[ \\t]{0,3}';
-const DASH = `${PADDING}[-–—−]${PADDING}\\n?${PADDING}`;
+const PADDING = '[ \\t\\u00a0]{0,3}';
+const DASH = `${PADDING}[-‐‑–—−]${PADDING}\\n?${PADDING}`;
 const CAPTURE = `${PADDING}[x:X×хХ]${PADDING}\\n?${PADDING}`;
 // Russian archives mix а, с, е of their own alphabet into the names of squares.
 const NAME = '[a-jA-JасеАСЕ](?:10|[1-9])';
@@ -74,7 +74,7 @@ function plainSeparators(taken: string): string {
   return taken
     .replace(/\s/g, '')
     .replace(/[XхХ×]/g, 'x')
-    .replace(/[–—−]/g, '-');
+    .replace(/[‐‑–—−]/g, '-');
 }
 
 function looksLikeMove(digits: string): boolean {

@@ -48,6 +48,7 @@ describe('moves as they are written', () => {
     ['28×19', 'move 28x19 [28,19]'],
     ['32–28', 'move 32-28 [32,28]'],
     ['12-\n17', 'move 12-17 [12,17]'],
+    ['32\u00a0‑\u00a028', 'move 32-28 [32,28]'],
     ['3228', 'move 3228 [32,28]'],
     ['c3-d4', 'move c3-d4 [c3,d4]'],
     ['a3b4', 'move a3b4 [a3,b4]'],
@@ -105,6 +106,7 @@ describe('everything else', () => {
     ['[Result 1-0]', ['tag Result=1-0']],
     ['[diagram]', ['comment [diagram]']],
     ['32-28, 19-23; 28x19.', ['move 32-28 [32,28]', 'move 19-23 [19,23]', 'move 28x19 [28,19]']],
+    ['1-0\u001a', ['result 1-0']],
     ['wint', ['other wint']],
   ])('%j', (text, expected) => {
     expect(tokens(text).map(brief)).toEqual(expected);

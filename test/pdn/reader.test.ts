@@ -62,6 +62,11 @@ describe('where games end', () => {
     ['a result inside a variation', '[Event "a"]\n1. 32-28 (1. 33-28 0-1) 19-23 1-0', 1],
     ['a star and a score', '[Event "a"]\n1. 32-28 * 1-0', 1],
     ['no game at all', '% only\n{ a remark } 2011 was a year', 0],
+    [
+      'a heading with a date before the first head',
+      'Hoogeveen, 12-18 juli 2004\n\n[Event "a"]\n1. 32-28 *',
+      1,
+    ],
     ['an empty file', '', 0],
     ['blank lines', '\n\n  \r\n', 0],
   ])('%s', (_, text, count) => {
