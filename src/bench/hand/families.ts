@@ -9,6 +9,8 @@ export interface Family {
   readonly games: readonly GameId[];
   readonly habits: Habits;
   readonly liking: Liking;
+  /** Games are played with some of their rule sets' options changed. */
+  readonly householdRules: boolean;
   /** Something that the hands do between two half-moves, beyond the habits. */
   readonly episode: Episode | null;
 }
@@ -53,6 +55,7 @@ export const FAMILY_NAMES = [
   '23-flicker',
   '24-mixed',
   '25-ahead',
+  '26-options',
 ] as const;
 
 const HUFFING: readonly GameId[] = ['classiques', 'majorite'];
@@ -99,6 +102,7 @@ export const FAMILIES: readonly Family[] = [
     },
   },
   family('25-ahead', { quick: 0.5, ahead: 0.7 }, { liking: 'captures' }),
+  family('26-options', {}, { householdRules: true }),
 ];
 
 /** The families of the contract's samples: the published figure is about them and the further ones alike. */
@@ -109,7 +113,7 @@ export function familyNamed(name: string): Family | null {
 function family(
   name: FamilyName,
   habits: Partial<Habits>,
-  rest: Partial<Pick<Family, 'games' | 'liking' | 'episode'>> = {},
+  rest: Partial<Pick<Family, 'games' | 'liking' | 'episode' | 'householdRules'>> = {},
 ): Family {
   const base = name === '01-plain' ? { ...PLAIN, adjust: 0.05, bounce: 0.05 } : EVERYDAY;
   return {
@@ -117,6 +121,7 @@ function family(
     games: GAME_IDS,
     liking: 'any',
     episode: null,
+    householdRules: false,
     ...rest,
     habits: { ...base, ...habits },
   };

@@ -8,6 +8,7 @@ import { type Equipment, rulesOn } from '../equipment.ts';
 import { Random } from '../random.ts';
 import { type Demand, type Expectation, forbiddenAround } from './expectation.ts';
 import type { Family } from './families.ts';
+import { optionsFor } from './options.ts';
 import { playGame } from './play.ts';
 import { beginning } from './positions.ts';
 import { Table } from './table.ts';
@@ -44,7 +45,7 @@ export function specimen(setup: SpecimenSetup): Specimen {
 /** Null if the game ended before all that was taken back could be named. */
 function playOut(setup: SpecimenSetup, random: Random): Specimen | null {
   const { equipment, family, game, index } = setup;
-  const options = setup.options ?? (game === 'sujet-verbe' ? { cards: false } : {});
+  const options = setup.options ?? optionsFor(family, game, random);
   const rules = rulesOn(equipment, game, options);
   const position = beginning(rules, random, family.liking);
   const start = rules.begin(position);
