@@ -53,9 +53,10 @@ export function addPlayCommand(program: Command): void {
 async function play(options: PlayOptions): Promise<void> {
   try {
     refuseWhatIsNotMade(options);
-    const playing = await startPlay(wishOf(options, process.env), say);
-    console.log(`Damier: ${options.game} at ${playing.url} (Ctrl-C ends; the game is kept)`);
-    endOnSignal(() => playing.stop());
+    const starting = startPlay(wishOf(options, process.env), say);
+    endOnSignal(async () => (await starting).stop());
+    const { url } = await starting;
+    console.log(`Damier: ${options.game} at ${url} (Ctrl-C ends; the game is kept)`);
   } catch (error) {
     if (!(error instanceof BadUse)) throw error;
     console.error(`damier play: ${error.message}.`);
