@@ -10,6 +10,7 @@ import { launch, type MockOptions, type MockPage, openPage } from './mock-page.t
 import {
   CAPTURING,
   CHOOSING,
+  link,
   OVER,
   room,
   type Scene,
@@ -313,7 +314,12 @@ describe('words', () => {
 
   it('show a pace below real time', async () => {
     await open(WATCHING);
-    expect(await mock.page.locator('.pace').textContent()).toContain('64');
+    const slow = {
+      type: 'links',
+      links: { sensors: link('up'), actuators: link('up'), pace: 0.64 },
+    } as const;
+    mock.say(slow, { ...slow, links: { ...slow.links, pace: 0.63 } });
+    await expect.poll(() => mock.page.locator('.pace').textContent()).toContain('63');
   });
 });
 

@@ -10,8 +10,8 @@ export interface Wood {
   readonly pores: number;
 }
 
-export const LIGHT_WOOD: Wood = { dark: [188, 152, 103], light: [244, 219, 176], fibres: 14, pores: 0.14 };
-export const DARK_WOOD: Wood = { dark: [66, 41, 27], light: [146, 103, 74], fibres: 15, pores: 0.34 };
+export const LIGHT_WOOD: Wood = { dark: [188, 152, 103], light: [239, 213, 170], fibres: 14, pores: 0.14 };
+export const DARK_WOOD: Wood = { dark: [56, 33, 20], light: [156, 111, 80], fibres: 15, pores: 0.34 };
 export const PINK_WOOD: Wood = { dark: [138, 78, 72], light: [193, 124, 116], fibres: 15, pores: 0.26 };
 export const FRAME_WOOD: Wood = { dark: [36, 20, 12], light: [103, 68, 45], fibres: 16, pores: 0.4 };
 

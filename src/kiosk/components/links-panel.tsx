@@ -1,13 +1,11 @@
 import type { View } from '../../game/view.ts';
 import type { LinkStatus } from '../../ports/board.ts';
 import { lamp } from '../board/lamps.ts';
+import { pacing } from '../state/pace.ts';
 import { connection, isVirtual, lights, links, view } from '../state/table.ts';
 import { faultText } from '../texts/faults.ts';
 import { t } from '../texts/texts.ts';
 import { LinkIcon, WarnIcon } from './icons.tsx';
-
-/** Below this pace the page says that the simulation is slow. */
-const SLOW = 0.9;
 
 function LinkLine({ name, link }: { readonly name: 'sensors' | 'actuators'; readonly link: LinkStatus }) {
   return (
@@ -35,7 +33,6 @@ export function LinksPanel() {
   const now = links.value;
   const kind = isVirtual.value ? 'virtual' : 'real';
   const up = connection.value.state === 'open' && now?.sensors.state === 'up' && now.actuators.state === 'up';
-  const slow = now?.pace !== null && now?.pace !== undefined && now.pace < SLOW;
   return (
     <section class="panel links" data-up={up}>
       <span class="links-sign" data-fault={lamp(lights.value, 'fault')}>
@@ -52,7 +49,9 @@ export function LinksPanel() {
             <Faults faults={view.value?.faults ?? []} />
           </ul>
         )}
-        {slow && <p class="pace">{t('links.pace', { n: Math.round((now?.pace ?? 0) * 100) })}</p>}
+        {pacing.value.slow && (
+          <p class="pace">{t('links.pace', { n: Math.round((now?.pace ?? 0) * 100) })}</p>
+        )}
       </div>
     </section>
   );

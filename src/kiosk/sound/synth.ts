@@ -53,7 +53,7 @@ let context: AudioContext | null = null;
 
 /** Plays it, once the browser lets the page sound (after the first gesture). */
 export function play(name: SoundName): void {
-  if (!navigator.userActivation.hasBeenActive) return;
+  if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
   if (context.state !== 'running') return;

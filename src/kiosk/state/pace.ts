@@ -1,0 +1,35 @@
+/** Whether the simulation is to be called slow: only after it has been so for a while, so that the word does not flicker. */
+
+import { effect, signal } from '@preact/signals';
+import { links } from './table.ts';
+
+/** Pace below which a simulation is slow, and from which it is no longer. */
+const SLOW = 0.9;
+const WELL = 0.95;
+/** So many words of the server in a row must say the same. */
+const STEADY = 3;
+
+export interface Pacing {
+  readonly slow: boolean;
+  /** How many words in a row spoke against `slow`. */
+  readonly against: number;
+}
+
+export const AT_PACE: Pacing = { slow: false, against: 0 };
+
+/** The verdict after one more word; pure. A real board has no pace (null) and is never slow. */
+export function paced(before: Pacing, pace: number | null): Pacing {
+  if (pace === null) return AT_PACE;
+  const disagrees = before.slow ? pace >= WELL : pace < SLOW;
+  if (!disagrees) return { slow: before.slow, against: 0 };
+  const against = before.against + 1;
+  return against < STEADY ? { slow: before.slow, against } : { slow: !before.slow, against: 0 };
+}
+
+export const pacing = signal<Pacing>(AT_PACE);
+
+export function watchPace(): () => void {
+  return effect(() => {
+    pacing.value = paced(pacing.peek(), links.value?.pace ?? null);
+  });
+}
