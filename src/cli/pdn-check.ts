@@ -129,13 +129,15 @@ function place({ number, side, text }: PdnDefect): string {
 function jsonPrinter(): Printer {
   let first = true;
   const kept: string[] = [];
-  const line = (file: string, check: PdnCheck, found: PdnDefect | PdnNote) =>
-    JSON.stringify({ file, game: check.game.index, ...found });
+  const noteLine = (file: string, { game }: PdnCheck, { line, code, text }: PdnNote) =>
+    JSON.stringify({ file, game: game.index, line, code, text });
+  const defectLine = (file: string, { game }: PdnCheck, { line, number, side, text, code, why }: PdnDefect) =>
+    JSON.stringify({ file, game: game.index, line, move: number, side, text, code, why });
   return {
     async game(file, check) {
-      for (const note of check.notes) if (kept.length < MOST_NOTES) kept.push(line(file, check, note));
+      for (const note of check.notes) if (kept.length < MOST_NOTES) kept.push(noteLine(file, check, note));
       for (const defect of check.defects) {
-        await write(`${first ? '{"failures":[' : ','}\n${line(file, check, defect)}`);
+        await write(`${first ? '{"failures":[' : ','}\n${defectLine(file, check, defect)}`);
         first = false;
       }
     },

@@ -62,7 +62,7 @@ function jsonOf({ game, id, understood, record, defects }: PdnCheck): object {
     result: game.result?.text ?? null,
     ...(understood === null ? {} : jsonOfUnderstood(understood)),
     ...(record === null ? {} : { entries: record.entries.map(jsonOfEntry) }),
-    defects,
+    defects: defects.map(({ number, ...defect }) => ({ ...defect, move: number })),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { PdnItem } from './pdn-game.ts';
 import { type LineFailure, type PdnPly, type Reading, type ReplayedLine, replayLine } from './pdn-line.ts';
-import type { Position } from './position.ts';
 
 /** A half-move with what is written about it. */
 export interface PdnNode {
@@ -43,7 +42,7 @@ export function treeOf(reading: Reading, items: readonly PdnItem[], line: Replay
         node?.nags.push(item.value);
         break;
       case 'variation':
-        node?.variations.push(variationTree(reading, item.items, node.ply));
+        node?.variations.push(variationTree(reading, item.items, node.ply, nodes.at(-2)?.ply));
         break;
       case 'setup':
       case 'unknownMove':
@@ -53,17 +52,25 @@ export function treeOf(reading: Reading, items: readonly PdnItem[], line: Replay
   return { comments, nodes, failure: line.failure };
 }
 
-/** A variation replaces the half-move before it; some writers mean one that goes on after it. */
-function variationTree(reading: Reading, items: readonly PdnItem[], ply: PdnPly): PdnTree {
-  const replayed = (start: Position) => replayLine(reading, [start], items);
-  const instead = replayed(ply.before);
-  const line =
-    instead.failure !== null && instead.plies.length === 0 ? longer(instead, replayed(ply.after)) : instead;
-  return treeOf(reading, items, line);
-}
-
-function longer(first: ReplayedLine, second: ReplayedLine): ReplayedLine {
-  return second.failure === null || second.plies.length > first.plies.length ? second : first;
+/**
+ * A variation replaces the half-move before it. Some writers mean one that goes on after it, or, behind Black's
+ * answer, one that replaces White's move: those are tried where the first reading fails at once.
+ */
+function variationTree(
+  reading: Reading,
+  items: readonly PdnItem[],
+  ply: PdnPly,
+  earlier: PdnPly | undefined,
+): PdnTree {
+  const starts = [ply.before, ply.after, ...(earlier === undefined ? [] : [earlier.before])];
+  const lines: ReplayedLine[] = [];
+  for (const start of starts) {
+    const line = replayLine(reading, [start], items);
+    lines.push(line);
+    if (line.failure === null || line.plies.length > 0) break;
+  }
+  const best = lines.reduce((one, other) => (other.plies.length > one.plies.length ? other : one));
+  return treeOf(reading, items, best);
 }
 
 /** The failures of all variations, in the order of the text. */

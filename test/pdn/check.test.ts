@@ -221,6 +221,14 @@ describe('notes: unusual, and the game replays', () => {
   });
 });
 
+it.each([
+  ['replaces the move before it', '1. 32-28 19-23 (18-23 2. 37-32) *'],
+  ['goes on after it', '1. 32-28 (1... 19-23 2. 28x19) 18-23 *'],
+  ["replaces White's move, behind Black's answer", '1. 32-28 19-23 (1. 33-28 18-22) *'],
+])('a variation that %s is replayed', (_, moves) => {
+  expect(notes(checkOf(`[GameType "20"]\n${moves}`))).toEqual([]);
+});
+
 describe('a short form that means several captures', () => {
   // Two ways lead from 4 to 15: over 13, 20, 32 and over 13, 20, 37.
   const HEAD = '[GameType "20"]\n[FEN "W:WK4:B13,32,37,20"]\n';

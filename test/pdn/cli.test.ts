@@ -48,7 +48,7 @@ describe('damier pdn check', () => {
           game: 1,
           code: 'illegalMove',
           line: 3,
-          number: 2,
+          move: 2,
           side: 'W',
           text: '37-32',
           why: '37-32 is not legal for White: it must capture: 28x19',
