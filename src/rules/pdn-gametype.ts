@@ -1,4 +1,4 @@
-import type { GameId } from './game-id.ts';
+import { GAME_IDS, type GameId } from './game-id.ts';
 import type { PdnNotation } from './pdn-token.ts';
 import type { Side } from './side.ts';
 
@@ -72,8 +72,7 @@ function fromWhite(corner: Corner, first: string | undefined): Corner {
 
 /** The game played here that has this number, or null. */
 export function gameOfType(number: number): GameId | null {
-  for (const [id, game] of Object.entries(NUMBERED_GAMES)) if (game.number === number) return id as GameId;
-  return null;
+  return GAME_IDS.find((id) => NUMBERED_GAMES[id]?.number === number) ?? null;
 }
 
 /** `GameType 29 (Czech)`. */

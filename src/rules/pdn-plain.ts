@@ -23,7 +23,7 @@ const NUMERIC: PdnStyle = { notation: 'numeric', capture: 'x' };
  * The field has no numbers for the games of this project: each is written as the nearest one that has, by numbers.
  * Where an act is none of that game, a position is set up anew, so that any reader can load the file.
  */
-const NEAREST: Readonly<Record<string, PlainGame>> = {
+const NEAREST: Readonly<Partial<Record<GameId, PlainGame>>> = {
   trappes: { gameType: '26,W,8,8,N2,0', style: NUMERIC, results: 'games', nearest: 'brazilian' },
   'trappes-anglo': { gameType: '21,B,8,8,N1,0', style: NUMERIC, results: 'games', nearest: 'english' },
   classiques: { gameType: '20,W,10,10,N2,0', style: NUMERIC, results: 'points', nearest: 'international' },

@@ -1,12 +1,4 @@
-import type {
-  PdnGame,
-  PdnItem,
-  PdnMoveItem,
-  PdnRemark,
-  PdnTag,
-  PdnTextDefectCode,
-  PdnTextNoteCode,
-} from './pdn-game.ts';
+import type { PdnGame, PdnItem, PdnRemark, PdnTag, PdnTextDefectCode, PdnTextNoteCode } from './pdn-game.ts';
 import { PdnLexer } from './pdn-lexer.ts';
 import type { PdnToken } from './pdn-token.ts';
 
@@ -153,8 +145,9 @@ export class PdnReader {
     const draft = this.#started(line);
     if (!tag.wellFormed) draft.note('malformedTag', line, tag.name);
     if (draft.tagNames.has(name)) draft.note('repeatedTag', line, tag.name);
+    if (draft.tags.length === MOST_TAGS) return;
     draft.tagNames.add(name);
-    if (draft.tags.length < MOST_TAGS) draft.tags.push({ name: tag.name, value: tag.value, line });
+    draft.tags.push({ name: tag.name, value: tag.value, line });
   }
 
   #readComment(comment: PdnToken & { kind: 'comment' }, line: number): void {
@@ -326,8 +319,8 @@ export class PdnReader {
     const said = draft.tags.find(({ name }) => name.toLowerCase() === 'result')?.value.replace(/\s/g, '');
     const items = draft.items;
     const at = items.findLastIndex((item) => item.kind === 'move');
-    const last = items[at] as PdnMoveItem | undefined;
-    if (draft.result !== null || last === undefined || said === undefined || last.text !== said) return;
+    const last = items[at];
+    if (draft.result !== null || last?.kind !== 'move' || last.text !== said) return;
     items.splice(at, 1);
     draft.result = { text: last.text, line: last.line };
   }

@@ -4,6 +4,7 @@ import { formatMove, writePdn } from '../../src/rules/pdn.ts';
 import { moveOfText } from '../../src/rules/pdn-plain.ts';
 import { longForm } from '../../src/rules/pdn-route.ts';
 import { boardOf, createRules, type GameId, parseFen, type Square } from '../../src/rules/rules.ts';
+import { LAYOUT } from './games.ts';
 import { dice } from './random-record.ts';
 
 const NUMBERS = { notation: 'numeric', capture: 'x' } as const;
@@ -134,7 +135,7 @@ describe('a game is written', () => {
   });
 
   it('from a position with open traps, which other programs do not see', () => {
-    const layout = { sliders: [{ id: 'S3', colour: 'orange', left: 22, right: 24 }] } as never;
+    const layout = LAYOUT;
     const rules = createRules('trappes', { layout });
     const start = parseFen(rules, 'W:W31:B2:O22');
     const text = writePdn({
