@@ -160,6 +160,32 @@ describe('hands', () => {
     expect(said('drop').at(1)).toEqual({ type: 'drop', to: { on: 'tray', side: 'W' } });
   });
 
+  it('lifts the next piece at once, though the room still speaks of the last one', async () => {
+    await open(SPINNING);
+    const inHand = SPINNING.room.discs.map((disc) =>
+      disc.id === idOn('c3') ? { ...disc, place: { on: 'hand' as const, x: 3, y: 3 } } : disc,
+    );
+    await drag(square('c3'), await centre(square('d4')));
+    mock.say({ type: 'room', room: room({ ...SPINNING.room, discs: inHand }) });
+    await drag(square('e3'), await centre(square('f4')));
+    await heard('drop', 2);
+    expect(said('lift')).toEqual([
+      { type: 'lift', disc: idOn('c3') },
+      { type: 'lift', disc: idOn('e3') },
+    ]);
+  });
+
+  it('puts down after a reload what was in the hand', async () => {
+    const inHand = SPINNING.room.discs.map((disc) =>
+      disc.id === idOn('c3') ? { ...disc, place: { on: 'hand' as const, x: 3, y: 3 } } : disc,
+    );
+    await open({ ...SPINNING, room: room({ ...SPINNING.room, discs: inHand }) });
+    await square('d4').click();
+    await heard('drop');
+    expect(said('drop')).toEqual([{ type: 'drop', to: { on: 'square', at: 'd4' } }]);
+    expect(said('lift')).toEqual([]);
+  });
+
   it('shows the piece in the hand at once, and where the room puts it after', async () => {
     await open(SPINNING);
     const disc = mock.page.locator(`[data-disc-id="${idOn('c3')}"]`);

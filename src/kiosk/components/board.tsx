@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { TrapColour } from '../../rules/rules.ts';
 import { type BoardSize, cellOf, nameOf, nameOfNumber, squareAt } from '../board/geometry.ts';
-import { followPointer, pointOf, pressSquare, setField } from '../hand/hand-control.ts';
+import { FRAME } from '../hand/hand.ts';
+import { followPointer, holdPointer, pointOf, pressSquare, setField } from '../hand/hand-control.ts';
 import { isHand, traps as openness, profile, view } from '../state/table.ts';
 import { Discs, Falling } from './discs.tsx';
 import { LightShape } from './light-shape.tsx';
@@ -29,8 +30,10 @@ export function Board() {
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || !isHand.value) return;
     const at = pointOf(event);
-    const name = squareAt(at, size, 0.5);
-    if (name !== null) pressSquare(name, at, event);
+    const name = squareAt(at, size, FRAME);
+    if (name === null) return;
+    holdPointer(event.pointerId);
+    pressSquare(name, at, event);
   };
   return (
     <div class="board-area" style={{ '--n': size }} data-size={size}>

@@ -12,6 +12,7 @@ import {
 } from '../board/geometry.ts';
 import { squareLamps } from '../board/lamps.ts';
 import { type Stack, stacksOf } from '../board/placements.ts';
+import { FRAME } from '../hand/hand.ts';
 import { hand } from '../hand/hand-control.ts';
 import { onBoardKey } from '../hand/keys.ts';
 import { focused, noteFocus } from '../state/focus.ts';
@@ -26,7 +27,7 @@ const UNLIT = { amber: false, blue: false };
 /** The square on which the piece in the hand would be put. */
 const dropTarget = computed(() => {
   const held = hand.value;
-  return held.kind === 'empty' ? null : squareAt(held.at, profile.value.size, 0.5);
+  return held.kind === 'empty' ? null : squareAt(held.at, profile.value.size, FRAME);
 });
 
 /** The board as a grid that can be read and walked over. */

@@ -1,6 +1,6 @@
 /** Carries pointer and keys from the page to the hand, and what the hand says to the server. */
 
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import type { PageMessage } from '../../ports/page.ts';
 import type { Side } from '../../rules/rules.ts';
 import { cellOf, centreOf, type Point } from '../board/geometry.ts';
@@ -9,6 +9,8 @@ import { send } from '../link/connection.ts';
 import { discs, isHand, profile } from '../state/table.ts';
 import { EMPTY, type Hand, type HandInput, handle } from './hand.ts';
 
+/** So long after a word of ours the room's hand may still be what it was before, ms. */
+const ECHO_MS = 1_000;
 /** At most 30 carries a second: quicker than any debounce of the reeds. */
 const CARRY_MS = 33;
 
@@ -22,6 +24,9 @@ export const sliding = signal(false);
 let field: HTMLElement | null = null;
 let waiting: PageMessage | null = null;
 let timer: ReturnType<typeof setTimeout> | null = null;
+/** The pointer that drags; others (a second finger) are not looked at. */
+let dragging: number | null = null;
+let lastSaid = Number.NEGATIVE_INFINITY;
 
 export function setField(element: HTMLElement | null): void {
   field = element;
@@ -53,6 +58,7 @@ function say(message: PageMessage): void {
   }
   flush();
   send(message);
+  lastSaid = performance.now();
   if (message.type === 'carry') timer = setTimeout(onTimer, CARRY_MS);
 }
 
@@ -138,36 +144,58 @@ export function tapTray(side: Side, disc: number, over: string): void {
   release(centreOf(cell));
 }
 
-/** Follows the pointer wherever it goes while something is held. */
+export function holdPointer(id: number): void {
+  dragging = id;
+}
+
+/** Follows the pointer wherever it goes while something is held, and the room's hand. Answers how to stop. */
 export function followPointer(): () => void {
+  const foreign = (event: PointerEvent) => dragging !== null && event.pointerId !== dragging;
   const move = (event: PointerEvent) => {
     const held = hand.value;
-    if (held.kind === 'empty' || (held.how !== 'drag' && event.pointerType === 'touch')) return;
-    moveHand(pointOf(event), event);
+    if (held.kind === 'empty' || foreign(event)) return;
+    // A finger that hovers nowhere carries only while it presses.
+    if (held.how === 'drag' || event.pointerType !== 'touch') moveHand(pointOf(event), event);
   };
-  const up = (event: PointerEvent) => release(pointOf(event));
-  const gone = () => {
+  const up = (event: PointerEvent) => {
+    if (foreign(event)) return;
+    dragging = null;
+    release(pointOf(event));
+  };
+  const gone = (event: PointerEvent) => {
+    if (foreign(event)) return;
+    dragging = null;
     if (hand.value.kind === 'holding' && hand.value.how === 'drag') cancel();
   };
   addEventListener('pointermove', move);
   addEventListener('pointerup', up);
   addEventListener('pointercancel', gone);
-  const adopting = effect(() => {
-    // What another page holds, or a lost server, is no longer in this hand.
-    if (!isHand.value) hand.value = EMPTY;
-    const held = inHand(discs.value);
-    const [first] = held;
-    if (!isHand.value || first === undefined || first.place.on !== 'hand') {
-      act({ kind: 'room', discs: [], side: null, at: { x: 0, y: 0 } });
-    } else {
-      const { x, y } = first.place;
-      act({ kind: 'room', discs: held.map((disc) => disc.id), side: first.side, at: { x, y } });
-    }
-  });
+  const stopAdopting = effect(adoptRoomsHand);
   return () => {
-    adopting();
+    stopAdopting();
     removeEventListener('pointermove', move);
     removeEventListener('pointerup', up);
     removeEventListener('pointercancel', gone);
   };
+}
+
+/** After a reload the piece that was in the hand still is: then it can be put down. */
+function adoptRoomsHand(): void {
+  const mine = isHand.value;
+  const held = inHand(discs.value);
+  untracked(() => {
+    if (!mine) {
+      // What another page holds, or a lost server, is no longer in this hand.
+      hand.value = EMPTY;
+      lastSaid = Number.NEGATIVE_INFINITY;
+      return;
+    }
+    const [first] = held;
+    if (first === undefined || first.place.on !== 'hand') {
+      act({ kind: 'room', discs: [], side: null, at: { x: 0, y: 0 } });
+    } else if (performance.now() - lastSaid > ECHO_MS) {
+      const { x, y } = first.place;
+      act({ kind: 'room', discs: held.map((disc) => disc.id), side: first.side, at: { x, y } });
+    }
+  });
 }

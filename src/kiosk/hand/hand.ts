@@ -62,7 +62,7 @@ export const EMPTY: Hand = { kind: 'empty' };
 /** Less than this, in squares, is a tap and no drag. */
 const TAP_TRAVEL = 0.3;
 /** The frame around the field, in squares: a drop on it goes to the nearest square. */
-const FRAME = 0.5;
+export const FRAME = 0.5;
 
 export function handle(hand: Hand, input: HandInput, size: BoardSize): HandStep {
   switch (input.kind) {
