@@ -13,7 +13,7 @@ const shell = {
   app: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'ports', 'adapters'],
   kiosk: ['rules', 'game', 'ports'],
   // Benchmarks run the core; only a command starts them.
-  bench: ['rules', 'recogniser', 'game'],
+  bench: ['rules', 'recogniser', 'game', 'adapters'],
 };
 const only = (folder, others) => ({
   name: `${folder}-imports-only-${['itself', ...others].join('-')}`,

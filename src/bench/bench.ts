@@ -1,9 +1,10 @@
 /** The project's own benchmarks: the one public entry of this folder. */
 export { type Comparison, compare, isExact, kindsOf } from './compare.ts';
+export type { Cost } from './cost.ts';
 export { type Equipment, rulesOn } from './equipment.ts';
 export { formatExpectation } from './hand/expectation.ts';
 export { FAMILIES, familyNamed } from './hand/families.ts';
 export { formatTrace } from './hand/trace.ts';
 export { benchRecognition, type Failure, type Recognition, read } from './recognition.ts';
 export { shrink } from './shrink.ts';
-export { formatCost, formatRows, recognitionRows } from './table.ts';
+export { formatCost, formatRows, type Row, recognitionRows } from './table.ts';

@@ -1,48 +1,43 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { loadProfile } from '../adapters/profile/profile.ts';
-import {
-  benchRecognition,
-  type Comparison,
-  type Equipment,
-  FAMILIES,
-  type Failure,
-  familyNamed,
-  formatCost,
-  formatExpectation,
-  formatRows,
-  formatTrace,
-  kindsOf,
-  read,
-  recognitionRows,
-  rulesOn,
-  shrink,
-} from '../bench/bench.ts';
+import { FAMILIES } from '../bench/bench.ts';
+import { GAME_IDS, type GameId } from '../rules/rules.ts';
+import { formatRecognition, type RecognitionFlags, runRecognition } from './bench-recognition.ts';
+import { formatRules, runRules } from './bench-rules.ts';
 
-interface RecognitionFlags {
-  readonly games: number;
-  readonly seed: number;
-  readonly family?: string;
-  readonly keep?: string;
+interface RulesFlags {
+  readonly repetitions: number;
+  readonly game?: GameId;
   readonly json?: boolean;
 }
 
 /** Benchmarks of the contract that are not made yet: they say so and exit 2. */
 const PLANNED = ['firmware', 'mirror', 'opponent', 'faults'] as const;
 
-/** Adds `damier bench recognition`, and what is planned beside it. */
+const DEFAULTS = { games: 520, seed: 1, repetitions: 3 } as const;
+
+/** Adds `damier bench`: everything that is made, or one benchmark. */
 export function addBenchCommand(program: Command): void {
-  const bench = program.command('bench').description("the project's own benchmarks");
+  const bench = program
+    .command('bench')
+    .description("the project's own benchmarks: all that are made, or one")
+    .option('--json', 'one JSON value')
+    .action(everything);
   bench
     .command('recognition')
     .description('how much of what a simulated hand does is understood, by gesture family')
-    .option('--games <n>', 'games to play', count, 480)
-    .option('--seed <n>', 'the same seed plays the same games', count, 1)
+    .option('--games <n>', 'games to play', count, DEFAULTS.games)
+    .option('--seed <n>', 'the same seed plays the same games', count, DEFAULTS.seed)
     .option('--family <name>', `one family alone: ${FAMILIES.map((family) => family.name).join(', ')}`)
     .option('--keep <dir>', 'write each game that was not understood there, made as small as possible')
     .option('--json', 'one JSON value')
     .action(recognition);
+  bench
+    .command('rules')
+    .description('how many positions a second the move generator counts, game by game')
+    .option('--repetitions <n>', 'the best of so many', count, DEFAULTS.repetitions)
+    .option('--game <id>', 'one game alone', game)
+    .option('--json', 'one JSON value')
+    .action(rules);
   for (const name of PLANNED) {
     bench
       .command(name)
@@ -55,57 +50,35 @@ export function addBenchCommand(program: Command): void {
   }
 }
 
-function recognition(flags: RecognitionFlags): void {
-  const family = flags.family === undefined ? null : familyNamed(flags.family);
-  if (flags.family !== undefined && family === null) {
-    console.error(`damier bench recognition: there is no family ${JSON.stringify(flags.family)}.`);
-    process.exitCode = 2;
-    return;
-  }
-  const { sliders, spinner } = loadProfile('trappes-8x8');
-  if (spinner === null) throw new Error('the profile trappes-8x8 has no wheel');
-  const equipment: Equipment = { sliders, spinner };
-  const { games, seed, keep } = flags;
-  const result = benchRecognition({
-    equipment,
-    games,
-    seed,
-    family,
-    progress: (done, halfMoves) => showProgress(done, games, halfMoves),
-    failed: (failure) => {
-      if (keep !== undefined) keepFailure(equipment, failure, keep);
-    },
-  });
-  const rows = recognitionRows(result);
-  if (flags.json) console.log(JSON.stringify({ seed, games, families: rows, cost: result.cost }));
-  else console.log(`${formatRows(rows)}\n\n${formatCost(result.cost)}`);
-  const { exact, halfMoves, wrong, falseAlarms, missingAlarms } = result.total;
-  if (exact < halfMoves || wrong + falseAlarms + missingAlarms > 0) process.exitCode = 1;
+async function everything(_: unknown, command: Command): Promise<void> {
+  const { json } = command.opts<{ json?: boolean }>();
+  const rows = await runRules(DEFAULTS.repetitions, null);
+  const report = runRecognition({ games: DEFAULTS.games, seed: DEFAULTS.seed });
+  if (report === null) return;
+  if (json) console.log(JSON.stringify({ rules: rows, recognition: report }));
+  else console.log(`rules\n${formatRules(rows)}\n\nrecognition\n${formatRecognition(report)}`);
 }
 
-/** On a terminal only: a figure that counts up. */
-function showProgress(done: number, games: number, halfMoves: number): void {
-  if (!process.stderr.isTTY) return;
-  process.stderr.write(`\r${done} of ${games} games, ${halfMoves} half-moves${done === games ? '\n' : ''}`);
+function recognition(_: unknown, command: Command): void {
+  const flags = command.optsWithGlobals<RecognitionFlags & { json?: boolean }>();
+  const report = runRecognition(flags);
+  if (report === null) return;
+  console.log(flags.json ? JSON.stringify(report) : formatRecognition(report));
 }
 
-/** Writes the trace, what must be understood of it, and what was not. */
-function keepFailure(equipment: Equipment, { specimen, comparison }: Failure, directory: string): void {
-  const { game, options } = specimen.trace.head;
-  const rules = rulesOn(equipment, game, options);
-  const [kind] = kindsOf(comparison);
-  const alike = (other: Comparison) => kind !== undefined && kindsOf(other).has(kind);
-  const small = shrink(rules, specimen, (candidate) => alike(read(equipment, candidate, null)));
-  const problems = read(equipment, small, null).problems;
-  mkdirSync(directory, { recursive: true });
-  const write = (ending: string, text: string) =>
-    writeFileSync(join(directory, `${specimen.name}.${ending}`), text);
-  write('trace.jsonl', formatTrace(small.trace));
-  write('expected.jsonl', formatExpectation(small.expectation));
-  write('problems.txt', `${problems.join('\n')}\n`);
+async function rules(_: unknown, command: Command): Promise<void> {
+  const { repetitions, game: one, json } = command.optsWithGlobals<RulesFlags>();
+  const rows = await runRules(repetitions, one ?? null);
+  console.log(json ? JSON.stringify(rows) : formatRules(rows));
 }
 
 function count(text: string): number {
   if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
   throw new InvalidArgumentError('It is a whole number from 1 up.');
+}
+
+function game(text: string): GameId {
+  const id = GAME_IDS.find((known) => known === text);
+  if (id !== undefined) return id;
+  throw new InvalidArgumentError(`It is one of ${GAME_IDS.join(', ')}.`);
 }

@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadProfile } from '../adapters/profile/profile.ts';
+import {
+  benchRecognition,
+  type Comparison,
+  type Cost,
+  type Equipment,
+  type Failure,
+  familyNamed,
+  formatCost,
+  formatExpectation,
+  formatRows,
+  formatTrace,
+  kindsOf,
+  type Recognition,
+  type Row,
+  read,
+  recognitionRows,
+  rulesOn,
+  shrink,
+} from '../bench/bench.ts';
+
+export interface RecognitionFlags {
+  readonly games: number;
+  readonly seed: number;
+  readonly family?: string;
+  /** Where failing games are written. */
+  readonly keep?: string;
+}
+
+/** What `damier bench recognition --json` prints. */
+export interface RecognitionReport {
+  readonly seed: number;
+  readonly games: number;
+  readonly families: readonly Row[];
+  readonly cost: Cost;
+}
+
+/** Runs the benchmark with a figure that counts up on a terminal; null, with a message, if there is no such family. */
+export function runRecognition(flags: RecognitionFlags): RecognitionReport | null {
+  const family = flags.family === undefined ? null : familyNamed(flags.family);
+  if (flags.family !== undefined && family === null) {
+    console.error(`damier bench recognition: there is no family ${JSON.stringify(flags.family)}.`);
+    process.exitCode = 2;
+    return null;
+  }
+  const { games, seed, keep } = flags;
+  const equipment = trapdoorBoard();
+  const result = benchRecognition({
+    equipment,
+    games,
+    seed,
+    family,
+    progress: (done, halfMoves) => showProgress(done, games, halfMoves),
+    failed: (failure) => {
+      if (keep !== undefined) keepFailure(equipment, failure, keep);
+    },
+  });
+  if (!isPerfect(result)) process.exitCode = 1;
+  return { seed, games, families: recognitionRows(result), cost: result.cost };
+}
+
+/** The published table, as text. */
+export function formatRecognition({ families, cost }: RecognitionReport): string {
+  return `${formatRows(families)}\n\n${formatCost(cost)}`;
+}
+
+function trapdoorBoard(): Equipment {
+  const { sliders, spinner } = loadProfile('trappes-8x8');
+  if (spinner === null) throw new Error('the profile trappes-8x8 has no wheel');
+  return { sliders, spinner };
+}
+
+function isPerfect({ total }: Recognition): boolean {
+  return total.exact === total.halfMoves && total.wrong + total.falseAlarms + total.missingAlarms === 0;
+}
+
+function showProgress(done: number, games: number, halfMoves: number): void {
+  if (!process.stderr.isTTY) return;
+  process.stderr.write(`\r${done} of ${games} games, ${halfMoves} half-moves${done === games ? '\n' : ''}`);
+}
+
+/** Writes the trace, made as small as it fails alike, what must be understood of it, and what was not. */
+function keepFailure(equipment: Equipment, { specimen, comparison }: Failure, directory: string): void {
+  const { game, options } = specimen.trace.head;
+  const rules = rulesOn(equipment, game, options);
+  const [kind] = kindsOf(comparison);
+  const alike = (other: Comparison) => kind !== undefined && kindsOf(other).has(kind);
+  const small = shrink(rules, specimen, (candidate) => alike(read(equipment, candidate, null)));
+  const { problems } = read(equipment, small, null);
+  mkdirSync(directory, { recursive: true });
+  const write = (ending: string, text: string) =>
+    writeFileSync(join(directory, `${specimen.name}.${ending}`), text);
+  write('trace.jsonl', formatTrace(small.trace));
+  write('expected.jsonl', formatExpectation(small.expectation));
+  write('problems.txt', `${problems.join('\n')}\n`);
+}

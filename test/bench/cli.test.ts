@@ -1,0 +1,67 @@
+import { Command, CommanderError } from 'commander';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { addBenchCommand } from '../../src/cli/bench.ts';
+
+/** Runs `damier bench …`; answers what it printed and the exit code that it asked for. */
+async function run(...words: string[]) {
+  const program = new Command('damier').exitOverride().configureOutput({ writeErr: () => {} });
+  addBenchCommand(program);
+  for (const command of program.commands.flatMap((bench) => [bench, ...bench.commands])) {
+    command.exitOverride().configureOutput({ writeErr: () => {} });
+  }
+  const out = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const err = vi.spyOn(console, 'error').mockImplementation(() => {});
+  process.exitCode = 0;
+  try {
+    await program.parseAsync(['node', 'damier', 'bench', ...words]);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = 2;
+  }
+  const printed = out.mock.calls.map(([line]) => String(line)).join('\n');
+  const said = err.mock.calls.map(([line]) => String(line)).join('\n');
+  vi.restoreAllMocks();
+  return { printed, said, exitCode: process.exitCode };
+}
+
+afterEach(() => {
+  process.exitCode = 0;
+});
+
+describe('damier bench', () => {
+  test.each(['firmware', 'mirror', 'opponent', 'faults'])(
+    '%s is not made yet: it says so and exits 2',
+    async (name) => {
+      const { said, exitCode } = await run(name);
+      expect(said).toContain(`damier bench ${name}`);
+      expect(exitCode).toBe(2);
+    },
+  );
+
+  test('recognition --json: a row for each family and their sum, and the cost', async () => {
+    const { printed } = await run('recognition', '--games', '26', '--seed', '3', '--json');
+    const report = JSON.parse(printed);
+    expect(report).toMatchObject({ seed: 3, games: 26 });
+    expect(report.families).toHaveLength(27);
+    expect(report.families.at(-1)).toMatchObject({ family: 'all', traces: 26 });
+    expect(report.cost.steps).toBeGreaterThan(1000);
+  });
+
+  test('the same seed gives the same figures, cost aside', async () => {
+    const words = ['recognition', '--games', '8', '--seed', '9', '--family', '01-plain', '--json'];
+    const [one, other] = [
+      JSON.parse((await run(...words)).printed),
+      JSON.parse((await run(...words)).printed),
+    ];
+    expect(one.families).toEqual(other.families);
+    expect(one.families[0]).toMatchObject({ family: '01-plain', exact: one.families[0].halfMoves });
+  });
+
+  test.each([
+    ['recognition', '--family', 'nothing'],
+    ['recognition', '--games', 'many'],
+    ['rules', '--game', 'chess'],
+  ])('%s %s %s is bad use', async (...words) => {
+    expect((await run(...words)).exitCode).toBe(2);
+  });
+});
