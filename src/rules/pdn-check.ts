@@ -50,8 +50,9 @@ export class PdnChecker {
   }
 
   check(game: PdnGame): PdnCheck {
-    if (this.#options.game === undefined && isRecord(game)) return checkRecord(game);
-    const found = identify(game, this.#options.game ?? null, this.#lastGuess);
+    const asked = this.#options.game ?? null;
+    if (isRecord(game, asked)) return checkRecord(game);
+    const found = identify(game, asked, this.#lastGuess);
     if (found.by === 'none')
       return refused(game, null, 'none', headDefect('unknownGame', found.line, '', found.why));
     const best = this.#bestReading(game, found.games, found.corners);

@@ -3,6 +3,7 @@ import { boardOf } from './board.ts';
 import { createRules, type Rules } from './create-rules.ts';
 import { RulesError } from './error.ts';
 import { parseFen } from './fen.ts';
+import type { GameId } from './game-id.ts';
 import { type SliderData, type TrapColour, type TrapLayout, trapLayout } from './layout.ts';
 import { gameId, type Options, type OptionValue } from './options.ts';
 import type { Outcome, OutcomeReason } from './outcome.ts';
@@ -27,9 +28,10 @@ export interface RecordReading {
   readonly failure: LineFailure | null;
 }
 
-/** Whether the game was written by `writePdn`. */
-export function isRecord(game: PdnGame): boolean {
-  return tagOf(game, 'Damier') !== null;
+/** Whether the game was written by `writePdn`; with `asked`, as that very game. */
+export function isRecord(game: PdnGame, asked: GameId | null = null): boolean {
+  const tag = tagOf(game, 'Damier');
+  return tag !== null && (asked === null || tag.value === asked);
 }
 
 /** Reads a game that `writePdn` wrote. Throws a `RulesError` if its tags name no rules; what fails later is in `failure`. */
