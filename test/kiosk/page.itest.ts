@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createRules } from '../../src/rules/rules.ts';
 import { launch, type MockOptions, type MockPage, openPage } from './mock-page.ts';
 import {
   CAPTURING,
@@ -336,6 +337,20 @@ describe('words', () => {
     expect(await mock.page.locator('.new-game').textContent()).toContain('White wins: no pieces left');
     await mock.page.locator('.aside [data-setup]').click();
     await heard('setUp');
+  });
+
+  it('tell the rules in force on a page of their own, that a reload keeps', async () => {
+    const { ruleSet } = createRules('classiques');
+    const scene = startScene('classiques', 10);
+    await open({ ...scene, view: { ...scene.view, options: { ...ruleSet } } });
+    await mock.page.locator('.bar .words').click();
+    const rules = mock.page.locator('.rules-page');
+    expect(await rules.textContent()).toContain('Il souffle la pièce de son choix.');
+    await mock.page.reload();
+    await rules.waitFor();
+    await rules.getByRole('button', { name: 'Retour au plateau' }).click();
+    await square('a1').waitFor();
+    expect(await rules.count()).toBe(0);
   });
 
   it('show a pace below real time', async () => {

@@ -1,9 +1,8 @@
-import { hasRules } from '../rules-page/sentences.ts';
-import { rulesOpen } from '../state/place.ts';
 import { language, sound, theme } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
-import { MoonIcon, MutedIcon, RulesIcon, SoundIcon, SunIcon } from './icons.tsx';
+import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
+import { RulesLink } from './rules-link.tsx';
 import { Watching } from './watching.tsx';
 
 function Brand() {
@@ -15,22 +14,6 @@ function Brand() {
       <circle cx="19" cy="9" r="3.4" fill="#ffb83f" />
       <circle cx="9" cy="19" r="3.4" fill="#55acff" />
     </svg>
-  );
-}
-
-function RulesLink() {
-  return (
-    <button
-      type="button"
-      class="icon-button words"
-      aria-pressed={rulesOpen.value}
-      onClick={() => {
-        rulesOpen.value = !rulesOpen.value;
-      }}
-    >
-      <RulesIcon />
-      <span>{t('head.rules')}</span>
-    </button>
   );
 }
 
@@ -65,7 +48,7 @@ export function Header() {
       >
         {theme.value === 'day' ? <SunIcon /> : <MoonIcon />}
       </button>
-      {view.value !== null && hasRules(view.value.options) && <RulesLink />}
+      <RulesLink />
       <fieldset class="language" aria-label={t('head.language')}>
         {(['fr', 'en'] as const).map((code) => (
           <button

@@ -7,6 +7,7 @@ import { view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
 import { DiscFace } from './disc-face.tsx';
 import { CaptureIcon, CheckIcon, LinkIcon, TrapIcon, WarnIcon } from './icons.tsx';
+import { RulesLink } from './rules-link.tsx';
 
 const ICONS: Readonly<Record<string, () => preact.JSX.Element>> = {
   'chip.must': CaptureIcon,
@@ -47,6 +48,7 @@ export function PromptPanel() {
         {why !== null && <p>{/[.!?]$/.test(why) ? why : `${why}.`}</p>}
       </div>
       {chip !== null && <Chip prompt={prompt} words={chip} />}
+      <RulesLink bare />
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import type { View } from '../../game/view.ts';
+import { discColour } from '../board/colours.ts';
 import { isHand, profile, view, wheelTurning } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { flick } from '../wheel/wheel-control.ts';
+import { DiscFace } from './disc-face.tsx';
 import { ColourMark } from './trap.tsx';
 import { Wheel } from './wheel.tsx';
 
@@ -18,6 +20,7 @@ function Verdict({ now }: { readonly now: View }) {
   if (now.sector !== null) {
     return (
       <p class="verdict" data-sector={now.sector}>
+        {now.sector === 'piece' && <DiscFace colour={discColour(now.game, now.turn)} />}
         {(now.sector === 'orange' || now.sector === 'green') && <ColourMark colour={now.sector} />}
         {t(`wheel.${now.sector}`)}
       </p>
