@@ -20,6 +20,8 @@ export interface Candidate {
   readonly end: Bits;
   /** Every square a hand may use on the way, origin, end and captured ones included. */
   readonly way: Bits;
+  /** Every square that some act of the same piece uses. */
+  readonly reach: Bits;
   /** Some legal act goes on from where this one ends. */
   readonly extendable: boolean;
   /** One act costs one; what is less usual costs a little more (recognition by the fewest acts, then the plainest). */
@@ -61,6 +63,7 @@ export function moveCandidates(
       trap: move.fell ? move.to : null,
       end: move.fell ? left : put(left, move.to, true),
       way: huffed === null ? way : put(way, huffed, true),
+      reach: siblings.reduce((all, other) => union(all, other.way), NO_SQUARES),
       extendable: siblings.some((other) => extendsMove(other, move, captured)),
       cost: COST.act + (omitted ? COST.omission : 0) + (huffed === null ? 0 : COST.huff),
     };
@@ -80,6 +83,7 @@ export function claimOf(node: Node, huffed: Square): Candidate {
     trap: null,
     end: without(node.bits, square),
     way: square,
+    reach: square,
     extendable: true,
     cost: COST.act + COST.huff,
   };

@@ -1,5 +1,5 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, bitsOf, has, without } from './bits.ts';
+import { type Bits, has, intersection, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Edge, EdgeLog } from './edge-log.ts';
 import { SLIDE_OVERLAP_MS, traceChain } from './order.ts';
@@ -69,9 +69,9 @@ function actedBetween(
   });
 }
 
-/** A captured square filled again is no correction while a piece of the opponent is off: he has moved there. */
+/** A square from which a piece was taken, filled again, is no correction while a piece of the opponent is off: he moved there. */
 function refilledByReply({ node, log }: Track, announced: Candidate, correction: Candidate): boolean {
-  const spared = without(bitsOf(announced.move?.captured ?? []), bitsOf(correction.move?.captured ?? []));
+  const spared = without(intersection(announced.lifted, node.other), correction.lifted);
   const others = without(node.other, announced.lifted);
   return log.edges.some((edge, index) => edge.on && has(spared, edge.square) && someOff(log, others, index));
 }

@@ -128,11 +128,11 @@ class ActTrace {
     return -1;
   }
 
-  /** The piece still stood on another square of its way when this one closed: it was not it that landed here. */
+  /** The piece still stood on another square in its reach when this one closed: it was not it that landed here. */
   #stoodElsewhere(act: Candidate, landing: number): boolean {
     const lifted = this.#used.get(act.move?.from ?? (0 as Square)) ?? -1;
     const stops = without(
-      act.way,
+      act.reach,
       union(act.node.bits, act.landing === null ? act.lifted : bitOf(act.landing)),
     );
     const limit = this.#timeOf(landing) + SLIDE_OVERLAP_MS;

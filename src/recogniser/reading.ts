@@ -1,14 +1,14 @@
 import type { Square } from '../rules/rules.ts';
-import type { Bits } from './bits.ts';
+import { type Bits, has, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Announced, HELD_MS, mayReplace } from './correction.ts';
-import { lastEdgeAt } from './edge-log.ts';
+import { type Edge, lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import type { Track } from './track.ts';
-import { isLiftedOnly, isUnderWay } from './way.ts';
+import { isLiftedOnly, isOnTheWayOf, isUnderWay } from './way.ts';
 
 /** A piece must stand elsewhere this long before its earlier stops are no longer believed. */
 const SUPERSEDED_MS = 100;
@@ -24,8 +24,6 @@ const COST = {
   held: 0.3,
   /** He is taken to have lifted it before the act was done. */
   heldEarly: 1,
-  /** An act of the chain stands in place of one that was answered: that one was final. */
-  answered: 2,
   /** Another reading of the same board was complete before. */
   later: 0.6,
   /** A fall whose trap was not seen to move. */
@@ -61,7 +59,7 @@ export function readingsNow(
       if (last === undefined) continue;
       if (root === 'correction' && !mayReplace(track, sighting.chain, announced, quarantined)) continue;
       const traced = traceChain(track.log.edges, sighting.chain, quarantined);
-      if (traced === null) continue;
+      if (traced === null || isAnsweredOtherwise(track, sighting.chain, quarantined, t)) continue;
       const unseenFall = last.trap !== null && !traced.fallSeen;
       const hand = handCost(track, sighting, traced.landed);
       if (hand === null) continue;
@@ -94,7 +92,7 @@ function byLikelihood(a: Reading, b: Reading): number {
 }
 
 function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: number): number {
-  let cost = isAnsweredOtherwise(track, chain, quarantined, t) ? COST.answered : 0;
+  let cost = 0;
   chain.forEach((act, index) => {
     cost += act.cost;
     const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, index + 1)));
@@ -114,22 +112,45 @@ function handCost({ log }: Track, { now }: Sighting, landed: number): number | n
   return COST.held + (isEarly ? COST.heldEarly : 0);
 }
 
-/** Before one of the chain's acts landed, another in its place was complete, and so was an answer to it. */
+/** Before one of the chain's acts landed, another in its place had been answered: that one was final. */
 function isAnsweredOtherwise(
-  { sightings, log: { edges } }: Track,
+  track: Track,
   chain: readonly Candidate[],
   quarantined: Bits,
   t: number,
 ): boolean {
-  return sightings.some((other) => {
-    const { completeAt } = other;
+  const { edges } = track.log;
+  return track.sightings.some((other) => {
     const parts = other.chain.findIndex((act, index) => act !== chain[index]);
-    if (completeAt === null || parts < 0 || parts >= chain.length || other.chain.length < parts + 2)
-      return false;
-    if (longestUntil(other.exact, t) < SUPERSEDED_MS) return false;
-    const landed = traceChain(edges, chain.slice(0, parts + 1), quarantined)?.landed ?? -1;
-    return completeAt < (edges[landed]?.t ?? Number.NEGATIVE_INFINITY);
+    if (parts < 0 || parts >= chain.length || longestUntil(other.exact, t) < SUPERSEDED_MS) return false;
+    const landed = edges[traceChain(edges, chain.slice(0, parts + 1), quarantined)?.landed ?? -1];
+    if (landed === undefined || other.completeAt === null) return false;
+    const act = chain[parts];
+    const last = other.chain.at(-1);
+    if (act === undefined || last === undefined) return false;
+    if (other.chain.length < parts + 2) return isStopAnswered(track, other, act, landed, quarantined, t);
+    return other.completeAt < landed.t && !isOnTheWayOf(act, last.end, quarantined);
   });
+}
+
+/** The stop had rested, and then the opponent had held a piece of his own, when the same piece landed elsewhere. */
+function isStopAnswered(
+  { log: { edges } }: Track,
+  stop: Sighting,
+  act: Candidate,
+  landed: Edge,
+  quarantined: Bits,
+  t: number,
+): boolean {
+  const stood = stop.chain.at(-1);
+  if (stood === undefined || act.move?.from !== stood.move?.from) return false;
+  if (act.landing === stood.landing || longestUntil(stop.exact, t) < HELD_MS) return false;
+  const from = traceChain(edges, stop.chain, quarantined)?.landed ?? -1;
+  const others = without(without(stood.node.other, stood.lifted), act.lifted);
+  return edges.some(
+    ({ t: lifted, square, on }, index) =>
+      index > from && !on && has(others, square) && landed.t - lifted > HELD_MS,
+  );
 }
 
 /** The piece later landed, and stood complete, elsewhere, and no later act of the chain explains that landing. */
@@ -175,7 +196,8 @@ export function isBlocked(
   const { sighting, root } = reading;
   const isHand = sighting.now?.kind === 'hand';
   const lifts = (node: Node) => isLiftedOnly(node, placement, quarantined);
-  if (root === 'correction' && (isHand || sighting.chain.length > 1) && lifts(continuation.node)) return true;
+  const goesOn = isHand || sighting.chain.length > 1;
+  if (root === 'correction' && goesOn && isStillOpen(reading, [], t) && lifts(continuation.node)) return true;
   if (isHand && otherEnds(reading).some(lifts)) return true;
   if (sighting.chain.length < 2) return false;
   return all.some((track) =>
@@ -194,16 +216,27 @@ function otherEnds({ sighting, track }: Reading): readonly Node[] {
 /** Points that cost less by more than an act; not those behind which an act of the reading had become final. */
 function simplerPoints(reading: Reading, track: Track, t: number): readonly Node[] {
   const points: Node[] = [];
+  // On the other track lies the announced act: it is open as long as what replaced it is.
   const isOpen = (chain: readonly Candidate[]) =>
-    track !== reading.track || !(isAnswered(reading, chain) || hasRested(reading, chain, t));
+    isStillOpen(reading, track === reading.track ? chain : [], t);
   if (isOpen([])) points.push(track.node);
   for (const { chain, exact } of track.sightings) {
     const last = chain.at(-1);
     const cost = chain.reduce((sum, act) => sum + act.cost, 0);
-    if (hasHeld(exact) && last !== undefined && cost + 1 < reading.cost && isOpen(chain))
-      points.push(nodeAfter(last));
+    const isSimpler = cost + 1 < reading.cost && !isParent(reading, chain);
+    if (hasHeld(exact) && last !== undefined && isSimpler && isOpen(chain)) points.push(nodeAfter(last));
   }
   return points;
+}
+
+/** The reading's act behind that start of it may still have been another one. */
+function isStillOpen(reading: Reading, start: readonly Candidate[], t: number): boolean {
+  return !(isAnswered(reading, start) || hasRested(reading, start, t));
+}
+
+/** The reading but for its last act. */
+function isParent({ sighting }: Reading, chain: readonly Candidate[]): boolean {
+  return isSameChain(chain, sighting.chain.slice(0, -1));
 }
 
 /** Behind that start of the reading, its next act had rested when the opponent acted: it stood. */
@@ -211,7 +244,7 @@ function hasRested({ sighting, track }: Reading, start: readonly Candidate[], t:
   const next = sighting.chain.slice(0, start.length + 1);
   if (next.length === sighting.chain.length) return false;
   return track.sightings.some(
-    ({ chain, complete }) => isSameChain(chain, next) && longestUntil(complete, t) >= HELD_MS,
+    ({ chain, exact }) => isSameChain(chain, next) && longestUntil(exact, t) >= HELD_MS,
   );
 }
 

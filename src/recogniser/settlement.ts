@@ -1,14 +1,15 @@
-import { type Bits, bitOf, NO_SQUARES, union } from './bits.ts';
+import { type Bits, bitOf, NO_SQUARES, squaresOf, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Decision } from './decision.ts';
-import { type EdgeLog, filtered, NO_EDGES } from './edge-log.ts';
-import { nodeAfter } from './node.ts';
+import { type EdgeLog, filtered, lastEdgeAt, NO_EDGES } from './edge-log.ts';
+import { type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import { judged } from './quarantine.ts';
 import type { Reading } from './reading.ts';
 import { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
-import { rested, retraced, sinceLifted, type Track, trackFrom } from './track.ts';
+import { rested, retraced, type Track, trackFrom } from './track.ts';
+import { displaced } from './way.ts';
 
 /** The recogniser after a decision, and what was understood by it. */
 export function settled(state: Recogniser, decision: Decision, t: number): Result {
@@ -73,8 +74,20 @@ function logsAfter(
     sighting.chain.length === 1 && first === 0
       ? log
       : filtered(log, (_, index) => index >= first && !usedBefore.has(index));
-  const continuation = placement === null ? NO_EDGES : sinceLifted(log, nodeAfter(last), placement, mask);
+  const lifted = placement === null ? -1 : firstLifted(log, nodeAfter(last), placement, mask);
+  const usedAll = new Set(whole?.all ?? []);
+  const continuation =
+    lifted < 0 ? NO_EDGES : filtered(log, (_, index) => index >= lifted && !usedAll.has(index));
   return { correction, continuation };
+}
+
+/** Where the first of the pieces that are in the hands now was lifted; -1 if there is none. */
+function firstLifted(log: EdgeLog, next: Node, placement: Placement, mask: Bits): number {
+  const { off } = displaced(next.bits, placement, mask);
+  return squaresOf(off).reduce((first, square) => {
+    const at = lastEdgeAt(log, square);
+    return first < 0 ? at : Math.min(first, at);
+  }, -1);
 }
 
 function withdrawals(

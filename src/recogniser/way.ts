@@ -51,6 +51,11 @@ export function* actsUnderWay(
   }
 }
 
+/** True if that board lies on the way of the act. */
+export function isOnTheWayOf(act: Candidate, dark: Bits, quarantined: Bits): boolean {
+  return isOnWay(act, displaced(act.node.bits, { dark, light: [] }, quarantined), quarantined);
+}
+
 function isOnWay(act: Candidate, { off, on }: Displaced, quarantined: Bits): boolean {
   if (!isWithin(off, act.lifted)) return false;
   if (isEmpty(on)) return true;
