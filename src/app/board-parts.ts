@@ -1,7 +1,8 @@
-import type { VirtualBoard } from '../adapters/virtual/virtual.ts';
+import type { VirtualBoard, VirtualBoardOptions } from '../adapters/virtual/virtual.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
+import { BadUse } from './bad-use.ts';
 import type { GameChoice } from './game-choice.ts';
 import { notchesOf, placementOf } from './virtual-start.ts';
 
@@ -34,7 +35,7 @@ export async function buildVirtualBoard(
     ]);
   const { clock, log } = wish;
   const { profile, setup } = wish.choice;
-  const virtual = createVirtualBoard({
+  const virtual = orBadUse(createVirtualBoard, {
     profile,
     stateDirectory: wish.home,
     placement: placementOf(setup.rules, setup.start),
@@ -47,4 +48,16 @@ export async function buildVirtualBoard(
     sensors: createSerialBoard({ profile, clock, log, openPort: openDevice(virtual.sensors) }),
     actuators: createJohnnyFiveActuators({ profile, clock, log, openPort: openDevice(virtual.actuators) }),
   };
+}
+
+/** A kept room that cannot be read is said with the way out, as any other bad use is. */
+function orBadUse(
+  create: (options: VirtualBoardOptions) => VirtualBoard,
+  options: VirtualBoardOptions,
+): VirtualBoard {
+  try {
+    return create(options);
+  } catch (error) {
+    throw new BadUse(error instanceof Error ? error.message : String(error));
+  }
 }

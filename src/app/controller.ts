@@ -192,7 +192,7 @@ export class Controller {
 
   #proceed(): void {
     const { t } = this.#reader;
-    this.#sliders.proceed(t, viewOf(this.#session).notches, this.#rest.occupiedAt(t));
+    this.#sliders.proceed(t, this.#view.notches, this.#rest.occupiedAt(t));
   }
 
   #sliderEnded({ slider, notch, asked, ok, why }: SliderEnd): void {

@@ -49,7 +49,7 @@ export async function startPlay(wish: PlayWish, log: Log): Promise<Playing> {
     const choice = chooseGame(wish);
     const server = await openServer(wish, choice, undo, log);
     const store = await openHome(wish.home, undo, log);
-    const trace = wish.record === null ? null : createTraceFile(wish.record);
+    const trace = wish.record === null ? null : createTraceFile(wish.record, log);
     undo.add(() => trace?.close());
     await playAtVirtualBoard({ wish, choice, server, store, trace }, undo, log);
     return { url: `http://${urlHost(wish.host)}:${server.port}/`, stop: () => undo.run() };

@@ -52,7 +52,7 @@ function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture)
   }
 }
 
-/** What a helping hand sets up: a game that goes on as it stands, or else the start of the next one. */
-function placementNow({ view }: Controller, { setup: { rules, start } }: GameChoice) {
-  return placementOf(rules, view.outcome === null ? parseFen(rules, view.fen) : start);
+/** What a helping hand sets up: a game that goes on as it stands, or else the next one, from the game's own start. */
+function placementNow({ view }: Controller, { setup: { rules } }: GameChoice) {
+  return placementOf(rules, view.outcome === null ? parseFen(rules, view.fen) : rules.start());
 }

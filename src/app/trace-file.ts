@@ -6,12 +6,22 @@ export interface TraceFile {
   close(): void;
 }
 
-/** Makes a new file for a trace; throws `BadUse` if it exists, because a recording cannot be made again. */
-export function createTraceFile(path: string): TraceFile {
+/**
+ * Makes a new file for a trace; throws `BadUse` if it exists, because a recording cannot be made again. A line that cannot
+ * be written ends the recording, which is said; the game goes on without.
+ */
+export function createTraceFile(path: string, log: (message: string) => void): TraceFile {
   const descriptor = openNew(path);
+  let recording = true;
   return {
-    write: (line) => {
-      writeSync(descriptor, `${line}\n`);
+    write(line) {
+      if (!recording) return;
+      try {
+        writeSync(descriptor, `${line}\n`);
+      } catch (error) {
+        recording = false;
+        log(`the recording ends: ${error instanceof Error ? error.message : String(error)}`);
+      }
     },
     close: () => closeSync(descriptor),
   };

@@ -75,6 +75,16 @@ describe('damier play refuses, with exit code 2 and the way out on stderr,', () 
     expect(end).toMatchObject({ code: 2, err: expect.stringMatching(/nothing can be kept.*DAMIER_HOME/) });
   });
 
+  it('a room that cannot be read', async () => {
+    const home = newHome();
+    writeFileSync(join(home, 'room-trappes-8x8.json'), '{"damier":"room"');
+    const end = await play(['--port', '0'], home).end();
+    expect(end).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/room-trappes-8x8\.json.*move it away/),
+    });
+  });
+
   it('a recording over another one', async () => {
     const file = join(newHome(), 'trace.jsonl');
     writeFileSync(file, 'kept');
@@ -102,6 +112,22 @@ describe('damier play', () => {
     expect(existsSync(join(home, 'room-trappes-8x8.json'))).toBe(true);
     const [head] = readFileSync(join(home, 'games', '000001-trappes.jsonl'), 'utf8').split('\n');
     expect(JSON.parse(head ?? '')).toMatchObject({ damier: 'journal', v: 1, game: 'trappes', options: {} });
+  });
+
+  it('sets a damaged journal aside, says so, and begins a new game', async () => {
+    const home = newHome();
+    const file = join(home, 'games', '000001-trappes.jsonl');
+    const first = play(['--port', '0'], home);
+    await first.url();
+    await first.end('SIGTERM');
+    const damaged = `${readFileSync(file, 'utf8')}{"event":{"t":1,"ty\n{"event":{"t":2,"type":"resync"}}\n`;
+    writeFileSync(file, damaged);
+    const second = play(['--port', '0'], home);
+    await second.url();
+    const { code, err } = await second.end('SIGTERM');
+    expect(code).toBe(0);
+    expect(err).toMatch(/000001-trappes\.jsonl: line \d+ cannot be read/);
+    expect(readFileSync(`${file}.damaged`, 'utf8')).toBe(damaged);
   });
 
   it('says in its help where games are kept', async () => {
