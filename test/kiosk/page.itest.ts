@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRules } from '../../src/rules/rules.ts';
 import { launch, type MockOptions, type MockPage, openPage } from './mock-page.ts';
 import {
+  at,
   CAPTURING,
   CHOOSING,
   link,
@@ -310,6 +311,14 @@ describe('lights', () => {
     expect(alert).toContain('Levez la pièce en e4');
     expect(alert).not.toContain('Remettez la pièce en e3');
   });
+});
+
+it('marks a square whose sensor is not believed, and says which', async () => {
+  const faults = [{ code: 'chatter', square: at('c3') }] as const;
+  await open({ ...SPINNING, view: view({ faults }) });
+  expect(await square('c3').getAttribute('data-aside')).toBe('true');
+  expect(await square('c3').getAttribute('aria-label')).toContain('mise de côté');
+  expect(await mock.page.locator('.fault').textContent()).toContain('E21 · c3 tremble');
 });
 
 describe('words', () => {

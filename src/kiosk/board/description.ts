@@ -13,6 +13,8 @@ export interface SquareFacts {
   readonly trap: { readonly colour: TrapColour; readonly open: boolean } | null;
   readonly meanings: readonly Light[];
   readonly lit: boolean;
+  /** Its sensor is not believed (quarantined). */
+  readonly setAside: boolean;
 }
 
 export function describe(facts: SquareFacts, game: GameId): string {
@@ -20,6 +22,7 @@ export function describe(facts: SquareFacts, game: GameId): string {
   if (facts.trap !== null) words.push(t(`trap.${facts.trap.colour}.${facts.trap.open ? 'open' : 'shut'}`));
   for (const light of facts.meanings) words.push(t(`light.${light.id}`));
   if (facts.lit && facts.meanings.length === 0) words.push(t('light.plain'));
+  if (facts.setAside) words.push(t('square.aside'));
   return words.join(', ');
 }
 

@@ -13,6 +13,8 @@ export interface SquareProps {
   readonly label: string;
   readonly lastMove: boolean;
   readonly target: boolean;
+  /** Its sensor is not believed. */
+  readonly setAside: boolean;
   readonly focusable: boolean;
   readonly onFocus: () => void;
 }
@@ -42,6 +44,7 @@ export function Square(props: SquareProps) {
       data-stack={props.stack.length}
       data-last={props.lastMove}
       data-target={props.target}
+      data-aside={props.setAside}
     >
       <span class="glow" />
       {props.number !== null && <span class="number">{props.number}</span>}

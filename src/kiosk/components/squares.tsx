@@ -83,7 +83,8 @@ function SquareHere(props: {
   const lit = lamps.amber || lamps.blue;
   const top = stack.at(-1);
   const markedKing = top !== undefined && kings.value.has(top.id);
-  const facts = { name, stack, markedKing, trap, meanings, lit };
+  const setAside = (view.value?.faults ?? []).some((fault) => fault.square === name);
+  const facts = { name, stack, markedKing, trap, meanings, lit, setAside };
   return (
     <Square
       {...{ name, number, stack, lamps, meanings }}
@@ -91,6 +92,7 @@ function SquareHere(props: {
       row={cell.row}
       label={describe(facts, view.value?.game ?? 'trappes')}
       lastMove={isLastMove(view.value, number)}
+      setAside={setAside}
       target={props.target === name}
       focusable={focused.value === name}
       onFocus={() => noteFocus(name)}
