@@ -1,5 +1,5 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, has, without } from './bits.ts';
+import { type Bits, bitsOf, has, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Announced, HELD_MS, mayReplace } from './correction.ts';
 import { type Edge, lastEdgeAt } from './edge-log.ts';
@@ -146,7 +146,8 @@ function isStopAnswered(
   if (stood === undefined || act.move?.from !== stood.move?.from) return false;
   if (act.landing === stood.landing || longestUntil(stop.exact, t) < HELD_MS) return false;
   const from = traceChain(edges, stop.chain, quarantined)?.landed ?? -1;
-  const others = without(without(stood.node.other, stood.lifted), act.lifted);
+  // A piece huffed so late was not huffed: its owner has it in his hand.
+  const others = without(without(stood.node.other, stood.lifted), bitsOf(act.move?.captured ?? []));
   return edges.some(
     ({ t: lifted, square, on }, index) =>
       index > from && !on && has(others, square) && landed.t - lifted > HELD_MS,
