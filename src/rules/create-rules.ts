@@ -23,11 +23,13 @@ import { correctMoves, handMoves, type MoveSource, sameMove, without } from './l
 import { createMoveStack } from './move-stack.ts';
 import { gameId, type Options, resolveRuleSet } from './options.ts';
 import { pack } from './pack.ts';
+import { createPerft, type Perft } from './perft.ts';
 import { playAct } from './play.ts';
 import { hasPieces, type Position, startPosition } from './position.ts';
 import type { Progress } from './progress.ts';
 import type { RuleSet } from './ruleset.ts';
 import { opponentOf, type Side } from './side.ts';
+import { createSliderTable } from './slider-table.ts';
 import type { Square } from './square.ts';
 import { sliderActions } from './traps.ts';
 
@@ -102,6 +104,7 @@ class GameRules implements Rules {
   readonly board: Board;
   readonly layout: TrapLayout | null;
   readonly #source: MoveSource;
+  readonly #perft: Perft;
   readonly #correct = new WeakMap<Position, readonly Move[]>();
   readonly #possible = new WeakMap<Position, readonly Move[]>();
 
@@ -110,8 +113,11 @@ class GameRules implements Rules {
     this.ruleSet = ruleSet;
     this.board = boardOf(ruleSet.size);
     this.layout = layout;
-    const generator = createGenerator(ruleSet, layout, STACK);
-    this.#source = { layout: bitLayoutOf(ruleSet.size), generator, stack: STACK };
+    const bits = bitLayoutOf(ruleSet.size);
+    const sliders = createSliderTable(ruleSet, layout, bits);
+    const generator = createGenerator(ruleSet, bits, sliders, STACK);
+    this.#source = { layout: bits, generator, stack: STACK };
+    this.#perft = createPerft(ruleSet, generator, sliders, STACK);
   }
 
   start(): Position {
@@ -145,7 +151,7 @@ class GameRules implements Rules {
 
   perft(position: Position, depth: number): number {
     STACK.top = 0;
-    return this.#source.generator.perft(depth, ...this.#pack(position));
+    return this.#perft(depth, ...this.#pack(position));
   }
 
   explain(position: Position, attempt: Attempt, about: AboutTurn = {}): Refusal | null {
