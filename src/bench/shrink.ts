@@ -28,7 +28,7 @@ export function shrink(rules: Rules, failing: Specimen, fails: (specimen: Specim
   };
   const last = failing.expectation.halfMoves - 1;
   for (let half = 0; half < last; half += 1) if (attempt(cutTail(smallest, half))) break;
-  if (smallest.expectation.demands.some((demand) => 'square' in demand)) return smallest;
+  if (dependsOnPast(smallest)) return smallest;
   for (let half = smallest.expectation.halfMoves - 1; half > 0; half -= 1) {
     if (attempt(cutHead(rules, smallest, half))) break;
   }
@@ -36,6 +36,12 @@ export function shrink(rules: Rules, failing: Specimen, fails: (specimen: Specim
     if (!attempt(withoutPair(rules, smallest, line))) line += 1;
   }
   return smallest;
+}
+
+/** What was said of a sensor, or a set-up in between, cannot be told from a position alone. */
+function dependsOnPast({ expectation }: Specimen): boolean {
+  const faulty = expectation.demands.some((demand) => 'square' in demand);
+  return faulty || expectation.events.some((event) => event.type === 'newGame');
 }
 
 type Act = Extract<ExpectedEvent, { begin: number }>;

@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { FAMILIES } from '../bench/bench.ts';
+import { formatRules } from '../bench/rules.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
 import { formatRecognition, type RecognitionFlags, runRecognition } from './bench-recognition.ts';
-import { formatRules, runRules } from './bench-rules.ts';
+import { runRules } from './bench-rules.ts';
 
 interface RulesFlags {
   readonly repetitions: number;
@@ -13,7 +14,7 @@ interface RulesFlags {
 /** Benchmarks of the contract that are not made yet: they say so and exit 2. */
 const PLANNED = ['firmware', 'mirror', 'opponent', 'faults'] as const;
 
-const DEFAULTS = { games: 520, seed: 1, repetitions: 3 } as const;
+const DEFAULTS = { games: 520, seed: 1, repetitions: 10 } as const;
 
 /** Adds `damier bench`: everything that is made, or one benchmark. */
 export function addBenchCommand(program: Command): void {

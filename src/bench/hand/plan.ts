@@ -87,6 +87,7 @@ export function before(table: Table, script: Script, hand: Hand, habits: Habits)
     standing: desk.occupied(),
     delicate: new Set(unclaimed ? desk.occupied() : delicate),
     free: table.isFree,
+    doubtful: desk.doubtful,
   };
 }
 
@@ -95,9 +96,9 @@ function withoutDetours(habits: Habits): Habits {
   return { ...habits, adjust: 0, hesitate: 0, wrong: 0, wrongCapture: 0, late: 0 };
 }
 
-/** While the move before can still be corrected, a misplaced piece could belong to a correction and its reply. */
+/** A reply at once: what else is touched while the move before can still be corrected could belong to a correction. */
 function atOnce(habits: Habits): Habits {
-  return { ...habits, wrong: 0 };
+  return { ...habits, wrong: 0, adjust: 0 };
 }
 
 /** Nobody grasps a piece sooner than this, in ms, after another hand has put it down. */
@@ -217,6 +218,14 @@ export function announceable(table: Table, script: Script): Reading[] {
   return stretches
     .slice(0, -1)
     .flatMap((rest) => fitting(rest).filter(({ move }) => rest.ms >= announcedAfter(move)));
+}
+
+/** Whether a script shows, for as long, the position before the last act: that act would be taken back. */
+export function showsTakeback({ rules, earlier, desk }: Table, script: Script): boolean {
+  if (earlier === null) return false;
+  const ideal = new Set(occupiedIn(rules.board, earlier));
+  const stretches = rests(ideal, desk.sensed(), desk.doubtful, script.touches());
+  return stretches.some(({ ms, differences }) => ms >= SHOWN_AFTER && differences.size === 0);
 }
 
 /** What the sensors show during a script, and which acts of the side to move look like that. */

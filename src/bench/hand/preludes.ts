@@ -20,6 +20,8 @@ export interface Before {
   /** Pieces that had better not be lifted together with others (see `deadEnds`). */
   readonly delicate: ReadonlySet<Algebraic>;
   readonly free: (at: Algebraic) => boolean;
+  /** Squares whose sensor is not believed: from there, nothing that was told can be taken back. */
+  readonly doubtful: ReadonlySet<Algebraic>;
 }
 
 /** A stretch of the script in which an alarm is due; it ends with the half-move. */
@@ -41,12 +43,16 @@ export function straighten(before: Before): string[] {
 
 /** Tries a legal move of another piece for a moment, and thinks better of it. */
 export function tryAnother(before: Before, instead: Move): string[] {
-  const { hand, random, habits, rules, moves, free } = before;
+  const { hand, random, habits, rules, moves, free, doubtful } = before;
   if (!random.chance(habits.hesitate / 2)) return [];
   const { board } = rules;
   const others = moves.filter(
     (move) =>
-      move.from !== instead.from && move.captured.length === 0 && !move.fell && free(board.nameOf(move.to)),
+      move.from !== instead.from &&
+      move.captured.length === 0 &&
+      !move.fell &&
+      free(board.nameOf(move.to)) &&
+      !doubtful.has(board.nameOf(move.from)),
   );
   if (others.length === 0) return [];
   const other = random.pick(others);

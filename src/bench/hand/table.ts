@@ -25,6 +25,9 @@ import { spinWheel } from './wheel.ts';
 /** An extendable act that has rested so long stands when the other side acts, ms. */
 const STANDS_AFTER = 210;
 
+/** A correction is told after the same quiet as a first act, ms: a reply before that would make the first one final. */
+const CORRECTED_AFTER = 300;
+
 /** How often a way of carrying out a half-move is drawn anew because another act would look the same. */
 const MOST_TRIES = 8;
 
@@ -50,6 +53,12 @@ interface Recent {
   readonly canGoOn: boolean;
   /** A huff was due before it. */
   readonly huffDue: boolean;
+  /** It stood elsewhere first. */
+  readonly corrected: boolean;
+}
+
+function isDelicate({ canGoOn, huffDue, corrected }: Recent): boolean {
+  return canGoOn || huffDue || corrected;
 }
 
 /** A game as two pairs of hands play it: the board on the desk, the game so far, and what must be understood. */
@@ -139,8 +148,10 @@ export class Table {
   /** A reply at once; to an act that could still go on, only when it has rested 200 ms and so stands (design.md). */
   #quickPause(): number {
     const pause = timing.quickThink(this.random);
-    const waits = this.lately[0]?.canGoOn === true && this.leftovers.length === 0;
-    return waits ? Math.max(pause, STANDS_AFTER) : pause;
+    const last = this.lately[0];
+    if (last === undefined || this.leftovers.length > 0) return pause;
+    if (last.corrected) return Math.max(pause, CORRECTED_AFTER);
+    return last.canGoOn ? Math.max(pause, STANDS_AFTER) : pause;
   }
 
   /** Spins until the wheel shows a sector, after setting pieces straight now and then. */
@@ -200,7 +211,8 @@ export class Table {
     this.leftovers = leaves;
     const moves = allMoves(this.rules, intention.progress);
     const canGoOn = isExtendable(this.rules, intention.move, moves);
-    this.lately.unshift({ canGoOn, huffDue: this.progress.huffable.length > 0 });
+    const corrected = plan.style.some((style) => style === 'late' || style === 'hesitate');
+    this.lately.unshift({ canGoOn, corrected, huffDue: this.progress.huffable.length > 0 });
     this.advance(intention.move, intention.progress);
   }
 
@@ -251,7 +263,7 @@ export class Table {
     // A reply on the first move's origin looks like that piece put back; one to an act that could go on, like a pause;
     // and where a huff is due, the reply's piece looks huffed.
     const before = this.lately[1];
-    if (second.to === first.from || before === undefined || before.canGoOn || before.huffDue) return;
+    if (second.to === first.from || before === undefined || isDelicate(before)) return;
     if (!desk.hasten(second.begin, random.whole(15, 250))) return;
     events.splice(-2, 2, { ...first, end: second.begin, settled: false }, { ...second, begin: first.end });
   }
