@@ -5,6 +5,7 @@ import {
   flickSpeed,
   releaseSpeed,
   sectorAt,
+  throwSpeed,
   turned,
 } from '../../src/kiosk/wheel/turning.ts';
 
@@ -63,10 +64,33 @@ describe('speed at release', () => {
   });
 });
 
+/** Degrees until a wheel stops that starts at 2 rev/s and coasts three turns (hardware brief, 7): 240°/s lost each second. */
+const coasts = (speed: number) => speed ** 2 / (2 * 240);
+
+describe('a throw', () => {
+  it.each([90, -120, 250, 700, 1300])('at %i°/s goes a turn and a half and more', (speed) => {
+    const thrown = throwSpeed(speed, true);
+    expect(Math.sign(thrown)).toBe(Math.sign(speed));
+    expect(coasts(thrown)).toBeGreaterThan(540);
+  });
+
+  it('goes farther the harder it is', () => {
+    const speeds = [100, 200, 400, 800, 1200].map((speed) => throwSpeed(speed, true));
+    expect(speeds).toEqual(speeds.toSorted((a, b) => a - b));
+    expect(new Set(speeds).size).toBe(speeds.length);
+  });
+
+  it.each([
+    ['put down', 60, true],
+    ['at rest', 0, true],
+    ['gently turned to choose a slider', 200, false],
+  ])('is none when %s', (_, speed, wanted) => {
+    expect(throwSpeed(speed, wanted)).toBe(speed);
+  });
+});
+
 it('flicks well beyond the turn and a half that a spin needs', () => {
-  // A wheel that starts at 2 rev/s coasts three turns (hardware brief, 7): 240 degrees a second lost each second.
-  for (const chance of [0, 0.5, 1])
-    expect(flickSpeed(chance) ** 2 / (2 * 240)).toBeGreaterThan(2 * 540 * 0.9);
+  for (const chance of [0, 0.5, 1]) expect(coasts(flickSpeed(chance))).toBeGreaterThan(2 * 540 * 0.9);
 });
 
 it('draws the wheel on for a moment only when no word comes', () => {

@@ -35,6 +35,20 @@ export function releaseSpeed(samples: readonly Sample[], now: number): number {
   return ((last.angle - first.angle) * 1000) / (last.t - first.t);
 }
 
+/** Slower than this a wheel is put down, not thrown, degrees a second. */
+const THROW = 90;
+const FASTEST = 1_400;
+
+/**
+ * A pointer on glass has less swing than an arm at a wheel: when a spin is wanted, what is thrown at all is thrown with an arm's
+ * strength (a turn and a half and more), and harder throws still go farther. Otherwise the pointer's own speed.
+ */
+export function throwSpeed(speed: number, spinWanted: boolean): number {
+  const strength = Math.abs(speed);
+  if (!spinWanted || strength < THROW) return speed;
+  return Math.sign(speed) * Math.min(FASTEST, Math.max(strength, 540 + 0.6 * strength));
+}
+
 /** A good flick: two to four seconds of turning. `chance` is 0…1. */
 export function flickSpeed(chance: number): number {
   return 720 + 420 * chance;

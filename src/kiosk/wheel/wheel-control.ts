@@ -2,8 +2,16 @@
 
 import { effect, signal } from '@preact/signals';
 import { send } from '../link/connection.ts';
-import { isHand, room } from '../state/table.ts';
-import { bearing, extrapolated, flickSpeed, releaseSpeed, type Sample, turned } from './turning.ts';
+import { isHand, room, view } from '../state/table.ts';
+import {
+  bearing,
+  extrapolated,
+  flickSpeed,
+  releaseSpeed,
+  type Sample,
+  throwSpeed,
+  turned,
+} from './turning.ts';
 
 /** The angle under the pointer as it is drawn. */
 export const shownAngle = signal(0);
@@ -46,7 +54,8 @@ export function turn(wheel: Element, event: PointerEvent): void {
 export function letGo(event: PointerEvent): void {
   if (!grabbed.value) return;
   send({ type: 'wheel', angle: shownAngle.value });
-  send({ type: 'wheelRelease', speed: releaseSpeed(samples, event.timeStamp) });
+  const speed = releaseSpeed(samples, event.timeStamp);
+  send({ type: 'wheelRelease', speed: throwSpeed(speed, view.value?.wheelWanted === true) });
   grabbed.value = false;
 }
 
