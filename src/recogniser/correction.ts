@@ -29,43 +29,45 @@ export function mayReplace(
   if (announced === null || first === undefined || first === announced.act) return false;
   if (first.move?.from !== announced.act.move?.from && !announced.startSeen) return false;
   if (refilledByReply(track, announced.act, first)) return false;
-  const stood = traceChain(track.log.edges, [announced.act], quarantined)?.landed ?? -1;
-  const landed = lastLanding(track.log, first, quarantined);
-  if (landed === null) return true;
-  return (
-    leftItsEnd(track.log, announced.act, stood, landed) &&
-    !actedBetween(track, announced.act, first, stood, landed)
-  );
+  const { edges } = track.log;
+  const stood = traceChain(edges, [announced.act], quarantined)?.landed ?? -1;
+  const end = announced.act.landing;
+  if (end === null || stood < 0 || has(quarantined, end)) return true;
+  const others = without(without(track.node.other, announced.act.lifted), first.lifted);
+  if (first.landing === end) return !actedWhileStanding(edges, stood, edges.at(-1)?.t ?? 0, others);
+  const left = leavingOf(edges, end, stood);
+  if (left === null || !landsAfter(edges, first, left, quarantined)) return false;
+  return !actedWhileStanding(edges, stood, left.t, others);
 }
 
-/** The last edge by which a piece came to stand where the act ends; null if no reed tells. */
-function lastLanding({ edges }: EdgeLog, act: Candidate, quarantined: Bits): Edge | null {
+/** The edge by which the piece left `square`, where edge `stood` had put it; null if it has not. */
+export function leavingOf(edges: readonly Edge[], square: Square, stood: number): Edge | null {
+  return edges.find((edge, index) => index > stood && edge.square === square && !edge.on) ?? null;
+}
+
+/** A piece came to stand where the act ends after it had left its former place. */
+function landsAfter(edges: readonly Edge[], act: Candidate, left: Edge, quarantined: Bits): boolean {
   const target = act.landing ?? act.trap;
-  if (target === null || has(quarantined, target)) return null;
-  return edges.findLast(({ square, on }) => square === target && on) ?? null;
+  if (target === null || has(quarantined, target)) return true;
+  return edges.some(({ square, on, t }) => square === target && on && t >= left.t - SLIDE_OVERLAP_MS);
 }
 
-/** The piece went off the end of the announced act before it landed anew. */
-function leftItsEnd({ edges }: EdgeLog, announced: Candidate, stood: number, landed: Edge): boolean {
-  const { landing } = announced;
-  if (landing === null || stood < 0 || landed.square === landing) return true;
-  const left = edges.find(({ square, on }, index) => index > stood && square === landing && !on);
-  return left !== undefined && left.t <= landed.t + SLIDE_OVERLAP_MS;
-}
-
-/** A piece of the opponent, which neither act captures, was off for longer than a moment before the correction landed. */
-function actedBetween(
-  { node, log: { edges } }: Track,
-  announced: Candidate,
-  first: Candidate,
+/**
+ * One of those pieces was off for longer than a moment, or was put elsewhere, while the act stood on the board: from edge
+ * `stood` until its piece left at `until`.
+ */
+export function actedWhileStanding(
+  edges: readonly Edge[],
   stood: number,
-  landed: Edge,
+  until: number,
+  others: Bits,
 ): boolean {
-  const others = without(without(node.other, announced.lifted), first.lifted);
-  return edges.some((edge, index) => {
-    if (index <= stood || edge.on || !has(others, edge.square)) return false;
-    const back = edges.find((later, at) => at > index && later.square === edge.square && later.on);
-    return Math.min(back?.t ?? landed.t, landed.t) - edge.t > HELD_MS;
+  return edges.some((lift, index) => {
+    if (index <= stood || lift.on || lift.t >= until || !has(others, lift.square)) return false;
+    const later = edges.slice(index + 1).filter(({ t }) => t < until);
+    const back = later.find(({ square, on }) => on && square === lift.square);
+    if ((back?.t ?? until) - lift.t > HELD_MS) return true;
+    return back === undefined && later.some(({ square, on }) => on && !has(others, square));
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, bitsOf, has, without } from './bits.ts';
+import { type Bits, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { type Announced, HELD_MS, mayReplace } from './correction.ts';
-import { type Edge, lastEdgeAt } from './edge-log.ts';
+import { type Announced, actedWhileStanding, HELD_MS, leavingOf, mayReplace } from './correction.ts';
+import { lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
@@ -12,6 +12,9 @@ import { isLiftedOnly, isOnTheWayOf, isUnderWay } from './way.ts';
 
 /** A piece must stand elsewhere this long before its earlier stops are no longer believed. */
 const SUPERSEDED_MS = 100;
+
+/** A piece lifted longer than this before an act was complete is not its next mover's, as far as simpler readings go. */
+const EARLY_MS = 100;
 
 const COST = {
   /** Another act in place of the announced one. */
@@ -103,13 +106,22 @@ function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: number)
   return cost;
 }
 
-/** What the pieces in the next mover's hands cost; null if he would have huffed a piece before it had omitted anything. */
-function handCost({ log }: Track, { now }: Sighting, landed: number): number | null {
+/**
+ * What the pieces in the next mover's hands cost; null if they are not in his hands: he would have huffed a piece before
+ * it had omitted anything, or the piece that he lifted before the landing is the one that landed.
+ */
+function handCost(track: Track, { now }: Sighting, landed: number): number | null {
   if (now?.kind !== 'hand') return 0;
   const { held, claimed } = now;
-  if (claimed !== null && lastEdgeAt(log, claimed) < landed) return null;
-  const isEarly = held !== null && lastEdgeAt(log, held) < landed;
+  if (claimed !== null && lastEdgeAt(track.log, claimed) < landed) return null;
+  const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
+  if (isEarly && track.sightings.some((other) => other.now !== null && lifts(other, held))) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
+}
+
+/** The sighting's last act moves the piece of that square. */
+function lifts({ chain }: Sighting, square: Square): boolean {
+  return chain.length > 1 && chain.at(-1)?.move?.from === square;
 }
 
 /** Before one of the chain's acts landed, another in its place had been answered: that one was final. */
@@ -128,30 +140,31 @@ function isAnsweredOtherwise(
     const act = chain[parts];
     const last = other.chain.at(-1);
     if (act === undefined || last === undefined) return false;
-    if (other.chain.length < parts + 2) return isStopAnswered(track, other, act, landed, quarantined, t);
+    if (other.chain.length < parts + 2) return isStopAnswered(track, other, act, quarantined, t);
     return other.completeAt < landed.t && !isOnTheWayOf(act, last.end, quarantined);
   });
 }
 
-/** The stop had rested, and then the opponent had held a piece of his own, when the same piece landed elsewhere. */
+/** The stop had rested, and the opponent acted while it stood; or a huff in the act's reading came only after that rest. */
 function isStopAnswered(
   { log: { edges } }: Track,
   stop: Sighting,
   act: Candidate,
-  landed: Edge,
   quarantined: Bits,
   t: number,
 ): boolean {
   const stood = stop.chain.at(-1);
-  if (stood === undefined || act.move?.from !== stood.move?.from) return false;
+  if (stood === undefined || stood.landing === null || act.move?.from !== stood.move?.from) return false;
   if (act.landing === stood.landing || longestUntil(stop.exact, t) < HELD_MS) return false;
-  const from = traceChain(edges, stop.chain, quarantined)?.landed ?? -1;
-  // A piece huffed so late was not huffed: its owner has it in his hand.
-  const others = without(without(stood.node.other, stood.lifted), bitsOf(act.move?.captured ?? []));
-  return edges.some(
-    ({ t: lifted, square, on }, index) =>
-      index > from && !on && has(others, square) && landed.t - lifted > HELD_MS,
-  );
+  const landed = traceChain(edges, stop.chain, quarantined)?.landed ?? -1;
+  const { huffed } = act;
+  if (huffed !== null && huffed !== stood.huffed) {
+    const off = edges.findLastIndex(({ square, on }) => square === huffed && !on);
+    if (off > landed) return true;
+  }
+  const left = leavingOf(edges, stood.landing, landed);
+  const others = without(without(stood.node.other, stood.lifted), act.lifted);
+  return left !== null && actedWhileStanding(edges, landed, left.t, others);
 }
 
 /** The piece later landed, and stood complete, elsewhere, and no later act of the chain explains that landing. */
@@ -221,13 +234,19 @@ function simplerPoints(reading: Reading, track: Track, t: number): readonly Node
   const isOpen = (chain: readonly Candidate[]) =>
     isStillOpen(reading, track === reading.track ? chain : [], t);
   if (isOpen([])) points.push(track.node);
-  for (const { chain, exact } of track.sightings) {
+  for (const sighting of track.sightings) {
+    const { chain } = sighting;
     const last = chain.at(-1);
     const cost = chain.reduce((sum, act) => sum + act.cost, 0);
-    const isSimpler = cost + 1 < reading.cost && !isParent(reading, chain);
-    if (hasHeld(exact) && last !== undefined && isSimpler && isOpen(chain)) points.push(nodeAfter(last));
+    const isSimpler = cost + 1 <= reading.cost && !isParent(reading, chain);
+    if (last !== undefined && isSimpler && wasPlain(sighting) && isOpen(chain)) points.push(nodeAfter(last));
   }
   return points;
+}
+
+/** It has agreed with the whole board; or but for a piece that was lifted no longer than a moment before it was complete. */
+function wasPlain({ exact, early }: Sighting): boolean {
+  return hasHeld(exact) || (early !== null && early < EARLY_MS);
 }
 
 /** The reading's act behind that start of it may still have been another one. */

@@ -1,6 +1,7 @@
 import type { Agreement, Seen } from './agreement.ts';
 import { agreementWith, likelyActs } from './agreement.ts';
 import type { Candidate } from './candidate.ts';
+import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 
@@ -14,6 +15,8 @@ export interface Sighting {
   readonly exact: Spell;
   /** When it was complete for the first time; null if it never was. */
   readonly completeAt: number | null;
+  /** How long before that the piece in the next mover's hand had been lifted, ms; null if it was exact then, or never complete. */
+  readonly early: number | null;
 }
 
 /** How long something has held, ms. */
@@ -42,7 +45,7 @@ export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: num
       const before = known[index];
       const proven = agreement.kind === 'landed' || (before !== undefined && before.completeAt !== null);
       if (!proven && traceChain(seen.log.edges, [...chain, act], seen.quarantined) === null) continue;
-      if (before === undefined) fresh.push(firstSeen([...chain, act], agreement, t));
+      if (before === undefined) fresh.push(seenAgain(unseen([...chain, act]), agreement, seen.log, t));
       else agreements[index] = agreement;
     }
   };
@@ -52,7 +55,7 @@ export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: num
     if (last !== undefined && last.move !== null && chain.length < LONGEST_CHAIN)
       expand(chain, nodeAfter(last));
   }
-  const all = known.map((sighting, index) => seenAgain(sighting, agreements[index] ?? null, t));
+  const all = known.map((sighting, index) => seenAgain(sighting, agreements[index] ?? null, seen.log, t));
   return fewest([...all, ...fresh]);
 }
 
@@ -72,20 +75,27 @@ export function hasHeld({ since, longest }: Spell): boolean {
   return since !== null || longest !== null;
 }
 
-function firstSeen(chain: readonly Candidate[], now: Agreement, t: number): Sighting {
-  return seenAgain({ chain, now: null, complete: NEVER, exact: NEVER, completeAt: null }, now, t);
+function unseen(chain: readonly Candidate[]): Sighting {
+  return { chain, now: null, complete: NEVER, exact: NEVER, completeAt: null, early: null };
 }
 
-function seenAgain(sighting: Sighting, now: Agreement | null, t: number): Sighting {
+function seenAgain(sighting: Sighting, now: Agreement | null, log: EdgeLog, t: number): Sighting {
   if (sighting.now === null && now === null) return sighting;
   const isComplete = now !== null && now.kind !== 'landed';
+  const isFirst = isComplete && sighting.completeAt === null;
   return {
     chain: sighting.chain,
     now,
     complete: gone(sighting.complete, isComplete, t),
     exact: gone(sighting.exact, now?.kind === 'exact', t),
-    completeAt: sighting.completeAt ?? (isComplete ? t : null),
+    completeAt: isFirst ? t : sighting.completeAt,
+    early: isFirst ? heldSince(now, log, t) : sighting.early,
   };
+}
+
+function heldSince(now: Agreement, log: EdgeLog, t: number): number | null {
+  if (now.kind !== 'hand' || now.held === null) return null;
+  return t - (log.edges[lastEdgeAt(log, now.held)]?.t ?? t);
 }
 
 /** The spell at `t`, from when on it holds or not. */
