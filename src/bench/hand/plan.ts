@@ -53,6 +53,7 @@ export function planMove(table: Table, pause: number, quick: boolean): Plan | nu
   }
   const carried = carriedOut(table, intention, habits);
   const done = perform(script, hand.now, carried, { ...surroundings(table), habits });
+  if (seemsTakenBack(table, script, intention)) return null;
   confirm(table, script, intention);
   const may = shownOnTheWay(table, script, intention, carried.leaves);
   if (may === null) return null;
@@ -187,6 +188,12 @@ function looksPutBack(
       .sort()
       .join();
   return progress === from && seen(earlier) === seen(rules.play(from.position, move));
+}
+
+/** With its own origin dead, a capture shows the piece before put back until its captured pieces are off. */
+function seemsTakenBack(table: Table, script: Script, intention: Intention): boolean {
+  const blind = table.desk.doubtful.has(table.rules.board.nameOf(intention.move.from));
+  return blind && !looksPutBack(table, intention) && showsTakeback(table, script);
 }
 
 /** Other acts that the script shows on its way; null if at its end the act is not the only one that fits. */
