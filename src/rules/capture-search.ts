@@ -59,6 +59,8 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
   const IMMEDIATE = ruleSet.removal === 'immediate';
   const FORWARD_ONLY = ruleSet.menCapture === 'forward';
   const ONE_LINE = ruleSet.chainLine === 'sameDiagonal';
+  const TRAPS = ruleSet.traps;
+  const KINGS_FIRST = ruleSet.kingPriority !== 'none';
   const CROWNED_STOPS = ruleSet.promotion === 'stop';
   const CROWNED_GOES_ON = ruleSet.promotion === 'continue';
   const { lo: BIT_LO, hi: BIT_HI, next: NEXT, crown: CROWN } = layout;
@@ -93,6 +95,7 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
   const neighbour = (bit: number, direction: number): number => NEXT[4 * bit + direction] as number;
   const isUp = (direction: number): boolean => direction < 2;
 
+  const isOpen = (bit: number): boolean => TRAPS && inSet(bit, openLo, openHi);
   const isFree = (bit: number, takenLo: number, takenHi: number): boolean =>
     IMMEDIATE ? inSet(bit, freeLo | takenLo, freeHi | takenHi) : inSet(bit, freeLo, freeHi);
 
@@ -111,7 +114,7 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
     if (!inSet(over, oppLo & ~takenLo, oppHi & ~takenHi)) return false;
     const behind = neighbour(over, direction);
     if (!isFree(behind, takenLo, takenHi)) return false;
-    if (length === 0 && !mayBegin(over, king)) return false;
+    if (KINGS_FIRST && length === 0 && !mayBegin(over, king)) return false;
     jumped[length] = over;
     const withLo = takenLo | (BIT_LO[over] as number);
     const withHi = takenHi | (BIT_HI[over] as number);
@@ -137,7 +140,7 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
     length: number,
   ): void {
     landed[length - 1] = to;
-    const falls = inSet(to, openLo, openHi);
+    const falls = isOpen(to);
     if (falls || everyStop) stopAt(to, king, takenLo, takenHi, length);
     if (falls) return;
     const onCrown = !king && inSet(to, crownLo, crownHi);
@@ -164,7 +167,7 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
     for (let to = first, nth = 1; isFree(to, takenLo, takenHi); to = neighbour(to, direction), nth <<= 1) {
       landed[length - 1] = to;
       if (everyStop) stopAt(to, true, takenLo, takenHi, length);
-      if (inSet(to, openLo, openHi)) continue;
+      if (isOpen(to)) continue;
       if (firstDry === NONE) firstDry = to;
       if (turn(to, direction, true, takenLo, takenHi, length)) turnedFrom |= nth;
     }
@@ -172,7 +175,7 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
     const straight = firstDry !== NONE && goOnInLine(firstDry, direction, true, takenLo, takenHi, length);
     const mustGoOn = straight || (MUST_LAND_ON_PATH && turnedFrom !== 0);
     for (let to = first, nth = 1; isFree(to, takenLo, takenHi); to = neighbour(to, direction), nth <<= 1) {
-      const falls = inSet(to, openLo, openHi);
+      const falls = isOpen(to);
       if (!falls && (mustGoOn || (turnedFrom & nth) !== 0)) continue;
       landed[length - 1] = to;
       complete(to, true, takenLo, takenHi, length);
@@ -219,7 +222,7 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
         if (routes !== null) routes.length = 0;
       }
     } else if (MOST && !everyStop && length < longest) return;
-    const fell = inSet(to, openLo, openHi);
+    const fell = isOpen(to);
     const crowned = originIsMan && !fell && (king || inSet(to, crownLo, crownHi));
     if (routes !== null) {
       routes.push({

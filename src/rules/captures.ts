@@ -175,34 +175,37 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   }
 
   /** Follows kings, and then those men that need it; the men that are left, in `singles`, capture one piece each. */
-  const followLong: CapturesOf<void> = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
+  const follow: CapturesOf<void> = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
     const freeLo = BOARD.lo & ~(ownLo | oppLo);
     const freeHi = BOARD.hi & ~(ownHi | oppHi);
-    const menLo = ownLo & ~kingsLo;
-    const menHi = ownHi & ~kingsHi;
-    singlesLo = menLo;
-    singlesHi = menHi;
-    look(menLo, menHi, oppLo, oppHi, freeLo, freeHi, up);
-    if ((followedLo | followedHi | (ownLo & kingsLo) | (ownHi & kingsHi)) === 0 && !followAll) return;
+    singlesLo = ownLo & ~kingsLo;
+    singlesHi = ownHi & ~kingsHi;
+    look(singlesLo, singlesHi, oppLo, oppHi, freeLo, freeHi, up);
+    const ownKingsLo = ownLo & kingsLo;
+    const ownKingsHi = ownHi & kingsHi;
+    if ((followedLo | followedHi | ownKingsLo | ownKingsHi) === 0 && !followAll) return;
     search.begin(freeLo, freeHi, oppLo, oppHi, openLo, openHi, up);
-    followKings(ownLo & kingsLo, ownHi & kingsHi);
+    followOneByOne(ownKingsLo, ownKingsHi);
+  };
+
+  function followOneByOne(kingsLo: number, kingsHi: number): void {
+    followKings(kingsLo, kingsHi);
     const kingsFirst = search.most() > 0 && !unfiltered;
-    if (KING_BEFORE_MAN && kingsFirst) return dropSingles();
+    if (KING_BEFORE_MAN && kingsFirst) {
+      singlesLo = 0;
+      singlesHi = 0;
+      return;
+    }
     const targetsTaken = KING_TARGET_FIRST && kingsFirst;
     if (targetsTaken) search.forbidFirst(search.firstTakenLo(), search.firstTakenHi());
     if (targetsTaken || followAll) {
-      followedLo = menLo;
-      followedHi = menHi;
+      followedLo = singlesLo;
+      followedHi = singlesHi;
     }
     followMen(followedLo, followedHi);
-    if (MOST && search.most() > 1) return dropSingles();
-    singlesLo &= ~followedLo;
-    singlesHi &= ~followedHi;
-  };
-
-  function dropSingles(): void {
-    singlesLo = 0;
-    singlesHi = 0;
+    const shorter = MOST && search.most() > 1;
+    singlesLo = shorter ? 0 : singlesLo & ~followedLo;
+    singlesHi = shorter ? 0 : singlesHi & ~followedHi;
   }
 
   function followKings(lo: number, hi: number): void {
@@ -217,7 +220,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
 
   const count: Captures['count'] = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
     const base = stack.top;
-    followLong(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
+    follow(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
     const long = (stack.top - base) / MOVE_FIELDS;
     stack.top = base;
     let single = 0;
@@ -239,7 +242,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   };
 
   const push: Captures['push'] = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
-    followLong(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
+    follow(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
     if ((singlesLo | singlesHi) === 0) return;
     const crown = up ? CROWN.W : CROWN.B;
     if (!FORWARD_ONLY || up) {
@@ -292,7 +295,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     search.record(routes, everyStop);
     followAll = true;
     unfiltered = everyStop;
-    followLong(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
+    follow(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
     followAll = false;
     unfiltered = false;
     search.record(null, false);

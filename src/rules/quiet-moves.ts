@@ -40,22 +40,8 @@ export function createQuietMoves(ruleSet: RuleSet, layout: BitLayout, stack: Mov
   const { crown: CROWN } = layout;
   const { NEAR, FAR, upLo, upHi, downLo, downHi, stepLo, stepHi } = createShifts(layout);
 
-  function countTo(
-    ownLo: number,
-    ownHi: number,
-    freeLo: number,
-    freeHi: number,
-    kingsLo: number,
-    kingsHi: number,
-    shutLo: number,
-    shutHi: number,
-    up: boolean,
-  ): number {
-    const landLo = freeLo & ~shutLo;
-    const landHi = freeHi & ~shutHi;
-    const menLo = ownLo & ~kingsLo;
-    const menHi = ownHi & ~kingsHi;
-    const men = up
+  function countMen(menLo: number, menHi: number, landLo: number, landHi: number, up: boolean): number {
+    return up
       ? popcount4(
           upLo(menLo, menHi, FAR) & landLo,
           upHi(menHi, FAR) & landHi,
@@ -68,15 +54,21 @@ export function createQuietMoves(ruleSet: RuleSet, layout: BitLayout, stack: Mov
           downLo(menLo, FAR) & landLo,
           downHi(menLo, menHi, FAR) & landHi,
         );
-    const ownKingsLo = ownLo & kingsLo;
-    const ownKingsHi = ownHi & kingsHi;
-    if ((ownKingsLo | ownKingsHi) === 0) return men;
+  }
+
+  function countKings(
+    lo: number,
+    hi: number,
+    freeLo: number,
+    freeHi: number,
+    landLo: number,
+    landHi: number,
+  ): number {
     return (
-      men +
-      countLine(UP, FAR, ownKingsLo, ownKingsHi, freeLo, freeHi, landLo, landHi) +
-      countLine(UP, NEAR, ownKingsLo, ownKingsHi, freeLo, freeHi, landLo, landHi) +
-      countLine(DOWN, NEAR, ownKingsLo, ownKingsHi, freeLo, freeHi, landLo, landHi) +
-      countLine(DOWN, FAR, ownKingsLo, ownKingsHi, freeLo, freeHi, landLo, landHi)
+      countLine(UP, FAR, lo, hi, freeLo, freeHi, landLo, landHi) +
+      countLine(UP, NEAR, lo, hi, freeLo, freeHi, landLo, landHi) +
+      countLine(DOWN, NEAR, lo, hi, freeLo, freeHi, landLo, landHi) +
+      countLine(DOWN, FAR, lo, hi, freeLo, freeHi, landLo, landHi)
     );
   }
 
@@ -105,10 +97,32 @@ export function createQuietMoves(ruleSet: RuleSet, layout: BitLayout, stack: Mov
   }
 
   const count: QuietMoves['count'] = (ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up) => {
-    if (!TRAPS_REFUSED) return countTo(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, 0, 0, up);
-    const dry = countTo(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up);
-    if (dry > 0 || !TRAPS_IF_FORCED) return dry;
-    return countTo(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, 0, 0, up);
+    const dryOnly =
+      TRAPS_REFUSED && !forcedIn(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up);
+    const landLo = dryOnly ? freeLo & ~openLo : freeLo;
+    const landHi = dryOnly ? freeHi & ~openHi : freeHi;
+    const men = countMen(ownLo & ~kingsLo, ownHi & ~kingsHi, landLo, landHi, up);
+    if (((ownLo & kingsLo) | (ownHi & kingsHi)) === 0) return men;
+    return men + countKings(ownLo & kingsLo, ownHi & kingsHi, freeLo, freeHi, landLo, landHi);
+  };
+
+  /** `trapEntry: onlyIfForced`: whether there is nowhere else to go. */
+  const forcedIn: QuietMovesOf<boolean> = (
+    ownLo,
+    ownHi,
+    freeLo,
+    freeHi,
+    kingsLo,
+    kingsHi,
+    openLo,
+    openHi,
+    up,
+  ) => {
+    if (!TRAPS_IF_FORCED) return false;
+    const dryLo = freeLo & ~openLo;
+    const dryHi = freeHi & ~openHi;
+    const men = countMen(ownLo & ~kingsLo, ownHi & ~kingsHi, dryLo, dryHi, up);
+    return men + countKings(ownLo & kingsLo, ownHi & kingsHi, freeLo, freeHi, dryLo, dryHi) === 0;
   };
 
   /** Men to the squares of `land` one step away, those of each half by themselves. */
@@ -188,8 +202,7 @@ export function createQuietMoves(ruleSet: RuleSet, layout: BitLayout, stack: Mov
 
   const push: QuietMoves['push'] = (ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up) => {
     const dryOnly =
-      TRAPS_REFUSED &&
-      !(TRAPS_IF_FORCED && countTo(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up) === 0);
+      TRAPS_REFUSED && !forcedIn(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up);
     const landLo = dryOnly ? freeLo & ~openLo : freeLo;
     const landHi = dryOnly ? freeHi & ~openHi : freeHi;
     const base = stack.top;
