@@ -54,7 +54,7 @@ export function* likelyActs(node: Node, { log, placement, quarantined }: Seen): 
 
 /** How the board agrees with the act as the last that was done, or null. Edges are asked for apart (`trace`). */
 export function agreementWith(act: Candidate, seen: Seen): Agreement | null {
-  const { placement, quarantined, log } = seen;
+  const { placement, quarantined } = seen;
   const off = difference(placement.dark, act.end);
   const differs = quarantined.lo === 0 && quarantined.hi === 0 ? off : without(off, quarantined);
   const light = placement.light.length;
@@ -66,11 +66,17 @@ export function agreementWith(act: Candidate, seen: Seen): Agreement | null {
   const hand = handOf(act, missing);
   if (hand === null) return null;
   if (isEmpty(remaining)) return wasDone(act, seen) ? hand : null;
-  const landing = act.landing;
-  if (landing === null || hand.claimed !== null) return null;
-  const landed = isWithin(without(bitOf(landing), quarantined), log.wentOn);
-  const lifted = isWithin(without(originOf(act), quarantined), log.wentOff);
-  return landed && lifted ? { kind: 'landed', held: hand.held } : null;
+  return hand.claimed === null && hasLanded(act, seen) ? { kind: 'landed', held: hand.held } : null;
+}
+
+/** The piece was lifted, and seen to land, or to fall through its trap. */
+function hasLanded({ move, landing, trap }: Candidate, { log, quarantined }: Seen): boolean {
+  const target = landing ?? trap;
+  if (move === null || target === null) return false;
+  const end = without(bitOf(target), quarantined);
+  if (!isWithin(without(bitOf(move.from), quarantined), log.wentOff) || !isWithin(end, log.wentOn))
+    return false;
+  return trap === null || isWithin(end, log.wentOff);
 }
 
 /** Each origin and captured square showed an off edge, and the landing square an on edge, in whatever order. */

@@ -1,8 +1,12 @@
+import type { Bits } from './bits.ts';
 import type { Candidate } from './candidate.ts';
+import { mayReplace } from './correction.ts';
 import { nodeAfter } from './node.ts';
+import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import type { Sighting } from './sighting.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
+import type { Track } from './track.ts';
 import { actsUnderWay, isAtRest } from './way.ts';
 
 /** Where the board is, compared with where the game stands. */
@@ -21,11 +25,6 @@ export type Standing =
 /** A piece sliding over a light square closes its reed no longer, ms. */
 const PASSING_MS = 500;
 
-/** A captured piece put back while the opponent holds one of his is no step of a correction: he has moved there. */
-function isCorrection({ now }: Sighting): boolean {
-  return now?.kind !== 'landed' || now.held === null;
-}
-
 export function standingOf(state: Recogniser): Standing {
   const whole = placementNow(state);
   if (whole === null) return { kind: 'unknown' };
@@ -35,28 +34,52 @@ export function standingOf(state: Recogniser): Standing {
   // A piece over one light square for a moment is in a hand.
   const placement: Placement = { dark: whole.dark, light: [] };
   const mask = maskOf(state);
+  if (isAtRest(state.continuation.node, placement, mask)) return { kind: 'atRest' };
+  const lying = [...actsLying(state.continuation, mask), ...correctionsLying(state, mask)];
+  const complete = lying.find(({ now }) => now?.kind !== 'landed')?.chain.at(-1);
+  if (complete !== undefined) return { kind: 'complete', act: complete };
+  const landed = lying[0]?.chain.at(-1);
+  if (landed !== undefined) return { kind: 'landed', act: landed };
+  const acts = underWay(state, placement, mask);
+  return acts.length > 0 ? { kind: 'underWay', acts } : { kind: 'offTrack' };
+}
+
+/** Readings that the board agrees with; not a fall that only a lifted piece tells of. */
+function actsLying({ log, sightings }: Track, mask: Bits): readonly Sighting[] {
+  return sightings.filter(
+    ({ now, chain }) =>
+      now !== null && (chain.at(-1)?.trap === null || traceChain(log.edges, chain, mask)?.fallSeen !== false),
+  );
+}
+
+/** A captured piece put back while the opponent holds one of his is no step of a correction: he has moved there. */
+function correctionsLying({ correction, announced }: Recogniser, mask: Bits): readonly Sighting[] {
+  if (correction === null) return [];
+  return actsLying(correction, mask).filter(({ now, chain }) =>
+    now?.kind === 'landed'
+      ? now.held === null
+      : isOwn(chain, announced?.act) || mayReplace(correction, chain, announced, mask),
+  );
+}
+
+function isOwn(chain: readonly Candidate[], announced: Candidate | undefined): boolean {
+  return chain[0] === announced;
+}
+
+/** Acts on whose way the board is: from where the game stands, in correction of the announced act, and behind what was seen. */
+function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly Candidate[] {
   const { continuation, correction, announced } = state;
-  if (isAtRest(continuation.node, placement, mask)) return { kind: 'atRest' };
-  const corrections = correction?.sightings.filter(isCorrection) ?? [];
-  const seen = [...continuation.sightings, ...corrections];
-  const landed: Candidate[] = [];
-  for (const { chain, now } of seen) {
-    const act = chain.at(-1);
-    if (act === undefined || now === null) continue;
-    if (now.kind === 'landed') landed.push(act);
-    else return { kind: 'complete', act };
-  }
-  const [act] = landed;
-  if (act !== undefined) return { kind: 'landed', act };
   const acts = [...actsUnderWay(continuation.node, placement, mask)];
-  if (correction !== null && announced?.act.move) {
+  if (correction !== null && announced !== null && announced.act.move !== null) {
     acts.push(...actsUnderWay(correction.node, placement, mask, announced.act.move.from));
     if (isAtRest(correction.node, placement, mask)) acts.push(announced.act);
   }
-  for (const { chain, completeAt } of seen) {
-    const last = chain.at(-1);
-    if (completeAt !== null && last !== undefined)
+  for (const { sightings } of correction === null ? [continuation] : [continuation, correction]) {
+    for (const { chain, completeAt } of sightings) {
+      const last = chain.at(-1);
+      if (completeAt === null || last === undefined) continue;
       acts.push(...actsUnderWay(nodeAfter(last), placement, mask));
+    }
   }
-  return acts.length > 0 ? { kind: 'underWay', acts } : { kind: 'offTrack' };
+  return acts;
 }
