@@ -58,6 +58,11 @@ export class Desk {
     this.#write({ snapshot: [...this.#sensed] });
   }
 
+  /** A card is answered on the page. */
+  answer(right: boolean): void {
+    this.#write({ answer: right ? 'right' : 'wrong' });
+  }
+
   /** Plays a script from now on; after it, now is the time of its last touch. */
   perform(script: Script): void {
     const start = this.#now;

@@ -25,7 +25,8 @@ export type Episode =
   | 'halfKing'
   | 'fallenPiece'
   | 'twoPieces'
-  | 'wrongSide';
+  | 'wrongSide'
+  | 'cards';
 
 export type FamilyName = (typeof FAMILY_NAMES)[number];
 
@@ -56,6 +57,7 @@ export const FAMILY_NAMES = [
   '24-mixed',
   '25-ahead',
   '26-options',
+  '27-cards',
 ] as const;
 
 const HUFFING: readonly GameId[] = ['classiques', 'majorite'];
@@ -103,6 +105,7 @@ export const FAMILIES: readonly Family[] = [
   },
   family('25-ahead', { quick: 0.5, ahead: 0.7 }, { liking: 'captures' }),
   family('26-options', {}, { householdRules: true }),
+  family('27-cards', { quick: 0, overlap: 0 }, { games: ['sujet-verbe'], episode: 'cards' }),
 ];
 
 /** The families of the contract's samples: the published figure is about them and the further ones alike. */

@@ -11,9 +11,9 @@ const LEFT_ALONE: readonly string[] = [
   'repetitionSide',
 ];
 
-/** The hand draws no cards; otherwise a game's own rules, or those of another household. */
+/** Cards are drawn in their family alone; otherwise a game's own rules, or those of another household. */
 export function optionsFor(family: Family, game: GameId, random: Random): Options {
-  const own: Options = game === 'sujet-verbe' ? { cards: false } : {};
+  const own: Options = game === 'sujet-verbe' && family.episode !== 'cards' ? { cards: false } : {};
   if (!family.householdRules) return own;
   const changeable = optionsOf(game).filter(({ name }) => !LEFT_ALONE.includes(name));
   const changed = random.shuffled(changeable).slice(0, random.whole(1, 3));

@@ -187,7 +187,7 @@ function looksPutBack(
       .filter((at) => !desk.doubtful.has(at))
       .sort()
       .join();
-  return progress === from && seen(earlier) === seen(rules.play(from.position, move));
+  return progress === from && seen(earlier.position) === seen(rules.play(from.position, move));
 }
 
 /** With its own origin dead, a capture shows the piece before put back until its captured pieces are off. */
@@ -230,7 +230,7 @@ export function announceable(table: Table, script: Script): Reading[] {
 /** Whether a script shows, for as long, the position before the last act: that act would be taken back. */
 export function showsTakeback({ rules, earlier, desk }: Table, script: Script): boolean {
   if (earlier === null) return false;
-  const ideal = new Set(occupiedIn(rules.board, earlier));
+  const ideal = new Set(occupiedIn(rules.board, earlier.position));
   const stretches = rests(ideal, desk.sensed(), desk.doubtful, script.touches());
   return stretches.some(({ ms, differences }) => ms >= SHOWN_AFTER && differences.size === 0);
 }

@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
 import { commitAtOnce, playButtons } from './episodes/buttons.ts';
+import { answerCard } from './episodes/card.ts';
 import { chatter } from './episodes/chatter.ts';
 import { changePlaces, fallenPiece, wrongSide } from './episodes/displaced.ts';
 import { moveHalfKing } from './episodes/half-king.ts';
@@ -28,6 +29,7 @@ function playHalves(table: Table, halfMoves: number): void {
     if (table.leftovers.length === 0 && random.chance(0.3)) happensOften(table);
     if (table.half === halves && !table.playHalf()) return;
     if (family.episode === 'buttons' && commits(table, random)) commitAtOnce(table);
+    if (family.episode === 'cards') answerCard(table);
   }
 }
 
@@ -49,6 +51,7 @@ function happensOnce(table: Table): boolean {
     case 'fallenPiece':
     case 'twoPieces':
     case 'wrongSide':
+    case 'cards':
     case null:
       return true;
   }
@@ -80,6 +83,7 @@ function happensOften(table: Table): void {
     case 'chatterThenDead':
     case 'chatterThenWell':
     case 'newGame':
+    case 'cards':
     case null:
       return;
   }

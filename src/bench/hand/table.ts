@@ -72,8 +72,8 @@ export class Table {
   /** Squares whose fault must be told, with the edges that gave it away. */
   readonly faults: { square: Algebraic; n: number }[] = [];
   progress: Progress;
-  /** The position before the last act; null at the beginning. */
-  earlier: Position | null = null;
+  /** The game before the last act; null at the beginning. */
+  earlier: Progress | null = null;
   half = 0;
   /** Captured pieces that the last hand left on the board. */
   leftovers: readonly Algebraic[] = [];
@@ -232,12 +232,24 @@ export class Table {
 
   /** The game goes on after an act. */
   advance(act: Move | SliderAction, from: Progress): void {
-    this.earlier = this.progress.position;
+    this.earlier = from;
     this.progress = this.rules.advance(from, act);
     const { outcome } = this.progress;
     if (outcome !== null) this.events.push({ half: this.half, type: 'result', ...outcome });
     this.half += 1;
     this.spun = null;
+  }
+
+  /** The last move was answered for wrongly (sujet-verbe): it is taken back, and the turn passes. */
+  undone(): void {
+    if (this.events.at(-1)?.type === 'result') this.events.pop();
+    const move = this.events.pop();
+    if (move?.type !== 'move' || this.earlier === null) throw new Error('there is no move to undo');
+    this.half -= 1;
+    const acts: Shown[] = [...move.may, [move.from, move.to, move.captured]];
+    this.withdrawn.push(...acts.map((act) => ({ half: this.half, act })));
+    this.progress = this.rules.passTurn(this.earlier);
+    this.earlier = null;
   }
 
   /** Another game begins on the same board; its half-moves are counted on. */

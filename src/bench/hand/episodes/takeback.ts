@@ -4,6 +4,7 @@ import { Script } from '../script.ts';
 import { seatOf } from '../seat.ts';
 import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
+import { putBack } from './put-back.ts';
 
 /** A move is made, stands, and is taken back before the other side acts; the half-move is then played anew. */
 export function takeBackOwn(table: Table): void {
@@ -15,7 +16,7 @@ export function takeBackOwn(table: Table): void {
   const move = reversible(table, allMoves(table.rules, table.progress));
   if (move === null || table.rules.advance(table.progress, move).outcome !== null) return;
   make(table, move, table.half);
-  undo(table, move);
+  putBack(table, move);
 }
 
 /**
@@ -34,8 +35,8 @@ export function takeBackAnswered(table: Table): void {
   desk.pass(timing.think(random));
   make(table, move, table.half);
   make(table, answer, table.half + 1);
-  undo(table, answer);
-  undo(table, move);
+  putBack(table, answer);
+  putBack(table, move);
   const script = new Script();
   const first = random.pick(['W', 'B'] as const);
   const hand = script.hand(0).press(seatOf(first), timing.press(random));
@@ -60,17 +61,4 @@ function make({ random, rules, desk, withdrawn }: Table, move: Move, half: numbe
   desk.perform(script);
   desk.pass(random.whole(900, 2000));
   withdrawn.push({ half, act: [move.from, move.to, move.captured] });
-}
-
-/** Moves the piece back, and puts back what it captured. */
-function undo({ random, rules, desk }: Table, move: Move): void {
-  const { board } = rules;
-  const script = new Script();
-  const hand = script.hand(0);
-  hand.lift(board.nameOf(move.to)).wait(timing.flight(random)).place(board.nameOf(move.from));
-  for (const square of random.shuffled(move.captured)) {
-    hand.wait(timing.takeOff(random)).place(board.nameOf(square));
-  }
-  desk.perform(script);
-  desk.pass(random.whole(600, 1200));
 }
