@@ -13,6 +13,8 @@ export interface Announced {
   readonly act: Candidate;
   /** The board before it was seen again since it was announced. */
   readonly startSeen: boolean;
+  /** When it was announced, ms. */
+  readonly at: number;
 }
 
 /**
@@ -34,10 +36,13 @@ export function mayReplace(
   const end = announced.act.landing;
   if (end === null || stood < 0 || has(quarantined, end)) return true;
   const others = without(without(track.node.other, announced.act.lifted), first.lifted);
-  if (first.landing === end) return !actedWhileStanding(edges, stood, edges.at(-1)?.t ?? 0, others);
+  // What was lifted before the announcement belonged to the act.
+  const since = edges.findLastIndex(({ t }) => t < announced.at);
+  const from = Math.max(stood, since);
+  if (first.landing === end) return !actedWhileStanding(edges, from, edges.at(-1)?.t ?? 0, others);
   const left = leavingOf(edges, end, stood);
   if (left === null || !landsAfter(edges, first, left, quarantined)) return false;
-  return !actedWhileStanding(edges, stood, left.t, others);
+  return !actedWhileStanding(edges, from, left.t, others);
 }
 
 /** The edge by which the piece left `square`, where edge `stood` had put it; null if it has not. */
@@ -53,17 +58,17 @@ function landsAfter(edges: readonly Edge[], act: Candidate, left: Edge, quaranti
 }
 
 /**
- * One of those pieces was off for longer than a moment, or was put elsewhere, while the act stood on the board: from edge
- * `stood` until its piece left at `until`.
+ * One of those pieces was off for longer than a moment, or was put elsewhere, while the act stood on the board: behind edge
+ * `from`, until its piece left at `until`.
  */
 export function actedWhileStanding(
   edges: readonly Edge[],
-  stood: number,
+  from: number,
   until: number,
   others: Bits,
 ): boolean {
   return edges.some((lift, index) => {
-    if (index <= stood || lift.on || lift.t >= until || !has(others, lift.square)) return false;
+    if (index <= from || lift.on || lift.t >= until || !has(others, lift.square)) return false;
     const later = edges.slice(index + 1).filter(({ t }) => t < until);
     const back = later.find(({ square, on }) => on && square === lift.square);
     if ((back?.t ?? until) - lift.t > HELD_MS) return true;

@@ -6,7 +6,14 @@ import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { areNeighbours } from './lines.ts';
 import { SLIDE_OVERLAP_MS } from './order.ts';
 import type { Placement } from './placement.ts';
-import { correctionTakes, holdsTheMoved, isBlocked, type Reading, readingsNow } from './reading.ts';
+import {
+  correctionTakes,
+  holdsTheMoved,
+  isBlocked,
+  type Reading,
+  readingsNow,
+  standingCorrection,
+} from './reading.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { displaced, isAtRest } from './way.ts';
 
@@ -47,7 +54,10 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
 
   if (isAtRest(state.continuation.node, placement, mask)) {
     const invisible = readings.find((reading) => isInvisible(reading, mask));
-    if (invisible !== undefined) return quiet >= QUIET.extendable ? acts(invisible) : null;
+    if (invisible !== undefined) {
+      const isSeen = cause === 'forced' || (isSeenFall(invisible) && quiet >= QUIET.extendable);
+      return isSeen ? acts(invisible) : null;
+    }
     return quiet >= QUIET.rest ? { kind: 'rest' } : null;
   }
   const undone = takenBack(state, placement, mask);
@@ -62,7 +72,7 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
       return quiet >= quietWithHand(best, held) ? { kind: 'acts', reading: best, final: true } : null;
     return quiet >= quietFor(best.last) ? acts(best) : null;
   }
-  return opponentHolds(state, placement, mask) && quiet >= QUIET.held && cause === 'quiet'
+  return opponentHolds(state, placement, mask, t) && quiet >= QUIET.held && cause === 'quiet'
     ? { kind: 'final' }
     : null;
 }
@@ -96,18 +106,22 @@ function isDecidable(reading: Reading, mask: Bits, cause: 'quiet' | 'forced'): b
   if (blind) return false;
   const held = heldBy(reading);
   if (sighting.now?.kind === 'exact') return true;
-  return held !== null && !correctionTakes(last, held);
+  return held !== null ? !correctionTakes(last, held) : stands(reading);
 }
 
-/** An act that leaves the board as it was, as far as it is believed: only a fall that was seen is taken from it. */
-function isInvisible({ last, unseenFall, sighting }: Reading, mask: Bits): boolean {
-  return (
-    last.trap !== null &&
-    !unseenFall &&
-    sighting.chain.length === 1 &&
-    last.move !== null &&
-    has(mask, last.move.from)
-  );
+/** Only a piece that may be huffed is off, and not the one that moved: the act itself lies on the board. */
+function stands({ sighting, last }: Reading): boolean {
+  return sighting.now?.kind === 'hand' && sighting.now.claimed !== last.landing;
+}
+
+/** Acts that leave the board as it was, as far as it is believed: their piece's origin proves nothing, so the player is asked. */
+function isInvisible({ last, sighting }: Reading, mask: Bits): boolean {
+  return sighting.now?.kind === 'exact' && last.move !== null && has(mask, last.move.from);
+}
+
+/** Only a fall that its trap has shown needs no asking. */
+function isSeenFall({ last, unseenFall, sighting }: Reading): boolean {
+  return last.trap !== null && !unseenFall && sighting.chain.length === 1;
 }
 
 /** With squares set aside, two acts may look the same: the player is asked. */
@@ -150,8 +164,8 @@ function wentBack(log: EdgeLog, { act }: Announced, mask: Bits): boolean {
 }
 
 /** The opponent has a piece of his own in his hand, and perhaps one that he huffs, that no correction would capture. */
-function opponentHolds(state: Recogniser, placement: Placement, mask: Bits): boolean {
-  if (state.announced === null) return false;
+function opponentHolds(state: Recogniser, placement: Placement, mask: Bits, t: number): boolean {
+  if (state.announced === null || isCorrected(state, mask, t)) return false;
   const { node } = state.continuation;
   const { off, on } = displaced(node.bits, placement, mask);
   const held = intersection(off, node.own);
@@ -160,4 +174,11 @@ function opponentHolds(state: Recogniser, placement: Placement, mask: Bits): boo
   const claimed = without(off, held);
   if (!isEmpty(without(claimed, node.huffable)) || countOf(claimed) > 1) return false;
   return !correctionTakes(state.announced.act, square);
+}
+
+/** Another act has stood complete in place of the announced one. */
+function isCorrected({ correction, announced }: Recogniser, mask: Bits, t: number): boolean {
+  return (
+    correction !== null && announced !== null && standingCorrection(correction, announced, mask, t) !== null
+  );
 }

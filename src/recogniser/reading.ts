@@ -1,5 +1,5 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, without } from './bits.ts';
+import { type Bits, has, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Announced, actedWhileStanding, HELD_MS, leavingOf, mayReplace } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
@@ -21,6 +21,9 @@ const COST = {
   correction: 0.5,
   /** An earlier act of the chain was seen landed only, its captured pieces still on the board. */
   neverComplete: 0.5,
+  /** It was complete only with a piece in the next mover's hand; `neverAlone`: that had been there before. */
+  neverExact: 0.1,
+  neverAlone: 0.4,
   /** An earlier act of the chain is a stop of a piece that went on. */
   superseded: 2,
   /** The next mover is taken to hold a piece: an act that explains the whole board is likelier (a huff). */
@@ -72,8 +75,43 @@ export function readingsNow(
     }
   };
   collect('continuation', tracks.continuation);
-  if (tracks.correction !== null) collect('correction', tracks.correction);
+  const { correction } = tracks;
+  if (correction !== null && announced !== null) {
+    const stop = standingCorrection(correction, announced, quarantined, t);
+    if (stop !== null) supersede(readings, stop);
+  }
+  if (correction !== null) collect('correction', correction);
   return readings.map((reading) => weighed(reading, readings)).sort(byLikelihood);
+}
+
+/** A correction that stood complete for a while; the announced act is then one of its piece's earlier stops. */
+export function standingCorrection(
+  track: Track,
+  announced: Announced,
+  quarantined: Bits,
+  t: number,
+): Square | null {
+  const stood = track.sightings.find(
+    ({ chain, exact }) =>
+      chain.length === 1 &&
+      longestUntil(exact, t) >= SUPERSEDED_MS &&
+      chain[0]?.landing !== announced.act.landing &&
+      mayReplace(track, chain, announced, quarantined),
+  );
+  return stood?.chain[0]?.landing ?? null;
+}
+
+/** The act explains an edge of that square. */
+function passes({ way }: Candidate, square: Square | null): boolean {
+  return square !== null && has(way, square);
+}
+
+/** Readings behind the announced act cost more, unless one of their acts explains the landing of its correction. */
+function supersede(readings: Reading[], stop: Square): void {
+  readings.forEach((reading, index) => {
+    if (reading.sighting.chain.some(({ landing }) => landing === stop)) return;
+    readings[index] = { ...reading, cost: reading.cost + COST.superseded };
+  });
 }
 
 /** Of two readings of one board the one that was complete well before the other is likelier: the rest adds nothing to it. */
@@ -100,7 +138,7 @@ function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: number)
     cost += act.cost;
     const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, index + 1)));
     const isLast = index === chain.length - 1;
-    if (!isLast && (stop === undefined || stop.completeAt === null)) cost += COST.neverComplete;
+    if (!isLast) cost += stop === undefined ? COST.neverComplete : stopCost(stop);
     if (stop !== undefined && isSuperseded(track, stop, chain, quarantined, t)) cost += COST.superseded;
   });
   return cost;
@@ -108,20 +146,20 @@ function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: number)
 
 /**
  * What the pieces in the next mover's hands cost; null if they are not in his hands: he would have huffed a piece before
- * it had omitted anything, or the piece that he lifted before the landing is the one that landed.
+ * it had omitted anything, or the piece has landed in another reading of this board.
  */
 function handCost(track: Track, { now }: Sighting, landed: number): number | null {
   if (now?.kind !== 'hand') return 0;
   const { held, claimed } = now;
   if (claimed !== null && lastEdgeAt(track.log, claimed) < landed) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
-  if (isEarly && track.sightings.some((other) => other.now !== null && lifts(other, held))) return null;
+  if (held !== null && track.sightings.some((other) => other.now !== null && moves(other, held))) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
 }
 
-/** The sighting's last act moves the piece of that square. */
-function lifts({ chain }: Sighting, square: Square): boolean {
-  return chain.length > 1 && chain.at(-1)?.move?.from === square;
+/** An answer in the sighting's chain moves the piece of that square. */
+function moves({ chain }: Sighting, square: Square): boolean {
+  return chain.some(({ move }, index) => index > 0 && move?.from === square);
 }
 
 /** Before one of the chain's acts landed, another in its place had been answered: that one was final. */
@@ -167,6 +205,13 @@ function isStopAnswered(
   return left !== null && actedWhileStanding(edges, landed, left.t, others);
 }
 
+/** An earlier act of a chain ought to have been seen alone. */
+function stopCost({ exact, completeAt, early }: Sighting): number {
+  if (completeAt === null) return COST.neverComplete;
+  if (hasHeld(exact)) return 0;
+  return early !== null && early >= EARLY_MS ? COST.neverAlone : COST.neverExact;
+}
+
 /** The piece later landed, and stood complete, elsewhere, and no later act of the chain explains that landing. */
 function isSuperseded(
   { log, sightings }: Track,
@@ -188,7 +233,7 @@ function isSuperseded(
       elsewhere.landing !== null &&
       longestUntil(other.complete, t) >= SUPERSEDED_MS &&
       landed(other) > landed(stop) &&
-      !chain.slice(stop.chain.length).some(({ landing }) => landing === elsewhere.landing)
+      !chain.slice(stop.chain.length).some((later) => passes(later, elsewhere.landing))
     );
   });
 }
@@ -214,9 +259,25 @@ export function isBlocked(
   if (root === 'correction' && goesOn && isStillOpen(reading, [], t) && lifts(continuation.node)) return true;
   if (isHand && otherEnds(reading).some(lifts)) return true;
   if (sighting.chain.length < 2) return false;
-  return all.some((track) =>
-    simplerPoints(reading, track, t).some((node) => isUnderWay(node, placement, quarantined)),
+  return all.some(
+    (track) =>
+      simplerPoints(reading, track).some(
+        ({ node, start }) =>
+          lifts(node) && isUnderWay(node, placement, quarantined) && !hasRested(reading, start, t),
+      ) || hasSimplerLanded(reading, track),
   );
+}
+
+/** A shorter chain has landed, its captured pieces still to be removed. */
+function hasSimplerLanded({ sighting, cost }: Reading, { sightings }: Track): boolean {
+  return sightings.some(
+    ({ now, chain }) =>
+      now?.kind === 'landed' && chain.length < sighting.chain.length && costOfActs(chain) + 1 <= cost,
+  );
+}
+
+function costOfActs(chain: readonly Candidate[]): number {
+  return chain.reduce((sum, { cost }) => sum + cost, 0);
 }
 
 /** The points behind the other readings that agreed with the whole board since the reading's root. */
@@ -227,19 +288,26 @@ function otherEnds({ sighting, track }: Reading): readonly Node[] {
   });
 }
 
-/** Points that cost less by more than an act; not those behind which an act of the reading had become final. */
-function simplerPoints(reading: Reading, track: Track, t: number): readonly Node[] {
-  const points: Node[] = [];
-  // On the other track lies the announced act: it is open as long as what replaced it is.
-  const isOpen = (chain: readonly Candidate[]) =>
-    isStillOpen(reading, track === reading.track ? chain : [], t);
-  if (isOpen([])) points.push(track.node);
+interface SimplerPoint {
+  readonly node: Node;
+  /** The part of the reading's chain that ends there; empty on the other track. */
+  readonly start: readonly Candidate[];
+}
+
+/** Points that cost less by an act or more; not those behind which an act of the reading was answered. */
+function simplerPoints(reading: Reading, track: Track): readonly SimplerPoint[] {
+  const points: SimplerPoint[] = [];
+  const add = (node: Node, chain: readonly Candidate[]) => {
+    // On the other track lies the announced act: it is open as long as what replaced it is.
+    const start = track === reading.track ? chain : [];
+    if (!isAnswered(reading, start)) points.push({ node, start });
+  };
+  add(track.node, []);
   for (const sighting of track.sightings) {
     const { chain } = sighting;
     const last = chain.at(-1);
-    const cost = chain.reduce((sum, act) => sum + act.cost, 0);
-    const isSimpler = cost + 1 <= reading.cost && !isParent(reading, chain);
-    if (last !== undefined && isSimpler && wasPlain(sighting) && isOpen(chain)) points.push(nodeAfter(last));
+    if (last === undefined || costOfActs(chain) + 1 > reading.cost || isParent(reading, chain)) continue;
+    if (wasPlain(sighting)) add(nodeAfter(last), chain);
   }
   return points;
 }
@@ -272,7 +340,7 @@ function hasRested({ sighting, track }: Reading, start: readonly Candidate[], t:
 function isAnswered({ sighting, track }: Reading, start: readonly Candidate[]): boolean {
   const answered = sighting.chain.slice(0, start.length + 2);
   if (answered.length <= start.length + 1 || answered.length === sighting.chain.length) return false;
-  return track.sightings.some(({ chain, completeAt }) => completeAt !== null && isSameChain(chain, answered));
+  return track.sightings.some(({ chain, exact }) => hasHeld(exact) && isSameChain(chain, answered));
 }
 
 /**

@@ -192,7 +192,7 @@ function startSeenAgain(
   const back = act.move !== null && has(placement.dark, act.move.from) && !has(mask, act.move.from);
   const seen =
     back && (isAtRest(correction.node, placement, mask) || isWithOneInHand(correction.node, placement, mask));
-  return seen ? { act, startSeen: true } : announced;
+  return seen ? { ...announced, startSeen: true } : announced;
 }
 
 /** Forgets the edges of a square that is no longer believed, and reads the others anew. */

@@ -45,7 +45,7 @@ function announce(state: Recogniser, reading: Reading, final: boolean, t: number
       ? { ...state, announced: null, correction: null, continuation: trackFrom(next, logs.continuation) }
       : {
           ...state,
-          announced: { act: last, startSeen: false },
+          announced: { act: last, startSeen: false, at: t },
           correction: trackFrom(last.node, logs.correction),
           continuation: trackFrom(next, logs.continuation),
         };

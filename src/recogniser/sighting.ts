@@ -30,7 +30,7 @@ export interface Spell {
 const NEVER: Spell = { since: null, longest: null };
 
 /** Chains longer than this do not come without a rest between them. */
-const LONGEST_CHAIN = 5;
+const LONGEST_CHAIN = 6;
 const MOST_SIGHTINGS = 48;
 
 /** Measures the board at `t` against every reading seen so far and each act that may have followed it. */
