@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FAMILIES } from '../../src/bench/bench.ts';
 import { addBenchCommand } from '../../src/cli/bench.ts';
 
 /** Runs `damier bench …`; answers what it printed and the exit code that it asked for. */
@@ -39,11 +40,12 @@ describe('damier bench', () => {
   );
 
   test('recognition --json: a row for each family and their sum, and the cost', async () => {
-    const { printed } = await run('recognition', '--games', '26', '--seed', '3', '--json');
+    const games = FAMILIES.length;
+    const { printed } = await run('recognition', '--games', String(games), '--seed', '3', '--json');
     const report = JSON.parse(printed);
-    expect(report).toMatchObject({ seed: 3, games: 26 });
-    expect(report.families).toHaveLength(27);
-    expect(report.families.at(-1)).toMatchObject({ family: 'all', traces: 26 });
+    expect(report).toMatchObject({ seed: 3, games });
+    expect(report.families).toHaveLength(games + 1);
+    expect(report.families.at(-1)).toMatchObject({ family: 'all', traces: games });
     expect(report.cost.steps).toBeGreaterThan(1000);
   });
 

@@ -14,6 +14,9 @@ export function positionsOf({ trace, expectation }: Specimen): { line: number; p
     progress = rules.advance(progress, act);
   };
   for (const event of expectation.events) {
+    // A card answered wrongly in between: the move before is not told any more, and the turn has passed.
+    const passes = trace.head.game === 'sujet-verbe' && event.type === 'move';
+    if (passes && event.side !== progress.position.turn) progress = rules.passTurn(progress);
     switch (event.type) {
       case 'huff':
         play({ kind: 'huff', square: event.square }, 'the huff');
