@@ -231,6 +231,21 @@ describe('wheel and buttons', () => {
     expect(release?.type === 'wheelRelease' ? release.speed : 0).toBeLessThan(0);
   });
 
+  it('is turned again and again: each time it follows to the end', async () => {
+    await open(SPINNING);
+    const { x, y } = await centre(mock.page.locator('[data-wheel]'));
+    for (let turn = 1; turn <= 3; turn++) {
+      await mock.page.mouse.move(x, y - 70);
+      await mock.page.mouse.down();
+      await mock.page.mouse.move(x + 50, y - 50, { steps: 6 });
+      await mock.page.mouse.move(x + 70, y, { steps: 6 });
+      await mock.page.mouse.up();
+      await heard('wheelRelease', turn);
+      const last = said('wheel').at(-1);
+      expect(last?.type === 'wheel' ? last.angle : 0).toBeCloseTo(20 - 90 * turn, 0);
+    }
+  });
+
   it('is flicked by its button, however the wheel stands, and by R', async () => {
     await open({ ...SPINNING, room: { ...SPINNING.room, wheel: { angle: 45, speed: 0 } } });
     await mock.page.locator('[data-spin]').click();
