@@ -111,8 +111,8 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
 
   /**
    * Finds the squares from which men can jump, by direction: an enemy with a free square beyond it, then the square
-   * before it. Then the men to follow: those that may land where another jump starts. A jump back over the piece just
-   * taken never is one, as the square beyond it is the man's own.
+   * before it. Then the men to follow: those two steps before a square where another jump starts. A jump back over the
+   * piece just taken never is one, as the square beyond it is the man's own.
    */
   function look(
     menLo: number,
@@ -149,28 +149,22 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
       onLo |= downLeftLo | downRightLo;
       onHi |= downLeftHi | downRightHi;
     }
+    onLo &= freeLo;
+    onHi &= freeHi;
     followedLo = 0;
     followedHi = 0;
-    findFollowed(menLo, menHi, onLo & freeLo, onHi & freeHi, up);
-  }
-
-  function findFollowed(menLo: number, menHi: number, onLo: number, onHi: number, up: boolean): void {
     if ((onLo | onHi) === 0) return;
     if (!FORWARD_ONLY || up) {
-      const leftLo = upLo(upLeftLo & menLo, upLeftHi & menHi, 2 * FAR) & onLo;
-      const leftHi = upHi(upLeftHi & menHi, 2 * FAR) & onHi;
-      const rightLo = upLo(upRightLo & menLo, upRightHi & menHi, 2 * NEAR) & onLo;
-      const rightHi = upHi(upRightHi & menHi, 2 * NEAR) & onHi;
-      followedLo |= (downLo(leftLo, 2 * FAR) | downLo(rightLo, 2 * NEAR)) & menLo;
-      followedHi |= (downHi(leftLo, leftHi, 2 * FAR) | downHi(rightLo, rightHi, 2 * NEAR)) & menHi;
+      const lo = (downLo(onLo, 2 * FAR) & upLeftLo) | (downLo(onLo, 2 * NEAR) & upRightLo);
+      const hi = (downHi(onLo, onHi, 2 * FAR) & upLeftHi) | (downHi(onLo, onHi, 2 * NEAR) & upRightHi);
+      followedLo = lo & menLo;
+      followedHi = hi & menHi;
     }
     if (!FORWARD_ONLY || !up) {
-      const leftLo = downLo(downLeftLo & menLo, 2 * NEAR) & onLo;
-      const leftHi = downHi(downLeftLo & menLo, downLeftHi & menHi, 2 * NEAR) & onHi;
-      const rightLo = downLo(downRightLo & menLo, 2 * FAR) & onLo;
-      const rightHi = downHi(downRightLo & menLo, downRightHi & menHi, 2 * FAR) & onHi;
-      followedLo |= (upLo(leftLo, leftHi, 2 * NEAR) | upLo(rightLo, rightHi, 2 * FAR)) & menLo;
-      followedHi |= (upHi(leftHi, 2 * NEAR) | upHi(rightHi, 2 * FAR)) & menHi;
+      const lo = (upLo(onLo, onHi, 2 * NEAR) & downLeftLo) | (upLo(onLo, onHi, 2 * FAR) & downRightLo);
+      const hi = (upHi(onHi, 2 * NEAR) & downLeftHi) | (upHi(onHi, 2 * FAR) & downRightHi);
+      followedLo |= lo & menLo;
+      followedHi |= hi & menHi;
     }
   }
 
