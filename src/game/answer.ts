@@ -20,6 +20,8 @@ export function answer(draft: Draft, t: number, right: boolean): void {
   if (!stands) draft.events.push({ t, type: 'takeback', side: ply.side });
   change(draft, {
     answerDue: false,
+    lastActivity: t,
+    alarmJudged: false,
     plies: [...session.plies.slice(0, -1), answered],
     recogniser: movedTo(finalised(session.recogniser), startNode(session.game, progress)),
   });

@@ -259,12 +259,16 @@ export function isBlocked(
   if (root === 'correction' && goesOn && isStillOpen(reading, [], t) && lifts(continuation.node)) return true;
   if (isHand && otherEnds(reading).some(lifts)) return true;
   if (sighting.chain.length < 2) return false;
-  return all.some(
-    (track) =>
-      simplerPoints(reading, track).some(
-        ({ node, start }) =>
-          lifts(node) && isUnderWay(node, placement, quarantined) && !hasRested(reading, start, t),
-      ) || hasSimplerLanded(reading, track),
+  // What went before the announced act is no point that a reading behind it could be on the way from.
+  const points = (root === 'continuation' ? [continuation] : all).flatMap((track) =>
+    simplerPoints(reading, track),
+  );
+  return (
+    all.some((track) => hasSimplerLanded(reading, track)) ||
+    points.some(
+      ({ node, start }) =>
+        lifts(node) && isUnderWay(node, placement, quarantined) && !hasRested(reading, start, t),
+    )
   );
 }
 
