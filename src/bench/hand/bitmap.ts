@@ -12,7 +12,10 @@ export function differencesOf(board: Board, move: Move, huffed: Square | null): 
   for (const square of move.captured) differences.set(board.nameOf(square), false);
   if (huffed !== null) differences.set(board.nameOf(huffed), false);
   if (move.from !== move.to || move.fell) differences.set(board.nameOf(move.from), false);
-  if (move.from !== move.to && !move.fell) differences.set(board.nameOf(move.to), true);
+  if (move.from === move.to || move.fell) return differences;
+  // A piece that lands where one was huffed leaves that square as it was.
+  if (move.to === huffed) differences.delete(board.nameOf(move.to));
+  else differences.set(board.nameOf(move.to), true);
   return differences;
 }
 

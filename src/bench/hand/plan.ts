@@ -208,11 +208,16 @@ export function shownOnTheWay(
     isSameMove(move, intention.move) && huffed === intention.huffed;
   const last = stretches.at(-1);
   if (last === undefined) return null;
-  const fits = fitting(last);
+  // Where a correct capture fits, a huff of the piece captured is not meant (rules.md, Huffing).
+  const fits = fitting(last).filter(({ huffed }) => huffed === intention.huffed || isHuff(intention));
   if (!leaves && !(fits.length === 1 && fits.every(intended))) return null;
   const shown = announceable(table, script).filter((reading) => !intended(reading));
   const acts = shown.map(({ move }): Shown => [move.from, move.to, move.captured]);
   return [...new Map(acts.map((act) => [JSON.stringify(act), act])).values()];
+}
+
+function isHuff({ huffed, omitted }: Intention): boolean {
+  return huffed !== null || omitted;
 }
 
 /** The acts that a script shows before its end, long enough to be announced. */
