@@ -1,10 +1,10 @@
 /** `damier play`: one game on one board, from the command line's wish to the running parts. The entry of this folder. */
-import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../adapters/clock/clock.ts';
 import { type PageServer, startPageServer } from '../adapters/http/http.ts';
 import { lockHome } from '../adapters/journal/home-lock.ts';
 import { openGameStore } from '../adapters/journal/journal.ts';
+import { makeFolder } from '../adapters/journal/make-folder.ts';
 import type { GameStore } from '../ports/store.ts';
 import { BadUse } from './bad-use.ts';
 import { type BoardParts, buildVirtualBoard } from './board-parts.ts';
@@ -98,7 +98,7 @@ function listenFailure(error: unknown, { host, port }: PlayWish): unknown {
 
 async function openHome(home: string, undo: Undo, log: Log): Promise<GameStore> {
   try {
-    mkdirSync(home, { recursive: true });
+    makeFolder(home);
     const lock = await lockHome(home);
     if (lock === null) {
       throw new BadUse(

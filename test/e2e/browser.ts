@@ -38,7 +38,7 @@ export class MouseHand {
   /** Drags the disc of one square to another, in small steps, as a mouse does. */
   async drag(from: string, to: string): Promise<void> {
     await this.attempt(from, to);
-    await this.#shows(`[data-square="${to}"]:not([data-disc=""])`);
+    await this.#look(`[data-square="${to}"]:not([data-disc=""])`);
   }
 
   /** The same movement of the mouse, whether or not the page takes it for a drag. */
@@ -49,7 +49,7 @@ export class MouseHand {
   /** Drags the disc of a square into the tray of its side. */
   async putAway(from: string, side: 'W' | 'B'): Promise<void> {
     await this.#drag(await this.#square(from), await this.#centre(`[data-tray="${side}"]`));
-    await this.#shows(`[data-square="${from}"][data-disc=""]`);
+    await this.#look(`[data-square="${from}"][data-disc=""]`);
   }
 
   /** Takes the wheel by its rim, pulls it round and lets go while it moves. */
@@ -74,6 +74,17 @@ export class MouseHand {
     await this.page.locator(selector).first().click();
   }
 
+  /** Waits until the page shows it. */
+  async shows(selector: string): Promise<void> {
+    await this.page.locator(selector).first().waitFor({ state: 'attached' });
+  }
+
+  /** A hand looks where it has put a thing before it takes the next. */
+  async #look(selector: string): Promise<void> {
+    await this.shows(selector);
+    await this.page.waitForTimeout(100);
+  }
+
   async #drag(from: Point, to: Point): Promise<void> {
     const { mouse } = this.page;
     await mouse.move(from.x, from.y);
@@ -81,12 +92,6 @@ export class MouseHand {
     await mouse.move(to.x, to.y, { steps: 8 });
     await this.page.waitForTimeout(60);
     await mouse.up();
-  }
-
-  /** A hand looks where it has put a thing before it takes the next. */
-  async #shows(selector: string): Promise<void> {
-    await this.page.locator(selector).waitFor({ state: 'attached' });
-    await this.page.waitForTimeout(100);
   }
 
   #square(name: string): Promise<Point> {

@@ -34,7 +34,7 @@ async function openPage(url: string): Promise<MouseHand> {
 }
 
 const discOn = (hand: MouseHand, square: string, side: 'W' | 'B' | '') =>
-  hand.page.locator(`[data-square="${square}"][data-disc="${side}"]`).waitFor({ state: 'attached' });
+  hand.shows(`[data-square="${square}"][data-disc="${side}"]`);
 
 /** Waits until the page does not offer to take the hand, because it is the hand. */
 const isHand = (hand: MouseHand) =>

@@ -64,7 +64,7 @@ describe('a game played with the mouse', () => {
     );
     expect(wrong.turn).toBe('W');
     expect(await shown('amber')).toEqual(expect.arrayContaining(['f2', 'g1']));
-    expect(await hand.page.locator('[data-square="f2"]').getAttribute('data-disc')).toBe('W');
+    await hand.shows('[data-square="f2"][data-disc="W"]');
     await hand.drag('f2', 'g1');
     await viewWhere('all is in place', ({ lights }) => lights.every(({ at }) => at !== 'f2'));
   });
@@ -152,5 +152,5 @@ async function trapSwallowed({ opens }: SliderChoice, before: View): Promise<voi
   );
   const view = await viewWhere('the game knows', ({ count }) => count.B === before.count.B - 1);
   expect(view.fen).toContain(`:O${opens}`);
-  expect(await hand.page.locator(`[data-square="${square}"]`).getAttribute('data-disc')).toBe('');
+  await hand.shows(`[data-square="${square}"][data-disc=""]`);
 }

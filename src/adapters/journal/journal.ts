@@ -3,7 +3,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -15,6 +14,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GameHead, GameStore, Journal } from '../../ports/store.ts';
 import { JournalFile } from './journal-file.ts';
 import { readJournalLines } from './journal-lines.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Numbered, not dated: a board without a battery-backed clock does not know the date after a power cut. */
 const NAME = /^(\d{6,})-[a-z-]+\.jsonl$/;
@@ -23,7 +23,7 @@ const VERSION = 1;
 /** Opens (and makes, if need be) the folder of kept games; throws the system's error when that cannot be done. */
 export function openGameStore(stateDirectory: string, log: (message: string) => void): GameStore {
   const folder = join(stateDirectory, 'games');
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   return {
     latest(head) {
       for (const name of namesNewestFirst(folder)) {

@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder and what is missing above it; throws the system's error when that cannot be done. Node's own
+ * `recursive: true` never returns where a file system says that a new folder's parent does not exist although it does, as
+ * /proc says.
+ */
+export function makeFolder(path: string): void {
+  if (made(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+/** False if the folder above is missing. */
+function made(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    if (error.code === 'EEXIST') return true;
+    if (error.code === 'ENOENT' && dirname(path) !== path) return false;
+    throw error;
+  }
+}
