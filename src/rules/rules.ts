@@ -5,7 +5,7 @@
  */
 export type { Act, Huff, Move, Route, SliderAction } from './act.ts';
 export { type Board, type BoardSize, boardOf } from './board.ts';
-export { createRules, type Rules, type RulesSetup } from './create-rules.ts';
+export { createRules } from './create-rules.ts';
 export { RULES_ERROR_CODES, RulesError, type RulesErrorCode } from './error.ts';
 export type { AboutTurn, Attempt, Refusal } from './explain.ts';
 export { type FenBoard, formatFen, parseFen } from './fen.ts';
@@ -28,6 +28,7 @@ export type { Outcome, OutcomeReason } from './outcome.ts';
 export * from './pdn.ts';
 export type { Piece, PieceKind, Position } from './position.ts';
 export type { Progress } from './progress.ts';
+export type { Rules, RulesSetup } from './rules-interface.ts';
 export type { RuleSet } from './ruleset.ts';
 export { opponentOf, type Side } from './side.ts';
 export type { Algebraic, Square } from './square.ts';

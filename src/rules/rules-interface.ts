@@ -1,0 +1,56 @@
+import type { Act, Move, SliderAction } from './act.ts';
+import type { Board } from './board.ts';
+import type { AboutTurn, Attempt, Refusal } from './explain.ts';
+import type { GameId } from './game-id.ts';
+import type { Missed } from './huffing.ts';
+import type { Sector, TrapColour, TrapLayout } from './layout.ts';
+import type { Options } from './options.ts';
+import type { Position } from './position.ts';
+import type { Progress } from './progress.ts';
+import type { RuleSet } from './ruleset.ts';
+import type { Square } from './square.ts';
+
+/** One rule set with its options and its board: all questions about legality are asked here. */
+export interface Rules {
+  readonly id: GameId;
+  readonly ruleSet: RuleSet;
+  readonly board: Board;
+  readonly layout: TrapLayout | null;
+  /** The position at the start of a game. */
+  start(): Position;
+  /** Correct moves of the side to move, sorted by from, to, captured. Captures alone if one is compulsory. */
+  moves(position: Position): readonly Move[];
+  /** Huffing games: every other move a hand can make that omits a capture (quiet, stopped early, fewer than asked). */
+  omissions(position: Position): readonly Move[];
+  /** Huffing games: the pieces that should have captured, where they stand before the move. */
+  huffTargets(position: Position): readonly Square[];
+  /** Trapdoor games: the slider actions open if the wheel gives that colour (both when none is named); none if a capture is compulsory. */
+  sliderActions(position: Position, colour?: TrapColour): readonly SliderAction[];
+  /** The position after a legal act (of `moves`, `omissions`, `sliderActions`, or a huff). */
+  play(position: Position, act: Act): Position;
+  /** Correct lines of that many half-moves; in the trapdoor games, slider actions are among them. */
+  perft(position: Position, depth: number): number;
+  /**
+   * Why an attempt is not legal here, as data; null if it is legal. `about` tells what the position does not: what the
+   * wheel has given (null before it is spun; left out, the wheel is not asked), and what may be huffed.
+   */
+  explain(position: Position, attempt: Attempt, about?: AboutTurn): Refusal | null;
+  /** Huffing games: what an omission missed, for "Black could take two with 18; it took one". */
+  missedBy(position: Position, omission: Move): Missed;
+  /** A game that begins here. `outcome` is set at once when it is already over. */
+  begin(position: Position): Progress;
+  /** The game after one more act; throws `illegalAct` or `gameOver` on an act that is not legal here. */
+  advance(progress: Progress, act: Act): Progress;
+  /** Trapdoor games: the game once the wheel has stopped. With `blockTest: onPieceSpin` a blocked side loses here. */
+  spun(progress: Progress, sector: Sector): Progress;
+  /** `huffRemedy: alsoForce`: the game before the omission that is due, where its author must now capture. */
+  force(progress: Progress): Progress;
+  /** sujet-verbe: the turn passes and the board is as before; it counts for no repetition and no limit. */
+  passTurn(progress: Progress): Progress;
+}
+
+export interface RulesSetup {
+  /** Where the trapdoors are; the trapdoor games need it, the others take none. */
+  readonly layout?: TrapLayout;
+  readonly options?: Options;
+}
