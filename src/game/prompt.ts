@@ -104,8 +104,8 @@ function landedPrompt(session: Session, { act }: Standing & { kind: 'landed' }):
 
 /** What to put right, square by square, and why. */
 function fixPrompt(session: Session): Prompt {
-  const { code, restore, remove } = session.alarm ?? alarmFor(session);
-  const { carry } = guidanceFor(session.recogniser);
+  const { restore, remove, carry } = guidanceFor(session.recogniser);
+  const code = session.alarm?.code ?? alarmFor(session).code;
   if (code === 'setUp')
     return said(session, text('set.up', { n: restore.length + remove.length }), text('sync.no'), 'amber');
   const [wrong] = remove;

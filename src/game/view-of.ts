@@ -42,8 +42,9 @@ function countOf({ pieces }: Position, side: Side): number {
   return count;
 }
 
+/** Null behind a slider action: what moved before it is not the last act. */
 function lastMoveOf(plies: readonly Ply[]): View['lastMove'] {
-  const last = plies.findLast((ply) => ply.kind === 'move');
+  const last = plies.at(-1);
   return last?.kind === 'move' ? { from: last.fields.from, to: last.fields.to } : null;
 }
 

@@ -19,12 +19,12 @@ import type { Placement } from './placement.ts';
 /**
  * How an act, or the end of a chain of acts, agrees with the board:
  * `exact`; `hand`: but for one piece of the next mover (`held`) and one that he may huff (`claimed`) off the board;
- * `landed`: captured pieces are still to be removed, perhaps with a piece of the next mover off.
+ * `landed`: captured pieces (`left`) are still to be removed, perhaps with a piece of the next mover off.
  */
 export type Agreement =
   | { readonly kind: 'exact' }
   | { readonly kind: 'hand'; readonly held: Square | null; readonly claimed: Square | null }
-  | { readonly kind: 'landed'; readonly held: Square | null };
+  | { readonly kind: 'landed'; readonly held: Square | null; readonly left: Bits };
 
 /** The board as it is now, and the edges that led to it. */
 export interface Seen {
@@ -66,7 +66,9 @@ export function agreementWith(act: Candidate, seen: Seen): Agreement | null {
   const hand = handOf(act, missing);
   if (hand === null) return null;
   if (isEmpty(remaining)) return wasDone(act, seen) ? hand : null;
-  return hand.claimed === null && hasLanded(act, seen) ? { kind: 'landed', held: hand.held } : null;
+  return hand.claimed === null && hasLanded(act, seen)
+    ? { kind: 'landed', held: hand.held, left: remaining }
+    : null;
 }
 
 /** The piece was lifted, and seen to land, or to fall through its trap. */

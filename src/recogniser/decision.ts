@@ -10,6 +10,7 @@ import {
   correctionTakes,
   holdsTheMoved,
   isBlocked,
+  mayStillCapture,
   type Reading,
   readingsNow,
   standingCorrection,
@@ -68,6 +69,7 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
     if (isBlocked(best, state, placement, mask, t)) return null;
     if (isAmbiguous(best, readings, mask) && cause === 'quiet') return null;
     const held = heldBy(best);
+    if (held !== null && mayStillCapture(best, best.track)) return null;
     if (held !== null)
       return quiet >= quietWithHand(best, held) ? { kind: 'acts', reading: best, final: true } : null;
     return quiet >= quietFor(best.last) ? acts(best) : null;
@@ -176,9 +178,12 @@ function opponentHolds(state: Recogniser, placement: Placement, mask: Bits, t: n
   return !correctionTakes(state.announced.act, square);
 }
 
-/** Another act has stood complete in place of the announced one. */
+/** Another act has stood complete in place of the announced one, or has landed. */
 function isCorrected({ correction, announced }: Recogniser, mask: Bits, t: number): boolean {
   return (
-    correction !== null && announced !== null && standingCorrection(correction, announced, mask, t) !== null
+    correction !== null &&
+    announced !== null &&
+    (standingCorrection(correction, announced, mask, t) !== null ||
+      correction.sightings.some(({ now, chain }) => now?.kind === 'landed' && chain[0] !== announced.act))
   );
 }

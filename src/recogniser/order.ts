@@ -67,7 +67,10 @@ class ActTrace {
     const landed = this.#landing(act, move.to);
     if (landed < 0) return act.trap === null ? null : this.#done(-1, false);
     this.#use(move.to, landed);
-    return this.#done(landed, act.trap === null || this.#wentOff(act.trap));
+    return this.#done(
+      landed,
+      act.trap === null || (this.#wentOff(act.trap) && !this.#othersOff(act, landed)),
+    );
   }
 
   #done(landed: number, fallSeen: boolean): Traced {
@@ -142,6 +145,18 @@ class ActTrace {
       const off = this.#edges.find((later, at) => at > index && later.square === edge.square && !later.on);
       return off === undefined || off.t > limit;
     });
+  }
+
+  /** Another piece was off when the trap closed: it may have been that one. */
+  #othersOff(act: Candidate, until: number): boolean {
+    const others = without(act.node.bits, act.lifted);
+    const off = new Set<Square>();
+    for (const { square, on } of this.#edges.slice(0, until)) {
+      if (!has(others, square)) continue;
+      if (on) off.delete(square);
+      else off.add(square);
+    }
+    return off.size > 0;
   }
 
   /** The edge by which the square went off and since which it stayed off until edge `until`; -1 if it was on then. */

@@ -1,5 +1,5 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, has, without } from './bits.ts';
+import { type Bits, has, intersection, isEmpty, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Announced, actedWhileStanding, HELD_MS, leavingOf, mayReplace } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
@@ -101,9 +101,9 @@ export function standingCorrection(
   return stood?.chain[0]?.landing ?? null;
 }
 
-/** The act explains an edge of that square. */
-function passes({ way }: Candidate, square: Square | null): boolean {
-  return square !== null && has(way, square);
+/** The act's piece landed on that square; or passed it, if the piece that is said to have stood there was never seen to. */
+function explains({ way, landing }: Candidate, square: Square | null, wasSeen: boolean): boolean {
+  return square !== null && (landing === square || (!wasSeen && has(way, square)));
 }
 
 /** Readings behind the announced act cost more, unless one of their acts explains the landing of its correction. */
@@ -233,7 +233,9 @@ function isSuperseded(
       elsewhere.landing !== null &&
       longestUntil(other.complete, t) >= SUPERSEDED_MS &&
       landed(other) > landed(stop) &&
-      !chain.slice(stop.chain.length).some((later) => passes(later, elsewhere.landing))
+      !chain
+        .slice(stop.chain.length)
+        .some((later) => explains(later, elsewhere.landing, hasHeld(other.exact)))
     );
   });
 }
@@ -272,12 +274,29 @@ export function isBlocked(
   );
 }
 
-/** A shorter chain has landed, its captured pieces still to be removed. */
-function hasSimplerLanded({ sighting, cost }: Reading, { sightings }: Track): boolean {
+/** A shorter chain has landed, its captured pieces, never yet lifted, still to be removed. */
+function hasSimplerLanded({ sighting, cost }: Reading, { sightings, log }: Track): boolean {
   return sightings.some(
     ({ now, chain }) =>
-      now?.kind === 'landed' && chain.length < sighting.chain.length && costOfActs(chain) + 1 <= cost,
+      now?.kind === 'landed' &&
+      isEmpty(intersection(now.left, log.wentOff)) &&
+      chain.length < sighting.chain.length &&
+      costOfActs(chain) + 1 <= cost,
   );
+}
+
+/** The same piece has landed on the same square in a capture whose pieces still stand: nothing shows yet that it omits it. */
+export function mayStillCapture({ sighting, last }: Reading, { sightings }: Track): boolean {
+  return sightings.some(({ now, chain }) => {
+    const capture = chain.at(-1);
+    return (
+      now?.kind === 'landed' &&
+      chain.length === sighting.chain.length &&
+      capture?.node === last.node &&
+      capture.move?.from === last.move?.from &&
+      capture.landing === last.landing
+    );
+  });
 }
 
 function costOfActs(chain: readonly Candidate[]): number {

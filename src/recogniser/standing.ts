@@ -1,7 +1,7 @@
-import type { Bits } from './bits.ts';
+import { type Bits, has, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { mayReplace } from './correction.ts';
-import { nodeAfter } from './node.ts';
+import { candidatesOf, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import type { Sighting } from './sighting.ts';
@@ -40,6 +40,7 @@ export function standingOf(state: Recogniser): Standing {
   if (complete !== undefined) return { kind: 'complete', act: complete };
   const landed = lying[0]?.chain.at(-1);
   if (landed !== undefined) return { kind: 'landed', act: landed };
+  if (fellWrongly(state)) return { kind: 'offTrack' };
   const acts = underWay(state, placement, mask);
   return acts.length > 0 ? { kind: 'underWay', acts } : { kind: 'offTrack' };
 }
@@ -66,7 +67,7 @@ function isOwn(chain: readonly Candidate[], announced: Candidate | undefined): b
   return chain[0] === announced;
 }
 
-/** Acts on whose way the board is: from where the game stands, in correction of the announced act, and behind what was seen. */
+/** Acts on whose way the board is: from where the game stands, in correction of the announced act, and behind what was seen (its captured pieces may still stand). */
 function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly Candidate[] {
   const { continuation, correction, announced } = state;
   const acts = [...actsUnderWay(continuation.node, placement, mask)];
@@ -75,11 +76,21 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
     if (isAtRest(correction.node, placement, mask)) acts.push(announced.act);
   }
   for (const { sightings } of correction === null ? [continuation] : [continuation, correction]) {
-    for (const { chain, completeAt } of sightings) {
+    for (const { chain } of sightings) {
       const last = chain.at(-1);
-      if (completeAt === null || last === undefined) continue;
-      acts.push(...actsUnderWay(nodeAfter(last), placement, mask));
+      if (last !== undefined)
+        acts.push(...actsUnderWay(nodeAfter(last), placement, union(mask, last.lifted)));
     }
   }
   return acts;
+}
+
+/** The last thing seen is an open trap that closed and opened again, and no act of the piece that is off leads there. */
+function fellWrongly({ continuation: { node, log } }: Recogniser): boolean {
+  const last = log.edges.at(-1);
+  if (last === undefined || last.on || !has(node.openTraps, last.square)) return false;
+  if (!log.edges.some(({ square, on }) => on && square === last.square)) return false;
+  return !candidatesOf(node, null).some(
+    ({ move, way }) => move !== null && has(way, last.square) && has(log.wentOff, move.from),
+  );
 }
