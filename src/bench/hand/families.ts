@@ -26,7 +26,8 @@ export type Episode =
   | 'fallenPiece'
   | 'twoPieces'
   | 'wrongSide'
-  | 'cards';
+  | 'cards'
+  | 'unready';
 
 export type FamilyName = (typeof FAMILY_NAMES)[number];
 
@@ -58,6 +59,7 @@ export const FAMILY_NAMES = [
   '25-ahead',
   '26-options',
   '27-cards',
+  '28-unready',
 ] as const;
 
 const HUFFING: readonly GameId[] = ['classiques', 'majorite'];
@@ -68,7 +70,7 @@ export const FAMILIES: readonly Family[] = [
   family('01-plain', {}),
   family('02-slide', { slide: 0.7 }, { liking: 'kings' }),
   family('03-captures', { early: 0.6, linger: 0.25 }, { liking: 'captures' }),
-  family('04-adjust', { adjust: 0.7 }),
+  family('04-adjust', { adjust: 0.7, meanwhile: 0.15 }),
   family('05-bounce', { bounce: 0.75 }),
   family('06-hesitate', { hesitate: 0.6 }),
   family('07-quick', { quick: 0.7, overlap: 0.2 }),
@@ -78,7 +80,7 @@ export const FAMILIES: readonly Family[] = [
   family('11-late', { late: 0.6 }, { liking: 'kings' }),
   family('12-crown', { crown: 0.8 }, { liking: 'crowning' }),
   family('13-huff', { omit: 0.6, claim: 0.65 }, { games: HUFFING }),
-  family('14-trap', { border: 0.08 }, { games: TRAPDOORS, liking: 'traps' }),
+  family('14-trap', { border: 0.08, idleSpin: 0.06 }, { games: TRAPDOORS, liking: 'traps' }),
   family('15-dead', { overlap: 0 }, { episode: 'chatterThenDead' }),
   family('16-takeback', {}, { episode: 'takeback' }),
   family('17-newgame', {}, { episode: 'newGame' }),
@@ -106,6 +108,7 @@ export const FAMILIES: readonly Family[] = [
   family('25-ahead', { quick: 0.5, ahead: 0.7 }, { liking: 'captures' }),
   family('26-options', {}, { householdRules: true }),
   family('27-cards', { quick: 0, overlap: 0 }, { games: ['sujet-verbe'], episode: 'cards' }),
+  family('28-unready', {}, { episode: 'unready' }),
 ];
 
 /** The families of the contract's samples: the published figure is about them and the further ones alike. */

@@ -38,6 +38,10 @@ export interface Habits {
   readonly claim: number;
   /** The wheel stops on a line, and is spun again. */
   readonly border: number;
+  /** The wheel is spun though nobody has to: after a valid spin, or when a capture must be made. */
+  readonly idleSpin: number;
+  /** While the piece is in the air, another hand sets one of its side's straight. */
+  readonly meanwhile: number;
 }
 
 /** What every family sprinkles in. */
@@ -60,6 +64,8 @@ export const EVERYDAY: Habits = {
   omit: 0.12,
   claim: 0.5,
   border: 0.02,
+  idleSpin: 0,
+  meanwhile: 0.02,
 };
 
 /** Nothing but lifting, carrying and placing. */
@@ -82,4 +88,6 @@ export const PLAIN: Habits = {
   omit: 0.12,
   claim: 0.5,
   border: 0,
+  idleSpin: 0,
+  meanwhile: 0,
 };

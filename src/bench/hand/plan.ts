@@ -11,6 +11,7 @@ import {
   readings,
 } from './choice.ts';
 import type { Shown } from './expectation.ts';
+import { adjust } from './gestures/adjust.ts';
 import { type Carried, type Done, perform } from './gestures/move.ts';
 import type { Habits } from './habits.ts';
 import { type Before, misplace, straighten, tryAnother } from './preludes.ts';
@@ -53,6 +54,7 @@ export function planMove(table: Table, pause: number, quick: boolean): Plan | nu
   }
   const carried = carriedOut(table, intention, habits);
   const done = perform(script, hand.now, carried, { ...surroundings(table), habits });
+  meanwhile(table, script, hand.now, intention, habits);
   if (seemsTakenBack(table, script, intention)) return null;
   confirm(table, script, intention);
   const may = shownOnTheWay(table, script, intention, carried.leaves);
@@ -60,6 +62,20 @@ export function planMove(table: Table, pause: number, quick: boolean): Plan | nu
   const style = [...new Set([...prelude.style, ...done.style])].sort();
   const leaves = carried.leaves ? carried.captured : [];
   return { script, intention, style, may, alarmFrom: prelude.alarmFrom ?? alarmFrom(carried, done), leaves };
+}
+
+/** While the piece is on its way, another hand sets a piece of the same side straight that has no part in the move. */
+function meanwhile(table: Table, script: Script, from: number, intention: Intention, habits: Habits): void {
+  const { random, rules } = table;
+  const { move, progress } = intention;
+  if (!random.chance(habits.meanwhile)) return;
+  const own = table.piecesOf(progress.position.turn, progress.position);
+  const idle = own.filter((at) => {
+    const square = rules.board.squareAt(at);
+    return square !== null && square !== move.from && square !== move.to;
+  });
+  if (idle.length === 0) return;
+  adjust(script, from + random.whole(50, 400), random, rules.board, [random.pick(idle)], () => false);
 }
 
 /** What a hand finds on the desk when it begins. */
@@ -94,12 +110,12 @@ export function before(table: Table, script: Script, hand: Hand, habits: Habits)
 
 /** Hands that overlap have no time for anything but their move. */
 function withoutDetours(habits: Habits): Habits {
-  return { ...habits, adjust: 0, hesitate: 0, wrong: 0, wrongCapture: 0, late: 0 };
+  return { ...habits, adjust: 0, hesitate: 0, wrong: 0, wrongCapture: 0, late: 0, meanwhile: 0 };
 }
 
 /** A reply at once: what else is touched while the move before can still be corrected could belong to a correction. */
 function atOnce(habits: Habits): Habits {
-  return { ...habits, wrong: 0, adjust: 0 };
+  return { ...habits, wrong: 0, adjust: 0, meanwhile: 0 };
 }
 
 /** Nobody grasps a piece sooner than this, in ms, after another hand has put it down. */

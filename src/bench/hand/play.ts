@@ -6,10 +6,12 @@ import { changePlaces, fallenPiece, wrongSide } from './episodes/displaced.ts';
 import { moveHalfKing } from './episodes/half-king.ts';
 import { setUpNewGame } from './episodes/set-up.ts';
 import { takeBackAnswered, takeBackOwn } from './episodes/takeback.ts';
+import { makeReady } from './episodes/unready.ts';
 import type { Table } from './table.ts';
 
 /** Plays up to so many half-moves, with the family's episodes in between. */
 export function playGame(table: Table, halfMoves: number): void {
+  if (table.family.episode === 'unready') makeReady(table);
   playHalves(table, halfMoves);
   table.clearLeftovers();
   if (table.family.episode === 'buttons' && table.goesOn) {
@@ -52,6 +54,7 @@ function happensOnce(table: Table): boolean {
     case 'twoPieces':
     case 'wrongSide':
     case 'cards':
+    case 'unready':
     case null:
       return true;
   }
@@ -84,6 +87,7 @@ function happensOften(table: Table): void {
     case 'chatterThenWell':
     case 'newGame':
     case 'cards':
+    case 'unready':
     case null:
       return;
   }

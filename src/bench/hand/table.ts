@@ -14,12 +14,14 @@ import type { Random } from '../random.ts';
 import { occupiedIn } from './bitmap.ts';
 import { allMoves, isExtendable } from './choice.ts';
 import { Desk } from './desk.ts';
+import { disarray } from './episodes/unready.ts';
 import type { ExpectedEvent, Shown } from './expectation.ts';
 import type { Family } from './families.ts';
 import { before, type Plan, planMove } from './plan.ts';
 import { straighten } from './preludes.ts';
 import { Script } from './script.ts';
 import { timing } from './timing.ts';
+import { allSquares } from './way.ts';
 import { spinWheel } from './wheel.ts';
 
 /** An extendable act that has rested so long stands when the other side acts, ms. */
@@ -67,6 +69,8 @@ export class Table {
   readonly family: Family;
   readonly random: Random;
   readonly desk: Desk;
+  /** Where pieces stand by the FEN of the trace's head. */
+  readonly startSquares: readonly Algebraic[];
   readonly events: ExpectedEvent[] = [];
   readonly alarms: AlarmWindow[] = [];
   /** Squares whose fault must be told, with the edges that gave it away. */
@@ -93,7 +97,11 @@ export class Table {
     this.random = random;
     this.progress = start;
     this.#spinner = spinner;
-    this.desk = new Desk(occupiedIn(rules.board, start.position), () => random.chance(0.01));
+    this.startSquares = occupiedIn(rules.board, start.position);
+    const free = allSquares(rules.board).filter((at) => !this.startSquares.includes(at));
+    const squares =
+      family.episode === 'unready' ? disarray(random, this.startSquares, free) : this.startSquares;
+    this.desk = new Desk(squares, () => random.chance(0.01));
   }
 
   /** Whether the next half-move can be played. */
@@ -133,6 +141,7 @@ export class Table {
     }
     const begin = desk.nextLine;
     if (this.spinsNext) this.spinWheel(quick);
+    if (!quick && random.chance(family.habits.idleSpin)) this.#spinIdly();
     if (this.spun === 'orange' || this.spun === 'green') return this.#moveSlider(this.spun, begin);
     const pause = this.spun === null ? 0 : timing.afterSpin(random);
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -176,6 +185,14 @@ export class Table {
       }
       desk.pass(timing.rest(random));
     }
+  }
+
+  /** Somebody plays with the wheel: the first spin of a turn binds, and none counts when a capture must be made. */
+  #spinIdly(): void {
+    const script = new Script();
+    spinWheel(script.hand(timing.rest(this.random)), this.random, this.#spinner, false);
+    this.desk.perform(script);
+    this.desk.pass(timing.rest(this.random));
   }
 
   /** Carries a plan out on the desk and writes down what must be understood. */

@@ -45,7 +45,7 @@ export const timing = {
   /** A piece that is set straight is off its square. */
   straighten: (random: Random) => random.around(450, 0.8, 40, 1400),
   /** A piece stands wrong, soon seen: too short for an alarm. */
-  wrongShort: (random: Random) => random.whole(450, 2300),
+  wrongShort: (random: Random) => random.whole(90, 2300),
   /** A piece stands wrong, long enough for an alarm (3 s) to be due. */
   wrongLong: (random: Random) => random.whole(4500, 6500),
   /** Nothing is touched before the next thing begins. */
