@@ -2,6 +2,7 @@ import type { BitLayout } from './bit-layout.ts';
 import type { CaptureRoute } from './capture-search.ts';
 import { createCaptures } from './captures.ts';
 import type { MoveStack } from './move-stack.ts';
+import { popcount } from './popcount.ts';
 import { createQuietMoves } from './quiet-moves.ts';
 import type { RuleSet } from './ruleset.ts';
 import type { SliderTable } from './slider-table.ts';
@@ -26,9 +27,9 @@ type Of<Answer> = (...position: Packed) => Answer;
 
 /** The one move generator of all games; what a rule set leaves out is folded away when it is compiled. */
 export interface Generator {
-  /** The number of correct turns: moves and, in the trapdoor games, slider actions. */
+  /** The number of correct turns: moves and, in the trapdoor games, slider actions; none where the position is a draw. */
   count: Of<number>;
-  /** Pushes the correct moves; answers whether they are captures. */
+  /** Pushes the correct moves, none where the position is a draw; answers whether they are captures. */
   push: Of<boolean>;
   pushQuiet: Of<void>;
   captureRoutes(everyStop: boolean, ...position: Packed): readonly CaptureRoute[];
@@ -43,9 +44,25 @@ export function createGenerator(
   const { board: BOARD } = layout;
   const MANDATORY = ruleSet.captureMandatory;
   const TRAPS = ruleSet.traps;
+  const THREE_KINGS_DRAW = ruleSet.material === 'threeKingsToOne';
   const BLOCKED_LOSES = ruleSet.blockTest === 'turnStart';
   const captures = createCaptures(ruleSet, layout, stack);
   const quiet = createQuietMoves(ruleSet, layout, stack);
+
+  /** classiques: at most three kings against one, where there is no capture; a finished game has no legal act. */
+  function isDrawn(
+    ownLo: number,
+    ownHi: number,
+    oppLo: number,
+    oppHi: number,
+    kingsLo: number,
+    kingsHi: number,
+  ): boolean {
+    if ((((ownLo | oppLo) & ~kingsLo) | ((ownHi | oppHi) & ~kingsHi)) !== 0) return false;
+    const own = popcount(ownLo, ownHi);
+    const opp = popcount(oppLo, oppHi);
+    return Math.min(own, opp) === 1 && Math.max(own, opp) <= 3;
+  }
 
   const count: Generator['count'] = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
     if (TRAPS && (oppLo | oppHi) === 0) return 0;
@@ -56,6 +73,7 @@ export function createGenerator(
       capturing = captures.count(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
       if (MANDATORY && capturing > 0) return capturing;
     }
+    if (THREE_KINGS_DRAW && isDrawn(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi)) return 0;
     const moves = capturing + quiet.count(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up);
     if (!TRAPS || (BLOCKED_LOSES && moves === 0) || (ownLo | ownHi) === 0) return moves;
     return moves + sliders.count(openLo, openHi);
@@ -86,6 +104,7 @@ export function createGenerator(
       if (MANDATORY && stack.top > base) return true;
     }
     const capturing = stack.top > base;
+    if (THREE_KINGS_DRAW && isDrawn(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi)) return capturing;
     quiet.push(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up);
     return capturing;
   };

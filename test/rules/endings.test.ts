@@ -176,6 +176,13 @@ describe('material', () => {
     expect(from(rules, 'W:WK6,K2:BK33').outcome).toBeNull();
   });
 
+  it('… and no line is counted beyond it', () => {
+    const rules = rulesOf('classiques');
+    // Either way the man is crowned, and two kings stand against one.
+    const { position } = from(rules, 'B:WK3,K45:B43');
+    expect([1, 2, 3].map((depth) => rules.perft(position, depth))).toEqual([2, 0, 0]);
+  });
+
   // Black's king goes down the long diagonal and back in one, then another king steps aside: nothing recurs three times.
   const chase = walk(
     ['47-36', '36-47'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { threeKingsToOne } from '../../src/rules/material.ts';
 import { formatFen, GAME_IDS, type Move, type Position, type Rules } from '../../src/rules/rules.ts';
 import { rulesUnder, someOptions, somePosition } from './arbitraries.ts';
 import { generate } from './plain/mailbox.ts';
@@ -12,9 +13,16 @@ function plainPerft(rules: Rules, position: Position, depth: number): number {
   const sides = new Set([...position.pieces.values()].map((piece) => piece.side));
   if (sides.size < 2) return 0;
   const { correct } = generate(rules.ruleSet, position);
+  if (isDrawn(rules, position, correct)) return 0;
   const acts = [...correct, ...rules.sliderActions(position)];
   if (depth === 1) return acts.length;
   return acts.reduce((sum, act) => sum + plainPerft(rules, rules.play(position, act), depth - 1), 0);
+}
+
+/** A finished game has no legal act: three kings against one without a capture (rules 2, classiques 5). */
+function isDrawn({ ruleSet }: Rules, position: Position, moves: readonly Move[]): boolean {
+  if (ruleSet.material !== 'threeKingsToOne' || moves.some((move) => move.captured.length > 0)) return false;
+  return threeKingsToOne(position);
 }
 
 describe.each(GAME_IDS)('%s under any options, on any position', (id) => {
