@@ -4,6 +4,7 @@ import {
   bitOf,
   countOf,
   difference,
+  has,
   intersection,
   isEmpty,
   isWithin,
@@ -39,16 +40,17 @@ const EXACT: Agreement = { kind: 'exact' };
 export function* likelyActs(node: Node, { log, placement, quarantined }: Seen): Generator<Candidate> {
   if (!node.mayMove) return;
   const origins = intersection(node.own, union(log.wentOff, quarantined));
-  const claims = isEmpty(node.huffable)
-    ? node.huffable
-    : without(intersection(node.huffable, union(log.wentOff, quarantined)), placement.dark);
   if (!isEmpty(origins)) {
     for (const origin of squaresOf(origins)) yield* candidatesFrom(node, null, origin);
   }
-  if (isEmpty(claims)) return;
-  for (const claim of squaresOf(claims)) {
-    yield* candidatesFrom(node, claim, null);
-    for (const origin of squaresOf(origins)) yield* candidatesFrom(node, claim, origin);
+  if (isEmpty(node.huffable)) return;
+  for (const claim of squaresOf(intersection(node.huffable, union(log.wentOff, quarantined)))) {
+    for (const origin of [null, ...squaresOf(origins)]) {
+      for (const act of candidatesFrom(node, claim, origin)) {
+        // A huffed piece stays off the board; only the claimant's own piece may stand there now.
+        if (!has(placement.dark, claim) || act.landing === claim || has(quarantined, claim)) yield act;
+      }
+    }
   }
 }
 

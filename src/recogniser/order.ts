@@ -7,6 +7,9 @@ import { areNeighbours } from './lines.ts';
 /** A disc slid to the next square closes its reed up to this long before it lets go of the one it left. */
 export const SLIDE_OVERLAP_MS = 60;
 
+/** A piece that was set straight while another fell is back so soon. */
+const PUT_BACK_MS = 1000;
+
 /** How far a chain of acts has been traced along the edges; all are indexes into the log. */
 export interface Traced {
   /** The last edge used on each square. */
@@ -147,16 +150,14 @@ class ActTrace {
     });
   }
 
-  /** Another piece was off when the trap closed: it may have been that one. */
-  #othersOff(act: Candidate, until: number): boolean {
+  /** Another piece was off when the trap closed, and did not come back at once: it may have been that one. */
+  #othersOff(act: Candidate, closed: number): boolean {
     const others = without(act.node.bits, act.lifted);
-    const off = new Set<Square>();
-    for (const { square, on } of this.#edges.slice(0, until)) {
-      if (!has(others, square)) continue;
-      if (on) off.delete(square);
-      else off.add(square);
-    }
-    return off.size > 0;
+    return this.#edges.some(({ square, on }, index) => {
+      if (index >= closed || on || !has(others, square)) return false;
+      const back = this.#edges.find((later, at) => at > index && later.square === square && later.on);
+      return back === undefined || back.t > this.#timeOf(closed) + PUT_BACK_MS;
+    });
   }
 
   /** The edge by which the square went off and since which it stayed off until edge `until`; -1 if it was on then. */

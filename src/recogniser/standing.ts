@@ -1,13 +1,14 @@
-import { type Bits, has, union } from './bits.ts';
+import type { Square } from '../rules/rules.ts';
+import { type Bits, has, isWithin, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { mayReplace } from './correction.ts';
-import { candidatesOf, nodeAfter } from './node.ts';
+import { candidatesOf, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import type { Sighting } from './sighting.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import type { Track } from './track.ts';
-import { actsUnderWay, isAtRest } from './way.ts';
+import { actsUnderWay, displaced, isAtRest } from './way.ts';
 
 /** Where the board is, compared with where the game stands. */
 export type Standing =
@@ -67,19 +68,27 @@ function isOwn(chain: readonly Candidate[], announced: Candidate | undefined): b
   return chain[0] === announced;
 }
 
-/** Acts on whose way the board is: from where the game stands, in correction of the announced act, and behind what was seen (its captured pieces may still stand). */
+/**
+ * Acts on whose way the board is: from where the game stands, in correction of the announced act, and behind what was seen
+ * (its captured pieces may still stand).
+ */
 function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly Candidate[] {
   const { continuation, correction, announced } = state;
-  const acts = [...actsUnderWay(continuation.node, placement, mask)];
+  const acts: Candidate[] = [];
+  const from = ({ log }: Track, node: Node, hidden: Bits, only: Square | null = null) => {
+    // A piece that no edge has shown to be lifted is missing, not in a hand.
+    const { off } = displaced(node.bits, placement, hidden);
+    if (isWithin(off, log.wentOff)) acts.push(...actsUnderWay(node, placement, hidden, only));
+  };
+  from(continuation, continuation.node, mask);
   if (correction !== null && announced !== null && announced.act.move !== null) {
-    acts.push(...actsUnderWay(correction.node, placement, mask, announced.act.move.from));
+    from(correction, correction.node, mask, announced.act.move.from);
     if (isAtRest(correction.node, placement, mask)) acts.push(announced.act);
   }
-  for (const { sightings } of correction === null ? [continuation] : [continuation, correction]) {
-    for (const { chain } of sightings) {
+  for (const track of correction === null ? [continuation] : [continuation, correction]) {
+    for (const { chain } of track.sightings) {
       const last = chain.at(-1);
-      if (last !== undefined)
-        acts.push(...actsUnderWay(nodeAfter(last), placement, union(mask, last.lifted)));
+      if (last !== undefined) from(track, nodeAfter(last), union(mask, last.lifted));
     }
   }
   return acts;
