@@ -38,8 +38,12 @@ function reeds(state: RoomState): string[] {
 const placesOf = (state: RoomState) =>
   state.discs.map(({ place }) => (place.on === 'square' ? place.at : place.on));
 
-test('at first one spare disc a side lies in the trays of a trap board', () => {
-  expect(placesOf(room(man('a1'), king('b2', 'B')))).toEqual(['a1', 'b2', 'b2', 'tray', 'tray']);
+test('at first all of the box that does not stand on the board lies in the trays', () => {
+  const { discs } = room(man('a1'), king('b2', 'B'));
+  expect(placesOf(room(man('a1'), king('b2', 'B'))).slice(0, 3)).toEqual(['a1', 'b2', 'b2']);
+  const inTray = (side: 'W' | 'B') =>
+    discs.filter(({ place }) => place.on === 'tray' && place.side === side).length;
+  expect([inTray('W'), inTray('B')]).toEqual([12, 11]);
 });
 
 describe('hands', () => {

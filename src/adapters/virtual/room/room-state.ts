@@ -51,11 +51,11 @@ export function roomBoard(profile: Profile): RoomBoard {
   };
 }
 
-/** Spare discs a side beside those of the start position (hardware.md, bill of materials: 26, 50, 18 discs). */
-const SPARES: Readonly<Record<RoomBoard['size'], number>> = { 6: 3, 8: 1, 10: 5 };
+/** Discs a side in the box: those of the start position and some spare ones (hardware.md, bill of materials: 26, 50, 18 discs). */
+const BOX: Readonly<Record<RoomBoard['size'], number>> = { 6: 9, 8: 13, 10: 25 };
 const NOTCH_TRAVEL: Readonly<Record<Notch, number>> = { L: -1, N: 0, R: 1 };
 
-/** The room as it is first set up. */
+/** The room as it is first set up: what does not stand on the board lies in the trays. */
 export function newRoom(
   board: RoomBoard,
   placement: readonly Placed[],
@@ -64,9 +64,11 @@ export function newRoom(
   const places = placement.flatMap(({ at, side, discs }) =>
     Array.from({ length: discs }, (_, level) => ({ side, place: { on: 'square', at, level } as const })),
   );
-  const spares = (['W', 'B'] as const).flatMap((side) =>
-    Array.from({ length: SPARES[board.size] }, () => ({ side, place: { on: 'tray', side } as const })),
-  );
+  const spares = (['W', 'B'] as const).flatMap((side) => {
+    const placed = places.filter((disc) => disc.side === side).length;
+    const length = Math.max(0, BOX[board.size] - placed);
+    return Array.from({ length }, () => ({ side, place: { on: 'tray', side } as const }));
+  });
   return {
     board,
     discs: [...places, ...spares].map((disc, index) => ({ id: index + 1, ...disc })),
