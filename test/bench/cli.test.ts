@@ -47,7 +47,7 @@ describe('damier bench', () => {
     expect(report.families).toHaveLength(games + 1);
     expect(report.families.at(-1)).toMatchObject({ family: 'all', traces: games });
     expect(report.cost.steps).toBeGreaterThan(1000);
-  });
+  }, 30_000);
 
   test('the same seed gives the same figures, cost aside', async () => {
     const words = ['recognition', '--games', '8', '--seed', '9', '--family', '01-plain', '--json'];
