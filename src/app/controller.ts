@@ -54,6 +54,8 @@ export class Controller {
   #session: Session;
   #reader: ReaderState;
   #draining = false;
+  #stopped = false;
+  #actuatorsUp: boolean;
   /** What could not be written yet; nothing else happens until it is. */
   #unwritten: Outcome | null = null;
   #cancelRetry: (() => void) | null = null;
@@ -68,6 +70,7 @@ export class Controller {
     this.#session = opened.session;
     this.#epoch = opened.epoch;
     this.#reader = newReader(opened.epoch);
+    this.#actuatorsUp = actuators.link.state === 'up';
     this.#view = this.#shown();
     this.#trace = traceTo && new TraceRecorder({ ...choice.head, fen: this.#view.fen }, traceTo);
     this.#sliders = new SliderDriver({
@@ -86,15 +89,17 @@ export class Controller {
       board.onReport((report) => this.#hear(report)),
       board.onLink(() => this.#show()),
       actuators.onLink(({ state }) => {
-        if (state === 'up') this.#sliders.forget();
+        if (state === 'up' && !this.#actuatorsUp) this.#sliders.forget();
+        this.#actuatorsUp = state === 'up';
         this.#show();
       }),
     );
     this.#options.onView(this.#view);
   }
 
-  /** Ends the loop; what was understood is on the disk already. */
+  /** Ends the loop; what was understood is on the disk already, and a slider under way is nobody's business any more. */
   stop(): void {
+    this.#stopped = true;
     for (const off of this.#unsubscribe.splice(0)) off();
     this.#cancelRetry?.();
     this.#trace?.end();
@@ -119,6 +124,7 @@ export class Controller {
   }
 
   #take(inputs: readonly Input[]): void {
+    if (this.#stopped) return;
     for (const input of inputs) {
       if (input.kind === 'time' && this.#queue.at(-1)?.kind === 'time') this.#queue.pop();
       this.#queue.push(input);

@@ -191,6 +191,26 @@ describe('a slider', () => {
     expect(table.controller.view).toMatchObject({ turn: 'B', count: { W: 2, B: 2 } });
   });
 
+  it('that is under way when the game is ended changes nothing any more', async () => {
+    choose();
+    const lines = table.store.entries().length;
+    table.controller.stop();
+    await table.actuators.fail('the port is closed');
+    table.clock.pass(5000);
+    expect(table.store.entries()).toHaveLength(lines);
+  });
+
+  it('is put in its place again when the actuators come back, and only then', async () => {
+    const moved = table.actuators.moves.length;
+    table.actuators.setLink('up');
+    table.board.rest(1000);
+    expect(table.actuators.moves).toHaveLength(moved);
+    table.actuators.setLink('lost');
+    table.actuators.setLink('up');
+    table.board.rest(1000);
+    expect(table.actuators.moves).toHaveLength(moved + 1);
+  });
+
   it('whose move had begun when the power failed is not begun again; an open trap opens only when it is empty', async () => {
     choose();
     table.controller.stop();
