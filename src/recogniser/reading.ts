@@ -69,7 +69,7 @@ export function readingsNow(
       const unseenFall = last.trap !== null && !traced.fallSeen;
       const hand = handCost(track, sighting, traced.landed);
       if (hand === null) continue;
-      const extra = hand + (root === 'correction' ? COST.correction : 0) + (unseenFall ? COST.unseenFall : 0);
+      const extra = hand + (root === 'correction' ? COST.correction : 0);
       const cost = costOf(track, sighting, quarantined, t) + extra;
       readings.push({ root, track, sighting, last, cost, unseenFall, landed: traced.landed });
     }
@@ -95,7 +95,7 @@ export function standingCorrection(
     ({ chain, exact }) =>
       chain.length === 1 &&
       longestUntil(exact, t) >= SUPERSEDED_MS &&
-      chain[0]?.landing !== announced.act.landing &&
+      isSeenElsewhere(chain[0], announced.act, quarantined) &&
       mayReplace(track, chain, announced, quarantined),
   );
   return stood?.chain[0]?.landing ?? null;
@@ -104,6 +104,12 @@ export function standingCorrection(
 /** The act's piece landed on that square; or passed it, if the piece that is said to have stood there was never seen to. */
 function explains({ way, landing }: Candidate, square: Square | null, wasSeen: boolean): boolean {
   return square !== null && (landing === square || (!wasSeen && has(way, square)));
+}
+
+/** A reed has told that the correction ends elsewhere than the announced act. */
+function isSeenElsewhere(act: Candidate | undefined, announced: Candidate, quarantined: Bits): boolean {
+  const landing = act?.landing ?? null;
+  return landing !== null && landing !== announced.landing && !has(quarantined, landing);
 }
 
 /** Readings behind the announced act cost more, unless one of their acts explains the landing of its correction. */
@@ -138,6 +144,11 @@ function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: number)
     cost += act.cost;
     const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, index + 1)));
     const isLast = index === chain.length - 1;
+    if (
+      act.trap !== null &&
+      traceChain(track.log.edges, chain.slice(0, index + 1), quarantined)?.fallSeen !== true
+    )
+      cost += COST.unseenFall;
     if (!isLast) cost += stop === undefined ? COST.neverComplete : stopCost(stop);
     if (stop !== undefined && isSuperseded(track, stop, chain, quarantined, t)) cost += COST.superseded;
   });
@@ -195,6 +206,7 @@ function isStopAnswered(
   if (stood === undefined || stood.landing === null || act.move?.from !== stood.move?.from) return false;
   if (act.landing === stood.landing || longestUntil(stop.exact, t) < HELD_MS) return false;
   const landed = traceChain(edges, stop.chain, quarantined)?.landed ?? -1;
+  if (landed < 0) return false;
   const { huffed } = act;
   if (huffed !== null && huffed !== stood.huffed) {
     const off = edges.findLastIndex(({ square, on }) => square === huffed && !on);
@@ -263,7 +275,7 @@ export function isBlocked(
   if (sighting.chain.length < 2) return false;
   // What went before the announced act is no point that a reading behind it could be on the way from.
   const points = (root === 'continuation' ? [continuation] : all).flatMap((track) =>
-    simplerPoints(reading, track),
+    simplerPoints(reading, track, quarantined, t),
   );
   return (
     all.some((track) => hasSimplerLanded(reading, track)) ||
@@ -318,7 +330,12 @@ interface SimplerPoint {
 }
 
 /** Points that cost less by an act or more; not those behind which an act of the reading was answered. */
-function simplerPoints(reading: Reading, track: Track): readonly SimplerPoint[] {
+function simplerPoints(
+  reading: Reading,
+  track: Track,
+  quarantined: Bits,
+  t: number,
+): readonly SimplerPoint[] {
   const points: SimplerPoint[] = [];
   const add = (node: Node, chain: readonly Candidate[]) => {
     // On the other track lies the announced act: it is open as long as what replaced it is.
@@ -330,7 +347,8 @@ function simplerPoints(reading: Reading, track: Track): readonly SimplerPoint[] 
     const { chain } = sighting;
     const last = chain.at(-1);
     if (last === undefined || costOfActs(chain) + 1 > reading.cost || isParent(reading, chain)) continue;
-    if (wasPlain(sighting)) add(nodeAfter(last), chain);
+    if (wasPlain(sighting) && !isSuperseded(track, sighting, chain, quarantined, t))
+      add(nodeAfter(last), chain);
   }
   return points;
 }
