@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { compare } from '../../src/bench/compare.ts';
+import { drive } from '../../src/bench/drive.ts';
+import { FAMILIES } from '../../src/bench/hand/families.ts';
+import { read } from '../../src/bench/recognition.ts';
+import { equipment } from './equipment.ts';
+import { keptTraces } from './kept.ts';
+import { specimens } from './specimens.ts';
+
+/** The longest quiet before an announcement (design.md, Recognition), ms. */
+const LONGEST_QUIET = 750;
+
+describe('traces that were misunderstood once', () => {
+  test.each(keptTraces())('$name', ({ trace, events, demands }) => {
+    const comparison = compare(drive(equipment(), trace), { events, demands }, trace.lines);
+    expect(comparison.problems).toEqual([]);
+    expect(comparison.exact).toBe(comparison.halfMoves);
+  });
+});
+
+describe('the simulated hand is understood: the exact acts, alarms where they are due and nowhere else', () => {
+  test.each(FAMILIES)(
+    '$name',
+    (family) => {
+      for (const made of specimens(1, [family], 6)) {
+        const comparison = read(equipment(), made, null);
+        expect(comparison.problems, made.name).toEqual([]);
+        expect(comparison.exact, made.name).toBe(made.expectation.halfMoves);
+        for (const time of comparison.commitTimes) expect(time, made.name).toBeLessThanOrEqual(LONGEST_QUIET);
+      }
+    },
+    30_000,
+  );
+});
