@@ -17,7 +17,7 @@ export const PERFT_DEPTHS: Readonly<Record<GameId, number>> = {
 };
 
 /** The peer of the npm registry, a development dependency; its depth is lower as it is so much slower. */
-const PEER = { name: 'rapid-draughts', depth: 7 } as const;
+const PEER = { name: 'rapid-draughts', depth: 6 } as const;
 
 /** The best of the repetitions, by processor time: what other processes take of the machine does not count. */
 export interface Speed {
@@ -27,6 +27,7 @@ export interface Speed {
 }
 
 export interface PeerSpeed extends Speed {
+  /** Its inner engine, which is its quickest part, or the game that it documents. */
   readonly name: string;
   /** How many times faster the English game is counted here, in the same process and the same minute. */
   readonly ratio: number;
@@ -34,8 +35,8 @@ export interface PeerSpeed extends Speed {
 
 export interface RulesRow extends Speed {
   readonly game: GameId;
-  /** English only: null where the peer is not installed. */
-  readonly peer?: PeerSpeed | null;
+  /** English only: the peer both ways; empty where it is not installed. */
+  readonly peers?: readonly PeerSpeed[];
 }
 
 export interface RulesBenchSettings {
@@ -79,22 +80,19 @@ function inWorker(task: Task): Promise<RulesRow> {
 
 /** Counts warm, the English game and its peer in turns, and keeps the best of each. */
 export async function measure({ game, depth, repetitions }: Task): Promise<RulesRow> {
-  const count = perftOf(game);
-  const peer = game === 'english' ? await peerPerft() : undefined;
-  // Warm: every depth before it, so that V8 has seen both sides at the last ply.
-  for (let before = 1; before < depth; before++) count(before);
-  for (let before = 1; before < PEER.depth; before++) peer?.(before);
-  const ours = stopwatch(depth, count);
-  const theirs = peer ? stopwatch(PEER.depth, peer) : null;
+  const ours = stopwatch(game, depth, perftOf(game));
+  const theirs = game === 'english' ? await peerStopwatches() : [];
+  for (const watch of [ours, ...theirs]) watch.warmUp();
   for (let repetition = 0; repetition < repetitions; repetition++) {
-    ours.run();
-    theirs?.run();
+    for (const watch of [ours, ...theirs]) watch.run();
   }
   const row = { game, ...ours.best() };
-  if (peer === undefined) return row;
-  if (theirs === null) return { ...row, peer: null };
-  const best = theirs.best();
-  return { ...row, peer: { name: PEER.name, ...best, ratio: row.nodesPerSecond / best.nodesPerSecond } };
+  if (game !== 'english') return row;
+  const peers = theirs.map((watch) => {
+    const best = watch.best();
+    return { name: watch.name, ...best, ratio: row.nodesPerSecond / best.nodesPerSecond };
+  });
+  return { ...row, peers };
 }
 
 function perftOf(game: GameId): (depth: number) => number {
@@ -108,43 +106,78 @@ function perftOf(game: GameId): (depth: number) => number {
 interface PeerEngine {
   readonly moves: readonly unknown[];
   clone(): PeerEngine;
+  serialize(): unknown;
+  move(move: unknown): void;
+}
+interface PeerGame {
+  readonly engine: PeerEngine;
+  readonly moves: readonly unknown[];
   move(move: unknown): void;
 }
 interface PeerModule {
-  readonly EnglishDraughts: { setup(): { readonly engine: PeerEngine } };
+  readonly EnglishDraughts: { setup(position?: unknown): PeerGame };
 }
 
-/** The same count by the peer's own engine, its quickest way: one clone a move, bulk at the last ply. Null without it. */
-async function peerPerft(): Promise<((depth: number) => number) | null> {
+/** The same counts, bulk at the last ply, by the peer's inner engine and by its documented game; none without it. */
+async function peerStopwatches(): Promise<readonly Stopwatch[]> {
   const english: unknown = await import('rapid-draughts/english').catch((error: unknown) => {
     if (isNotInstalled(error)) return null;
     throw error;
   });
-  if (english === null) return null;
-  const { engine } = (english as PeerModule).EnglishDraughts.setup();
-  return (depth) => countPeer(engine.clone(), depth);
-}
+  if (english === null) return [];
+  const { EnglishDraughts } = english as PeerModule;
+  const start = EnglishDraughts.setup();
 
-function countPeer(node: PeerEngine, depth: number): number {
-  const { moves } = node;
-  if (depth === 1) return moves.length;
-  let nodes = 0;
-  for (const move of moves) {
-    const next = node.clone();
-    next.move(move);
-    nodes += countPeer(next, depth - 1);
+  function countEngine(engine: PeerEngine, depth: number): number {
+    const { moves } = engine;
+    if (depth === 1) return moves.length;
+    let nodes = 0;
+    for (const move of moves) {
+      const next = engine.clone();
+      next.move(move);
+      nodes += countEngine(next, depth - 1);
+    }
+    return nodes;
   }
-  return nodes;
+
+  function countGame(game: PeerGame, depth: number): number {
+    const { moves } = game;
+    if (depth === 1) return moves.length;
+    let nodes = 0;
+    for (const move of moves) {
+      const next = EnglishDraughts.setup(game.engine.serialize());
+      next.move(move);
+      nodes += countGame(next, depth - 1);
+    }
+    return nodes;
+  }
+
+  return [
+    stopwatch(`${PEER.name} engine`, PEER.depth, (depth) => countEngine(start.engine, depth)),
+    stopwatch(`${PEER.name} game`, PEER.depth, (depth) => countGame(start, depth)),
+  ];
 }
 
 function isNotInstalled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 }
 
-function stopwatch(depth: number, count: (depth: number) => number): { run(): void; best(): Speed } {
+interface Stopwatch {
+  readonly name: string;
+  /** Counts every depth before: V8 must see both sides at the last ply before it compiles for good. */
+  warmUp(): void;
+  run(): void;
+  best(): Speed;
+}
+
+function stopwatch(name: string, depth: number, count: (depth: number) => number): Stopwatch {
   let nodes = 0;
   let seconds = Number.POSITIVE_INFINITY;
   return {
+    name,
+    warmUp: () => {
+      for (let before = 1; before < depth; before++) count(before);
+    },
     run: () => {
       const started = process.cpuUsage();
       nodes = count(depth);
@@ -158,19 +191,21 @@ function stopwatch(depth: number, count: (depth: number) => number): { run(): vo
 /** The table as text; the peer's absence is said. */
 export function formatRules(rows: readonly RulesRow[]): string {
   const lines = rows.map((row) => formatSpeed(row.game, row));
-  const english = rows.find((row) => row.peer !== undefined);
-  if (english?.peer === null)
+  const peers = rows.flatMap((row) => row.peers ?? []);
+  const compared = rows.some((row) => row.peers !== undefined);
+  if (compared && peers.length === 0)
     lines.push(`${PEER.name}: not installed (a development dependency), not compared`);
-  if (english?.peer) {
-    lines.push(formatSpeed(english.peer.name, english.peer));
-    lines.push(`english: ${english.peer.ratio.toFixed(1)} times ${english.peer.name}, both warm, in turns`);
-  }
-  return [`${'game'.padEnd(15)} depth         nodes  M nodes/s`, ...lines].join('\n');
+  lines.push(
+    ...peers.map(
+      (peer) => `${formatSpeed(peer.name, peer)}   english is ${peer.ratio.toFixed(1)} times as fast`,
+    ),
+  );
+  return [`${'game'.padEnd(22)} depth         nodes  M nodes/s`, ...lines].join('\n');
 }
 
 function formatSpeed(name: string, { depth, nodes, nodesPerSecond }: Speed): string {
   const millions = (nodesPerSecond / 1e6).toFixed(1);
-  return `${name.padEnd(15)} ${String(depth).padStart(5)} ${String(nodes).padStart(13)} ${millions.padStart(10)}`;
+  return `${name.padEnd(22)} ${String(depth).padStart(5)} ${String(nodes).padStart(13)} ${millions.padStart(10)}`;
 }
 
 if (!isMainThread && workerData !== null && typeof workerData === 'object' && 'perft' in workerData) {
