@@ -78,13 +78,25 @@ export function looksLike(
   huffed: Square | null,
   dead: ReadonlySet<Algebraic>,
 ): boolean {
-  const wanted = differencesOf(board, move, huffed);
-  for (const at of dead) wanted.delete(at);
-  if (wanted.size !== rest.differences.size) return false;
-  for (const [at, on] of wanted) if (rest.differences.get(at) !== on) return false;
+  if (!fitsDifferences(board, rest.differences, move, huffed, dead)) return false;
   const gone = [move.from, ...move.captured].map((square) => board.nameOf(square));
   const landed = board.nameOf(move.to);
   return (
     gone.every((at) => dead.has(at) || rest.left.has(at)) && (dead.has(landed) || rest.reached.has(landed))
   );
+}
+
+/** Whether the sensors differ from the position before a move as after it; dead squares aside. */
+export function fitsDifferences(
+  board: Board,
+  differences: ReadonlyMap<Algebraic, boolean>,
+  move: Move,
+  huffed: Square | null,
+  dead: ReadonlySet<Algebraic>,
+): boolean {
+  const wanted = differencesOf(board, move, huffed);
+  for (const at of dead) wanted.delete(at);
+  if (wanted.size !== differences.size) return false;
+  for (const [at, on] of wanted) if (differences.get(at) !== on) return false;
+  return true;
 }

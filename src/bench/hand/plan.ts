@@ -1,6 +1,6 @@
 import type { Algebraic, Move, Position } from '../../rules/rules.ts';
 import { opponentOf } from '../../rules/rules.ts';
-import { looksLike, occupiedIn, type Rest, rests } from './bitmap.ts';
+import { fitsDifferences, looksLike, occupiedIn, type Rest, rests } from './bitmap.ts';
 import {
   allMoves,
   type Intention,
@@ -249,11 +249,29 @@ export function announceable(table: Table, script: Script): Reading[] {
 }
 
 /** Whether a script shows, for as long, the position before the last act: that act would be taken back. */
-export function showsTakeback({ rules, earlier, desk }: Table, script: Script): boolean {
-  if (earlier === null) return false;
+export function showsTakeback(table: Table, script: Script): boolean {
+  return sinceEarlier(table, script).some(({ differences }) => differences.size === 0);
+}
+
+/** Whether a script shows, for as long, another move in place of the last one: that would be a correction of it. */
+export function showsCorrection(table: Table, script: Script): boolean {
+  const { rules, earlier, desk, events } = table;
+  const last = events.findLast((event) => event.type === 'move' || event.type === 'slider');
+  if (earlier === null || last?.type !== 'move') return false;
+  const others = allMoves(rules, earlier).filter(
+    (move) => move.from === last.from && !isSameMove(move, { ...move, to: last.to, captured: last.captured }),
+  );
+  return sinceEarlier(table, script).some(({ differences }) =>
+    others.some((move) => fitsDifferences(rules.board, differences, move, null, desk.doubtful)),
+  );
+}
+
+/** What a script shows, long enough, against the position before the last act. */
+function sinceEarlier({ rules, earlier, desk }: Table, script: Script): Rest[] {
+  if (earlier === null) return [];
   const ideal = new Set(occupiedIn(rules.board, earlier.position));
   const stretches = rests(ideal, desk.sensed(), desk.doubtful, script.touches());
-  return stretches.some(({ ms, differences }) => ms >= SHOWN_AFTER && differences.size === 0);
+  return stretches.filter(({ ms }) => ms >= SHOWN_AFTER);
 }
 
 /** What the sensors show during a script, and which acts of the side to move look like that. */

@@ -1,6 +1,6 @@
 import type { Algebraic } from '../../../rules/rules.ts';
 import { occupiedIn } from '../bitmap.ts';
-import { announceable, showsTakeback } from '../plan.ts';
+import { announceable, showsCorrection, showsTakeback } from '../plan.ts';
 import { Script } from '../script.ts';
 import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
@@ -10,7 +10,7 @@ const MOST_TRIES = 20;
 
 /**
  * The start position is set up out of what stands on the board and what lies beside it, and stands for 2 s: a new game.
- * False if every order tried would show a move of the old game, or take one back, on its way.
+ * False if every order tried would show a move of the old game on its way, or take back or correct one.
  */
 export function setUpNewGame(table: Table): boolean {
   const { random, rules, desk } = table;
@@ -19,7 +19,8 @@ export function setUpNewGame(table: Table): boolean {
   desk.pass(random.whole(1500, 2500));
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const script = setUp(table, wanted);
-    if (announceable(table, script).length > 0 || showsTakeback(table, script)) continue;
+    if (announceable(table, script).length > 0) continue;
+    if (showsTakeback(table, script) || showsCorrection(table, script)) continue;
     const from = desk.now;
     desk.perform(script);
     desk.pass(random.whole(2400, 4000));
