@@ -1,0 +1,244 @@
+/** The built page in Chromium: what gestures say to the server. */
+
+import { describe, expect, it } from 'vitest';
+import { centre, drag, heard, idOn, mock, open, said, square } from './page-fixture.ts';
+import { CHOOSING, room, SPINNING } from './scenes.ts';
+
+describe('hands', () => {
+  it('drags a piece to a square', async () => {
+    await open(SPINNING);
+    await drag(square('c3'), await centre(square('d4')));
+    await heard('drop');
+    expect(said('lift')).toEqual([{ type: 'lift', disc: idOn('c3') }]);
+    expect(said('drop')).toEqual([{ type: 'drop', to: { on: 'square', at: 'd4' } }]);
+    expect(said('carry').length).toBeGreaterThan(0);
+  });
+
+  it('drags it wrongly: on a light square, on another piece, off the board', async () => {
+    await open(SPINNING);
+    await drag(square('c3'), await centre(square('c4')));
+    await drag(square('e3'), await centre(square('g3')));
+    await drag(square('a3'), await centre(mock.page.locator('[data-tray="B"]')));
+    await heard('drop', 3);
+    expect(said('drop').map((message) => message.type === 'drop' && message.to)).toEqual([
+      { on: 'square', at: 'c4' },
+      { on: 'square', at: 'g3' },
+      { on: 'tray', side: 'W' },
+    ]);
+  });
+
+  it('lifts by a tap and drops by another', async () => {
+    await open(SPINNING);
+    await square('c3').click();
+    expect(said('drop')).toEqual([]);
+    await square('b4').click();
+    await heard('drop');
+    expect(said('drop')).toEqual([{ type: 'drop', to: { on: 'square', at: 'b4' } }]);
+    await heard('lift');
+  });
+
+  it('does the same by touch on a phone, and puts off the board by the main button', async () => {
+    await open(SPINNING, { width: 390, height: 844, touch: true });
+    const tap = async (name: string) => {
+      const { x, y } = await centre(square(name));
+      await mock.page.touchscreen.tap(x, y);
+    };
+    await tap('c3');
+    await tap('d4');
+    await heard('drop');
+    expect(said('drop')).toEqual([{ type: 'drop', to: { on: 'square', at: 'd4' } }]);
+    await tap('e3');
+    await mock.page.locator('.main-action button').tap();
+    await heard('drop', 2);
+    expect(said('drop').at(1)).toEqual({ type: 'drop', to: { on: 'tray', side: 'W' } });
+  });
+
+  it('brings a piece from the tray', async () => {
+    await open(SPINNING);
+    await drag(mock.page.locator('[data-tray="W"] .tray-disc').first(), await centre(square('e5')));
+    await heard('drop');
+    expect(said('lift')).toHaveLength(1);
+    expect(said('drop')).toEqual([{ type: 'drop', to: { on: 'square', at: 'e5' } }]);
+  });
+
+  it('slides with Shift: every carry is on the wood', async () => {
+    await open(SPINNING);
+    await mock.page.keyboard.down('Shift');
+    await drag(square('c3'), await centre(square('e5')));
+    await mock.page.keyboard.up('Shift');
+    await heard('drop');
+    expect(said('carry').every((message) => message.type === 'carry' && message.sliding === true)).toBe(true);
+  });
+
+  it('plays by keyboard alone: arrows, Enter, Delete', async () => {
+    await open(SPINNING);
+    await square('a1').focus();
+    const keys = [
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowUp',
+      'ArrowUp',
+      'Enter',
+      'ArrowRight',
+      'ArrowUp',
+      'Enter',
+    ];
+    for (const key of keys) await mock.page.keyboard.press(key);
+    await heard('drop');
+    expect(said('lift')).toEqual([{ type: 'lift', disc: idOn('c3') }]);
+    expect(said('drop')).toEqual([{ type: 'drop', to: { on: 'square', at: 'd4' } }]);
+    await mock.page.keyboard.press('ArrowDown');
+    await mock.page.keyboard.press('ArrowRight');
+    await mock.page.keyboard.press('Delete');
+    await heard('drop', 2);
+    expect(said('drop').at(1)).toEqual({ type: 'drop', to: { on: 'tray', side: 'W' } });
+  });
+
+  it('lifts the next piece at once, though the room still speaks of the last one', async () => {
+    await open(SPINNING);
+    const inHand = SPINNING.room.discs.map((disc) =>
+      disc.id === idOn('c3') ? { ...disc, place: { on: 'hand' as const, x: 3, y: 3 } } : disc,
+    );
+    await drag(square('c3'), await centre(square('d4')));
+    mock.say({ type: 'room', room: room({ ...SPINNING.room, discs: inHand }) });
+    await drag(square('e3'), await centre(square('f4')));
+    await heard('drop', 2);
+    expect(said('lift')).toEqual([
+      { type: 'lift', disc: idOn('c3') },
+      { type: 'lift', disc: idOn('e3') },
+    ]);
+  });
+
+  it('puts down after a reload what was in the hand', async () => {
+    const inHand = SPINNING.room.discs.map((disc) =>
+      disc.id === idOn('c3') ? { ...disc, place: { on: 'hand' as const, x: 3, y: 3 } } : disc,
+    );
+    await open({ ...SPINNING, room: room({ ...SPINNING.room, discs: inHand }) });
+    await square('d4').click();
+    await heard('drop');
+    expect(said('drop')).toEqual([{ type: 'drop', to: { on: 'square', at: 'd4' } }]);
+    expect(said('lift')).toEqual([]);
+  });
+
+  it('shows the piece in the hand at once, and where the room puts it after', async () => {
+    await open(SPINNING);
+    const disc = mock.page.locator(`[data-disc-id="${idOn('c3')}"]`);
+    const start = await centre(square('c3'));
+    await mock.page.mouse.move(start.x, start.y);
+    await mock.page.mouse.down();
+    await mock.page.mouse.move(start.x + 100, start.y - 50, { steps: 3 });
+    await expect.poll(() => disc.getAttribute('class')).toContain('in-hand');
+    const held = await centre(disc);
+    expect(held.x - start.x).toBeGreaterThan(60);
+    await mock.page.mouse.up();
+    const discs = SPINNING.room.discs.map((other) =>
+      other.id === idOn('c3') ? { ...other, place: { on: 'square' as const, at: 'd4', level: 0 } } : other,
+    );
+    mock.say({ type: 'room', room: room({ ...SPINNING.room, discs }) });
+    await expect.poll(() => square('d4').getAttribute('data-disc')).toBe('W');
+    expect(await square('c3').getAttribute('data-disc')).toBe('');
+  });
+});
+
+describe('wheel and buttons', () => {
+  it('is turned by the pointer and let go with its speed', async () => {
+    await open(SPINNING);
+    const hub = await centre(mock.page.locator('[data-wheel]'));
+    await mock.page.mouse.move(hub.x, hub.y - 70);
+    await mock.page.mouse.down();
+    for (const [dx, dy] of [
+      [30, -63],
+      [55, -43],
+      [70, 0],
+      [55, 43],
+    ] as const)
+      await mock.page.mouse.move(hub.x + dx, hub.y + dy);
+    await mock.page.mouse.up();
+    await heard('wheelRelease');
+    const angles = said('wheel').map((message) => (message.type === 'wheel' ? message.angle : 0));
+    // Clockwise from 20°: smaller angles come under the pointer.
+    expect(angles.at(0)).toBeCloseTo(20, 0);
+    expect((angles.at(-1) ?? 0) - 20).toBeCloseTo(-128, -1);
+    const release = said('wheelRelease').at(0);
+    expect(release?.type === 'wheelRelease' ? release.speed : 0).toBeLessThan(0);
+  });
+
+  it('is turned again and again: a turn selects no words that the next one would drag', async () => {
+    await open({ ...SPINNING, room: { ...SPINNING.room, wheel: { angle: 0, speed: 0 } } });
+    const { x, y } = await centre(mock.page.locator('[data-wheel]'));
+    const turn = async () => {
+      const at = (degrees: number) => {
+        const a = (degrees * Math.PI) / 180;
+        return [x + 70 * Math.sin(a), y - 70 * Math.cos(a)] as const;
+      };
+      await mock.page.mouse.move(...at(-90));
+      await mock.page.mouse.down();
+      for (let step = 1; step <= 10; step++) {
+        await mock.page.mouse.move(...at(-90 + 9 * step));
+        // At a hand's pace: a browser selects text only between frames.
+        await mock.page.waitForTimeout(10);
+      }
+      await mock.page.mouse.up();
+    };
+    for (let turns = 1; turns <= 3; turns++) {
+      await turn();
+      await heard('wheelRelease', turns);
+      const last = said('wheel').at(-1);
+      expect(last?.type === 'wheel' ? last.angle : 0).toBeCloseTo(-90 * turns, 0);
+    }
+  });
+
+  it('is flicked by its button, however the wheel stands, and by R', async () => {
+    await open({ ...SPINNING, room: { ...SPINNING.room, wheel: { angle: 45, speed: 0 } } });
+    await mock.page.locator('[data-spin]').click();
+    await square('a1').focus();
+    await mock.page.keyboard.press('r');
+    await heard('wheelRelease', 2);
+  });
+
+  it('shows the angle under the pointer', async () => {
+    await open(SPINNING);
+    mock.say({ type: 'room', room: { ...SPINNING.room, wheel: { angle: 200.5, speed: 0 } } });
+    await expect.poll(() => mock.page.locator('[data-wheel]').getAttribute('data-angle')).toBe('200.5');
+  });
+
+  it('presses and releases a button by pointer and by space', async () => {
+    await open(CHOOSING);
+    await mock.page.locator('[data-button="top"]').click();
+    await square('a1').focus();
+    await mock.page.keyboard.press(' ');
+    await heard('button', 4);
+    expect(said('button')).toEqual([
+      { type: 'button', seat: 'top', down: true },
+      { type: 'button', seat: 'top', down: false },
+      { type: 'button', seat: 'bottom', down: true },
+      { type: 'button', seat: 'bottom', down: false },
+    ]);
+  });
+});
+
+describe('sliders', () => {
+  it('are chosen in the list and confirmed', async () => {
+    await open(CHOOSING);
+    await mock.page.locator('[data-choice="S5 L"]').click();
+    await mock.page.locator('.choices [data-confirm]').click();
+    await heard('choose');
+    expect(said('choose')).toEqual([{ type: 'choose', slider: 'S5', notch: 'L' }]);
+  });
+
+  it('follow the highlight of the wheel', async () => {
+    await open(CHOOSING);
+    await mock.page.locator('[data-choice="S5 L"]').click();
+    mock.say({ type: 'view', view: { ...CHOOSING.view, chosen: 3 } });
+    await expect.poll(() => mock.page.locator('[data-choice="S5 R"] input').isChecked()).toBe(true);
+  });
+
+  it('stand where the servos drove them, and the trap is as open', async () => {
+    await open(CHOOSING);
+    mock.say({ type: 'room', room: { ...CHOOSING.room, sliders: { S3: -0.5 }, traps: { c3: 0.4 } } });
+    await expect
+      .poll(() => mock.page.locator('[data-slider="S3"]').getAttribute('data-travel'))
+      .toBe('-0.50');
+    expect(await mock.page.locator('[data-trap="c3"]').getAttribute('data-open')).toBe('0.40');
+  });
+});

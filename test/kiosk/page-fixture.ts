@@ -1,0 +1,58 @@
+/** Builds the page once a test file, opens it before a scripted server, and has hands for it. */
+
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launch, type MockOptions, type MockPage, openPage } from './mock-page.ts';
+import { type Scene, SPINNING } from './scenes.ts';
+
+let browser: Browser;
+/** The page that the test has opened. */
+export let mock: MockPage;
+
+beforeAll(async () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
+  execFileSync(
+    process.execPath,
+    [vite, 'build', '--config', 'src/kiosk/vite.config.ts', '--logLevel', 'warn'],
+    {
+      cwd: root,
+    },
+  );
+  browser = await launch();
+});
+
+afterAll(() => browser.close());
+afterEach(() => mock.close());
+
+export async function open(scene: Scene, options: MockOptions = {}): Promise<void> {
+  mock = await openPage(browser, scene, options);
+}
+
+export const square = (name: string) => mock.page.locator(`[data-square="${name}"]`);
+
+export async function centre(of: Locator): Promise<{ x: number; y: number }> {
+  const box = await of.boundingBox();
+  if (box === null) throw new Error('not shown');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export async function drag(from: Locator, to: { x: number; y: number }): Promise<void> {
+  const start = await centre(from);
+  await mock.page.mouse.move(start.x, start.y);
+  await mock.page.mouse.down();
+  await mock.page.mouse.move((start.x + to.x) / 2, (start.y + to.y) / 2, { steps: 4 });
+  await mock.page.mouse.move(to.x, to.y, { steps: 4 });
+  await mock.page.mouse.up();
+}
+
+export const said = (type: string) => mock.said.filter((message) => message.type === type);
+/** Waits until the page has said as many messages of a kind. */
+export const heard = (type: string, count = 1) => expect.poll(() => said(type).length).toBe(count);
+export const idOn = (name: string) => {
+  const disc = SPINNING.room.discs.find(({ place }) => place.on === 'square' && place.at === name);
+  if (disc === undefined) throw new Error(`no disc on ${name}`);
+  return disc.id;
+};
