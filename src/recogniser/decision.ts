@@ -1,21 +1,16 @@
 import type { Square } from '../rules/rules.ts';
 import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } from './bits.ts';
+import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
 import { type Announced, HELD_MS } from './correction.ts';
 import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
+import { correctionTakes, holdsTheMoved, mayStillCapture } from './hands.ts';
 import { areNeighbours } from './lines.ts';
 import { SLIDE_OVERLAP_MS } from './order.ts';
 import type { Placement } from './placement.ts';
-import {
-  correctionTakes,
-  holdsTheMoved,
-  isBlocked,
-  mayStillCapture,
-  type Reading,
-  readingsNow,
-  standingCorrection,
-} from './reading.ts';
+import { type Reading, readingsNow } from './reading.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
+import { standingCorrection } from './superseding.ts';
 import { displaced, isAtRest } from './way.ts';
 
 /** How long the board must have been quiet, ms (design.md, Recognition). */

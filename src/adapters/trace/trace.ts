@@ -1,6 +1,6 @@
 import { type GameEvent, type Input, newSession, type SessionSetup, step } from '../../game/game.ts';
-import { boardOf, createRules, gameId, type Options, parseFen, trapLayout } from '../../rules/rules.ts';
-import { loadProfile, type Profile } from '../profile/profile.ts';
+import { gameId } from '../../rules/rules.ts';
+import { setUpGame } from '../profile/game-setup.ts';
 import { TraceError, type TraceHeader, traceHeader, traceInput } from './trace-line.ts';
 
 export { TraceError } from './trace-line.ts';
@@ -10,9 +10,6 @@ export interface Trace {
   readonly setup: SessionSetup;
   readonly inputs: readonly Input[];
 }
-
-const PLAIN_PROFILES = { 6: 'school-6x6', 8: 'classic-8x8', 10: 'classic-10x10' } as const;
-const TRAP_PROFILE = 'trappes-8x8';
 
 /** Reads a trace (JSON lines). Throws a `TraceError` or a `RulesError` that names what is wrong. */
 export function readTrace(text: string): Trace {
@@ -40,30 +37,9 @@ export function replay({ setup, inputs }: Trace): readonly GameEvent[] {
   return events;
 }
 
+/** `cards` may stand in any trace; only sujet-verbe has them. */
 function setupOf({ game, fen, options }: TraceHeader): SessionSetup {
-  const { cards = true, ...others } = options;
   const id = gameId(game);
-  const hasCards = id === 'sujet-verbe';
-  const asked: Options = hasCards ? options : others;
-  const profile = profileFor(id === 'trappes' || id === 'trappes-anglo');
-  const rules = createRules(id, {
-    ...(profile === null ? {} : { layout: trapLayout(boardOf(profile.size), profile.sliders) }),
-    options: asked,
-  });
-  return {
-    rules,
-    spinner: profile?.spinner ?? null,
-    seats: seatsOf(profile ?? loadProfile(PLAIN_PROFILES[rules.board.size])),
-    start: parseFen(rules, fen),
-    cards: hasCards && cards === true,
-  };
-}
-
-function profileFor(traps: boolean): Profile | null {
-  return traps ? loadProfile(TRAP_PROFILE) : null;
-}
-
-/** The side named first, `W`, sits where the profile says. */
-function seatsOf({ firstSideSeat }: Profile): SessionSetup['seats'] {
-  return firstSideSeat === 'bottom' ? { bottom: 'W', top: 'B' } : { bottom: 'B', top: 'W' };
+  const { cards: _, ...others } = options;
+  return setUpGame(id, id === 'sujet-verbe' ? options : others, fen).setup;
 }

@@ -1,0 +1,73 @@
+import type { Square } from '../rules/rules.ts';
+import type { Bits } from './bits.ts';
+import { isSameChain } from './chain.ts';
+import { lastEdgeAt } from './edge-log.ts';
+import { traceChain } from './order.ts';
+import { hasHeld, type Sighting } from './sighting.ts';
+import { isSuperseded } from './superseding.ts';
+import type { Track } from './track.ts';
+
+/** A piece lifted longer than this before an act was complete is not its next mover's, as far as simpler readings go, ms. */
+export const EARLY_MS = 100;
+
+/** A stop of a piece that went on. */
+export const SUPERSEDED_COST = 2;
+
+const COST = {
+  /** An earlier act of the chain was seen landed only, its captured pieces still on the board. */
+  neverComplete: 0.5,
+  /** It was complete only with a piece in the next mover's hand; `neverAlone`: that had been there before. */
+  neverExact: 0.1,
+  neverAlone: 0.4,
+  /** An earlier act of the chain is a stop of a piece that went on. */
+  superseded: SUPERSEDED_COST,
+  /** The next mover is taken to hold a piece: an act that explains the whole board is likelier (a huff). */
+  held: 0.3,
+  /** He is taken to have lifted it before the act was done. */
+  heldEarly: 1,
+  /** A fall whose trap was not seen to move. */
+  unseenFall: 0.05,
+};
+
+/** What a chain costs: its acts, and what is unlikely about their having been seen so. */
+export function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: number): number {
+  let cost = 0;
+  chain.forEach((act, index) => {
+    cost += act.cost;
+    const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, index + 1)));
+    const isLast = index === chain.length - 1;
+    if (
+      act.trap !== null &&
+      traceChain(track.log.edges, chain.slice(0, index + 1), quarantined)?.fallSeen !== true
+    )
+      cost += COST.unseenFall;
+    if (!isLast) cost += stop === undefined ? COST.neverComplete : stopCost(stop);
+    if (stop !== undefined && isSuperseded(track, stop, chain, quarantined, t)) cost += COST.superseded;
+  });
+  return cost;
+}
+
+/**
+ * What the pieces in the next mover's hands cost; null if they are not in his hands: he would have huffed a piece before
+ * it had omitted anything, or the piece has landed in another reading of this board.
+ */
+export function handCost(track: Track, { now }: Sighting, landed: number): number | null {
+  if (now?.kind !== 'hand') return 0;
+  const { held, claimed } = now;
+  if (claimed !== null && lastEdgeAt(track.log, claimed) < landed) return null;
+  const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
+  if (held !== null && track.sightings.some((other) => other.now !== null && moves(other, held))) return null;
+  return COST.held + (isEarly ? COST.heldEarly : 0);
+}
+
+/** An answer in the sighting's chain moves the piece of that square. */
+function moves({ chain }: Sighting, square: Square): boolean {
+  return chain.some(({ move }, index) => index > 0 && move?.from === square);
+}
+
+/** An earlier act of a chain ought to have been seen alone. */
+function stopCost({ exact, completeAt, early }: Sighting): number {
+  if (completeAt === null) return COST.neverComplete;
+  if (hasHeld(exact)) return 0;
+  return early !== null && early >= EARLY_MS ? COST.neverAlone : COST.neverExact;
+}

@@ -1,0 +1,42 @@
+import type { Square } from '../rules/rules.ts';
+import type { Candidate } from './candidate.ts';
+import type { Announced } from './correction.ts';
+import { lastEdgeAt } from './edge-log.ts';
+import { candidatesFrom } from './node.ts';
+import type { Reading } from './reading.ts';
+import type { Track } from './track.ts';
+
+/**
+ * True if the held piece is the one that the announced act moved, lifted before the reading's own piece landed: the
+ * announced act may be being corrected.
+ */
+export function holdsTheMoved(
+  { root, sighting, track, landed }: Reading,
+  announced: Announced | null,
+): boolean {
+  if (root !== 'continuation' || announced === null || sighting.now?.kind !== 'hand') return false;
+  const { held } = sighting.now;
+  return held !== null && held === announced.act.landing && lastEdgeAt(track.log, held) <= landed;
+}
+
+/** True if a correction of the last act would capture that piece: lifting it is not yet the opponent's act. */
+export function correctionTakes(last: Candidate, square: Square): boolean {
+  if (last.move === null) return false;
+  return candidatesFrom(last.node, last.huffed, last.move.from).some(
+    ({ move }) => move?.captured.includes(square) === true,
+  );
+}
+
+/** The same piece has landed on the same square in a capture whose pieces still stand: nothing shows yet that it omits it. */
+export function mayStillCapture({ sighting, last }: Reading, { sightings }: Track): boolean {
+  return sightings.some(({ now, chain }) => {
+    const capture = chain.at(-1);
+    return (
+      now?.kind === 'landed' &&
+      chain.length === sighting.chain.length &&
+      capture?.node === last.node &&
+      capture.move?.from === last.move?.from &&
+      capture.landing === last.landing
+    );
+  });
+}

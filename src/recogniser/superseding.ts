@@ -1,0 +1,67 @@
+import type { Square } from '../rules/rules.ts';
+import { type Bits, has } from './bits.ts';
+import type { Candidate } from './candidate.ts';
+import type { Chain } from './chain.ts';
+import { type Announced, mayReplace } from './correction.ts';
+import { traceChain } from './order.ts';
+import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
+import type { Track } from './track.ts';
+
+/** A piece must stand elsewhere this long before its earlier stops are no longer believed, ms. */
+export const SUPERSEDED_MS = 100;
+
+/** The piece later landed, and stood complete, elsewhere, and no later act of the chain explains that landing. */
+export function isSuperseded(
+  { log, sightings }: Track,
+  stop: Sighting,
+  chain: Chain,
+  quarantined: Bits,
+  t: number,
+): boolean {
+  const act = stop.chain.at(-1);
+  if (act === undefined || act.move === null) return false;
+  const landed = (one: Sighting) => traceChain(log.edges, one.chain, quarantined)?.landed ?? -1;
+  return sightings.some((other) => {
+    const elsewhere = other.chain.at(-1);
+    return (
+      elsewhere !== undefined &&
+      elsewhere.node === act.node &&
+      elsewhere.move?.from === act.move?.from &&
+      elsewhere.landing !== act.landing &&
+      elsewhere.landing !== null &&
+      longestUntil(other.complete, t) >= SUPERSEDED_MS &&
+      landed(other) > landed(stop) &&
+      !chain
+        .slice(stop.chain.length)
+        .some((later) => explains(later, elsewhere.landing, hasHeld(other.exact)))
+    );
+  });
+}
+
+/** A correction that stood complete for a while; the announced act is then one of its piece's earlier stops. */
+export function standingCorrection(
+  track: Track,
+  announced: Announced,
+  quarantined: Bits,
+  t: number,
+): Square | null {
+  const stood = track.sightings.find(
+    ({ chain, exact }) =>
+      chain.length === 1 &&
+      longestUntil(exact, t) >= SUPERSEDED_MS &&
+      isSeenElsewhere(chain[0], announced.act, quarantined) &&
+      mayReplace(track, chain, announced, quarantined),
+  );
+  return stood?.chain[0]?.landing ?? null;
+}
+
+/** The act's piece landed on that square; or passed it, if the piece that is said to have stood there was never seen to. */
+function explains({ way, landing }: Candidate, square: Square | null, wasSeen: boolean): boolean {
+  return square !== null && (landing === square || (!wasSeen && has(way, square)));
+}
+
+/** A reed has told that the correction ends elsewhere than the announced act. */
+function isSeenElsewhere(act: Candidate | undefined, announced: Candidate, quarantined: Bits): boolean {
+  const landing = act?.landing ?? null;
+  return landing !== null && landing !== announced.landing && !has(quarantined, landing);
+}
