@@ -14,3 +14,7 @@ it.each([
 ] as const)('%s', (_, paces, slow) => {
   expect(after(...paces)).toBe(slow);
 });
+
+it('names the slow pace while better moments are not yet believed', () => {
+  expect([0.4, 0.6, 0.5, 1].reduce(paced, AT_PACE)).toMatchObject({ slow: true, pace: 0.5 });
+});

@@ -50,7 +50,7 @@ export function LinksPanel() {
           </ul>
         )}
         {pacing.value.slow && (
-          <p class="pace">{t('links.pace', { n: Math.round((now?.pace ?? 0) * 100) })}</p>
+          <p class="pace">{t('links.pace', { n: Math.round(pacing.value.pace * 100) })}</p>
         )}
       </div>
     </section>

@@ -13,17 +13,19 @@ export interface Pacing {
   readonly slow: boolean;
   /** How many words in a row spoke against `slow`. */
   readonly against: number;
+  /** The last pace that the verdict rests on. */
+  readonly pace: number;
 }
 
-export const AT_PACE: Pacing = { slow: false, against: 0 };
+export const AT_PACE: Pacing = { slow: false, against: 0, pace: 1 };
 
 /** The verdict after one more word; pure. A real board has no pace (null) and is never slow. */
 export function paced(before: Pacing, pace: number | null): Pacing {
   if (pace === null) return AT_PACE;
   const disagrees = before.slow ? pace >= WELL : pace < SLOW;
-  if (!disagrees) return { slow: before.slow, against: 0 };
+  if (!disagrees) return { slow: before.slow, against: 0, pace };
   const against = before.against + 1;
-  return against < STEADY ? { slow: before.slow, against } : { slow: !before.slow, against: 0 };
+  return against < STEADY ? { ...before, against } : { slow: !before.slow, against: 0, pace };
 }
 
 export const pacing = signal<Pacing>(AT_PACE);
