@@ -127,18 +127,19 @@ function movedBy(demand: Demand, start: number, half: number): Demand {
 function withoutPair(rules: Rules, specimen: Specimen, first: number): Specimen | null {
   const { trace, expectation } = specimen;
   const line = trace.lines[first];
-  const act = expectation.events.find(
+  const acts = expectation.events.filter(
     (event): event is Act => 'begin' in event && event.begin <= first + 1 && event.end > first + 1,
   );
-  if (line === undefined || !('at' in line) || act === undefined) return null;
-  if (expectation.demands.some((demand) => 'half' in demand && demand.half === act.half)) return null;
-  if (squaresOf(act).some((square) => rules.board.nameOf(square) === line.at)) return null;
+  if (line === undefined || !('at' in line) || acts.length === 0) return null;
+  const halves = acts.map((act) => act.half);
+  if (expectation.demands.some((demand) => 'half' in demand && halves.includes(demand.half))) return null;
+  if (acts.flatMap(squaresOf).some((square) => rules.board.nameOf(square) === line.at)) return null;
   const second = trace.lines.findIndex(
     (other, index) => index > first && 'at' in other && other.at === line.at,
   );
   if (
     second < 0 ||
-    second + 1 > act.end ||
+    acts.some((act) => second + 1 > act.end) ||
     trace.lines.slice(first, second).some((other) => 'snapshot' in other)
   )
     return null;

@@ -47,6 +47,7 @@ export function planMove(table: Table, pause: number, quick: boolean): Plan | nu
   const habits = overlapping ? withoutDetours(family.habits) : quick ? atOnce(family.habits) : family.habits;
   const script = new Script();
   const hand = script.hand(pause);
+  if (quick && intention.huffed !== null) hand.wait(ANNOUNCED_AFTER);
   if (quick && takesJustLanded(table, intention)) hand.wait(random.whole(GRASP.low, GRASP.high));
   const prelude = preludes(table, script, hand, habits, intention);
   if (intention.huffed !== null) {
@@ -117,6 +118,9 @@ function withoutDetours(habits: Habits): Habits {
 function atOnce(habits: Habits): Habits {
   return { ...habits, wrong: 0, adjust: 0, meanwhile: 0 };
 }
+
+/** A huff at once could be the omission going on as a capture: once it is announced, it is the huff (design.md). */
+const ANNOUNCED_AFTER = 800;
 
 /** Nobody grasps a piece sooner than this, in ms, after another hand has put it down. */
 const GRASP = { low: 150, high: 300 } as const;

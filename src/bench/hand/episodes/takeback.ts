@@ -25,7 +25,7 @@ export function takeBackOwn(table: Table): void {
  */
 export function takeBackAnswered(table: Table): void {
   const { rules, progress, random, desk } = table;
-  if (rules.layout !== null || progress.huffable.length > 0) return;
+  if (rules.layout !== null || progress.huffable.length > 0 || isStart(table)) return;
   const move = reversible(table, rules.moves(progress.position));
   if (move === null) return;
   const answered: Progress = rules.advance(progress, move);
@@ -42,6 +42,13 @@ export function takeBackAnswered(table: Table): void {
   const hand = script.hand(0).press(seatOf(first), timing.press(random));
   hand.wait(random.whole(100, 900)).press(seatOf(first === 'W' ? 'B' : 'W'), timing.press(random));
   desk.perform(script);
+}
+
+/** Moving back to the start of a game, and leaving it there for 2 s, begins a new one. */
+function isStart({ rules, progress }: Table): boolean {
+  const start = [...rules.start().pieces.keys()];
+  const { pieces } = progress.position;
+  return pieces.size === start.length && start.every((square) => pieces.has(square));
 }
 
 function reversible({ rules, random, desk }: Table, moves: readonly Move[]): Move | null {
