@@ -49,11 +49,12 @@ export function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: 
 
 /**
  * What the pieces in the next mover's hands cost; null if they are not in his hands: he would have huffed a piece before
- * it had omitted anything, or the piece has landed in another reading of this board.
+ * it had omitted anything, or one that was never seen to stand; or the piece has landed in another reading of this board.
  */
-export function handCost(track: Track, { now }: Sighting, landed: number): number | null {
+export function handCost(track: Track, { now, chain, exact }: Sighting, landed: number): number | null {
   if (now?.kind !== 'hand') return 0;
   const { held, claimed } = now;
+  if (claimed !== null && claimed === chain.at(-1)?.landing && !hasHeld(exact)) return null;
   if (claimed !== null && lastEdgeAt(track.log, claimed) < landed) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
   if (held !== null && track.sightings.some((other) => other.now !== null && moves(other, held))) return null;

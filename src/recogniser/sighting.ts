@@ -59,7 +59,7 @@ export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: num
   return fewest([...all, ...fresh]);
 }
 
-/** A king slid over many squares is seen to do many things: what agrees now is kept, then the shortest and the longest seen. */
+/** A king slid over many squares is seen to do many things: the shortest chains are kept, and of those what agrees now, then what was seen longest. */
 function fewest(sightings: readonly Sighting[]): readonly Sighting[] {
   if (sightings.length <= MOST_SIGHTINGS) return sightings;
   return sightings.toSorted(byWorth).slice(0, MOST_SIGHTINGS);
@@ -67,7 +67,7 @@ function fewest(sightings: readonly Sighting[]): readonly Sighting[] {
 
 function byWorth(a: Sighting, b: Sighting): number {
   const agrees = Number(b.now !== null) - Number(a.now !== null);
-  return agrees || a.chain.length - b.chain.length || (b.exact.longest ?? 0) - (a.exact.longest ?? 0);
+  return a.chain.length - b.chain.length || agrees || (b.exact.longest ?? 0) - (a.exact.longest ?? 0);
 }
 
 /** The longest time it has held until `t`, ms; 0 if it never did. */
