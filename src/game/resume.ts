@@ -1,4 +1,4 @@
-import { nodeOf, recogniserAt } from '../recogniser/recogniser.ts';
+import { nodeOf, type Recogniser, recogniserAt, snapshotSeen } from '../recogniser/recogniser.ts';
 import type { Move, Progress, Square } from '../rules/rules.ts';
 import type { GameEvent, MoveFields } from './event.ts';
 import { FRESH, newSession, startNode } from './new-session.ts';
@@ -31,7 +31,14 @@ export function resumeSession(setup: SessionSetup, events: readonly GameEvent[])
   const moves = session.sector === 'piece' && !session.answerDue;
   const started = startNode(session.game, progress);
   const node = session.answerDue || moves ? nodeOf(session.game, progress, moves) : started;
-  return { ...session, recogniser: recogniserAt(session.game, node) };
+  return { ...session, recogniser: asLeft(recogniserAt(session.game, node), progress) };
+}
+
+/** The board as the game says it was left: what its first snapshot shows otherwise was done meanwhile, and counts as edges. */
+function asLeft(recogniser: Recogniser, { position }: Progress): Recogniser {
+  const { board } = recogniser.game.rules;
+  const occupied = [...position.pieces.keys()].map((square) => board.nameOf(square));
+  return snapshotSeen(recogniser, Number.NEGATIVE_INFINITY, occupied).recogniser;
 }
 
 function replayed(state: Replayed, event: GameEvent): Replayed {

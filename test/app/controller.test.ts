@@ -108,6 +108,24 @@ describe('a game that was interrupted', () => {
     expect(moves[1]?.t).toBeGreaterThan(last);
   });
 
+  it('with a piece in the hand goes on with it: put down, it has moved', () => {
+    const store = new FakeStore();
+    const before = sit(russian, store);
+    before.board.move('c3', 'b4');
+    before.board.rest(2000);
+    before.board.edge('b6', false);
+    before.board.rest(500);
+    before.controller.stop();
+    const after = sit(russian, store, before.board.restarted());
+    after.board.edge('a5', true);
+    after.board.rest(2000);
+    expect(after.controller.view.turn).toBe('W');
+    expect(store.events().filter(({ type }) => type === 'move')).toMatchObject([
+      { from: 22 },
+      { from: 9, to: 13 },
+    ]);
+  });
+
   it('does not go on as another one', () => {
     const store = new FakeStore();
     const before = sit(russian, store);
