@@ -153,7 +153,6 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     onHi &= freeHi;
     followedLo = 0;
     followedHi = 0;
-    if ((onLo | onHi) === 0) return;
     if (!FORWARD_ONLY || up) {
       const lo = (downLo(onLo, 2 * FAR) & upLeftLo) | (downLo(onLo, 2 * NEAR) & upRightLo);
       const hi = (downHi(onLo, onHi, 2 * FAR) & upLeftHi) | (downHi(onLo, onHi, 2 * NEAR) & upRightHi);
