@@ -28,7 +28,7 @@ export interface Captures {
     kingsHi: number,
     up: boolean,
   ): boolean;
-  /** How many there are in the position just looked at. */
+  /** How many correct captures there are. */
   count: CapturesOf<number>;
   push: CapturesOf<void>;
   /** Every route of every correct capture; with `everyStop`, of every capture pieces can make, also stopped early. */
