@@ -34,11 +34,14 @@ export function mayReplace(
   const { edges } = track.log;
   const stood = traceChain(edges, [announced.act], quarantined)?.landed ?? -1;
   const end = announced.act.landing;
-  if (end === null || stood < 0 || has(quarantined, end)) return true;
+  if (end === null || stood < 0) return true;
   const others = without(without(track.node.other, announced.act.lifted), first.lifted);
   // What was lifted before the announcement belonged to the act.
   const since = edges.findLastIndex(({ t }) => t < announced.at);
   const from = Math.max(stood, since);
+  // No reed tells when the piece left: then only before the opponent has touched one of his.
+  if (has(quarantined, end))
+    return !edges.some(({ square, on }, index) => index > from && !on && has(others, square));
   if (first.landing === end) return !actedWhileStanding(edges, from, edges.at(-1)?.t ?? 0, others);
   const left = leavingOf(edges, end, stood);
   if (left === null || !landsAfter(edges, first, left, quarantined)) return false;

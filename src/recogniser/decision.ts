@@ -174,11 +174,11 @@ function opponentHolds(state: Recogniser, placement: Placement, mask: Bits, t: n
 }
 
 /** Another act has stood complete in place of the announced one, or has landed. */
-function isCorrected({ correction, announced }: Recogniser, mask: Bits, t: number): boolean {
+function isCorrected({ correction, continuation, announced }: Recogniser, mask: Bits, t: number): boolean {
   return (
     correction !== null &&
     announced !== null &&
-    (standingCorrection(correction, announced, mask, t) !== null ||
+    (standingCorrection(correction, continuation, announced, mask, t) !== null ||
       correction.sightings.some(({ now, chain }) => now?.kind === 'landed' && chain[0] !== announced.act))
   );
 }

@@ -58,7 +58,7 @@ export function readingsNow(
   collect('continuation', tracks.continuation);
   const { correction } = tracks;
   if (correction !== null && announced !== null) {
-    const stop = standingCorrection(correction, announced, quarantined, t);
+    const stop = standingCorrection(correction, tracks.continuation, announced, quarantined, t);
     if (stop !== null) supersede(readings, stop);
   }
   if (correction !== null) collect('correction', correction);

@@ -1,5 +1,5 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, has, isWithin, union } from './bits.ts';
+import { type Bits, has, intersection, isWithin, put, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { mayReplace } from './correction.ts';
 import { candidatesOf, type Node, nodeAfter } from './node.ts';
@@ -88,10 +88,17 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
   for (const track of correction === null ? [continuation] : [continuation, correction]) {
     for (const { chain } of track.sightings) {
       const last = chain.at(-1);
-      if (last !== undefined) from(track, nodeAfter(last), union(mask, last.lifted));
+      if (last !== undefined)
+        from(track, nodeAfter(last), union(mask, stillStanding(last, track, placement)));
     }
   }
   return acts;
+}
+
+/** Captured pieces of the act that have not been touched yet. */
+function stillStanding({ move, lifted }: Candidate, { log }: Track, { dark }: Placement): Bits {
+  const captured = move === null ? lifted : put(lifted, move.from, false);
+  return without(intersection(captured, dark), log.wentOff);
 }
 
 /** The last thing seen is an open trap that closed and opened again, and no act of the piece that is off leads there. */

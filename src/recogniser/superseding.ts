@@ -38,19 +38,24 @@ export function isSuperseded(
   });
 }
 
-/** A correction that stood complete for a while; the announced act is then one of its piece's earlier stops. */
+/**
+ * Where a correction ended that stood complete for a while; the announced act is then one of its piece's earlier stops. Not
+ * one that agreed with the board only because an act behind the announced one did.
+ */
 export function standingCorrection(
-  track: Track,
+  correction: Track,
+  continuation: Track,
   announced: Announced,
   quarantined: Bits,
   t: number,
 ): Square | null {
-  const stood = track.sightings.find(
-    ({ chain, exact }) =>
+  const stood = correction.sightings.find(
+    ({ chain, exact, completeAt }) =>
       chain.length === 1 &&
       longestUntil(exact, t) >= SUPERSEDED_MS &&
       isSeenElsewhere(chain[0], announced.act, quarantined) &&
-      mayReplace(track, chain, announced, quarantined),
+      !continuation.sightings.some((other) => hasHeld(other.exact) && other.completeAt === completeAt) &&
+      mayReplace(correction, chain, announced, quarantined),
   );
   return stood?.chain[0]?.landing ?? null;
 }
