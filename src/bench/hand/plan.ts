@@ -34,7 +34,7 @@ export interface Plan {
 }
 
 /** A move shown for less than this cannot be announced; one that can go on is only announced after 500 ms. */
-const SHOWN_AFTER = 150;
+export const SHOWN_AFTER = 150;
 const EXTENDABLE_SHOWN_AFTER = 480;
 
 /** One way to play the next half-move; null if it would look like another act, or cannot be played so. */
@@ -105,6 +105,7 @@ export function before(table: Table, script: Script, hand: Hand, habits: Habits)
     standing: desk.occupied(),
     delicate: new Set(unclaimed ? desk.occupied() : delicate),
     free: table.isFree,
+    correctionEnds: new Set(corrections(table).map((move) => rules.board.nameOf(move.to))),
     doubtful: desk.doubtful,
   };
 }
@@ -152,9 +153,10 @@ function carriedOut(table: Table, intention: Intention, habits: Habits): Carried
   const captures = captured.length > 0;
   const leaves = captures && !blind && random.chance(habits.overlap) && replyIsAtOnce(table, intention);
   const direct = blind || leaves;
+  const correctionEnds = new Set(corrections(table).map((other) => board.nameOf(other.to)));
   const stop = direct
     ? null
-    : chooseStop(rules, random, habits, intention, allMoves(rules, progress), table.isFree);
+    : chooseStop(rules, random, habits, intention, allMoves(rules, progress), table.isFree, correctionEnds);
   const enemies = table
     .piecesOf(opponentOf(progress.position.turn), progress.position)
     .filter((at) => !captured.includes(at));
@@ -240,16 +242,26 @@ function isHuff({ huffed, omitted }: Intention): boolean {
   return huffed !== null || omitted;
 }
 
-/** The acts that a script shows before its end, long enough to be announced. */
-export function announceable(table: Table, script: Script): Reading[] {
+/** The acts that a script shows before its end, long enough to be announced: `extendableAfter` ms for one that can go on. */
+export function announceable(
+  table: Table,
+  script: Script,
+  extendableAfter = EXTENDABLE_SHOWN_AFTER,
+): Reading[] {
   const { rules, progress } = table;
   const { rests: stretches, fitting } = watch(table, script);
   const moves = allMoves(rules, progress);
-  const announcedAfter = (move: Move) =>
-    isExtendable(rules, move, moves) ? EXTENDABLE_SHOWN_AFTER : SHOWN_AFTER;
+  const announcedAfter = (move: Move) => (isExtendable(rules, move, moves) ? extendableAfter : SHOWN_AFTER);
   return stretches
     .slice(0, -1)
     .flatMap((rest) => fitting(rest).filter(({ move }) => rest.ms >= announcedAfter(move)));
+}
+
+/** The moves that the last one could still be corrected to, and itself. */
+function corrections({ rules, earlier, events }: Table): Move[] {
+  const last = events.findLast((event) => event.type === 'move' || event.type === 'slider');
+  if (earlier === null || last?.type !== 'move') return [];
+  return allMoves(rules, earlier).filter((move) => move.from === last.from);
 }
 
 /** Whether a script shows, for as long, the position before the last act: that act would be taken back. */
@@ -259,11 +271,11 @@ export function showsTakeback(table: Table, script: Script): boolean {
 
 /** Whether a script shows, for as long, another move in place of the last one: that would be a correction of it. */
 export function showsCorrection(table: Table, script: Script): boolean {
-  const { rules, earlier, desk, events } = table;
-  const last = events.findLast((event) => event.type === 'move' || event.type === 'slider');
-  if (earlier === null || last?.type !== 'move') return false;
-  const others = allMoves(rules, earlier).filter(
-    (move) => move.from === last.from && !isSameMove(move, { ...move, to: last.to, captured: last.captured }),
+  const { rules, desk, events } = table;
+  const last = events.findLast((event) => event.type === 'move');
+  if (last?.type !== 'move') return false;
+  const others = corrections(table).filter(
+    (move) => move.to !== last.to || move.captured.join() !== last.captured.join(),
   );
   return sinceEarlier(table, script).some(({ differences }) =>
     others.some((move) => fitsDifferences(rules.board, differences, move, null, desk.doubtful)),

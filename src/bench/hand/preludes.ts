@@ -20,6 +20,8 @@ export interface Before {
   /** Pieces that had better not be lifted together with others (see `deadEnds`). */
   readonly delicate: ReadonlySet<Algebraic>;
   readonly free: (at: Algebraic) => boolean;
+  /** Ends to which the last move could still be corrected: a piece put there could be that one. */
+  readonly correctionEnds: ReadonlySet<Algebraic>;
   /** Squares whose sensor is not believed: from there, nothing that was told can be taken back. */
   readonly doubtful: ReadonlySet<Algebraic>;
 }
@@ -65,11 +67,11 @@ export function tryAnother(before: Before, instead: Move): string[] {
 
 /** Puts one of its pieces where it may not go, and sets it right. */
 export function misplace(before: Before, from: Algebraic): Wrong | null {
-  const { hand, random, rules, moves, free } = before;
+  const { hand, random, rules, moves, free, correctionEnds } = before;
   const { board } = rules;
   const square = board.squareAt(from);
   if (square === null) return null;
-  const wrong = wrongSquares(rules, { from: square }, moves, free);
+  const wrong = wrongSquares(rules, { from: square }, moves, (at) => free(at) && !correctionEnds.has(at));
   if (wrong.length === 0) return null;
   const at = random.pick(wrong);
   const ms = wrongFor(random);

@@ -25,6 +25,7 @@ export function chooseStop(
   { move, progress }: Intention,
   moves: readonly Move[],
   free: (at: Algebraic) => boolean,
+  correctionEnds: ReadonlySet<Algebraic>,
 ): Stop | null {
   const { board } = rules;
   const others = moves.filter(
@@ -48,7 +49,7 @@ export function chooseStop(
     }
   }
   if (random.chance(habits.wrong / 2)) {
-    const wrong = wrongSquares(rules, move, moves, free);
+    const wrong = wrongSquares(rules, move, moves, (at) => free(at) && !correctionEnds.has(at));
     if (wrong.length > 0) {
       const path = [board.nameOf(move.from), random.pick(wrong)];
       return { kind: 'wrong', path, ms: wrongFor(random), takes: [] };
