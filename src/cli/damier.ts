@@ -23,6 +23,12 @@ for (const add of [
   add(program);
 }
 
+// A reader that has enough (`| head`) ends the command quietly; a full disk is said in one line.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') console.error(`damier: cannot write the answer: ${error.message}`);
+  process.exit(error.code === 'EPIPE' ? 0 : 1);
+});
+
 try {
   await program.parseAsync();
 } catch (error) {

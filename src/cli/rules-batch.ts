@@ -1,26 +1,6 @@
-import * as v from 'valibot';
-import { type Options, parseFen, RulesError } from '../rules/rules.ts';
+import { parseFen, RulesError } from '../rules/rules.ts';
+import { RequestError, requestOf } from './rules-request.ts';
 import { playLine, rulesByName, type Turn, turnOf } from './rules-turn.ts';
-
-const WHOLE = 'it is a whole number from 0 to 64';
-const square = v.pipe(v.number(), v.integer());
-const requestSchema = v.object(
-  {
-    rules: v.string('it names a game'),
-    fen: v.string('it is the position as a FEN'),
-    depth: v.optional(v.pipe(v.number(WHOLE), v.integer(WHOLE), v.minValue(0, WHOLE), v.maxValue(64, WHOLE))),
-    line: v.optional(
-      v.array(
-        v.union(
-          [v.string(), v.strictTuple([square, square, v.array(square)])],
-          'an act is [from, to, [captured…]] or "S3 L"',
-        ),
-      ),
-    ),
-    options: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
-  },
-  'it is an object {"rules","fen",…}',
-);
 
 export interface BatchError {
   readonly error: { readonly code: string; readonly message: string };
@@ -32,36 +12,21 @@ export function answerLine(line: string): Turn | BatchError {
     return answer(line);
   } catch (error) {
     if (error instanceof RulesError) return failure(error.code, error.message);
+    if (error instanceof RequestError) return failure('badRequest', error.message);
+    if (error instanceof SyntaxError) return failure('badJson', notJson(line));
     throw error;
   }
 }
 
-function answer(line: string): Turn | BatchError {
-  const parsed = parseJson(line);
-  if (parsed === undefined)
-    return failure('badJson', `not JSON: ${line.slice(0, 80)}; write one object a line`);
-  const request = v.safeParse(requestSchema, parsed);
-  if (!request.success) {
-    return failure('badRequest', request.issues.map(inWords).join('; '));
-  }
-  const { rules: name, fen, depth, line: acts = [], options = {} } = request.output;
-  const rules = rulesByName(name, options satisfies Options);
+function answer(line: string): Turn {
+  const { rules: name, fen, depth, line: acts, options } = requestOf(JSON.parse(line));
+  const rules = rulesByName(name, options);
   return turnOf(rules, playLine(rules, rules.begin(parseFen(rules, fen)), acts), depth);
 }
 
-function inWords(issue: v.BaseIssue<unknown>): string {
-  const where = v.getDotPath(issue) ?? 'the line';
-  const missing = issue.kind === 'schema' && issue.received === 'undefined';
-  return missing ? `${where} is missing` : `${where}: ${issue.message}`;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+function notJson(line: string): string {
+  const what = line.trim() === '' ? 'the line is empty' : `the line is not JSON: ${line.slice(0, 80)}`;
+  return `${what}; write one object {"rules","fen",…} a line`;
 }
 
 function failure(code: string, message: string): BatchError {

@@ -1,16 +1,20 @@
 import { loadProfile } from '../adapters/profile/profile.ts';
 import {
   type Act,
+  type Attempt,
   boardOf,
   createRules,
   formatFen,
   gameId,
   type Move,
+  type Notch,
   type Options,
   type Outcome,
+  type Position,
   type Progress,
   type Rules,
   RulesError,
+  type SliderId,
   trapLayout,
 } from '../rules/rules.ts';
 
@@ -81,13 +85,31 @@ function actOf(rules: Rules, { position, outcome }: Progress, data: ActData, ind
     moves.find((move) => identity(dataOf(move)) === wanted) ??
     rules.sliderActions(position).find((action) => `${action.slider} ${action.notch}` === wanted);
   if (act !== undefined) return act;
-  throw refusal(
-    'illegalAct',
-    index,
-    text,
-    `it is not legal in ${formatFen(position)}`,
-    'ask `damier rules moves` what is',
-  );
+  const problem = `it is not legal in ${formatFen(position)}${reason(rules, position, data)}`;
+  throw refusal('illegalAct', index, text, problem, 'ask `damier rules moves` what is');
+}
+
+/** The code of `Rules.explain`, where the act names squares or a slider of the board. */
+function reason(rules: Rules, position: Position, data: ActData): string {
+  const attempt = typeof data === 'string' ? sliderAttempt(data) : moveAttempt(rules, data);
+  const refusal = attempt && rules.explain(position, attempt);
+  return refusal ? ` (${refusal.code})` : '';
+}
+
+function sliderAttempt(text: string): Attempt | null {
+  const [, slider, notch] = /^(\S+) ([LNR])$/.exec(text) ?? [];
+  return slider && notch ? { kind: 'slider', slider: slider as SliderId, notch: notch as Notch } : null;
+}
+
+function moveAttempt({ board }: Rules, [from, to, captured]: MoveData): Attempt | null {
+  const squares = [from, to, ...captured];
+  if (squares.some((square) => board.squares[square - 1] === undefined)) return null;
+  return {
+    kind: 'move',
+    from: board.square(from),
+    to: board.square(to),
+    captured: captured.map(board.square),
+  };
 }
 
 function identity([from, to, captured]: MoveData): string {

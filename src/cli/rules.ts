@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Options, type Progress, parseFen, type Rules, RulesError } from '../rules/rules.ts';
 import { answerLine } from './rules-batch.ts';
@@ -25,6 +24,7 @@ export function addRulesCommand(program: Command): void {
   rules
     .command('batch')
     .description('answers JSON lines {"rules","fen","depth"?,"line"?,"options"?} from stdin')
+    .option('--json', 'as it always does')
     .action(answerStdin);
 }
 
@@ -37,8 +37,8 @@ function position(command: Command): Command {
 }
 
 function wholeNumber(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It is a whole number from 0 up.');
+  if (/^\d+$/.test(text) && Number(text) <= 64) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 0 to 64.');
 }
 
 function assignment(text: string, earlier: Options): Options {
@@ -90,7 +90,19 @@ function printPerft(flags: PositionFlags & { depth: number }): void {
 }
 
 async function answerStdin(): Promise<void> {
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(process.stdin)) {
     if (!process.stdout.write(`${JSON.stringify(answerLine(line))}\n`)) await once(process.stdout, 'drain');
   }
+}
+
+/** Lines end at a line feed only: a lone carriage return is blank space in JSON. A byte order mark is left out. */
+async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of input) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }

@@ -159,11 +159,19 @@ function squaresOf(item: string, board: Board): readonly (readonly [Square, Piec
 function playable(name: string, board: Board): Square {
   if (!/^(\d+|[a-j]\d+)$/i.test(name))
     throw fault('fenItem', name, `item "${name}"`, 'it is no square', 'write 12 or c3');
-  if (/^\d/.test(name)) return board.square(Number(name));
+  if (/^\d/.test(name)) return numbered(name, board);
   const square = board.squareAt(board.algebraic(name.toLowerCase()));
   if (square === null)
     throw fault('badSquare', name, `square ${name}`, 'it is a light square', 'pieces stand on dark ones');
   return square;
+}
+
+function numbered(name: string, board: Board): Square {
+  const square = board.squares[Number(name) - 1];
+  if (square !== undefined) return square;
+  const last = board.squares.length;
+  const problem = `the ${board.size}×${board.size} board has the squares 1 to ${last}`;
+  throw fault('badSquare', name, `square ${name}`, problem, `write a number from 1 to ${last}`);
 }
 
 function openTrapsOf(

@@ -66,4 +66,47 @@ describe('damier rules batch', () => {
     const answer = ask(question);
     expect(answer).toEqual({ error: { code, message: expect.stringMatching(/.{10}/) } });
   });
+
+  it.each<[string, unknown, string]>([
+    [
+      'a misspelt field',
+      { rules: 'english', fen: 'W:W31:B5', Depth: 3 },
+      'the field "Depth" is 3; write one of rules, fen, depth, line, options',
+    ],
+    [
+      'a depth in quotes',
+      { rules: 'english', fen: 'W:W31:B5', depth: '3' },
+      'depth is "3"; write a whole number from 0 to 64',
+    ],
+    ['no game', { fen: 'W:W31:B5' }, 'rules is missing; name a game'],
+    [
+      'options that are a list',
+      { rules: 'english', fen: 'W:W31:B5', options: [] },
+      'options is []; write an object',
+    ],
+    [
+      'an act that is none',
+      { rules: 'english', fen: 'W:W31:B5', line: [[31, 27]] },
+      'line[0] is [31,27]; write [from, to, [captured…]]',
+    ],
+    [
+      'a name of every object',
+      '{"rules":"english","fen":"W:W31:B5","options":{"__proto__":1}}',
+      'option "__proto__": english has no such option',
+    ],
+    [
+      'another one',
+      { rules: 'english', fen: 'W:W31:B5', options: { constructor: 1 } },
+      'option "constructor": english has no such option',
+    ],
+    ['nothing', '', 'the line is empty; write one object'],
+    [
+      'an illegal act',
+      { rules: 'english', fen: 'W:W31:B5', line: [[31, 22, []]] },
+      'it is not legal in W:W31:B5 (tooFar)',
+    ],
+    ['a slider that is not there', { rules: 'trappes', fen: 'W:W31:B5', line: ['S9 L'] }, '(unknownSlider)'],
+  ])('says of %s what was given and what to write', (_, question, message) => {
+    expect(ask(question)).toMatchObject({ error: { message: expect.stringContaining(message) } });
+  });
 });
