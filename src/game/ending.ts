@@ -39,6 +39,6 @@ function isCorrecting({ recogniser }: Session): boolean {
 
 /** The result stands: by the board, or at once by resigning or agreeing. */
 export function declare(draft: Draft, t: number, outcome: Outcome): void {
-  change(draft, { over: outcome, endsAt: null, drawOffer: null, takebackAsked: null });
+  change(draft, { over: outcome, overAt: t, endsAt: null, drawOffer: null, takebackAsked: null });
   draft.events.push({ t, type: 'result', ...outcome });
 }

@@ -23,10 +23,13 @@ export function startAnew(draft: Draft, t: number): void {
 
 /** Pieces stand as at the start of a game, and the game stands elsewhere. */
 function isSetUp(session: Session): boolean {
-  const { recogniser, setup, plies, over } = session;
+  const { recogniser, setup, plies, over, overAt } = session;
   const { raw } = recogniser;
   if (raw === null || raw.light.length > 0 || (plies.length === 0 && over === null)) return false;
   const start = bitsOf(setup.rules.start().pieces.keys());
   if (raw.dark.lo !== start.lo || raw.dark.hi !== start.hi) return false;
+  // Set up by hands, not left so by an act that moves no piece, or by an end before any move.
+  const since = Math.max(plies.at(-1)?.t ?? 0, overAt ?? 0);
+  if (recogniser.lastEdge <= since) return false;
   return over !== null || standingOf(recogniser).kind !== 'atRest' || progressNow(session).outcome !== null;
 }

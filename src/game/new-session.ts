@@ -26,6 +26,7 @@ export const FRESH = {
   alarmJudged: false,
   endsAt: null,
   over: null,
+  overAt: null,
   turnTold: null,
 } as const satisfies Partial<Session>;
 

@@ -68,7 +68,8 @@ export interface SliderWork {
 /** A piece that is to fall: its square must go off by itself. */
 export interface PendingFall {
   readonly square: Square;
-  readonly until: number;
+  /** Until when; null while its slider waits for the board to be still. */
+  readonly until: number | null;
 }
 
 export interface Alarm {
@@ -129,6 +130,8 @@ export interface Session {
   readonly endsAt: number | null;
   /** The declared result. */
   readonly over: Outcome | null;
+  /** When it was declared, ms. */
+  readonly overAt: number | null;
   readonly turnTold: { readonly side: Side; readonly needs: Needs } | null;
 }
 

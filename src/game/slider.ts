@@ -67,7 +67,7 @@ function act(draft: Draft, t: number, action: SliderAction): void {
     drawOffer: session.drawOffer?.by === side ? session.drawOffer : null,
     takebackAsked: null,
     recogniser: fell === null ? moved : expectFall(moved, fell),
-    pendingFall: fell === null ? null : { square: fell, until: t + FALL_MS },
+    pendingFall: fell === null ? null : { square: fell, until: null },
     sliderWork: [...session.sliderWork, ...worksFor(session, slider, notch)],
   });
   draft.events.push({
@@ -162,7 +162,7 @@ export function judgeFall(draft: Draft, t: number): void {
     change(draft, { pendingFall: null });
     return;
   }
-  if (t < pending.until) return;
+  if (pending.until === null || t < pending.until) return;
   const square = session.setup.rules.board.nameOf(pending.square);
   const fault = { code: 'trapJam', square } as const;
   draft.events.push({ t, type: 'fault', ...fault });

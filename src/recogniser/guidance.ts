@@ -2,9 +2,11 @@ import type { Algebraic } from '../rules/rules.ts';
 import { assigned } from './assignment.ts';
 import { type Bits, countOf, difference, has, squaresOf, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { candidatesOf, type Node } from './node.ts';
+import type { EdgeLog } from './edge-log.ts';
+import { candidatesOf } from './node.ts';
 import type { Placement } from './placement.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
+import type { Track } from './track.ts';
 import { displaced } from './way.ts';
 
 /** How to put the board right with the fewest hands: first what is carried, then what is taken off or put back. */
@@ -21,7 +23,7 @@ export function guidanceFor(state: Recogniser): Guidance {
   const placement = placementNow(state);
   if (placement === null) return { restore: [], remove: [], carry: [] };
   const mask = maskOf(state);
-  const target = nearest(state.continuation.node, placement, mask);
+  const target = nearest(state.continuation, placement, mask);
   const { off, on } = displaced(target, placement, mask);
   const { board } = state.continuation.node.game.rules;
   const restore = squaresOf(off).map((square) => board.nameOf(square));
@@ -29,19 +31,21 @@ export function guidanceFor(state: Recogniser): Guidance {
   return { restore, remove, carry: assigned(remove, restore) };
 }
 
-function nearest(node: Node, placement: Placement, mask: Bits): Bits {
+function nearest({ node, log }: Track, placement: Placement, mask: Bits): Bits {
   let best = node.bits;
   let least = distance(node.bits, placement, mask);
   for (const act of candidatesOf(node, null)) {
-    if (!hasLanded(act, placement)) continue;
+    if (!hasLanded(act, placement, log)) continue;
     const far = distance(act.end, placement, mask);
     if (far < least) [best, least] = [act.end, far];
   }
   return best;
 }
 
-function hasLanded({ move, landing }: Candidate, { dark }: Placement): boolean {
+/** The piece stands where the act ends, and edges since the game stood here tell that it came from its origin. */
+function hasLanded({ move, landing }: Candidate, { dark }: Placement, log: EdgeLog): boolean {
   if (move === null || landing === null) return false;
+  if (!has(log.wentOff, move.from) || !has(log.wentOn, landing)) return false;
   return has(dark, landing) && (!has(dark, move.from) || move.from === landing);
 }
 

@@ -1,4 +1,4 @@
-import { type Bits, has, put } from './bits.ts';
+import { type Bits, has, isEmpty, put } from './bits.ts';
 import { type Edge, type EdgeLog, filtered, lastEdgeAt, logged, NO_EDGES, onlyOf } from './edge-log.ts';
 import type { Node } from './node.ts';
 import type { Placement } from './placement.ts';
@@ -34,7 +34,9 @@ export function rested({ node, log }: Track): Track {
 
 /** The edges from the lifting of the pieces that are off the board now: what is in the hands belongs to what comes next. */
 export function sinceLifted(log: EdgeLog, next: Node, placement: Placement, quarantined: Bits): EdgeLog {
-  const { off } = displaced(next.bits, placement, quarantined);
+  const { off, on } = displaced(next.bits, placement, quarantined);
+  // Pieces that were set down elsewhere before do not become an act by what comes now.
+  if (!isEmpty(on) || placement.light.length > 0) return NO_EDGES;
   return filtered(log, (edge, index) => has(off, edge.square) && index === lastEdgeAt(log, edge.square));
 }
 

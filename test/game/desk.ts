@@ -1,0 +1,139 @@
+import { setUpGame } from '../../src/adapters/profile/game-setup.ts';
+import {
+  type Effect,
+  type GameEvent,
+  type Input,
+  newSession,
+  type Seat,
+  type Session,
+  step,
+  type View,
+  viewOf,
+} from '../../src/game/game.ts';
+import { type Algebraic, gameId, type Options, type SliderId } from '../../src/rules/rules.ts';
+
+/** A board with a game on it and a hand that moves it, in virtual time. */
+export class Desk {
+  session: Session;
+  t = 0;
+  readonly events: GameEvent[] = [];
+  readonly effects: Effect[] = [];
+  readonly #occupied: Set<Algebraic>;
+
+  constructor(game: string, fen: string | null = null, options: Options = {}) {
+    const { setup } = setUpGame(gameId(game), options, fen);
+    this.session = newSession(setup);
+    const { board } = setup.rules;
+    this.#occupied = new Set([...setup.start.pieces.keys()].map((square) => board.nameOf(square)));
+    this.feed({ kind: 'snapshot', t: 0, occupied: [...this.#occupied] });
+    this.wait(1000);
+  }
+
+  get view(): View {
+    return viewOf(this.session);
+  }
+
+  feed(input: Input): this {
+    const result = step(this.session, input);
+    this.session = result.session;
+    this.events.push(...result.events);
+    this.effects.push(...result.effects);
+    return this;
+  }
+
+  wait(ms: number): this {
+    this.t += ms;
+    return this.feed({ kind: 'time', t: this.t });
+  }
+
+  lift(at: string): this {
+    return this.#edge(at, false);
+  }
+
+  put(at: string): this {
+    return this.#edge(at, true);
+  }
+
+  /** Lifts, carries for 300 ms, puts down, and takes off what was captured. */
+  move(from: string, to: string, ...captured: string[]): this {
+    this.lift(from).wait(300).put(to);
+    for (const at of captured) this.wait(200).lift(at);
+    return this;
+  }
+
+  /** A move, and the quiet behind it. */
+  play(from: string, to: string, ...captured: string[]): this {
+    return this.move(from, to, ...captured).wait(1000);
+  }
+
+  spin(angle: number): this {
+    this.feed({ kind: 'spinStart', t: this.t });
+    this.t += 2000;
+    return this.feed({ kind: 'spinStop', t: this.t, angle }).wait(700);
+  }
+
+  choose(slider: string, notch: 'L' | 'N' | 'R'): this {
+    return this.feed({ kind: 'choose', t: this.t, slider: slider as SliderId, notch });
+  }
+
+  press(seat: Seat, ms = 100): this {
+    this.feed({ kind: 'button', t: this.t, seat, down: true });
+    this.wait(ms);
+    return this.feed({ kind: 'button', t: this.t, seat, down: false });
+  }
+
+  down(seat: Seat): this {
+    return this.feed({ kind: 'button', t: this.t, seat, down: true });
+  }
+
+  up(seat: Seat): this {
+    return this.feed({ kind: 'button', t: this.t, seat, down: false });
+  }
+
+  answer(right: boolean): this {
+    return this.feed({ kind: 'answer', t: this.t, right }).wait(100);
+  }
+
+  /** What was said, without turns: `move W 32-28`, `slider B S3 L`, `alarm spinDue`, … */
+  said(): readonly string[] {
+    return this.events.map(words).filter((text) => text !== '');
+  }
+
+  #edge(at: string, on: boolean): this {
+    const square = at as Algebraic;
+    if (on) this.#occupied.add(square);
+    else this.#occupied.delete(square);
+    return this.feed({ kind: 'edge', t: this.t, at: square, on });
+  }
+}
+
+function words(event: GameEvent): string {
+  switch (event.type) {
+    case 'move':
+    case 'revised':
+      return `${event.type} ${event.side} ${event.from}-${event.to}${event.captured.map((n) => `x${n}`).join('')}`;
+    case 'huff':
+      return `huff ${event.side} ${event.square}`;
+    case 'slider':
+      return `slider ${event.side} ${event.slider} ${event.position}`;
+    case 'spin':
+      return `spin ${event.side} ${event.sector}`;
+    case 'alarm':
+      return `alarm ${event.code}`;
+    case 'fault':
+      return `fault ${event.code} ${event.square ?? event.part ?? ''}`;
+    case 'takeback':
+      return `takeback ${event.side}`;
+    case 'result':
+      return `result ${event.winner} ${event.reason}`;
+    case 'newGame':
+    case 'resync':
+      return event.type;
+    case 'turn':
+    case 'adjusted':
+      return '';
+  }
+}
+
+/** The middle of each kind of sector on the wheel of hardware/profiles/trappes-8x8.json. */
+export const ANGLE = { piece: 22, orange: 112, green: 157, border: 90, between: 135 } as const;

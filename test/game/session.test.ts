@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { ANGLE, Desk } from './desk.ts';
+
+describe('moves', () => {
+  it('a move is told after 250 ms of quiet, and the turn passes', () => {
+    const desk = new Desk('classiques').move('b4', 'a5').wait(249);
+    expect(desk.said()).toEqual([]);
+    desk.wait(1);
+    expect(desk.said()).toEqual(['move W 31-26']);
+    expect(desk.view.turn).toBe('B');
+  });
+
+  it('another landing before the opponent acts revises it; putting the piece back takes it back', () => {
+    const desk = new Desk('classiques').play('d4', 'e5').play('e5', 'c5').play('c5', 'd4');
+    expect(desk.said()).toEqual(['move W 32-28', 'revised W 32-27', 'takeback W']);
+    expect(desk.view.turn).toBe('W');
+  });
+
+  it('once the opponent has moved, it is final', () => {
+    const desk = new Desk('classiques').play('d4', 'e5').play('a7', 'b6').move('e5', 'c5').wait(3500);
+    expect(desk.said()).toEqual(['move W 32-28', 'move B 16-21', 'alarm wrongSquare']);
+  });
+
+  it('an illegal landing is alarmed after 3 s and cleared when it is put right', () => {
+    const desk = new Desk('classiques').move('d4', 'd6').wait(2999);
+    expect(desk.said()).toEqual([]);
+    expect(desk.view.lights.map(({ at, id }) => `${at} ${id}`).sort()).toEqual(['d4 L7', 'd6 L8']);
+    desk.wait(1);
+    expect(desk.said()).toEqual(['alarm wrongSquare']);
+    expect(desk.view.prompt).toMatchObject({ line: { id: 'fix.lift', params: { sq: 'd6' } }, edge: 'amber' });
+    desk.lift('d6').wait(200).put('d4').wait(300);
+    expect(desk.said()).toEqual(['alarm wrongSquare', 'alarm clear']);
+  });
+});
+
+describe('the wheel and the sliders', () => {
+  it('piece, then a move; a colour, then a slider', () => {
+    const desk = new Desk('trappes').spin(ANGLE.piece).play('c3', 'd4').spin(ANGLE.orange).choose('S3', 'L');
+    expect(desk.said()).toEqual(['spin W piece', 'move W 22-18', 'spin B orange', 'slider B S3 L']);
+    expect(desk.view).toMatchObject({ notches: { S3: 'L', S4: 'N' }, turn: 'W', needs: 'spin' });
+  });
+
+  it('on the line between two kinds the wheel is spun again', () => {
+    const desk = new Desk('trappes').spin(ANGLE.border);
+    expect(desk.said()).toEqual(['spin W border']);
+    expect(desk.view).toMatchObject({
+      needs: 'spin',
+      wheelWanted: true,
+      prompt: { line: { id: 'spin.line' } },
+    });
+  });
+
+  it('a move before the spin is an alarm, and a later result does not make it valid', () => {
+    const desk = new Desk('trappes').move('c3', 'd4').wait(3100).spin(ANGLE.piece).wait(3100);
+    expect(desk.said()).toEqual(['alarm spinDue', 'spin W piece']);
+    desk.lift('d4').wait(200).put('c3').wait(400);
+    expect(desk.said().at(-1)).toBe('alarm clear');
+    expect(desk.play('c3', 'd4').said().at(-1)).toBe('move W 22-18');
+  });
+
+  it('a trap opens only when the board is still and no piece is in the hand', () => {
+    const desk = new Desk('trappes').spin(ANGLE.orange).lift('a3').choose('S3', 'R').wait(1000);
+    expect(desk.said()).toEqual(['spin W orange', 'slider W S3 R']);
+    expect(desk.effects).toEqual([]);
+    desk.put('a3').wait(499);
+    expect(desk.effects).toEqual([]);
+    desk.wait(1);
+    expect(desk.effects).toMatchObject([{ kind: 'moveSlider', slider: 'S3', notch: 'R' }]);
+  });
+
+  it('a swallowed piece goes off by itself; if it does not within 1.5 s the trap is jammed', () => {
+    const fallen = new Desk('trappes').spin(ANGLE.orange).choose('S3', 'R').wait(400).lift('g3').wait(3000);
+    expect(fallen.said()).toEqual(['spin W orange', 'slider W S3 R']);
+    const jammed = new Desk('trappes').spin(ANGLE.orange).choose('S3', 'R').wait(1500);
+    expect(jammed.said()).toEqual(['spin W orange', 'slider W S3 R', 'fault trapJam g3']);
+  });
+
+  it('a slider that fails is taken back and another of the colour is chosen', () => {
+    const desk = new Desk('trappes').spin(ANGLE.orange).choose('S3', 'R');
+    desk.feed({ kind: 'sliderDone', t: desk.t, slider: 'S3' as never, ok: false });
+    expect(desk.said()).toEqual(['spin W orange', 'slider W S3 R', 'fault slider S3', 'takeback W']);
+    expect(desk.view.choices.map(({ slider }) => slider)).toEqual(['S6', 'S6']);
+  });
+
+  it('the highlight goes round the choices, and the button confirms', () => {
+    const desk = new Desk('trappes').spin(ANGLE.green);
+    desk.feed({ kind: 'highlight', t: desk.t, step: -1 });
+    expect(desk.view).toMatchObject({ chosen: 3, buttons: { bottom: 'confirmSlider', top: null } });
+    expect(desk.press('bottom').said().at(-1)).toBe('slider W S5 R');
+  });
+});
+
+describe('buttons', () => {
+  it('two presses within a second offer a draw; the other accepts with his', () => {
+    const desk = new Desk('classiques').press('bottom').wait(300).press('bottom').wait(100);
+    expect(desk.view.buttons).toMatchObject({ top: 'acceptDraw' });
+    expect(desk.press('top').said()).toEqual(['result null agreed']);
+  });
+
+  it('a draw offer lapses at the opponent’s act', () => {
+    const desk = new Desk('classiques').press('bottom').wait(300).press('bottom').play('d4', 'e5');
+    desk.play('a7', 'b6');
+    expect(desk.view.buttons).toMatchObject({ top: null });
+  });
+
+  it('held 3 s and pressed within 5 s resigns', () => {
+    const desk = new Desk('classiques').press('bottom', 3100).wait(1000).press('bottom');
+    expect(desk.said()).toEqual(['result B resigned']);
+    const late = new Desk('classiques').press('bottom', 3100).wait(5100).press('bottom');
+    expect(late.said()).toEqual([]);
+  });
+
+  it('both held 3 s agree a draw', () => {
+    const desk = new Desk('classiques').down('bottom').wait(200).down('top').wait(3100);
+    expect(desk.said()).toEqual(['result null agreed']);
+  });
+
+  it('down for 30 s is a fault, not a press', () => {
+    const desk = new Desk('classiques').down('top').wait(30_000);
+    expect(desk.said()).toEqual(['fault button top']);
+    expect(desk.up('top').view.faults).toEqual([]);
+  });
+
+  it('an act that can be extended is committed at once by the player’s press', () => {
+    const desk = new Desk('international', 'W:WK46,50:B1,2').move('a1', 'b2').press('bottom');
+    expect(desk.said()).toEqual(['move W 46-41']);
+  });
+
+  it('pieces moved back past an answered move, and both buttons: taken back', () => {
+    const desk = new Desk('classiques').play('d4', 'e5').play('a7', 'b6');
+    desk.move('b6', 'a7').wait(600).move('e5', 'd4').wait(600);
+    expect(desk.press('bottom').wait(500).press('top').said().slice(-2)).toEqual([
+      'takeback B',
+      'takeback W',
+    ]);
+    expect(desk.view).toMatchObject({ turn: 'W', plies: [] });
+  });
+});
+
+describe('games begin and end', () => {
+  it('a win is declared 2 s after the act', () => {
+    const desk = new Desk('international', 'W:W28:B23').move('e5', 'g7', 'f6');
+    expect(desk.wait(1999).said()).toEqual(['move W 28-19x23']);
+    expect(desk.wait(1).said()).toEqual(['move W 28-19x23', 'result W noPieces']);
+    expect(desk.view.prompt.line).toEqual({ id: 'win.all', params: { side: 'W' } });
+  });
+
+  it('the start position set up and held 2 s is a new game', () => {
+    const desk = new Desk('sujet-verbe', null, { cards: false }).play('b2', 'c3').play('e5', 'd4');
+    desk.lift('d4').wait(300).put('e5').lift('c3').wait(300).put('b2').wait(1900);
+    expect(desk.said()).not.toContain('newGame');
+    expect(desk.wait(200).said()).toContain('newGame');
+    expect(desk.view).toMatchObject({ turn: 'W', plies: [], alarm: false });
+  });
+
+  it('a position that differs from the FEN is set up square by square', () => {
+    const desk = new Desk('classiques');
+    desk.feed({ kind: 'snapshot', t: desk.t, occupied: [] }).wait(100);
+    expect(desk.view.prompt.line).toEqual({ id: 'set.up', params: { n: 40 } });
+    expect(desk.view.lights).toHaveLength(40);
+  });
+});
+
+describe('cards', () => {
+  it('right: the turn passes; wrong: the piece goes back and the turn passes', () => {
+    const right = new Desk('sujet-verbe').play('b2', 'c3').answer(true);
+    expect(right.view).toMatchObject({ turn: 'B', needs: 'move' });
+    const wrong = new Desk('sujet-verbe').play('b2', 'c3').answer(false);
+    expect(wrong.said()).toEqual(['move W 13-11', 'takeback W']);
+    expect(wrong.view).toMatchObject({ turn: 'B', needs: 'move' });
+    wrong.lift('c3').wait(300).put('b2').wait(500);
+    expect(wrong.view.lights.some(({ id }) => id === 'L7')).toBe(false);
+  });
+});
