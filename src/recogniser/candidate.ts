@@ -20,6 +20,8 @@ export interface Candidate {
   readonly end: Bits;
   /** Every square a hand may use on the way, origin, end and captured ones included. */
   readonly way: Bits;
+  /** Where the piece may be set down on the way: not before the first captured piece. */
+  readonly stops: Bits;
   /** Every square that some act of the same piece uses. */
   readonly reach: Bits;
   /** Some legal act goes on from where this one ends. */
@@ -63,6 +65,7 @@ export function moveCandidates(
       trap: move.fell ? move.to : null,
       end: move.fell ? left : put(left, move.to, true),
       way: huffed === null ? way : put(way, huffed, true),
+      stops: stopsOf(board, move, way),
       reach: siblings.reduce((all, other) => union(all, other.way), NO_SQUARES),
       extendable: siblings.some((other) => extendsMove(other, move, captured)),
       cost: COST.act + (omitted ? COST.omission : 0) + (huffed === null ? 0 : COST.huff),
@@ -83,6 +86,7 @@ export function claimOf(node: Node, huffed: Square): Candidate {
     trap: null,
     end: without(node.bits, square),
     way: square,
+    stops: square,
     reach: square,
     extendable: true,
     cost: COST.act + COST.huff,
@@ -115,4 +119,15 @@ function wayOf(board: Board, move: Move): Bits {
     }
   }
   return way;
+}
+
+/** The way but for what lies between the origin and the first captured piece. */
+function stopsOf(board: Board, move: Move, way: Bits): Bits {
+  if (move.captured.length === 0) return way;
+  let before = NO_SQUARES;
+  for (const { jumped } of move.routes) {
+    const [first] = jumped;
+    if (first !== undefined) before = union(before, between(board, move.from, first));
+  }
+  return put(without(way, before), move.to, true);
 }

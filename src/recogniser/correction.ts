@@ -1,7 +1,8 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, has, intersection, without } from './bits.ts';
+import { type Bits, has, intersection, squaresOf, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Edge, EdgeLog } from './edge-log.ts';
+import { candidatesFrom, nodeAfter } from './node.ts';
 import { SLIDE_OVERLAP_MS, traceChain } from './order.ts';
 import type { Track } from './track.ts';
 
@@ -45,12 +46,38 @@ export function mayReplace(
   if (first.landing === end) return !actedWhileStanding(edges, from, edges.at(-1)?.t ?? 0, others);
   const left = leavingOf(edges, end, stood);
   if (left === null || !landsAfter(edges, first, left, quarantined)) return false;
+  if (isReply(edges, announced.act, first, left, others)) return false;
   return !actedWhileStanding(edges, from, left.t, others);
 }
 
 /** The edge by which the piece left `square`, where edge `stood` had put it; null if it has not. */
 export function leavingOf(edges: readonly Edge[], square: Square, stood: number): Edge | null {
   return edges.find((edge, index) => index > stood && edge.square === square && !edge.on) ?? null;
+}
+
+/**
+ * The piece just moved was taken off first, and a piece that may capture it, held for longer than a moment, has landed: that
+ * is a reply.
+ */
+function isReply(
+  edges: readonly Edge[],
+  announced: Candidate,
+  first: Candidate,
+  left: Edge,
+  others: Bits,
+): boolean {
+  const { landing } = announced;
+  const target = first.landing;
+  if (landing === null || target === null) return false;
+  const landed = edges.find(({ square, on, t }) => square === target && on && t >= left.t - SLIDE_OVERLAP_MS);
+  if (landed === undefined) return false;
+  return squaresOf(others).some((square) => {
+    const last = edges.findLast((edge) => edge.square === square && edge.t <= landed.t);
+    if (last === undefined || last.on || landed.t - last.t <= HELD_MS) return false;
+    return candidatesFrom(nodeAfter(announced), null, square).some(
+      ({ move, way }) => move?.captured.includes(landing) === true && has(way, target),
+    );
+  });
 }
 
 /** A piece came to stand where the act ends after it had left its former place. */

@@ -2,7 +2,7 @@ import type { Square } from '../rules/rules.ts';
 import type { Bits } from './bits.ts';
 import { isSameChain } from './chain.ts';
 import { lastEdgeAt } from './edge-log.ts';
-import { traceChain } from './order.ts';
+import { type Traced, traceChain } from './order.ts';
 import { hasHeld, type Sighting } from './sighting.ts';
 import { isSuperseded } from './superseding.ts';
 import type { Track } from './track.ts';
@@ -25,6 +25,8 @@ const COST = {
   held: 0.3,
   /** He is taken to have lifted it before the act was done. */
   heldEarly: 1,
+  /** A piece landed before it was lifted, if only within a slide. */
+  overlap: 0.2,
   /** A fall whose trap was not seen to move. */
   unseenFall: 0.05,
 };
@@ -45,6 +47,11 @@ export function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: 
     if (stop !== undefined && isSuperseded(track, stop, chain, quarantined, t)) cost += COST.superseded;
   });
   return cost;
+}
+
+/** What it costs that edges came in another order than hands make. */
+export function overlapCost({ overlaps }: Traced): number {
+  return overlaps * COST.overlap;
 }
 
 /**

@@ -58,7 +58,7 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
   }
   const undone = takenBack(state, placement, mask);
   if (undone !== null && cause === 'quiet') {
-    return quiet >= QUIET.act && best === undefined ? { kind: 'takeback', act: undone } : null;
+    return quiet >= QUIET.rest && best === undefined ? { kind: 'takeback', act: undone } : null;
   }
   if (best !== undefined) {
     if (isBlocked(best, state, placement, mask, t)) return null;

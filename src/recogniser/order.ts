@@ -20,11 +20,13 @@ export interface Traced {
   readonly own: readonly number[];
   /** The edges that the whole chain used. */
   readonly all: readonly number[];
+  /** How many acts of the chain landed, in the order of the edges, before their piece was lifted (a slide, or one scan). */
+  readonly overlaps: number;
   /** True if the fall's own trap was seen to close and open, or if the act is no fall. */
   readonly fallSeen: boolean;
 }
 
-const UNTRACED: Traced = { used: new Map(), landed: -1, own: [], all: [], fallSeen: true };
+const UNTRACED: Traced = { used: new Map(), landed: -1, own: [], all: [], overlaps: 0, fallSeen: true };
 
 /** Traces a chain of acts along the edges; null if an edge that it needs is missing or out of order. */
 export function traceChain(
@@ -63,6 +65,7 @@ class ActTrace {
     const { move, huffed } = act;
     if (move === null) return huffed !== null && this.#wentOff(huffed) ? this.#done(-1, true) : null;
     if (!this.#wentOff(move.from)) return null;
+    const lifted = this.#used.get(move.from) ?? -1;
     if (!move.captured.every((square) => this.#wentOff(square))) return null;
     if (this.#isBlind(move.to)) {
       return huffed === null || this.#wentOff(huffed) ? this.#done(-1, act.trap === null) : null;
@@ -70,18 +73,17 @@ class ActTrace {
     const landed = this.#landing(act, move.to);
     if (landed < 0) return act.trap === null ? null : this.#done(-1, false);
     this.#use(move.to, landed);
-    return this.#done(
-      landed,
-      act.trap === null || (this.#wentOff(act.trap) && !this.#othersOff(act, landed)),
-    );
+    const fallSeen = act.trap === null || (this.#wentOff(act.trap) && !this.#othersOff(act, landed));
+    return this.#done(landed, fallSeen, landed < lifted);
   }
 
-  #done(landed: number, fallSeen: boolean): Traced {
+  #done(landed: number, fallSeen: boolean, overlapped = false): Traced {
     return {
       used: this.#used,
       landed: landed < 0 ? this.#before.landed : landed,
       own: this.#own.sort((a, b) => a - b),
       all: [...this.#before.all, ...this.#own],
+      overlaps: this.#before.overlaps + (overlapped ? 1 : 0),
       fallSeen,
     };
   }

@@ -3,7 +3,7 @@ import { isAnsweredOtherwise } from './answered.ts';
 import type { Bits } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Announced, mayReplace } from './correction.ts';
-import { costOf, handCost, SUPERSEDED_COST } from './cost.ts';
+import { costOf, handCost, overlapCost, SUPERSEDED_COST } from './cost.ts';
 import { traceChain } from './order.ts';
 import type { Sighting } from './sighting.ts';
 import { SUPERSEDED_MS, standingCorrection } from './superseding.ts';
@@ -50,7 +50,7 @@ export function readingsNow(
       const unseenFall = last.trap !== null && !traced.fallSeen;
       const hand = handCost(track, sighting, traced.landed);
       if (hand === null) continue;
-      const extra = hand + (root === 'correction' ? COST.correction : 0);
+      const extra = hand + overlapCost(traced) + (root === 'correction' ? COST.correction : 0);
       const cost = costOf(track, sighting, quarantined, t) + extra;
       readings.push({ root, track, sighting, last, cost, unseenFall, landed: traced.landed });
     }

@@ -82,7 +82,7 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
   };
   from(continuation, continuation.node, mask);
   if (correction !== null && announced !== null && announced.act.move !== null) {
-    from(correction, correction.node, mask, announced.act.move.from);
+    from(correction, correction.node, mask, announced.startSeen ? null : announced.act.move.from);
     if (isAtRest(correction.node, placement, mask)) acts.push(announced.act);
   }
   for (const track of correction === null ? [continuation] : [continuation, correction]) {

@@ -2,7 +2,8 @@ import type { Square } from '../rules/rules.ts';
 import { type Bits, has } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
-import { type Announced, mayReplace } from './correction.ts';
+import { type Announced, leavingOf, mayReplace } from './correction.ts';
+import type { EdgeLog } from './edge-log.ts';
 import { traceChain } from './order.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import type { Track } from './track.ts';
@@ -29,7 +30,7 @@ export function isSuperseded(
       elsewhere.move?.from === act.move?.from &&
       elsewhere.landing !== act.landing &&
       elsewhere.landing !== null &&
-      longestUntil(other.complete, t) >= SUPERSEDED_MS &&
+      stoodFor(other, log, quarantined, t) >= SUPERSEDED_MS &&
       landed(other) > landed(stop) &&
       !chain
         .slice(stop.chain.length)
@@ -50,14 +51,34 @@ export function standingCorrection(
   t: number,
 ): Square | null {
   const stood = correction.sightings.find(
-    ({ chain, exact, completeAt }) =>
-      chain.length === 1 &&
-      longestUntil(exact, t) >= SUPERSEDED_MS &&
-      isSeenElsewhere(chain[0], announced.act, quarantined) &&
-      !continuation.sightings.some((other) => hasHeld(other.exact) && other.completeAt === completeAt) &&
-      mayReplace(correction, chain, announced, quarantined),
+    (sighting) =>
+      sighting.chain.length === 1 &&
+      stoodFor(sighting, correction.log, quarantined, t) >= SUPERSEDED_MS &&
+      isSeenElsewhere(sighting.chain[0], announced.act, quarantined) &&
+      !continuation.sightings.some(
+        ({ exact, completeAt }) => hasHeld(exact) && completeAt === sighting.completeAt,
+      ) &&
+      mayReplace(correction, sighting.chain, announced, quarantined),
   );
   return stood?.chain[0]?.landing ?? null;
+}
+
+/**
+ * How long the last act's piece stood where it landed, ms, whether or not a reply was begun meanwhile; it must have agreed with
+ * the whole board at least for a moment, or else been complete so long.
+ */
+function stoodFor(
+  { chain, exact, complete }: Sighting,
+  { edges }: EdgeLog,
+  quarantined: Bits,
+  t: number,
+): number {
+  const seen = longestUntil(complete, t);
+  const landed = traceChain(edges, chain, quarantined)?.landed ?? -1;
+  const landing = edges[landed];
+  if (!hasHeld(exact) || landing === undefined) return seen;
+  const left = leavingOf(edges, landing.square, landed);
+  return Math.max(seen, (left?.t ?? t) - landing.t);
 }
 
 /** The act's piece landed on that square; or passed it, if the piece that is said to have stood there was never seen to. */

@@ -47,20 +47,20 @@ export function* actsUnderWay(
     if (countOf(hand) > 1 || countOf(rest.on) > 1) continue;
     const origin = only ?? squaresOf(hand)[0] ?? null;
     const acts = origin === null ? candidatesOf(node, claim) : candidatesFrom(node, claim, origin);
-    for (const act of acts) if (isOnWay(act, rest, quarantined)) yield act;
+    for (const act of acts) if (isOnWay(act, rest, act.stops, quarantined)) yield act;
   }
 }
 
 /** True if that board lies on the way of the act. */
 export function isOnTheWayOf(act: Candidate, dark: Bits, quarantined: Bits): boolean {
-  return isOnWay(act, displaced(act.node.bits, { dark, light: [] }, quarantined), quarantined);
+  return isOnWay(act, displaced(act.node.bits, { dark, light: [] }, quarantined), act.way, quarantined);
 }
 
-function isOnWay(act: Candidate, { off, on }: Displaced, quarantined: Bits): boolean {
+function isOnWay(act: Candidate, { off, on }: Displaced, squares: Bits, quarantined: Bits): boolean {
   if (!isWithin(off, act.lifted)) return false;
   if (isEmpty(on)) return true;
   const from = act.move?.from ?? null;
-  if (from === null || !isWithin(on, act.way)) return false;
+  if (from === null || !isWithin(on, squares)) return false;
   return has(off, from) || has(quarantined, from);
 }
 
