@@ -75,7 +75,7 @@ function isReply(
     const last = edges.findLast((edge) => edge.square === square && edge.t <= landed.t);
     if (last === undefined || last.on || landed.t - last.t <= HELD_MS) return false;
     return candidatesFrom(nodeAfter(announced), null, square).some(
-      ({ move, way }) => move?.captured.includes(landing) === true && has(way, target),
+      ({ move }) => move?.captured.includes(landing) === true,
     );
   });
 }

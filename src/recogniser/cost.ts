@@ -11,7 +11,7 @@ import type { Track } from './track.ts';
 export const EARLY_MS = 100;
 
 /** A stop of a piece that went on. */
-export const SUPERSEDED_COST = 2;
+const SUPERSEDED_COST = 2;
 
 const COST = {
   /** An earlier act of the chain was seen landed only, its captured pieces still on the board. */

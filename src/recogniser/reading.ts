@@ -3,7 +3,7 @@ import { isAnsweredOtherwise } from './answered.ts';
 import type { Bits } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Announced, mayReplace } from './correction.ts';
-import { costOf, handCost, overlapCost, SUPERSEDED_COST } from './cost.ts';
+import { costOf, handCost, overlapCost } from './cost.ts';
 import { traceChain } from './order.ts';
 import type { Sighting } from './sighting.ts';
 import { SUPERSEDED_MS, standingCorrection } from './superseding.ts';
@@ -19,6 +19,8 @@ export interface Reading {
   readonly cost: number;
   /** The last act is a fall that no edge of the trap has shown. */
   readonly unseenFall: boolean;
+  /** How many of its acts landed before they were lifted. */
+  readonly overlaps: number;
   /** When the last piece landed: index in the track's log. */
   readonly landed: number;
 }
@@ -27,6 +29,8 @@ export interface Reading {
 const COST = {
   /** Another act in place of the announced one. */
   correction: 0.5,
+  /** It builds on the announced act, in whose place another has stood. */
+  corrected: 4,
   /** Another reading of the same board was complete before. */
   later: 0.6,
 };
@@ -52,7 +56,16 @@ export function readingsNow(
       if (hand === null) continue;
       const extra = hand + overlapCost(traced) + (root === 'correction' ? COST.correction : 0);
       const cost = costOf(track, sighting, quarantined, t) + extra;
-      readings.push({ root, track, sighting, last, cost, unseenFall, landed: traced.landed });
+      readings.push({
+        root,
+        track,
+        sighting,
+        last,
+        cost,
+        unseenFall,
+        overlaps: traced.overlaps,
+        landed: traced.landed,
+      });
     }
   };
   collect('continuation', tracks.continuation);
@@ -68,20 +81,20 @@ export function readingsNow(
 /** Readings behind the announced act cost more, unless one of their acts explains the landing of its correction. */
 function supersede(readings: Reading[], stop: Square): void {
   readings.forEach((reading, index) => {
-    if (reading.sighting.chain.some(({ landing }) => landing === stop)) return;
-    readings[index] = { ...reading, cost: reading.cost + SUPERSEDED_COST };
+    const explains = reading.overlaps === 0 && reading.sighting.chain.some(({ landing }) => landing === stop);
+    if (!explains) readings[index] = { ...reading, cost: reading.cost + COST.corrected };
   });
 }
 
 /** Of two readings of one board the one that was complete well before the other is likelier: the rest adds nothing to it. */
 function weighed(reading: Reading, readings: readonly Reading[]): Reading {
-  const { completeAt } = reading.sighting;
+  const completeAt = reading.sighting.exactAt ?? reading.sighting.completeAt;
   if (completeAt === null) return reading;
   const isLater = readings.some(
     ({ sighting }) =>
       sighting.now?.kind === 'exact' &&
-      sighting.completeAt !== null &&
-      sighting.completeAt + SUPERSEDED_MS <= completeAt,
+      sighting.exactAt !== null &&
+      sighting.exactAt + SUPERSEDED_MS <= completeAt,
   );
   return isLater ? { ...reading, cost: reading.cost + COST.later } : reading;
 }

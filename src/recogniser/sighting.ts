@@ -15,6 +15,8 @@ export interface Sighting {
   readonly exact: Spell;
   /** When it was complete for the first time; null if it never was. */
   readonly completeAt: number | null;
+  /** When it agreed with the whole board for the first time; null if it never did. */
+  readonly exactAt: number | null;
   /** How long before that the piece in the next mover's hand had been lifted, ms; null if it was exact then, or never complete. */
   readonly early: number | null;
 }
@@ -81,7 +83,7 @@ export function hasHeld({ since, longest }: Spell): boolean {
 }
 
 function unseen(chain: readonly Candidate[]): Sighting {
-  return { chain, now: null, complete: NEVER, exact: NEVER, completeAt: null, early: null };
+  return { chain, now: null, complete: NEVER, exact: NEVER, completeAt: null, exactAt: null, early: null };
 }
 
 function seenAgain(sighting: Sighting, now: Agreement | null, log: EdgeLog, t: number): Sighting {
@@ -94,6 +96,7 @@ function seenAgain(sighting: Sighting, now: Agreement | null, log: EdgeLog, t: n
     complete: gone(sighting.complete, isComplete, t),
     exact: gone(sighting.exact, now?.kind === 'exact', t),
     completeAt: isFirst ? t : sighting.completeAt,
+    exactAt: sighting.exactAt ?? (now?.kind === 'exact' ? t : null),
     early: isFirst ? heldSince(now, log, t) : sighting.early,
   };
 }

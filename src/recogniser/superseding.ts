@@ -55,12 +55,16 @@ export function standingCorrection(
       sighting.chain.length === 1 &&
       stoodFor(sighting, correction.log, quarantined, t) >= SUPERSEDED_MS &&
       isSeenElsewhere(sighting.chain[0], announced.act, quarantined) &&
-      !continuation.sightings.some(
-        ({ exact, completeAt }) => hasHeld(exact) && completeAt === sighting.completeAt,
-      ) &&
+      !continuation.sightings.some((other) => agreesBeside(other, sighting, continuation, quarantined)) &&
       mayReplace(correction, sighting.chain, announced, quarantined),
   );
   return stood?.chain[0]?.landing ?? null;
+}
+
+/** An act behind the announced one came to agree with the board in the same moment, its edges in the order of hands. */
+function agreesBeside(other: Sighting, stop: Sighting, { log }: Track, quarantined: Bits): boolean {
+  if (!hasHeld(other.exact) || other.completeAt !== stop.completeAt) return false;
+  return traceChain(log.edges, other.chain, quarantined)?.overlaps === 0;
 }
 
 /**
