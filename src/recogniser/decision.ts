@@ -11,7 +11,7 @@ import type { Placement } from './placement.ts';
 import { type Reading, readingsNow } from './reading.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { standingCorrection } from './superseding.ts';
-import { displaced, isAtRest } from './way.ts';
+import { displaced, isAtRest, isUnderWay } from './way.ts';
 
 /** How long the board must have been quiet, ms (design.md, Recognition). */
 const QUIET = {
@@ -65,6 +65,8 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
     if (isAmbiguous(best, readings, mask) && cause === 'quiet') return null;
     const held = heldBy(best);
     if (held !== null && mayStillCapture(best, best.track)) return null;
+    // A piece that was lifted before belongs as well to one act still under way.
+    if (isHeldEarly(best, held) && isUnderWay(best.track.node, placement, mask)) return null;
     if (held !== null)
       return quiet >= quietWithHand(best, held) ? { kind: 'acts', reading: best, final: true } : null;
     return quiet >= quietFor(best.last) ? acts(best) : null;
@@ -89,6 +91,10 @@ function quietWithHand({ last, track, landed }: Reading, held: Square): number {
   const lifted = track.log.edges[lastEdgeAt(track.log, held)]?.t ?? 0;
   const landing = track.log.edges[landed]?.t ?? 0;
   return lifted - landing >= QUIET.held ? QUIET.held : QUIET.extendable;
+}
+
+function isHeldEarly({ track, landed }: Reading, held: Square | null): boolean {
+  return held !== null && lastEdgeAt(track.log, held) < landed;
 }
 
 function heldBy({ sighting }: Reading): Square | null {

@@ -2,7 +2,7 @@ import type { Square } from '../rules/rules.ts';
 import { type Bits, bitOf, has, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Edge } from './edge-log.ts';
-import { areNeighbours } from './lines.ts';
+import { areNear, areNeighbours } from './lines.ts';
 
 /** A disc slid to the next square closes its reed up to this long before it lets go of the one it left. */
 export const SLIDE_OVERLAP_MS = 60;
@@ -143,12 +143,15 @@ class ActTrace {
       act.reach,
       union(act.node.bits, act.landing === null ? act.lifted : bitOf(act.landing)),
     );
-    const limit = this.#timeOf(landing) + SLIDE_OVERLAP_MS;
+    const at = this.#timeOf(landing);
+    const { board } = act.node.game.rules;
+    const target = this.#edges[landing]?.square;
     return this.#edges.some((edge, index) => {
       if (index <= lifted || index >= landing || !edge.on || !has(stops, edge.square)) return false;
       if (this.#isBlind(edge.square)) return false;
-      const off = this.#edges.find((later, at) => at > index && later.square === edge.square && !later.on);
-      return off === undefined || off.t > limit;
+      const off = this.#edges.find((later, i) => i > index && later.square === edge.square && !later.on);
+      const overlap = target !== undefined && areNear(board, edge.square, target) ? SLIDE_OVERLAP_MS : 0;
+      return off === undefined || off.t > at + overlap;
     });
   }
 

@@ -2,6 +2,7 @@ import type { Square } from '../rules/rules.ts';
 import { isAnsweredOtherwise } from './answered.ts';
 import type { Bits } from './bits.ts';
 import type { Candidate } from './candidate.ts';
+import { isSameChain } from './chain.ts';
 import { type Announced, mayReplace } from './correction.ts';
 import { costOf, handCost, overlapCost } from './cost.ts';
 import { traceChain } from './order.ts';
@@ -75,7 +76,10 @@ export function readingsNow(
     if (stop !== null) supersede(readings, stop);
   }
   if (correction !== null) collect('correction', correction);
-  return readings.map((reading) => weighed(reading, readings)).sort(byLikelihood);
+  return readings
+    .filter((reading) => !goesOnIn(reading, readings))
+    .map((reading) => weighed(reading, readings))
+    .sort(byLikelihood);
 }
 
 /** Readings behind the announced act cost more, unless one of their acts explains the landing of its correction. */
@@ -84,6 +88,19 @@ function supersede(readings: Reading[], stop: Square): void {
     const explains = reading.overlaps === 0 && reading.sighting.chain.some(({ landing }) => landing === stop);
     if (!explains) readings[index] = { ...reading, cost: reading.cost + COST.corrected };
   });
+}
+
+/** It leaves a piece in a hand which a longer reading, that begins with it, sets down. */
+function goesOnIn({ track, sighting }: Reading, readings: readonly Reading[]): boolean {
+  if (sighting.now?.kind !== 'hand') return false;
+  const { chain } = sighting;
+  return readings.some(
+    (longer) =>
+      longer.track === track &&
+      longer.sighting.now?.kind === 'exact' &&
+      longer.sighting.chain.length > chain.length &&
+      isSameChain(longer.sighting.chain.slice(0, chain.length), chain),
+  );
 }
 
 /** Of two readings of one board the one that was complete well before the other is likelier: the rest adds nothing to it. */

@@ -11,6 +11,9 @@ import type { Track } from './track.ts';
 /** A piece must stand elsewhere this long before its earlier stops are no longer believed, ms. */
 export const SUPERSEDED_MS = 100;
 
+/** A piece that was seen alone so long did not just slide over that square, ms. */
+const RESTED_MS = 200;
+
 /** The piece later landed, and stood complete, elsewhere, and no later act of the chain explains that landing. */
 export function isSuperseded(
   { log, sightings }: Track,
@@ -34,7 +37,7 @@ export function isSuperseded(
       landed(other) > landed(stop) &&
       !chain
         .slice(stop.chain.length)
-        .some((later) => explains(later, elsewhere.landing, hasHeld(other.exact)))
+        .some((later) => explains(later, elsewhere.landing, longestUntil(other.exact, t) >= RESTED_MS))
     );
   });
 }
@@ -68,21 +71,22 @@ function agreesBeside(other: Sighting, stop: Sighting, { log }: Track, quarantin
 }
 
 /**
- * How long the last act's piece stood where it landed, ms, whether or not a reply was begun meanwhile; it must have agreed with
- * the whole board at least for a moment, or else been complete so long.
+ * How long the last act's piece stood where it landed, ms, whether or not a reply was begun or captured pieces were left
+ * meanwhile. If it never agreed with the whole board, no longer than it was complete: it may have been another's piece.
  */
 function stoodFor(
-  { chain, exact, complete }: Sighting,
+  { chain, exact, complete, completeAt }: Sighting,
   { edges }: EdgeLog,
   quarantined: Bits,
   t: number,
 ): number {
-  const seen = longestUntil(complete, t);
   const landed = traceChain(edges, chain, quarantined)?.landed ?? -1;
   const landing = edges[landed];
-  if (!hasHeld(exact) || landing === undefined) return seen;
-  const left = leavingOf(edges, landing.square, landed);
-  return Math.max(seen, (left?.t ?? t) - landing.t);
+  const seen = longestUntil(complete, t);
+  if (landing === undefined) return seen;
+  const stood = (leavingOf(edges, landing.square, landed)?.t ?? t) - landing.t;
+  if (completeAt === null) return stood;
+  return hasHeld(exact) ? Math.max(seen, stood) : Math.min(seen, stood);
 }
 
 /** The act's piece landed on that square; or passed it, if the piece that is said to have stood there was never seen to. */
