@@ -1,4 +1,4 @@
-import { type Bits, intersection, isEmpty } from './bits.ts';
+import { type Bits, equal, intersection, isEmpty } from './bits.ts';
 import { type Chain, costOfActs, isSameChain } from './chain.ts';
 import { HELD_MS } from './correction.ts';
 import { EARLY_MS } from './cost.ts';
@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import { isSuperseded } from './superseding.ts';
 import type { Track } from './track.ts';
-import { isLiftedOnly, isUnderWay } from './way.ts';
+import { isInHand, isLiftedOnly } from './way.ts';
 
 /**
  * True while the board may be on the way from a simpler reading that was seen complete: several acts are not believed as
@@ -37,10 +37,7 @@ export function isBlocked(
   );
   return (
     all.some((track) => hasSimplerLanded(reading, track)) ||
-    points.some(
-      ({ node, start }) =>
-        lifts(node) && isUnderWay(node, placement, quarantined) && !hasRested(reading, start, t),
-    )
+    points.some(({ node, start }) => isInHand(node, placement, quarantined) && !hasRested(reading, start, t))
   );
 }
 
@@ -55,11 +52,12 @@ function hasSimplerLanded({ sighting, cost }: Reading, { sightings, log }: Track
   );
 }
 
-/** The points behind the other readings that agreed with the whole board since the reading's root. */
-function otherEnds({ sighting, track }: Reading): readonly Node[] {
+/** The points behind readings of other boards that agreed with the whole of them since the reading's root. */
+function otherEnds({ track, last: { end } }: Reading): readonly Node[] {
   return track.sightings.flatMap(({ chain, exact }) => {
     const last = chain.at(-1);
-    return !hasHeld(exact) || last === undefined || chain === sighting.chain ? [] : [nodeAfter(last)];
+    const differs = last !== undefined && !equal(last.end, end);
+    return hasHeld(exact) && differs ? [nodeAfter(last)] : [];
   });
 }
 

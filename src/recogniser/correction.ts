@@ -56,8 +56,8 @@ export function leavingOf(edges: readonly Edge[], square: Square, stood: number)
 }
 
 /**
- * The piece just moved was taken off first, and a piece that may capture it, held for longer than a moment, has landed: that
- * is a reply.
+ * The piece just moved was taken off first, and a piece that may capture it was in a hand when a piece landed: that is a
+ * reply.
  */
 function isReply(
   edges: readonly Edge[],
@@ -69,11 +69,13 @@ function isReply(
   const { landing } = announced;
   const target = first.landing;
   if (landing === null || target === null) return false;
-  const landed = edges.find(({ square, on, t }) => square === target && on && t >= left.t - SLIDE_OVERLAP_MS);
-  if (landed === undefined) return false;
+  const landed = edges.findIndex(
+    ({ square, on, t }) => square === target && on && t >= left.t - SLIDE_OVERLAP_MS,
+  );
+  if (landed < 0) return false;
   return squaresOf(others).some((square) => {
-    const last = edges.findLast((edge) => edge.square === square && edge.t <= landed.t);
-    if (last === undefined || last.on || landed.t - last.t <= HELD_MS) return false;
+    const last = edges.findLast((edge, index) => edge.square === square && index < landed);
+    if (last === undefined || last.on) return false;
     return candidatesFrom(nodeAfter(announced), null, square).some(
       ({ move }) => move?.captured.includes(landing) === true,
     );

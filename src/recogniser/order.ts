@@ -8,7 +8,7 @@ import { areNear, areNeighbours } from './lines.ts';
 export const SLIDE_OVERLAP_MS = 60;
 
 /** A piece that was set straight while another fell is back so soon. */
-const PUT_BACK_MS = 1000;
+const PUT_BACK_MS = 2000;
 
 /** How far a chain of acts has been traced along the edges; all are indexes into the log. */
 export interface Traced {

@@ -3,7 +3,7 @@ import { type Bits, has } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import { type Announced, leavingOf, mayReplace } from './correction.ts';
-import type { EdgeLog } from './edge-log.ts';
+import type { Edge, EdgeLog } from './edge-log.ts';
 import { traceChain } from './order.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import type { Track } from './track.ts';
@@ -13,6 +13,8 @@ export const SUPERSEDED_MS = 100;
 
 /** A piece that was seen alone so long did not just slide over that square, ms. */
 const RESTED_MS = 200;
+/** A piece that bounces is back on its square so soon, ms. */
+const BOUNCE_MS = 60;
 
 /** The piece later landed, and stood complete, elsewhere, and no later act of the chain explains that landing. */
 export function isSuperseded(
@@ -64,6 +66,17 @@ export function standingCorrection(
   return stood?.chain[0]?.landing ?? null;
 }
 
+/** The edge by which the piece left the square, bounces aside. */
+function leavingForGood(edges: readonly Edge[], square: Square, stood: number): Edge | null {
+  const off = leavingOf(edges, square, stood);
+  if (off === null) return null;
+  const back = edges.findIndex(
+    (edge, index) => index > stood && edge.square === square && edge.on && edge.t >= off.t,
+  );
+  const bounced = back >= 0 && (edges[back]?.t ?? 0) - off.t <= BOUNCE_MS;
+  return bounced ? leavingForGood(edges, square, back) : off;
+}
+
 /** An act behind the announced one came to agree with the board in the same moment, its edges in the order of hands. */
 function agreesBeside(other: Sighting, stop: Sighting, { log }: Track, quarantined: Bits): boolean {
   if (!hasHeld(other.exact) || other.completeAt !== stop.completeAt) return false;
@@ -84,7 +97,7 @@ function stoodFor(
   const landing = edges[landed];
   const seen = longestUntil(complete, t);
   if (landing === undefined) return seen;
-  const stood = (leavingOf(edges, landing.square, landed)?.t ?? t) - landing.t;
+  const stood = (leavingForGood(edges, landing.square, landed)?.t ?? t) - landing.t;
   if (completeAt === null) return stood;
   return hasHeld(exact) ? Math.max(seen, stood) : Math.min(seen, stood);
 }

@@ -71,6 +71,14 @@ export function isUnderWay(node: Node, placement: Placement, quarantined: Bits):
   return false;
 }
 
+/** True if one piece of the mover is in his hand, on the way of an act, and none is set down. */
+export function isInHand(node: Node, placement: Placement, quarantined: Bits): boolean {
+  const { off, on } = displaced(node.bits, placement, quarantined);
+  return (
+    isEmpty(on) && countOf(intersection(off, node.own)) === 1 && isUnderWay(node, placement, quarantined)
+  );
+}
+
 /** True if pieces are off the board, and nothing else differs (one of them may be over a light square). */
 export function isLiftedOnly(node: Node, placement: Placement, quarantined: Bits): boolean {
   const { off, on } = displaced(node.bits, placement, quarantined);
