@@ -35,18 +35,24 @@ export function mayReplace(
   const { edges } = track.log;
   const stood = traceChain(edges, [announced.act], quarantined)?.landed ?? -1;
   const end = announced.act.landing;
-  if (end === null || stood < 0) return true;
+  if (end === null) return true;
   const others = without(without(track.node.other, announced.act.lifted), first.lifted);
   // What was lifted before the announcement belonged to the act.
   const since = edges.findLastIndex(({ t }) => t < announced.at);
   const from = Math.max(stood, since);
   // No reed tells when the piece left: then only before the opponent has touched one of his.
-  if (has(quarantined, end))
+  if (has(quarantined, end)) {
     return !edges.some(({ square, on }, index) => index > from && !on && has(others, square));
-  if (first.landing === end) return !actedWhileStanding(edges, from, edges.at(-1)?.t ?? 0, others);
+  }
+  if (stood < 0) return true;
+  if (first.landing === end) {
+    const taken = without(first.lifted, announced.act.lifted);
+    const done = edges.findLast(({ square, on }) => !on && has(taken, square))?.t ?? 0;
+    return !actedWhileStanding(edges, from, done, others);
+  }
   const left = leavingOf(edges, end, stood);
   if (left === null || !landsAfter(edges, first, left, quarantined)) return false;
-  if (isReply(edges, announced.act, first, left, others)) return false;
+  if (isReply(edges, announced.act, first, left, others, quarantined)) return false;
   return !actedWhileStanding(edges, from, left.t, others);
 }
 
@@ -65,6 +71,7 @@ function isReply(
   first: Candidate,
   left: Edge,
   others: Bits,
+  quarantined: Bits,
 ): boolean {
   const { landing } = announced;
   const target = first.landing;
@@ -75,7 +82,7 @@ function isReply(
   if (landed < 0) return false;
   return squaresOf(others).some((square) => {
     const last = edges.findLast((edge, index) => edge.square === square && index < landed);
-    if (last === undefined || last.on) return false;
+    if (!has(quarantined, square) && (last === undefined || last.on)) return false;
     return candidatesFrom(nodeAfter(announced), null, square).some(
       ({ move }) => move?.captured.includes(landing) === true,
     );

@@ -1,5 +1,5 @@
 import type { Square } from '../rules/rules.ts';
-import type { Bits } from './bits.ts';
+import { type Bits, has } from './bits.ts';
 import { isSameChain } from './chain.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { type Traced, traceChain } from './order.ts';
@@ -25,6 +25,8 @@ const COST = {
   held: 0.3,
   /** He is taken to have lifted it before the act was done. */
   heldEarly: 1,
+  /** No reed tells that it landed. */
+  blind: 0.3,
   /** A piece landed before it was lifted, if only within a slide. */
   overlap: 0.2,
   /** A fall whose trap was not seen to move. */
@@ -35,7 +37,7 @@ const COST = {
 export function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: number): number {
   let cost = 0;
   chain.forEach((act, index) => {
-    cost += act.cost;
+    cost += act.cost + (act.landing !== null && has(quarantined, act.landing) ? COST.blind : 0);
     const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, index + 1)));
     const isLast = index === chain.length - 1;
     if (

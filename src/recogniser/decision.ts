@@ -106,10 +106,16 @@ function isDecidable(reading: Reading, mask: Bits, cause: 'quiet' | 'forced'): b
   const { last, sighting, unseenFall } = reading;
   if (cause === 'forced') return sighting.now?.kind === 'exact';
   const blind = unseenFall || (last.landing !== null && has(mask, last.landing));
-  if (blind) return false;
+  if (blind || looksPutBack(reading, mask)) return false;
   const held = heldBy(reading);
   if (sighting.now?.kind === 'exact') return true;
   return held !== null ? !correctionTakes(last, held) : stands(reading);
+}
+
+/** A recapture that lands where the captured piece had come from, its own origin set aside: the button is asked for. */
+function looksPutBack({ sighting: { chain }, last }: Reading, mask: Bits): boolean {
+  if (last.move === null || !has(mask, last.move.from)) return false;
+  return chain.length > 1 && last.landing === chain.at(-2)?.move?.from;
 }
 
 /** Only a piece that may be huffed is off, and not the one that moved: the act itself lies on the board. */
