@@ -32,6 +32,11 @@ function mayForce(session: Session): boolean {
   return session.setup.rules.ruleSet.huffRemedy === 'alsoForce' && progressNow(session).due !== null;
 }
 
-function offeredTo({ drawOffer }: Session, side: Side, t: number): boolean {
-  return drawOffer !== null && drawOffer.by === opponentOf(side) && t - drawOffer.t <= OFFER_MS;
+function offeredTo(session: Session, side: Side, t: number): boolean {
+  return offerStanding(session, t)?.by === opponentOf(side);
+}
+
+/** The draw offer that may still be accepted, or null. */
+export function offerStanding({ drawOffer }: Session, t: number): Session['drawOffer'] {
+  return drawOffer !== null && t - drawOffer.t <= OFFER_MS ? drawOffer : null;
 }

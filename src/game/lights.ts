@@ -1,7 +1,8 @@
 import { guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
-import type { Algebraic, Move } from '../rules/rules.ts';
+import type { Algebraic, Move, Route } from '../rules/rules.ts';
 import type { Session } from './session.ts';
 import { choicesOf, mustCapture, progressNow, turnOf } from './turn.ts';
+import { begunBy } from './under-way.ts';
 import type { Light, LightId } from './view.ts';
 
 /** Which meaning a square shows where several would do (visual.md, Lights). */
@@ -83,29 +84,42 @@ function huffLights(session: Session): readonly Light[] {
   return progressNow(session).huffable.map((square) => ({ at: board.nameOf(square), id: 'L11' }));
 }
 
-/** With a piece in the hand: where it came from, where it may land, what it takes. */
-function wayLights(session: Session, { acts }: Standing & { kind: 'underWay' }): readonly Light[] {
+/** What a hand has begun: where its piece came from, where it may land, what it takes; or who may follow. */
+function wayLights(session: Session, standing: Standing & { kind: 'underWay' }): readonly Light[] {
   const { board } = session.setup.rules;
-  const moves = acts.flatMap(({ move }) => (move === null ? [] : [move]));
-  const origins = new Set(moves.map(({ from }) => from));
-  const [origin] = origins;
-  if (origin === undefined || origins.size > 1) return captureHints(session, moves);
-  const lights: Light[] = [{ at: board.nameOf(origin), id: 'L3' }];
-  for (const { captured, routes } of moves) {
-    lights.push(...captured.map((square): Light => ({ at: board.nameOf(square), id: 'L5' })));
-    const [route] = routes;
-    const stops = route?.path.slice(1) ?? [];
-    stops.forEach((square, index) => {
-      lights.push({ at: board.nameOf(square), id: 'L2', ...(stops.length > 1 ? { hop: index + 1 } : {}) });
-    });
+  const begun = begunBy(session, standing);
+  switch (begun.kind) {
+    case 'inHand':
+      return [{ at: board.nameOf(begun.origin), id: 'L3' }, ...begun.moves.flatMap(landingLights(session))];
+    case 'onStop':
+      return [
+        { at: board.nameOf(begun.stop), id: 'L4' },
+        ...begun.ways.flatMap(({ route, done }) => hopLights(session, route, done)),
+      ];
+    case 'huffed':
+      return begun.moves.map(({ from, captured }) => ({
+        at: board.nameOf(from),
+        id: captured.length > 0 ? 'L4' : 'L1',
+      }));
+    case 'takenFirst':
+      return begun.moves.map(({ from }) => ({ at: board.nameOf(from), id: 'L4' }));
   }
-  return lights;
 }
 
-/** A captured piece was taken off first: who takes it. */
-function captureHints(session: Session, moves: readonly Move[]): readonly Light[] {
-  const { board } = session.setup.rules;
-  return moves.map(({ from }) => ({ at: board.nameOf(from), id: 'L4' }));
+function landingLights(session: Session): (move: Move) => readonly Light[] {
+  return ({ routes }) => routes.slice(0, 1).flatMap((route) => hopLights(session, route, 0));
+}
+
+/** The landings behind `done` hops, numbered if the route has several, and what they take. */
+function hopLights({ setup, recogniser }: Session, { path, jumped }: Route, done: number): readonly Light[] {
+  const { board } = setup.rules;
+  const numbered = path.length > 2;
+  const landings = path.slice(done + 1).map((square, index): Light => {
+    const at = board.nameOf(square);
+    return numbered ? { at, id: 'L2', hop: done + index + 1 } : { at, id: 'L2' };
+  });
+  const taken = jumped.filter((square) => isOn(recogniser, square));
+  return [...taken.map((square): Light => ({ at: board.nameOf(square), id: 'L5' })), ...landings];
 }
 
 function capturedOf(session: Session, move: Move | null): readonly Algebraic[] {

@@ -1,9 +1,15 @@
 import { guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
-import type { Move, Outcome, Rules } from '../rules/rules.ts';
+import { type Move, type Outcome, opponentOf } from '../rules/rules.ts';
 import { alarmFor } from './alarm.ts';
+import { offerStanding } from './button-meaning.ts';
+import type { AlarmCode } from './event.ts';
+import { huffLine, missedText } from './huff-words.ts';
+import { refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
 import { takebackTarget } from './takeback.ts';
+import { originsNamed, text } from './text.ts';
 import { choicesOf, mustCapture, progressNow, turnOf } from './turn.ts';
+import { begunBy } from './under-way.ts';
 import type { Prompt, Text } from './view.ts';
 
 type Params = Text['params'];
@@ -13,12 +19,33 @@ export function promptOf(session: Session): Prompt {
   if (session.over !== null) return overPrompt(session.over);
   const standing = standingOf(session.recogniser);
   if (session.alarm !== null || isSetUpDue(session, standing)) return fixPrompt(session);
-  if (session.drawOffer !== null) return said(session, text('draw.ask'), null, 'amber');
+  const offer = offerStanding(session, session.recogniser.t);
+  if (offer !== null)
+    return { ...said(session, text('draw.ask'), null, 'amber'), side: opponentOf(offer.by) };
   if (resigns(session)) return said(session, text('res.ask'), null, 'amber');
   if (takebackTarget(session) !== null) return said(session, text('back.ask'), null, 'amber');
   if (session.sliderWork.length > 0) return said(session, text('trap.hands'), fallen(session), 'amber');
   if (standing.kind === 'landed') return landedPrompt(session, standing);
-  return turnPrompt(session);
+  return (standing.kind === 'underWay' ? begunPrompt(session, standing) : null) ?? turnPrompt(session);
+}
+
+/** A chain to go on with, or a huff with the move still to come; null where the turn's own prompt stays true. */
+function begunPrompt(session: Session, standing: Standing & { kind: 'underWay' }): Prompt | null {
+  const begun = begunBy(session, standing);
+  const { board } = session.setup.rules;
+  switch (begun.kind) {
+    case 'onStop': {
+      const why = text('cap.stop', { sq: board.nameOf(begun.stop) });
+      return { ...said(session, text('cap.more'), why, 'amber'), chip: text('chip.must') };
+    }
+    case 'huffed': {
+      const line = text('huff.done', { sq: board.nameOf(begun.square) });
+      return { ...said(session, line, null, 'blue'), chip: text('chip.huff') };
+    }
+    case 'inHand':
+    case 'takenFirst':
+      return null;
+  }
 }
 
 function turnPrompt(session: Session): Prompt {
@@ -29,14 +56,20 @@ function turnPrompt(session: Session): Prompt {
     case 'answer':
       return said(session, text('card.jug', { name: turn.side }), null, 'amber');
     case 'spin':
-      return session.sector === 'border'
-        ? said(session, text('spin.line'), text('why.again'), 'blue')
-        : said(session, text('turn.spin'), text('why.noCapture'), 'blue');
+      return spinPrompt(session);
     case 'slider':
       return sliderPrompt(session);
     case 'move':
       return movePrompt(session);
   }
+}
+
+function spinPrompt(session: Session): Prompt {
+  if (session.wheelTurns) return said(session, text('spin.turns'), null, 'grey');
+  if (session.sector === 'border') return said(session, text('spin.line'), text('why.again'), 'blue');
+  const crown = crownText(session);
+  const prompt = said(session, text('turn.spin'), crown ?? text('why.noCapture'), 'blue');
+  return { ...prompt, chip: crown === null ? null : text('chip.king') };
 }
 
 function sliderPrompt(session: Session): Prompt {
@@ -64,33 +97,43 @@ function sliderPrompt(session: Session): Prompt {
 function movePrompt(session: Session): Prompt {
   const { rules } = session.setup;
   const progress = progressNow(session);
-  const [huffable] = progress.huffable;
-  const crowned = lastCrowned(session);
   if (mustCapture(rules, progress)) return capturePrompt(session, rules.moves(progress.position));
-  if (huffable !== undefined) {
-    const line = text('huff.can', { sq: rules.board.nameOf(huffable) });
-    return { ...said(session, line, null, 'blue'), chip: text('chip.huff') };
-  }
-  const line = text(rules.ruleSet.traps ? 'turn.move' : 'turn.plain');
+  if (progress.due !== null)
+    return {
+      ...said(session, huffLine(rules, progress), missedText(rules, progress), 'blue'),
+      chip: text('chip.huff'),
+    };
+  const crown = crownText(session);
   return {
-    ...said(session, line, crowned ? text('king.new') : null, 'blue'),
-    chip: crowned ? text('chip.king') : null,
+    ...said(session, text(rules.ruleSet.traps ? 'turn.move' : 'turn.plain'), crown, 'blue'),
+    chip: crown === null ? null : text('chip.king'),
   };
 }
 
+/** Where the claimant must capture himself, what was missed stands as the reason, and the chip says that he may huff. */
 function capturePrompt(session: Session, captures: readonly Move[]): Prompt {
   const { rules } = session.setup;
-  const [first] = captures;
-  const origins = new Set(captures.map(({ from }) => from));
-  const line =
-    first !== undefined && origins.size === 1
-      ? text('cap.must', { sq: rules.board.nameOf(first.from), n: first.captured.length })
-      : text('turn.plain');
-  return { ...said(session, line, text(captureReason(rules)), 'amber'), chip: text('chip.must') };
+  const progress = progressNow(session);
+  const line = captureLine(session, captures);
+  const why = missedText(rules, progress) ?? text(captureReason(session));
+  return {
+    ...said(session, line, why, 'amber'),
+    chip: text(progress.due === null ? 'chip.must' : 'chip.huff'),
+  };
+}
+
+/** With which piece, and how many it takes where that is certain. */
+function captureLine(session: Session, captures: readonly Move[]): Text {
+  const sq = originsNamed(session.setup.rules, captures);
+  if (sq === null) return text('cap.lit');
+  if (new Set(captures.map(({ from }) => from)).size > 1) return text('cap.choice', { sq });
+  const [n, another] = new Set(captures.map(({ captured }) => captured.length));
+  return n === undefined || another !== undefined ? text('cap.from', { sq }) : text('cap.must', { sq, n });
 }
 
 /** The rule that asks for this capture. */
-function captureReason({ ruleSet }: Rules): string {
+function captureReason({ setup }: Session): string {
+  const { ruleSet } = setup.rules;
   if (ruleSet.choice === 'most') return 'cap.most';
   return ruleSet.kingPriority === 'none' ? 'cap.why' : 'cap.king';
 }
@@ -118,24 +161,39 @@ function fixPrompt(session: Session): Prompt {
   return { ...said(session, line, fixReason(session, code, from), 'amber'), chip: text('chip.fix') };
 }
 
-function fixReason(session: Session, code: string, at: string | undefined): Text | null {
-  const side = progressNow(session).position.turn === 'W' ? 'B' : 'W';
+/** The rules' own reason where one piece went wrong, else what the alarm says. */
+function fixReason(session: Session, code: AlarmCode, at: string | undefined): Text | null {
+  if (code === 'halfKing') return text('sync.no');
+  return refusalText(session) ?? alarmReason(session, code, at);
+}
+
+function alarmReason(session: Session, code: AlarmCode, at: string | undefined): Text | null {
+  const { rules } = session.setup;
+  const { position } = progressNow(session);
   switch (code) {
     case 'wrongSide':
-      return text('fix.turn', { side });
+      return text('fix.turn', { side: opponentOf(position.turn) });
     case 'wrongPiece':
       return text('fix.piece');
     case 'captureDue':
-      return text(captureReason(session.setup.rules));
+      return captureDueText(session, originsNamed(rules, rules.moves(position)));
     case 'wrongSquare':
       return at === undefined ? null : text('fix.land', { sq: at });
     case 'spinDue':
       return text('turn.spin');
     case 'sliderDue':
       return text(session.sector === 'green' ? 'trap.g' : 'trap.o');
-    default:
+    case 'wrongCapture':
+    case 'halfKing':
+    case 'setUp':
+    case 'displaced':
+    case 'clear':
       return text('sync.no');
   }
+}
+
+function captureDueText(session: Session, sq: string | null): Text {
+  return sq === null ? text(captureReason(session)) : text('cap.with', { sq });
 }
 
 function overPrompt({ winner, reason }: Outcome): Prompt {
@@ -153,10 +211,6 @@ function said(session: Session, line: Text, why: Text | null, edge: Prompt['edge
   return { line, why, chip: null, edge, side: progressNow(session).position.turn };
 }
 
-function text(id: string, params: Params = {}): Text {
-  return { id, params };
-}
-
 function isSetUpDue({ plies }: Session, { kind }: Standing): boolean {
   return plies.length === 0 && kind === 'offTrack';
 }
@@ -171,7 +225,9 @@ function fallen({ plies, setup }: Session): Text | null {
   return text('trap.fell', { sq: setup.rules.board.nameOf(last.action.fell) });
 }
 
-function lastCrowned({ plies }: Session): boolean {
+/** The last move crowned a man: where the second piece goes. */
+function crownText({ plies, setup }: Session): Text | null {
   const last = plies.at(-1);
-  return last?.kind === 'move' && last.fields.crowned;
+  if (last?.kind !== 'move' || !last.fields.crowned || last.undone) return null;
+  return text('king.at', { sq: setup.rules.board.nameOf(last.fields.to) });
 }

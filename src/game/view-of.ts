@@ -42,10 +42,10 @@ function countOf({ pieces }: Position, side: Side): number {
   return count;
 }
 
-/** Null behind a slider action: what moved before it is not the last act. */
+/** Null behind a slider action or an undone move: what moved before is not the last act. */
 function lastMoveOf(plies: readonly Ply[]): View['lastMove'] {
   const last = plies.at(-1);
-  return last?.kind === 'move' ? { from: last.fields.from, to: last.fields.to } : null;
+  return last?.kind === 'move' && !last.undone ? { from: last.fields.from, to: last.fields.to } : null;
 }
 
 function choiceOf(
