@@ -36,7 +36,13 @@ export function standingOf(state: Recogniser): Standing {
   const placement: Placement = { dark: whole.dark, light: [] };
   const mask = maskOf(state);
   if (isAtRest(state.continuation.node, placement, mask)) return { kind: 'atRest' };
-  const lying = [...actsLying(state.continuation, mask), ...correctionsLying(state, mask)];
+  const behind = actsLying(state.continuation, mask);
+  const instead = correctionsLying(state, mask);
+  const lying = [...behind, ...instead];
+  // The opponent's piece in his hand is his; that a correction would capture it comes second.
+  const lifted = [...actsUnderWay(state.continuation.node, placement, mask)];
+  if (behind.length === 0 && instead.length > 0 && lifted.length > 0)
+    return { kind: 'underWay', acts: lifted };
   const complete = lying.find(({ now }) => now?.kind !== 'landed')?.chain.at(-1);
   if (complete !== undefined) return { kind: 'complete', act: complete };
   const landed = lying[0]?.chain.at(-1);
