@@ -2,11 +2,11 @@ import type { Progress, Rules } from '../rules/rules.ts';
 import { originsNamed, text } from './text.ts';
 import type { Text } from './view.ts';
 
-/** What may be huffed: its square if it is one, else the lit pieces. */
-export function huffLine({ board }: Rules, { huffable }: Progress): Text {
+/** What may be huffed: its square if it is one, else the lit pieces; and whether the claimant must else capture himself. */
+export function huffLine({ board }: Rules, { huffable }: Progress, mustCapture: boolean): Text {
   const [only, another] = huffable;
-  if (only === undefined || another !== undefined) return text('huff.any');
-  return text('huff.can', { sq: board.nameOf(only) });
+  if (only === undefined || another !== undefined) return text(mustCapture ? 'huff.anyOrTake' : 'huff.any');
+  return text(mustCapture ? 'huff.orTake' : 'huff.can', { sq: board.nameOf(only) });
 }
 
 /** What the opponent has missed: "Black could take 2 with 18; it took 1". Null when no huff is due. */

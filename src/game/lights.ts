@@ -1,4 +1,4 @@
-import { guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
+import { type Candidate, guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Move, Route } from '../rules/rules.ts';
 import type { Session } from './session.ts';
 import { choicesOf, mustCapture, progressNow, turnOf } from './turn.ts';
@@ -51,12 +51,34 @@ function boardLights(session: Session, standing: Standing): readonly Light[] {
     case 'underWay':
       return wayLights(session, standing);
     case 'landed':
-      return capturedOf(session, standing.act.move).map((at) => ({ at, id: 'L6' }));
+      return [
+        ...capturedOf(session, standing.act.move).map((at): Light => ({ at, id: 'L6' })),
+        ...replyLights(session, standing.act),
+      ];
     case 'complete':
-      return [];
+      return replyLights(session, standing.act);
     case 'offTrack':
       return guidanceLights(session);
   }
+}
+
+/**
+ * The board fits a correction of the last move too, but the mover's own piece is off: it may as well be in his hand (a
+ * piece that only the other route would have taken).
+ */
+function replyLights(session: Session, { node }: Candidate): readonly Light[] {
+  const { rules } = session.setup;
+  const { position } = progressNow(session);
+  if (node.progress.position === position) return [];
+  const lifted = [...position.pieces].filter(
+    ([square, { side }]) => side === position.turn && !isOn(session.recogniser, square),
+  );
+  const [held, another] = lifted;
+  if (held === undefined || another !== undefined || turnOf(session)?.needs !== 'move') return [];
+  const [origin] = held;
+  const moves = rules.moves(position).filter(({ from }) => from === origin);
+  if (moves.length === 0) return [];
+  return [{ at: rules.board.nameOf(origin), id: 'L3' }, ...moves.flatMap(landingLights(session))];
 }
 
 /** What to lift, where to put it back, what to take off. */

@@ -1,7 +1,8 @@
 import { guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
-import { type Move, type Outcome, opponentOf } from '../rules/rules.ts';
+import { type Move, type Outcome, opponentOf, type Position, type Rules } from '../rules/rules.ts';
 import { alarmFor } from './alarm.ts';
 import { offerStanding } from './button-meaning.ts';
+import { captureReason } from './capture-reason.ts';
 import type { AlarmCode } from './event.ts';
 import { huffLine, missedText } from './huff-words.ts';
 import { refusalText } from './refusal.ts';
@@ -13,6 +14,9 @@ import { begunBy } from './under-way.ts';
 import type { Prompt, Text } from './view.ts';
 
 type Params = Text['params'];
+
+/** So long after a crowning the second piece is asked for, ms: no reed tells when it has been put on. */
+const CROWN_SAID_MS = 10_000;
 
 /** The one line that says what to do now, with the reason (ids of visual.md, Words). */
 export function promptOf(session: Session): Prompt {
@@ -77,7 +81,7 @@ function sliderPrompt(session: Session): Prompt {
   const index = session.highlighted ?? -1;
   const chosen = choices[index];
   if (chosen === undefined) {
-    const line = text(session.sector === 'green' ? 'trap.g' : 'trap.o');
+    const line = text(sliderLine(session.sector));
     return said(session, line, text('why.notch'), 'blue');
   }
   const { board } = session.setup.rules;
@@ -94,15 +98,17 @@ function sliderPrompt(session: Session): Prompt {
   };
 }
 
+/** On the line between the colours, with `borderChoice: playerChooses`, either will do. */
+function sliderLine(sector: Session['sector']): string {
+  if (sector === 'green') return 'trap.g';
+  return sector === 'orange' ? 'trap.o' : 'trap.any';
+}
+
 function movePrompt(session: Session): Prompt {
   const { rules } = session.setup;
   const progress = progressNow(session);
+  if (progress.due !== null) return huffPrompt(session);
   if (mustCapture(rules, progress)) return capturePrompt(session, rules.moves(progress.position));
-  if (progress.due !== null)
-    return {
-      ...said(session, huffLine(rules, progress), missedText(rules, progress), 'blue'),
-      chip: text('chip.huff'),
-    };
   const crown = crownText(session);
   return {
     ...said(session, text(rules.ruleSet.traps ? 'turn.move' : 'turn.plain'), crown, 'blue'),
@@ -110,16 +116,22 @@ function movePrompt(session: Session): Prompt {
   };
 }
 
-/** Where the claimant must capture himself, what was missed stands as the reason, and the chip says that he may huff. */
-function capturePrompt(session: Session, captures: readonly Move[]): Prompt {
+/** A huff comes before all else, also where its claimant must capture himself. */
+function huffPrompt(session: Session): Prompt {
   const { rules } = session.setup;
   const progress = progressNow(session);
-  const line = captureLine(session, captures);
-  const why = missedText(rules, progress) ?? text(captureReason(session));
+  const must = mustCapture(rules, progress);
+  const line = huffLine(rules, progress, must);
   return {
-    ...said(session, line, why, 'amber'),
-    chip: text(progress.due === null ? 'chip.must' : 'chip.huff'),
+    ...said(session, line, missedText(rules, progress), must ? 'amber' : 'blue'),
+    chip: text('chip.huff'),
   };
+}
+
+function capturePrompt(session: Session, captures: readonly Move[]): Prompt {
+  const { rules } = session.setup;
+  const why = text(captureReason(rules, progressNow(session).position));
+  return { ...said(session, captureLine(session, captures), why, 'amber'), chip: text('chip.must') };
 }
 
 /** With which piece, and how many it takes where that is certain. */
@@ -129,13 +141,6 @@ function captureLine(session: Session, captures: readonly Move[]): Text {
   if (new Set(captures.map(({ from }) => from)).size > 1) return text('cap.choice', { sq });
   const [n, another] = new Set(captures.map(({ captured }) => captured.length));
   return n === undefined || another !== undefined ? text('cap.from', { sq }) : text('cap.must', { sq, n });
-}
-
-/** The rule that asks for this capture. */
-function captureReason({ setup }: Session): string {
-  const { ruleSet } = setup.rules;
-  if (ruleSet.choice === 'most') return 'cap.most';
-  return ruleSet.kingPriority === 'none' ? 'cap.why' : 'cap.king';
 }
 
 function landedPrompt(session: Session, { act }: Standing & { kind: 'landed' }): Prompt {
@@ -176,14 +181,17 @@ function alarmReason(session: Session, code: AlarmCode, at: string | undefined):
     case 'wrongPiece':
       return text('fix.piece');
     case 'captureDue':
-      return captureDueText(session, originsNamed(rules, rules.moves(position)));
+      return captureDueText(rules, position);
     case 'wrongSquare':
       return at === undefined ? null : text('fix.land', { sq: at });
     case 'spinDue':
       return text('turn.spin');
     case 'sliderDue':
-      return text(session.sector === 'green' ? 'trap.g' : 'trap.o');
+      return text(sliderLine(session.sector));
     case 'wrongCapture':
+      return mustCapture(rules, progressNow(session))
+        ? text('why.notTaken')
+        : text('fix.turn', { side: opponentOf(position.turn) });
     case 'halfKing':
     case 'setUp':
     case 'displaced':
@@ -192,8 +200,9 @@ function alarmReason(session: Session, code: AlarmCode, at: string | undefined):
   }
 }
 
-function captureDueText(session: Session, sq: string | null): Text {
-  return sq === null ? text(captureReason(session)) : text('cap.with', { sq });
+function captureDueText(rules: Rules, position: Position): Text {
+  const sq = originsNamed(rules, rules.moves(position));
+  return sq === null ? text(captureReason(rules, position)) : text('cap.with', { sq });
 }
 
 function overPrompt({ winner, reason }: Outcome): Prompt {
@@ -225,9 +234,10 @@ function fallen({ plies, setup }: Session): Text | null {
   return text('trap.fell', { sq: setup.rules.board.nameOf(last.action.fell) });
 }
 
-/** The last move crowned a man: where the second piece goes. */
-function crownText({ plies, setup }: Session): Text | null {
+/** The last move has just crowned a man: whose, and where the second piece goes. */
+function crownText({ plies, setup, recogniser }: Session): Text | null {
   const last = plies.at(-1);
   if (last?.kind !== 'move' || !last.fields.crowned || last.undone) return null;
-  return text('king.at', { sq: setup.rules.board.nameOf(last.fields.to) });
+  if (recogniser.t - last.t > CROWN_SAID_MS) return null;
+  return text('king.at', { side: last.side, sq: setup.rules.board.nameOf(last.fields.to) });
 }

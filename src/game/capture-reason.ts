@@ -1,0 +1,65 @@
+import type { Algebraic, Move, Piece, Position, Rules, Square } from '../rules/rules.ts';
+
+/** The texts of the rule that leaves only these captures. */
+export type CaptureReason = 'cap.why' | 'cap.most' | 'cap.king';
+
+const KNOWN = new WeakMap<Position, CaptureReason>();
+
+/** Why these captures and no others: `cap.most` and `cap.king` only where such a rule shuts a capture out. Computed once a position. */
+export function captureReason(rules: Rules, position: Position): CaptureReason {
+  const known = KNOWN.get(position);
+  if (known !== undefined) return known;
+  const reason = reasonOf(rules, position);
+  KNOWN.set(position, reason);
+  return reason;
+}
+
+function reasonOf(rules: Rules, position: Position): CaptureReason {
+  const { choice, kingPriority } = rules.ruleSet;
+  if (choice !== 'most' && kingPriority === 'none') return 'cap.why';
+  const captures = rules.moves(position);
+  for (const [from, piece] of position.pieces) {
+    if (piece.side !== position.turn) continue;
+    for (const to of firstLandings(rules, position, from, piece)) {
+      if (captures.some((move) => begins(move, from, to))) continue;
+      const refusal = rules.explain(position, { kind: 'move', from, to });
+      if (refusal?.code === 'moreCaptures') return 'cap.most';
+      if (refusal?.code === 'kingFirst') return 'cap.king';
+      if (refusal?.code === 'goesOn' && refusal.captures.length === 0) return 'cap.king';
+    }
+  }
+  return 'cap.why';
+}
+
+function begins({ from, routes }: Move, origin: Square, landing: Square): boolean {
+  return from === origin && routes.some(({ path }) => path.includes(landing, 1));
+}
+
+/** Where a capture's first jump may land: two squares away for a man, anywhere on its lines for a king. */
+function firstLandings(
+  { board }: Rules,
+  { pieces }: Position,
+  from: Square,
+  { kind }: Piece,
+): readonly Square[] {
+  const reach = kind === 'man' ? [2] : Array.from({ length: board.size - 2 }, (_, index) => index + 2);
+  const name = board.nameOf(from);
+  const column = name.charCodeAt(0);
+  const row = Number(name.slice(1));
+  const found: Square[] = [];
+  for (const far of reach) {
+    for (const [right, up] of WAYS) {
+      const at = `${String.fromCharCode(column + right * far)}${row + up * far}` as Algebraic;
+      const square = board.squareAt(at);
+      if (square !== null && !pieces.has(square)) found.push(square);
+    }
+  }
+  return found;
+}
+
+const WAYS = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const;
