@@ -3,7 +3,7 @@ import { type Bits, has, intersection, squaresOf, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Edge, EdgeLog } from './edge-log.ts';
 import { candidatesFrom, nodeAfter } from './node.ts';
-import { SLIDE_OVERLAP_MS, traceChain } from './order.ts';
+import { SLIDE_OVERLAP_MS } from './order.ts';
 import type { Track } from './track.ts';
 
 /** The opponent has acted when he has held a piece of his own so long, ms. */
@@ -33,8 +33,8 @@ export function mayReplace(
   if (first.move?.from !== announced.act.move?.from && !announced.startSeen) return false;
   if (refilledByReply(track, announced.act, first)) return false;
   const { edges } = track.log;
-  const stood = traceChain(edges, [announced.act], quarantined)?.landed ?? -1;
   const end = announced.act.landing;
+  const stood = edges.findLastIndex(({ square, on, t }) => square === end && on && t <= announced.at);
   if (end === null) return true;
   const others = without(without(track.node.other, announced.act.lifted), first.lifted);
   // What was lifted before the announcement belonged to the act.

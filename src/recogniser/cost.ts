@@ -30,7 +30,7 @@ const COST = {
   /** A piece landed before it was lifted, if only within a slide. */
   overlap: 0.2,
   /** A fall whose trap was not seen to move. */
-  unseenFall: 0.05,
+  unseenFall: 0.4,
 };
 
 /** What a chain costs: its acts, and what is unlikely about their having been seen so. */

@@ -26,7 +26,10 @@ export function isSuperseded(
 ): boolean {
   const act = stop.chain.at(-1);
   if (act === undefined || act.move === null) return false;
-  const landed = (one: Sighting) => traceChain(log.edges, one.chain, quarantined)?.landed ?? -1;
+  const landed = (one: Sighting) =>
+    one.now === null
+      ? (traceChain(log.edges, one.chain, quarantined)?.landed ?? -1)
+      : log.edges.findLastIndex(({ square, on }) => on && square === one.chain.at(-1)?.landing);
   return sightings.some((other) => {
     const elsewhere = other.chain.at(-1);
     return (
