@@ -7,7 +7,7 @@ import type { AlarmCode } from './event.ts';
 import { huffLine, missedText } from './huff-words.ts';
 import { refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
-import { takebackTarget } from './takeback.ts';
+import { TOGETHER_MS, takebackTarget } from './takeback.ts';
 import { originsNamed, text } from './text.ts';
 import { choicesOf, mustCapture, progressNow, turnOf } from './turn.ts';
 import { begunBy } from './under-way.ts';
@@ -26,8 +26,8 @@ export function promptOf(session: Session): Prompt {
   const offer = offerStanding(session, session.recogniser.t);
   if (offer !== null)
     return { ...said(session, text('draw.ask'), null, 'amber'), side: opponentOf(offer.by) };
-  if (resigns(session)) return said(session, text('res.ask'), null, 'amber');
-  if (takebackTarget(session) !== null) return said(session, text('back.ask'), null, 'amber');
+  if (resigns(session)) return said(session, text('res.ask'), text('res.press'), 'amber');
+  if (takebackTarget(session) !== null) return takebackPrompt(session);
   if (session.sliderWork.length > 0) return said(session, text('trap.hands'), fallen(session), 'amber');
   if (standing.kind === 'landed') return landedPrompt(session, standing);
   return (standing.kind === 'underWay' ? begunPrompt(session, standing) : null) ?? turnPrompt(session);
@@ -50,6 +50,14 @@ function begunPrompt(session: Session, standing: Standing & { kind: 'underWay' }
     case 'takenFirst':
       return null;
   }
+}
+
+/** Both press; once one has, the other is named. */
+function takebackPrompt(session: Session): Prompt {
+  const asked = session.takebackAsked;
+  const waits = asked !== null && session.recogniser.t - asked.t <= TOGETHER_MS;
+  const why = waits ? text('back.other', { side: opponentOf(asked.by) }) : text('back.press');
+  return said(session, text('back.ask'), why, 'amber');
 }
 
 function turnPrompt(session: Session): Prompt {

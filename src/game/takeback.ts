@@ -6,7 +6,7 @@ import { progressNow } from './turn.ts';
 import { withdraw } from './understood.ts';
 
 /** Each player must press so soon after the other, ms. */
-const TOGETHER_MS = 2000;
+export const TOGETHER_MS = 2000;
 
 /** How many plies the pieces on the board have been moved back; null if they have not, or may not be. */
 export function takebackTarget(session: Session): number | null {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../src/game/view.ts';
+import { changedRules } from '../../src/kiosk/rules-page/changed.ts';
 import { chapters, hasRules } from '../../src/kiosk/rules-page/sentences.ts';
 import { boardOf, createRules, GAME_IDS, type GameId, optionsOf, trapLayout } from '../../src/rules/rules.ts';
 
@@ -65,6 +66,15 @@ describe('the rules in words', () => {
     ['trappes-anglo', 'rule.menCapture.forward'],
   ] as const)('of %s say %s', (game, id) => {
     expect(idsOf(inForce(game))).toContain(id);
+  });
+
+  it.each(CASES)('name what is changed in $game with $options', ({ game, options }) => {
+    const changed = optionsOf(game).filter(
+      ({ name, default: usual }) => name in options && options[name as keyof typeof options] !== usual,
+    );
+    const named = changedRules({ game, options: inForce(game, options) });
+    expect(named.length > 0).toBe(changed.length > 0);
+    expect(named.filter(({ id }) => !(id in fr))).toEqual([]);
   });
 
   it('follow an option', () => {

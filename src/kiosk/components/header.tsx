@@ -1,5 +1,8 @@
+import type { View } from '../../game/view.ts';
+import { changedRules } from '../rules-page/changed.ts';
 import { language, sound, theme } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
+import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
 import { RulesLink } from './rules-link.tsx';
@@ -17,13 +20,25 @@ function Brand() {
   );
 }
 
+/** The game, and how many of its rules are not its usual ones (the rules page tells them first). */
+function GameName({ now }: { readonly now: View }) {
+  const changed = changedRules(now);
+  const title = changed.map((sentence) => inWords(sentence, now.game)).join(' ');
+  return (
+    <span class="game-name" title={title} data-changed={changed.length}>
+      {t(`game.${now.game}`)}
+      {changed.length > 0 && ` · ${t('head.changed', { count: changed.length })}`}
+    </span>
+  );
+}
+
 export function Header() {
-  const game = view.value?.game;
+  const now = view.value;
   return (
     <header class="bar">
       <Brand />
       <span class="wordmark">Damier</span>
-      {game !== undefined && <span class="game-name">{t(`game.${game}`)}</span>}
+      {now !== null && <GameName now={now} />}
       <span class="bar-gap" />
       <Watching />
       <button

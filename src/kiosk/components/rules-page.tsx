@@ -1,4 +1,5 @@
-import { chapters } from '../rules-page/sentences.ts';
+import { changedRules } from '../rules-page/changed.ts';
+import { type Chapter, chapters } from '../rules-page/sentences.ts';
 import { rulesOpen } from '../state/place.ts';
 import { view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
@@ -8,6 +9,9 @@ import { t } from '../texts/texts.ts';
 export function RulesPage() {
   const now = view.value;
   if (now === null) return null;
+  const changed = changedRules(now);
+  const own: readonly Chapter[] =
+    changed.length === 0 ? [] : [{ title: 'rules.changed', sentences: changed }];
   return (
     <article class="panel rules-page">
       <header>
@@ -25,7 +29,7 @@ export function RulesPage() {
       </header>
       {now.game === 'sujet-verbe' && <p>{t('cards.later')}</p>}
       <div class="chapters">
-        {chapters(now.options).map((chapter) => (
+        {[...own, ...chapters(now.options)].map((chapter) => (
           <section key={chapter.title}>
             <h2>{t(chapter.title)}</h2>
             <ul>

@@ -37,6 +37,13 @@ const plain = (id: string): Sentence => ({ id, params: {} });
 /** The sentence of an option's value, `rule.option.value`. */
 const ofValue = (options: Options, name: string): Sentence => plain(`rule.${name}.${options[name]}`);
 
+/** The sentence of one field as it is in force. */
+export function sentencesOf(options: Options, name: string): readonly Sentence[] {
+  if (name === 'quietLimit' || name === 'quietReset') return quietSentences(options);
+  if (name === 'kingSupply') return [{ id: 'rule.kingSupply', params: { n: Number(options.kingSupply) } }];
+  return [ofValue(options, name)];
+}
+
 /** The same, unless the value is the one that goes without saying. */
 function unless(options: Options, name: string, unsaid: string): readonly Sentence[] {
   return name in options && options[name] !== unsaid ? [ofValue(options, name)] : [];
@@ -49,7 +56,7 @@ export function chapters(options: Options): readonly Chapter[] {
     { title: 'rules.moves', sentences: moveSentences(options) },
     { title: 'rules.captures', sentences: captureSentences(options) },
     ...(traps ? [{ title: 'rules.traps', sentences: trapSentences(options) }] : []),
-    { title: 'rules.draws', sentences: drawSentences(options, traps) },
+    { title: 'rules.draws', sentences: drawSentences(options) },
     { title: 'rules.table', sentences: ['rule.correct', 'rule.takeback', 'rule.resign'].map(plain) },
   ];
 }
@@ -103,16 +110,19 @@ function trapSentences(options: Options): readonly Sentence[] {
   ];
 }
 
-function drawSentences(options: Options, traps: boolean): readonly Sentence[] {
+function quietSentences(options: Options): readonly Sentence[] {
+  const { quietLimit } = options;
+  if (typeof quietLimit !== 'number') return [plain('rule.quietLimit.off')];
+  const variant = options.quietReset === 'each' ? '.each' : options.traps === true ? '.traps' : '';
+  return [{ id: `rule.quietLimit${variant}`, params: { quietLimit } }];
+}
+
+function drawSentences(options: Options): readonly Sentence[] {
   const repeats = unless(options, 'repetition', 'none');
-  const limit = options.quietLimit;
-  const variant = options.quietReset === 'each' ? '.each' : traps ? '.traps' : '';
   return [
     ...repeats,
     ...(repeats.length > 0 ? unless(options, 'repetitionSide', 'yes') : []),
-    ...(typeof limit === 'number'
-      ? [{ id: `rule.quietLimit${variant}`, params: { quietLimit: limit } }]
-      : []),
+    ...(typeof options.quietLimit === 'number' ? quietSentences(options) : []),
     ...unless(options, 'material', 'none'),
     plain('rule.agree'),
   ];
