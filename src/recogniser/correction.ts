@@ -82,9 +82,11 @@ function isReply(
   if (landed < 0) return false;
   return squaresOf(others).some((square) => {
     const last = edges.findLast((edge, index) => edge.square === square && index < landed);
-    if (!has(quarantined, square) && (last === undefined || last.on)) return false;
+    // Of a piece on a square set aside only its way can tell.
+    const isBlind = has(quarantined, square);
+    if (!isBlind && (last === undefined || last.on)) return false;
     return candidatesFrom(nodeAfter(announced), null, square).some(
-      ({ move }) => move?.captured.includes(landing) === true,
+      ({ move, way }) => move?.captured.includes(landing) === true && (!isBlind || has(way, target)),
     );
   });
 }
