@@ -111,6 +111,11 @@ export class Controller {
     return this.#view;
   }
 
+  /** A slider's notch was touched on a page, to look at before it is chosen. */
+  pick(slider: SliderId, notch: Notch): void {
+    this.#take([{ kind: 'pick', t: this.#reader.t, slider, notch }]);
+  }
+
   /** A slider's notch was chosen on a page. */
   choose(slider: SliderId, notch: Notch): void {
     this.#take([{ kind: 'choose', t: this.#reader.t, slider, notch }]);

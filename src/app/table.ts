@@ -41,6 +41,9 @@ export function seatPages(parts: TableParts): () => void {
 
 function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture): void {
   switch (gesture.type) {
+    case 'pick':
+      controller.pick(gesture.slider, gesture.notch);
+      return;
     case 'choose':
       controller.choose(gesture.slider, gesture.notch);
       return;

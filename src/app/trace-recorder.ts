@@ -79,6 +79,7 @@ export class TraceRecorder {
         return { t, answer: input.right ? 'right' : 'wrong' };
       case 'spinVoid':
       case 'highlight':
+      case 'pick':
       case 'time':
       case 'sliderDone':
         return null;

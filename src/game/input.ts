@@ -14,6 +14,8 @@ export type Input =
   /** The wheel was started, but the spin does not count (too short, pushed, turned back). After `spinStart` comes one of `spinStop`, `spinVoid`. */
   | { readonly kind: 'spinVoid'; readonly t: number }
   | { readonly kind: 'highlight'; readonly t: number; readonly step: 1 | -1 }
+  /** A slider action is touched on the page, not yet confirmed: the highlight goes there. */
+  | { readonly kind: 'pick'; readonly t: number; readonly slider: SliderId; readonly notch: Notch }
   | { readonly kind: 'choose'; readonly t: number; readonly slider: SliderId; readonly notch: Notch }
   | { readonly kind: 'button'; readonly t: number; readonly seat: Seat; readonly down: boolean }
   | { readonly kind: 'answer'; readonly t: number; readonly right: boolean }

@@ -31,6 +31,12 @@ export function highlight(draft: Draft, by: 1 | -1): void {
   change(draft, { highlighted: (next + choices.length) % choices.length });
 }
 
+/** A notch is touched on the page: the highlight goes there, if the wheel has given it. */
+export function pick(draft: Draft, slider: SliderId, notch: Notch): void {
+  const index = choicesOf(draft.session).findIndex((one) => one.slider === slider && one.notch === notch);
+  if (index >= 0) change(draft, { highlighted: index });
+}
+
 /** A notch is chosen. One that the wheel has not given is no choice. */
 export function choose(draft: Draft, t: number, slider: SliderId, notch: Notch): void {
   change(draft, { lastActivity: t, alarmJudged: false });

@@ -8,7 +8,16 @@ import type { GameEvent } from './event.ts';
 import type { Input } from './input.ts';
 import { newGameDue, startAnew } from './new-game.ts';
 import { change, type Draft, type Session } from './session.ts';
-import { choose, fallDue, giveSliderWork, highlight, judgeFall, sliderDone, sliderDue } from './slider.ts';
+import {
+  choose,
+  fallDue,
+  giveSliderWork,
+  highlight,
+  judgeFall,
+  pick,
+  sliderDone,
+  sliderDue,
+} from './slider.ts';
 import { turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
 import { spinStarted, spinStopped } from './wheel.ts';
@@ -74,6 +83,9 @@ function takeIn(draft: Draft, input: Input): void {
       break;
     case 'highlight':
       highlight(draft, input.step);
+      break;
+    case 'pick':
+      pick(draft, input.slider, input.notch);
       break;
     case 'choose':
       choose(draft, input.t, input.slider, input.notch);

@@ -16,7 +16,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { woodTile } from './art/paint.ts';
-import { pressButton } from './hand/arcade.ts';
+import { releaseButtons } from './hand/arcade.ts';
 import { connect } from './link/connection.ts';
 import { runWallClock } from './prompt/shown.ts';
 import { playSounds } from './sound/sounds.ts';
@@ -42,9 +42,9 @@ root.style.setProperty('--wood-frame', `url(${woodTile('frame')})`);
 
 // A key let go anywhere lets go of the button.
 addEventListener('keyup', (event) => {
-  if (event.key === ' ') pressButton(false);
+  if (event.key === ' ') releaseButtons();
 });
-addEventListener('blur', () => pressButton(false));
+addEventListener('blur', releaseButtons);
 
 const page = document.getElementById('page');
 if (page === null) throw new Error('index.html has no #page');

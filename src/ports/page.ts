@@ -92,6 +92,8 @@ export type PageMessage =
   | { readonly type: 'wheel'; readonly angle: number }
   | { readonly type: 'wheelRelease'; readonly speed: number }
   | { readonly type: 'button'; readonly seat: Seat; readonly down: boolean }
+  /** A slider action is touched: highlighted, not yet chosen. */
+  | { readonly type: 'pick'; readonly slider: SliderId; readonly notch: Notch }
   | { readonly type: 'choose'; readonly slider: SliderId; readonly notch: Notch }
   /** A helping hand sets up the start position with all discs. */
   | { readonly type: 'setUp' };

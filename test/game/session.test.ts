@@ -88,6 +88,18 @@ describe('the wheel and the sliders', () => {
     expect(desk.view).toMatchObject({ chosen: 3, buttons: { bottom: 'confirmSlider', top: null } });
     expect(desk.press('bottom').said().at(-1)).toBe('slider W S5 R');
   });
+
+  it('a choice touched on the page is highlighted like one turned to; one that the wheel has not given is not', () => {
+    const desk = new Desk('trappes').spin(ANGLE.green);
+    desk.feed({ kind: 'pick', t: desk.t, slider: 'S5' as never, notch: 'L' });
+    expect(desk.view).toMatchObject({
+      chosen: 2,
+      prompt: { line: { id: 'trap.ok', params: { s: 'S5', sq: 'c5' } } },
+    });
+    desk.feed({ kind: 'pick', t: desk.t, slider: 'S3' as never, notch: 'L' });
+    expect(desk.view).toMatchObject({ chosen: 2 });
+    expect(desk.press('bottom').said().at(-1)).toBe('slider W S5 L');
+  });
 });
 
 describe('buttons', () => {

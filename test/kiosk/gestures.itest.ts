@@ -215,6 +215,19 @@ describe('wheel and buttons', () => {
       { type: 'button', seat: 'bottom', down: false },
     ]);
   });
+
+  it('the other button takes the focus, and is pressed at the first press all the same', async () => {
+    await open(CHOOSING);
+    await mock.page.locator('[data-button="top"]').click();
+    await mock.page.locator('[data-button="bottom"]').click({ delay: 100 });
+    await heard('button', 4);
+    expect(said('button')).toEqual([
+      { type: 'button', seat: 'top', down: true },
+      { type: 'button', seat: 'top', down: false },
+      { type: 'button', seat: 'bottom', down: true },
+      { type: 'button', seat: 'bottom', down: false },
+    ]);
+  });
 });
 
 describe('sliders', () => {
@@ -223,6 +236,7 @@ describe('sliders', () => {
     await mock.page.locator('[data-choice="S5 L"]').click();
     await mock.page.locator('.choices [data-confirm]').click();
     await heard('choose');
+    expect(said('pick')).toEqual([{ type: 'pick', slider: 'S5', notch: 'L' }]);
     expect(said('choose')).toEqual([{ type: 'choose', slider: 'S5', notch: 'L' }]);
   });
 

@@ -7,6 +7,7 @@ const finite = v.pipe(v.number(), v.finite());
 const place = v.pipe(finite, v.minValue(-20), v.maxValue(30));
 const square = v.pipe(v.string(), v.regex(/^[a-j]([1-9]|10)$/, 'a square is written like c3'));
 const seat = v.picklist(['bottom', 'top']);
+const notch = v.picklist(['L', 'N', 'R']);
 const slider = v.pipe(
   v.string(),
   v.regex(/^S\d{1,2}$/, 'a slider is named like S3'),
@@ -41,7 +42,8 @@ const SCHEMAS = {
     speed: v.pipe(finite, v.minValue(-5000), v.maxValue(5000)),
   }),
   button: v.strictObject({ type: v.literal('button'), seat, down: v.boolean() }),
-  choose: v.strictObject({ type: v.literal('choose'), slider, notch: v.picklist(['L', 'N', 'R']) }),
+  pick: v.strictObject({ type: v.literal('pick'), slider, notch }),
+  choose: v.strictObject({ type: v.literal('choose'), slider, notch }),
   setUp: v.strictObject({ type: v.literal('setUp') }),
 } as const satisfies {
   [kind in PageMessage['type']]: v.GenericSchema<unknown, Extract<PageMessage, { type: kind }>>;

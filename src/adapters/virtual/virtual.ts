@@ -11,7 +11,7 @@ export type { ChipLights } from './chips/ht16k33.ts';
 export type { Placed } from './room/room.ts';
 
 /** What a page may do to the room: all it can say but for taking the hand and choosing on screen. */
-export type RoomGesture = Exclude<PageMessage, { type: 'takeHand' | 'choose' }>;
+export type RoomGesture = Exclude<PageMessage, { type: 'takeHand' | 'pick' | 'choose' }>;
 export type BoardPart = 'sensors' | 'actuators';
 
 export interface VirtualBoardOptions {

@@ -1,4 +1,4 @@
-import { ownSeat, pressButton } from '../hand/arcade.ts';
+import { ownSeat, pressButton, releaseButton } from '../hand/arcade.ts';
 import { discard, hand } from '../hand/hand-control.ts';
 import { isHand, role, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
@@ -50,11 +50,11 @@ function OwnButton() {
     <button
       type="button"
       class="button"
-      onPointerDown={() => pressButton(true, seat)}
-      onPointerUp={() => pressButton(false)}
-      onPointerCancel={() => pressButton(false)}
+      onPointerDown={() => pressButton(seat)}
+      onPointerUp={() => releaseButton(seat)}
+      onPointerCancel={() => releaseButton(seat)}
       onContextMenu={(event) => event.preventDefault()}
-      onPointerLeave={() => pressButton(false)}
+      onPointerLeave={() => releaseButton(seat)}
     >
       {meaning === null || meaning === 'offerOrResign' ? t('button.press', { side }) : t(`do.${meaning}`)}
     </button>

@@ -1,7 +1,7 @@
 import type { Seat } from '../../game/input.ts';
 import { discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
-import { pressButton } from '../hand/arcade.ts';
+import { pressButton, releaseButton } from '../hand/arcade.ts';
 import { buttonsDown, isHand, lights, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
@@ -45,18 +45,18 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
         data-down={buttonsDown.value[seat]}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          pressButton(true, seat);
+          pressButton(seat);
         }}
-        onPointerUp={() => pressButton(false)}
+        onPointerUp={() => releaseButton(seat)}
         onContextMenu={(event) => event.preventDefault()}
-        onPointerCancel={() => pressButton(false)}
+        onPointerCancel={() => releaseButton(seat)}
         onKeyDown={(event) => {
           if (event.key !== ' ' && event.key !== 'Enter') return;
           event.preventDefault();
-          if (!event.repeat) pressButton(true, seat);
+          if (!event.repeat) pressButton(seat);
         }}
-        onKeyUp={() => pressButton(false)}
-        onBlur={() => pressButton(false)}
+        onKeyUp={() => releaseButton(seat)}
+        onBlur={() => releaseButton(seat)}
       >
         <span class={`cap ${colour}`} />
       </button>

@@ -13,16 +13,25 @@ export function ownSeat(now: View): Seat {
   return now.seats.bottom === now.turn ? 'bottom' : 'top';
 }
 
-let pressed: Seat | null = null;
+const pressed = new Set<Seat>();
 
-/** Presses or releases; what was pressed is what is released, whatever the button means by then. */
-export function pressButton(down: boolean, seat?: Seat): void {
-  if (down) {
-    if (!isHand.value || pressed !== null || view.value === null) return;
-    pressed = seat ?? ownSeat(view.value);
-    send({ type: 'button', seat: pressed, down: true });
-  } else if (pressed !== null) {
-    send({ type: 'button', seat: pressed, down: false });
-    pressed = null;
-  }
+export function pressButton(seat: Seat): void {
+  if (!isHand.value || pressed.has(seat)) return;
+  pressed.add(seat);
+  send({ type: 'button', seat, down: true });
+}
+
+/** The space bar presses the button that means something now. */
+export function pressOwnButton(): void {
+  if (view.value !== null) pressButton(ownSeat(view.value));
+}
+
+/** Lets go of one button: the other one may be held at the same time, or take the focus from this one. */
+export function releaseButton(seat: Seat): void {
+  if (pressed.delete(seat)) send({ type: 'button', seat, down: false });
+}
+
+/** Lets go of whatever is held, whatever the space bar would press by now. */
+export function releaseButtons(): void {
+  for (const seat of pressed) releaseButton(seat);
 }

@@ -5,7 +5,7 @@ import { repeatPrompt } from '../prompt/speech.ts';
 import { focusSquare } from '../state/focus.ts';
 import { profile } from '../state/table.ts';
 import { flick } from '../wheel/wheel-control.ts';
-import { pressButton } from './arcade.ts';
+import { pressOwnButton } from './arcade.ts';
 import { cancel, discard, hand, moveHand, tapSquare } from './hand-control.ts';
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -60,7 +60,7 @@ function plainKey(event: KeyboardEvent, square: string): boolean {
       repeatPrompt();
       return true;
     case ' ':
-      if (!event.repeat) pressButton(true);
+      if (!event.repeat) pressOwnButton();
       return true;
     default:
       return false;

@@ -20,6 +20,8 @@ export const picked = computed<SliderChoice | null>(() => {
 
 export function pick(index: number): void {
   touched.value = index;
+  const choice = view.value?.choices[index];
+  if (choice !== undefined) send({ type: 'pick', slider: choice.slider, notch: choice.notch });
 }
 
 export function confirmChoice(): void {
