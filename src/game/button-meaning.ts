@@ -24,7 +24,8 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   }
   if (takebackTarget(session) !== null) return 'takeback';
   if (offeredTo(session, side, t)) return 'acceptDraw';
-  return turn?.side === side && standingOf(session.recogniser).kind === 'atRest' ? 'offerOrResign' : null;
+  if (turn?.side !== side || standingOf(session.recogniser).kind !== 'atRest') return null;
+  return t <= session.buttons[seat].resignUntil ? 'resign' : 'offerOrResign';
 }
 
 /** `huffRemedy: alsoForce`: the player may have the missed capture restored and made. */

@@ -120,6 +120,7 @@ function pressed(draft: Draft, t: number, seat: Seat): void {
     case 'takeback':
       askTakeback(draft, t, side);
       break;
+    case 'resign':
     case 'offerOrResign':
       offerOrResign(draft, t, seat);
       break;

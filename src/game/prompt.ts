@@ -22,12 +22,12 @@ const CROWN_SAID_MS = 10_000;
 export function promptOf(session: Session): Prompt {
   if (session.over !== null) return overPrompt(session.over);
   const standing = standingOf(session.recogniser);
+  if (takebackTarget(session) !== null) return takebackPrompt(session);
   if (session.alarm !== null || isSetUpDue(session, standing)) return fixPrompt(session);
   const offer = offerStanding(session, session.recogniser.t);
   if (offer !== null)
     return { ...said(session, text('draw.ask'), null, 'amber'), side: opponentOf(offer.by) };
   if (resigns(session)) return said(session, text('res.ask'), text('res.press'), 'amber');
-  if (takebackTarget(session) !== null) return takebackPrompt(session);
   if (session.sliderWork.length > 0) return said(session, text('trap.hands'), fallen(session), 'amber');
   if (standing.kind === 'landed') return landedPrompt(session, standing);
   return (standing.kind === 'underWay' ? begunPrompt(session, standing) : null) ?? turnPrompt(session);

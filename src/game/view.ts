@@ -61,6 +61,7 @@ export type ButtonMeaning =
   | 'judgeCard'
   | 'acceptDraw'
   | 'takeback'
+  | 'resign'
   | 'offerOrResign';
 
 export interface SliderChoice {

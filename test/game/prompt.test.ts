@@ -199,6 +199,27 @@ describe('options that act at the table', () => {
 });
 
 describe('offers', () => {
+  it('a button held 3 s asks whether to resign, and says that one press does', () => {
+    const desk = new Desk('classiques').press('bottom', 3100).wait(100);
+    expect(desk.view).toMatchObject({
+      prompt: { line: { id: 'res.ask' }, why: { id: 'res.press' } },
+      buttons: { bottom: 'resign' },
+    });
+    expect(desk.wait(5000).view).toMatchObject({
+      prompt: { line: { id: 'turn.plain' } },
+      buttons: { bottom: 'offerOrResign' },
+    });
+  });
+
+  it('a takeback names who still has to press', () => {
+    const desk = new Desk('classiques').play('d4', 'e5').play('a7', 'b6').play('b4', 'a5');
+    desk.play('i7', 'j6').move('j6', 'i7').wait(600).move('a5', 'b4').wait(600);
+    expect(desk.view.prompt).toMatchObject({ line: { id: 'back.ask' }, why: { id: 'back.press' } });
+    desk.press('bottom');
+    expect(desk.view.prompt.why).toEqual({ id: 'back.other', params: { side: 'B' } });
+    expect(desk.wait(2100).view.prompt.why?.id).toBe('back.press');
+  });
+
   it('a draw offer is put to the other side, and lapses after 30 s', () => {
     const desk = new Desk('classiques').press('bottom').wait(300).press('bottom').wait(100);
     expect(desk.view.prompt).toMatchObject({ line: { id: 'draw.ask' }, side: 'B' });
