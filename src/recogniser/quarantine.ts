@@ -6,12 +6,9 @@ const CHATTER = { edges: 16, ms: 1500 };
 /** It is released when it has followed so many acts correctly. */
 const ACTS_TO_RELEASE = 3;
 
-export type SquareFault = 'chatter' | 'stuck';
-
 /** A square set aside: its reed is not believed. */
 export interface SetAside {
   readonly at: Algebraic;
-  readonly code: SquareFault;
   /** Acts in a row whose change it showed. */
   readonly followed: number;
   /** It has changed since the last act was understood. */
@@ -38,14 +35,14 @@ export function edgeNoted(quarantine: Quarantine, board: Board, at: Algebraic, t
   const noted = { ...quarantine, recent };
   if (isSetAside(quarantine, at)) return changed(noted, at);
   const edges = recent.reduce((count, edge) => (edge.at === at ? count + 1 : count), 0);
-  return edges < CHATTER.edges ? noted : setAside(noted, board, at, 'chatter');
+  return edges < CHATTER.edges ? noted : setAside(noted, board, at);
 }
 
-export function setAside(quarantine: Quarantine, board: Board, at: Algebraic, code: SquareFault): Quarantine {
+function setAside(quarantine: Quarantine, board: Board, at: Algebraic): Quarantine {
   const square = board.squareAt(at);
   return {
     ...quarantine,
-    aside: [...quarantine.aside, { at, code, followed: 0, changed: false }],
+    aside: [...quarantine.aside, { at, followed: 0, changed: false }],
     squares: square === null ? quarantine.squares : put(quarantine.squares, square, true),
   };
 }

@@ -13,7 +13,7 @@ import { type Decision, decide, MOMENTS_MS } from './decision.ts';
 import { filtered } from './edge-log.ts';
 import type { Game, Node } from './node.ts';
 import { changesBetween, isOccupied, type Placement, placed, placementOf } from './placement.ts';
-import { edgeNoted, isSetAside, NO_QUARANTINE, setAside } from './quarantine.ts';
+import { edgeNoted, isSetAside, NO_QUARANTINE } from './quarantine.ts';
 import { settled } from './settlement.ts';
 import { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
 import { followed, retraced, sinceLifted, type Track, trackFrom, watched } from './track.ts';
@@ -145,15 +145,6 @@ export function expectFall(recogniser: Recogniser, square: Square): Recogniser {
 /** The fall did not come: the square counts again. */
 export function fallMissed(recogniser: Recogniser, square: Square): Recogniser {
   return { ...recogniser, falling: put(recogniser.falling, square, false) };
-}
-
-/** A square is set aside because it contradicts the game. */
-export function foundStuck(recogniser: Recogniser, at: Algebraic, t: number): Result {
-  const quarantine = setAside(recogniser.quarantine, recogniser.game.rules.board, at, 'stuck');
-  return {
-    recogniser: withoutEdgesOf({ ...recogniser, quarantine }, at, t),
-    understood: [{ kind: 'setAside', t, at, code: 'stuck' }],
-  };
 }
 
 function settledBy(recogniser: Recogniser, decision: Decision | null, t: number): Result {

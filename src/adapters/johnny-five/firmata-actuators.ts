@@ -20,6 +20,8 @@ const SILENT_AFTER_MS = 1600;
 const CONNECT_WITHIN_MS = 3000;
 const CONFIRM_WITHIN_MS = 500;
 const REPORT_VERSION_TIMEOUT_MS = 200;
+/** The listener in `begin` hears every answer; Firmata wants one for the question too. */
+const HEARD = () => {};
 const NO_ANSWER = 'The actuator board does not answer.';
 
 const NO_SERVOS: Pulses = { wake: () => {}, pulse: () => {}, release: () => {} };
@@ -194,7 +196,9 @@ export class FirmataActuators implements Actuators {
     if (io.versionReceived && io.firmware.name === undefined) io.queryFirmware(() => {});
     else if (io.versionReceived && io.pins.length === 0) io.queryCapabilities(() => {});
     else if (io.versionReceived && !io.isReady) io.queryAnalogMapping(() => {});
-    io.reportVersion(() => {});
+    // A question still without its answer leaves no listener behind: a silent board would pile them up.
+    io.off('reportversion', HEARD);
+    io.reportVersion(HEARD);
     if (this.phase !== 'up' || chips === null) return;
     chips.lights.wake();
     chips.lights.show(this.frame);
