@@ -145,6 +145,14 @@ describe('the helping hand', () => {
     expect(steps).toBeGreaterThan(4);
   });
 
+  test('lifts and puts back one disc where all stands in place, so that the board feels a hand', () => {
+    const asked = apply(room(...wanted), { kind: 'setUp', placement: wanted });
+    expect(reeds(asked)).toEqual(['c1', 'b2']);
+    const done = apply(asked, ...Array.from({ length: 4 }, () => elapsed(100)));
+    expect(reeds(done)).toEqual(['a1', 'c1', 'b2']);
+    expect(done.helping).toBeNull();
+  });
+
   test('stops when a hand takes something', () => {
     const helping = apply(room(man('h8')), { kind: 'setUp', placement: wanted });
     expect(gesture(helping, lift(1)).helping).toBeNull();

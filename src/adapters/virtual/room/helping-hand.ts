@@ -5,6 +5,15 @@ import { type Placed, type RoomState, stackOn, trapOpenings } from './room-state
 /** A quick but human pace: above the debounce times of 20 ms and 40 ms, so that every reed is seen. */
 const MS_A_DISC = 100;
 
+/** Begins to arrange. Where all stands in place already one disc is still lifted: a new game begins for hands alone. */
+export function beginHelping(state: RoomState, placement: readonly Placed[]): RoomState {
+  const [first] = placement;
+  const inPlace = moveOneDisc(state, placement) === state;
+  const top = inPlace && first !== undefined ? stackOn(state, first.at).at(-1) : undefined;
+  const begun = top === undefined ? state : putInTray(state, [top.id], top.side);
+  return { ...begun, helping: { placement, ms: 0 } };
+}
+
 /** Goes on arranging for `ms`; done when every disc that there is stands where it should. */
 export function helpOn(state: RoomState, ms: number): RoomState {
   if (state.helping === null) return state;

@@ -2,7 +2,7 @@
 import type { PageMessage } from '../../../ports/page.ts';
 import { centreOf } from './board-geometry.ts';
 import { beginFalls, continueFalls, outOfReach } from './falls.ts';
-import { helpOn } from './helping-hand.ts';
+import { beginHelping, helpOn } from './helping-hand.ts';
 import { putInHand, putInTray, putOnSquare } from './placing.ts';
 import { reedsUnder } from './reeds.ts';
 import { type Placed, type RoomState, stackOn } from './room-state.ts';
@@ -28,7 +28,7 @@ export function stepRoom(state: RoomState, input: RoomInput): RoomState {
     case 'gesture':
       return stepGesture(state, input.gesture);
     case 'setUp':
-      return { ...dropInTrays(state), helping: { placement: input.placement, ms: 0 } };
+      return beginHelping(dropInTrays(state), input.placement);
     case 'sliders':
       return beginFalls({ ...state, travel: input.travel });
     case 'wheel':
