@@ -16,7 +16,7 @@ export interface Equipment {
 }
 
 /** Whether a game is played with trapdoors and the wheel. */
-export function hasTraps(game: GameId): boolean {
+function hasTraps(game: GameId): boolean {
   return game === 'trappes' || game === 'trappes-anglo';
 }
 

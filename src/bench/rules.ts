@@ -3,7 +3,7 @@ import { loadProfile } from '../adapters/profile/profile.ts';
 import { boardOf, createRules, type GameId, trapLayout } from '../rules/rules.ts';
 
 /** Counted from the start position, bulk at the last ply, without a hash table: one ply beyond what the tests count. */
-export const PERFT_DEPTHS: Readonly<Record<GameId, number>> = {
+const PERFT_DEPTHS: Readonly<Record<GameId, number>> = {
   english: 10,
   international: 9,
   brazilian: 9,

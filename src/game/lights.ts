@@ -1,35 +1,20 @@
 import { type Candidate, guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Move, Route } from '../rules/rules.ts';
+import { LIGHT_PRIORITY } from './light-priority.ts';
 import type { Session } from './session.ts';
 import { choicesOf, mustCapture, progressNow, turnOf } from './turn.ts';
 import { begunBy } from './under-way.ts';
-import type { Light, LightId } from './view.ts';
+import type { Light } from './view.ts';
 
-/** Which meaning a square shows where several would do (visual.md, Lights). */
-const PRIORITY: readonly LightId[] = [
-  'L13',
-  'L7',
-  'L8',
-  'L6',
-  'L10',
-  'L4',
-  'L5',
-  'L2',
-  'L3',
-  'L9',
-  'L11',
-  'L12',
-  'L1',
-];
 /** A crowning shows so long, ms. */
-export const CROWNED_MS = 1000;
+const CROWNED_MS = 1000;
 
 /** What the squares say now: one meaning a square. */
 export function lightsOf(session: Session): readonly Light[] {
   const lights = new Map<Algebraic, Light>();
   for (const light of allLights(session)) {
     const known = lights.get(light.at);
-    if (known === undefined || PRIORITY.indexOf(light.id) < PRIORITY.indexOf(known.id)) {
+    if (known === undefined || LIGHT_PRIORITY.indexOf(light.id) < LIGHT_PRIORITY.indexOf(known.id)) {
       lights.set(light.at, light);
     }
   }

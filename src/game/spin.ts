@@ -16,13 +16,6 @@ export function sectorAt(spinner: Spinner, angle: number): Sector | 'border' {
   return here;
 }
 
-/** The two kinds on either side of the nearest line. */
-export function neighboursAt(spinner: Spinner, angle: number): readonly [Sector, Sector] {
-  const width = 360 / spinner.sectors.length;
-  const line = Math.round(angle / width);
-  return [sectorOf(spinner, line - 1), sectorOf(spinner, line)];
-}
-
 function sectorOf({ sectors }: Spinner, index: number): Sector {
   const sector = sectors[((index % sectors.length) + sectors.length) % sectors.length];
   if (sector === undefined) throw new Error('a spinner without sectors');

@@ -7,7 +7,7 @@ export interface Placement {
   readonly light: readonly Algebraic[];
 }
 
-export const EMPTY_BOARD: Placement = { dark: NO_SQUARES, light: [] };
+const EMPTY_BOARD: Placement = { dark: NO_SQUARES, light: [] };
 
 export function placementOf(board: Board, occupied: Iterable<Algebraic>): Placement {
   let placement = EMPTY_BOARD;

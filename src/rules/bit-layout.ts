@@ -30,18 +30,15 @@ export interface BitLayout {
   /** By bit: the half that has it set; the other one is 0. Both are 0 at `OFF_BOARD`. */
   readonly lo: Int32Array;
   readonly hi: Int32Array;
-  /** By 4 × bit + direction: the neighbouring bit, or `OFF_BOARD`. */
+  /**
+   * By 4 × bit + direction: the neighbouring bit, or `OFF_BOARD`. Directions are 0 up left, 1 up right, 2 down left,
+   * 3 down right, so that `3 - d` is the opposite of `d`, and `d ^ 1` and `d ^ 2` stand across it.
+   */
   readonly next: Int8Array;
 }
 
-/** Directions, so numbered that `3 - d` is the opposite of `d`, and `d ^ 1` and `d ^ 2` stand across it. */
-export const UP_LEFT = 0;
-export const UP_RIGHT = 1;
-export const DOWN_LEFT = 2;
-export const DOWN_RIGHT = 3;
-
 /** The bit that stands for no square. */
-export const OFF_BOARD = 63;
+const OFF_BOARD = 63;
 
 const SPLIT: Readonly<Record<BoardSize, number>> = { 6: 20, 8: 18, 10: 27 };
 
@@ -49,7 +46,7 @@ export function bitLayoutOf(size: BoardSize): BitLayout {
   return LAYOUTS[size];
 }
 
-export function createBitLayout(size: BoardSize): BitLayout {
+function createBitLayout(size: BoardSize): BitLayout {
   const split = SPLIT[size];
   const { squares } = boardOf(size);
   const layout = {

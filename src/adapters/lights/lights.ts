@@ -1,16 +1,10 @@
 /** What the HT16K33 shows of a game: pure. The entry of this folder. */
+import { LIGHT_PRIORITY } from '../../game/light-priority.ts';
 import type { LightId, View } from '../../game/view.ts';
 import { type Board, boardOf, type Square } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type Lamp, SECTOR_LAMPS, SLIDER_LAMPS, STATUS_LAMPS, squareLamps } from './lamp-map.ts';
-import {
-  LAMP_PATTERNS,
-  type LampPattern,
-  LIGHT_PATTERNS,
-  LIGHT_PRIORITY,
-  type Pattern,
-  STEPS,
-} from './patterns.ts';
+import { LAMP_PATTERNS, type LampPattern, LIGHT_PATTERNS, type Pattern, STEPS } from './patterns.ts';
 
 export { STEP_MS, STEPS } from './patterns.ts';
 

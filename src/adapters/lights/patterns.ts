@@ -27,23 +27,6 @@ export const LIGHT_PATTERNS: Readonly<Record<LightId, Pattern>> = {
   L13: { amber: '10101010', blue: '10101010' },
 };
 
-/** Which meaning a square shows when it has several, and which squares go dark when too many ask: the first wins. */
-export const LIGHT_PRIORITY: readonly LightId[] = [
-  'L13',
-  'L7',
-  'L8',
-  'L6',
-  'L10',
-  'L4',
-  'L5',
-  'L2',
-  'L3',
-  'L9',
-  'L11',
-  'L12',
-  'L1',
-];
-
 /** Meanings of the lamps beside the squares; at most two flashes a second. */
 export const LAMP_PATTERNS = {
   steady: '11111111',

@@ -80,7 +80,7 @@ function meanwhile(table: Table, script: Script, from: number, intention: Intent
 }
 
 /** What a hand finds on the desk when it begins. */
-export function surroundings(table: Table) {
+function surroundings(table: Table) {
   const { rules, random, desk, family } = table;
   const holds = (at: Algebraic) => desk.holds(at);
   return { board: rules.board, random, habits: family.habits, holds, openTraps: table.openTraps() };

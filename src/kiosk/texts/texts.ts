@@ -26,7 +26,7 @@ export function t(id: string, params: Params = {}): string {
   return textIn(language.value, id, params);
 }
 
-export function textIn(lng: Language, id: string, params: Params = {}): string {
+function textIn(lng: Language, id: string, params: Params = {}): string {
   return typeset(translator.t(id, { ...params, lng }), lng);
 }
 

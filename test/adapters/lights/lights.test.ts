@@ -6,8 +6,9 @@ import {
   squareLamps,
 } from '../../../src/adapters/lights/lamp-map.ts';
 import { lightFrame, STEPS } from '../../../src/adapters/lights/lights.ts';
-import { LIGHT_PATTERNS, LIGHT_PRIORITY } from '../../../src/adapters/lights/patterns.ts';
+import { LIGHT_PATTERNS } from '../../../src/adapters/lights/patterns.ts';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
+import { LIGHT_PRIORITY } from '../../../src/game/light-priority.ts';
 import type { Light, LightId } from '../../../src/game/view.ts';
 import type { Algebraic, Notch, SliderId } from '../../../src/rules/rules.ts';
 
