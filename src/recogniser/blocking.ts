@@ -1,5 +1,5 @@
 import { type Bits, equal, intersection, isEmpty } from './bits.ts';
-import { type Chain, costOfActs, isSameChain } from './chain.ts';
+import { type Chain, costOfActs, isSameChain, sharedStart } from './chain.ts';
 import { HELD_MS } from './correction.ts';
 import { EARLY_MS } from './cost.ts';
 import { type Node, nodeAfter } from './node.ts';
@@ -63,7 +63,7 @@ function otherEnds({ track, last: { end } }: Reading): readonly Node[] {
 
 interface SimplerPoint {
   readonly node: Node;
-  /** The part of the reading's chain that ends there; empty on the other track. */
+  /** The acts with which both the way there and the reading begin; none on the other track. */
   readonly start: Chain;
 }
 
@@ -77,7 +77,7 @@ function simplerPoints(
   const points: SimplerPoint[] = [];
   const add = (node: Node, chain: Chain) => {
     // On the other track lies the announced act: it is open as long as what replaced it is.
-    const start = track === reading.track ? chain : [];
+    const start = track === reading.track ? sharedStart(chain, reading.sighting.chain) : [];
     if (!isAnswered(reading, start)) points.push({ node, start });
   };
   add(track.node, []);

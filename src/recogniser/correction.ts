@@ -2,6 +2,7 @@ import type { Square } from '../rules/rules.ts';
 import { type Bits, has, intersection, squaresOf, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Edge, EdgeLog } from './edge-log.ts';
+import { areNeighbours } from './lines.ts';
 import { candidatesFrom, nodeAfter } from './node.ts';
 import { SLIDE_OVERLAP_MS } from './order.ts';
 import type { Track } from './track.ts';
@@ -80,15 +81,26 @@ function isReply(
     ({ square, on, t }) => square === target && on && t >= left.t - SLIDE_OVERLAP_MS,
   );
   if (landed < 0) return false;
+  const { board } = announced.node.game.rules;
   return squaresOf(others).some((square) => {
-    const last = edges.findLast((edge, index) => edge.square === square && index < landed);
     // Of a piece on a square set aside only its way can tell.
     const isBlind = has(quarantined, square);
-    if (!isBlind && (last === undefined || last.on)) return false;
+    if (!isBlind && !wasInHand(edges, square, landed, areNeighbours(board, square, target))) return false;
     return candidatesFrom(nodeAfter(announced), null, square).some(
       ({ move, way }) => move?.captured.includes(landing) === true && (!isBlind || has(way, target)),
     );
   });
+}
+
+/** The piece of `square` was off when edge `landed` came, or, slid to the neighbouring square, an instant later. */
+function wasInHand(edges: readonly Edge[], square: Square, landed: number, isNeighbour: boolean): boolean {
+  const before = edges.findLast((edge, index) => edge.square === square && index < landed);
+  if (before !== undefined && !before.on) return true;
+  const until = (edges[landed]?.t ?? 0) + SLIDE_OVERLAP_MS;
+  return (
+    isNeighbour &&
+    edges.some((edge, index) => index > landed && edge.t <= until && edge.square === square && !edge.on)
+  );
 }
 
 /** A piece came to stand where the act ends after it had left its former place. */

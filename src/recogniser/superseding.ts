@@ -29,7 +29,7 @@ export function isSuperseded(
   const landed = (one: Sighting) =>
     one.now === null
       ? (traceChain(log.edges, one.chain, quarantined)?.landed ?? -1)
-      : log.edges.findLastIndex(({ square, on }) => on && square === one.chain.at(-1)?.landing);
+      : log.edges.findLastIndex(({ square, on }) => on && square === one.chain.at(-1)?.move?.to);
   return sightings.some((other) => {
     const elsewhere = other.chain.at(-1);
     return (

@@ -153,10 +153,15 @@ function carriedOut(table: Table, intention: Intention, habits: Habits): Carried
   const captures = captured.length > 0;
   const leaves = captures && !blind && random.chance(habits.overlap) && replyIsAtOnce(table, intention);
   const direct = blind || leaves;
-  const correctionEnds = new Set(corrections(table).map((other) => board.nameOf(other.to)));
+  // Nor where, the huffed piece off, its capture by the mover's piece would end.
+  const elsewhere = [
+    ...corrections(table),
+    ...(intention.huffed === null ? [] : allMoves(rules, table.progress)),
+  ];
+  const noWrong = new Set(elsewhere.map((other) => board.nameOf(other.to)));
   const stop = direct
     ? null
-    : chooseStop(rules, random, habits, intention, allMoves(rules, progress), table.isFree, correctionEnds);
+    : chooseStop(rules, random, habits, intention, allMoves(rules, progress), table.isFree, noWrong);
   const enemies = table
     .piecesOf(opponentOf(progress.position.turn), progress.position)
     .filter((at) => !captured.includes(at));
