@@ -9,5 +9,7 @@ export { resumeSession } from './resume.ts';
 export type { Session, SessionSetup } from './session.ts';
 export { sectorAt } from './spin.ts';
 export { nextDeadline, type StepResult, step } from './step.ts';
+export { readTrace, type Trace } from './trace.ts';
+export { TraceError, type TraceHeader } from './trace-line.ts';
 export type * from './view.ts';
 export { viewOf } from './view-of.ts';

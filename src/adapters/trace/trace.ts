@@ -1,28 +1,20 @@
-import { type GameEvent, type Input, newSession, type SessionSetup, step } from '../../game/game.ts';
+import {
+  type GameEvent,
+  newSession,
+  readTrace as readTraceWith,
+  type SessionSetup,
+  step,
+  type Trace,
+  type TraceHeader,
+} from '../../game/game.ts';
 import { gameId } from '../../rules/rules.ts';
 import { setUpGame } from '../profile/game-setup.ts';
-import { TraceError, type TraceHeader, traceHeader, traceInput } from './trace-line.ts';
 
-export { TraceError } from './trace-line.ts';
-
-/** A recorded trace: the game that was played, and what the board reported. */
-export interface Trace {
-  readonly setup: SessionSetup;
-  readonly inputs: readonly Input[];
-}
+export { TraceError } from '../../game/game.ts';
 
 /** Reads a trace (JSON lines). Throws a `TraceError` or a `RulesError` that names what is wrong. */
 export function readTrace(text: string): Trace {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const [first, ...rest] = lines;
-  if (first === undefined) throw new TraceError(1, 'the trace is empty');
-  const setup = setupOf(traceHeader(first));
-  const inputs = rest.map((line, index) => traceInput(line, index + 2, setup.rules.board));
-  inputs.forEach((input, index) => {
-    if (input.t < (inputs[index - 1]?.t ?? 0)) throw new TraceError(index + 2, 'time goes back');
-  });
-  if (inputs[0]?.kind !== 'snapshot') throw new TraceError(2, 'the first line behind the head is a snapshot');
-  return { setup, inputs };
+  return readTraceWith(text, setupOf);
 }
 
 /** Runs a trace through recogniser and session at the trace's own time: what was understood. */

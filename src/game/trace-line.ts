@@ -1,5 +1,5 @@
-import type { Input } from '../../game/game.ts';
-import type { Algebraic, Board, Notch, Options, SliderId } from '../../rules/rules.ts';
+import type { Algebraic, Board, Notch, Options, SliderId } from '../rules/rules.ts';
+import type { Input } from './input.ts';
 
 /** The first line of a trace: what is played, and where it begins. */
 export interface TraceHeader {
