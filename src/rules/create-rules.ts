@@ -2,6 +2,7 @@ import type { Act, Move, SliderAction } from './act.ts';
 import { bitLayoutOf } from './bit-layout.ts';
 import { type Board, boardOf } from './board.ts';
 import { countsAfter, firstCounts } from './counts.ts';
+import { type Cursor, createCursor } from './cursor.ts';
 import { outcomeAtTurn, outcomeByPieces } from './endings.ts';
 import { RulesError } from './error.ts';
 import {
@@ -30,7 +31,7 @@ import type { Progress } from './progress.ts';
 import type { Rules, RulesSetup } from './rules-interface.ts';
 import type { RuleSet } from './ruleset.ts';
 import { opponentOf, type Side } from './side.ts';
-import { createSliderTable } from './slider-table.ts';
+import { createSliderTable, type SliderTable } from './slider-table.ts';
 import type { Square } from './square.ts';
 import { sliderActions } from './traps.ts';
 
@@ -62,6 +63,7 @@ class GameRules implements Rules {
   readonly board: Board;
   readonly layout: TrapLayout | null;
   readonly #source: MoveSource;
+  readonly #sliders: SliderTable;
   readonly #perft: Perft;
   readonly #correct = new WeakMap<Position, readonly Move[]>();
   readonly #possible = new WeakMap<Position, readonly Move[]>();
@@ -73,6 +75,7 @@ class GameRules implements Rules {
     this.layout = layout;
     const bits = bitLayoutOf(ruleSet.size);
     const sliders = createSliderTable(ruleSet, layout, bits);
+    this.#sliders = sliders;
     const generator = createGenerator(ruleSet, bits, sliders, STACK);
     this.#source = { layout: bits, generator, stack: STACK };
     this.#perft = createPerft(ruleSet, generator, sliders, STACK);
@@ -110,6 +113,11 @@ class GameRules implements Rules {
   perft(position: Position, depth: number): number {
     STACK.top = 0;
     return this.#perft(depth, ...this.#pack(position));
+  }
+
+  cursor(): Cursor {
+    const { layout, generator, stack } = this.#source;
+    return createCursor(layout, generator, this.#sliders, stack);
   }
 
   explain(position: Position, attempt: Attempt, about: AboutTurn = {}): Refusal | null {

@@ -1,5 +1,6 @@
 import type { Act, Move, SliderAction } from './act.ts';
 import type { Board } from './board.ts';
+import type { Cursor } from './cursor.ts';
 import type { AboutTurn, Attempt, Refusal } from './explain.ts';
 import type { GameId } from './game-id.ts';
 import type { Missed } from './huffing.ts';
@@ -30,6 +31,8 @@ export interface Rules {
   play(position: Position, act: Act): Position;
   /** Correct lines of that many half-moves; in the trapdoor games, slider actions are among them. */
   perft(position: Position, depth: number): number;
+  /** A walk through the tree of this game, for searches; any other question to rules ends it. */
+  cursor(): Cursor;
   /**
    * Why an attempt is not legal here, as data; null if it is legal. `about` tells what the position does not: what the
    * wheel has given (null before it is spun; left out, the wheel is not asked), and what may be huffed.

@@ -6,6 +6,7 @@
 export type { Act, Huff, Move, Route, SliderAction } from './act.ts';
 export { type Board, type BoardSize, boardOf } from './board.ts';
 export { createRules } from './create-rules.ts';
+export type { Cursor, CursorNode } from './cursor.ts';
 export { RULES_ERROR_CODES, RulesError, type RulesErrorCode } from './error.ts';
 export type { AboutTurn, Attempt, Refusal } from './explain.ts';
 export { type FenBoard, formatFen, parseFen } from './fen.ts';

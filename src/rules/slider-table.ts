@@ -1,10 +1,11 @@
 import { type BitLayout, halvesOf } from './bit-layout.ts';
-import { type Notch, type Slider, type TrapLayout, trapAt } from './layout.ts';
+import { type Notch, type Slider, type TrapColour, type TrapLayout, trapAt } from './layout.ts';
 import { popcount } from './popcount.ts';
 import type { RuleSet } from './ruleset.ts';
 
 /** One slider brought to one notch, as sets of squares. */
 export interface PackedAction {
+  readonly colour: TrapColour;
   /** The trap that is open where the slider must stand before; empty in the middle. */
   readonly fromLo: number;
   readonly fromHi: number;
@@ -58,6 +59,7 @@ function actionsOf(slider: Slider, full: boolean, layout: BitLayout): readonly P
       const from = trap(now);
       const opens = trap(notch);
       return {
+        colour: slider.colour,
         fromLo: from.lo,
         fromHi: from.hi,
         bothLo: both.lo,
