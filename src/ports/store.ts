@@ -1,13 +1,6 @@
-import type { GameId } from '../rules/rules.ts';
-
-/** The journal of one game: one durable line an entry, on disk before its effect is shown, sent or moved. */
-export interface Journal {
-  /** Appends and flushes to the disk; throws when it could not, and then nothing of the entry is kept. */
-  append(entry: unknown): void;
-  /** All entries so far, oldest first. */
-  entries(): readonly unknown[];
-  close(): void;
-}
+import type { GameEvent } from '../game/event.ts';
+import type { Held } from '../game/held.ts';
+import type { GameId, Notch, OutcomeReason, Side, SliderId } from '../rules/rules.ts';
 
 /** What two games must have in common for the one to be the other's resumption. */
 export interface GameHead {
@@ -20,10 +13,59 @@ export interface GameHead {
   readonly profile: string;
 }
 
-/** The kept games. */
-export interface GameStore {
-  /** The journal of the game begun last with this head, finished or not; null if there is none that can be read. */
+/** One entry of a game's journal. */
+export type JournalEntry =
+  | GameEvent
+  /** What stands and no event tells, each time it is another. */
+  | { readonly type: 'held'; readonly t: number; readonly held: Held }
+  /** A servo is about to get its first pulse: what had begun when the power failed. Nothing ever begins it again. */
+  | { readonly type: 'begun'; readonly t: number; readonly slider: SliderId; readonly notch: Notch };
+
+/** The journal of one game. */
+export interface Journal {
+  /** All entries so far, oldest first. */
+  entries(): readonly JournalEntry[];
+  /** The time that the game is known to have reached, ms of the inputs' time. */
+  readonly reached: number;
+  /**
+   * Writes all entries or none, and answers once they are on the disk: before their effect is shown, sent or moved. The
+   * game itself is kept from its first entry on. Throws `StoreFailure`.
+   */
+  append(entries: readonly JournalEntry[]): void;
+  /** Notes that the game has reached `t`, ms, without an event; throws `StoreFailure`. */
+  mark(t: number): void;
+}
+
+/** A game as the list of games shows it. */
+export interface KeptGame {
+  /** 1, 2, … in the order in which they were begun. */
+  readonly id: number;
+  readonly head: GameHead;
+  /** ISO 8601, the wall clock's word, which may be wrong on a board without a battery. */
+  readonly begun: string;
+  readonly state: 'open' | 'finished' | 'abandoned';
+  readonly result: { readonly winner: Side | null; readonly reason: OutcomeReason } | null;
+  readonly plies: number;
+}
+
+/** The kept games, to read. */
+export interface KeptGames {
+  /** Newest first. */
+  list(): readonly KeptGame[];
+  /** A game with all its events, oldest first; null if there is none of this number. */
+  read(id: number): { readonly game: KeptGame; readonly events: readonly GameEvent[] } | null;
+}
+
+/** The kept games. Everything throws `StoreFailure` while the disk does not let it be done; it can be tried again. */
+export interface GameStore extends KeptGames {
+  /** The journal of the game begun last with this head, finished or not; null if there is none. */
   latest(head: GameHead): Journal | null;
-  /** A new, empty journal; throws when it cannot be made. */
+  /** The journal of a new game; one of the same head that is still open is abandoned by its first entry. */
   begin(head: GameHead): Journal;
+  close(): void;
+}
+
+/** The disk did not take or give what was asked: full, read-only, failing. The message is for people. */
+export class StoreFailure extends Error {
+  override readonly name = 'StoreFailure';
 }

@@ -1,0 +1,126 @@
+import { type GameEvent, resumeSession, type SessionSetup } from '../game/game.ts';
+import type { Ply } from '../game/session.ts';
+import type { KeptGame } from '../ports/store.ts';
+import {
+  type CardDeck,
+  formatFen,
+  type GameRecord,
+  type Outcome,
+  type RecordEntry,
+  type Rules,
+  type Square,
+} from '../rules/rules.ts';
+
+/** The session's setup that a kept game began with: behind `newGame` it is the game's own start, whatever the head says. */
+export function setupOfKept(setup: SessionSetup, events: readonly GameEvent[]): SessionSetup {
+  return events[0]?.type === 'newGame' ? { ...setup, start: setup.rules.start() } : setup;
+}
+
+/**
+ * A kept game as a record that `writePdn` writes: what stood in the end, with every spin, and moves taken back as comments.
+ * Throws if the events do not make a game.
+ */
+export function recordOf(setup: SessionSetup, game: KeptGame, events: readonly GameEvent[]): GameRecord {
+  const begun = setupOfKept(setup, events);
+  const { rules, start } = begun;
+  const { plies, over, answerDue } = resumeSession(begun, events);
+  const between = entriesBetween(events, begun.cards);
+  const cards = begun.cards && rules.ruleSet.wrongAnswer === 'undo';
+  const entries = plies.flatMap((ply, index) => {
+    const isAnswered = cards && !(answerDue && index === plies.length - 1);
+    return [...(between.plies[index] ?? []), ...actsOf(ply), ...(isAnswered ? cardOf(rules, ply) : [])];
+  });
+  return {
+    game: rules.id,
+    options: game.head.options,
+    layout: rules.layout,
+    start: formatFen(start) === formatFen(rules.start()) ? null : start,
+    tags: tagsOf(game),
+    entries: [...entries, ...between.open],
+    outcome: over ?? outcomeOf(game),
+  };
+}
+
+function outcomeOf({ state, result }: KeptGame): Outcome | null {
+  return result ?? (state === 'abandoned' ? { winner: null, reason: 'abandoned' } : null);
+}
+
+function tagsOf({ id, begun }: KeptGame): GameRecord['tags'] {
+  return [
+    { name: 'Event', value: `Damier ${id}` },
+    { name: 'Site', value: '?' },
+    { name: 'Date', value: begun.slice(0, 10).replaceAll('-', '.') },
+    { name: 'Round', value: '?' },
+    { name: 'White', value: '?' },
+    { name: 'Black', value: '?' },
+  ];
+}
+
+function actsOf(ply: Ply): readonly RecordEntry[] {
+  switch (ply.kind) {
+    case 'slider':
+      return [ply.action];
+    case 'claim':
+      return [{ kind: 'huff', square: ply.huffed }];
+    case 'move':
+      return ply.huffed === null ? [ply.move] : [{ kind: 'huff', square: ply.huffed }, ply.move];
+  }
+}
+
+/** The card that a move drew: of the mark of the square it landed on; a king draws from its own deck (rules.md, sujet-verbe 4). */
+function cardOf(rules: Rules, ply: Ply): readonly RecordEntry[] {
+  if (ply.kind !== 'move') return [];
+  const isKing = ply.before.position.pieces.get(ply.move.from)?.kind === 'king';
+  return [{ kind: 'card', deck: isKing ? 'dames' : deckAt(rules, ply.move.to), right: !ply.undone }];
+}
+
+const DECKS = ['rose', 'green', 'blue'] as const satisfies readonly CardDeck[];
+
+function deckAt({ board }: Rules, square: Square): CardDeck {
+  const perRow = board.size / 2;
+  const row = Math.floor((square - 1) / perRow);
+  return DECKS[(row + ((square - 1) % perRow)) % 3] ?? 'rose';
+}
+
+interface Between {
+  /** For each ply that stood in the end, what came before it in its turn. */
+  readonly plies: readonly (readonly RecordEntry[])[];
+  /** What came after the last one. */
+  readonly open: readonly RecordEntry[];
+}
+
+/** What happened between the plies: spins, and what was taken back. A ply taken back leaves its spins to the next one. */
+function entriesBetween(events: readonly GameEvent[], hasCards: boolean): Between {
+  const plies: (readonly RecordEntry[])[] = [];
+  const texts: string[] = [];
+  let open: readonly RecordEntry[] = [];
+  for (const event of events) {
+    switch (event.type) {
+      case 'spin':
+        open = [...open, { kind: 'spin', sector: event.sector }];
+        break;
+      case 'move':
+      case 'slider':
+        plies.push(open);
+        texts.push(event.type === 'move' ? moveText(event) : `${event.slider} ${event.position}`);
+        open = [];
+        break;
+      case 'revised':
+        texts[texts.length - 1] = moveText(event);
+        break;
+      case 'takeback': {
+        const comment: RecordEntry = { kind: 'comment', text: `${texts.pop()} taken back` };
+        // With cards this is a wrong answer as well, which the card itself tells.
+        open = [...(plies.pop() ?? []), ...open, ...(hasCards ? [] : [comment])];
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  return { plies, open };
+}
+
+function moveText({ from, to, captured }: Extract<GameEvent, { type: 'move' | 'revised' }>): string {
+  return `${from}${captured.length > 0 ? 'x' : '-'}${to}`;
+}

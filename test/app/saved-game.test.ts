@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { setUpGame } from '../../src/adapters/profile/game-setup.ts';
+import { recordOf, setupOfKept } from '../../src/app/saved-game.ts';
+import { drive } from '../../src/bench/drive.ts';
+import { FAMILIES } from '../../src/bench/hand/families.ts';
+import { type Specimen, specimen } from '../../src/bench/hand/hand.ts';
+import { type GameEvent, resumeSession, viewOf } from '../../src/game/game.ts';
+import type { KeptGame } from '../../src/ports/store.ts';
+import {
+  formatFen,
+  GAME_IDS,
+  type GameId,
+  type GameRecord,
+  type Options,
+  PdnReader,
+  readRecord,
+  writePdn,
+} from '../../src/rules/rules.ts';
+import { equipment } from '../hand/equipment.ts';
+
+const SEED = 11;
+
+interface Saved {
+  readonly name: string;
+  readonly game: KeptGame;
+  readonly events: readonly GameEvent[];
+}
+
+function kept(head: { game: GameId; fen: string; options: Options }, events: readonly GameEvent[]): KeptGame {
+  const result = events.find((event) => event.type === 'result');
+  return {
+    id: 7,
+    head: { ...head, profile: 'any' },
+    begun: '2026-11-28T10:00:00.000Z',
+    state: result === undefined ? 'abandoned' : 'finished',
+    result: result === undefined ? null : { winner: result.winner, reason: result.reason },
+    plies: 0,
+  };
+}
+
+/** What a board understood of simulated hands, cut where the next game begins. */
+function savedFrom({ name, trace: { head, lines } }: Specimen): Saved {
+  const events = drive(equipment(), { head, lines });
+  const next = events.findIndex(({ type }) => type === 'newGame');
+  const own = next < 0 ? events : events.slice(0, next);
+  const { cards: _, ...options } = head.options;
+  return {
+    name,
+    game: kept({ ...head, options: head.game === 'sujet-verbe' ? head.options : options }, own),
+    events: own,
+  };
+}
+
+/** A game of every family that the game id is played in. */
+function simulated(game: GameId): readonly Saved[] {
+  return FAMILIES.filter(({ games }) => games.includes(game)).map((family, index) =>
+    savedFrom(specimen({ equipment: equipment(), family, game, seed: SEED, index })),
+  );
+}
+
+const setupFor = ({ head: { game, options, fen } }: KeptGame) => setUpGame(game, options, fen).setup;
+const saved = ({ game, events }: Saved): GameRecord => recordOf(setupFor(game), game, events);
+
+function readBack(text: string) {
+  const readings: ReturnType<typeof readRecord>[] = [];
+  const reader = new PdnReader((game) => readings.push(readRecord(game)));
+  reader.push(text);
+  reader.end();
+  return readings;
+}
+
+describe.each(GAME_IDS)('%s', (id) => {
+  const games = simulated(id);
+
+  it('is read back from its PDN exactly, and ends where the session stood', () => {
+    expect(games.length).toBeGreaterThan(3);
+    for (const one of games) {
+      const record = saved(one);
+      const [read, ...others] = readBack(writePdn(record));
+      expect(others).toEqual([]);
+      expect(read?.failure, one.name).toBeNull();
+      expect(read?.record, one.name).toEqual(record);
+      const session = resumeSession(setupOfKept(setupFor(one.game), one.events), one.events);
+      expect(read && formatFen(read.end), one.name).toBe(viewOf(session).fen);
+    }
+  });
+});
+
+describe('the PDN of a kept game', () => {
+  const all = GAME_IDS.flatMap(simulated).map((one) => writePdn(saved(one)));
+  const text = all.join('');
+
+  it.each([
+    ['the options that were set', /\[DamierOptions "\w+=/],
+    ['spins, also on the line', /\[%damier spin border\]/],
+    ['sliders', /\[%damier slider S\d [LNR]\]/],
+    ['huffs', /\[%damier huff \d+\]/],
+    ['omissions', /\[%damier move /],
+    ['right answers', /\[%damier card \w+ right\]/],
+    ['wrong ones', /\[%damier card \w+ wrong\]/],
+    ['what was taken back', /\{\d+[-x]\d+ taken back\}/],
+    ['where it began', /\[FEN "/],
+    ['how it ended', /\[Termination "(resigned|agreed|noMoves|noPieces)"/],
+    ['that it was abandoned', /\[Termination "abandoned"/],
+    ['its day', /\[Date "2026.11.28"\]/],
+  ])('tells %s', (_, pattern) => {
+    expect(text).toMatch(pattern);
+  });
+
+  it('holds one game behind the other in one file', () => {
+    expect(readBack(text)).toHaveLength(all.length);
+  });
+
+  it('behind `newGame` begins at the start, whatever the head says', () => {
+    const head = { game: 'russian', fen: 'W:W21:B17', options: {} } as const;
+    const events: readonly GameEvent[] = [{ t: 0, type: 'newGame' }];
+    expect(saved({ name: '', game: kept(head, events), events }).start).toBeNull();
+  });
+});
