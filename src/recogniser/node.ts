@@ -1,5 +1,5 @@
 import type { Move, Progress, Rules, Square } from '../rules/rules.ts';
-import { type Bits, bitsOf, NO_SQUARES } from './bits.ts';
+import { type Bits, bitsOf } from './bits.ts';
 import { type Candidate, claimOf, moveCandidates } from './candidate.ts';
 
 /** The game in which hands are read. */
@@ -9,12 +9,20 @@ export interface Game {
   mayMoveAtOnce(progress: Progress): boolean;
 }
 
+/** The one act that the side to move is to carry out for a player without a hand here: a huff, a move, or both. */
+export interface Only {
+  readonly huffed: Square | null;
+  readonly move: Move | null;
+}
+
 /** A point of the game, and what the board looks like there. */
 export interface Node {
   readonly game: Game;
   readonly progress: Progress;
   /** Whether pieces may be moved now. */
   readonly mayMove: boolean;
+  /** Any other act is none; null where the hand is free. */
+  readonly only: Only | null;
   readonly bits: Bits;
   /** The pieces of the side to move, and of the other. */
   readonly own: Bits;
@@ -23,7 +31,7 @@ export interface Node {
   readonly openTraps: Bits;
 }
 
-export function nodeOf(game: Game, progress: Progress, mayMove: boolean): Node {
+export function nodeOf(game: Game, progress: Progress, mayMove: boolean, only: Only | null = null): Node {
   const { position } = progress;
   const sides = { W: [] as Square[], B: [] as Square[] };
   for (const [square, piece] of position.pieces) sides[piece.side].push(square);
@@ -33,11 +41,12 @@ export function nodeOf(game: Game, progress: Progress, mayMove: boolean): Node {
     game,
     progress,
     mayMove: mayMove && progress.outcome === null,
+    only,
     bits: { lo: own.lo | other.lo, hi: own.hi | other.hi },
     own,
     other,
-    huffable: progress.huffable.length === 0 ? NO_SQUARES : bitsOf(progress.huffable),
-    openTraps: position.openTraps.length === 0 ? NO_SQUARES : bitsOf(position.openTraps),
+    huffable: bitsOf(only === null ? progress.huffable : squaresIn(only.huffed)),
+    openTraps: bitsOf(position.openTraps),
   };
 }
 
@@ -101,18 +110,34 @@ function groupedByOrigin(candidates: readonly Candidate[]): ReadonlyMap<Square |
   return groups;
 }
 
-function computeCandidates(node: Node, huffed: Square | null): readonly Candidate[] {
-  const { rules } = node.game;
-  if (huffed === null) return moveCandidates(node, null, movesOf(rules, node.progress));
-  const claimed = rules.advance(node.progress, { kind: 'huff', square: huffed });
-  if (claimed.outcome?.winner === node.progress.position.turn) return [claimOf(node, huffed)];
-  if (claimed.outcome !== null) return [];
-  return moveCandidates(node, huffed, movesOf(rules, claimed));
+function squaresIn(square: Square | null): readonly Square[] {
+  return square === null ? [] : [square];
 }
 
-function movesOf(rules: Rules, progress: Progress): { correct: readonly Move[]; omitting: readonly Move[] } {
-  const { position, forced } = progress;
-  return { correct: rules.moves(position), omitting: forced ? [] : rules.omissions(position) };
+function computeCandidates(node: Node, huffed: Square | null): readonly Candidate[] {
+  const { only, progress } = node;
+  const { rules } = node.game;
+  if (only !== null && only.huffed !== huffed) return [];
+  if (huffed === null) return moveCandidates(node, null, movesOf(node, progress));
+  const claimed = rules.advance(progress, { kind: 'huff', square: huffed });
+  if (claimed.outcome?.winner === progress.position.turn) return [claimOf(node, huffed)];
+  if (claimed.outcome !== null) return [];
+  return moveCandidates(node, huffed, movesOf(node, claimed));
+}
+
+function movesOf(
+  { game: { rules }, only }: Node,
+  { position, forced }: Progress,
+): { correct: readonly Move[]; omitting: readonly Move[] } {
+  const correct = rules.moves(position);
+  const omitting = forced ? [] : rules.omissions(position);
+  if (only === null) return { correct, omitting };
+  const isIt = (move: Move) => only.move !== null && isSameMove(move, only.move);
+  return { correct: correct.filter(isIt), omitting: omitting.filter(isIt) };
+}
+
+function isSameMove(a: Move, b: Move): boolean {
+  return a.from === b.from && a.to === b.to && a.captured.join() === b.captured.join();
 }
 
 function progressAfter({ node, huffed, move }: Candidate): Progress {

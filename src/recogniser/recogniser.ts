@@ -22,7 +22,7 @@ import { displaced, isAtRest, isWithOneInHand } from './way.ts';
 export { bitsOf, equal, has } from './bits.ts';
 export type { Candidate } from './candidate.ts';
 export { type Guidance, guidanceFor } from './guidance.ts';
-export { type Game, type Node, nodeAfter, nodeOf } from './node.ts';
+export { type Game, type Node, nodeAfter, nodeOf, type Only } from './node.ts';
 export { type Standing, standingOf } from './standing.ts';
 export { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
 export { stepWheel, WHEEL_AT_REST, type WheelProfile, type WheelSign, type WheelState } from './wheel.ts';
