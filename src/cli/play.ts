@@ -1,46 +1,36 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { BadUse, homeDirectory, type PlayWish, startPlay } from '../app/play.ts';
+import { type Asked, readConfiguration, type Settings, settle } from '../app/configuration.ts';
+import { BadUse, homeDirectory, startPlay } from '../app/play.ts';
 import { GAME_IDS } from '../rules/rules.ts';
 
-interface PlayOptions {
-  readonly game: string;
-  readonly board: string;
-  readonly opponent: string;
-  readonly fen?: string;
-  readonly set: readonly string[];
-  readonly seed?: number;
-  readonly record?: string;
-  readonly port?: number;
-  readonly host: string;
+interface PlayOptions extends Asked {
+  readonly config?: string;
 }
-
-const DEFAULT_PORT = 8080;
 
 /** Adds `damier play`. */
 export function addPlayCommand(program: Command): void {
   program
     .command('play')
     .description('a game between two people at one board, in a page on this machine')
-    .option('--game <id>', `one of ${GAME_IDS.join(', ')}`, 'trappes')
+    .option('--config <file>', 'settings in JSON (docs/configuration.md); what stands here comes first')
+    .option('--game <id>', `one of ${GAME_IDS.join(', ')} (default: trappes)`)
     .option(
       '--board <board>',
-      '`virtual`: the real firmware in a simulator, on a board of the size of the game',
-      'virtual',
+      '`virtual`: the real firmware in a simulator, on a board of the size of the game (default)',
     )
-    .option('--opponent <opponent>', '`human`: two people at the board', 'human')
+    .option('--opponent <opponent>', '`human`: two people at the board (default)')
     .option('--fen <fen>', 'begin with this position instead of the start of the game')
     .option('--set <option=value>', 'an option of the rules; may be given more than once', collect, [])
     .option('--seed <n>', 'fixes what is random on the virtual board, the wheel above all', wholeNumber)
     .option('--record <file>', 'writes what the sensors see as a trace for `damier replay`')
     .option(
       '--port <n>',
-      `port of the page (default: PORT in the environment, or ${DEFAULT_PORT})`,
+      'port of the page (default: PORT in the environment, the file, or 8080)',
       portNumber,
     )
     .option(
       '--host <host>',
-      'address of the page; any but the loopback address opens it to the network',
-      '127.0.0.1',
+      'address of the page; any but the loopback address (127.0.0.1, the default) opens it to the network',
     )
     .addHelpText(
       'after',
@@ -52,11 +42,14 @@ export function addPlayCommand(program: Command): void {
 
 async function play(options: PlayOptions): Promise<void> {
   try {
-    refuseWhatIsNotMade(options);
-    const starting = startPlay(wishOf(options, process.env), say);
+    const settings = settingsOf(options, process.env);
+    refuseWhatIsNotMade(settings);
+    const { game, seed, record, host, port } = settings;
+    const wish = { ...game, seed, record, host, port, home: homeDirectory(process.env) };
+    const starting = startPlay(wish, say);
     endOnSignal(async () => (await starting).stop());
     const { url } = await starting;
-    console.log(`Damier: ${options.game} at ${url} (Ctrl-C ends; the game is kept)`);
+    console.log(`Damier: ${game.game} at ${url} (Ctrl-C ends; the game is kept)`);
   } catch (error) {
     if (!(error instanceof BadUse)) throw error;
     console.error(`damier play: ${error.message}.`);
@@ -64,7 +57,7 @@ async function play(options: PlayOptions): Promise<void> {
   }
 }
 
-function refuseWhatIsNotMade({ opponent, board }: PlayOptions): void {
+function refuseWhatIsNotMade({ opponent, board }: Settings): void {
   if (opponent !== 'human') {
     const known = /^(computer|remote|hub:.+)$/.test(opponent);
     throw new BadUse(
@@ -80,22 +73,15 @@ function refuseWhatIsNotMade({ opponent, board }: PlayOptions): void {
   }
 }
 
-function wishOf(options: PlayOptions, env: NodeJS.ProcessEnv): PlayWish {
-  return {
-    game: options.game,
-    set: options.set,
-    fen: options.fen ?? null,
-    seed: options.seed ?? null,
-    record: options.record ?? null,
-    host: options.host,
-    port: options.port ?? portOf(env),
-    home: homeDirectory(env),
-  };
+/** The command line before the environment, the environment before the file. */
+function settingsOf(options: PlayOptions, env: NodeJS.ProcessEnv): Settings {
+  const file = options.config === undefined ? {} : readConfiguration(options.config);
+  return settle({ ...options, port: options.port ?? portOf(env) }, file);
 }
 
-function portOf(env: NodeJS.ProcessEnv): number {
+function portOf(env: NodeJS.ProcessEnv): number | undefined {
   const { PORT: text } = env;
-  if (text === undefined || text === '') return DEFAULT_PORT;
+  if (text === undefined || text === '') return undefined;
   const port = readPort(text);
   if (port === null)
     throw new BadUse(`PORT=${text} in the environment is no port; it is a number from 0 to 65535`);

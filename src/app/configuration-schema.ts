@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { GAME_IDS, type OptionDefinition, optionsOf } from '../rules/rules.ts';
+
+/** A part of the file with these settings and no others; a name that nobody knows is answered with those that exist. */
+function section<const E extends v.ObjectEntries>(entries: E) {
+  const names = Object.keys(entries).filter((name) => name !== '$schema');
+  const unknown = v.never(`there is no setting of this name; here may stand ${names.join(', ')}`);
+  return v.objectWithRest(entries, unknown, ({ expected }) =>
+    expected === 'Object'
+      ? `is no section; write { … } with ${names.join(', ')}`
+      : 'is missing; it must be set',
+  );
+}
+
+function text(meaning: string) {
+  const message = `is no text; write ${meaning} in quotes`;
+  return v.pipe(v.string(message), v.nonEmpty(message), v.description(meaning));
+}
+
+function whole(least: number, most: number, meaning: string) {
+  const message = `is not ${meaning}; write a whole number from ${least} to ${most}`;
+  const number = v.pipe(v.number(message), v.integer(message), v.minValue(least, message));
+  return v.pipe(number, v.maxValue(most, message), v.description(meaning));
+}
+
+/** The values that the rules know for an option (`optionsOf`). */
+function option({ words, count, default: usual }: OptionDefinition) {
+  const choices = words.map((word) => JSON.stringify(word));
+  if (count) choices.push(`a whole number from ${count.least}`);
+  const message = ({ input }: { input: unknown }) =>
+    `${JSON.stringify(input)} is not one of its values; write ${choices.join(' or ')}`;
+  const counts = count ? [v.pipe(v.number(), v.integer(message), v.minValue(count.least, message))] : [];
+  return v.pipe(
+    v.union([...words.map((word) => v.literal(word)), ...counts], message),
+    v.description(`${JSON.stringify(usual)} unless set`),
+  );
+}
+
+/** One schema a game, so that an editor offers the options of the game that is written there. */
+const games = GAME_IDS.map((id) =>
+  section({
+    id: v.literal(id),
+    options: v.optional(
+      section(Object.fromEntries(optionsOf(id).map((its) => [its.name, v.optional(option(its))]))),
+    ),
+    fen: v.optional(text('the position to begin with, as FEN')),
+  }),
+);
+
+export const gameSchema = v.variant('id', games, ({ expected, input }) =>
+  expected === 'Object'
+    ? 'is no section; write { … } with id, options, fen'
+    : `${JSON.stringify(input) ?? 'nothing'} is no game; write one of ${GAME_IDS.map((id) => `"${id}"`).join(', ')}`,
+);
+
+const board = section({
+  profile: v.optional(text('the board: "virtual", or the name of a profile')),
+  seed: v.optional(whole(0, 9_999_999_999, 'a seed of the virtual board')),
+  record: v.optional(text('the file for a trace of what the sensors see')),
+});
+
+const page = section({
+  host: v.optional(text('the address of the page; any but the loopback address opens it to the network')),
+  port: v.optional(whole(0, 65_535, 'a port (0: any free one)')),
+});
+
+/** The schema of a configuration file; `docs/configuration.md` says what the settings mean. */
+export const configurationSchema = section({
+  $schema: v.optional(v.string()),
+  game: v.optional(gameSchema),
+  board: v.optional(board),
+  opponent: v.optional(text('"human"')),
+  page: v.optional(page),
+});
+
+export type Configuration = v.InferOutput<typeof configurationSchema>;

@@ -1,0 +1,11 @@
+// Writes docs/configuration.schema.json from the schema that reads the configuration (after `npm run build`).
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { configurationSchema } from '../dist/app/configuration-schema.js';
+
+const file = fileURLToPath(new URL('../docs/configuration.schema.json', import.meta.url));
+const biome = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url));
+writeFileSync(file, JSON.stringify(toJsonSchema(configurationSchema)));
+execFileSync(biome, ['format', '--write', file], { stdio: 'inherit' });
