@@ -82,6 +82,8 @@ export class TraceRecorder {
       case 'pick':
       case 'time':
       case 'sliderDone':
+      case 'directed':
+      case 'link':
         return null;
     }
   }

@@ -1,5 +1,6 @@
 import { actThatLies, standingOf } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
+import { isDirected } from './directed.ts';
 import type { Seat } from './input.ts';
 import type { Session } from './session.ts';
 import { takebackTarget } from './takeback.ts';
@@ -16,6 +17,7 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   const turn = turnOf(session);
   const lies = actThatLies(session.recogniser, t);
   if (lies !== null && lies.node.progress.position.turn === side) return 'confirm';
+  if (isDirected(session.setup, side)) return null;
   if (turn?.needs === 'answer') return turn.side === side ? null : 'judgeCard';
   if (turn?.side === side) {
     if (turn.needs === 'slider' && choicesOf(session).length > 0) return 'confirmSlider';
@@ -24,6 +26,7 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   }
   if (takebackTarget(session) !== null) return 'takeback';
   if (offeredTo(session, side, t)) return 'acceptDraw';
+  if (mayStartClock(session, side)) return 'startClock';
   if (turn?.side !== side || standingOf(session.recogniser).kind !== 'atRest') return null;
   return t <= session.buttons[seat].resignUntil ? 'resign' : 'offerOrResign';
 }
@@ -31,6 +34,13 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
 /** `huffRemedy: alsoForce`: the player may have the missed capture restored and made. */
 function mayForce(session: Session): boolean {
   return session.setup.rules.ruleSet.huffRemedy === 'alsoForce' && progressNow(session).due !== null;
+}
+
+/** As on a chess clock: who does not begin starts the other's. */
+function mayStartClock(session: Session, side: Side): boolean {
+  const { clocks, recogniser } = session;
+  if (clocks === null || clocks.started || turnOf(session)?.side !== opponentOf(side)) return false;
+  return standingOf(recogniser).kind === 'atRest';
 }
 
 function offeredTo(session: Session, side: Side, t: number): boolean {

@@ -2,6 +2,8 @@ import { forced } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { answer } from './answer.ts';
 import { meaningOf } from './button-meaning.ts';
+import { startClocks } from './clock-step.ts';
+import { isDirected } from './directed.ts';
 import { declare } from './ending.ts';
 import type { Seat } from './input.ts';
 import { type ButtonState, change, type Draft, type HeldStage, type Session } from './session.ts';
@@ -79,8 +81,9 @@ function held(draft: Draft, t: number, seat: Seat, stage: HeldStage): void {
 
 /** Both held: a draw is agreed. One alone, at rest in his own turn: a press within 5 s resigns. */
 function heldLong(draft: Draft, t: number, seat: Seat, mayResign: boolean): void {
-  const { buttons } = draft.session;
-  if (SEATS.every((one) => isLong(buttons[one]))) {
+  const { buttons, setup } = draft.session;
+  const byHands = SEATS.every((one) => !isDirected(setup, setup.seats[one]));
+  if (byHands && SEATS.every((one) => isLong(buttons[one]))) {
     spend(draft, SEATS);
     declare(draft, t, { winner: null, reason: 'agreed' });
   } else if (mayResign) {
@@ -116,6 +119,9 @@ function pressed(draft: Draft, t: number, seat: Seat): void {
       break;
     case 'acceptDraw':
       declare(draft, t, { winner: null, reason: 'agreed' });
+      break;
+    case 'startClock':
+      startClocks(draft, t);
       break;
     case 'takeback':
       askTakeback(draft, t, side);

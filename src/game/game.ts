@@ -1,14 +1,20 @@
 /**
  * One game on one board: inputs in, events, effects and a view out; pure. The one public entry of this folder.
  */
+
+export type { ClocksView } from './clock-view.ts';
+export type { ClockSetup } from './clocks.ts';
+export type { DirectedAct, DirectedPlayer, DirectedRefusal } from './directed.ts';
 export type { Effect } from './effect.ts';
 export type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
 export type { Input, Seat } from './input.ts';
 export { newSession } from './new-session.ts';
+export { type PlayerState, playerStateOf } from './player-state.ts';
 export { resumeSession } from './resume.ts';
 export type { Session, SessionSetup } from './session.ts';
 export { sectorAt } from './spin.ts';
 export { nextDeadline, type StepResult, step } from './step.ts';
+export { readTimeControl, type TimeControl, type TimeControlRead } from './time-control.ts';
 export { readTrace, type Trace } from './trace.ts';
 export { TraceError, type TraceHeader } from './trace-line.ts';
 export type * from './view.ts';

@@ -1,4 +1,5 @@
-import type { Algebraic, Notch, SliderId } from '../rules/rules.ts';
+import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
+import type { DirectedAct } from './directed.ts';
 
 export type Seat = 'bottom' | 'top';
 
@@ -21,4 +22,16 @@ export type Input =
   | { readonly kind: 'answer'; readonly t: number; readonly right: boolean }
   | { readonly kind: 'time'; readonly t: number }
   /** The actuator adapter reports how a slider action ended. Never part of a trace. */
-  | { readonly kind: 'sliderDone'; readonly t: number; readonly slider: SliderId; readonly ok: boolean };
+  | { readonly kind: 'sliderDone'; readonly t: number; readonly slider: SliderId; readonly ok: boolean }
+  /** What a side without a hand here plays, `ply` half-moves into the game. Never part of a trace; a refusal is told in the step's result. */
+  | {
+      readonly kind: 'directed';
+      readonly t: number;
+      readonly side: Side;
+      readonly ply: number;
+      readonly act: DirectedAct;
+      /** What that side's own board says it has left once the act is done, ms; left out, the clock here is right. */
+      readonly left?: number;
+    }
+  /** The sensors are away, or back. Never part of a trace. */
+  | { readonly kind: 'link'; readonly t: number; readonly up: boolean };

@@ -1,4 +1,5 @@
 import { bitsOf, movedTo, standingOf } from '../recogniser/recogniser.ts';
+import { newClocks } from './clocks.ts';
 import { FRESH, startNode } from './new-session.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { progressNow } from './turn.ts';
@@ -18,7 +19,11 @@ export function startAnew(draft: Draft, t: number): void {
   const { rules } = session.setup;
   const node = startNode(session.game, rules.begin(rules.start()));
   draft.events.push({ t, type: 'newGame' });
-  change(draft, { ...FRESH, recogniser: movedTo({ ...session.recogniser, announced: null }, node) });
+  change(draft, {
+    ...FRESH,
+    clocks: newClocks(session.setup.clock),
+    recogniser: movedTo({ ...session.recogniser, announced: null }, node),
+  });
 }
 
 /** Pieces stand as at the start of a game, and the game stands elsewhere. */
@@ -26,6 +31,8 @@ function isSetUp(session: Session): boolean {
   const { recogniser, setup, plies, over, overAt } = session;
   const { raw } = recogniser;
   if (raw === null || raw.light.length > 0 || (plies.length === 0 && over === null)) return false;
+  // A game with a far board is not given up by hands here alone.
+  if (over === null && setup.directed?.some(({ kind }) => kind === 'remote')) return false;
   const start = bitsOf(setup.rules.start().pieces.keys());
   if (raw.dark.lo !== start.lo || raw.dark.hi !== start.hi) return false;
   // Set up by hands, not left so by an act that moves no piece, or by an end before any move.

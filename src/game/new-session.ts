@@ -1,6 +1,8 @@
 import { type Game, type Node, nodeOf, recogniserAt } from '../recogniser/recogniser.ts';
 import type { Progress } from '../rules/rules.ts';
-import type { ButtonState, Session, SessionSetup } from './session.ts';
+import { newClocks } from './clocks.ts';
+import { isDirected } from './directed.ts';
+import type { ButtonState, Session, SessionSetup, Spun } from './session.ts';
 import { drawsCards, mustCapture } from './turn.ts';
 
 const BUTTON_UP: ButtonState = {
@@ -20,6 +22,7 @@ export const FRESH = {
   sliderWork: [],
   pendingFall: null,
   answerDue: false,
+  directed: null,
   drawOffer: null,
   takebackAsked: null,
   alarm: null,
@@ -41,22 +44,28 @@ export function newSession(setup: SessionSetup): Session {
     wheelTurns: false,
     buttons: { bottom: BUTTON_UP, top: BUTTON_UP },
     faults: [],
+    clocks: newClocks(setup.clock),
     lastActivity: Number.NEGATIVE_INFINITY,
   };
 }
 
-/** The game as hands are to be read in it: pieces move at once unless the wheel must be spun or a card answered. */
-export function gameOf(setup: SessionSetup): Game {
-  const { rules } = setup;
-  const cards = drawsCards(setup);
-  return {
-    rules,
-    mayMoveAtOnce: (progress) => !cards && (!rules.ruleSet.traps || mustCapture(rules, progress)),
-  };
+/** A game as it is played at this table. */
+export interface TableGame extends Game {
+  /** Whether pieces may be moved in a turn that no card holds up, once the wheel has stopped there. */
+  mayMove(progress: Progress, sector: Spun | null): boolean;
 }
 
-/** The point where a turn begins that no card holds up. */
-export function startNode(game: Game, progress: Progress): Node {
-  const { rules } = game;
-  return nodeOf(game, progress, !rules.ruleSet.traps || mustCapture(rules, progress));
+/** The game as hands are to be read in it: pieces move at once unless the wheel, a card or another player comes first. */
+export function gameOf(setup: SessionSetup): TableGame {
+  const { rules } = setup;
+  const cards = drawsCards(setup);
+  const mayMove = (progress: Progress, sector: Spun | null) =>
+    !isDirected(setup, progress.position.turn) &&
+    (!rules.ruleSet.traps || sector === 'piece' || mustCapture(rules, progress));
+  return { rules, mayMove, mayMoveAtOnce: (progress) => !cards && mayMove(progress, null) };
+}
+
+/** A point of a turn that no card holds up: its beginning, or once the wheel has stopped. */
+export function startNode(game: TableGame, progress: Progress, sector: Spun | null = null): Node {
+  return nodeOf(game, progress, game.mayMove(progress, sector));
 }

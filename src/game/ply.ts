@@ -1,5 +1,6 @@
 import { formatMove, type PdnStyle } from '../rules/pdn.ts';
 import type { Move, Progress, Rules, Square } from '../rules/rules.ts';
+import type { Clocks } from './clocks.ts';
 import type { MoveFields } from './event.ts';
 import type { Ply, Spun } from './session.ts';
 
@@ -11,6 +12,7 @@ export interface PlyStart {
   readonly before: Progress;
   readonly sector: Spun | null;
   readonly huffed: Square | null;
+  readonly clocks: Clocks | null;
 }
 
 export function movePly(rules: Rules, start: PlyStart, move: Move, omitted: boolean): Ply & { kind: 'move' } {

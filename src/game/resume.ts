@@ -1,5 +1,7 @@
 import { nodeOf, type Recogniser, recogniserAt, snapshotSeen } from '../recogniser/recogniser.ts';
 import type { Move, Progress, Square } from '../rules/rules.ts';
+import { clocksAfter, clocksBack, runningSide } from './clock-step.ts';
+import { newClocks, stopped } from './clocks.ts';
 import type { GameEvent, MoveFields } from './event.ts';
 import { FRESH, newSession, startNode } from './new-session.ts';
 import { movePly, progressAfter } from './ply.ts';
@@ -28,10 +30,11 @@ export function resumeSession(setup: SessionSetup, events: readonly GameEvent[])
     unanswered: null,
   };
   const { session, progress } = events.reduce(replayed, begun);
-  const moves = session.sector === 'piece' && !session.answerDue;
-  const started = startNode(session.game, progress);
-  const node = session.answerDue || moves ? nodeOf(session.game, progress, moves) : started;
-  return { ...session, recogniser: asLeft(recogniserAt(session.game, node), progress) };
+  const node = session.answerDue
+    ? nodeOf(session.game, progress, false)
+    : startNode(session.game, progress, session.sector);
+  const clocks = session.clocks && stopped(session.clocks);
+  return { ...session, clocks, recogniser: asLeft(recogniserAt(session.game, node), progress) };
 }
 
 /** The board as the game says it was left: what its first snapshot shows otherwise was done meanwhile, and counts as edges. */
@@ -50,9 +53,9 @@ function replayed(state: Replayed, event: GameEvent): Replayed {
     case 'move':
       return moved(state, event);
     case 'revised':
-      return moved(takenBack(state, true), event);
+      return moved(takenBack(state, event.t, true), event);
     case 'takeback':
-      return takenBack(state, false);
+      return takenBack(state, event.t, false);
     case 'slider':
       return slid(state, event);
     case 'spin':
@@ -75,7 +78,7 @@ function replayed(state: Replayed, event: GameEvent): Replayed {
 function anew({ session }: Replayed): Replayed {
   const { rules } = session.setup;
   return {
-    session: { ...session, ...FRESH },
+    session: { ...session, ...FRESH, clocks: newClocks(session.setup.clock) },
     progress: rules.begin(rules.start()),
     huffed: null,
     unanswered: null,
@@ -89,7 +92,12 @@ function huffed(state: Replayed, square: Square, t: number): Replayed {
   const progress = rules.advance(before, { kind: 'huff', square });
   if (progress.outcome === null) return { ...state, huffed: square };
   const side = before.position.turn;
-  return added(state, { kind: 'claim', t, side, before, sector: session.sector, huffed: square }, progress);
+  const clocks = clocksBack(session, t, undefined, false);
+  return added(
+    state,
+    { kind: 'claim', t, side, before, sector: session.sector, huffed: square, clocks },
+    progress,
+  );
 }
 
 function moved(state: Replayed, fields: MoveFields & { readonly t: number }): Replayed {
@@ -103,7 +111,9 @@ function moved(state: Replayed, fields: MoveFields & { readonly t: number }): Re
       `the journal has a move ${fields.from}-${fields.to} at ${fields.t} ms that its game does not`,
     );
   }
-  const ply = movePly(rules, { t: fields.t, before, sector: session.sector, huffed }, move, fields.omitted);
+  const { t, omitted } = fields;
+  const clocks = clocksBack(session, t, undefined, false);
+  const ply = movePly(rules, { t, before, sector: session.sector, huffed, clocks }, move, omitted);
   return added(state, ply, rules.advance(claimed, move));
 }
 
@@ -123,7 +133,15 @@ function slid(state: Replayed, event: GameEvent & { type: 'slider' }): Replayed 
   const { t, side } = event;
   return added(
     state,
-    { kind: 'slider', t, side, before, sector: session.sector, action },
+    {
+      kind: 'slider',
+      t,
+      side,
+      before,
+      sector: session.sector,
+      clocks: clocksBack(session, t, undefined, false),
+      action,
+    },
     rules.advance(before, action),
   );
 }
@@ -137,7 +155,13 @@ function spun(state: Replayed, { sector }: GameEvent & { type: 'spin' }): Replay
 function added({ session }: Replayed, ply: Ply, progress: Progress): Replayed {
   const answerDue = drawsCards(session.setup) && ply.kind === 'move';
   return {
-    session: { ...session, plies: [...session.plies, ply], sector: null, answerDue },
+    session: {
+      ...session,
+      plies: [...session.plies, ply],
+      clocks: clocksAfter(session, ply),
+      sector: null,
+      answerDue,
+    },
     progress,
     huffed: null,
     unanswered: null,
@@ -145,11 +169,17 @@ function added({ session }: Replayed, ply: Ply, progress: Progress): Replayed {
 }
 
 /** `keepsHuff`: a revision keeps the huff that came with the move. */
-function takenBack({ session }: Replayed, keepsHuff: boolean): Replayed {
+function takenBack({ session }: Replayed, t: number, keepsHuff: boolean): Replayed {
   const ply = session.plies.at(-1);
   if (ply === undefined) throw new Error('the journal takes back a move that it does not have');
   return {
-    session: { ...session, plies: session.plies.slice(0, -1), sector: ply.sector, answerDue: false },
+    session: {
+      ...session,
+      plies: session.plies.slice(0, -1),
+      clocks: clocksBack(session, t, ply, ply.kind !== 'slider'),
+      sector: ply.sector,
+      answerDue: false,
+    },
     progress: ply.before,
     huffed: keepsHuff && ply.kind !== 'slider' ? ply.huffed : null,
     unanswered: session.answerDue && ply.kind === 'move' ? ply : null,
@@ -160,9 +190,14 @@ function takenBack({ session }: Replayed, keepsHuff: boolean): Replayed {
  * The next turn has come, so the card was answered; if the move had just been taken back, and the turn is the opponent's,
  * wrongly.
  */
-function turned(state: Replayed, { side, needs }: GameEvent & { type: 'turn' }): Replayed {
+function turned(state: Replayed, { t, side, needs }: GameEvent & { type: 'turn' }): Replayed {
   const { session, unanswered } = state;
-  const told = { ...session, turnTold: { side, needs }, answerDue: session.answerDue && needs === 'answer' };
+  const told = {
+    ...session,
+    turnTold: { side, needs },
+    answerDue: session.answerDue && needs === 'answer',
+    clocks: runningSide(session, t, needs === 'answer' ? null : side),
+  };
   if (unanswered === null || unanswered.side === side) return { ...state, session: told, unanswered: null };
   const passed: Ply = { ...unanswered, undone: true };
   return {

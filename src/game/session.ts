@@ -1,4 +1,4 @@
-import type { Game, Recogniser } from '../recogniser/recogniser.ts';
+import type { Recogniser } from '../recogniser/recogniser.ts';
 import type {
   Algebraic,
   Move,
@@ -14,9 +14,12 @@ import type {
   Spinner,
   Square,
 } from '../rules/rules.ts';
+import type { ClockSetup, Clocks } from './clocks.ts';
+import type { Directed, DirectedPlayer } from './directed.ts';
 import type { Effect } from './effect.ts';
 import type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
 import type { Seat } from './input.ts';
+import type { TableGame } from './new-session.ts';
 
 /** What a game is played with. */
 export interface SessionSetup {
@@ -30,6 +33,10 @@ export interface SessionSetup {
   readonly cards: boolean;
   /** Sliders are chosen with the wheel (default); false: a press moves on, held 1 s confirms. */
   readonly wheelChooses?: boolean;
+  /** The sides without a hand at this board; left out: none. */
+  readonly directed?: readonly DirectedPlayer[];
+  /** Left out: no clocks. */
+  readonly clock?: ClockSetup;
 }
 
 /** One half-move as it was understood, with the game before it. */
@@ -39,6 +46,8 @@ export type Ply = {
   readonly before: Progress;
   /** What the wheel had said. */
   readonly sector: Spun | null;
+  /** The clocks when it was made, its mover's still running. */
+  readonly clocks: Clocks | null;
 } & (
   | {
       readonly kind: 'move';
@@ -102,7 +111,7 @@ export interface ButtonState {
 /** One game on one board: an immutable value. */
 export interface Session {
   readonly setup: SessionSetup;
-  readonly game: Game;
+  readonly game: TableGame;
   readonly recogniser: Recogniser;
   readonly plies: readonly Ply[];
   /** Where the wheel stopped in this turn; null before. */
@@ -119,6 +128,10 @@ export interface Session {
   /** A card is to be answered for the last ply. */
   readonly answerDue: boolean;
   readonly buttons: { readonly [seat in Seat]: ButtonState };
+  /** What a side without a hand here has said, until it is carried out. */
+  readonly directed: Directed | null;
+  /** Null without a time control. */
+  readonly clocks: Clocks | null;
   readonly drawOffer: { readonly by: Side; readonly t: number } | null;
   readonly takebackAsked: { readonly by: Side; readonly t: number } | null;
   readonly alarm: Alarm | null;

@@ -10,9 +10,11 @@ import {
 } from '../recogniser/recogniser.ts';
 import type { Notch, SliderAction, SliderId, Square } from '../rules/rules.ts';
 import { notchOf } from '../rules/rules.ts';
+import { clocksAfter, clocksBack } from './clock-step.ts';
+import { directedPlayer } from './directed.ts';
 import { startNode } from './new-session.ts';
 import { change, type Draft, type Ply, type Session, type SliderWork } from './session.ts';
-import { choicesOf, progressNow } from './turn.ts';
+import { actionsOf, choicesOf, progressNow } from './turn.ts';
 import { recognised, withdraw } from './understood.ts';
 
 /** The board must have been still so long before a trap opens, ms. */
@@ -43,7 +45,7 @@ export function choose(draft: Draft, t: number, slider: SliderId, notch: Notch):
   if (draft.session.over !== null) return;
   recognised(draft, forced(draft.session.recogniser, t));
   const action = choicesOf(draft.session).find((one) => one.slider === slider && one.notch === notch);
-  if (action !== undefined) act(draft, t, action);
+  if (action !== undefined) slide(draft, t, action);
 }
 
 /** Confirms the highlighted choice; false if there is none. */
@@ -54,12 +56,14 @@ export function confirmHighlighted(draft: Draft, t: number): boolean {
   return true;
 }
 
-function act(draft: Draft, t: number, action: SliderAction): void {
+/** The mover's slider action: told at once, done by the servo when the board is still. */
+export function slide(draft: Draft, t: number, action: SliderAction): void {
   const { session } = draft;
   const { rules } = session.setup;
   const before = progressNow(session);
   const side = before.position.turn;
-  const ply: Ply = { kind: 'slider', t, side, before, sector: session.sector, action };
+  const clocks = clocksBack(session, t, undefined, false);
+  const ply: Ply = { kind: 'slider', t, side, before, sector: session.sector, clocks, action };
   const moved = movedTo(
     finalised(session.recogniser),
     startNode(session.game, rules.advance(before, action)),
@@ -67,6 +71,8 @@ function act(draft: Draft, t: number, action: SliderAction): void {
   const { fell, slider, notch } = action;
   change(draft, {
     plies: [...session.plies, ply],
+    clocks: clocksAfter(session, ply),
+    directed: null,
     sector: null,
     earlySpin: null,
     highlighted: null,
@@ -141,16 +147,18 @@ function failed(draft: Draft, t: number, slider: SliderId): void {
   change(draft, { faults: [...session.faults, fault], sliderWork: [] });
   const ply = session.plies.at(-1);
   if (ply?.kind !== 'slider' || ply.action.slider !== slider) return;
+  // What a far board has done stands there; here it is for the staff.
+  if (directedPlayer(session.setup, ply.side)?.kind === 'remote') return;
   const node = startNode(session.game, ply.before);
   const { fell } = ply.action;
   const recogniser = fell === null ? session.recogniser : fallMissed(session.recogniser, fell);
-  withdraw(draft, t);
+  withdraw(draft, t, false);
   change(draft, {
     pendingFall: null,
     brokenSliders: [...draft.session.brokenSliders, slider],
     recogniser: movedTo(recogniser, node),
   });
-  if (choicesOf(draft.session).length === 0) change(draft, { sector: null, brokenSliders: [] });
+  if (actionsOf(draft.session).length === 0) change(draft, { sector: null, brokenSliders: [] });
 }
 
 /** Until when the swallowed piece's square is to go off, or null. */

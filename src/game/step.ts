@@ -1,9 +1,13 @@
-import { edgeSeen, nextJudgement, quietUntil, snapshotSeen } from '../recogniser/recogniser.ts';
+import { edgeSeen, forced, nextJudgement, quietUntil, snapshotSeen } from '../recogniser/recogniser.ts';
+import { opponentOf } from '../rules/rules.ts';
 import { alarmDue, judgeAlarm, liftAlarm } from './alarm.ts';
 import { answer } from './answer.ts';
 import { buttonDeadline, buttonMoved, buttonsHeld } from './button.ts';
+import { clockDue, flagged, pauseClocks, runClocks, tellClocks } from './clock-step.ts';
+import { carryOutDirected, direct, directedDue } from './direct.ts';
+import { type DirectedRefusal, isDirected } from './directed.ts';
 import type { Effect } from './effect.ts';
-import { declareEnd, endDue, noteEnd } from './ending.ts';
+import { declare, declareEnd, endDue, noteEnd } from './ending.ts';
 import type { GameEvent } from './event.ts';
 import type { Input } from './input.ts';
 import { newGameDue, startAnew } from './new-game.ts';
@@ -26,15 +30,18 @@ export interface StepResult {
   readonly session: Session;
   readonly events: readonly GameEvent[];
   readonly effects: readonly Effect[];
+  /** Why a `directed` input was not taken in; null for one that was, and for every other input. */
+  readonly refused: DirectedRefusal | null;
 }
 
 /** One input taken in. What was due before it happens first, at its own time. */
 export function step(session: Session, input: Input): StepResult {
   const draft: Draft = { session, events: [], effects: [] };
   runDeadlines(draft, input.t);
-  takeIn(draft, input);
+  const refused = input.kind === 'directed' ? direct(draft, input) : null;
+  if (input.kind !== 'directed') takeIn(draft, input);
   settle(draft, input.t);
-  return { session: draft.session, events: draft.events, effects: draft.effects };
+  return { session: draft.session, events: draft.events, effects: draft.effects, refused };
 }
 
 /** When `step` with a `time` input is wanted next; null while only the board can bring anything. */
@@ -47,6 +54,8 @@ export function nextDeadline(session: Session): number | null {
     sliderDue(session),
     buttonDeadline(session),
     newGameDue(session),
+    directedDue(session),
+    clockDue(session),
   ].filter((t) => t !== null);
   return times.length === 0 ? null : Math.min(...times);
 }
@@ -63,7 +72,7 @@ function runDeadlines(draft: Draft, until: number): void {
   }
 }
 
-function takeIn(draft: Draft, input: Input): void {
+function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void {
   switch (input.kind) {
     case 'snapshot':
       snapshot(draft, input.t, input);
@@ -94,7 +103,10 @@ function takeIn(draft: Draft, input: Input): void {
       buttonMoved(draft, input.t, input.seat, input.down);
       break;
     case 'answer':
-      answer(draft, input.t, input.right);
+      if (judgesHere(draft.session)) answer(draft, input.t, input.right);
+      break;
+    case 'link':
+      pauseClocks(draft, input.t, !input.up);
       break;
     case 'sliderDone':
       sliderDone(draft, input.t, input.slider, input.ok);
@@ -110,6 +122,8 @@ function timePassed(draft: Draft, t: number): void {
   buttonsHeld(draft, t);
   startAnew(draft, t);
   declareEnd(draft, t);
+  tellClocks(draft, t);
+  flagFallen(draft, t);
   judgeAlarm(draft, t);
 }
 
@@ -118,8 +132,24 @@ function settle(draft: Draft, t: number): void {
   liftAlarm(draft, t);
   judgeFall(draft, t);
   noteEnd(draft, t);
+  carryOutDirected(draft, t);
   giveSliderWork(draft, t);
   tellTurn(draft, t);
+  runClocks(draft, t);
+}
+
+/** A player is out of time, unless his act lies complete. */
+function flagFallen(draft: Draft, t: number): void {
+  if (flagged(draft.session) === null) return;
+  recognised(draft, forced(draft.session.recogniser, t));
+  const side = flagged(draft.session);
+  // Whoever has a piece left can still win, so that a fallen flag always loses (FIDE Laws of Chess 6.9 has no such case here).
+  if (side !== null) declare(draft, t, { winner: opponentOf(side), reason: 'time' });
+}
+
+function judgesHere(session: Session): boolean {
+  const turn = turnOf(session);
+  return turn?.needs !== 'answer' || !isDirected(session.setup, opponentOf(turn.side));
 }
 
 function tellTurn(draft: Draft, t: number): void {

@@ -7,6 +7,7 @@ import {
   type Side,
   type SliderAction,
 } from '../rules/rules.ts';
+import { isDirected } from './directed.ts';
 import type { Needs } from './event.ts';
 import type { Session, SessionSetup } from './session.ts';
 
@@ -47,8 +48,13 @@ export function turnOf(session: Session): { readonly side: Side; readonly needs:
   }
 }
 
-/** What the mover may do with the sliders now. */
+/** What the hand here may choose of them: nothing in another player's turn. */
 export function choicesOf(session: Session): readonly SliderAction[] {
+  return isDirected(session.setup, progressNow(session).position.turn) ? [] : actionsOf(session);
+}
+
+/** What the mover may do with the sliders now. */
+export function actionsOf(session: Session): readonly SliderAction[] {
   if (turnOf(session)?.needs !== 'slider') return [];
   const { position } = progressNow(session);
   const colour = session.sector === 'orange' || session.sector === 'green' ? session.sector : undefined;

@@ -1,6 +1,7 @@
-import type { Candidate, Result, Understood } from '../recogniser/recogniser.ts';
+import { type Candidate, finalised, type Result, type Understood } from '../recogniser/recogniser.ts';
 import type { Square } from '../rules/rules.ts';
 import { liftAlarm } from './alarm.ts';
+import { clocksAfter, clocksBack } from './clock-step.ts';
 import type { GameEvent } from './event.ts';
 import { movePly } from './ply.ts';
 import { change, type Draft, type Ply } from './session.ts';
@@ -24,7 +25,7 @@ function take(draft: Draft, understood: readonly Understood[]): void {
         actDone(draft, one.act, one.revises, one.t);
         break;
       case 'withdrawn':
-        withdraw(draft, one.t);
+        withdraw(draft, one.t, true);
         break;
       case 'setAside':
         change(draft, { faults: [...draft.session.faults, { code: one.code, square: one.at }] });
@@ -41,10 +42,13 @@ function actDone(draft: Draft, act: Candidate, revises: boolean, t: number): voi
   const { session } = draft;
   const replaced = revises ? session.plies.at(-1) : undefined;
   const plies = revises ? session.plies.slice(0, -1) : session.plies;
-  const ply = plyOf(act, t, revises ? (replaced?.sector ?? null) : session.sector);
+  const clocks = clocksBack(session, t, replaced, true);
+  const ply = plyOf(act, t, revises ? (replaced?.sector ?? null) : session.sector, clocks);
   draft.events.push(...eventsOf(ply, replaced, t));
   change(draft, {
     plies: [...plies, ply],
+    clocks: clocksAfter(session, ply),
+    directed: null,
     sector: null,
     earlySpin: session.earlySpin,
     brokenSliders: [],
@@ -53,13 +57,23 @@ function actDone(draft: Draft, act: Candidate, revises: boolean, t: number): voi
     drawOffer: session.drawOffer?.by === ply.side ? session.drawOffer : null,
     takebackAsked: null,
   });
+  // What was carried out for another player is no longer the hand's to change.
+  const { recogniser } = draft.session;
+  if (session.directed?.shown && recogniser.announced?.act === act) {
+    change(draft, { recogniser: finalised(recogniser) });
+  }
 }
 
-function plyOf({ node, huffed, move, omitted }: Candidate, t: number, sector: Ply['sector']): Ply {
+function plyOf(
+  { node, huffed, move, omitted }: Candidate,
+  t: number,
+  sector: Ply['sector'],
+  clocks: Ply['clocks'],
+): Ply {
   const before = node.progress;
-  if (move !== null) return movePly(node.game.rules, { t, before, sector, huffed }, move, omitted);
+  if (move !== null) return movePly(node.game.rules, { t, before, sector, huffed, clocks }, move, omitted);
   if (huffed === null) throw new Error('an act is a move or a huff');
-  return { kind: 'claim', t, side: before.position.turn, before, sector, huffed };
+  return { kind: 'claim', t, side: before.position.turn, before, sector, huffed, clocks };
 }
 
 /** `replaced`: the ply that this one revises. A revision does not repeat its huff; a huff too many is taken back with its move. */
@@ -77,12 +91,14 @@ function huffedBy(ply: Ply): Square | null {
   return ply.kind === 'slider' ? null : ply.huffed;
 }
 
-/** The last ply is no more; what the wheel had said before it holds again. */
-export function withdraw(draft: Draft, t: number): void {
+/** The last ply is no more; what the wheel had said before it holds again. `charged`: see `restored` of the clocks. */
+export function withdraw(draft: Draft, t: number, charged: boolean): void {
   const ply = draft.session.plies.at(-1);
   if (ply === undefined) throw new Error('nothing to take back');
   change(draft, {
     plies: draft.session.plies.slice(0, -1),
+    clocks: clocksBack(draft.session, t, ply, charged),
+    directed: null,
     sector: ply.sector,
     answerDue: false,
     endsAt: null,

@@ -1,10 +1,12 @@
 import { formatFen, notchOf, type Position, type Side, type SliderAction } from '../rules/rules.ts';
 import { meaningOf } from './button-meaning.ts';
+import { clocksView } from './clock-view.ts';
+import { directedPlayer } from './directed.ts';
 import { lightsOf } from './lights.ts';
 import { promptOf } from './prompt.ts';
 import type { Ply, Session } from './session.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
-import type { ListedPly, SliderChoice, View } from './view.ts';
+import type { ListedPly, PlayerView, SliderChoice, View } from './view.ts';
 
 /** All that a page or the lights need to know of the game. */
 export function viewOf(session: Session): View {
@@ -30,10 +32,18 @@ export function viewOf(session: Session): View {
     notches: notchesOf(session, position),
     buttons: { bottom: meaningOf(session, 'bottom', t), top: meaningOf(session, 'top', t) },
     seats,
+    players: { W: playerView(session, 'W'), B: playerView(session, 'B') },
+    directed: session.directed,
+    clocks: clocksView(session),
     plies: session.plies.map(listed).filter((ply) => ply !== null),
     alarm: session.alarm !== null,
     faults: session.faults,
   };
+}
+
+function playerView({ setup }: Session, side: Side): PlayerView {
+  const player = directedPlayer(setup, side);
+  return player === null ? { kind: 'hand', name: null } : { kind: player.kind, name: player.name };
 }
 
 function countOf({ pieces }: Position, side: Side): number {

@@ -8,6 +8,8 @@ import type {
   Square,
   TrapColour,
 } from '../rules/rules.ts';
+import type { ClocksView } from './clock-view.ts';
+import type { Directed, PlayerKind } from './directed.ts';
 import type { FaultCode, Needs } from './event.ts';
 import type { Seat } from './input.ts';
 
@@ -60,6 +62,7 @@ export type ButtonMeaning =
   | 'restoreCapture'
   | 'judgeCard'
   | 'acceptDraw'
+  | 'startClock'
   | 'takeback'
   | 'resign'
   | 'offerOrResign';
@@ -92,6 +95,13 @@ export type ListedPly =
       readonly fell: number;
     };
 
+/** Who plays a side, for a page. */
+export interface PlayerView {
+  readonly kind: PlayerKind;
+  /** As people call it; null where it has no name. */
+  readonly name: string | null;
+}
+
 /** All that a page or the lights need to know of a game: a pure function of the session. */
 export interface View {
   readonly game: GameId;
@@ -112,6 +122,11 @@ export interface View {
   readonly notches: Readonly<Record<string, Notch>>;
   readonly buttons: { readonly [seat in Seat]: ButtonMeaning | null };
   readonly seats: { readonly bottom: Side; readonly top: Side };
+  readonly players: { readonly [side in Side]: PlayerView };
+  /** The act that the hand here is to carry out for another player, or null. */
+  readonly directed: Directed | null;
+  /** Null without a time control. */
+  readonly clocks: ClocksView | null;
   readonly plies: readonly ListedPly[];
   readonly alarm: boolean;
   readonly faults: readonly {

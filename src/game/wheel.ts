@@ -1,4 +1,6 @@
-import { answered, finalised, forced, movedTo, nodeOf } from '../recogniser/recogniser.ts';
+import { answered, finalised, forced, movedTo } from '../recogniser/recogniser.ts';
+import { directedPlayer } from './directed.ts';
+import { startNode } from './new-session.ts';
 import { change, type Draft, type Session, type Spun } from './session.ts';
 import { sectorAt } from './spin.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
@@ -23,6 +25,8 @@ export function spinStopped(draft: Draft, t: number, angle: number): void {
   actForced(draft, t);
   const sector = sectorAt(spinner, angle);
   const turn = turnOf(draft.session);
+  // A far board's player spins his own wheel.
+  if (turn !== null && directedPlayer(draft.session.setup, turn.side)?.kind === 'remote') return;
   if (turn?.needs === 'spin') spun(draft, t, sector);
   else if (isAnotherTurns(draft.session)) change(draft, { earlySpin: sector });
 }
@@ -40,7 +44,7 @@ export function spun(draft: Draft, t: number, sector: Spun): void {
   const before = progressNow(session);
   draft.events.push({ t, type: 'spin', side: before.position.turn, sector });
   const progress = sector === 'border' ? before : rules.spun(before, sector);
-  const node = nodeOf(session.game, progress, sector === 'piece');
+  const node = startNode(session.game, progress, sector);
   change(draft, {
     sector,
     earlySpin: null,

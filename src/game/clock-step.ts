@@ -1,0 +1,94 @@
+import type { Side } from '../rules/rules.ts';
+import { countedTo, pressed, restored, running } from './clocks.ts';
+import { directedPlayer } from './directed.ts';
+import { change, type Draft, type Ply, type Session } from './session.ts';
+import { turnOf } from './turn.ts';
+
+/** How often a running clock is told, ms. */
+const TOLD_MS = 1000;
+
+/** The clocks at `t`; if a ply is no more, as they stood when it was made. Null without clocks. */
+export function clocksBack(
+  { clocks }: Session,
+  t: number,
+  ply: Ply | undefined,
+  charged: boolean,
+): Ply['clocks'] {
+  if (clocks === null) return null;
+  const now = countedTo(clocks, t);
+  return ply === undefined || ply.clocks === null ? now : restored(ply.clocks, now, charged);
+}
+
+/** The clocks once that ply is made. */
+export function clocksAfter({ setup }: Session, { clocks, side, t }: Ply): Session['clocks'] {
+  if (clocks === null || setup.clock === undefined) return null;
+  return pressed(clocks, setup.clock.control, t, side);
+}
+
+/** The clocks when that side's runs from `t` on, if they were started. */
+export function runningSide({ clocks, setup }: Session, t: number, side: Side | null): Session['clocks'] {
+  if (clocks === null || setup.clock === undefined) return null;
+  const next = clocks.started ? side : null;
+  return next === clocks.running ? clocks : running(clocks, setup.clock.control, t, next);
+}
+
+/** Lets the clock run whose turn it is. */
+export function runClocks(draft: Draft, t: number): void {
+  const { session } = draft;
+  const clocks = runningSide(session, t, clockSide(session));
+  if (clocks !== session.clocks) change(draft, { clocks });
+}
+
+/** Nobody's time: what the board itself does (a slider, a fall), a card's judgement, the hand's work for another player. */
+function clockSide(session: Session): Side | null {
+  const turn = turnOf(session);
+  if (turn === null || turn.needs === 'answer' || session.recogniser.raw === null) return null;
+  const boardActs = session.sliderWork.length > 0 || session.pendingFall !== null;
+  return boardActs || session.directed !== null ? null : turn.side;
+}
+
+/** When a running clock is told again, or runs out; null while none runs. */
+export function clockDue({ clocks }: Session): number | null {
+  if (clocks === null || clocks.running === null || clocks.paused) return null;
+  const { at, delay, left, running } = clocks;
+  const out = delay + left[running];
+  return at + (out > 0 ? Math.min(TOLD_MS, out) : TOLD_MS);
+}
+
+/** Counts on when it is time to. */
+export function tellClocks(draft: Draft, t: number): void {
+  const due = clockDue(draft.session);
+  const { clocks } = draft.session;
+  if (due !== null && clocks !== null && due <= t) change(draft, { clocks: countedTo(clocks, t) });
+}
+
+/** The side whose time is up; a far board's clock is its own to judge. */
+export function flagged({ clocks, setup }: Session): Side | null {
+  if (clocks === null || clocks.running === null || clocks.paused) return null;
+  const { left, running: side, delay } = clocks;
+  return left[side] === 0 && delay === 0 && directedPlayer(setup, side)?.kind !== 'remote' ? side : null;
+}
+
+/** The player who does not begin has pressed his button: the first clock runs. */
+export function startClocks(draft: Draft, t: number): void {
+  const { clocks } = draft.session;
+  if (clocks !== null) change(draft, { clocks: { ...countedTo(clocks, t), started: true } });
+}
+
+/** The sensors are away or back: a game whose clocks wait for them loses no time. */
+export function pauseClocks(draft: Draft, t: number, paused: boolean): void {
+  const { clocks, setup } = draft.session;
+  if (clocks === null || setup.clock?.whileAway !== 'pause') return;
+  change(draft, { clocks: { ...countedTo(clocks, t), paused } });
+}
+
+/** Another board says what that side has left once its act is done. */
+export function setLeft(draft: Draft, t: number, side: Side, left: number): void {
+  const { clocks, setup } = draft.session;
+  if (clocks === null || setup.clock === undefined) return;
+  const { control } = setup.clock;
+  // The increment comes when the act is done here.
+  const before = Math.max(0, left - (control.kind === 'fischer' ? control.incrementMs : 0));
+  const counted = countedTo(clocks, t);
+  change(draft, { clocks: { ...counted, left: { ...counted.left, [side]: before } } });
+}

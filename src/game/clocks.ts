@@ -1,0 +1,82 @@
+import type { Side } from '../rules/rules.ts';
+import type { TimeControl } from './time-control.ts';
+
+/** What a game's clocks do. */
+export interface ClockSetup {
+  readonly control: TimeControl;
+  /** Whether the clocks stand still while the sensors are away. */
+  readonly whileAway: 'pause' | 'run';
+}
+
+/** Both clocks, counted up to `at`; times in ms. */
+export interface Clocks {
+  readonly left: { readonly [side in Side]: number };
+  /** Whose clock runs; null while neither does: before the start, while the board or a judge acts, after the end. */
+  readonly running: Side | null;
+  /** How long the running clock still waits before it runs. */
+  readonly delay: number;
+  readonly at: number;
+  /** The first move was made, or the second player has pressed his button. */
+  readonly started: boolean;
+  /** The sensors are away. */
+  readonly paused: boolean;
+  /** For how long they have been, all in all. */
+  readonly away: number;
+}
+
+export function newClocks(setup: ClockSetup | undefined): Clocks | null {
+  if (setup === undefined) return null;
+  const { control } = setup;
+  const base = control.baseMs + (control.kind === 'fischer' && control.beforeFirst ? control.incrementMs : 0);
+  return {
+    left: { W: base, B: base },
+    running: null,
+    delay: 0,
+    at: 0,
+    started: false,
+    paused: false,
+    away: 0,
+  };
+}
+
+/** The clocks once it is `t`. */
+export function countedTo(clocks: Clocks, t: number): Clocks {
+  const { running, delay, paused, at, left } = clocks;
+  if (t <= at) return clocks;
+  const passed = t - at;
+  if (paused) return { ...clocks, at: t, away: clocks.away + passed };
+  if (running === null) return { ...clocks, at: t };
+  const waited = Math.min(delay, passed);
+  const after = Math.max(0, left[running] - (passed - waited));
+  return { ...clocks, at: t, delay: delay - waited, left: { ...left, [running]: after } };
+}
+
+/** That side's clock runs from `t` on; null: neither. */
+export function running(clocks: Clocks, control: TimeControl, t: number, side: Side | null): Clocks {
+  const counted = countedTo(clocks, t);
+  if (side === counted.running) return counted;
+  return { ...counted, running: side, delay: control.kind === 'delay' ? control.delayMs : 0 };
+}
+
+/** A side has made its move: it gets its increment, and both clocks stand until the next turn begins. */
+export function pressed(clocks: Clocks, control: TimeControl, t: number, side: Side): Clocks {
+  const { left, ...counted } = countedTo(clocks, t);
+  const increment = control.kind === 'fischer' ? control.incrementMs : 0;
+  return { ...counted, running: null, started: true, left: { ...left, [side]: left[side] + increment } };
+}
+
+/**
+ * The clocks as they were when a move was made that is no more (`before`), from `now` on. What has passed since is
+ * `charged` to the mover if he set his own move right, to nobody if both agreed or a part of the board failed.
+ */
+export function restored(before: Clocks, now: Clocks, charged: boolean): Clocks {
+  const { at, away, paused } = now;
+  if (!charged) return { ...before, at, away, paused };
+  const since = before.at + away - before.away;
+  return { ...countedTo({ ...before, at: since, paused: false }, at), away, paused };
+}
+
+/** As kept over a restart: nothing runs, and the time between is nobody's, until the next turn is seen. */
+export function stopped(clocks: Clocks): Clocks {
+  return { ...clocks, running: null, paused: false };
+}

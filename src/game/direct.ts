@@ -1,0 +1,172 @@
+import { finalised, movedTo, nodeOf, type Only, standingOf } from '../recogniser/recogniser.ts';
+import {
+  type Move,
+  opponentOf,
+  type Progress,
+  type Rules,
+  type Side,
+  type SliderAction,
+} from '../rules/rules.ts';
+import { answer } from './answer.ts';
+import { offerStanding } from './button-meaning.ts';
+import { setLeft } from './clock-step.ts';
+import { type CarriedAct, type DirectedRefusal, isDirected } from './directed.ts';
+import { declare } from './ending.ts';
+import type { Input } from './input.ts';
+import { change, type Draft, type Session } from './session.ts';
+import { slide } from './slider.ts';
+import { takeBack } from './takeback.ts';
+import { actionsOf, progressNow, turnOf } from './turn.ts';
+import { spun } from './wheel.ts';
+
+type Told = Input & { readonly kind: 'directed' };
+
+/** The mover of the last act may set it right so long before another player's answer is shown, ms. */
+const SETTLED_MS = 1000;
+
+/**
+ * A side without a hand here has said what it plays. What the board has to do for it waits until the board is at rest; the
+ * answer is why it is not taken in, or null.
+ */
+export function direct(draft: Draft, told: Told): DirectedRefusal | null {
+  const refusal = refusalOf(draft.session, told);
+  if (refusal !== null) return refusal;
+  const { t, side, act, left } = told;
+  if (left !== undefined) setLeft(draft, t, side, left);
+  switch (act.kind) {
+    case 'move':
+    case 'claim':
+    case 'slider':
+    case 'spin':
+      change(draft, { directed: { side, act, shown: false } });
+      break;
+    case 'answer':
+      answer(draft, t, act.right);
+      break;
+    case 'offerDraw':
+      change(draft, { drawOffer: { by: side, t } });
+      break;
+    case 'acceptDraw':
+      declare(draft, t, { winner: null, reason: 'agreed' });
+      break;
+    case 'resign':
+      declare(draft, t, { winner: opponentOf(side), reason: 'resigned' });
+      break;
+    case 'flag':
+      declare(draft, t, { winner: opponentOf(side), reason: 'time' });
+      break;
+    case 'takeback':
+      takeBack(draft, t, act.plies);
+      break;
+  }
+  return null;
+}
+
+function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefusal | null {
+  if (session.over !== null) return 'gameOver';
+  if (!mayDirect(session, side)) return 'notDirected';
+  if (act.kind === 'resign' || act.kind === 'flag') return null;
+  if (ply !== session.plies.length) return 'stale';
+  switch (act.kind) {
+    case 'offerDraw':
+      return null;
+    case 'acceptDraw':
+      return offerStanding(session, t)?.by === opponentOf(side) ? null : 'noOffer';
+    case 'takeback':
+      return act.plies >= 1 && act.plies <= ply ? null : 'illegal';
+    case 'answer': {
+      const turn = turnOf(session);
+      return turn?.needs === 'answer' && turn.side !== side ? null : 'notDue';
+    }
+    default:
+      return carryRefusal(session, side, act);
+  }
+}
+
+/** Where a far board plays, its record may also say what the hand here has played before and taken back too late. */
+function mayDirect({ setup }: Session, side: Side): boolean {
+  return isDirected(setup, side) || (setup.directed ?? []).some(({ kind }) => kind === 'remote');
+}
+
+function carryRefusal(session: Session, side: Side, act: CarriedAct): DirectedRefusal | null {
+  const turn = turnOf(session);
+  const needs = act.kind === 'claim' ? 'move' : act.kind;
+  if (turn === null || turn.side !== side || turn.needs !== needs) return 'notDue';
+  const { directed } = session;
+  if (directed !== null && !isSame(directed.act, act)) return 'busy';
+  switch (act.kind) {
+    case 'spin':
+      return null;
+    case 'slider':
+      return sliderOf(session, act) === null ? 'illegal' : null;
+    case 'move':
+    case 'claim':
+      return onlyOf(session, act) === null ? 'illegal' : null;
+  }
+}
+
+function isSame(one: CarriedAct, other: CarriedAct): boolean {
+  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+}
+
+/** When what was said is to be shown, or done by the board itself; null while a hand is busy, or nothing waits. */
+export function directedDue(session: Session): number | null {
+  const { directed, recogniser } = session;
+  if (directed === null || directed.shown || turnOf(session) === null) return null;
+  if (standingOf(recogniser).kind !== 'atRest') return null;
+  return recogniser.announced === null ? recogniser.t : recogniser.lastEdge + SETTLED_MS;
+}
+
+/** Shows what was said as soon as the board is at rest; from then on the last act stands. */
+export function carryOutDirected(draft: Draft, t: number): void {
+  const due = directedDue(draft.session);
+  const { directed, game, recogniser } = draft.session;
+  if (due === null || due > t || directed === null) return;
+  const { act } = directed;
+  switch (act.kind) {
+    case 'spin':
+      change(draft, { directed: null });
+      spun(draft, t, act.sector);
+      break;
+    case 'slider': {
+      const action = sliderOf(draft.session, act);
+      if (action === null) throw new Error(`${act.slider} ${act.notch} was legal when it was said`);
+      slide(draft, t, action);
+      break;
+    }
+    case 'move':
+    case 'claim': {
+      const only = onlyOf(draft.session, act);
+      const node = nodeOf(game, progressNow(draft.session), true, only);
+      change(draft, {
+        directed: { ...directed, shown: true },
+        recogniser: movedTo(finalised(recogniser), node),
+      });
+    }
+  }
+}
+
+function sliderOf(session: Session, { slider, notch }: CarriedAct & { kind: 'slider' }): SliderAction | null {
+  return actionsOf(session).find((one) => one.slider === slider && one.notch === notch) ?? null;
+}
+
+/** The legal act that is meant; null if there is none. */
+export function onlyOf(session: Session, act: CarriedAct & { kind: 'move' | 'claim' }): Only | null {
+  const { rules } = session.setup;
+  const progress = progressNow(session);
+  const { huffed } = act;
+  if (huffed !== null && !progress.huffable.includes(huffed)) return null;
+  const claimed = huffed === null ? progress : rules.advance(progress, { kind: 'huff', square: huffed });
+  if (act.kind === 'claim') {
+    return claimed.outcome?.winner === progress.position.turn ? { huffed, move: null } : null;
+  }
+  if (claimed.outcome !== null) return null;
+  const move = possibleMoves(rules, claimed).find(
+    ({ from, to, captured }) => from === act.from && to === act.to && captured.join() === act.captured.join(),
+  );
+  return move === undefined ? null : { huffed, move };
+}
+
+function possibleMoves(rules: Rules, { position, forced }: Progress): readonly Move[] {
+  return forced ? rules.moves(position) : [...rules.moves(position), ...rules.omissions(position)];
+}

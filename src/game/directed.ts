@@ -1,0 +1,79 @@
+import type { Notch, Sector, Side, SliderId, Square } from '../rules/rules.ts';
+import type { SessionSetup } from './session.ts';
+
+/** Who plays a side: the hand at this board, or somebody for whom that hand carries out what he plays. */
+export type PlayerKind = 'hand' | 'computer' | 'engine' | 'remote';
+
+/** A side without a hand at this board. */
+export interface DirectedPlayer {
+  readonly side: Side;
+  readonly kind: Exclude<PlayerKind, 'hand'>;
+  /** As people call it (an engine's name, a town); null for a computer that has none. */
+  readonly name: string | null;
+  /**
+   * What becomes of a takeback past his acts that the hand here asks for by button: `granted` at once, `asked` (he answers
+   * by the act `takeback`), or `never`.
+   */
+  readonly takebacks: 'granted' | 'asked' | 'never';
+}
+
+/** What a side without a hand at this board plays. */
+export type DirectedAct =
+  | {
+      readonly kind: 'move';
+      readonly from: Square;
+      readonly to: Square;
+      /** Ascending. */
+      readonly captured: readonly Square[];
+      /** The piece that it huffs first, where that stands; or null. */
+      readonly huffed: Square | null;
+    }
+  /** A huff that takes the last piece, so that no move follows. */
+  | { readonly kind: 'claim'; readonly huffed: Square }
+  | { readonly kind: 'slider'; readonly slider: SliderId; readonly notch: Notch }
+  /** Its wheel, elsewhere, has stopped there. */
+  | { readonly kind: 'spin'; readonly sector: Sector | 'border' }
+  /** It judges the card of the other side's last move. */
+  | { readonly kind: 'answer'; readonly right: boolean }
+  | { readonly kind: 'offerDraw' }
+  | { readonly kind: 'acceptDraw' }
+  | { readonly kind: 'resign' }
+  /** His time is up, by his own board's clock. */
+  | { readonly kind: 'flag' }
+  /** The last so many half-moves, of both sides, are no more: agreed on, or undone where he plays. */
+  | { readonly kind: 'takeback'; readonly plies: number };
+
+/** What a directed side has said and the board has not done yet: first it waits until the board is at rest. */
+export interface Directed {
+  readonly side: Side;
+  readonly act: CarriedAct;
+  /** The hand is shown what to do, and may do that alone. */
+  readonly shown: boolean;
+}
+
+/** The acts that wait for the board. */
+export type CarriedAct = Extract<DirectedAct, { kind: 'move' | 'claim' | 'slider' | 'spin' }>;
+
+/** Why a directed act is not taken in. Nothing has changed then. */
+export type DirectedRefusal =
+  /** That side has a hand at this board. */
+  | 'notDirected'
+  /** Said for another half-move than the one that is due. */
+  | 'stale'
+  | 'gameOver'
+  /** Another kind of act is due, or none of that side. */
+  | 'notDue'
+  | 'illegal'
+  /** Another act of that side is still to be carried out. */
+  | 'busy'
+  /** No draw is offered to that side. */
+  | 'noOffer';
+
+/** Who plays that side without a hand here; null if it has one. */
+export function directedPlayer({ directed = [] }: SessionSetup, side: Side): DirectedPlayer | null {
+  return directed.find((player) => player.side === side) ?? null;
+}
+
+export function isDirected(setup: SessionSetup, side: Side): boolean {
+  return directedPlayer(setup, side) !== null;
+}
