@@ -27,6 +27,7 @@ export {
 export { gameId, type OptionDefinition, type Options, type OptionValue, optionsOf } from './options.ts';
 export type { Outcome, OutcomeReason } from './outcome.ts';
 export * from './pdn.ts';
+export { popcount } from './popcount.ts';
 export type { Piece, PieceKind, Position } from './position.ts';
 export type { Progress } from './progress.ts';
 export type { Rules, RulesSetup } from './rules-interface.ts';

@@ -1,0 +1,111 @@
+import type { DirectedAct, PlayerState } from '../../game/game.ts';
+import { type Choice, chanceOf, type Decision, type Level } from '../../opponent/opponent.ts';
+import type { Player, PlayerAct } from '../../ports/player.ts';
+import { formatFen, opponentOf, type Side } from '../../rules/rules.ts';
+import type { Thinker } from './thinker.ts';
+import { thinkingTime } from './thinking-time.ts';
+
+export interface ComputerSetup {
+  readonly side: Side;
+  readonly level: Level;
+  /** Another seed plays other games. */
+  readonly seed: number;
+  readonly thinker: Thinker;
+}
+
+/** Before this many half-moves the computer agrees to no draw. */
+const DRAW_FROM = 30;
+
+/** The computer as a player: it decides in the background, and says only what answers the latest state. */
+export class ComputerPlayer implements Player {
+  readonly side: Side;
+  readonly #level: Level;
+  readonly #seed: number;
+  readonly #thinker: Thinker;
+  readonly #listeners = new Set<(told: PlayerAct) => void>();
+  /** The state that is thought about or was answered. */
+  #about = '';
+  /** What its last decision was worth to it, in points. */
+  #points = 0;
+
+  constructor({ side, level, seed, thinker }: ComputerSetup) {
+    this.side = side;
+    this.#level = level;
+    this.#seed = seed;
+    this.#thinker = thinker;
+  }
+
+  see(state: PlayerState): void {
+    if (state.outcome === null && state.drawOffer === opponentOf(this.side)) this.#answerOffer(state);
+    const about = this.#task(state);
+    if (about === this.#about) return;
+    this.#about = about;
+    this.#thinker.stop();
+    if (about === NOTHING) return;
+    const { turn, plies } = state;
+    if (turn?.needs === 'answer') this.#tell(plies, { kind: 'answer', right: this.#answersRight(plies) });
+    else this.#decide(state);
+  }
+
+  onAct(listener: (told: PlayerAct) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    await this.#thinker.close();
+  }
+
+  /** Names what is asked of it now, so that the same is not thought out twice. */
+  #task({ turn, plies, progress, sector, directed, session }: PlayerState): string {
+    if (turn?.side !== this.side || turn.needs === 'spin' || directed !== null) return NOTHING;
+    const { position, huffable, forced } = progress;
+    const broken = session.brokenSliders;
+    return [turn.needs, plies, formatFen(position), sector, huffable, forced, broken].join(' ');
+  }
+
+  #decide({ progress, sector, plies, session, clocks }: PlayerState): void {
+    const task = {
+      situation: { progress, sector, broken: session.brokenSliders },
+      level: this.#level,
+      seed: this.#seed + plies,
+      milliseconds: thinkingTime(clocks, this.side),
+    };
+    this.#thinker.think(task, (decision) => {
+      if (decision !== null) this.#play(plies, decision);
+    });
+  }
+
+  #play(plies: number, { choice, points }: Decision): void {
+    this.#points = points;
+    this.#tell(plies, directedBy(choice));
+  }
+
+  #answerOffer({ plies }: PlayerState): void {
+    if (plies >= DRAW_FROM && this.#points <= 0) this.#tell(plies, { kind: 'acceptDraw' });
+  }
+
+  #answersRight(plies: number): boolean {
+    return 100 * chanceOf(this.#seed, plies) >= this.#level.wrongAnswers;
+  }
+
+  #tell(ply: number, act: DirectedAct): void {
+    for (const listener of this.#listeners) listener({ ply, act });
+  }
+}
+
+const NOTHING = 'nothing';
+
+function directedBy({ huffed, act }: Choice): DirectedAct {
+  if (act === null) {
+    if (huffed === null) throw new Error('a choice without an act or a huff');
+    return { kind: 'claim', huffed };
+  }
+  switch (act.kind) {
+    case 'move':
+      return { kind: 'move', from: act.from, to: act.to, captured: act.captured, huffed };
+    case 'slider':
+      return { kind: 'slider', slider: act.slider, notch: act.notch };
+  }
+}

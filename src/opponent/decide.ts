@@ -1,0 +1,148 @@
+import { type Progress, parseFen, type Rules, type Spinner } from '../rules/rules.ts';
+import { oddsOf } from './chance-node.ts';
+import {
+  type Candidate,
+  type Choice,
+  candidatesOf,
+  needsSpin,
+  type Situation,
+  sameChoice,
+} from './choices.ts';
+import { createEvaluation } from './evaluation.ts';
+import { createJudgement } from './judgement.ts';
+import { type Limits, Meter, SPENT } from './limits.ts';
+import { expectationOf, isProven, pointsOf, WIN, wonAt } from './score.ts';
+import { createTreeSearch } from './tree-search.ts';
+import type { Weights } from './weights.ts';
+
+/** How hard the computer thinks, and how well. */
+export interface Effort extends Limits {
+  /** Another seed misjudges other positions, and so plays other games. */
+  readonly seed: number;
+  /** Points by which it misjudges a position at most. */
+  readonly misjudges: number;
+}
+
+export interface Decision {
+  readonly choice: Choice;
+  /** What the game is worth then to the side to move, in points; a man is worth about 100. */
+  readonly points: number;
+  /** The result that it expects, 0 a loss, 1 a win. */
+  readonly expects: number;
+  /** In how many half-moves the game is won (positive) or lost (negative) for certain; null where it is open. */
+  readonly decidedIn: number | null;
+  /** Half-moves looked ahead, and positions looked at. */
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+export interface Opponent {
+  /** The best choice; null where there is none: the game is over, or the wheel is to be spun first. */
+  decide(situation: Situation, effort: Effort): Decision | null;
+  /** What one choice is worth, searched as `decide` does; null if it is none of this situation's. */
+  weigh(situation: Situation, choice: Choice, effort: Effort): Decision | null;
+}
+
+export interface OpponentSetup {
+  readonly rules: Rules;
+  /** The wheel of a trapdoor game: its odds are part of what it thinks. */
+  readonly spinner: Spinner | null;
+  readonly weights: Weights;
+  /** 2^this positions are remembered, 16 bytes each. */
+  readonly tableBits?: number;
+}
+
+const TABLE_BITS = 18;
+
+interface Ranked extends Candidate {
+  value: number;
+}
+
+export function createOpponent({ rules, spinner, weights, tableBits = TABLE_BITS }: OpponentSetup): Opponent {
+  const odds = rules.ruleSet.traps && spinner !== null ? oddsOf(spinner) : null;
+  if (rules.ruleSet.traps && odds === null) throw new Error(`${rules.id} is played with a wheel`);
+  const cursor = rules.cursor();
+  const { evaluate, reset } = createJudgement(createEvaluation(rules, cursor.bits, weights), odds !== null);
+  const search = createTreeSearch({ rules, cursor, evaluate, odds, tableBits });
+
+  /** What a candidate is worth to who chooses it. */
+  function worthOf({ after, choice }: Candidate, depth: number, alpha: number, beta: number): number {
+    const { outcome, position, huffable } = after;
+    if (outcome !== null) {
+      if (outcome.winner === null) return 0;
+      const huffedOut = choice.act === null;
+      return (outcome.winner === position.turn) === huffedOut ? wonAt(1) : -wonAt(1);
+    }
+    search.begin(position);
+    return huffable.length === 0
+      ? -search.turn(depth - 1, -beta, -alpha)
+      : -search.claim(depth - 1, -beta, -alpha, huffable);
+  }
+
+  /** One more half-move of depth: the best first, and the others only as far as it takes to see that they are not better. */
+  function deepen(ranked: Ranked[], depth: number): void {
+    let best = -WIN;
+    for (const candidate of ranked) {
+      candidate.value = -WIN;
+      const first = candidate === ranked[0];
+      let value = worthOf(candidate, depth, first ? -WIN : best, first ? WIN : best + 1);
+      if (!first && value > best) value = worthOf(candidate, depth, best, WIN);
+      // What is not better keeps its place: a bound says nothing of the order among those.
+      if (first || value > best) candidate.value = value;
+      best = Math.max(best, value);
+    }
+    ranked.sort((a, b) => b.value - a.value);
+  }
+
+  function choose(situation: Situation, candidates: readonly Candidate[], effort: Effort): Decision | null {
+    if (candidates[0] === undefined) return null;
+    const meter = new Meter(effort);
+    reset(effort.seed, effort.misjudges);
+    search.reset(meter, positionsOf(rules, situation.progress));
+    let ranked: Ranked[] = candidates.map((candidate) => ({ ...candidate, value: -WIN }));
+    let reached = 0;
+    try {
+      for (let depth = 1; depth <= effort.depth; depth++) {
+        const deeper = ranked.map((candidate) => ({ ...candidate }));
+        deepen(deeper, depth);
+        ranked = deeper;
+        reached = depth;
+        if (isProven(ranked[0]?.value ?? 0)) break;
+      }
+    } catch (spent) {
+      if (spent !== SPENT) throw spent;
+    }
+    const [best] = ranked;
+    return best === undefined ? null : decision(best, reached, meter.nodes);
+  }
+
+  function decision({ choice, value }: Ranked, depth: number, nodes: number): Decision {
+    const proven = isProven(value);
+    const points = odds === null ? value : pointsOf(value);
+    return {
+      choice,
+      points,
+      expects: proven ? Number(value > 0) : expectationOf(points),
+      decidedIn: proven ? Math.sign(value) * (WIN - Math.abs(value)) : null,
+      depth,
+      nodes,
+    };
+  }
+
+  return {
+    decide: (situation, effort) =>
+      needsSpin(rules, situation) ? null : choose(situation, candidatesOf(rules, situation), effort),
+    weigh: (situation, choice, effort) => {
+      if (needsSpin(rules, situation)) return null;
+      const only = candidatesOf(rules, situation).filter((candidate) => sameChoice(candidate.choice, choice));
+      return choose(situation, only, effort);
+    },
+  };
+}
+
+/** The positions that the game has met and may meet again, where meeting one three times is a draw. */
+function positionsOf(rules: Rules, { counts, position }: Progress) {
+  const { repetition, repetitionSide } = rules.ruleSet;
+  if (repetition !== 'position3' || repetitionSide !== 'yes') return [position];
+  return [...counts.occurrences.keys()].map((fen) => parseFen(rules, fen));
+}

@@ -1,0 +1,21 @@
+import type { Rules } from '../rules/rules.ts';
+import type { Weight, Weights } from './weights.ts';
+
+/**
+ * What tuning starts from, before any game has been played: a man is 100 points; a king that flies is worth three men, one
+ * that takes single steps one and a third; men gain as they near their crowning row.
+ */
+export function firstWeights({ board, ruleSet }: Rules): Weights {
+  const { size, squares } = board;
+  const flying = ruleSet.kingMove === 'any';
+  const rowOf = (square: number) => Math.floor((square - 1) / (size / 2));
+  return {
+    man: squares.map((square) => even(100 + 3 * (size - 1 - rowOf(square)))),
+    king: squares.map(() => even(flying ? 300 : 135)),
+    turn: even(0),
+    manOnTrap: even(0),
+    kingOnTrap: even(0),
+  };
+}
+
+const even = (points: number): Weight => [points, points];

@@ -1,0 +1,78 @@
+import { type CursorNode, popcount, type Rules } from '../rules/rules.ts';
+import { isProven } from './score.ts';
+
+const DEEPEST = 200;
+
+/** The way from the root to where a search stands. */
+export interface Path {
+  /** Half-moves from the root. */
+  readonly ply: number;
+  /** The best move of the node last searched, by its index, or -1. */
+  bestMove: number;
+  /** Begins anew, `ply` half-moves from the root. */
+  start(ply: number): void;
+  /** Takes the positions that have occurred in the game, by their signatures. */
+  remember(signatures: readonly number[]): void;
+  step(): void;
+  back(): void;
+  /** Notes the hash of the node where it stands. */
+  enter(where: number, check: number): void;
+  /** Whether that node has been met on the way or in the game, and so may be met again and again. */
+  repeats(where: number, check: number): boolean;
+  /** classiques: at most three kings against one, with no capture. */
+  isDrawnMaterial(node: CursorNode): boolean;
+  /** A win is stored by its distance from the node that it belongs to. */
+  toTable(value: number): number;
+  fromTable(value: number): number;
+}
+
+/** One number for the 64 bits of a hash, as far as a whole number goes. */
+export function signature(where: number, check: number): number {
+  return (where >>> 0) * 0x20_0000 + (check >>> 11);
+}
+
+export function createPath(rules: Rules): Path {
+  const { traps, material } = rules.ruleSet;
+  const wheres = new Int32Array(DEEPEST);
+  const checks = new Int32Array(DEEPEST);
+  let occurred: ReadonlySet<number> = new Set();
+  let root = 0;
+  const path: Path & { ply: number } = {
+    ply: 0,
+    bestMove: -1,
+    start: (ply) => {
+      path.ply = ply;
+      root = ply;
+    },
+    remember: (signatures) => {
+      occurred = new Set(signatures);
+    },
+    step: () => {
+      path.ply++;
+    },
+    back: () => {
+      path.ply--;
+    },
+    enter: (where, check) => {
+      wheres[path.ply] = where;
+      checks[path.ply] = check;
+    },
+    repeats: (where, check) => {
+      if (traps) return false;
+      for (let ply = path.ply - 2; ply >= root; ply -= 2) {
+        if (wheres[ply] === where && checks[ply] === check) return true;
+      }
+      return occurred.has(signature(where, check));
+    },
+    isDrawnMaterial: ({ ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi }) => {
+      if (material !== 'threeKingsToOne') return false;
+      if ((((ownLo | oppLo) & ~kingsLo) | ((ownHi | oppHi) & ~kingsHi)) !== 0) return false;
+      const own = popcount(ownLo, ownHi);
+      const opp = popcount(oppLo, oppHi);
+      return Math.min(own, opp) === 1 && Math.max(own, opp) <= 3;
+    },
+    toTable: (value) => (isProven(value) ? value + Math.sign(value) * path.ply : value),
+    fromTable: (value) => (isProven(value) ? value - Math.sign(value) * path.ply : value),
+  };
+  return path;
+}

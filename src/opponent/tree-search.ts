@@ -1,0 +1,166 @@
+import type { Cursor, Position, Rules, Square } from '../rules/rules.ts';
+import { type ChanceNode, createChanceNode, type WheelOdds } from './chance-node.ts';
+import type { Evaluation } from './evaluation.ts';
+import { createHuffing, setOf } from './huffing.ts';
+import type { Meter } from './limits.ts';
+import { createMoveOrder } from './move-order.ts';
+import { createPath, signature } from './path.ts';
+import { lostAt, wonAt } from './score.ts';
+import { AT_LEAST, AT_MOST, createTranspositions, EXACT } from './transpositions.ts';
+
+/** Alpha-beta below the root: what a position is worth to the side to move. */
+export interface TreeSearch {
+  /** Forgets everything; the next values are counted by that meter, in a game that has met those positions. */
+  reset(meter: Meter, met: readonly Position[]): void;
+  /** Stands on a position one half-move from the root. */
+  begin(position: Position): void;
+  /** The value of the turn that begins there, fail-soft. Throws `SPENT` at the meter's limits. */
+  turn(depth: number, alpha: number, beta: number): number;
+  /** The same where the side to move may first huff one of those pieces. */
+  claim(depth: number, alpha: number, beta: number, huffable: readonly Square[]): number;
+}
+
+export interface SearchSetup {
+  readonly rules: Rules;
+  readonly cursor: Cursor;
+  readonly evaluate: Evaluation;
+  /** The wheel's sectors as odds; null without trapdoors. */
+  readonly odds: WheelOdds | null;
+  /** The size of the transposition table: 2^bits positions of 16 bytes. */
+  readonly tableBits: number;
+}
+
+/** Beyond this many half-moves from the root a position is taken for what it looks like. */
+const DEEPEST = 150;
+/** From this depth on, quiet moves late in the order are searched less deep at first. */
+const REDUCE_FROM = 3;
+const FIRST_MOVES = 3;
+
+export function createTreeSearch({ rules, cursor, evaluate, odds, tableBits }: SearchSetup): TreeSearch {
+  const BLOCKED_LOSES = rules.ruleSet.blockTest === 'turnStart';
+  const HUFFS = rules.ruleSet.omission === 'huff';
+  const table = createTranspositions(tableBits);
+  const order = createMoveOrder(cursor);
+  const path = createPath(rules);
+  const chance: ChanceNode | null = odds && createChanceNode({ cursor, odds, path, moves: bestMove, reply });
+  const huffing = createHuffing({ rules, cursor, path, evaluate, turn });
+  let meter: Meter;
+
+  function turn(depth: number, alpha: number, beta: number): number {
+    const { node } = cursor;
+    if ((node.ownLo | node.ownHi) === 0) return lostAt(path.ply);
+    if ((node.oppLo | node.oppHi) === 0) return wonAt(path.ply);
+    meter.count();
+    if (path.ply >= DEEPEST) return evaluate(node);
+    const count = cursor.listMoves();
+    const { capturing } = cursor;
+    if (count === 0 && (BLOCKED_LOSES || chance === null)) {
+      return path.isDrawnMaterial(node) ? 0 : lostAt(path.ply);
+    }
+    if (depth <= 0 && !capturing) return evaluate(node);
+    if (depth <= 0) return bestMove(count, 0, alpha, beta, -1);
+    table.hash(node);
+    const { where, check } = table;
+    if (path.repeats(where, check)) return 0;
+
+    let first = -1;
+    if (table.find()) {
+      const value = path.fromTable(table.value);
+      if (table.depth >= depth) {
+        if (table.bound === EXACT) return value;
+        if (table.bound === AT_LEAST && value >= beta) return value;
+        if (table.bound === AT_MOST && value <= alpha) return value;
+      }
+      first = table.move - 1;
+    }
+    path.enter(where, check);
+    const value =
+      chance !== null && !capturing
+        ? chance.value(count, depth, alpha, beta, first)
+        : bestTurn(count, depth, alpha, beta, first);
+    const bound = value >= beta ? AT_LEAST : value <= alpha ? AT_MOST : EXACT;
+    table.where = where;
+    table.check = check;
+    table.store(depth, bound, path.toTable(value), path.bestMove + 1);
+    return value;
+  }
+
+  /** A move, or in the huffing games an omission where that is better than every capture. */
+  function bestTurn(count: number, depth: number, alpha: number, beta: number, first: number): number {
+    const { capturing } = cursor;
+    const best = bestMove(count, depth, alpha, beta, first);
+    if (!HUFFS || !capturing || best >= beta) return best;
+    const { bestMove: capture } = path;
+    const omitting = huffing.omission(count, depth, Math.max(alpha, best), beta);
+    path.bestMove = capture;
+    return Math.max(best, omitting);
+  }
+
+  /** The best of the listed moves; leaves it in `path.bestMove`. */
+  function bestMove(count: number, depth: number, alpha: number, beta: number, first: number): number {
+    const { ply } = path;
+    const { capturing } = cursor;
+    // A move that must be made costs no depth, so that an exchange is seen to its end.
+    const next = capturing && count === 1 && depth > 0 ? depth : depth - 1;
+    order.rate(ply, count, first);
+    let best = Number.NEGATIVE_INFINITY;
+    let bestIndex = -1;
+    let low = alpha;
+    for (let tried = 0; tried < count; tried++) {
+      const move = order.next(ply, count);
+      const late = tried >= FIRST_MOVES && depth >= REDUCE_FROM && !capturing;
+      cursor.make(move);
+      path.step();
+      const value = tried === 0 ? reply(next, low, beta) : laterMove(next, late ? 1 : 0, low, beta);
+      path.back();
+      cursor.unmake();
+      if (value > best) {
+        best = value;
+        bestIndex = move;
+        if (value > low) low = value;
+        if (value >= beta) {
+          if (!capturing && depth > 0) order.reward(move, depth);
+          break;
+        }
+      }
+    }
+    path.bestMove = bestIndex;
+    return best;
+  }
+
+  /** Asks first whether a move is better at all, which is cheaper to answer than how good it is. */
+  function laterMove(depth: number, less: number, alpha: number, beta: number): number {
+    const value = reply(depth - less, alpha, alpha + 1);
+    if (value <= alpha) return value;
+    if (less === 0 && value >= beta) return value;
+    return reply(depth, alpha, beta);
+  }
+
+  function reply(depth: number, alpha: number, beta: number): number {
+    return -turn(depth, -beta, -alpha);
+  }
+
+  return {
+    reset: (next, met) => {
+      meter = next;
+      table.clear();
+      order.clear();
+      path.remember(
+        met.map((position) => {
+          cursor.begin(position);
+          table.hash(cursor.node);
+          return signature(table.where, table.check);
+        }),
+      );
+    },
+    begin: (position) => {
+      cursor.begin(position);
+      path.start(1);
+    },
+    turn,
+    claim: (depth, alpha, beta, huffable) => {
+      const { lo, hi } = setOf(cursor.bits, huffable);
+      return huffing.claim(depth, alpha, beta, lo, hi);
+    },
+  };
+}
