@@ -1,36 +1,31 @@
 #include "encoder.h"
 
 #include <avr/interrupt.h>
-#include <avr/io.h>
 #include <util/atomic.h>
+
+#include "pins.h"
 
 namespace damier {
 
 static Wheel wheel;
 
-static bool lineA() { return PINE & _BV(PE4); }
-static bool lineB() { return PINE & _BV(PE5); }
+static void turn() { wheel.turn(pins::encoderA(), pins::encoderB()); }
 
-ISR(INT4_vect) { wheel.turn(lineA(), lineB()); }
-ISR(INT5_vect, ISR_ALIASOF(INT4_vect));
+ISR(ENCODER_A_vect) { turn(); }
+ISR(ENCODER_B_vect, ISR_ALIASOF(ENCODER_A_vect));
 
-ISR(INT3_vect) {
-  // This interrupt comes before the other two: with edges at the same moment the count must be brought up to
+ISR(ENCODER_Z_vect) {
+  // With edges at the same moment this interrupt may come before the other two: the count must be brought up to
   // date first.
-  wheel.turn(lineA(), lineB());
-  wheel.index(PIND & _BV(PD3));
+  turn();
+  wheel.index(pins::encoderZ());
 }
 
 void Encoder::start() {
   // Open-collector outputs; the board has pull-ups, these only keep an unplugged wheel quiet.
-  PORTE |= _BV(PE4) | _BV(PE5);
-  PORTD |= _BV(PD3);
-  wheel.start(lineA(), lineB());
-  // Interrupt at any edge.
-  EICRA |= _BV(ISC30);
-  EICRB |= _BV(ISC40) | _BV(ISC50);
-  EIFR = _BV(INTF3) | _BV(INTF4) | _BV(INTF5);
-  EIMSK |= _BV(INT3) | _BV(INT4) | _BV(INT5);
+  pins::pullUpEncoder();
+  wheel.start(pins::encoderA(), pins::encoderB());
+  pins::enableEncoderInterrupts();
 }
 
 WheelReading Encoder::reading() {

@@ -3,7 +3,7 @@
 
 namespace damier {
 
-/// The spinner's encoder on external interrupts: A on INT4 (PE4), B on INT5 (PE5), Z on INT3 (PD3).
+/// The spinner's encoder on external interrupts.
 class Encoder {
 public:
   static void start();

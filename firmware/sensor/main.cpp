@@ -11,6 +11,7 @@
 #include "board_id.h"
 #include "encoder.h"
 #include "matrix.h"
+#include "pins.h"
 #include "rails.h"
 
 using namespace damier;
@@ -19,16 +20,6 @@ namespace {
 
 constexpr FirmwareVersion firmware = {FIRMWARE_VERSION};
 constexpr uint16_t ubrr250000 = F_CPU / 8 / 250000 - 1;
-
-/// Bottom, top and service buttons on PL0–PL2, to ground.
-constexpr uint8_t buttonPins = 0x07;
-/// The LED of the board, a blink a second: the loop runs.
-constexpr uint8_t heartbeatPin = _BV(PB7);
-
-void startPins() {
-  PORTL |= buttonPins;
-  DDRB |= heartbeatPin;
-}
 
 /// Says once every `Period` ms that it is time; a remainder of 32 bits each millisecond would cost 3 % of the
 /// MCU.
@@ -61,7 +52,9 @@ void obey(SensorLink::Order order, const SensorBoard& board, Matrix& matrix) {
 }  // namespace
 
 int main() {
-  startPins();
+  pins::pullUpButtons();
+  // A blink a second: the loop runs.
+  pins::startHeartbeat();
   static Matrix matrix;
   static Rails rails;
   static SensorBoard board({firmware, bootId(), readBoardId(), resetCause()});
@@ -83,14 +76,14 @@ int main() {
     sampledAt = now;
     Sample sample;
     matrix.scan(sample.rows);
-    sample.buttons = ~PINL & buttonPins;
+    sample.buttons = pins::buttonsDown();
     sample.wheel = Encoder::reading();
     board.sample(now, sample);
     if (railsTurn.isDue(now)) {
       rails.poll();
       board.measureRails(rails.servo(), rails.light());
     }
-    if (heartbeat.isDue(now)) PINB = heartbeatPin;
+    if (heartbeat.isDue(now)) pins::toggleHeartbeat();
     board.transmit(now, port);
     wdt_reset();
   }

@@ -2,10 +2,12 @@
 
 #include <avr/io.h>
 
+#include "pins.h"
+
 namespace damier {
 
 Rails::Rails() {
-  DIDR0 = _BV(ADC2D) | _BV(ADC3D);
+  DIDR0 = 1 << pins::railChannels[0] | 1 << pins::railChannels[1];
   // 125 kHz: the ADC wants 50 to 200.
   ADCSRA = _BV(ADEN) | _BV(ADPS2) | _BV(ADPS1) | _BV(ADPS0);
   startConversion();
@@ -20,7 +22,7 @@ void Rails::poll() {
 }
 
 void Rails::startConversion() {
-  ADMUX = _BV(REFS0) | (2 + converting_);
+  ADMUX = _BV(REFS0) | pins::railChannels[converting_];
   ADCSRA |= _BV(ADSC);
 }
 

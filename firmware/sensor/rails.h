@@ -3,7 +3,7 @@
 
 namespace damier {
 
-/// The servo rail (A2) and the light rail (A3), each through 10 kΩ/10 kΩ, measured in turn without waiting.
+/// The servo rail and the light rail, each through 10 kΩ/10 kΩ, measured in turn without waiting.
 class Rails {
 public:
   static constexpr uint16_t unknown = 0xFFFF;

@@ -1,5 +1,14 @@
 import type { SessionSetup } from '../../game/game.ts';
-import { boardOf, createRules, type GameId, type Options, parseFen, trapLayout } from '../../rules/rules.ts';
+import {
+  boardOf,
+  createRules,
+  type GameId,
+  type Options,
+  parseFen,
+  type Rules,
+  RulesError,
+  trapLayout,
+} from '../../rules/rules.ts';
 import { loadProfile, type Profile } from './profile.ts';
 
 /** The board of `hardware/profiles/` that each size of board without trapdoors is played on. */
@@ -13,24 +22,45 @@ export interface GameSetup {
 }
 
 /**
- * Sets a game up on the board of its size. `fen` null: the game's own start. Throws a `RulesError` that names what is wrong
- * with the options or the position.
+ * Sets a game up on that board, or on the one of its size. `fen` null: the game's own start. Throws a `RulesError` that names what is
+ * wrong with the options, the position or the board.
  */
-export function setUpGame(id: GameId, options: Options, fen: string | null): GameSetup {
-  const trapProfile = id === 'trappes' || id === 'trappes-anglo' ? loadProfile(TRAP_PROFILE) : null;
-  const layout = trapProfile && { layout: trapLayout(boardOf(trapProfile.size), trapProfile.sliders) };
+export function setUpGame(
+  id: GameId,
+  options: Options,
+  fen: string | null,
+  board: Profile | null = null,
+): GameSetup {
+  const traps = id === 'trappes' || id === 'trappes-anglo' ? (board ?? loadProfile(TRAP_PROFILE)) : null;
+  if (traps?.sliders.length === 0) throw unfit(traps.id, id, 'has no traps', 'take one with sliders');
+  const layout = traps && { layout: trapLayout(boardOf(traps.size), traps.sliders) };
   const rules = createRules(id, { ...layout, options });
-  const profile = trapProfile ?? loadProfile(PLAIN_PROFILES[rules.board.size]);
+  const profile = board ?? traps ?? loadProfile(PLAIN_PROFILES[rules.board.size]);
+  if (profile.size !== rules.board.size) throw wrongSize(profile, rules);
   return {
     profile,
     setup: {
       rules,
-      spinner: profile.spinner,
+      spinner: traps?.spinner ?? null,
       seats: seatsOf(profile),
       start: fen === null ? rules.start() : parseFen(rules, fen),
       cards: rules.ruleSet.cards,
     },
   };
+}
+
+function wrongSize({ id, size: has }: Profile, { ruleSet, board: { size } }: Rules): RulesError {
+  return unfit(id, ruleSet.id, `has ${has}×${has} fields`, `take one of ${size}×${size}`);
+}
+
+function unfit(board: string, game: GameId, why: string, wayOut: string): RulesError {
+  return new RulesError({
+    code: 'badLayout',
+    input: board,
+    where: `a board for ${game}`,
+    problem: `${board} ${why}`,
+    wayOut,
+  });
 }
 
 /** The side named first in the rules, `W`, sits where the profile says. */

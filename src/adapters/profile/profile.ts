@@ -1,23 +1,36 @@
-/** Board profiles, `hardware/profiles/*.json`. The entry of this folder. */
+/** Board profiles, `hardware/profiles/*.json` or a maker's own file. The entry of this folder. */
 import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
-import { profileFaults } from './profile-faults.ts';
-import { type Profile, profileSchema } from './profile-schema.ts';
+import { type Profile, ProfileError, readProfile } from '../../hardware/hardware.ts';
 
-export { type Profile, profileSchema } from './profile-schema.ts';
+export { type Profile, ProfileError } from '../../hardware/hardware.ts';
 
-/** Reads one of `hardware/profiles/`; throws an error that names the file and every fault in it. */
-export function loadProfile(id: string): Profile {
-  const file = new URL(`../../../hardware/profiles/${id}.json`, import.meta.url);
-  return readProfile(id, readFileSync(file, 'utf8'));
+/** The boards of `hardware/profiles/`. */
+export const PROFILE_IDS = ['trappes-8x8', 'classic-8x8', 'classic-10x10', 'school-6x6'] as const;
+export type ProfileId = (typeof PROFILE_IDS)[number];
+
+const HARDWARE = new URL('../../../hardware/', import.meta.url);
+
+/** Reads one of `hardware/profiles/`; throws a `ProfileError` that names every fault in it. */
+export function loadProfile(id: ProfileId): Profile {
+  return readFrom(new URL(`profiles/${id}.json`, HARDWARE), `${id}.json`);
 }
 
-/** Reads a profile's text; `name` is for the error that names every fault in it. */
-export function readProfile(name: string, text: string): Profile {
-  const result = v.safeParse(profileSchema, JSON.parse(text));
-  const faults = result.success
-    ? profileFaults(result.output)
-    : result.issues.map((issue) => `${v.getDotPath(issue) ?? '(top)'}: ${issue.message}`);
-  if (result.success && faults.length === 0) return result.output;
-  throw new Error(`board profile ${name} is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+/** The board of that name, or of that file. Throws a `ProfileError` where there is none, or with all its faults. */
+export function findProfile(nameOrPath: string): Profile {
+  const id = PROFILE_IDS.find((known) => known === nameOrPath);
+  return id === undefined ? readFrom(nameOrPath, nameOrPath) : loadProfile(id);
+}
+
+function readFrom(file: URL | string, name: string): Profile {
+  return readProfile(name, textOf(file, name), readFileSync(new URL('electronics.json', HARDWARE), 'utf8'));
+}
+
+function textOf(file: URL | string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    const wayOut = `name one of ${PROFILE_IDS.join(', ')}, or the file of your own profile`;
+    throw new ProfileError(`board profile ${name}`, [{ place: '(file)', what, wayOut }]);
+  }
 }

@@ -1,49 +1,75 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { toJsonSchema } from '@valibot/to-json-schema';
-import { describe, expect, it } from 'vitest';
-import { loadProfile, profileSchema, readProfile } from '../../../src/adapters/profile/profile.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setUpGame } from '../../../src/adapters/profile/game-setup.ts';
+import {
+  findProfile,
+  loadProfile,
+  PROFILE_IDS,
+  ProfileError,
+} from '../../../src/adapters/profile/profile.ts';
 
-const folder = new URL('../../../hardware/profiles/', import.meta.url);
-const names = readdirSync(folder)
-  .filter((name) => name.endsWith('.json') && name !== 'profile.schema.json')
-  .map((name) => name.replace(/\.json$/, ''));
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'damier-profile-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the profiles of hardware/', () => {
-  it.each(names)('%s is valid, and has the name of its file', (name) => {
-    expect(loadProfile(name).id).toBe(name);
+/** A maker's file: a board of hardware/ with fields of his own. */
+function ownProfile(change: object): string {
+  const file = join(folder, 'mine.json');
+  writeFileSync(file, JSON.stringify({ id: 'mine', size: 6, pitchMm: 55, discs: 18, ...change }));
+  return file;
+}
+const PLAIN = { firstSideSeat: 'top', sliders: [], servo: null, spinner: null, contacts: [] };
+
+describe('a board is found', () => {
+  it.each(PROFILE_IDS)('by its name: %s', (id) => {
+    expect(findProfile(id)).toEqual(loadProfile(id));
+    expect(findProfile(id).id).toBe(id);
   });
 
-  it('have a JSON schema for editors, written from the one that reads them by tools/profile-schema.mjs', () => {
-    const written = JSON.parse(readFileSync(new URL('profile.schema.json', folder), 'utf8'));
-    expect(written).toEqual(toJsonSchema(profileSchema));
+  it('by a maker’s own file, which takes its electronics from hardware/', () => {
+    const profile = findProfile(ownProfile({ ...PLAIN, lights: { brightness: 4 } }));
+    expect(profile).toMatchObject({ id: 'mine', pitchMm: 55, lights: { brightness: 4, mostLit: 32 } });
+    expect(profile.sensor).toEqual(loadProfile('school-6x6').sensor);
+  });
+
+  it('or not at all: the message says where it was looked for, and what there is', () => {
+    expect(() => findProfile('trappes-9x9')).toThrow(ProfileError);
+    expect(() => findProfile('trappes-9x9')).toThrow(
+      /trappes-9x9.*\n.*no such file.*; name one of trappes-8x8, /,
+    );
+  });
+
+  it('or is refused under the name of its file', () => {
+    const file = ownProfile({ ...PLAIN, firstSideSeat: 'left' });
+    expect(() => findProfile(file)).toThrow(`board profile ${file} is not valid:\n  firstSideSeat: `);
   });
 });
 
-describe('a profile is refused, with every fault named, that has', () => {
-  const trappes = JSON.parse(readFileSync(new URL('trappes-8x8.json', folder), 'utf8'));
-  const [s3, ...others] = trappes.sliders;
-  it.each<[string, object, RegExp]>([
-    ['a size of no board', { size: 9 }, /size/],
-    ['a field nobody knows', { colour: 'brown' }, /colour/],
-    ['sliders without a servo', { servo: null }, /servo: sliders need one/],
-    ['sliders without a spinner', { spinner: null }, /spinner/],
-    [
-      'two sliders on one channel',
-      { sliders: [{ ...s3, channel: 1 }, ...others] },
-      /channel: 1 stands twice/,
-    ],
-    ['two sliders with one name', { sliders: [{ ...s3, id: 'S4' }, ...others] }, /id: S4 stands twice/],
-    ['one trap for two sliders', { sliders: [{ ...s3, left: 'b4' }, ...others] }, /b4 stands twice/],
-    ['a trap on a light square', { sliders: [{ ...s3, left: 'c4' }, ...others] }, /S3: c4 is no dark square/],
-    ['a trap beside the board', { sliders: [{ ...s3, left: 'i9' }, ...others] }, /S3: i9/],
-    [
-      'a servo beyond its stops',
-      { sliders: [{ ...s3, ticks: { L: 200, N: 375, R: 503 } }, ...others] },
-      /S3\.ticks\.L: 200 is outside 225–525/,
-    ],
-  ])('%s', (_, change, says) => {
-    const text = JSON.stringify({ ...trappes, ...change });
-    expect(() => readProfile('mine', text)).toThrow(says);
-    expect(() => readProfile('mine', text)).toThrow(/board profile mine/);
+describe('a game is set up on a board', () => {
+  it('of its own size where none is named', () => {
+    expect(setUpGame('international', {}, null).profile.id).toBe('classic-10x10');
+    expect(setUpGame('trappes', {}, null).profile.id).toBe('trappes-8x8');
+  });
+
+  it('that is named, traps shut and wheel still where the game has none', () => {
+    const board = loadProfile('trappes-8x8');
+    const { profile, setup } = setUpGame('english', {}, null, board);
+    expect(profile).toBe(board);
+    expect(setup.rules.layout).toBeNull();
+    expect(setup.spinner).toBeNull();
+  });
+
+  it('never of another size, nor a game of traps without them', () => {
+    const plain = loadProfile('classic-8x8');
+    expect(() => setUpGame('international', {}, null, plain)).toThrow(
+      'a board for international: classic-8x8 has 8×8 fields; take one of 10×10',
+    );
+    expect(() => setUpGame('trappes', {}, null, plain)).toThrow(
+      'a board for trappes: classic-8x8 has no traps; take one with sliders',
+    );
   });
 });

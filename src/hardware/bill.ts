@@ -1,0 +1,83 @@
+import { type Part, partsOf } from './circuit.ts';
+import { PART_KINDS, type PartKindName, partKind } from './part-kinds.ts';
+import type { Profile } from './profile-schema.ts';
+import { table } from './table.ts';
+
+/** One line of the bill of materials: fitted on each board, and how many to buy. */
+interface BillLine {
+  readonly part: string;
+  readonly value: string;
+  readonly check: string;
+  readonly fitted: readonly number[];
+  readonly buy: readonly number[];
+}
+
+/** The bill of materials of those boards side by side, as CSV (RFC 4180). */
+export function billOfMaterials(profiles: readonly Profile[]): string {
+  const counts = profiles.flatMap(({ id }) => [`${id} fitted`, `${id} buy`]);
+  const rows = billOf(profiles).map(({ part, value, check, fitted, buy }) => [
+    part,
+    value,
+    ...fitted.flatMap((count, board) => [`${count}`, `${buy[board]}`]),
+    check,
+  ]);
+  return [['part', 'value', ...counts, 'check'], ...rows]
+    .map((row) => `${row.map(quoted).join(',')}\n`)
+    .join('');
+}
+
+/** The same for wiring.md: how many to buy. */
+export function billTable(profiles: readonly Profile[]): string {
+  return table(
+    ['to buy', ...profiles.map(({ id }) => id), 'check'],
+    billOf(profiles).map(({ value, check, buy }) => [value, ...buy.map((count) => count || '–'), check]),
+  );
+}
+
+function billOf(profiles: readonly Profile[]): readonly BillLine[] {
+  return [...electricLines(profiles), discLine(profiles), fasteningLine(profiles)];
+}
+
+function electricLines(profiles: readonly Profile[]): readonly BillLine[] {
+  const boards = profiles.map(partsOf);
+  const kinds = Object.keys(PART_KINDS) as PartKindName[];
+  return kinds
+    .map((kind) => {
+      const { value, check, buy = (fitted) => fitted } = partKind(kind);
+      const fitted = boards.map((parts) => count(parts, kind));
+      return { part: kind, value, check, fitted, buy: fitted.map((n) => (n === 0 ? 0 : buy(n))) };
+    })
+    .filter(({ fitted }) => fitted.some((n) => n > 0));
+}
+
+function count(parts: readonly Part[], kind: PartKindName): number {
+  return parts.filter((part) => part.kind === kind).length;
+}
+
+/** hardware.md, "Magnets": the same pole down in every disc. */
+function discLine(profiles: readonly Profile[]): BillLine {
+  const discs = profiles.map((profile) => profile.discs);
+  return {
+    part: 'disc',
+    value: 'disc Ø34 × 8 mm, with a sealed magnet Ø8 × 2 mm N35',
+    check: 'half of each colour; same pole down in every disc; grade of the magnet',
+    fitted: discs,
+    buy: discs,
+  };
+}
+
+function fasteningLine(profiles: readonly Profile[]): BillLine {
+  const sets = profiles.map(() => 1);
+  const check = 'no steel within 100 mm of a reed';
+  return {
+    part: 'fastening',
+    value: 'keyed plugs (JST XH), brass screws, nylon spacers',
+    check,
+    fitted: sets,
+    buy: sets,
+  };
+}
+
+function quoted(cell: string): string {
+  return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,67 @@
+// HT16K33: an LED's anode is on a ROW, its cathode on a COM (data sheet, "16 × 8 display").
+import type { Profile } from './profile-schema.ts';
+
+/** The LED at one crossing of the light driver. */
+export interface LightCell {
+  readonly com: number;
+  readonly row: number;
+}
+
+/** An LED and what it is for: `12 amber`, `S3 L`, `sector 0`, `turnTop`. */
+export interface Light extends LightCell {
+  readonly name: string;
+  readonly kind: 'amber' | 'blue' | 'lamp';
+}
+
+type Lit = Pick<Profile, 'size' | 'sliders' | 'spinner' | 'lights'>;
+
+/** The two lights of the dark square with that PDN number. */
+export function squareCells(
+  { squares }: Profile['lights'],
+  square: number,
+): { readonly amber: LightCell; readonly blue: LightCell } {
+  const index = square - 1;
+  const com = squares.firstCom + Math.floor(index / squares.perCom);
+  const along = index % squares.perCom;
+  return { amber: { com, row: squares.amberRow + along }, blue: { com, row: squares.blueRow + along } };
+}
+
+/** The lamps L, N, R of a slider. */
+export function sliderCells({
+  firstLamp,
+}: Profile['sliders'][number]): Readonly<Record<'L' | 'N' | 'R', LightCell>> {
+  return { L: firstLamp, N: beside(firstLamp, 1), R: beside(firstLamp, 2) };
+}
+
+/** The lamp of each sector of the wheel. */
+export function sectorCells({ sectors, firstLamp }: NonNullable<Profile['spinner']>): readonly LightCell[] {
+  return sectors.map((_, sector) => beside(firstLamp, sector));
+}
+
+/** All LEDs of a board: amber and blue of every dark square, then the lamps beside it. */
+export function lightsOf({ size, sliders, spinner, lights }: Lit): readonly Light[] {
+  const squares = Array.from({ length: (size * size) / 2 }, (_, index) => index + 1);
+  const { spinNow, ...lamps } = lights.lamps;
+  return [
+    ...(['amber', 'blue'] as const).flatMap((kind) =>
+      squares.map((square) => ({ ...squareCells(lights, square)[kind], kind, name: `${square} ${kind}` })),
+    ),
+    ...Object.entries(lamps).map(([name, cell]) => lamp(cell, name)),
+    ...(spinner === null ? [] : [lamp(spinNow, 'spinNow'), ...sectorLamps(spinner)]),
+    ...sliders.flatMap((slider) =>
+      Object.entries(sliderCells(slider)).map(([notch, cell]) => lamp(cell, `${slider.id} ${notch}`)),
+    ),
+  ];
+}
+
+function sectorLamps(spinner: NonNullable<Profile['spinner']>): readonly Light[] {
+  return sectorCells(spinner).map((cell, sector) => lamp(cell, `sector ${sector}`));
+}
+
+function lamp({ com, row }: LightCell, name: string): Light {
+  return { com, row, kind: 'lamp', name };
+}
+
+function beside({ com, row }: LightCell, steps: number): LightCell {
+  return { com, row: row + steps };
+}

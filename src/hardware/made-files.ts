@@ -1,0 +1,41 @@
+import { billOfMaterials } from './bill.ts';
+import { ownFootprints } from './footprints.ts';
+import { kicadNetlist } from './kicad-netlist.ts';
+import { partParameters } from './part-parameters.ts';
+import { pinHeader } from './pin-header.ts';
+import type { Profile } from './profile-schema.ts';
+import { tablesOf, withTables } from './wiring-tables.ts';
+
+/** Path and text of a file that is made from profiles. */
+export type MadeFile = readonly [path: string, text: string];
+
+/**
+ * All files of this project that are made from its boards; paths from its root.
+ *
+ * @param read a file as it stands, for pages that are made in part only
+ */
+export function madeForAll(
+  boards: readonly [Profile, ...Profile[]],
+  read: (path: string) => string,
+): readonly MadeFile[] {
+  const [{ sensor }] = boards;
+  return [
+    ['firmware/sensor/pins.h', pinHeader(sensor, 'hardware/electronics.json')],
+    ['hardware/bill-of-materials.csv', billOfMaterials(boards)],
+    ...boards.map((board) => [`hardware/kicad/${board.id}.net`, kicadNetlist(board)] as const),
+    ...ownFootprints().map(([file, text]) => [`hardware/kicad/damier.pretty/${file}`, text] as const),
+    ...boards.map((board) => [`hardware/parts/boards/${board.id}.scad`, partParameters(board)] as const),
+    ['wiring.md', withTables(read('wiring.md'), boards)],
+  ];
+}
+
+/** The same for a maker's own board; paths within a folder of his. */
+export function madeFor(board: Profile): readonly MadeFile[] {
+  return [
+    ['pins.h', pinHeader(board.sensor, board.id)],
+    ['bill-of-materials.csv', billOfMaterials([board])],
+    [`${board.id}.net`, kicadNetlist(board)],
+    [`${board.id}.scad`, partParameters(board)],
+    ['tables.md', tablesOf([board])],
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Fault } from './fault.ts';
+import type { Profile } from './profile-schema.ts';
+
+type Supplied = Pick<Profile, 'servo' | 'spinner' | 'lights' | 'power'>;
+
+/** mA of all lights that are ever lit together: the chip dims by lighting a share of the time. */
+export function worstLightMa({ lights, power }: Pick<Profile, 'lights' | 'power'>): number {
+  return (lights.mostLit * power.lightMa * lights.brightness) / 16;
+}
+
+/** Currents beyond what a fuse holds, a port gives or the supply delivers. */
+export function supplyFaults(profile: Supplied): readonly Fault[] {
+  const { servo, spinner, power } = profile;
+  const faults: Fault[] = [];
+  const lightMa = worstLightMa(profile);
+  if (lightMa > power.lightRailMa) {
+    const { mostLit, brightness } = profile.lights;
+    const what = `${mostLit} lights at ${brightness}/16 take ${lightMa} mA, F2 holds ${power.lightRailMa}`;
+    faults.push({ place: 'lights.mostLit', what, wayOut: 'fewer lights together, or less brightness' });
+  }
+  const servoMa = servo === null ? 0 : power.servoStallMa;
+  if (servoMa > power.servoRailMa) {
+    const what = `a servo that is held takes ${servoMa} mA, F1 holds ${power.servoRailMa}`;
+    faults.push({ place: 'power.servoStallMa', what, wayOut: 'a smaller servo, or a larger F1 and supply' });
+  }
+  const fused = power.lightRailMa + (servo === null ? 0 : power.servoRailMa);
+  if (fused > power.supplyMa) {
+    const what = `${power.supplyMa} mA are less than the ${fused} mA that its fuses let through`;
+    faults.push({ place: 'power.supplyMa', what, wayOut: 'a larger supply, or smaller fuses' });
+  }
+  const usb = power.sensorMa + (spinner === null ? 0 : power.encoderMa);
+  if (usb > power.usbMa) {
+    const what = `Mega and encoder take ${usb} mA, a port gives ${power.usbMa}`;
+    faults.push({ place: 'power.sensorMa', what, wayOut: 'a powered hub, or an encoder that takes less' });
+  }
+  return faults;
+}
+
+/** Discs that cannot be shared evenly, or are too few to begin with. */
+export function discFaults({ size, discs }: Pick<Profile, 'size' | 'discs'>): readonly Fault[] {
+  // The start position: all rows but the two in the middle.
+  const needed = (size * (size - 2)) / 2;
+  if (discs >= needed && discs % 2 === 0) return [];
+  const what = discs % 2 === 0 ? `${discs} do not fill the start position` : `${discs} is odd`;
+  return [{ place: 'discs', what, wayOut: `as many for each side: ${needed} or more` }];
+}

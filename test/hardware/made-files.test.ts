@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { describe, expect, it } from 'vitest';
+import { PROFILE_IDS } from '../../src/adapters/profile/profile.ts';
+import { electronicsSchema, madeFor, madeForAll, profileFileSchema } from '../../src/hardware/hardware.ts';
+import { BOARDS, hardwareFile, read } from './stock.ts';
+
+const file = (path: string) => hardwareFile(`../${path}`);
+const [trappes, ...others] = BOARDS.map((id) => read(id));
+if (trappes === undefined) throw new Error('no board');
+
+describe('what `npm run hardware` makes is what is committed:', () => {
+  it.each(madeForAll([trappes, ...others], file))('%s', (path, text) => {
+    expect(file(path)).toBe(text);
+  });
+
+  it.each([
+    ['electronics.schema.json', electronicsSchema],
+    ['profiles/profile.schema.json', profileFileSchema],
+  ])('%s', (path, schema) => {
+    expect(JSON.parse(hardwareFile(path))).toEqual(toJsonSchema(schema));
+  });
+
+  it('and nothing else lies there: a board, a netlist and a file of parameters each', () => {
+    const names = (folder: string) =>
+      readdirSync(new URL(`../../hardware/${folder}/`, import.meta.url))
+        .filter((name) => /\.(json|net|scad)$/.test(name) && name !== 'profile.schema.json')
+        .map((name) => name.replace(/\.\w+$/, ''))
+        .sort();
+    const ids = [...PROFILE_IDS].sort();
+    expect([names('profiles'), names('kicad'), names('parts/boards')]).toEqual([ids, ids, ids]);
+  });
+});
+
+it('a maker’s own board has all of it too, with his pins', () => {
+  const rows = ['D41', ...read('school-6x6').sensor.rows.slice(1)];
+  const made = new Map(madeFor(read('school-6x6', { id: 'mine', sensor: { rows } })));
+  expect([...made.keys()]).toEqual(['pins.h', 'bill-of-materials.csv', 'mine.net', 'mine.scad', 'tables.md']);
+  expect(made.get('pins.h')).toContain('{PORTG, DDRG, _BV(PG0)},  // D41');
+  expect(made.get('tables.md')).toMatch(/\| r0 \| D41 \| PG0 \| r0 \| all \|/);
+});

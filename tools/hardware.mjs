@@ -1,0 +1,46 @@
+// `npm run hardware` (after `npm run build`): makes from hardware/electronics.json and hardware/profiles/ what hardware/README.md
+// lists. `npm run hardware -- PROFILE FOLDER` makes it from a maker's own profile, into that folder.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { findProfile, loadProfile, PROFILE_IDS, ProfileError } from '../dist/adapters/profile/profile.js';
+import { electronicsSchema, madeFor, madeForAll, profileFileSchema } from '../dist/hardware/hardware.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const SCHEMAS = {
+  'hardware/electronics.schema.json': electronicsSchema,
+  'hardware/profiles/profile.schema.json': profileFileSchema,
+};
+
+function write(folder, files) {
+  for (const [path, text] of files) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  console.log(`${files.length} files made in ${folder}`);
+}
+
+const [own, folder] = process.argv.slice(2);
+try {
+  if (own === undefined) {
+    write(root, [
+      ...Object.entries(SCHEMAS).map(([path, schema]) => [path, JSON.stringify(toJsonSchema(schema))]),
+      ...madeForAll(PROFILE_IDS.map(loadProfile), read),
+    ]);
+    const biome = join(root, 'node_modules/.bin/biome');
+    execFileSync(biome, ['format', '--write', ...Object.keys(SCHEMAS)], { cwd: root, stdio: 'ignore' });
+  } else if (folder === undefined) {
+    console.error('npm run hardware -- PROFILE FOLDER: say into which folder');
+    process.exitCode = 2;
+  } else {
+    write(folder, madeFor(findProfile(own)));
+  }
+} catch (error) {
+  if (!(error instanceof ProfileError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
