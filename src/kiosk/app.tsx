@@ -4,20 +4,22 @@ import { Choices } from './components/choices.tsx';
 import { DiscPaints } from './components/disc-face.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
+import { KeptPage } from './components/kept-page.tsx';
 import { LinksPanel } from './components/links-panel.tsx';
 import { MainAction } from './components/main-action.tsx';
 import { MovesPanel } from './components/moves-panel.tsx';
 import { NewGamePanel } from './components/new-game.tsx';
 import { PlayerCard } from './components/player-card.tsx';
 import { LiveRegions, PromptPanel } from './components/prompt-panel.tsx';
+import { ReplayPage } from './components/replay-page.tsx';
 import { RulesPage } from './components/rules-page.tsx';
 import { SliderStrips } from './components/slider-strips.tsx';
 import { Tray } from './components/tray.tsx';
 import { WheelPanel } from './components/wheel-panel.tsx';
 import { hand } from './hand/hand-control.ts';
 import { hasRules } from './rules-page/sentences.ts';
-import { rulesOpen } from './state/place.ts';
-import { connection, profile, role, view } from './state/table.ts';
+import { place } from './state/place.ts';
+import { connection, isReplay, profile, role, view } from './state/table.ts';
 import { t } from './texts/texts.ts';
 
 export function App() {
@@ -26,7 +28,7 @@ export function App() {
     <div
       class="page"
       data-connection={connection.value.state}
-      data-role={role.value ?? 'none'}
+      data-role={isReplay.value ? 'none' : (role.value ?? 'none')}
       data-spinner={profile.value.spinner !== null}
       data-holding={hand.value.kind === 'holding'}
       data-choosing={(now?.choices.length ?? 0) > 0}
@@ -34,9 +36,24 @@ export function App() {
       <DiscPaints />
       <LiveRegions />
       <Header />
-      {rulesOpen.value && now !== null && hasRules(now.options) ? <RulesPage /> : <Table />}
+      <Place />
     </div>
   );
+}
+
+function Place() {
+  const now = view.value;
+  switch (place.value.page) {
+    case 'rules':
+      return now !== null && hasRules(now.options) ? <RulesPage /> : <Table />;
+    case 'kept':
+      return <KeptPage />;
+    case 'game':
+    case 'trace':
+      return <ReplayPage />;
+    case 'table':
+      return <Table />;
+  }
 }
 
 function Table() {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page, type WebSocketRoute } from 'playwright-core';
+import { type Browser, chromium, type Page, type Route, type WebSocketRoute } from 'playwright-core';
 import type { PageMessage, ServerMessage } from '../../src/ports/page.ts';
 import { greeting, type Scene } from './scenes.ts';
 
@@ -37,6 +37,10 @@ export interface MockOptions {
   readonly locale?: string;
   readonly touch?: boolean;
   readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** What the server answers, by path behind `/api/`: a value as JSON, a text as it is; anything else is not there. */
+  readonly api?: Readonly<Record<string, unknown>>;
+  /** The address behind `#`. */
+  readonly at?: string;
 }
 
 /** One open page and what it has said. */
@@ -65,6 +69,7 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
   let refusing = false;
   await page.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith('/api/')) return answer(route, options.api?.[pathname.slice(5)]);
     const path = pathname === '/' ? '/index.html' : pathname;
     const body = readFileSync(fileURLToPath(new URL(`../../dist/kiosk${path}`, import.meta.url)));
     await route.fulfill({ body, contentType: TYPES[extname(path)] ?? 'application/octet-stream' });
@@ -75,8 +80,8 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
     ws.onMessage((data) => void said.push(JSON.parse(String(data))));
     for (const message of greeting(scene)) ws.send(JSON.stringify(message));
   });
-  await page.goto(`${ORIGIN}/`);
-  await page.locator('[data-prompt]').waitFor();
+  await page.goto(`${ORIGIN}/${options.at ?? ''}`);
+  await page.locator('[data-prompt], .words-page').first().waitFor();
   return {
     page,
     said,
@@ -92,4 +97,10 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
     },
     close: () => context.close(),
   };
+}
+
+async function answer(route: Route, value: unknown): Promise<void> {
+  if (value === undefined) await route.fulfill({ status: 404 });
+  else if (typeof value === 'string') await route.fulfill({ body: value, contentType: 'text/plain' });
+  else await route.fulfill({ json: value });
 }

@@ -84,7 +84,7 @@ describe('words', () => {
     const { ruleSet } = createRules('classiques');
     const scene = startScene('classiques', 10);
     await open({ ...scene, view: { ...scene.view, options: { ...ruleSet } } });
-    await mock.page.locator('.bar .words').click();
+    await mock.page.locator('.bar [data-rules]').click();
     const rules = mock.page.locator('.rules-page');
     expect(await rules.textContent()).toContain('Il souffle la pièce de son choix.');
     await mock.page.reload();

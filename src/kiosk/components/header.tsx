@@ -5,6 +5,7 @@ import { view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
+import { KeptLink } from './kept-link.tsx';
 import { RulesLink } from './rules-link.tsx';
 import { Watching } from './watching.tsx';
 
@@ -63,6 +64,7 @@ export function Header() {
       >
         {theme.value === 'day' ? <SunIcon /> : <MoonIcon />}
       </button>
+      <KeptLink />
       <RulesLink />
       <fieldset class="language" aria-label={t('head.language')}>
         {(['fr', 'en'] as const).map((code) => (

@@ -68,6 +68,46 @@ export const HandIcon = () => (
     <path d="M8.5 12V5.5a1.5 1.5 0 0 1 3 0V11l5.5 1.2a2.5 2.5 0 0 1 2 2.8l-.7 4.5H10L6 14.8c-1-1.2.5-2.6 1.7-1.7z" />
   </Icon>
 );
+export const KeptIcon = () => (
+  <Icon>
+    <path d="M5 4h14v16H5zM9 4v16M12.5 9H16M12.5 13H16" />
+  </Icon>
+);
+export const DownloadIcon = () => (
+  <Icon>
+    <path d="M12 4v11M7 10.5l5 5 5-5M5 20h14" />
+  </Icon>
+);
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M7.5 5l11 7-11 7z" />
+  </Icon>
+);
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M8 5v14M16 5v14" />
+  </Icon>
+);
+export const BackIcon = () => (
+  <Icon>
+    <path d="M15 5l-7 7 7 7" />
+  </Icon>
+);
+export const ForthIcon = () => (
+  <Icon>
+    <path d="M9 5l7 7-7 7" />
+  </Icon>
+);
+export const FirstIcon = () => (
+  <Icon>
+    <path d="M6 5v14M18 5l-7 7 7 7" />
+  </Icon>
+);
+export const LastIcon = () => (
+  <Icon>
+    <path d="M18 5v14M6 5l7 7-7 7" />
+  </Icon>
+);
 export const AgainIcon = () => (
   <Icon>
     <path d="M5 12a7 7 0 1 1 2 4.9M5 18.5V13.5h5" />

@@ -1,5 +1,5 @@
 import { hasRules } from '../rules-page/sentences.ts';
-import { rulesOpen } from '../state/place.ts';
+import { place, toggle } from '../state/place.ts';
 import { view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { RulesIcon } from './icons.tsx';
@@ -12,11 +12,10 @@ export function RulesLink({ bare }: { readonly bare?: boolean }) {
     <button
       type="button"
       class={bare === true ? 'icon-button help' : 'icon-button words'}
-      aria-pressed={rulesOpen.value}
+      data-rules
+      aria-pressed={place.value.page === 'rules'}
       aria-label={bare === true ? t('head.rules') : undefined}
-      onClick={() => {
-        rulesOpen.value = !rulesOpen.value;
-      }}
+      onClick={() => toggle('rules')}
     >
       <RulesIcon />
       {bare !== true && <span>{t('head.rules')}</span>}

@@ -1,6 +1,6 @@
 import { changedRules } from '../rules-page/changed.ts';
 import { type Chapter, chapters } from '../rules-page/sentences.ts';
-import { rulesOpen } from '../state/place.ts';
+import { backToTable } from '../state/place.ts';
 import { view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
@@ -13,17 +13,11 @@ export function RulesPage() {
   const own: readonly Chapter[] =
     changed.length === 0 ? [] : [{ title: 'rules.changed', sentences: changed }];
   return (
-    <article class="panel rules-page">
+    <article class="panel words-page rules-page">
       <header>
         <h1>{t('rules.title')}</h1>
         <p>{t(`game.${now.game}`)}</p>
-        <button
-          type="button"
-          class="button primary"
-          onClick={() => {
-            rulesOpen.value = false;
-          }}
-        >
+        <button type="button" class="button primary" onClick={backToTable}>
           {t('head.back')}
         </button>
       </header>

@@ -1,11 +1,11 @@
 import { send } from '../link/connection.ts';
-import { role } from '../state/table.ts';
+import { isReplay, role } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { HandIcon } from './icons.tsx';
 
 /** Said where another page holds the hand, with the way to take it over. */
 export function Watching() {
-  if (role.value !== 'watcher') return null;
+  if (role.value !== 'watcher' || isReplay.value) return null;
   return (
     <p class="watching">
       <span>{t('watch.line')}</span>

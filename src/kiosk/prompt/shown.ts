@@ -1,12 +1,15 @@
 import { computed, signal } from '@preact/signals';
-import { connection, links, view } from '../state/table.ts';
+import { connection, isReplay, links, view } from '../state/table.ts';
 import { promptNow } from './prompt.ts';
 
 /** Wall clock in ms, moving only while something counts seconds. */
 export const wallClock = signal(0);
 
+/** In a replay, what the board said then. */
 export const shownPrompt = computed(() =>
-  promptNow(connection.value, links.value, view.value, wallClock.value),
+  isReplay.value && view.value !== null
+    ? view.value.prompt
+    : promptNow(connection.value, links.value, view.value, wallClock.value),
 );
 
 export function runWallClock(): () => void {

@@ -1,17 +1,78 @@
-/** Which page is open: the board, or the rules (kept in the address, so that a reload stays there). */
+/** Which page is open, kept in the address so that a reload stays there. */
 
 import { effect, signal } from '@preact/signals';
 
-const RULES = '#rules';
+export type Place =
+  | { readonly page: 'table' }
+  | { readonly page: 'rules' }
+  /** The list of kept games and traces. */
+  | { readonly page: 'kept' }
+  | { readonly page: 'game'; readonly id: number }
+  /** `name` null: a file from this visitor's own disk, gone with a reload. */
+  | { readonly page: 'trace'; readonly name: string | null };
 
-export const rulesOpen = signal(location.hash === RULES);
+const TABLE: Place = { page: 'table' };
+
+export function placeOf(hash: string): Place {
+  const [page = '', ...rest] = hash.replace(/^#/, '').split('/');
+  const name = decoded(rest.join('/'));
+  switch (page) {
+    case 'rules':
+    case 'kept':
+      return { page };
+    case 'game':
+      return /^[1-9]\d{0,8}$/.test(name) ? { page, id: Number(name) } : { page: 'kept' };
+    case 'trace':
+      return { page, name: name === '' ? null : name };
+    default:
+      return TABLE;
+  }
+}
+
+/** An address that somebody typed may be no valid escape: it is then taken as it stands. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function hashOf(at: Place): string {
+  switch (at.page) {
+    case 'table':
+      return '';
+    case 'rules':
+    case 'kept':
+      return `#${at.page}`;
+    case 'game':
+      return `#game/${at.id}`;
+    case 'trace':
+      return at.name === null ? '#trace' : `#trace/${encodeURIComponent(at.name)}`;
+  }
+}
+
+export const place = signal<Place>(placeOf(location.hash));
+
+export function go(to: Place): void {
+  place.value = to;
+}
+
+/** Opens a page, or the table if that page is open already. */
+export function toggle(page: 'rules' | 'kept'): void {
+  place.value = place.value.page === page ? TABLE : { page };
+}
+
+export function backToTable(): void {
+  place.value = TABLE;
+}
 
 export function followAddress(): void {
   addEventListener('hashchange', () => {
-    rulesOpen.value = location.hash === RULES;
+    if (location.hash !== hashOf(place.value)) place.value = placeOf(location.hash);
   });
   effect(() => {
-    const hash = rulesOpen.value ? RULES : '';
+    const hash = hashOf(place.value);
     if (location.hash !== hash) history.pushState(null, '', hash === '' ? location.pathname : hash);
   });
 }

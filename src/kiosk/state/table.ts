@@ -12,26 +12,46 @@ export type Connection =
   /** Lost: tried again every second or so. */
   | { readonly state: 'lost'; readonly since: number };
 
-const NOTHING_LIT: ChipLights = { on: false, ram: [] };
-const EMPTY_ROOM: Room = {
-  discs: [],
-  sliders: {},
-  traps: {},
-  wheel: { angle: 0, speed: 0 },
-  buttons: { bottom: false, top: false },
+/** What is drawn of a table. */
+export interface Table {
+  readonly profile: PageProfile;
+  readonly view: View | null;
+  readonly room: Room;
+  readonly lights: ChipLights;
+}
+
+const PLAIN_TABLE: Table = {
+  profile: { id: '', size: 8, sliders: [], spinner: null },
+  view: null,
+  room: {
+    discs: [],
+    sliders: {},
+    traps: {},
+    wheel: { angle: 0, speed: 0 },
+    buttons: { bottom: false, top: false },
+  },
+  lights: { on: false, ram: [] },
 };
-const PLAIN_BOARD: PageProfile = { id: '', size: 8, sliders: [], spinner: null };
 
 export const connection = signal<Connection>({ state: 'connecting' });
-export const profile = signal<PageProfile>(PLAIN_BOARD);
 export const isVirtual = signal(false);
 export const role = signal<'hand' | 'watcher' | null>(null);
-export const view = signal<View | null>(null);
-export const room = signal<Room>(EMPTY_ROOM);
-export const lights = signal<ChipLights>(NOTHING_LIT);
 export const links = signal<Links | null>(null);
 
-export const isHand = computed(() => role.value === 'hand' && connection.value.state === 'open');
+const live = signal<Table>(PLAIN_TABLE);
+/** What is shown instead while a game or a trace is replayed; the table goes on behind it. */
+export const replayed = signal<Table | null>(null);
+const shown = computed(() => replayed.value ?? live.value);
+
+export const profile = computed(() => shown.value.profile);
+export const view = computed(() => shown.value.view);
+export const room = computed(() => shown.value.room);
+export const lights = computed(() => shown.value.lights);
+
+export const isReplay = computed(() => replayed.value !== null);
+export const isHand = computed(
+  () => role.value === 'hand' && connection.value.state === 'open' && !isReplay.value,
+);
 
 /** Parts of the room, each changing only when it does: a turning wheel draws no disc again. */
 export const discs = computed(() => room.value.discs);
@@ -43,20 +63,20 @@ export const wheelTurning = computed(() => Math.abs(room.value.wheel.speed) > 5)
 export function accept(message: ServerMessage): void {
   switch (message.type) {
     case 'hello':
-      profile.value = message.profile;
+      change({ profile: message.profile });
       isVirtual.value = message.virtual;
       return;
     case 'role':
       role.value = message.role;
       return;
     case 'view':
-      view.value = message.view;
+      change({ view: message.view });
       return;
     case 'room':
-      room.value = sharing(room.value, message.room);
+      change({ room: sharing(live.value.room, message.room) });
       return;
     case 'lights':
-      lights.value = { on: message.on, ram: message.ram };
+      change({ lights: { on: message.on, ram: message.ram } });
       return;
     case 'links':
       links.value = message.links;
@@ -65,4 +85,8 @@ export function accept(message: ServerMessage): void {
       console.warn(`refused: ${message.message ?? 'a message'}: ${message.why}`);
       return;
   }
+}
+
+function change(part: Partial<Table>): void {
+  live.value = { ...live.value, ...part };
 }

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { discColour } from '../board/colours.ts';
+import { pdnAddress } from '../replay/archive.ts';
+import { happened, playing, seek } from '../replay/player.ts';
+import type { Happening, Recording } from '../replay/recording.ts';
+import { eventWords } from '../replay/words.ts';
+import { place } from '../state/place.ts';
+import { t } from '../texts/texts.ts';
+import { DiscFace } from './disc-face.tsx';
+import { DownloadIcon } from './icons.tsx';
+import { KeptButton } from './kept-link.tsx';
+import { clockTime } from './transport.tsx';
+
+/** What was understood, in order; the latest in sight, and each one a way to its moment. */
+export function Happenings({ recording }: { readonly recording: Recording }) {
+  const list = useRef<HTMLOListElement>(null);
+  const current = happened.value;
+  useEffect(() => {
+    const row = list.current?.children[Math.max(0, current)];
+    if (row instanceof HTMLElement && list.current !== null) {
+      list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
+    }
+  }, [current]);
+  return (
+    <section class="panel happenings" aria-labelledby="happenings-title">
+      <header>
+        <h2 id="happenings-title">{titleOf(recording)}</h2>
+        {place.value.page === 'game' && <PdnLink id={place.value.id} />}
+        <KeptButton />
+      </header>
+      <ol ref={list}>
+        {recording.happenings.map((happening, index) => (
+          <li key={index}>
+            <Row recording={recording} happening={happening} index={index} isCurrent={index === current} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function titleOf({ kind }: Recording): string {
+  const at = place.value;
+  if (at.page === 'game') return t('kept.game', { n: at.id });
+  return at.page === 'trace' && at.name !== null ? at.name : t(`replay.${kind}`);
+}
+
+function PdnLink({ id }: { readonly id: number }) {
+  return (
+    <a class="button" href={pdnAddress(id)} download={`damier-${id}.pdn`} data-pdn={id}>
+      <DownloadIcon /> PDN
+    </a>
+  );
+}
+
+function Row(props: {
+  readonly recording: Recording;
+  readonly happening: Happening;
+  readonly index: number;
+  readonly isCurrent: boolean;
+}) {
+  const { recording, happening, index, isCurrent } = props;
+  const { event, side, t: at } = happening;
+  const { game, rules, kind } = recording;
+  const words = eventWords(event, game, rules.board.size);
+  if (words === null) return null;
+  return (
+    <button
+      type="button"
+      class="happening"
+      data-event={event.type}
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={() => {
+        playing.value = false;
+        seek(at);
+      }}
+    >
+      <span class="happening-at">{kind === 'trace' ? clockTime(at) : index + 1}</span>
+      {side === null ? <i class="no-disc" /> : <DiscFace colour={discColour(game, side)} />}
+      <span>{words}</span>
+    </button>
+  );
+}

@@ -1,0 +1,162 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { KeptTrace } from '../../ports/archive.ts';
+import type { KeptGame } from '../../ports/store.ts';
+import { keptGames, keptTraces, pdnAddress } from '../replay/archive.ts';
+import { openOwnTrace } from '../replay/open.ts';
+import { backToTable, hashOf } from '../state/place.ts';
+import { language } from '../state/preferences.ts';
+import { sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { DownloadIcon, PlayIcon } from './icons.tsx';
+
+interface Kept {
+  readonly games: readonly KeptGame[];
+  readonly traces: readonly KeptTrace[];
+}
+
+/** `null` until the server has told; `gone` when it cannot be asked. */
+const kept = signal<Kept | 'gone' | null>(null);
+
+async function ask(): Promise<void> {
+  try {
+    const [games, traces] = await Promise.all([keptGames(), keptTraces()]);
+    kept.value = { games, traces };
+  } catch {
+    kept.value = 'gone';
+  }
+}
+
+/** The games that were played here, and traces: to be played again, and taken along. */
+export function KeptPage() {
+  useEffect(() => void ask(), []);
+  const now = kept.value;
+  return (
+    <main class="panel words-page kept-page" onDragOver={allowDrop} onDrop={dropTrace}>
+      <header>
+        <h1>{t('kept.title')}</h1>
+        <button type="button" class="button primary" onClick={backToTable}>
+          {t('head.back')}
+        </button>
+      </header>
+      {now === 'gone' && <p>{t('kept.gone')}</p>}
+      {now !== null && now !== 'gone' && (
+        <>
+          <Games games={now.games} />
+          <Traces traces={now.traces} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function Games({ games }: { readonly games: readonly KeptGame[] }) {
+  if (games.length === 0) return <p>{t('kept.none')}</p>;
+  return (
+    <>
+      <table class="kept-games">
+        <thead>
+          <tr>
+            {['kept.number', 'kept.begun', 'kept.which', 'kept.result', 'kept.plies'].map((id) => (
+              <th key={id} scope="col">
+                {t(id)}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {games.map((game) => (
+            <GameRow key={game.id} game={game} />
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <a class="button" href={pdnAddress('all')} download="damier.pdn" data-pdn="all">
+          <DownloadIcon /> {t('kept.allPdn')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function GameRow({ game }: { readonly game: KeptGame }) {
+  const { id, head, begun, plies } = game;
+  return (
+    <tr data-kept-game={id} data-state={game.state}>
+      <td>{id}</td>
+      <td>{dateWords(begun)}</td>
+      <th scope="row">{t(`game.${head.game}`)}</th>
+      <td>{resultWords(game)}</td>
+      <td>{plies}</td>
+      <td class="row-actions">
+        <a class="button" href={hashOf({ page: 'game', id })} aria-label={t('kept.replayOf', { n: id })}>
+          <PlayIcon /> {t('kept.replay')}
+        </a>
+        <a
+          class="button"
+          href={pdnAddress(id)}
+          download={`damier-${id}.pdn`}
+          data-pdn={id}
+          aria-label={t('kept.pdnOf', { n: id })}
+        >
+          <DownloadIcon /> PDN
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+function resultWords({ head, state, result }: KeptGame): string {
+  if (result === null || result.reason === 'abandoned') {
+    return t(state === 'open' ? 'kept.open' : 'reason.abandoned');
+  }
+  const why = t(`reason.${result.reason}`);
+  if (result.winner === null) return t('over.draw', { why });
+  return t('over.win', { side: sideName(head.game, result.winner), why });
+}
+
+function dateWords(iso: string): string {
+  const locale = language.value === 'fr' ? 'fr-FR' : 'en-GB';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+}
+
+function Traces({ traces }: { readonly traces: readonly KeptTrace[] }) {
+  return (
+    <section class="traces">
+      <h2>{t('trace.title')}</h2>
+      <p>{t('trace.what')}</p>
+      <label class="button file">
+        {t('trace.choose')}
+        <input
+          type="file"
+          accept=".jsonl,.trace,application/jsonl"
+          onChange={(event) => readTrace(event.currentTarget.files?.[0])}
+        />
+      </label>
+      <ul>
+        {traces.map(({ name, changed }) => (
+          <li key={name}>
+            <a class="button" href={hashOf({ page: 'trace', name })} data-trace-file={name}>
+              <PlayIcon /> {name}
+            </a>{' '}
+            {dateWords(changed)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function allowDrop(event: DragEvent): void {
+  event.preventDefault();
+}
+
+function dropTrace(event: DragEvent): void {
+  event.preventDefault();
+  readTrace(event.dataTransfer?.files[0]);
+}
+
+function readTrace(file: File | undefined): void {
+  if (file !== undefined) void file.text().then(openOwnTrace);
+}

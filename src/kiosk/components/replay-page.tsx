@@ -1,0 +1,89 @@
+import { useEffect } from 'preact/hooks';
+import { opponentOf } from '../board/sides.ts';
+import { opening } from '../replay/open.ts';
+import { recording, seek, stepBy, togglePlaying } from '../replay/player.ts';
+import { view } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+import { Board } from './board.tsx';
+import { Happenings } from './happenings.tsx';
+import { KeptButton } from './kept-link.tsx';
+import { PlayerCard } from './player-card.tsx';
+import { PromptPanel } from './prompt-panel.tsx';
+import { Transport } from './transport.tsx';
+import { Tray } from './tray.tsx';
+import { WheelPanel } from './wheel-panel.tsx';
+
+/** A game or a trace on the board, as in play, with what was understood beside it. */
+export function ReplayPage() {
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const now = recording.value;
+  const shown = view.value;
+  if (now === null || shown === null) return <Opening />;
+  const { bottom } = shown.seats;
+  return (
+    <main class="table replay" data-replay={now.kind}>
+      <div class="middle">
+        <PromptPanel />
+        <Board />
+      </div>
+      <div class="players">
+        <PlayerCard seat="top" />
+        <Tray side={bottom} />
+        <Tray side={opponentOf(bottom)} />
+        <PlayerCard seat="bottom" />
+      </div>
+      <aside class="aside">
+        <WheelPanel />
+        <Happenings recording={now} />
+      </aside>
+      <Transport recording={now} />
+    </main>
+  );
+}
+
+/** While it is fetched, and when it cannot be had. */
+function Opening() {
+  const { value } = opening;
+  if (value.state === 'idle' || value.state === 'loading') {
+    return <main class="panel words-page" data-opening={value.state} aria-busy="true" />;
+  }
+  return (
+    <main class="panel words-page" data-opening={value.state}>
+      <h1>{t(value.state === 'gone' ? 'replay.gone' : 'replay.unreadable')}</h1>
+      {value.state === 'unreadable' && <p class="why">{value.why}</p>}
+      <KeptButton />
+    </main>
+  );
+}
+
+/** The arrows step, Space plays and stops; inside the board and in a list they are that one's own. */
+function onKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { target } = event;
+  if (target instanceof Element && target.closest('[role="grid"], input, select') !== null) return;
+  const isOnButton = target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
+  switch (event.key) {
+    case 'ArrowRight':
+      stepBy(1);
+      break;
+    case 'ArrowLeft':
+      stepBy(-1);
+      break;
+    case 'Home':
+      seek(0);
+      break;
+    case 'End':
+      seek(Number.POSITIVE_INFINITY);
+      break;
+    case ' ':
+      if (isOnButton) return;
+      togglePlaying();
+      break;
+    default:
+      return;
+  }
+  event.preventDefault();
+}

@@ -1,0 +1,40 @@
+/** What the server keeps, asked over HTTP. */
+
+import type { GameBoard, KeptGameFile, KeptTrace } from '../../ports/archive.ts';
+import type { KeptGame } from '../../ports/store.ts';
+
+/** The server has no such thing, or cannot be reached. */
+export class NotToBeHad extends Error {}
+
+async function ask(path: string): Promise<Response> {
+  const answer = await fetch(`./api/${path}`).catch(() => null);
+  if (answer?.ok === true) return answer;
+  throw new NotToBeHad(path);
+}
+
+export async function keptGames(): Promise<readonly KeptGame[]> {
+  const { games }: { games: readonly KeptGame[] } = await (await ask('games')).json();
+  return games;
+}
+
+export async function keptGame(id: number): Promise<KeptGameFile> {
+  return (await ask(`games/${id}`)).json();
+}
+
+export async function keptTraces(): Promise<readonly KeptTrace[]> {
+  const { traces }: { traces: readonly KeptTrace[] } = await (await ask('traces')).json();
+  return traces;
+}
+
+export async function keptTrace(name: string): Promise<string> {
+  return (await ask(`traces/${encodeURIComponent(name)}`)).text();
+}
+
+export async function boardOf(game: string): Promise<GameBoard> {
+  return (await ask(`boards/${encodeURIComponent(game)}`)).json();
+}
+
+/** Where the browser finds a game's PDN, or that of all games. */
+export function pdnAddress(id: number | 'all'): string {
+  return id === 'all' ? './api/games.pdn' : `./api/games/${id}.pdn`;
+}

@@ -1,0 +1,68 @@
+/** Discs that follow a game: the same disc stays the same one on its way, so that it is seen to move. Pure. */
+
+import type { Disc, DiscPlace } from '../../ports/page.ts';
+import type { Side } from '../../rules/rules.ts';
+import { cellOf, centreOf, nameOf } from '../board/geometry.ts';
+
+/** What is to stand on a square; a king is two discs. */
+export interface Standing {
+  readonly side: Side;
+  readonly discs: 1 | 2;
+}
+
+/**
+ * The discs set so that the squares hold what they should. Discs that are in the way move where one of their side is missing;
+ * one for which there is no place is held over its square while `isHeld` says so, and else lies in its tray.
+ */
+export function settled(
+  before: readonly Disc[],
+  wanted: ReadonlyMap<string, Standing>,
+  isHeld: (square: string, side: Side) => boolean,
+): readonly Disc[] {
+  const staying = before.filter((disc) => stays(disc, wanted));
+  const free = before.filter((disc) => !staying.includes(disc)).sort((a, b) => rank(a) - rank(b));
+  const moved: Disc[] = [];
+  let nextId = before.reduce((most, { id }) => Math.max(most, id), 0) + 1;
+  for (const [at, { side, discs }] of wanted) {
+    for (let level = staying.filter((disc) => isOn(disc, at)).length; level < discs; level++) {
+      const index = free.findIndex((disc) => disc.side === side);
+      const [taken] = index < 0 ? [] : free.splice(index, 1);
+      moved.push({ id: taken?.id ?? nextId++, side, place: { on: 'square', at, level } });
+    }
+  }
+  return [...staying, ...moved, ...free.map((disc) => putAway(disc, isHeld))].sort((a, b) => a.id - b.id);
+}
+
+/** A disc at rest is changed by nothing that leaves its square as it was. */
+function stays({ side, place }: Disc, wanted: ReadonlyMap<string, Standing>): boolean {
+  if (place.on !== 'square') return false;
+  const standing = wanted.get(place.at);
+  return standing?.side === side && place.level < standing.discs;
+}
+
+function isOn({ place }: Disc, at: string): boolean {
+  return place.on === 'square' && place.at === at;
+}
+
+/** What is in the hand is put down first, what lies in a tray last. */
+function rank({ place }: Disc): number {
+  return place.on === 'hand' ? 0 : place.on === 'square' ? 1 : 2;
+}
+
+function putAway(disc: Disc, isHeld: (square: string, side: Side) => boolean): Disc {
+  const from = squareOf(disc.place);
+  if (from === null || !isHeld(from, disc.side)) return { ...disc, place: { on: 'tray', side: disc.side } };
+  const cell = cellOf(from);
+  return cell === null ? disc : { ...disc, place: { on: 'hand', ...centreOf(cell) } };
+}
+
+function squareOf(place: DiscPlace): string | null {
+  switch (place.on) {
+    case 'square':
+      return place.at;
+    case 'hand':
+      return nameOf({ col: Math.floor(place.x), row: Math.floor(place.y) });
+    case 'tray':
+      return null;
+  }
+}

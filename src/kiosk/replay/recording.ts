@@ -1,0 +1,75 @@
+/** What can be played again on the page: a kept game, or a trace; both are moments on an axis of time. Pure. */
+
+import type { GameEvent } from '../../game/event.ts';
+import type { View } from '../../game/view.ts';
+import type { Disc, PageProfile, Room } from '../../ports/page.ts';
+import type { GameId, Rules, Side } from '../../rules/rules.ts';
+
+/** The wheel on its way: it stops at `angle` (degrees). */
+export interface WheelRun {
+  readonly from: number;
+  readonly until: number;
+  readonly angle: number;
+}
+
+/** A state of the table that lasts until the next one. */
+export interface Moment {
+  /** ms from the beginning. */
+  readonly t: number;
+  readonly wheel: WheelRun | null;
+  /** What people saw then; made when it is asked for. */
+  readonly view: () => View;
+  /** What lies where, the discs taken from where they were shown `before`; the wheel at rest. */
+  readonly room: (before: readonly Disc[]) => Room;
+}
+
+/** Something that was understood, as the list beside the board tells it. */
+export interface Happening {
+  readonly t: number;
+  readonly side: Side | null;
+  readonly event: GameEvent;
+}
+
+export interface Recording {
+  readonly kind: 'game' | 'trace';
+  readonly game: GameId;
+  readonly rules: Rules;
+  readonly profile: PageProfile;
+  /** At least one, in the order of time. */
+  readonly moments: readonly Moment[];
+  readonly happenings: readonly Happening[];
+  /** ms */
+  readonly length: number;
+}
+
+/** The last of the sorted that is not later than `t`; −1 if all are. */
+export function indexAt(sorted: readonly { readonly t: number }[], t: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const here = sorted[middle];
+    if (here !== undefined && here.t <= t) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Degrees that a replayed wheel turns before it stops. */
+const RUN_DEGREES = 1080;
+
+/** Angle and speed of the wheel while it runs out, and after. */
+export function wheelAt(run: WheelRun | null, t: number): Room['wheel'] {
+  if (run === null) return { angle: 0, speed: 0 };
+  const whole = run.until - run.from;
+  const left = Math.max(0, run.until - t) / Math.max(1, whole);
+  if (left === 0) return { angle: normal(run.angle), speed: 0 };
+  return {
+    angle: normal(run.angle + RUN_DEGREES * left * left),
+    speed: (-2 * RUN_DEGREES * left * 1000) / whole,
+  };
+}
+
+function normal(angle: number): number {
+  return ((angle % 360) + 360) % 360;
+}

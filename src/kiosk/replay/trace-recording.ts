@@ -1,0 +1,125 @@
+/** A trace run through recogniser and session at its own time: every input and every deadline is a moment. Pure. */
+
+import {
+  type Input,
+  newSession,
+  nextDeadline,
+  readTrace,
+  type Session,
+  step,
+  viewOf,
+} from '../../game/game.ts';
+import { progressNow } from '../../game/turn.ts';
+import type { GameBoard } from '../../ports/archive.ts';
+import type { Disc, Room } from '../../ports/page.ts';
+import { gameId, type Side } from '../../rules/rules.ts';
+import { type Standing, settled } from './discs.ts';
+import { once, roomOf, standing } from './drawn.ts';
+import type { Happening, Moment, Recording, WheelRun } from './recording.ts';
+import { setupOn } from './setup.ts';
+
+/** Throws a `TraceError` or a `RulesError` that names what is wrong. */
+export function traceRecording(text: string, board: GameBoard): Recording {
+  const { setup, inputs } = readTrace(text, ({ game, fen, options }) => {
+    const id = gameId(game);
+    const { cards: _, ...others } = options;
+    return setupOn(board, id, id === 'sujet-verbe' ? options : others, fen);
+  });
+  const { rules } = setup;
+  const moments: Moment[] = [];
+  const happenings: Happening[] = [];
+  const seen = new SeenBoard();
+  let session = newSession(setup);
+  const feed = (input: Input) => {
+    const stepped = step(session, input);
+    session = stepped.session;
+    for (const event of stepped.events) {
+      if (event.type !== 'turn')
+        happenings.push({ t: event.t, side: 'side' in event ? event.side : null, event });
+    }
+    moments.push(momentOf(session, seen.after(input, session), input.t, wheelRun(inputs, input.t)));
+  };
+  for (const input of inputs) {
+    for (const t of deadlinesBefore(input.t, () => nextDeadline(session))) feed({ kind: 'time', t });
+    feed(input);
+  }
+  const length = inputs.at(-1)?.t ?? 0;
+  return { kind: 'trace', game: rules.id, rules, profile: board.profile, moments, happenings, length };
+}
+
+/** Each deadline up to the next input, as it becomes known. */
+function* deadlinesBefore(until: number, deadline: () => number | null): Iterable<number> {
+  let last = Number.NEGATIVE_INFINITY;
+  for (let due = deadline(); due !== null && due < until && due > last; due = deadline()) {
+    last = due;
+    yield due;
+  }
+}
+
+function momentOf(session: Session, seen: Seen, t: number, wheel: WheelRun | null): Moment {
+  const { rules } = session.setup;
+  const room = { ...roomOf(rules, progressNow(session).position, seen.discs), buttons: seen.buttons };
+  // No servo answers in a replay: its door would be said to move for ever.
+  const view = once(() => {
+    const shown = viewOf(session);
+    return { ...shown, lights: shown.lights.filter(({ id }) => id !== 'L13') };
+  });
+  return { t, room: () => room, wheel, view };
+}
+
+/** The last run of the wheel that has begun by then. */
+function wheelRun(inputs: readonly Input[], t: number): WheelRun | null {
+  const begun = inputs.findLastIndex((input) => input.kind === 'spinStart' && input.t <= t);
+  const stop = inputs.slice(begun + 1).find((input) => input.kind === 'spinStop');
+  if (begun < 0 || stop?.kind !== 'spinStop') return null;
+  return { from: inputs[begun]?.t ?? 0, until: stop.t, angle: stop.angle };
+}
+
+interface Seen {
+  readonly discs: readonly Disc[];
+  readonly buttons: Room['buttons'];
+}
+
+/**
+ * What stands where, from the sensors alone: they know that a square is occupied, not by what. The game's own piece on that
+ * square is taken for it, or else the one lifted last.
+ */
+class SeenBoard {
+  #discs: readonly Disc[] = [];
+  #buttons: Room['buttons'] = { bottom: false, top: false };
+  #occupied: ReadonlyMap<string, Standing> = new Map();
+  readonly #lifted: Standing[] = [];
+
+  after(input: Input, session: Session): Seen {
+    const { position } = progressNow(session);
+    const { turn } = position;
+    const pieces = standing(session.setup.rules, position);
+    if (input.kind === 'snapshot') {
+      this.#occupied = new Map(input.occupied.map((at) => [at, this.#standingAt(at, turn)]));
+    } else if (input.kind === 'edge') {
+      const occupied = new Map(this.#occupied);
+      const lifted = occupied.get(input.at);
+      if (lifted !== undefined) this.#lifted.push(lifted);
+      occupied.delete(input.at);
+      if (input.on) occupied.set(input.at, this.#landed(turn));
+      this.#occupied = occupied;
+    } else if (input.kind === 'button') {
+      this.#buttons = { ...this.#buttons, [input.seat]: input.down };
+    }
+    const stands = [...this.#occupied].map(([at, guessed]) => [at, pieces.get(at) ?? guessed] as const);
+    this.#occupied = new Map(stands);
+    this.#discs = settled(this.#discs, this.#occupied, (at, side) => pieces.get(at)?.side === side);
+    return { discs: this.#discs, buttons: this.#buttons };
+  }
+
+  #standingAt(at: string, turn: Side): Standing {
+    return this.#occupied.get(at) ?? { side: turn, discs: 1 };
+  }
+
+  /** The mover's piece lifted last, or whatever was lifted last. */
+  #landed(turn: Side): Standing {
+    const own = this.#lifted.findLastIndex(({ side }) => side === turn);
+    const [landed] = this.#lifted.splice(own < 0 ? this.#lifted.length - 1 : own, 1);
+    return landed ?? { side: turn, discs: 1 };
+  }
+}

@@ -1,0 +1,67 @@
+/** What was understood, in words. */
+
+import type { GameEvent } from '../../game/event.ts';
+import type { Algebraic, GameId } from '../../rules/rules.ts';
+import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
+import { faultText } from '../texts/faults.ts';
+import { sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+
+/** Null for what a reader has no use for. */
+export function eventWords(event: GameEvent, game: GameId, size: BoardSize): string | null {
+  switch (event.type) {
+    case 'move':
+      return moveWords(event);
+    case 'revised':
+      return t('event.revised', { move: moveWords(event) });
+    case 'spin':
+      return t('event.spin', { sector: t(`wheel.${event.sector}`) });
+    case 'slider':
+      return sliderWords(event, size);
+    case 'huff':
+      return t('moves.huffed', { sq: nameOfNumber(event.square, size) });
+    case 'takeback':
+      return t('event.takeback');
+    case 'adjusted':
+      return t('event.adjusted', { sq: event.square });
+    case 'alarm':
+      return event.code === 'clear' ? t('fix.done') : alarmWords(event);
+    case 'fault':
+      return faultText(event);
+    case 'newGame':
+      return t('event.newGame');
+    case 'resync':
+      return t('event.resync');
+    case 'result':
+      return event.winner === null
+        ? t('over.draw', { why: t(`reason.${event.reason}`) })
+        : t('over.win', { side: sideName(game, event.winner), why: t(`reason.${event.reason}`) });
+    default:
+      return null;
+  }
+}
+
+function moveWords(move: Extract<GameEvent, { type: 'move' | 'revised' }>): string {
+  const text = `${move.from}${move.captured.length > 0 ? '×' : '-'}${move.to}`;
+  const remarks = [
+    ...(move.crowned ? [t('event.crowned')] : []),
+    ...(move.fell ? [t('moves.fell')] : []),
+    ...(move.omitted ? [t('moves.omitted')] : []),
+  ];
+  return [text, ...remarks].join(' · ');
+}
+
+function sliderWords(
+  { slider, position, fell }: Extract<GameEvent, { type: 'slider' }>,
+  size: BoardSize,
+): string {
+  const moved = t(`choice.${position}`, { s: slider });
+  const falls = fell.map((square) => t('event.falls', { sq: nameOfNumber(square, size) }));
+  return [moved, ...falls].join(' · ');
+}
+
+function alarmWords({ code, restore, remove }: Extract<GameEvent, { type: 'alarm' }>): string {
+  const list = (id: string, squares: readonly Algebraic[]) =>
+    squares.length === 0 ? [] : [t(id, { sq: squares.join(', ') })];
+  return [t(`alarm.${code}`), ...list('event.restore', restore), ...list('event.remove', remove)].join(' · ');
+}

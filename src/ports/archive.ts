@@ -1,0 +1,44 @@
+/** What the server keeps and shows: games to be played again, and traces. */
+
+import type { GameEvent } from '../game/event.ts';
+import type { Seat } from '../game/input.ts';
+import type { GameId, Side } from '../rules/rules.ts';
+import type { PageProfile } from './page.ts';
+import type { KeptGame } from './store.ts';
+
+/** The board that a game is played on, as far as a replay needs it. */
+export interface GameBoard {
+  readonly profile: PageProfile;
+  readonly seats: { readonly [seat in Seat]: Side };
+}
+
+/** A kept game with everything that was understood of it. */
+export interface KeptGameFile {
+  readonly game: KeptGame;
+  readonly events: readonly GameEvent[];
+  readonly board: GameBoard;
+}
+
+/** A trace that lies in the server's folder. */
+export interface KeptTrace {
+  readonly name: string;
+  readonly bytes: number;
+  /** ISO 8601 */
+  readonly changed: string;
+}
+
+export interface Archive {
+  /** Newest first. */
+  games(): readonly KeptGame[];
+  /** Null if there is no such game. */
+  game(id: number): KeptGameFile | null;
+  /** The game in PDN; null if there is no such game. */
+  pdn(id: number): string | null;
+  /** All games in PDN, oldest first, in parts. */
+  allPdn(): Iterable<string>;
+  board(game: GameId): GameBoard;
+  /** Newest first. */
+  traces(): readonly KeptTrace[];
+  /** The trace's text; null if there is none of that name. */
+  trace(name: string): string | null;
+}

@@ -1,0 +1,144 @@
+/** The built page in Chromium: kept games and traces played again. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { mock, open, square } from './page-fixture.ts';
+import { boardFor, keptFile, simulated, traceText } from './recordings.ts';
+import { SPINNING } from './scenes.ts';
+
+const GAME = keptFile(simulated('14-trap', 'trappes'));
+const TRACE = traceText(simulated('09-wrong', 'trappes'));
+const API = {
+  games: { games: [GAME.game, { ...GAME.game, id: 9, state: 'open', result: null }] },
+  'games/12': GAME,
+  traces: { traces: [{ name: 'a fault.jsonl', bytes: TRACE.length, changed: '2026-11-27T09:00:00Z' }] },
+  'traces/a%20fault.jsonl': TRACE,
+  'boards/trappes': boardFor('trappes'),
+};
+const show = (at: string, options = {}) => open(SPINNING, { api: API, at, ...options });
+const place = () => mock.page.locator('.replay-place').textContent();
+const occupied = () => mock.page.locator('[data-square]:not([data-disc=""])').count();
+
+describe('kept games', () => {
+  it('are listed, the newest first, with a way to replay and to take along', async () => {
+    await show('');
+    await mock.page.locator('[data-kept]').click();
+    const rows = mock.page.locator('[data-kept-game]');
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.first().textContent()).toContain('Dames à trappes');
+    expect(await rows.last().textContent()).toContain('en cours');
+    expect(await rows.first().locator('[data-pdn]').getAttribute('href')).toBe('./api/games/12.pdn');
+    expect(await mock.page.locator('[data-pdn="all"]').getAttribute('href')).toBe('./api/games.pdn');
+    await rows.first().getByRole('link', { name: 'Revoir la partie 12' }).click();
+    await mock.page.locator('[data-replay="game"]').waitFor();
+    await mock.page.reload();
+    await mock.page.locator('[data-replay="game"]').waitFor();
+  });
+
+  it('are stepped through by keyboard and by touch, the pieces standing as they stood', async () => {
+    await show('#game/12');
+    const last = GAME.events.filter(({ type }) =>
+      ['move', 'spin', 'slider', 'huff', 'result'].includes(type),
+    );
+    await expect.poll(place).toBe(`0 / ${last.length}`);
+    const before = await occupied();
+    await mock.page.keyboard.press('ArrowRight');
+    expect(await place()).toBe(`1 / ${last.length}`);
+    await mock.page.locator('[data-step="replay.last"]').click();
+    expect(await place()).toBe(`${last.length} / ${last.length}`);
+    expect(await occupied()).toBeLessThan(before);
+    await mock.page.locator('.happening').first().click();
+    expect(await place()).toBe(`1 / ${last.length}`);
+    expect(await mock.page.locator('.happening').first().getAttribute('aria-current')).toBe('step');
+    await mock.page.keyboard.press('Home');
+    expect(await occupied()).toBe(before);
+  });
+
+  it('play by themselves to their end', async () => {
+    await show('#game/12');
+    await mock.page.locator('.speed select').selectOption('8');
+    await mock.page.locator('.play').click();
+    await expect.poll(place, { timeout: 10_000 }).toMatch(/^(\d+) \/ \1$/);
+    await expect.poll(() => mock.page.locator('.play').getAttribute('data-playing')).toBe('false');
+  });
+
+  it('touch nothing at the table, which is there again behind them', async () => {
+    await show('#game/12');
+    await mock.page.locator('[data-replay]').waitFor();
+    await square('c5').click();
+    await mock.page.getByRole('button', { name: 'Toutes les parties' }).click();
+    await mock.page.getByRole('button', { name: 'Retour au plateau' }).click();
+    await square('c3').waitFor();
+    expect(await square('c3').getAttribute('data-disc')).toBe('W');
+    expect(mock.said).toEqual([]);
+  });
+
+  it('that are not there are said to be so', async () => {
+    await show('#game/99');
+    await mock.page.locator('[data-opening="gone"]').waitFor();
+    expect(await mock.page.locator('main').textContent()).toContain('n’est pas ici');
+  });
+});
+
+describe('a trace', () => {
+  it('of the server is played at its own time, with what was understood beside it', async () => {
+    await show('#kept');
+    await mock.page.locator('[data-trace-file]').click();
+    await mock.page.locator('[data-replay="trace"]').waitFor();
+    await mock.page.locator('[data-event="alarm"]').first().click();
+    await expect.poll(() => mock.page.locator('[data-prompt]').getAttribute('data-prompt')).toMatch(/^fix\./);
+    const at = await place();
+    await mock.page.locator('.play').click();
+    await expect.poll(place).not.toBe(at);
+  });
+
+  it('of the visitor’s own is chosen from his disk', async () => {
+    await show('#kept');
+    const file = { name: 'mine.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(TRACE) };
+    await mock.page.locator('.file input').setInputFiles(file);
+    await mock.page.locator('[data-replay="trace"]').waitFor();
+    expect(await mock.page.locator('.happening').count()).toBeGreaterThan(3);
+  });
+
+  it('that cannot be read is refused with its line', async () => {
+    await show('#kept');
+    const [head = ''] = TRACE.split('\n');
+    const file = {
+      name: 'bad.jsonl',
+      mimeType: 'application/jsonl',
+      buffer: Buffer.from(`${head}\n{"t":"soon"}`),
+    };
+    await mock.page.locator('.file input').setInputFiles(file);
+    await expect.poll(() => mock.page.locator('.why').textContent()).toContain('line 2');
+  });
+});
+
+describe('access', () => {
+  it.each([
+    ['the list', '#kept', {}],
+    ['a replay by night', '#game/12', { theme: 'dark' }],
+    ['a trace on a phone', '#trace/a%20fault.jsonl', { width: 390, height: 844 }],
+  ] as const)('axe finds nothing against WCAG 2.2 AA: %s', async (_, at, options) => {
+    await show(at, options);
+    await mock.page.locator('.kept-games, .replay').first().waitFor();
+    await mock.page.evaluate(
+      readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
+    );
+    const found: readonly string[] = await mock.page.evaluate(
+      `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) =>
+        result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    [1440, 900],
+    [1366, 768],
+  ])('all of a replay is in sight at %i×%i', async (width, height) => {
+    await show('#game/12', { width, height });
+    await mock.page.locator('.transport').waitFor();
+    const overflow = await mock.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
