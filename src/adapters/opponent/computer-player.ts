@@ -2,6 +2,7 @@ import type { DirectedAct, PlayerState } from '../../game/game.ts';
 import { type Choice, chanceOf, type Decision, type Level } from '../../opponent/opponent.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
 import { formatFen, opponentOf, type Side } from '../../rules/rules.ts';
+import type { Task } from './task.ts';
 import type { Thinker } from './thinker.ts';
 import { thinkingTime } from './thinking-time.ts';
 
@@ -66,14 +67,15 @@ export class ComputerPlayer implements Player {
   }
 
   #decide({ progress, sector, plies, session, clocks }: PlayerState): void {
-    const task = {
+    const task: Task = {
+      kind: 'decide',
       situation: { progress, sector, broken: session.brokenSliders },
       level: this.#level,
       seed: this.#seed + plies,
       milliseconds: thinkingTime(clocks, this.side),
     };
-    this.#thinker.think(task, (decision) => {
-      if (decision !== null) this.#play(plies, decision);
+    this.#thinker.think(task, (thought) => {
+      if (thought.kind === 'decided' && thought.decision !== null) this.#play(plies, thought.decision);
     });
   }
 

@@ -2,19 +2,27 @@ import type { DirectedPlayer } from '../../game/game.ts';
 import type { Level } from '../../opponent/opponent.ts';
 import type { Player } from '../../ports/player.ts';
 import type { Options, Rules, Side, Spinner } from '../../rules/rules.ts';
+import { type Coach, createCoach } from './coach.ts';
 import { ComputerPlayer } from './computer-player.ts';
-import { thinkInWorker } from './thinker.ts';
+import { type Thinker, thinkInWorker } from './thinker.ts';
 
-export interface ComputerWish {
-  readonly side: Side;
+export type { Coach } from './coach.ts';
+
+/** Which game is thought about. */
+export interface ThoughtGame {
   readonly rules: Rules;
   /** Those that the rules were made with. */
   readonly options: Options;
   readonly spinner: Spinner | null;
-  readonly level: Level;
-  readonly seed: number;
-  /** Told when its thread broke; it plays no more then. */
+  /** Told when the thread broke; nothing more is thought then. */
   readonly failed: (error: Error) => void;
+}
+
+export interface ComputerWish extends ThoughtGame {
+  readonly side: Side;
+  readonly level: Level;
+  /** Another seed plays other games. */
+  readonly seed: number;
 }
 
 /** A player, and how the session is told of him. */
@@ -24,8 +32,16 @@ export interface Seated {
 }
 
 /** The computer, thinking on a thread of its own. */
-export function startComputer({ side, rules, options, spinner, level, seed, failed }: ComputerWish): Seated {
-  const table = { game: rules.id, options, layout: rules.layout, spinner };
-  const player = new ComputerPlayer({ side, level, seed, thinker: thinkInWorker(table, failed) });
+export function startComputer({ side, level, seed, ...game }: ComputerWish): Seated {
+  const player = new ComputerPlayer({ side, level, seed, thinker: thinkerFor(game) });
   return { player, setup: { side, kind: 'computer', name: null, takebacks: 'granted' } };
+}
+
+/** Hints and turning points, found on a thread of their own. */
+export function startCoach(game: ThoughtGame): Coach {
+  return createCoach(thinkerFor(game));
+}
+
+function thinkerFor({ rules, options, spinner, failed }: ThoughtGame): Thinker {
+  return thinkInWorker({ game: rules.id, options, layout: rules.layout, spinner }, failed);
 }

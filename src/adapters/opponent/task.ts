@@ -1,4 +1,4 @@
-import type { Level, Situation } from '../../opponent/opponent.ts';
+import type { Decision, Level, Played, Situation, TurningPoint } from '../../opponent/opponent.ts';
 import type { GameId, Options, Spinner, TrapLayout } from '../../rules/rules.ts';
 
 /** The game that a thinker plays; plain data, so that it may be sent to a thread. */
@@ -9,11 +9,18 @@ export interface Table {
   readonly spinner: Spinner | null;
 }
 
-/** One decision to be made. */
-export interface Task {
-  readonly situation: Situation;
-  readonly level: Level;
-  readonly seed: number;
-  /** The decision is made after so long at the latest, in ms. */
-  readonly milliseconds: number;
-}
+/** What is to be thought out. */
+export type Task =
+  | {
+      readonly kind: 'decide';
+      readonly situation: Situation;
+      readonly level: Level;
+      readonly seed: number;
+      /** The decision is made after so long at the latest, in ms. */
+      readonly milliseconds: number;
+    }
+  | { readonly kind: 'review'; readonly game: readonly Played[] };
+
+export type Thought =
+  | { readonly kind: 'decided'; readonly decision: Decision | null }
+  | { readonly kind: 'reviewed'; readonly turningPoints: readonly TurningPoint[] };

@@ -1,21 +1,29 @@
-import { createOpponent, type Decision, type Opponent, weightsOf } from '../../opponent/opponent.ts';
+import { createOpponent, type Opponent, turningPoints, weightsOf } from '../../opponent/opponent.ts';
 import { createRules } from '../../rules/rules.ts';
-import type { Table, Task } from './task.ts';
+import type { Table, Task, Thought } from './task.ts';
+
+/** For each half-move of a review: a long game takes some seconds in the background. */
+const REVIEW = { nodes: 20_000, depth: 12, seed: 0, misjudges: 0 };
 
 export function opponentAt({ game, options, layout, spinner }: Table): Opponent {
   const rules = createRules(game, { options, ...(layout && { layout }) });
   return createOpponent({ rules, spinner, weights: weightsOf(rules) });
 }
 
-/** Makes the decision, on the clock. It ends early, with what it has found, as soon as it is no longer `wanted`. */
-export function think(
-  opponent: Opponent,
-  { situation, level, seed, milliseconds }: Task,
-  now: () => number,
-  wanted: () => boolean,
-): Decision | null {
-  const deadline = now() + milliseconds;
-  const { nodes, depth, misjudges } = level;
-  const shouldStop = () => !wanted() || now() >= deadline;
-  return opponent.decide(situation, { nodes, depth, misjudges, seed, shouldStop });
+/** Thinks it out, on the clock. It ends early, with what it has found, as soon as it is no longer `wanted`. */
+export function think(opponent: Opponent, task: Task, now: () => number, wanted: () => boolean): Thought {
+  switch (task.kind) {
+    case 'decide': {
+      const { situation, level, seed, milliseconds } = task;
+      const { nodes, depth, misjudges } = level;
+      const deadline = now() + milliseconds;
+      const shouldStop = () => !wanted() || now() >= deadline;
+      const decision = opponent.decide(situation, { nodes, depth, misjudges, seed, shouldStop });
+      return { kind: 'decided', decision };
+    }
+    case 'review': {
+      const effort = { ...REVIEW, shouldStop: () => !wanted() };
+      return { kind: 'reviewed', turningPoints: turningPoints(opponent, task.game, effort) };
+    }
+  }
 }

@@ -1,7 +1,7 @@
-// The thread of one thinker: numbered tasks in, decisions out. It alone asks the clock.
+// The thread of one thinker: numbered tasks in, thoughts out. It alone asks the clock.
 import { parentPort, workerData } from 'node:worker_threads';
 import { opponentAt, think } from './think.ts';
-import type { NumberedDecision, NumberedTask, ThinkerPlan } from './thinker.ts';
+import type { NumberedTask, NumberedThought, ThinkerPlan } from './thinker.ts';
 
 if (parentPort === null) throw new Error('thinker-worker runs as a worker thread only');
 const port = parentPort;
@@ -12,7 +12,9 @@ const opponent = opponentAt(plan.table);
 port.on('message', ({ number, task }: NumberedTask) => {
   const isWanted = () => Atomics.load(wanted, 0) === number;
   if (!isWanted()) return;
-  const decision = think(opponent, task, () => performance.now(), isWanted);
-  const answer: NumberedDecision = { number, decision };
+  const answer: NumberedThought = {
+    number,
+    thought: think(opponent, task, () => performance.now(), isWanted),
+  };
   port.postMessage(answer);
 });

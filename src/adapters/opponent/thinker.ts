@@ -1,12 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { Decision } from '../../opponent/opponent.ts';
-import type { Table, Task } from './task.ts';
+import type { Table, Task, Thought } from './task.ts';
 import { opponentAt, think } from './think.ts';
 
-/** Makes one decision at a time. */
+/** Thinks one thing out at a time. */
 export interface Thinker {
-  /** Calls back with the decision unless another task, or `stop`, comes first. Throws away what was being thought out. */
-  think(task: Task, decided: (decision: Decision | null) => void): void;
+  /** Calls back once it is thought out, unless another task, or `stop`, comes first: what was under way is thrown away. */
+  think(task: Task, done: (thought: Thought) => void): void;
   stop(): void;
   close(): Promise<void>;
 }
@@ -20,9 +19,9 @@ export interface NumberedTask {
   readonly number: number;
   readonly task: Task;
 }
-export interface NumberedDecision {
+export interface NumberedThought {
   readonly number: number;
-  readonly decision: Decision | null;
+  readonly thought: Thought;
 }
 
 /** Thinks on a thread of its own; from the compiled program, as a worker is given JavaScript. */
@@ -32,16 +31,16 @@ export function thinkInWorker(table: Table, failed: (error: Error) => void): Thi
   const plan: ThinkerPlan = { table, wanted: shared };
   const worker = new Worker(new URL('./thinker-worker.js', import.meta.url), { workerData: plan });
   let last = 0;
-  let tell: (decision: Decision | null) => void = () => {};
-  worker.on('message', ({ number, decision }: NumberedDecision) => {
-    if (number === Atomics.load(wanted, 0)) tell(decision);
+  let tell: (thought: Thought) => void = () => {};
+  worker.on('message', ({ number, thought }: NumberedThought) => {
+    if (number === Atomics.load(wanted, 0)) tell(thought);
   });
   worker.on('error', failed);
   return {
-    think: (task, decided) => {
+    think: (task, done) => {
       last++;
       Atomics.store(wanted, 0, last);
-      tell = decided;
+      tell = done;
       const message: NumberedTask = { number: last, task };
       worker.postMessage(message);
     },
@@ -59,12 +58,12 @@ export function thinkInline(table: Table, now: () => number): Thinker {
   const opponent = opponentAt(table);
   let wanted = 0;
   return {
-    think: (task, decided) => {
+    think: (task, done) => {
       wanted++;
       const number = wanted;
-      const decision = think(opponent, task, now, () => true);
+      const thought = think(opponent, task, now, () => true);
       queueMicrotask(() => {
-        if (number === wanted) decided(decision);
+        if (number === wanted) done(thought);
       });
     },
     stop: () => {

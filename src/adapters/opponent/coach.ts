@@ -1,0 +1,53 @@
+import { playerStateOf, type Session } from '../../game/game.ts';
+import { type Decision, LEVELS, needsSpin, type Played, type TurningPoint } from '../../opponent/opponent.ts';
+import type { Thinker } from './thinker.ts';
+
+/** Who is asked during a game and after it. */
+export interface Coach {
+  /** What it would play now for the side to move; null where there is nothing to advise: spin first, or the game is over. */
+  hint(session: Session): Promise<Decision | null>;
+  /** The half-moves on which the game turned, by their index in `session.plies`. */
+  review(session: Session): Promise<readonly TurningPoint[]>;
+  close(): Promise<void>;
+}
+
+/** A person waits for the hint. */
+const HINT_MS = 1_500;
+
+/** A question asked before the last one was answered takes its place: that one stays without an answer. */
+export function createCoach(thinker: Thinker): Coach {
+  return {
+    hint: (session) => {
+      const { progress, sector } = playerStateOf(session);
+      const situation = { progress, sector, broken: session.brokenSliders };
+      if (needsSpin(session.setup.rules, situation)) return Promise.resolve(null);
+      const level = LEVELS.at(-1);
+      if (level === undefined) throw new Error('there is no level');
+      return new Promise((resolve) => {
+        thinker.think({ kind: 'decide', situation, level, seed: 0, milliseconds: HINT_MS }, (thought) => {
+          if (thought.kind === 'decided') resolve(thought.decision);
+        });
+      });
+    },
+    review: ({ plies }) =>
+      new Promise((resolve) => {
+        thinker.think({ kind: 'review', game: plies.map(playedIn) }, (thought) => {
+          if (thought.kind === 'reviewed') resolve(thought.turningPoints);
+        });
+      }),
+    close: () => thinker.close(),
+  };
+}
+
+function playedIn(ply: Session['plies'][number]): Played {
+  const { before: progress, sector } = ply;
+  const situation = { progress, sector: sector === 'border' && ply.kind === 'move' ? null : sector };
+  switch (ply.kind) {
+    case 'move':
+      return { situation, choice: { huffed: ply.huffed, act: ply.move } };
+    case 'claim':
+      return { situation, choice: { huffed: ply.huffed, act: null } };
+    case 'slider':
+      return { situation, choice: { huffed: null, act: ply.action } };
+  }
+}

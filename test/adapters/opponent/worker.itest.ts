@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { Thought } from '../../../src/adapters/opponent/task.ts';
+import type * as Compiled from '../../../src/adapters/opponent/thinker.ts';
+import { levelNumbered } from '../../../src/opponent/opponent.ts';
+import { rulesOf } from '../../rules/games.ts';
+
+const { thinkInWorker }: typeof Compiled = await import(
+  // A worker is given JavaScript: the compiled program.
+  new URL('../../../dist/adapters/opponent/thinker.js', import.meta.url).href
+);
+
+const rules = rulesOf('english');
+const task = (milliseconds: number) => {
+  const level = levelNumbered(8);
+  if (level === null) throw new Error('there are eight levels');
+  const endless = { ...level, nodes: Number.POSITIVE_INFINITY };
+  const situation = { progress: rules.begin(rules.start()), sector: null };
+  return { kind: 'decide', situation, level: endless, seed: 1, milliseconds } as const;
+};
+const thinker = () =>
+  thinkInWorker({ game: 'english', options: {}, layout: null, spinner: null }, (error) => {
+    throw error;
+  });
+
+it('a thread answers at its time limit, and this one is free meanwhile', async () => {
+  const one = thinker();
+  let turns = 0;
+  const timer = setInterval(() => turns++, 5);
+  const thought = await new Promise<Thought>((done) => one.think(task(400), done));
+  clearInterval(timer);
+  expect(thought.kind === 'decided' && thought.decision?.choice.act).toMatchObject({ kind: 'move' });
+  expect(turns).toBeGreaterThan(10);
+  await one.close();
+});
+
+it('a newer task ends the one before, which is not answered', async () => {
+  const one = thinker();
+  const told: string[] = [];
+  one.think(task(3_600_000), () => told.push('first'));
+  // By now the thread is at work on it: the second would wait an hour if the first did not end.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await new Promise<void>((done) =>
+    one.think(task(10), () => {
+      told.push('second');
+      done();
+    }),
+  );
+  expect(told).toEqual(['second']);
+  await one.close();
+});
