@@ -1,5 +1,6 @@
 import { guidanceFor, nodeNow, placementNow, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Square } from '../rules/rules.ts';
+import { isDirected } from './directed.ts';
 import type { AlarmCode } from './event.ts';
 import { type Alarm, change, type Draft, type Session } from './session.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
@@ -57,6 +58,10 @@ function codeFor(session: Session, restore: readonly Algebraic[], remove: readon
   const piece = square === null ? undefined : position.pieces.get(square);
   if (square === null || piece === undefined) return hasHalfKing(session, remove) ? 'halfKing' : 'displaced';
   if (piece.side !== position.turn) return remove.length === 0 ? 'wrongCapture' : 'wrongSide';
+  const { directed } = session;
+  if (directed?.shown && directed.act.kind === 'move' && directed.act.from !== square) return 'wrongPiece';
+  if (directed?.shown) return 'wrongSquare';
+  if (isDirected(session.setup, position.turn)) return 'wrongSide';
   const needs = turnOf(session)?.needs;
   if (needs === 'spin') return 'spinDue';
   if (needs === 'slider') return 'sliderDue';

@@ -1,5 +1,7 @@
 import { type Candidate, guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Move, Route } from '../rules/rules.ts';
+import { onlyOf } from './direct.ts';
+import { isDirected } from './directed.ts';
 import { LIGHT_PRIORITY } from './light-priority.ts';
 import type { Session } from './session.ts';
 import { choicesOf, mustCapture, progressNow, turnOf } from './turn.ts';
@@ -32,9 +34,11 @@ function boardLights(session: Session, standing: Standing): readonly Light[] {
     case 'unknown':
       return [];
     case 'atRest':
-      return [...invitations(session), ...huffLights(session)];
+      return session.directed === null
+        ? [...invitations(session), ...huffLights(session)]
+        : directedLights(session);
     case 'underWay':
-      return wayLights(session, standing);
+      return [...wayLights(session, standing), ...huffedForAnother(session)];
     case 'landed':
       return [
         ...capturedOf(session, standing.act.move).map((at): Light => ({ at, id: 'L6' })),
@@ -43,8 +47,27 @@ function boardLights(session: Session, standing: Standing): readonly Light[] {
     case 'complete':
       return replyLights(session, standing.act);
     case 'offTrack':
-      return guidanceLights(session);
+      return [...guidanceLights(session), ...directedLights(session)];
   }
+}
+
+/** What the hand here is to do for another player: the piece, its landings, what it takes and huffs. */
+function directedLights(session: Session): readonly Light[] {
+  const { directed, setup } = session;
+  if (!directed?.shown || directed.act.kind === 'slider' || directed.act.kind === 'spin') return [];
+  const move = onlyOf(session, directed.act)?.move ?? null;
+  const moved: readonly Light[] =
+    move === null
+      ? []
+      : [{ at: setup.rules.board.nameOf(move.from), id: 'L4' }, ...landingLights(session)(move)];
+  return [...huffedForAnother(session), ...moved];
+}
+
+function huffedForAnother({ directed, setup, recogniser }: Session): readonly Light[] {
+  if (!directed?.shown || directed.act.kind === 'slider' || directed.act.kind === 'spin') return [];
+  const { huffed } = directed.act;
+  if (huffed === null || !isOn(recogniser, huffed)) return [];
+  return [{ at: setup.rules.board.nameOf(huffed), id: 'L6' }];
 }
 
 /**
@@ -78,7 +101,8 @@ function guidanceLights(session: Session): readonly Light[] {
 
 /** Pieces that must capture, or that may move. */
 function invitations(session: Session): readonly Light[] {
-  if (turnOf(session)?.needs !== 'move') return [];
+  const turn = turnOf(session);
+  if (turn?.needs !== 'move' || isDirected(session.setup, turn.side)) return [];
   const { rules } = session.setup;
   const progress = progressNow(session);
   const id = mustCapture(rules, progress) ? 'L4' : 'L1';
@@ -88,6 +112,7 @@ function invitations(session: Session): readonly Light[] {
 
 function huffLights(session: Session): readonly Light[] {
   const { board } = session.setup.rules;
+  if (isDirected(session.setup, progressNow(session).position.turn)) return [];
   return progressNow(session).huffable.map((square) => ({ at: board.nameOf(square), id: 'L11' }));
 }
 

@@ -1,8 +1,18 @@
 import { guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
-import { type Move, type Outcome, opponentOf, type Position, type Rules } from '../rules/rules.ts';
+import {
+  type Move,
+  type Outcome,
+  type OutcomeReason,
+  opponentOf,
+  type Position,
+  type Rules,
+  type Side,
+} from '../rules/rules.ts';
 import { alarmFor } from './alarm.ts';
 import { offerStanding } from './button-meaning.ts';
 import { captureReason } from './capture-reason.ts';
+import { directedPlayer } from './directed.ts';
+import { directedPrompt, directedReason, townOf } from './directed-words.ts';
 import type { AlarmCode } from './event.ts';
 import { huffLine, missedText } from './huff-words.ts';
 import { refusalText } from './refusal.ts';
@@ -25,12 +35,17 @@ export function promptOf(session: Session): Prompt {
   if (takebackTarget(session) !== null) return takebackPrompt(session);
   if (session.alarm !== null || isSetUpDue(session, standing)) return fixPrompt(session);
   const offer = offerStanding(session, session.recogniser.t);
-  if (offer !== null)
-    return { ...said(session, text('draw.ask'), null, 'amber'), side: opponentOf(offer.by) };
+  if (offer !== null) return drawPrompt(session, offer.by);
   if (resigns(session)) return said(session, text('res.ask'), text('res.press'), 'amber');
   if (session.sliderWork.length > 0) return said(session, text('trap.hands'), fallen(session), 'amber');
   if (standing.kind === 'landed') return landedPrompt(session, standing);
   return (standing.kind === 'underWay' ? begunPrompt(session, standing) : null) ?? turnPrompt(session);
+}
+
+function drawPrompt(session: Session, by: Side): Prompt {
+  const player = directedPlayer(session.setup, by);
+  const why = player && text('draw.by', { town: townOf(player) });
+  return { ...said(session, text('draw.ask'), why, 'amber'), side: opponentOf(by) };
 }
 
 /** A chain to go on with, or a huff with the move still to come; null where the turn's own prompt stays true. */
@@ -52,8 +67,9 @@ function begunPrompt(session: Session, standing: Standing & { kind: 'underWay' }
   }
 }
 
-/** Both press; once one has, the other is named. */
+/** Both press; once one has, the other is named. Where one has no hand here, the other presses alone. */
 function takebackPrompt(session: Session): Prompt {
+  if (session.setup.directed?.length) return said(session, text('back.ask'), text('back.own'), 'amber');
   const asked = session.takebackAsked;
   const waits = asked !== null && session.recogniser.t - asked.t <= TOGETHER_MS;
   const why = waits ? text('back.other', { side: opponentOf(asked.by) }) : text('back.press');
@@ -61,6 +77,8 @@ function takebackPrompt(session: Session): Prompt {
 }
 
 function turnPrompt(session: Session): Prompt {
+  const elsewhere = directedPrompt(session);
+  if (elsewhere !== null) return elsewhere;
   const turn = turnOf(session);
   switch (turn?.needs) {
     case undefined:
@@ -177,7 +195,7 @@ function fixPrompt(session: Session): Prompt {
 /** The rules' own reason where one piece went wrong, else what the alarm says. */
 function fixReason(session: Session, code: AlarmCode, at: string | undefined): Text | null {
   if (code === 'halfKing') return text('sync.no');
-  return refusalText(session) ?? alarmReason(session, code, at);
+  return directedReason(session) ?? refusalText(session) ?? alarmReason(session, code, at);
 }
 
 function alarmReason(session: Session, code: AlarmCode, at: string | undefined): Text | null {
@@ -213,6 +231,8 @@ function captureDueText(rules: Rules, position: Position): Text {
   return sq === null ? text(captureReason(rules, position)) : text('cap.with', { sq });
 }
 
+const WON: Partial<Record<OutcomeReason, string>> = { noPieces: 'win.all', time: 'win.time' };
+
 function overPrompt({ winner, reason }: Outcome): Prompt {
   const loser = winner === 'W' ? 'B' : 'W';
   const line =
@@ -220,7 +240,7 @@ function overPrompt({ winner, reason }: Outcome): Prompt {
       ? text(reason === 'agreed' ? 'draw.agr' : 'draw.rule', { why: reason })
       : reason === 'resigned'
         ? text('res.done', { side: loser })
-        : text(reason === 'noPieces' ? 'win.all' : 'win.block', { side: winner });
+        : text(WON[reason] ?? 'win.block', { side: winner });
   return { line, why: null, chip: text('chip.over'), edge: 'grey', side: winner };
 }
 

@@ -16,6 +16,8 @@ interface Replayed {
   readonly huffed: Square | null;
   /** A move that was taken back while its card was to be answered: by hand, or by a wrong answer. */
   readonly unanswered: (Ply & { kind: 'move' }) | null;
+  /** Nothing was played since a takeback: what is taken back now was agreed on, and its mover is not charged. */
+  readonly undoing: boolean;
 }
 
 /**
@@ -28,6 +30,7 @@ export function resumeSession(setup: SessionSetup, events: readonly GameEvent[])
     progress: setup.rules.begin(setup.start),
     huffed: null,
     unanswered: null,
+    undoing: false,
   };
   const { session, progress } = events.reduce(replayed, begun);
   const node = session.answerDue
@@ -53,7 +56,7 @@ function replayed(state: Replayed, event: GameEvent): Replayed {
     case 'move':
       return moved(state, event);
     case 'revised':
-      return moved(takenBack(state, event.t, true), event);
+      return revised(state, event);
     case 'takeback':
       return takenBack(state, event.t, false);
     case 'slider':
@@ -82,6 +85,7 @@ function anew({ session }: Replayed): Replayed {
     progress: rules.begin(rules.start()),
     huffed: null,
     unanswered: null,
+    undoing: false,
   };
 }
 
@@ -115,6 +119,15 @@ function moved(state: Replayed, fields: MoveFields & { readonly t: number }): Re
   const clocks = clocksBack(session, t, undefined, false);
   const ply = movePly(rules, { t, before, sector: session.sector, huffed, clocks }, move, omitted);
   return added(state, ply, rules.advance(claimed, move));
+}
+
+/** No turn is told behind a revision: the other side's clock runs as it ran before. */
+function revised(state: Replayed, event: GameEvent & { type: 'revised' }): Replayed {
+  const after = moved(takenBack(state, event.t, true), event);
+  const { session } = after;
+  const told = session.turnTold;
+  const clocks = runningSide(session, event.t, told === null || told.needs === 'answer' ? null : told.side);
+  return { ...after, session: { ...session, clocks } };
 }
 
 function isSame(move: Move, { from, to, captured }: MoveFields): boolean {
@@ -165,24 +178,26 @@ function added({ session }: Replayed, ply: Ply, progress: Progress): Replayed {
     progress,
     huffed: null,
     unanswered: null,
+    undoing: false,
   };
 }
 
 /** `keepsHuff`: a revision keeps the huff that came with the move. */
-function takenBack({ session }: Replayed, t: number, keepsHuff: boolean): Replayed {
+function takenBack({ session, undoing }: Replayed, t: number, keepsHuff: boolean): Replayed {
   const ply = session.plies.at(-1);
   if (ply === undefined) throw new Error('the journal takes back a move that it does not have');
   return {
     session: {
       ...session,
       plies: session.plies.slice(0, -1),
-      clocks: clocksBack(session, t, ply, ply.kind !== 'slider'),
+      clocks: clocksBack(session, t, ply, ply.kind !== 'slider' && !undoing),
       sector: ply.sector,
       answerDue: false,
     },
     progress: ply.before,
     huffed: keepsHuff && ply.kind !== 'slider' ? ply.huffed : null,
     unanswered: session.answerDue && ply.kind === 'move' ? ply : null,
+    undoing: true,
   };
 }
 
@@ -205,5 +220,6 @@ function turned(state: Replayed, { t, side, needs }: GameEvent & { type: 'turn' 
     progress: progressAfter(session.setup.rules, passed),
     huffed: null,
     unanswered: null,
+    undoing: false,
   };
 }

@@ -50,7 +50,7 @@ export function takeBack(draft: Draft, t: number, count: number): void {
   const { session } = draft;
   const first = session.plies[session.plies.length - count];
   if (first === undefined) return;
-  for (let undone = 0; undone < count; undone++) withdraw(draft, t, count === 1);
+  for (let undone = 0; undone < count; undone++) withdraw(draft, t, false);
   change(draft, {
     takebackAsked: null,
     recogniser: movedTo(session.recogniser, startNode(session.game, first.before, first.sector)),

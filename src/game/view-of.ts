@@ -26,7 +26,7 @@ export function viewOf(session: Session): View {
     lights: lightsOf(session),
     lastMove: lastMoveOf(session.plies),
     sector: session.sector,
-    wheelWanted: turn?.needs === 'spin',
+    wheelWanted: turn?.needs === 'spin' && directedPlayer(session.setup, turn.side)?.kind !== 'remote',
     choices: choicesOf(session).map((action) => choiceOf(action, position)),
     chosen: session.highlighted,
     notches: notchesOf(session, position),

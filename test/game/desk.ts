@@ -1,16 +1,19 @@
 import { setUpGame } from '../../src/adapters/profile/game-setup.ts';
 import {
+  type DirectedAct,
+  type DirectedRefusal,
   type Effect,
   type GameEvent,
   type Input,
   newSession,
   type Seat,
   type Session,
+  type SessionSetup,
   step,
   type View,
   viewOf,
 } from '../../src/game/game.ts';
-import { type Algebraic, gameId, type Options, type SliderId } from '../../src/rules/rules.ts';
+import { type Algebraic, gameId, type Options, type Side, type SliderId } from '../../src/rules/rules.ts';
 
 /** A board with a game on it and a hand that moves it, in virtual time. */
 export class Desk {
@@ -18,10 +21,17 @@ export class Desk {
   t = 0;
   readonly events: GameEvent[] = [];
   readonly effects: Effect[] = [];
+  /** What became of the last input. */
+  refused: DirectedRefusal | null = null;
   readonly #occupied: Set<Algebraic>;
 
-  constructor(game: string, fen: string | null = null, options: Options = {}) {
-    const { setup } = setUpGame(gameId(game), options, fen);
+  constructor(
+    game: string,
+    fen: string | null = null,
+    options: Options = {},
+    more: Partial<SessionSetup> = {},
+  ) {
+    const setup = { ...setUpGame(gameId(game), options, fen).setup, ...more };
     this.session = newSession(setup);
     const { board } = setup.rules;
     this.#occupied = new Set([...setup.start.pieces.keys()].map((square) => board.nameOf(square)));
@@ -36,6 +46,7 @@ export class Desk {
   feed(input: Input): this {
     const result = step(this.session, input);
     this.session = result.session;
+    this.refused = result.refused;
     this.events.push(...result.events);
     this.effects.push(...result.effects);
     return this;
@@ -88,6 +99,11 @@ export class Desk {
 
   up(seat: Seat): this {
     return this.feed({ kind: 'button', t: this.t, seat, down: false });
+  }
+
+  /** A player without a hand here plays, after all half-moves so far or after `ply`. */
+  direct(act: DirectedAct, side: Side = 'B', ply = this.session.plies.length): this {
+    return this.feed({ kind: 'directed', t: this.t, side, ply, act });
   }
 
   answer(right: boolean): this {
