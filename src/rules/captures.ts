@@ -10,7 +10,7 @@ import {
   TAKEN_HI,
   TAKEN_LO,
 } from './move-stack.ts';
-import { popcount4 } from './popcount.ts';
+import { popcount, popcount4 } from './popcount.ts';
 import type { RuleSet } from './ruleset.ts';
 import { createShifts, DOWN, UP } from './shifts.ts';
 
@@ -51,6 +51,14 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   const MOST = ruleSet.choice === 'most';
   const FORWARD_ONLY = ruleSet.menCapture === 'forward';
   const CROWNED_GOES_ON = ruleSet.promotion === 'continue';
+  // Men that only go forward come back to nothing: whatever they have captured, the same jumps are open to them.
+  const CHAINS_ARE_FREE =
+    FORWARD_ONLY &&
+    ruleSet.choice === 'free' &&
+    ruleSet.kingPriority === 'none' &&
+    ruleSet.chainLine === 'any' &&
+    !CROWNED_GOES_ON &&
+    !ruleSet.traps;
   const KING_BEFORE_MAN = ruleSet.kingPriority === 'any';
   const KING_TARGET_FIRST = ruleSet.kingPriority === 'sameTarget';
   const { board: BOARD, crown: CROWN, split: SPLIT } = layout;
@@ -213,26 +221,67 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
 
   const count: Captures['count'] = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
     const base = stack.top;
-    follow(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
-    const long = (stack.top - base) / MOVE_FIELDS;
+    let men = 0;
+    if (CHAINS_ARE_FREE) {
+      const freeLo = BOARD.lo & ~(ownLo | oppLo);
+      const freeHi = BOARD.hi & ~(ownHi | oppHi);
+      look(ownLo, ownHi, oppLo, oppHi, freeLo, freeHi, up);
+      men = countChains(ownLo & ~kingsLo, ownHi & ~kingsHi, up);
+      if (((ownLo & kingsLo) | (ownHi & kingsHi)) === 0) return men;
+      search.begin(freeLo, freeHi, oppLo, oppHi, openLo, openHi, up);
+      followKings(ownLo & kingsLo, ownHi & kingsHi);
+    } else {
+      follow(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
+      men = countSingles(up);
+    }
+    const followed = (stack.top - base) / MOVE_FIELDS;
     stack.top = base;
-    let single = 0;
+    return followed + men;
+  };
+
+  /** The captures of one piece each, of men that are not followed. */
+  function countSingles(up: boolean): number {
+    let count = 0;
     if (!FORWARD_ONLY || up)
-      single += popcount4(
+      count += popcount4(
         upLeftLo & singlesLo,
         upLeftHi & singlesHi,
         upRightLo & singlesLo,
         upRightHi & singlesHi,
       );
     if (!FORWARD_ONLY || !up)
-      single += popcount4(
+      count += popcount4(
         downLeftLo & singlesLo,
         downLeftHi & singlesHi,
         downRightLo & singlesLo,
         downRightHi & singlesHi,
       );
-    return long + single;
-  };
+    return count;
+  }
+
+  /** All men of a set capture at once, and go on at once from where they have landed. */
+  function countChains(menLo: number, menHi: number, up: boolean): number {
+    const nearLo = menLo & (up ? upRightLo : downLeftLo);
+    const nearHi = menHi & (up ? upRightHi : downLeftHi);
+    const farLo = menLo & (up ? upLeftLo : downRightLo);
+    const farHi = menHi & (up ? upLeftHi : downRightHi);
+    return (
+      countOn(
+        stepLo(up, 2 * NEAR, nearLo, nearHi) & BOARD.lo,
+        stepHi(up, 2 * NEAR, nearLo, nearHi) & BOARD.hi,
+        up,
+      ) +
+      countOn(stepLo(up, 2 * FAR, farLo, farHi) & BOARD.lo, stepHi(up, 2 * FAR, farLo, farHi) & BOARD.hi, up)
+    );
+  }
+
+  /** The captures that end on the squares of a set, or go on from them. */
+  function countOn(lo: number, hi: number, up: boolean): number {
+    const onLo = lo & (up ? upLeftLo | upRightLo : downLeftLo | downRightLo);
+    const onHi = hi & (up ? upLeftHi | upRightHi : downLeftHi | downRightHi);
+    const ended = popcount(lo ^ onLo, hi ^ onHi);
+    return (onLo | onHi) === 0 ? ended : ended + countChains(onLo, onHi, up);
+  }
 
   const push: Captures['push'] = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
     follow(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
