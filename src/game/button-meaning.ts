@@ -4,7 +4,7 @@ import { isDirected } from './directed.ts';
 import type { Seat } from './input.ts';
 import type { Session } from './session.ts';
 import { takebackTarget } from './takeback.ts';
-import { choicesOf, progressNow, turnOf } from './turn.ts';
+import { choicesOf, judgeOf, progressNow, turnOf } from './turn.ts';
 import type { ButtonMeaning } from './view.ts';
 
 /** A draw offer stands so long, ms. */
@@ -18,7 +18,7 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   const lies = actThatLies(session.recogniser, t);
   if (lies !== null && lies.node.progress.position.turn === side) return 'confirm';
   if (isDirected(session.setup, side)) return null;
-  if (turn?.needs === 'answer') return turn.side === side ? null : 'judgeCard';
+  if (turn?.needs === 'answer') return judgeOf(session, turn.side) === side ? 'judgeCard' : null;
   if (turn?.side === side) {
     if (turn.needs === 'slider' && choicesOf(session).length > 0) return 'confirmSlider';
     if (turn.needs === 'spin' && session.earlySpin !== null) return 'acceptSpin';

@@ -16,7 +16,7 @@ import type { Input } from './input.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { slide } from './slider.ts';
 import { takeBack } from './takeback.ts';
-import { actionsOf, progressNow, turnOf } from './turn.ts';
+import { actionsOf, judgeOf, progressNow, turnOf } from './turn.ts';
 import { spun } from './wheel.ts';
 
 type Told = Input & { readonly kind: 'directed' };
@@ -76,7 +76,7 @@ function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefus
       return act.plies >= 1 && act.plies <= ply ? null : 'illegal';
     case 'answer': {
       const turn = turnOf(session);
-      return turn?.needs === 'answer' && turn.side !== side ? null : 'notDue';
+      return turn?.needs === 'answer' && judgeOf(session, turn.side) === side ? null : 'notDue';
     }
     default:
       return carryRefusal(session, side, act);

@@ -33,7 +33,7 @@ export type DirectedAct =
   | { readonly kind: 'slider'; readonly slider: SliderId; readonly notch: Notch }
   /** Its wheel, elsewhere, has stopped there. */
   | { readonly kind: 'spin'; readonly sector: Sector | 'border' }
-  /** It judges the card of the other side's last move. */
+  /** It judges a card: a far board's player the other side's, a program its own. */
   | { readonly kind: 'answer'; readonly right: boolean }
   | { readonly kind: 'offerDraw' }
   | { readonly kind: 'acceptDraw' }

@@ -9,7 +9,7 @@ import { progressNow, turnOf } from './turn.ts';
 /** What a player needs to decide, or to follow. */
 export interface PlayerState {
   readonly progress: Progress;
-  /** Whose turn it is and what it asks for; null when the game is over. With `answer`, the other side judges its card. */
+  /** Whose turn it is and what it asks for; null when the game is over. With `answer`, a card of that side's last move is judged. */
   readonly turn: { readonly side: Side; readonly needs: Needs } | null;
   /** Where the wheel stopped in this turn; null before. */
   readonly sector: Spun | null;

@@ -22,7 +22,7 @@ import {
   sliderDone,
   sliderDue,
 } from './slider.ts';
-import { turnOf } from './turn.ts';
+import { judgeOf, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
 import { spinStarted, spinStopped } from './wheel.ts';
 
@@ -47,7 +47,7 @@ export function step(session: Session, input: Input): StepResult {
 /** When `step` with a `time` input is wanted next; null while only the board can bring anything. */
 export function nextDeadline(session: Session): number | null {
   const times = [
-    session.over === null ? nextJudgement(session.recogniser) : null,
+    isJudged(session) ? nextJudgement(session.recogniser) : null,
     alarmDue(session),
     endDue(session),
     fallDue(session),
@@ -78,7 +78,7 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       snapshot(draft, input.t, input);
       break;
     case 'edge':
-      change(draft, { lastActivity: input.t, alarmJudged: false });
+      change(draft, { lastActivity: input.t, alarmJudged: false, absence: null });
       recognised(draft, edgeSeen(draft.session.recogniser, input.t, input.at, input.on));
       break;
     case 'spinStart':
@@ -118,13 +118,18 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
 }
 
 function timePassed(draft: Draft, t: number): void {
-  if (draft.session.over === null) recognised(draft, quietUntil(draft.session.recogniser, t));
+  if (isJudged(draft.session)) recognised(draft, quietUntil(draft.session.recogniser, t));
   buttonsHeld(draft, t);
   startAnew(draft, t);
   declareEnd(draft, t);
   tellClocks(draft, t);
   flagFallen(draft, t);
   judgeAlarm(draft, t);
+}
+
+/** Quiet tells what was done, but for what was done while the program was away: that waits for a hand. */
+function isJudged({ over, absence }: Session): boolean {
+  return over === null && absence !== 'changed';
 }
 
 /** What follows from any change: an alarm put right, a fall done, an end noted, a slider to move, a turn to be told. */
@@ -149,7 +154,7 @@ function flagFallen(draft: Draft, t: number): void {
 
 function judgesHere(session: Session): boolean {
   const turn = turnOf(session);
-  return turn?.needs !== 'answer' || !isDirected(session.setup, opponentOf(turn.side));
+  return turn?.needs !== 'answer' || !isDirected(session.setup, judgeOf(session, turn.side));
 }
 
 function tellTurn(draft: Draft, t: number): void {
@@ -161,10 +166,13 @@ function tellTurn(draft: Draft, t: number): void {
 }
 
 function snapshot(draft: Draft, t: number, { occupied }: Input & { kind: 'snapshot' }): void {
-  const { recogniser } = draft.session;
+  const { recogniser, absence } = draft.session;
   const first = recogniser.raw === null;
   const result = snapshotSeen(recogniser, t, occupied);
   const differs = result.recogniser !== recogniser;
+  if (differs || absence === 'over') {
+    change(draft, { absence: differs && absence === 'over' ? 'changed' : null });
+  }
   if (differs) change(draft, { lastActivity: t, alarmJudged: false });
   if (differs && !first) draft.events.push({ t, type: 'resync' });
   recognised(draft, result);

@@ -7,7 +7,7 @@ import {
   type Side,
   type SliderAction,
 } from '../rules/rules.ts';
-import { isDirected } from './directed.ts';
+import { directedPlayer, isDirected } from './directed.ts';
 import type { Needs } from './event.ts';
 import type { Session, SessionSetup } from './session.ts';
 
@@ -46,6 +46,20 @@ export function turnOf(session: Session): { readonly side: Side; readonly needs:
     case 'green':
       return { side, needs: 'slider' };
   }
+}
+
+/**
+ * Who says whether a card was answered rightly: the other player; for a program that knows its own answer, itself; and
+ * whoever plays against one judges himself.
+ */
+export function judgeOf({ setup }: Session, mover: Side): Side {
+  const other = opponentOf(mover);
+  return isProgram(setup, mover) || isProgram(setup, other) ? mover : other;
+}
+
+function isProgram(setup: SessionSetup, side: Side): boolean {
+  const kind = directedPlayer(setup, side)?.kind;
+  return kind === 'computer' || kind === 'engine';
 }
 
 /** What the hand here may choose of them: nothing in another player's turn. */

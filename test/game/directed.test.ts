@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DirectedAct, DirectedPlayer, SessionSetup } from '../../src/game/game.ts';
+import { progressNow } from '../../src/game/turn.ts';
 import type { Options, SliderId, Square } from '../../src/rules/rules.ts';
 import { ANGLE, Desk } from './desk.ts';
 
@@ -252,6 +253,35 @@ describe('huffs', () => {
     expect(lit(desk)).toEqual(['e5 L6']);
     expect(desk.view.prompt.line).toEqual({ id: 'dir.claim', params: { sq: 'e5', town: 'computer' } });
     expect(desk.lift('e5').wait(4000).said().slice(1)).toEqual(['huff B 28', 'result B noPieces']);
+  });
+});
+
+describe('cards', () => {
+  const cards = { cards: true };
+
+  it('a program answers its own card, and the hand judges itself against it', () => {
+    const desk = new Desk('sujet-verbe', null, {}, { ...cards, directed: [COMPUTER] }).play('b2', 'c3');
+    expect(desk.view).toMatchObject({ needs: 'answer', buttons: { bottom: 'judgeCard', top: null } });
+    expect(desk.direct({ kind: 'answer', right: true }).refused).toBe('notDue');
+    desk.press('bottom').wait(300);
+    const [reply] = desk.session.setup.rules.moves(progressNow(desk.session).position);
+    if (reply === undefined) throw new Error('no move');
+    const { board } = desk.session.setup.rules;
+    desk.direct(move(reply.from, reply.to)).wait(1000);
+    desk.play(board.nameOf(reply.from), board.nameOf(reply.to));
+    expect(desk.view).toMatchObject({ needs: 'answer', buttons: { bottom: null, top: null } });
+    expect(desk.answer(true).view.needs).toBe('answer');
+    expect(desk.direct({ kind: 'answer', right: true }).wait(100).view).toMatchObject({
+      turn: 'W',
+      needs: 'move',
+    });
+  });
+
+  it('a far board judges the card of the hand here', () => {
+    const desk = new Desk('sujet-verbe', null, {}, { ...cards, directed: [TOWN] }).play('b2', 'c3');
+    expect(desk.view.buttons).toMatchObject({ bottom: null, top: null });
+    desk.direct({ kind: 'answer', right: false }).wait(100);
+    expect(desk.said()).toEqual(['move W 13-11', 'takeback W']);
   });
 });
 
