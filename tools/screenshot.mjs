@@ -1,6 +1,7 @@
 // Takes docs/play.png from the real page (after `npm run build`): a game of trappes in which a green slider is to be chosen.
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +25,12 @@ async function startGame() {
     game.stdout.on('data', (data) => resolve(/http:\/\/\S+/.exec(String(data))?.[0]));
     game.on('exit', (code) => reject(new Error(`damier play ended with ${code}`)));
   });
-  return { url, end: () => game.kill('SIGTERM') };
+  const end = async () => {
+    game.kill('SIGTERM');
+    await once(game, 'exit');
+    rmSync(home, { recursive: true, force: true });
+  };
+  return { url, end };
 }
 
 async function tryOnce(page) {
@@ -42,7 +48,7 @@ async function tryOnce(page) {
     await page.screenshot({ path: path('docs/play.png') });
     return true;
   } finally {
-    game.end();
+    await game.end();
   }
 }
 

@@ -1,7 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { newFolder } from './folders.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 /** What Chromium needs as root, and what keeps it from calling home. */
@@ -15,7 +13,7 @@ const FLAGS = [
 ];
 
 export function openBrowser(): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'damier-chromium-')), {
+  return chromium.launchPersistentContext(newFolder('chromium'), {
     executablePath: CHROMIUM,
     args: FLAGS,
     viewport: { width: 1440, height: 900 },

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { newFolder } from './folders.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/damier.js', import.meta.url));
 
@@ -15,7 +13,7 @@ export interface ProgramEnd {
 
 /** A fresh folder for games and room. */
 export function newHome(): string {
-  return mkdtempSync(join(tmpdir(), 'damier-e2e-'));
+  return newFolder('e2e');
 }
 
 /** `damier …` as its own process, in an environment with nothing of ours but `DAMIER_HOME` and what is given. */

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { type Gesture, type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
 import type { ServerMessage } from '../../../src/ports/page.ts';
 import { FakeClock } from '../../app/fake-clock.ts';
+import { newFolder } from '../../e2e/folders.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function start(): Promise<{ server: PageServer; gestures: Gesture[]; clock: FakeClock }> {
   const clock = new FakeClock();
-  const site = mkdtempSync(join(tmpdir(), 'damier-site-'));
+  const site = newFolder('site');
   writeFileSync(join(site, 'index.html'), '<title>Damier</title>');
   mkdirSync(join(site, 'assets'));
   writeFileSync(join(site, 'assets', 'page-1234.js'), 'export {};');
