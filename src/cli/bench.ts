@@ -1,7 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { FAMILIES } from '../bench/bench.ts';
+import { MATCHES, type MatchKind } from '../bench/opponent/opponent.ts';
+import { formatStrength } from '../bench/opponent/strength-table.ts';
 import { formatRules } from '../bench/rules.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
+import { type OpponentFlags, runOpponent } from './bench-opponent.ts';
 import { formatRecognition, type RecognitionFlags, runRecognition } from './bench-recognition.ts';
 import { runRules } from './bench-rules.ts';
 
@@ -12,9 +15,9 @@ interface RulesFlags {
 }
 
 /** Benchmarks of the contract that are not made yet: they say so and exit 2. */
-const PLANNED = ['firmware', 'mirror', 'opponent', 'faults'] as const;
+const PLANNED = ['firmware', 'mirror', 'faults'] as const;
 
-const DEFAULTS = { games: 520, seed: 1, repetitions: 10 } as const;
+const DEFAULTS = { games: 520, seed: 1, repetitions: 10, matchGames: 200, milliseconds: 50 } as const;
 
 /** Adds `damier bench`: everything that is made, or one benchmark. */
 export function addBenchCommand(program: Command): void {
@@ -39,6 +42,17 @@ export function addBenchCommand(program: Command): void {
     .option('--game <id>', 'one game alone', game)
     .option('--json', 'one JSON value')
     .action(rules);
+  bench
+    .command('opponent')
+    .description('how strongly the computer plays, in matches against other players and its own levels')
+    .option('--games <n>', 'games a match', count, DEFAULTS.matchGames)
+    .option('--seed <n>', 'the same seed draws the same openings and spins', count, DEFAULTS.seed)
+    .option('--ms <n>', 'against rapid-draughts: time a move for each', count, DEFAULTS.milliseconds)
+    .option('--match <kind>', `one kind alone: ${MATCHES.join(', ')}`, matchKind)
+    .option('--game <id>', 'one game alone', game)
+    .option('--level <n>', 'of the matches between levels, those of this one', count)
+    .option('--json', 'one JSON value')
+    .action(opponent);
   for (const name of PLANNED) {
     bench
       .command(name)
@@ -71,6 +85,18 @@ async function rules(_: unknown, command: Command): Promise<void> {
   const { repetitions, game: one, json } = command.optsWithGlobals<RulesFlags>();
   const rows = await runRules(repetitions, one ?? null);
   console.log(json ? JSON.stringify(rows) : formatRules(rows));
+}
+
+async function opponent(_: unknown, command: Command): Promise<void> {
+  const flags = command.optsWithGlobals<OpponentFlags & { json?: boolean }>();
+  const rows = await runOpponent(flags);
+  console.log(flags.json ? JSON.stringify(rows) : formatStrength(rows));
+}
+
+function matchKind(text: string): MatchKind {
+  const kind = MATCHES.find((known) => known === text);
+  if (kind !== undefined) return kind;
+  throw new InvalidArgumentError(`It is one of ${MATCHES.join(', ')}.`);
 }
 
 function count(text: string): number {

@@ -5,6 +5,7 @@ import { addPlannedCommands } from './planned.ts';
 import { addPlayCommand } from './play.ts';
 import { addReplayCommand } from './replay.ts';
 import { addRulesCommand } from './rules.ts';
+import { addTuneCommand } from './tune.ts';
 
 /** Exit codes of every command: 0 done, 1 the answer is no, 2 bad use. */
 const program = new Command('damier')
@@ -18,6 +19,7 @@ for (const add of [
   addRulesCommand,
   addPdnCommand,
   addBenchCommand,
+  addTuneCommand,
   addPlannedCommands,
 ]) {
   add(program);

@@ -1,5 +1,5 @@
 import { type Cursor, type CursorNode, popcount, type Rules, type Square } from '../rules/rules.ts';
-import type { Weight, Weights } from './weights.ts';
+import type { Phased, Weights } from './weights.ts';
 
 /** What a node is worth to the side to move, in points (weights.ts). */
 export type Evaluation = (node: CursorNode) => number;
@@ -16,8 +16,8 @@ export function createEvaluation(rules: Rules, bits: Cursor['bits'], weights: We
   const { squares } = rules.board;
   const traps = rules.layout?.sliders.flatMap(({ left, right }) => [left, right]) ?? [];
   const turned = (square: Square) => (squares.length + 1 - square) as Square;
-  const on = (of: readonly Weight[], extra: Weight) => (square: Square) =>
-    both(of[square - 1] ?? [0, 0]) + (traps.includes(square) ? both(extra) : 0);
+  const on = (of: Phased, extra: Phased) => (square: Square) =>
+    both(of, square - 1) + (traps.includes(square) ? both(extra, 0) : 0);
   const man = on(weights.man, weights.manOnTrap);
   const king = on(weights.king, weights.kingOnTrap);
   const table = (worth: (square: Square) => number) => tableOf(squares, bits, worth);
@@ -25,8 +25,8 @@ export function createEvaluation(rules: Rules, bits: Cursor['bits'], weights: We
   const bottomKing = table(king);
   const topMan = table((square) => man(turned(square)));
   const topKing = table((square) => king(turned(square)));
-  const turn = both(weights.turn);
-  const most = popcountOfStart(rules);
+  const turn = both(weights.turn, 0);
+  const most = rules.start().pieces.size;
 
   return ({ ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, up }) => {
     const own =
@@ -47,12 +47,8 @@ export function createEvaluation(rules: Rules, bits: Cursor['bits'], weights: We
   };
 }
 
-function both([opening, ending]: Weight): number {
-  return opening * 65536 + ending;
-}
-
-function popcountOfStart(rules: Rules): number {
-  return rules.start().pieces.size;
+function both({ opening, ending }: Phased, index: number): number {
+  return (opening[index] ?? 0) * 65536 + (ending[index] ?? 0);
 }
 
 /** The sum of what each chunk of a set is worth, the lower half's chunks first. */

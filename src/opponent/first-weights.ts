@@ -1,5 +1,5 @@
 import type { Rules } from '../rules/rules.ts';
-import type { Weight, Weights } from './weights.ts';
+import type { Phased, Weights } from './weights.ts';
 
 /**
  * What tuning starts from, before any game has been played: a man is 100 points; a king that flies is worth three men, one
@@ -10,12 +10,12 @@ export function firstWeights({ board, ruleSet }: Rules): Weights {
   const flying = ruleSet.kingMove === 'any';
   const rowOf = (square: number) => Math.floor((square - 1) / (size / 2));
   return {
-    man: squares.map((square) => even(100 + 3 * (size - 1 - rowOf(square)))),
-    king: squares.map(() => even(flying ? 300 : 135)),
-    turn: even(0),
-    manOnTrap: even(0),
-    kingOnTrap: even(0),
+    man: even(squares.map((square) => 100 + 3 * (size - 1 - rowOf(square)))),
+    king: even(squares.map(() => (flying ? 300 : 135))),
+    turn: even([0]),
+    manOnTrap: even([0]),
+    kingOnTrap: even([0]),
   };
 }
 
-const even = (points: number): Weight => [points, points];
+const even = (points: readonly number[]): Phased => ({ opening: points, ending: points });

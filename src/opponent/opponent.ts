@@ -2,7 +2,7 @@
  * A player of all ten games: the one public entry of this folder. Pure: equal situations, efforts and seeds give equal
  * answers as long as `shouldStop` says no.
  */
-export { type Choice, needsSpin, type Situation } from './choices.ts';
+export { type Choice, candidatesOf, needsSpin, type Situation } from './choices.ts';
 export { createOpponent, type Decision, type Effort, type Opponent } from './decide.ts';
 export { LEVELS, type Level, levelNumbered } from './level.ts';
 export { chanceOf } from './random.ts';

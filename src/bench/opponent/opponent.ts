@@ -1,0 +1,152 @@
+import { LEVELS, type Level } from '../../opponent/opponent.ts';
+import type { GameId } from '../../rules/rules.ts';
+import { Random } from '../random.ts';
+import { expectationGreedy, greedy, ofLevel, onTheClock } from './contestants.ts';
+import type { Contestant, Table } from './game.ts';
+import { playMatch } from './match.ts';
+import { PEER, peerPlayer } from './peer.ts';
+import type { Points } from './points.ts';
+
+export const MATCHES = ['peer', 'greedy', 'expectation', 'levels'] as const;
+export type MatchKind = (typeof MATCHES)[number];
+
+/** What is measured, and what must come out (percent of the points). */
+export interface StrengthRow {
+  readonly match: MatchKind;
+  readonly game: GameId;
+  readonly ours: string;
+  readonly theirs: string;
+  readonly games: number;
+  readonly points: Points;
+  /** `least` of levels: the interval must lie above 50 %. */
+  readonly target: { readonly of: 'percent' | 'least'; readonly atLeast: number };
+  readonly met: boolean;
+}
+
+export interface StrengthSettings {
+  readonly matches: readonly MatchKind[];
+  /** Games a match; the next even number. */
+  readonly games: number;
+  readonly seed: number;
+  /** Against the peer, time a move. */
+  readonly milliseconds: number;
+  /** Only those matches of `levels` whose stronger side is this; null for all. */
+  readonly level: number | null;
+  /** Only this game; null for all that a match is played on. */
+  readonly game: GameId | null;
+  readonly tableOf: (game: GameId) => Table;
+  readonly progress: (match: string, games: number, of: number) => void;
+}
+
+/** The games of the five rule documents. */
+const FAMILY_GAMES = ['trappes', 'classiques', 'majorite', 'priorite-dame', 'sujet-verbe'] as const;
+
+interface Planned {
+  readonly match: MatchKind;
+  readonly game: GameId;
+  readonly ours: string;
+  readonly theirs: string;
+  readonly opening: number;
+  readonly target: StrengthRow['target'];
+  /** The two players; null, with the reason said, where one cannot play. */
+  readonly players: (table: Table) => Promise<readonly [Contestant, Contestant] | null>;
+}
+
+/** Plays the matches one after the other. A match whose other player is not installed is left out and said. */
+export async function benchOpponent(settings: StrengthSettings): Promise<readonly StrengthRow[]> {
+  const { games, seed, tableOf, progress } = settings;
+  const pairs = Math.ceil(games / 2);
+  const rows: StrengthRow[] = [];
+  for (const { match, game, ours, theirs, opening, target, players } of planned(settings)) {
+    const table = tableOf(game);
+    const both = await players(table);
+    if (both === null) continue;
+    const title = `${match} ${game}: ${ours} – ${theirs}`;
+    const points = await playMatch(
+      { table, opening, pairs, seed, ours: both[0], theirs: both[1] },
+      (played) => progress(title, played, 2 * pairs),
+    );
+    const met = points[target.of] >= target.atLeast;
+    rows.push({ match, game, ours, theirs, games: 2 * pairs, points, target, met });
+  }
+  return rows;
+}
+
+function planned(settings: StrengthSettings): readonly Planned[] {
+  const { matches, game } = settings;
+  const all: Readonly<Record<MatchKind, () => readonly Planned[]>> = {
+    peer: () => [againstPeer(settings)],
+    greedy: () => FAMILY_GAMES.map((of) => againstGreedy(of, settings.seed)),
+    expectation: () =>
+      (['trappes', 'trappes-anglo'] as const).map((of) => againstExpectation(of, settings.seed)),
+    levels: () =>
+      (['english', 'trappes'] as const).flatMap((of) => levelByLevel(of, settings.seed, settings.level)),
+  };
+  return matches.flatMap((kind) => all[kind]()).filter((one) => game === null || one.game === game);
+}
+
+function strongest(): Level {
+  const level = LEVELS.at(-1);
+  if (level === undefined) throw new Error('there is no level');
+  return level;
+}
+
+function againstPeer({ milliseconds, seed }: StrengthSettings): Planned {
+  return {
+    match: 'peer',
+    game: 'english',
+    ours: `level 8, ${milliseconds} ms`,
+    theirs: `${PEER}, ${milliseconds} ms`,
+    opening: 3,
+    target: { of: 'percent', atLeast: 90 },
+    players: async (table) => {
+      const peer = await peerPlayer(table.rules, milliseconds);
+      return peer && [onTheClock(table, strongest(), milliseconds, seed), peer];
+    },
+  };
+}
+
+function againstGreedy(game: GameId, seed: number): Planned {
+  return {
+    match: 'greedy',
+    game,
+    ours: 'level 8',
+    theirs: 'greedy',
+    opening: 2,
+    target: { of: 'percent', atLeast: 98 },
+    players: async (table) => [ofLevel(table, strongest(), seed), greedy(table, new Random(seed, 3))],
+  };
+}
+
+function againstExpectation(game: GameId, seed: number): Planned {
+  return {
+    match: 'expectation',
+    game,
+    ours: 'level 8',
+    theirs: 'expectation-greedy',
+    opening: 2,
+    target: { of: 'percent', atLeast: 75 },
+    players: async (table) => [
+      ofLevel(table, strongest(), seed),
+      expectationGreedy(table, new Random(seed, 3)),
+    ],
+  };
+}
+
+function levelByLevel(game: GameId, seed: number, only: number | null): readonly Planned[] {
+  return LEVELS.slice(1).flatMap((level, index): readonly Planned[] => {
+    const below = LEVELS[index];
+    if (below === undefined || (only !== null && level.number !== only)) return [];
+    return [
+      {
+        match: 'levels',
+        game,
+        ours: `level ${level.number}`,
+        theirs: `level ${below.number}`,
+        opening: 3,
+        target: { of: 'least', atLeast: 50 },
+        players: async (table) => [ofLevel(table, level, seed), ofLevel(table, below, seed + 1)],
+      },
+    ];
+  });
+}

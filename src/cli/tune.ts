@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { type Command, InvalidArgumentError } from 'commander';
+import { setUpGame } from '../adapters/profile/game-setup.ts';
+import { fitWeights } from '../bench/opponent/fit.ts';
+import { selfPlay } from '../bench/opponent/self-play.ts';
+import { formatWeights } from '../bench/opponent/weights-file.ts';
+import { firstWeights } from '../opponent/first-weights.ts';
+import { GAME_IDS, type GameId } from '../rules/rules.ts';
+
+interface TuneFlags {
+  readonly game: GameId;
+  readonly games: number;
+  readonly nodes: number;
+  readonly rounds: number;
+  readonly seed: number;
+  readonly out?: string;
+}
+
+/** Adds `damier tune`. */
+export function addTuneCommand(program: Command): void {
+  program
+    .command('tune')
+    .description("finds a game's evaluation by self-play and writes it as a source file")
+    .requiredOption('--game <id>', `one of ${GAME_IDS.join(', ')}`, game)
+    .option('--games <n>', 'games of self-play a round', count, 2500)
+    .option('--nodes <n>', 'positions looked at a move', count, 300)
+    .option('--rounds <n>', 'each round plays with the weights of the one before', count, 2)
+    .option('--seed <n>', 'the same seed finds the same weights', count, 1)
+    .option('--out <file>', 'where the source file is written, e.g. src/opponent/weights/english.ts')
+    .action(tune);
+}
+
+async function tune({ game: id, games, nodes, rounds, seed, out }: TuneFlags): Promise<void> {
+  const { setup } = setUpGame(id, {}, null);
+  const { rules, spinner } = setup;
+  const first = firstWeights(rules);
+  let weights = first;
+  for (let round = 1; round <= rounds; round++) {
+    const played = (done: number) => {
+      if (process.stderr.isTTY)
+        process.stderr.write(`\rround ${round} of ${rounds}: game ${done} of ${games}\x1b[K`);
+    };
+    const samples = await selfPlay({ rules, spinner }, weights, { games, nodes, seed: seed + round }, played);
+    const found = fitWeights(rules, first, samples);
+    weights = found.weights;
+    console.error(
+      `\rround ${round}: ${samples.length} positions, loss ${found.before.toFixed(4)} → ${found.after.toFixed(4)}`,
+    );
+  }
+  const command = `damier tune --game ${id} --games ${games} --nodes ${nodes} --rounds ${rounds} --seed ${seed}`;
+  const file = formatWeights(id, weights, command);
+  if (out === undefined) process.stdout.write(file);
+  else writeFileSync(out, file);
+}
+
+function count(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 1 up.');
+}
+
+function game(text: string): GameId {
+  const id = GAME_IDS.find((known) => known === text);
+  if (id !== undefined) return id;
+  throw new InvalidArgumentError(`It is one of ${GAME_IDS.join(', ')}.`);
+}

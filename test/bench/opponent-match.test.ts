@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { expectationGreedy, greedy, ofLevel } from '../../src/bench/opponent/contestants.ts';
+import type { Table } from '../../src/bench/opponent/game.ts';
+import { playMatch } from '../../src/bench/opponent/match.ts';
+import { drawOpening } from '../../src/bench/opponent/opening.ts';
+import { peerPlayer } from '../../src/bench/opponent/peer.ts';
+import { pointsOf } from '../../src/bench/opponent/points.ts';
+import { Random } from '../../src/bench/random.ts';
+import { levelNumbered } from '../../src/opponent/opponent.ts';
+import { formatFen, type GameId } from '../../src/rules/rules.ts';
+import { WHEEL } from '../opponent/table.ts';
+import { rulesOf } from '../rules/games.ts';
+
+const tableOf = (id: GameId): Table => {
+  const rules = rulesOf(id);
+  return { rules, spinner: rules.ruleSet.traps ? WHEEL : null };
+};
+const level = (number: number) => {
+  const found = levelNumbered(number);
+  if (found === null) throw new Error(`there is no level ${number}`);
+  return found;
+};
+const silent = () => {};
+
+describe('points of a match', () => {
+  it('are counted, with an interval that a few games leave wide', () => {
+    const points = pointsOf([
+      [1, 1],
+      [1, 0.5],
+    ]);
+    expect(points).toMatchObject({ won: 3, drawn: 1, lost: 0, percent: 87.5 });
+    expect(points.least).toBeLessThan(50);
+  });
+
+  it('claim no certainty where all games are alike, and little doubt where they are many', () => {
+    const all = pointsOf(Array.from({ length: 100 }, () => [1, 1] as const));
+    expect(all.least).toBeGreaterThan(95);
+    expect(all.least).toBeLessThan(100);
+  });
+});
+
+describe('a match', () => {
+  it('is the same again with the same seed', async () => {
+    const play = async () => {
+      const table = tableOf('trappes');
+      const [ours, theirs] = [ofLevel(table, level(2), 5), greedy(table, new Random(1))];
+      return playMatch({ table, opening: 2, pairs: 2, seed: 3, ours, theirs }, silent);
+    };
+    expect(await play()).toEqual(await play());
+  });
+
+  it.each([
+    ['greedy', 'classiques'],
+    ['greedy', 'sujet-verbe'],
+    ['expectation', 'trappes'],
+  ] as const)('level 5 beats the %s player at %s', async (kind, id) => {
+    const table = tableOf(id);
+    const theirs = (kind === 'greedy' ? greedy : expectationGreedy)(table, new Random(1));
+    const ours = ofLevel(table, { ...level(5), nodes: 1500 }, 1);
+    const { percent } = await playMatch({ table, opening: 2, pairs: 2, seed: 1, ours, theirs }, silent);
+    expect(percent).toBeGreaterThan(50);
+  });
+
+  it('is won against rapid-draughts, whose moves are understood', async () => {
+    const table = tableOf('english');
+    const peer = await peerPlayer(table.rules, 0);
+    if (peer === null) throw new Error('rapid-draughts is a development dependency');
+    const ours = ofLevel(table, { ...level(5), nodes: 2000 }, 1);
+    const { percent } = await playMatch({ table, opening: 3, pairs: 1, seed: 1, ours, theirs: peer }, silent);
+    expect(percent).toBeGreaterThan(50);
+  });
+});
+
+it('an opening is even and quiet, and its seed says which', () => {
+  const table = tableOf('international');
+  const draw = (seed: number) => drawOpening(table, 3, new Random(seed));
+  expect(formatFen(draw(1).position)).toBe(formatFen(draw(1).position));
+  expect(draw(2).position.pieces.size).toBe(40);
+});
