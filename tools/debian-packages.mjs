@@ -1,4 +1,5 @@
-// The programs that tests need and npm cannot bring: a compiler for the firmware, one for its host tests, a browser.
+// The programs that tests need and npm cannot bring: a compiler for the firmware, one for its host tests, a browser, a
+// modeller for the printed parts.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -11,6 +12,7 @@ const PACKAGES = {
   'g++': 'g++',
   make: 'make',
   chromium: 'chromium',
+  openscad: 'openscad',
 };
 
 function isThere(thing) {

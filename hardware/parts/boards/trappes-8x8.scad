@@ -3,5 +3,6 @@ board = "trappes-8x8";
 size = 8;
 pitch = 50;
 has_traps = true;
-// From the left trap of a slider to its right one.
+// From one trap of a slider to the other, and from the nearer one to the servo beside the board.
 trap_distance = 200;
+servo_distance = 110;
