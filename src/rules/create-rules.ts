@@ -28,6 +28,7 @@ import { createPerft, type Perft } from './perft.ts';
 import { playAct } from './play.ts';
 import { hasPieces, type Position, startPosition } from './position.ts';
 import type { Progress } from './progress.ts';
+import { RecentAnswers } from './recent-answers.ts';
 import type { Rules, RulesSetup } from './rules-interface.ts';
 import type { RuleSet } from './ruleset.ts';
 import { opponentOf, type Side } from './side.ts';
@@ -65,8 +66,8 @@ class GameRules implements Rules {
   readonly #source: MoveSource;
   readonly #sliders: SliderTable;
   readonly #perft: Perft;
-  readonly #correct = new WeakMap<Position, readonly Move[]>();
-  readonly #possible = new WeakMap<Position, readonly Move[]>();
+  readonly #correct = new RecentAnswers<readonly Move[]>();
+  readonly #possible = new RecentAnswers<readonly Move[]>();
 
   constructor(ruleSet: RuleSet, layout: TrapLayout | null) {
     this.id = ruleSet.id;
@@ -86,7 +87,7 @@ class GameRules implements Rules {
   }
 
   moves(position: Position): readonly Move[] {
-    return remembered(this.#correct, position, () => {
+    return this.#correct.of(position, () => {
       if (!isPlayable(position)) return [];
       return correctMoves(this.#source, this.ruleSet.captureMandatory, this.#pack(position));
     });
@@ -249,20 +250,12 @@ class GameRules implements Rules {
 
   /** Whatever pieces can do, also where something else is compulsory. */
   #possibleMoves(position: Position): readonly Move[] {
-    return remembered(this.#possible, position, () => handMoves(this.#source, this.#pack(position)));
+    return this.#possible.of(position, () => handMoves(this.#source, this.#pack(position)));
   }
 
   #pack(position: Position): Packed {
     return pack(this.#source.layout, position);
   }
-}
-
-function remembered<Value>(known: WeakMap<Position, Value>, position: Position, find: () => Value): Value {
-  const before = known.get(position);
-  if (before !== undefined) return before;
-  const value = find();
-  known.set(position, value);
-  return value;
 }
 
 function isPlayable(position: Position): boolean {

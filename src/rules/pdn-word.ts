@@ -20,18 +20,23 @@ const HALVES = /(?:1\/2|½)(?:[ \t]?[-:–][ \t]?(?:1\/2|½))?(?!\w)/y;
 // A second padded dash is no part of a move: in `32-28 - 2. 28x19` Black's move is not known.
 const NUMERIC = new RegExp(`\\d{1,2}(?:(?:${CAPTURE}\\d{1,2})+|${DASH}\\d{1,2}(?:-\\d{1,2})*)(?!\\w)`, 'y');
 const ALGEBRAIC = new RegExp(`${NAME}(?:(?:${CAPTURE}|${DASH})?${NAME})+(?!\\w)`, 'y');
+// A slip of the pen, as `a1-k9`: it has the form of a move, so that it is named as one on no square of the board.
+const BEYOND_THE_BOARD = /[a-z]\d{1,2}[-x:][a-z]\d{1,2}(?!\w)/iy;
 const SHORT_ALGEBRAIC = /[a-h][-x:]?[a-h][1-8](?!\w)/y;
 const FOUR_DIGITS = /\d{4}(?![\w.])/y;
 const NUMBER = /(\d{1,4})(?!\w)(?:[ \t]?(\.{1,3}|…))?/y;
 const PLAIN_NUMERIC = /^[\dx:-]+$/;
-const NAMES = /[a-j](?:10|[1-9])|[a-h](?=[-x:]?[a-h][1-8])/g;
+const NAMES = /[a-z]\d{1,2}|[a-h](?=[-x:]?[a-h][1-8])/g;
 const CYRILLIC: Readonly<Record<string, string>> = { а: 'a', с: 'c', е: 'e' };
 
 /** Reads a result, a move or a move number at `at`, or null. Results lex like moves: no square is 0, no quiet move stays. */
 export function readWord(text: string, at: number): PdnWord | null {
   const first = text.charAt(at);
-  if (/[a-jасе]/i.test(first)) {
-    const algebraic = matchAt(ALGEBRAIC, text, at) ?? matchAt(SHORT_ALGEBRAIC, text, at);
+  if (/[a-zасе]/i.test(first)) {
+    const algebraic =
+      matchAt(ALGEBRAIC, text, at) ??
+      matchAt(SHORT_ALGEBRAIC, text, at) ??
+      matchAt(BEYOND_THE_BOARD, text, at);
     return algebraic === null ? null : { taken: algebraic, token: algebraicToken(algebraic) };
   }
   return /[\d½]/.test(first) ? readNumbers(text, at) : null;

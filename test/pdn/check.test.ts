@@ -156,6 +156,7 @@ describe('every defect is named by line and move', () => {
     ['the same side twice', '[GameType "20"]\n1. 32-28 38-32', 'wrongSide 2 1 B'],
     ['a square that the board does not have', '[GameType "21"]\n1. 11-15 33-28', 'noSuchSquare 2 1 W'],
     ['a light square', '[GameType "25"]\n1. c3-c4', 'noSuchSquare 2 1 W'],
+    ['a letter beyond the board', '[GameType "25"]\n1. a1-k9 0-1', 'noSuchSquare 2 1 W'],
     ['a move after the last one', '[GameType "20"]\n[FEN "W:W28:B23"]\n1. 28x19 19-13', 'gameOver 3 1 B'],
     ['a word among the moves', '[GameType "20"]\n1. 32-28 19_23\n2. 28x19', 'unreadableMove 2 1 '],
     ['a move that is not told', '[GameType "20"]\n1. 32-28 - 2. 28x19', 'unknownMove 2 1 '],
