@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PdnChecker, readRecord, writePdn } from '../../src/rules/pdn.ts';
 import { plainFen, plainGameOf } from '../../src/rules/pdn-plain.ts';
-import { GAME_IDS, type GameId, type Options } from '../../src/rules/rules.ts';
+import { GAME_IDS, type GameId, type Options, optionsOf } from '../../src/rules/rules.ts';
 import { checkOf, gamesIn } from './games.ts';
 import { randomRecord } from './random-record.ts';
 
@@ -15,7 +15,23 @@ const OPTIONS: Readonly<Partial<Record<GameId, readonly Options[]>>> = {
   'sujet-verbe': [{}, { wrongAnswer: 'scoreOnly' }, { cards: false, captureMandatory: false }],
 };
 
+/** Every option of the game with each of its values, those that mean nothing alone beside another one. */
+const everyOption = (game: GameId): readonly Options[] =>
+  optionsOf(game).flatMap(({ name, words, count }) =>
+    [...words, ...(count ? [count.least + 20] : [])].map((value) => ({
+      ...(name === 'quietReset' ? { quietLimit: 40 } : {}),
+      ...(name === 'repetitionSide' && game === 'majorite' ? { repetition: 'position3' } : {}),
+      [name]: value,
+    })),
+  );
+
 describe.each(GAME_IDS)('%s', (game) => {
+  it.each(everyOption(game))('keeps %o in its tags', (options) => {
+    const record = randomRecord(game, 1, options);
+    const [written] = gamesIn(writePdn(record));
+    expect(written && readRecord(written).record?.options).toEqual(options);
+  });
+
   const variants = OPTIONS[game] ?? [{}];
   const records = fc
     .tuple(fc.integer(), fc.constantFrom(...variants))
