@@ -5,6 +5,11 @@ export class ManualClock implements Clock {
   private time = 0;
   private timers: { readonly at: number; readonly callback: () => void }[] = [];
 
+  /** Timers that have not run yet. */
+  get waiting(): number {
+    return this.timers.length;
+  }
+
   now(): number {
     return this.time;
   }

@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Notch, SliderId } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
 import { PortKeeper } from '../serial/port-keeper.ts';
+import { judgeFirmware } from './actuator-firmware.ts';
 import type { JohnnyFiveOptions } from './johnny-five.ts';
 import { LightDriver, RAM_BYTES } from './light-driver.ts';
 import { ServoDriver } from './servo-driver.ts';
@@ -46,10 +47,15 @@ export class FirmataActuators implements Actuators {
   private readonly linkListeners = new Set<(link: LinkStatus) => void>();
   private readonly counts = { silent: 0, droppedFrames: 0, chipSetUps: 0 };
   private session: Session | null = null;
+  /** The firmware that was met first: the same is wanted ever after. */
+  private firmwareName: string | null = null;
+  /** It has said what it is since the port was opened. */
+  private identified = false;
   private phase: LinkStatus['state'] = 'lost';
   private reason: string | null = 'The port is closed.';
   private frame = new Uint8Array(RAM_BYTES);
   private frameWaits = false;
+  private openedAt = 0;
   private heardAt = 0;
   private cancelKeepAlive = (): void => {};
 
@@ -68,6 +74,7 @@ export class FirmataActuators implements Actuators {
         opened: () => this.portOpened(),
         bytes: (bytes) => this.transport.emit('data', bytes),
         closed: () => this.portClosed(),
+        missing: () => this.become('lost', this.keeper.problem),
       },
     });
   }
@@ -132,7 +139,11 @@ export class FirmataActuators implements Actuators {
 
   private portOpened(): void {
     this.session ??= this.begin();
-    this.heardAt = this.clock.now();
+    // What a lost port left half said would be read together with what comes now.
+    this.session.io.buffer = [];
+    this.identified = false;
+    this.openedAt = this.clock.now();
+    this.heardAt = this.openedAt;
     this.become('connecting', 'Waiting for the actuator board to answer.');
     this.transport.emit('open');
     this.keepAlive();
@@ -160,13 +171,35 @@ export class FirmataActuators implements Actuators {
     // The firmware complains in words: an address that does not answer, a bus that hangs.
     io.on('string', (complaint: string) => this.log(`actuator board: ${complaint}`));
     io.on('reportversion', () => this.answered(session));
+    io.on('queryfirmware', () => this.identify(session));
     return session;
+  }
+
+  /** Whether the board that answers is one to be driven, and the one that was met first. */
+  private identify(session: Session): void {
+    const { name, version } = session.io.firmware;
+    if (name === undefined || version === undefined || this.phase === 'lost') return;
+    const verdict = judgeFirmware(name, version.major, version.minor);
+    if (verdict.kind === 'refused') {
+      this.become('refused', verdict.why);
+      return;
+    }
+    if (this.firmwareName !== null && this.firmwareName !== name) {
+      this.keeper.reject('another board answers');
+      return;
+    }
+    if (verdict.kind === 'other' && this.firmwareName === null) this.log(verdict.word);
+    this.firmwareName = name;
+    this.identified = true;
+    this.keeper.accept();
+    this.answered(session);
   }
 
   /** The board has spoken. After a pause its chips are set up anew, as it may have restarted or let them go dark. */
   private answered(session: Session): void {
     this.heardAt = this.clock.now();
-    if (session.chips === null || this.phase === 'up' || this.phase === 'lost') return;
+    if (session.chips === null || !this.identified) return;
+    if (this.phase === 'up' || this.phase === 'lost' || this.phase === 'refused') return;
     session.io.i2cConfig({});
     session.chips.servos?.wake();
     session.chips.lights.wake();
@@ -181,19 +214,25 @@ export class FirmataActuators implements Actuators {
     this.cancelKeepAlive = this.clock.after(KEEP_ALIVE_MS, () => {
       const { session } = this;
       if (session !== null) this.speak(session);
-      const patience = this.phase === 'connecting' ? CONNECT_WITHIN_MS : SILENT_AFTER_MS;
-      if (this.phase !== 'silent' && this.clock.now() - this.heardAt > patience) {
+      if (this.phase !== 'silent' && this.phase !== 'refused' && this.isLate()) {
         this.counts.silent++;
         session?.chips?.mover.stop(NO_ANSWER);
         this.become('silent', NO_ANSWER);
+        if (!this.identified) this.keeper.reject('no actuator board answers');
       }
       this.keepAlive();
     });
   }
 
+  /** Bytes of another kind of board may look like an answer: what counts at first is that it says what it is. */
+  private isLate(): boolean {
+    const now = this.clock.now();
+    return this.identified ? now - this.heardAt > SILENT_AFTER_MS : now - this.openedAt > CONNECT_WITHIN_MS;
+  }
+
   private speak({ io, chips }: Session): void {
     // Any of the questions of Firmata's handshake may be lost while the board boots: ask for what is still missing.
-    if (io.versionReceived && io.firmware.name === undefined) io.queryFirmware(() => {});
+    if (io.versionReceived && !this.identified) this.askFirmware(io);
     else if (io.versionReceived && io.pins.length === 0) io.queryCapabilities(() => {});
     else if (io.versionReceived && !io.isReady) io.queryAnalogMapping(() => {});
     // A question still without its answer leaves no listener behind: a silent board would pile them up.
@@ -202,6 +241,11 @@ export class FirmataActuators implements Actuators {
     if (this.phase !== 'up' || chips === null) return;
     chips.lights.wake();
     chips.lights.show(this.frame);
+  }
+
+  private askFirmware(io: Firmata): void {
+    io.off('queryfirmware', HEARD);
+    io.queryFirmware(HEARD);
   }
 
   private become(phase: LinkStatus['state'], reason: string | null): void {

@@ -16,7 +16,12 @@ declare module 'firmata-io' {
     constructor(transport: Transport, options?: FirmataOptions);
     readonly isReady: boolean;
     readonly versionReceived: boolean;
-    readonly firmware: { readonly name?: string };
+    readonly firmware: {
+      readonly name?: string;
+      readonly version?: { readonly major: number; readonly minor: number };
+    };
+    /** Bytes of a message not yet complete. */
+    buffer: number[];
     readonly pins: readonly unknown[];
     readonly analogPins: readonly number[];
     /** Writes whose callback is due. */

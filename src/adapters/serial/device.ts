@@ -11,9 +11,28 @@ export interface SerialDevice {
   readonly binding?: SerialBinding;
 }
 
-/** Makes streams to a device, not yet open. */
-export function openDevice(device: SerialDevice): () => SerialPortStream {
-  const { path, baudRate } = device;
-  const binding: SerialBinding = device.binding ?? SerialPort.binding;
-  return () => new SerialPortStream({ binding, path, baudRate, autoOpen: false });
+/** Where a link's port is to be found, each time anew: a device may come back under another name. */
+export interface PortOpener {
+  /** A stream to the port, not yet open; or in words why there is none now. */
+  next(): Promise<SerialPortStream | string>;
+  /** What answers there is the board that was sought. */
+  accepted(): void;
+  /** It is not; answers whether the port is to be left to others. */
+  rejected(): boolean;
+  /** The port is closed again. */
+  released(): void;
+}
+
+/** A device that has one name for ever. */
+export function openDevice(device: SerialDevice): PortOpener {
+  return {
+    next: async () => streamTo(device),
+    accepted: () => {},
+    rejected: () => false,
+    released: () => {},
+  };
+}
+
+export function streamTo({ path, baudRate, binding = SerialPort.binding }: SerialDevice): SerialPortStream {
+  return new SerialPortStream({ binding, path, baudRate, autoOpen: false });
 }

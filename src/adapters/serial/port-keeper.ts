@@ -1,5 +1,6 @@
 import type { SerialPortStream } from '@serialport/stream';
 import type { Clock } from '../../ports/clock.ts';
+import type { PortOpener } from './device.ts';
 
 const REOPEN_MS = 500;
 
@@ -8,10 +9,12 @@ export interface PortListener {
   bytes(bytes: Uint8Array): void;
   /** The port was closed or lost; `opened` may follow. */
   closed(): void;
+  /** Why there is no port has changed. */
+  missing(): void;
 }
 
 export interface PortKeeperOptions {
-  readonly openPort: () => SerialPortStream;
+  readonly openPort: PortOpener;
   readonly clock: Clock;
   readonly reopenMs?: number;
   readonly log: (message: string) => void;
@@ -24,12 +27,12 @@ export interface PortKeeperOptions {
  */
 export class PortKeeper {
   /** Faults of the port itself, ever growing. */
-  readonly counters = { opened: 0, openFailed: 0, lost: 0, writeFailed: 0, refusedWrites: 0 };
+  readonly counters = { opened: 0, openFailed: 0, lost: 0, rejected: 0, writeFailed: 0, refusedWrites: 0 };
   private readonly options: PortKeeperOptions;
   private port: SerialPortStream | null = null;
   private wanted = false;
   private cancelReopen = (): void => {};
-  private lastFailure = '';
+  private lastFailure: string | null = null;
 
   constructor(options: PortKeeperOptions) {
     this.options = options;
@@ -37,6 +40,11 @@ export class PortKeeper {
 
   get isOpen(): boolean {
     return this.port?.isOpen ?? false;
+  }
+
+  /** Why there is no port, in words for people; null while one is open, or none was tried. */
+  get problem(): string | null {
+    return this.lastFailure;
   }
 
   /** Resolves once the port was tried; tries go on until `close`. */
@@ -47,12 +55,23 @@ export class PortKeeper {
   }
 
   /** Gives the port up, for good unless it is opened again. */
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.wanted = false;
     this.cancelReopen();
-    const { port } = this;
-    if (port === null || !port.isOpen) return Promise.resolve();
-    return new Promise((resolve) => port.close(() => resolve()));
+    await this.closePort();
+  }
+
+  /** The board that was sought answers here: it is found again wherever it goes. */
+  accept(): void {
+    this.options.openPort.accepted();
+  }
+
+  /** Another device answers here, or none: it is left, unless it is the very port that was sought. */
+  reject(why: string): void {
+    if (!this.isOpen || !this.options.openPort.rejected()) return;
+    this.counters.rejected++;
+    this.options.log(`serial port ${this.port?.path}: ${why}; it is left`);
+    void this.closePort();
   }
 
   /**
@@ -72,8 +91,26 @@ export class PortKeeper {
     return true;
   }
 
-  private attempt(): Promise<void> {
-    const port = this.options.openPort();
+  private closePort(): Promise<void> {
+    const { port } = this;
+    if (port === null || !port.isOpen) return Promise.resolve();
+    return new Promise((resolve) => port.close(() => resolve()));
+  }
+
+  private async attempt(): Promise<void> {
+    const next = await this.options.openPort.next();
+    if (typeof next === 'string') {
+      this.failed(next);
+      return;
+    }
+    if (!this.wanted) {
+      this.options.openPort.released();
+      return;
+    }
+    await this.openStream(next);
+  }
+
+  private openStream(port: SerialPortStream): Promise<void> {
     this.port = port;
     port.on('data', (bytes: Uint8Array) => this.options.listener.bytes(bytes));
     port.on('error', (error) => this.options.log(`serial port ${port.path}: ${error.message}`));
@@ -81,8 +118,10 @@ export class PortKeeper {
     port.once('close', () => this.closed(port));
     return new Promise((resolve) => {
       port.open((error) => {
-        if (error) this.failed(port, error);
-        else this.opened(port);
+        if (error) {
+          this.options.openPort.released();
+          this.failed(`The port ${port.path} cannot be opened: ${error.message}.`);
+        } else this.opened(port);
         resolve();
       });
     });
@@ -94,20 +133,25 @@ export class PortKeeper {
       return;
     }
     this.counters.opened++;
-    this.lastFailure = '';
+    this.lastFailure = null;
     this.options.listener.opened();
   }
 
-  private failed(port: SerialPortStream, error: Error): void {
+  /** Said once, until something else goes wrong. */
+  private failed(problem: string): void {
     this.counters.openFailed++;
-    if (error.message !== this.lastFailure) this.options.log(`cannot open ${port.path}: ${error.message}`);
-    this.lastFailure = error.message;
+    if (problem !== this.lastFailure) {
+      this.lastFailure = problem;
+      this.options.log(problem);
+      this.options.listener.missing();
+    }
     this.tryLater();
   }
 
   private closed(port: SerialPortStream): void {
     if (this.port !== port) return;
     this.port = null;
+    this.options.openPort.released();
     if (this.wanted) this.counters.lost++;
     this.options.listener.closed();
     this.tryLater();

@@ -1,31 +1,39 @@
 /** The sensor board over a `serialport` stream. The entry of this folder. */
-import type { SerialPortStream } from '@serialport/stream';
+import { randomInt } from 'node:crypto';
 import type { BoardReport, LinkStatus, SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
+  encodeFrame,
   type LinkInput,
   type LinkOutput,
   type LinkState,
   linkStatus,
   newLink,
+  type SensorLinkStatus,
   stepLink,
 } from '../../protocol/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
 import { boardReport } from './board-report.ts';
+import type { PortOpener } from './device.ts';
 import { PortKeeper } from './port-keeper.ts';
 
-export { openDevice, type SerialBinding, type SerialDevice } from './device.ts';
+export { openDevice, type PortOpener, type SerialBinding, type SerialDevice } from './device.ts';
+export type { BoardPart, PortIdentity } from './port-choice.ts';
+export { SerialPorts, type SerialPortsOptions } from './serial-ports.ts';
 
 /** The link machine wants to hear of time at least every 100 ms. */
 const TICK_MS = 50;
 /** Debounce for hands, not for reeds (hardware.md, "Matrix scanning"). */
 const ON_MS = 20;
 const OFF_MS = 40;
+/** `boardId` of a board that nobody has named yet (firmware/PROTOCOL.md, hello). */
+const UNNAMED = 0;
+const HIGHEST_ID = 2 ** 32;
 
 export interface SerialBoardOptions {
   readonly profile: Profile;
-  /** Makes a stream to the board, not yet open; asked again after each loss. */
-  readonly openPort: () => SerialPortStream;
+  /** Where the board is; asked again after each loss. */
+  readonly openPort: PortOpener;
   readonly clock: Clock;
   readonly reopenMs?: number;
   readonly log?: (message: string) => void;
@@ -41,6 +49,10 @@ class SerialBoard implements SensorBoard {
   private readonly reportListeners = new Set<(report: BoardReport) => void>();
   private readonly linkListeners = new Set<(link: LinkStatus) => void>();
   private state: LinkState;
+  /** The board's own name, from the first time it was met: the same board is wanted for ever after. */
+  private boardId: number | null = null;
+  /** It has said hello since the port was opened. */
+  private met = false;
   private cancelTick = (): void => {};
 
   constructor({ profile, openPort, clock, reopenMs, log }: SerialBoardOptions) {
@@ -53,6 +65,7 @@ class SerialBoard implements SensorBoard {
       log: log ?? (() => {}),
       listener: {
         opened: () => {
+          this.met = false;
           this.step({ kind: 'opened', now: clock.now() });
           this.tick();
         },
@@ -61,13 +74,15 @@ class SerialBoard implements SensorBoard {
           this.cancelTick();
           this.step({ kind: 'closed', now: clock.now() });
         },
+        missing: () => this.tell(),
       },
     });
   }
 
   get link(): LinkStatus {
     const { state, reason, counters } = linkStatus(this.state);
-    return { state, reason, counters: { ...counters, ...this.keeper.counters } };
+    const why = state === 'lost' ? (this.keeper.problem ?? reason) : reason;
+    return { state, reason: why, counters: { ...counters, ...this.keeper.counters } };
   }
 
   /** Resolves once the port was tried; whether it is there, `link` says. */
@@ -114,8 +129,29 @@ class SerialBoard implements SensorBoard {
         break;
       }
       case 'status':
-        for (const listener of this.linkListeners) listener(this.link);
+        this.judge(output.status);
+        this.tell();
         break;
+    }
+  }
+
+  private tell(): void {
+    for (const listener of this.linkListeners) listener(this.link);
+  }
+
+  /** Whether this is the board that was met first. One without a name is given one, to be found by. */
+  private judge({ state, board }: SensorLinkStatus): void {
+    if (state === 'silent' && !this.met) this.keeper.reject('no sensor board answers');
+    if (state !== 'up' || board === null) return;
+    this.met = true;
+    if (board.boardId === UNNAMED) {
+      this.boardId ??= randomInt(1, HIGHEST_ID);
+      this.keeper.write(encodeFrame({ kind: 'nameBoard', seq: 0, boardId: this.boardId }));
+    } else if (this.boardId !== null && this.boardId !== board.boardId) {
+      this.keeper.reject('another sensor board answers');
+    } else {
+      this.boardId = board.boardId;
+      this.keeper.accept();
     }
   }
 }

@@ -15,6 +15,8 @@ export class FirmataPeer {
   readonly cable: VirtualCable;
   readonly i2c: { readonly address: number; readonly bytes: readonly number[] }[] = [];
   opened = 0;
+  /** Its report of name and version. */
+  firmware = { name: 'DamierActuators', major: 1, minor: 0 };
   private mute = false;
   private line: number[] = [];
 
@@ -48,11 +50,17 @@ export class FirmataPeer {
 
   private answer([, command, ...rest]: readonly number[]): void {
     const pins = Array.from({ length: PINS }, () => 0);
-    if (command === QUERY.firmware) this.say(START, QUERY.firmware, 2, 5, 'D'.charCodeAt(0), 0, END);
+    if (command === QUERY.firmware) this.sayFirmware();
     else if (command === QUERY.capabilities)
       this.say(START, 0x6c, ...pins.flatMap(() => [I2C_MODE, 1, 0x7f]), END);
     else if (command === QUERY.analogMapping) this.say(START, 0x6a, ...pins.map(() => NOT_ANALOG), END);
     else if (command === I2C_REQUEST) this.noteI2c(rest.slice(0, -1));
+  }
+
+  private sayFirmware(): void {
+    const { name, major, minor } = this.firmware;
+    const letters = [...name].flatMap((letter) => [letter.charCodeAt(0), 0]);
+    this.say(START, QUERY.firmware, major, minor, ...letters, END);
   }
 
   private noteI2c([address = 0, , ...halves]: readonly number[]): void {

@@ -1,6 +1,5 @@
-import type { SerialPortStream } from '@serialport/stream';
+import { SerialPortStream } from '@serialport/stream';
 import { expect, test, vi } from 'vitest';
-import { openDevice } from '../../../src/adapters/serial/serial.ts';
 import { VirtualCable } from '../../../src/adapters/virtual/link/virtual-port.ts';
 
 function cable() {
@@ -12,7 +11,8 @@ function cable() {
     },
     written: (bytes) => written.push(...bytes),
   });
-  const make = openDevice({ path: 'virtual:test', baudRate: 9600, binding: line });
+  const make = () =>
+    new SerialPortStream({ path: 'virtual:test', baudRate: 9600, binding: line, autoOpen: false });
   return { line, make, written, opened: () => opened };
 }
 
