@@ -9,6 +9,7 @@ import {
   at,
   CAPTURING,
   CHOOSING,
+  DIRECTED,
   link,
   OVER,
   SPINNING,
@@ -105,6 +106,39 @@ describe('words', () => {
   });
 });
 
+describe('a game with the computer and clocks', () => {
+  it('says who plays, what to carry out for it, and how much time is left', async () => {
+    await open(DIRECTED);
+    const computer = mock.page.locator('[data-player="computer"]');
+    expect(await computer.textContent()).toContain('L’ordinateur');
+    expect(await computer.textContent()).toContain('joue tout seul');
+    expect(await mock.page.locator('.prompt h1').textContent()).toBe('Portez f4 en d2 pour l’ordinateur');
+    expect(await square('f4').getAttribute('data-light')).toBe('L4');
+    const clock = mock.page.locator('[data-seat="bottom"] .clock');
+    expect(await clock.getAttribute('data-low')).toBe('true');
+    await expect.poll(() => clock.textContent(), { timeout: 5_000 }).toBe('00:23');
+    expect(await computer.locator('.clock').textContent()).toBe('09:40');
+  });
+
+  it('begins a line with the name of a player as a line begins', async () => {
+    const line = { id: 'dir.wait', params: { town: 'engine' } };
+    await open({ ...DIRECTED, view: view({ prompt: { ...DIRECTED.view.prompt, line } }) });
+    expect(await mock.page.locator('.prompt h1').textContent()).toBe('Le programme joue\u00a0: attendez');
+  });
+});
+
+it('on a phone the marks a–h and 1–8 stand beside the board', async () => {
+  await open(SPINNING, { width: 390, height: 844 });
+  const board = await mock.page.locator('.board').boundingBox();
+  const mark = async (selector: string) => await mock.page.locator(selector).first().boundingBox();
+  const [digit, letter] = [await mark('.edge-left'), await mark('.edge-bottom')];
+  if (board === null || digit === null || letter === null) throw new Error('the marks are not shown');
+  expect(digit.x).toBeGreaterThanOrEqual(0);
+  expect(digit.x + digit.width).toBeLessThanOrEqual(board.x + 1);
+  expect(letter.y).toBeGreaterThanOrEqual(board.y + board.height - 1);
+  expect(await mock.page.locator('.edge-top').first().isVisible()).toBe(false);
+});
+
 describe('two pages', () => {
   it('a watcher touches nothing, and can take the hand', async () => {
     await open(WATCHING);
@@ -137,6 +171,8 @@ describe('access', () => {
     ['night', CAPTURING, { theme: 'dark' }],
     ['a watcher', WATCHING, { theme: 'light' }],
     ['a phone', CHOOSING, { width: 390, height: 844 }],
+    ['clocks', DIRECTED, { theme: 'dark' }],
+    ['clocks on a phone', DIRECTED, { width: 390, height: 844 }],
   ] as const)('axe finds nothing against WCAG 2.2 AA: %s', async (_, scene, options) => {
     await open(scene, options);
     await mock.page.evaluate(

@@ -21,6 +21,8 @@ export function boardFor(game: GameId): GameBoard {
   return { profile: pageProfile(profile, setup.rules), seats: setup.seats };
 }
 
+const HANDS = { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } } as const;
+
 export const traceText = ({ trace }: Specimen): string => formatTrace(trace);
 
 /** The game that a board understood, as it would be kept. */
@@ -32,7 +34,14 @@ export function keptFile({ trace }: Specimen, id = 12): KeptGameFile {
   return {
     game: {
       id,
-      head: { game, fen, options: game === 'sujet-verbe' ? options : others, profile: 'any' },
+      head: {
+        game,
+        fen,
+        options: game === 'sujet-verbe' ? options : others,
+        profile: 'any',
+        clock: null,
+        players: HANDS,
+      },
       begun: '2026-11-28T10:00:00.000Z',
       state: result === undefined ? 'abandoned' : 'finished',
       result: result === undefined ? null : { winner: result.winner, reason: result.reason },

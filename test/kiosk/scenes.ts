@@ -282,6 +282,36 @@ export const OVER = scene({
   room: room({ discs: discs('d4 e3 c1k', '', { W: 9, B: 13 }) }),
 });
 
+/** White against the computer, whose capture is to be carried out; White has little time left. */
+export const DIRECTED = scene({
+  view: view({
+    turn: 'B',
+    needs: 'move',
+    wheelWanted: false,
+    count: { W: 11, B: 12 },
+    prompt: prompt({
+      line: { id: 'mir.copy', params: { from: 'f4', to: 'd2', town: 'computer' } },
+      why: { id: 'dir.take', params: { sq: 'e3' } },
+      edge: 'amber',
+      side: 'B',
+    }),
+    lights: [light('f4', 'L4'), light('d2', 'L2'), light('e3', 'L5')],
+    players: { W: { kind: 'hand', name: null }, B: { kind: 'computer', name: null } },
+    clocks: {
+      control: { kind: 'fischer', baseMs: 600_000, incrementMs: 5000, beforeFirst: false },
+      W: { ms: 24_300, delayMs: 0, running: true },
+      B: { ms: 580_000, delayMs: 0, running: false },
+      at: 0,
+      paused: false,
+      flag: null,
+    },
+  }),
+  room: room({
+    discs: discs('a3 c3 e3 g3 b2 f2 h2 a1 c1 e1 g1', 'b8 d8 f8 h8 a7 c7 e7 g7 b6 d6 h6 f4', { W: 2, B: 1 }),
+  }),
+  ram: ram([19, 23], [26]),
+});
+
 /** Something wrong on the board: put back, lift, remove; one on a light square. */
 export const WRONG = scene({
   view: view({

@@ -108,6 +108,11 @@ export const LastIcon = () => (
     <path d="M18 5v14M6 5l7 7-7 7" />
   </Icon>
 );
+export const FlagIcon = () => (
+  <Icon>
+    <path d="M6 21V4M6 5h12l-3 4 3 4H6" />
+  </Icon>
+);
 export const AgainIcon = () => (
   <Icon>
     <path d="M5 12a7 7 0 1 1 2 4.9M5 18.5V13.5h5" />

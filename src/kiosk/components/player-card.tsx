@@ -1,10 +1,12 @@
 import type { Seat } from '../../game/input.ts';
+import type { View } from '../../game/view.ts';
 import { type DiscColour, discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
 import { pressButton, releaseButton } from '../hand/arcade.ts';
 import { buttonsDown, isHand, isReplay, lights, view } from '../state/table.ts';
-import { sideName } from '../texts/names.ts';
+import { playerName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
+import { Clock } from './clock.tsx';
 import { DiscFace } from './disc-face.tsx';
 
 /** One player's side of the table: disc, name, pieces, and the button with what it means now. */
@@ -12,6 +14,7 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
   const now = view.value;
   if (now === null) return <section class="panel player" data-seat={seat} />;
   const side = now.seats[seat];
+  const player = now.players[side];
   const name = sideName(now.game, side);
   const colour = discColour(now.game, side);
   const meaning = now.buttons[seat];
@@ -23,19 +26,33 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
       aria-label={name}
       data-seat={seat}
       data-turn={turn}
+      data-player={player.kind}
       data-lamp={lamp(lights.value, seat === 'bottom' ? 'turnBottom' : 'turnTop')}
     >
       <DiscFace colour={colour} />
       <div class="player-name">
-        <h2>{name}</h2>
-        <p>{t('pieces', { count: now.count[side] })}</p>
+        <h2>{player.kind === 'hand' ? name : playerName(player)}</h2>
+        <p>
+          {player.kind !== 'hand' && `${name} · `}
+          {t('pieces', { count: now.count[side] })}
+        </p>
       </div>
+      <Clock side={side} />
       <p class="meaning" id={`meaning-${seat}`}>
-        {meaning !== null ? t(`button.${meaning}`) : !isReplay.value && t('button.none', { side: name })}
+        {meaningWords(now, seat)}
       </p>
       <Arcade seat={seat} name={name} colour={colour} called={called} />
     </section>
   );
+}
+
+/** What the button means, or that nobody here presses it. */
+function meaningWords({ game, seats, buttons, players }: View, seat: Seat): string | null {
+  const meaning = buttons[seat];
+  const { kind } = players[seats[seat]];
+  if (meaning !== null) return t(`button.${meaning}`);
+  if (kind !== 'hand') return t(`player.${kind}.plays`);
+  return isReplay.value ? null : t('button.none', { side: sideName(game, seats[seat]) });
 }
 
 /** The button of a seat. In a replay it shows when it was pressed, and cannot be. */

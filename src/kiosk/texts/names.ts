@@ -1,6 +1,6 @@
 /** Names of sides, pieces and choices, as the texts have them. */
 
-import type { SliderChoice, Text, View } from '../../game/view.ts';
+import type { PlayerView, SliderChoice, Text, View } from '../../game/view.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
@@ -8,6 +8,17 @@ import { known, t } from './texts.ts';
 
 export function sideName(game: GameId, side: Side): string {
   return t(`side.${discColour(game, side)}`);
+}
+
+const PLAYERS = new Set(['hand', 'computer', 'engine', 'remote']);
+
+/** Who plays: by his own name, or by what he is. */
+export function playerName({ kind, name }: PlayerView): string {
+  return capitalised(name ?? t(`player.${kind}`));
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function pieceName(game: GameId, side: Side, kind: 'man' | 'king'): string {
@@ -38,11 +49,13 @@ function opening(choice: SliderChoice, view: View, sq: string): string {
 export function inWords(text: Text | null, game: GameId): string | null {
   if (text === null || !known(text)) return null;
   const params = Object.entries(text.params).map(([name, value]) => [name, worded(name, value, game)]);
-  return t(text.id, Object.fromEntries(params));
+  const words = t(text.id, Object.fromEntries(params));
+  return 'town' in text.params ? capitalised(words) : words;
 }
 
 function worded(name: string, value: string | number, game: GameId): string | number {
   if ((name === 'side' || name === 'name') && (value === 'W' || value === 'B')) return sideName(game, value);
   if (name === 'why') return t(`reason.${value}`);
+  if (name === 'town' && PLAYERS.has(String(value))) return t(`player.${value}`);
   return value;
 }
