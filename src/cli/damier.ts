@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addBenchCommand } from './bench.ts';
+import { addEngineCommand } from './engine.ts';
 import { addPdnCommand } from './pdn.ts';
 import { addPlannedCommands } from './planned.ts';
 import { addPlayCommand } from './play.ts';
@@ -20,6 +21,7 @@ for (const add of [
   addPdnCommand,
   addBenchCommand,
   addTuneCommand,
+  addEngineCommand,
   addPlannedCommands,
 ]) {
   add(program);

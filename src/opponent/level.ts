@@ -22,6 +22,9 @@ const level = (
   wrongAnswers: number,
 ): Level => ({ number, name: { en, fr }, nodes, depth, misjudges, wrongAnswers });
 
+/** The level that plays as well as it can. */
+export const STRONGEST = level(8, 'Grandmaster', 'Grand maître', 600_000, 60, 2, 0);
+
 /**
  * From a child of six to the strongest. The first ones see what can be captured now, and misjudge the rest; each looks
  * further and errs by less than the one before. docs/opponent.md has the matches by which they were set.
@@ -34,7 +37,7 @@ export const LEVELS: readonly Level[] = [
   level(5, 'Club', 'Club', 10_000, 6, 40, 5),
   level(6, 'Tournament', 'Tournoi', 30_000, 9, 22, 0),
   level(7, 'Master', 'Maître', 120_000, 14, 10, 0),
-  level(8, 'Grandmaster', 'Grand maître', 600_000, 60, 2, 0),
+  STRONGEST,
 ];
 
 /** The level of that number from 1 to 8, or null. */

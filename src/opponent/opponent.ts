@@ -4,7 +4,8 @@
  */
 export { type Choice, candidatesOf, needsSpin, type Situation } from './choices.ts';
 export { createOpponent, type Decision, type Effort, type Opponent } from './decide.ts';
-export { LEVELS, type Level, levelNumbered } from './level.ts';
+export { LEVELS, type Level, levelNumbered, STRONGEST } from './level.ts';
 export { chanceOf } from './random.ts';
+export { expectationOf } from './score.ts';
 export { weightsOf } from './tuned.ts';
 export { type Played, type TurningPoint, turningPoints } from './turning-points.ts';

@@ -1,5 +1,11 @@
 import { playerStateOf, type Session } from '../../game/game.ts';
-import { type Decision, LEVELS, needsSpin, type Played, type TurningPoint } from '../../opponent/opponent.ts';
+import {
+  type Decision,
+  needsSpin,
+  type Played,
+  STRONGEST,
+  type TurningPoint,
+} from '../../opponent/opponent.ts';
 import type { Thinker } from './thinker.ts';
 
 /** Who is asked during a game and after it. */
@@ -21,12 +27,13 @@ export function createCoach(thinker: Thinker): Coach {
       const { progress, sector } = playerStateOf(session);
       const situation = { progress, sector, broken: session.brokenSliders };
       if (needsSpin(session.setup.rules, situation)) return Promise.resolve(null);
-      const level = LEVELS.at(-1);
-      if (level === undefined) throw new Error('there is no level');
       return new Promise((resolve) => {
-        thinker.think({ kind: 'decide', situation, level, seed: 0, milliseconds: HINT_MS }, (thought) => {
-          if (thought.kind === 'decided') resolve(thought.decision);
-        });
+        thinker.think(
+          { kind: 'decide', situation, level: STRONGEST, seed: 0, milliseconds: HINT_MS },
+          (thought) => {
+            if (thought.kind === 'decided') resolve(thought.decision);
+          },
+        );
       });
     },
     review: ({ plies }) =>

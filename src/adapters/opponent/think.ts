@@ -10,19 +10,19 @@ export function opponentAt({ game, options, layout, spinner }: Table): Opponent 
   return createOpponent({ rules, spinner, weights: weightsOf(rules) });
 }
 
-/** Thinks it out, on the clock. It ends early, with what it has found, as soon as it is no longer `wanted`. */
-export function think(opponent: Opponent, task: Task, now: () => number, wanted: () => boolean): Thought {
+/** Thinks it out, on the clock. It ends early, with what it has found, as soon as it `shouldEnd`. */
+export function think(opponent: Opponent, task: Task, now: () => number, shouldEnd: () => boolean): Thought {
   switch (task.kind) {
     case 'decide': {
       const { situation, level, seed, milliseconds } = task;
       const { nodes, depth, misjudges } = level;
       const deadline = now() + milliseconds;
-      const shouldStop = () => !wanted() || now() >= deadline;
+      const shouldStop = () => shouldEnd() || now() >= deadline;
       const decision = opponent.decide(situation, { nodes, depth, misjudges, seed, shouldStop });
       return { kind: 'decided', decision };
     }
     case 'review': {
-      const effort = { ...REVIEW, shouldStop: () => !wanted() };
+      const effort = { ...REVIEW, shouldStop: shouldEnd };
       return { kind: 'reviewed', turningPoints: turningPoints(opponent, task.game, effort) };
     }
   }

@@ -1,20 +1,19 @@
 // The thread of one thinker: numbered tasks in, thoughts out. It alone asks the clock.
 import { parentPort, workerData } from 'node:worker_threads';
 import { opponentAt, think } from './think.ts';
-import type { NumberedTask, NumberedThought, ThinkerPlan } from './thinker.ts';
+import { HURRIED, type NumberedTask, type NumberedThought, type ThinkerPlan, WANTED } from './thinker.ts';
 
 if (parentPort === null) throw new Error('thinker-worker runs as a worker thread only');
 const port = parentPort;
 const plan = workerData as ThinkerPlan;
-const wanted = new Int32Array(plan.wanted);
+const numbers = new Int32Array(plan.shared);
 const opponent = opponentAt(plan.table);
 
 port.on('message', ({ number, task }: NumberedTask) => {
-  const isWanted = () => Atomics.load(wanted, 0) === number;
+  const isWanted = () => Atomics.load(numbers, WANTED) === number;
   if (!isWanted()) return;
-  const answer: NumberedThought = {
-    number,
-    thought: think(opponent, task, () => performance.now(), isWanted),
-  };
+  const shouldEnd = () => !isWanted() || Atomics.load(numbers, HURRIED) === number;
+  const thought = think(opponent, task, () => performance.now(), shouldEnd);
+  const answer: NumberedThought = { number, thought };
   port.postMessage(answer);
 });

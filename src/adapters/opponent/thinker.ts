@@ -7,13 +7,19 @@ export interface Thinker {
   /** Calls back once it is thought out, unless another task, or `stop`, comes first: what was under way is thrown away. */
   think(task: Task, done: (thought: Thought) => void): void;
   stop(): void;
+  /** What is under way is to be answered now, as far as it has come. */
+  hurry(): void;
   close(): Promise<void>;
 }
 
-/** What is sent to the thread: tasks are numbered, and `wanted[0]` is the number of the one that still counts. */
+/** Two whole numbers that both threads see. */
+export const WANTED = 0;
+export const HURRIED = 1;
+
+/** What is sent to the thread: tasks are numbered; `shared` holds the numbers of the one that still counts and of one in a hurry. */
 export interface ThinkerPlan {
   readonly table: Table;
-  readonly wanted: SharedArrayBuffer;
+  readonly shared: SharedArrayBuffer;
 }
 export interface NumberedTask {
   readonly number: number;
@@ -26,26 +32,29 @@ export interface NumberedThought {
 
 /** Thinks on a thread of its own; from the compiled program, as a worker is given JavaScript. */
 export function thinkInWorker(table: Table, failed: (error: Error) => void): Thinker {
-  const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const wanted = new Int32Array(shared);
-  const plan: ThinkerPlan = { table, wanted: shared };
+  const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+  const numbers = new Int32Array(shared);
+  const plan: ThinkerPlan = { table, shared };
   const worker = new Worker(new URL('./thinker-worker.js', import.meta.url), { workerData: plan });
   let last = 0;
   let tell: (thought: Thought) => void = () => {};
   worker.on('message', ({ number, thought }: NumberedThought) => {
-    if (number === Atomics.load(wanted, 0)) tell(thought);
+    if (number === Atomics.load(numbers, WANTED)) tell(thought);
   });
   worker.on('error', failed);
   return {
     think: (task, done) => {
       last++;
-      Atomics.store(wanted, 0, last);
+      Atomics.store(numbers, WANTED, last);
       tell = done;
       const message: NumberedTask = { number: last, task };
       worker.postMessage(message);
     },
     stop: () => {
-      Atomics.store(wanted, 0, 0);
+      Atomics.store(numbers, WANTED, 0);
+    },
+    hurry: () => {
+      Atomics.store(numbers, HURRIED, last);
     },
     close: async () => {
       await worker.terminate();
@@ -61,7 +70,7 @@ export function thinkInline(table: Table, now: () => number): Thinker {
     think: (task, done) => {
       wanted++;
       const number = wanted;
-      const thought = think(opponent, task, now, () => true);
+      const thought = think(opponent, task, now, () => false);
       queueMicrotask(() => {
         if (number === wanted) done(thought);
       });
@@ -69,6 +78,7 @@ export function thinkInline(table: Table, now: () => number): Thinker {
     stop: () => {
       wanted++;
     },
+    hurry: () => {},
     close: async () => {},
   };
 }

@@ -2,7 +2,7 @@ import type { ClocksView } from '../../game/game.ts';
 import type { Side } from '../../rules/rules.ts';
 
 /** Levels are bounded by positions; a slow machine answers after this long at the latest, in ms. */
-const LONGEST = 8_000;
+const LONGEST = 5_000;
 const SHORTEST = 20;
 /** A game is expected to go on for as many moves, so that the time left never runs out. */
 const MOVES_TO_COME = 30;

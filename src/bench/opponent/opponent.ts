@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '../../opponent/opponent.ts';
+import { LEVELS, STRONGEST } from '../../opponent/opponent.ts';
 import type { GameId } from '../../rules/rules.ts';
 import { Random } from '../random.ts';
 import { expectationGreedy, greedy, ofLevel, onTheClock } from './contestants.ts';
@@ -85,12 +85,6 @@ function planned(settings: StrengthSettings): readonly Planned[] {
   return matches.flatMap((kind) => all[kind]()).filter((one) => game === null || one.game === game);
 }
 
-function strongest(): Level {
-  const level = LEVELS.at(-1);
-  if (level === undefined) throw new Error('there is no level');
-  return level;
-}
-
 function againstPeer({ milliseconds, seed }: StrengthSettings): Planned {
   return {
     match: 'peer',
@@ -101,7 +95,7 @@ function againstPeer({ milliseconds, seed }: StrengthSettings): Planned {
     target: { of: 'percent', atLeast: 90 },
     players: async (table) => {
       const peer = await peerPlayer(table.rules, milliseconds);
-      return peer && [onTheClock(table, strongest(), milliseconds, seed), peer];
+      return peer && [onTheClock(table, STRONGEST, milliseconds, seed), peer];
     },
   };
 }
@@ -114,7 +108,7 @@ function againstGreedy(game: GameId, seed: number): Planned {
     theirs: 'greedy',
     opening: 2,
     target: { of: 'percent', atLeast: 98 },
-    players: async (table) => [ofLevel(table, strongest(), seed), greedy(table, new Random(seed, 3))],
+    players: async (table) => [ofLevel(table, STRONGEST, seed), greedy(table, new Random(seed, 3))],
   };
 }
 
@@ -127,7 +121,7 @@ function againstExpectation(game: GameId, seed: number): Planned {
     opening: 2,
     target: { of: 'percent', atLeast: 75 },
     players: async (table) => [
-      ofLevel(table, strongest(), seed),
+      ofLevel(table, STRONGEST, seed),
       expectationGreedy(table, new Random(seed, 3)),
     ],
   };

@@ -8,8 +8,8 @@ const clocks = (ms: number): ClocksView => {
 };
 
 it.each([
-  ['without clocks, at most eight seconds', null, 8_000],
-  ['with much time, at most eight seconds', clocks(600_000), 8_000],
+  ['without clocks, at most five seconds', null, 5_000],
+  ['with much time, at most five seconds', clocks(600_000), 5_000],
   ['a thirtieth of what is left', clocks(60_000), 2_000],
   ['little, when the hand needs the rest', clocks(4_050), 50],
   ['hardly any at the end', clocks(1_000), 20],

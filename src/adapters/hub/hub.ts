@@ -1,0 +1,43 @@
+import { STRONGEST } from '../../opponent/opponent.ts';
+import type { Rules, Side } from '../../rules/rules.ts';
+import { ComputerPlayer } from '../opponent/computer-player.ts';
+import type { Seated } from '../opponent/opponent.ts';
+import { engineCommand } from './engine-process.ts';
+import { HubThinker } from './thinker.ts';
+
+export { HubEngine } from './engine.ts';
+
+export interface HubWish {
+  readonly side: Side;
+  readonly rules: Rules;
+  /** The engine's command line. */
+  readonly command: string;
+  /** Its parameters, by name. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly failed: (message: string, final: boolean) => void;
+}
+
+/**
+ * Why an engine of the Hub protocol cannot play this game; null if it can. Its positions are boards of fifty squares, and
+ * what they play without more ado are the international rules.
+ */
+export function whyNotHub(rules: Rules): string | null {
+  if (rules.id === 'international') return null;
+  return `an engine of the Hub protocol plays international draughts, not ${rules.id}: --game international, or --opponent computer`;
+}
+
+/** Another program as a player. */
+export function startHub({ side, rules, command, parameters, failed }: HubWish): Seated {
+  const thinker = new HubThinker({
+    rules,
+    parameters,
+    failed,
+    start: engineCommand(command),
+    after: (milliseconds, callback) => {
+      const timer = setTimeout(callback, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  const player = new ComputerPlayer({ side, level: STRONGEST, seed: 0, thinker });
+  return { player, setup: { side, kind: 'engine', name: null, takebacks: 'granted' } };
+}

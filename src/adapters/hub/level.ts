@@ -1,0 +1,35 @@
+import type { Level } from '../../opponent/opponent.ts';
+import type { HubLine } from './line.ts';
+
+/** How long a search may take. */
+export interface HubLimits {
+  readonly level: Level;
+  readonly milliseconds: number;
+}
+
+/** No search goes on longer, whatever it is asked. */
+const FOREVER_MS = 86_400_000;
+/** So many moves the time left has to last for where it is not said. */
+const MOVES_TO_COME = 30;
+
+/** What `level` asks, for a player of that level: `depth= nodes= move-time= time= inc= moves=` (times in seconds), `infinite`. */
+export function limitsOf(level: Level, args: HubLine['args']): HubLimits {
+  const number = (name: string) => {
+    const value = Number(args.get(name));
+    return args.has(name) && Number.isFinite(value) && value >= 0 ? value : null;
+  };
+  const [depth, nodes, moveTime, time] = ['depth', 'nodes', 'move-time', 'time'].map(number);
+  const bounded = depth != null || nodes != null;
+  const timed = moveTime != null || time != null || args.has('infinite');
+  const seconds =
+    moveTime ?? (time == null ? null : time / (number('moves') || MOVES_TO_COME) + (number('inc') ?? 0) / 2);
+  return {
+    // A bound that the other program gives takes the place of the level's own.
+    level: {
+      ...level,
+      nodes: nodes ?? (bounded || timed ? Number.POSITIVE_INFINITY : level.nodes),
+      depth: depth ?? (bounded || timed ? 100 : level.depth),
+    },
+    milliseconds: seconds === null ? FOREVER_MS : Math.max(1, Math.round(seconds * 1000 - 10)),
+  };
+}

@@ -1,0 +1,180 @@
+import { expectationOf } from '../../opponent/opponent.ts';
+import type { Rules } from '../../rules/rules.ts';
+import type { Task, Thought } from '../opponent/task.ts';
+import type { Thinker } from '../opponent/thinker.ts';
+import type { EngineProcess, StartEngine } from './engine-process.ts';
+import { type HubLine, readHubLine, writeHubLine } from './line.ts';
+import { findHubMove, formatHubPosition } from './notation.ts';
+
+export interface HubThinkerSetup {
+  readonly rules: Rules;
+  readonly start: StartEngine;
+  /** Set before the engine is made ready; a name that it does not know is refused. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Calls back after so many milliseconds; the answer cancels it. */
+  readonly after: (milliseconds: number, callback: () => void) => () => void;
+  /** A fault, in words for people. `final`: it plays no more. */
+  readonly failed: (message: string, final: boolean) => void;
+}
+
+/** An engine must say who it is, and be ready, so soon; and answer so long after its time at the latest. */
+const START_MS = 30_000;
+const GRACE_MS = 5_000;
+/** So often in a row it is started anew before it is given up. */
+const TRIES = 3;
+
+interface Asked {
+  readonly task: Extract<Task, { kind: 'decide' }>;
+  readonly done: (thought: Thought) => void;
+}
+
+/**
+ * Another program as a thinker, by the Hub protocol, version 2. One that hangs, dies or plays what is no move is
+ * started anew and asked again, three times; after that it is given up and said.
+ */
+export class HubThinker implements Thinker {
+  readonly #setup: HubThinkerSetup;
+  #engine: EngineProcess | null = null;
+  #ready = false;
+  #known = new Set<string>();
+  #failures = 0;
+  /** What is wanted, and what it thinks about: nothing else may be asked before it has said `done`. */
+  #asked: Asked | null = null;
+  #thinksAbout: Asked | null = null;
+  #points = 0;
+  #cancelTimer: () => void = () => {};
+
+  constructor(setup: HubThinkerSetup) {
+    this.#setup = setup;
+    this.#launch();
+  }
+
+  think(task: Task, done: (thought: Thought) => void): void {
+    if (task.kind !== 'decide') throw new Error('an engine decides; it reviews nothing');
+    this.#asked = { task, done };
+    if (this.#thinksAbout !== null) this.#send('stop');
+    else if (this.#ready) this.#ask();
+  }
+
+  stop(): void {
+    this.#asked = null;
+    if (this.#thinksAbout !== null) this.#send('stop');
+  }
+
+  hurry(): void {
+    if (this.#thinksAbout !== null) this.#send('stop');
+  }
+
+  async close(): Promise<void> {
+    this.#cancelTimer();
+    this.#asked = null;
+    this.#send('quit');
+    this.#engine?.kill();
+    this.#engine = null;
+  }
+
+  #launch(): void {
+    this.#ready = false;
+    this.#thinksAbout = null;
+    this.#known = new Set();
+    this.#engine = this.#setup.start({
+      line: (text) => {
+        const line = readHubLine(text);
+        if (line !== null) this.#take(line);
+      },
+      ended: (reason) => this.#fail(reason),
+    });
+    this.#expect(START_MS, 'it did not get ready');
+    this.#send('hub');
+  }
+
+  #take({ command, args }: HubLine): void {
+    switch (command) {
+      case 'param':
+        this.#known.add(args.get('name') ?? '');
+        break;
+      case 'wait':
+        this.#setParameters();
+        break;
+      case 'ready':
+        this.#ready = true;
+        this.#cancelTimer();
+        this.#send('new-game');
+        this.#ask();
+        break;
+      case 'info':
+        if (args.has('score')) this.#points = Math.round(100 * Number(args.get('score')));
+        break;
+      case 'error':
+        this.#setup.failed(`the engine says: ${args.get('message') ?? 'error'}`, false);
+        break;
+      case 'done':
+        this.#done(args.get('move') ?? '');
+        break;
+    }
+  }
+
+  #setParameters(): void {
+    for (const [name, value] of Object.entries(this.#setup.parameters)) {
+      if (this.#known.has(name)) this.#send('set-param', { name, value });
+      else {
+        const known = [...this.#known].join(', ') || 'none';
+        this.#setup.failed(`the engine has no parameter ${name}; it has: ${known}`, false);
+      }
+    }
+    this.#send('init');
+  }
+
+  #ask(): void {
+    if (this.#asked === null) return;
+    const { situation, milliseconds } = this.#asked.task;
+    this.#thinksAbout = this.#asked;
+    this.#points = 0;
+    this.#send('pos', { pos: formatHubPosition(this.#setup.rules, situation.progress.position) });
+    this.#send('level', { 'move-time': (milliseconds / 1000).toFixed(2) });
+    this.#send('go think');
+    this.#expect(milliseconds + GRACE_MS, 'it did not answer in time');
+  }
+
+  #done(text: string): void {
+    const asked = this.#asked;
+    const answered = this.#thinksAbout;
+    this.#thinksAbout = null;
+    this.#cancelTimer();
+    if (asked === null || asked !== answered) this.#ask();
+    else this.#answer(asked, text);
+  }
+
+  #answer({ task, done }: Asked, text: string): void {
+    const act = findHubMove(this.#setup.rules, task.situation.progress.position, text);
+    if (act === null) {
+      this.#fail(`it played ${text}, which is no move here`);
+      return;
+    }
+    this.#failures = 0;
+    this.#asked = null;
+    const points = this.#points;
+    const choice = { huffed: null, act };
+    const expects = expectationOf(points);
+    done({ kind: 'decided', decision: { choice, points, expects, decidedIn: null, depth: 0, nodes: 0 } });
+  }
+
+  #expect(milliseconds: number, otherwise: string): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#setup.after(milliseconds, () => this.#fail(otherwise));
+  }
+
+  #fail(reason: string): void {
+    this.#cancelTimer();
+    this.#engine?.kill();
+    this.#engine = null;
+    this.#failures++;
+    const final = this.#failures >= TRIES;
+    this.#setup.failed(`the engine failed (${this.#failures} of ${TRIES}): ${reason}`, final);
+    if (!final) this.#launch();
+  }
+
+  #send(command: string, args: Readonly<Record<string, string>> = {}): void {
+    this.#engine?.send(writeHubLine(command, args));
+  }
+}

@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline';
+import { type Command, InvalidArgumentError } from 'commander';
+import { HubEngine } from '../adapters/hub/hub.ts';
+import { thinkInWorker } from '../adapters/opponent/thinker.ts';
+import { VERSION } from '../app/version.ts';
+import { type Level, levelNumbered, STRONGEST } from '../opponent/opponent.ts';
+import { createRules } from '../rules/rules.ts';
+
+/** Adds `damier engine`. */
+export function addEngineCommand(program: Command): void {
+  program
+    .command('engine')
+    .description(
+      'plays international draughts for another program, by the Hub protocol (version 2) on stdin and stdout',
+    )
+    .option(
+      '--level <n>',
+      'how strongly, 1 to 8; the parameter `level` of the protocol takes its place',
+      level,
+      STRONGEST,
+    )
+    .action(engine);
+}
+
+function engine({ level }: { readonly level: Level }): void {
+  const table = { game: 'international', options: {}, layout: null, spinner: null } as const;
+  const thinker = thinkInWorker(table, (error) => {
+    console.error(`damier engine: ${error.message}`);
+    process.exit(1);
+  });
+  const hub = new HubEngine({
+    rules: createRules('international'),
+    thinker,
+    level,
+    version: VERSION,
+    send: (line) => process.stdout.write(`${line}\n`),
+    now: () => performance.now(),
+    quit: () => process.exit(0),
+  });
+  createInterface({ input: process.stdin })
+    .on('line', (line) => hub.take(line))
+    .on('close', () => process.exit(0));
+}
+
+function level(text: string): Level {
+  const found = levelNumbered(Number(text));
+  if (found !== null) return found;
+  throw new InvalidArgumentError('It is a whole number from 1 to 8.');
+}

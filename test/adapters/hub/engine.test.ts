@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { HubEngine } from '../../../src/adapters/hub/engine.ts';
+import { thinkInline } from '../../../src/adapters/opponent/thinker.ts';
+import { levelNumbered } from '../../../src/opponent/opponent.ts';
+import { rulesOf } from '../../rules/games.ts';
+import { settled } from '../opponent/seat.ts';
+
+const table = { game: 'international', options: {}, layout: null, spinner: null } as const;
+
+/** An engine, and all that it has said. */
+function engine() {
+  const said: string[] = [];
+  const level = levelNumbered(3);
+  if (level === null) throw new Error('there are eight levels');
+  let quits = 0;
+  const hub = new HubEngine({
+    rules: rulesOf('international'),
+    thinker: thinkInline(table, () => 0),
+    level,
+    version: '1.0',
+    send: (line) => said.push(line),
+    now: () => 0,
+    quit: () => quits++,
+  });
+  const tell = async (...lines: readonly string[]) => {
+    said.length = 0;
+    for (const line of lines) hub.take(line);
+    await settled();
+    return [...said];
+  };
+  return { tell, quits: () => quits };
+}
+
+describe('the engine of the Hub protocol', () => {
+  it('says who it is and what can be set, and is ready when told to be', async () => {
+    const { tell } = engine();
+    expect(await tell('hub')).toEqual([
+      'id name=Damier version=1.0 author=Damier country=FR',
+      'param name=level value=3 type=int min=1 max=8',
+      'wait',
+    ]);
+    expect(await tell('set-param name=level value=2', 'set-param name=unknown value=1', 'init')).toEqual([
+      'ready',
+    ]);
+  });
+
+  it('plays from the start, after the moves that it is told', async () => {
+    const { tell } = engine();
+    const start = `W${'b'.repeat(20)}${'e'.repeat(10)}${'w'.repeat(20)}`;
+    const [info, done] = await tell(
+      `pos pos=${start} moves="32-28 19-23 28x19x23 14x23x19"`,
+      'level depth=2',
+      'go think',
+    );
+    expect(info).toMatch(/^info depth=2 score=-?\d+\.\d\d nodes=\d+ time=0\.00 nps=0\.00 pv=\d+-\d+$/);
+    expect(done).toMatch(/^done move=\d+-\d+$/);
+  });
+
+  it('keeps what it finds while it ponders or analyses until it is told to stop', async () => {
+    const { tell } = engine();
+    const forced = `W${'e'.repeat(21)}b${'e'.repeat(5)}w${'e'.repeat(22)}`;
+    expect(await tell(`pos pos=${forced}`, 'go analyze', 'ping')).toEqual(['pong']);
+    const [, done] = await tell('stop');
+    expect(done).toBe('done move=28x17x22');
+  });
+
+  it('names what is wrong, and goes on', async () => {
+    const { tell } = engine();
+    expect(await tell('pos pos=nonsense')).toEqual([
+      expect.stringMatching(/^error message="pos=nonsense|^error/),
+    ]);
+    expect(await tell('pos moves=32-99')).toEqual(['error message="32-99 is no move there"']);
+    expect(await tell('set-param name=level value=9')).toEqual([expect.stringContaining('1 to 8')]);
+    expect(await tell(`pos pos=W${'e'.repeat(49)}B`, 'go think')).toEqual([
+      expect.stringContaining('game is over'),
+    ]);
+    expect(await tell('nonsense', '', 'ping')).toEqual(['pong']);
+  });
+
+  it('ends when it is told to', async () => {
+    const { tell, quits } = engine();
+    await tell('quit');
+    expect(quits()).toBe(1);
+  });
+});
