@@ -1,5 +1,8 @@
+import { type ClockSetup, pressed } from '../game/clocks.ts';
 import { type GameEvent, resumeSession, type SessionSetup } from '../game/game.ts';
+import { keptSetup } from '../game/kept-setup.ts';
 import type { Ply } from '../game/session.ts';
+import type { PlayerView } from '../game/view.ts';
 import type { KeptGame } from '../ports/store.ts';
 import {
   type CardDeck,
@@ -11,24 +14,20 @@ import {
   type Square,
 } from '../rules/rules.ts';
 
-/** The session's setup that a kept game began with: behind `newGame` it is the game's own start, whatever the head says. */
-export function setupOfKept(setup: SessionSetup, events: readonly GameEvent[]): SessionSetup {
-  return events[0]?.type === 'newGame' ? { ...setup, start: setup.rules.start() } : setup;
-}
-
 /**
  * A kept game as a record that `writePdn` writes: what stood in the end, with every spin, and moves taken back as comments.
  * Throws if the events do not make a game.
  */
 export function recordOf(setup: SessionSetup, game: KeptGame, events: readonly GameEvent[]): GameRecord {
-  const begun = setupOfKept(setup, events);
+  const begun = keptSetup(setup, game.head, events);
   const { rules, start } = begun;
   const { plies, over, answerDue } = resumeSession(begun, events);
   const between = entriesBetween(events, begun.cards);
   const cards = begun.cards && rules.ruleSet.wrongAnswer === 'undo';
   const entries = plies.flatMap((ply, index) => {
     const isAnswered = cards && !(answerDue && index === plies.length - 1);
-    return [...(between.plies[index] ?? []), ...actsOf(ply), ...(isAnswered ? cardOf(rules, ply) : [])];
+    const card = isAnswered ? cardOf(rules, ply) : [];
+    return [...(between.plies[index] ?? []), ...actsOf(ply), ...card, ...clockAfter(game.head.clock, ply)];
   });
   return {
     game: rules.id,
@@ -45,15 +44,43 @@ function outcomeOf({ state, result }: KeptGame): Outcome | null {
   return result ?? (state === 'abandoned' ? { winner: null, reason: 'abandoned' } : null);
 }
 
-function tagsOf({ id, begun }: KeptGame): GameRecord['tags'] {
+function tagsOf({ id, begun, head: { clock, players } }: KeptGame): GameRecord['tags'] {
   return [
     { name: 'Event', value: `Damier ${id}` },
     { name: 'Site', value: '?' },
     { name: 'Date', value: begun.slice(0, 10).replaceAll('-', '.') },
     { name: 'Round', value: '?' },
-    { name: 'White', value: '?' },
-    { name: 'Black', value: '?' },
+    { name: 'White', value: nameOf(players.W) },
+    { name: 'Black', value: nameOf(players.B) },
+    ...(clock === null ? [] : [{ name: 'TimeControl', value: timeControlOf(clock) }]),
   ];
+}
+
+/** A hand has no name. */
+function nameOf({ kind, name }: PlayerView): string {
+  return name ?? (kind === 'hand' ? '?' : kind);
+}
+
+/** Seconds, as PDN has them: `300`, `300+3`; a delay, for which there is no form, as `300d3`. */
+function timeControlOf({ control }: ClockSetup): string {
+  const base = String(control.baseMs / 1000);
+  switch (control.kind) {
+    case 'fischer':
+      return `${base}+${control.incrementMs / 1000}`;
+    case 'delay':
+      return `${base}d${control.delayMs / 1000}`;
+    case 'simple':
+      return base;
+  }
+}
+
+/** What the mover had left once he had moved: `[%clk 0:04:57]`. */
+function clockAfter(clock: ClockSetup | null, { t, side, clocks }: Ply): readonly RecordEntry[] {
+  if (clock === null || clocks === null) return [];
+  const seconds = Math.floor(pressed(clocks, clock.control, t, side).left[side] / 1000);
+  const two = (n: number) => String(n % 60).padStart(2, '0');
+  const told = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}:${two(seconds)}`;
+  return [{ kind: 'comment', text: `[%clk ${told}]` }];
 }
 
 function actsOf(ply: Ply): readonly RecordEntry[] {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readTrace, replay, TraceError } from '../adapters/trace/trace.ts';
-import type { GameEvent } from '../game/game.ts';
 import { RulesError } from '../rules/rules.ts';
+import { described } from './event-line.ts';
 
 /** Adds `damier replay`. */
 export function addReplayCommand(program: Command): void {
@@ -27,14 +27,4 @@ function printReplay(file: string, json: boolean): void {
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
-}
-
-/** One line for a reader: seconds, what it is, and its fields. */
-function described({ t, type, ...fields }: GameEvent): string {
-  const values = Object.entries(fields).map(([name, value]) => `${name} ${written(value)}`);
-  return [`${(t / 1000).toFixed(3).padStart(9)} s`, type.padEnd(8), ...values].join('  ');
-}
-
-function written(value: unknown): string {
-  return Array.isArray(value) ? value.join(',') || '–' : String(value);
 }

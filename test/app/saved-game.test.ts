@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { setUpGame } from '../../src/adapters/profile/game-setup.ts';
-import { recordOf, setupOfKept } from '../../src/app/saved-game.ts';
+import { recordOf } from '../../src/app/saved-game.ts';
 import { drive } from '../../src/bench/drive.ts';
 import { FAMILIES } from '../../src/bench/hand/families.ts';
 import { type Specimen, specimen } from '../../src/bench/hand/hand.ts';
 import { type GameEvent, resumeSession, viewOf } from '../../src/game/game.ts';
+import { keptSetup } from '../../src/game/kept-setup.ts';
 import type { KeptGame } from '../../src/ports/store.ts';
 import {
   formatFen,
@@ -19,6 +20,7 @@ import {
 import { equipment } from '../hand/equipment.ts';
 
 const SEED = 11;
+const HANDS = { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } } as const;
 
 interface Saved {
   readonly name: string;
@@ -30,7 +32,7 @@ function kept(head: { game: GameId; fen: string; options: Options }, events: rea
   const result = events.find((event) => event.type === 'result');
   return {
     id: 7,
-    head: { ...head, profile: 'any' },
+    head: { ...head, profile: 'any', clock: null, players: HANDS },
     begun: '2026-11-28T10:00:00.000Z',
     state: result === undefined ? 'abandoned' : 'finished',
     result: result === undefined ? null : { winner: result.winner, reason: result.reason },
@@ -80,7 +82,7 @@ describe.each(GAME_IDS)('%s', (id) => {
       expect(others).toEqual([]);
       expect(read?.failure, one.name).toBeNull();
       expect(read?.record, one.name).toEqual(record);
-      const session = resumeSession(setupOfKept(setupFor(one.game), one.events), one.events);
+      const session = resumeSession(keptSetup(setupFor(one.game), one.game.head, one.events), one.events);
       expect(read && formatFen(read.end), one.name).toBe(viewOf(session).fen);
     }
   });
@@ -109,6 +111,22 @@ describe('the PDN of a kept game', () => {
 
   it('holds one game behind the other in one file', () => {
     expect(readBack(text)).toHaveLength(all.length);
+  });
+
+  it('tells who played, and what each had left on his clock', () => {
+    const [one] = simulated('russian');
+    if (one === undefined) throw new Error('nothing was played');
+    const clock = {
+      control: { kind: 'fischer', baseMs: 300_000, incrementMs: 3000, beforeFirst: false },
+      whileAway: 'pause',
+    } as const;
+    const players = { ...HANDS, B: { kind: 'engine', name: 'Scan' } } as const;
+    const timed = { ...one, game: { ...one.game, head: { ...one.game.head, clock, players } } };
+    const pdn = writePdn(saved(timed));
+    expect(pdn).toContain('[TimeControl "300+3"]');
+    expect(pdn).toContain('[Black "Scan"]');
+    expect(pdn).toMatch(/\{\[%clk 0:0\d:\d\d\]\}/);
+    expect(readBack(pdn)[0]?.record).toEqual(saved(timed));
   });
 
   it('behind `newGame` begins at the start, whatever the head says', () => {

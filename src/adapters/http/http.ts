@@ -1,15 +1,16 @@
-/** The page's server: files of the built page, `/health`, and the WebSocket `/ws` (ports/page.ts). */
+/** The page's server: files of the built page, `/health`, `/api` (ports/archive.ts), and the WebSocket `/ws` (ports/page.ts). */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Archive } from '../../ports/archive.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PageMessage } from '../../ports/page.ts';
 import { readPageMessage } from './page-message.ts';
 import { PageOutlet, type Standing } from './page-outlet.ts';
 import { closed, inherited, noPages, opened, type Roles, taken } from './roles.ts';
-import { siteRoutes } from './site.ts';
+import { type Health, siteRoutes } from './site.ts';
 import { trustsHost, trustsOrigin } from './trusted-host.ts';
 
 export type { Standing } from './page-outlet.ts';
@@ -21,8 +22,10 @@ export interface PageServerOptions {
   /** Folder of the built page. */
   readonly site: string;
   readonly clock: Clock;
-  /** What `/health` answers beside the links and the number of pages. */
-  readonly about: object;
+  /** What `/health` answers, with the number of pages; not `ok`: by status 503. */
+  readonly health: () => Health;
+  /** What is kept; left out or null: nothing (yet). */
+  readonly archive?: () => Archive | null;
   readonly log: (message: string) => void;
 }
 
@@ -48,7 +51,11 @@ const PING_MS = 5000;
 /** Starts to listen; rejects with the system's error (`EADDRINUSE` when the port is busy). */
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
   const pages = new Pages(options);
-  const site = siteRoutes({ ...options, health: () => ({ ...options.about, ...pages.health() }) });
+  const site = siteRoutes({
+    ...options,
+    archive: options.archive ?? (() => null),
+    health: () => ({ ...options.health(), pages: pages.count }),
+  });
   const server = createServer(getRequestListener(site.fetch));
   try {
     await listen(server, options.port, options.host);
@@ -115,12 +122,8 @@ class Pages {
     for (const page of this.#roles.pages) page.outlet.tell(news);
   }
 
-  health(): object {
-    const links = this.#standing.get('links');
-    const states = links?.type === 'links' && {
-      links: { sensors: links.links.sensors.state, actuators: links.links.actuators.state },
-    };
-    return { pages: this.#roles.pages.length, ...states };
+  get count(): number {
+    return this.#roles.pages.length;
   }
 
   onGesture(listener: (gesture: Gesture) => void): () => void {

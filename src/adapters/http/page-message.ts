@@ -15,7 +15,7 @@ const slider = v.pipe(
 );
 
 /** What a page may say, one schema a kind (ports/page.ts). */
-const SCHEMAS = {
+export const pageMessages = {
   takeHand: v.strictObject({ type: v.literal('takeHand') }),
   lift: v.strictObject({
     type: v.literal('lift'),
@@ -65,9 +65,9 @@ export function readPageMessage(text: string): ReadMessage {
   const kind = kindOf(json);
   if (kind === null) return { ok: false, kind: null, why: 'a message is an object with a `type`' };
   if (!isKnown(kind)) {
-    return { ok: false, kind, why: `unknown type; known are ${Object.keys(SCHEMAS).join(', ')}` };
+    return { ok: false, kind, why: `unknown type; known are ${Object.keys(pageMessages).join(', ')}` };
   }
-  const result = v.safeParse(SCHEMAS[kind], json);
+  const result = v.safeParse(pageMessages[kind], json);
   if (result.success) return { ok: true, message: result.output };
   const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'message'}: ${issue.message}`);
   return { ok: false, kind, why: faults.join('; ') };
@@ -79,5 +79,5 @@ function kindOf(json: unknown): string | null {
 }
 
 function isKnown(kind: string): kind is PageMessage['type'] {
-  return Object.hasOwn(SCHEMAS, kind);
+  return Object.hasOwn(pageMessages, kind);
 }

@@ -2,12 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import type { Archive } from '../../ports/archive.ts';
+import { archiveRoutes } from './archive-routes.ts';
 import { trustsHost } from './trusted-host.ts';
+
+/** How the program does, for a watchdog; any further fields are told as they are. */
+export interface Health {
+  readonly ok: boolean;
+}
 
 interface SiteOptions {
   readonly host: string;
   readonly site: string;
-  readonly health: () => object;
+  readonly health: () => Health;
+  readonly archive: () => Archive | null;
 }
 
 /** Everything comes from this server; nothing on the page may be fetched from, or sent to, another. */
@@ -19,8 +27,8 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** The routes that are no WebSocket: `/health` and the files of the page. */
-export function siteRoutes({ host, site, health }: SiteOptions): Hono {
+/** The routes that are no WebSocket: `/health`, `/api` and the files of the page. */
+export function siteRoutes({ host, site, health, archive }: SiteOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     if (!trustsHost(host, c.req.header('host'))) {
@@ -32,7 +40,11 @@ export function siteRoutes({ host, site, health }: SiteOptions): Hono {
     c.header('Referrer-Policy', 'no-referrer');
     return undefined;
   });
-  app.get('/health', (c) => c.json(health(), 200, { 'Cache-Control': 'no-store' }));
+  app.get('/health', (c) => {
+    const now = health();
+    return c.json(now, now.ok ? 200 : 503, { 'Cache-Control': 'no-store' });
+  });
+  app.route('/api', archiveRoutes(archive));
   if (!existsSync(join(site, 'index.html'))) {
     app.get('/', (c) => c.text('The page is not built. Run `npm run build` in the folder of Damier.\n', 503));
     return app;

@@ -1,6 +1,7 @@
 /** A kept game as moments, one for each thing that happened, at an even pace. Pure. */
 
 import { type GameEvent, resumeSession, viewOf } from '../../game/game.ts';
+import { keptSetup } from '../../game/kept-setup.ts';
 import { progressNow } from '../../game/turn.ts';
 import type { KeptGameFile } from '../../ports/archive.ts';
 import type { Disc, PageProfile } from '../../ports/page.ts';
@@ -17,7 +18,7 @@ const RUN_MS = 1100;
 export function gameRecording({ game, events, board }: KeptGameFile): Recording {
   const { head } = game;
   const own = setupOn(board, head.game, head.options, head.fen);
-  const setup = events[0]?.type === 'newGame' ? { ...own, start: own.rules.start() } : own;
+  const setup = keptSetup(own, head, events);
   const { rules } = setup;
   const steps = events.flatMap((event, index) => (isStep(event) ? [{ event, until: index + 1 }] : []));
   let wheel: WheelRun | null = null;

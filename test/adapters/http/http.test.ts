@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const thing of open.splice(0).reverse()) await thing.close();
 });
 
-async function start(): Promise<{ server: PageServer; gestures: Gesture[]; clock: FakeClock }> {
+async function start(healthy = true): Promise<{ server: PageServer; gestures: Gesture[]; clock: FakeClock }> {
   const clock = new FakeClock();
   const site = newFolder('site');
   writeFileSync(join(site, 'index.html'), '<title>Damier</title>');
@@ -24,7 +24,7 @@ async function start(): Promise<{ server: PageServer; gestures: Gesture[]; clock
     port: 0,
     site,
     clock,
-    about: { status: 'ok' },
+    health: () => ({ ok: healthy, store: 'ok' }),
     log: () => undefined,
   });
   open.push(server);
@@ -90,8 +90,16 @@ describe('the server', () => {
     expect(index.headers['content-security-policy']).toContain("default-src 'self'");
     const asset = await get(server, '/assets/page-1234.js');
     expect(asset.headers['cache-control']).toContain('immutable');
-    expect(JSON.parse((await get(server, '/health')).body)).toEqual({ status: 'ok', pages: 0 });
+    expect(JSON.parse((await get(server, '/health')).body)).toEqual({ ok: true, store: 'ok', pages: 0 });
     expect((await get(server, '/../../etc/passwd')).status).toBe(404);
+  });
+
+  it('answers a watchdog by 503 when it is not well', async () => {
+    const { server } = await start(false);
+    expect(await get(server, '/health')).toMatchObject({
+      status: 503,
+      body: expect.stringContaining('store'),
+    });
   });
 
   it('refuses a name that is not its own, so that no other site reaches it by a rebound name', async () => {

@@ -1,0 +1,73 @@
+import { type Context, Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import type { Archive } from '../../ports/archive.ts';
+import { StoreFailure } from '../../ports/store.ts';
+import { gameId, RulesError } from '../../rules/rules.ts';
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+const PDN = { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' };
+
+/** `/api/…`: kept games, their PDN, the boards they are played on, and traces (docs/api.md). */
+export function archiveRoutes(archive: () => Archive | null): Hono {
+  const api = new Hono();
+  const kept = (answer: (c: Context, from: Archive) => Response | null) => (c: Context) => {
+    const from = archive();
+    if (from === null) return c.json({ error: 'nothing is kept here' }, 503, NO_STORE);
+    return answer(c, from) ?? c.json({ error: 'there is no such thing' }, 404, NO_STORE);
+  };
+  api.get(
+    '/games',
+    kept((c, from) => c.json({ games: from.games() }, 200, NO_STORE)),
+  );
+  api.get(
+    '/games.pdn',
+    kept((c, from) => {
+      for (const [name, value] of Object.entries(PDN)) c.header(name, value);
+      return stream(c, async (out) => {
+        for (const part of from.allPdn()) await out.write(part);
+      });
+    }),
+  );
+  api.get(
+    '/games/:id{[1-9][0-9]{0,8}}',
+    kept((c, from) => found(from.game(Number(c.req.param('id'))), (game) => c.json(game, 200, NO_STORE))),
+  );
+  api.get(
+    '/games/:file{[1-9][0-9]{0,8}\\.pdn}',
+    kept((c, from) => {
+      const id = Number.parseInt(c.req.param('file') ?? '', 10);
+      const attachment = { ...PDN, 'Content-Disposition': `attachment; filename="damier-${id}.pdn"` };
+      return found(from.pdn(id), (text) => c.body(text, 200, attachment));
+    }),
+  );
+  api.get(
+    '/boards/:game',
+    kept((c, from) => found(boardIn(from, c.req.param('game') ?? ''), (board) => c.json(board))),
+  );
+  api.get(
+    '/traces',
+    kept((c, from) => c.json({ traces: from.traces() }, 200, NO_STORE)),
+  );
+  api.get(
+    '/traces/:name',
+    kept((c, from) => found(from.trace(c.req.param('name') ?? ''), (text) => c.text(text, 200, NO_STORE))),
+  );
+  api.onError((error, c) => {
+    if (!(error instanceof StoreFailure)) throw error;
+    return c.json({ error: error.message }, 503, NO_STORE);
+  });
+  return api;
+}
+
+function found<T>(thing: T | null, answer: (thing: T) => Response): Response | null {
+  return thing === null ? null : answer(thing);
+}
+
+function boardIn(archive: Archive, game: string) {
+  try {
+    return archive.board(gameId(game));
+  } catch (error) {
+    if (error instanceof RulesError) return null;
+    throw error;
+  }
+}

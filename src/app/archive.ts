@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setUpGame } from '../adapters/profile/game-setup.ts';
+import type { Archive, GameBoard, KeptTrace } from '../ports/archive.ts';
+import type { GameHead, KeptGames } from '../ports/store.ts';
+import { type GameId, writePdn } from '../rules/rules.ts';
+import { pageProfile } from './page-profile.ts';
+import { recordOf } from './saved-game.ts';
+
+/** What a trace may be called: a plain name, so that it leads nowhere but into its folder. */
+const TRACE_NAME = /^[\w][\w .()-]{0,99}\.(jsonl|trace)$/;
+
+/** The kept games and the traces in `home`, as pages and commands ask for them. */
+export function createArchive({
+  games,
+  home,
+}: {
+  readonly games: KeptGames;
+  readonly home: string;
+}): Archive {
+  const folder = join(home, 'traces');
+  return {
+    games: () => games.list(),
+    game(id) {
+      const kept = games.read(id);
+      return kept === null ? null : { ...kept, board: boardOf(kept.game.head.game) };
+    },
+    pdn: (id) => pdnOf(games, id),
+    *allPdn() {
+      for (const { id } of games.list().toReversed()) yield pdnOf(games, id) ?? '';
+    },
+    board: boardOf,
+    traces: () => tracesIn(folder),
+    trace: (name) =>
+      tracesIn(folder).some((one) => one.name === name) ? readFileSync(join(folder, name), 'utf8') : null,
+  };
+}
+
+function pdnOf(games: KeptGames, id: number): string | null {
+  const kept = games.read(id);
+  return kept === null ? null : writePdn(recordOf(setupOf(kept.game.head), kept.game, kept.events));
+}
+
+function setupOf({ game, options, fen }: GameHead) {
+  return setUpGame(game, options, fen, null).setup;
+}
+
+function boardOf(game: GameId): GameBoard {
+  const { profile, setup } = setUpGame(game, {}, null, null);
+  return { profile: pageProfile(profile, setup.rules), seats: setup.seats };
+}
+
+/** Newest first; a folder that is not there has none. */
+function tracesIn(folder: string): readonly KeptTrace[] {
+  return namesIn(folder)
+    .map((name) => {
+      const { size, mtime } = statSync(join(folder, name));
+      return { name, bytes: size, changed: mtime.toISOString() };
+    })
+    .sort((a, b) => (a.changed < b.changed ? 1 : -1));
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    const files = readdirSync(folder, { withFileTypes: true });
+    return files.filter((file) => file.isFile() && TRACE_NAME.test(file.name)).map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
+import type { Archive, KeptGameFile } from '../../../src/ports/archive.ts';
+import { StoreFailure } from '../../../src/ports/store.ts';
+import { FakeClock } from '../../app/fake-clock.ts';
+import { newFolder } from '../../e2e/folders.ts';
+
+const HANDS = { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } } as const;
+const FILE: KeptGameFile = {
+  game: {
+    id: 3,
+    head: {
+      game: 'russian',
+      options: {},
+      fen: 'W:W21:B17',
+      profile: 'classic-8x8',
+      clock: null,
+      players: HANDS,
+    },
+    begun: '2026-11-28T10:00:00.000Z',
+    state: 'finished',
+    result: { winner: 'W', reason: 'noPieces' },
+    plies: 1,
+  },
+  events: [{ t: 5, type: 'turn', side: 'W', needs: 'move' }],
+  board: {
+    profile: { id: 'classic-8x8', size: 8, sliders: [], spinner: null },
+    seats: { bottom: 'W', top: 'B' },
+  },
+};
+
+const ARCHIVE: Archive = {
+  games: () => [FILE.game],
+  game: (id) => (id === 3 ? FILE : null),
+  pdn: (id) => (id === 3 ? '1. 21x14 2-0\n\n' : null),
+  allPdn: () => ['one\n\n', 'two\n\n'],
+  board: () => FILE.board,
+  traces: () => [{ name: 'a.jsonl', bytes: 2, changed: '2026-11-28T10:00:00.000Z' }],
+  trace: (name) => (name === 'a.jsonl' ? '{}' : null),
+};
+
+let server: PageServer;
+afterEach(() => server.close());
+
+async function get(path: string, archive: Archive | null = ARCHIVE) {
+  const clock = new FakeClock();
+  const site = newFolder('site');
+  const options = {
+    host: '127.0.0.1',
+    port: 0,
+    site,
+    clock,
+    health: () => ({ ok: true }),
+    log: () => undefined,
+  };
+  server = await startPageServer({ ...options, archive: () => archive });
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/${path}`);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+describe('/api', () => {
+  it.each([
+    ['games', { games: [FILE.game] }],
+    ['games/3', FILE],
+    ['boards/russian', FILE.board],
+    ['traces', { traces: ARCHIVE.traces() }],
+  ])('%s is JSON', async (path, body) => {
+    const { status, text, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toEqual(body);
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
+  it.each([
+    ['games/3.pdn', '1. 21x14 2-0\n\n'],
+    ['games.pdn', 'one\n\ntwo\n\n'],
+    ['traces/a.jsonl', '{}'],
+  ])('%s is text', async (path, text) => {
+    expect(await get(path)).toMatchObject({ status: 200, text });
+  });
+
+  it('gives a game a name to be kept by', async () => {
+    const { headers } = await get('games/3.pdn');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="damier-3.pdn"');
+  });
+
+  it.each([
+    'games/4',
+    'games/4.pdn',
+    'games/0',
+    'games/x',
+    'games/3/4',
+    'boards/chess',
+    'traces/b.jsonl',
+    'traces/..%2fa.jsonl',
+    'nothing',
+  ])('%s is not there', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('says when nothing is kept yet, or cannot be read', async () => {
+    expect((await get('games', null)).status).toBe(503);
+    await server.close();
+    const failing = () => {
+      throw new StoreFailure('the disk does not answer');
+    };
+    const { status, text } = await get('games', { ...ARCHIVE, games: failing });
+    expect({ status, error: JSON.parse(text).error }).toEqual({
+      status: 503,
+      error: 'the disk does not answer',
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createArchive } from '../../src/app/archive.ts';
+import type { GameEvent } from '../../src/game/event.ts';
+import type { KeptGame, KeptGames } from '../../src/ports/store.ts';
+import type { Square } from '../../src/rules/rules.ts';
+import { newFolder } from '../e2e/folders.ts';
+
+let home: string;
+beforeEach(() => {
+  home = newFolder('archive');
+});
+
+const HANDS = { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } } as const;
+const sq = (n: number) => n as Square;
+const game = (id: number): KeptGame => ({
+  id,
+  head: {
+    game: 'russian',
+    options: {},
+    fen: 'W:W21:B17',
+    profile: 'classic-8x8',
+    clock: null,
+    players: HANDS,
+  },
+  begun: '2026-11-28T10:00:00.000Z',
+  state: 'finished',
+  result: { winner: 'W', reason: 'noPieces' },
+  plies: 1,
+});
+const EVENTS: readonly GameEvent[] = [
+  {
+    t: 900,
+    type: 'move',
+    side: 'W',
+    from: sq(21),
+    to: sq(14),
+    captured: [sq(17)],
+    path: [sq(21), sq(14)],
+    crowned: false,
+    fell: false,
+    omitted: false,
+  },
+  { t: 2900, type: 'result', winner: 'W', reason: 'noPieces' },
+];
+const KEPT: KeptGames = {
+  list: () => [game(2), game(1)],
+  read: (id) => (id === 1 || id === 2 ? { game: game(id), events: EVENTS } : null),
+};
+
+describe('the archive', () => {
+  it('gives a kept game with the board that it was played on', () => {
+    const archive = createArchive({ games: KEPT, home });
+    expect(archive.games()).toEqual([game(2), game(1)]);
+    expect(archive.game(2)).toMatchObject({
+      game: { id: 2 },
+      events: EVENTS,
+      board: { profile: { size: 8 } },
+    });
+    expect(archive.game(3)).toBeNull();
+  });
+
+  it('writes one game in PDN, or all of them, the oldest first', () => {
+    const archive = createArchive({ games: KEPT, home });
+    expect(archive.pdn(2)).toContain('[Event "Damier 2"]');
+    expect(archive.pdn(2)).toMatch(/1\. a3:c5 1-0/);
+    expect([...archive.allPdn()].join('')).toBe(`${archive.pdn(1)}${archive.pdn(2)}`);
+    expect(archive.pdn(3)).toBeNull();
+  });
+
+  it('has the traces of its folder, and nothing else', () => {
+    const archive = createArchive({ games: KEPT, home });
+    expect(archive.traces()).toEqual([]);
+    const folder = join(home, 'traces');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'stuck reed.jsonl'), '{}');
+    writeFileSync(join(folder, 'notes.txt'), 'no trace');
+    writeFileSync(join(home, 'secret.jsonl'), 'no');
+    symlinkSync(join(home, 'secret.jsonl'), join(folder, 'link.jsonl'));
+    expect(archive.traces()).toMatchObject([{ name: 'stuck reed.jsonl', bytes: 2 }]);
+    expect(archive.trace('stuck reed.jsonl')).toBe('{}');
+    for (const name of ['../secret.jsonl', 'link.jsonl', 'notes.txt', ''])
+      expect(archive.trace(name)).toBeNull();
+  });
+});
