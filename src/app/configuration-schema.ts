@@ -69,7 +69,9 @@ export const configurationSchema = section({
   $schema: v.optional(v.string()),
   game: v.optional(gameSchema),
   board: v.optional(board),
-  opponent: v.optional(text('"human"')),
+  opponent: v.optional(text('who plays at the top: "human" or "computer"')),
+  level: v.optional(whole(1, 8, "the computer's level")),
+  clock: v.optional(text('the time control: "5+3", "5d3", "5", or "none"')),
   page: v.optional(page),
 });
 

@@ -9,6 +9,8 @@ export interface Asked {
   readonly fen?: string | undefined;
   readonly board?: string | undefined;
   readonly opponent?: string | undefined;
+  readonly level?: number | undefined;
+  readonly clock?: string | undefined;
   readonly seed?: number | undefined;
   readonly record?: string | undefined;
   readonly host?: string | undefined;
@@ -19,6 +21,9 @@ export interface Settings {
   readonly game: GameWish;
   readonly board: string;
   readonly opponent: string;
+  readonly level: number;
+  /** Null: no clocks. */
+  readonly clock: string | null;
   readonly seed: number | null;
   readonly record: string | null;
   readonly host: string;
@@ -26,11 +31,13 @@ export interface Settings {
 }
 
 /** The command line's word, else the file's, else the usual. */
-export function settle(asked: Asked, { game, board, opponent, page }: Configuration): Settings {
+export function settle(asked: Asked, { game, board, opponent, level, clock, page }: Configuration): Settings {
   return {
     game: settleGame(asked, game),
     board: asked.board ?? board?.profile ?? 'virtual',
     opponent: asked.opponent ?? opponent ?? 'human',
+    level: asked.level ?? level ?? 5,
+    clock: asked.clock ?? clock ?? null,
     seed: asked.seed ?? board?.seed ?? null,
     record: asked.record ?? board?.record ?? null,
     host: asked.host ?? page?.host ?? '127.0.0.1',

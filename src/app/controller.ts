@@ -1,19 +1,19 @@
-import type { Effect } from '../game/effect.ts';
-import type { GameEvent } from '../game/event.ts';
-import { type Session, step, viewOf } from '../game/game.ts';
+import { playerStateOf, type Session, type StepResult, step, viewOf } from '../game/game.ts';
 import type { Input } from '../game/input.ts';
 import type { View } from '../game/view.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { BoardReport, SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { GameStore, Journal } from '../ports/store.ts';
+import type { GameStore } from '../ports/store.ts';
 import type { Notch, SliderId } from '../rules/rules.ts';
 import { BoardAtRest } from './board-at-rest.ts';
 import type { GameChoice } from './game-choice.ts';
-import { type JournalEntry, openGame } from './game-journal.ts';
+import { messageOf } from './message-of.ts';
+import type { Players } from './players.ts';
 import { newReader, type ReaderState, readReport } from './report-reader.ts';
+import { RunningGame } from './running-game.ts';
 import { shownView } from './shown-view.ts';
-import { SliderDriver, type SliderEnd, type SliderSquares } from './slider-driver.ts';
+import { SliderDriver, type SliderEnd, slidersOf } from './slider-driver.ts';
 import { TraceRecorder } from './trace-recorder.ts';
 
 export interface ControllerOptions {
@@ -21,6 +21,8 @@ export interface ControllerOptions {
   readonly store: GameStore;
   readonly board: SensorBoard;
   readonly actuators: Actuators;
+  /** Who plays the sides without a hand at this board. */
+  readonly players: Players;
   readonly clock: Clock;
   readonly log: (message: string) => void;
   /** Every new state of the game as people see it. */
@@ -29,14 +31,13 @@ export interface ControllerOptions {
   readonly traceTo: ((line: string) => void) | null;
 }
 
-/** What a step of the session has left to be done, in this order: events to the disk, then effects. */
-interface Outcome {
-  readonly input: Input;
-  readonly events: readonly GameEvent[];
-  readonly effects: readonly Effect[];
-}
-
 const STORE_RETRY_MS = 1000;
+
+/** A step that was taken, and what it was taken for. */
+interface Taken {
+  readonly input: Input;
+  readonly result: StepResult;
+}
 
 /**
  * The one loop between the board and the game: report → inputs → session → journal → effects and views. Inputs wait in
@@ -45,56 +46,50 @@ const STORE_RETRY_MS = 1000;
  */
 export class Controller {
   readonly #options: ControllerOptions;
+  readonly #game: RunningGame;
   readonly #sliders: SliderDriver;
   readonly #rest = new BoardAtRest();
   readonly #queue: Input[] = [];
-  readonly #epoch: number;
   readonly #unsubscribe: (() => void)[] = [];
-  #journal: Journal;
-  #session: Session;
   #reader: ReaderState;
   #draining = false;
   #stopped = false;
+  #sensorsUp: boolean;
   #actuatorsUp: boolean;
   /** What could not be written yet; nothing else happens until it is. */
-  #unwritten: Outcome | null = null;
+  #unwritten: Taken | null = null;
   #cancelRetry: (() => void) | null = null;
   #view: View;
   readonly #trace: TraceRecorder | null;
 
   constructor(options: ControllerOptions) {
-    const { choice, store, actuators, log, traceTo } = options;
-    const opened = openGame(store, choice.head, choice.setup, log);
+    const { choice, board, actuators, log, traceTo } = options;
     this.#options = options;
-    this.#journal = opened.journal;
-    this.#session = opened.session;
-    this.#epoch = opened.epoch;
-    this.#reader = newReader(opened.epoch);
+    this.#game = new RunningGame(options);
+    this.#reader = newReader(this.#game.epoch);
+    this.#sensorsUp = board.link.state === 'up';
     this.#actuatorsUp = actuators.link.state === 'up';
     this.#view = this.#shown();
     this.#trace = traceTo && new TraceRecorder({ ...choice.head, fen: this.#view.fen }, traceTo);
     this.#sliders = new SliderDriver({
       actuators,
-      sliders: sliderSquares(choice),
-      begins: (slider, notch) => this.#write({ begun: slider, notch, t: this.#reader.t }),
+      sliders: slidersOf(choice.setup.rules),
       ended: (end) => this.#sliderEnded(end),
     });
-    if (opened.resumed) log(`the last game goes on (${choice.head.game}).`);
+    if (this.#game.resumed) log(`the last game goes on (${choice.head.game}).`);
   }
 
   /** Begins to listen; the links are opened by whoever made them. */
   start(): void {
-    const { board, actuators } = this.#options;
+    const { board, actuators, players } = this.#options;
     this.#unsubscribe.push(
       board.onReport((report) => this.#hear(report)),
-      board.onLink(() => this.#show()),
-      actuators.onLink(({ state }) => {
-        if (state === 'up' && !this.#actuatorsUp) this.#sliders.forget();
-        this.#actuatorsUp = state === 'up';
-        this.#show();
-      }),
+      board.onLink(({ state }) => this.#sensorsAre(state === 'up')),
+      actuators.onLink(({ state }) => this.#actuatorsAre(state === 'up')),
+      players.onAct((side, act) => this.#take([{ kind: 'directed', t: this.#reader.t, side, ...act }])),
     );
     this.#options.onView(this.#view);
+    players.see(playerStateOf(this.#session));
   }
 
   /** Ends the loop; what was understood is on the disk already, and a slider under way is nobody's business any more. */
@@ -103,12 +98,16 @@ export class Controller {
     for (const off of this.#unsubscribe.splice(0)) off();
     this.#cancelRetry?.();
     this.#trace?.end();
-    this.#journal.close();
   }
 
   /** The game as people see it now. */
   get view(): View {
     return this.#view;
+  }
+
+  /** False while the disk takes nothing. */
+  get writes(): boolean {
+    return this.#unwritten === null;
   }
 
   /** A slider's notch was touched on a page, to look at before it is chosen. */
@@ -121,11 +120,27 @@ export class Controller {
     this.#take([{ kind: 'choose', t: this.#reader.t, slider, notch }]);
   }
 
+  get #session(): Session {
+    return this.#game.session;
+  }
+
   #hear(report: BoardReport): void {
     const { spinner } = this.#options.choice.profile;
-    const read = readReport(spinner, this.#epoch, this.#reader, report);
+    const read = readReport(spinner, this.#game.epoch, this.#reader, report);
     this.#reader = read.state;
     this.#take(read.inputs);
+  }
+
+  #sensorsAre(up: boolean): void {
+    if (up !== this.#sensorsUp) this.#take([{ kind: 'link', t: this.#reader.t, up }]);
+    this.#sensorsUp = up;
+    this.#show();
+  }
+
+  #actuatorsAre(up: boolean): void {
+    if (up && !this.#actuatorsUp) this.#sliders.forget();
+    this.#actuatorsUp = up;
+    this.#show();
   }
 
   #take(inputs: readonly Input[]): void {
@@ -140,12 +155,7 @@ export class Controller {
   #drain(): void {
     if (this.#draining) return;
     this.#draining = true;
-    for (let input = this.#next(); input !== null; input = this.#next()) {
-      this.#rest.see(input);
-      const { session, events, effects } = step(this.#session, input);
-      this.#session = session;
-      this.#finish({ input, events, effects });
-    }
+    for (let input = this.#next(); input !== null; input = this.#next()) this.#takeIn(input);
     this.#draining = false;
     this.#proceed();
   }
@@ -155,50 +165,44 @@ export class Controller {
     return this.#unwritten === null ? (this.#queue.shift() ?? null) : null;
   }
 
-  /** Writes the events; only then records, orders and shows. */
-  #finish(outcome: Outcome): void {
-    let written = 0;
+  /** Whatever an input brings about, the loop goes on: the game stands where its journal does. */
+  #takeIn(input: Input): void {
     try {
-      for (const event of outcome.events) {
-        if (event.type === 'newGame') this.#beginJournal();
-        this.#write({ event });
-        written += 1;
-      }
+      this.#rest.see(input);
+      this.#finish({ input, result: step(this.#session, input) });
     } catch (error) {
-      this.#waitForStore({ ...outcome, events: outcome.events.slice(written) }, error);
+      this.#options.log(`an error at ${JSON.stringify(input)}: ${messageOf(error)}`);
+    }
+  }
+
+  /** Writes the events; only then records, orders and shows. */
+  #finish(taken: Taken): void {
+    const { input, result } = taken;
+    let changed: boolean;
+    try {
+      changed = this.#game.keep(result, input.t);
+    } catch (error) {
+      this.#waitForStore(taken, error);
       return;
     }
     this.#unwritten = null;
-    this.#trace?.record(outcome.input, outcome.events);
-    for (const effect of outcome.effects) this.#sliders.order(effect);
+    this.#trace?.record(input, result.events);
+    for (const effect of result.effects) this.#sliders.order(effect);
     this.#show();
+    if (changed) this.#options.players.see(playerStateOf(this.#session));
   }
 
-  #waitForStore(unwritten: Outcome, error: unknown): void {
-    if (this.#unwritten === null) {
+  #waitForStore(taken: Taken, error: unknown): void {
+    if (this.#unwritten === null)
       this.#options.log(`the game cannot be written and waits: ${messageOf(error)}`);
-    }
-    this.#unwritten = unwritten;
+    this.#unwritten = taken;
     this.#show();
     this.#cancelRetry = this.#options.clock.after(STORE_RETRY_MS, () => {
-      this.#finish(unwritten);
+      this.#finish(taken);
       if (this.#unwritten !== null) return;
       this.#options.log('the game is written again and goes on.');
       this.#drain();
     });
-  }
-
-  /** Every game has a file of its own. */
-  #beginJournal(): void {
-    if (this.#journal.entries().length === 0) return;
-    const { store, choice } = this.#options;
-    const next = store.begin(choice.head);
-    this.#journal.close();
-    this.#journal = next;
-  }
-
-  #write(entry: JournalEntry): void {
-    this.#journal.append(entry);
   }
 
   #proceed(): void {
@@ -220,24 +224,12 @@ export class Controller {
   }
 
   #shown(): View {
-    const { board, actuators } = this.#options;
+    const { board, actuators, store } = this.#options;
     return shownView(viewOf(this.#session), {
       sensors: board.link,
       actuators: actuators.link,
       storeFull: this.#unwritten !== null,
+      storeAside: store.aside,
     });
   }
-}
-
-function sliderSquares({ setup: { rules } }: GameChoice): readonly SliderSquares[] {
-  const sliders = rules.layout?.sliders ?? [];
-  return sliders.map(({ id, left, right }) => ({
-    id,
-    left: rules.board.nameOf(left),
-    right: rules.board.nameOf(right),
-  }));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,8 +1,8 @@
 import { setUpGame } from '../adapters/profile/game-setup.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
-import type { SessionSetup } from '../game/game.ts';
+import type { ClockSetup, DirectedPlayer, PlayerView, SessionSetup } from '../game/game.ts';
 import type { GameHead } from '../ports/store.ts';
-import { formatFen, gameId, type Options, type Rules, RulesError } from '../rules/rules.ts';
+import { formatFen, gameId, type Options, type Rules, RulesError, type Side } from '../rules/rules.ts';
 import { BadUse } from './bad-use.ts';
 
 /** A game as it was asked for on the command line; text not yet checked. */
@@ -20,22 +20,28 @@ export interface GameChoice {
   readonly setup: SessionSetup;
 }
 
+/** Who sits at the board, and how much time there is. */
+export interface Seating {
+  readonly directed: readonly DirectedPlayer[];
+  readonly clock: ClockSetup | null;
+}
+
 /** Checks the wish and finds its board; throws `BadUse`. */
-export function chooseGame(wish: GameWish): GameChoice {
+export function chooseGame(wish: GameWish, board: Profile | null = null): GameChoice {
   try {
-    return choose(wish);
+    return choose(wish, board);
   } catch (error) {
     if (error instanceof RulesError) throw new BadUse(error.message);
     throw error;
   }
 }
 
-function choose(wish: GameWish): GameChoice {
+function choose(wish: GameWish, board: Profile | null): GameChoice {
   const id = gameId(wish.game);
   // Cards are not drawn yet: whoever plays the game of grammar deals and judges them at the table.
   const cards: Options = id === 'sujet-verbe' ? { cards: false } : {};
   const options = { ...cards, ...readOptions(wish.set) };
-  const { profile, setup } = setUpGame(id, options, wish.fen);
+  const { profile, setup } = setUpGame(id, options, wish.fen, board);
   if (setup.cards) {
     throw new BadUse('option "cards": drawing cards is not made yet; leave it out and play without cards');
   }
@@ -46,9 +52,26 @@ function choose(wish: GameWish): GameChoice {
       options: resolved(setup.rules, options),
       fen: formatFen(setup.start),
       profile: profile.id,
+      clock: null,
+      players: playersOf(setup),
     },
     setup,
   };
+}
+
+/** The same game with clocks, and with sides that somebody without a hand here plays. */
+export function seated({ profile, head, setup }: GameChoice, seats: Seating): GameChoice {
+  const { directed, clock } = seats;
+  const next = { ...setup, directed, ...(clock === null ? {} : { clock }) };
+  return { profile, head: { ...head, clock, players: playersOf(next) }, setup: next };
+}
+
+function playersOf({ directed = [] }: SessionSetup): GameHead['players'] {
+  const playing = (side: Side): PlayerView => {
+    const player = directed.find((one) => one.side === side);
+    return player === undefined ? { kind: 'hand', name: null } : { kind: player.kind, name: player.name };
+  };
+  return { W: playing('W'), B: playing('B') };
 }
 
 function readOptions(settings: readonly string[]): Options {

@@ -3,6 +3,8 @@ import type { Profile } from '../adapters/profile/profile.ts';
 import type { View } from '../game/view.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { Clock } from '../ports/clock.ts';
+import { messageOf } from './message-of.ts';
+import { Restarts } from './restarts.ts';
 
 export interface LightShowOptions {
   readonly actuators: Actuators;
@@ -10,6 +12,7 @@ export interface LightShowOptions {
   readonly profile: Profile;
   /** Asked at every step. */
   readonly view: () => View;
+  readonly log: (message: string) => void;
 }
 
 /**
@@ -21,21 +24,31 @@ export class LightShow {
   #step = 0;
   #sent: Uint8Array | null = null;
   #cancel: () => void = () => undefined;
+  readonly #restarts: Restarts;
 
   constructor(options: LightShowOptions) {
     this.#options = options;
+    this.#restarts = new Restarts(options.clock, () => this.start());
   }
 
   start(): void {
-    this.#cancel = this.#options.clock.after(STEP_MS, () => {
-      this.#step = (this.#step + 1) % STEPS;
-      this.#show();
-      this.start();
-    });
+    this.#cancel = this.#options.clock.after(STEP_MS, () => this.#next());
   }
 
   stop(): void {
+    this.#restarts.stop();
     this.#cancel();
+  }
+
+  #next(): void {
+    this.#step = (this.#step + 1) % STEPS;
+    try {
+      this.#show();
+      this.start();
+    } catch (error) {
+      const again = this.#restarts.later();
+      this.#options.log(`the lights broke (${messageOf(error)}); they start again in ${again} ms`);
+    }
   }
 
   #show(): void {

@@ -1,28 +1,37 @@
 /** `damier play`: one game on one board, from the command line's wish to the running parts. The entry of this folder. */
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { systemClock } from '../adapters/clock/clock.ts';
-import { type PageServer, startPageServer } from '../adapters/http/http.ts';
-import { lockHome } from '../adapters/journal/home-lock.ts';
-import { openGameStore } from '../adapters/journal/journal.ts';
-import { makeFolder } from '../adapters/journal/make-folder.ts';
-import type { GameStore } from '../ports/store.ts';
-import { BadUse } from './bad-use.ts';
+import type { PageServer } from '../adapters/http/http.ts';
+import type { Log } from '../adapters/log/log.ts';
+import type { View } from '../game/game.ts';
+import { createArchive } from './archive.ts';
 import { type BoardParts, buildVirtualBoard } from './board-parts.ts';
 import { Controller } from './controller.ts';
-import { chooseGame, type GameChoice, type GameWish } from './game-choice.ts';
+import { chooseGame, type GameChoice, type GameWish, seated } from './game-choice.ts';
+import { healthOf, type Running } from './health.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { lastResort } from './last-resort.ts';
 import { LightShow } from './light-show.ts';
-import { pageProfile } from './page-profile.ts';
+import { messageOf } from './message-of.ts';
+import { openHome } from './open-home.ts';
+import { openPage, pageUrl } from './open-page.ts';
+import { openStore } from './open-store.ts';
+import { findOpponent, type OpponentWish, readClock } from './opponents.ts';
+import { type PlayerMaker, Players } from './players.ts';
 import { seatPages } from './table.ts';
-import { createTraceFile, type TraceFile } from './trace-file.ts';
+import { createTraceFile } from './trace-file.ts';
 import { Undo } from './undo.ts';
 import { VERSION } from './version.ts';
+
+const clock = systemClock;
 
 export { BadUse } from './bad-use.ts';
 export { homeDirectory } from './home.ts';
 
-export interface PlayWish extends GameWish {
-  /** Fixes everything that is random on a virtual board, the wheel's friction above all. */
-  readonly seed: number | null;
+export interface PlayWish extends OpponentWish {
+  readonly game: GameWish;
+  /** The time control (`5+3`), or null for no clocks. */
+  readonly clock: string | null;
   /** A file for the trace, which must not exist yet. */
   readonly record: string | null;
   readonly host: string;
@@ -36,131 +45,131 @@ export interface Playing {
   readonly url: string;
   /** Lights out, servos released, everything on the disk. */
   stop(): Promise<void>;
+  /** What to do with an error that no part has caught. */
+  uncaught(error: unknown): void;
 }
 
-type Log = (message: string) => void;
-
-const SITE = fileURLToPath(new URL('../kiosk', import.meta.url));
+export interface PlayOptions {
+  /** Takes each line of the log as people read it. */
+  readonly say: (message: string) => void;
+  /** Too much went wrong: the program is to end, and to be started again. */
+  readonly giveUp: () => void;
+}
 
 /** Starts a game; its page answers at once, the board's links follow. Throws `BadUse`, and then nothing runs. */
-export async function startPlay(wish: PlayWish, log: Log): Promise<Playing> {
+export async function startPlay(wish: PlayWish, { say, giveUp }: PlayOptions): Promise<Playing> {
   const undo = new Undo();
   try {
-    const choice = chooseGame(wish);
-    const server = await openServer(wish, choice, undo, log);
-    const store = await openHome(wish.home, undo, log);
-    const trace = wish.record === null ? null : createTraceFile(wish.record, log);
-    undo.add(() => trace?.close());
-    await playAtVirtualBoard({ wish, choice, server, store, trace }, undo, log);
-    return { url: `http://${urlHost(wish.host)}:${server.port}/`, stop: () => undo.run() };
+    const { choice, makers } = await layTable(wish);
+    const running: Running = { choice, links: null, store: null, archive: null, controller: null };
+    const server = await openPage({
+      ...{ host: wish.host, port: wish.port, choice, virtual: true, log: say },
+      health: () => healthOf(running),
+      archive: () => running.archive,
+    });
+    undo.add(() => server.close());
+    const { lock, log } = openHome(wish.home, say);
+    undo.add(() => lock.release());
+    undo.add(() => log.close());
+    const program = log.part('program');
+    program(`${choice.head.game} is played`, { version: VERSION, node: process.version, head: choice.head });
+    await untilItPlaysOrWaits({ wish, makers, running, server, log, undo }, giveUp);
+    return {
+      url: pageUrl(wish.host, server.port),
+      stop: () => undo.run(),
+      uncaught: lastResort({ now: clock.now, log: program, end: giveUp }),
+    };
   } catch (error) {
     await undo.run();
     throw error;
   }
 }
 
-async function openServer(wish: PlayWish, choice: GameChoice, undo: Undo, log: Log): Promise<PageServer> {
-  const { host, port } = wish;
-  const about = { status: 'ok', version: VERSION, game: choice.head.game };
-  try {
-    const server = await startPageServer({ host, port, site: SITE, clock: systemClock, about, log });
-    undo.add(() => server.close());
-    server.publish({
-      type: 'hello',
-      version: VERSION,
-      profile: pageProfile(choice.profile, choice.setup.rules),
-      virtual: true,
-    });
-    return server;
-  } catch (error) {
-    throw listenFailure(error, wish);
-  }
+/** The game, and who plays it. */
+async function layTable(wish: PlayWish): Promise<{ choice: GameChoice; makers: readonly PlayerMaker[] }> {
+  const game = chooseGame(wish.game);
+  const opponent = await findOpponent(wish, game);
+  const seats = { directed: opponent === null ? [] : [opponent.setup], clock: readClock(wish.clock) };
+  return { choice: seated(game, seats), makers: opponent === null ? [] : [opponent.maker] };
 }
 
-function listenFailure(error: unknown, { host, port }: PlayWish): unknown {
-  switch (codeOf(error)) {
-    case 'EADDRINUSE':
-      return new BadUse(
-        `port ${port} is busy: another program, perhaps another damier, listens there. ` +
-          `End that one, or take another port: --port ${port + 1}, or PORT=${port + 1} in the environment`,
-      );
-    case 'EACCES':
-      return new BadUse(`port ${port} may not be used by this user; take one above 1023, as --port 8080`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new BadUse(
-        `--host ${host}: this machine has no such address; leave it out for the loopback address`,
-      );
-    default:
-      return error;
-  }
-}
-
-async function openHome(home: string, undo: Undo, log: Log): Promise<GameStore> {
-  try {
-    makeFolder(home);
-    const lock = await lockHome(home);
-    if (lock === null) {
-      throw new BadUse(
-        `another damier plays with the folder ${home}. End that one, or name another folder in DAMIER_HOME`,
-      );
-    }
-    undo.add(() => lock.release());
-    return openGameStore(home, log);
-  } catch (error) {
-    if (codeOf(error) === null) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new BadUse(`nothing can be kept in ${home} (${why}). Name another folder in DAMIER_HOME`);
-  }
-}
-
-interface Prepared {
+interface Play {
   readonly wish: PlayWish;
-  readonly choice: GameChoice;
+  readonly makers: readonly PlayerMaker[];
+  readonly running: Running;
   readonly server: PageServer;
-  readonly store: GameStore;
-  readonly trace: TraceFile | null;
+  readonly log: Log;
+  readonly undo: Undo;
 }
 
-async function playAtVirtualBoard(prepared: Prepared, undo: Undo, log: Log): Promise<void> {
-  const { wish, choice, server, store, trace } = prepared;
-  const clock = systemClock;
-  const parts = await buildVirtualBoard({ choice, home: wish.home, seed: wish.seed, clock, log });
+/** A disk that is full keeps nobody from opening the page: what goes wrong behind the wait ends the program. */
+async function untilItPlaysOrWaits(play: Play, giveUp: () => void): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    let waits = false;
+    const waiting = () => {
+      waits = true;
+      resolve();
+    };
+    playOn(play, waiting).then(resolve, (error: unknown) => {
+      if (!waits) reject(error);
+      else {
+        play.log.part('program')(`cannot go on: ${messageOf(error)}`);
+        giveUp();
+      }
+    });
+  });
+}
+
+/** From the kept games to the lights. */
+async function playOn(
+  { wish, makers, running, server, log, undo }: Play,
+  waiting: () => void,
+): Promise<void> {
+  const { choice } = running;
+  const onView = (view: View) => server.publish({ type: 'view', view });
+  let ended = false;
+  undo.add(() => {
+    ended = true;
+  });
+  const store = await openStore({
+    ...{ home: wish.home, choice, clock, onView, waiting, log: log.part('store') },
+    ended: () => ended,
+  });
+  if (store === null) return;
+  undo.add(() => store.close());
+  running.store = store;
+  running.archive = createArchive({ games: store, home: wish.home });
+  const trace = wish.record === null ? null : createTraceFile(wish.record, log.part('trace'));
+  undo.add(() => trace?.close());
+  const parts = await buildVirtualBoard({ ...wish, choice, clock, log: log.part('board') });
   const { virtual, sensors, actuators } = parts;
   undo.add(() => virtual.close());
   undo.add(() => Promise.all([sensors.close(), actuators.close()]));
+  const players = new Players({ makers, clock, log: log.part('players') });
+  undo.add(() => players.close());
   const controller = new Controller({
-    choice,
-    store,
-    board: sensors,
-    actuators,
-    clock,
-    log,
-    onView: (view) => server.publish({ type: 'view', view }),
+    ...{ choice, store, board: sensors, actuators, players, clock, onView, log: log.part('game') },
     traceTo: trace && ((line) => trace.write(line)),
   });
   undo.add(() => controller.stop());
+  running.links = parts;
+  running.controller = controller;
   undo.add(seatPages({ ...parts, controller, server, choice }));
-  const lights = new LightShow({ actuators, clock, profile: choice.profile, view: () => controller.view });
+  const lights = new LightShow({
+    ...{ actuators, clock, profile: choice.profile, log: log.part('lights') },
+    view: () => controller.view,
+  });
   undo.add(() => lights.stop());
+  const file = join(wish.home, 'heartbeat');
+  undo.add(startHeartbeat({ file, clock, sound: () => controller.writes }));
   controller.start();
   lights.start();
-  openLinks(parts, log);
+  openLinks(parts, log.part('links'));
 }
 
 /** Each link is tried until it is there; how that goes, the links themselves say. */
-function openLinks({ sensors, actuators }: BoardParts, log: Log): void {
+function openLinks({ sensors, actuators }: BoardParts, log: (message: string) => void): void {
   for (const link of [sensors, actuators]) {
-    link.open().catch((error: unknown) => log(`a link cannot be opened: ${String(error)}`));
+    link.open().catch((error: unknown) => log(`a link cannot be opened: ${messageOf(error)}`));
   }
-}
-
-function urlHost(host: string): string {
-  if (host === '127.0.0.1') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
-}
-
-function codeOf(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  return typeof error.code === 'string' ? error.code : null;
 }

@@ -6,16 +6,28 @@ import type { LinkStatus } from '../ports/board.ts';
 export interface ShellState {
   readonly sensors: LinkStatus;
   readonly actuators: LinkStatus;
+  /** Nothing can be written: the game stands still. */
   readonly storeFull: boolean;
+  /** The damaged file of kept games that was set aside, by its name. */
+  readonly storeAside: string | null;
 }
 
 /** The session's view as people see it: without the board nothing can be played, and the prompt must say so, not what to play. */
 export function shownView(view: View, shell: ShellState): View {
-  const faults = shellFaults(shell).map((code) => ({ code }));
+  const codes = shellFaults(shell).map((code) => ({ code }));
+  const aside: View['faults'] = shell.storeAside === null ? [] : [{ code: 'store', part: shell.storeAside }];
+  const faults = [...codes, ...aside, ...view.faults];
   const prompt = shellPrompt(shell);
-  if (faults.length === 0 && prompt === null) return view;
-  return { ...view, prompt: prompt ?? view.prompt, faults: [...faults, ...view.faults] };
+  if (prompt === null) return { ...view, faults };
+  return { ...view, ...NOTHING_ASKED, prompt, faults };
 }
+
+/** Where nothing is taken in, no light invites and no button means anything. */
+const NOTHING_ASKED = {
+  lights: [],
+  wheelWanted: false,
+  buttons: { bottom: null, top: null },
+} as const satisfies Partial<View>;
 
 function shellFaults({ sensors, actuators, storeFull }: ShellState): readonly FaultCode[] {
   const faults: FaultCode[] = [];

@@ -1,6 +1,6 @@
 import type { Effect } from '../game/effect.ts';
 import type { Actuators } from '../ports/actuators.ts';
-import type { Algebraic, Notch, SliderId } from '../rules/rules.ts';
+import type { Algebraic, Notch, Rules, SliderId } from '../rules/rules.ts';
 
 /** How a slider's move ended: with the servo released, or not at all. */
 export interface SliderEnd {
@@ -22,8 +22,6 @@ export interface SliderSquares {
 export interface SliderDriverOptions {
   readonly actuators: Actuators;
   readonly sliders: readonly SliderSquares[];
-  /** Called before a servo gets its first pulse; when it throws, the slider is not moved. */
-  readonly begins: (slider: SliderId, notch: Notch) => void;
   readonly ended: (end: SliderEnd) => void;
 }
 
@@ -86,7 +84,6 @@ export class SliderDriver {
       this.#options.ended({ slider, notch, asked, ok, why });
     };
     try {
-      if (asked) this.#options.begins(slider, notch);
       this.#options.actuators.moveSlider(slider, notch).then(
         () => end(true, null),
         (error: unknown) => end(false, error instanceof Error ? error.message : String(error)),
@@ -95,6 +92,14 @@ export class SliderDriver {
       end(false, error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+export function slidersOf({ board, layout }: Rules): readonly SliderSquares[] {
+  return (layout?.sliders ?? []).map(({ id, left, right }) => ({
+    id,
+    left: board.nameOf(left),
+    right: board.nameOf(right),
+  }));
 }
 
 function mayMove(slider: SliderSquares, notch: Notch, occupied: ReadonlySet<Algebraic>): boolean {

@@ -18,7 +18,15 @@ export function addPlayCommand(program: Command): void {
       '--board <board>',
       '`virtual`: the real firmware in a simulator, on a board of the size of the game (default)',
     )
-    .option('--opponent <opponent>', '`human`: two people at the board (default)')
+    .option(
+      '--opponent <opponent>',
+      '`human`: two people at the board (default); `computer` plays at the top',
+    )
+    .option('--level <n>', "the computer's level, 1 to 8 (default: 5)", wholeNumber)
+    .option(
+      '--clock <control>',
+      'minutes and seconds a move: `5+3` (added), `5d3` (delay), `5`, `none` (default)',
+    )
     .option('--fen <fen>', 'begin with this position instead of the start of the game')
     .option('--set <option=value>', 'an option of the rules; may be given more than once', collect, [])
     .option('--seed <n>', 'fixes what is random on the virtual board, the wheel above all', wholeNumber)
@@ -44,12 +52,16 @@ async function play(options: PlayOptions): Promise<void> {
   try {
     const settings = settingsOf(options, process.env);
     refuseWhatIsNotMade(settings);
-    const { game, seed, record, host, port } = settings;
-    const wish = { ...game, seed, record, host, port, home: homeDirectory(process.env) };
-    const starting = startPlay(wish, say);
-    endOnSignal(async () => (await starting).stop());
-    const { url } = await starting;
-    console.log(`Damier: ${game.game} at ${url} (Ctrl-C ends; the game is kept)`);
+    let end: (code: number) => void = () => process.exit(1);
+    const starting = startPlay(
+      { ...settings, home: homeDirectory(process.env) },
+      { say, giveUp: () => end(1) },
+    );
+    end = endsInOrder(async () => (await starting).stop());
+    const { url, uncaught } = await starting;
+    process.on('uncaughtException', uncaught);
+    process.on('unhandledRejection', uncaught);
+    console.log(`Damier: ${settings.game.game} at ${url} (Ctrl-C ends; the game is kept)`);
   } catch (error) {
     if (!(error instanceof BadUse)) throw error;
     console.error(`damier play: ${error.message}.`);
@@ -57,15 +69,7 @@ async function play(options: PlayOptions): Promise<void> {
   }
 }
 
-function refuseWhatIsNotMade({ opponent, board }: Settings): void {
-  if (opponent !== 'human') {
-    const known = /^(computer|remote|hub:.+)$/.test(opponent);
-    throw new BadUse(
-      known
-        ? `--opponent ${opponent} is not made yet; two people play at one board (--opponent human)`
-        : `--opponent ${opponent}: there is no such opponent; two people play at one board (--opponent human)`,
-    );
-  }
+function refuseWhatIsNotMade({ board }: Settings): void {
   if (board !== 'virtual') {
     throw new BadUse(
       `--board ${board}: boards of wood are not driven yet; play on the virtual one (--board virtual)`,
@@ -112,20 +116,20 @@ function say(message: string): void {
   console.error(`damier: ${message}`);
 }
 
-/** The first signal ends in order, the second at once. */
-function endOnSignal(stop: () => Promise<void>): void {
+/** Ends the program with that code once all is in order; the first signal does so too, the second ends it at once. */
+function endsInOrder(stop: () => Promise<void>): (code: number) => void {
   let ending = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (ending) process.exit(130);
-      ending = true;
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          say(`did not end in order: ${error instanceof Error ? error.message : String(error)}`);
-          process.exit(1);
-        },
-      );
-    });
-  }
+  const end = (code: number) => {
+    if (ending) process.exit(130);
+    ending = true;
+    stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        say(`did not end in order: ${error instanceof Error ? error.message : String(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0));
+  return end;
 }

@@ -45,7 +45,9 @@ function boardLights(session: Session, standing: Standing): readonly Light[] {
         ...replyLights(session, standing.act),
       ];
     case 'complete':
-      return replyLights(session, standing.act);
+      return session.absence === 'changed'
+        ? foundLights(session, standing.act)
+        : replyLights(session, standing.act);
     case 'offTrack':
       return [...guidanceLights(session), ...directedLights(session)];
   }
@@ -87,6 +89,16 @@ function replyLights(session: Session, { node }: Candidate): readonly Light[] {
   const moves = rules.moves(position).filter(({ from }) => from === origin);
   if (moves.length === 0) return [];
   return [{ at: rules.board.nameOf(origin), id: 'L3' }, ...moves.flatMap(landingLights(session))];
+}
+
+/** What was moved while the program was away, from where to where. */
+function foundLights({ setup }: Session, { move }: Candidate): readonly Light[] {
+  if (move === null) return [];
+  const { board } = setup.rules;
+  return [
+    { at: board.nameOf(move.from), id: 'L3' },
+    { at: board.nameOf(move.to), id: 'L2' },
+  ];
 }
 
 /** What to lift, where to put it back, what to take off. */

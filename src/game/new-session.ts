@@ -46,6 +46,7 @@ export function newSession(setup: SessionSetup): Session {
     faults: [],
     clocks: newClocks(setup.clock),
     lastActivity: Number.NEGATIVE_INFINITY,
+    absence: null,
   };
 }
 

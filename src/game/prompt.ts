@@ -32,6 +32,8 @@ const CROWN_SAID_MS = 10_000;
 export function promptOf(session: Session): Prompt {
   if (session.over !== null) return overPrompt(session.over);
   const standing = standingOf(session.recogniser);
+  const found = foundPrompt(session, standing);
+  if (found !== null) return found;
   if (takebackTarget(session) !== null) return takebackPrompt(session);
   if (session.alarm !== null || isSetUpDue(session, standing)) return fixPrompt(session);
   const offer = offerStanding(session, session.recogniser.t);
@@ -65,6 +67,17 @@ function begunPrompt(session: Session, standing: Standing & { kind: 'underWay' }
     case 'takenFirst':
       return null;
   }
+}
+
+/** One legal act was done while the program was away: is it meant? */
+function foundPrompt(session: Session, standing: Standing): Prompt | null {
+  if (session.absence !== 'changed' || standing.kind !== 'complete') return null;
+  const { move, node } = standing.act;
+  if (move === null) return null;
+  const { board } = session.setup.rules;
+  const sq = `${board.nameOf(move.from)}-${board.nameOf(move.to)}`;
+  const prompt = said(session, text('resume.ahead', { sq }), text('resume.press'), 'amber');
+  return { ...prompt, side: node.progress.position.turn };
 }
 
 /** Both press; once one has, the other is named. Where one has no hand here, the other presses alone. */

@@ -3,6 +3,7 @@ import type { Move, Progress, Square } from '../rules/rules.ts';
 import { clocksAfter, clocksBack, runningSide } from './clock-step.ts';
 import { newClocks, stopped } from './clocks.ts';
 import type { GameEvent, MoveFields } from './event.ts';
+import type { Held } from './held.ts';
 import { FRESH, newSession, startNode } from './new-session.ts';
 import { movePly, progressAfter } from './ply.ts';
 import type { Ply, Session, SessionSetup } from './session.ts';
@@ -21,10 +22,15 @@ interface Replayed {
 }
 
 /**
- * The session rebuilt from all events of one game, in order. The board is not known again before its first snapshot.
- * Throws if the events do not make a game (of another game, or cut at the front).
+ * The session rebuilt from all events of one game, in order, and from what was held beside them (null: nothing is known of
+ * that). The board is not known again before its first snapshot. Throws if the events do not make a game (of another game,
+ * or cut at the front).
  */
-export function resumeSession(setup: SessionSetup, events: readonly GameEvent[]): Session {
+export function resumeSession(
+  setup: SessionSetup,
+  events: readonly GameEvent[],
+  held: Held | null = null,
+): Session {
   const begun: Replayed = {
     session: newSession(setup),
     progress: setup.rules.begin(setup.start),
@@ -32,12 +38,28 @@ export function resumeSession(setup: SessionSetup, events: readonly GameEvent[])
     unanswered: null,
     undoing: false,
   };
-  const { session, progress } = events.reduce(replayed, begun);
+  const replay = events.reduce(replayed, begun);
+  const session = held === null ? replay.session : heldAgain(replay.session, held);
+  const progress = held?.forced ? { ...replay.progress, forced: true } : replay.progress;
   const node = session.answerDue
     ? nodeOf(session.game, progress, false)
     : startNode(session.game, progress, session.sector);
   const clocks = session.clocks && stopped(session.clocks);
-  return { ...session, clocks, recogniser: asLeft(recogniserAt(session.game, node), progress) };
+  return {
+    ...session,
+    clocks,
+    absence: 'over',
+    recogniser: asLeft(recogniserAt(session.game, node), progress),
+  };
+}
+
+/** What another player had said is shown anew, once the board is at rest. */
+function heldAgain(
+  session: Session,
+  { earlySpin, brokenSliders, drawOffer, clocks, directed }: Held,
+): Session {
+  const said = directed && { ...directed, shown: false };
+  return { ...session, earlySpin, brokenSliders, drawOffer, clocks, directed: said };
 }
 
 /** The board as the game says it was left: what its first snapshot shows otherwise was done meanwhile, and counts as edges. */

@@ -138,6 +138,11 @@ export interface Session {
   readonly faults: readonly Fault[];
   /** The last edge, spin or choice; alarms wait for three seconds without any. */
   readonly lastActivity: number;
+  /**
+   * The program was away: `over` before the first snapshot behind it, `changed` while what was moved meanwhile lies there
+   * and nobody has said that it was meant.
+   */
+  readonly absence: 'over' | 'changed' | null;
   readonly alarmJudged: boolean;
   /** When the result of the act that ended the game is declared; null while the game goes on. */
   readonly endsAt: number | null;

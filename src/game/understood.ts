@@ -14,6 +14,7 @@ export function recognised(draft: Draft, { recogniser, understood }: Result): vo
     // An alarm that these acts put right is lifted before them.
     liftAlarm(draft, understood[0]?.t ?? recogniser.t);
     take(draft, understood);
+    change(draft, { absence: null });
   }
 }
 

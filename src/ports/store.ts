@@ -1,5 +1,7 @@
+import type { ClockSetup } from '../game/clocks.ts';
 import type { GameEvent } from '../game/event.ts';
 import type { Held } from '../game/held.ts';
+import type { View } from '../game/view.ts';
 import type { GameId, Notch, OutcomeReason, Side, SliderId } from '../rules/rules.ts';
 
 /** What two games must have in common for the one to be the other's resumption. */
@@ -11,29 +13,37 @@ export interface GameHead {
   readonly fen: string;
   /** The board profile's id. */
   readonly profile: string;
+  /** Null without clocks. */
+  readonly clock: ClockSetup | null;
+  readonly players: View['players'];
 }
 
 /** One entry of a game's journal. */
 export type JournalEntry =
   | GameEvent
-  /** What stands and no event tells, each time it is another. */
-  | { readonly type: 'held'; readonly t: number; readonly held: Held }
   /** A servo is about to get its first pulse: what had begun when the power failed. Nothing ever begins it again. */
   | { readonly type: 'begun'; readonly t: number; readonly slider: SliderId; readonly notch: Notch };
+
+/** What a step of a game adds to its journal. */
+export interface JournalStep {
+  readonly entries: readonly JournalEntry[];
+  /** What stands after it and no entry tells. */
+  readonly held: Held;
+  /** The time that the game has reached, ms of the inputs' time. */
+  readonly reached: number;
+}
 
 /** The journal of one game. */
 export interface Journal {
   /** All entries so far, oldest first. */
   entries(): readonly JournalEntry[];
-  /** The time that the game is known to have reached, ms of the inputs' time. */
-  readonly reached: number;
+  /** As of the last step; null before the first. */
+  readonly latest: { readonly held: Held; readonly reached: number } | null;
   /**
-   * Writes all entries or none, and answers once they are on the disk: before their effect is shown, sent or moved. The
+   * Writes the whole step or nothing, and returns once it is on the disk: before its effect is shown, sent or moved. The
    * game itself is kept from its first entry on. Throws `StoreFailure`.
    */
-  append(entries: readonly JournalEntry[]): void;
-  /** Notes that the game has reached `t`, ms, without an event; throws `StoreFailure`. */
-  mark(t: number): void;
+  append(step: JournalStep): void;
 }
 
 /** A game as the list of games shows it. */
@@ -62,6 +72,8 @@ export interface GameStore extends KeptGames {
   latest(head: GameHead): Journal | null;
   /** The journal of a new game; one of the same head that is still open is abandoned by its first entry. */
   begin(head: GameHead): Journal;
+  /** The damaged file that was set aside since the program's start, by its name; null if none was. */
+  readonly aside: string | null;
   close(): void;
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Controller } from '../../src/app/controller.ts';
 import { chooseGame, type GameChoice } from '../../src/app/game-choice.ts';
+import { Players } from '../../src/app/players.ts';
 import type { GameEvent } from '../../src/game/event.ts';
 import type { View } from '../../src/game/view.ts';
 import { FakeActuators } from './fake-actuators.ts';
@@ -31,6 +32,7 @@ function sit(choice: GameChoice, store = new FakeStore(), board = new FakeBoard(
     store,
     board,
     actuators,
+    players: new Players({ makers: [], clock, log: (message) => said.push(message) }),
     clock,
     log: (message) => said.push(message),
     onView: (view) => views.push(view),
@@ -183,8 +185,8 @@ describe('a slider', () => {
     choose();
     expect(table.actuators.moves.at(-1)).toBe('S6 R');
     const lines = table.store.entries();
-    const chosen = lines.findIndex((line) => JSON.stringify(line).includes('"type":"slider"'));
-    const begun = lines.findIndex((line) => JSON.stringify(line).includes('"begun":"S6"'));
+    const chosen = lines.findIndex(({ type }) => type === 'slider');
+    const begun = lines.findIndex((line) => line.type === 'begun' && line.slider === 'S6');
     expect(chosen).toBeGreaterThan(-1);
     expect(begun).toBeGreaterThan(chosen);
   });

@@ -1,43 +1,72 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GameEvent } from '../../src/game/event.ts';
-import type { GameHead, GameStore, Journal } from '../../src/ports/store.ts';
+import {
+  type GameHead,
+  type GameStore,
+  type Journal,
+  type JournalEntry,
+  type JournalStep,
+  StoreFailure,
+} from '../../src/ports/store.ts';
+
+interface FakeJournal {
+  readonly head: GameHead;
+  readonly entries: JournalEntry[];
+  latest: Journal['latest'];
+}
 
 /** Kept games in memory, on a disk that can be full. */
 export class FakeStore implements GameStore {
   full = false;
-  readonly journals: { readonly head: GameHead; readonly lines: unknown[] }[] = [];
+  readonly aside = null;
+  /** How many steps may still be written before the disk is full. */
+  room = Number.POSITIVE_INFINITY;
+  readonly journals: FakeJournal[] = [];
 
   latest(head: GameHead): Journal | null {
     const kept = this.journals.findLast((journal) => isDeepStrictEqual(journal.head, head));
-    return kept === undefined ? null : this.#journal(kept.lines);
+    return kept === undefined ? null : this.#journal(kept);
   }
 
   begin(head: GameHead): Journal {
-    const lines: unknown[] = [];
-    this.journals.push({ head, lines });
-    return this.#journal(lines);
+    return this.#journal({ head, entries: [], latest: null });
   }
 
-  /** All lines of all games. */
-  entries(): readonly unknown[] {
-    return this.journals.flatMap(({ lines }) => lines);
+  list(): never[] {
+    return [];
+  }
+
+  read(): null {
+    return null;
+  }
+
+  close(): void {}
+
+  /** All entries of all games. */
+  entries(): readonly JournalEntry[] {
+    return this.journals.flatMap(({ entries }) => entries);
   }
 
   events(): readonly GameEvent[] {
-    return this.entries().flatMap((line) => {
-      const { event } = line as { event?: GameEvent };
-      return event === undefined ? [] : [event];
-    });
+    return this.entries().filter((entry) => entry.type !== 'begun');
   }
 
-  #journal(lines: unknown[]): Journal {
+  #journal(kept: FakeJournal): Journal {
     return {
-      append: (entry) => {
-        if (this.full) throw new Error('ENOSPC: no space left on device');
-        lines.push(JSON.parse(JSON.stringify(entry)));
+      entries: () => kept.entries,
+      get latest() {
+        return kept.latest;
       },
-      entries: () => lines,
-      close: () => undefined,
+      append: (step) => this.#append(kept, step),
     };
+  }
+
+  #append(kept: FakeJournal, { entries, held, reached }: JournalStep): void {
+    if (kept.latest === null && entries.length === 0) return;
+    if (this.full || this.room === 0) throw new StoreFailure('database or disk is full (SQLITE_FULL)');
+    this.room -= 1;
+    if (kept.latest === null) this.journals.push(kept);
+    kept.entries.push(...(JSON.parse(JSON.stringify(entries)) as JournalEntry[]));
+    kept.latest = { held: JSON.parse(JSON.stringify(held)), reached };
   }
 }

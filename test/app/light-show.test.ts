@@ -18,7 +18,13 @@ beforeEach(() => {
   clock = new FakeClock();
   actuators = new FakeActuators();
   view = dark;
-  new LightShow({ actuators, clock, profile: choice.profile, view: () => view }).start();
+  new LightShow({
+    actuators,
+    clock,
+    profile: choice.profile,
+    log: () => undefined,
+    view: () => view,
+  }).start();
 });
 
 describe('the lights', () => {

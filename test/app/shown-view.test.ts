@@ -6,16 +6,18 @@ import type { View } from '../../src/game/view.ts';
 import type { LinkStatus } from '../../src/ports/board.ts';
 
 const view: View = viewOf(newSession(chooseGame({ game: 'trappes', set: [], fen: null }).setup));
+const algebraic = chooseGame({ game: 'trappes', set: [], fen: null }).setup.rules.board.algebraic('b8');
 const link = (state: LinkStatus['state']): LinkStatus => ({ state, reason: null, counters: {} });
 const shell = (sensors: LinkStatus['state'], actuators: LinkStatus['state'], storeFull = false) => ({
   sensors: link(sensors),
   actuators: link(actuators),
   storeFull,
+  storeAside: null,
 });
 
 describe('what people see', () => {
   it('is the session’s view while all is well', () => {
-    expect(shownView(view, shell('up', 'up'))).toBe(view);
+    expect(shownView(view, shell('up', 'up'))).toEqual(view);
   });
 
   it.each(['connecting', 'silent', 'lost', 'refused'] as const)(
@@ -40,6 +42,19 @@ describe('what people see', () => {
 
   it('says so while the game cannot be written', () => {
     expect(shownView(view, shell('up', 'up', true)).prompt.line.id).toBe('E81');
+  });
+
+  it('invites to nothing while nothing is taken in', () => {
+    const inviting: View = { ...view, lights: [{ at: algebraic, id: 'L1' }], wheelWanted: true };
+    for (const state of [shell('up', 'up', true), shell('lost', 'up')]) {
+      expect(shownView(inviting, state)).toMatchObject({ lights: [], wheelWanted: false });
+    }
+  });
+
+  it('names the damaged file that was set aside', () => {
+    const shown = shownView(view, { ...shell('up', 'up'), storeAside: 'damier.damaged-1.sqlite' });
+    expect(shown.faults).toEqual([{ code: 'store', part: 'damier.damaged-1.sqlite' }]);
+    expect(shown.prompt).toEqual(view.prompt);
   });
 
   it('keeps the session’s own faults', () => {

@@ -15,16 +15,13 @@ const order = (slider: SliderId, notch: Notch, deadline = 1000) =>
 
 let actuators: FakeActuators;
 let ends: SliderEnd[];
-let begun: string[];
 let driver: SliderDriver;
 beforeEach(() => {
   actuators = new FakeActuators();
   ends = [];
-  begun = [];
   driver = new SliderDriver({
     actuators,
     sliders,
-    begins: (slider, notch) => void begun.push(`${slider} ${notch}`),
     ended: (end) => void ends.push(end),
   });
 });
@@ -44,7 +41,6 @@ describe('an order', () => {
     await place();
     driver.order(order(S3, 'L'));
     driver.proceed(500, { S3: 'L', S4: 'N' }, null);
-    expect(begun).toEqual(['S3 L']);
     expect(actuators.moves).toEqual(['S3 L']);
     expect(ends).toEqual([]);
     await actuators.arrive();
@@ -80,21 +76,6 @@ describe('an order', () => {
     driver.proceed(600, { S3: 'L', S4: 'N' }, new Set());
     expect(actuators.moves).toEqual(['S3 L']);
   });
-
-  it('that cannot be announced is not carried out', async () => {
-    driver = new SliderDriver({
-      actuators,
-      sliders: [],
-      begins: () => {
-        throw new Error('disk full');
-      },
-      ended: (end) => void ends.push(end),
-    });
-    driver.order(order(S3, 'L'));
-    driver.proceed(500, {}, null);
-    expect(actuators.moves).toEqual([]);
-    expect(ends).toMatchObject([{ ok: false, why: 'disk full' }]);
-  });
 });
 
 describe('after a start', () => {
@@ -106,7 +87,6 @@ describe('after a start', () => {
     await actuators.arrive();
     driver.proceed(0, { S3: 'L', S4: 'N' }, new Set());
     expect(actuators.moves).toEqual(['S3 L', 'S4 N']);
-    expect(begun).toEqual([]);
     expect(ends.every(({ asked }) => !asked)).toBe(true);
   });
 

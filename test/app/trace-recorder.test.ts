@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { chooseGame } from '../../src/app/game-choice.ts';
 import { TraceRecorder } from '../../src/app/trace-recorder.ts';
 import type { GameEvent } from '../../src/game/event.ts';
 import type { Input } from '../../src/game/input.ts';
 import type { SliderId } from '../../src/rules/rules.ts';
 import { at, square } from './squares.ts';
 
-const head = { game: 'trappes', options: {}, fen: 'W:W21:B1', profile: 'trappes-8x8' } as const;
+const { head } = chooseGame({ game: 'trappes', set: [], fen: 'W:W21:B1' });
 const S3 = 'S3' as SliderId;
 
 function traceOf(inputs: readonly (Input | readonly [Input, GameEvent])[]): unknown[] {

@@ -8,6 +8,7 @@ import { createSerialBoard, openDevice } from '../../src/adapters/serial/serial.
 import { createVirtualBoard, type VirtualBoard } from '../../src/adapters/virtual/virtual.ts';
 import { Controller } from '../../src/app/controller.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
+import { Players } from '../../src/app/players.ts';
 import { placementOf } from '../../src/app/virtual-start.ts';
 import type { Actuators } from '../../src/ports/actuators.ts';
 import type { SensorBoard } from '../../src/ports/board.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     store,
     board: sensors,
     actuators,
+    players: new Players({ makers: [], clock: systemClock, log: () => undefined }),
     clock: systemClock,
     log: () => undefined,
     onView: () => undefined,

@@ -2,7 +2,7 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeFolder } from '../../../src/adapters/journal/make-folder.ts';
+import { makeFolder } from '../../../src/adapters/store/make-folder.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'damier-folder-'));
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -9,13 +9,13 @@ import { dirname } from 'node:path';
 export function makeFolder(path: string): void {
   if (made(path)) return;
   makeFolder(dirname(path));
-  mkdirSync(path);
+  make(path);
 }
 
 /** False if the folder above is missing. */
 function made(path: string): boolean {
   try {
-    mkdirSync(path);
+    make(path);
     return true;
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
@@ -23,4 +23,12 @@ function made(path: string): boolean {
     if (error.code === 'ENOENT' && dirname(path) !== path) return false;
     throw error;
   }
+}
+
+/** A new name is on the disk only once the folder above it is. */
+function make(path: string): void {
+  mkdirSync(path);
+  const above = openSync(dirname(path), 'r');
+  fsyncSync(above);
+  closeSync(above);
 }

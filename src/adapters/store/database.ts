@@ -1,0 +1,101 @@
+import Libsql from 'libsql';
+import { StoreFailure } from '../../ports/store.ts';
+
+/** How long another process that reads (`damier games`, the sqlite3 shell) is waited for, ms. */
+const BUSY_MS = 2000;
+
+type Value = string | number | null;
+
+/** The file is no database of ours, or not as it was written. */
+export class Damage extends Error {
+  override readonly name = 'Damage';
+}
+
+/** One connection to an SQLite file, with what libsql throws sorted into what can be tried again and what is damage. */
+export class Database {
+  readonly #connection: Libsql.Database;
+  readonly #prepared = new Map<string, Libsql.Statement>();
+
+  /** Makes the file if there is none; waits `patience` ms for another process that has it. */
+  constructor(path: string, patience = BUSY_MS) {
+    this.#connection = sorted(() => new Libsql(path, { timeout: patience }));
+  }
+
+  exec(sql: string): void {
+    sorted(() => this.#connection.exec(sql));
+  }
+
+  run(sql: string, ...values: readonly Value[]): void {
+    sorted(() => this.#statement(sql).run(...values));
+  }
+
+  /** The rows, one after the other; the caller knows their columns. */
+  *rows<Row>(sql: string, ...values: readonly Value[]): Generator<Row> {
+    const rows = sorted(() => this.#statement(sql).iterate(...values));
+    for (let next = sorted(() => rows.next()); next.done !== true; next = sorted(() => rows.next())) {
+      yield next.value as Row;
+    }
+  }
+
+  first<Row>(sql: string, ...values: readonly Value[]): Row | null {
+    for (const row of this.rows<Row>(sql, ...values)) return row;
+    return null;
+  }
+
+  /** All of it or nothing, on the disk when it returns. */
+  transaction(work: () => void): void {
+    this.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      this.exec('COMMIT');
+    } catch (error) {
+      this.#undo();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.#connection.close();
+  }
+
+  /** SQLite has undone the transaction by itself where the disk was full. */
+  #undo(): void {
+    if (this.#connection.inTransaction) this.exec('ROLLBACK');
+  }
+
+  #statement(sql: string): Libsql.Statement {
+    const known = this.#prepared.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#connection.prepare(sql);
+    this.#prepared.set(sql, statement);
+    return statement;
+  }
+}
+
+/** What passes when the disk is cured; anything else that SQLite says of a statement of ours is the file's fault. */
+const PASSING = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|NOMEM|PERM|PROTOCOL)/;
+
+function sorted<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // libsql gives no code when the file cannot even be opened.
+    const code = 'code' in error ? String(error.code) : 'SQLITE_CANTOPEN';
+    if (PASSING.test(code)) throw new StoreFailure(`${error.message} (${code})`);
+    throw new Damage(error.message);
+  }
+}
+
+/** Damage that is found while the file is in use is a failure like another: the next start sets the file aside. */
+export function failureFor<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Damage)) throw error;
+    throw new StoreFailure(
+      `${path} is damaged (${error.message}); the next start of \`damier play\` sets it aside and takes over what is whole`,
+    );
+  }
+}

@@ -1,0 +1,113 @@
+import type { GameHead, Journal, JournalEntry, JournalStep } from '../../ports/store.ts';
+import { readGame } from './check.ts';
+import type { Database } from './database.ts';
+import { columnsOf, entryOf, heldOfRow, summed } from './kept-game.ts';
+import {
+  type EventRow,
+  type GameRow,
+  type HeadText,
+  headText,
+  headValues,
+  insertEvent,
+  insertGame,
+  updateGame,
+  WITH_HEAD,
+} from './rows.ts';
+import { NO_EVENT, sealOfEvent, sealOfGame } from './seal.ts';
+
+/** The journal of the game begun last with this head, or null; throws `Damage`. */
+export function latestJournal(database: Database, head: GameHead): Journal | null {
+  const game = database.first<GameRow>(`${WITH_HEAD} ORDER BY id DESC`, ...headValues(headText(head)));
+  return game && new SqliteJournal(database, game, readGame(database, game).events);
+}
+
+/** The journal of a game that is kept from its first entry on. */
+export function newJournal(database: Database, head: GameHead, begun: string): Journal {
+  return new SqliteJournal(database, { ...headText(head), ...BEGUN, begun }, []);
+}
+
+/** `id` 0: not kept yet. */
+const BEGUN = {
+  id: 0,
+  state: 'open',
+  winner: null,
+  reason: null,
+  plies: 0,
+  entries: 0,
+  reached: 0,
+  held: '',
+  seal: '',
+} as const satisfies Partial<GameRow>;
+
+class SqliteJournal implements Journal {
+  readonly #database: Database;
+  readonly #rows: EventRow[];
+  #game: GameRow;
+
+  constructor(database: Database, game: GameRow, rows: readonly EventRow[]) {
+    this.#database = database;
+    this.#game = game;
+    this.#rows = [...rows];
+  }
+
+  entries(): readonly JournalEntry[] {
+    return this.#rows.map(entryOf);
+  }
+
+  get latest(): Journal['latest'] {
+    return this.#game.id === 0 ? null : { held: heldOfRow(this.#game), reached: this.#game.reached };
+  }
+
+  append(step: JournalStep): void {
+    const isNew = this.#game.id === 0;
+    if (isNew && step.entries.length === 0) return;
+    const database = this.#database;
+    const { game, rows } = this.#after(step, isNew ? nextNumber(database) : this.#game.id);
+    database.transaction(() => {
+      if (isNew) {
+        abandonOpen(database, game);
+        insertGame(database, game);
+      } else updateGame(database, game);
+      for (const row of rows) insertEvent(database, row);
+    });
+    this.#game = game;
+    this.#rows.push(...rows);
+  }
+
+  /** The game as it will stand, sealed, and the new rows. */
+  #after({ entries, held, reached }: JournalStep, id: number): { game: GameRow; rows: readonly EventRow[] } {
+    let last = this.#rows.at(-1)?.seal ?? NO_EVENT;
+    const rows = entries.map((entry, index) => {
+      const row = { game: id, n: this.#rows.length + index + 1, ...columnsOf(entry) };
+      last = sealOfEvent(row, last);
+      return { ...row, seal: last };
+    });
+    const game = {
+      ...this.#game,
+      ...summed(this.#game, entries),
+      id,
+      entries: this.#rows.length + rows.length,
+      reached,
+      held: JSON.stringify(held),
+    };
+    return { game: { ...game, seal: sealOfGame(game, last) }, rows };
+  }
+}
+
+function nextNumber(database: Database): number {
+  return (database.first<{ last: number | null }>('SELECT max(id) AS last FROM games')?.last ?? 0) + 1;
+}
+
+/** An open game with the head of one that begins will never go on. */
+function abandonOpen(database: Database, head: HeadText): void {
+  const open = [...database.rows<GameRow>(`${WITH_HEAD} AND state = 'open'`, ...headValues(head))];
+  for (const row of open) {
+    const abandoned: GameRow = { ...row, state: 'abandoned' };
+    updateGame(database, { ...abandoned, seal: sealOfGame(abandoned, lastSeal(database, row.id)) });
+  }
+}
+
+function lastSeal(database: Database, game: number): string {
+  const sql = 'SELECT seal FROM events WHERE game = ? ORDER BY n DESC';
+  return database.first<{ seal: string }>(sql, game)?.seal ?? NO_EVENT;
+}

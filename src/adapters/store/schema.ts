@@ -1,0 +1,75 @@
+import { Damage, type Database } from './database.ts';
+
+/** "Dami": tells the file from other programs' databases. */
+const APPLICATION_ID = 0x44616d69;
+
+/**
+ * What makes the schema of version n + 1 out of that of version n. A step that has been released never changes; a new one
+ * is added behind it.
+ */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE games (
+    id INTEGER PRIMARY KEY,     -- 1, 2, … in the order in which they were begun
+    game TEXT NOT NULL,         -- trappes, russian, …
+    profile TEXT NOT NULL,      -- the board
+    options TEXT NOT NULL,      -- JSON: what differs from the game's own rules
+    fen TEXT NOT NULL,          -- the position at the start
+    clock TEXT NOT NULL,        -- JSON: the time control; null: none
+    players TEXT NOT NULL,      -- JSON: who played W and B
+    begun TEXT NOT NULL,        -- ISO 8601, by the machine's clock
+    state TEXT NOT NULL CHECK (state IN ('open', 'finished', 'abandoned')),
+    winner TEXT,                -- W, B, or NULL: drawn, or not over
+    reason TEXT,                -- why it ended
+    plies INTEGER NOT NULL,     -- half-moves
+    entries INTEGER NOT NULL,   -- rows in events
+    reached INTEGER NOT NULL,   -- ms of the game's own time
+    held TEXT NOT NULL,         -- JSON: what stands and no event tells (clocks, offers)
+    seal TEXT NOT NULL          -- over this row and the game's last event
+  );
+  CREATE TABLE events (
+    game INTEGER NOT NULL REFERENCES games (id),
+    n INTEGER NOT NULL,         -- 1, 2, …
+    t INTEGER NOT NULL,         -- ms of the game's own time
+    type TEXT NOT NULL,         -- move, turn, spin, slider, …; begun: a servo was about to move
+    entry TEXT NOT NULL,        -- JSON: its other fields
+    seal TEXT NOT NULL,         -- over this row and the one before it
+    PRIMARY KEY (game, n)
+  ) WITHOUT ROWID;
+  `,
+];
+
+/** Far beyond what Damier will ever have: such a version is a damaged one. */
+const FAR = 256;
+
+/** The file was written by a newer Damier. The message is for people. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+}
+
+/** Brings an older file to this version; throws `NewerSchema`, or `Damage` where the header is not that of kept games. */
+export function migrate(database: Database): void {
+  const version = schemaVersion(database);
+  if (version > MIGRATIONS.length) {
+    throw new NewerSchema(
+      `the kept games were written by a newer Damier (schema ${version}; this one knows ${MIGRATIONS.length})`,
+    );
+  }
+  if (version === MIGRATIONS.length) return;
+  database.transaction(() => {
+    for (const step of MIGRATIONS.slice(version)) database.exec(step);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length};`);
+  });
+}
+
+/** 0 for an empty file. */
+function schemaVersion(database: Database): number {
+  const version = database.first<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+  const application = database.first<{ application_id: number }>('PRAGMA application_id')?.application_id;
+  const tables = database.first<{ count: number }>('SELECT count(*) AS count FROM sqlite_schema')?.count ?? 0;
+  if (tables === 0 && version === 0) return 0;
+  if (application !== APPLICATION_ID || version < 1 || version > FAR) {
+    throw new Damage('its header is not that of kept games');
+  }
+  return version;
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '../adapters/clock/clock.ts';
+import { type PageServer, type PageServerOptions, startPageServer } from '../adapters/http/http.ts';
+import { BadUse } from './bad-use.ts';
+import type { GameChoice } from './game-choice.ts';
+import { pageProfile } from './page-profile.ts';
+import { VERSION } from './version.ts';
+
+const SITE = fileURLToPath(new URL('../kiosk', import.meta.url));
+
+export interface PageWish extends Pick<PageServerOptions, 'host' | 'port' | 'health' | 'archive' | 'log'> {
+  readonly choice: GameChoice;
+  readonly virtual: boolean;
+}
+
+/** Starts the page's server; throws `BadUse` when it cannot listen there. */
+export async function openPage({ choice, virtual, ...wish }: PageWish): Promise<PageServer> {
+  try {
+    const server = await startPageServer({ ...wish, site: SITE, clock: systemClock });
+    server.publish({
+      type: 'hello',
+      version: VERSION,
+      profile: pageProfile(choice.profile, choice.setup.rules),
+      virtual,
+    });
+    return server;
+  } catch (error) {
+    throw listenFailure(error, wish);
+  }
+}
+
+export function pageUrl(host: string, port: number): string {
+  if (host === '127.0.0.1') return `http://localhost:${port}/`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
+}
+
+function listenFailure(error: unknown, { host, port }: Pick<PageWish, 'host' | 'port'>): unknown {
+  switch (error instanceof Error && 'code' in error ? error.code : null) {
+    case 'EADDRINUSE':
+      return new BadUse(
+        `port ${port} is busy: another program, perhaps another damier, listens there. ` +
+          `End that one, or take another port: --port ${port + 1}, or PORT=${port + 1} in the environment`,
+      );
+    case 'EACCES':
+      return new BadUse(`port ${port} may not be used by this user; take one above 1023, as --port 8080`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new BadUse(
+        `--host ${host}: this machine has no such address; leave it out for the loopback address`,
+      );
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,63 @@
+import { NewerSchema, openGameStore } from '../adapters/store/store.ts';
+import { newSession, type View, viewOf } from '../game/game.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type GameStore, StoreFailure } from '../ports/store.ts';
+import { BadUse } from './bad-use.ts';
+import type { GameChoice } from './game-choice.ts';
+import { shownView } from './shown-view.ts';
+
+const RETRY_MS = 1000;
+
+export interface StoreWish {
+  readonly home: string;
+  readonly choice: GameChoice;
+  readonly clock: Clock;
+  readonly log: (message: string) => void;
+  /** Shown while the disk does not give the games. */
+  readonly onView: (view: View) => void;
+  /** Called once when it has to be waited for. */
+  readonly waiting: () => void;
+  readonly ended: () => boolean;
+}
+
+/** Opens the kept games; while the disk is full or read-only, that is said and tried again. Throws `BadUse` for a newer file. */
+export async function openStore(wish: StoreWish): Promise<GameStore | null> {
+  const { home, clock, log, onView, waiting, choice, ended } = wish;
+  for (let waits = false; !ended(); waits = true) {
+    const store = tryToOpen(home, log);
+    if (!(store instanceof StoreFailure)) return store;
+    if (!waits) {
+      log(`the kept games cannot be opened and are waited for: ${store.message}`);
+      onView(standingStill(choice));
+      waiting();
+    }
+    await new Promise<void>((done) => {
+      clock.after(RETRY_MS, done);
+    });
+  }
+  return null;
+}
+
+function tryToOpen(home: string, log: (message: string) => void): GameStore | StoreFailure {
+  try {
+    return openGameStore(home, { log, now: () => new Date() });
+  } catch (error) {
+    if (error instanceof StoreFailure) return error;
+    if (error instanceof NewerSchema) {
+      throw new BadUse(
+        `${home}/damier.sqlite: ${error.message}. Use that one, or name another folder in DAMIER_HOME`,
+      );
+    }
+    throw error;
+  }
+}
+
+function standingStill({ setup }: GameChoice): View {
+  const link = { state: 'connecting', reason: null, counters: {} } as const;
+  return shownView(viewOf(newSession(setup)), {
+    sensors: link,
+    actuators: link,
+    storeFull: true,
+    storeAside: null,
+  });
+}

@@ -1,0 +1,60 @@
+import type { ClockSetup, DirectedPlayer } from '../game/game.ts';
+import { readTimeControl } from '../game/game.ts';
+import { levelNumbered } from '../opponent/opponent.ts';
+import { BadUse } from './bad-use.ts';
+import type { GameChoice } from './game-choice.ts';
+import type { PlayerMaker } from './players.ts';
+
+/** The other side of the board, as it was asked for; text not yet checked. */
+export interface OpponentWish {
+  /** `human`, `computer`. */
+  readonly opponent: string;
+  /** 1 … 8 */
+  readonly level: number;
+  readonly seed: number | null;
+}
+
+/** Somebody who plays the side at the top: how the session is told of him, and how he is made. */
+export interface Opponent {
+  readonly setup: DirectedPlayer;
+  readonly maker: PlayerMaker;
+}
+
+/** Null for two people at one board; throws `BadUse`. */
+export async function findOpponent(wish: OpponentWish, choice: GameChoice): Promise<Opponent | null> {
+  switch (wish.opponent) {
+    case 'human':
+      return null;
+    case 'computer':
+      return computer(wish, choice);
+    default:
+      throw new BadUse(
+        `--opponent ${wish.opponent}: ${
+          /^(remote|hub:.+)$/.test(wish.opponent) ? 'is not made yet' : 'there is no such opponent'
+        }; take human or computer`,
+      );
+  }
+}
+
+async function computer({ level, seed }: OpponentWish, { head, setup }: GameChoice): Promise<Opponent> {
+  const { startComputer } = await import('../adapters/opponent/opponent.ts');
+  const strength = levelNumbered(level);
+  if (strength === null) throw new BadUse(`--level ${level}: it is a number from 1 to 8`);
+  const side = setup.seats.top;
+  return {
+    setup: { side, kind: 'computer', name: null, takebacks: 'granted' },
+    maker: (failed) => {
+      const { rules, spinner } = setup;
+      const game = { rules, options: head.options, spinner, failed };
+      return startComputer({ ...game, side, level: strength, seed: seed ?? Date.now() % 2 ** 31 }).player;
+    },
+  };
+}
+
+/** `5+3`, `5d3`, … or null for none; the clocks wait while the board is away. Throws `BadUse`. */
+export function readClock(text: string | null): ClockSetup | null {
+  if (text === null) return null;
+  const read = readTimeControl(text);
+  if (!read.ok) throw new BadUse(`--clock ${read.problem}`);
+  return read.control && { control: read.control, whileAway: 'pause' };
+}

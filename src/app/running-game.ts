@@ -1,0 +1,111 @@
+import type { GameEvent } from '../game/event.ts';
+import { newSession, resumeSession, type Session, type StepResult } from '../game/game.ts';
+import { heldOf } from '../game/held.ts';
+import type { GameStore, Journal, JournalEntry } from '../ports/store.ts';
+import type { GameChoice } from './game-choice.ts';
+import { messageOf } from './message-of.ts';
+
+export interface RunningGameOptions {
+  readonly choice: GameChoice;
+  readonly store: GameStore;
+  readonly log: (message: string) => void;
+}
+
+/** The game that goes on and its journal, which are always at the same point: what is not on the disk has not happened. */
+export class RunningGame {
+  readonly #options: RunningGameOptions;
+  #journal: Journal;
+  #session: Session;
+  /** What was held when the journal was last written, as text. */
+  #heldText: string;
+  /** The step whose first part has ended a journal, while the next could not be begun. */
+  #ended: StepResult | null = null;
+  /** The last game with this head went on. */
+  readonly resumed: boolean;
+  /** The time at which the inputs go on, ms: after the last that the journal knows of. */
+  readonly epoch: number;
+
+  constructor(options: RunningGameOptions) {
+    this.#options = options;
+    const { choice, store } = options;
+    const opened = resumed(options);
+    this.#journal = opened?.journal ?? store.begin(choice.head);
+    this.#session = opened?.session ?? newSession(choice.setup);
+    this.#heldText = textOfHeld(this.#session);
+    this.resumed = opened !== null;
+    this.epoch = opened?.epoch ?? 0;
+  }
+
+  get session(): Session {
+    return this.#session;
+  }
+
+  /**
+   * Writes what a step brought, at `t`, and only then takes it over. A step that threw `StoreFailure` can be kept again: what
+   * of it was written is not written twice. Answers whether anything but time has passed.
+   */
+  keep(step: StepResult, t: number): boolean {
+    const heldText = textOfHeld(step.session);
+    const entries = entriesOf(step, t);
+    const changed = entries.length > 0 || heldText !== this.#heldText;
+    if (changed) this.#write(step, entries, t);
+    this.#session = step.session;
+    this.#heldText = heldText;
+    return changed;
+  }
+
+  /** Every game has a journal of its own: what a step brings before `newGame` ends one, the rest begins the next. */
+  #write(step: StepResult, entries: readonly JournalEntry[], reached: number): void {
+    const held = heldOf(step.session);
+    const next = entries.findIndex(({ type }) => type === 'newGame');
+    const begins = next > 0 || (next === 0 && this.#journal.latest !== null);
+    if (!begins) {
+      this.#journal.append({ entries, held, reached });
+      return;
+    }
+    if (next > 0 && this.#ended !== step)
+      this.#journal.append({ entries: entries.slice(0, next), held, reached });
+    this.#ended = step;
+    const { store, choice } = this.#options;
+    const following = store.begin(choice.head);
+    following.append({ entries: entries.slice(next), held, reached });
+    this.#journal = following;
+  }
+}
+
+/** An act of a servo stands in the journal with what it follows from, before its first pulse. Nothing ever begins it again. */
+function entriesOf({ events, effects }: StepResult, t: number): readonly JournalEntry[] {
+  return [
+    ...events,
+    ...effects.map(({ slider, notch }): JournalEntry => ({ type: 'begun', t, slider, notch })),
+  ];
+}
+
+function textOfHeld(session: Session): string {
+  return JSON.stringify(heldOf(session));
+}
+
+interface Resumed {
+  readonly journal: Journal;
+  readonly session: Session;
+  readonly epoch: number;
+}
+
+/** The last game with this head, if it is not finished and its events make a game. */
+function resumed({ choice, store, log }: RunningGameOptions): Resumed | null {
+  const journal = store.latest(choice.head);
+  const events = journal?.entries().filter(isEvent) ?? [];
+  if (journal === null || journal.latest === null || events.some(({ type }) => type === 'result'))
+    return null;
+  const { held, reached } = journal.latest;
+  try {
+    return { journal, session: resumeSession(choice.setup, events, held), epoch: Math.ceil(reached) + 1 };
+  } catch (error) {
+    log(`the last game cannot be resumed (${messageOf(error)}). It is kept; a new one begins.`);
+    return null;
+  }
+}
+
+function isEvent(entry: JournalEntry): entry is GameEvent {
+  return entry.type !== 'begun';
+}

@@ -1,0 +1,17 @@
+import type { Clocks } from './clocks.ts';
+import type { Directed } from './directed.ts';
+import type { Session } from './session.ts';
+import { progressNow } from './turn.ts';
+
+/** What stands in a game and no event tells, so that the journal keeps it beside the events. */
+export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'drawOffer'> {
+  /** The side to move was made to go back, and must make the capture that it missed (`huffRemedy: alsoForce`). */
+  readonly forced: boolean;
+  readonly clocks: Clocks | null;
+  readonly directed: Directed | null;
+}
+
+export function heldOf(session: Session): Held {
+  const { earlySpin, brokenSliders, drawOffer, clocks, directed } = session;
+  return { earlySpin, brokenSliders, drawOffer, forced: progressNow(session).forced, clocks, directed };
+}

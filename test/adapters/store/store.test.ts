@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { afterAll, describe, expect, it } from 'vitest';
+import { NewerSchema, openKeptGames } from '../../../src/adapters/store/store.ts';
+import { HELD } from '../../app/held.ts';
+import {
+  append,
+  begun,
+  english,
+  FILE,
+  home,
+  move,
+  open,
+  removeHomes,
+  result,
+  russian,
+  S3,
+  said,
+} from './fixture.ts';
+
+afterAll(removeHomes);
+
+describe('a kept game', () => {
+  it('is there again with all its entries, what was held and the time that it reached', () => {
+    const folder = home();
+    const journal = open(folder).begin(russian);
+    append(journal, move(1000, 22, 17), { t: 1000, type: 'turn', side: 'B', needs: 'move' });
+    const held = { ...HELD, drawOffer: { by: 'W' as const, t: 1500 } };
+    journal.append({ entries: [{ t: 1600, type: 'begun', slider: S3, notch: 'L' }], held, reached: 1700 });
+    const again = open(folder).latest(russian);
+    expect(again?.entries()).toEqual(journal.entries());
+    expect(again?.entries()).toHaveLength(3);
+    expect(again?.latest).toEqual({ held, reached: 1700 });
+  });
+
+  it('is kept from its first entry on', () => {
+    const store = open(home());
+    store.begin(russian).append({ entries: [], held: HELD, reached: 50 });
+    expect(store.list()).toEqual([]);
+  });
+
+  it('is found by game, options, position and board', () => {
+    const store = open(home());
+    append(store.begin({ ...russian, options: { a: 1, b: 2 } }), move(1, 22, 17));
+    expect(store.latest({ ...russian, options: { b: 2, a: 1 } })).not.toBeNull();
+    expect(store.latest(russian)).toBeNull();
+    expect(store.latest({ ...english, options: { a: 1, b: 2 } })).toBeNull();
+  });
+
+  it('is listed, newest first, with state, result and half-moves', () => {
+    const store = open(home());
+    append(store.begin(russian), move(1, 22, 17), { t: 2, type: 'takeback', side: 'W' }, move(3, 22, 18));
+    append(store.begin(english), move(1, 22, 17), result(2000));
+    append(store.begin(russian), { t: 1, type: 'newGame' });
+    append(store.begin(english), { t: 9, type: 'result', winner: null, reason: 'abandoned' });
+    expect(
+      store.list().map(({ id, state, result: ended, plies }) => [id, state, ended?.winner, plies]),
+    ).toEqual([
+      [4, 'abandoned', null, 0],
+      [3, 'open', undefined, 0],
+      [2, 'finished', 'W', 1],
+      [1, 'abandoned', undefined, 1],
+    ]);
+    expect(store.list().at(-1)).toMatchObject({ head: russian, begun, result: null });
+  });
+
+  it('is read beside the program that plays', () => {
+    const folder = home();
+    const journal = open(folder).begin(russian);
+    append(journal, move(1, 22, 17));
+    journal.append({ entries: [{ t: 2, type: 'begun', slider: S3, notch: 'L' }], held: HELD, reached: 2 });
+    const kept = openKeptGames(folder);
+    expect(kept.list()).toHaveLength(1);
+    expect(kept.read(1)?.events).toEqual([move(1, 22, 17)]);
+    expect(kept.read(2)).toBeNull();
+    kept.close();
+  });
+
+  it('of a folder without any is no game, and makes no file', () => {
+    const folder = home();
+    expect(openKeptGames(folder).list()).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('the file', () => {
+  it('of a newer Damier is refused and left alone', () => {
+    const folder = home();
+    append(open(folder).begin(russian), move(1, 22, 17));
+    const file = new Libsql(join(folder, FILE));
+    file.exec('PRAGMA user_version = 7');
+    file.close();
+    expect(() => open(folder)).toThrow(NewerSchema);
+    expect(existsSync(join(folder, 'damier.damaged-1.sqlite'))).toBe(false);
+  });
+
+  it('holds rows that a person can read', () => {
+    const folder = home();
+    append(open(folder).begin(russian), move(1000, 22, 17));
+    const file = new Libsql(join(folder, FILE));
+    const [row] = file.prepare('SELECT game, n, t, type, entry FROM events').all();
+    expect(row).toEqual({
+      game: 1,
+      n: 1,
+      t: 1000,
+      type: 'move',
+      entry: '{"side":"W","from":22,"to":17,"captured":[],"path":[22,17]}',
+    });
+  });
+
+  it('in which a value was changed is set aside, said, and the other games go on', () => {
+    const folder = home();
+    const store = open(folder);
+    append(store.begin(russian), move(1000, 22, 17));
+    append(store.begin(english), move(1000, 22, 17));
+    const file = new Libsql(join(folder, FILE));
+    file.exec(`UPDATE events SET entry = replace(entry, '17', '18') WHERE game = 1`);
+    file.close();
+    said.length = 0;
+    const after = open(folder);
+    expect(after.aside).toBe('damier.damaged-1.sqlite');
+    expect(said.join()).toMatch(/game 1: event 1 .*damier\.damaged-1\.sqlite\. .*Only there: game 1/);
+    expect(after.list().map(({ id }) => id)).toEqual([2]);
+    expect(existsSync(join(folder, 'damier.damaged-1.sqlite'))).toBe(true);
+  });
+
+  it('from which the last event was taken is damaged', () => {
+    const folder = home();
+    append(open(folder).begin(russian), move(1, 22, 17), move(2, 9, 13));
+    const file = new Libsql(join(folder, FILE));
+    file.exec('DELETE FROM events WHERE n = 2');
+    file.close();
+    expect(open(folder).aside).not.toBeNull();
+  });
+
+  it('that is no database at all is kept under another name', () => {
+    const folder = home();
+    writeFileSync(join(folder, FILE), 'this is a letter to my aunt'.repeat(9));
+    const store = open(folder);
+    expect(store.list()).toEqual([]);
+    expect(readFileSync(join(folder, store.aside ?? ''), 'utf8')).toMatch(/aunt/);
+  });
+});
