@@ -20,7 +20,7 @@ export interface Net {
 
 /** Every part of a board and what its pins are on. */
 export function partsOf(profile: Profile): readonly Part[] {
-  return [...matrixParts(profile), ...lightParts(profile), ...sliderParts(profile), ...supplyParts()];
+  return [...matrixParts(profile), ...supplyParts(), ...sliderParts(profile), ...lightParts(profile)];
 }
 
 /** The nets of those parts, in the order in which they are first met. */

@@ -1,9 +1,11 @@
 import { billOfMaterials } from './bill.ts';
 import { ownFootprints } from './footprints.ts';
 import { kicadNetlist } from './kicad-netlist.ts';
+import { matrixDrawing } from './matrix-drawing.ts';
 import { partParameters } from './part-parameters.ts';
 import { pinHeader } from './pin-header.ts';
 import type { Profile } from './profile-schema.ts';
+import { supplyDrawing } from './supply-drawing.ts';
 import { tablesOf, withTables } from './wiring-tables.ts';
 
 /** Path and text of a file that is made from profiles. */
@@ -18,9 +20,12 @@ export function madeForAll(
   boards: readonly [Profile, ...Profile[]],
   read: (path: string) => string,
 ): readonly MadeFile[] {
-  const [{ sensor }] = boards;
+  // The first is drawn in wiring.md: the board with most on it.
+  const [first] = boards;
   return [
-    ['firmware/sensor/pins.h', pinHeader(sensor, 'hardware/electronics.json')],
+    ['firmware/sensor/pins.h', pinHeader(first.sensor, 'hardware/electronics.json')],
+    ['hardware/drawings/matrix.svg', matrixDrawing(first)],
+    ['hardware/drawings/supply.svg', supplyDrawing(first)],
     ['hardware/bill-of-materials.csv', billOfMaterials(boards)],
     ...boards.map((board) => [`hardware/kicad/${board.id}.net`, kicadNetlist(board)] as const),
     ...ownFootprints().map(([file, text]) => [`hardware/kicad/damier.pretty/${file}`, text] as const),
@@ -36,6 +41,8 @@ export function madeFor(board: Profile): readonly MadeFile[] {
     ['bill-of-materials.csv', billOfMaterials([board])],
     [`${board.id}.net`, kicadNetlist(board)],
     [`${board.id}.scad`, partParameters(board)],
+    ['matrix.svg', matrixDrawing(board)],
+    ['supply.svg', supplyDrawing(board)],
     ['tables.md', tablesOf([board])],
   ];
 }

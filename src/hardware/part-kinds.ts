@@ -86,7 +86,7 @@ export const PART_KINDS = {
     footprint: PLUG,
     check: 'mushroom head; opens when pressed',
   },
-  pullUp: { value: '4.7 kΩ', footprint: RESISTOR, check: '1/4 W; no column under 3.3 kΩ' },
+  pullUp: { value: '4.7 kΩ', footprint: RESISTOR, check: '1/4 W; 3.3 kΩ at the least' },
   series: { value: '100 Ω', footprint: RESISTOR, check: '1/4 W' },
   divider: { value: '10 kΩ', footprint: RESISTOR, check: '1 %' },
   servoFuse: { value: 'PTC 1.1 A hold, 2.2 A trip', footprint: 'damier:PTC_Radial', check: '6 V or more' },

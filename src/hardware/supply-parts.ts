@@ -37,3 +37,9 @@ export function sliderParts({ sliders }: Profile): readonly Part[] {
     ),
   ];
 }
+
+/** The nets of supply and bus, from the supply downwards. */
+export function supplyNets(profile: Profile): readonly string[] {
+  const servos = profile.sliders.length > 0 ? ['SERVO_FUSED', 'RAIL_SERVO'] : [];
+  return ['5V', ...servos, 'RAIL_LIGHT', '5V_UNO', 'SDA', 'SCL', 'GND'];
+}

@@ -63,14 +63,16 @@ function boardTable(boards: Boards): string {
 function pinTable(boards: Boards): string {
   const [first] = boards;
   const wiredNets = boards.map((board) => new Set(Object.values(mega(board).pins)));
-  return table(
-    ['for', 'pin', 'port', 'net', 'wired on'],
-    pinUses(first.sensor).map(({ name, pin, net }) => {
-      const { port, bit } = megaPin(pin);
-      const on = onBoards(boards, (_, index) => wiredNets[index]?.has(net) === true);
-      return [name, pin, `P${port}${bit}`, on === '' ? '(on the Mega)' : net, on];
-    }),
-  );
+  const signals = pinUses(first.sensor).map(({ name, pin, net }) => {
+    const { port, bit } = megaPin(pin);
+    const on = onBoards(boards, (_, index) => wiredNets[index]?.has(net) === true);
+    return [name, pin, `P${port}${bit}`, on === '' ? '(on the Mega)' : net, on];
+  });
+  const supply = [
+    ['pull-ups, encoder', '5V', '', '5V_MEGA', 'all'],
+    ['ground', 'GND', '', 'GND', 'all'],
+  ];
+  return table(['for', 'pin', 'port', 'net', 'wired on'], [...signals, ...supply]);
 }
 
 function mega(board: Profile): Part {

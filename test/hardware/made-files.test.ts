@@ -35,7 +35,15 @@ describe('what `npm run hardware` makes is what is committed:', () => {
 it('a maker’s own board has all of it too, with his pins', () => {
   const rows = ['D41', ...read('school-6x6').sensor.rows.slice(1)];
   const made = new Map(madeFor(read('school-6x6', { id: 'mine', sensor: { rows } })));
-  expect([...made.keys()]).toEqual(['pins.h', 'bill-of-materials.csv', 'mine.net', 'mine.scad', 'tables.md']);
+  expect([...made.keys()]).toEqual([
+    'pins.h',
+    'bill-of-materials.csv',
+    'mine.net',
+    'mine.scad',
+    'matrix.svg',
+    'supply.svg',
+    'tables.md',
+  ]);
   expect(made.get('pins.h')).toContain('{PORTG, DDRG, _BV(PG0)},  // D41');
   expect(made.get('tables.md')).toMatch(/\| r0 \| D41 \| PG0 \| r0 \| all \|/);
 });
