@@ -11,6 +11,7 @@ import {
 import { createEvaluation } from './evaluation.ts';
 import { createJudgement } from './judgement.ts';
 import { type Limits, Meter, SPENT } from './limits.ts';
+import { CONTEMPT } from './path.ts';
 import { expectationOf, isProven, pointsOf, WIN, wonAt } from './score.ts';
 import { createTreeSearch } from './tree-search.ts';
 import type { Weights } from './weights.ts';
@@ -69,7 +70,7 @@ export function createOpponent({ rules, spinner, weights, tableBits = TABLE_BITS
   function worthOf({ after, choice }: Candidate, depth: number, alpha: number, beta: number): number {
     const { outcome, position, huffable } = after;
     if (outcome !== null) {
-      if (outcome.winner === null) return 0;
+      if (outcome.winner === null) return -CONTEMPT;
       const huffedOut = choice.act === null;
       return (outcome.winner === position.turn) === huffedOut ? wonAt(1) : -wonAt(1);
     }

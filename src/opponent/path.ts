@@ -2,6 +2,10 @@ import { type CursorNode, popcount, type Rules } from '../rules/rules.ts';
 import { isProven } from './score.ts';
 
 const DEEPEST = 200;
+/** A search begins behind each of the root's choices. */
+const ROOT = 1;
+/** A draw is worth so many points less than an even game to who searches, a fifth of a man. */
+export const CONTEMPT = 20;
 
 /** The way from the root to where a search stands. */
 export interface Path {
@@ -9,8 +13,10 @@ export interface Path {
   readonly ply: number;
   /** The best move of the node last searched, by its index, or -1. */
   bestMove: number;
-  /** Begins anew, `ply` half-moves from the root. */
-  start(ply: number): void;
+  /** Begins anew, one half-move from the root, with that side to move (`CursorNode.up`). */
+  start(up: boolean): void;
+  /** What a draw is worth to the side to move: whoever searches would rather play on in an even game. */
+  draw(up: boolean): number;
   /** Takes the positions that have occurred in the game, by their signatures. */
   remember(signatures: readonly number[]): void;
   step(): void;
@@ -36,14 +42,15 @@ export function createPath(rules: Rules): Path {
   const wheres = new Int32Array(DEEPEST);
   const checks = new Int32Array(DEEPEST);
   let occurred: ReadonlySet<number> = new Set();
-  let root = 0;
+  let opponentUp = false;
   const path: Path & { ply: number } = {
     ply: 0,
     bestMove: -1,
-    start: (ply) => {
-      path.ply = ply;
-      root = ply;
+    start: (up) => {
+      path.ply = ROOT;
+      opponentUp = up;
     },
+    draw: (up) => (up === opponentUp ? CONTEMPT : -CONTEMPT),
     remember: (signatures) => {
       occurred = new Set(signatures);
     },
@@ -59,7 +66,7 @@ export function createPath(rules: Rules): Path {
     },
     repeats: (where, check) => {
       if (traps) return false;
-      for (let ply = path.ply - 2; ply >= root; ply -= 2) {
+      for (let ply = path.ply - 2; ply >= ROOT; ply -= 2) {
         if (wheres[ply] === where && checks[ply] === check) return true;
       }
       return occurred.has(signature(where, check));

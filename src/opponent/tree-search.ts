@@ -55,13 +55,13 @@ export function createTreeSearch({ rules, cursor, evaluate, odds, tableBits }: S
     const count = cursor.listMoves();
     const { capturing } = cursor;
     if (count === 0 && (BLOCKED_LOSES || chance === null)) {
-      return path.isDrawnMaterial(node) ? 0 : lostAt(path.ply);
+      return path.isDrawnMaterial(node) ? path.draw(node.up) : lostAt(path.ply);
     }
     if (depth <= 0 && !capturing) return evaluate(node);
     if (depth <= 0) return bestMove(count, 0, alpha, beta, -1);
     table.hash(node);
     const { where, check } = table;
-    if (path.repeats(where, check)) return 0;
+    if (path.repeats(where, check)) return path.draw(node.up);
 
     let first = -1;
     if (table.find()) {
@@ -155,7 +155,7 @@ export function createTreeSearch({ rules, cursor, evaluate, odds, tableBits }: S
     },
     begin: (position) => {
       cursor.begin(position);
-      path.start(1);
+      path.start(cursor.node.up);
     },
     turn,
     claim: (depth, alpha, beta, huffable) => {

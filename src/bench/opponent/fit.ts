@@ -5,8 +5,11 @@ import type { Sample } from './self-play.ts';
 /** How often the samples are gone through, and how far a step goes at first. */
 const ROUNDS = 60;
 const STEP = 40;
-/** How strongly a weight is drawn to where it began: as if it had been seen so often to be right. */
-const INERTIA = 60;
+/**
+ * How strongly a weight is drawn to where it began. The hundred or so samples of one game share its result, so that they
+ * say less than as many games would: without this a few thousand games are learnt by heart.
+ */
+const INERTIA = 1_500;
 
 /** A weight that a sample depends on, by its index, and how much of it the mover has more. */
 interface Feature {

@@ -11,9 +11,9 @@ interface PeerMove {
   readonly captures: readonly number[];
 }
 interface PeerModule {
-  readonly EnglishDraughts: { setup(data: object): object };
+  readonly EnglishDraughts: { setup(data: object): { readonly engine: object } };
   readonly EnglishDraughtsComputerFactory: {
-    alphaBeta(options: { maxDepth: number }): (game: object) => Promise<PeerMove>;
+    alphaBeta(options: { maxDepth: number }): (game: { readonly engine: object }) => Promise<PeerMove>;
   };
 }
 
@@ -25,9 +25,14 @@ const BITS = [
 /** It has no deepening of its own, and no depth beyond this is ever reached. */
 const DEEPEST = 40;
 
+/** Thrown from within the peer's search when its time is over. */
+const OVER = Symbol('time is over');
+/** How many positions it may copy before the clock is asked again. */
+const ASK_EVERY = 32;
+
 /**
- * The peer's alpha-beta player, made deeper step by step: the depth that it has begun within its time it may finish, so
- * that it is given at least as much time as it is said. Null where it is not installed.
+ * The peer's alpha-beta player, made deeper step by step until its time is over; what the last complete depth has found
+ * is played. Null where it is not installed.
  */
 export async function peerPlayer(rules: Rules, milliseconds: number): Promise<Contestant | null> {
   const peer: unknown = await import('rapid-draughts/english').catch((error: unknown) => {
@@ -36,7 +41,9 @@ export async function peerPlayer(rules: Rules, milliseconds: number): Promise<Co
   });
   if (peer === null) return null;
   const { EnglishDraughts, EnglishDraughtsComputerFactory } = peer as PeerModule;
+  const clock = clockOf(EnglishDraughts.setup({}).engine);
   return async ({ progress: { position, counts } }) => {
+    const started = performance.now();
     const set = (keep: (side: 'W' | 'B', king: boolean) => boolean) =>
       [...position.pieces]
         .filter(([, { side, kind }]) => keep(side, kind === 'king'))
@@ -50,14 +57,15 @@ export async function peerPlayer(rules: Rules, milliseconds: number): Promise<Co
       },
       stats: { sinceCapture: counts.withoutCapture, sinceNonKingAdvance: counts.withoutMan },
     };
-    const deadline = performance.now() + milliseconds;
     let found: PeerMove | null = null;
-    for (
-      let maxDepth = 1;
-      maxDepth <= DEEPEST && (found === null || performance.now() < deadline);
-      maxDepth++
-    ) {
-      found = await EnglishDraughtsComputerFactory.alphaBeta({ maxDepth })(EnglishDraughts.setup(data));
+    try {
+      for (let maxDepth = 1; maxDepth <= DEEPEST; maxDepth++) {
+        // The first depth is always finished, so that there is a move.
+        clock.deadline = maxDepth === 1 ? Number.POSITIVE_INFINITY : started + milliseconds;
+        found = await EnglishDraughtsComputerFactory.alphaBeta({ maxDepth })(EnglishDraughts.setup(data));
+      }
+    } catch (over) {
+      if (over !== OVER) throw over;
     }
     const act = rules
       .moves(position)
@@ -71,4 +79,19 @@ export async function peerPlayer(rules: Rules, milliseconds: number): Promise<Co
     if (act === undefined) throw new Error(`${PEER} played ${JSON.stringify(found)}, which is no move here`);
     return { huffed: null, act };
   };
+}
+
+/** Its search cannot be stopped, but copies the position at every node: the copying is given a clock. */
+function clockOf(engine: object): { deadline: number } {
+  const clock = { deadline: Number.POSITIVE_INFINITY };
+  const prototype: { clone?: () => unknown } = Object.getPrototypeOf(engine);
+  const copy = prototype.clone;
+  if (copy === undefined) throw new Error(`${PEER} copies its positions otherwise than it did`);
+  let copied = 0;
+  prototype.clone = function (this: unknown) {
+    copied++;
+    if (copied % ASK_EVERY === 0 && performance.now() >= clock.deadline) throw OVER;
+    return copy.call(this);
+  };
+  return clock;
 }
