@@ -48,6 +48,8 @@ function ownInputs(report: BoardReport, t: number): readonly Input[] {
     case 'button':
       if (report.seat === 'service') return [{ kind: 'time', t }];
       return [{ kind: 'button', t, seat: report.seat, down: report.down }];
+    case 'service':
+      return [{ kind: 'service', t, report: report.report }];
     case 'wheel':
     case 'time':
       return [{ kind: 'time', t }];

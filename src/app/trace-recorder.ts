@@ -84,6 +84,7 @@ export class TraceRecorder {
       case 'sliderDone':
       case 'directed':
       case 'link':
+      case 'service':
         return null;
     }
   }

@@ -5,6 +5,7 @@ import { meaningOf } from './button-meaning.ts';
 import { startClocks } from './clock-step.ts';
 import { isDirected } from './directed.ts';
 import { declare } from './ending.ts';
+import { clearFault, raiseFault } from './faults.ts';
 import type { Seat } from './input.ts';
 import { type ButtonState, change, type Draft, type HeldStage, type Session } from './session.ts';
 import { confirmHighlighted, highlight } from './slider.ts';
@@ -154,13 +155,11 @@ function offerOrResign(draft: Draft, t: number, seat: Seat): void {
 function jam(draft: Draft, t: number, seat: Seat): void {
   const fault = { code: 'button', part: seat } as const;
   setButton(draft, seat, { spent: true });
-  change(draft, { faults: [...draft.session.faults, fault] });
-  draft.events.push({ t, type: 'fault', ...fault });
+  raiseFault(draft, t, fault);
 }
 
 function unjam(draft: Draft, seat: Seat): void {
-  const faults = draft.session.faults.filter(({ code, part }) => code !== 'button' || part !== seat);
-  change(draft, { faults });
+  clearFault(draft, { code: 'button', part: seat });
 }
 
 function spend(draft: Draft, seats: readonly Seat[]): void {

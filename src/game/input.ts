@@ -1,5 +1,6 @@
 import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
 import type { DirectedAct } from './directed.ts';
+import type { ServiceReport } from './service.ts';
 
 export type Seat = 'bottom' | 'top';
 
@@ -33,5 +34,7 @@ export type Input =
       /** What that side's own board says it has left once the act is done, ms; left out, the clock here is right. */
       readonly left?: number;
     }
+  /** What the board tells of itself. Never part of a trace. */
+  | { readonly kind: 'service'; readonly t: number; readonly report: ServiceReport }
   /** The sensors are away, or back. Never part of a trace. */
   | { readonly kind: 'link'; readonly t: number; readonly up: boolean };

@@ -2,6 +2,7 @@ import { type Game, type Node, nodeOf, recogniserAt } from '../recogniser/recogn
 import type { Progress } from '../rules/rules.ts';
 import { newClocks } from './clocks.ts';
 import { isDirected } from './directed.ts';
+import { NO_SERVICE } from './service.ts';
 import type { ButtonState, Session, SessionSetup, Spun } from './session.ts';
 import { drawsCards, mustCapture } from './turn.ts';
 
@@ -44,6 +45,7 @@ export function newSession(setup: SessionSetup): Session {
     wheelTurns: false,
     buttons: { bottom: BUTTON_UP, top: BUTTON_UP },
     faults: [],
+    service: NO_SERVICE,
     clocks: newClocks(setup.clock),
     lastActivity: Number.NEGATIVE_INFINITY,
     absence: null,

@@ -20,6 +20,7 @@ import type { Effect } from './effect.ts';
 import type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
 import type { Seat } from './input.ts';
 import type { TableGame } from './new-session.ts';
+import type { Service } from './service.ts';
 
 /** What a game is played with. */
 export interface SessionSetup {
@@ -72,6 +73,8 @@ export interface SliderWork {
   readonly notch: Notch;
   /** When the effect was given, or null while the board is not still. */
   readonly given: number | null;
+  /** The second and last try: a switch said that the first had not moved the flap. */
+  readonly second: boolean;
 }
 
 /** A piece that is to fall: its square must go off by itself. */
@@ -79,6 +82,8 @@ export interface PendingFall {
   readonly square: Square;
   /** Until when; null while its slider waits for the board to be still. */
   readonly until: number | null;
+  /** It had not fallen, and its trap is closed and opened once more. */
+  readonly again: boolean;
 }
 
 export interface Alarm {
@@ -136,6 +141,7 @@ export interface Session {
   readonly takebackAsked: { readonly by: Side; readonly t: number } | null;
   readonly alarm: Alarm | null;
   readonly faults: readonly Fault[];
+  readonly service: Service;
   /** The last edge, spin or choice; alarms wait for three seconds without any. */
   readonly lastActivity: number;
   /**

@@ -12,7 +12,9 @@ import type { Notch, SliderAction, SliderId, Square } from '../rules/rules.ts';
 import { notchOf } from '../rules/rules.ts';
 import { clocksAfter, clocksBack } from './clock-step.ts';
 import { directedPlayer } from './directed.ts';
+import { clearFault, raiseFault } from './faults.ts';
 import { startNode } from './new-session.ts';
+import { flapDisagrees } from './service.ts';
 import { change, type Draft, type Ply, type Session, type SliderWork } from './session.ts';
 import { actionsOf, choicesOf, progressNow } from './turn.ts';
 import { recognised, withdraw } from './understood.ts';
@@ -23,6 +25,8 @@ const STILL_MS = 500;
 const EFFECT_MS = 2000;
 /** A swallowed piece's square goes off within this (blink, ramp, fall), ms (design.md). */
 const FALL_MS = 1500;
+/** Closing and opening once more has begun to fall again within this, ms. */
+const AGAIN_MS = 5000;
 
 /** The wheel, turned gently, moves the highlight. */
 export function highlight(draft: Draft, by: 1 | -1): void {
@@ -79,7 +83,7 @@ export function slide(draft: Draft, t: number, action: SliderAction): void {
     drawOffer: session.drawOffer?.by === side ? session.drawOffer : null,
     takebackAsked: null,
     recogniser: fell === null ? moved : expectFall(moved, fell),
-    pendingFall: fell === null ? null : { square: fell, until: null },
+    pendingFall: fell === null ? null : { square: fell, until: null, again: false },
     sliderWork: [...session.sliderWork, ...worksFor(session, slider, notch)],
   });
   draft.events.push({
@@ -92,10 +96,14 @@ export function slide(draft: Draft, t: number, action: SliderAction): void {
   });
 }
 
+function work(slider: SliderId, notch: Notch, second = false): SliderWork {
+  return { slider, notch, given: null, second };
+}
+
 /** With `recloseTraps` the slider goes back to neutral as soon as the action is over. */
 function worksFor({ setup }: Session, slider: SliderId, notch: Notch): readonly SliderWork[] {
-  const there: SliderWork = { slider, notch, given: null };
-  return setup.rules.ruleSet.recloseTraps ? [there, { slider, notch: 'N', given: null }] : [there];
+  const there = work(slider, notch);
+  return setup.rules.ruleSet.recloseTraps ? [there, work(slider, 'N')] : [there];
 }
 
 /** When the next slider can be set in motion, if the board stays still; null if none waits or a piece is in the hand. */
@@ -135,16 +143,40 @@ export function sliderDone(draft: Draft, t: number, slider: SliderId, ok: boolea
   const { session } = draft;
   const [current, ...others] = session.sliderWork;
   if (current?.slider !== slider || current.given === null) return;
+  const moved = ok && !flapDisagrees(session, flapsAt(session, current));
+  const back = notchBefore(session, slider);
+  if (ok && !moved && !current.second && back !== null && back !== current.notch) {
+    change(draft, { sliderWork: [work(slider, back), work(slider, current.notch, true), ...others] });
+    return;
+  }
   change(draft, { sliderWork: others });
-  if (!ok) failed(draft, t, slider);
+  if (moved) clearFault(draft, { code: 'slider', part: slider });
+  else failed(draft, t, slider);
+}
+
+/** How the flaps of its two traps stand when a slider has arrived. */
+function flapsAt({ setup }: Session, { slider, notch }: SliderWork) {
+  const found = setup.rules.layout?.sliders.find(({ id }) => id === slider);
+  if (found === undefined) return [];
+  return [
+    { square: found.left, shut: notch !== 'L' },
+    { square: found.right, shut: notch !== 'R' },
+  ];
+}
+
+/** Where the slider of the last action stood before it; null if another one was moved. */
+function notchBefore({ setup, plies }: Session, slider: SliderId): Notch | null {
+  const ply = plies.at(-1);
+  const found = setup.rules.layout?.sliders.find(({ id }) => id === slider);
+  if (ply?.kind !== 'slider' || ply.action.slider !== slider || found === undefined) return null;
+  return notchOf(found, ply.before.position.openTraps);
 }
 
 /** The slider did not move: the action is undone, another of the colour is chosen; where none works, the wheel is spun again. */
 function failed(draft: Draft, t: number, slider: SliderId): void {
   const { session } = draft;
-  const fault = { code: 'slider', part: slider } as const;
-  draft.events.push({ t, type: 'fault', ...fault });
-  change(draft, { faults: [...session.faults, fault], sliderWork: [] });
+  raiseFault(draft, t, { code: 'slider', part: slider });
+  change(draft, { sliderWork: [] });
   const ply = session.plies.at(-1);
   if (ply?.kind !== 'slider' || ply.action.slider !== slider) return;
   // What a far board has done stands there; here it is for the staff.
@@ -166,7 +198,10 @@ export function fallDue({ pendingFall }: Session): number | null {
   return pendingFall?.until ?? null;
 }
 
-/** The piece has gone; or its time is up: a fault, and the door closes and opens once more. */
+/**
+ * The piece has gone; or its time is up: a fault, and the door closes and opens once more. If it lies there still, it is
+ * to be taken off.
+ */
 export function judgeFall(draft: Draft, t: number): void {
   const { session } = draft;
   const { pendingFall: pending, recogniser } = session;
@@ -174,32 +209,31 @@ export function judgeFall(draft: Draft, t: number): void {
   const placement = placementNow(recogniser);
   if (placement === null || !has(placement.dark, pending.square)) {
     change(draft, { pendingFall: null });
+    clearFault(draft, { code: 'trapJam', square: session.setup.rules.board.nameOf(pending.square) });
     return;
   }
   if (pending.until === null || t < pending.until) return;
-  const square = session.setup.rules.board.nameOf(pending.square);
-  const fault = { code: 'trapJam', square } as const;
-  draft.events.push({ t, type: 'fault', ...fault });
-  change(draft, {
-    pendingFall: null,
-    recogniser: fallMissed(recogniser, pending.square),
-    faults: [...session.faults, fault],
-    sliderWork: [
-      ...session.sliderWork.filter(({ given }) => given === null),
-      ...again(session, pending.square),
-    ],
-  });
+  raiseFault(draft, t, { code: 'trapJam', square: session.setup.rules.board.nameOf(pending.square) });
+  const once = pending.again ? [] : again(session, pending.square);
+  if (once.length > 0) {
+    change(draft, {
+      pendingFall: { square: pending.square, until: t + AGAIN_MS, again: true },
+      sliderWork: [...session.sliderWork.filter(({ given }) => given === null), ...once],
+    });
+  } else {
+    change(draft, {
+      pendingFall: null,
+      recogniser: fallMissed(recogniser, pending.square),
+      lastActivity: t,
+      alarmJudged: false,
+    });
+  }
 }
 
-function again({ setup, plies }: Session, square: Square): readonly SliderWork[] {
-  const ply = plies.at(-1);
-  if (ply?.kind !== 'slider' || ply.action.fell !== square || setup.rules.layout === null) return [];
+function again(session: Session, square: Square): readonly SliderWork[] {
+  const ply = session.plies.at(-1);
+  if (ply?.kind !== 'slider' || ply.action.fell !== square) return [];
   const { slider, notch } = ply.action;
-  const found = setup.rules.layout.sliders.find(({ id }) => id === slider);
-  if (found === undefined) return [];
-  const shut = notchOf(found, ply.before.position.openTraps);
-  return [
-    { slider, notch: shut, given: null },
-    { slider, notch, given: null },
-  ];
+  const shut = notchBefore(session, slider);
+  return shut === null ? [] : [work(slider, shut), work(slider, notch)];
 }

@@ -9,8 +9,10 @@ import { type DirectedRefusal, isDirected } from './directed.ts';
 import type { Effect } from './effect.ts';
 import { declare, declareEnd, endDue, noteEnd } from './ending.ts';
 import type { GameEvent } from './event.ts';
+import { clearFault } from './faults.ts';
 import type { Input } from './input.ts';
 import { newGameDue, startAnew } from './new-game.ts';
+import { serviceSeen } from './service.ts';
 import { change, type Draft, type Session } from './session.ts';
 import {
   choose,
@@ -80,6 +82,7 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
     case 'edge':
       change(draft, { lastActivity: input.t, alarmJudged: false, absence: null });
       recognised(draft, edgeSeen(draft.session.recogniser, input.t, input.at, input.on));
+      if (!input.on) clearFault(draft, { code: 'trapJam', square: input.at });
       break;
     case 'spinStart':
       spinStarted(draft, input.t);
@@ -104,6 +107,9 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       break;
     case 'answer':
       if (judgesHere(draft.session)) answer(draft, input.t, input.right);
+      break;
+    case 'service':
+      serviceSeen(draft, input.t, input.report);
       break;
     case 'link':
       pauseClocks(draft, input.t, !input.up);

@@ -1,6 +1,8 @@
 import { answered, finalised, forced, movedTo } from '../recogniser/recogniser.ts';
 import { directedPlayer } from './directed.ts';
+import { clearFault } from './faults.ts';
 import { startNode } from './new-session.ts';
+import { forgetSlip } from './service.ts';
 import { change, type Draft, type Session, type Spun } from './session.ts';
 import { sectorAt } from './spin.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
@@ -8,6 +10,7 @@ import { recognised } from './understood.ts';
 
 export function spinStarted(draft: Draft, t: number): void {
   change(draft, { lastActivity: t, alarmJudged: false, wheelTurns: true });
+  forgetSlip(draft);
   actForced(draft, t);
 }
 
@@ -22,6 +25,9 @@ export function spinStopped(draft: Draft, t: number, angle: number): void {
   const { spinner } = draft.session.setup;
   change(draft, { lastActivity: t, alarmJudged: false, wheelTurns: false });
   if (spinner === null || draft.session.over !== null) return;
+  // Where the count slipped nobody knows where the wheel stopped: it is spun again.
+  if (draft.session.service.wheelSlipped) return;
+  clearFault(draft, { code: 'wheel' });
   actForced(draft, t);
   const sector = sectorAt(spinner, angle);
   const turn = turnOf(draft.session);

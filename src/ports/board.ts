@@ -1,4 +1,5 @@
 import type { Seat } from '../game/input.ts';
+import type { ServiceReport } from '../game/service.ts';
 import type { Algebraic } from '../rules/rules.ts';
 
 /** State of one USB link, for the page and for `health`. */
@@ -20,6 +21,8 @@ export type BoardReport =
    */
   | { readonly kind: 'wheel'; readonly t: number; readonly count: number; readonly zero: number | null }
   | { readonly kind: 'button'; readonly t: number; readonly seat: Seat | 'service'; readonly down: boolean }
+  /** What the board tells of itself: supply and microswitches when they change, restarts, slips of the wheel. */
+  | { readonly kind: 'service'; readonly t: number; readonly report: ServiceReport }
   /** Time passes (from frames that bring no edge). */
   | { readonly kind: 'time'; readonly t: number };
 

@@ -1,8 +1,12 @@
 import { advance } from './board-time.ts';
+import type { Change } from './field.ts';
 import { count, type LinkOutput, type LinkState, type LinkStep } from './link-state.ts';
 import { buttonIds, indexStride, type MessageOf } from './message.ts';
 import type { SensorReport } from './report.ts';
 import { followWheel } from './wheel.ts';
+
+/** `serviceRows` begin with this row of the matrix. */
+const SERVICE_ROW = 8;
 
 export type EventMessage =
   | MessageOf<'edges'>
@@ -25,6 +29,9 @@ export function reportSnapshot(state: LinkState, snapshot: MessageOf<'snapshot'>
       const down = ((snapshot.buttons >> bit) & 1) === 1;
       return down === (((state.buttons >> bit) & 1) === 1) ? [] : [{ kind: 'button', t, button, down }];
     }),
+    ...serviceChanges(state.service, snapshot.serviceRows).map(
+      (change): SensorReport => ({ kind: 'serviceLine', t, ...change }),
+    ),
     ...(wheelNews ? [wheel] : []),
     { kind: 'rails', t, servo: measured(snapshot.servoRail), light: measured(snapshot.lightRail) },
   ];
@@ -36,8 +43,19 @@ export function reportSnapshot(state: LinkState, snapshot: MessageOf<'snapshot'>
     time,
     wheel: followed.wheel,
     buttons: snapshot.buttons,
+    service: snapshot.serviceRows,
   };
   return { state: after, outputs: reports.map((report) => ({ kind: 'report', report })) };
+}
+
+/** The service lines that differ; before the first snapshot none was closed. */
+function serviceChanges(before: readonly number[], after: readonly number[]) {
+  return after.flatMap((bits, index) => {
+    const changed = bits ^ (before[index] ?? 0);
+    return Array.from({ length: indexStride }, (_, column) => column)
+      .filter((column) => (changed >> column) & 1)
+      .map((column) => ({ row: SERVICE_ROW + index, column, on: ((bits >> column) & 1) === 1 }));
+  });
 }
 
 function measured(millivolts: number): number | null {
@@ -48,16 +66,12 @@ function measured(millivolts: number): number | null {
 export function reportEvents(state: LinkState, message: EventMessage, t: number): LinkStep {
   switch (message.kind) {
     case 'edges':
-    case 'serviceLines': {
-      const kind = message.kind === 'edges' ? 'edge' : 'serviceLine';
+      return { state, outputs: message.changes.map((change) => lineReport('edge', t, change)) };
+    case 'serviceLines':
       return {
-        state,
-        outputs: message.changes.map(({ index, on }) => {
-          const row = Math.floor(index / indexStride);
-          return { kind: 'report', report: { kind, t, row, column: index % indexStride, on } };
-        }),
+        state: { ...state, service: serviceAfter(state.service, message) },
+        outputs: message.changes.map((change) => lineReport('serviceLine', t, change)),
       };
-    }
     case 'buttons':
       return reportButtons(state, message, t);
     case 'wheel': {
@@ -66,6 +80,21 @@ export function reportEvents(state: LinkState, message: EventMessage, t: number)
       return { state: { ...counted, wheel }, outputs: [{ kind: 'report', report: wheel.report }] };
     }
   }
+}
+
+function lineReport(kind: 'edge' | 'serviceLine', t: number, { index, on }: Change): LinkOutput {
+  const row = Math.floor(index / indexStride);
+  return { kind: 'report', report: { kind, t, row, column: index % indexStride, on } };
+}
+
+function serviceAfter(before: readonly number[], { changes }: MessageOf<'serviceLines'>): readonly number[] {
+  const rows = [before[0] ?? 0, before[1] ?? 0];
+  for (const { index, on } of changes) {
+    const row = Math.floor(index / indexStride) - SERVICE_ROW;
+    const bit = 1 << (index % indexStride);
+    rows[row] = on ? (rows[row] ?? 0) | bit : (rows[row] ?? 0) & ~bit;
+  }
+  return rows;
 }
 
 function reportButtons(state: LinkState, message: MessageOf<'buttons'>, t: number): LinkStep {

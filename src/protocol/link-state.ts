@@ -41,6 +41,8 @@ export interface LinkState {
   /** The board's own count of dropped frames, as last told. */
   readonly lost: number;
   readonly buttons: number;
+  /** The service lines (rows r8 and r9) as last told: bit c is column c. */
+  readonly service: readonly number[];
   readonly wheel: WheelReference;
   readonly time: BoardTime;
   /** When the last good frame came (or the port opened); moved on by the time in which this host did not look. */
@@ -67,6 +69,7 @@ export function newLink(settings: LinkSettings): LinkState {
     expected: null,
     lost: 0,
     buttons: 0,
+    service: [],
     wheel: stillWheel,
     time: boardTimeZero,
     heardAt: 0,

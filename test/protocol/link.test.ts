@@ -347,3 +347,19 @@ describe('the wheel', () => {
     expect(board.reported('wheel').at(-1)).toMatchObject({ count: 700, zero: null });
   });
 });
+
+it('service lines are told by the first snapshot where they are closed, and afterwards as they change', () => {
+  const board = new BoardScript();
+  board.open();
+  board.says(hello(), snapshot(255, { serviceRows: [0b11, 0b10000] }));
+  const lines = () => board.reports.flatMap((report) => (report.kind === 'serviceLine' ? [report] : []));
+  expect(lines().map(({ row, column, on }) => [row, column, on])).toEqual([
+    [8, 0, true],
+    [8, 1, true],
+    [9, 4, true],
+  ]);
+  board.forget();
+  board.says({ kind: 'serviceLines', seq: 0, time: 1030, changes: [{ index: 81, on: false }] });
+  board.says(snapshot(0, { serviceRows: [0b01, 0b10000] }));
+  expect(lines().map(({ row, column, on }) => [row, column, on])).toEqual([[8, 1, false]]);
+});

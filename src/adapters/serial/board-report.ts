@@ -1,30 +1,88 @@
+import type { ServiceReport } from '../../game/game.ts';
 import type { BoardReport } from '../../ports/board.ts';
 import type { SensorReport } from '../../protocol/protocol.ts';
-import type { Algebraic } from '../../rules/rules.ts';
+import { type Algebraic, boardOf, type SliderId } from '../../rules/rules.ts';
+import type { Profile } from '../profile/profile.ts';
 
 const FILES = 'abcdefghij';
+/** A rail's change that is worth telling, mV: less is the converter's noise. */
+const RAIL_STEP_MV = 50;
+/** Counts by which the wheel may miss its index (hardware brief, 7). */
+const INDEX_SLACK = 2;
 
 /** hardware.md, "Pin maps": square (file f, rank k) is column f − a, row k − 1. */
 function nameOf(row: number, column: number): Algebraic {
   return `${FILES.charAt(column)}${row + 1}` as Algebraic;
 }
 
-/** What the link tells, in the words of the port: squares by name. Lines that are no square only say that time passes. */
-export function boardReport(report: SensorReport): BoardReport {
-  const { t } = report;
-  switch (report.kind) {
-    case 'snapshot':
-      return { kind: 'snapshot', t, occupied: occupiedSquares(report.rows, report.columns) };
-    case 'edge':
-      return { kind: 'edge', t, at: nameOf(report.row, report.column), on: report.on };
-    case 'wheel':
-      return { kind: 'wheel', t, count: report.count, zero: report.zero };
-    case 'button':
-      return { kind: 'button', t, seat: report.button, down: report.down };
-    case 'serviceLine':
-    case 'rails':
-      return { kind: 'time', t };
+/** Tells what the link tells, in the words of the port: squares and contacts by name, rails only when they change. */
+export class ReportTeller {
+  private readonly profile: Pick<Profile, 'size' | 'contacts'>;
+  private slippedAt: number | null = null;
+  private servo: number | null = null;
+  private light: number | null = null;
+
+  constructor(profile: Pick<Profile, 'size' | 'contacts'>) {
+    this.profile = profile;
   }
+
+  tell(report: SensorReport): readonly BoardReport[] {
+    const { t } = report;
+    switch (report.kind) {
+      case 'snapshot':
+        return [{ kind: 'snapshot', t, occupied: occupiedSquares(report.rows, report.columns) }];
+      case 'edge':
+        return [{ kind: 'edge', t, at: nameOf(report.row, report.column), on: report.on }];
+      case 'wheel': {
+        const wheel: BoardReport = { kind: 'wheel', t, count: report.count, zero: report.zero };
+        return this.slips(report) ? [{ kind: 'service', t, report: { kind: 'wheelSlip' } }, wheel] : [wheel];
+      }
+      case 'button':
+        return [{ kind: 'button', t, seat: report.button, down: report.down }];
+      case 'serviceLine': {
+        const contact = this.contactAt(report.row, report.column, report.on);
+        return [contact === null ? { kind: 'time', t } : { kind: 'service', t, report: contact }];
+      }
+      case 'rails':
+        return [this.rails(t, report.servo, report.light)];
+    }
+  }
+
+  /** Each passage of the index that missed is told once; the reports behind it repeat it. */
+  private slips({ deviation, zero }: SensorReport & { kind: 'wheel' }): boolean {
+    if (Math.abs(deviation ?? 0) <= INDEX_SLACK || zero === this.slippedAt) return false;
+    this.slippedAt = zero;
+    return true;
+  }
+
+  private rails(t: number, servo: number | null, light: number | null): BoardReport {
+    if (!isFar(this.servo, servo) && !isFar(this.light, light)) return { kind: 'time', t };
+    this.servo = servo;
+    this.light = light;
+    return { kind: 'service', t, report: { kind: 'rails', servo, light } };
+  }
+
+  /** Lines on which the profile has no contact mean nothing. */
+  private contactAt(row: number, column: number, closed: boolean): ServiceReport | null {
+    const contact = this.profile.contacts.find((one) => one.row === row && one.column === column);
+    switch (contact?.kind) {
+      case undefined:
+        return null;
+      case 'flapShut': {
+        const square = boardOf(this.profile.size).squareAt((contact.of ?? '') as Algebraic);
+        return square === null ? null : { kind: 'flapShut', of: square, closed };
+      }
+      case 'sliderNeutral':
+        return { kind: 'sliderNeutral', of: (contact.of ?? '') as SliderId, closed };
+      case 'drawerShut':
+        return { kind: 'drawerShut', closed };
+    }
+  }
+}
+
+function isFar(told: number | null, now: number | null): boolean {
+  if (told === null || now === null) return told !== now;
+  return Math.abs(told - now) >= RAIL_STEP_MV;
 }
 
 function occupiedSquares(rows: readonly number[], columns: number): readonly Algebraic[] {

@@ -13,7 +13,7 @@ import {
   stepLink,
 } from '../../protocol/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
-import { boardReport } from './board-report.ts';
+import { ReportTeller } from './board-report.ts';
 import type { PortOpener } from './device.ts';
 import { PortKeeper } from './port-keeper.ts';
 
@@ -48,15 +48,18 @@ class SerialBoard implements SensorBoard {
   private readonly keeper: PortKeeper;
   private readonly reportListeners = new Set<(report: BoardReport) => void>();
   private readonly linkListeners = new Set<(link: LinkStatus) => void>();
+  private readonly teller: ReportTeller;
   private state: LinkState;
   /** The board's own name, from the first time it was met: the same board is wanted for ever after. */
   private boardId: number | null = null;
   /** It has said hello since the port was opened. */
   private met = false;
+  private bootId: number | null = null;
   private cancelTick = (): void => {};
 
   constructor({ profile, openPort, clock, reopenMs, log }: SerialBoardOptions) {
     this.clock = clock;
+    this.teller = new ReportTeller(profile);
     this.state = newLink({ rows: profile.size, columns: profile.size, onMs: ON_MS, offMs: OFF_MS });
     this.keeper = new PortKeeper({
       openPort,
@@ -124,8 +127,7 @@ class SerialBoard implements SensorBoard {
         this.keeper.write(output.bytes);
         break;
       case 'report': {
-        const report = boardReport(output.report);
-        for (const listener of this.reportListeners) listener(report);
+        for (const report of this.teller.tell(output.report)) this.report(report);
         break;
       }
       case 'status':
@@ -133,6 +135,10 @@ class SerialBoard implements SensorBoard {
         this.tell();
         break;
     }
+  }
+
+  private report(report: BoardReport): void {
+    for (const listener of this.reportListeners) listener(report);
   }
 
   private tell(): void {
@@ -143,7 +149,12 @@ class SerialBoard implements SensorBoard {
   private judge({ state, board }: SensorLinkStatus): void {
     if (state === 'silent' && !this.met) this.keeper.reject('no sensor board answers');
     if (state !== 'up' || board === null) return;
+    // Opening the port resets the board; any other restart is its own.
+    if (this.met && this.bootId !== board.bootId) {
+      this.report({ kind: 'service', t: this.state.time.last, report: { kind: 'reset' } });
+    }
     this.met = true;
+    this.bootId = board.bootId;
     if (board.boardId === UNNAMED) {
       this.boardId ??= randomInt(1, HIGHEST_ID);
       this.keeper.write(encodeFrame({ kind: 'nameBoard', seq: 0, boardId: this.boardId }));

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { boardReport } from '../../../src/adapters/serial/board-report.ts';
+import { loadProfile } from '../../../src/adapters/profile/profile.ts';
+import { ReportTeller } from '../../../src/adapters/serial/board-report.ts';
+import type { SensorReport } from '../../../src/protocol/protocol.ts';
+
+const TRAPS = loadProfile('trappes-8x8');
+const boardReport = (report: SensorReport) => new ReportTeller(TRAPS).tell(report)[0];
+const service = (report: unknown, t = 7) => ({ kind: 'service', t, report });
 
 test('rows are ranks, columns are files: a1 is row 0, column 0', () => {
   expect(boardReport({ kind: 'edge', t: 5, row: 9, column: 2, on: true })).toEqual({
@@ -20,12 +26,46 @@ test('a snapshot names every occupied square', () => {
   });
 });
 
-test('lines that are no square tell that time passes', () => {
-  expect(boardReport({ kind: 'serviceLine', t: 7, row: 8, column: 0, on: true })).toEqual({
+test.each([
+  [8, 0, { kind: 'flapShut', of: 22, closed: true }],
+  [8, 7, { kind: 'flapShut', of: 11, closed: true }],
+  [9, 1, { kind: 'sliderNeutral', of: 'S4', closed: true }],
+  [9, 4, { kind: 'drawerShut', closed: true }],
+])('the contact at row %i, column %i is told by what it is of', (row, column, report) => {
+  expect(boardReport({ kind: 'serviceLine', t: 7, row, column, on: true })).toEqual(service(report));
+});
+
+test('a line without a contact tells that time passes', () => {
+  expect(boardReport({ kind: 'serviceLine', t: 7, row: 9, column: 9, on: true })).toEqual({
     kind: 'time',
     t: 7,
   });
-  expect(boardReport({ kind: 'rails', t: 8, servo: 5000, light: null })).toEqual({ kind: 'time', t: 8 });
+});
+
+test('the supply is told when it changes by more than noise', () => {
+  const teller = new ReportTeller(TRAPS);
+  const kinds = [5000, 5020, 4400, 4410, null].map(
+    (servo) => teller.tell({ kind: 'rails', t: 1, servo, light: 5000 })[0]?.kind,
+  );
+  expect(kinds).toEqual(['service', 'time', 'service', 'time', 'service']);
+});
+
+test('a wheel that missed its index says so once for each miss', () => {
+  const teller = new ReportTeller(TRAPS);
+  const slips = (
+    [
+      [10, null],
+      [12, 2],
+      [16, 4],
+      [16, 4],
+      [16, 0],
+      [9, -7],
+    ] as const
+  ).map(
+    ([zero, deviation]) =>
+      teller.tell({ kind: 'wheel', t: 1, count: 0, zero, resting: false, deviation }).length - 1,
+  );
+  expect(slips).toEqual([0, 0, 1, 0, 0, 1]);
 });
 
 test('wheel and buttons pass as they are', () => {

@@ -1,0 +1,18 @@
+import { change, type Draft, type Fault } from './session.ts';
+
+/** Notes a fault and tells it, unless it is known already. */
+export function raiseFault(draft: Draft, t: number, fault: Fault): void {
+  if (draft.session.faults.some((known) => isSame(known, fault))) return;
+  change(draft, { faults: [...draft.session.faults, fault] });
+  draft.events.push({ t, type: 'fault', ...fault });
+}
+
+/** It is no more. */
+export function clearFault(draft: Draft, fault: Fault): void {
+  const faults = draft.session.faults.filter((known) => !isSame(known, fault));
+  if (faults.length < draft.session.faults.length) change(draft, { faults });
+}
+
+function isSame(one: Fault, other: Fault): boolean {
+  return one.code === other.code && one.square === other.square && one.part === other.part;
+}
