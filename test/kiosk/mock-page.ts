@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page, type Route, type WebSocketRoute } from 'playwright-core';
+import { CONTENT_SECURITY_POLICY } from '../../src/adapters/http/site.ts';
 import type { PageMessage, ServerMessage } from '../../src/ports/page.ts';
 import { greeting, type Scene } from './scenes.ts';
 
@@ -47,6 +48,8 @@ export interface MockOptions {
 export interface MockPage {
   readonly page: Page;
   readonly said: readonly PageMessage[];
+  /** What the browser did not let the page do. */
+  readonly violations: readonly string[];
   say(...messages: readonly ServerMessage[]): void;
   /** Cuts the connection; later ones are refused until `back`. */
   cut(): Promise<void>;
@@ -65,6 +68,10 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
   });
   const page = await context.newPage();
   const said: PageMessage[] = [];
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
+  });
   let socket: WebSocketRoute | null = null;
   let refusing = false;
   await page.route(`${ORIGIN}/**`, async (route) => {
@@ -72,7 +79,11 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
     if (pathname.startsWith('/api/')) return answer(route, options.api?.[pathname.slice(5)]);
     const path = pathname === '/' ? '/index.html' : pathname;
     const body = readFileSync(fileURLToPath(new URL(`../../dist/kiosk${path}`, import.meta.url)));
-    await route.fulfill({ body, contentType: TYPES[extname(path)] ?? 'application/octet-stream' });
+    const headers = {
+      'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    };
+    await route.fulfill({ body, headers });
   });
   await page.routeWebSocket(/\/ws$/, (ws) => {
     if (refusing) return void ws.close();
@@ -85,6 +96,7 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
   return {
     page,
     said,
+    violations,
     say: (...messages) => {
       for (const message of messages) socket?.send(JSON.stringify(message));
     },

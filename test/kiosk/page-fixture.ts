@@ -25,6 +25,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => browser.close());
+// Everything comes from the server, nothing is inline: in every test.
+afterEach(() => expect(mock.violations).toEqual([]));
 afterEach(() => mock.close());
 
 export async function open(scene: Scene, options: MockOptions = {}): Promise<void> {

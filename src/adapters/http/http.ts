@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Archive } from '../../ports/archive.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PageMessage } from '../../ports/page.ts';
+import { MessageBudget } from './message-budget.ts';
 import { readPageMessage } from './page-message.ts';
 import { PageOutlet, type Standing } from './page-outlet.ts';
 import { closed, inherited, noPages, opened, type Roles, taken } from './roles.ts';
@@ -43,6 +44,12 @@ export type Gesture = Exclude<PageMessage, { readonly type: 'takeHand' }>;
 
 /** Nothing a page says is longer. */
 const LONGEST_MESSAGE_BYTES = 4096;
+/** More pages than a hall of phones opens. */
+const MOST_PAGES = 100;
+/** Connections of all kinds; a browser makes up to six for a page. */
+const MOST_CONNECTIONS = 400;
+/** A request is a line and some headers: whoever takes longer to send it is stuck, or means ill. */
+const REQUEST_MS = 10_000;
 /** A hand that reloads its page is back sooner than this; after it another page gets the hand. */
 const RELOAD_MS = 2000;
 /** A page whose computer went to sleep must not keep the hand. */
@@ -56,7 +63,13 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
     archive: options.archive ?? (() => null),
     health: () => ({ ...options.health(), pages: pages.count }),
   });
-  const server = createServer(getRequestListener(site.fetch));
+  const limits = {
+    requestTimeout: REQUEST_MS,
+    headersTimeout: REQUEST_MS,
+    connectionsCheckingInterval: 2000,
+  };
+  const server = createServer(limits, getRequestListener(site.fetch));
+  server.maxConnections = MOST_CONNECTIONS;
   try {
     await listen(server, options.port, options.host);
   } catch (error) {
@@ -89,7 +102,10 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 interface Page {
   readonly socket: WebSocket;
   readonly outlet: PageOutlet;
+  readonly budget: MessageBudget;
   alive: boolean;
+  /** It was told that it says too much. */
+  told: boolean;
 }
 
 /** All open pages: their roles, what they are told, and what they say. */
@@ -143,11 +159,14 @@ class Pages {
     const { host, origin } = request.headers;
     if (request.url?.split('?')[0] !== '/ws') return '404 Not Found';
     if (!trustsHost(this.#options.host, host) || !trustsOrigin(origin, host)) return '403 Forbidden';
+    if (this.count >= MOST_PAGES) return '503 Service Unavailable';
     return null;
   }
 
   #open(socket: WebSocket): void {
-    const page: Page = { socket, outlet: new PageOutlet(socket, this.#options.clock), alive: true };
+    const { clock } = this.#options;
+    const budget = new MessageBudget(clock.now());
+    const page: Page = { socket, outlet: new PageOutlet(socket, clock), budget, alive: true, told: false };
     socket.on('message', (data, isBinary) => this.#hear(page, isBinary ? '' : data.toString()));
     socket.on('pong', () => {
       page.alive = true;
@@ -186,6 +205,15 @@ class Pages {
   }
 
   #hear(page: Page, text: string): void {
+    const isTaken = page.budget.take(this.#options.clock.now());
+    if (!isTaken && !page.told) {
+      page.outlet.answer({ type: 'refused', message: null, why: 'too many messages; slow down' });
+    }
+    page.told = !isTaken;
+    if (isTaken) this.#take(page, text);
+  }
+
+  #take(page: Page, text: string): void {
     const read = readPageMessage(text);
     if (!read.ok) {
       page.outlet.answer({ type: 'refused', message: read.kind, why: read.why });

@@ -68,7 +68,7 @@ describe('/api', () => {
     const { status, text, headers } = await get(path);
     expect(status).toBe(200);
     expect(JSON.parse(text)).toEqual(body);
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
   it.each([

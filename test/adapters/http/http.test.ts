@@ -87,7 +87,7 @@ describe('the server', () => {
     const index = await get(server, '/');
     expect(index).toMatchObject({ status: 200, body: '<title>Damier</title>' });
     expect(index.headers['cache-control']).toBe('no-cache');
-    expect(index.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(index.headers['content-security-policy']).toContain("script-src 'self'");
     const asset = await get(server, '/assets/page-1234.js');
     expect(asset.headers['cache-control']).toContain('immutable');
     expect(JSON.parse((await get(server, '/health')).body)).toEqual({ ok: true, store: 'ok', pages: 0 });
