@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addBenchCommand } from './bench.ts';
 import { addEngineCommand } from './engine.ts';
+import { addGamesCommand } from './games.ts';
 import { addPdnCommand } from './pdn.ts';
 import { addPlannedCommands } from './planned.ts';
 import { addPlayCommand } from './play.ts';
@@ -17,6 +18,7 @@ const program = new Command('damier')
 for (const add of [
   addPlayCommand,
   addReplayCommand,
+  addGamesCommand,
   addRulesCommand,
   addPdnCommand,
   addBenchCommand,
