@@ -1,4 +1,5 @@
-import { squareLamps } from '../../src/adapters/lights/lamp-map.ts';
+import { loadProfile } from '../../src/adapters/profile/profile.ts';
+import { squareCells } from '../../src/hardware/hardware.ts';
 import { boardOf } from '../../src/rules/rules.ts';
 
 type Colour = 'amber' | 'blue';
@@ -8,7 +9,7 @@ export function shines(ram: readonly number[], name: string, colour: Colour): bo
   const board = boardOf(8);
   const square = board.squareAt(board.algebraic(name));
   if (square === null) throw new Error(`${name} has no light`);
-  const { com, row } = squareLamps(square)[colour];
+  const { com, row } = squareCells(loadProfile('trappes-8x8').lights, square)[colour];
   return (((ram[2 * com + (row >> 3)] ?? 0) >> (row & 7)) & 1) === 1;
 }
 

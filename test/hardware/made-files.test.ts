@@ -32,6 +32,10 @@ describe('what `npm run hardware` makes is what is committed:', () => {
   });
 });
 
+it('all boards share their pins: one firmware runs on each', () => {
+  for (const board of others) expect(board.sensor).toEqual(trappes.sensor);
+});
+
 it('a maker’s own board has all of it too, with his pins', () => {
   const rows = ['D41', ...read('school-6x6').sensor.rows.slice(1)];
   const made = new Map(madeFor(read('school-6x6', { id: 'mine', sensor: { rows } })));

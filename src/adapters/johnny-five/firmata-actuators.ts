@@ -165,7 +165,7 @@ export class FirmataActuators implements Actuators {
       io.i2cConfig({});
       const servos = this.profile.servo === null ? null : new ServoDriver(board, io, this.profile);
       const mover = new SliderMover(this.profile, this.clock, servos ?? NO_SERVOS);
-      session.chips = { lights: new LightDriver(io), servos, mover };
+      session.chips = { lights: new LightDriver(io, this.profile.lights.brightness), servos, mover };
       this.answered(session);
     });
     // The firmware complains in words: an address that does not answer, a bus that hangs.

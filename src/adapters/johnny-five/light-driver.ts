@@ -1,25 +1,28 @@
-// HT16K33 data sheet, "Command Summary"; hardware.md: address, and brightness within the power budget.
+// HT16K33 data sheet, "Command Summary"; address: wiring.md.
 import type { Firmata } from 'firmata-io';
 
 const ADDRESS = 0x71;
 const OSCILLATOR_ON = 0x21;
 const DISPLAY_ON = 0x81;
-/** 0xe0 | (sixteenths − 1): 8/16 at most (hardware.md, "Power"). */
-const BRIGHTNESS_8_16 = 0xe7;
+/** With the sixteenths − 1. */
+const DIMMING = 0xe0;
 const RAM_START = 0x00;
 export const RAM_BYTES = 16;
 
 /** The HT16K33 through Firmata. johnny-five's own matrix class rewrites the chip for every light; a frame here is one write. */
 export class LightDriver {
   private readonly io: Firmata;
+  private readonly dimming: number;
 
-  constructor(io: Firmata) {
+  /** @param brightness sixteenths, 1–16 */
+  constructor(io: Firmata, brightness: number) {
     this.io = io;
+    this.dimming = DIMMING | (brightness - 1);
   }
 
   /** Also after a brown-out of the chip alone, or after the MCU put the lights out. */
   wake(): void {
-    for (const command of [OSCILLATOR_ON, BRIGHTNESS_8_16, DISPLAY_ON]) this.io.i2cWrite(ADDRESS, [command]);
+    for (const command of [OSCILLATOR_ON, this.dimming, DISPLAY_ON]) this.io.i2cWrite(ADDRESS, [command]);
   }
 
   /** @throws if it is not 16 bytes */

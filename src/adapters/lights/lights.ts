@@ -1,16 +1,14 @@
 /** What the HT16K33 shows of a game: pure. The entry of this folder. */
 import { LIGHT_PRIORITY } from '../../game/light-priority.ts';
 import type { LightId, View } from '../../game/view.ts';
+import { type LightCell, sectorCells, sliderCells, squareCells } from '../../hardware/hardware.ts';
 import { type Board, boardOf, type Square } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
-import { type Lamp, SECTOR_LAMPS, SLIDER_LAMPS, STATUS_LAMPS, squareLamps } from './lamp-map.ts';
 import { LAMP_PATTERNS, type LampPattern, LIGHT_PATTERNS, type Pattern, STEPS } from './patterns.ts';
 
 export { STEP_MS, STEPS } from './patterns.ts';
 
 const RAM_BYTES = 16;
-/** hardware.md, "Power": never all lit. */
-const MOST_LIT = 32;
 
 type LitView = Pick<
   View,
@@ -24,17 +22,18 @@ type LitView = Pick<
   | 'notches'
   | 'choices'
   | 'chosen'
+  | 'directed'
 > & { readonly faults: readonly unknown[] };
 
 interface LitLamp {
-  readonly lamp: Lamp;
+  readonly cell: LightCell;
   readonly steps: string;
 }
 
 /**
  * The chip's 16 bytes of RAM in one of the pattern's eight steps of 125 ms.
  *
- * At most 32 LEDs are ever lit together. The lamps beside the board come first (at most 15); then squares in the order of
+ * No more LEDs than the profile's `mostLit` are ever lit together. The lamps beside the board come first (at most 15); then squares in the order of
  * their meaning's priority and of the view's list. What no longer fits stays dark through the whole pattern, so that no
  * pattern is cut into another one.
  *
@@ -43,17 +42,17 @@ interface LitLamp {
 export function lightFrame(view: LitView, profile: Profile, step: number): Uint8Array {
   const ram = new Uint8Array(RAM_BYTES);
   const at = ((step % STEPS) + STEPS) % STEPS;
-  let budget = MOST_LIT;
+  let budget = profile.lights.mostLit;
   for (const group of [...sideLamps(view, profile).map((one) => [one]), ...squareLights(view, profile)]) {
     const peak = mostLitTogether(group);
     if (peak > budget) continue;
     budget -= peak;
-    for (const { lamp, steps } of group) if (steps.charAt(at) === '1') light(ram, lamp);
+    for (const { cell, steps } of group) if (steps.charAt(at) === '1') light(ram, cell);
   }
   return ram;
 }
 
-function light(ram: Uint8Array, { com, row }: Lamp): void {
+function light(ram: Uint8Array, { com, row }: LightCell): void {
   const byte = 2 * com + (row >> 3);
   ram[byte] = (ram[byte] ?? 0) | (1 << (row & 7));
 }
@@ -73,7 +72,7 @@ function squareLights(view: LitView, profile: Profile): readonly (readonly LitLa
   }
   return [...shown]
     .sort(([, one], [, other]) => rank(one) - rank(other))
-    .map(([square, id]) => lampsOf(square, LIGHT_PATTERNS[id]));
+    .map(([square, id]) => lampsOf(profile, square, LIGHT_PATTERNS[id]));
 }
 
 /** A light square has no lamp: its lights are for the page alone. */
@@ -88,35 +87,35 @@ function rank(id: LightId): number {
   return LIGHT_PRIORITY.indexOf(id);
 }
 
-function lampsOf(square: Square, pattern: Pattern): readonly LitLamp[] {
-  const { amber, blue } = squareLamps(square);
+function lampsOf({ lights }: Profile, square: Square, pattern: Pattern): readonly LitLamp[] {
+  const { amber, blue } = squareCells(lights, square);
   return [
-    ...(pattern.amber === undefined ? [] : [{ lamp: amber, steps: pattern.amber }]),
-    ...(pattern.blue === undefined ? [] : [{ lamp: blue, steps: pattern.blue }]),
+    ...(pattern.amber === undefined ? [] : [{ cell: amber, steps: pattern.amber }]),
+    ...(pattern.blue === undefined ? [] : [{ cell: blue, steps: pattern.blue }]),
   ];
 }
 
 /** Turn, buttons, wheel and sliders. */
-function sideLamps(view: LitView, profile: Profile): readonly LitLamp[] {
-  const lit = (lamp: Lamp | undefined, pattern: LampPattern, when = true): readonly LitLamp[] =>
-    when && lamp !== undefined ? [{ lamp, steps: LAMP_PATTERNS[pattern] }] : [];
-  const seats = ['bottom', 'top'] as const;
+function sideLamps(view: LitView, { lights: { lamps }, spinner, sliders }: Profile): readonly LitLamp[] {
+  const lit = (cell: LightCell, pattern: LampPattern, when = true): readonly LitLamp[] =>
+    when ? [{ cell, steps: LAMP_PATTERNS[pattern] }] : [];
+  const sector = (cell: LightCell, index: number) =>
+    lit(cell, 'steady', spinner?.sectors[index] === view.sector);
+  const moves = (seat: 'bottom' | 'top'): boolean => view.outcome === null && view.seats[seat] === view.turn;
   return [
-    ...lit(STATUS_LAMPS.fault, 'chosen', view.faults.length > 0),
-    ...seats.flatMap((seat) =>
-      lit(STATUS_LAMPS.turn[seat], 'steady', view.outcome === null && view.seats[seat] === view.turn),
+    ...lit(lamps.fault, 'chosen', view.faults.length > 0),
+    ...lit(lamps.turnBottom, 'steady', moves('bottom')),
+    ...lit(lamps.turnTop, 'steady', moves('top')),
+    ...lit(lamps.buttonBottom, 'asks', view.buttons.bottom !== null),
+    ...lit(lamps.buttonTop, 'asks', view.buttons.top !== null),
+    ...lit(lamps.remote, 'asks', view.directed?.shown === true),
+    ...lit(lamps.spinNow, 'asks', spinner !== null && view.wheelWanted),
+    ...(spinner === null ? [] : sectorCells(spinner).flatMap(sector)),
+    ...sliders.flatMap((slider) =>
+      Object.entries(sliderCells(slider)).flatMap(([notch, cell]) =>
+        lit(cell, ...sliderLamp(view, slider.id, notch)),
+      ),
     ),
-    ...seats.flatMap((seat) => lit(STATUS_LAMPS.button[seat], 'asks', view.buttons[seat] !== null)),
-    ...lit(STATUS_LAMPS.spinNow, 'asks', view.wheelWanted),
-    ...(profile.spinner?.sectors ?? []).flatMap((sector, index) =>
-      lit(SECTOR_LAMPS[index], 'steady', sector === view.sector),
-    ),
-    ...profile.sliders.flatMap(({ id }, index) => {
-      const lamps = SLIDER_LAMPS[index];
-      return Object.entries(lamps ?? {}).flatMap(([notch, lamp]) =>
-        lit(lamp, ...sliderLamp(view, id, notch)),
-      );
-    }),
   ];
 }
 

@@ -1,10 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import {
-  SECTOR_LAMPS,
-  SLIDER_LAMPS,
-  STATUS_LAMPS,
-  squareLamps,
-} from '../../../src/adapters/lights/lamp-map.ts';
 import { lightFrame, STEPS } from '../../../src/adapters/lights/lights.ts';
 import { LIGHT_PATTERNS } from '../../../src/adapters/lights/patterns.ts';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
@@ -27,6 +21,7 @@ const dark: LitView = {
   notches: {},
   choices: [],
   chosen: null,
+  directed: null,
   faults: [],
 };
 const light = (at: string, id: LightId): Light => ({ at: at as Algebraic, id });
@@ -97,9 +92,10 @@ describe('the budget of 32', () => {
 });
 
 describe('lamps beside the board', () => {
+  const lamp = (com: number, row: number) => ({ com, row });
   const at = ({ com, row }: { com: number; row: number }) => [2 * com + (row >> 3), row & 7] as const;
-  const shown = (view: Partial<LitView>, lamp: { com: number; row: number }) =>
-    seen({ ...dark, ...view }, ...at(lamp));
+  const shown = (view: Partial<LitView>, cell: { com: number; row: number }) =>
+    seen({ ...dark, ...view }, ...at(cell));
   const choice = (slider: string, notch: Notch) => ({
     slider: slider as SliderId,
     notch,
@@ -111,20 +107,22 @@ describe('lamps beside the board', () => {
 
   test('turn: the seat of the side to move, while the game goes on', () => {
     const playing = { outcome: null, turn: 'B' } as const;
-    expect(shown(playing, STATUS_LAMPS.turn.top)).toBe('11111111');
-    expect(shown(playing, STATUS_LAMPS.turn.bottom)).toBe('00000000');
-    expect(shown({ turn: 'B' }, STATUS_LAMPS.turn.top)).toBe('00000000');
+    expect(shown(playing, lamp(7, 9))).toBe('11111111');
+    expect(shown(playing, lamp(7, 8))).toBe('00000000');
+    expect(shown({ turn: 'B' }, lamp(7, 9))).toBe('00000000');
   });
 
   test('a button that means something asks', () => {
     const view = { buttons: { bottom: 'confirm', top: null } } as const;
-    expect(shown(view, STATUS_LAMPS.button.bottom)).toBe('11110000');
-    expect(shown(view, STATUS_LAMPS.button.top)).toBe('00000000');
+    expect(shown(view, lamp(7, 10))).toBe('11110000');
+    expect(shown(view, lamp(7, 11))).toBe('00000000');
   });
 
   test('spin now, and the sectors of the result', () => {
-    expect(shown({ wheelWanted: true }, STATUS_LAMPS.spinNow)).toBe('11110000');
-    const orange = SECTOR_LAMPS.map((lamp) => shown({ sector: 'orange' }, lamp).startsWith('1'));
+    expect(shown({ wheelWanted: true }, lamp(7, 12))).toBe('11110000');
+    const orange = Array.from({ length: 8 }, (_, sector) =>
+      shown({ sector: 'orange' }, lamp(7, sector)).startsWith('1'),
+    );
     expect(orange).toEqual([false, false, true, false, false, false, true, false]);
   });
 
@@ -134,26 +132,23 @@ describe('lamps beside the board', () => {
       choices: [choice('S3', 'L'), choice('S3', 'R')],
       chosen: 1,
     } as const;
-    const [s3] = SLIDER_LAMPS;
-    expect(s3 && [shown(view, s3.L), shown(view, s3.N), shown(view, s3.R)]).toEqual([
-      '11101110',
-      '11111111',
-      '11001100',
-    ]);
+    const s3 = [lamp(6, 2), lamp(6, 3), lamp(6, 4)];
+    expect(s3.map((cell) => shown(view, cell))).toEqual(['11101110', '11111111', '11001100']);
   });
 
-  test('no lamp shares a bit with another or with one of the fifty squares', () => {
-    const squares = Array.from({ length: 50 }, (_, index) => Object.values(squareLamps(index + 1))).flat();
-    const { turn, button, ...single } = STATUS_LAMPS;
-    const lamps = [
-      ...squares,
-      ...SLIDER_LAMPS.flatMap((three) => Object.values(three)),
-      ...SECTOR_LAMPS,
-      ...Object.values(turn),
-      ...Object.values(button),
-      ...Object.values(single),
-    ];
-    expect(new Set(lamps.map(({ com, row }) => com * 16 + row)).size).toBe(lamps.length);
-    expect(lamps.every(({ com, row }) => com < 8 && row < 16)).toBe(true);
+  test('a board that has its lamps elsewhere lights them there', () => {
+    const lamps = { ...trappes.lights.lamps, turnTop: lamp(7, 15), spare: lamp(7, 9) };
+    const moved = { ...trappes, lights: { ...trappes.lights, lamps } };
+    const view: LitView = { ...dark, outcome: null, turn: 'B' };
+    expect(seen(view, ...at(lamp(7, 15)), moved)).toBe('11111111');
+    expect(seen(view, ...at(lamp(7, 9)), moved)).toBe('00000000');
   });
+});
+
+test('the lamp `remote` asks for the hand while it is to carry out another player’s act', () => {
+  const { com, row } = trappes.lights.lamps.remote;
+  const act = { kind: 'slider', slider: 'S3' as SliderId, notch: 'L' as Notch } as const;
+  const view = (shown: boolean) => ({ ...dark, directed: { side: 'B', act, shown } as const });
+  expect(seen(view(false), 2 * com + (row >> 3), row & 7)).toBe('00000000');
+  expect(seen(view(true), 2 * com + (row >> 3), row & 7)).toBe('11110000');
 });

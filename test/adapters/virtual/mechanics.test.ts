@@ -10,6 +10,7 @@ const SPEC = {
   right: 'g3',
   channel: 0,
   ticks: { L: 247, N: 375, R: 503 },
+  firstLamp: { com: 6, row: 2 },
 } as const;
 const US_A_TICK = 4;
 

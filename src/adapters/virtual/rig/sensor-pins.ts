@@ -1,29 +1,29 @@
-// hardware.md, "Pin maps", Mega 2560.
+import { type MegaPin, megaPin } from '../../../hardware/hardware.ts';
+import { loadProfile } from '../../profile/profile.ts';
 
 /** One pin by port letter and bit. */
-export interface Pin {
-  readonly port: string;
-  readonly bit: number;
-}
+export type Pin = Pick<MegaPin, 'port' | 'bit'>;
 
-const pins = (port: string, ...bits: readonly number[]): readonly Pin[] => bits.map((bit) => ({ port, bit }));
+// The shipped firmware is compiled with the pins that all boards share.
+const { rows, columns, encoder, buttons, rails } = loadProfile('classic-10x10').sensor;
 
-/** Matrix rows r0…r9 (ranks 1…10), driven low one at a time: D22–D31. */
-export const ROW_PINS: readonly Pin[] = [...pins('A', 0, 1, 2, 3, 4, 5, 6, 7), ...pins('C', 7, 6)];
-/** Matrix columns c0…c9 (files a…j), pulled up and read: A8–A15, A0, A1. */
-export const COLUMN_PINS: readonly Pin[] = [...pins('K', 0, 1, 2, 3, 4, 5, 6, 7), ...pins('F', 0, 1)];
-/** Encoder A, B, Z: D2, D3, D18. */
-export const ENCODER_PINS = {
-  a: { port: 'E', bit: 4 },
-  b: { port: 'E', bit: 5 },
-  z: { port: 'D', bit: 3 },
-} as const;
-/** Buttons to ground: D49, D48, D47. */
+/** Matrix rows r0…r9 (ranks 1…10), driven low one at a time. */
+export const ROW_PINS: readonly Pin[] = rows.map(megaPin);
+/** Matrix columns c0…c9 (files a…j), pulled up and read. */
+export const COLUMN_PINS: readonly Pin[] = columns.map(megaPin);
+export const ENCODER_PINS = { a: megaPin(encoder.A), b: megaPin(encoder.B), z: megaPin(encoder.Z) } as const;
+/** Buttons to ground. */
 export const BUTTON_PINS = {
-  bottom: { port: 'L', bit: 0 },
-  top: { port: 'L', bit: 1 },
-  service: { port: 'L', bit: 2 },
+  bottom: megaPin(buttons.bottom),
+  top: megaPin(buttons.top),
+  service: megaPin(buttons.service),
 } as const;
-/** Analogue inputs that sense the servo and the light rail through 10k/10k: A2, A3. */
-export const RAIL_CHANNELS = [2, 3] as const;
+/** Analogue inputs that sense the servo and the light rail through 10k/10k. */
+export const RAIL_CHANNELS: readonly number[] = [rails.servo, rails.light].map(railChannel);
 export const RAIL_VOLTS = 2.5;
+
+function railChannel(name: string): number {
+  const { analogue } = megaPin(name);
+  if (analogue === null) throw new Error(`${name} is no analogue input`);
+  return analogue;
+}

@@ -14,6 +14,8 @@ export interface Placed {
 export interface RoomBoard {
   readonly size: 6 | 8 | 10;
   readonly pitchMm: number;
+  /** In the box: those of the start position and some spare ones. */
+  readonly discs: number;
   readonly sliders: readonly { readonly id: string; readonly left: string; readonly right: string }[];
 }
 
@@ -41,18 +43,15 @@ export interface RoomState {
   readonly helping: { readonly placement: readonly Placed[]; readonly ms: number } | null;
 }
 
-/** hardware.md, "Magnets, reeds, geometry": the pitch differs with size and traps. */
 export function roomBoard(profile: Profile): RoomBoard {
-  const roomy = profile.size === 6 || profile.sliders.length > 0;
   return {
     size: profile.size,
-    pitchMm: roomy ? 50 : 45,
+    pitchMm: profile.pitchMm,
+    discs: profile.discs,
     sliders: profile.sliders.map(({ id, left, right }) => ({ id, left, right })),
   };
 }
 
-/** Discs a side in the box: those of the start position and some spare ones (hardware.md, bill of materials: 26, 50, 18 discs). */
-const BOX: Readonly<Record<RoomBoard['size'], number>> = { 6: 9, 8: 13, 10: 25 };
 const NOTCH_TRAVEL: Readonly<Record<Notch, number>> = { L: -1, N: 0, R: 1 };
 
 /** The room as it is first set up: what does not stand on the board lies in the trays. */
@@ -66,7 +65,7 @@ export function newRoom(
   );
   const spares = (['W', 'B'] as const).flatMap((side) => {
     const placed = places.filter((disc) => disc.side === side).length;
-    const length = Math.max(0, BOX[board.size] - placed);
+    const length = Math.max(0, board.discs / 2 - placed);
     return Array.from({ length }, () => ({ side, place: { on: 'tray', side } as const }));
   });
   return {
