@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { DirectedAct, DirectedPlayer, SessionSetup } from '../../src/game/game.ts';
+import {
+  type DirectedAct,
+  type DirectedPlayer,
+  resumeSession,
+  type SessionSetup,
+} from '../../src/game/game.ts';
+import { type Held, heldOf } from '../../src/game/held.ts';
 import { progressNow } from '../../src/game/turn.ts';
+import { isOn } from '../../src/recogniser/recogniser.ts';
 import type { Options, SliderId, Square } from '../../src/rules/rules.ts';
 import { ANGLE, Desk } from './desk.ts';
 
@@ -338,6 +345,21 @@ describe('offers, resignation, takeback', () => {
   it('an engine that allows none has none', () => {
     const desk = movedBack({ side: 'B', kind: 'engine', name: 'Scan', takebacks: 'never' });
     expect(desk.view.buttons.bottom).not.toBe('takeback');
+  });
+});
+
+describe('over a restart', () => {
+  it('what was told and not carried out is shown again, from what is held beside the events', () => {
+    const desk = against(TOWN, 'classiques').play('d4', 'e5').direct(move(16, 21)).wait(1000).lift('a7');
+    const held = JSON.parse(JSON.stringify(heldOf(desk.session))) as Held;
+    const occupied = [...desk.session.setup.rules.board.squares]
+      .filter((square) => isOn(desk.session.recogniser, square) || square === 16)
+      .map((square) => desk.session.setup.rules.board.nameOf(square));
+    desk.session = resumeSession(desk.session.setup, desk.events, held);
+    expect(desk.view.directed).toEqual({ side: 'B', act: move(16, 21), shown: false });
+    desk.feed({ kind: 'snapshot', t: desk.t, occupied }).wait(1500);
+    expect(lit(desk)).toEqual(['a7 L4', 'b6 L2']);
+    expect(desk.play('a7', 'b6').said().at(-1)).toBe('move B 16-21');
   });
 });
 
