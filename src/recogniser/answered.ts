@@ -44,5 +44,7 @@ function isStopAnswered(
   }
   const left = leavingOf(edges, stood.landing, landed);
   const others = without(without(stood.node.other, stood.lifted), act.lifted);
-  return left !== null && actedWhileStanding(edges, landed, left.t, others);
+  if (left === null) return false;
+  const { board } = stood.node.game.rules;
+  return actedWhileStanding(edges, { board, square: stood.landing, from: landed, until: left.t }, others);
 }

@@ -24,7 +24,9 @@ export function isBlocked(
 ): boolean {
   const { continuation, correction } = tracks;
   const all = correction === null ? [continuation] : [continuation, correction];
-  const { sighting, root } = reading;
+  const { sighting, root, last, unseenFall } = reading;
+  // A piece that fell through its trap before the board's eyes is in no hand.
+  if (last.trap !== null && !unseenFall) return false;
   const isHand = sighting.now?.kind === 'hand';
   const lifts = (node: Node) => isLiftedOnly(node, placement, quarantined);
   const goesOn = isHand || sighting.chain.length > 1;
@@ -52,11 +54,11 @@ function hasSimplerLanded({ sighting, cost }: Reading, { sightings, log }: Track
   );
 }
 
-/** The points behind readings of other boards that agreed with the whole of them since the reading's root. */
-function otherEnds({ track, last: { end } }: Reading): readonly Node[] {
+/** The points behind readings that agreed with the whole board since the reading's root: of another board, or simpler ones. */
+function otherEnds({ track, sighting, last: { end } }: Reading): readonly Node[] {
   return track.sightings.flatMap(({ chain, exact }) => {
     const last = chain.at(-1);
-    const differs = last !== undefined && !equal(last.end, end);
+    const differs = last !== undefined && (!equal(last.end, end) || chain.length < sighting.chain.length);
     return hasHeld(exact) && differs ? [nodeAfter(last)] : [];
   });
 }

@@ -1,10 +1,9 @@
-import type { Square } from '../rules/rules.ts';
+import type { Board, Square } from '../rules/rules.ts';
 import { type Bits, has, intersection, squaresOf, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import type { Edge, EdgeLog } from './edge-log.ts';
-import { areNeighbours } from './lines.ts';
+import { type Edge, type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, nodeAfter } from './node.ts';
-import { SLIDE_OVERLAP_MS } from './order.ts';
+import { isSlide, SLIDE_OVERLAP_MS } from './order.ts';
 import type { Track } from './track.ts';
 
 /** The opponent has acted when he has held a piece of his own so long, ms. */
@@ -46,15 +45,16 @@ export function mayReplace(
     return !edges.some(({ square, on }, index) => index > from && !on && has(others, square));
   }
   if (stood < 0) return true;
+  const stand = { board: track.node.game.rules.board, square: end, from };
   if (first.landing === end) {
     const taken = without(first.lifted, announced.act.lifted);
     const done = edges.findLast(({ square, on }) => !on && has(taken, square))?.t ?? 0;
-    return !actedWhileStanding(edges, from, done, others);
+    return !actedWhileStanding(edges, { ...stand, until: done }, others);
   }
   const left = leavingOf(edges, end, stood);
   if (left === null || !landsAfter(edges, first, left, quarantined)) return false;
   if (isReply(edges, announced.act, first, left, others, quarantined)) return false;
-  return !actedWhileStanding(edges, from, left.t, others);
+  return !actedWhileStanding(edges, { ...stand, until: left.t }, others);
 }
 
 /** The edge by which the piece left `square`, where edge `stood` had put it; null if it has not. */
@@ -81,25 +81,28 @@ function isReply(
     ({ square, on, t }) => square === target && on && t >= left.t - SLIDE_OVERLAP_MS,
   );
   if (landed < 0) return false;
-  const { board } = announced.node.game.rules;
   return squaresOf(others).some((square) => {
-    // Of a piece on a square set aside only its way can tell.
-    const isBlind = has(quarantined, square);
-    if (!isBlind && !wasInHand(edges, square, landed, areNeighbours(board, square, target))) return false;
+    const last = edges.findLast((edge, index) => edge.square === square && index < landed);
+    const isOff = last !== undefined && !last.on;
+    // Of a piece on a square set aside, or slid to where the act ends, only its way can tell.
+    if (
+      !isOff &&
+      !has(quarantined, square) &&
+      !wasSlidTo(announced.node.game.rules.board, edges, square, landed)
+    )
+      return false;
     return candidatesFrom(nodeAfter(announced), null, square).some(
-      ({ move, way }) => move?.captured.includes(landing) === true && (!isBlind || has(way, target)),
+      ({ move, way }) => move?.captured.includes(landing) === true && (isOff || has(way, target)),
     );
   });
 }
 
-/** The piece of `square` was off when edge `landed` came, or, slid to the neighbouring square, an instant later. */
-function wasInHand(edges: readonly Edge[], square: Square, landed: number, isNeighbour: boolean): boolean {
-  const before = edges.findLast((edge, index) => edge.square === square && index < landed);
-  if (before !== undefined && !before.on) return true;
-  const until = (edges[landed]?.t ?? 0) + SLIDE_OVERLAP_MS;
-  return (
-    isNeighbour &&
-    edges.some((edge, index) => index > landed && edge.t <= until && edge.square === square && !edge.on)
+/** The piece of `square` let go of its reed an instant after edge `landed` of the neighbouring square. */
+function wasSlidTo(board: Board, edges: readonly Edge[], square: Square, landed: number): boolean {
+  const landing = edges[landed];
+  if (landing === undefined) return false;
+  return edges.some(
+    (edge, index) => index > landed && edge.square === square && !edge.on && isSlide(board, edge, landing),
   );
 }
 
@@ -110,30 +113,48 @@ function landsAfter(edges: readonly Edge[], act: Candidate, left: Edge, quaranti
   return edges.some(({ square, on, t }) => square === target && on && t >= left.t - SLIDE_OVERLAP_MS);
 }
 
-/**
- * One of those pieces was off for longer than a moment, or was put elsewhere, while the act stood on the board: behind edge
- * `from`, until its piece left at `until`.
- */
+/** A piece that stands where an act put it: behind edge `from`, until its piece left, or something else was done, at `until`. */
+export interface Stand {
+  readonly board: Board;
+  readonly square: Square;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** One of those pieces was off for longer than a moment, or was put elsewhere, while the act stood on the board. */
 export function actedWhileStanding(
   edges: readonly Edge[],
-  from: number,
-  until: number,
+  { board, square, from, until }: Stand,
   others: Bits,
 ): boolean {
   return edges.some((lift, index) => {
     if (index <= from || lift.on || lift.t >= until || !has(others, lift.square)) return false;
-    const later = edges.slice(index + 1).filter(({ t }) => t < until);
-    const back = later.find(({ square, on }) => on && square === lift.square);
+    const back = edges.find(
+      (edge, later) => later > index && edge.t < until && edge.on && edge.square === lift.square,
+    );
     if ((back?.t ?? until) - lift.t > HELD_MS) return true;
-    return back === undefined && later.some(({ square, on }) => on && !has(others, square));
+    return (
+      back === undefined &&
+      edges.some((edge, at) => {
+        if (at <= from || !edge.on || edge.t >= until || has(others, edge.square)) return false;
+        return at > index || (edge.square !== square && isSlide(board, lift, edge));
+      })
+    );
   });
 }
 
-/** A square from which a piece was taken, filled again, is no correction while a piece of the opponent is off: he moved there. */
-function refilledByReply({ node, log }: Track, announced: Candidate, correction: Candidate): boolean {
-  const spared = without(intersection(announced.lifted, node.other), correction.lifted);
+/**
+ * A square from which a piece was taken, filled again, is no correction while a piece of the opponent is off: he moved there.
+ * One that the correction takes as well counts as long as it is filled.
+ */
+export function refilledByReply({ node, log }: Track, announced: Candidate, correction: Candidate): boolean {
+  const taken = intersection(announced.lifted, node.other);
   const others = without(node.other, announced.lifted);
-  return log.edges.some((edge, index) => edge.on && has(spared, edge.square) && someOff(log, others, index));
+  return log.edges.some((edge, index) => {
+    if (!edge.on || !has(taken, edge.square)) return false;
+    const stays = !has(correction.lifted, edge.square) || lastEdgeAt(log, edge.square) === index;
+    return stays && someOff(log, others, index);
+  });
 }
 
 function someOff(log: EdgeLog, squares: Bits, until: number): boolean {

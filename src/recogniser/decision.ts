@@ -1,4 +1,4 @@
-import type { Square } from '../rules/rules.ts';
+import type { Move, Square } from '../rules/rules.ts';
 import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } from './bits.ts';
 import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
@@ -6,9 +6,11 @@ import { type Announced, HELD_MS } from './correction.ts';
 import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { correctionTakes, holdsTheMoved, mayStillCapture } from './hands.ts';
 import { areNeighbours } from './lines.ts';
+import { nodeAfter } from './node.ts';
 import { SLIDE_OVERLAP_MS } from './order.ts';
 import type { Placement } from './placement.ts';
 import { type Reading, readingsNow } from './reading.ts';
+import { hasHeld } from './sighting.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { standingCorrection } from './superseding.ts';
 import { displaced, isAtRest, isUnderWay } from './way.ts';
@@ -45,7 +47,8 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
   const quiet = cause === 'forced' ? Number.POSITIVE_INFINITY : t - state.lastEdge;
   const readings = readingsNow(state, state.announced, mask, t);
   const best = readings.find(
-    (reading) => isDecidable(reading, mask, cause) && !holdsTheMoved(reading, state.announced),
+    (reading) =>
+      isDecidable(reading, state.announced, mask, cause) && !holdsTheMoved(reading, state.announced),
   );
 
   if (isAtRest(state.continuation.node, placement, mask)) {
@@ -58,7 +61,8 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
   }
   const undone = takenBack(state, placement, mask);
   if (undone !== null && cause === 'quiet') {
-    return quiet >= QUIET.rest && best === undefined ? { kind: 'takeback', act: undone } : null;
+    const isAsked = readings.some((reading) => isRecapture(reading, state.announced, mask));
+    return quiet >= QUIET.rest && best === undefined && !isAsked ? { kind: 'takeback', act: undone } : null;
   }
   if (best !== undefined) {
     if (isBlocked(best, state, placement, mask, t)) return null;
@@ -66,10 +70,11 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
     const held = heldBy(best);
     if (held !== null && mayStillCapture(best, best.track)) return null;
     // A piece that was lifted before belongs as well to one act still under way.
-    if (isHeldEarly(best, held) && isUnderWay(best.track.node, placement, mask)) return null;
+    if (isHeldEarly(best, held) && goesOnFromElsewhere(best, placement, mask)) return null;
     if (held !== null)
       return quiet >= quietWithHand(best, held) ? { kind: 'acts', reading: best, final: true } : null;
-    return quiet >= quietFor(best.last) ? acts(best) : null;
+    if (quiet >= quietFor(best, state.announced)) return acts(best);
+    return quiet >= QUIET.act ? answered(best) : null;
   }
   return opponentHolds(state, placement, mask, t) && quiet >= QUIET.held && cause === 'quiet'
     ? { kind: 'final' }
@@ -80,9 +85,28 @@ function acts(reading: Reading): Decision {
   return { kind: 'acts', reading, final: false };
 }
 
-function quietFor(last: Candidate): number {
-  if (last.move === null) return QUIET.claim;
+/** All but the last act, which may still go on, are final: they have been answered. */
+function answered(reading: Reading): Decision | null {
+  const chain = reading.sighting.chain.slice(0, -1);
+  const last = chain.at(-1);
+  if (last === undefined || reading.last.move === null) return null;
+  return {
+    kind: 'acts',
+    reading: { ...reading, sighting: { ...reading.sighting, chain }, last },
+    final: true,
+  };
+}
+
+function quietFor({ root, last, sighting }: Reading, announced: Announced | null): number {
+  const { move } = last;
+  // A huff that is no more than a piece taken off: its claimant's move has been told already, or there is none.
+  const again = root === 'correction' && sighting.chain.length === 1 && isSame(move, announced?.act.move);
+  if (move === null || again) return QUIET.claim;
   return last.extendable ? QUIET.extendable : QUIET.act;
+}
+
+function isSame(a: Move | null, b: Move | null | undefined): boolean {
+  return a !== null && a.from === b?.from && a.to === b.to && a.captured.join() === b.captured.join();
 }
 
 /** An act that can be extended stands if it had rested when the opponent lifted his piece; else it is waited for. */
@@ -97,25 +121,56 @@ function isHeldEarly({ track, landed }: Reading, held: Square | null): boolean {
   return held !== null && lastEdgeAt(track.log, held) < landed;
 }
 
+/** The board is on the way of an act from where the track began, or from behind another act of the same piece that was seen. */
+function goesOnFromElsewhere({ track, last }: Reading, placement: Placement, mask: Bits): boolean {
+  const others = track.sightings.filter(
+    ({ chain, exact }) =>
+      hasHeld(exact) && chain.at(-1)?.node === last.node && chain.at(-1)?.landing !== last.landing,
+  );
+  const points = others.flatMap(({ chain }) => chain.slice(-1).map(nodeAfter));
+  return [track.node, ...points].some((node) => isUnderWay(node, placement, mask));
+}
+
 function heldBy({ sighting }: Reading): Square | null {
   return sighting.now?.kind === 'hand' ? sighting.now.held : null;
 }
 
 /** Whether quiet alone may decide it: not a fall or a landing of which no reed tells, nor a piece that is lifted to be huffed. */
-function isDecidable(reading: Reading, mask: Bits, cause: 'quiet' | 'forced'): boolean {
+function isDecidable(
+  reading: Reading,
+  announced: Announced | null,
+  mask: Bits,
+  cause: 'quiet' | 'forced',
+): boolean {
   const { last, sighting, unseenFall } = reading;
   if (cause === 'forced') return sighting.now?.kind === 'exact';
   const blind = unseenFall || (last.landing !== null && has(mask, last.landing));
-  if (blind || looksPutBack(reading, mask)) return false;
+  // A piece that was only lifted is huffed if the omission has been told before.
+  const early = last.move === null && sighting.chain.length > 1;
+  if (blind || early || looksPutBack(reading, announced, mask)) return false;
   const held = heldBy(reading);
   if (sighting.now?.kind === 'exact') return true;
   return held !== null ? !correctionTakes(last, held) : stands(reading);
 }
 
-/** A recapture that lands where the captured piece had come from, its own origin set aside: the button is asked for. */
-function looksPutBack({ sighting: { chain }, last }: Reading, mask: Bits): boolean {
-  if (last.move === null || !has(mask, last.move.from)) return false;
-  return chain.length > 1 && last.landing === chain.at(-2)?.move?.from;
+/** It lands where the piece before had come from, its own origin set aside: that piece looks put back. */
+function looksPutBack(reading: Reading, announced: Announced | null, mask: Bits): boolean {
+  const { move, landing } = reading.last;
+  if (move === null || landing === null || !has(mask, move.from)) return false;
+  return landing === actBefore(reading, announced)?.move?.from;
+}
+
+/** Such a landing that captures that piece: the button is asked for. */
+function isRecapture(reading: Reading, announced: Announced | null, mask: Bits): boolean {
+  const taken = actBefore(reading, announced)?.landing ?? null;
+  return taken !== null && looksPutBack(reading, announced, mask) && has(reading.last.lifted, taken);
+}
+
+function actBefore(
+  { root, sighting: { chain } }: Reading,
+  announced: Announced | null,
+): Candidate | undefined {
+  return chain.at(-2) ?? (root === 'continuation' ? announced?.act : undefined);
 }
 
 /** Only a piece that may be huffed is off, and not the one that moved: the act itself lies on the board. */

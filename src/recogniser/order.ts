@@ -1,4 +1,4 @@
-import type { Square } from '../rules/rules.ts';
+import type { Board, Square } from '../rules/rules.ts';
 import { type Bits, bitOf, has, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Edge } from './edge-log.ts';
@@ -6,6 +6,12 @@ import { areNear, areNeighbours } from './lines.ts';
 
 /** A disc slid to the next square closes its reed up to this long before it lets go of the one it left. */
 export const SLIDE_OVERLAP_MS = 60;
+
+/** Hands mostly slide so that both reeds are closed no longer than this (75 recorded games: at most 25 ms), ms. */
+const USUAL_OVERLAP_MS = 30;
+
+/** A piece that bounces is back on its square so soon, ms. */
+export const BOUNCE_MS = 60;
 
 /** A piece that was set straight while another fell is back so soon. */
 const PUT_BACK_MS = 2000;
@@ -20,13 +26,20 @@ export interface Traced {
   readonly own: readonly number[];
   /** The edges that the whole chain used. */
   readonly all: readonly number[];
-  /** How many acts of the chain landed, in the order of the edges, before their piece was lifted (a slide, or one scan). */
+  /** How many acts of the chain landed well before their piece was lifted: a slide, but an unusual one. */
   readonly overlaps: number;
   /** True if the fall's own trap was seen to close and open, or if the act is no fall. */
   readonly fallSeen: boolean;
 }
 
 const UNTRACED: Traced = { used: new Map(), landed: -1, own: [], all: [], overlaps: 0, fallSeen: true };
+
+/** A slide closes the neighbouring reed a little before it opens the one that it leaves. Edges of one scan are none. */
+export function isSlide(board: Board, lift: Edge | undefined, landing: Edge | undefined): boolean {
+  if (lift === undefined || landing === undefined) return false;
+  const overlap = lift.t - landing.t;
+  return overlap > 0 && overlap <= SLIDE_OVERLAP_MS && areNeighbours(board, lift.square, landing.square);
+}
 
 /** Traces a chain of acts along the edges; null if an edge that it needs is missing or out of order. */
 export function traceChain(
@@ -74,7 +87,7 @@ class ActTrace {
     if (landed < 0) return act.trap === null ? null : this.#done(-1, false);
     this.#use(move.to, landed);
     const fallSeen = act.trap === null || (this.#wentOff(act.trap) && !this.#othersOff(act, landed));
-    return this.#done(landed, fallSeen, landed < lifted);
+    return this.#done(landed, fallSeen, this.#timeOf(lifted) - this.#timeOf(landed) > USUAL_OVERLAP_MS);
   }
 
   #done(landed: number, fallSeen: boolean, overlapped = false): Traced {
@@ -119,17 +132,18 @@ class ActTrace {
     return edge?.t ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** The first edge on of `target` behind the piece's lifting and the landing before. Edges of one time have no order. */
+  /** The first edge on of `target` behind the piece's lifting and the landing before, which may come at one time with it. */
   #landing(act: Candidate, target: Square): number {
     const from = act.move?.from ?? target;
-    const overlap = areNeighbours(act.node.game.rules.board, from, target) ? SLIDE_OVERLAP_MS : 0;
-    const lifted = this.#isBlind(from) ? Number.NEGATIVE_INFINITY : this.#timeOf(this.#used.get(from));
-    const earliest = Math.max(lifted - overlap, this.#timeOf(this.#before.landed));
+    const lifted = this.#isBlind(from) ? -1 : (this.#used.get(from) ?? -1);
+    const before = this.#timeOf(this.#before.landed);
     for (let on = this.#next(target, true); on >= 0; on = this.#next(target, true, on)) {
-      if (this.#timeOf(on) < earliest || this.#stoodElsewhere(act, on)) continue;
+      const isLifted =
+        on > lifted || isSlide(act.node.game.rules.board, this.#edges[lifted], this.#edges[on]);
+      if (!isLifted || this.#timeOf(on) < before || this.#stoodElsewhere(act, on)) continue;
       if (act.huffed === null || this.#isBlind(act.huffed)) return on;
       const off = this.#offSince(act.huffed, on);
-      if (off < 0) continue;
+      if (off < 0 || (act.huffed === target && this.#timeOf(on) - this.#timeOf(off) <= BOUNCE_MS)) continue;
       this.#use(act.huffed, off);
       return on;
     }

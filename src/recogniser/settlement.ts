@@ -1,9 +1,9 @@
 import { type Bits, bitOf, NO_SQUARES, squaresOf, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Decision } from './decision.ts';
-import { type EdgeLog, filtered, lastEdgeAt, NO_EDGES } from './edge-log.ts';
+import { type EdgeLog, filtered, lastEdgeAt } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
-import { traceChain } from './order.ts';
+import { SLIDE_OVERLAP_MS, traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import { judged } from './quarantine.ts';
 import type { Reading } from './reading.ts';
@@ -15,7 +15,7 @@ import { displaced } from './way.ts';
 export function settled(state: Recogniser, decision: Decision, t: number): Result {
   switch (decision.kind) {
     case 'rest':
-      return { recogniser: { ...state, continuation: rested(state.continuation) }, understood: [] };
+      return { recogniser: atRest(state), understood: [] };
     case 'takeback':
       return takenBack(state, decision.act, t);
     case 'final':
@@ -23,6 +23,21 @@ export function settled(state: Recogniser, decision: Decision, t: number): Resul
     case 'acts':
       return announce(state, decision.reading, decision.final, t);
   }
+}
+
+/** All edges are forgotten, but for those by which the announced act was done. */
+function atRest(state: Recogniser): Recogniser {
+  const { announced, correction } = state;
+  const next = { ...state, continuation: rested(state.continuation) };
+  const placement = placementNow(state);
+  if (announced === null || correction === null || placement === null) return next;
+  const log = filtered(correction.log, ({ t }) => t <= announced.at);
+  if (log === correction.log) return next;
+  return {
+    ...next,
+    announced: { ...announced, startSeen: false },
+    correction: retraced({ ...correction, log }, placement, maskOf(state)),
+  };
 }
 
 function takenBack(state: Recogniser, act: Candidate, t: number): Result {
@@ -75,9 +90,9 @@ function logsAfter(
       ? log
       : filtered(log, (_, index) => index >= first && !usedBefore.has(index));
   const lifted = placement === null ? -1 : firstLifted(log, nodeAfter(last), placement, mask);
+  const since = (log.edges[lifted]?.t ?? Number.POSITIVE_INFINITY) - SLIDE_OVERLAP_MS;
   const usedAll = new Set(whole?.all ?? []);
-  const continuation =
-    lifted < 0 ? NO_EDGES : filtered(log, (_, index) => index >= lifted && !usedAll.has(index));
+  const continuation = filtered(log, ({ t }, index) => t >= since && !usedAll.has(index));
   return { correction, continuation };
 }
 

@@ -1,13 +1,14 @@
 import type { Agreement, Seen } from './agreement.ts';
 import { agreementWith, likelyActs } from './agreement.ts';
 import type { Candidate } from './candidate.ts';
+import type { Chain } from './chain.ts';
 import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 
 /** A reading, a chain of acts, that was seen on the board since the game stood at the chain's root. */
 export interface Sighting {
-  readonly chain: readonly Candidate[];
+  readonly chain: Chain;
   /** How the board agrees with it now; null if it does not. */
   readonly now: Agreement | null;
   /** Since when it has been complete (exact, or with a piece in the next mover's hand), and exact; null if it is not. */
@@ -39,7 +40,7 @@ const MOST_SIGHTINGS = 48;
 export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: number): readonly Sighting[] {
   const agreements: (Agreement | null)[] = known.map(() => null);
   const fresh: Sighting[] = [];
-  const expand = (chain: readonly Candidate[], node: Node) => {
+  const expand = (chain: Chain, node: Node) => {
     for (const act of likelyActs(node, seen)) {
       const agreement = agreementWith(act, seen);
       if (agreement === null) continue;
@@ -47,6 +48,8 @@ export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: num
       const before = known[index];
       const proven = agreement.kind === 'landed' || (before !== undefined && before.completeAt !== null);
       if (!proven && traceChain(seen.log.edges, [...chain, act], seen.quarantined) === null) continue;
+      // What was never seen to stand has not been huffed.
+      if (before === undefined && isHuffed(act, agreement)) continue;
       if (before === undefined) fresh.push(seenAgain(unseen([...chain, act]), agreement, seen.log, t));
       else agreements[index] = agreement;
     }
@@ -82,7 +85,7 @@ export function hasHeld({ since, longest }: Spell): boolean {
   return since !== null || longest !== null;
 }
 
-function unseen(chain: readonly Candidate[]): Sighting {
+function unseen(chain: Chain): Sighting {
   return { chain, now: null, complete: NEVER, exact: NEVER, completeAt: null, exactAt: null, early: null };
 }
 
@@ -101,6 +104,11 @@ function seenAgain(sighting: Sighting, now: Agreement | null, log: EdgeLog, t: n
   };
 }
 
+/** The piece that the act moved is off again. */
+function isHuffed({ landing }: Candidate, now: Agreement): boolean {
+  return now.kind === 'hand' && now.claimed !== null && now.claimed === landing;
+}
+
 function heldSince(now: Agreement, log: EdgeLog, t: number): number | null {
   if (now.kind !== 'hand' || now.held === null) return null;
   return t - (log.edges[lastEdgeAt(log, now.held)]?.t ?? t);
@@ -112,7 +120,7 @@ function gone(spell: Spell, holds: boolean, t: number): Spell {
   return spell.since === null ? spell : { since: null, longest: longestUntil(spell, t) };
 }
 
-function continues(chain: readonly Candidate[], start: readonly Candidate[], act: Candidate): boolean {
+function continues(chain: Chain, start: Chain, act: Candidate): boolean {
   return (
     chain.length === start.length + 1 &&
     chain.at(-1) === act &&

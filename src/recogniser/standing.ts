@@ -1,7 +1,7 @@
 import type { Square } from '../rules/rules.ts';
 import { type Bits, has, intersection, isWithin, put, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { mayReplace } from './correction.ts';
+import { mayReplace, refilledByReply } from './correction.ts';
 import { candidatesOf, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
@@ -84,21 +84,32 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
   const from = ({ log }: Track, node: Node, hidden: Bits, only: Square | null = null) => {
     // A piece that no edge has shown to be lifted is missing, not in a hand.
     const { off } = displaced(node.bits, placement, hidden);
-    if (isWithin(off, log.wentOff)) acts.push(...actsUnderWay(node, placement, hidden, only));
+    return isWithin(off, log.wentOff) ? [...actsUnderWay(node, placement, hidden, only)] : [];
   };
-  from(continuation, continuation.node, mask);
+  acts.push(...from(continuation, continuation.node, mask));
   if (correction !== null && announced !== null && announced.act.move !== null) {
-    from(correction, correction.node, mask, announced.startSeen ? null : announced.act.move.from);
+    const origin = announced.startSeen ? null : announced.act.move.from;
+    const corrections = from(correction, correction.node, mask, origin);
+    acts.push(...corrections.filter((act) => isOpen(state, act)));
     if (isAtRest(correction.node, placement, mask)) acts.push(announced.act);
   }
   for (const track of correction === null ? [continuation] : [continuation, correction]) {
     for (const { chain } of track.sightings) {
       const last = chain.at(-1);
-      if (last !== undefined)
-        from(track, nodeAfter(last), union(mask, stillStanding(last, track, placement)));
+      if (
+        last !== undefined &&
+        (track === continuation || chain.slice(0, 1).every((act) => isOpen(state, act)))
+      )
+        acts.push(...from(track, nodeAfter(last), union(mask, stillStanding(last, track, placement))));
     }
   }
   return acts;
+}
+
+/** It may take the place of the announced act, as far as the squares tell from which that one took pieces. */
+function isOpen({ correction, announced }: Recogniser, act: Candidate): boolean {
+  if (correction === null || announced === null || act === announced.act) return true;
+  return !refilledByReply(correction, announced.act, act);
 }
 
 /** Captured pieces of the act that have not been touched yet. */

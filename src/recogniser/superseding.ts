@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import { type Announced, leavingOf, mayReplace } from './correction.ts';
 import type { Edge, EdgeLog } from './edge-log.ts';
-import { traceChain } from './order.ts';
+import { BOUNCE_MS, traceChain } from './order.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import type { Track } from './track.ts';
 
@@ -13,8 +13,6 @@ export const SUPERSEDED_MS = 100;
 
 /** A piece that was seen alone so long did not just slide over that square, ms. */
 const RESTED_MS = 200;
-/** A piece that bounces is back on its square so soon, ms. */
-const BOUNCE_MS = 60;
 
 /** The piece later landed, and stood complete, elsewhere, and no later act of the chain explains that landing. */
 export function isSuperseded(
@@ -26,10 +24,15 @@ export function isSuperseded(
 ): boolean {
   const act = stop.chain.at(-1);
   if (act === undefined || act.move === null) return false;
-  const landed = (one: Sighting) =>
-    one.now === null
-      ? (traceChain(log.edges, one.chain, quarantined)?.landed ?? -1)
-      : log.edges.findLastIndex(({ square, on }) => on && square === one.chain.at(-1)?.move?.to);
+  const answer = chain[stop.chain.length];
+  const answered = answer && traceChain(log.edges, chain.slice(0, stop.chain.length + 1), quarantined);
+  const lifted = answered?.used.get(answer?.move?.from ?? act.move.from);
+  const landed = (one: Sighting, to: Square) =>
+    Math.max(
+      traceChain(log.edges, one.chain, quarantined)?.landed ?? -1,
+      answer === undefined && one.now === null ? -1 : lastLanding(log.edges, to, lifted),
+    );
+  const stopped = landed(stop, act.move.to);
   return sightings.some((other) => {
     const elsewhere = other.chain.at(-1);
     return (
@@ -39,10 +42,8 @@ export function isSuperseded(
       elsewhere.landing !== act.landing &&
       elsewhere.landing !== null &&
       stoodFor(other, log, quarantined, t) >= SUPERSEDED_MS &&
-      landed(other) > landed(stop) &&
-      !chain
-        .slice(stop.chain.length)
-        .some((later) => explains(later, elsewhere.landing, longestUntil(other.exact, t) >= RESTED_MS))
+      landed(other, elsewhere.landing) > stopped &&
+      !chain.slice(stop.chain.length).some((later) => explains(later, other, log.edges, t))
     );
   });
 }
@@ -105,9 +106,24 @@ function stoodFor(
   return hasHeld(exact) ? Math.max(seen, stood) : Math.min(seen, stood);
 }
 
-/** The act's piece landed on that square; or passed it, if the piece that is said to have stood there was never seen to. */
-function explains({ way, landing }: Candidate, square: Square | null, wasSeen: boolean): boolean {
-  return square !== null && (landing === square || (!wasSeen && has(way, square)));
+/** Where the last edge on of that square stands in the log, before edge `until`; -1 if there is none. */
+function lastLanding(edges: readonly Edge[], to: Square, until = edges.length): number {
+  return edges.findLastIndex(({ square, on }, index) => index < until && on && square === to);
+}
+
+/** The act's piece landed where the other did; or, off its own square by then, it passed there, if the other did not rest. */
+function explains(
+  { move, way, landing }: Candidate,
+  other: Sighting,
+  edges: readonly Edge[],
+  t: number,
+): boolean {
+  const square = other.chain.at(-1)?.landing ?? null;
+  if (landing === square) return true;
+  if (move === null || square === null || !has(way, square) || longestUntil(other.exact, t) >= RESTED_MS)
+    return false;
+  const passed = edges.findLastIndex((edge) => edge.square === square && edge.on);
+  return edges.some((edge, index) => index < passed && edge.square === move.from && !edge.on);
 }
 
 /** A reed has told that the correction ends elsewhere than the announced act. */
