@@ -6,11 +6,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { findProfile, loadProfile, PROFILE_IDS, ProfileError } from '../dist/adapters/profile/profile.js';
-import { electronicsSchema, madeFor, madeForAll, profileFileSchema } from '../dist/hardware/hardware.js';
+import {
+  calibrationSchema,
+  electronicsSchema,
+  madeFor,
+  madeForAll,
+  profileFileSchema,
+} from '../dist/hardware/hardware.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const SCHEMAS = {
+  'hardware/calibration.schema.json': calibrationSchema,
   'hardware/electronics.schema.json': electronicsSchema,
   'hardware/profiles/profile.schema.json': profileFileSchema,
 };

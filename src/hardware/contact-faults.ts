@@ -13,7 +13,7 @@ export function contactFaults(profile: Contacted): readonly Fault[] {
     ...onSquares.map(({ contact, place }) => ({
       place,
       what: `${crossing(contact)} is a square’s`,
-      wayOut: `take a row or column from ${size} on`,
+      wayOut: `a board of ${size}×${size} has no lines to spare`,
     })),
     ...takenTwice(
       indexed,

@@ -1,4 +1,5 @@
 /** What a board is made of, and what is made from that: pure. The entry of this folder. */
+export { calibrated, calibrationSchema } from './calibration.ts';
 export { ProfileError } from './fault.ts';
 export { type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
 export { madeFor, madeForAll } from './made-files.ts';

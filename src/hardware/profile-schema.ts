@@ -111,12 +111,20 @@ const spinner = v.strictObject({
   toleranceDegrees: v.pipe(positive, v.description('around a line between different sectors: spin again')),
   countsPerTurn: v.pipe(whole, v.minValue(8), v.description('four a line of the encoder')),
   validTurnDegrees: v.pipe(positive, v.description('a spin that goes less far does not count')),
+  direction: v.pipe(v.picklist([1, -1]), v.description('−1: counts fall while the angle grows')),
+  zeroCounts: v.pipe(whole, v.description('from Z to the line before the first sector')),
   firstLamp: v.pipe(firstLamp, v.description('of the first sector, the others beside it')),
 });
 
+const CONTACT_LINES = 'the firmware reads no service contact there; rows 8 and 9, columns 0–7';
 const contact = v.strictObject({
-  row: v.pipe(range(0, 9), v.description('of the matrix')),
-  column: v.pipe(range(0, 9), v.description('of the matrix')),
+  row: v.pipe(
+    whole,
+    v.minValue(8, CONTACT_LINES),
+    v.maxValue(9, CONTACT_LINES),
+    v.description('of the matrix'),
+  ),
+  column: v.pipe(whole, v.minValue(0), v.maxValue(7, CONTACT_LINES), v.description('of the matrix')),
   kind: v.pipe(
     v.picklist(['flapShut', 'sliderNeutral', 'drawerShut']),
     v.description('a microswitch that is closed when this is so'),

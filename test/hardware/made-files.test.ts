@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { describe, expect, it } from 'vitest';
 import { PROFILE_IDS } from '../../src/adapters/profile/profile.ts';
-import { electronicsSchema, madeFor, madeForAll, profileFileSchema } from '../../src/hardware/hardware.ts';
+import {
+  calibrationSchema,
+  electronicsSchema,
+  madeFor,
+  madeForAll,
+  profileFileSchema,
+} from '../../src/hardware/hardware.ts';
 import { BOARDS, hardwareFile, read } from './stock.ts';
 
 const file = (path: string) => hardwareFile(`../${path}`);
@@ -15,6 +21,7 @@ describe('what `npm run hardware` makes is what is committed:', () => {
   });
 
   it.each([
+    ['calibration.schema.json', calibrationSchema],
     ['electronics.schema.json', electronicsSchema],
     ['profiles/profile.schema.json', profileFileSchema],
   ])('%s', (path, schema) => {

@@ -149,9 +149,14 @@ describe('a profile is refused that has', () => {
     ],
     // contacts
     [
-      'a contact on a square',
+      'a contact where the firmware reads none',
       { contacts: [{ ...flapC3, row: 7 }, ...contacts] },
-      [/^contacts\[0\] \| r7 c0 is a square’s/],
+      [/^contacts\[0\]\.row \| the firmware reads no service contact there \| rows 8 and 9, columns 0–7/],
+    ],
+    [
+      'a contact on a square',
+      { size: 10, pitchMm: 50, discs: 50 },
+      [/^contacts\[0\] \| r8 c0 is a square’s \| a board of 10×10 has no lines to spare/],
     ],
     [
       'two contacts on a crossing',

@@ -1,6 +1,7 @@
 /** Board profiles, `hardware/profiles/*.json` or a maker's own file. The entry of this folder. */
-import { readFileSync } from 'node:fs';
-import { type Profile, ProfileError, readProfile } from '../../hardware/hardware.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { calibrated, type Profile, ProfileError, readProfile } from '../../hardware/hardware.ts';
 
 export { type Profile, ProfileError } from '../../hardware/hardware.ts';
 
@@ -15,10 +16,16 @@ export function loadProfile(id: ProfileId): Profile {
   return readFrom(new URL(`profiles/${id}.json`, HARDWARE), `${id}.json`);
 }
 
-/** The board of that name, or of that file. Throws a `ProfileError` where there is none, or with all its faults. */
-export function findProfile(nameOrPath: string): Profile {
+/**
+ * The board of that name, or of that file, with what was measured on it where `home` (DAMIER_HOME) keeps a calibration. Throws a
+ * `ProfileError` where there is none, or with all faults.
+ */
+export function findProfile(nameOrPath: string, home: string | null = null): Profile {
   const id = PROFILE_IDS.find((known) => known === nameOrPath);
-  return id === undefined ? readFrom(nameOrPath, nameOrPath) : loadProfile(id);
+  const profile = id === undefined ? readFrom(nameOrPath, nameOrPath) : loadProfile(id);
+  if (home === null) return profile;
+  const file = join(home, 'calibration', `${profile.id}.json`);
+  return existsSync(file) ? calibrated(profile, file, textOf(file, file)) : profile;
 }
 
 function readFrom(file: URL | string, name: string): Profile {

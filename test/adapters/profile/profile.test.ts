@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,6 +34,15 @@ describe('a board is found', () => {
     const profile = findProfile(ownProfile({ ...PLAIN, lights: { brightness: 4 } }));
     expect(profile).toMatchObject({ id: 'mine', pitchMm: 55, lights: { brightness: 4, mostLit: 32 } });
     expect(profile.sensor).toEqual(loadProfile('school-6x6').sensor);
+  });
+
+  it('with what was measured on it, where that is kept', () => {
+    expect(findProfile('school-6x6', folder)).toEqual(loadProfile('school-6x6'));
+    mkdirSync(join(folder, 'calibration'));
+    const head = { damier: 'calibration', v: 1, profile: 'school-6x6', measured: '2026-11-28T10:00:00Z' };
+    writeFileSync(join(folder, 'calibration', 'school-6x6.json'), JSON.stringify({ ...head, brightness: 3 }));
+    expect(findProfile('school-6x6', folder).lights.brightness).toBe(3);
+    expect(findProfile('school-6x6').lights.brightness).toBe(8);
   });
 
   it('or not at all: the message says where it was looked for, and what there is', () => {
