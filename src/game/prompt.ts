@@ -266,7 +266,7 @@ function isSetUpDue({ plies }: Session, { kind }: Standing): boolean {
 }
 
 function resigns({ buttons, recogniser }: Session): boolean {
-  return [buttons.bottom, buttons.top].some(({ resignUntil }) => resignUntil >= recogniser.t);
+  return [buttons.bottom, buttons.top].some(({ resignUntil }) => resignUntil > recogniser.t);
 }
 
 function fallen({ plies, setup }: Session): Text | null {
