@@ -63,10 +63,11 @@ function boardTable(boards: Boards): string {
 function pinTable(boards: Boards): string {
   const [first] = boards;
   const wiredNets = boards.map((board) => new Set(Object.values(mega(board).pins)));
-  const signals = pinUses(first.sensor).map(({ name, pin, net }) => {
+  const signals = pinUses(first.sensor).map(({ name, pin, net, use }) => {
     const { port, bit } = megaPin(pin);
     const on = onBoards(boards, (_, index) => wiredNets[index]?.has(net) === true);
-    return [name, pin, `P${port}${bit}`, on === '' ? '(on the Mega)' : net, on];
+    const where = use === 'heartbeat' ? '(on the Mega)' : '–';
+    return [name, pin, `P${port}${bit}`, on === '' ? where : net, on];
   });
   const supply = [
     ['pull-ups, encoder', '5V', '', '5V_MEGA', 'all'],

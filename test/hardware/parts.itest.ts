@@ -75,6 +75,16 @@ describe('sizes:', () => {
     expect(((x?.[0] ?? 0) + (x?.[1] ?? 0)) / 2).toBeCloseTo(200 + 110, 1);
   });
 
+  it('the hub fits a shaft of 6 mm, the mount an encoder of Ø40 with three screws on Ø28, the bracket a micro servo', () => {
+    const bore = only(solid('spinner-hub'), (point) => radius(point) < 3.2);
+    expect(size(bore)[0]).toBeCloseTo(6.1, 1);
+    const screw = only(solid('encoder-mount'), ([x, y]) => Math.hypot(x - 14, y) < 2);
+    expect(size(screw)[0]).toBeCloseTo(3.3, 1);
+    const window = only(solid('servo-bracket'), ([x, , z]) => Math.abs(x - 5.9) < 12 && Math.abs(z + 30) < 7);
+    expect(size(window)[0]).toBeGreaterThanOrEqual(22.8);
+    expect(size(window)[2]).toBeGreaterThanOrEqual(12.2);
+  });
+
   it('a disc is Ø34 × 8 mm, too large for the small-parts cylinder', () => {
     const halves = { points: [...solid('disc-lower').points, ...solid('disc-upper').points] };
     expect(size(halves)).toEqual([34, 34, 8]);
