@@ -14,8 +14,8 @@ const shell = {
   adapters: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'hardware', 'ports'],
   app: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'ports', 'adapters'],
   kiosk: ['rules', 'game', 'ports'],
-  // Benchmarks run the core; only a command starts them.
-  bench: ['rules', 'recogniser', 'game', 'opponent', 'adapters'],
+  // Benchmarks run anything; only a command starts them.
+  bench: ['rules', 'recogniser', 'game', 'protocol', 'opponent', 'ports', 'adapters', 'app'],
 };
 const only = (folder, others) => ({
   name: `${folder}-imports-only-${['itself', ...others].join('-')}`,

@@ -1,11 +1,12 @@
 // `npm run test:soak [-- MINUTES]`: fifty random events a second at one board, for ten minutes. Nothing may wedge, and no trap
 // may open, because nobody has spun the wheel far enough. Afterwards a helping hand puts the pieces back and play goes on.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
+import { openKeptGames } from '../dist/adapters/store/store.js';
 
 const MINUTES = Number(process.argv[2] ?? 10);
 const EVENT_MS = 20;
@@ -68,10 +69,10 @@ async function until(what, is, withinMs) {
 
 await until('both links are up', () => seen.links?.links.sensors.state === 'up', 20_000);
 const end = Date.now() + MINUTES * 60_000;
-let events = 0;
+let gestures = 0;
 while (Date.now() < end && ended === null) {
   socket.send(JSON.stringify(randomGesture()));
-  events += 1;
+  gestures += 1;
   await wait(EVENT_MS);
 }
 for (const seat of ['bottom', 'top']) socket.send(JSON.stringify({ type: 'button', seat, down: false }));
@@ -85,14 +86,12 @@ if (seen.links.links.sensors.state !== 'up') faults.push('the sensors are away')
 if (ended !== null) faults.push(`damier ended: ${ended}`);
 program.kill('SIGTERM');
 await until('damier ends', () => ended !== null, 10_000);
-const journals = readdirSync(join(home, 'games'));
-const lines = journals.flatMap((name) =>
-  readFileSync(join(home, 'games', name), 'utf8')
-    .trim()
-    .split('\n'),
-);
+const games = openKeptGames(home);
+const events = games.list().reduce((count, { id }) => count + (games.read(id)?.events.length ?? 0), 0);
+games.close();
+rmSync(home, { recursive: true, force: true });
 console.log(
-  `${events} events in ${MINUTES} minutes; ${lines.length} journal lines; pace ${seen.links.links.pace.toFixed(2)}`,
+  `${gestures} gestures in ${MINUTES} minutes; ${events} events kept; pace ${seen.links.links.pace.toFixed(2)}`,
 );
 for (const fault of faults) console.error(`soak: ${fault}`);
 console.log(faults.length === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');

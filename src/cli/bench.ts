@@ -4,6 +4,8 @@ import { MATCHES, type MatchKind } from '../bench/opponent/opponent.ts';
 import { formatStrength } from '../bench/opponent/strength-table.ts';
 import { formatRules } from '../bench/rules.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
+import { FAULTS_DEFAULTS, type FaultsFlags, formatFaults, runFaults } from './bench-faults.ts';
+import { type FirmwareFlags, formatFirmware, runFirmware } from './bench-firmware.ts';
 import { type OpponentFlags, runOpponent } from './bench-opponent.ts';
 import { formatRecognition, type RecognitionFlags, runRecognition } from './bench-recognition.ts';
 import { runRules } from './bench-rules.ts';
@@ -15,9 +17,16 @@ interface RulesFlags {
 }
 
 /** Benchmarks of the contract that are not made yet: they say so and exit 2. */
-const PLANNED = ['firmware', 'mirror', 'faults'] as const;
+const PLANNED = ['mirror'] as const;
 
-const DEFAULTS = { games: 520, seed: 1, repetitions: 10, matchGames: 200, milliseconds: 50 } as const;
+const DEFAULTS = {
+  games: 520,
+  seed: 1,
+  repetitions: 10,
+  matchGames: 200,
+  milliseconds: 50,
+  megabytes: 100,
+} as const;
 
 /** Adds `damier bench`: everything that is made, or one benchmark. */
 export function addBenchCommand(program: Command): void {
@@ -53,6 +62,28 @@ export function addBenchCommand(program: Command): void {
     .option('--level <n>', 'of the matches between levels, those of this one', count)
     .option('--json', 'one JSON value')
     .action(opponent);
+  bench
+    .command('faults')
+    .description('power cuts, full disks, pulled cables: that no game loses what was shown (minutes)')
+    .option('--kills <n>', 'of processes on a board of the bench', countFromZero, FAULTS_DEFAULTS.kills)
+    .option('--program-kills <n>', 'of `damier play`', countFromZero, FAULTS_DEFAULTS.programKills)
+    .option(
+      '--others <n>',
+      'clock jumps, full disks, memory limits, each',
+      countFromZero,
+      FAULTS_DEFAULTS.others,
+    )
+    .option('--unplugs <n>', 'of each cable', countFromZero, FAULTS_DEFAULTS.unplugs)
+    .option('--seed <n>', 'the same seed draws the same games and moments', count, DEFAULTS.seed)
+    .option('--json', 'one JSON value')
+    .action(faults);
+  bench
+    .command('firmware')
+    .description('what the shipped firmware does, in simulated cycles; both decoders under harmed bytes')
+    .option('--seed <n>', 'the same seed harms the same bytes', count, DEFAULTS.seed)
+    .option('--megabytes <n>', 'harmed bytes for each decoder, in millions', count, DEFAULTS.megabytes)
+    .option('--json', 'one JSON value')
+    .action(firmware);
   for (const name of PLANNED) {
     bench
       .command(name)
@@ -93,10 +124,26 @@ async function opponent(_: unknown, command: Command): Promise<void> {
   console.log(flags.json ? JSON.stringify(rows) : formatStrength(rows));
 }
 
+function firmware(_: unknown, command: Command): void {
+  const flags = command.optsWithGlobals<FirmwareFlags & { json?: boolean }>();
+  const report = runFirmware(flags);
+  console.log(flags.json ? JSON.stringify(report) : formatFirmware(report));
+}
+
 function matchKind(text: string): MatchKind {
   const kind = MATCHES.find((known) => known === text);
   if (kind !== undefined) return kind;
   throw new InvalidArgumentError(`It is one of ${MATCHES.join(', ')}.`);
+}
+
+async function faults(_: unknown, command: Command): Promise<void> {
+  const flags = command.optsWithGlobals<FaultsFlags & { json?: boolean }>();
+  const report = await runFaults(flags);
+  console.log(flags.json ? JSON.stringify(report) : formatFaults(report));
+}
+
+function countFromZero(text: string): number {
+  return text === '0' ? 0 : count(text);
 }
 
 function count(text: string): number {

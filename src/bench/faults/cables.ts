@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../adapters/clock/clock.ts';
+import { buildVirtualBoard } from '../../app/board-parts.ts';
+import { chooseGame } from '../../app/game-choice.ts';
+import type { Random } from '../random.ts';
+import { pause } from './page-hand.ts';
+
+/** So long a link may be away after its cable is back (design.md, scenario 13), ms. */
+const BACK_MS = 5000;
+const WARM_UP = 10;
+
+export interface CableTally {
+  readonly link: 'sensors' | 'actuators';
+  /** Times that the cable was pulled. */
+  readonly pulled: number;
+  /** Times that the link was not back within 5 s. */
+  readonly late: number;
+  /** ms until it was back: half of the times, and the longest. */
+  readonly median: number;
+  readonly longest: number;
+  /** Handles of the process after the last time, against those after the first ten. */
+  readonly handles: number;
+}
+
+/** Pulls the cable of one link of the virtual board again and again, at any phase of what goes over it. */
+export async function pullCable(
+  link: CableTally['link'],
+  times: number,
+  random: Random,
+  progress: () => void,
+): Promise<CableTally> {
+  const home = mkdtempSync(join(tmpdir(), 'damier-faults-'));
+  const choice = chooseGame({ game: 'russian', set: [], fen: null });
+  const parts = await buildVirtualBoard({ choice, home, seed: 1, clock: systemClock, log: () => undefined });
+  const { virtual } = parts;
+  const part = parts[link];
+  try {
+    await Promise.all([parts.sensors.open(), parts.actuators.open()]);
+    await until(() => part.link.state === 'up', 60_000);
+    const away: number[] = [];
+    let handles = 0;
+    for (let n = 0; n < times; n += 1) {
+      await pause(random.next() * 200);
+      virtual.unplug(link);
+      await until(() => part.link.state !== 'up', BACK_MS);
+      await pause(random.next() * 100);
+      const from = systemClock.now();
+      virtual.plug(link);
+      await until(() => part.link.state === 'up', 4 * BACK_MS);
+      away.push(systemClock.now() - from);
+      if (n === Math.min(WARM_UP, times - 1)) handles = openHandles();
+      progress();
+    }
+    away.sort((a, b) => a - b);
+    return {
+      ...{ link, pulled: times, late: away.filter((ms) => ms > BACK_MS).length },
+      median: Math.round(away[away.length >> 1] ?? 0),
+      longest: Math.round(away.at(-1) ?? 0),
+      handles: openHandles() - handles,
+    };
+  } finally {
+    await Promise.all([parts.sensors.close(), parts.actuators.close()]);
+    await virtual.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function openHandles(): number {
+  return process.getActiveResourcesInfo().filter((name) => name !== 'Timeout' && name !== 'Immediate').length;
+}
+
+async function until(is: () => boolean, withinMs: number): Promise<void> {
+  for (const late = systemClock.now() + withinMs; systemClock.now() < late && !is(); ) await pause(5);
+}
