@@ -54,7 +54,6 @@ function count(parts: readonly Part[], kind: PartKindName): number {
   return parts.filter((part) => part.kind === kind).length;
 }
 
-/** hardware.md, "Magnets": the same pole down in every disc. */
 function discLine(profiles: readonly Profile[]): BillLine {
   const discs = profiles.map((profile) => profile.discs);
   return {

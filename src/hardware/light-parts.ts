@@ -1,4 +1,4 @@
-// The lights and their driver: hardware.md, "Pin maps", HT16K33.
+// The lights and their driver: wiring.md, "Lights".
 import type { Part } from './circuit.ts';
 import { type Light, lightsOf } from './light-cells.ts';
 import type { Profile } from './profile-schema.ts';

@@ -1,4 +1,4 @@
-// What the sensor MCU reads: hardware.md, "Pin maps" and "Matrix scanning".
+// What the sensor MCU reads: wiring.md, "The matrix".
 import type { Part } from './circuit.ts';
 import { type Crossing, crossingsOf } from './crossings.ts';
 import { pinUses } from './pin-uses.ts';

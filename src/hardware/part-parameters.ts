@@ -1,6 +1,6 @@
 import type { Profile } from './profile-schema.ts';
 
-/** Servo motors disturb reeds that are nearer (hardware.md, "Magnets, reeds, geometry") [M]. */
+/** Servo motors disturb reeds that are nearer (wiring.md, "Reeds and magnets") [M]. */
 const MOTOR_FROM_REED_MM = 60;
 
 /** What the printed and cut parts of hardware/parts/ take from a board, as OpenSCAD variables (mm). */

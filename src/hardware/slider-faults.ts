@@ -4,7 +4,7 @@ import type { Profile } from './profile-schema.ts';
 type Slider = Profile['sliders'][number];
 type Trapped = Pick<Profile, 'size' | 'pitchMm' | 'sliders' | 'servo' | 'spinner'>;
 
-/** An opening of 42 mm leaves frames of 8 mm between squares of 50 mm (hardware.md, "Trapdoors"). */
+/** An opening of 42 mm leaves frames of 8 mm between squares of 50 mm. */
 const TRAP_PITCH_MM = 50;
 
 const at = (index: number, field: string): string => `sliders[${index}].${field}`;

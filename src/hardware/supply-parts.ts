@@ -1,4 +1,4 @@
-// Supply, bus and sliders: hardware.md, "Electrical architecture", "Power".
+// Supply, bus and sliders: wiring.md, "Supply, bus, encoder, buttons".
 import type { Part } from './circuit.ts';
 import type { Profile } from './profile-schema.ts';
 
