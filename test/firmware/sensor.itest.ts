@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/adapters/virtual/rig/seeded-random.ts';
+import { SensorBench } from '../../src/bench/firmware/sensor-bench.ts';
 import { decodeMessage, deframe, emptyDeframer, encodeFrame } from '../../src/protocol/protocol.ts';
 import { builds } from './programs.ts';
-import { SensorBench } from './sensor-bench.ts';
 
 describe.each(builds)('sensor MCU, %s', (_, build) => {
   const hex = build.sensor;

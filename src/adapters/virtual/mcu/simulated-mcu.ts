@@ -22,6 +22,10 @@ const SLEEP_ENABLE = 0x01;
 /** The status register, and its global interrupt enable. */
 const SREG = 0x5f;
 const INTERRUPTS_ENABLED = 0x80;
+/** "MCU Status Register": why the chip was reset. The same address and bits on both chips. */
+const MCUSR = 0x54;
+const RESET_FLAGS = { power: 1, line: 2, lowSupply: 4, watchdog: 8 } as const;
+export type ResetCause = keyof typeof RESET_FLAGS;
 /** avr8js sizes its data space as SRAM + 0x100. */
 const REGISTER_SPACE = 0x100;
 
@@ -56,6 +60,8 @@ export class SimulatedMcu {
   private readonly wirings: Wiring[] = [];
   private core: Core;
   private asleep = false;
+  private skipped = 0;
+  private bootCount = 0;
   private resetWanted = false;
   private received: number[] = [];
   private toReceive: number[] = [];
@@ -65,7 +71,7 @@ export class SimulatedMcu {
     this.model = model;
     this.program = program;
     this.eeprom = new EEPROMMemoryBackend(model.eepromBytes);
-    this.core = this.powerUp(0);
+    this.core = this.powerUp(0, 'power');
     const { data } = this.core.cpu;
     for (let address = model.ramStart; address <= model.ramEnd; address++) data[address] = noise() & 0xff;
   }
@@ -73,6 +79,16 @@ export class SimulatedMcu {
   /** Virtual time in ms since power-on. */
   get now(): number {
     return (this.core.cpu.cycles * 1000) / this.model.frequency;
+  }
+
+  /** Time that it has slept so far, ms. */
+  get asleepFor(): number {
+    return (this.skipped * 1000) / this.model.frequency;
+  }
+
+  /** How often its program has begun. */
+  get boots(): number {
+    return this.bootCount;
   }
 
   get cpu(): CPU {
@@ -117,11 +133,11 @@ export class SimulatedMcu {
     return bytes;
   }
 
-  /** Pulls the reset line: registers start anew, SRAM and EEPROM keep what they hold. */
-  reset(): void {
+  /** Pulls the reset line, or resets otherwise: registers start anew, SRAM and EEPROM keep what they hold. */
+  reset(cause: ResetCause = 'line'): void {
     const { data, cycles } = this.core.cpu;
     const ram = data.slice(this.model.ramStart, this.model.ramEnd + 1);
-    this.core = this.powerUp(cycles);
+    this.core = this.powerUp(cycles, cause);
     this.core.cpu.data.set(ram, this.model.ramStart);
     this.asleep = false;
     this.toReceive = [];
@@ -136,7 +152,7 @@ export class SimulatedMcu {
       this.runCore(end);
       if (this.resetWanted) {
         this.resetWanted = false;
-        this.reset();
+        this.reset('watchdog');
       }
     }
   }
@@ -172,11 +188,10 @@ export class SimulatedMcu {
         return true;
       }
       const next = queue.nextClockEvent?.cycles ?? Number.POSITIVE_INFINITY;
-      if (next >= end) {
-        cpu.cycles = end;
-        return false;
-      }
-      cpu.cycles = Math.max(cpu.cycles, next);
+      const until = Math.max(cpu.cycles, Math.min(next, end));
+      this.skipped += until - cpu.cycles;
+      cpu.cycles = until;
+      if (next >= end) return false;
     }
   }
 
@@ -189,10 +204,12 @@ export class SimulatedMcu {
     if (byte !== undefined) usart.writeByte(byte);
   }
 
-  private powerUp(cycles: number): Core {
+  private powerUp(cycles: number, cause: ResetCause): Core {
     const { model } = this;
+    this.bootCount += 1;
     const cpu = new CPU(this.program, model.ramEnd + 1 - REGISTER_SPACE);
     cpu.cycles = cycles;
+    cpu.data[MCUSR] = RESET_FLAGS[cause];
     const ports = new Map(
       Object.entries(model.ports).map(([letter, config]) => [letter, new AVRIOPort(cpu, config)]),
     );

@@ -1,16 +1,16 @@
-import { ATMEGA2560 } from '../../src/adapters/virtual/mcu/atmega2560.ts';
-import { programFromHex } from '../../src/adapters/virtual/mcu/intel-hex.ts';
-import { SimulatedMcu } from '../../src/adapters/virtual/mcu/simulated-mcu.ts';
-import { type ButtonName, Contacts } from '../../src/adapters/virtual/rig/contacts.ts';
-import { ReedMatrix } from '../../src/adapters/virtual/rig/reed-matrix.ts';
-import { seededRandom } from '../../src/adapters/virtual/rig/seeded-random.ts';
+import { ATMEGA2560 } from '../../adapters/virtual/mcu/atmega2560.ts';
+import { programFromHex } from '../../adapters/virtual/mcu/intel-hex.ts';
+import { SimulatedMcu } from '../../adapters/virtual/mcu/simulated-mcu.ts';
+import { type ButtonName, Contacts } from '../../adapters/virtual/rig/contacts.ts';
+import { ReedMatrix } from '../../adapters/virtual/rig/reed-matrix.ts';
+import { seededRandom } from '../../adapters/virtual/rig/seeded-random.ts';
 import {
   type LinkSettings,
   type LinkState,
   newLink,
   type SensorReport,
   stepLink,
-} from '../../src/protocol/protocol.ts';
+} from '../../protocol/protocol.ts';
 
 export interface BenchOptions {
   readonly seed?: number;
@@ -26,10 +26,13 @@ export class SensorBench {
   hostListens = true;
   /** What the line makes of bytes, either way. */
   line: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes;
+  /** Told of all that the board has sent, at the moment it is heard. */
+  overhear: (bytes: Uint8Array) => void = () => {};
   private readonly matrix = new ReedMatrix();
   private readonly contacts = new Contacts();
   private readonly rows = new Array<number>(10).fill(0);
-  private count = 0;
+  private wheelCount = 0;
+  private spin: { readonly everyMs: number; nextAt: number } | null = null;
 
   constructor(hex: string, { seed = 1, settings = {} }: BenchOptions = {}) {
     const noise = seededRandom(seed);
@@ -71,38 +74,47 @@ export class SensorBench {
     this.contacts.press(button, down);
   }
 
-  /** Turns the wheel evenly by `counts` in `ms`. */
-  turn(counts: number, ms: number): void {
-    for (let left = Math.abs(counts); left > 0; left -= 1) {
-      this.count += Math.sign(counts);
-      this.contacts.turnTo(this.count);
-      this.run(ms / Math.abs(counts));
+  /** Counts that the wheel has really turned since the power came on. */
+  get turned(): number {
+    return this.wheelCount;
+  }
+
+  /**
+   * Turns the wheel by `counts` in `ms`. `unevenness`: the encoder's edges lie alternately by this share of their
+   * distance too late; 0 is an even wheel.
+   */
+  turn(counts: number, ms: number, unevenness = 0): void {
+    const each = ms / Math.abs(counts);
+    for (let nth = 0; nth < Math.abs(counts); nth += 1) {
+      this.wheelCount += Math.sign(counts);
+      this.contacts.turnTo(this.wheelCount);
+      this.run(each * (nth % 2 === 0 ? 1 + unevenness : 1 - unevenness));
     }
   }
 
-  run(ms: number): void {
-    for (let left = ms; left > 1e-9; ) {
-      const step = Math.min(5, left);
-      this.mcu.run(step);
-      left -= step;
+  /** From now on the wheel turns by itself, evenly. */
+  keepTurning(countsASecond: number): void {
+    const everyMs = 1000 / countsASecond;
+    this.spin = { everyMs, nextAt: this.mcu.now + everyMs };
+  }
+
+  /** @param step how often the host listens, ms */
+  run(ms: number, step = 5): void {
+    for (let left = ms; left > 1e-9; left -= step) {
+      this.runMcu(Math.min(step, left));
       const bytes = this.mcu.collect();
+      this.overhear(bytes);
       if (!this.hostListens) continue;
       if (bytes.length > 0) this.step({ kind: 'bytes', now: this.mcu.now, bytes: this.line(bytes) });
       this.step({ kind: 'time', now: this.mcu.now });
     }
   }
 
-  /** Share of `ms` that the MCU sleeps, looked at every 97 µs (no multiple of its own beats). */
+  /** Share of `ms` that the MCU sleeps. */
   sleepingShare(ms: number): number {
-    const { progMem } = this.mcu.cpu;
-    const looks = Math.round(ms / 0.097);
-    let asleep = 0;
-    for (let look = 0; look < looks; look += 1) {
-      this.run(0.097);
-      // Asleep, the program counter stands behind a SLEEP.
-      if (progMem[this.mcu.cpu.pc - 1] === 0x9588) asleep += 1;
-    }
-    return asleep / looks;
+    const before = this.mcu.asleepFor;
+    this.run(ms);
+    return (this.mcu.asleepFor - before) / ms;
   }
 
   reported<K extends SensorReport['kind']>(kind: K): Extract<SensorReport, { kind: K }>[] {
@@ -116,6 +128,18 @@ export class SensorBench {
   }
   lastRows(): readonly number[] {
     return this.reported('snapshot').at(-1)?.rows ?? [];
+  }
+
+  private runMcu(ms: number): void {
+    const { spin, mcu } = this;
+    const end = mcu.now + ms;
+    while (spin !== null && spin.nextAt <= end) {
+      mcu.run(Math.max(0, spin.nextAt - mcu.now));
+      spin.nextAt += spin.everyMs;
+      this.wheelCount += 1;
+      this.contacts.turnTo(this.wheelCount);
+    }
+    mcu.run(Math.max(0, end - mcu.now));
   }
 
   private step(input: Parameters<typeof stepLink>[1]): void {
