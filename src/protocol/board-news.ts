@@ -18,7 +18,7 @@ export type EventMessage =
 export function reportSnapshot(state: LinkState, snapshot: MessageOf<'snapshot'>, now: number): LinkStep {
   const time = advance(state.time, snapshot.time, now);
   const t = time.last;
-  const followed = followWheel(state.wheel, snapshot, t);
+  const followed = followWheel(state.wheel, snapshot, t, state.countsPerTurn);
   const before = state.wheel.report;
   const { report: wheel } = followed.wheel;
   // While it turns its own reports say more.
@@ -75,7 +75,7 @@ export function reportEvents(state: LinkState, message: EventMessage, t: number)
     case 'buttons':
       return reportButtons(state, message, t);
     case 'wheel': {
-      const { wheel, missedIndex } = followWheel(state.wheel, message, t);
+      const { wheel, missedIndex } = followWheel(state.wheel, message, t, state.countsPerTurn);
       const counted = missedIndex ? count(state, 'wheelIndex') : state;
       return { state: { ...counted, wheel }, outputs: [{ kind: 'report', report: wheel.report }] };
     }

@@ -31,6 +31,7 @@ export interface SensorLinkStatus {
 
 export interface LinkState {
   readonly settings: LinkSettings;
+  readonly countsPerTurn: number;
   readonly phase: LinkPhase;
   readonly reason: string | null;
   readonly counters: LinkCounters;
@@ -58,9 +59,11 @@ export interface LinkStep {
   readonly outputs: readonly LinkOutput[];
 }
 
-export function newLink(settings: LinkSettings): LinkState {
+/** `countsPerTurn`: of the wheel's encoder, four a line (hardware brief, 7). */
+export function newLink(settings: LinkSettings, countsPerTurn = 1440): LinkState {
   return {
     settings,
+    countsPerTurn,
     phase: 'lost',
     reason: 'The port is closed.',
     counters: noFaults,

@@ -1,7 +1,6 @@
 import { type MessageOf, wheelFlag } from './message.ts';
 import type { WheelReport } from './report.ts';
 
-const countsPerTurn = 1440;
 /** Allowed at the index: mechanical brief, spinner (±2 counts). */
 const indexTolerance = 2;
 
@@ -25,11 +24,14 @@ export function followWheel(
   { base, report: before }: WheelReference,
   told: WheelFields,
   t: number,
+  countsPerTurn: number,
 ): { readonly wheel: WheelReference & { readonly report: WheelReport }; readonly missedIndex: boolean } {
   const indexed = (told.wheelFlags & wheelFlag.indexed) !== 0;
   const zero = indexed ? base + told.wheelIndex : null;
   const passedAgain = zero !== null && before !== null && before.zero !== null && zero !== before.zero;
-  const deviation = passedAgain ? wrapHalf(zero - (before.zero ?? 0)) : (before?.deviation ?? null);
+  const deviation = passedAgain
+    ? wrapHalf(zero - (before.zero ?? 0), countsPerTurn)
+    : (before?.deviation ?? null);
   return {
     wheel: {
       base,
@@ -46,7 +48,7 @@ export function followWheel(
   };
 }
 
-/** −720 to 719: the shortest way round. */
-function wrapHalf(counts: number): number {
+/** The shortest way round. */
+function wrapHalf(counts: number, countsPerTurn: number): number {
   return counts - countsPerTurn * Math.round(counts / countsPerTurn);
 }

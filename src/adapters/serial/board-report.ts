@@ -17,12 +17,12 @@ function nameOf(row: number, column: number): Algebraic {
 
 /** Tells what the link tells, in the words of the port: squares and contacts by name, rails only when they change. */
 export class ReportTeller {
-  private readonly profile: Pick<Profile, 'size' | 'contacts'>;
+  private readonly profile: Pick<Profile, 'size' | 'contacts' | 'spinner'>;
   private slippedAt: number | null = null;
   private servo: number | null = null;
   private light: number | null = null;
 
-  constructor(profile: Pick<Profile, 'size' | 'contacts'>) {
+  constructor(profile: Pick<Profile, 'size' | 'contacts' | 'spinner'>) {
     this.profile = profile;
   }
 
@@ -34,7 +34,7 @@ export class ReportTeller {
       case 'edge':
         return [{ kind: 'edge', t, at: nameOf(report.row, report.column), on: report.on }];
       case 'wheel': {
-        const wheel: BoardReport = { kind: 'wheel', t, count: report.count, zero: report.zero };
+        const wheel = this.wheel(report);
         return this.slips(report) ? [{ kind: 'service', t, report: { kind: 'wheelSlip' } }, wheel] : [wheel];
       }
       case 'button':
@@ -46,6 +46,17 @@ export class ReportTeller {
       case 'rails':
         return [this.rails(t, report.servo, report.light)];
     }
+  }
+
+  /** Counted in the order of the profile's sectors, from the line before the first. */
+  private wheel({ t, count, zero }: SensorReport & { kind: 'wheel' }): BoardReport {
+    const { direction, zeroCounts } = this.profile.spinner ?? { direction: 1, zeroCounts: 0 };
+    return {
+      kind: 'wheel',
+      t,
+      count: direction * count,
+      zero: zero === null ? null : direction * zero + zeroCounts,
+    };
   }
 
   /** Each passage of the index that missed is told once; the reports behind it repeat it. */

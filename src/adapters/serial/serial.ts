@@ -23,9 +23,6 @@ export { SerialPorts, type SerialPortsOptions } from './serial-ports.ts';
 
 /** The link machine wants to hear of time at least every 100 ms. */
 const TICK_MS = 50;
-/** Debounce for hands, not for reeds (hardware.md, "Matrix scanning"). */
-const ON_MS = 20;
-const OFF_MS = 40;
 /** `boardId` of a board that nobody has named yet (firmware/PROTOCOL.md, hello). */
 const UNNAMED = 0;
 const HIGHEST_ID = 2 ** 32;
@@ -60,7 +57,8 @@ class SerialBoard implements SensorBoard {
   constructor({ profile, openPort, clock, reopenMs, log }: SerialBoardOptions) {
     this.clock = clock;
     this.teller = new ReportTeller(profile);
-    this.state = newLink({ rows: profile.size, columns: profile.size, onMs: ON_MS, offMs: OFF_MS });
+    const { size, debounce, spinner } = profile;
+    this.state = newLink({ rows: size, columns: size, ...debounce }, spinner?.countsPerTurn);
     this.keeper = new PortKeeper({
       openPort,
       clock,

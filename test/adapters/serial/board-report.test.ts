@@ -84,3 +84,12 @@ test('wheel and buttons pass as they are', () => {
     down: true,
   });
 });
+
+test('a wheel built the other way round, its index elsewhere: counted as the profile has been calibrated', () => {
+  const { spinner } = TRAPS;
+  if (spinner === null) throw new Error('no wheel');
+  const teller = new ReportTeller({ ...TRAPS, spinner: { ...spinner, direction: -1, zeroCounts: 90 } });
+  const wheel = { kind: 'wheel', t: 1, count: 2000, zero: 10, resting: true, deviation: null } as const;
+  expect(teller.tell(wheel)).toEqual([{ kind: 'wheel', t: 1, count: -2000, zero: 80 }]);
+  expect(teller.tell({ ...wheel, zero: null })).toEqual([{ kind: 'wheel', t: 1, count: -2000, zero: null }]);
+});
