@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addBenchCommand } from './bench.ts';
+import { addEndgamesCommand } from './endgames.ts';
 import { addEngineCommand } from './engine.ts';
 import { addGamesCommand } from './games.ts';
 import { addPdnCommand } from './pdn.ts';
@@ -24,6 +25,7 @@ for (const add of [
   addBenchCommand,
   addTuneCommand,
   addEngineCommand,
+  addEndgamesCommand,
   addPlannedCommands,
 ]) {
   add(program);

@@ -23,7 +23,7 @@ export function addEngineCommand(program: Command): void {
 }
 
 function engine({ level }: { readonly level: Level }): void {
-  const table = { game: 'international', options: {}, layout: null, spinner: null } as const;
+  const table = { game: 'international', options: {}, layout: null, spinner: null, home: null } as const;
   const thinker = thinkInWorker(table, (error) => {
     console.error(`damier engine: ${error.message}`);
     process.exit(1);

@@ -8,6 +8,7 @@ import {
   type Situation,
   sameChoice,
 } from './choices.ts';
+import type { Endgames } from './endgame.ts';
 import { createEvaluation } from './evaluation.ts';
 import { createJudgement } from './judgement.ts';
 import { type Limits, Meter, SPENT } from './limits.ts';
@@ -49,6 +50,8 @@ export interface OpponentSetup {
   /** The wheel of a trapdoor game: its odds are part of what it thinks. */
   readonly spinner: Spinner | null;
   readonly weights: Weights;
+  /** Endgames known exactly; left out: none. */
+  readonly endgames?: Endgames | null;
   /** 2^this positions are remembered, 16 bytes each. */
   readonly tableBits?: number;
 }
@@ -59,12 +62,13 @@ interface Ranked extends Candidate {
   value: number;
 }
 
-export function createOpponent({ rules, spinner, weights, tableBits = TABLE_BITS }: OpponentSetup): Opponent {
+export function createOpponent(setup: OpponentSetup): Opponent {
+  const { rules, spinner, weights, endgames = null, tableBits = TABLE_BITS } = setup;
   const odds = rules.ruleSet.traps && spinner !== null ? oddsOf(spinner) : null;
   if (rules.ruleSet.traps && odds === null) throw new Error(`${rules.id} is played with a wheel`);
   const cursor = rules.cursor();
   const { evaluate, reset } = createJudgement(createEvaluation(rules, cursor.bits, weights), odds !== null);
-  const search = createTreeSearch({ rules, cursor, evaluate, odds, tableBits });
+  const search = createTreeSearch({ rules, cursor, evaluate, odds, endgames, tableBits });
 
   /** What a candidate is worth to who chooses it. */
   function worthOf({ after, choice }: Candidate, depth: number, alpha: number, beta: number): number {

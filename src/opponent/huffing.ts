@@ -1,4 +1,5 @@
-import type { Cursor, Rules, Square } from '../rules/rules.ts';
+import type { Cursor, Rules } from '../rules/rules.ts';
+import { setOfBit } from './bit-set.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Path } from './path.ts';
 
@@ -94,23 +95,4 @@ export function createHuffing({ rules, cursor, path, evaluate, turn }: HuffingSe
   }
 
   return { omission, claim };
-}
-
-type Halves = { readonly lo: number; readonly hi: number };
-
-/** The set of one bit; the empty one for a bit that stands for no square. */
-function setOfBit({ split }: Cursor['bits'], bit: number): Halves {
-  if (bit < split) return { lo: 1 << bit, hi: 0 };
-  return { lo: 0, hi: bit < 2 * split ? 1 << (bit - split) : 0 };
-}
-
-export function setOf(bits: Cursor['bits'], squares: readonly Square[]): Halves {
-  let lo = 0;
-  let hi = 0;
-  for (const square of squares) {
-    const one = setOfBit(bits, bits.bitOf[square] ?? 63);
-    lo |= one.lo;
-    hi |= one.hi;
-  }
-  return { lo, hi };
 }

@@ -4,6 +4,14 @@
  */
 export { type Choice, candidatesOf, needsSpin, type Situation } from './choices.ts';
 export { createOpponent, type Decision, type Effort, type Opponent } from './decide.ts';
+export {
+  type Endgames,
+  type EndgameValues,
+  endgamesFrom,
+  hasEndgames,
+  type Solving,
+  solveEndgames,
+} from './endgame.ts';
 export { LEVELS, type Level, levelNumbered, STRONGEST } from './level.ts';
 export { chanceOf } from './random.ts';
 export { expectationOf } from './score.ts';

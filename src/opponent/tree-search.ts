@@ -1,7 +1,9 @@
 import type { Cursor, Position, Rules, Square } from '../rules/rules.ts';
+import { setOf } from './bit-set.ts';
 import { type ChanceNode, createChanceNode, type WheelOdds } from './chance-node.ts';
+import type { Endgames } from './endgame.ts';
 import type { Evaluation } from './evaluation.ts';
-import { createHuffing, setOf } from './huffing.ts';
+import { createHuffing } from './huffing.ts';
 import type { Meter } from './limits.ts';
 import { createMoveOrder } from './move-order.ts';
 import { createPath, signature } from './path.ts';
@@ -26,6 +28,8 @@ export interface SearchSetup {
   readonly evaluate: Evaluation;
   /** The wheel's sectors as odds; null without trapdoors. */
   readonly odds: WheelOdds | null;
+  /** Few pieces, known exactly; null where they are not, or not yet. */
+  readonly endgames: Endgames | null;
   /** The size of the transposition table: 2^bits positions of 16 bytes. */
   readonly tableBits: number;
 }
@@ -36,7 +40,14 @@ const DEEPEST = 150;
 const REDUCE_FROM = 3;
 const FIRST_MOVES = 3;
 
-export function createTreeSearch({ rules, cursor, evaluate, odds, tableBits }: SearchSetup): TreeSearch {
+export function createTreeSearch({
+  rules,
+  cursor,
+  evaluate,
+  odds,
+  endgames,
+  tableBits,
+}: SearchSetup): TreeSearch {
   const BLOCKED_LOSES = rules.ruleSet.blockTest === 'turnStart';
   const HUFFS = rules.ruleSet.omission === 'huff';
   const table = createTranspositions(tableBits);
@@ -51,6 +62,10 @@ export function createTreeSearch({ rules, cursor, evaluate, odds, tableBits }: S
     if ((node.ownLo | node.ownHi) === 0) return lostAt(path.ply);
     if ((node.oppLo | node.oppHi) === 0) return wonAt(path.ply);
     meter.count();
+    if (endgames !== null) {
+      const known = endgames.valueOf(node);
+      if (known !== null) return knownValue(known, node.up);
+    }
     if (path.ply >= DEEPEST) return evaluate(node);
     const count = cursor.listMoves();
     const { capturing } = cursor;
@@ -83,6 +98,11 @@ export function createTreeSearch({ rules, cursor, evaluate, odds, tableBits }: S
     table.check = check;
     table.store(depth, bound, path.toTable(value), path.bestMove + 1);
     return value;
+  }
+
+  function knownValue(known: number, up: boolean): number {
+    if (known === 0) return path.draw(up);
+    return known > 0 ? wonAt(path.ply + known) : lostAt(path.ply - known - 1);
   }
 
   /** A move, or in the huffing games an omission where that is better than every capture. */

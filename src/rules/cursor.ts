@@ -51,6 +51,8 @@ export interface Cursor {
   /** Whether the moves last listed here are captures. */
   readonly capturing: boolean;
   begin(position: Position): void;
+  /** The same from sets. */
+  place(node: CursorNode): void;
   /** Lists the correct moves of the side to move, in an order that depends on the position alone; answers how many. */
   listMoves(): number;
   /** Lists the moves that capture nothing instead, also where a capture is compulsory (what a huffing game omits). */
@@ -115,6 +117,22 @@ export function createCursor(
     return next;
   }
 
+  function place(from: CursorNode): void {
+    ply = 0;
+    node = nodes[0] as Node;
+    node.ownLo = from.ownLo;
+    node.ownHi = from.ownHi;
+    node.oppLo = from.oppLo;
+    node.oppHi = from.oppHi;
+    node.kingsLo = from.kingsLo;
+    node.kingsHi = from.kingsHi;
+    node.openLo = from.openLo;
+    node.openHi = from.openHi;
+    node.up = from.up;
+    node.base = 0;
+    node.end = 0;
+  }
+
   function list(): number {
     node.end = stack.top;
     return (node.end - node.base) / MOVE_FIELDS;
@@ -135,22 +153,10 @@ export function createCursor(
       return node.capturing;
     },
     begin: (position) => {
-      ply = 0;
-      node = nodes[0] as Node;
-      [
-        node.ownLo,
-        node.ownHi,
-        node.oppLo,
-        node.oppHi,
-        node.kingsLo,
-        node.kingsHi,
-        node.openLo,
-        node.openHi,
-        node.up,
-      ] = pack(layout, position);
-      node.base = 0;
-      node.end = 0;
+      const [ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up] = pack(layout, position);
+      place({ ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up });
     },
+    place,
     listMoves: () => {
       stack.top = node.base;
       const { ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up } = node;

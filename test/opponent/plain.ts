@@ -1,8 +1,8 @@
 import type { Progress, Rules } from '../../src/rules/rules.ts';
 
 /**
- * How many half-moves the side to move needs to win by force (positive), or is lost in (negative), looked for so deep by
- * trying everything; null where neither is found. For games without a wheel.
+ * Whether the side to move wins by force (n > 0: in n - 1 half-moves) or is lost (n < 0: in -n - 1), looked for so deep
+ * by trying everything; null where neither is found. For games without a wheel.
  */
 export function solved(rules: Rules, progress: Progress, depth: number): number | null {
   const { outcome, position, huffable } = progress;
@@ -13,13 +13,13 @@ export function solved(rules: Rules, progress: Progress, depth: number): number 
     ...acts.map((act) => ({ after: rules.advance(progress, act), same: false })),
     ...huffable.map((square) => ({ after: rules.advance(progress, { kind: 'huff', square }), same: true })),
   ];
-  let best: number | null = -1000;
+  const values: (number | null)[] = [];
   for (const { after, same } of games) {
     const answer = solved(rules, after, same ? depth : depth - 1);
     const value = answer === null ? null : same ? answer : answer > 0 ? -answer - 1 : -answer + 1;
-    best = better(best, value);
+    values.push(value);
   }
-  return best;
+  return values.reduce(better);
 }
 
 /** A win is better the sooner, a loss the later, and what is open lies between. */

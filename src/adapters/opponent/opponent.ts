@@ -14,6 +14,8 @@ export interface ThoughtGame {
   /** Those that the rules were made with. */
   readonly options: Options;
   readonly spinner: Spinner | null;
+  /** DAMIER_HOME, where solved endgames may be; left out: without. */
+  readonly home?: string | null;
   /** Told when the thread broke; nothing more is thought then. */
   readonly failed: (error: Error) => void;
 }
@@ -42,6 +44,6 @@ export function startCoach(game: ThoughtGame): Coach {
   return createCoach(thinkerFor(game));
 }
 
-function thinkerFor({ rules, options, spinner, failed }: ThoughtGame): Thinker {
-  return thinkInWorker({ game: rules.id, options, layout: rules.layout, spinner }, failed);
+function thinkerFor({ rules, options, spinner, home = null, failed }: ThoughtGame): Thinker {
+  return thinkInWorker({ game: rules.id, options, layout: rules.layout, spinner, home }, failed);
 }

@@ -1,13 +1,16 @@
 import { createOpponent, type Opponent, turningPoints, weightsOf } from '../../opponent/opponent.ts';
 import { createRules } from '../../rules/rules.ts';
+import { readEndgames } from '../endgames/endgames.ts';
 import type { Table, Task, Thought } from './task.ts';
 
 /** For each half-move of a review: a long game takes some seconds in the background. */
 const REVIEW = { nodes: 20_000, depth: 12, seed: 0, misjudges: 0 };
 
-export function opponentAt({ game, options, layout, spinner }: Table): Opponent {
+export function opponentAt({ game, options, layout, spinner, home }: Table): Opponent {
   const rules = createRules(game, { options, ...(layout && { layout }) });
-  return createOpponent({ rules, spinner, weights: weightsOf(rules) });
+  const endgames =
+    home === null ? null : readEndgames(home, rules, (message) => console.error(`damier: ${message}`));
+  return createOpponent({ rules, spinner, weights: weightsOf(rules), endgames });
 }
 
 /** Thinks it out, on the clock. It ends early, with what it has found, as soon as it `shouldEnd`. */

@@ -5,7 +5,7 @@ import { levelNumbered } from '../../../src/opponent/opponent.ts';
 import { rulesOf } from '../../rules/games.ts';
 import { settled } from '../opponent/seat.ts';
 
-const table = { game: 'international', options: {}, layout: null, spinner: null } as const;
+const table = { game: 'international', options: {}, layout: null, spinner: null, home: null } as const;
 
 /** An engine, and all that it has said. */
 function engine() {

@@ -18,7 +18,7 @@ const task = (milliseconds: number) => {
   return { kind: 'decide', situation, level: endless, seed: 1, milliseconds } as const;
 };
 const thinker = () =>
-  thinkInWorker({ game: 'english', options: {}, layout: null, spinner: null }, (error) => {
+  thinkInWorker({ game: 'english', options: {}, layout: null, spinner: null, home: null }, (error) => {
     throw error;
   });
 

@@ -1,0 +1,41 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { buildEndgames } from '../adapters/endgames/endgames.ts';
+import { setUpGame } from '../adapters/profile/game-setup.ts';
+import { homeDirectory } from '../app/home.ts';
+import { hasEndgames } from '../opponent/opponent.ts';
+import { GAME_IDS, type GameId } from '../rules/rules.ts';
+
+/** Width of the progress bar, in characters. */
+const BAR = 40;
+
+/** Adds `damier endgames`. */
+export function addEndgamesCommand(program: Command): void {
+  program
+    .command('endgames')
+    .description(
+      'solves all endgames of up to four pieces, so that the computer wins what is won, and keeps them',
+    )
+    .requiredOption('--game <id>', 'english, brazilian, russian or priorite-dame', solvable)
+    .action(endgames);
+}
+
+function endgames({ game }: { readonly game: GameId }): void {
+  const { rules } = setUpGame(game, {}, null).setup;
+  const { file, bytes } = buildEndgames(homeDirectory(process.env), rules, ({ done, of }) => {
+    if (!process.stderr.isTTY) return;
+    const share = done / of;
+    const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '·');
+    process.stderr.write(`\r${bar} ${(100 * share).toFixed(1)} % of ${of} positions\x1b[K`);
+  });
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  console.log(`${file}: ${(bytes / 1e6).toFixed(1)} MB`);
+}
+
+function solvable(text: string): GameId {
+  const id = GAME_IDS.find((known) => known === text);
+  if (id !== undefined && hasEndgames(setUpGame(id, {}, null).setup.rules)) return id;
+  const games = GAME_IDS.filter((known) => hasEndgames(setUpGame(known, {}, null).setup.rules));
+  throw new InvalidArgumentError(
+    `It is one of ${games.join(', ')}: 8×8, without chance and without huffing.`,
+  );
+}
