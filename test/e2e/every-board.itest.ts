@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { newHome, Program } from './server.ts';
@@ -67,19 +66,16 @@ it('a recorded game is understood when it is replayed as it was when it was play
   await program.end('SIGTERM');
   const replay = new Program(home, ['replay', trace, '--json']);
   const { code, out } = await replay.end();
-  const played = eventsOf(readFileSync(join(home, 'games', '000001-russian.jsonl'), 'utf8'));
+  const played = await keptEvents(home, 1);
   expect(code).toBe(0);
   expect(out.trim().split('\n').map(withoutTime)).toEqual(played);
 });
 
-/** The events of a journal, without their times: a trace counts from its first snapshot. */
-function eventsOf(journal: string): unknown[] {
-  return journal
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-    .filter((line) => 'event' in line)
-    .map(({ event }) => withoutTime(JSON.stringify(event)));
+/** The events of a kept game, without their times: a trace counts from its first snapshot. */
+async function keptEvents(home: string, id: number): Promise<unknown[]> {
+  const { out } = await new Program(home, ['games', 'show', String(id), '--json']).end();
+  const { events }: { events: readonly unknown[] } = JSON.parse(out);
+  return events.map((event) => withoutTime(JSON.stringify(event)));
 }
 
 function withoutTime(line: string): unknown {
@@ -87,7 +83,7 @@ function withoutTime(line: string): unknown {
   return event;
 }
 
-it('when a game is over and the pieces are set up, the next one begins, in a journal of its own', async () => {
+it('when a game is over and the pieces are set up, the next one begins, kept as one of its own', async () => {
   const home = newHome();
   const { hand } = await sit(['--game', 'russian', '--fen', 'W:W21:B17'], home);
   await move(hand, 'a3', 'c5');
@@ -104,7 +100,7 @@ it('when a game is over and the pieces are set up, the next one begins, in a jou
   );
   await move(hand, 'c3', 'd4');
   await hand.until('Black is to move', ({ view }) => view?.turn === 'B');
-  const next = eventsOf(readFileSync(join(home, 'games', '000002-russian.jsonl'), 'utf8'));
+  const next = await keptEvents(home, 2);
   expect(next[0]).toEqual({ type: 'newGame' });
   expect(next).toContainEqual(expect.objectContaining({ type: 'move', from: 22, to: 18 }));
 });

@@ -18,6 +18,15 @@ function play(args: readonly string[], home = newHome(), env: NodeJS.ProcessEnv 
 const ended = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<ProgramEnd> =>
   play(args, newHome(), env).end();
 
+/** A program whose game has begun: page, kept games and links are there. */
+async function playing(home: string): Promise<Program> {
+  const program = play(['--port', '0'], home);
+  const url = new URL('/health', await program.url());
+  const status = async () => ((await (await fetch(url)).json()) as { status: string }).status;
+  await expect.poll(status, { timeout: 20_000 }).toBe('ok');
+  return program;
+}
+
 /** A port on which something else listens. */
 function busyPort(): Promise<number> {
   const server: Server = createServer();
@@ -32,11 +41,11 @@ function busyPort(): Promise<number> {
 
 describe('damier play refuses, with exit code 2 and the way out on stderr,', () => {
   it.each<[string, readonly string[], RegExp]>([
-    ['the computer as opponent', ['--opponent', 'computer'], /not made yet.*--opponent human/],
-    ['a far board', ['--opponent', 'remote'], /not made yet/],
-    ['a Hub engine', ['--opponent', 'hub:scan'], /not made yet/],
     ['an opponent that is none', ['--opponent', 'cat'], /no such opponent/],
     ['a board of wood', ['--board', 'trappes-8x8'], /--board virtual/],
+    ['clocks that are none', ['--clock', '5x'], /5x.*5\+3/],
+    ['a level that is none', ['--opponent', 'computer', '--level', '12'], /1 to 8/],
+    ['a configuration that is not there', ['--config', '/nowhere.json'], /nowhere\.json/],
     ['an unknown game', ['--game', 'chess'], /choose one of/],
     ['a bad position', ['--fen', 'W:W51:B1'], /51/],
     ['a bad option of the rules', ['--set', 'quietLimit=soon'], /soon/],
@@ -98,36 +107,32 @@ describe('damier play', () => {
   it('serves its page and its health, on the port of the environment as well', async () => {
     const url = await play([], newHome(), { PORT: '0' }).url();
     expect(await (await fetch(url)).text()).toContain('<title>');
-    expect(await (await fetch(new URL('/health', url))).json()).toMatchObject({
-      status: 'ok',
-      game: 'trappes',
-    });
+    const health = async () => (await fetch(new URL('/health', url))).json();
+    await expect.poll(health, { timeout: 20_000 }).toMatchObject({ status: 'ok', game: 'trappes' });
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('ends in order at %s', async (signal) => {
     const home = newHome();
     const program = play(['--port', '0'], home);
     await program.url();
-    expect(await program.end(signal)).toMatchObject({ code: 0, err: '' });
+    expect(await program.end(signal)).toMatchObject({ code: 0, err: 'damier: trappes is played\n' });
     expect(existsSync(join(home, 'room-trappes-8x8.json'))).toBe(true);
-    const [head] = readFileSync(join(home, 'games', '000001-trappes.jsonl'), 'utf8').split('\n');
-    expect(JSON.parse(head ?? '')).toMatchObject({ damier: 'journal', v: 1, game: 'trappes', options: {} });
+    expect(existsSync(join(home, 'damier.sqlite'))).toBe(true);
   });
 
-  it('sets a damaged journal aside, says so, and begins a new game', async () => {
+  it('sets damaged games aside, says so, and begins a new game', async () => {
     const home = newHome();
-    const file = join(home, 'games', '000001-trappes.jsonl');
-    const first = play(['--port', '0'], home);
-    await first.url();
+    const file = join(home, 'damier.sqlite');
+    const first = await playing(home);
     await first.end('SIGTERM');
-    const damaged = `${readFileSync(file, 'utf8')}{"event":{"t":1,"ty\n{"event":{"t":2,"type":"resync"}}\n`;
+    const damaged = readFileSync(file);
+    damaged.fill(0xff, 100, 200);
     writeFileSync(file, damaged);
-    const second = play(['--port', '0'], home);
-    await second.url();
+    const second = await playing(home);
     const { code, err } = await second.end('SIGTERM');
     expect(code).toBe(0);
-    expect(err).toMatch(/000001-trappes\.jsonl: line \d+ cannot be read/);
-    expect(readFileSync(`${file}.damaged`, 'utf8')).toBe(damaged);
+    const [, aside = ''] = /damier\.sqlite was damaged .* is kept as (\S+\.sqlite)\. /.exec(err) ?? [];
+    expect(readFileSync(aside).subarray(100, 200)).toEqual(damaged.subarray(100, 200));
   });
 
   it('says in its help where games are kept', async () => {
