@@ -1,18 +1,24 @@
+import { findProfile, type Profile, ProfileError } from '../adapters/profile/profile.ts';
 import type { VirtualBoard, VirtualBoardOptions } from '../adapters/virtual/virtual.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import { BadUse } from './bad-use.ts';
 import type { GameChoice } from './game-choice.ts';
+import { messageOf } from './message-of.ts';
 import { notchesOf, placementOf } from './virtual-start.ts';
 
-/** The two links that every board has. */
+/** The two links that every board has, and what is simulated behind them. */
 export interface BoardParts {
   readonly sensors: SensorBoard;
   readonly actuators: Actuators;
+  /** Null on a board of wood. */
+  readonly virtual: VirtualBoard | null;
 }
 
-export interface VirtualBoardWish {
+export interface BoardWish {
+  /** `virtual`, or the name or file of a profile: a board of wood. */
+  readonly board: string;
   readonly choice: GameChoice;
   readonly home: string;
   readonly seed: number | null;
@@ -20,19 +26,48 @@ export interface VirtualBoardWish {
   readonly log: (message: string) => void;
 }
 
-/**
- * Builds the virtual board and, above it, what a real one would have: a serialport stream, johnny-five. Loaded only here,
- * because the page answers before the second that loading them takes.
- */
+/** The profile of a board of wood, as it was calibrated; null for the virtual one, which is as the game wants it. Throws `BadUse`. */
+export function woodenProfile({ board, home }: Pick<BoardWish, 'board' | 'home'>): Profile | null {
+  if (board === 'virtual') return null;
+  try {
+    return findProfile(board, home);
+  } catch (error) {
+    if (error instanceof ProfileError) throw new BadUse(`--board ${board}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The board that was asked for; its links are not open yet. */
+export function buildBoard(wish: BoardWish): Promise<BoardParts> {
+  return wish.board === 'virtual' ? buildVirtualBoard(wish) : buildWoodenBoard(wish);
+}
+
+/** Loaded only here, because the page answers before the second that loading all this takes. */
+async function loadDrivers() {
+  const [serial, johnnyFive] = await Promise.all([
+    import('../adapters/serial/serial.ts'),
+    import('../adapters/johnny-five/johnny-five.ts'),
+  ]);
+  return { ...serial, ...johnnyFive };
+}
+
+/** Both links over whatever USB ports their boards are found at. */
+async function buildWoodenBoard({ choice: { profile }, clock, log }: BoardWish): Promise<BoardParts> {
+  const { SerialPorts, createSerialBoard, createJohnnyFiveActuators } = await loadDrivers();
+  const ports = new SerialPorts({ sensors: {}, actuators: {} });
+  return {
+    virtual: null,
+    sensors: createSerialBoard({ profile, clock, log, openPort: ports.opener('sensors') }),
+    actuators: createJohnnyFiveActuators({ profile, clock, log, openPort: ports.opener('actuators') }),
+  };
+}
+
+/** Builds the virtual board and, above it, what a real one would have: a serialport stream, johnny-five. */
 export async function buildVirtualBoard(
-  wish: VirtualBoardWish,
+  wish: Omit<BoardWish, 'board'>,
 ): Promise<BoardParts & { readonly virtual: VirtualBoard }> {
-  const [{ createVirtualBoard }, { createSerialBoard, openDevice }, { createJohnnyFiveActuators }] =
-    await Promise.all([
-      import('../adapters/virtual/virtual.ts'),
-      import('../adapters/serial/serial.ts'),
-      import('../adapters/johnny-five/johnny-five.ts'),
-    ]);
+  const [{ createVirtualBoard }, { createSerialBoard, openDevice, createJohnnyFiveActuators }] =
+    await Promise.all([import('../adapters/virtual/virtual.ts'), loadDrivers()]);
   const { clock, log } = wish;
   const { profile, setup } = wish.choice;
   const virtual = orBadUse(createVirtualBoard, {
@@ -58,6 +93,6 @@ function orBadUse(
   try {
     return create(options);
   } catch (error) {
-    throw new BadUse(error instanceof Error ? error.message : String(error));
+    throw new BadUse(messageOf(error));
   }
 }

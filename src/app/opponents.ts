@@ -7,7 +7,7 @@ import type { PlayerMaker } from './players.ts';
 
 /** The other side of the board, as it was asked for; text not yet checked. */
 export interface OpponentWish {
-  /** `human`, `computer`. */
+  /** `human`, `computer`, `hub:COMMAND`. */
   readonly opponent: string;
   /** 1 … 8 */
   readonly level: number;
@@ -22,18 +22,30 @@ export interface Opponent {
 
 /** Null for two people at one board; throws `BadUse`. */
 export async function findOpponent(wish: OpponentWish, choice: GameChoice): Promise<Opponent | null> {
-  switch (wish.opponent) {
-    case 'human':
-      return null;
-    case 'computer':
-      return computer(wish, choice);
-    default:
-      throw new BadUse(
-        `--opponent ${wish.opponent}: ${
-          /^(remote|hub:.+)$/.test(wish.opponent) ? 'is not made yet' : 'there is no such opponent'
-        }; take human or computer`,
-      );
-  }
+  const { opponent } = wish;
+  const [, command] = /^hub:(.+)$/.exec(opponent) ?? [];
+  if (opponent === 'human') return null;
+  if (opponent === 'computer') return computer(wish, choice);
+  if (command !== undefined) return engine(command, choice);
+  const why = opponent === 'remote' ? 'is not made yet' : 'there is no such opponent';
+  throw new BadUse(`--opponent ${opponent}: ${why}; take human, computer or hub:COMMAND`);
+}
+
+/** A program of the Hub protocol; it is started anew by its own driver until that gives up. */
+async function engine(command: string, { setup }: GameChoice): Promise<Opponent> {
+  const { startHub, whyNotHub } = await import('../adapters/hub/hub.ts');
+  const why = whyNotHub(setup.rules);
+  if (why !== null) throw new BadUse(`--opponent hub:${command}: ${why}`);
+  const side = setup.seats.top;
+  return {
+    setup: { side, kind: 'engine', name: null, takebacks: 'granted' },
+    maker: (failed) => {
+      const broke = (message: string, final: boolean) => {
+        if (final) failed(new Error(message));
+      };
+      return startHub({ side, rules: setup.rules, command, parameters: {}, failed: broke }).player;
+    },
+  };
 }
 
 async function computer({ level, seed }: OpponentWish, { head, setup }: GameChoice): Promise<Opponent> {

@@ -5,7 +5,7 @@ import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { View } from '../game/game.ts';
 import { createArchive } from './archive.ts';
-import { type BoardParts, buildVirtualBoard } from './board-parts.ts';
+import { type BoardParts, buildBoard, woodenProfile } from './board-parts.ts';
 import { Controller } from './controller.ts';
 import { chooseGame, type GameChoice, type GameWish, seated } from './game-choice.ts';
 import { healthOf, type Running } from './health.ts';
@@ -30,6 +30,8 @@ export { homeDirectory } from './home.ts';
 
 export interface PlayWish extends OpponentWish {
   readonly game: GameWish;
+  /** `virtual`, or the name or file of a profile: a board of wood. */
+  readonly board: string;
   /** The time control (`5+3`), or null for no clocks. */
   readonly clock: string | null;
   /** A file for the trace, which must not exist yet. */
@@ -63,7 +65,7 @@ export async function startPlay(wish: PlayWish, { say, giveUp }: PlayOptions): P
     const { choice, makers } = await layTable(wish);
     const running: Running = { choice, links: null, store: null, archive: null, controller: null };
     const server = await openPage({
-      ...{ host: wish.host, port: wish.port, choice, virtual: true, log: say },
+      ...{ host: wish.host, port: wish.port, choice, virtual: wish.board === 'virtual', log: say },
       health: () => healthOf(running),
       archive: () => running.archive,
     });
@@ -71,13 +73,13 @@ export async function startPlay(wish: PlayWish, { say, giveUp }: PlayOptions): P
     const { lock, log } = openHome(wish.home, say);
     undo.add(() => lock.release());
     undo.add(() => log.close());
-    const program = log.part('program');
-    program(`${choice.head.game} is played`, { version: VERSION, node: process.version, head: choice.head });
+    log.note('started', { version: VERSION, node: process.version, head: choice.head });
+    undo.add(() => log.note('ended', { uptime: process.uptime() }));
     await untilItPlaysOrWaits({ wish, makers, running, server, log, undo }, giveUp);
     return {
       url: pageUrl(wish.host, server.port),
       stop: () => undo.run(),
-      uncaught: lastResort({ now: clock.now, log: program, end: giveUp }),
+      uncaught: lastResort({ now: clock.now, log: log.part('program'), end: giveUp }),
     };
   } catch (error) {
     await undo.run();
@@ -87,7 +89,7 @@ export async function startPlay(wish: PlayWish, { say, giveUp }: PlayOptions): P
 
 /** The game, and who plays it. */
 async function layTable(wish: PlayWish): Promise<{ choice: GameChoice; makers: readonly PlayerMaker[] }> {
-  const game = chooseGame(wish.game);
+  const game = chooseGame(wish.game, woodenProfile(wish));
   const opponent = await findOpponent(wish, game);
   const seats = { directed: opponent === null ? [] : [opponent.setup], clock: readClock(wish.clock) };
   return { choice: seated(game, seats), makers: opponent === null ? [] : [opponent.maker] };
@@ -141,9 +143,9 @@ async function playOn(
   running.archive = createArchive({ games: store, home: wish.home });
   const trace = wish.record === null ? null : createTraceFile(wish.record, log.part('trace'));
   undo.add(() => trace?.close());
-  const parts = await buildVirtualBoard({ ...wish, choice, clock, log: log.part('board') });
+  const parts = await buildBoard({ ...wish, choice, clock, log: log.part('board') });
   const { virtual, sensors, actuators } = parts;
-  undo.add(() => virtual.close());
+  undo.add(() => virtual?.close());
   undo.add(() => Promise.all([sensors.close(), actuators.close()]));
   const players = new Players({ makers, clock, log: log.part('players') });
   undo.add(() => players.close());

@@ -1,5 +1,6 @@
 import type { Gesture, PageServer } from '../adapters/http/http.ts';
-import type { VirtualBoard } from '../adapters/virtual/virtual.ts';
+import type { ChipLights, VirtualBoard } from '../adapters/virtual/virtual.ts';
+import type { Room } from '../ports/page.ts';
 import { parseFen } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
 import type { Controller } from './controller.ts';
@@ -7,36 +8,38 @@ import type { GameChoice } from './game-choice.ts';
 import { placementOf } from './virtual-start.ts';
 
 export interface TableParts extends BoardParts {
-  readonly virtual: VirtualBoard;
   readonly controller: Controller;
   readonly server: PageServer;
   readonly choice: GameChoice;
 }
 
-/** Seats the pages at the virtual board: their gestures reach the room, what room and chips do reaches them. */
+/** Seats the pages at the board: what they choose reaches the game, and they are told how the links are. */
 export function seatPages(parts: TableParts): () => void {
   const { virtual, server, sensors, actuators } = parts;
   const tellLinks = () =>
     server.publish({
       type: 'links',
-      links: { sensors: sensors.link, actuators: actuators.link, pace: virtual.pace() },
+      links: { sensors: sensors.link, actuators: actuators.link, pace: virtual?.pace() ?? null },
     });
-  const tellLights = ({ on, ram }: ReturnType<VirtualBoard['lights']['current']>) =>
-    server.publish({ type: 'lights', on, ram });
   const off = [
     sensors.onLink(tellLinks),
     actuators.onLink(tellLinks),
-    virtual.onPace(tellLinks),
-    virtual.room.subscribe((room) => server.publish({ type: 'room', room })),
-    virtual.lights.subscribe(tellLights),
     server.onGesture((gesture) => carryOut(parts, gesture)),
+    ...(virtual === null ? [] : [virtual.onPace(tellLinks), ...showRoom(virtual, server)]),
   ];
-  server.publish({ type: 'room', room: virtual.room.current() });
-  tellLights(virtual.lights.current());
   tellLinks();
   return () => {
     for (const unsubscribe of off) unsubscribe();
   };
+}
+
+/** What the room and the chips of the virtual board do reaches the pages. */
+function showRoom({ room, lights }: VirtualBoard, server: PageServer): readonly (() => void)[] {
+  const tellRoom = (now: Room) => server.publish({ type: 'room', room: now });
+  const tellLights = ({ on, ram }: ChipLights) => server.publish({ type: 'lights', on, ram });
+  tellRoom(room.current());
+  tellLights(lights.current());
+  return [room.subscribe(tellRoom), lights.subscribe(tellLights)];
 }
 
 function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture): void {
@@ -48,10 +51,11 @@ function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture)
       controller.choose(gesture.slider, gesture.notch);
       return;
     case 'setUp':
-      virtual.room.setUp(placementNow(controller, choice));
+      virtual?.room.setUp(placementNow(controller, choice));
       return;
     default:
-      virtual.room.gesture(gesture);
+      // The discs of a board of wood are moved by hands of flesh.
+      virtual?.room.gesture(gesture);
   }
 }
 

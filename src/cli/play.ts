@@ -16,11 +16,11 @@ export function addPlayCommand(program: Command): void {
     .option('--game <id>', `one of ${GAME_IDS.join(', ')} (default: trappes)`)
     .option(
       '--board <board>',
-      '`virtual`: the real firmware in a simulator, on a board of the size of the game (default)',
+      '`virtual`: the real firmware in a simulator, on a board of the size of the game (default); a board of wood: the name or file of its profile',
     )
     .option(
       '--opponent <opponent>',
-      '`human`: two people at the board (default); `computer` plays at the top',
+      '`human`: two people at the board (default); `computer`, or `hub:COMMAND`, plays at the top',
     )
     .option('--level <n>', "the computer's level, 1 to 8 (default: 5)", wholeNumber)
     .option(
@@ -51,7 +51,6 @@ export function addPlayCommand(program: Command): void {
 async function play(options: PlayOptions): Promise<void> {
   try {
     const settings = settingsOf(options, process.env);
-    refuseWhatIsNotMade(settings);
     let end: (code: number) => void = () => process.exit(1);
     const starting = startPlay(
       { ...settings, home: homeDirectory(process.env) },
@@ -66,14 +65,6 @@ async function play(options: PlayOptions): Promise<void> {
     if (!(error instanceof BadUse)) throw error;
     console.error(`damier play: ${error.message}.`);
     process.exitCode = 2;
-  }
-}
-
-function refuseWhatIsNotMade({ board }: Settings): void {
-  if (board !== 'virtual') {
-    throw new BadUse(
-      `--board ${board}: boards of wood are not driven yet; play on the virtual one (--board virtual)`,
-    );
   }
 }
 

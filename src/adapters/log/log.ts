@@ -8,6 +8,8 @@ const KEPT = 9;
 export interface Log {
   /** A function that logs what one part of the program says: a line for people, and what machines may want to know. */
   part(name: string): Say;
+  /** Logs what nobody needs to read while it runs. */
+  note(message: string, facts: Readonly<Record<string, unknown>>): void;
   /** Everything so far is written. */
   close(): Promise<void>;
 }
@@ -35,6 +37,7 @@ export function openLog({ folder, say }: LogOptions): Log {
       say(message);
       log.info({ part, ...facts }, message);
     },
+    note: (message, facts) => log.info(facts, message),
     close: () => new Promise((done) => stream.end(() => done())),
   };
 }

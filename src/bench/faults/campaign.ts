@@ -200,8 +200,6 @@ class Table {
       this.tally.guided += 1;
       seen = await this.#perform(told(this.#board.arrange(position)));
     }
-    if (seen.outcome === null && seen.needs === null)
-      throw new Error(`the game stands still: ${seen.prompt}`);
     this.tally.resumed += 1;
     return seen;
   }
@@ -232,6 +230,8 @@ class Table {
     const { random } = this.#options;
     const board = this.#board;
     if (seen.outcome !== null) return { acts: told(board.arrange(this.#rules.start())), fen: null };
+    // The game is over, and will be declared so.
+    if (seen.needs === null) return { acts: told(board.rest(3000)), fen: null };
     if (seen.needs === 'spin') return { acts: told(board.spin(random.next() * 360)), fen: null };
     const choice = seen.choices[random.whole(0, Math.max(0, seen.choices.length - 1))];
     if (choice !== undefined) return { acts: chosen(board, choice), fen: null };
