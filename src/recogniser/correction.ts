@@ -31,6 +31,8 @@ export function mayReplace(
   const [first] = chain;
   if (announced === null || first === undefined || first === announced.act) return false;
   if (first.move?.from !== announced.act.move?.from && !announced.startSeen) return false;
+  // He has waived that huff by playing (rules.md, Huffing).
+  if (first.huffed !== null && first.huffed !== announced.act.huffed && !announced.startSeen) return false;
   if (refilledByReply(track, announced.act, first)) return false;
   const { edges } = track.log;
   const end = announced.act.landing;

@@ -1,4 +1,4 @@
-import type { Move, Square } from '../rules/rules.ts';
+import type { Square } from '../rules/rules.ts';
 import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } from './bits.ts';
 import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
@@ -34,8 +34,8 @@ export type Decision =
   | { readonly kind: 'rest' }
   /** The announced act was undone. */
   | { readonly kind: 'takeback'; readonly act: Candidate }
-  /** These acts were done; `final`: and the opponent holds a piece. */
-  | { readonly kind: 'acts'; readonly reading: Reading; readonly final: boolean }
+  /** The first `told` acts of the reading were done; `final`: and the last of them can no longer change. */
+  | { readonly kind: 'acts'; readonly reading: Reading; readonly told: number; readonly final: boolean }
   /** The opponent has acted since the last announcement. */
   | { readonly kind: 'final' };
 
@@ -71,9 +71,8 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
     if (held !== null && mayStillCapture(best, best.track)) return null;
     // A piece that was lifted before belongs as well to one act still under way.
     if (isHeldEarly(best, held) && goesOnFromElsewhere(best, placement, mask)) return null;
-    if (held !== null)
-      return quiet >= quietWithHand(best, held) ? { kind: 'acts', reading: best, final: true } : null;
-    if (quiet >= quietFor(best, state.announced)) return acts(best);
+    if (held !== null) return quiet >= quietWithHand(best, held) ? { ...acts(best), final: true } : null;
+    if (quiet >= quietFor(best.last)) return acts(best);
     return quiet >= QUIET.act ? answered(best) : null;
   }
   return opponentHolds(state, placement, mask, t) && quiet >= QUIET.held && cause === 'quiet'
@@ -81,32 +80,19 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
     : null;
 }
 
-function acts(reading: Reading): Decision {
-  return { kind: 'acts', reading, final: false };
+function acts(reading: Reading): Decision & { readonly kind: 'acts' } {
+  return { kind: 'acts', reading, told: reading.sighting.chain.length, final: false };
 }
 
 /** All but the last act, which may still go on, are final: they have been answered. */
 function answered(reading: Reading): Decision | null {
-  const chain = reading.sighting.chain.slice(0, -1);
-  const last = chain.at(-1);
-  if (last === undefined || reading.last.move === null) return null;
-  return {
-    kind: 'acts',
-    reading: { ...reading, sighting: { ...reading.sighting, chain }, last },
-    final: true,
-  };
+  const told = reading.sighting.chain.length - 1;
+  return told === 0 || reading.last.move === null ? null : { ...acts(reading), told, final: true };
 }
 
-function quietFor({ root, last, sighting }: Reading, announced: Announced | null): number {
-  const { move } = last;
-  // A huff that is no more than a piece taken off: its claimant's move has been told already, or there is none.
-  const again = root === 'correction' && sighting.chain.length === 1 && isSame(move, announced?.act.move);
-  if (move === null || again) return QUIET.claim;
+function quietFor(last: Candidate): number {
+  if (last.move === null) return QUIET.claim;
   return last.extendable ? QUIET.extendable : QUIET.act;
-}
-
-function isSame(a: Move | null, b: Move | null | undefined): boolean {
-  return a !== null && a.from === b?.from && a.to === b.to && a.captured.join() === b.captured.join();
 }
 
 /** An act that can be extended stands if it had rested when the opponent lifted his piece; else it is waited for. */

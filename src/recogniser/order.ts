@@ -18,6 +18,8 @@ const PUT_BACK_MS = 2000;
 
 /** How far a chain of acts has been traced along the edges; all are indexes into the log. */
 export interface Traced {
+  /** The last act; null before the first. */
+  readonly act: Candidate | null;
   /** The last edge used on each square. */
   readonly used: ReadonlyMap<Square, number>;
   /** The edge by which the last piece landed, -1 before. */
@@ -32,7 +34,15 @@ export interface Traced {
   readonly fallSeen: boolean;
 }
 
-const UNTRACED: Traced = { used: new Map(), landed: -1, own: [], all: [], overlaps: 0, fallSeen: true };
+const UNTRACED: Traced = {
+  act: null,
+  used: new Map(),
+  landed: -1,
+  own: [],
+  all: [],
+  overlaps: 0,
+  fallSeen: true,
+};
 
 /** A slide closes the neighbouring reed a little before it opens the one that it leaves. Edges of one scan are none. */
 export function isSlide(board: Board, lift: Edge | undefined, landing: Edge | undefined): boolean {
@@ -76,22 +86,24 @@ class ActTrace {
 
   of(act: Candidate): Traced | null {
     const { move, huffed } = act;
-    if (move === null) return huffed !== null && this.#wentOff(huffed) ? this.#done(-1, true) : null;
+    if (move === null) return huffed !== null && this.#wentOff(huffed) ? this.#done(act, -1, true) : null;
     if (!this.#wentOff(move.from)) return null;
     const lifted = this.#used.get(move.from) ?? -1;
     if (!move.captured.every((square) => this.#wentOff(square))) return null;
     if (this.#isBlind(move.to)) {
-      return huffed === null || this.#wentOff(huffed) ? this.#done(-1, act.trap === null) : null;
+      return huffed === null || this.#wentOff(huffed) ? this.#done(act, -1, act.trap === null) : null;
     }
     const landed = this.#landing(act, move.to);
-    if (landed < 0) return act.trap === null ? null : this.#done(-1, false);
+    if (landed < 0) return act.trap === null ? null : this.#done(act, -1, false);
+    if (this.#wentOn(act, landed) || (lifted < landed && this.#wentOn(act, lifted))) return null;
     this.#use(move.to, landed);
     const fallSeen = act.trap === null || (this.#wentOff(act.trap) && !this.#othersOff(act, landed));
-    return this.#done(landed, fallSeen, this.#timeOf(lifted) - this.#timeOf(landed) > USUAL_OVERLAP_MS);
+    return this.#done(act, landed, fallSeen, this.#timeOf(lifted) - this.#timeOf(landed) > USUAL_OVERLAP_MS);
   }
 
-  #done(landed: number, fallSeen: boolean, overlapped = false): Traced {
+  #done(act: Candidate, landed: number, fallSeen: boolean, overlapped = false): Traced {
     return {
+      act,
       used: this.#used,
       landed: landed < 0 ? this.#before.landed : landed,
       own: this.#own.sort((a, b) => a - b),
@@ -139,7 +151,9 @@ class ActTrace {
     const before = this.#timeOf(this.#before.landed);
     for (let on = this.#next(target, true); on >= 0; on = this.#next(target, true, on)) {
       const isLifted =
-        on > lifted || isSlide(act.node.game.rules.board, this.#edges[lifted], this.#edges[on]);
+        on > lifted ||
+        isSlide(act.node.game.rules.board, this.#edges[lifted], this.#edges[on]) ||
+        this.#isUpperHalf(act, on);
       if (!isLifted || this.#timeOf(on) < before || this.#stoodElsewhere(act, on)) continue;
       if (act.huffed === null || this.#isBlind(act.huffed)) return on;
       const off = this.#offSince(act.huffed, on);
@@ -148,6 +162,28 @@ class ActTrace {
       return on;
     }
     return -1;
+  }
+
+  /** A king's upper disc was put down while all pieces stood; the lower one came after and was laid on top. */
+  #isUpperHalf({ node, move }: Candidate, landing: number): boolean {
+    if (move === null || node.progress.position.pieces.get(move.from)?.kind !== 'king') return false;
+    const off = new Set<Square>();
+    for (const { square, on } of this.#edges.slice(0, landing)) {
+      if (on) off.delete(square);
+      else off.add(square);
+    }
+    return off.size === 0;
+  }
+
+  /** The piece of the act before had left its end, and stood elsewhere, by edge `until` of this one: that act had not been done. */
+  #wentOn({ lifted }: Candidate, until: number): boolean {
+    const { act, landed } = this.#before;
+    if (act === null || act.landing === null || landed < 0 || has(lifted, act.landing)) return false;
+    const since = this.#edges.slice(landed + 1, until);
+    const last = since.findLast(({ square }) => square === act.landing);
+    if (last === undefined || last.on) return false;
+    const elsewhere = without(act.reach, union(act.node.bits, bitOf(act.landing)));
+    return since.some(({ square, on }) => on && has(elsewhere, square));
   }
 
   /** The piece still stood on another square in its reach when this one closed: it was not it that landed here. */

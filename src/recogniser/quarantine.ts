@@ -38,7 +38,8 @@ export function edgeNoted(quarantine: Quarantine, board: Board, at: Algebraic, t
   return edges < CHATTER.edges ? noted : setAside(noted, board, at);
 }
 
-function setAside(quarantine: Quarantine, board: Board, at: Algebraic): Quarantine {
+/** The square is believed no longer. */
+export function setAside(quarantine: Quarantine, board: Board, at: Algebraic): Quarantine {
   const square = board.squareAt(at);
   return {
     ...quarantine,

@@ -13,9 +13,10 @@ import { type Decision, decide, MOMENTS_MS } from './decision.ts';
 import { filtered } from './edge-log.ts';
 import type { Game, Node } from './node.ts';
 import { changesBetween, isOccupied, type Placement, placed, placementOf } from './placement.ts';
-import { edgeNoted, isSetAside, NO_QUARANTINE } from './quarantine.ts';
+import { edgeNoted, isSetAside, NO_QUARANTINE, setAside } from './quarantine.ts';
 import { settled } from './settlement.ts';
 import { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
+import { SUSPECTED_MS, stuckSquare } from './stuck.ts';
 import { followed, retraced, sinceLifted, type Track, trackFrom, watched } from './track.ts';
 import { displaced, isAtRest, isWithOneInHand } from './way.ts';
 
@@ -94,13 +95,32 @@ export function nextJudgement(recogniser: Recogniser): number | null {
 
 /** Time has come to `t` without an edge: what has been quiet long enough is understood. */
 export function quietUntil(recogniser: Recogniser, t: number): Result {
+  const next = { ...recogniser, t, judgedUntil: t };
   const decision = decide({ ...recogniser, t }, t, 'quiet');
-  return settledBy({ ...recogniser, t, judgedUntil: t }, decision, t);
+  const stuck = decision === null && t - next.lastEdge >= SUSPECTED_MS ? stuckSquare(next, false) : null;
+  return stuck === null ? settledBy(next, decision, t) : withoutStuck(next, stuck, t);
 }
 
 /** Someone acted, by wheel or button: what lies complete on the board is understood at once. */
 export function forced(recogniser: Recogniser, t: number): Result {
-  return settledBy({ ...recogniser, t }, decide({ ...recogniser, t }, t, 'forced'), t);
+  const next = { ...recogniser, t };
+  const decision = decide(next, t, 'forced');
+  const stuck = decision === null ? stuckSquare(next, true) : null;
+  if (stuck === null) return settledBy(next, decision, t);
+  const found = withoutStuck(next, stuck, t);
+  const result = forced(found.recogniser, t);
+  return { ...result, understood: [...found.understood, ...result.understood] };
+}
+
+/** A stuck square is set aside. */
+function withoutStuck(recogniser: Recogniser, square: Square, t: number): Result {
+  const { board } = recogniser.game.rules;
+  const at = board.nameOf(square);
+  const quarantine = setAside(recogniser.quarantine, board, at);
+  return {
+    recogniser: withoutEdgesOf({ ...recogniser, quarantine }, at, t),
+    understood: [{ kind: 'setAside', t, at, code: 'stuck' }],
+  };
 }
 
 /** The announced act can no longer change: the opponent has acted. */
@@ -204,8 +224,11 @@ function withoutEdgesOf(recogniser: Recogniser, at: Algebraic, t: number): Recog
 
 /** The last act of what would be understood if someone acted now; null if nothing lies complete. */
 export function actThatLies(recogniser: Recogniser, t: number): Candidate | null {
-  const decision = decide({ ...recogniser, t }, t, 'forced');
-  return decision?.kind === 'acts' ? decision.reading.last : null;
+  const next = { ...recogniser, t };
+  const decision = decide(next, t, 'forced');
+  if (decision !== null) return decision.kind === 'acts' ? decision.reading.last : null;
+  const stuck = stuckSquare(next, true);
+  return stuck === null ? null : actThatLies(withoutStuck(next, stuck, t).recogniser, t);
 }
 
 /** Whether a piece stands on that square, as far as the reed says. */

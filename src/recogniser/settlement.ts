@@ -1,5 +1,6 @@
 import { type Bits, bitOf, NO_SQUARES, squaresOf, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
+import type { Chain } from './chain.ts';
 import type { Decision } from './decision.ts';
 import { type EdgeLog, filtered, lastEdgeAt } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
@@ -21,7 +22,7 @@ export function settled(state: Recogniser, decision: Decision, t: number): Resul
     case 'final':
       return { recogniser: { ...state, announced: null, correction: null }, understood: [] };
     case 'acts':
-      return announce(state, decision.reading, decision.final, t);
+      return announce(state, decision, t);
   }
 }
 
@@ -49,11 +50,17 @@ function takenBack(state: Recogniser, act: Candidate, t: number): Result {
 }
 
 /** All acts of the reading but the last are final; a fall and what the opponent has answered are final too. */
-function announce(state: Recogniser, reading: Reading, final: boolean, t: number): Result {
-  const { sighting, last, track } = reading;
+function announce(
+  state: Recogniser,
+  { reading, told, final }: Decision & { readonly kind: 'acts' },
+  t: number,
+): Result {
+  const { track, root } = reading;
+  const chain = reading.sighting.chain.slice(0, told);
+  const last = chain.at(-1) ?? reading.last;
   const placement = placementNow(state);
   const mask = maskOf(state);
-  const logs = logsAfter(track, reading, mask, placement);
+  const logs = logsAfter(track, chain, reading.sighting.chain, mask, placement);
   const next = nodeAfter(last);
   const recogniser: Recogniser =
     final || last.trap !== null || last.move === null
@@ -64,8 +71,8 @@ function announce(state: Recogniser, reading: Reading, final: boolean, t: number
           correction: trackFrom(last.node, logs.correction),
           continuation: trackFrom(next, logs.continuation),
         };
-  const understood = [...withdrawals(state, reading, t), ...announcements(state, reading, t)];
-  return released(withReread(recogniser, placement, mask), state, sighting.chain, t, understood);
+  const understood = [...withdrawals(state, root, chain, t), ...announcements(state, root, chain, t)];
+  return released(withReread(recogniser, placement, mask), state, chain, t, understood);
 }
 
 function withReread(state: Recogniser, placement: Placement | null, mask: Bits): Recogniser {
@@ -73,27 +80,35 @@ function withReread(state: Recogniser, placement: Placement | null, mask: Bits):
   return { ...state, continuation: retraced(state.continuation, placement, mask) };
 }
 
-/** The edges of the last act and those behind them stay for a correction; what is in a hand now, for what comes next. */
+/** The edges of the last act told and those behind them stay for a correction; what is in a hand, or not told yet, for what comes next. */
 function logsAfter(
-  track: Track,
-  { sighting, last }: Reading,
+  { log }: Track,
+  told: Chain,
+  all: Chain,
   mask: Bits,
   placement: Placement | null,
 ): { readonly correction: EdgeLog; readonly continuation: EdgeLog } {
-  const { log } = track;
-  const earlier = traceChain(log.edges, sighting.chain.slice(0, -1), mask);
-  const whole = traceChain(log.edges, sighting.chain, mask);
+  const earlier = traceChain(log.edges, told.slice(0, -1), mask);
+  const whole = traceChain(log.edges, told, mask);
   const first = whole?.own[0] ?? 0;
-  const usedBefore = new Set(earlier === null ? [] : earlier.all);
+  const usedBefore = new Set(earlier?.all ?? []);
   const correction =
-    sighting.chain.length === 1 && first === 0
+    told.length === 1 && first === 0
       ? log
       : filtered(log, (_, index) => index >= first && !usedBefore.has(index));
-  const lifted = placement === null ? -1 : firstLifted(log, nodeAfter(last), placement, mask);
-  const since = (log.edges[lifted]?.t ?? Number.POSITIVE_INFINITY) - SLIDE_OVERLAP_MS;
+  const next = told.at(-1);
+  const lifted =
+    placement === null || next === undefined ? -1 : firstLifted(log, nodeAfter(next), placement, mask);
+  const untold = told.length < all.length ? (traceChain(log.edges, all, mask)?.own[0] ?? -1) : -1;
+  const since = Math.min(startOf(log, lifted), startOf(log, untold));
   const usedAll = new Set(whole?.all ?? []);
   const continuation = filtered(log, ({ t }, index) => t >= since && !usedAll.has(index));
   return { correction, continuation };
+}
+
+/** From when on edges belong to what began with edge `index`: a slide lands before it lifts. Never if there is none. */
+function startOf({ edges }: EdgeLog, index: number): number {
+  return (edges[index]?.t ?? Number.POSITIVE_INFINITY) - SLIDE_OVERLAP_MS;
 }
 
 /** Where the first of the pieces that are in the hands now was lifted; -1 if there is none. */
@@ -107,20 +122,21 @@ function firstLifted(log: EdgeLog, next: Node, placement: Placement, mask: Bits)
 
 function withdrawals(
   { announced }: Recogniser,
-  { root, sighting }: Reading,
+  root: Reading['root'],
+  [first]: Chain,
   t: number,
 ): readonly Understood[] {
-  const first = sighting.chain[0];
   if (root !== 'correction' || announced === null || isRevision(announced.act, first)) return [];
   return [{ kind: 'withdrawn', t, act: announced.act }];
 }
 
 function announcements(
   { announced }: Recogniser,
-  { root, sighting }: Reading,
+  root: Reading['root'],
+  chain: Chain,
   t: number,
 ): readonly Understood[] {
-  return sighting.chain.map((act, index) => ({
+  return chain.map((act, index) => ({
     kind: 'act',
     t,
     act,
@@ -136,7 +152,7 @@ function isRevision(announced: Candidate, act: Candidate | undefined): boolean {
 function released(
   recogniser: Recogniser,
   before: Recogniser,
-  chain: readonly Candidate[],
+  chain: Chain,
   t: number,
   understood: readonly Understood[],
 ): Result {

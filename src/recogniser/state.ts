@@ -14,7 +14,7 @@ export type Understood = {
   | { readonly kind: 'act'; readonly act: Candidate; readonly revises: boolean }
   /** The last act was taken back. */
   | { readonly kind: 'withdrawn'; readonly act: Candidate }
-  | { readonly kind: 'setAside'; readonly at: Algebraic; readonly code: 'chatter' }
+  | { readonly kind: 'setAside'; readonly at: Algebraic; readonly code: 'chatter' | 'stuck' }
   | { readonly kind: 'released'; readonly at: Algebraic }
 );
 

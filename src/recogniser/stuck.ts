@@ -1,0 +1,90 @@
+import type { Square } from '../rules/rules.ts';
+import {
+  type Bits,
+  countOf,
+  has,
+  intersection,
+  isEmpty,
+  NO_SQUARES,
+  put,
+  squaresOf,
+  union,
+  without,
+} from './bits.ts';
+import type { Candidate } from './candidate.ts';
+import type { Chain } from './chain.ts';
+import { filtered } from './edge-log.ts';
+import { candidatesFrom, type Node } from './node.ts';
+import type { Placement } from './placement.ts';
+import { standingOf } from './standing.ts';
+import { maskOf, placementNow, type Recogniser } from './state.ts';
+import { retraced, type Track } from './track.ts';
+import { displaced } from './way.ts';
+
+/** The board contradicts the game so long before a reed is suspected, ms: well before the alarm. */
+export const SUSPECTED_MS = 1500;
+
+/** More squares than this differ when pieces are set up, not when a reed fails. */
+const MOST_DIFFERENCES = 6;
+
+/**
+ * The square whose reed, and no other's, would have to be stuck for what was done to make sense: one that contradicts two
+ * acts, or that stays on where a man has left it. Where a king has left, half of him may stand there: then only
+ * `confirmed` by the player who sees that nothing does. Null if there is none, or more than one.
+ */
+export function stuckSquare(state: Recogniser, confirmed: boolean): Square | null {
+  const placement = placementNow(state);
+  if (placement === null || placement.light.length > 0 || standingOf(state).kind !== 'offTrack') return null;
+  const track = state.continuation;
+  const mask = maskOf(state);
+  const found = squaresOf(suspectsOn(track, placement, mask)).filter((square) =>
+    chainsWithout(track, square, placement, mask).some((chain) =>
+      proves(chain, square, has(placement.dark, square), confirmed),
+    ),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Squares that differ, that the mover's standing pieces may have left, or where his lifted piece may have landed. */
+function suspectsOn({ node, log }: Track, placement: Placement, mask: Bits): Bits {
+  const { off, on } = displaced(node.bits, placement, mask);
+  if (isEmpty(union(off, on)) || countOf(off) + countOf(on) > MOST_DIFFERENCES) return NO_SQUARES;
+  const standing = without(intersection(node.own, placement.dark), log.wentOff);
+  const landings = squaresOf(intersection(off, node.own)).reduce(
+    (all, origin) => union(all, landingsFrom(node, origin)),
+    NO_SQUARES,
+  );
+  return without(union(union(off, standing), landings), mask);
+}
+
+function landingsFrom(node: Node, origin: Square): Bits {
+  return candidatesFrom(node, null, origin).reduce(
+    (all, { landing }) => (landing === null ? all : put(all, landing, true)),
+    NO_SQUARES,
+  );
+}
+
+/** What the board and the edges would tell if that square said nothing. */
+function chainsWithout(track: Track, square: Square, placement: Placement, mask: Bits): readonly Chain[] {
+  const log = filtered(track.log, (edge) => edge.square !== square);
+  const reread = retraced({ ...track, log }, placement, put(mask, square, true));
+  return reread.sightings
+    .filter(({ now, chain }) => now?.kind === 'exact' && chain.every((act) => isEmpty(touching(act, mask))))
+    .map(({ chain }) => chain);
+}
+
+function touching({ lifted, landing }: Candidate, mask: Bits): Bits {
+  return intersection(landing === null ? lifted : put(lifted, landing, true), mask);
+}
+
+/** Never where a piece was taken: it may still stand there. */
+function proves(chain: Chain, square: Square, isOn: boolean, confirmed: boolean): boolean {
+  if (chain.some((act) => has(act.lifted, square) && act.move?.from !== square)) return false;
+  const left = chain.find(({ move }) => move?.from === square);
+  if (left !== undefined && isOn) return confirmed || !isKing(left);
+  return chain.filter(({ end }) => has(end, square) !== isOn).length > 1;
+}
+
+function isKing({ node, move }: Candidate): boolean {
+  return move !== null && node.progress.position.pieces.get(move.from)?.kind === 'king';
+}
