@@ -21,9 +21,9 @@ const RED = [178, 60, 50];
 const ABOVE = { turn: -35, tilt: 30 };
 const BELOW = { turn: -35, tilt: -30 };
 
-const trap = (s) => [
-  { source: 'assembly.scad', set: { piece: 'frame', s }, colour: WOOD },
-  { source: 'assembly.scad', set: { piece: 'flap', s }, colour: DARK_WOOD },
+const row = (s) => [
+  { source: 'assembly.scad', set: { piece: 'frames', s }, colour: WOOD },
+  { source: 'assembly.scad', set: { piece: 'flaps', s }, colour: DARK_WOOD },
   { source: 'assembly.scad', set: { piece: 'bar', s }, colour: BRASS },
 ];
 const part = ({ source, part: name }) => [
@@ -36,8 +36,13 @@ const scenes = [
     solids: part(one),
     view: one.name === 'tile' || one.name.startsWith('trap') ? BELOW : ABOVE,
   })),
-  { name: 'trap-shut', solids: trap(0), view: BELOW, near: 60 },
-  { name: 'trap-open', solids: trap(-15), view: BELOW, near: 60 },
+  { name: 'trap-shut', solids: row(0), view: BELOW, near: 60 },
+  { name: 'trap-open', solids: row(-15), view: BELOW, near: 60 },
+  {
+    name: 'row',
+    solids: [...row(15), { source: 'assembly.scad', set: { piece: 'bracket' }, colour: WOOD }],
+    view: BELOW,
+  },
   {
     name: 'disc-cut',
     solids: [

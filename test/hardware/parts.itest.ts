@@ -99,12 +99,12 @@ describe('sizes:', () => {
   });
 });
 
-describe('nothing meets in a trap with its slider at', () => {
-  it.each([16.5, 0, -8, -13, -16.5])('%d mm', (s) => {
-    expect(render('assembly.scad', { piece: 'clash', s })).toBeNull();
+describe('in a row with its two traps, slider and servo’s bracket', () => {
+  it('nothing meets, from one stop of the slider to the other', () => {
+    expect(render('assembly.scad', { piece: 'clash' })).toBeNull();
   });
 
-  it('0 mm: only because the cam leads the flap; 20° further open, they meet', () => {
-    expect(render('assembly.scad', { piece: 'clash', s: 0, slip: 20 })).not.toBeNull();
+  it('because the cam leads the flaps: 20° further open, they meet', () => {
+    expect(render('assembly.scad', { piece: 'clash', positions: [0], slip: 20 })).not.toBeNull();
   });
 });

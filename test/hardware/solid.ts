@@ -16,7 +16,10 @@ export interface Solid {
 }
 
 /** Renders a source of hardware/parts/; null where nothing is left of it. Throws with OpenSCAD's words where it fails. */
-export function render(source: string, set: Readonly<Record<string, string | number>>): Solid | null {
+export function render(
+  source: string,
+  set: Readonly<Record<string, string | number | readonly number[]>>,
+): Solid | null {
   const folder = mkdtempSync(join(tmpdir(), 'damier-solid-'));
   try {
     const file = join(folder, 'solid.stl');
