@@ -12,6 +12,8 @@ export interface OpponentWish {
   /** 1 … 8 */
   readonly level: number;
   readonly seed: number | null;
+  /** Where solved endgames are kept. */
+  readonly home: string;
 }
 
 /** Somebody who plays the side at the top: how the session is told of him, and how he is made. */
@@ -48,7 +50,7 @@ async function engine(command: string, { setup }: GameChoice): Promise<Opponent>
   };
 }
 
-async function computer({ level, seed }: OpponentWish, { head, setup }: GameChoice): Promise<Opponent> {
+async function computer({ level, seed, home }: OpponentWish, { head, setup }: GameChoice): Promise<Opponent> {
   const { startComputer } = await import('../adapters/opponent/opponent.ts');
   const strength = levelNumbered(level);
   if (strength === null) throw new BadUse(`--level ${level}: it is a number from 1 to 8`);
@@ -57,7 +59,7 @@ async function computer({ level, seed }: OpponentWish, { head, setup }: GameChoi
     setup: { side, kind: 'computer', name: null, takebacks: 'granted' },
     maker: (failed) => {
       const { rules, spinner } = setup;
-      const game = { rules, options: head.options, spinner, failed };
+      const game = { rules, options: head.options, spinner, home, failed };
       return startComputer({ ...game, side, level: strength, seed: seed ?? Date.now() % 2 ** 31 }).player;
     },
   };

@@ -39,8 +39,6 @@ export interface PlayWish extends OpponentWish {
   readonly host: string;
   /** 0 asks for any free one. */
   readonly port: number;
-  /** Folder of games and room (`homeDirectory`). */
-  readonly home: string;
 }
 
 export interface Playing {
