@@ -36,7 +36,7 @@ function footprint(name: string): string {
   const pads = STRIPS[name];
   if (pads === undefined) throw new Error(`no pads are known of footprint ${name}`);
   const lines = [
-    `(footprint "${name}" (version 20221018) (generator "damier") (layer "F.Cu") (attr through_hole)`,
+    `(footprint "${name}" (version 20211014) (generator "damier") (layer "F.Cu") (attr through_hole)`,
     `  (fp_text reference "REF**" (at 0 -3) (layer "F.SilkS") (effects (font (size 1 1) (thickness 0.15))))`,
     `  (fp_text value "${name}" (at 0 -5) (layer "F.Fab") (effects (font (size 1 1) (thickness 0.15))))`,
     ...pads.map(pad),
