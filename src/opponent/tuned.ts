@@ -1,5 +1,4 @@
 import type { GameId, Rules } from '../rules/rules.ts';
-import { firstWeights } from './first-weights.ts';
 import { brazilian } from './weights/brazilian.ts';
 import { classiques } from './weights/classiques.ts';
 import { english } from './weights/english.ts';
@@ -9,10 +8,12 @@ import { prioriteDame } from './weights/priorite-dame.ts';
 import { russian } from './weights/russian.ts';
 import { sujetVerbe } from './weights/sujet-verbe.ts';
 import { trappes } from './weights/trappes.ts';
+import { trappesAnglo } from './weights/trappes-anglo.ts';
 import type { Weights } from './weights.ts';
 
-const TUNED: Partial<Record<GameId, Weights>> = {
-  trappes: trappes,
+const TUNED: Readonly<Record<GameId, Weights>> = {
+  trappes,
+  'trappes-anglo': trappesAnglo,
   classiques: classiques,
   majorite: majorite,
   'priorite-dame': prioriteDame,
@@ -25,5 +26,5 @@ const TUNED: Partial<Record<GameId, Weights>> = {
 
 /** The weights that the game is played with. */
 export function weightsOf(rules: Rules): Weights {
-  return TUNED[rules.id] ?? firstWeights(rules);
+  return TUNED[rules.id];
 }

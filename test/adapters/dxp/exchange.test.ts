@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { DxpExchange } from '../../../src/adapters/dxp/exchange.ts';
+import { parseFen, type Side } from '../../../src/rules/rules.ts';
+import { rulesOf } from '../../rules/games.ts';
+
+const rules = rulesOf('international');
+const name = (text: string) => text.padEnd(32);
+const exchange = (side: Side, fen: string | null = null) =>
+  new DxpExchange({
+    rules,
+    side,
+    start: fen === null ? rules.start() : parseFen(rules, fen),
+    name: 'Damier',
+  });
+const moveOf = (from: number, to: number) => {
+  const move = rules.moves(rules.start()).find((one) => one.from === from && one.to === to);
+  if (move === undefined) throw new Error(`${from}-${to} is no first move`);
+  return move;
+};
+
+describe('a game over DXP', () => {
+  it('is asked for, agreed on, played and ended', () => {
+    const game = exchange('B');
+    expect(game.request()).toEqual([{ kind: 'send', text: `R01${name('Damier')}Z000000A` }]);
+    expect(game.played(moveOf(32, 28))).toEqual([]);
+    expect(game.take(`A${name('Truus')}0`)).toEqual([
+      { kind: 'begun', name: 'Truus' },
+      { kind: 'send', text: 'M0000322800' },
+    ]);
+    expect(game.take('M0003192300')).toMatchObject([{ kind: 'move', ply: 1, move: { from: 19, to: 23 } }]);
+    expect(game.ended({ winner: null, reason: 'agreed' })).toEqual([{ kind: 'send', text: 'E21' }]);
+    expect(game.take('E01')).toEqual([]);
+  });
+
+  it('is accepted from a program that asks for the same, and no second one', () => {
+    const game = exchange('W');
+    expect(game.take(`R01${name('Dragon')}Z010075A`)).toEqual([
+      { kind: 'send', text: `A${name('Damier')}0` },
+      { kind: 'begun', name: 'Dragon' },
+    ]);
+    expect(game.take(`R01${name('Dragon')}Z010075A`)).toEqual([
+      { kind: 'send', text: `A${name('Damier')}3` },
+    ]);
+  });
+
+  it.each([
+    ['the other colour', `R01${name('Dragon')}W010075A`],
+    ['another position', `R01${name('Dragon')}Z010075BW${'e'.repeat(49)}w`],
+  ])('is not this one: %s', (_, request) => {
+    expect(exchange('W').take(request)).toEqual([{ kind: 'send', text: `A${name('Damier')}2` }]);
+  });
+
+  it('begins from a position that both have', () => {
+    const asked = exchange('B', 'W:W28,K33:B3').request();
+    expect(asked).toMatchObject([
+      { text: `R01${name('Damier')}Z000000BWeez${'e'.repeat(24)}weeeeW${'e'.repeat(17)}` },
+    ]);
+  });
+
+  it('says what the other program does wrong', () => {
+    const game = exchange('B');
+    game.request();
+    expect(game.take(`A${name('Truus')}3`)).toEqual([
+      { kind: 'broken', why: 'it refuses the game: it plays no games now' },
+    ]);
+    game.take(`A${name('Truus')}0`);
+    expect(game.take('M0003192300')).toMatchObject([{ kind: 'broken' }]);
+    expect(game.take('nonsense')).toMatchObject([{ kind: 'broken' }]);
+  });
+
+  it('is given up, or a draw offered, there; a takeback is not supported', () => {
+    const game = exchange('B');
+    game.take(`A${name('Truus')}0`);
+    expect(game.take('B001W')).toEqual([{ kind: 'send', text: 'K1' }]);
+    expect(game.take('E11')).toEqual([
+      { kind: 'send', text: 'E01' },
+      { kind: 'resigned', ply: 0 },
+    ]);
+    expect(exchange('B').take('E21')).toMatchObject([{ kind: 'send' }, { kind: 'offersDraw' }]);
+  });
+});
