@@ -10,6 +10,9 @@ const RAIL_STEP_MV = 50;
 /** Counts by which the wheel may miss its index (hardware brief, 7). */
 const INDEX_SLACK = 2;
 
+/** What of a board's profile its reports depend on. */
+type Told = Pick<Profile, 'size' | 'contacts' | 'spinner' | 'servo'>;
+
 /** hardware.md, "Pin maps": square (file f, rank k) is column f − a, row k − 1. */
 function nameOf(row: number, column: number): Algebraic {
   return `${FILES.charAt(column)}${row + 1}` as Algebraic;
@@ -17,12 +20,12 @@ function nameOf(row: number, column: number): Algebraic {
 
 /** Tells what the link tells, in the words of the port: squares and contacts by name, rails only when they change. */
 export class ReportTeller {
-  private readonly profile: Pick<Profile, 'size' | 'contacts' | 'spinner'>;
+  private readonly profile: Told;
   private slippedAt: number | null = null;
   private servo: number | null = null;
   private light: number | null = null;
 
-  constructor(profile: Pick<Profile, 'size' | 'contacts' | 'spinner'>) {
+  constructor(profile: Told) {
     this.profile = profile;
   }
 
@@ -44,7 +47,8 @@ export class ReportTeller {
         return [contact === null ? { kind: 'time', t } : { kind: 'service', t, report: contact }];
       }
       case 'rails':
-        return [this.rails(t, report.servo, report.light)];
+        // Without servos nothing hangs on their pin, and it reads anything.
+        return [this.rails(t, this.profile.servo === null ? null : report.servo, report.light)];
     }
   }
 

@@ -50,6 +50,13 @@ test('the supply is told when it changes by more than noise', () => {
   expect(kinds).toEqual(['service', 'time', 'service', 'time', 'service']);
 });
 
+test('a board without servos has no servo rail', () => {
+  const teller = new ReportTeller(loadProfile('classic-8x8'));
+  expect(teller.tell({ kind: 'rails', t: 1, servo: 300, light: 5000 })).toEqual([
+    service({ kind: 'rails', servo: null, light: 5000 }, 1),
+  ]);
+});
+
 test('a wheel that missed its index says so once for each miss', () => {
   const teller = new ReportTeller(TRAPS);
   const slips = (
