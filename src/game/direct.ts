@@ -38,7 +38,8 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
     case 'claim':
     case 'slider':
     case 'spin':
-      change(draft, { directed: { side, act, shown: false } });
+      // Told once more, it goes on as it stands.
+      if (draft.session.directed === null) change(draft, { directed: { side, act, shown: false } });
       break;
     case 'answer':
       answer(draft, t, act.right);

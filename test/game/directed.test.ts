@@ -381,7 +381,8 @@ describe('what is not taken in', () => {
     const desk = against(COMPUTER, 'classiques').play('d4', 'e5').direct(move(16, 21)).wait(1000);
     expect(desk.direct(move(17, 22)).refused).toBe('busy');
     expect(desk.direct(move(16, 21)).refused).toBeNull();
-    expect(desk.view.directed).toMatchObject({ act: move(16, 21) });
+    expect(desk.view.directed).toMatchObject({ act: move(16, 21), shown: true });
+    expect(desk.lift('a7').direct(move(16, 21)).put('b6').wait(300).said().at(-1)).toBe('move B 16-21');
   });
 });
 
