@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Controller } from '../../src/app/controller.ts';
-import { chooseGame, type GameChoice } from '../../src/app/game-choice.ts';
+import { chooseGame, type GameChoice, seated } from '../../src/app/game-choice.ts';
+import { readClock } from '../../src/app/opponents.ts';
 import { Players } from '../../src/app/players.ts';
 import type { GameEvent } from '../../src/game/event.ts';
 import type { View } from '../../src/game/view.ts';
@@ -91,6 +92,70 @@ describe('a move on the board', () => {
   });
 });
 
+describe('a step that could not be written', () => {
+  it('does not show where the game stands behind it', () => {
+    const { board, store, controller } = sit(russian);
+    const { fen } = controller.view;
+    store.full = true;
+    board.move('c3', 'b4');
+    board.rest(2000);
+    expect(controller.view.fen).toBe(fen);
+    expect(controller.view.lights).toEqual([]);
+    expect(controller.writes).toBe(false);
+  });
+
+  it('is written once, whichever attempt it was that failed', () => {
+    for (let room = 0; room < 12; room += 1) {
+      const { board, store, clock } = sit(russian);
+      store.room = room;
+      for (const [from, to] of [
+        ['c3', 'b4'],
+        ['b6', 'a5'],
+        ['e3', 'f4'],
+      ] as const) {
+        board.move(from, to);
+        board.rest(2000);
+      }
+      store.room = Number.POSITIVE_INFINITY;
+      clock.pass(1000);
+      board.rest(1000);
+      const moves = store.events().filter(({ type }) => type === 'move');
+      expect(moves).toMatchObject([{ from: 22 }, { from: 9 }, { from: 23 }]);
+    }
+  });
+
+  it('was the end of one game and the start of the next: each has its own journal, whole', () => {
+    for (const room of [0, 1]) {
+      const { board, store, clock, controller } = sit(russian);
+      board.move('c3', 'b4');
+      board.rest(2000);
+      store.room = room;
+      board.move('b4', 'c3');
+      board.rest(5000);
+      store.room = Number.POSITIVE_INFINITY;
+      clock.pass(1000);
+      board.rest(3000);
+      expect(controller.view.plies).toEqual([]);
+      expect(controller.writes).toBe(true);
+    }
+  });
+});
+
+describe('a part that breaks while an input is taken in', () => {
+  it('is said with its cause, and the loop goes on', () => {
+    const { board, controller, said, views } = sit(russian);
+    views.push = () => {
+      throw new Error('the page broke');
+    };
+    board.edge('c3', false);
+    board.rest(500);
+    expect(said.join()).toMatch(/an error at .*"c3".*: the page broke/);
+    board.edge('b4', true);
+    board.rest(2000);
+    expect(controller.view.turn).toBe('B');
+  });
+});
+
 describe('a game that was interrupted', () => {
   it('goes on where it was, in the time in which it was', () => {
     const store = new FakeStore();
@@ -126,6 +191,93 @@ describe('a game that was interrupted', () => {
       { from: 22 },
       { from: 9, to: 13 },
     ]);
+  });
+
+  it('with a move made meanwhile shows it, and takes it when its player presses', () => {
+    const store = new FakeStore();
+    const before = sit(russian, store);
+    before.controller.stop();
+    before.board.move('c3', 'b4');
+    const { board, controller } = sit(russian, store, before.board.restarted());
+    board.rest(5000);
+    expect(controller.view).toMatchObject({ turn: 'W', plies: [] });
+    expect(controller.view.prompt.line).toEqual({ id: 'resume.ahead', params: { sq: 'c3-b4' } });
+    expect(controller.view.buttons.bottom).toBe('confirm');
+    expect(controller.view.lights).toEqual([
+      { at: 'c3', id: 'L3' },
+      { at: 'b4', id: 'L2' },
+    ]);
+    board.press('bottom');
+    board.rest(500);
+    expect(controller.view).toMatchObject({ turn: 'B', prompt: { line: { id: 'turn.plain' } } });
+  });
+
+  it('with a move made meanwhile that is put back goes on as before', () => {
+    const store = new FakeStore();
+    const before = sit(russian, store);
+    before.controller.stop();
+    before.board.move('c3', 'b4');
+    const { board, controller } = sit(russian, store, before.board.restarted());
+    board.rest(2000);
+    board.move('b4', 'c3');
+    board.rest(2000);
+    expect(controller.view).toMatchObject({ turn: 'W', plies: [], prompt: { line: { id: 'turn.plain' } } });
+    board.move('e3', 'f4');
+    board.rest(2000);
+    expect(controller.view.turn).toBe('B');
+  });
+
+  it('whose last moves were put back meanwhile offers to take them back', () => {
+    const store = new FakeStore();
+    const before = sit(russian, store);
+    before.board.move('c3', 'b4');
+    before.board.rest(2000);
+    before.board.move('b6', 'a5');
+    before.board.rest(2000);
+    before.board.move('e3', 'f4');
+    before.board.rest(2000);
+    before.controller.stop();
+    before.board.move('f4', 'e3');
+    before.board.move('a5', 'b6');
+    const { board, controller } = sit(russian, store, before.board.restarted());
+    board.rest(2000);
+    expect(controller.view.prompt.line.id).toBe('back.ask');
+    board.press('bottom');
+    board.press('top');
+    board.rest(500);
+    expect(controller.view.turn).toBe('B');
+    expect(controller.view.plies).toHaveLength(1);
+  });
+
+  it('with pieces that no move explains is put right square by square', () => {
+    const store = new FakeStore();
+    const before = sit(russian, store);
+    before.controller.stop();
+    before.board.edge('c3', false);
+    before.board.edge('d6', false);
+    before.board.edge('e5', true);
+    const { board, controller } = sit(russian, store, before.board.restarted());
+    board.rest(5000);
+    expect(controller.view.alarm).toBe(true);
+    expect(controller.view.plies).toEqual([]);
+  });
+
+  it('keeps a draw that was offered, and the time on the clocks', () => {
+    const store = new FakeStore();
+    const blitz = seated(russian, { directed: [], clock: readClock('5+3') });
+    const before = sit(blitz, store);
+    before.board.move('c3', 'b4');
+    before.board.rest(10_000);
+    before.board.press('top');
+    before.board.press('top');
+    before.board.rest(1500);
+    const { clocks, buttons } = before.controller.view;
+    expect(buttons.bottom).toBe('acceptDraw');
+    const after = sit(blitz, store, before.board.restarted());
+    expect(after.controller.view.buttons.bottom).toBe('acceptDraw');
+    const left = after.controller.view.clocks?.B.ms ?? 0;
+    expect(Math.abs(left - (clocks?.B.ms ?? 0))).toBeLessThan(4000);
+    expect(left).toBeLessThan(292_000);
   });
 
   it('does not go on as another one', () => {

@@ -55,7 +55,7 @@ export class FakeBoard implements SensorBoard {
   rest(ms: number): void {
     for (let passed = 0; passed < ms; passed += SNAPSHOT_MS) {
       this.#t += SNAPSHOT_MS;
-      this.#report({ kind: 'snapshot', t: this.#t, occupied: [...this.#occupied] });
+      this.report({ kind: 'snapshot', t: this.#t, occupied: [...this.#occupied] });
     }
   }
 
@@ -63,7 +63,7 @@ export class FakeBoard implements SensorBoard {
     const at = this.#choice.setup.rules.board.algebraic(name);
     if (on) this.#occupied.add(at);
     else this.#occupied.delete(at);
-    this.#report({ kind: 'edge', t: this.#t, at, on });
+    this.report({ kind: 'edge', t: this.#t, at, on });
   }
 
   /** A piece is lifted here and put down there, half a second later. */
@@ -83,12 +83,20 @@ export class FakeBoard implements SensorBoard {
       const share = ms / 3000;
       this.#t += 20;
       this.#count = from + Math.round(travel * (2 * share - share * share));
-      this.#report({ kind: 'wheel', t: this.#t, count: this.#count, zero: 0 });
+      this.report({ kind: 'wheel', t: this.#t, count: this.#count, zero: 0 });
     }
     this.rest(500);
   }
 
-  #report(report: BoardReport): void {
+  /** A button is pressed and let go. */
+  press(seat: 'bottom' | 'top'): void {
+    for (const down of [true, false]) {
+      this.#t += 100;
+      this.report({ kind: 'button', t: this.#t, seat, down });
+    }
+  }
+
+  report(report: BoardReport): void {
     for (const listener of this.#listeners) listener(report);
   }
 }
