@@ -50,6 +50,7 @@ describe('health', () => {
     board.setLink('lost');
     expect(healthOf(parts)).toMatchObject({ ok: false, status: 'degraded', links: { sensors: 'lost' } });
     board.setLink('up');
+    board.rest(100);
     store.full = true;
     board.move('c3', 'b4');
     board.rest(2000);
