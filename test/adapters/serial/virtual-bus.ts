@@ -1,19 +1,26 @@
 import type { SerialBinding } from '../../../src/adapters/serial/serial.ts';
-import type { VirtualCable } from '../../../src/adapters/virtual/link/virtual-port.ts';
 
 type ListedPort = Awaited<ReturnType<SerialBinding['list']>>[number];
 
 /** What USB says of a board, but for its name. */
 export type UsbTold = Partial<Pick<ListedPort, 'serialNumber' | 'vendorId' | 'productId'>>;
 
+/** A board's end of a cable, which can be pulled. */
+export interface Pluggable {
+  readonly path: string;
+  open: SerialBinding['open'];
+  plug(): void;
+  unplug(): void;
+}
+
 /** A machine's USB ports: boards come and go on it, under whatever name. */
 export class VirtualBus implements SerialBinding {
-  readonly #plugged = new Map<string, { readonly cable: VirtualCable; readonly told: UsbTold }>();
+  readonly #plugged = new Map<string, { readonly cable: Pluggable; readonly told: UsbTold }>();
   /** Ports that are open now. */
   openPorts = 0;
   listFails: Error | null = null;
 
-  plug(path: string, cable: VirtualCable, told: UsbTold): void {
+  plug(path: string, cable: Pluggable, told: UsbTold): void {
     this.#plugged.set(path, { cable, told });
     cable.plug();
   }
