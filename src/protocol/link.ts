@@ -174,6 +174,8 @@ function takeSnapshot(state: LinkState, snapshot: MessageOf<'snapshot'>, now: nu
   if (board === null || snapshot.bootId !== board.bootId) return askInTurn(state, now);
   if (!isConfigured(board, settings)) return still(state);
   const dropped = (snapshot.lost - state.lost) & 0xffff;
+  // Overtaken by a later snapshot on the way.
+  if (state.expected !== null && dropped >= 0x8000) return still(state);
   const resynced: LinkState = {
     ...count(state, 'overflow', state.expected === null ? 0 : dropped),
     lost: snapshot.lost,
@@ -186,7 +188,10 @@ function takeSnapshot(state: LinkState, snapshot: MessageOf<'snapshot'>, now: nu
 function firstExpected(state: LinkState, snapshot: MessageOf<'snapshot'>, dropped: number): number {
   // What waited before this host was there is in the bitmap already.
   if (state.expected === null) return next(snapshot.seq);
-  return dropped > 0 ? snapshot.oldest : state.expected;
+  if (dropped === 0) return state.expected;
+  // The host may have taken events behind the gap already: fewer numbers were dropped than tell ahead from behind.
+  const isAhead = dropped < 0x80 && ((snapshot.oldest - state.expected) & 0xff) >= 0x80;
+  return isAhead ? state.expected : snapshot.oldest;
 }
 
 function takeEvents(state: LinkState, message: EventMessage, now: number): LinkStep {

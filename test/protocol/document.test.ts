@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { messageTable } from '../../src/protocol/protocol.ts';
+import { messageTable, noFaults } from '../../src/protocol/protocol.ts';
 import { linkVectors } from './vectors.ts';
 
 const document = readFileSync(new URL('../../firmware/PROTOCOL.md', import.meta.url), 'utf8');
@@ -39,5 +39,11 @@ describe('PROTOCOL.md', () => {
     const frames = linkVectors().frames.map(({ hex }) => hex);
     expect(shown.filter((hex) => !frames.includes(hex))).toEqual([]);
     expect(new Set(shown).size).toBeGreaterThan(frames.length - 3);
+  });
+
+  it('names every counter', () => {
+    const [, table = ''] = document.split('| counter | counts |');
+    const named = [...(table.split('\n\n')[0]?.matchAll(/^\| (\w+) \|/gm) ?? [])].map(([, name]) => name);
+    expect(named).toEqual(Object.keys(noFaults));
   });
 });
