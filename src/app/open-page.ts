@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { renderUnicodeCompact } from 'uqr';
 import { systemClock } from '../adapters/clock/clock.ts';
 import { type PageServer, type PageServerOptions, startPageServer } from '../adapters/http/http.ts';
 import { BadUse } from './bad-use.ts';
@@ -23,14 +24,21 @@ export async function openPage({ choice, virtual, ...wish }: PageWish): Promise<
       profile: pageProfile(choice.profile, choice.setup.rules),
       virtual,
     });
+    if (wish.host === 'lan') wish.log(phoneWords(server));
     return server;
   } catch (error) {
     throw listenFailure(error, wish);
   }
 }
 
+/** How phones come in, also for a board without a screen. */
+function phoneWords({ phones }: PageServer): string {
+  if (phones === null) return 'this machine has no network, so no phone can be the page';
+  return `a phone that scans this can play: ${phones.play}\n${renderUnicodeCompact(phones.play)}`;
+}
+
 export function pageUrl(host: string, port: number): string {
-  if (host === '127.0.0.1') return `http://localhost:${port}/`;
+  if (host === '127.0.0.1' || host === 'lan') return `http://localhost:${port}/`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
 }
 

@@ -38,7 +38,7 @@ export function addPlayCommand(program: Command): void {
     )
     .option(
       '--host <host>',
-      'address of the page; any but the loopback address (127.0.0.1, the default) opens it to the network',
+      'address of the page (default: 127.0.0.1, this machine alone); `lan` opens it to phones that scan a code',
     )
     .addHelpText(
       'after',

@@ -9,6 +9,7 @@ import { LinksPanel } from './components/links-panel.tsx';
 import { MainAction } from './components/main-action.tsx';
 import { MovesPanel } from './components/moves-panel.tsx';
 import { NewGamePanel } from './components/new-game.tsx';
+import { PhonePage } from './components/phone-page.tsx';
 import { PlayerCard } from './components/player-card.tsx';
 import { LiveRegions, PromptPanel } from './components/prompt-panel.tsx';
 import { ReplayPage } from './components/replay-page.tsx';
@@ -19,7 +20,7 @@ import { WheelPanel } from './components/wheel-panel.tsx';
 import { hand } from './hand/hand-control.ts';
 import { hasRules } from './rules-page/sentences.ts';
 import { place } from './state/place.ts';
-import { connection, isReplay, profile, role, view } from './state/table.ts';
+import { connection, isReplay, phones, profile, role, view } from './state/table.ts';
 import { t } from './texts/texts.ts';
 
 export function App() {
@@ -48,6 +49,8 @@ function Place() {
       return now !== null && hasRules(now.options) ? <RulesPage /> : <Table />;
     case 'kept':
       return <KeptPage />;
+    case 'phone':
+      return phones.value === null ? <Table /> : <PhonePage phones={phones.value} />;
     case 'game':
     case 'trace':
       return <ReplayPage />;

@@ -12,6 +12,7 @@ import './styles/sliders.css';
 import './styles/lights.css';
 import './styles/wheel.css';
 import './styles/replay.css';
+import './styles/phone.css';
 import './styles/small.css';
 import { effect } from '@preact/signals';
 import { render } from 'preact';

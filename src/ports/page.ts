@@ -57,6 +57,8 @@ export interface Links {
   readonly pace: number | null;
 }
 
+export type Role = 'hand' | 'watcher' | 'spectator';
+
 export type ServerMessage =
   | {
       readonly type: 'hello';
@@ -64,8 +66,10 @@ export type ServerMessage =
       readonly profile: PageProfile;
       readonly virtual: boolean;
     }
-  /** `hand`: this page's gestures count; `watcher`: another page is the hand. */
-  | { readonly type: 'role'; readonly role: 'hand' | 'watcher' }
+  /** `hand`: this page's gestures count; `watcher`: another page is the hand; `spectator`: this page cannot be it. */
+  | { readonly type: 'role'; readonly role: Role }
+  /** To pages of this machine, where the server is open to phones: the addresses that they scan. */
+  | { readonly type: 'phones'; readonly play: string; readonly watch: string }
   | { readonly type: 'view'; readonly view: View }
   | { readonly type: 'room'; readonly room: Room }
   /** The HT16K33's RAM as the chip has it, bytes 0…15 (COM pairs, hardware.md), and whether its display is on. */

@@ -37,6 +37,7 @@ describe('docs/api', () => {
       site: newFolder('site'),
       health: () => ({ ok: true }),
       archive: () => null,
+      keys: null,
     });
     const served = routes.filter(({ method, path: route }) => method === 'GET' && route !== '/');
     const plain = served.map(({ method, path: route }) =>

@@ -1,9 +1,9 @@
 import WebSocket from 'ws';
 import type { View } from '../../src/game/view.ts';
-import type { Links, PageMessage, Room, ServerMessage } from '../../src/ports/page.ts';
+import type { Links, PageMessage, Role, Room, ServerMessage } from '../../src/ports/page.ts';
 
 interface Seen {
-  readonly role: 'hand' | 'watcher' | null;
+  readonly role: Role | null;
   readonly view: View | null;
   readonly room: Room | null;
   readonly links: Links | null;
@@ -103,6 +103,7 @@ export class Watcher {
         this.frames.push(message.ram);
         break;
       case 'hello':
+      case 'phones':
       case 'refused':
         break;
     }

@@ -153,6 +153,29 @@ describe('two pages', () => {
   });
 });
 
+describe('phones', () => {
+  const CODES = { play: 'http://192.168.1.20:8080/?key=Zm9v', watch: 'http://192.168.1.20:8080/?key=YmFy' };
+
+  it('find two codes on the board’s own screen, where the server is open to them', async () => {
+    await open(SPINNING);
+    expect(await mock.page.locator('[data-phone]').count()).toBe(0);
+    mock.say({ type: 'phones', ...CODES });
+    await mock.page.locator('[data-phone]').click();
+    expect(await mock.page.locator('[data-code] code').allTextContents()).toEqual([CODES.play, CODES.watch]);
+    expect((await mock.page.locator('[data-code="play"] path').getAttribute('d'))?.length).toBeGreaterThan(
+      1000,
+    );
+    await mock.page.getByRole('button', { name: 'Retour au plateau' }).click();
+    await square('a1').waitFor();
+  });
+
+  it('that only watch are offered no hand', async () => {
+    await open({ ...WATCHING, role: 'spectator' }, { width: 390, height: 844 });
+    expect(await mock.page.locator('.main-action').textContent()).toBe('Vous regardez la partie');
+    expect(await mock.page.locator('[data-take-hand]').count()).toBe(0);
+  });
+});
+
 describe('a lost server', () => {
   it('keeps the board in sight, says so, and comes back by itself', async () => {
     await open(SPINNING);

@@ -7,6 +7,7 @@ it.each([
   ['', { page: 'table' }],
   ['#rules', { page: 'rules' }],
   ['#kept', { page: 'kept' }],
+  ['#phone', { page: 'phone' }],
   ['#game/12', { page: 'game', id: 12 }],
   ['#trace', { page: 'trace', name: null }],
   ['#trace/a%20fault.jsonl', { page: 'trace', name: 'a fault.jsonl' }],

@@ -2,7 +2,7 @@
 
 import type { Light, ListedPly, Prompt, SliderChoice, View } from '../../src/game/view.ts';
 import type { LinkStatus } from '../../src/ports/board.ts';
-import type { Disc, PageProfile, Room, ServerMessage } from '../../src/ports/page.ts';
+import type { Disc, PageProfile, Role, Room, ServerMessage } from '../../src/ports/page.ts';
 import type { Algebraic, GameId, Notch, Side, SliderId, Square } from '../../src/rules/rules.ts';
 
 export const at = (name: string) => name as Algebraic;
@@ -115,7 +115,7 @@ export interface Scene {
   readonly profile: PageProfile;
   readonly view: View;
   readonly room: Room;
-  readonly role: 'hand' | 'watcher';
+  readonly role: Role;
   readonly pace: number;
   readonly ram: readonly number[];
 }

@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Archive } from '../../ports/archive.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PageMessage } from '../../ports/page.ts';
+import { type Access, accessOf, type Keys, newKeys, type PhoneAddresses, phoneAddresses } from './access.ts';
 import { MessageBudget } from './message-budget.ts';
 import { readPageMessage } from './page-message.ts';
 import { PageOutlet, type Standing } from './page-outlet.ts';
@@ -17,6 +18,7 @@ import { trustsHost, trustsOrigin } from './trusted-host.ts';
 export type { Standing } from './page-outlet.ts';
 
 export interface PageServerOptions {
+  /** An address of this machine; `lan`: all of them, open to phones that show a key. */
   readonly host: string;
   /** 0 asks for any free one. */
   readonly port: number;
@@ -32,8 +34,10 @@ export interface PageServerOptions {
 
 export interface PageServer {
   readonly port: number;
+  /** Where phones open the page; null unless the host is `lan` and there is a network. */
+  readonly phones: PhoneAddresses | null;
   /** Tells all pages; a page that comes later is told the latest of each kind. */
-  publish(news: Exclude<Standing, { readonly type: 'role' }>): void;
+  publish(news: Exclude<Standing, { readonly type: 'role' | 'phones' }>): void;
   /** Gestures of the page that is the hand. */
   onGesture(listener: (gesture: Gesture) => void): () => void;
   close(): Promise<void>;
@@ -42,6 +46,7 @@ export interface PageServer {
 /** What a hand does in its page. */
 export type Gesture = Exclude<PageMessage, { readonly type: 'takeHand' }>;
 
+const EVERYWHERE = '0.0.0.0';
 /** Nothing a page says is longer. */
 const LONGEST_MESSAGE_BYTES = 4096;
 /** More pages than a hall of phones opens. */
@@ -56,10 +61,13 @@ const RELOAD_MS = 2000;
 const PING_MS = 5000;
 
 /** Starts to listen; rejects with the system's error (`EADDRINUSE` when the port is busy). */
-export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
-  const pages = new Pages(options);
+export async function startPageServer(asked: PageServerOptions): Promise<PageServer> {
+  const keys = asked.host === 'lan' ? newKeys() : null;
+  const options = { ...asked, host: keys === null ? asked.host : EVERYWHERE };
+  const pages = new Pages(options, keys);
   const site = siteRoutes({
     ...options,
+    keys,
     archive: options.archive ?? (() => null),
     health: () => ({ ...options.health(), pages: pages.count }),
   });
@@ -76,9 +84,13 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
     pages.close();
     throw error;
   }
+  const { port } = server.address() as AddressInfo;
+  const phones = keys && phoneAddresses(keys, port);
+  pages.phones = phones;
   server.on('upgrade', (request, socket, head) => pages.upgrade(request, socket, head));
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    phones,
     publish: (news) => pages.publish(news),
     onGesture: (listener) => pages.onGesture(listener),
     async close() {
@@ -103,6 +115,7 @@ interface Page {
   readonly socket: WebSocket;
   readonly outlet: PageOutlet;
   readonly budget: MessageBudget;
+  readonly mayPlay: boolean;
   alive: boolean;
   /** It was told that it says too much. */
   told: boolean;
@@ -114,23 +127,27 @@ class Pages {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE_BYTES });
   readonly #standing = new Map<Standing['type'], Standing>();
   readonly #listeners = new Set<(gesture: Gesture) => void>();
+  readonly #keys: Keys | null;
+  phones: PhoneAddresses | null = null;
   #roles: Roles<Page> = noPages();
   #cancelPing: () => void;
   #cancelInheritance: () => void = () => undefined;
 
-  constructor(options: PageServerOptions) {
+  constructor(options: PageServerOptions, keys: Keys | null) {
     this.#options = options;
+    this.#keys = keys;
     this.#cancelPing = options.clock.after(PING_MS, () => this.#ping());
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const refusal = this.#refusal(request);
-    if (refusal !== null) {
+    const access = accessOf(this.#keys, request.socket.remoteAddress, request.headers.cookie);
+    const refusal = this.#refusal(request) ?? (access === null ? '401 Unauthorized' : null);
+    if (refusal !== null || access === null) {
       this.#options.log(`a WebSocket was refused: ${refusal}`);
       socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\n\r\n`);
       return;
     }
-    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket));
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, access));
   }
 
   publish(news: Standing): void {
@@ -163,10 +180,17 @@ class Pages {
     return null;
   }
 
-  #open(socket: WebSocket): void {
+  #open(socket: WebSocket, access: Access): void {
     const { clock } = this.#options;
     const budget = new MessageBudget(clock.now());
-    const page: Page = { socket, outlet: new PageOutlet(socket, clock), budget, alive: true, told: false };
+    const page: Page = {
+      socket,
+      outlet: new PageOutlet(socket, clock),
+      budget,
+      alive: true,
+      told: false,
+      mayPlay: access !== 'spectator',
+    };
     socket.on('message', (data, isBinary) => this.#hear(page, isBinary ? '' : data.toString()));
     socket.on('pong', () => {
       page.alive = true;
@@ -179,6 +203,7 @@ class Pages {
     const hello = this.#standing.get('hello');
     if (hello !== undefined) page.outlet.tell(hello);
     this.#assign(opened(this.#roles, page));
+    if (access === 'here' && this.phones !== null) page.outlet.tell({ type: 'phones', ...this.phones });
     for (const news of this.#standing.values()) if (news !== hello) page.outlet.tell(news);
   }
 
@@ -199,7 +224,7 @@ class Pages {
       const wasHand = before.hand === page;
       const isHand = roles.hand === page;
       if (wasHand !== isHand || !before.pages.includes(page)) {
-        page.outlet.tell({ type: 'role', role: isHand ? 'hand' : 'watcher' });
+        page.outlet.tell({ type: 'role', role: isHand ? 'hand' : page.mayPlay ? 'watcher' : 'spectator' });
       }
     }
   }
@@ -217,6 +242,9 @@ class Pages {
     const read = readPageMessage(text);
     if (!read.ok) {
       page.outlet.answer({ type: 'refused', message: read.kind, why: read.why });
+    } else if (!page.mayPlay) {
+      const why = 'a spectator only watches; scan the other code to play';
+      page.outlet.answer({ type: 'refused', message: read.message.type, why });
     } else if (read.message.type === 'takeHand') {
       this.#assign(taken(this.#roles, page));
     } else if (this.#roles.hand !== page) {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Archive } from '../../ports/archive.ts';
+import { accessByKey, accessOf, cookieFor, type Keys } from './access.ts';
 import { archiveRoutes } from './archive-routes.ts';
 import { trustsHost } from './trusted-host.ts';
 
@@ -16,6 +18,8 @@ interface SiteOptions {
   readonly site: string;
   readonly health: () => Health;
   readonly archive: () => Archive | null;
+  /** Null: whoever reaches the server may read. */
+  readonly keys: Keys | null;
 }
 
 /** Everything comes from this server; nothing on the page may be fetched from, or sent to, another. */
@@ -32,13 +36,32 @@ export const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
+/** Null: let in. The key that a phone has scanned becomes its cookie, and leaves the address. */
+function admit(c: Context<{ Bindings: HttpBindings }>, keys: Keys | null): Response | null {
+  if (accessOf(keys, c.env.incoming.socket.remoteAddress, c.req.header('cookie')) !== null) return null;
+  const key = c.req.query('key');
+  if (keys === null || key === undefined || accessByKey(keys, key) === null) return c.text(SCAN, 401);
+  return c.body(null, 303, { Location: '/', 'Set-Cookie': cookieFor(key), 'Cache-Control': 'no-store' });
+}
+
+const SCAN =
+  'Scannez le code QR affiché sur l’écran du plateau.\nScan the QR code shown on the board’s screen.\n';
+
 /** The routes that are no WebSocket: `/health`, `/api` and the files of the page. */
-export function siteRoutes({ host, site, health, archive }: SiteOptions): Hono {
-  const app = new Hono();
+export function siteRoutes({
+  host,
+  site,
+  health,
+  archive,
+  keys,
+}: SiteOptions): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (c, next) => {
     if (!trustsHost(host, c.req.header('host'))) {
       return c.text('This name does not belong to this server.\n', 403);
     }
+    const refused = admit(c, keys);
+    if (refused !== null) return refused;
     await next();
     c.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     c.header('X-Content-Type-Options', 'nosniff');

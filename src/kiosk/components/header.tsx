@@ -6,6 +6,7 @@ import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
 import { KeptLink } from './kept-link.tsx';
+import { PhoneLink } from './phone-page.tsx';
 import { RulesLink } from './rules-link.tsx';
 import { Watching } from './watching.tsx';
 
@@ -64,6 +65,7 @@ export function Header() {
       >
         {theme.value === 'day' ? <SunIcon /> : <MoonIcon />}
       </button>
+      <PhoneLink />
       <KeptLink />
       <RulesLink />
       <fieldset class="language" aria-label={t('head.language')}>

@@ -113,6 +113,11 @@ export const FlagIcon = () => (
     <path d="M6 21V4M6 5h12l-3 4 3 4H6" />
   </Icon>
 );
+export const PhoneIcon = () => (
+  <Icon>
+    <path d="M7.5 3h9v18h-9zM11 18h2" />
+  </Icon>
+);
 export const AgainIcon = () => (
   <Icon>
     <path d="M5 12a7 7 0 1 1 2 4.9M5 18.5V13.5h5" />

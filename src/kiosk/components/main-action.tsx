@@ -19,7 +19,7 @@ export function MainAction() {
 
 function Action() {
   const now = view.value;
-  if (role.value === 'watcher') return <Watching />;
+  if (role.value === 'watcher' || role.value === 'spectator') return <Watching />;
   if (now === null) return null;
   if (hand.value.kind === 'holding') {
     return (

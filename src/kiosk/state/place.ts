@@ -5,6 +5,8 @@ import { effect, signal } from '@preact/signals';
 export type Place =
   | { readonly page: 'table' }
   | { readonly page: 'rules' }
+  /** The codes that phones scan. */
+  | { readonly page: 'phone' }
   /** The list of kept games and traces. */
   | { readonly page: 'kept' }
   | { readonly page: 'game'; readonly id: number }
@@ -19,6 +21,7 @@ export function placeOf(hash: string): Place {
   switch (page) {
     case 'rules':
     case 'kept':
+    case 'phone':
       return { page };
     case 'game':
       return /^[1-9]\d{0,8}$/.test(name) ? { page, id: Number(name) } : { page: 'kept' };
@@ -44,6 +47,7 @@ export function hashOf(at: Place): string {
       return '';
     case 'rules':
     case 'kept':
+    case 'phone':
       return `#${at.page}`;
     case 'game':
       return `#game/${at.id}`;
@@ -59,7 +63,7 @@ export function go(to: Place): void {
 }
 
 /** Opens a page, or the table if that page is open already. */
-export function toggle(page: 'rules' | 'kept'): void {
+export function toggle(page: 'rules' | 'kept' | 'phone'): void {
   place.value = place.value.page === page ? TABLE : { page };
 }
 

@@ -2,7 +2,7 @@
 
 import { computed, signal } from '@preact/signals';
 import type { View } from '../../game/view.ts';
-import type { Links, PageProfile, Room, ServerMessage } from '../../ports/page.ts';
+import type { Links, PageProfile, Role, Room, ServerMessage } from '../../ports/page.ts';
 import type { ChipLights } from '../board/lamps.ts';
 import { sharing } from './sharing.ts';
 
@@ -35,7 +35,9 @@ const PLAIN_TABLE: Table = {
 
 export const connection = signal<Connection>({ state: 'connecting' });
 export const isVirtual = signal(false);
-export const role = signal<'hand' | 'watcher' | null>(null);
+export const role = signal<Role | null>(null);
+/** What phones scan; null unless the server is open to them and this page stands at the board. */
+export const phones = signal<{ readonly play: string; readonly watch: string } | null>(null);
 export const links = signal<Links | null>(null);
 
 const live = signal<Table>(PLAIN_TABLE);
@@ -68,6 +70,9 @@ export function accept(message: ServerMessage): void {
       return;
     case 'role':
       role.value = message.role;
+      return;
+    case 'phones':
+      phones.value = { play: message.play, watch: message.watch };
       return;
     case 'view':
       change({ view: message.view });

@@ -13,14 +13,17 @@ afterEach(async () => {
   for (const thing of open.splice(0).reverse()) await thing.close();
 });
 
-async function start(healthy = true): Promise<{ server: PageServer; gestures: Gesture[]; clock: FakeClock }> {
+async function start(
+  healthy = true,
+  host = '127.0.0.1',
+): Promise<{ server: PageServer; gestures: Gesture[]; clock: FakeClock }> {
   const clock = new FakeClock();
   const site = newFolder('site');
   writeFileSync(join(site, 'index.html'), '<title>Damier</title>');
   mkdirSync(join(site, 'assets'));
   writeFileSync(join(site, 'assets', 'page-1234.js'), 'export {};');
   const server = await startPageServer({
-    host: '127.0.0.1',
+    host,
     port: 0,
     site,
     clock,
