@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { systemClock } from '../adapters/clock/clock.ts';
 import { type Log, openLog } from '../adapters/log/log.ts';
 import { type HomeLock, lockHome, makeFolder } from '../adapters/store/store.ts';
 import { StoreFailure } from '../ports/store.ts';
@@ -21,7 +22,7 @@ export function openHome(home: string, say: (message: string) => void): Home {
         `another damier plays with the folder ${home}. End that one, or name another folder in DAMIER_HOME`,
       );
     }
-    return { lock, log: openLog({ folder: join(home, 'log'), say }) };
+    return { lock, log: openLog({ folder: join(home, 'log'), say, now: systemClock.now }) };
   } catch (error) {
     if (!(error instanceof StoreFailure) && !isSystemError(error)) throw error;
     throw new BadUse(

@@ -1,9 +1,11 @@
 import pino from 'pino';
-import { createStream } from 'rotating-file-stream';
+import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 
 /** One file is at most so large, and so many older ones are kept, compressed: the logs of months, and never more. */
 const SIZE = '1M';
 const KEPT = 9;
+/** A disk that took no log is tried again with the first line behind this, ms. */
+const AGAIN_MS = 60_000;
 
 export interface Log {
   /** A function that logs what one part of the program says: a line for people, and what machines may want to know. */
@@ -21,23 +23,53 @@ export interface LogOptions {
   readonly folder: string;
   /** Takes each line as people read it. */
   readonly say: (message: string) => void;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
 }
 
 /** Structured lines (JSON) in `damier.log`, bounded on the disk; a disk that takes none of them stops nothing. */
-export function openLog({ folder, say }: LogOptions): Log {
-  const stream = createStream('damier.log', { path: folder, size: SIZE, maxFiles: KEPT, compress: 'gzip' });
-  let failed = false;
-  stream.on('error', (error: Error) => {
-    if (!failed) say(`the log cannot be written: ${error.message}`);
-    failed = true;
-  });
-  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
+export function openLog(options: LogOptions): Log {
+  const file = new LogFile(options);
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, file);
   return {
     part: (part) => (message, facts) => {
-      say(message);
+      options.say(message);
       log.info({ part, ...facts }, message);
     },
     note: (message, facts) => log.info(facts, message),
-    close: () => new Promise((done) => stream.end(() => done())),
+    close: () => file.close(),
   };
+}
+
+/** The file, begun anew some time after it could not be written. */
+class LogFile {
+  readonly #options: LogOptions;
+  #stream: RotatingFileStream | null = null;
+  #closedUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(options: LogOptions) {
+    this.#options = options;
+  }
+
+  write(line: string): void {
+    if (this.#stream === null && this.#options.now() >= this.#closedUntil) this.#stream = this.#open();
+    this.#stream?.write(line);
+  }
+
+  async close(): Promise<void> {
+    const stream = this.#stream;
+    if (stream !== null) await new Promise<void>((done) => stream.end(() => done()));
+  }
+
+  #open(): RotatingFileStream {
+    const { folder, say, now } = this.#options;
+    const stream = createStream('damier.log', { path: folder, size: SIZE, maxFiles: KEPT, compress: 'gzip' });
+    stream.on('error', (error: Error) => {
+      if (this.#stream !== stream) return;
+      this.#stream = null;
+      this.#closedUntil = now() + AGAIN_MS;
+      say(`the log cannot be written: ${error.message}`);
+    });
+    return stream;
+  }
 }

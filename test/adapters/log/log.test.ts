@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openLog } from '../../../src/adapters/log/log.ts';
 
 let folder: string;
+const now = () => 0;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'damier-log-'));
 });
@@ -12,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('says each line, and keeps it with its part and facts', async () => {
   const said: string[] = [];
-  const log = openLog({ folder, say: (message) => said.push(message) });
+  const log = openLog({ folder, say: (message) => said.push(message), now });
   log.part('links')('the board is away', { port: '/dev/ttyACM0' });
   log.note('started', { version: '1' });
   await log.close();
@@ -25,7 +26,7 @@ it('says each line, and keeps it with its part and facts', async () => {
 });
 
 it('takes only so much of the disk, however much is said', async () => {
-  const log = openLog({ folder, say: () => undefined });
+  const log = openLog({ folder, say: () => undefined, now });
   const say = log.part('links');
   const long = Array.from({ length: 500 }, (_, n) => n.toString(36)).join();
   for (let n = 0; n < 14_000; n += 1) say(`${n} ${long}`);
@@ -34,11 +35,20 @@ it('takes only so much of the disk, however much is said', async () => {
   expect(bytes).toBeLessThan(11 * 1024 * 1024);
 });
 
-it('whose folder cannot be written stops nothing and is said once', async () => {
+it('whose folder is away stops nothing, is said, and is written again once the folder is back', async () => {
   const said: string[] = [];
-  const log = openLog({ folder: join(folder, 'file-in-the-way'), say: (message) => said.push(message) });
+  const away = join(folder, 'log');
+  writeFileSync(away, 'in the way');
+  let t = 0;
+  const log = openLog({ folder: away, say: (message) => said.push(message), now: () => t });
   log.part('links')('a');
+  await vi.waitUntil(() => said.some((line) => line.includes('the log cannot be written')));
   log.part('links')('b');
+  rmSync(away);
+  mkdirSync(away);
+  t = 60_000;
+  log.part('links')('c');
   await log.close();
-  expect(said).toContain('b');
+  expect(said.filter((line) => line.length === 1)).toEqual(['a', 'b', 'c']);
+  expect(readFileSync(join(away, 'damier.log'), 'utf8')).toContain('"msg":"c"');
 });
