@@ -11,7 +11,7 @@ export function lightFaults(
 ): readonly Fault[] {
   const lights = lightsOf(profile);
   const beyond = lights.filter(({ com, row }) => com >= COMS || row >= ROWS);
-  return [
+  return oneAPlace([
     ...beyond.map((light) => ({
       place: placeOf(light, profile),
       what: `${light.name} would be on ${cellName(light)}, which the HT16K33 does not have`,
@@ -22,7 +22,18 @@ export function lightFaults(
       what: `${light.name} would be on ${cellName(light)}, where ${first.name} is`,
       wayOut: 'one light a cell',
     })),
-  ];
+  ]);
+}
+
+/** One number places a row of lights: where it is wrong, the first of them is named and the others are counted. */
+function oneAPlace(faults: readonly Fault[]): readonly Fault[] {
+  const alike = (one: Fault) => (other: Fault) => one.place === other.place && one.wayOut === other.wayOut;
+  return faults
+    .filter((fault, index) => faults.findIndex(alike(fault)) === index)
+    .map((first) => {
+      const more = faults.filter(alike(first)).length - 1;
+      return more === 0 ? first : { ...first, what: `${first.what}, and so with ${more} more` };
+    });
 }
 
 function cellName({ com, row }: Light): string {

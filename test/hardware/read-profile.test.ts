@@ -143,6 +143,11 @@ describe('a profile is refused that has', () => {
       [/^sliders\[0\]\.firstLamp \| S3 L .* 9 amber is/],
     ],
     [
+      'all lights of one colour on the other’s',
+      { lights: { squares: { firstCom: 0, perCom: 8, amberRow: 0, blueRow: 0 } } },
+      [/^lights\.squares\.blueRow \| 1 blue would be on COM 0 ROW 0, where 1 amber is, and so with 31 more/],
+    ],
+    [
       'lamps beside the chip',
       withSpinner({ firstLamp: { com: 7, row: 12 } }),
       [/^spinner\.firstLamp \| sector 4 would be on COM 7 ROW 16, which the HT16K33 does not have/],
