@@ -47,5 +47,6 @@ module slider(s = 0) {
   translate([s, bar_y + bar_h / 2, 0]) rotate([90, 0, 0]) linear_extrude(bar_h) outline();
 }
 
+assert(has_traps, str(board, " has no traps"));
 if (part == "bar") slider();
 if (part == "outline") outline();

@@ -96,5 +96,6 @@ module both_sides() {
   mirror([0, 1, 0]) children();
 }
 
+assert(has_traps, str(board, " has no traps"));
 if (part == "frame") trap_frame();
 if (part == "flap") flap();
