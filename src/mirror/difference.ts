@@ -1,0 +1,102 @@
+import { type Outcome, opponentOf, type Side } from '../rules/rules.ts';
+import { actText, isPly, type LoggedAct, type Played } from './act.ts';
+import { type Ledger, mayTakeBack } from './ledger.ts';
+import type { LocalGame } from './local-game.ts';
+
+/** What lies between the game on this board and the game in the log. The log is right. */
+export type Difference =
+  | { readonly kind: 'same' }
+  /** This board's player has acted: it is to go into the log. */
+  | { readonly kind: 'ahead'; readonly act: LoggedAct }
+  /** The log has more: the hand here is to carry it out. */
+  | { readonly kind: 'behind'; readonly side: Side; readonly act: LoggedAct }
+  /** Nothing that this board's hand or log can do brings them together. */
+  | { readonly kind: 'apart' };
+
+/** Compares act by act what is in force here and there; `me` is the side that is played at this board. */
+export function difference(me: Side, local: LocalGame, ledger: Ledger): Difference {
+  // The log's end counts, whatever was still played or said here.
+  if (ledger.over !== null) return ended(me, local, ledger.over);
+  // So does a word that ended it here: it needs no place behind a certain act.
+  const word = endWord(local.over);
+  if (word !== null) return saidHere(me, word, ledger);
+  const same = commonLength(local.played, ledger.played);
+  const here = local.played.slice(same);
+  const there = ledger.played.slice(same);
+  const [mine] = here;
+  const [logged] = there;
+  if (mine === undefined && logged === undefined) return { kind: 'same' };
+  // My own last half-move is in the log and no longer here: my hand took it back, or has played another in its place.
+  if (logged?.side === me && isPly(logged) && there.length === 1 && mayTakeBack(ledger, me)) {
+    return { kind: 'ahead', act: { kind: 'takeback', plies: 1 } };
+  }
+  if (logged?.act.kind === 'spin' && (mine === undefined || mine.act.kind === 'spin')) {
+    return betweenSpins(me, here, logged, there.length === 1);
+  }
+  if (mine === undefined && logged !== undefined) return { kind: 'behind', ...logged };
+  if (logged === undefined && mine?.side === me) return { kind: 'ahead', act: mine.act };
+  // Played here, overtaken there: it is undone, and then the log is followed.
+  const plies = here.filter(isPly).length;
+  if (plies === 0) return { kind: 'apart' };
+  return { kind: 'behind', side: opponentOf(me), act: { kind: 'takeback', plies } };
+}
+
+/** The log's last word is a spin of mine and my wheel was spun again, or is about to be; else the log's spin is told. */
+function betweenSpins(me: Side, here: readonly Played[], logged: Played, isLast: boolean): Difference {
+  const [mine] = here;
+  if (logged.side === me && isLast)
+    return mine === undefined ? { kind: 'same' } : { kind: 'ahead', act: mine.act };
+  const plies = here.filter(isPly).length;
+  if (plies === 0) return { kind: 'behind', ...logged };
+  return { kind: 'behind', side: opponentOf(me), act: { kind: 'takeback', plies } };
+}
+
+function ended(me: Side, local: LocalGame, over: Outcome): Difference {
+  const word = endWord(over);
+  if (local.over !== null || word === null) return { kind: 'same' };
+  return { kind: 'behind', side: word.by ?? opponentOf(me), act: word.act };
+}
+
+/** The game was ended here by a word that the log does not have. */
+function saidHere(me: Side, word: EndWord, ledger: Ledger): Difference {
+  if (word.act.kind === 'acceptDraw') return agreed(me, ledger);
+  return word.by === me ? { kind: 'ahead', act: word.act } : { kind: 'apart' };
+}
+
+/** A draw agreed here stands once the log has it: behind the other's offer; or, agreed by both hands at once here, never. */
+function agreed(me: Side, ledger: Ledger): Difference {
+  const offered = ledger.offer !== null && ledger.offer !== me;
+  return offered ? { kind: 'ahead', act: { kind: 'acceptDraw' } } : { kind: 'apart' };
+}
+
+interface EndWord {
+  /** Who said it; null for a draw. */
+  readonly by: Side | null;
+  readonly act: LoggedAct;
+}
+
+/** The word that ended a game, null while nothing was said: an end by position follows from the acts. */
+function endWord(over: LocalGame['over']): EndWord | null {
+  if (over === null) return null;
+  const by = over.winner === null ? null : opponentOf(over.winner);
+  switch (over.reason) {
+    case 'resigned':
+      return { by, act: { kind: 'resign' } };
+    case 'time':
+      return { by, act: { kind: 'flag' } };
+    case 'agreed':
+      return { by, act: { kind: 'acceptDraw' } };
+    default:
+      return null;
+  }
+}
+
+function commonLength(one: readonly Played[], other: readonly Played[]): number {
+  const least = Math.min(one.length, other.length);
+  for (let index = 0; index < least; index += 1) {
+    const [a, b] = [one[index], other[index]];
+    if (a === undefined || b === undefined || a.side !== b.side || actText(a.act) !== actText(b.act))
+      return index;
+  }
+  return least;
+}

@@ -1,0 +1,264 @@
+import type { SessionSetup } from '../game/game.ts';
+import {
+  type Act,
+  type Outcome,
+  opponentOf,
+  type Position,
+  type Progress,
+  type Rules,
+  RulesError,
+  type Sector,
+  type Side,
+} from '../rules/rules.ts';
+import { type BoardAct, isPly, type LoggedAct, type Played } from './act.ts';
+
+/** What a match's acts are checked with. */
+export type LedgerSetup = Pick<SessionSetup, 'rules' | 'start' | 'cards'>;
+
+/** The game as the log has it. */
+export interface Ledger {
+  readonly progress: Progress;
+  /** Where the wheel stopped in this turn. */
+  readonly sector: Sector | 'border' | null;
+  readonly played: readonly Played[];
+  /** For each half-move in force what was before it, and how many acts were then in force. */
+  readonly before: readonly {
+    readonly progress: Progress;
+    readonly sector: Ledger['sector'];
+    readonly acts: number;
+  }[];
+  readonly answerDue: boolean;
+  readonly offer: Side | null;
+  /** A slider was taken back in this turn: it did not move, and the wheel may be spun again. */
+  readonly respin: boolean;
+  /** Ended by words or time. What a position ends is in `progress`. */
+  readonly over: Outcome | null;
+  readonly owner: Side;
+  /** Raised each time the owner changes. */
+  readonly epoch: number;
+}
+
+/** Why an act has no place in the log now. */
+export type LedgerRefusal =
+  | 'gameOver'
+  /** It is the other side's to do. */
+  | 'notYours'
+  /** Another kind of act is due. */
+  | 'notDue'
+  /** The rules do not allow it. */
+  | 'illegal'
+  | 'noOffer'
+  /** It was answered already, or may not be undone. */
+  | 'notBack';
+
+export type Entered =
+  | { readonly ok: true; readonly ledger: Ledger }
+  | { readonly ok: false; readonly why: LedgerRefusal };
+
+export function newLedger({ rules, start }: LedgerSetup, owner: Side): Ledger {
+  return {
+    progress: rules.begin(start),
+    sector: null,
+    played: [],
+    before: [],
+    answerDue: false,
+    offer: null,
+    respin: false,
+    over: null,
+    owner,
+    epoch: 1,
+  };
+}
+
+/** The ledger behind one more act; pure, and never throws. */
+export function enter(setup: LedgerSetup, ledger: Ledger, side: Side, act: LoggedAct): Entered {
+  if (act.kind === 'handOver') return handedOver(ledger, side);
+  if (ledger.over !== null) return no('gameOver');
+  switch (act.kind) {
+    case 'move':
+    case 'claim':
+    case 'slider':
+      return entered(setup, ledger, side, act);
+    case 'spin':
+      return spun(setup, ledger, side, act.sector);
+    case 'answer':
+      return answered(setup, ledger, side, act.right);
+    case 'offerDraw':
+      if (ledger.progress.outcome !== null) return no('gameOver');
+      return side === ledger.progress.position.turn ? yes({ ...ledger, offer: side }) : no('notYours');
+    case 'acceptDraw':
+      if (ledger.offer !== opponentOf(side)) return no('noOffer');
+      return yes({ ...ledger, offer: null, over: { winner: null, reason: 'agreed' } });
+    case 'resign':
+      return yes({ ...ledger, over: { winner: opponentOf(side), reason: 'resigned' } });
+    case 'flag':
+      return yes({ ...ledger, over: { winner: opponentOf(side), reason: 'time' } });
+    case 'takeback':
+      return takenBack(ledger, side, act.plies);
+  }
+}
+
+/** Whether `side` may still take its last half-move back: nothing came after it, and it did not fall. */
+export function mayTakeBack({ played, over, progress, before }: Ledger, side: Side): boolean {
+  const last = played.at(-1);
+  if (over !== null || last === undefined || last.side !== side || !isPly(last)) return false;
+  if (last.act.kind !== 'move') return last.act.kind === 'slider';
+  // A piece that fell cannot be put back by hand.
+  const earlier = before.at(-1)?.progress.position;
+  return earlier === undefined || countOf(earlier, side) === countOf(progress.position, side);
+}
+
+function needsOf(setup: LedgerSetup, ledger: Ledger): 'spin' | 'move' | 'slider' | 'answer' {
+  const { rules } = setup;
+  if (ledger.answerDue) return 'answer';
+  if (!rules.ruleSet.traps || mustCapture(rules, ledger.progress.position)) return 'move';
+  switch (ledger.sector) {
+    case null:
+      return 'spin';
+    case 'border':
+      return rules.ruleSet.borderChoice === 'playerChooses' ? 'slider' : 'spin';
+    case 'piece':
+      return 'move';
+    case 'orange':
+    case 'green':
+      return 'slider';
+  }
+}
+
+function entered(setup: LedgerSetup, ledger: Ledger, side: Side, act: BoardAct): Entered {
+  const { progress } = ledger;
+  if (progress.outcome !== null) return no('gameOver');
+  if (progress.position.turn !== side) return no('notYours');
+  if (needsOf(setup, ledger) !== (act.kind === 'slider' ? 'slider' : 'move')) return no('notDue');
+  const next = advanced(setup.rules, ledger, act);
+  if (next === null) return no('illegal');
+  return yes({
+    ...ledger,
+    progress: next,
+    sector: null,
+    played: [...ledger.played, { side, act }],
+    before: [...ledger.before, { progress, sector: ledger.sector, acts: ledger.played.length }],
+    answerDue: drawsCards(setup) && act.kind === 'move',
+    offer: ledger.offer === side ? side : null,
+    respin: false,
+  });
+}
+
+/** The game after a move, a huff that ends it, or a slider's move; null where the rules refuse it. */
+function advanced(rules: Rules, { progress, sector }: Ledger, act: BoardAct): Progress | null {
+  try {
+    switch (act.kind) {
+      case 'move': {
+        const claimed = act.huffed === null ? progress : huffed(rules, progress, act.huffed);
+        const { position } = claimed;
+        const move = [...rules.moves(position), ...rules.omissions(position)].find(
+          ({ from, to, captured }) =>
+            from === act.from && to === act.to && captured.join() === act.captured.join(),
+        );
+        return move === undefined ? null : rules.advance(claimed, move);
+      }
+      case 'claim': {
+        const claimed = huffed(rules, progress, act.huffed);
+        return claimed.outcome === null ? null : claimed;
+      }
+      case 'slider': {
+        const colour = sector === 'orange' || sector === 'green' ? sector : undefined;
+        const action: Act | undefined = rules
+          .sliderActions(progress.position, colour)
+          .find(({ slider, notch }) => slider === act.slider && notch === act.notch);
+        return action === undefined ? null : rules.advance(progress, action);
+      }
+      case 'spin':
+      case 'answer':
+        return null;
+    }
+  } catch (error) {
+    if (error instanceof RulesError) return null;
+    throw error;
+  }
+}
+
+function huffed(
+  rules: Rules,
+  progress: Progress,
+  square: (BoardAct & { kind: 'claim' })['huffed'],
+): Progress {
+  return rules.advance(progress, { kind: 'huff', square });
+}
+
+function spun(setup: LedgerSetup, ledger: Ledger, side: Side, sector: Sector | 'border'): Entered {
+  const { progress, respin } = ledger;
+  if (progress.outcome !== null) return no('gameOver');
+  if (progress.position.turn !== side) return no('notYours');
+  const needs = needsOf(setup, ledger);
+  if (needs !== 'spin' && !(respin && needs === 'slider')) return no('notDue');
+  return yes({
+    ...ledger,
+    sector,
+    respin: false,
+    progress: sector === 'border' ? progress : setup.rules.spun(progress, sector),
+    // A spin that is made again takes the place of the one before.
+    played: [...withoutSpin(ledger.played), { side, act: { kind: 'spin', sector } }],
+  });
+}
+
+function withoutSpin(played: readonly Played[]): readonly Played[] {
+  return played.at(-1)?.act.kind === 'spin' ? played.slice(0, -1) : played;
+}
+
+/** The other side judges; a wrong answer undoes the move and passes the turn (rules.md, sujet-verbe 5). */
+function answered({ rules }: LedgerSetup, ledger: Ledger, side: Side, right: boolean): Entered {
+  const last = ledger.before.at(-1);
+  if (!ledger.answerDue || last === undefined) return no('notDue');
+  if (last.progress.position.turn === side) return no('notYours');
+  const stands = right || rules.ruleSet.wrongAnswer === 'scoreOnly';
+  return yes({
+    ...ledger,
+    answerDue: false,
+    progress: stands ? ledger.progress : rules.passTurn(last.progress),
+    played: [...ledger.played, { side, act: { kind: 'answer', right: stands } }],
+  });
+}
+
+function takenBack(ledger: Ledger, side: Side, plies: number): Entered {
+  const last = ledger.before.at(-1);
+  if (plies !== 1 || last === undefined || !mayTakeBack(ledger, side)) return no('notBack');
+  return yes({
+    ...ledger,
+    progress: last.progress,
+    sector: last.sector,
+    played: ledger.played.slice(0, last.acts),
+    before: ledger.before.slice(0, -1),
+    answerDue: false,
+    respin: ledger.played.at(-1)?.act.kind === 'slider',
+  });
+}
+
+function handedOver(ledger: Ledger, side: Side): Entered {
+  if (side !== ledger.owner) return no('notYours');
+  return yes({ ...ledger, owner: opponentOf(side), epoch: ledger.epoch + 1 });
+}
+
+/** Whether a card follows each move. */
+export function drawsCards({ rules, cards }: Pick<LedgerSetup, 'rules' | 'cards'>): boolean {
+  return cards && rules.id === 'sujet-verbe' && rules.ruleSet.cards;
+}
+
+function mustCapture(rules: Rules, position: Position): boolean {
+  const [first] = rules.moves(position);
+  return first !== undefined && first.captured.length > 0;
+}
+
+function countOf({ pieces }: Position, side: Side): number {
+  let count = 0;
+  for (const piece of pieces.values()) if (piece.side === side) count += 1;
+  return count;
+}
+
+function yes(ledger: Ledger): Entered {
+  return { ok: true, ledger };
+}
+
+function no(why: LedgerRefusal): Entered {
+  return { ok: false, why };
+}

@@ -1,0 +1,49 @@
+import type { PlayerState, Session } from '../game/game.ts';
+import { type OutcomeReason, opponentOf, type Side } from '../rules/rules.ts';
+import type { Played } from './act.ts';
+import { drawsCards } from './ledger.ts';
+
+/** The game as this board holds it: what was carried out here, by whichever hand. */
+export interface LocalGame {
+  readonly played: readonly Played[];
+  /** Ended here by words or time. */
+  readonly over: { readonly winner: Side | null; readonly reason: OutcomeReason } | null;
+  /** The draw offered here, by whom and when (ms of the game's time). */
+  readonly offer: { readonly by: Side; readonly t: number } | null;
+  /** What each clock has left, ms; null without clocks. */
+  readonly left: { readonly [side in Side]: number } | null;
+}
+
+/** All acts in force in a session, in the order in which they were played. */
+export function localGameOf({ session, progress }: Pick<PlayerState, 'session' | 'progress'>): LocalGame {
+  const { over, drawOffer, clocks } = session;
+  const played = playedIn(session, progress.position.turn);
+  return { played, over, offer: drawOffer, left: clocks?.left ?? null };
+}
+
+function playedIn({ plies, sector, answerDue, setup }: Session, turn: Side): readonly Played[] {
+  const cards = drawsCards(setup);
+  const played: Played[] = [];
+  plies.forEach((ply, index) => {
+    const { side } = ply;
+    if (ply.sector !== null) played.push({ side, act: { kind: 'spin', sector: ply.sector } });
+    switch (ply.kind) {
+      case 'move': {
+        const { from, to, captured } = ply.move;
+        played.push({ side, act: { kind: 'move', from, to, captured, huffed: ply.huffed } });
+        const isLast = index === plies.length - 1;
+        if (cards && !(isLast && answerDue)) {
+          played.push({ side: opponentOf(side), act: { kind: 'answer', right: !ply.undone } });
+        }
+        return;
+      }
+      case 'claim':
+        played.push({ side, act: { kind: 'claim', huffed: ply.huffed } });
+        return;
+      case 'slider':
+        played.push({ side, act: { kind: 'slider', slider: ply.action.slider, notch: ply.action.notch } });
+    }
+  });
+  if (sector !== null) played.push({ side: turn, act: { kind: 'spin', sector } });
+  return played;
+}

@@ -1,0 +1,117 @@
+import type { Side } from '../rules/rules.ts';
+import type { Difference } from './difference.ts';
+import { difference } from './difference.ts';
+import type { Entry, Proposal } from './entry.ts';
+import { type Ledger, type LedgerSetup, newLedger } from './ledger.ts';
+import type { LocalGame } from './local-game.ts';
+import type { Hash, Seals } from './seals.ts';
+import { type Terms, termsText } from './terms.ts';
+
+/** Messages that changed nothing, by why. */
+export const MATCH_COUNTERS = [
+  /** Known already: doubled, or sent again. */
+  'repeated',
+  /** Of an older epoch, or for a place in the log that is taken. */
+  'stale',
+  /** Further on than this log: the entries between are asked for. */
+  'gap',
+  /** A signature that its board did not make. */
+  'forged',
+  /** Of another match. */
+  'foreign',
+  /** A proposal that the rules refuse. */
+  'refused',
+  /** More than can be checked at the moment; what is true comes again. */
+  'throttled',
+] as const;
+export type MatchCounter = (typeof MATCH_COUNTERS)[number];
+export type MatchCounters = Readonly<Record<MatchCounter, number>>;
+
+/** Why a match stands still. The board plays on by itself; the words are for people. */
+export type Freeze =
+  /** The owner appended what the rules refuse, or what its author never said. */
+  | { readonly why: 'illegal' | 'unauthored'; readonly number: number }
+  /** The owner signed two entries for one place. */
+  | { readonly why: 'twoEntries'; readonly number: number }
+  /** This board holds what cannot come into the log. */
+  | { readonly why: 'apart'; readonly number: number };
+
+/** What never changes in a match. */
+export interface MatchSetup {
+  readonly terms: Terms;
+  /** The side played at this board. */
+  readonly me: Side;
+  readonly game: LedgerSetup;
+  readonly seals: Seals;
+}
+
+/** One match as one of its two boards has it: an immutable value. */
+export interface Match {
+  readonly setup: MatchSetup;
+  readonly log: readonly Entry[];
+  /** Hash of the last entry, or of the terms. */
+  readonly head: Hash;
+  readonly ledger: Ledger;
+  /** Null until this board's game has been seen. */
+  readonly local: LocalGame | null;
+  /** What this board, not being the owner, has asked the owner to append, and when it asks again. */
+  readonly proposed: { readonly proposal: Proposal; readonly again: number; readonly wait: number } | null;
+  /** The draw offered here that is in the log, or was proposed (`LocalGame.offer.t`). */
+  readonly offered: number | null;
+  /** Offers in the log up to this number were told to the hand here. */
+  readonly told: number;
+  /** The highest number known to exist. */
+  readonly known: number;
+  /** When the other board is next asked for entries. */
+  readonly askAgain: number;
+  /** How many signatures may still be checked, refilled with time (noise must not cost the board its time). */
+  readonly budget: { readonly left: number; readonly t: number };
+  readonly frozen: Freeze | null;
+  readonly counters: MatchCounters;
+}
+
+/** What a board tells the other one about a match. */
+export type MatchMessage =
+  | { readonly kind: 'entry'; readonly entry: Entry }
+  | { readonly kind: 'proposal'; readonly proposal: Proposal }
+  /** Asks for entries from `from` on. */
+  | { readonly kind: 'ask'; readonly match: string; readonly from: number }
+  | { readonly kind: 'history'; readonly match: string; readonly entries: readonly Entry[] };
+
+/** So many entries go into one `history`: some 16 kB. */
+export const HISTORY_LENGTH = 32;
+/** Signatures checked at once, and again each second: about a quarter of a slow core. */
+export const CHECKS = 200;
+
+/** A match as it begins. */
+export function newMatch(setup: MatchSetup): Match {
+  return {
+    setup,
+    log: [],
+    head: setup.seals.hash(termsText(setup.terms)),
+    ledger: newLedger(setup.game, setup.terms.owner),
+    local: null,
+    proposed: null,
+    offered: null,
+    told: 0,
+    known: 0,
+    askAgain: 0,
+    budget: { left: CHECKS, t: 0 },
+    frozen: null,
+    counters: Object.fromEntries(MATCH_COUNTERS.map((name) => [name, 0])) as Record<MatchCounter, number>,
+  };
+}
+
+export function counted(match: Match, counter: MatchCounter): Match {
+  const { counters } = match;
+  return { ...match, counters: { ...counters, [counter]: counters[counter] + 1 } };
+}
+
+/** Where this board and the log differ; null before the board's game is known. */
+export function differenceNow({ setup, local, ledger }: Match): Difference | null {
+  return local === null ? null : difference(setup.me, local, ledger);
+}
+
+export function isOwner({ setup, ledger }: Match): boolean {
+  return ledger.owner === setup.me;
+}

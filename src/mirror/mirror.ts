@@ -1,0 +1,18 @@
+/** Two boards, one game: the log of a match, and how each board follows it; pure. The one public entry of this folder. */
+export { actText, type BoardAct, type LoggedAct, type Played } from './act.ts';
+export { resumed } from './append.ts';
+export type { Entry, Proposal } from './entry.ts';
+export { type LocalGame, localGameOf } from './local-game.ts';
+export {
+  type Freeze,
+  HISTORY_LENGTH,
+  isOwner,
+  type Match,
+  type MatchCounters,
+  type MatchMessage,
+  type MatchSetup,
+  newMatch,
+} from './match.ts';
+export type { Hash, Seals, Signature } from './seals.ts';
+export { dueAct, type MatchInput, type MatchStep, matchDeadline, stepMatch } from './step-match.ts';
+export type { BoardCard, BoardId, Terms } from './terms.ts';

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../src/bench/random.ts';
+import { actText, type Played, resumed } from '../../src/mirror/mirror.ts';
+import type { GameId } from '../../src/rules/rules.ts';
+import { matchSetup, SimulatedBus, type Weather } from './simulated-bus.ts';
+
+const GAMES: readonly GameId[] = ['trappes', 'english', 'classiques', 'trappes-anglo', 'sujet-verbe'];
+const SCHEDULES = 240;
+
+/** From fair to foul; each schedule draws its own. */
+function weather(random: Random): Weather {
+  return {
+    drop: random.pick([0, 0, 0.05, 0.3]),
+    double: random.pick([0, 0.1, 0.5]),
+    delay: random.pick([20, 500, 5000]),
+    partition: random.pick([0, 0.01, 0.03]),
+    brokerRestart: random.pick([0, 0.01, 0.05]),
+    kill: random.pick([0, 0.01, 0.05]),
+    leave: random.pick([0, 0.005]),
+    forge: random.pick([0, 1]),
+  };
+}
+
+function texts({ played }: { readonly played: readonly Played[] }): readonly string[] {
+  return played.map(({ side, act }) => `${side} ${actText(act)}`);
+}
+
+describe('two boards on a bus that drops, doubles, delays, parts, restarts and kills', () => {
+  const totals = { acts: 0, forged: 0, epochs: 0, over: 0 };
+
+  it.each(Array.from({ length: SCHEDULES }, (_, seed) => seed))('come to one log, schedule %i', (seed) => {
+    const random = new Random(seed, 6);
+    const game = GAMES[seed % GAMES.length] ?? 'english';
+    const bus = new SimulatedBus(game, random, weather(random));
+    bus.storm(90_000);
+    bus.settle(180_000);
+    const { W, B } = bus.boards;
+    expect([W.match.frozen, B.match.frozen]).toEqual([null, null]);
+    expect(W.match.log).toEqual(B.match.log);
+    // No act is lost, none is played twice: both boards hold what the log holds, act by act.
+    // (Behind an end by words, what a hand had still played does not count.)
+    const { over } = W.match.ledger;
+    if (over === null) {
+      const logged = texts(W.match.ledger);
+      expect([texts(W.game), texts(B.game)]).toEqual([logged, logged]);
+    } else {
+      expect([W.game.over, B.game.over]).not.toContain(null);
+    }
+    // What is on the disk is that log, chained from the terms.
+    expect(resumed(matchSetup(game, 'B'), B.keptLog).head).toBe(W.match.head);
+    totals.acts += W.match.log.length;
+    totals.forged += W.match.counters.forged + B.match.counters.forged;
+    totals.epochs += W.match.ledger.epoch - 1;
+    if (over !== null) totals.over += 1;
+  });
+
+  it('and the schedules were worth the name', () => {
+    expect(totals.acts).toBeGreaterThan(5000);
+    expect(totals.forged).toBeGreaterThan(500);
+    expect(totals.epochs).toBeGreaterThan(10);
+    expect(totals.over).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,344 @@
+import { createHash } from 'node:crypto';
+import type { Random } from '../../src/bench/random.ts';
+import { enter, type Ledger, mayTakeBack, newLedger } from '../../src/mirror/ledger.ts';
+import {
+  dueAct,
+  type Entry,
+  type LoggedAct,
+  type Match,
+  type MatchInput,
+  type MatchMessage,
+  type MatchSetup,
+  matchDeadline,
+  newMatch,
+  resumed,
+  type Seals,
+  stepMatch,
+  type Terms,
+} from '../../src/mirror/mirror.ts';
+import { formatFen, type GameId, opponentOf, type Side } from '../../src/rules/rules.ts';
+import { rulesOf } from '../rules/games.ts';
+
+/** Signatures of a world in which only the two boards know their secrets. */
+export function fakeSeals(me: Side): Seals {
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  const mac = (side: Side, text: string) => hash(`secret of ${side}|${text}`);
+  return {
+    hash,
+    sign: (text) => mac(me, text),
+    verify: (side, text, signature) => signature === mac(side, text),
+  };
+}
+
+export function matchSetup(game: GameId, me: Side): MatchSetup {
+  const rules = rulesOf(game);
+  const terms: Terms = {
+    match: '00112233445566ff',
+    boards: { W: { board: 'aa', key: 'ka', name: 'Nantes' }, B: { board: 'bb', key: 'kb', name: 'Liège' } },
+    owner: 'W',
+    game,
+    options: {},
+    fen: formatFen(rules.start()),
+  };
+  return {
+    terms,
+    me,
+    game: { rules, start: rules.start(), cards: rules.id === 'sujet-verbe' },
+    seals: fakeSeals(me),
+  };
+}
+
+/** What the world does to messages and boards in one schedule. */
+export interface Weather {
+  readonly drop: number;
+  readonly double: number;
+  /** Longest delay of a message, ms: above a few it reorders. */
+  readonly delay: number;
+  /** Chance of each a second. */
+  readonly partition: number;
+  readonly brokerRestart: number;
+  readonly kill: number;
+  readonly leave: number;
+  readonly forge: number;
+}
+
+interface Delivery {
+  readonly at: number;
+  readonly to: Side;
+  readonly message: MatchMessage;
+}
+
+const TICK_MS = 50;
+
+/** One board: its match, its game, and what of both is on its disk. */
+class Board {
+  readonly side: Side;
+  readonly setup: MatchSetup;
+  match: Match;
+  game: Ledger;
+  /** On the disk. */
+  keptLog: Entry[] = [];
+  keptGame: Ledger;
+  offeredAt: number | null = null;
+  awake = true;
+  wakesAt = 0;
+  busyUntil = 0;
+
+  constructor(game: GameId, side: Side) {
+    this.side = side;
+    this.setup = matchSetup(game, side);
+    this.match = newMatch(this.setup);
+    this.game = newLedger(this.setup.game, 'W');
+    this.keptGame = this.game;
+  }
+}
+
+/** Two boards on a bus in virtual time: everything that may go wrong with messages goes wrong, by seed. */
+export class SimulatedBus {
+  readonly boards: { readonly [side in Side]: Board };
+  /** Everything that was ever on the bus, for who wants to send it again. */
+  readonly #overheard: MatchMessage[] = [];
+  readonly #retained = new Map<string, { readonly from: Side; readonly message: MatchMessage }>();
+  readonly #random: Random;
+  readonly #weather: Weather;
+  #deliveries: Delivery[] = [];
+  #t = 0;
+  #calm = false;
+  #brokerBackAt = 0;
+  readonly #cutUntil = { W: 0, B: 0 };
+
+  constructor(game: GameId, random: Random, weather: Weather) {
+    this.#random = random;
+    this.#weather = weather;
+    this.boards = { W: new Board(game, 'W'), B: new Board(game, 'B') };
+    for (const side of ['W', 'B'] as const) {
+      this.#tell(side, { kind: 'connected', t: 0 });
+      this.#tellLocal(this.boards[side]);
+    }
+  }
+
+  /** Plays in that weather for so long, ms. */
+  storm(ms: number): void {
+    const end = this.#t + ms;
+    while (this.#t < end) {
+      this.#trouble();
+      this.#tick(true);
+    }
+  }
+
+  /** The weather clears, players rest; hands still carry out what they are told. */
+  settle(ms: number): void {
+    this.#calm = true;
+    const end = this.#t + ms;
+    for (const side of ['W', 'B'] as const) this.#restore(side);
+    while (this.#t < end) this.#tick(false);
+  }
+
+  #tick(plays: boolean): void {
+    this.#t += TICK_MS;
+    const due = this.#deliveries.filter(({ at }) => at <= this.#t).sort((a, b) => a.at - b.at);
+    this.#deliveries = this.#deliveries.filter(({ at }) => at > this.#t);
+    for (const { to, message } of due) this.#deliver(to, message);
+    for (const side of ['W', 'B'] as const) this.#live(this.boards[side], plays);
+  }
+
+  #deliver(to: Side, message: MatchMessage): void {
+    if (!this.boards[to].awake) return;
+    if (!this.#calm && this.#random.next() < this.#weather.drop) return;
+    this.#tell(to, { kind: 'heard', t: this.#t, message });
+  }
+
+  #live(board: Board, plays: boolean): void {
+    if (!board.awake) {
+      if (this.#t < board.wakesAt) return;
+      this.#restart(board);
+    }
+    if (matchDeadline(board.match) <= this.#t) this.#tell(board.side, { kind: 'time', t: this.#t });
+    if (this.#t < board.busyUntil) return;
+    board.busyUntil = this.#t + this.#random.whole(0, 1500);
+    const due = dueAct(board.match);
+    if (due !== null) this.#carryOut(board, due.side, due.act);
+    else if (plays) this.#play(board);
+  }
+
+  /** A hand does what the board shows. */
+  #carryOut(board: Board, side: Side, act: LoggedAct): void {
+    if (act.kind === 'offerDraw') this.#tell(board.side, { kind: 'told', t: this.#t });
+    if (act.kind === 'takeback') this.#commit(board, undone(board.game, act.plies));
+    else this.#enter(board, side, act);
+  }
+
+  /** A player plays, corrects himself, offers, accepts or resigns. */
+  #play(board: Board): void {
+    const { game, side, setup } = board;
+    const chance = this.#random.next();
+    if (game.over !== null || game.progress.outcome !== null) return;
+    if (game.answerDue) {
+      if (game.before.at(-1)?.progress.position.turn !== side) {
+        this.#enter(board, side, { kind: 'answer', right: chance < 0.8 });
+      }
+      return;
+    }
+    if (game.offer === opponentOf(side) && chance < 0.1) this.#enter(board, side, { kind: 'acceptDraw' });
+    else if (chance < 0.002) this.#enter(board, side, { kind: 'resign' });
+    else if (chance < 0.06 && mayTakeBack(game, side))
+      this.#enter(board, side, { kind: 'takeback', plies: 1 });
+    else if (game.progress.position.turn === side) {
+      if (chance > 0.97) board.offeredAt = this.#t;
+      this.#enter(board, side, chance > 0.97 ? { kind: 'offerDraw' } : this.#turn(setup, game));
+    }
+  }
+
+  /** Any legal act of the side whose turn it is. */
+  #turn({ game: { rules } }: MatchSetup, { progress, sector }: Ledger): LoggedAct {
+    const { position } = progress;
+    const moves = rules.moves(position);
+    const captures = moves.some(({ captured }) => captured.length > 0);
+    if (rules.ruleSet.traps && !captures) {
+      if (sector === null || sector === 'border') {
+        return { kind: 'spin', sector: this.#random.pick(['piece', 'orange', 'green', 'border'] as const) };
+      }
+      if (sector !== 'piece') {
+        const { slider, notch } = this.#random.pick(rules.sliderActions(position, sector));
+        return { kind: 'slider', slider, notch };
+      }
+    }
+    const { from, to, captured } = this.#random.pick(moves);
+    return { kind: 'move', from, to, captured, huffed: null };
+  }
+
+  #enter(board: Board, side: Side, act: LoggedAct): void {
+    const entered = enter(board.setup.game, board.game, side, act);
+    if (entered.ok) this.#commit(board, entered.ledger);
+  }
+
+  /** The game is on the disk before the mirror hears of it; the power may fail between the two. */
+  #commit(board: Board, game: Ledger): void {
+    board.game = game;
+    board.keptGame = game;
+    if (this.#fails()) this.#kill(board);
+    else this.#tellLocal(board);
+  }
+
+  #tellLocal(board: Board): void {
+    const { played, over, offer } = board.game;
+    const said = offer === null ? null : { by: offer, t: offer === board.side ? (board.offeredAt ?? 0) : 0 };
+    this.#tell(board.side, { kind: 'local', t: this.#t, local: { played, over, offer: said, left: null } });
+  }
+
+  #tell(side: Side, input: MatchInput): void {
+    const board = this.boards[side];
+    const { match, keep, send } = stepMatch(board.match, input);
+    board.match = match;
+    board.keptLog.push(...keep);
+    for (const message of send) {
+      if (this.#fails()) {
+        this.#kill(board);
+        return;
+      }
+      this.#publish(side, message);
+    }
+  }
+
+  #publish(from: Side, message: MatchMessage): void {
+    if (this.#t < this.#brokerBackAt) return;
+    this.#overheard.push(message);
+    if (message.kind === 'entry' || message.kind === 'proposal') {
+      this.#retained.set(`${from} ${message.kind}`, { from, message });
+    }
+    const copies = !this.#calm && this.#random.next() < this.#weather.double ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1) this.#post(opponentOf(from), message);
+  }
+
+  #post(to: Side, message: MatchMessage): void {
+    const delay = this.#calm ? 5 : 5 + this.#random.whole(0, this.#weather.delay);
+    this.#deliveries.push({ at: Math.max(this.#t + delay, this.#cutUntil[to]), to, message });
+  }
+
+  #trouble(): void {
+    const each = (chance: number) => this.#random.next() < (chance * TICK_MS) / 1000;
+    const side = this.#random.pick(['W', 'B'] as const);
+    if (each(this.#weather.partition)) this.#cutUntil[side] = this.#t + 1000 + this.#random.whole(0, 60_000);
+    if (each(this.#weather.kill)) this.#kill(this.boards[side]);
+    if (each(this.#weather.leave) && this.boards[side].awake) {
+      this.#tell(side, { kind: 'leave', t: this.#t });
+      this.#kill(this.boards[side]);
+    }
+    if (each(this.#weather.brokerRestart)) this.#restartBroker(this.#random.next() < 0.5);
+    if (each(this.#weather.forge)) this.#forge(side);
+  }
+
+  #restartBroker(persists: boolean): void {
+    this.#brokerBackAt = this.#t + this.#random.whole(0, 5000);
+    if (!persists) {
+      this.#retained.clear();
+      this.#deliveries = [];
+    }
+    for (const side of ['W', 'B'] as const) if (this.boards[side].awake) this.#reconnect(side);
+  }
+
+  #reconnect(side: Side): void {
+    for (const { from, message } of this.#retained.values()) if (from !== side) this.#post(side, message);
+    this.#tell(side, { kind: 'connected', t: this.#t });
+  }
+
+  /** Somebody sends again what was said, or changes a word of it: he has nobody's key. */
+  #forge(to: Side): void {
+    if (this.#overheard.length === 0) return;
+    const message = this.#random.pick(this.#overheard);
+    const { log } = this.boards[to].match;
+    if (message.kind === 'entry' && this.#random.next() < 0.7) {
+      const number = log.length + 1 - this.#random.whole(0, 1);
+      this.#post(to, { ...message, entry: { ...message.entry, number, act: { kind: 'resign' } } });
+    } else if (message.kind === 'proposal') {
+      const proposal = { ...message.proposal, number: log.length + 1, act: { kind: 'resign' } as const };
+      this.#post(to, { kind: 'proposal', proposal });
+    } else this.#post(to, message);
+  }
+
+  #fails(): boolean {
+    return !this.#calm && this.#random.next() < this.#weather.kill / 20;
+  }
+
+  #kill(board: Board): void {
+    if (!board.awake) return;
+    board.awake = false;
+    board.wakesAt = this.#t + this.#random.whole(0, 20_000);
+  }
+
+  #restore(side: Side): void {
+    this.#cutUntil[side] = 0;
+    this.#brokerBackAt = 0;
+    const board = this.boards[side];
+    if (!board.awake) this.#restart(board);
+    else this.#reconnect(side);
+  }
+
+  /** Everything from the disk; nothing else is left. */
+  #restart(board: Board): void {
+    board.awake = true;
+    board.match = resumed(board.setup, board.keptLog);
+    board.game = board.keptGame;
+    this.#reconnect(board.side);
+    if (board.awake) this.#tellLocal(board);
+  }
+}
+
+/** The game with its last half-moves undone, whoever played them. */
+function undone(game: Ledger, plies: number): Ledger {
+  let left = game;
+  for (let count = 0; count < plies; count += 1) {
+    const last = left.before.at(-1);
+    if (last === undefined) throw new Error('nothing to take back');
+    const isSlider = left.played.at(-1)?.act.kind === 'slider';
+    left = {
+      ...left,
+      progress: last.progress,
+      sector: last.sector,
+      played: left.played.slice(0, last.acts),
+      before: left.before.slice(0, -1),
+      respin: isSlider,
+    };
+  }
+  return left;
+}
