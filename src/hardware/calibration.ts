@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { type Fault, ProfileError } from './fault.ts';
 import { formFault, parseObject } from './form.ts';
 import { profileFaults } from './profile-faults.ts';
-import type { Profile } from './profile-schema.ts';
+import { debounce, type Profile, ticks } from './profile-schema.ts';
 
 const whole = v.pipe(v.number(), v.integer());
-const ticks = v.strictObject({ L: whole, N: whole, R: whole });
+const notches = v.strictObject({ L: ticks, N: ticks, R: ticks });
 
 /** Everything but the head may be left out: calibration goes step by step, and what is not measured is the profile's. */
 export const calibrationSchema = v.strictObject({
@@ -16,7 +16,7 @@ export const calibrationSchema = v.strictObject({
   measured: v.pipe(v.string(), v.isoTimestamp(), v.description('when, by the host’s clock')),
   sliders: v.optional(
     v.pipe(
-      v.record(v.string(), ticks),
+      v.record(v.string(), notches),
       v.description('ticks of each slider’s servo at L, N and R, by its id'),
     ),
   ),
@@ -26,7 +26,7 @@ export const calibrationSchema = v.strictObject({
       zeroCounts: v.pipe(whole, v.description('from Z to the line before the first sector')),
     }),
   ),
-  debounce: v.optional(v.strictObject({ onMs: v.number(), offMs: v.number() })),
+  debounce: v.optional(debounce),
   brightness: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(16), v.description('sixteenths'))),
 });
 

@@ -7,7 +7,7 @@ const range = (least: number, most: number) => v.pipe(whole, v.minValue(least), 
 const positive = v.pipe(v.number(), v.minValue(0));
 const ms = v.pipe(positive, v.description('milliseconds'));
 const milliamps = v.pipe(positive, v.description('mA'));
-const ticks = v.pipe(range(0, 4095), v.description('of 4.00 µs: PCA9685 at prescale 99'));
+export const ticks = v.pipe(range(0, 4095), v.description('of 4.00 µs: PCA9685 at prescale 99'));
 const megaPin = v.pipe(
   v.string(),
   v.regex(/^(D([0-9]|[1-4][0-9]|5[0-3])|A([0-9]|1[0-5]))$/, 'an Arduino Mega has the pins D0–D53 and A0–A15'),
@@ -37,9 +37,15 @@ const sensor = v.strictObject({
   heartbeat: v.pipe(megaPin, v.description('the LED on the Mega')),
 });
 
-const debounce = v.strictObject({
-  onMs: v.pipe(ms, v.description('a piece appears after so much agreement')),
-  offMs: v.pipe(ms, v.description('and vanishes after so much')),
+const debounceMs = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1, 'a square needs a sample of the firmware’s; 1–255 ms'),
+  v.maxValue(255, 'longer than the firmware can count; 1–255 ms'),
+);
+export const debounce = v.strictObject({
+  onMs: v.pipe(debounceMs, v.description('a piece appears after so much agreement')),
+  offMs: v.pipe(debounceMs, v.description('and vanishes after so much')),
 });
 
 const lights = v.strictObject({

@@ -178,6 +178,11 @@ describe('a profile is refused that has', () => {
       { contacts },
       [/^contacts \| nothing says when trap c3 is shut \| add a flapShut switch/],
     ],
+    [
+      'a debounce that the firmware cannot count',
+      { debounce: { onMs: 300 } },
+      [/^debounce\.onMs \| longer than the firmware can count \| 1–255 ms/],
+    ],
     // currents
     [
       'more light than its fuse holds',
