@@ -1,12 +1,17 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { GameHead, GameStore, Journal, KeptGame } from '../../ports/store.ts';
+import {
+  type GameHead,
+  type GameStore,
+  type Journal,
+  type KeptGame,
+  StoreFailure,
+} from '../../ports/store.ts';
 import { checkAll } from './check.ts';
 import { Damage, Database, failureFor } from './database.ts';
 import { latestJournal, newJournal } from './journal.ts';
+import { prepare } from './prepared.ts';
 import { listGames, readOne } from './read-games.ts';
-import { migrate } from './schema.ts';
-import { rescue, setAside } from './set-aside.ts';
+import { adoptRescued, rescue, setAside } from './set-aside.ts';
 import type { StoreOptions } from './store.ts';
 
 /** The kept games of a program that plays: the only one that writes to them. */
@@ -47,7 +52,17 @@ export class OpenStore implements GameStore {
   }
 
   #openWhole(): Database {
-    const database = new Database(this.#path);
+    try {
+      adoptRescued(this.#path);
+      return this.#opened(new Database(this.#path));
+    } catch (error) {
+      // A disk that does not let files be read or renamed is waited for like a full one.
+      if (error instanceof Error && 'syscall' in error) throw new StoreFailure(error.message);
+      throw error;
+    }
+  }
+
+  #opened(database: Database): Database {
     try {
       prepare(database, this.#path);
       checkAll(database);
@@ -59,35 +74,21 @@ export class OpenStore implements GameStore {
     }
   }
 
+  /** Everything stands ready before the damaged file is touched: where the disk is full, nothing has happened. */
   #begunAnew(damaged: Database, { message }: Damage): Database {
+    const { whole, lost } = rescue(this.#path);
     // Renamed while it is open: SQLite leaves a file alone that has been moved under it.
     const aside = setAside(this.#path);
     damaged.close();
+    adoptRescued(this.#path);
     this.#aside = basename(aside);
-    const database = new Database(this.#path);
-    prepare(database, this.#path);
-    const { whole, lost } = rescue(aside, database);
     this.#options.log(
       `${basename(this.#path)} was damaged (${message}) and is kept as ${aside}. ${taken(whole, lost)}`,
     );
+    const database = new Database(this.#path);
+    prepare(database, this.#path);
     return database;
   }
-}
-
-function prepare(database: Database, path: string): void {
-  if (existsSync(path)) checkFormat(path);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1;');
-  database.exec('PRAGMA foreign_keys = ON;');
-  migrate(database);
-}
-
-/** SQLite takes a file with other format versions (bytes 18 and 19 of its header) for a read-only or an older one, not for damaged. */
-function checkFormat(path: string): void {
-  const bytes = Buffer.alloc(20);
-  const descriptor = openSync(path, 'r');
-  const length = readSync(descriptor, bytes, 0, bytes.length, 0);
-  closeSync(descriptor);
-  if (length > 0 && (bytes[18] !== 2 || bytes[19] !== 2)) throw new Damage('its header names another format');
 }
 
 function taken(whole: readonly number[], lost: readonly number[]): string {

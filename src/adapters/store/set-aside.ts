@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { type GameRows, readGame } from './check.ts';
 import { Damage, Database } from './database.ts';
+import { prepare } from './prepared.ts';
 import { type GameRow, insertEvent, insertGame } from './rows.ts';
 
 /** An SQLite file and what belongs to it while it is in use. */
@@ -8,24 +9,59 @@ const PARTS = ['', '-wal', '-shm'] as const;
 
 /** Gives a damaged file another name, with all that belongs to it, so that nothing ever writes to it again; answers the name. */
 export function setAside(path: string): string {
-  const stem = path.replace(/\.sqlite$/, '');
-  let aside = `${stem}.damaged-1.sqlite`;
-  for (let n = 2; existsSync(aside); n += 1) aside = `${stem}.damaged-${n}.sqlite`;
+  let aside = named(path, 'damaged-1');
+  for (let n = 2; existsSync(aside); n += 1) aside = named(path, `damaged-${n}`);
   for (const part of PARTS) if (existsSync(path + part)) renameSync(path + part, aside + part);
   return aside;
 }
 
-/** Takes over the games of a damaged file that are whole; answers the numbers of those taken over and of those left. */
-export function rescue(aside: string, into: Database): { readonly whole: number[]; readonly lost: number[] } {
-  // SQLite merges a -wal file into its database when it opens it: what was set aside stays as it was.
-  const copy = `${aside}.copy`;
-  for (const part of PARTS) if (existsSync(aside + part)) copyFileSync(aside + part, copy + part);
-  const from = new Database(copy);
+/**
+ * Takes over the games of a damaged file that are whole into a new one, which `adoptRescued` puts in its place; answers the
+ * numbers of those taken over and of those left.
+ */
+export function rescue(path: string): { readonly whole: number[]; readonly lost: number[] } {
+  const draft = named(path, 'draft');
+  // SQLite merges a -wal file into its database when it opens it: the damaged file itself stays as it is.
+  const copy = named(path, 'copy');
+  for (const file of [draft, copy]) remove(file);
+  for (const part of PARTS) if (existsSync(path + part)) copyFileSync(path + part, copy + part);
   try {
-    return takeOver(from, into);
+    const numbers = taken(copy, draft);
+    renameSync(draft, named(path, 'rescued'));
+    return numbers;
   } finally {
+    for (const file of [draft, copy]) remove(file);
+  }
+}
+
+/** Puts what was rescued in the place of a file that was set aside; one that is still there is looked at again. */
+export function adoptRescued(path: string): void {
+  const rescued = named(path, 'rescued');
+  if (!existsSync(rescued)) return;
+  if (existsSync(path)) remove(rescued);
+  else renameSync(rescued, path);
+}
+
+function named(path: string, what: string): string {
+  return path.replace(/\.sqlite$/, `.${what}.sqlite`);
+}
+
+function remove(path: string): void {
+  for (const part of PARTS) rmSync(path + part, { force: true });
+}
+
+/** All of it stands in the new file alone, none in its log, when this returns. */
+function taken(copy: string, draft: string): ReturnType<typeof takeOver> {
+  const from = new Database(copy);
+  const into = new Database(draft);
+  try {
+    prepare(into, draft);
+    const numbers = takeOver(from, into);
+    into.exec('PRAGMA wal_checkpoint(TRUNCATE);');
+    return numbers;
+  } finally {
+    into.close();
     from.close();
-    for (const part of PARTS) rmSync(copy + part, { force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -132,6 +132,18 @@ describe('the file', () => {
     file.exec('DELETE FROM events WHERE n = 2');
     file.close();
     expect(open(folder).aside).not.toBeNull();
+  });
+
+  it.each(['before', 'after'])('is whole again where the power failed %s it was set aside', (when) => {
+    const folder = home();
+    append(open(folder).begin(russian), move(1, 22, 17));
+    // What had been rescued, not yet in the place of the file.
+    copyFileSync(join(folder, FILE), join(folder, 'damier.rescued.sqlite'));
+    if (when === 'after') for (const part of ['', '-wal', '-shm']) rmSync(join(folder, FILE + part));
+    const store = open(folder);
+    expect(store.list().map(({ id }) => id)).toEqual([1]);
+    expect(store.aside).toBeNull();
+    expect(readdirSync(folder)).not.toContain('damier.rescued.sqlite');
   });
 
   it('that is no database at all is kept under another name', () => {
