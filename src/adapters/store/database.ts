@@ -82,7 +82,7 @@ function sorted<T>(work: () => T): T {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // libsql gives no code when the file cannot even be opened.
-    const code = 'code' in error ? String(error.code) : 'SQLITE_CANTOPEN';
+    const code = ('code' in error && String(error.code)) || 'SQLITE_CANTOPEN';
     if (PASSING.test(code)) throw new StoreFailure(`${error.message} (${code})`);
     throw new Damage(error.message);
   }
