@@ -54,6 +54,30 @@ it('marks a square whose sensor is not believed, and says which', async () => {
   expect(await mock.page.locator('.fault').textContent()).toContain('E21 · c3 tremble');
 });
 
+it('says by plain code and in words what is broken, and that a full disk pauses the game', async () => {
+  const faults = [
+    { code: 'store' },
+    { code: 'actuators' },
+    { code: 'slider', part: 'S3' },
+    { code: 'mirror' },
+    { code: 'store', part: 'damier.damaged-1.sqlite' },
+  ] as const;
+  const line = { id: 'E81', params: {} };
+  const why = { id: 'link.keep', params: {} };
+  await open({
+    ...SPINNING,
+    view: view({ faults, prompt: { ...SPINNING.view.prompt, line, why, edge: 'grey' } }),
+  });
+  expect(await mock.page.locator('.prompt h1').textContent()).toBe('Mémoire pleine, partie en pause');
+  expect(await mock.page.locator('.fault').allTextContents()).toEqual([
+    ' E81 · Mémoire pleine, partie en pause',
+    ' E42 · Moteurs muets',
+    ' E32 · S3 bloquée',
+    ' E91 · Liaison à distance coupée',
+    ' E81 · Parties gardées abîmées, mises de côté\u00a0: damier.damaged-1.sqlite',
+  ]);
+});
+
 describe('words', () => {
   it('change with the language, and the choice is remembered', async () => {
     await open(SPINNING);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { typeset } from '../../src/kiosk/texts/typeset.ts';
@@ -48,6 +48,16 @@ describe('the texts', () => {
       ...[...reasons, 'abandoned'].map((reason) => `reason.${reason}`),
     ];
     expect(ids.filter((id) => !(id in fr))).toEqual([]);
+  });
+
+  it('have every one that the game says', () => {
+    const folder = fileURLToPath(new URL('../../src/game/', import.meta.url));
+    const code = readdirSync(folder).map((file) => readFileSync(`${folder}${file}`, 'utf8'));
+    const said = code.flatMap((text) =>
+      [...text.matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)].map(([, id = '']) => id),
+    );
+    expect(said.length).toBeGreaterThan(60);
+    expect([...new Set(said)].filter((id) => !(id in fr))).toEqual([]);
   });
 
   it('keep prompts to 38 characters or to two lines of them', () => {

@@ -28,6 +28,8 @@ const PAGE_CODES: Readonly<Record<FaultCode, string>> = {
 
 export function faultText(fault: View['faults'][number]): string {
   const where = fault.square ?? fault.part ?? '';
-  const id = PAGE_CODES[fault.code];
-  return `${id} · ${t(id, { sq: where, s: where, n: where })}`;
+  const code = PAGE_CODES[fault.code];
+  // Of the store a part is named where a damaged file was set aside; else the disk takes nothing.
+  const id = fault.code === 'store' && fault.part !== undefined ? 'E81.aside' : code;
+  return `${code} · ${t(id, { sq: where, s: where, n: where })}`;
 }
