@@ -13,6 +13,7 @@ const PACKAGES = {
   make: 'make',
   chromium: 'chromium',
   openscad: 'openscad',
+  'util-linux': 'prlimit',
 };
 
 function isThere(thing) {

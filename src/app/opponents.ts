@@ -7,7 +7,7 @@ import type { PlayerMaker } from './players.ts';
 
 /** The other side of the board, as it was asked for; text not yet checked. */
 export interface OpponentWish {
-  /** `human`, `computer`, `hub:COMMAND`. */
+  /** `human`, `computer`, `hub:COMMAND`, `dxp:ADDRESS`. */
   readonly opponent: string;
   /** 1 … 8 */
   readonly level: number;
@@ -23,14 +23,20 @@ export interface Opponent {
 }
 
 /** Null for two people at one board; throws `BadUse`. */
-export async function findOpponent(wish: OpponentWish, choice: GameChoice): Promise<Opponent | null> {
+export async function findOpponent(
+  wish: OpponentWish,
+  choice: GameChoice,
+  say: (message: string) => void,
+): Promise<Opponent | null> {
   const { opponent } = wish;
   const [, command] = /^hub:(.+)$/.exec(opponent) ?? [];
+  const [, address] = /^dxp:(.+)$/.exec(opponent) ?? [];
   if (opponent === 'human') return null;
   if (opponent === 'computer') return computer(wish, choice);
   if (command !== undefined) return engine(command, choice);
+  if (address !== undefined) return program(address, choice, say);
   const why = opponent === 'remote' ? 'is not made yet' : 'there is no such opponent';
-  throw new BadUse(`--opponent ${opponent}: ${why}; take human, computer or hub:COMMAND`);
+  throw new BadUse(`--opponent ${opponent}: ${why}; take human, computer, hub:COMMAND or dxp:ADDRESS`);
 }
 
 /** A program of the Hub protocol; it is started anew by its own driver until that gives up. */
@@ -47,6 +53,23 @@ async function engine(command: string, { setup }: GameChoice): Promise<Opponent>
       };
       return startHub({ side, rules: setup.rules, command, parameters: {}, failed: broke }).player;
     },
+  };
+}
+
+/** A program at the other end of a DXP line. A game cut off is not taken up again: the protocol has no way to. */
+async function program(
+  address: string,
+  { setup }: GameChoice,
+  say: (message: string) => void,
+): Promise<Opponent> {
+  const { startDxp, whyNotDxp } = await import('../adapters/dxp/dxp.ts');
+  const { rules, start, seats } = setup;
+  const why = whyNotDxp(rules, address);
+  if (why !== null) throw new BadUse(`--opponent dxp:${address}: ${why}`);
+  const side = seats.top;
+  return {
+    setup: { side, kind: 'engine', name: null, takebacks: 'never' },
+    maker: () => startDxp({ side, rules, start, address, say }),
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { systemClock } from '../adapters/clock/clock.ts';
 import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
-import type { View } from '../game/game.ts';
+import type { GameStore } from '../ports/store.ts';
 import { createArchive } from './archive.ts';
 import { type BoardParts, buildBoard, woodenProfile } from './board-parts.ts';
 import { Controller } from './controller.ts';
@@ -60,7 +60,7 @@ export interface PlayOptions {
 export async function startPlay(wish: PlayWish, { say, giveUp }: PlayOptions): Promise<Playing> {
   const undo = new Undo();
   try {
-    const { choice, makers } = await layTable(wish);
+    const { choice, makers } = await layTable(wish, say);
     const running: Running = { choice, links: null, store: null, archive: null, controller: null };
     const server = await openPage({
       ...{ host: wish.host, port: wish.port, choice, virtual: wish.board === 'virtual', log: say },
@@ -86,9 +86,12 @@ export async function startPlay(wish: PlayWish, { say, giveUp }: PlayOptions): P
 }
 
 /** The game, and who plays it. */
-async function layTable(wish: PlayWish): Promise<{ choice: GameChoice; makers: readonly PlayerMaker[] }> {
+async function layTable(
+  wish: PlayWish,
+  say: PlayOptions['say'],
+): Promise<{ choice: GameChoice; makers: readonly PlayerMaker[] }> {
   const game = chooseGame(wish.game, woodenProfile(wish));
-  const opponent = await findOpponent(wish, game);
+  const opponent = await findOpponent(wish, game, say);
   const seats = { directed: opponent === null ? [] : [opponent.setup], clock: readClock(wish.clock) };
   return { choice: seated(game, seats), makers: opponent === null ? [] : [opponent.maker] };
 }
@@ -121,24 +124,37 @@ async function untilItPlaysOrWaits(play: Play, giveUp: () => void): Promise<void
 }
 
 /** From the kept games to the lights. */
-async function playOn(
-  { wish, makers, running, server, log, undo }: Play,
+async function playOn(play: Play, waiting: () => void): Promise<void> {
+  const store = await openKept(play, waiting);
+  if (store !== null) await playAtBoard(play, store);
+}
+
+/** The kept games, once the disk gives them; null when the program is to end before. */
+async function openKept(
+  { wish, running, server, log, undo }: Play,
   waiting: () => void,
-): Promise<void> {
-  const { choice } = running;
-  const onView = (view: View) => server.publish({ type: 'view', view });
+): Promise<GameStore | null> {
   let ended = false;
   undo.add(() => {
     ended = true;
   });
   const store = await openStore({
-    ...{ home: wish.home, choice, clock, onView, waiting, log: log.part('store') },
+    ...{ home: wish.home, choice: running.choice, clock, waiting, log: log.part('store') },
+    onView: (view) => server.publish({ type: 'view', view }),
     ended: () => ended,
   });
-  if (store === null) return;
+  if (store === null) return null;
   undo.add(() => store.close());
   running.store = store;
   running.archive = createArchive({ games: store, home: wish.home });
+  return store;
+}
+
+async function playAtBoard(
+  { wish, makers, running, server, log, undo }: Play,
+  store: GameStore,
+): Promise<void> {
+  const { choice } = running;
   const trace = wish.record === null ? null : createTraceFile(wish.record, log.part('trace'));
   undo.add(() => trace?.close());
   const parts = await buildBoard({ ...wish, choice, clock, log: log.part('board') });
@@ -148,7 +164,8 @@ async function playOn(
   const players = new Players({ makers, clock, log: log.part('players') });
   undo.add(() => players.close());
   const controller = new Controller({
-    ...{ choice, store, board: sensors, actuators, players, clock, onView, log: log.part('game') },
+    ...{ choice, store, board: sensors, actuators, players, clock, log: log.part('game') },
+    onView: (view) => server.publish({ type: 'view', view }),
     traceTo: trace && ((line) => trace.write(line)),
   });
   undo.add(() => controller.stop());

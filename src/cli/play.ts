@@ -20,7 +20,7 @@ export function addPlayCommand(program: Command): void {
     )
     .option(
       '--opponent <opponent>',
-      '`human`: two people at the board (default); `computer`, or `hub:COMMAND`, plays at the top',
+      '`human`: two people at the board (default); `computer`, `hub:COMMAND` (an engine) or `dxp:HOST:PORT`, `dxp:listen` (a program over TCP) plays at the top',
     )
     .option('--level <n>', "the computer's level, 1 to 8 (default: 5)", wholeNumber)
     .option(
