@@ -23,7 +23,7 @@ const level = (
 ): Level => ({ number, name: { en, fr }, nodes, depth, misjudges, wrongAnswers });
 
 /** The level that plays as well as it can. */
-export const STRONGEST = level(8, 'Grandmaster', 'Grand maître', 600_000, 60, 2, 0);
+export const STRONGEST = level(8, 'Grandmaster', 'Grand maître', 300_000, 60, 2, 0);
 
 /**
  * From a child of six to the strongest. The first ones see what can be captured now, and misjudge the rest; each looks
@@ -31,12 +31,13 @@ export const STRONGEST = level(8, 'Grandmaster', 'Grand maître', 600_000, 60, 2
  */
 export const LEVELS: readonly Level[] = [
   level(1, 'First steps', 'Premiers pas', 400, 1, 220, 30),
-  level(2, 'Playground', 'Cour de récré', 800, 2, 150, 20),
-  level(3, 'Kitchen table', 'Table de cuisine', 1_500, 3, 100, 15),
-  level(4, 'Village café', 'Café du village', 4_000, 4, 65, 10),
-  level(5, 'Club', 'Club', 10_000, 6, 40, 5),
-  level(6, 'Tournament', 'Tournoi', 30_000, 9, 22, 0),
-  level(7, 'Master', 'Maître', 120_000, 14, 10, 0),
+  // With errors larger than a man, looking two half-moves ahead is worse than one: it gives men away to force the reply.
+  level(2, 'Playground', 'Cour de récré', 800, 1, 70, 20),
+  level(3, 'Kitchen table', 'Table de cuisine', 1_500, 3, 130, 15),
+  level(4, 'Village café', 'Café du village', 6_000, 4, 60, 10),
+  level(5, 'Club', 'Club', 20_000, 5, 35, 5),
+  level(6, 'Tournament', 'Tournoi', 50_000, 8, 18, 0),
+  level(7, 'Master', 'Maître', 120_000, 14, 8, 0),
   STRONGEST,
 ];
 

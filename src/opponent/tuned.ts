@@ -14,14 +14,14 @@ import type { Weights } from './weights.ts';
 const TUNED: Readonly<Record<GameId, Weights>> = {
   trappes,
   'trappes-anglo': trappesAnglo,
-  classiques: classiques,
-  majorite: majorite,
+  classiques,
+  majorite,
   'priorite-dame': prioriteDame,
   'sujet-verbe': sujetVerbe,
-  international: international,
-  brazilian: brazilian,
-  russian: russian,
-  english: english,
+  international,
+  brazilian,
+  russian,
+  english,
 };
 
 /** The weights that the game is played with. */

@@ -17,7 +17,7 @@ describe('what is won by force', () => {
   /** Few pieces at random, so that wins of some moves are frequent. */
   function* positions(rules: Rules): Generator<Position> {
     const { squares } = rules.board;
-    for (let n = 0; n < 40; n++) {
+    for (let n = 0; n < 20; n++) {
       const pieces = new Map<Square, Piece>();
       for (let k = 0; k < 5; k++) {
         const square = squares[Math.floor(chanceOf(n, k) * squares.length)];
@@ -28,8 +28,8 @@ describe('what is won by force', () => {
     }
   }
 
-  // The boards of ten squares and the huffing games take minutes to try.
-  it.each(['priorite-dame', 'sujet-verbe', 'brazilian', 'russian', 'english'] as const)(
+  // The boards of ten squares and the huffing games take minutes to try; in English few pieces decide nothing so soon.
+  it.each(['priorite-dame', 'sujet-verbe', 'brazilian', 'russian'] as const)(
     '%s: every win that trying everything finds is found, and no other',
     (id) => {
       const { rules, opponent } = seatedAt(id);
@@ -38,7 +38,7 @@ describe('what is won by force', () => {
         const progress = rules.begin(position);
         if (progress.outcome !== null) continue;
         const known = solved(rules, progress, 3);
-        const found = opponent.decide({ progress, sector: null }, effort({ nodes: 30_000, depth: 7 }));
+        const found = opponent.decide({ progress, sector: null }, effort({ nodes: 6_000, depth: 7 }));
         if (known === null) continue;
         expect(Math.sign(found?.decidedIn ?? 0), formatFen(position)).toBe(Math.sign(known));
         wins++;

@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createEndgameIndex } from '../../src/opponent/endgame-index.ts';
 import { codeOf, materialsUpTo } from '../../src/opponent/material.ts';
-import {
-  chanceOf,
-  createOpponent,
-  endgamesFrom,
-  hasEndgames,
-  solveEndgames,
-  weightsOf,
-} from '../../src/opponent/opponent.ts';
-import { GAME_IDS, parseFen, type Rules } from '../../src/rules/rules.ts';
+import { chanceOf, hasEndgames } from '../../src/opponent/opponent.ts';
+import { GAME_IDS, parseFen } from '../../src/rules/rules.ts';
 import { rulesOf } from '../rules/games.ts';
+import { solve } from './endgame-solution.ts';
 import { solved } from './plain.ts';
-import { effort } from './table.ts';
-
-function solve(rules: Rules, most: number) {
-  const solving = solveEndgames(rules, most);
-  for (;;) {
-    const step = solving.next();
-    if (step.done) return endgamesFrom(rules, step.value, most);
-  }
-}
 
 describe('the numbers of endgames', () => {
   it('tell all positions of few pieces apart', () => {
@@ -90,22 +75,4 @@ describe('solved endgames', () => {
       expect(decided).toBeGreaterThan(3);
     },
   );
-
-  it('two kings win against one in English, step by step', () => {
-    const rules = rulesOf('english');
-    const opponent = createOpponent({
-      rules,
-      spinner: null,
-      weights: weightsOf(rules),
-      endgames: solve(rules, 3),
-      tableBits: 10,
-    });
-    let progress = rules.begin(parseFen(rules, 'W:WK25,K29:BK11'));
-    for (let ply = 0; progress.outcome === null && ply < 60; ply++) {
-      const decision = opponent.decide({ progress, sector: null }, effort({ nodes: 100, depth: 2 }));
-      if (decision === null || decision.choice.act === null) throw new Error('no choice');
-      progress = rules.advance(progress, decision.choice.act);
-    }
-    expect(progress.outcome).toEqual({ winner: 'W', reason: expect.stringMatching(/noPieces|noMoves/) });
-  }, 20_000);
 });

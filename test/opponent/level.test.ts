@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { LEVELS, levelNumbered } from '../../src/opponent/opponent.ts';
+
+it('there are eight levels, each named in both languages, dearer than the one before and looking no less far', () => {
+  expect(LEVELS.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  LEVELS.slice(1).forEach((level, index) => {
+    const below = LEVELS[index];
+    expect(level.nodes).toBeGreaterThan(below?.nodes ?? 0);
+    expect(level.depth).toBeGreaterThanOrEqual(below?.depth ?? 0);
+  });
+  expect(new Set(LEVELS.flatMap(({ name }) => [name.en])).size).toBe(8);
+  expect(new Set(LEVELS.flatMap(({ name }) => [name.fr])).size).toBe(8);
+});
+
+it('a number that is no level has none', () => {
+  expect([0, 9, 1.5, Number.NaN].map(levelNumbered)).toEqual([null, null, null, null]);
+});
