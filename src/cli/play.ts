@@ -58,6 +58,8 @@ async function play(options: PlayOptions): Promise<void> {
     );
     end = endsInOrder(async () => (await starting).stop());
     const { url, uncaught } = await starting;
+    // Who has closed the terminal reads nothing any more; the log on the disk has it all.
+    process.stderr.on('error', () => undefined);
     process.on('uncaughtException', uncaught);
     process.on('unhandledRejection', uncaught);
     console.log(`Damier: ${settings.game.game} at ${url} (Ctrl-C ends; the game is kept)`);
