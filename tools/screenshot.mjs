@@ -37,10 +37,10 @@ async function tryOnce(page) {
   const game = await startGame();
   try {
     await page.goto(game.url);
-    await page.locator('[data-spin]:enabled').waitFor();
-    await page.waitForTimeout(2000);
-    await page.locator('[data-spin]').click();
-    await page.waitForTimeout(6500);
+    // The board's first snapshot comes with the prompt; the wheel turns for some seconds, on a busy machine for longer.
+    await page.locator('[data-prompt="turn.spin"]').waitFor({ timeout: 60_000 });
+    await page.locator('[data-spin]:enabled').click();
+    await page.locator('[data-sector], [data-prompt="spin.line"]').first().waitFor({ timeout: 60_000 });
     const choice = page.locator(`[data-choice="${CHOICE}"]`);
     if ((await choice.count()) === 0) return false;
     await choice.click();
