@@ -70,7 +70,7 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
     const held = heldBy(best);
     if (held !== null && mayStillCapture(best, best.track)) return null;
     // A piece that was lifted before belongs as well to one act still under way.
-    if (isHeldEarly(best, held) && goesOnFromElsewhere(best, placement, mask)) return null;
+    if (isHeldEarly(best, held) && goesOnFromElsewhere(best, state, placement, mask)) return null;
     if (held !== null) return quiet >= quietWithHand(best, held) ? { ...acts(best), final: true } : null;
     if (quiet >= quietFor(best.last)) return acts(best);
     return quiet >= QUIET.act ? answered(best) : null;
@@ -107,14 +107,19 @@ function isHeldEarly({ track, landed }: Reading, held: Square | null): boolean {
   return held !== null && lastEdgeAt(track.log, held) < landed;
 }
 
-/** The board is on the way of an act from where the track began, or from behind another act of the same piece that was seen. */
-function goesOnFromElsewhere({ track, last }: Reading, placement: Placement, mask: Bits): boolean {
+/** The board is on the way of an act from where the game stands or stood, or from behind another act of the piece that was seen. */
+function goesOnFromElsewhere(
+  { track, last }: Reading,
+  { continuation }: Recogniser,
+  placement: Placement,
+  mask: Bits,
+): boolean {
   const others = track.sightings.filter(
     ({ chain, exact }) =>
       hasHeld(exact) && chain.at(-1)?.node === last.node && chain.at(-1)?.landing !== last.landing,
   );
   const points = others.flatMap(({ chain }) => chain.slice(-1).map(nodeAfter));
-  return [track.node, ...points].some((node) => isUnderWay(node, placement, mask));
+  return [continuation.node, track.node, ...points].some((node) => isUnderWay(node, placement, mask));
 }
 
 function heldBy({ sighting }: Reading): Square | null {

@@ -40,3 +40,14 @@ export function onlyOf(log: EdgeLog, squares: Bits): EdgeLog {
 export function lastEdgeAt(log: EdgeLog, square: Square): number {
   return log.edges.findLastIndex((edge) => edge.square === square);
 }
+
+/** No piece that stood in the beginning was off when edge `index` came. */
+export function allStoodAt(edges: readonly Edge[], index: number): boolean {
+  const off = new Set<Square>();
+  const come = new Set<Square>();
+  for (const { square, on } of edges.slice(0, index)) {
+    if (on ? off.delete(square) : come.delete(square)) continue;
+    (on ? come : off).add(square);
+  }
+  return off.size === 0;
+}

@@ -1,7 +1,7 @@
 import type { Board, Square } from '../rules/rules.ts';
 import { type Bits, bitOf, has, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import type { Edge } from './edge-log.ts';
+import { allStoodAt, type Edge } from './edge-log.ts';
 import { areNear, areNeighbours } from './lines.ts';
 
 /** A disc slid to the next square closes its reed up to this long before it lets go of the one it left. */
@@ -166,13 +166,8 @@ class ActTrace {
 
   /** A king's upper disc was put down while all pieces stood; the lower one came after and was laid on top. */
   #isUpperHalf({ node, move }: Candidate, landing: number): boolean {
-    if (move === null || node.progress.position.pieces.get(move.from)?.kind !== 'king') return false;
-    const off = new Set<Square>();
-    for (const { square, on } of this.#edges.slice(0, landing)) {
-      if (on) off.delete(square);
-      else off.add(square);
-    }
-    return off.size === 0;
+    const piece = move === null ? undefined : node.progress.position.pieces.get(move.from);
+    return piece?.kind === 'king' && allStoodAt(this.#edges, landing);
   }
 
   /** The piece of the act before had left its end, and stood elsewhere, by edge `until` of this one: that act had not been done. */

@@ -13,7 +13,7 @@ import {
 } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
-import { filtered } from './edge-log.ts';
+import { allStoodAt, filtered } from './edge-log.ts';
 import { candidatesFrom, type Node } from './node.ts';
 import type { Placement } from './placement.ts';
 import { standingOf } from './standing.ts';
@@ -37,12 +37,15 @@ export function stuckSquare(state: Recogniser, confirmed: boolean): Square | nul
   if (placement === null || placement.light.length > 0 || standingOf(state).kind !== 'offTrack') return null;
   const track = state.continuation;
   const mask = maskOf(state);
-  const found = squaresOf(suspectsOn(track, placement, mask)).filter((square) =>
-    chainsWithout(track, square, placement, mask).some((chain) =>
-      proves(chain, square, has(placement.dark, square), confirmed),
-    ),
+  const suspects = squaresOf(suspectsOn(track, placement, mask));
+  const chains = suspects.flatMap((square) =>
+    chainsWithout(track, square, placement, mask)
+      .filter((chain) => explains(chain, square, track, placement))
+      .map((chain) => ({ square, chain })),
   );
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const [first] = chains;
+  if (first === undefined || chains.some(({ square }) => square !== first.square)) return null;
+  return confirmed || chains.every(({ chain }) => !isKingFrom(chain, first.square)) ? first.square : null;
 }
 
 /** Squares that differ, that the mover's standing pieces may have left, or where his lifted piece may have landed. */
@@ -78,13 +81,19 @@ function touching({ lifted, landing }: Candidate, mask: Bits): Bits {
 }
 
 /** Never where a piece was taken: it may still stand there. */
-function proves(chain: Chain, square: Square, isOn: boolean, confirmed: boolean): boolean {
+function explains(chain: Chain, square: Square, { log }: Track, { dark }: Placement): boolean {
   if (chain.some((act) => has(act.lifted, square) && act.move?.from !== square)) return false;
+  const isOn = has(dark, square);
   const left = chain.find(({ move }) => move?.from === square);
-  if (left !== undefined && isOn) return confirmed || !isKing(left);
-  return chain.filter(({ end }) => has(end, square) !== isOn).length > 1;
+  if (left === undefined || left.landing === null || !isOn)
+    return chain.filter(({ end }) => has(end, square) !== isOn).length > 1;
+  // A piece that comes while all others stand has left a square that tells nothing.
+  const landed = log.edges.findLastIndex((edge) => edge.on && edge.square === left.landing);
+  return allStoodAt(log.edges, landed);
 }
 
-function isKing({ node, move }: Candidate): boolean {
-  return move !== null && node.progress.position.pieces.get(move.from)?.kind === 'king';
+function isKingFrom(chain: Chain, square: Square): boolean {
+  return chain.some(
+    ({ node, move }) => move?.from === square && node.progress.position.pieces.get(square)?.kind === 'king',
+  );
 }

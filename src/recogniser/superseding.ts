@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import { type Announced, leavingOf, mayReplace } from './correction.ts';
 import type { Edge, EdgeLog } from './edge-log.ts';
-import { BOUNCE_MS, traceChain } from './order.ts';
+import { BOUNCE_MS, isSlide, traceChain } from './order.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import type { Track } from './track.ts';
 
@@ -16,36 +16,49 @@ const RESTED_MS = 200;
 
 /** The piece later landed, and stood complete, elsewhere, and no later act of the chain explains that landing. */
 export function isSuperseded(
-  { log, sightings }: Track,
+  track: Track,
   stop: Sighting,
   chain: Chain,
   quarantined: Bits,
   t: number,
 ): boolean {
+  const { log, sightings } = track;
   const act = stop.chain.at(-1);
   if (act === undefined || act.move === null) return false;
-  const answer = chain[stop.chain.length];
-  const answered = answer && traceChain(log.edges, chain.slice(0, stop.chain.length + 1), quarantined);
-  const lifted = answered?.used.get(answer?.move?.from ?? act.move.from);
-  const landed = (one: Sighting, to: Square) =>
-    Math.max(
-      traceChain(log.edges, one.chain, quarantined)?.landed ?? -1,
-      answer === undefined && one.now === null ? -1 : lastLanding(log.edges, to, lifted),
-    );
-  const stopped = landed(stop, act.move.to);
+  const later = chain.slice(stop.chain.length);
+  const until = liftOfAnswer(track, stop, chain, quarantined);
+  const landed = (one: Sighting) => landingOf(log, one, until, quarantined);
+  const stopped = landed(stop);
   return sightings.some((other) => {
-    const elsewhere = other.chain.at(-1);
-    return (
-      elsewhere !== undefined &&
-      elsewhere.node === act.node &&
-      elsewhere.move?.from === act.move?.from &&
-      elsewhere.landing !== act.landing &&
-      elsewhere.landing !== null &&
-      stoodFor(other, log, quarantined, t) >= SUPERSEDED_MS &&
-      landed(other, elsewhere.landing) > stopped &&
-      !chain.slice(stop.chain.length).some((later) => explains(later, other, log.edges, t))
-    );
+    if (!isElsewhere(other, act) || stoodFor(other, log, quarantined, t) < SUPERSEDED_MS) return false;
+    const at = landed(other);
+    return at > stopped && !later.some((one) => explains(one, other, log.edges, at, t));
   });
+}
+
+/** Its last act takes the same piece to another square. */
+function isElsewhere({ chain }: Sighting, { node, move, landing }: Candidate): boolean {
+  const last = chain.at(-1);
+  if (last === undefined || last.landing === null || last.node !== node) return false;
+  return last.move?.from === move?.from && last.landing !== landing;
+}
+
+/** The edge by which the piece of the chain's next act was lifted; undefined if there is none. */
+function liftOfAnswer({ log }: Track, stop: Sighting, chain: Chain, quarantined: Bits): number | undefined {
+  const answer = chain[stop.chain.length];
+  if (answer === undefined || answer.move === null) return undefined;
+  const traced = traceChain(log.edges, chain.slice(0, stop.chain.length + 1), quarantined);
+  return traced?.used.get(answer.move.from);
+}
+
+/** The edge by which its last piece landed; where it landed again before edge `until`, or still stands, the last such edge. */
+function landingOf({ edges }: EdgeLog, one: Sighting, until: number | undefined, quarantined: Bits): number {
+  const first = traceChain(edges, one.chain, quarantined)?.landed ?? -1;
+  const to = one.chain.at(-1)?.move?.to;
+  if (until === undefined && one.now === null) return first;
+  const before = until ?? edges.length;
+  const again = edges.findLastIndex(({ square, on }, index) => index < before && on && square === to);
+  return Math.max(first, again);
 }
 
 /**
@@ -106,24 +119,22 @@ function stoodFor(
   return hasHeld(exact) ? Math.max(seen, stood) : Math.min(seen, stood);
 }
 
-/** Where the last edge on of that square stands in the log, before edge `until`; -1 if there is none. */
-function lastLanding(edges: readonly Edge[], to: Square, until = edges.length): number {
-  return edges.findLastIndex(({ square, on }, index) => index < until && on && square === to);
-}
-
-/** The act's piece landed where the other did; or, off its own square by then, it passed there, if the other did not rest. */
+/** The act's piece, off its own square by then, landed at edge `at` where the other did, or passed there, if the other did not rest. */
 function explains(
-  { move, way, landing }: Candidate,
+  { node, move, way, landing }: Candidate,
   other: Sighting,
   edges: readonly Edge[],
+  at: number,
   t: number,
 ): boolean {
   const square = other.chain.at(-1)?.landing ?? null;
-  if (landing === square) return true;
-  if (move === null || square === null || !has(way, square) || longestUntil(other.exact, t) >= RESTED_MS)
-    return false;
-  const passed = edges.findLastIndex((edge) => edge.square === square && edge.on);
-  return edges.some((edge, index) => index < passed && edge.square === move.from && !edge.on);
+  if (move === null || square === null) return false;
+  const passes = has(way, square) && longestUntil(other.exact, t) < RESTED_MS;
+  if (landing !== square && !passes) return false;
+  const { board } = node.game.rules;
+  return edges.some(
+    (edge, index) => edge.square === move.from && !edge.on && (index < at || isSlide(board, edge, edges[at])),
+  );
 }
 
 /** A reed has told that the correction ends elsewhere than the announced act. */

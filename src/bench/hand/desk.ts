@@ -82,6 +82,12 @@ export class Desk {
     if (dead) this.#dead.add(at);
   }
 
+  /** A sensor that says from now on for ever what it said last. */
+  fail(at: Algebraic): void {
+    this.#doubtful.add(at);
+    this.#dead.add(at);
+  }
+
   /**
    * Brings a lift forward, to `ms` before the landing in the line before it.
    * False if these two lines (counted from the head, which is line 0) are not such a pair.

@@ -27,7 +27,8 @@ export type Episode =
   | 'twoPieces'
   | 'wrongSide'
   | 'cards'
-  | 'unready';
+  | 'unready'
+  | 'stuckReed';
 
 export type FamilyName = (typeof FAMILY_NAMES)[number];
 
@@ -60,6 +61,7 @@ export const FAMILY_NAMES = [
   '26-options',
   '27-cards',
   '28-unready',
+  '29-stuck',
 ] as const;
 
 const HUFFING: readonly GameId[] = ['classiques', 'majorite'];
@@ -109,6 +111,7 @@ export const FAMILIES: readonly Family[] = [
   family('26-options', {}, { householdRules: true }),
   family('27-cards', { quick: 0, overlap: 0 }, { games: ['sujet-verbe'], episode: 'cards' }),
   family('28-unready', {}, { episode: 'unready' }),
+  family('29-stuck', PLAIN, { episode: 'stuckReed' }),
 ];
 
 /** The families of the contract's samples: the published figure is about them and the further ones alike. */

@@ -5,6 +5,7 @@ import { chatter } from './episodes/chatter.ts';
 import { changePlaces, fallenPiece, wrongSide } from './episodes/displaced.ts';
 import { moveHalfKing } from './episodes/half-king.ts';
 import { setUpNewGame } from './episodes/set-up.ts';
+import { failReed } from './episodes/stuck.ts';
 import { takeBackAnswered, takeBackOwn } from './episodes/takeback.ts';
 import { makeReady } from './episodes/unready.ts';
 import type { Table } from './table.ts';
@@ -47,6 +48,8 @@ function happensOnce(table: Table): boolean {
       return true;
     case 'newGame':
       return setUpNewGame(table);
+    case 'stuckReed':
+      return failReed(table);
     case 'takeback':
     case 'buttons':
     case 'halfKing':
@@ -88,6 +91,7 @@ function happensOften(table: Table): void {
     case 'newGame':
     case 'cards':
     case 'unready':
+    case 'stuckReed':
     case null:
       return;
   }

@@ -1,0 +1,91 @@
+import type { Move } from '../../../rules/rules.ts';
+import { allMoves, isExtendable } from '../choice.ts';
+import { type Plan, planMove } from '../plan.ts';
+import type { Table } from '../table.ts';
+import { timing } from '../timing.ts';
+
+/** Long enough for the board to find a reed that contradicts the game (1.5 s), and to tell the act. */
+const FOUND_AFTER = { low: 2600, high: 4200 } as const;
+
+/**
+ * A reed fails without a word: a man leaves its square and it stays on, or one is put down and it stays off, which the
+ * reply then shows. False if no move that could be told apart is at hand; the half-move is then still to be played.
+ */
+export function failReed(table: Table): boolean {
+  return table.rules.layout === null && table.random.chance(0.5) ? staysOff(table) : staysOn(table);
+}
+
+function staysOn(table: Table): boolean {
+  const { random, desk } = table;
+  const begin = desk.nextLine;
+  desk.pass(timing.think(random));
+  if (table.spinsNext) table.spinWheel(false);
+  if (table.spun === 'orange' || table.spun === 'green') return false;
+  const plan = planned(table, (move) => isOnlyWayThere(table, move));
+  if (plan === null) return false;
+  fail(table, plan.intention.move.from);
+  table.carryOut(plan, begin, false);
+  toldLate(table);
+  desk.pass(random.whole(FOUND_AFTER.low, FOUND_AFTER.high));
+  return true;
+}
+
+function staysOff(table: Table): boolean {
+  const { random, desk } = table;
+  const begin = desk.nextLine;
+  desk.pass(timing.think(random));
+  const plan = planned(table, (move) => isOnlyMoveOfItsPiece(table, move) && isFollowedInPeace(table, move));
+  if (plan === null) return false;
+  fail(table, plan.intention.move.to);
+  table.carryOut(plan, begin, false);
+  toldLate(table);
+  if (!table.playHalf()) throw new Error('a reply was possible');
+  toldLate(table);
+  desk.pass(random.whole(FOUND_AFTER.low, FOUND_AFTER.high));
+  return true;
+}
+
+/** A plain move of a man that nothing else looks like, such as the move before put back. */
+function planned(table: Table, fits: (move: Move) => boolean): Plan | null {
+  const plan = planMove(table, 0, false);
+  if (plan === null || plan.intention.huffed !== null || table.progress.huffable.length > 0) return null;
+  const { move } = plan.intention;
+  const last = table.events.findLast((event) => event.type === 'move');
+  if (last?.type === 'move' && [last.from, ...last.captured].includes(move.to)) return null;
+  const isMan = table.progress.position.pieces.get(move.from)?.kind === 'man';
+  return isMan && !move.fell && move.from !== move.to && fits(move) ? plan : null;
+}
+
+function isOnlyWayThere({ rules, progress }: Table, move: Move): boolean {
+  const captured = move.captured.join();
+  return allMoves(rules, progress).every(
+    (other) => other.from === move.from || other.to !== move.to || other.captured.join() !== captured,
+  );
+}
+
+function isOnlyMoveOfItsPiece({ rules, progress }: Table, move: Move): boolean {
+  const moves = allMoves(rules, progress).filter((other) => other.from === move.from);
+  return moves.length === 1 && move.captured.length === 0 && !isExtendable(rules, move, moves);
+}
+
+/** The reply is no capture: it could be of the piece that no reed sees. */
+function isFollowedInPeace({ rules, progress }: Table, move: Move): boolean {
+  const next = rules.advance(progress, move);
+  const replies = allMoves(rules, next);
+  return (
+    next.outcome === null && replies.length > 0 && replies.every(({ captured }) => captured.length === 0)
+  );
+}
+
+function fail({ desk, rules, faults }: Table, square: Move['from']): void {
+  const at = rules.board.nameOf(square);
+  desk.fail(at);
+  faults.push({ square: at, n: 0 });
+}
+
+/** Its time of commit says nothing of hands. */
+function toldLate({ events }: Table): void {
+  const index = events.findLastIndex(({ type }) => type === 'move');
+  const event = events[index];
+  if (event?.type === 'move') events[index] = { ...event, settled: false };
+}
