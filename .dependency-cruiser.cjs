@@ -12,7 +12,7 @@ const shell = {
   hardware: [],
   ports: ['rules', 'game', 'protocol'],
   adapters: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'hardware', 'ports'],
-  app: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'ports', 'adapters'],
+  app: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'hardware', 'ports', 'adapters'],
   kiosk: ['rules', 'game', 'ports'],
   // Benchmarks run anything; only a command starts them.
   bench: ['rules', 'recogniser', 'game', 'protocol', 'opponent', 'ports', 'adapters', 'app'],

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addBenchCommand } from './bench.ts';
+import { addDoctorCommand } from './doctor.ts';
 import { addEndgamesCommand } from './endgames.ts';
 import { addEngineCommand } from './engine.ts';
 import { addGamesCommand } from './games.ts';
@@ -26,6 +27,7 @@ for (const add of [
   addTuneCommand,
   addEngineCommand,
   addEndgamesCommand,
+  addDoctorCommand,
   addPlannedCommands,
 ]) {
   add(program);

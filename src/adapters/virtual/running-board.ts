@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { type LightCell, squareCells } from '../../hardware/hardware.ts';
+import { type Algebraic, boardOf } from '../../rules/rules.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { SerialDevice } from '../serial/device.ts';
 import { Announcer } from './announcer.ts';
+import type { BoardFault } from './board-fault.ts';
 import type { ChipLights } from './chips/ht16k33.ts';
 import { HostedBoard } from './hosted-board.ts';
 import { ActuatorRig } from './rig/actuator-rig.ts';
@@ -16,6 +20,8 @@ const LINES = {
   sensors: { path: 'virtual:sensors', baudRate: 250_000 },
   actuators: { path: 'virtual:actuators', baudRate: 57_600 },
 } as const;
+/** Nothing moves for so long: the next that moves is another movement. */
+const MOVEMENT_MS = 500;
 const DARK: ChipLights = { on: false, brightness: 16, ram: new Array<number>(16).fill(0) };
 
 function firmware(name: string): string {
@@ -27,18 +33,39 @@ function firmware(name: string): string {
   }
 }
 
-function sensorPlan(room: RoomState, seed: number): Extract<RigPlan, { kind: 'sensor' }> {
+function sensorPlan(
+  room: RoomState,
+  { faults = [] }: VirtualBoardOptions,
+  seed: number,
+): Extract<RigPlan, { kind: 'sensor' }> {
   const wheelAngle = room.wheel.angle;
-  return { kind: 'sensor', hex: firmware('sensor'), seed, wheelAngle, rows: closedReeds(room) };
+  return { kind: 'sensor', hex: firmware('sensor'), seed, wheelAngle, rows: closedReeds(room), faults };
 }
 
 function actuatorPlan(
   room: RoomState,
-  { profile }: VirtualBoardOptions,
+  { profile, faults = [] }: VirtualBoardOptions,
   seed: number,
 ): Extract<RigPlan, { kind: 'actuator' }> {
   const { sliders } = profile;
-  return { kind: 'actuator', hex: firmware('actuator'), seed, sliders, travel: room.travel };
+  return { kind: 'actuator', hex: firmware('actuator'), seed, sliders, travel: room.travel, faults };
+}
+
+function deadLights({ size, lights }: Profile, faults: readonly BoardFault[]): readonly LightCell[] {
+  return faults.flatMap((fault) => {
+    const square = fault.kind === 'light' ? boardOf(size).squareAt(fault.at as Algebraic) : null;
+    return square === null ? [] : Object.values(squareCells(lights, square));
+  });
+}
+
+/** The chip drives them; nothing shines. */
+function without(ram: readonly number[], cells: readonly LightCell[]): readonly number[] {
+  const seen = [...ram];
+  for (const { com, row } of cells) {
+    const byte = 2 * com + (row >> 3);
+    seen[byte] = (seen[byte] ?? 0) & ~(1 << (row & 7));
+  }
+  return seen;
 }
 
 /** Runs the simulated boards and the room between them. */
@@ -54,14 +81,22 @@ export class RunningBoard implements VirtualBoard {
   private readonly paces = new Announcer<number>(0);
   private chip: ChipLights = DARK;
   private announcedPace = 1;
+  private readonly faults: readonly BoardFault[];
+  private readonly deadLights: readonly LightCell[];
+  private dippedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: VirtualBoardOptions) {
-    const { profile, placement, notches, threads = 'workers', log = () => {} } = options;
+    const { profile, placement, notches, threads = 'workers', faults = [], log = () => {} } = options;
+    this.faults = faults;
     const seed = options.seed ?? Math.floor(Math.random() * 0x1_0000_0000);
     const store = new RoomStore(options.stateDirectory, profile.id);
-    const board = roomBoard(profile);
+    const board = roomBoard(
+      profile,
+      faults.flatMap((fault) => (fault.kind === 'trapJam' ? [fault.at] : [])),
+    );
+    this.deadLights = deadLights(profile, faults);
     const room = store.load(board) ?? newRoom(board, placement, notches);
-    const forSensors = sensorPlan(room, seed);
+    const forSensors = sensorPlan(room, options, seed);
     const forActuators = actuatorPlan(room, options, seed);
     const inline = threads === 'inline';
     const paced = () => this.paced();
@@ -95,6 +130,7 @@ export class RunningBoard implements VirtualBoard {
       setUp: (wanted) => this.kept.step({ kind: 'setUp', placement: wanted }),
     };
     this.lights = { current: () => this.chip, subscribe: (listener) => this.lamps.subscribe(listener) };
+    for (const { kind } of faults) if (kind === 'sensors' || kind === 'actuators') this.unplug(kind);
   }
 
   get sensors(): SerialDevice {
@@ -129,10 +165,19 @@ export class RunningBoard implements VirtualBoard {
   private actuatorReport(report: Exclude<ActuatorReport, { kind: 'serial' }>): void {
     if (report.kind !== 'lights') {
       this.kept.step(report);
+      if (report.kind === 'sliders') this.dip();
       return;
     }
-    this.chip = report.lights;
+    this.chip = { ...report.lights, ram: without(report.lights.ram, this.deadLights) };
     this.lamps.announce(() => this.chip);
+  }
+
+  /** A slider that moves pulls the sensor board's supply down: once for each movement. */
+  private dip(): void {
+    const now = performance.now();
+    if (now - this.dippedAt > MOVEMENT_MS && this.faults.some(({ kind }) => kind === 'resets'))
+      this.boards.sensors.command({ kind: 'brownOut' });
+    this.dippedAt = now;
   }
 
   private paced(): void {

@@ -3,10 +3,12 @@ import type { PageMessage, Room } from '../../ports/page.ts';
 import type { Notch } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { SerialDevice } from '../serial/device.ts';
+import type { BoardFault } from './board-fault.ts';
 import type { ChipLights } from './chips/ht16k33.ts';
 import type { Placed } from './room/room.ts';
 import { RunningBoard } from './running-board.ts';
 
+export { type BoardFault, faultForms, readBoardFault } from './board-fault.ts';
 export type { ChipLights } from './chips/ht16k33.ts';
 export type { Placed } from './room/room.ts';
 
@@ -26,6 +28,8 @@ export interface VirtualBoardOptions {
   readonly seed?: number;
   /** `workers` (default): a thread an MCU. `inline`: on this thread, for tests. */
   readonly threads?: 'workers' | 'inline';
+  /** What is broken on it. */
+  readonly faults?: readonly BoardFault[];
   readonly log?: (message: string) => void;
 }
 

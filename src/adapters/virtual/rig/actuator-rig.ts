@@ -19,6 +19,8 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
   private readonly servoDriver = new Pca9685(() => this.readPulses());
   private readonly trains: readonly SliderTrain[];
   private pulses: readonly (number | null)[];
+  /** Sliders whose servo does not move. */
+  private readonly limp: ReadonlySet<string>;
   private epoch = 0;
   private elapsed = 0;
   private lightsChanged = true;
@@ -28,7 +30,9 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     const noise = seededRandom(plan.seed ^ 0xac70);
     const program = programFromHex(plan.hex, ATMEGA328P.programWords);
     this.mcu = new SimulatedMcu(ATMEGA328P, program, () => noise() * 256);
-    this.mcu.wire(new TwiBus([this.lightDriver, this.servoDriver]));
+    const isCut = plan.faults.some(({ kind }) => kind === 'bus');
+    this.mcu.wire(new TwiBus(isCut ? [this.servoDriver] : [this.lightDriver, this.servoDriver]));
+    this.limp = new Set(plan.faults.flatMap((fault) => (fault.kind === 'slider' ? [fault.slider] : [])));
     this.trains = plan.sliders.map((spec) => new SliderTrain(spec, plan.travel[spec.id] ?? 0));
     this.pulses = this.trains.map(() => null);
   }
@@ -75,6 +79,8 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
   }
 
   private readPulses(): void {
-    this.pulses = this.trains.map((train) => this.servoDriver.pulse(train.spec.channel));
+    this.pulses = this.trains.map(({ spec }) =>
+      this.limp.has(spec.id) ? null : this.servoDriver.pulse(spec.channel),
+    );
   }
 }

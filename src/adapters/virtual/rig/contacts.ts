@@ -1,3 +1,4 @@
+import type { BoardFault } from '../board-fault.ts';
 import type { SimulatedMcu, Wiring } from '../mcu/simulated-mcu.ts';
 import { COUNTS_A_TURN } from '../mechanics/wheel.ts';
 import { BUTTON_PINS, ENCODER_PINS, type Pin, RAIL_CHANNELS, RAIL_VOLTS } from './sensor-pins.ts';
@@ -12,24 +13,37 @@ const QUADRATURE = [
   [false, true],
 ] as const;
 
+/** Half of 4.0 V. */
+const LOW_RAIL_VOLTS = 2;
+/** An encoder that slips: seven counts a turn, where two may be missing. */
+const SLIP_EVERY_COUNTS = 200;
+
 /** Encoder, buttons and rail senses at the sensor MCU's pins. */
 export class Contacts implements Wiring {
   private readonly pressed = new Set<ButtonName>();
   private mcu: SimulatedMcu | null = null;
   private count = 0;
+  private readonly faults: readonly BoardFault[];
+
+  constructor(faults: readonly BoardFault[] = []) {
+    this.faults = faults;
+  }
 
   attach(mcu: SimulatedMcu): void {
     this.mcu = mcu;
     this.turnTo(this.count);
-    for (const name of Object.keys(BUTTON_PINS) as ButtonName[])
-      this.level(BUTTON_PINS[name], !this.pressed.has(name));
-    for (const channel of RAIL_CHANNELS) mcu.adc.channelValues[channel] = RAIL_VOLTS;
+    for (const name of Object.keys(BUTTON_PINS) as ButtonName[]) this.showButton(name);
+    for (const [nth, channel] of RAIL_CHANNELS.entries())
+      mcu.adc.channelValues[channel] = this.has(nth === 0 ? 'servoRail' : 'lightRail')
+        ? LOW_RAIL_VOLTS
+        : RAIL_VOLTS;
   }
 
   /** The encoder's position in counts; its index is at whole turns. */
   turnTo(count: number): void {
     this.count = count;
-    const [a, b] = QUADRATURE[((count % 4) + 4) % 4] ?? QUADRATURE[0];
+    const seen = this.has('wheel') ? count - Math.floor(count / SLIP_EVERY_COUNTS) : count;
+    const [a, b] = QUADRATURE[((seen % 4) + 4) % 4] ?? QUADRATURE[0];
     this.level(ENCODER_PINS.a, a);
     this.level(ENCODER_PINS.b, b);
     this.level(ENCODER_PINS.z, count % COUNTS_A_TURN === 0);
@@ -39,7 +53,19 @@ export class Contacts implements Wiring {
   press(name: ButtonName, down: boolean): void {
     if (down) this.pressed.add(name);
     else this.pressed.delete(name);
-    this.level(BUTTON_PINS[name], !down);
+    this.showButton(name);
+  }
+
+  private showButton(name: ButtonName): void {
+    const broken = this.faults.find(
+      (fault) => (fault.kind === 'button' || fault.kind === 'jammed') && fault.seat === name,
+    );
+    const isDown = broken === undefined ? this.pressed.has(name) : broken.kind === 'jammed';
+    this.level(BUTTON_PINS[name], !isDown);
+  }
+
+  private has(kind: BoardFault['kind']): boolean {
+    return this.faults.some((fault) => fault.kind === kind);
   }
 
   private level(pin: Pin, high: boolean): void {

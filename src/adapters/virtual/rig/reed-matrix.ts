@@ -1,9 +1,12 @@
 // hardware.md, "Matrix scanning": a reed and a diode at each crossing, columns pulled up by 4.7 kΩ.
 import type { SimulatedMcu, Wiring } from '../mcu/simulated-mcu.ts';
+import { type ReedDefects, reedDefects } from './reed-defects.ts';
 import { COLUMN_PINS, ROW_PINS } from './sensor-pins.ts';
 
 /** A column rises again 1.3 µs after its row was let go (400 pF on 4.7 kΩ): until then the old row still shows. */
 const SETTLE_US = 1.3;
+/** A fluttering reed is closed and open for so long: more than either debounce. */
+const FLUTTER_MS = 45;
 
 /** The reeds at the MCU's row and column pins. */
 export class ReedMatrix implements Wiring {
@@ -13,6 +16,13 @@ export class ReedMatrix implements Wiring {
   private lingering = 0;
   private settledAt = 0;
   private lastLow = 0;
+  private readonly defects: ReedDefects;
+  private readonly isLeaking: boolean;
+
+  constructor(defects: ReedDefects = reedDefects([])) {
+    this.defects = defects;
+    this.isLeaking = defects.shorted.some((row) => row !== 0);
+  }
 
   /** @param rows one bitmap a row, bit = column */
   close(rows: readonly number[]): void {
@@ -70,8 +80,28 @@ export class ReedMatrix implements Wiring {
       const config = model.ports[pin.port];
       if (config === undefined) continue;
       const selects = ((cpu.data[config.DDR] ?? 0) & ~(cpu.data[config.PORT] ?? 0) & (1 << pin.bit)) !== 0;
-      if (selects) low |= this.rows[row] ?? 0;
+      if (selects) low |= this.closedIn(row);
+    }
+    return this.isLeaking ? this.withGhosts(low) : low;
+  }
+
+  /** Through a shorted diode a low column pulls its row down too, and that row other columns. */
+  private withGhosts(columns: number): number {
+    let low = columns;
+    for (let before = 0; before !== low; ) {
+      before = low;
+      for (const [row, leaks] of this.defects.shorted.entries()) {
+        const closed = this.closedIn(row);
+        if ((low & leaks & closed) !== 0) low |= closed;
+      }
     }
     return low;
+  }
+
+  private closedIn(row: number): number {
+    const { welded, dead, fluttering } = this.defects;
+    const isApart = this.mcu !== null && Math.floor(this.mcu.now / FLUTTER_MS) % 2 === 1;
+    const closed = ((this.rows[row] ?? 0) & ~(dead[row] ?? 0)) | (welded[row] ?? 0);
+    return isApart ? closed & ~(fluttering[row] ?? 0) : closed;
   }
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '../../profile/profile.ts';
+import type { BoardFault } from '../board-fault.ts';
 import type { ChipLights } from '../chips/ht16k33.ts';
 import type { ButtonName } from './contacts.ts';
 
@@ -17,6 +18,8 @@ export type SensorCommand =
   | { readonly kind: 'reeds'; readonly rows: readonly number[] }
   | { readonly kind: 'button'; readonly name: ButtonName; readonly down: boolean }
   | { readonly kind: 'wheelHeld'; readonly angle: number }
+  /** Its supply dips: it starts anew. */
+  | { readonly kind: 'brownOut' }
   | { readonly kind: 'wheelReleased'; readonly speed: number };
 export type SensorReport =
   | SerialReport
@@ -47,6 +50,7 @@ export type RigPlan =
       readonly seed: number;
       readonly wheelAngle: number;
       readonly rows: readonly number[];
+      readonly faults: readonly BoardFault[];
     }
   | {
       readonly kind: 'actuator';
@@ -54,4 +58,5 @@ export type RigPlan =
       readonly seed: number;
       readonly sliders: Profile['sliders'];
       readonly travel: Readonly<Record<string, number>>;
+      readonly faults: readonly BoardFault[];
     };

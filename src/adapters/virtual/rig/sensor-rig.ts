@@ -3,6 +3,7 @@ import { programFromHex } from '../mcu/intel-hex.ts';
 import { SimulatedMcu } from '../mcu/simulated-mcu.ts';
 import { Wheel } from '../mechanics/wheel.ts';
 import { Contacts } from './contacts.ts';
+import { reedDefects } from './reed-defects.ts';
 import { ReedMatrix } from './reed-matrix.ts';
 import type { Rig, RigPlan, SensorCommand, SensorReport } from './rig.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -13,8 +14,8 @@ const WHEEL_STEP_MS = 0.05;
 /** The sensor board: ATmega2560, reed matrix, wheel, buttons. */
 export class SensorRig implements Rig<SensorCommand, SensorReport> {
   private readonly mcu: SimulatedMcu;
-  private readonly matrix = new ReedMatrix();
-  private readonly contacts = new Contacts();
+  private readonly matrix: ReedMatrix;
+  private readonly contacts: Contacts;
   private readonly wheel: Wheel;
   private epoch = 0;
   private shown: { readonly angle: number; readonly speed: number };
@@ -22,6 +23,8 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
   constructor(plan: Extract<RigPlan, { kind: 'sensor' }>) {
     const random = seededRandom(plan.seed);
     const noise = seededRandom(plan.seed ^ 0x5eed);
+    this.matrix = new ReedMatrix(reedDefects(plan.faults));
+    this.contacts = new Contacts(plan.faults);
     this.wheel = new Wheel(plan.wheelAngle, random);
     this.shown = { angle: plan.wheelAngle, speed: 0 };
     const program = programFromHex(plan.hex, ATMEGA2560.programWords);
@@ -46,6 +49,9 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
         break;
       case 'button':
         this.contacts.press(command.name, command.down);
+        break;
+      case 'brownOut':
+        this.mcu.reset('lowSupply');
         break;
       case 'wheelHeld':
         this.wheel.hold(command.angle);

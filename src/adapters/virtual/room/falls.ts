@@ -11,7 +11,7 @@ export function beginFalls(state: RoomState): RoomState {
   const openings = trapOpenings(state);
   const begun: Fall[] = Object.entries(openings)
     .filter(([at, opening]) => opening >= SLIDES_FROM && stackOn(state, at).length > 0)
-    .filter(([at]) => !state.falls.some((fall) => fall.at === at))
+    .filter(([at]) => !state.board.jammed.includes(at) && !state.falls.some((fall) => fall.at === at))
     .map(([at]) => ({ at, reedOpen: false, ms: 0 }));
   return begun.length === 0 ? state : { ...state, falls: [...state.falls, ...begun] };
 }

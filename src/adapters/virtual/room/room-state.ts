@@ -17,6 +17,8 @@ export interface RoomBoard {
   /** In the box: those of the start position and some spare ones. */
   readonly discs: number;
   readonly sliders: readonly { readonly id: string; readonly left: string; readonly right: string }[];
+  /** Traps through which no disc falls. */
+  readonly jammed: readonly string[];
 }
 
 /** Discs that have begun to slide off an opening flap. */
@@ -43,12 +45,13 @@ export interface RoomState {
   readonly helping: { readonly placement: readonly Placed[]; readonly ms: number } | null;
 }
 
-export function roomBoard(profile: Profile): RoomBoard {
+export function roomBoard(profile: Profile, jammed: readonly string[] = []): RoomBoard {
   return {
     size: profile.size,
     pitchMm: profile.pitchMm,
     discs: profile.discs,
     sliders: profile.sliders.map(({ id, left, right }) => ({ id, left, right })),
+    jammed,
   };
 }
 

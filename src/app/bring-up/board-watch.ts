@@ -1,0 +1,110 @@
+import type { BoardReport, SensorBoard } from '../../ports/board.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+/** A board that brings nothing for so long, by the host's clock, is not waited for. */
+const GIVEN_UP_MS = 10_000;
+
+/** What the sensor board has told so far, and waiting for it in the board's own time, so that a slow machine changes nothing. */
+export class BoardWatch {
+  readonly occupied = new Set<string>();
+  readonly down = new Set<string>();
+  /** Flaps whose switch has spoken: whether it says shut. */
+  readonly flapShut = new Map<string, boolean>();
+  readonly rails = { servo: null as number | null, light: null as number | null };
+  readonly wheelCounts: number[] = [];
+  resets = 0;
+  wheelSlips = 0;
+  private readonly clock: Clock;
+  private readonly edgeCounts = new Map<string, number>();
+  private readonly squareName: (square: number) => string;
+  private readonly listeners = new Set<() => void>();
+  private t = 0;
+
+  /** @param squareName the algebraic name of a PDN square */
+  constructor(board: SensorBoard, clock: Clock, squareName: (square: number) => string) {
+    this.clock = clock;
+    this.squareName = squareName;
+    board.onReport((report) => this.take(report));
+  }
+
+  edgesOf(at: string): number {
+    return this.edgeCounts.get(at) ?? 0;
+  }
+
+  forgetEdges(): void {
+    this.edgeCounts.clear();
+  }
+
+  /** True as soon as it holds; false when so much of the board's time has passed, or the board is gone. */
+  until(holds: () => boolean, ms: number): Promise<boolean> {
+    const end = this.t + ms;
+    return new Promise((resolve) => {
+      const finish = (answer: boolean): void => {
+        cancel();
+        this.listeners.delete(look);
+        resolve(answer);
+      };
+      const look = (): void => {
+        if (holds()) finish(true);
+        else if (this.t >= end) finish(false);
+      };
+      const cancel = this.clock.after(ms + GIVEN_UP_MS, () => finish(false));
+      this.listeners.add(look);
+      look();
+    });
+  }
+
+  /** Lets so much of the board's time pass. */
+  async pass(ms: number): Promise<void> {
+    await this.until(() => false, ms);
+  }
+
+  private take(report: BoardReport): void {
+    this.t = report.t;
+    switch (report.kind) {
+      case 'snapshot':
+        this.occupied.clear();
+        for (const at of report.occupied) this.occupied.add(at);
+        break;
+      case 'edge':
+        this.edgeCounts.set(report.at, this.edgesOf(report.at) + 1);
+        if (report.on) this.occupied.add(report.at);
+        else this.occupied.delete(report.at);
+        break;
+      case 'button':
+        if (report.down) this.down.add(report.seat);
+        else this.down.delete(report.seat);
+        break;
+      case 'wheel':
+        this.wheelCounts.push(report.count);
+        break;
+      case 'service':
+        this.takeService(report.report);
+        break;
+      case 'time':
+        break;
+    }
+    for (const look of [...this.listeners]) look();
+  }
+
+  private takeService(report: Extract<BoardReport, { kind: 'service' }>['report']): void {
+    switch (report.kind) {
+      case 'flapShut':
+        this.flapShut.set(this.squareName(report.of), report.closed);
+        break;
+      case 'rails':
+        this.rails.servo = report.servo;
+        this.rails.light = report.light;
+        break;
+      case 'reset':
+        this.resets += 1;
+        break;
+      case 'wheelSlip':
+        this.wheelSlips += 1;
+        break;
+      case 'sliderNeutral':
+      case 'drawerShut':
+        break;
+    }
+  }
+}

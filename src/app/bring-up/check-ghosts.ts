@@ -1,0 +1,78 @@
+import type { BoardWatch } from './board-watch.ts';
+import { type Finding, finding } from './finding.ts';
+import type { Hands } from './hands.ts';
+
+const SEEN_WITHIN_MS = 250;
+const SETTLED_MS = 60;
+
+/**
+ * Closes three corners of a rectangle, each time another one empty: where the diode of the corner opposite the empty one is
+ * shorted, current finds its way through it and the empty corner reads on (hardware brief, 3 and 10).
+ *
+ * @param good squares that answer a piece; rectangles with others prove nothing
+ */
+export async function checkGhosts(
+  size: number,
+  good: ReadonlySet<string>,
+  watch: BoardWatch,
+  hands: Hands,
+  tell: (done: number, of: number) => void,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const blocks = blocksOf(size);
+  for (const [nth, corners] of blocks.entries()) {
+    tell(nth, blocks.length);
+    if (!corners.every((at) => good.has(at))) continue;
+    findings.push(...(await checkBlock(corners, watch, hands)));
+  }
+  return findings;
+}
+
+/** Corners in order round the block, so that each is opposite the one two further on. */
+type Corners = readonly [string, string, string, string];
+
+async function checkBlock(corners: Corners, watch: BoardWatch, hands: Hands): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const put = async (at: string) => {
+    await hands.put(
+      at,
+      watch.until(() => watch.occupied.has(at), SEEN_WITHIN_MS),
+    );
+    await watch.until(() => watch.occupied.has(at), SEEN_WITHIN_MS);
+  };
+  const lift = async (at: string) => {
+    await hands.lift(
+      at,
+      watch.until(() => !watch.occupied.has(at), SEEN_WITHIN_MS),
+    );
+    await watch.until(() => !watch.occupied.has(at), SEEN_WITHIN_MS);
+  };
+  for (const at of corners.slice(1)) await put(at);
+  for (const [nth, empty] of corners.entries()) {
+    await watch.pass(SETTLED_MS);
+    const opposite = corners[(nth + 2) % corners.length] ?? empty;
+    if (watch.occupied.has(empty))
+      findings.push(finding('ghost', opposite, `${empty} reads on when the three other corners are`));
+    const next = corners[nth + 1];
+    if (next === undefined) continue;
+    await lift(next);
+    await put(empty);
+  }
+  for (const at of corners.slice(0, -1)) await lift(at);
+  return findings;
+}
+
+function blocksOf(size: number): readonly Corners[] {
+  const pairs = Array.from({ length: Math.floor(size / 2) }, (_, nth) => 2 * nth);
+  const name = (column: number, row: number) => `${'abcdefghij'.charAt(column)}${row + 1}`;
+  return pairs.flatMap((row) =>
+    pairs.map(
+      (column): Corners => [
+        name(column, row),
+        name(column + 1, row),
+        name(column + 1, row + 1),
+        name(column, row + 1),
+      ],
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Seat } from '../../game/game.ts';
+import type { LightCell } from '../../hardware/hardware.ts';
+
+/** A light or lamp by its name for people, and where it hangs on the driver. */
+export interface NamedLight {
+  readonly name: string;
+  readonly cell: LightCell;
+}
+
+/**
+ * Who does at the board what has to be done there: a person at a terminal, or the virtual board's own hand. Each resolves
+ * when it is done; `seen` resolves as soon as the board has noticed something, so that a person need not say it.
+ */
+export interface Hands {
+  /** For so long something that was asked for may not have been noticed, ms of the board's time. */
+  readonly patienceMs: number;
+  /** Takes every piece off the board. */
+  clear(): Promise<void>;
+  put(at: string, seen: Promise<unknown>): Promise<void>;
+  lift(at: string, seen: Promise<unknown>): Promise<void>;
+  press(seat: Seat, seen: Promise<unknown>): Promise<void>;
+  /** Turns the wheel two whole turns in the order of its sectors, and lets it rest. */
+  turnWheel(seen: Promise<unknown>): Promise<void>;
+  /** Which of these, all of them lit now, stay dark? By name. */
+  darkOf(lights: readonly NamedLight[]): Promise<readonly string[]>;
+  /** Is the flap of this trap open now? */
+  isOpen(trap: string): Promise<boolean>;
+}

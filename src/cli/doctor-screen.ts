@@ -1,0 +1,49 @@
+import type { WriteStream } from 'node:tty';
+import type { DoctorPart, DoctorProgress, SquareState } from '../app/bring-up/doctor.ts';
+
+const MARKS: Readonly<Record<SquareState, string>> = { good: '#', bad: '!' };
+const WAITING = '·';
+
+/** Shows on a terminal how the test goes: the board fills square by square. Elsewhere one line a part. */
+export class DoctorScreen implements DoctorProgress {
+  private readonly size: number;
+  private readonly out: WriteStream;
+  private readonly marks = new Map<string, string>();
+  private drawn = false;
+
+  constructor(size: number, out: WriteStream) {
+    this.size = size;
+    this.out = out;
+  }
+
+  part(part: DoctorPart | 'links'): void {
+    this.drawn = false;
+    this.out.write(`Testing ${part} …\n`);
+  }
+
+  square(at: string, state: SquareState): void {
+    this.marks.set(at, MARKS[state]);
+    if (!this.out.isTTY) return;
+    const lines = this.lines();
+    const back = this.drawn ? `\x1b[${lines.length}A` : '';
+    this.drawn = true;
+    this.out.write(`${back}${lines.map((line) => `\x1b[K${line}\n`).join('')}`);
+  }
+
+  ghosts(done: number, of: number): void {
+    if (this.out.isTTY) this.out.write(`\r\x1b[K${done} of ${of} blocks of four squares`);
+  }
+
+  private lines(): readonly string[] {
+    const files = [...'abcdefghij'.slice(0, this.size)];
+    const ranks = Array.from({ length: this.size }, (_, index) => this.size - index);
+    const known = `${this.marks.size} of ${this.size * this.size} squares`;
+    return [
+      ...ranks.map(
+        (rank) =>
+          `${String(rank).padStart(2)} ${files.map((file) => this.marks.get(`${file}${rank}`) ?? WAITING).join(' ')}`,
+      ),
+      `   ${files.join(' ')}   ${known}`,
+    ];
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { faultForms, readBoardFault } from '../../src/adapters/virtual/virtual.ts';
+import { checkLinks } from '../../src/app/bring-up/check-links.ts';
+import { mendPermission } from '../../src/app/bring-up/port-permission.ts';
+import type { Actuators } from '../../src/ports/actuators.ts';
+import type { LinkStatus, SensorBoard } from '../../src/ports/board.ts';
+import { ManualClock } from '../adapters/manual-clock.ts';
+
+function link(state: LinkStatus['state'], reason: string | null): SensorBoard & Actuators {
+  const nothing = () => () => {};
+  return {
+    link: { state, reason, counters: {} },
+    open: async () => {},
+    close: async () => {},
+    onReport: nothing,
+    onLink: nothing,
+    showFrame: () => {},
+    moveSlider: async () => {},
+  };
+}
+
+async function found(sensors: SensorBoard & Actuators, actuators: SensorBoard & Actuators) {
+  const clock = new ManualClock();
+  const finding = checkLinks({ sensors, actuators }, clock, () => ({ name: 'dialout', mayUse: true }));
+  await Promise.resolve();
+  await Promise.resolve();
+  clock.pass(13_000);
+  return finding;
+}
+
+describe('links', () => {
+  const DENIED =
+    'The port /dev/ttyACM0 cannot be opened: Error: Permission denied, cannot open /dev/ttyACM0.';
+
+  test('that are up say nothing', async () => {
+    expect(await found(link('up', null), link('up', null))).toEqual([]);
+  });
+
+  test.each([
+    ['lost', 'There is no sensor board on any USB port.', 'sensors', 'E41'],
+    ['silent', 'The sensor board is silent.', 'sensors', 'E41'],
+    ['refused', 'the firmware is too old', 'version', 'E43'],
+  ] as const)('%s: found with its reason', async (state, reason, code, page) => {
+    expect(await found(link(state, reason), link('up', null))).toMatchObject([
+      { code, page, part: 'sensors', seen: reason },
+    ]);
+  });
+
+  test('a port that may not be opened is found with the command that mends it', async () => {
+    const [first] = await found(link('up', null), link('lost', DENIED));
+    expect(first).toMatchObject({ code: 'actuators', page: 'E42' });
+    expect(first?.cause).toContain('sudo usermod -aG dialout $USER');
+  });
+
+  test('a port of root alone needs a rule as well', () => {
+    expect(mendPermission(DENIED, () => ({ name: 'root', mayUse: true }))).toMatch(
+      /60-damier\.rules.*usermod/,
+    );
+    expect(mendPermission(DENIED, () => null)).toMatch(/60-damier\.rules/);
+    expect(mendPermission('The sensor board is silent.', () => null)).toBeNull();
+  });
+});
+
+test('every fault that help names can be asked for, and nothing else', () => {
+  for (const form of faultForms()) expect(readBoardFault(form.split(' ')[0] ?? ''), form).not.toBeNull();
+  for (const text of ['stuck', 'stuck:z9', 'row:c', 'wheel:c3', 'rust', '', 'toString'])
+    expect(readBoardFault(text), text).toBeNull();
+});
