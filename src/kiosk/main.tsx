@@ -14,6 +14,8 @@ import './styles/wheel.css';
 import './styles/replay.css';
 import './styles/phone.css';
 import './styles/small.css';
+import './styles/narrow.css';
+import './styles/motion.css';
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
