@@ -176,10 +176,11 @@ function snapshot(draft: Draft, t: number, { occupied }: Input & { kind: 'snapsh
   const first = recogniser.raw === null;
   const result = snapshotSeen(recogniser, t, occupied);
   const differs = result.recogniser !== recogniser;
+  // Behind a restart all that waits for quiet waits from the first snapshot on, whatever it shows.
   if (differs || absence === 'over') {
-    change(draft, { absence: differs && absence === 'over' ? 'changed' : null });
+    const now = differs && absence === 'over' ? 'changed' : null;
+    change(draft, { lastActivity: t, alarmJudged: false, absence: now });
   }
-  if (differs) change(draft, { lastActivity: t, alarmJudged: false });
   if (differs && !first) draft.events.push({ t, type: 'resync' });
   recognised(draft, result);
 }

@@ -262,6 +262,35 @@ describe('a game that was interrupted', () => {
     expect(controller.view.plies).toEqual([]);
   });
 
+  it('behind the act that ends it is declared over', () => {
+    const store = new FakeStore();
+    const last = chooseGame({ game: 'russian', set: [], fen: 'B:W18:B14,7' });
+    const before = sit(last, store);
+    before.board.edge('c5', false);
+    before.board.rest(300);
+    before.board.edge('d4', false);
+    before.board.rest(300);
+    before.board.edge('e3', true);
+    before.board.rest(1000);
+    before.controller.stop();
+    expect(before.controller.view).toMatchObject({ outcome: null, count: { W: 0 } });
+    const { board, controller } = sit(last, store, before.board.restarted());
+    board.rest(1000);
+    expect(controller.view.outcome).toEqual({ winner: 'B', reason: 'noPieces' });
+  });
+
+  it('with clocks ends by the clock, though nothing moves behind the restart', () => {
+    const store = new FakeStore();
+    const bullet = seated(russian, { directed: [], clock: readClock('0.2') });
+    const before = sit(bullet, store);
+    before.board.move('c3', 'b4');
+    before.board.rest(5000);
+    before.controller.stop();
+    const { board, controller } = sit(bullet, store, before.board.restarted());
+    board.rest(12_000);
+    expect(controller.view.outcome).toEqual({ winner: 'W', reason: 'time' });
+  });
+
   it('keeps a draw that was offered, and the time on the clocks', () => {
     const store = new FakeStore();
     const blitz = seated(russian, { directed: [], clock: readClock('5+3') });
