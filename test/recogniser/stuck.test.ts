@@ -12,7 +12,10 @@ describe('a reed that fails without a word is found by contradiction with the ga
   });
 
   it('stays on where a capturing man has left', () => {
-    expect(told('english', 'B:W18,30:B14,1', 'e3+ 300 d4- 6000')).toEqual(['fault stuck c5', 'move 14x23']);
+    expect(told('english', 'B:W18,30:B14,1', 'e3+ 300 d4- 6000')).toEqual([
+      'fault stuck c5',
+      'move 14-23 x18',
+    ]);
   });
 
   it('stays off where a man was put down: the reply shows it, and both moves are told', () => {
@@ -39,7 +42,7 @@ describe('what looks like a stuck reed and is none', () => {
   });
 
   it('a captured piece left on the board: the hand is waited for', () => {
-    expect(told('english', 'B:W18,30:B14,1', 'c5- 300 e3+ 4000 d4- 1000')).toEqual(['move 14x23']);
+    expect(told('english', 'B:W18,30:B14,1', 'c5- 300 e3+ 4000 d4- 1000')).toEqual(['move 14-23 x18']);
   });
 
   it('two men could have left: nothing is told until one of them is lifted and put back', () => {

@@ -57,7 +57,9 @@ function inWords(event: GameEvent): string[] {
   switch (event.type) {
     case 'move':
     case 'revised':
-      return [`${event.type} ${event.from}${event.captured.length > 0 ? 'x' : '-'}${event.to}`];
+      return [
+        `${event.type} ${event.from}-${event.to}${event.captured.map((square) => ` x${square}`).join('')}`,
+      ];
     case 'alarm':
       return [`alarm ${event.code} ${event.restore.join(',') || '-'} ${event.remove.join(',')}`];
     case 'fault':
