@@ -13,6 +13,7 @@ export {
   solveEndgames,
 } from './endgame.ts';
 export { LEVELS, type Level, levelNumbered, STRONGEST } from './level.ts';
+export { MOST_PIECES } from './material.ts';
 export { chanceOf } from './random.ts';
 export { expectationOf } from './score.ts';
 export { weightsOf } from './tuned.ts';

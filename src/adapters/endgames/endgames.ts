@@ -6,6 +6,7 @@ import {
   type EndgameValues,
   endgamesFrom,
   hasEndgames,
+  MOST_PIECES,
   type Solving,
   solveEndgames,
 } from '../../opponent/opponent.ts';
@@ -19,14 +20,20 @@ const FOLDER = 'endgames';
 const VERSION = 1;
 
 /** The endgames of that rule set, or null where none are kept. A file that cannot be read is said and left out. */
-export function readEndgames(home: string, rules: Rules, say: (message: string) => void): Endgames | null {
+export function readEndgames(
+  home: string,
+  rules: Rules,
+  say: (message: string) => void,
+  most = MOST_PIECES,
+): Endgames | null {
   const file = fileOf(home, rules);
   if (!hasEndgames(rules) || !existsSync(file)) return null;
   try {
     const content = gunzipSync(readFileSync(file));
     const end = content.indexOf('\n');
-    if (content.subarray(0, end).toString() !== headOf(rules)) return null;
-    return endgamesFrom(rules, Int8Array.from(content.subarray(end + 1)));
+    if (content.subarray(0, end).toString() !== headOf(rules, most)) return null;
+    const values = new Int8Array(content.buffer, content.byteOffset + end + 1, content.length - end - 1);
+    return endgamesFrom(rules, values, most);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     say(`${file} is left out (${reason}); damier endgames --game ${rules.id} solves them again`);
@@ -39,10 +46,11 @@ export function buildEndgames(
   home: string,
   rules: Rules,
   progress: (solving: Solving) => void,
+  most = MOST_PIECES,
 ): { readonly file: string; readonly bytes: number } {
   const file = fileOf(home, rules);
-  const values = Buffer.from(solved(rules, progress).buffer);
-  const content = gzipSync(Buffer.concat([Buffer.from(`${headOf(rules)}\n`), values]), { level: 6 });
+  const values = Buffer.from(solved(rules, most, progress).buffer);
+  const content = gzipSync(Buffer.concat([Buffer.from(`${headOf(rules, most)}\n`), values]), { level: 6 });
   mkdirSync(join(home, FOLDER), { recursive: true });
   // A file that is there is whole: it is written under another name first.
   writeFileSync(`${file}.part`, content);
@@ -50,8 +58,8 @@ export function buildEndgames(
   return { file, bytes: content.length };
 }
 
-function solved(rules: Rules, progress: (solving: Solving) => void): EndgameValues {
-  const solving = solveEndgames(rules);
+function solved(rules: Rules, most: number, progress: (solving: Solving) => void): EndgameValues {
+  const solving = solveEndgames(rules, most);
   for (;;) {
     const step = solving.next();
     if (step.done) return step.value;
@@ -63,6 +71,6 @@ function fileOf(home: string, rules: Rules): string {
   return join(home, FOLDER, `${rules.id}.gz`);
 }
 
-function headOf({ ruleSet }: Rules): string {
-  return JSON.stringify({ damier: 'endgames', v: VERSION, ruleSet });
+function headOf({ ruleSet }: Rules, most: number): string {
+  return JSON.stringify({ damier: 'endgames', v: VERSION, most, ruleSet });
 }
