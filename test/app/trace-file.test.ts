@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { BadUse } from '../../src/app/bad-use.ts';
 import { createTraceFile } from '../../src/app/trace-file.ts';
+import { newFolder } from '../e2e/folders.ts';
 
-const newPath = () => join(mkdtempSync(join(tmpdir(), 'damier-trace-')), 'trace.jsonl');
+const newPath = () => join(newFolder('trace'), 'trace.jsonl');
 
 it('a trace is one line after the other', () => {
   const path = newPath();

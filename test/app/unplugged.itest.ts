@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/adapters/clock/clock.ts';
 import { createJohnnyFiveActuators } from '../../src/adapters/johnny-five/johnny-five.ts';
@@ -12,6 +9,7 @@ import { Players } from '../../src/app/players.ts';
 import { placementOf } from '../../src/app/virtual-start.ts';
 import type { Actuators } from '../../src/ports/actuators.ts';
 import type { SensorBoard } from '../../src/ports/board.ts';
+import { newFolder } from '../e2e/folders.ts';
 import { FakeStore } from './fake-store.ts';
 
 /** The whole chain in one process, on the virtual board, whose cables can be pulled. */
@@ -26,7 +24,7 @@ let controller: Controller;
 beforeAll(async () => {
   virtual = createVirtualBoard({
     profile,
-    stateDirectory: mkdtempSync(join(tmpdir(), 'damier-unplugged-')),
+    stateDirectory: newFolder('unplugged'),
     placement: placementOf(setup.rules, setup.start),
     seed: 1,
     threads: 'inline',

@@ -1,10 +1,10 @@
-import { mkdtempSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lockHome } from '../../../src/adapters/store/home-lock.ts';
+import { newFolder } from '../../e2e/folders.ts';
 
-const directory = () => mkdtempSync(join(tmpdir(), 'damier-home-'));
+const directory = () => newFolder('home');
 
 describe('a state directory', () => {
   it('belongs to one process at a time, by whatever name it is called', () => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from '../../../src/adapters/store/make-folder.ts';
+import { newFolder } from '../../e2e/folders.ts';
 
-const folder = () => mkdtempSync(join(tmpdir(), 'damier-folder-'));
+const folder = () => newFolder('folder');
 
 it('makes what is missing above it as well, and leaves what is there', () => {
   const path = join(folder(), 'a', 'b', 'c');
