@@ -73,7 +73,7 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
     if (isHeldEarly(best, held) && goesOnFromElsewhere(best, state, placement, mask)) return null;
     if (held !== null) return quiet >= quietWithHand(best, held) ? { ...acts(best), final: true } : null;
     if (quiet >= quietFor(best.last)) return acts(best);
-    return quiet >= QUIET.act ? answered(best) : null;
+    return quiet >= QUIET.rest ? answered(best) : null;
   }
   return opponentHolds(state, placement, mask, t) && quiet >= QUIET.held && cause === 'quiet'
     ? { kind: 'final' }

@@ -91,7 +91,8 @@ function unseen(chain: Chain): Sighting {
 
 function seenAgain(sighting: Sighting, now: Agreement | null, log: EdgeLog, t: number): Sighting {
   if (sighting.now === null && now === null) return sighting;
-  const isComplete = now !== null && now.kind !== 'landed';
+  const last = sighting.chain.at(-1);
+  const isComplete = now !== null && now.kind !== 'landed' && !(last !== undefined && isHuffed(last, now));
   const isFirst = isComplete && sighting.completeAt === null;
   return {
     chain: sighting.chain,

@@ -68,7 +68,7 @@ function isOnlyMoveOfItsPiece({ rules, progress }: Table, move: Move): boolean {
   return moves.length === 1 && move.captured.length === 0 && !isExtendable(rules, move, moves);
 }
 
-/** The reply is no capture: it could be of the piece that no reed sees. */
+/** The reply is no capture, which could be of the piece that no reed sees, nor does it land where that one had come from. */
 function isFollowedInPeace({ rules, progress }: Table, move: Move): boolean {
   const next = rules.advance(progress, move);
   const replies = allMoves(rules, next);
