@@ -3,7 +3,9 @@ import { addBenchCommand } from './bench.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addEndgamesCommand } from './endgames.ts';
 import { addEngineCommand } from './engine.ts';
+import { addFlashCommand } from './flash.ts';
 import { addGamesCommand } from './games.ts';
+import { addMirrorCommand } from './mirror.ts';
 import { addPdnCommand } from './pdn.ts';
 import { addPlannedCommands } from './planned.ts';
 import { addPlayCommand } from './play.ts';
@@ -22,12 +24,14 @@ for (const add of [
   addReplayCommand,
   addGamesCommand,
   addRulesCommand,
+  addMirrorCommand,
   addPdnCommand,
   addBenchCommand,
   addTuneCommand,
   addEngineCommand,
   addEndgamesCommand,
   addDoctorCommand,
+  addFlashCommand,
   addPlannedCommands,
 ]) {
   add(program);

@@ -97,11 +97,14 @@ async function doctor(flags: DoctorFlags): Promise<void> {
   process.exit(report.findings.length > 0 ? 1 : 0);
 }
 
-function formatReport({ board, tested, findings }: DoctorReport): string {
-  const head = `${board}: tested ${tested.join(', ')}.`;
+function formatReport({ board, firmware, tested, findings }: DoctorReport): string {
+  const answers = Object.values(firmware).flatMap((one) =>
+    one === null ? [] : [`${one.name} ${one.version}`],
+  );
+  const head = `${board}${answers.length > 0 ? ` (${answers.join(', ')})` : ''}: tested ${tested.join(', ')}.`;
   if (findings.length === 0) return `${head}\nNothing was found.`;
   const lines = findings.map(
-    ({ code, page, part, seen, cause }) => `${page} ${code} ${part}: ${seen}; ${cause}`,
+    ({ code, page, part, seen, cause }) => `${page} ${code} ${part}: ${seen.replace(/\.$/, '')}; ${cause}`,
   );
   return [head, ...lines].join('\n');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultForms, readBoardFault } from '../../src/adapters/virtual/virtual.ts';
+import { checkFirmware } from '../../src/app/bring-up/check-firmware.ts';
 import { checkLinks } from '../../src/app/bring-up/check-links.ts';
 import { mendPermission } from '../../src/app/bring-up/port-permission.ts';
 import type { Actuators } from '../../src/ports/actuators.ts';
@@ -59,6 +60,16 @@ describe('links', () => {
     expect(mendPermission(DENIED, () => null)).toMatch(/60-damier\.rules/);
     expect(mendPermission('The sensor board is silent.', () => null)).toBeNull();
   });
+});
+
+test('firmware that does not go with this program is found, with the command that writes it', () => {
+  const ours = { part: 'sensors', name: 'Damier sensors', version: '1.0.0' } as const;
+  const foreign = { part: 'actuators', name: 'StandardFirmata', version: '2.5' } as const;
+  expect(checkFirmware({ sensors: ours, actuators: null })).toEqual([]);
+  expect(checkFirmware({ sensors: { ...ours, version: '0.9.0' }, actuators: foreign })).toMatchObject([
+    { code: 'version', page: 'E43', part: 'sensors', cause: 'damier flash sensors writes it' },
+    { code: 'version', page: 'E43', part: 'actuators', cause: 'damier flash actuators writes it' },
+  ]);
 });
 
 test('every fault that help names can be asked for, and nothing else', () => {

@@ -4,7 +4,7 @@ import { type PortOpener, type SerialBinding, streamTo } from './device.ts';
 import { type BoardPart, choosePorts, type ListedPort, type PortIdentity } from './port-choice.ts';
 
 /** Bits a second of each link (design.md, The serial link; hardware brief, Firmata). */
-const BAUD = { sensors: 250_000, actuators: 57_600 } as const;
+export const BAUD = { sensors: 250_000, actuators: 57_600 } as const;
 
 export interface SerialPortsOptions {
   /** What staff have said of each board; `{}` where nothing is said. */
@@ -57,7 +57,7 @@ export class SerialPorts {
   }
 
   private async next(part: BoardPart, line: Line): Promise<SerialPortStream | string> {
-    const listed = await this.list(line.identity);
+    const listed = await listPorts(this.binding, line.identity);
     if (typeof listed === 'string') return listed;
     const { identity, port } = this.lines[part === 'sensors' ? 'actuators' : 'sensors'];
     const choice = choosePorts(part, line.identity, listed, { identity, path: port?.path ?? null });
@@ -71,17 +71,23 @@ export class SerialPorts {
     }
     return streamTo({ path: line.port.path, baudRate: BAUD[part], binding: this.binding });
   }
+}
 
-  /** On Linux `serialport` asks udevadm; without it only a port named by its path can be opened. */
-  private async list({ path }: PortIdentity): Promise<readonly ListedPort[] | string> {
-    try {
-      return await this.binding.list();
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      if (path === undefined)
-        return `The serial ports cannot be listed (${why}). Install udev, or name the port by its path.`;
-      return [{ path, ...NOTHING_KNOWN }];
-    }
+/**
+ * The ports of this machine, or in words why they are not known. On Linux `serialport` asks udevadm; without it only a port
+ * named by its path can be opened.
+ */
+export async function listPorts(
+  binding: Pick<SerialBinding, 'list'>,
+  { path }: PortIdentity,
+): Promise<readonly ListedPort[] | string> {
+  try {
+    return await binding.list();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    if (path === undefined)
+      return `The serial ports cannot be listed (${why}). Install udev, or name the port by its path.`;
+    return [{ path, ...NOTHING_KNOWN }];
   }
 }
 

@@ -18,7 +18,9 @@ import type { PortOpener } from './device.ts';
 import { PortKeeper } from './port-keeper.ts';
 
 export { openDevice, type PortOpener, type SerialBinding, type SerialDevice } from './device.ts';
+export type { FoundFirmware } from './firmware-probe.ts';
 export type { BoardPart, PortIdentity } from './port-choice.ts';
+export { askAtPort, findPort } from './port-search.ts';
 export { SerialPorts, type SerialPortsOptions } from './serial-ports.ts';
 
 /** The link machine wants to hear of time at least every 100 ms. */

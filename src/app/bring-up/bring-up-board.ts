@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { createJohnnyFiveActuators } from '../../adapters/johnny-five/johnny-five.ts';
 import { findProfile, type Profile } from '../../adapters/profile/profile.ts';
 import {
+  askAtPort,
+  type BoardPart,
   createSerialBoard,
+  type FoundFirmware,
+  findPort,
   openDevice,
   type PortIdentity,
   SerialPorts,
@@ -23,6 +27,8 @@ export interface BringUpBoard {
   readonly actuators: Actuators;
   /** Null on a board of wood: a person is asked. */
   readonly hands: Hands | null;
+  /** What answers at a board's port, asked before its link is opened; null where nothing does, or no port can be opened. */
+  firmwareOf(part: BoardPart): Promise<FoundFirmware | null>;
   /** What the links have logged. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
@@ -59,7 +65,12 @@ function woodenBoard({ ports: identities, clock }: BringUpWish, profile: Profile
   const close = async () => {
     await Promise.all([sensors.close(), actuators.close()]);
   };
-  return { profile, sensors, actuators, hands: null, complaints, close };
+  const firmwareOf = async (part: BoardPart) => {
+    const port = await findPort(part, identities[part]);
+    // Why a port cannot be opened is told by its link, which tries it next.
+    return 'path' in port ? askAtPort(part, port.path, clock).catch(() => null) : null;
+  };
+  return { profile, sensors, actuators, hands: null, firmwareOf, complaints, close };
 }
 
 /** Its room is its own and forgotten afterwards: a game's room stays as it is. */
@@ -75,5 +86,10 @@ function virtualBoard({ clock, faults, threads = 'workers' }: BringUpWish, profi
     await board.close();
     rmSync(stateDirectory, { recursive: true });
   };
-  return { profile, sensors, actuators, hands: new VirtualHands(board, clock), complaints, close };
+  const firmwareOf = (part: BoardPart) => {
+    const { path, binding } = board[part];
+    return askAtPort(part, path, clock, binding).catch(() => null);
+  };
+  const hands = new VirtualHands(board, clock);
+  return { profile, sensors, actuators, hands, firmwareOf, complaints, close };
 }

@@ -1,11 +1,13 @@
 /** `damier doctor`: is every part of a board there, and does it do what it should? The entry of this folder. */
 import type { Profile } from '../../adapters/profile/profile.ts';
+import type { BoardPart, FoundFirmware } from '../../adapters/serial/serial.ts';
 import type { Actuators } from '../../ports/actuators.ts';
 import type { SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { boardOf, type Square } from '../../rules/rules.ts';
 import { BoardWatch } from './board-watch.ts';
 import { checkButtons, checkRails, checkWheel } from './check-controls.ts';
+import { checkFirmware, type Firmwares } from './check-firmware.ts';
 import { checkGhosts } from './check-ghosts.ts';
 import { checkLights } from './check-lights.ts';
 import { busFindings, checkLinks } from './check-links.ts';
@@ -33,6 +35,8 @@ export interface DoctorOptions {
   readonly parts: ReadonlySet<DoctorPart>;
   /** Squares of the bottom left corner alone, so many on each side; the whole board: its size. */
   readonly corner: number;
+  /** What answers at a board's port; asked before the links are opened. */
+  readonly firmwareOf: (part: BoardPart) => Promise<FoundFirmware | null>;
   /** Lines that the links have logged so far. */
   readonly complaints: () => readonly string[];
   readonly groupOf: (path: string) => PortGroup | null;
@@ -48,6 +52,7 @@ export interface DoctorProgress {
 
 export interface DoctorReport {
   readonly board: string;
+  readonly firmware: Firmwares;
   readonly tested: readonly (DoctorPart | 'links')[];
   readonly findings: readonly Finding[];
 }
@@ -60,7 +65,14 @@ export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
   const watch = new BoardWatch(sensors, clock, (square) => board.nameOf(square as Square));
   const tested: (DoctorPart | 'links')[] = [];
   progress.part('links');
-  const findings: Finding[] = [...(await checkLinks(options, clock, options.groupOf))];
+  const firmware = {
+    sensors: await options.firmwareOf('sensors'),
+    actuators: await options.firmwareOf('actuators'),
+  };
+  const findings: Finding[] = [
+    ...checkFirmware(firmware),
+    ...(await checkLinks(options, clock, options.groupOf)),
+  ];
   tested.push('links');
   const isUp = { sensors: sensors.link.state === 'up', actuators: actuators.link.state === 'up' };
   let good: ReadonlySet<string> = new Set(names);
@@ -89,7 +101,7 @@ export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
   await run('buttons', isUp.sensors, () => checkButtons(watch, hands));
   await run('wheel', isUp.sensors && profile.spinner !== null, () => checkWheel(watch, hands));
   findings.push(...busFindings(options.complaints()));
-  return { board: profile.id, tested, findings };
+  return { board: profile.id, firmware, tested, findings };
 }
 
 /** Rank by rank from a1, light squares too: every square has a reed. */
