@@ -27,6 +27,10 @@ export class TerminalHands implements Hands {
     await this.ask(`Take it off ${at} (Enter if nothing happens).`, seen);
   }
 
+  async stepBack(trap: string): Promise<void> {
+    await this.ask(`The slider of ${trap} will move. Take your hands away, then press Enter.`);
+  }
+
   async press(seat: Seat, seen: Promise<unknown>): Promise<void> {
     await this.ask(`Press and release the ${seat} button (Enter if nothing happens).`, seen);
   }

@@ -48,12 +48,14 @@ async function openTrap(
   hands: Hands,
 ): Promise<Finding | null> {
   try {
+    await hands.stepBack(trap);
     await actuators.moveSlider(slider, 'N');
     await hands.put(
       trap,
       watch.until(() => watch.occupied.has(trap), SEEN_WITHIN_MS),
     );
     await watch.until(() => watch.occupied.has(trap), SEEN_WITHIN_MS);
+    await hands.stepBack(trap);
     await actuators.moveSlider(slider, notch);
     const fell = await watch.until(() => !watch.occupied.has(trap), FALLEN_WITHIN_MS);
     const isOpen = fell || (await isFlapOpen(trap, watch, hands));
@@ -62,6 +64,7 @@ async function openTrap(
         trap,
         watch.until(() => !watch.occupied.has(trap), SEEN_WITHIN_MS),
       );
+    await hands.stepBack(trap);
     await actuators.moveSlider(slider, 'N');
     if (fell) return null;
     return isOpen

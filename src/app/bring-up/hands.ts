@@ -18,6 +18,8 @@ export interface Hands {
   clear(): Promise<void>;
   put(at: string, seen: Promise<unknown>): Promise<void>;
   lift(at: string, seen: Promise<unknown>): Promise<void>;
+  /** No finger is near a trap: one is about to move. */
+  stepBack(trap: string): Promise<void>;
   press(seat: Seat, seen: Promise<unknown>): Promise<void>;
   /** Turns the wheel two whole turns in the order of its sectors, and lets it rest. */
   turnWheel(seen: Promise<unknown>): Promise<void>;

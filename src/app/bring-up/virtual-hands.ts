@@ -41,6 +41,8 @@ export class VirtualHands implements Hands {
     this.board.room.gesture({ type: 'drop', to: { on: 'tray', side: disc.side } });
   }
 
+  async stepBack(): Promise<void> {}
+
   async press(seat: Seat): Promise<void> {
     this.board.room.gesture({ type: 'button', seat, down: true });
     await this.wait(PRESS_MS);
