@@ -12,6 +12,8 @@ const PACKAGES = {
   'g++': 'g++',
   make: 'make',
   chromium: 'chromium',
+  mosquitto: 'mosquitto',
+  openssl: 'openssl',
   openscad: 'openscad',
   'util-linux': 'prlimit',
 };

@@ -1,0 +1,95 @@
+/** A board's own key, and the checking of others' signatures: Ed25519 of node:crypto. */
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BoardCard, BoardId, Hash, Seals, Signature, Terms } from '../../mirror/mirror.ts';
+import type { Side } from '../../rules/rules.ts';
+
+/** This board among others: its card, and what only it can do. */
+export interface Identity {
+  readonly card: BoardCard;
+  sign(text: string): Signature;
+}
+
+/**
+ * The key in `folder/key.pem`, made at the first start, readable by its owner alone. Throws if the file is there and is no
+ * Ed25519 key: a new one would be another board.
+ */
+export function openIdentity(folder: string, name: string): Identity {
+  const path = join(folder, 'key.pem');
+  const privateKey = readKey(path) ?? makeKey(folder, path);
+  const key = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64url');
+  return {
+    card: { board: boardIdOf(key), key, name },
+    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
+  };
+}
+
+/** The first 16 hexadecimal digits of the key's SHA-256. */
+export function boardIdOf(key: string): BoardId {
+  return createHash('sha256').update(Buffer.from(key, 'base64url')).digest('hex').slice(0, 16);
+}
+
+/** A match's cryptography at this board: its own key signs, the two keys of the terms check. Throws on a key that is none. */
+export function sealsOf(identity: Identity, terms: Terms): Seals {
+  const keys = { W: publicKey(terms.boards.W), B: publicKey(terms.boards.B) };
+  return {
+    hash: sha256,
+    sign: identity.sign,
+    verify: (side, text, signature) => holds(keys, side, text, signature),
+  };
+}
+
+function sha256(text: string): Hash {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function holds(keys: Record<Side, KeyObject>, side: Side, text: string, signature: Signature): boolean {
+  const bytes = Buffer.from(signature, 'base64url');
+  return bytes.length === 64 && verify(null, Buffer.from(text), keys[side], bytes);
+}
+
+function publicKey({ board, key }: BoardCard): KeyObject {
+  const read = createPublicKey({ key: Buffer.from(key, 'base64url'), type: 'spki', format: 'der' });
+  if (read.asymmetricKeyType !== 'ed25519' || boardIdOf(key) !== board) {
+    throw new Error(`board ${board}: this is not its key; pair the two boards again`);
+  }
+  return read;
+}
+
+function readKey(path: string): KeyObject | null {
+  let pem: string;
+  try {
+    pem = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  const key = createPrivateKey(pem);
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new Error(`${path} holds no Ed25519 key; put the board's own back`);
+  return key;
+}
+
+/** Whole or not at all: a power cut while the first key is written leaves none. */
+function makeKey(folder: string, path: string): KeyObject {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const file = openSync(`${path}.new`, 'w', 0o600);
+  try {
+    writeSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(`${path}.new`, path);
+  return privateKey;
+}

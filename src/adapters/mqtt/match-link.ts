@@ -1,0 +1,136 @@
+import {
+  type LocalGame,
+  type Match,
+  type MatchCounters,
+  type MatchInput,
+  type MatchMessage,
+  type MatchSetup,
+  matchDeadline,
+  resumed,
+  stepMatch,
+} from '../../mirror/mirror.ts';
+import { isRetained, matchTopic, topicsOf } from '../../mirror/topics.ts';
+import type { Bus } from '../../ports/bus.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { opponentOf } from '../../rules/rules.ts';
+import { KeptLog } from './kept-log.ts';
+import { readPayload } from './match-payload.ts';
+
+export interface MatchLinkOptions {
+  readonly setup: MatchSetup;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  /** The file of this match's log. */
+  readonly logFile: string;
+  readonly log: (message: string) => void;
+  /** After each input: what stands in the log, and what is due here (`dueAct`), may be another. */
+  readonly onChange: (match: Match) => void;
+}
+
+/** What was heard on a match's topics and changed nothing. */
+export type LinkCounters = MatchCounters & { readonly oversized: number; readonly malformed: number };
+
+/** One match on the bus: the pure machine, its log on the disk, and what passes between. Keep, then send. */
+export class MatchLink {
+  readonly #options: MatchLinkOptions;
+  readonly #kept: KeptLog;
+  readonly #off: readonly (() => void)[];
+  readonly #refused = { oversized: 0, malformed: 0 };
+  #match: Match;
+  #cancelTimer: () => void = () => undefined;
+  #closed = false;
+
+  /** Takes the match up where its file ends. Throws when the file is damaged or of another match. */
+  constructor(options: MatchLinkOptions) {
+    const { setup, bus } = options;
+    this.#options = options;
+    this.#kept = new KeptLog(options.logFile);
+    this.#match = resumed(setup, this.#kept.entries);
+    const topics = topicsOf(setup.terms.boards[opponentOf(setup.me)].board, setup.terms.match);
+    this.#off = [
+      bus.onMessage((topic, payload) => {
+        const kind = topics.get(topic);
+        if (kind !== undefined) this.#hear(kind, payload);
+      }),
+      bus.onConnected(() => this.#take({ kind: 'connected', t: this.#now() })),
+    ];
+    this.#say(
+      bus.subscribe([...topics.keys()]).then(() => this.#take({ kind: 'connected', t: this.#now() })),
+    );
+  }
+
+  get match(): Match {
+    return this.#match;
+  }
+
+  get counters(): LinkCounters {
+    return { ...this.#match.counters, ...this.#refused };
+  }
+
+  /** This board's game, each time it has changed: after it was written, before anything else of it is shown. */
+  follow(local: LocalGame): void {
+    this.#take({ kind: 'local', t: this.#now(), local });
+  }
+
+  /** The hand was told of the offer that is due. */
+  told(): void {
+    this.#take({ kind: 'told', t: this.#now() });
+  }
+
+  /** Leaves in order: the other board may go on with the log. */
+  async close(): Promise<void> {
+    const { setup, bus } = this.#options;
+    const { match, keep, send } = stepMatch(this.#match, { kind: 'leave', t: this.#now() });
+    this.#match = match;
+    this.#closed = true;
+    this.#cancelTimer();
+    for (const off of this.#off) off();
+    this.#kept.append(keep);
+    this.#kept.close();
+    const mine = setup.terms.boards[setup.me].board;
+    await Promise.all(send.map((message) => publish(bus, mine, setup.terms.match, message)));
+  }
+
+  #hear(kind: MatchMessage['kind'], payload: Uint8Array): void {
+    const read = readPayload(kind, payload);
+    if (read.ok) this.#take({ kind: 'heard', t: this.#now(), message: read.message });
+    else this.#refused[read.why] += 1;
+  }
+
+  #take(input: MatchInput): void {
+    if (this.#closed) return;
+    const { setup, bus } = this.#options;
+    const { match, keep, send } = stepMatch(this.#match, input);
+    // What cannot be kept has not happened: nothing of it is sent, and it comes again.
+    this.#kept.append(keep);
+    this.#match = match;
+    const mine = setup.terms.boards[setup.me].board;
+    for (const message of send) this.#say(publish(bus, mine, setup.terms.match, message));
+    this.#wind();
+    this.#options.onChange(match);
+  }
+
+  #wind(): void {
+    this.#cancelTimer();
+    const wait = Math.max(0, matchDeadline(this.#match) - this.#now());
+    this.#cancelTimer = this.#options.clock.after(wait, () => this.#take({ kind: 'time', t: this.#now() }));
+  }
+
+  #say(said: Promise<void>): void {
+    said.catch((error: unknown) => {
+      if (!this.#closed) this.#options.log(`the bus did not take a message: ${String(error)}`);
+    });
+  }
+
+  #now(): number {
+    return this.#options.clock.now();
+  }
+}
+
+function publish(bus: Bus, board: string, match: string, message: MatchMessage): Promise<void> {
+  return bus.publish(
+    matchTopic(board, match, message.kind),
+    JSON.stringify(message),
+    isRetained(message.kind),
+  );
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { HISTORY_LENGTH, type MatchMessage } from '../../mirror/mirror.ts';
+import type { SliderId, Square } from '../../rules/rules.ts';
+
+/** No message of a match is longer: 32 entries, each with the longest capture there is. */
+export const LONGEST_PAYLOAD_BYTES = 48 * 1024;
+
+const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+/** A game of 10,000 half-moves is none. */
+const number = whole(1, 100_000);
+const match = hex(16);
+const signature = v.pipe(v.string(), v.regex(/^[\w-]{86}$/));
+const square = v.pipe(
+  whole(1, 50),
+  v.transform((value) => value as Square),
+);
+const slider = v.pipe(
+  v.string(),
+  v.regex(/^S\d{1,2}$/),
+  v.transform((id) => id as SliderId),
+);
+
+const act = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('move'),
+    from: square,
+    to: square,
+    captured: v.pipe(v.array(square), v.maxLength(30)),
+    huffed: v.nullable(square),
+  }),
+  v.strictObject({ kind: v.literal('claim'), huffed: square }),
+  v.strictObject({ kind: v.literal('slider'), slider, notch: v.picklist(['L', 'N', 'R']) }),
+  v.strictObject({ kind: v.literal('spin'), sector: v.picklist(['piece', 'orange', 'green', 'border']) }),
+  v.strictObject({ kind: v.literal('answer'), right: v.boolean() }),
+  v.strictObject({ kind: v.literal('offerDraw') }),
+  v.strictObject({ kind: v.literal('acceptDraw') }),
+  v.strictObject({ kind: v.literal('resign') }),
+  v.strictObject({ kind: v.literal('flag') }),
+  v.strictObject({ kind: v.literal('takeback'), plies: whole(1, 1) }),
+  v.strictObject({ kind: v.literal('handOver') }),
+]);
+
+const proposal = {
+  match,
+  epoch: number,
+  number,
+  previous: hex(64),
+  side: v.picklist(['W', 'B']),
+  act,
+  left: v.nullable(whole(0, 1_000_000_000)),
+  signature,
+};
+const entry = v.strictObject({ ...proposal, seal: signature });
+
+/** What each topic of a match carries. `docs/mirror.schema.json` is made from these. */
+export const MATCH_PAYLOADS = {
+  entry: v.strictObject({ kind: v.literal('entry'), entry }),
+  proposal: v.strictObject({ kind: v.literal('proposal'), proposal: v.strictObject(proposal) }),
+  ask: v.strictObject({ kind: v.literal('ask'), match, from: number }),
+  history: v.strictObject({
+    kind: v.literal('history'),
+    match,
+    entries: v.pipe(v.array(entry), v.maxLength(HISTORY_LENGTH)),
+  }),
+} as const satisfies {
+  [kind in MatchMessage['kind']]: v.GenericSchema<unknown, Extract<MatchMessage, { kind: kind }>>;
+};
+
+export type ReadPayload =
+  | { readonly ok: true; readonly message: MatchMessage }
+  | { readonly ok: false; readonly why: 'oversized' | 'malformed' };
+
+/** Reads what came on a topic of that kind; never throws. */
+export function readPayload(kind: MatchMessage['kind'], payload: Uint8Array): ReadPayload {
+  if (payload.length > LONGEST_PAYLOAD_BYTES) return { ok: false, why: 'oversized' };
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder().decode(payload));
+  } catch {
+    return { ok: false, why: 'malformed' };
+  }
+  const read = v.safeParse(MATCH_PAYLOADS[kind], json);
+  return read.success ? { ok: true, message: read.output } : { ok: false, why: 'malformed' };
+}

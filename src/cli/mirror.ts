@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { checkBroker, type Finding } from '../adapters/mqtt/check-broker.ts';
+import { messageOf } from '../app/message-of.ts';
+
+interface CheckOptions {
+  readonly broker: string;
+  readonly board: string;
+  readonly passwordFile?: string;
+  readonly ca?: string;
+  readonly json?: boolean;
+}
+
+/** Adds `damier mirror`. */
+export function addMirrorCommand(program: Command): void {
+  const mirror = program.command('mirror').description('boards in different towns that play one game');
+  mirror
+    .command('check')
+    .description('whether a broker is fit: it tries what a board may do, and what it may not')
+    .requiredOption('--broker <url>', 'mqtt://HOST:1883 or mqtts://HOST:8883')
+    .requiredOption('--board <id>', "a board's id: its user name with the broker")
+    .option('--password-file <file>', "that user's password, in a file")
+    .option('--ca <file>', "the authority of the broker's certificate, PEM")
+    .option('--json', 'one JSON value')
+    .action(check);
+}
+
+async function check(options: CheckOptions): Promise<void> {
+  const { broker: url, board, passwordFile, ca, json } = options;
+  if (!/^[0-9a-f]{16}$/.test(board)) {
+    console.error(`damier mirror check: --board ${board} is no board's id; it has 16 hexadecimal digits.`);
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    const access = { url, board, passwordFile: passwordFile ?? null, caFile: ca ?? null };
+    const findings = await checkBroker(access, (message) => console.error(`damier: ${message}`));
+    console.log(json ? JSON.stringify(findings) : findings.map(lineOf).join('\n'));
+    if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
+  } catch (error) {
+    console.error(
+      `damier mirror check: ${url} as ${board}: ${messageOf(error)}. ` +
+        'See that the broker runs there, and that user, password file and certificate are right.',
+    );
+    process.exitCode = 1;
+  }
+}
+
+function lineOf({ ok, what, found }: Finding): string {
+  return `${ok ? 'fit ' : 'NOT '} ${what.padEnd(12)} ${found}`;
+}

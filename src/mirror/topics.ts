@@ -1,0 +1,29 @@
+import type { MatchMessage } from './match.ts';
+import type { BoardId } from './terms.ts';
+
+/** What each topic of a match carries, and whether the broker keeps the last message. */
+const MATCH_TOPICS = {
+  entry: { name: 'log', retain: true },
+  proposal: { name: 'proposal', retain: true },
+  ask: { name: 'ask', retain: false },
+  history: { name: 'history', retain: false },
+} as const satisfies { [kind in MatchMessage['kind']]: { readonly name: string; readonly retain: boolean } };
+
+/** All that a board says lies under its own id, so that one line of an access list holds for every board. */
+export function boardTopic(board: BoardId): string {
+  return `damier/1/${board}`;
+}
+
+export function matchTopic(board: BoardId, match: string, kind: MatchMessage['kind']): string {
+  return `${boardTopic(board)}/match/${match}/${MATCH_TOPICS[kind].name}`;
+}
+
+export function isRetained(kind: MatchMessage['kind']): boolean {
+  return MATCH_TOPICS[kind].retain;
+}
+
+/** What a board that plays this match against `board` listens to, by topic. */
+export function topicsOf(board: BoardId, match: string): ReadonlyMap<string, MatchMessage['kind']> {
+  const kinds = Object.keys(MATCH_TOPICS) as readonly MatchMessage['kind'][];
+  return new Map(kinds.map((kind) => [matchTopic(board, match, kind), kind]));
+}

@@ -1,0 +1,14 @@
+/** A publish/subscribe bus between boards: an MQTT broker. QoS 1 everywhere: what is confirmed has reached the broker. */
+export interface Bus {
+  /** The protocol that the broker speaks. */
+  readonly version: '3.1.1' | '5';
+  /** Resolves once the broker has it. While the broker is away it waits for it; rejects when the bus is closed. */
+  publish(topic: string, payload: string, retain: boolean): Promise<void>;
+  /** From now on, and after each reconnection, what is said on these topics; retained messages come at once. */
+  subscribe(topics: readonly string[]): Promise<void>;
+  /** A payload is bytes: nothing is known of it yet. */
+  onMessage(listener: (topic: string, payload: Uint8Array) => void): () => void;
+  /** Each time the broker is there again; what was said meanwhile may be lost. */
+  onConnected(listener: () => void): () => void;
+  close(): Promise<void>;
+}

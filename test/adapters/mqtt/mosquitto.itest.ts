@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/adapters/clock/clock.ts';
+import { openIdentity, sealsOf } from '../../../src/adapters/keys/keys.ts';
+import { checkBroker } from '../../../src/adapters/mqtt/check-broker.ts';
+import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
+import { connectBus } from '../../../src/adapters/mqtt/mqtt-bus.ts';
+import { actText, type LocalGame, type Played, type Terms } from '../../../src/mirror/mirror.ts';
+import { matchTopic } from '../../../src/mirror/topics.ts';
+import type { Bus } from '../../../src/ports/bus.ts';
+import { formatFen, opponentOf, type Side } from '../../../src/rules/rules.ts';
+import { rulesOf } from '../../rules/games.ts';
+import { Mosquitto } from './mosquitto.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'damier-mirror-'));
+const rules = rulesOf('english');
+const identities = {
+  W: openIdentity(join(folder, 'W'), 'Nantes'),
+  B: openIdentity(join(folder, 'B'), 'Liège'),
+};
+const intruder = openIdentity(join(folder, 'intruder'), 'Somewhere');
+const terms: Terms = {
+  match: '0123456789abcdef',
+  boards: { W: identities.W.card, B: identities.B.card },
+  owner: 'W',
+  game: 'english',
+  options: {},
+  fen: formatFen(rules.start()),
+};
+
+/** A board without wood: it carries out what the log says at once, and plays the first legal move when asked to. */
+class Board {
+  readonly side: Side;
+  readonly bus: Bus;
+  readonly link: MatchLink;
+  played: readonly Played[];
+
+  private constructor(side: Side, bus: Bus, played: readonly Played[]) {
+    this.side = side;
+    this.bus = bus;
+    this.played = played;
+    this.link = new MatchLink({
+      setup: {
+        terms,
+        me: side,
+        game: { rules, start: rules.start(), cards: false },
+        seals: sealsOf(identities[side], terms),
+      },
+      bus,
+      clock: systemClock,
+      logFile: join(folder, side, 'match.jsonl'),
+      log: () => undefined,
+      onChange: () => this.#followLog(),
+    });
+    this.link.follow(this.#local());
+  }
+
+  static async sit(broker: Mosquitto, side: Side, played: readonly Played[] = []): Promise<Board> {
+    const bus = await connectBus(broker.access(identities[side].card.board), () => undefined);
+    return new Board(side, bus, played);
+  }
+
+  play(): void {
+    const { progress } = this.link.match.ledger;
+    const [move] = rules.moves(progress.position);
+    if (move === undefined || progress.position.turn !== this.side) throw new Error('not my turn');
+    const { from, to, captured } = move;
+    this.played = [
+      ...this.played,
+      { side: this.side, act: { kind: 'move', from, to, captured, huffed: null } },
+    ];
+    this.link.follow(this.#local());
+  }
+
+  #followLog(): void {
+    // `onChange` is first called while the link is made.
+    if (this.link === undefined) return;
+    const { played } = this.link.match.ledger;
+    if (played.length <= this.played.length) return;
+    this.played = played;
+    this.link.follow(this.#local());
+  }
+
+  #local(): LocalGame {
+    return { played: this.played, over: null, offer: null, left: null };
+  }
+}
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds(); tries += 1) {
+    if (tries > 1500) throw new Error(`never: ${what}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+describe('two boards on a real Mosquitto with TLS, users and access list', () => {
+  let broker: Mosquitto;
+  let boards: Record<Side, Board>;
+
+  beforeAll(async () => {
+    const users = [identities.W, identities.B, intruder].map(({ card }) => card.board);
+    broker = await Mosquitto.start([...users, 'spectator']);
+    boards = { W: await Board.sit(broker, 'W'), B: await Board.sit(broker, 'B') };
+  });
+
+  afterAll(async () => {
+    await Promise.all([boards.W, boards.B].map(({ bus }) => bus.close()));
+    await broker.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const together = (length: number) => () =>
+    [boards.W, boards.B].every(
+      ({ played, link }) => played.length === length && link.match.ledger.played.length === length,
+    );
+
+  async function playTo(length: number): Promise<void> {
+    for (;;) {
+      const { played, progress } = boards.W.link.match.ledger;
+      if (played.length >= length) break;
+      boards[progress.position.turn].play();
+      await until(`both have ${played.length + 1} moves`, together(played.length + 1));
+    }
+    const texts = [boards.W, boards.B].map(({ played }) => played.map(({ act }) => actText(act)));
+    expect(texts[0]).toEqual(texts[1]);
+    expect([boards.W.link.match.frozen, boards.B.link.match.frozen]).toEqual([null, null]);
+  }
+
+  it('play a game', () => playTo(12));
+
+  it.each([
+    ['with what it kept', false],
+    ['with nothing', true],
+  ])('go on when the broker was killed and is back %s', async (_, forgets) => {
+    const length = boards.W.played.length;
+    await broker.kill(forgets);
+    const { turn } = boards.W.link.match.ledger.progress.position;
+    boards[turn].play();
+    await new Promise((done) => setTimeout(done, 300));
+    await broker.run();
+    await until('both have the move made meanwhile', together(length + 1));
+    await playTo(length + 3);
+  });
+
+  it('go on when one of them was killed and sits down again with its files', async () => {
+    const { turn } = boards.W.link.match.ledger.progress.position;
+    const away = opponentOf(turn);
+    const kept = boards[away].played;
+    await boards[away].bus.close();
+    boards[turn].play();
+    boards[away] = await Board.sit(broker, away, kept);
+    await until('both have the move made meanwhile', together(kept.length + 1));
+    await playTo(kept.length + 3);
+  });
+
+  it('are unmoved by a third board: the access list keeps it out, and what it signs counts as forged', async () => {
+    const before = boards.B.link.counters;
+    const [entry] = boards.W.link.match.log;
+    if (entry === undefined) throw new Error('no entry');
+    const number = boards.W.link.match.log.length + 1;
+    const forged = { ...entry, number, act: { kind: 'resign' }, seal: intruder.sign('anything') };
+    const topic = matchTopic(identities.W.card.board, terms.match, 'entry');
+    const outside = await connectBus(broker.access(intruder.card.board), () => undefined);
+    const refused = await outside.publish(topic, JSON.stringify({ kind: 'entry', entry: forged }), true).then(
+      () => null,
+      (error: unknown) => String(error),
+    );
+    await outside.close();
+    expect(refused).toMatch(/Not authorized/);
+    // The same through a broker whose access list does not hold: the owner's own connection carries it.
+    const { bus } = boards.W;
+    await bus.publish(topic, JSON.stringify({ kind: 'entry', entry: forged }), false);
+    await bus.publish(topic, '{"kind":"entry"', false);
+    await bus.publish(topic, 'x'.repeat(60_000), false);
+    await until('all three were heard', () => boards.B.link.counters.oversized > before.oversized);
+    const after = boards.B.link.counters;
+    expect(after).toMatchObject({ forged: before.forged + 1, malformed: before.malformed + 1 });
+    await playTo(boards.W.played.length + 2);
+  });
+
+  it('are heard by a spectator, who can say nothing', async () => {
+    const spectator = await connectBus(broker.access('spectator'), () => undefined);
+    const topic = matchTopic(identities.W.card.board, terms.match, 'entry');
+    const heard: string[] = [];
+    spectator.onMessage((_, payload) => heard.push(new TextDecoder().decode(payload)));
+    await spectator.subscribe(['damier/1/#']);
+    await until('the last entry', () => heard.some((text) => text.includes('"kind":"entry"')));
+    await expect(spectator.publish(topic, 'x', false)).rejects.toThrow(/Not authorized/);
+    await spectator.close();
+  });
+
+  it('find the broker fit', async () => {
+    const findings = await checkBroker(broker.access(intruder.card.board), () => undefined);
+    expect(findings.filter(({ ok }) => !ok)).toEqual([]);
+    expect(findings.map(({ what }) => what)).toEqual([
+      'protocol',
+      'encryption',
+      'size',
+      'own topics',
+      'retained',
+    ]);
+  });
+
+  it('hand the log over in leaving, and the other one goes on with it', async () => {
+    const { W } = boards;
+    const epoch = W.link.match.ledger.epoch;
+    await W.link.close();
+    await until('the other board owns the log', () => boards.B.link.match.ledger.owner === 'B');
+    expect(boards.B.link.match.ledger.epoch).toBe(epoch + 1);
+    await W.bus.close();
+    boards.W = await Board.sit(broker, 'W', W.played);
+    await playTo(W.played.length + 2);
+  });
+});

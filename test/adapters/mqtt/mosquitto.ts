@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrokerAccess } from '../../../src/adapters/mqtt/mqtt-bus.ts';
+
+const DEPLOY = fileURLToPath(new URL('../../../deploy/mosquitto/', import.meta.url));
+
+/** A real Mosquitto with the access list and the settings of `deploy/`, TLS included, on a free port of the loopback address. */
+export class Mosquitto {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'damier-mosquitto-'));
+  readonly #port: number;
+  #process: ChildProcess | null = null;
+
+  private constructor(port: number, users: readonly string[]) {
+    this.#port = port;
+    this.#certify();
+    const passwords = join(this.#folder, 'users');
+    writeFileSync(passwords, '', { mode: 0o600 });
+    for (const user of users) {
+      execFileSync('mosquitto_passwd', ['-b', passwords, user, `password of ${user}`]);
+      writeFileSync(join(this.#folder, `${user}.password`), `password of ${user}\n`, { mode: 0o600 });
+    }
+    // As root, Mosquitto would become another user, who may not read this folder.
+    const text = readFileSync(join(DEPLOY, 'mosquitto.conf'), 'utf8')
+      .replaceAll('/etc/mosquitto/damier/acl', join(DEPLOY, 'acl'))
+      .replaceAll('/etc/mosquitto/damier', this.#folder)
+      .replaceAll('/var/lib/mosquitto/', `${this.#folder}/`)
+      .replace('listener 8883', `listener ${port} 127.0.0.1`);
+    writeFileSync(join(this.#folder, 'mosquitto.conf'), `user root\n${text}`);
+  }
+
+  static async start(users: readonly string[]): Promise<Mosquitto> {
+    const broker = new Mosquitto(await freePort(), users);
+    await broker.run();
+    return broker;
+  }
+
+  access(user: string): BrokerAccess {
+    return {
+      url: `mqtts://localhost:${this.#port}`,
+      board: user,
+      passwordFile: join(this.#folder, `${user}.password`),
+      caFile: join(this.#folder, 'server.crt'),
+    };
+  }
+
+  async run(): Promise<void> {
+    const child = spawn('mosquitto', ['-c', join(this.#folder, 'mosquitto.conf')], { stdio: 'ignore' });
+    this.#process = child;
+    for (let tries = 0; !(await listens(this.#port)); tries += 1) {
+      if (tries > 200 || child.exitCode !== null) throw new Error('mosquitto does not start');
+      await new Promise((done) => setTimeout(done, 25));
+    }
+  }
+
+  /** SIGKILL; with what was kept forgotten too. */
+  async kill(forgets: boolean): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (child === null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await ended;
+    if (forgets) rmSync(join(this.#folder, 'mosquitto.db'), { force: true });
+  }
+
+  async end(): Promise<void> {
+    await this.kill(true);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #certify(): void {
+    const [key, certificate] = ['server.key', 'server.crt'].map((name) => join(this.#folder, name));
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+        .concat(['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'])
+        .concat(['-keyout', key ?? '', '-out', certificate ?? '']),
+      { stdio: 'ignore' },
+    );
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
