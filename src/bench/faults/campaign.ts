@@ -28,6 +28,8 @@ const LITTLE_HEAP_MB = 40;
 const KILL_WITHIN_MS = 6;
 /** What a file may have while the disk is full. */
 const NO_ROOM_BYTES = 4096;
+/** A slider or trap that is told to be at fault is closed and opened once more. */
+const TOLD_TRIES = 2;
 const HOUR_MS = 3_600_000;
 /** The store is tried again every second. */
 const CURED_MS = 1500;
@@ -267,7 +269,7 @@ class Table {
     store.close();
     const count = (wanted: JournalEntry['type']) => entries.filter(({ type }) => type === wanted).length;
     if ((last?.plies ?? 0) < (this.#shown?.plies.length ?? 0)) this.tally.lost += 1;
-    this.tally.effects += Math.max(0, count('begun') - count('slider'));
+    this.tally.effects += Math.max(0, count('begun') - count('slider') - TOLD_TRIES * count('fault'));
   }
 
   #living(): Host {

@@ -15,6 +15,8 @@ import { emptyTally, type FaultTally } from './tally.ts';
 const DAMIER = fileURLToPath(new URL('../../../bin/damier.js', import.meta.url));
 /** So long the start may take on a busy machine, ms. */
 const PATIENCE_MS = 60_000;
+/** A slider or trap that is told to be at fault is closed and opened once more. */
+const TOLD_TRIES = 2;
 /** How long a life lasts at most once the board is there, ms. */
 const LIFE_MS = 6000;
 
@@ -94,7 +96,7 @@ function inspect(tally: FaultTally, home: string, shown: View | null): void {
   if (shown !== null && (last?.plies ?? 0) < shown.plies.length) tally.lost += 1;
   const entries = last === undefined ? [] : (store.latest(last.head)?.entries() ?? []);
   const count = (wanted: string) => entries.filter(({ type }) => type === wanted).length;
-  tally.effects += Math.max(0, count('begun') - count('slider'));
+  tally.effects += Math.max(0, count('begun') - count('slider') - TOLD_TRIES * count('fault'));
   store.close();
 }
 
