@@ -54,8 +54,10 @@ const proposal = {
 };
 const entry = v.strictObject({ ...proposal, seal: signature });
 
-/** What each topic of a match carries. `docs/mirror.schema.json` is made from these. */
-export const MATCH_PAYLOADS = {
+/** What each topic of a match carries. */
+export const MATCH_PAYLOADS: {
+  readonly [kind in MatchMessage['kind']]: v.GenericSchema<unknown, Extract<MatchMessage, { kind: kind }>>;
+} = {
   entry: v.strictObject({ kind: v.literal('entry'), entry }),
   proposal: v.strictObject({ kind: v.literal('proposal'), proposal: v.strictObject(proposal) }),
   ask: v.strictObject({ kind: v.literal('ask'), match, from: number }),
@@ -64,8 +66,6 @@ export const MATCH_PAYLOADS = {
     match,
     entries: v.pipe(v.array(entry), v.maxLength(HISTORY_LENGTH)),
   }),
-} as const satisfies {
-  [kind in MatchMessage['kind']]: v.GenericSchema<unknown, Extract<MatchMessage, { kind: kind }>>;
 };
 
 export type ReadPayload =
