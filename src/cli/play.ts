@@ -11,7 +11,7 @@ interface PlayOptions extends Asked {
 export function addPlayCommand(program: Command): void {
   program
     .command('play')
-    .description('a game between two people at one board, in a page on this machine')
+    .description('a game on a board, virtual or of wood, with its page on this machine')
     .option('--config <file>', 'settings in JSON (docs/configuration.md); what stands here comes first')
     .option('--game <id>', `one of ${GAME_IDS.join(', ')} (default: trappes)`)
     .option(
