@@ -30,14 +30,11 @@ afterEach(() => {
 });
 
 describe('damier bench', () => {
-  test.each(['firmware', 'mirror', 'opponent', 'faults'])(
-    '%s is not made yet: it says so and exits 2',
-    async (name) => {
-      const { said, exitCode } = await run(name);
-      expect(said).toContain(`damier bench ${name}`);
-      expect(exitCode).toBe(2);
-    },
-  );
+  test('mirror is not made yet: it says so and exits 2', async () => {
+    const { said, exitCode } = await run('mirror');
+    expect(said).toContain('damier bench mirror');
+    expect(exitCode).toBe(2);
+  });
 
   test('recognition --json: a row for each family and their sum, and the cost', async () => {
     const games = FAMILIES.length;
@@ -63,6 +60,9 @@ describe('damier bench', () => {
     ['recognition', '--family', 'nothing'],
     ['recognition', '--games', 'many'],
     ['rules', '--game', 'chess'],
+    ['opponent', '--match', 'nobody'],
+    ['faults', '--kills', 'many'],
+    ['firmware', '--megabytes', 'all'],
   ])('%s %s %s is bad use', async (...words) => {
     expect((await run(...words)).exitCode).toBe(2);
   });
