@@ -38,7 +38,7 @@ describe.each(GAMES)('%s, typed in any way', (id) => {
       fc.property(fc.integer(), (seed) => {
         const game = randomGame(id, seed);
         const spoilt = dice(seed)(game.moves.length);
-        const slips = id === 'russian' ? ['a1-h8', 'a1-k9', 'c3xd4'] : ['1-32', '60-77'];
+        const slips = id === 'russian' ? ['a1-h8', 'a1-k9', 'c3xc4'] : ['1-32', '60-77'];
         const { text, lines } = wildText(game, seed, (ply, move) =>
           ply === spoilt ? (slips[dice(seed)(slips.length)] ?? '') : move,
         );
