@@ -6,7 +6,6 @@ import { openGameStore, openKeptGames } from '../../adapters/store/store.ts';
 import { chooseGame } from '../../app/game-choice.ts';
 import type { SliderChoice } from '../../game/game.ts';
 import type { BoardReport } from '../../ports/board.ts';
-import type { JournalEntry } from '../../ports/store.ts';
 import {
   formatFen,
   type GameId,
@@ -17,6 +16,7 @@ import {
   type Square,
 } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
+import { begunAgain } from './begun-again.ts';
 import { Board } from './board.ts';
 import { Host } from './host.ts';
 import type { Said, Seen } from './message.ts';
@@ -28,8 +28,6 @@ const LITTLE_HEAP_MB = 40;
 const KILL_WITHIN_MS = 6;
 /** What a file may have while the disk is full. */
 const NO_ROOM_BYTES = 4096;
-/** A slider or trap that is told to be at fault is closed and opened once more. */
-const TOLD_TRIES = 2;
 const HOUR_MS = 3_600_000;
 /** The store is tried again every second. */
 const CURED_MS = 1500;
@@ -145,7 +143,7 @@ class Table {
     const { acts } = this.#gesture(seen);
     for (let steps = random.whole(0, 40); steps > 0; steps -= 1) {
       const act = acts.next();
-      if (act.done !== true) await host.say(act.value);
+      if (act.done !== true) await this.#tell(act.value);
     }
     const last = acts.next();
     const taken = last.done === true ? null : host.say(last.value);
@@ -181,7 +179,7 @@ class Table {
     const host = this.#living();
     await host.say({ kind: 'hoard' });
     for (let now = seen; host.alive; now = host.seen ?? now) {
-      for (const act of this.#gesture(now).acts) if ((await host.say(act)) === null) break;
+      for (const act of this.#gesture(now).acts) if ((await this.#tell(act)) === null) break;
     }
   }
 
@@ -218,13 +216,18 @@ class Table {
   async #perform(acts: Iterable<Said>): Promise<Seen> {
     const host = this.#living();
     let seen = host.seen;
-    for (const act of acts) {
-      seen = await host.say(act);
-      for (const square of this.#opened.splice(0)) {
-        for (const fall of told(this.#board.falls(square))) seen = await host.say(fall);
-      }
-    }
+    for (const act of acts) seen = await this.#tell(act);
     if (seen === null) throw new Error(`the program ended: ${host.stderr}`);
+    return seen;
+  }
+
+  /** Says it; what lay on a trap that opens at it falls, as it does on any board. Answers what is shown then. */
+  async #tell(act: Said): Promise<Seen | null> {
+    const host = this.#living();
+    let seen = await host.say(act);
+    for (const square of this.#opened.splice(0)) {
+      for (const fall of told(this.#board.falls(square))) seen = await host.say(fall);
+    }
     return seen;
   }
 
@@ -259,7 +262,7 @@ class Table {
     this.tally.duplicated += Math.max(0, plies.length - before.plies.length - 1);
   }
 
-  /** The journal has what was shown, and no servo was begun more often than it was chosen. */
+  /** The journal has what was shown, and no servo was begun that nothing asked for. */
   #compareJournal(): void {
     const games = openKeptGames(this.#home);
     const [last] = games.list();
@@ -267,9 +270,8 @@ class Table {
     const store = openGameStore(this.#home, { log: () => undefined, now: () => new Date() });
     const entries = last === undefined ? [] : (store.latest(last.head)?.entries() ?? []);
     store.close();
-    const count = (wanted: JournalEntry['type']) => entries.filter(({ type }) => type === wanted).length;
     if ((last?.plies ?? 0) < (this.#shown?.plies.length ?? 0)) this.tally.lost += 1;
-    this.tally.effects += Math.max(0, count('begun') - count('slider') - TOLD_TRIES * count('fault'));
+    this.tally.effects += begunAgain(entries, this.#rules.board.nameOf);
   }
 
   #living(): Host {

@@ -7,16 +7,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { openGameStore } from '../../adapters/store/store.ts';
 import { chooseGame } from '../../app/game-choice.ts';
 import type { View } from '../../game/game.ts';
-import type { GameId } from '../../rules/rules.ts';
+import type { GameId, Rules } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
+import { begunAgain } from './begun-again.ts';
 import { PageHand, pause } from './page-hand.ts';
 import { emptyTally, type FaultTally } from './tally.ts';
 
 const DAMIER = fileURLToPath(new URL('../../../bin/damier.js', import.meta.url));
 /** So long the start may take on a busy machine, ms. */
 const PATIENCE_MS = 60_000;
-/** A slider or trap that is told to be at fault is closed and opened once more. */
-const TOLD_TRIES = 2;
 /** How long a life lasts at most once the board is there, ms. */
 const LIFE_MS = 6000;
 
@@ -54,7 +53,7 @@ export async function killProgram({ game, kills, random, progress }: ProgramOpti
         hand.close();
         await program.kill();
       }
-      inspect(tally, home, shown);
+      inspect(tally, home, shown, rules);
       progress();
     }
     return tally;
@@ -89,14 +88,13 @@ function compare(tally: FaultTally, before: View | null, { plies }: View): void 
 }
 
 /** The file as it was left: whole, and with all that was shown. */
-function inspect(tally: FaultTally, home: string, shown: View | null): void {
+function inspect(tally: FaultTally, home: string, shown: View | null, { board }: Rules): void {
   const store = openGameStore(home, { log: () => undefined, now: () => new Date() });
   if (store.aside !== null) tally.damaged += 1;
   const [last] = store.list();
   if (shown !== null && (last?.plies ?? 0) < shown.plies.length) tally.lost += 1;
   const entries = last === undefined ? [] : (store.latest(last.head)?.entries() ?? []);
-  const count = (wanted: string) => entries.filter(({ type }) => type === wanted).length;
-  tally.effects += Math.max(0, count('begun') - count('slider') - TOLD_TRIES * count('fault'));
+  tally.effects += begunAgain(entries, board.nameOf);
   store.close();
 }
 

@@ -24,7 +24,7 @@ export interface FaultTally {
   lost: number;
   /** Half-moves that are there twice, or that nobody made. */
   duplicated: number;
-  /** Servos begun more often than chosen. */
+  /** Servos begun that no choice asked for, nor the second try of a trap that was told as jammed; counted after each fault. */
   effects: number;
   /** Something was shown that was not on the disk. */
   wrong: number;
