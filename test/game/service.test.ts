@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceReport } from '../../src/game/game.ts';
+import { resumeSession, type ServiceReport } from '../../src/game/game.ts';
+import { heldOf } from '../../src/game/held.ts';
 import type { SliderId, Square } from '../../src/rules/rules.ts';
 import { ANGLE, Desk } from './desk.ts';
 
@@ -79,6 +80,23 @@ describe('a piece that does not fall', () => {
     expect(desk.view.faults).toEqual([]);
     done(desk).wait(4000);
     expect(desk.view.alarm).toBe(false);
+  });
+
+  it('a restart begins neither try again, whenever it comes', () => {
+    const chosen = () => new Desk('trappes', 'W:W24,31:B1,2').spin(ANGLE.orange).choose('S3', 'R');
+    const jammed = () => done(chosen().wait(600)).wait(1500);
+    const away = () => done(jammed()).wait(600);
+    for (const moment of [chosen, jammed, away, () => done(away()).wait(600)]) {
+      const desk = moment();
+      const { setup } = desk.session;
+      const { board } = setup.rules;
+      const begun = desk.effects.length;
+      desk.session = resumeSession(setup, desk.events, heldOf(desk.session));
+      const occupied = [...setup.start.pieces.keys()].map((square) => board.nameOf(square));
+      for (let n = 0; n < 20; n++) desk.feed({ kind: 'snapshot', t: desk.t, occupied }).wait(500);
+      expect(desk.effects).toHaveLength(begun);
+      expect(desk.view.alarm).toBe(true);
+    }
   });
 
   it('if it lies there still, the door stays open and it is to be taken off; then the fault is over', () => {
