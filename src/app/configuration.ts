@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { BadUse } from './bad-use.ts';
 import { checkConfiguration } from './configuration-check.ts';
 import type { Configuration } from './configuration-schema.ts';
+import { messageOf } from './message-of.ts';
 
 export { type Asked, type Settings, settle } from './configuration-settle.ts';
 
@@ -15,9 +16,8 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
     throw new BadUse(
-      `--config ${file}: cannot be read (${why}). Name a file of JSON; its settings are in docs/configuration.md`,
+      `--config ${file}: cannot be read (${messageOf(error)}). Name a file of JSON; its settings are in docs/configuration.md`,
     );
   }
 }

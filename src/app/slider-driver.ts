@@ -1,6 +1,7 @@
 import type { Effect } from '../game/effect.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { Algebraic, Notch, Rules, SliderId } from '../rules/rules.ts';
+import { messageOf } from './message-of.ts';
 
 /** How a slider's move ended: with the servo released, or not at all. */
 export interface SliderEnd {
@@ -86,10 +87,10 @@ export class SliderDriver {
     try {
       this.#options.actuators.moveSlider(slider, notch).then(
         () => end(true, null),
-        (error: unknown) => end(false, error instanceof Error ? error.message : String(error)),
+        (error: unknown) => end(false, messageOf(error)),
       );
     } catch (error) {
-      end(false, error instanceof Error ? error.message : String(error));
+      end(false, messageOf(error));
     }
   }
 }

@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { BadUse } from './bad-use.ts';
+import { messageOf } from './message-of.ts';
 
 export interface TraceFile {
   write(line: string): void;
@@ -20,7 +21,7 @@ export function createTraceFile(path: string, log: (message: string) => void): T
         writeSync(descriptor, `${line}\n`);
       } catch (error) {
         recording = false;
-        log(`the recording ends: ${error instanceof Error ? error.message : String(error)}`);
+        log(`the recording ends: ${messageOf(error)}`);
       }
     },
     close: () => closeSync(descriptor),
@@ -31,7 +32,6 @@ function openNew(path: string): number {
   try {
     return openSync(path, 'wx');
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new BadUse(`--record: no new file can be made there (${why}); name another one`);
+    throw new BadUse(`--record: no new file can be made there (${messageOf(error)}); name another one`);
   }
 }

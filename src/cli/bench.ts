@@ -3,7 +3,8 @@ import { FAMILIES } from '../bench/bench.ts';
 import { MATCHES, type MatchKind } from '../bench/opponent/opponent.ts';
 import { formatStrength } from '../bench/opponent/strength-table.ts';
 import { formatRules } from '../bench/rules.ts';
-import { GAME_IDS, type GameId } from '../rules/rules.ts';
+import type { GameId } from '../rules/rules.ts';
+import { count, game } from './arguments.ts';
 import { FAULTS_DEFAULTS, type FaultsFlags, formatFaults, runFaults } from './bench-faults.ts';
 import { type FirmwareFlags, formatFirmware, runFirmware } from './bench-firmware.ts';
 import { type OpponentFlags, runOpponent } from './bench-opponent.ts';
@@ -144,15 +145,4 @@ async function faults(_: unknown, command: Command): Promise<void> {
 
 function countFromZero(text: string): number {
   return text === '0' ? 0 : count(text);
-}
-
-function count(text: string): number {
-  if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError('It is a whole number from 1 up.');
-}
-
-function game(text: string): GameId {
-  const id = GAME_IDS.find((known) => known === text);
-  if (id !== undefined) return id;
-  throw new InvalidArgumentError(`It is one of ${GAME_IDS.join(', ')}.`);
 }

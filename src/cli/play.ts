@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Asked, readConfiguration, type Settings, settle } from '../app/configuration.ts';
+import { messageOf } from '../app/message-of.ts';
 import { BadUse, homeDirectory, startPlay } from '../app/play.ts';
 import { GAME_IDS } from '../rules/rules.ts';
 
@@ -118,7 +119,7 @@ function endsInOrder(stop: () => Promise<void>): (code: number) => void {
     stop().then(
       () => process.exit(code),
       (error: unknown) => {
-        say(`did not end in order: ${error instanceof Error ? error.message : String(error)}`);
+        say(`did not end in order: ${messageOf(error)}`);
         process.exit(1);
       },
     );

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
 import { fitWeights } from '../bench/opponent/fit.ts';
 import { selfPlay } from '../bench/opponent/self-play.ts';
 import { formatWeights } from '../bench/opponent/weights-file.ts';
 import { firstWeights } from '../opponent/first-weights.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
+import { count, game } from './arguments.ts';
 
 interface TuneFlags {
   readonly game: GameId;
@@ -51,15 +52,4 @@ async function tune({ game: id, games, nodes, rounds, seed, out }: TuneFlags): P
   const file = formatWeights(id, weights, command);
   if (out === undefined) process.stdout.write(file);
   else writeFileSync(out, file);
-}
-
-function count(text: string): number {
-  if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError('It is a whole number from 1 up.');
-}
-
-function game(text: string): GameId {
-  const id = GAME_IDS.find((known) => known === text);
-  if (id !== undefined) return id;
-  throw new InvalidArgumentError(`It is one of ${GAME_IDS.join(', ')}.`);
 }

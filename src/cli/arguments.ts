@@ -1,0 +1,15 @@
+import { InvalidArgumentError } from 'commander';
+import { GAME_IDS, type GameId } from '../rules/rules.ts';
+
+/** A whole number from 1 up, as an option of a command. */
+export function count(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 1 up.');
+}
+
+/** A game's id, as an option of a command. */
+export function game(text: string): GameId {
+  const id = GAME_IDS.find((known) => known === text);
+  if (id !== undefined) return id;
+  throw new InvalidArgumentError(`It is one of ${GAME_IDS.join(', ')}.`);
+}
