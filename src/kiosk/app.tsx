@@ -1,5 +1,4 @@
-import { opponentOf } from './board/sides.ts';
-import { Board } from './components/board.tsx';
+import { BoardAndPlayers } from './components/board-and-players.tsx';
 import { Choices } from './components/choices.tsx';
 import { DiscPaints } from './components/disc-face.tsx';
 import { Footer } from './components/footer.tsx';
@@ -10,12 +9,10 @@ import { MainAction } from './components/main-action.tsx';
 import { MovesPanel } from './components/moves-panel.tsx';
 import { NewGamePanel } from './components/new-game.tsx';
 import { PhonePage } from './components/phone-page.tsx';
-import { PlayerCard } from './components/player-card.tsx';
-import { LiveRegions, PromptPanel } from './components/prompt-panel.tsx';
+import { LiveRegions } from './components/prompt-panel.tsx';
 import { ReplayPage } from './components/replay-page.tsx';
 import { RulesPage } from './components/rules-page.tsx';
 import { SliderStrips } from './components/slider-strips.tsx';
-import { Tray } from './components/tray.tsx';
 import { WheelPanel } from './components/wheel-panel.tsx';
 import { hand } from './hand/hand-control.ts';
 import { hasRules } from './rules-page/sentences.ts';
@@ -61,20 +58,10 @@ function Place() {
 
 function Table() {
   const now = view.value;
-  const bottom = now?.seats.bottom ?? 'W';
   return (
     <>
       <main class="table">
-        <div class="middle">
-          <PromptPanel />
-          <Board />
-        </div>
-        <div class="players">
-          <PlayerCard seat="top" />
-          <Tray side={bottom} />
-          <Tray side={opponentOf(bottom)} />
-          <PlayerCard seat="bottom" />
-        </div>
+        <BoardAndPlayers bottom={now?.seats.bottom ?? 'W'} />
         <aside class="aside">
           <WheelPanel />
           <NewGamePanel />

@@ -1,16 +1,12 @@
 import { useEffect } from 'preact/hooks';
-import { opponentOf } from '../board/sides.ts';
 import { opening } from '../replay/open.ts';
 import { recording, seek, stepBy, togglePlaying } from '../replay/player.ts';
 import { view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
-import { Board } from './board.tsx';
+import { BoardAndPlayers } from './board-and-players.tsx';
 import { Happenings } from './happenings.tsx';
 import { KeptButton } from './kept-link.tsx';
-import { PlayerCard } from './player-card.tsx';
-import { PromptPanel } from './prompt-panel.tsx';
 import { Transport } from './transport.tsx';
-import { Tray } from './tray.tsx';
 import { WheelPanel } from './wheel-panel.tsx';
 
 /** A game or a trace on the board, as in play, with what was understood beside it. */
@@ -22,19 +18,9 @@ export function ReplayPage() {
   const now = recording.value;
   const shown = view.value;
   if (now === null || shown === null) return <Opening />;
-  const { bottom } = shown.seats;
   return (
     <main class="table replay" data-replay={now.kind}>
-      <div class="middle">
-        <PromptPanel />
-        <Board />
-      </div>
-      <div class="players">
-        <PlayerCard seat="top" />
-        <Tray side={bottom} />
-        <Tray side={opponentOf(bottom)} />
-        <PlayerCard seat="bottom" />
-      </div>
+      <BoardAndPlayers bottom={shown.seats.bottom} />
       <aside class="aside">
         <WheelPanel />
         <Happenings recording={now} />
