@@ -1,3 +1,5 @@
+import { mixed } from '../opponent/random.ts';
+
 /**
  * A small seeded generator (sfc32, from PractRand), so that a benchmark's figures can be had again from its seed.
  *
@@ -11,11 +13,11 @@ export class Random {
 
   /** A stream named by whole numbers: the run's seed, then what tells this stream from the run's others. */
   constructor(...seed: readonly number[]) {
-    let mixed = 0x9e3779b9;
-    for (const part of seed) mixed = mix(mixed ^ mix(part | 0));
-    this.#a = mix(mixed + 1);
-    this.#b = mix(mixed + 2);
-    this.#c = mix(mixed + 3);
+    let name = 0x9e3779b9;
+    for (const part of seed) name = mixed(name ^ mixed(part));
+    this.#a = mixed(name + 1);
+    this.#b = mixed(name + 2);
+    this.#c = mixed(name + 3);
     for (let warm = 0; warm < 12; warm += 1) this.next();
   }
 
@@ -58,12 +60,4 @@ export class Random {
     const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
     return Math.round(Math.min(high, Math.max(low, median * Math.exp(spread * normal))));
   }
-}
-
-/** One round of the 32-bit finaliser of MurmurHash3: near seeds give streams that have nothing in common. */
-function mix(value: number): number {
-  let hash = value | 0;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return hash ^ (hash >>> 16);
 }
