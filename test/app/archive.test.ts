@@ -3,32 +3,17 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/app/archive.ts';
 import type { GameEvent } from '../../src/game/event.ts';
-import type { KeptGame, KeptGames } from '../../src/ports/store.ts';
+import type { KeptGames } from '../../src/ports/store.ts';
 import type { Square } from '../../src/rules/rules.ts';
 import { newFolder } from '../e2e/folders.ts';
+import { keptGame } from './kept-game.ts';
 
 let home: string;
 beforeEach(() => {
   home = newFolder('archive');
 });
 
-const HANDS = { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } } as const;
 const sq = (n: number) => n as Square;
-const game = (id: number): KeptGame => ({
-  id,
-  head: {
-    game: 'russian',
-    options: {},
-    fen: 'W:W21:B17',
-    profile: 'classic-8x8',
-    clock: null,
-    players: HANDS,
-  },
-  begun: '2026-11-28T10:00:00.000Z',
-  state: 'finished',
-  result: { winner: 'W', reason: 'noPieces' },
-  plies: 1,
-});
 const EVENTS: readonly GameEvent[] = [
   {
     t: 900,
@@ -45,14 +30,14 @@ const EVENTS: readonly GameEvent[] = [
   { t: 2900, type: 'result', winner: 'W', reason: 'noPieces' },
 ];
 const KEPT: KeptGames = {
-  list: () => [game(2), game(1)],
-  read: (id) => (id === 1 || id === 2 ? { game: game(id), events: EVENTS } : null),
+  list: () => [keptGame(2), keptGame(1)],
+  read: (id) => (id === 1 || id === 2 ? { game: keptGame(id), events: EVENTS } : null),
 };
 
 describe('the archive', () => {
   it('gives a kept game with the board that it was played on', () => {
     const archive = createArchive({ games: KEPT, home });
-    expect(archive.games()).toEqual([game(2), game(1)]);
+    expect(archive.games()).toEqual([keptGame(2), keptGame(1)]);
     expect(archive.game(2)).toMatchObject({
       game: { id: 2 },
       events: EVENTS,

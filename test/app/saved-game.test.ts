@@ -18,9 +18,9 @@ import {
   writePdn,
 } from '../../src/rules/rules.ts';
 import { equipment } from '../hand/equipment.ts';
+import { HANDS } from './kept-game.ts';
 
 const SEED = 11;
-const HANDS = { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } } as const;
 
 interface Saved {
   readonly name: string;

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import type { Table, Task, Thought } from './task.ts';
-import { opponentAt, think } from './think.ts';
 
 /** Thinks one thing out at a time. */
 export interface Thinker {
@@ -59,26 +58,5 @@ export function thinkInWorker(table: Table, failed: (error: Error) => void): Thi
     close: async () => {
       await worker.terminate();
     },
-  };
-}
-
-/** Thinks on this thread, at once; for tests, where TypeScript cannot be given to a worker. */
-export function thinkInline(table: Table, now: () => number): Thinker {
-  const opponent = opponentAt(table);
-  let wanted = 0;
-  return {
-    think: (task, done) => {
-      wanted++;
-      const number = wanted;
-      const thought = think(opponent, task, now, () => false);
-      queueMicrotask(() => {
-        if (number === wanted) done(thought);
-      });
-    },
-    stop: () => {
-      wanted++;
-    },
-    hurry: () => {},
-    close: async () => {},
   };
 }

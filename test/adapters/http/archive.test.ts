@@ -3,25 +3,11 @@ import { type PageServer, startPageServer } from '../../../src/adapters/http/htt
 import type { Archive, KeptGameFile } from '../../../src/ports/archive.ts';
 import { StoreFailure } from '../../../src/ports/store.ts';
 import { FakeClock } from '../../app/fake-clock.ts';
+import { keptGame } from '../../app/kept-game.ts';
 import { newFolder } from '../../e2e/folders.ts';
 
-const HANDS = { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } } as const;
 const FILE: KeptGameFile = {
-  game: {
-    id: 3,
-    head: {
-      game: 'russian',
-      options: {},
-      fen: 'W:W21:B17',
-      profile: 'classic-8x8',
-      clock: null,
-      players: HANDS,
-    },
-    begun: '2026-11-28T10:00:00.000Z',
-    state: 'finished',
-    result: { winner: 'W', reason: 'noPieces' },
-    plies: 1,
-  },
+  game: keptGame(3),
   events: [{ t: 5, type: 'turn', side: 'W', needs: 'move' }],
   board: {
     profile: { id: 'classic-8x8', size: 8, sliders: [], spinner: null },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HubEngine } from '../../../src/adapters/hub/engine.ts';
-import { thinkInline } from '../../../src/adapters/opponent/thinker.ts';
 import { levelNumbered } from '../../../src/opponent/opponent.ts';
 import { rulesOf } from '../../rules/games.ts';
 import { settled } from '../opponent/seat.ts';
+import { thinkInline } from '../opponent/think-inline.ts';
 
 const table = { game: 'international', options: {}, layout: null, spinner: null, home: null } as const;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCoach } from '../../../src/adapters/opponent/coach.ts';
-import { thinkInline } from '../../../src/adapters/opponent/thinker.ts';
 import { seat } from './seat.ts';
+import { thinkInline } from './think-inline.ts';
 
 const coachAt = (game: 'english' | 'trappes', spinner = seat(game, 'W').session.setup.spinner) =>
   createCoach(

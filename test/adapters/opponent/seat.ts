@@ -1,11 +1,11 @@
 import { ComputerPlayer } from '../../../src/adapters/opponent/computer-player.ts';
-import { thinkInline } from '../../../src/adapters/opponent/thinker.ts';
 import { newSession, type PlayerState, playerStateOf, type SessionSetup } from '../../../src/game/game.ts';
 import { levelNumbered } from '../../../src/opponent/opponent.ts';
 import type { PlayerAct } from '../../../src/ports/player.ts';
 import { type GameId, type Options, parseFen, type Side, type Spinner } from '../../../src/rules/rules.ts';
 import { WHEEL } from '../../opponent/table.ts';
 import { rulesOf } from '../../rules/games.ts';
+import { thinkInline } from './think-inline.ts';
 
 /** A game in which one side is the computer's, and what that says. */
 export function seat(id: GameId, side: Side, fen: string | null = null, options: Options = {}) {

@@ -1,29 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { choosePorts, type ListedPort, type PortIdentity } from '../../../src/adapters/serial/port-choice.ts';
+import { listedPort } from './listed-port.ts';
 
 const MEGA = { vendorId: '2341', productId: '0042' };
 const UNO = { vendorId: '2341', productId: '0043' };
 /** A copy's USB chip says nothing of what hangs on it. */
 const COPY = { vendorId: '1a86', productId: '7523' };
 
-function port(path: string, told: Partial<ListedPort> = {}): ListedPort {
-  const unknown = undefined;
-  return {
-    path,
-    manufacturer: unknown,
-    serialNumber: unknown,
-    pnpId: unknown,
-    locationId: unknown,
-    productId: unknown,
-    vendorId: unknown,
-    ...told,
-  };
-}
-
-const mega = port('/dev/ttyACM0', { ...MEGA, serialNumber: 'M1' });
-const uno = port('/dev/ttyACM1', { ...UNO, serialNumber: 'U1' });
-const copies = [port('/dev/ttyUSB0', COPY), port('/dev/ttyUSB1', COPY), port('/dev/ttyUSB2', COPY)] as const;
-const modem = port('/dev/ttyS0');
+const mega = listedPort('/dev/ttyACM0', { ...MEGA, serialNumber: 'M1' });
+const uno = listedPort('/dev/ttyACM1', { ...UNO, serialNumber: 'U1' });
+const copies = [
+  listedPort('/dev/ttyUSB0', COPY),
+  listedPort('/dev/ttyUSB1', COPY),
+  listedPort('/dev/ttyUSB2', COPY),
+] as const;
+const modem = listedPort('/dev/ttyS0');
 const NOBODY = { identity: {}, path: null };
 
 function chosen(
@@ -73,7 +64,7 @@ describe('which port is a board’s', () => {
   });
 
   it.each([
-    ['two of its kind', [mega, port('/dev/ttyACM5', { ...MEGA, serialNumber: 'M2' })]],
+    ['two of its kind', [mega, listedPort('/dev/ttyACM5', { ...MEGA, serialNumber: 'M2' })]],
     ['three that say nothing', copies],
   ])('%s: staff must say which', (_, listed) => {
     const why = chosen('sensors', {}, listed);

@@ -1,4 +1,5 @@
 import type { SerialBinding } from '../../../src/adapters/serial/serial.ts';
+import { listedPort } from './listed-port.ts';
 
 type ListedPort = Awaited<ReturnType<SerialBinding['list']>>[number];
 
@@ -32,17 +33,7 @@ export class VirtualBus implements SerialBinding {
 
   async list(): Promise<ListedPort[]> {
     if (this.listFails !== null) throw this.listFails;
-    const unknown = undefined;
-    return [...this.#plugged].map(([path, { told }]) => ({
-      path,
-      manufacturer: unknown,
-      serialNumber: unknown,
-      pnpId: unknown,
-      locationId: unknown,
-      productId: unknown,
-      vendorId: unknown,
-      ...told,
-    }));
+    return [...this.#plugged].map(([path, { told }]) => listedPort(path, told));
   }
 
   async open(options: Parameters<SerialBinding['open']>[0]): ReturnType<SerialBinding['open']> {
