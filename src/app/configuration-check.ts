@@ -1,12 +1,6 @@
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import * as v from 'valibot';
+import { type JsonText, readJson } from '../adapters/json/json.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
 import { GAME_IDS, RulesError } from '../rules/rules.ts';
 import { BadUse } from './bad-use.ts';
@@ -25,35 +19,25 @@ interface Fault {
  * with one line for every fault: where it stands, which setting, what is wrong and the way out.
  */
 export function checkConfiguration(file: string, text: string): Configuration {
-  const json = text.replace(/^\uFEFF/, '');
-  const root = parse(file, json);
-  const value: unknown = getNodeValue(root);
+  const json = parse(file, text);
+  const { root, value } = json;
   const read = v.safeParse(configurationSchema, value);
   const faults = [...repeated(root, []), ...(read.issues ?? []).map(faultOf), ...refusedByTheRules(value)];
   if (read.success && faults.length === 0) return read.output;
   const lines = faults
-    .map(({ path, message, offset = nodeAt(root, path).offset }) => ({ path, message, offset }))
+    .map(({ path, message, offset = json.offsetOf(path) }) => ({ path, message, offset }))
     .sort((one, other) => one.offset - other.offset)
     .map(
       ({ path, message, offset }) =>
-        `\n  ${file}:${placeOf(json, offset)}: ${path.join('.') || 'the file'}: ${message}`,
+        `\n  ${file}:${json.placeOf(offset)}: ${path.join('.') || 'the file'}: ${message}`,
     );
   throw new BadUse(`--config ${file} is not valid:${lines.join('')}`);
 }
 
-function parse(file: string, json: string): Node {
-  const errors: ParseError[] = [];
-  const root = parseTree(json, errors, { allowTrailingComma: true });
-  // What follows the first error is mostly its consequence.
-  const [first] = errors;
-  if (root !== undefined && first === undefined) return root;
-  const what = first
-    ? printParseErrorCode(first.error).replace(/(?<=[a-z])([A-Z])/g, ' $1')
-    : 'Nothing There';
-  const place = placeOf(json, first?.offset ?? 0);
-  throw new BadUse(
-    `--config ${file} is not valid:\n  ${file}:${place}: this is no JSON (${what.toLowerCase()}); mend it there`,
-  );
+function parse(file: string, text: string): JsonText {
+  const read = readJson(text);
+  if (read.ok) return read.json;
+  throw new BadUse(`--config ${file} is not valid:\n  ${file}:${read.place}: ${read.message}`);
 }
 
 /** JSON lets the last of two settings of one name win in silence. */
@@ -100,15 +84,4 @@ function refusedByTheRules(value: unknown): readonly Fault[] {
     check(['game', 'fen'], () => setUpGame(id, {}, fen));
   }
   return faults;
-}
-
-/** The setting's own place, or its section's where it is missing. */
-function nodeAt(root: Node, path: readonly string[]): Node {
-  return findNodeAtLocation(root, [...path]) ?? (path.length === 0 ? root : nodeAt(root, path.slice(0, -1)));
-}
-
-/** `line:column`, both from 1. */
-function placeOf(json: string, offset: number): string {
-  const lines = json.slice(0, offset).split(/\r\n|\r|\n/);
-  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
 }

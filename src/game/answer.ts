@@ -1,4 +1,6 @@
 import { finalised, forced, movedTo } from '../recogniser/recogniser.ts';
+import { type Answer, cardDue, deckDrawn } from './cards.ts';
+import { raiseFault } from './faults.ts';
 import { startNode } from './new-session.ts';
 import { change, type Draft, type Ply } from './session.ts';
 import { recognised } from './understood.ts';
@@ -8,18 +10,33 @@ import { recognised } from './understood.ts';
  * and the turn passes (rules.md, sujet-verbe 5).
  */
 export function answer(draft: Draft, t: number, right: boolean): void {
+  answeredWith(draft, t, right ? 'right' : 'wrong');
+}
+
+/** A card is due from a deck that has none: the move stands, and a fault is shown (rules.md, sujet-verbe 6). */
+export function passEmptyDeck(draft: Draft, t: number): void {
+  const { session } = draft;
+  const { decks, rules } = session.setup;
+  const ply = session.plies.at(-1);
+  if (decks === undefined || !session.answerDue || ply?.kind !== 'move' || cardDue(session) !== null) return;
+  raiseFault(draft, t, { code: 'deck', part: deckDrawn(rules, ply) });
+  answeredWith(draft, t, null);
+}
+
+function answeredWith(draft: Draft, t: number, given: Answer): void {
   if (draft.session.over !== null) return;
   recognised(draft, forced(draft.session.recogniser, t));
   const { session } = draft;
   const ply = session.plies.at(-1);
   if (!session.answerDue || ply?.kind !== 'move') return;
   const { rules } = session.setup;
-  const stands = right || rules.ruleSet.wrongAnswer === 'scoreOnly';
+  const stands = given !== 'wrong' || rules.ruleSet.wrongAnswer === 'scoreOnly';
   const progress = stands ? rules.advance(ply.before, ply.move) : rules.passTurn(ply.before);
   const answered: Ply = { ...ply, undone: !stands };
   if (!stands) draft.events.push({ t, type: 'takeback', side: ply.side });
   change(draft, {
     answerDue: false,
+    answers: [...session.answers, given],
     lastActivity: t,
     alarmJudged: false,
     plies: [...session.plies.slice(0, -1), answered],

@@ -1,3 +1,4 @@
+import type { Answer } from './cards.ts';
 import type { Clocks } from './clocks.ts';
 import type { Directed } from './directed.ts';
 import type { Session } from './session.ts';
@@ -9,9 +10,12 @@ export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'dra
   readonly forced: boolean;
   readonly clocks: Clocks | null;
   readonly directed: Directed | null;
+  /** Absent in games kept before cards were drawn. */
+  readonly answers?: readonly Answer[];
 }
 
 export function heldOf(session: Session): Held {
-  const { earlySpin, brokenSliders, drawOffer, clocks, directed } = session;
-  return { earlySpin, brokenSliders, drawOffer, forced: progressNow(session).forced, clocks, directed };
+  const { earlySpin, brokenSliders, drawOffer, clocks, directed, answers } = session;
+  const { forced } = progressNow(session);
+  return { earlySpin, brokenSliders, drawOffer, forced, clocks, directed, answers };
 }

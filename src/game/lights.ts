@@ -26,7 +26,12 @@ export function lightsOf(session: Session): readonly Light[] {
 function allLights(session: Session): readonly Light[] {
   if (session.over !== null) return [];
   const standing = standingOf(session.recogniser);
-  return [...boardLights(session, standing), ...sliderLights(session), ...crownedLights(session)];
+  return [
+    ...boardLights(session, standing),
+    ...sliderLights(session),
+    ...judgedLights(session),
+    ...crownedLights(session),
+  ];
 }
 
 function boardLights(session: Session, standing: Standing): readonly Light[] {
@@ -187,6 +192,13 @@ function sliderLights(session: Session): readonly Light[] {
   const moving = layout?.sliders.find(({ id }) => id === work?.slider);
   if (moving === undefined) return lights;
   return [moving.left, moving.right].map((square) => ({ at: board.nameOf(square), id: 'L13' }));
+}
+
+/** The piece whose card is to be answered. */
+function judgedLights({ answerDue, plies, setup }: Session): readonly Light[] {
+  const last = plies.at(-1);
+  if (!answerDue || last?.kind !== 'move') return [];
+  return [{ at: setup.rules.board.nameOf(last.move.to), id: 'L10' }];
 }
 
 function crownedLights({ plies, recogniser, setup }: Session): readonly Light[] {

@@ -23,6 +23,7 @@ export const FRESH = {
   sliderWork: [],
   pendingFall: null,
   answerDue: false,
+  answers: [],
   directed: null,
   drawOffer: null,
   takebackAsked: null,

@@ -1,5 +1,6 @@
 import { guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import {
+  type Algebraic,
   type Move,
   type Outcome,
   type OutcomeReason,
@@ -11,6 +12,7 @@ import {
 import { alarmFor } from './alarm.ts';
 import { offerStanding } from './button-meaning.ts';
 import { captureReason } from './capture-reason.ts';
+import { cardDue, cardOfLastMove } from './cards.ts';
 import { directedPlayer } from './directed.ts';
 import { directedPrompt, directedReason, townOf } from './directed-words.ts';
 import type { AlarmCode } from './event.ts';
@@ -19,7 +21,7 @@ import { refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
 import { TOGETHER_MS, takebackTarget } from './takeback.ts';
 import { originsNamed, text } from './text.ts';
-import { choicesOf, mustCapture, progressNow, turnOf } from './turn.ts';
+import { choicesOf, judgeOf, mustCapture, progressNow, turnOf } from './turn.ts';
 import { begunBy } from './under-way.ts';
 import type { Prompt, Text } from './view.ts';
 
@@ -97,7 +99,7 @@ function turnPrompt(session: Session): Prompt {
     case undefined:
       return said(session, text('turn.other', { side: progressNow(session).position.turn }), null, 'grey');
     case 'answer':
-      return said(session, text('card.jug', { name: turn.side }), null, 'amber');
+      return cardPrompt(session, turn.side);
     case 'spin':
       return spinPrompt(session);
     case 'slider':
@@ -105,6 +107,13 @@ function turnPrompt(session: Session): Prompt {
     case 'move':
       return movePrompt(session);
   }
+}
+
+/** A card on the page is answered there or aloud; one on the table is judged. */
+function cardPrompt(session: Session, mover: Side): Prompt {
+  if (cardDue(session) === null) return said(session, text('card.jug', { name: mover }), null, 'amber');
+  const why = text('card.aloud', { side: judgeOf(session, mover) });
+  return { ...said(session, text('card.ask', { name: mover }), why, 'blue'), side: mover };
 }
 
 function spinPrompt(session: Session): Prompt {
@@ -150,7 +159,12 @@ function movePrompt(session: Session): Prompt {
   if (mustCapture(rules, progress)) return capturePrompt(session, rules.moves(progress.position));
   const crown = crownText(session);
   return {
-    ...said(session, text(rules.ruleSet.traps ? 'turn.move' : 'turn.plain'), crown, 'blue'),
+    ...said(
+      session,
+      text(rules.ruleSet.traps ? 'turn.move' : 'turn.plain'),
+      crown ?? answeredText(session),
+      'blue',
+    ),
     chip: crown === null ? null : text('chip.king'),
   };
 }
@@ -198,11 +212,26 @@ function fixPrompt(session: Session): Prompt {
   const [wrong] = remove;
   const [empty] = restore;
   const from = carry[0]?.from ?? wrong;
+  const undone = undoneOrigin(session);
+  if (undone !== null && restore.includes(undone)) return wrongAnswerPrompt(session, undone);
   const line =
     from !== undefined
       ? text(code === 'halfKing' ? 'king.half' : 'fix.lift', { sq: from })
       : text('fix.back', { sq: empty ?? '' });
   return { ...said(session, line, fixReason(session, code, from), 'amber'), chip: text('chip.fix') };
+}
+
+/** A wrong answer sends the piece back: where to, and what would have been right. */
+function wrongAnswerPrompt(session: Session, sq: Algebraic): Prompt {
+  const expected = cardOfLastMove(session)?.accepted[0];
+  const why = expected === undefined ? text('sync.no') : text('card.expected', { answer: expected });
+  return { ...said(session, text('card.no', { sq }), why, 'amber'), chip: text('chip.fix') };
+}
+
+/** Where the last move began, if a wrong answer has undone it. */
+function undoneOrigin({ plies, setup }: Session): Algebraic | null {
+  const last = plies.at(-1);
+  return last?.kind === 'move' && last.undone ? setup.rules.board.nameOf(last.move.from) : null;
 }
 
 /** The rules' own reason where one piece went wrong, else what the alarm says. */
@@ -273,6 +302,20 @@ function fallen({ plies, setup }: Session): Text | null {
   const last = plies.at(-1);
   if (last?.kind !== 'slider' || last.action.fell === null) return null;
   return text('trap.fell', { sq: setup.rules.board.nameOf(last.action.fell) });
+}
+
+/** The card of the last move was answered: what stands, and where it does not, what was right. */
+function answeredText(session: Session): Text | null {
+  const expected = cardOfLastMove(session)?.accepted[0];
+  if (session.answerDue || expected === undefined) return null;
+  switch (session.answers.at(-1)) {
+    case 'right':
+      return text('card.yes');
+    case 'wrong':
+      return text('card.expected', { answer: expected });
+    default:
+      return null;
+  }
 }
 
 /** The last move has just crowned a man: whose, and where the second piece goes. */

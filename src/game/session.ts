@@ -14,6 +14,7 @@ import type {
   Spinner,
   Square,
 } from '../rules/rules.ts';
+import type { Answer, Decks } from './cards.ts';
 import type { ClockSetup, Clocks } from './clocks.ts';
 import type { Directed, DirectedPlayer } from './directed.ts';
 import type { Effect } from './effect.ts';
@@ -32,6 +33,8 @@ export interface SessionSetup {
   readonly start: Position;
   /** sujet-verbe: whether cards are drawn. */
   readonly cards: boolean;
+  /** The cards themselves; left out, they lie on the table and only their judgement is heard. */
+  readonly decks?: Decks;
   /** Sliders are chosen with the wheel (default); false: a press moves on, held 1 s confirms. */
   readonly wheelChooses?: boolean;
   /** The sides without a hand at this board; left out: none. */
@@ -132,6 +135,8 @@ export interface Session {
   readonly pendingFall: PendingFall | null;
   /** A card is to be answered for the last ply. */
   readonly answerDue: boolean;
+  /** How each move's card was answered, in their order. */
+  readonly answers: readonly Answer[];
   readonly buttons: { readonly [seat in Seat]: ButtonState };
   /** What a side without a hand here has said, until it is carried out. */
   readonly directed: Directed | null;

@@ -1,7 +1,7 @@
 import { edgeSeen, forced, nextJudgement, quietUntil, snapshotSeen } from '../recogniser/recogniser.ts';
 import { opponentOf } from '../rules/rules.ts';
 import { alarmDue, judgeAlarm, liftAlarm } from './alarm.ts';
-import { answer } from './answer.ts';
+import { answer, passEmptyDeck } from './answer.ts';
 import { buttonDeadline, buttonMoved, buttonsHeld } from './button.ts';
 import { clockDue, flagged, pauseClocks, runClocks, tellClocks } from './clock-step.ts';
 import { carryOutDirected, direct, directedDue } from './direct.ts';
@@ -140,6 +140,7 @@ function isJudged({ over, absence }: Session): boolean {
 
 /** What follows from any change: an alarm put right, a fall done, an end noted, a slider to move, a turn to be told. */
 function settle(draft: Draft, t: number): void {
+  passEmptyDeck(draft, t);
   liftAlarm(draft, t);
   judgeFall(draft, t);
   noteEnd(draft, t);

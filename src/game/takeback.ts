@@ -3,7 +3,7 @@ import { opponentOf, type Side } from '../rules/rules.ts';
 import { directedPlayer, isDirected } from './directed.ts';
 import { startNode } from './new-session.ts';
 import { change, type Draft, type Ply, type Session } from './session.ts';
-import { progressNow } from './turn.ts';
+import { drawsCards, progressNow } from './turn.ts';
 import { withdraw } from './understood.ts';
 
 /** Each player must press so soon after the other, ms. */
@@ -18,15 +18,16 @@ export function takebackTarget(session: Session): number | null {
   if (setup.directed?.some(({ takebacks }) => takebacks === 'never')) return null;
   for (let count = 1; count <= plies.length; count++) {
     const ply = plies[plies.length - count];
-    if (ply === undefined || !mayBeTakenBack(ply)) return null;
+    if (ply === undefined || !mayBeTakenBack(session, ply)) return null;
     if (equal(bitsOf(ply.before.position.pieces.keys()), placement.dark)) return count;
   }
   return null;
 }
 
 /** Not past a spin, a fall, a card or a huff (rules.md, At the board). */
-function mayBeTakenBack(ply: Ply): boolean {
-  return ply.kind === 'move' && ply.sector === null && !ply.fields.fell && ply.huffed === null && !ply.undone;
+function mayBeTakenBack({ setup, answerDue, plies }: Session, ply: Ply): boolean {
+  if (ply.kind !== 'move' || ply.sector !== null || ply.fields.fell || ply.huffed !== null) return false;
+  return !drawsCards(setup) || (answerDue && ply === plies.at(-1));
 }
 
 /** One player asks; when the other has asked within 2 s, or grants it always, the plies are taken back. */

@@ -1,5 +1,6 @@
 import { formatFen, notchOf, type Position, type Side, type SliderAction } from '../rules/rules.ts';
 import { meaningOf } from './button-meaning.ts';
+import { cardsView } from './cards-view.ts';
 import { clocksView } from './clock-view.ts';
 import { directedPlayer } from './directed.ts';
 import { lightsOf } from './lights.ts';
@@ -35,6 +36,7 @@ export function viewOf(session: Session): View {
     players: { W: playerView(session, 'W'), B: playerView(session, 'B') },
     directed: session.directed,
     clocks: clocksView(session),
+    cards: cardsView(session),
     plies: session.plies.map(listed).filter((ply) => ply !== null),
     alarm: session.alarm !== null,
     faults: session.faults,

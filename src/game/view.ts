@@ -8,6 +8,7 @@ import type {
   Square,
   TrapColour,
 } from '../rules/rules.ts';
+import type { CardsView } from './cards-view.ts';
 import type { ClocksView } from './clock-view.ts';
 import type { Directed, PlayerKind } from './directed.ts';
 import type { FaultCode, Needs } from './event.ts';
@@ -127,6 +128,8 @@ export interface View {
   readonly directed: Directed | null;
   /** Null without a time control. */
   readonly clocks: ClocksView | null;
+  /** Null in a game without cards, and where they lie on the table. */
+  readonly cards: CardsView | null;
   readonly plies: readonly ListedPly[];
   readonly alarm: boolean;
   readonly faults: readonly {

@@ -1,0 +1,109 @@
+import type { CardDeck } from '../rules/pdn.ts';
+import type { Rules, Side, Square } from '../rules/rules.ts';
+import type { Ply, Session } from './session.ts';
+import { drawsCards } from './turn.ts';
+
+/** A grammar card (rules.md, sujet-verbe 6). */
+export interface Card {
+  readonly deck: CardDeck;
+  readonly prompt: string;
+  /** Empty: the answer is written, or said aloud. */
+  readonly choices: readonly string[];
+  readonly accepted: readonly string[];
+  /** As the corner of the card says it. */
+  readonly level: string;
+}
+
+export type Decks = { readonly [deck in CardDeck]: readonly Card[] };
+
+/** How a card was answered; null where its deck had none. */
+export type Answer = 'right' | 'wrong' | null;
+
+export type MovePly = Ply & { readonly kind: 'move' };
+
+/** The marks of the squares, by (row + column / 2) mod 3 from the top left (rules.md, sujet-verbe 4). */
+const MARKS = ['rose', 'green', 'blue'] as const satisfies readonly CardDeck[];
+
+/** From which deck a move draws: of the mark of the square it landed on; a king draws from its own. */
+export function deckDrawn(rules: Rules, { before, move }: MovePly): CardDeck {
+  const isKing = before.position.pieces.get(move.from)?.kind === 'king';
+  return isKing ? 'dames' : markOf(rules, move.to);
+}
+
+function markOf({ board }: Rules, square: Square): CardDeck {
+  const perRow = board.size / 2;
+  const row = Math.floor((square - 1) / perRow);
+  return MARKS[(row + ((square - 1) % perRow)) % MARKS.length] ?? 'rose';
+}
+
+/** The card to be answered now; null when none is, or its deck is not known or empty. */
+export function cardDue(session: Session): Card | null {
+  return session.answerDue ? cardOfLastMove(session) : null;
+}
+
+/** The card that the last move drew, answered or not. */
+export function cardOfLastMove(session: Session): Card | null {
+  const { decks, rules } = session.setup;
+  const moves = movesOf(session);
+  const last = moves.at(-1);
+  if (decks === undefined || last === undefined || !drawsCards(session.setup)) return null;
+  const deck = deckDrawn(rules, last);
+  return cardAt(decks[deck], cutOf(moves), drawnFrom(rules, deck, moves) - 1);
+}
+
+/** How many cards of a deck are drawn before one comes again. */
+export function cardsLeft(session: Session, deck: CardDeck): number {
+  const { decks, rules } = session.setup;
+  const size = decks?.[deck].length ?? 0;
+  return size === 0 ? 0 : size - (drawnFrom(rules, deck, movesOf(session)) % size);
+}
+
+/** What each side has answered. */
+export function scoreOf(session: Session, side: Side): { readonly right: number; readonly wrong: number } {
+  const own = movesOf(session).flatMap((ply, index) =>
+    ply.side === side ? [session.answers[index] ?? null] : [],
+  );
+  return {
+    right: own.filter((answer) => answer === 'right').length,
+    wrong: own.filter((answer) => answer === 'wrong').length,
+  };
+}
+
+/** Whether that is what the card asks for. Capitals, spaces and the kind of apostrophe do not matter; accents do. */
+export function isAccepted({ accepted }: Card, answer: string): boolean {
+  return accepted.some((one) => plain(one) === plain(answer));
+}
+
+function plain(answer: string): string {
+  return answer.normalize('NFC').replace(/[’ʼ]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function movesOf({ plies }: Session): readonly MovePly[] {
+  return plies.filter((ply) => ply.kind === 'move');
+}
+
+function drawnFrom(rules: Rules, deck: CardDeck, moves: readonly MovePly[]): number {
+  return moves.filter((ply) => deckDrawn(rules, ply) === deck).length;
+}
+
+/** Every game cuts its decks anew: at the moment, in ms, of its first move, which the journal has. */
+function cutOf([first]: readonly MovePly[]): number {
+  return Math.floor(first?.t ?? 0);
+}
+
+/** A card answered goes under its deck: each comes once before any comes again. */
+function cardAt(cards: readonly Card[], cut: number, drawn: number): Card | null {
+  const size = cards.length;
+  return cards[(cut + drawn * strideThrough(size, Math.floor(cut / size))) % size] ?? null;
+}
+
+/** A step through all `size` cards, which has no divisor in common with their number. */
+function strideThrough(size: number, from: number): number {
+  let stride = 1 + (from % size);
+  while (commonDivisor(stride, size) > 1) stride++;
+  return stride;
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
+}
