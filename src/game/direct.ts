@@ -13,6 +13,7 @@ import { setLeft } from './clock-step.ts';
 import { type CarriedAct, type DirectedRefusal, isDirected } from './directed.ts';
 import { declare } from './ending.ts';
 import type { Input } from './input.ts';
+import { startNode } from './new-session.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { slide } from './slider.ts';
 import { takeBack } from './takeback.ts';
@@ -57,7 +58,8 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
       declare(draft, t, { winner: opponentOf(side), reason: 'time' });
       break;
     case 'takeback':
-      takeBack(draft, t, act.plies);
+      if (act.plies === 0) unsay(draft);
+      else takeBack(draft, t, act.plies);
       break;
   }
   return null;
@@ -74,7 +76,7 @@ function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefus
     case 'acceptDraw':
       return offerStanding(session, t)?.by === opponentOf(side) ? null : 'noOffer';
     case 'takeback':
-      return act.plies >= 1 && act.plies <= ply ? null : 'illegal';
+      return act.plies >= 0 && act.plies <= ply ? null : 'illegal';
     case 'answer': {
       const turn = turnOf(session);
       return turn?.needs === 'answer' && judgeOf(session, turn.side) === side ? null : 'notDue';
@@ -145,6 +147,16 @@ export function carryOutDirected(draft: Draft, t: number): void {
       });
     }
   }
+}
+
+/** What was said is void before it was carried out; what a hand has begun of it is to be put back. */
+function unsay(draft: Draft): void {
+  const { game, directed, recogniser, sector } = draft.session;
+  if (directed === null) return;
+  change(draft, { directed: null });
+  if (!directed.shown) return;
+  const node = startNode(game, progressNow(draft.session), sector);
+  change(draft, { recogniser: movedTo(recogniser, node) });
 }
 
 function sliderOf(session: Session, { slider, notch }: CarriedAct & { kind: 'slider' }): SliderAction | null {

@@ -40,7 +40,7 @@ export type DirectedAct =
   | { readonly kind: 'resign' }
   /** His time is up, by his own board's clock. */
   | { readonly kind: 'flag' }
-  /** The last so many half-moves, of both sides, are no more: agreed on, or undone where he plays. */
+  /** The last so many half-moves, of both sides, are no more: agreed on, or undone where he plays. 0: only what he said last. */
   | { readonly kind: 'takeback'; readonly plies: number };
 
 /** What a directed side has said and the board has not done yet: first it waits until the board is at rest. */

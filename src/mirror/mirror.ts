@@ -14,5 +14,12 @@ export {
   newMatch,
 } from './match.ts';
 export type { Hash, Seals, Signature } from './seals.ts';
-export { dueAct, type MatchInput, type MatchStep, matchDeadline, stepMatch } from './step-match.ts';
+export {
+  type DueAct,
+  dueAct,
+  type MatchInput,
+  type MatchStep,
+  matchDeadline,
+  stepMatch,
+} from './step-match.ts';
 export type { BoardCard, BoardId, Terms } from './terms.ts';

@@ -79,14 +79,30 @@ export function matchDeadline({ proposed, askAgain }: Match): number {
   return Math.min(askAgain, proposed?.again ?? Number.POSITIVE_INFINITY);
 }
 
-/** What the hand at this board is to be told now, by the log; null when it is to do nothing. */
-export function dueAct(match: Match): { readonly side: Side; readonly act: LoggedAct } | null {
+/** What the hand at this board is to be told. */
+export interface DueAct {
+  readonly side: Side;
+  readonly act: LoggedAct;
+  /** What that side's clock had left behind it, ms; null without clocks, or where the log does not say. */
+  readonly left: number | null;
+}
+
+/** What is due now, by the log; null when the hand is to do nothing. */
+export function dueAct(match: Match): DueAct | null {
   const between = match.frozen === null ? differenceNow(match) : null;
-  if (between?.kind === 'behind') return { side: between.side, act: between.act };
+  if (between?.kind === 'behind') {
+    const { side, act } = between;
+    return { side, act, left: leftAfter(match, side, act) };
+  }
   const far = opponentOf(match.setup.me);
   const offer = match.log.findLast(({ act }) => act.kind === 'offerDraw');
   if (between?.kind !== 'same' || match.ledger.offer !== far || offer === undefined) return null;
-  return offer.number > match.told ? { side: far, act: offer.act } : null;
+  return offer.number > match.told ? { side: far, act: offer.act, left: null } : null;
+}
+
+function leftAfter({ log }: Match, side: Side, act: LoggedAct): number | null {
+  const text = actText(act);
+  return log.findLast((entry) => entry.side === side && actText(entry.act) === text)?.left ?? null;
 }
 
 function heard(draft: Draft, t: number, message: MatchMessage): void {

@@ -101,6 +101,17 @@ describe('a move is carried out for another player', () => {
     expect(desk.view.prompt.why).toEqual({ id: 'dir.wait', params: { town: 'computer' } });
   });
 
+  it('what its player has taken back meanwhile is void, and what the hand has begun of it is put back', () => {
+    const desk = against(TOWN, 'classiques').play('d4', 'e5').direct(move(16, 21)).wait(1000).lift('a7');
+    desk.direct({ kind: 'takeback', plies: 0 });
+    expect(desk.view.directed).toBeNull();
+    desk.wait(300);
+    expect(lit(desk)).toEqual(['a7 L7']);
+    desk.put('a7').wait(300).direct(move(17, 22)).wait(1000);
+    expect(lit(desk)).toEqual(['c7 L4', 'd6 L2']);
+    expect(desk.play('c7', 'd6').said()).toEqual(['move W 32-28', 'move B 17-22']);
+  });
+
   it('put back after it was carried out, it is to be put right, not taken back', () => {
     const desk = against(COMPUTER, 'classiques').play('d4', 'e5').direct(move(16, 21)).wait(1000);
     desk.play('a7', 'b6').move('b6', 'a7').wait(600);

@@ -67,7 +67,7 @@ describe('a match at the board that does not own it', () => {
   it('is told what the other player did, until it is done', () => {
     const behind = guest({ kind: 'entry', entry: first }, { kind: 'entry', entry: second });
     const mine = stepMatch(behind, { kind: 'local', t: 1, local: local(['B', move(9, 13)]) });
-    expect(dueAct(mine.match)).toEqual({ side: 'W', act: move(21, 17) });
+    expect(dueAct(mine.match)).toEqual({ side: 'W', act: move(21, 17), left: null });
     const both = local(['B', move(9, 13)], ['W', move(21, 17)]);
     expect(dueAct(stepMatch(mine.match, { kind: 'local', t: 2, local: both }).match)).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('a match at the board that does not own it', () => {
       t: 2,
       message: { kind: 'entry', entry: second },
     });
-    expect(dueAct(answered.match)).toEqual({ side: 'W', act: { kind: 'takeback', plies: 1 } });
+    expect(dueAct(answered.match)).toEqual({ side: 'W', act: { kind: 'takeback', plies: 1 }, left: null });
   });
 
   it.each([
