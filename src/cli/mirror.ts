@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { checkBroker, type Finding } from '../adapters/mqtt/check-broker.ts';
 import { messageOf } from '../app/message-of.ts';
+import { PASSWORD_VARIABLE, passwordFrom } from '../app/mirror/password.ts';
 
 interface CheckOptions {
   readonly broker: string;
@@ -18,7 +19,10 @@ export function addMirrorCommand(program: Command): void {
     .description('whether a broker is fit: it tries what a board may do, and what it may not')
     .requiredOption('--broker <url>', 'mqtt://HOST:1883 or mqtts://HOST:8883')
     .requiredOption('--board <id>', "a board's id: its user name with the broker")
-    .option('--password-file <file>', "that user's password, in a file")
+    .option(
+      '--password-file <file>',
+      `that user's password, in a file (else in ${PASSWORD_VARIABLE} of the environment)`,
+    )
     .option('--ca <file>', "the authority of the broker's certificate, PEM")
     .option('--json', 'one JSON value')
     .action(check);
@@ -32,7 +36,8 @@ async function check(options: CheckOptions): Promise<void> {
     return;
   }
   try {
-    const access = { url, board, passwordFile: passwordFile ?? null, caFile: ca ?? null };
+    const password = passwordFrom(passwordFile ?? null, process.env);
+    const access = { url, board, password, caFile: ca ?? null };
     const findings = await checkBroker(access, (message) => console.error(`damier: ${message}`));
     console.log(json ? JSON.stringify(findings) : findings.map(lineOf).join('\n'));
     if (findings.some(({ ok }) => !ok)) process.exitCode = 1;

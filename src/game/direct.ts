@@ -10,7 +10,7 @@ import {
 import { answer } from './answer.ts';
 import { offerStanding } from './button-meaning.ts';
 import { setLeft } from './clock-step.ts';
-import { type CarriedAct, type DirectedRefusal, isDirected } from './directed.ts';
+import { type CarriedAct, type DirectedRefusal, directedPlayer, isDirected } from './directed.ts';
 import { declare } from './ending.ts';
 import type { Input } from './input.ts';
 import { startNode } from './new-session.ts';
@@ -74,7 +74,7 @@ function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefus
     case 'offerDraw':
       return null;
     case 'acceptDraw':
-      return offerStanding(session, t)?.by === opponentOf(side) ? null : 'noOffer';
+      return offerTo(session, side, t) ? null : 'noOffer';
     case 'takeback':
       return act.plies >= 0 && act.plies <= ply ? null : 'illegal';
     case 'answer': {
@@ -89,6 +89,13 @@ function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefus
 /** Where a far board plays, its record may also say what the hand here has played before and taken back too late. */
 function mayDirect({ setup }: Session, side: Side): boolean {
   return isDirected(setup, side) || (setup.directed ?? []).some(({ kind }) => kind === 'remote');
+}
+
+/** A far board has counted the time to accept from when the offer came there, and its record holds. */
+function offerTo(session: Session, side: Side, t: number): boolean {
+  const isFar = directedPlayer(session.setup, side)?.kind === 'remote';
+  const offer = isFar ? session.drawOffer : offerStanding(session, t);
+  return offer?.by === opponentOf(side);
 }
 
 function carryRefusal(session: Session, side: Side, act: CarriedAct): DirectedRefusal | null {

@@ -1,6 +1,6 @@
 /** A publish/subscribe bus between boards: an MQTT broker. QoS 1 everywhere: what is confirmed has reached the broker. */
 export interface Bus {
-  /** The protocol that the broker speaks. */
+  /** The protocol that the broker speaks; until it was first reached, the one that it will be asked for. */
   readonly version: '3.1.1' | '5';
   /** Resolves once the broker has it. While the broker is away it waits for it; rejects when the bus is closed. */
   publish(topic: string, payload: string, retain: boolean): Promise<void>;
@@ -8,7 +8,9 @@ export interface Bus {
   subscribe(topics: readonly string[]): Promise<void>;
   /** A payload is bytes: nothing is known of it yet. */
   onMessage(listener: (topic: string, payload: Uint8Array) => void): () => void;
-  /** Each time the broker is there again; what was said meanwhile may be lost. */
-  onConnected(listener: () => void): () => void;
+  /** Whether the broker is there. */
+  readonly up: boolean;
+  /** Told each time the broker goes away, or is there (again): what was said meanwhile may be lost. */
+  onLink(listener: (up: boolean) => void): () => void;
   close(): Promise<void>;
 }

@@ -5,6 +5,8 @@ import type { Side } from '../rules/rules.ts';
 export interface PlayerAct {
   readonly ply: number;
   readonly act: DirectedAct;
+  /** Whose act it is; left out, the player's own: a far board's record also holds what the hand here has played. */
+  readonly side?: Side;
   /** What its own board says its side has left then, ms; left out, the clock here is right. */
   readonly left?: number;
 }

@@ -315,6 +315,10 @@ describe('offers, resignation, takeback', () => {
     const offers = against(COMPUTER, 'classiques').press('bottom').wait(300).press('bottom').wait(100);
     expect(offers.direct({ kind: 'acceptDraw' }).said()).toEqual(['result null agreed']);
     expect(against(COMPUTER, 'classiques').direct({ kind: 'acceptDraw' }).refused).toBe('noOffer');
+    const late = (player: DirectedPlayer) =>
+      against(player, 'classiques').press('bottom').wait(300).press('bottom').wait(40_000);
+    expect(late(COMPUTER).direct({ kind: 'acceptDraw' }).refused).toBe('noOffer');
+    expect(late(TOWN).direct({ kind: 'acceptDraw' }).said()).toEqual(['result null agreed']);
   });
 
   it('resigns, and loses on the time of its own board', () => {

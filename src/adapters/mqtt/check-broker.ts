@@ -55,7 +55,7 @@ function protocol({ version }: Bus): Finding {
   return { what: 'protocol', ok: true, found: `MQTT ${version}` };
 }
 
-function encryption({ url, passwordFile }: BrokerAccess): Finding {
+function encryption({ url, password }: BrokerAccess): Finding {
   const { protocol: scheme, hostname } = new URL(url);
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const encrypted = scheme === 'mqtts:' || scheme === 'wss:';
@@ -68,7 +68,7 @@ function encryption({ url, passwordFile }: BrokerAccess): Finding {
   return {
     what: 'encryption',
     ok,
-    found: `${words}; ${passwordFile === null ? 'no password' : 'with a password'}`,
+    found: `${words}; ${password === null ? 'no password' : 'with a password'}`,
   };
 }
 

@@ -30,6 +30,9 @@ export interface MatchLinkOptions {
 /** What was heard on a match's topics and changed nothing. */
 export type LinkCounters = MatchCounters & { readonly oversized: number; readonly malformed: number };
 
+/** A disk that took no entry is tried again after this, ms. */
+const KEEP_AGAIN_MS = 1000;
+
 /** One match on the bus: the pure machine, its log on the disk, and what passes between. Keep, then send. */
 export class MatchLink {
   readonly #options: MatchLinkOptions;
@@ -52,7 +55,9 @@ export class MatchLink {
         const kind = topics.get(topic);
         if (kind !== undefined) this.#hear(kind, payload);
       }),
-      bus.onConnected(() => this.#take({ kind: 'connected', t: this.#now() })),
+      bus.onLink((up) => {
+        if (up) this.#take({ kind: 'connected', t: this.#now() });
+      }),
     ];
     this.#say(
       bus.subscribe([...topics.keys()]).then(() => this.#take({ kind: 'connected', t: this.#now() })),
@@ -101,8 +106,12 @@ export class MatchLink {
     if (this.#closed) return;
     const { setup, bus } = this.#options;
     const { match, keep, send } = stepMatch(this.#match, input);
-    // What cannot be kept has not happened: nothing of it is sent, and it comes again.
-    this.#kept.append(keep);
+    try {
+      this.#kept.append(keep);
+    } catch (error) {
+      this.#notKept(input, error);
+      return;
+    }
     this.#match = match;
     const mine = setup.terms.boards[setup.me].board;
     for (const message of send) this.#say(publish(bus, mine, setup.terms.match, message));
@@ -110,10 +119,22 @@ export class MatchLink {
     this.#options.onChange(match);
   }
 
+  /** What cannot be kept has not happened: nothing of it is sent. What was heard comes again, and what was done here is looked at again. */
+  #notKept(input: MatchInput, error: unknown): void {
+    this.#options.log(
+      `the log of match ${this.#options.setup.terms.match} cannot be written: ${String(error)}`,
+    );
+    if (input.kind === 'local') this.#match = { ...this.#match, local: input.local };
+    this.#wakeIn(KEEP_AGAIN_MS);
+  }
+
   #wind(): void {
+    this.#wakeIn(Math.max(0, matchDeadline(this.#match) - this.#now()));
+  }
+
+  #wakeIn(ms: number): void {
     this.#cancelTimer();
-    const wait = Math.max(0, matchDeadline(this.#match) - this.#now());
-    this.#cancelTimer = this.#options.clock.after(wait, () => this.#take({ kind: 'time', t: this.#now() }));
+    this.#cancelTimer = this.#options.clock.after(ms, () => this.#take({ kind: 'time', t: this.#now() }));
   }
 
   #say(said: Promise<void>): void {

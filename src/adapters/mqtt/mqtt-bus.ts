@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { connectAsync, ErrorWithReasonCode, type IClientOptions, type MqttClient } from 'mqtt';
+import { connect, ErrorWithReasonCode, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Bus } from '../../ports/bus.ts';
 
 export interface BrokerAccess {
@@ -8,9 +8,11 @@ export interface BrokerAccess {
   /** The board's id; its user name with the broker. Two clients of one id throw each other out. */
   readonly board: string;
   /** Null: the broker asks for none. */
-  readonly passwordFile: string | null;
+  readonly password: string | null;
   /** The authority that signed the broker's certificate, PEM; null: those of the system. */
   readonly caFile: string | null;
+  /** What the broker says for this client, kept, once it has lost it; left out: nothing. */
+  readonly will?: { readonly topic: string; readonly payload: string };
 }
 
 const CONNECT_MS = 5000;
@@ -20,27 +22,54 @@ const KEEP_ALIVE_S = 15;
 /** "Unacceptable protocol version" in MQTT 3.1.1's words and in 5's. */
 const WRONG_VERSION = [1, 132];
 
-/** Connects, with MQTT 5 where the broker has it and 3.1.1 elsewhere; rejects when the broker cannot be reached or refuses. */
-export async function connectBus(access: BrokerAccess, log: (message: string) => void): Promise<Bus> {
-  const options = optionsFor(access);
-  try {
-    return new MqttBus(await connectAsync(access.url, { ...options, protocolVersion: 5 }, false), '5', log);
-  } catch (error) {
-    if (!(error instanceof ErrorWithReasonCode) || !WRONG_VERSION.includes(error.code)) throw error;
-    return new MqttBus(
-      await connectAsync(access.url, { ...options, protocolVersion: 4 }, false),
-      '3.1.1',
-      log,
-    );
-  }
+/**
+ * A bus to a broker that may not be there yet: it is tried every second, with MQTT 5 where the broker has it and 3.1.1
+ * elsewhere. What goes wrong is logged once, until it is another thing. Throws when the authority's file cannot be read.
+ */
+export function openBus(access: BrokerAccess, log: (message: string) => void): Bus {
+  const bus = new MqttBus(access);
+  let said = '';
+  bus.onTrouble(({ message }) => {
+    if (message !== said) log(`the broker ${access.url} cannot be reached: ${message}`);
+    said = message;
+  });
+  bus.onLink((up) => {
+    if (up) said = '';
+    log(up ? `the broker ${access.url} is there` : `the broker ${access.url} is away`);
+  });
+  return bus;
 }
 
-function optionsFor({ board, passwordFile, caFile }: BrokerAccess): IClientOptions {
+/** As `openBus`; resolves once the broker is there, rejects when it cannot be reached or refuses. */
+export async function connectBus(access: BrokerAccess, log: (message: string) => void): Promise<Bus> {
+  const bus = new MqttBus(access);
+  let silence: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      bus.onLink((up) => up && resolve());
+      bus.onTrouble(reject);
+      silence = setTimeout(() => reject(new Error('no answer')), 2 * CONNECT_MS);
+    });
+  } catch (error) {
+    await bus.close();
+    throw error;
+  } finally {
+    clearTimeout(silence);
+  }
+  bus.onTrouble(({ message }) => log(`the broker cannot be reached: ${message}`));
+  return bus;
+}
+
+function optionsFor({ board, password, caFile, will }: BrokerAccess): IClientOptions {
   return {
     clientId: `damier-${board}`,
     username: board,
-    ...(passwordFile !== null && { password: readFileSync(passwordFile, 'utf8').trim() }),
+    protocolVersion: 5,
+    ...(password !== null && { password }),
     ...(caFile !== null && { ca: readFileSync(caFile) }),
+    ...(will !== undefined && {
+      will: { ...will, payload: Buffer.from(will.payload), qos: 1, retain: true },
+    }),
     // Nothing is queued for a board that is away: it asks for what it has missed.
     clean: true,
     keepalive: KEEP_ALIVE_S,
@@ -50,14 +79,22 @@ function optionsFor({ board, passwordFile, caFile }: BrokerAccess): IClientOptio
 }
 
 class MqttBus implements Bus {
-  readonly version: Bus['version'];
   readonly #client: MqttClient;
 
-  constructor(client: MqttClient, version: Bus['version'], log: (message: string) => void) {
+  constructor(access: BrokerAccess) {
+    const client = connect(access.url, optionsFor(access));
     this.#client = client;
-    this.version = version;
-    // The client reconnects by itself.
-    client.on('error', (error) => log(`the broker cannot be reached: ${error.message}`));
+    client.on('error', (error) => {
+      if (isWrongVersion(error)) client.options.protocolVersion = 4;
+    });
+  }
+
+  get version(): Bus['version'] {
+    return this.#client.options.protocolVersion === 5 ? '5' : '3.1.1';
+  }
+
+  get up(): boolean {
+    return this.#client.connected;
   }
 
   async publish(topic: string, payload: string, retain: boolean): Promise<void> {
@@ -73,12 +110,30 @@ class MqttBus implements Bus {
     return () => this.#client.off('message', listener);
   }
 
-  onConnected(listener: () => void): () => void {
-    this.#client.on('connect', listener);
-    return () => this.#client.off('connect', listener);
+  onLink(listener: (up: boolean) => void): () => void {
+    let was = this.up;
+    const told = (up: boolean) => () => {
+      if (up !== was || up) listener(up);
+      was = up;
+    };
+    const [came, went] = [told(true), told(false)];
+    this.#client.on('connect', came);
+    this.#client.on('close', went);
+    return () => this.#client.off('connect', came).off('close', went);
+  }
+
+  /** Why the broker was not reached, each time; another version of the protocol is tried by itself. */
+  onTrouble(listener: (error: Error) => void): void {
+    this.#client.on('error', (error) => {
+      if (!isWrongVersion(error)) listener(error);
+    });
   }
 
   async close(): Promise<void> {
-    await this.#client.endAsync();
+    await this.#client.endAsync(!this.up);
   }
+}
+
+function isWrongVersion(error: Error): boolean {
+  return error instanceof ErrorWithReasonCode && WRONG_VERSION.includes(error.code);
 }

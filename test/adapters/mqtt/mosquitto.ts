@@ -42,9 +42,18 @@ export class Mosquitto {
     return {
       url: `mqtts://localhost:${this.#port}`,
       board: user,
-      passwordFile: join(this.#folder, `${user}.password`),
-      caFile: join(this.#folder, 'server.crt'),
+      password: `password of ${user}`,
+      caFile: this.caFile,
     };
+  }
+
+  get caFile(): string {
+    return join(this.#folder, 'server.crt');
+  }
+
+  /** A file with that user's password. */
+  passwordFile(user: string): string {
+    return join(this.#folder, `${user}.password`);
   }
 
   async run(): Promise<void> {
