@@ -6,16 +6,28 @@ const core = {
   protocol: [],
   mirror: ['rules', 'game', 'protocol'],
   opponent: ['rules'],
+  exhibit: ['rules', 'game'],
 };
 const shell = {
   // Pure too, but for the schema library that reads profiles.
   hardware: [],
-  ports: ['rules', 'game', 'protocol'],
+  ports: ['rules', 'game', 'protocol', 'exhibit'],
   adapters: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'hardware', 'ports'],
-  app: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'hardware', 'ports', 'adapters'],
-  kiosk: ['rules', 'game', 'ports'],
+  app: [
+    'rules',
+    'game',
+    'recogniser',
+    'protocol',
+    'mirror',
+    'opponent',
+    'hardware',
+    'ports',
+    'adapters',
+    'exhibit',
+  ],
+  kiosk: ['rules', 'game', 'ports', 'exhibit'],
   // Benchmarks run anything; only a command starts them.
-  bench: ['rules', 'recogniser', 'game', 'protocol', 'opponent', 'ports', 'adapters', 'app'],
+  bench: ['rules', 'recogniser', 'game', 'protocol', 'opponent', 'ports', 'adapters', 'app', 'exhibit'],
 };
 const only = (folder, others) => ({
   name: `${folder}-imports-only-${['itself', ...others].join('-')}`,

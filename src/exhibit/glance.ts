@@ -1,0 +1,47 @@
+import type { View } from '../game/game.ts';
+import type { Algebraic, Outcome } from '../rules/rules.ts';
+
+/** What the exhibit needs to know of the game on the board. */
+export interface BoardGlance {
+  /** False while the board is away or nothing can be written: then the page says so, and nothing can be asked of the pieces. */
+  readonly there: boolean;
+  /** Squares to fill or to empty before the board stands as the game says. */
+  readonly missing: number;
+  /** Half-moves so far. */
+  readonly plies: number;
+  /** How far the game has gone, for comparison alone: a wheel that has stopped takes it on, and so does a half-move. */
+  readonly progress: number;
+  /** A piece was captured in this game. */
+  readonly captured: boolean;
+  readonly outcome: Outcome | null;
+  /** Squares whose sensor is not believed: what they say is no sign of life. */
+  readonly aside: readonly Algebraic[];
+}
+
+/** A table that nobody has looked at yet. */
+export const UNSEEN: BoardGlance = {
+  there: false,
+  missing: 0,
+  plies: 0,
+  progress: 0,
+  captured: false,
+  outcome: null,
+  aside: [],
+};
+
+/** Prompts of the shell: the board, or the disk, is away (`shownView`). */
+const AWAY = ['link.wait', 'E81'];
+
+export function glanceOf({ prompt, lights, plies, sector, outcome, faults }: View): BoardGlance {
+  const { id, params } = prompt.line;
+  const toRight = lights.filter((light) => light.id === 'L7' || light.id === 'L8').length;
+  return {
+    there: !AWAY.includes(id),
+    missing: id === 'set.up' ? Number(params.n) : toRight,
+    plies: plies.length,
+    progress: 2 * plies.length + (sector === null || sector === 'border' ? 0 : 1),
+    captured: plies.some((ply) => ply.kind === 'move' && /[x×:]/.test(ply.text)),
+    outcome,
+    aside: faults.flatMap(({ square }) => (square === undefined ? [] : [square])),
+  };
+}

@@ -1,0 +1,61 @@
+import type { DirectedAct, PlayerState } from '../game/game.ts';
+import type { Move, Position, Rules } from '../rules/rules.ts';
+
+/**
+ * What the worked round has a side do next: quiet moves that lead to a capture as soon as the rules let them, and that
+ * capture. It is found by the rules themselves, so that it is right in every game and under every option. Null while the
+ * hand is busy, or the wheel is to be spun first.
+ */
+export function lessonAct(
+  rules: Rules,
+  { turn, directed, progress, sector }: PlayerState,
+): DirectedAct | null {
+  if (turn === null || directed !== null) return null;
+  const { position } = progress;
+  if (turn.needs === 'slider') return sliderAct(rules, position, sector);
+  if (turn.needs !== 'move') return null;
+  const move = instructive(rules, position);
+  if (move === null) return null;
+  const { from, to, captured } = move;
+  return { kind: 'move', from, to, captured, huffed: null };
+}
+
+/** A slider under which nobody falls, if there is one: what falls is lost for the rest of the round. */
+function sliderAct(rules: Rules, position: Position, sector: PlayerState['sector']): DirectedAct | null {
+  const colour = sector === 'orange' || sector === 'green' ? sector : undefined;
+  const actions = rules.sliderActions(position, colour);
+  const action = actions.find(({ fell }) => fell === null) ?? actions[0];
+  return action === undefined ? null : { kind: 'slider', slider: action.slider, notch: action.notch };
+}
+
+/** The move that teaches most and, if it can be, loses no piece in a trap; of equals, the one nearest to the middle. */
+function instructive(rules: Rules, position: Position): Move | null {
+  const legal = rules.moves(position);
+  const safe = legal.filter(({ fell }) => !fell);
+  const moves = safe.length > 0 ? safe : legal;
+  const worth = new Map(moves.map((move) => [move, teaches(rules, position, move)]));
+  const [best] = [...moves].sort(
+    (one, other) =>
+      (worth.get(other) ?? 0) - (worth.get(one) ?? 0) || offCentre(rules, one) - offCentre(rules, other),
+  );
+  return best ?? null;
+}
+
+/** 3: it captures; 2: the other side can capture then; 1: this side can, after some reply; 0. */
+function teaches(rules: Rules, position: Position, move: Move): 0 | 1 | 2 | 3 {
+  if (move.captured.length > 0) return 3;
+  const then = rules.play(position, move);
+  const replies = rules.moves(then);
+  if (replies.some(isCapture)) return 2;
+  return replies.some((reply) => rules.moves(rules.play(then, reply)).some(isCapture)) ? 1 : 0;
+}
+
+function isCapture({ captured }: Move): boolean {
+  return captured.length > 0;
+}
+
+/** How far from the middle column a move ends, in columns. */
+function offCentre({ board }: Rules, { to }: Move): number {
+  const column = board.nameOf(to).charCodeAt(0) - 'a'.charCodeAt(0);
+  return Math.abs(column - (board.size - 1) / 2);
+}

@@ -1,0 +1,33 @@
+import type { GameId } from '../rules/rules.ts';
+
+/** How well the board plays, as visitors choose it; the house says which of the eight levels each is. */
+export const STRENGTHS = ['easy', 'fair', 'strong'] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+/** What visitors sit down to. */
+export interface Plan {
+  readonly game: GameId;
+  /** 1: against the board, which plays at the top. */
+  readonly players: 1 | 2;
+  /** Of no account for two players. */
+  readonly strength: Strength;
+}
+
+/** What the house has decided for its exhibit; times in ms. */
+export interface House {
+  /** The games on offer. The first one stands ready while nobody plays. */
+  readonly games: readonly [GameId, ...GameId[]];
+  /** Codes of the languages on offer. The first one is the house's. */
+  readonly languages: readonly [string, ...string[]];
+  /** So long without a sign of life, and the visitors are asked whether they are still there. */
+  readonly idleMs: number;
+  /** So long the question stands. */
+  readonly countdownMs: number;
+  /** So long without a sign of life the start position is asked for, before the board attracts again as it stands. */
+  readonly restoreMs: number;
+}
+
+/** What stands ready while nobody plays. */
+export function housePlan({ games: [game] }: House): Plan {
+  return { game, players: 2, strength: 'easy' };
+}

@@ -1,0 +1,140 @@
+import type { Outcome } from '../rules/rules.ts';
+import type { VisitEvent } from './effect.ts';
+import { housePlan, type Plan } from './plan.ts';
+import {
+  answersTo,
+  NO_WISHES,
+  nextQuestion,
+  planOf,
+  type Question,
+  type Wishes,
+  wished,
+} from './questions.ts';
+import { AFTERWARDS, change, count, type Draft, type Exhibit, enter, lay, type Stage } from './state.ts';
+
+/** Somebody woke the board. */
+export function wake(draft: Draft, by: Extract<VisitEvent, { type: 'begun' }>['by']): void {
+  count(draft, { type: 'begun', by });
+  ask(draft, NO_WISHES);
+}
+
+/** Asks the first question that is open. */
+export function ask(draft: Draft, wishes: Wishes): void {
+  const asks = nextQuestion(wishes, draft.state.house);
+  enter(draft, { kind: 'question', asks, wishes, cursor: 0, progress: draft.state.board.progress });
+}
+
+/** The answers that stand on the page now; none where nothing is asked. */
+export function answersNow({ stage, house }: Exhibit): readonly string[] {
+  switch (stage.kind) {
+    case 'question':
+      return answersTo(stage.asks, house);
+    case 'over':
+      return AFTERWARDS;
+    default:
+      return [];
+  }
+}
+
+/** Takes an answer, if it is one. */
+export function answer(draft: Draft, given: string): void {
+  const { stage, house } = draft.state;
+  if (!answersNow(draft.state).includes(given)) return;
+  if (stage.kind === 'over') afterwards(draft, stage.plan, given);
+  if (stage.kind !== 'question') return;
+  const wishes = wished(stage.wishes, stage.asks, given, house);
+  if (stage.asks !== 'round')
+    enter(draft, { ...stage, asks: nextQuestion(wishes, house), wishes, cursor: 0 });
+  else sitDown(draft, planOf(wishes, house), given === 'show');
+}
+
+function afterwards(draft: Draft, plan: Plan, given: string): void {
+  if (given === 'again') sitDown(draft, plan, false);
+  else if (given === 'another') ask(draft, NO_WISHES);
+  else leave(draft, true);
+}
+
+function sitDown(draft: Draft, plan: Plan, round: boolean): void {
+  abandonIfBegun(draft);
+  count(draft, { type: 'chosen', plan });
+  enter(draft, { kind: 'setup', plan, round });
+  lay(draft, plan, { lesson: round, anew: true });
+}
+
+/** To the question before; from the first one to the game that still lies there, or to the end of the visit. */
+export function goBack(draft: Draft): void {
+  const { stage, table, board } = draft.state;
+  if (stage.kind !== 'question') return;
+  const earlier = before(draft.state, stage);
+  if (earlier !== null) enter(draft, { ...stage, ...earlier, cursor: 0 });
+  else if (board.plies > 0 && board.outcome === null && !table.lesson) playOn(draft);
+  else leave(draft, true);
+}
+
+/** The question that was asked before this one, with its answer taken back. */
+function before(
+  { house }: Exhibit,
+  { asks, wishes }: Stage & { kind: 'question' },
+): { readonly asks: Question; readonly wishes: Wishes } | null {
+  const taken: readonly Wishes[] = [
+    { ...wishes, strength: null },
+    { ...wishes, strength: null, game: null },
+    NO_WISHES,
+  ];
+  for (const earlier of taken) {
+    const question = nextQuestion(earlier, house);
+    if (question !== asks && question !== 'round') return { asks: question, wishes: earlier };
+  }
+  return null;
+}
+
+/** Ends the worked round: its pieces go back, and the game that was chosen begins. */
+export function endRound(draft: Draft, plan: Plan, whole: boolean): void {
+  count(draft, { type: 'round', whole });
+  enter(draft, { kind: 'setup', plan, round: false });
+  lay(draft, plan, { lesson: false, anew: true });
+}
+
+/** The game that lies there has gone on: whatever was asked, it is played. */
+export function playOn(draft: Draft): void {
+  change(draft, { stage: { kind: 'play', plan: draft.state.table.plan }, alive: draft.state.t });
+}
+
+export function end(draft: Draft, plan: Plan, outcome: Outcome): void {
+  count(draft, { type: 'ended', plan, plies: draft.state.board.plies, outcome });
+  enter(draft, { kind: 'over', plan, outcome, cursor: 0 });
+}
+
+/** Ends the visit without residue: the house's language, the house's game, and its start position asked for. */
+export function leave(draft: Draft, attended: boolean): void {
+  abandonIfBegun(draft);
+  count(draft, { type: 'left', attended });
+  const { house, t } = draft.state;
+  change(draft, { language: house.languages[0], stage: { kind: 'restore' }, alive: t });
+  layHouseTable(draft);
+}
+
+/** The house's game, unless it lies there already and nobody has begun it. */
+export function layHouseTable(draft: Draft): void {
+  if (isHouseTable(draft.state)) return;
+  lay(draft, housePlan(draft.state.house), { lesson: false, anew: true });
+}
+
+function abandonIfBegun(draft: Draft): void {
+  const { table, board } = draft.state;
+  if (board.plies > 0 && board.outcome === null && !table.lesson)
+    count(draft, { type: 'abandoned', plan: table.plan, plies: board.plies });
+}
+
+/** Whether the house's own game lies there, not begun. */
+function isHouseTable({ table, board, house }: Exhibit): boolean {
+  const { game, players } = housePlan(house);
+  return (
+    table.state !== 'failed' &&
+    !table.lesson &&
+    table.plan.game === game &&
+    table.plan.players === players &&
+    board.progress === 0 &&
+    board.outcome === null
+  );
+}

@@ -1,0 +1,93 @@
+import type { Lock, VisitorAct } from './input.ts';
+import type { Plan } from './plan.ts';
+import type { Question, Wishes } from './questions.ts';
+import { leavingIn } from './signs.ts';
+import type { Exhibit, Stage } from './state.ts';
+import { answersNow } from './visit.ts';
+
+/** One page of the exhibit. */
+export type Scene =
+  | { readonly kind: 'attract'; readonly game: Plan['game'] }
+  | {
+      readonly kind: 'question';
+      readonly asks: Question;
+      readonly wishes: Wishes;
+      readonly answers: readonly string[];
+      /** The answer that a held button gives. */
+      readonly cursor: number;
+    }
+  /** `missing` null: the table is being laid. */
+  | { readonly kind: 'setup'; readonly plan: Plan; readonly round: boolean; readonly missing: number | null }
+  | { readonly kind: 'round'; readonly plan: Plan }
+  | { readonly kind: 'play'; readonly plan: Plan }
+  | {
+      readonly kind: 'over';
+      readonly plan: Plan;
+      readonly outcome: (Stage & { kind: 'over' })['outcome'];
+      readonly answers: readonly string[];
+      readonly cursor: number;
+    }
+  | { readonly kind: 'restore'; readonly missing: number | null }
+  | { readonly kind: 'locked'; readonly lock: Lock };
+
+/** All that a page needs to know of the visit. */
+export interface VisitorView {
+  readonly languages: readonly string[];
+  readonly language: string;
+  readonly scene: Scene;
+  /** Seconds that the visitors have to show that they are there; null while nobody doubts it. */
+  readonly leaving: number | null;
+  /** What can be done on the page now; never nothing, but under a lock. */
+  readonly acts: readonly VisitorAct['do'][];
+}
+
+export function visitorOf(state: Exhibit): VisitorView {
+  const { house, language, lock } = state;
+  const leaving = leavingIn(state);
+  return {
+    languages: house.languages,
+    language,
+    scene: lock === null ? sceneOf(state) : { kind: 'locked', lock },
+    leaving: leaving === null ? null : Math.ceil(leaving / 1000),
+    acts: lock === null ? actsOf(state.stage) : [],
+  };
+}
+
+function sceneOf(state: Exhibit): Scene {
+  const { stage, table, board } = state;
+  const missing = table.state === 'laid' && board.there ? board.missing : null;
+  switch (stage.kind) {
+    case 'attract':
+      return { kind: 'attract', game: state.house.games[0] };
+    case 'question': {
+      const { asks, wishes, cursor } = stage;
+      return { kind: 'question', asks, wishes, cursor, answers: answersNow(state) };
+    }
+    case 'setup':
+      return { ...stage, missing };
+    case 'round':
+    case 'play':
+      return stage;
+    case 'over':
+      return { ...stage, answers: answersNow(state) };
+    case 'restore':
+      return { ...stage, missing };
+  }
+}
+
+function actsOf({ kind }: Stage): VisitorView['acts'] {
+  switch (kind) {
+    case 'attract':
+    case 'restore':
+      return ['touch', 'language', 'begin', 'alone'];
+    case 'question':
+      return ['touch', 'language', 'answer', 'back'];
+    case 'setup':
+    case 'play':
+      return ['touch', 'language', 'stop'];
+    case 'round':
+      return ['touch', 'language', 'skip', 'stop'];
+    case 'over':
+      return ['touch', 'language', 'answer'];
+  }
+}

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { memoryOf, visitorOf } from '../../src/exhibit/exhibit.ts';
+import { at, attracting, HOUSE, Visits } from './visits.ts';
+
+const types = (visits: Visits) => visits.events.map(({ type }) => type);
+
+describe('an exhibit that is switched on', () => {
+  it('sits down to the house’s game anew, and attracts once the pieces stand', () => {
+    const visits = new Visits();
+    expect(visits.sits).toMatchObject([{ plan: { game: 'trappes', players: 2 }, lesson: false, anew: true }]);
+    expect(visits.scene).toBe('restore');
+    visits.pass(1000);
+    expect(visits.scene).toBe('attract');
+  });
+
+  it('attracts as the board stands when nobody sets it up', () => {
+    const visits = new Visits();
+    visits.board({ missing: 3 });
+    expect(visitorOf(visits.state).scene).toEqual({ kind: 'restore', missing: 3 });
+    visits.pass(HOUSE.restoreMs + 1000);
+    expect(visits.scene).toBe('attract');
+    expect(visits.events.at(-1)).toMatchObject({ type: 'ready', clean: false });
+  });
+
+  it('goes on with the game that a power cut interrupted', () => {
+    const memory = { plan: { game: 'classiques', players: 1, strength: 'fair' }, language: 'en' } as const;
+    const visits = new Visits(HOUSE, memory);
+    expect(visits.sits).toMatchObject([{ plan: memory.plan, anew: false }]);
+    visits.board({ plies: 7, progress: 14, missing: 2 });
+    expect(visits.scene).toBe('play');
+    expect(memoryOf(visits.state)).toEqual(memory);
+  });
+
+  it('forgets a game that the house no longer offers', () => {
+    const plan = { game: 'russian', players: 2, strength: 'easy' } as const;
+    expect(new Visits(HOUSE, { plan, language: 'fr' }).sits[0]?.plan.game).toBe('trappes');
+  });
+
+  it('attracts also without a table', () => {
+    const visits = new Visits();
+    visits.laid = null;
+    visits.act({ do: 'begin' });
+    visits.pass(300_000);
+    expect(visits.scene).toBe('attract');
+  });
+});
+
+describe('a board that attracts', () => {
+  it.each([
+    ['a lifted piece', (visits: Visits) => visits.lift('c3')],
+    ['the wheel', (visits: Visits) => visits.happens({ kind: 'wheel' })],
+    ['a button', (visits: Visits) => visits.press(100)],
+    ['a touch', (visits: Visits) => visits.act({ do: 'touch' })],
+    ['a language', (visits: Visits) => visits.act({ do: 'language', language: 'en' })],
+  ])('is woken by %s, and asks how many play', (_, wake) => {
+    const visits = attracting();
+    wake(visits);
+    expect(visitorOf(visits.state).scene).toMatchObject({
+      kind: 'question',
+      asks: 'players',
+      answers: ['two', 'one'],
+      cursor: 0,
+    });
+    expect(types(visits)[0]).toBe('begun');
+  });
+
+  it('is not woken by a square that is set aside, nor for long by one that flickers alone', () => {
+    const visits = attracting();
+    visits.board({ aside: [at('c3')] });
+    visits.lift('c3');
+    expect(visits.scene).toBe('attract');
+    for (let second = 0; second < 600; second += 1) {
+      visits.happens({ kind: 'piece', at: at('e3'), on: second % 2 === 1 });
+      visits.pass(1000);
+    }
+    expect(visits.scene).toBe('attract');
+  });
+
+  it('lets a piece or the wheel begin the house’s game with nothing asked', () => {
+    const visits = attracting();
+    visits.lift('c3');
+    visits.board({ plies: 1, progress: 2 });
+    expect(visits.scene).toBe('play');
+    expect(types(visits)).toEqual(['begun', 'played']);
+    expect(visits.sits).toEqual([]);
+  });
+});
+
+describe('the questions', () => {
+  it('are players, game, level, round: then the table is laid, with the lesson first for those who want it', () => {
+    const visits = attracting();
+    visits.act({ do: 'alone' });
+    visits.answer('classiques', 'fair', 'show');
+    expect(visits.sits).toMatchObject([
+      { plan: { game: 'classiques', players: 1, strength: 'fair' }, lesson: true, anew: true },
+    ]);
+    expect(visits.scene).toBe('setup');
+    visits.pass(1000);
+    expect(visits.scene).toBe('round');
+    visits.board({ plies: 3, progress: 6, captured: true });
+    visits.pass(1000);
+    expect(visits.sits[1]).toMatchObject({ plan: { game: 'classiques' }, lesson: false });
+    visits.pass(1000);
+    expect(visits.scene).toBe('play');
+    expect(types(visits)).toEqual(['begun', 'chosen', 'round']);
+  });
+
+  it('ask no level of two players, and no game where there is one', () => {
+    const visits = attracting({ ...HOUSE, games: ['trappes'] });
+    visits.act({ do: 'begin' });
+    visits.answer('two');
+    expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'round' });
+  });
+
+  it('are answered with one button: short for the next answer, held for this one', () => {
+    const visits = attracting();
+    visits.press(100);
+    visits.press(200);
+    expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'players', cursor: 1 });
+    visits.press(1500);
+    expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'game', cursor: 0 });
+    visits.press(1500);
+    visits.press(200);
+    visits.press(200);
+    visits.press(200);
+    expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'level', cursor: 0 });
+    visits.press(1500);
+    visits.press(1500);
+    expect(visits.sits).toMatchObject([{ plan: { players: 1, strength: 'easy' }, lesson: true }]);
+  });
+
+  it('are taken back one by one, and the first one ends the visit', () => {
+    const visits = attracting();
+    visits.act({ do: 'alone' });
+    visits.answer('trappes', 'strong');
+    const asked = () => {
+      const { scene } = visitorOf(visits.state);
+      return scene.kind === 'question' ? scene.asks : scene.kind;
+    };
+    const seen = [asked()];
+    for (let i = 0; i < 4; i += 1) {
+      visits.act({ do: 'back' });
+      seen.push(asked());
+    }
+    expect(seen).toEqual(['round', 'level', 'game', 'players', 'attract']);
+  });
+
+  it('take nothing that is no answer', () => {
+    const visits = attracting();
+    visits.act({ do: 'begin' });
+    const before = visitorOf(visits.state);
+    visits.answer('three', 'classiques');
+    visits.act({ do: 'language', language: 'la' }, { do: 'skip' });
+    expect(visitorOf(visits.state)).toEqual(before);
+  });
+});
+
+describe('a game', () => {
+  const playing = () => {
+    const visits = attracting();
+    visits.act({ do: 'begin' });
+    visits.answer('two', 'classiques', 'play');
+    visits.pass(1000);
+    visits.board({ plies: 4, progress: 8 });
+    return visits;
+  };
+
+  it('waits for its pieces', () => {
+    const visits = attracting();
+    visits.laid = { ...visits.state.board, missing: 5 };
+    visits.act({ do: 'begin' });
+    visits.answer('two', 'classiques', 'play');
+    visits.pass(5000);
+    expect(visitorOf(visits.state).scene).toMatchObject({ kind: 'setup', missing: 5, round: false });
+    visits.board({});
+    visits.pass(1000);
+    expect(visits.scene).toBe('play');
+  });
+
+  it('that ends thanks, and is played again', () => {
+    const visits = playing();
+    visits.board({ plies: 30, progress: 60, outcome: { winner: 'W', reason: 'noPieces' } });
+    expect(visits.scene).toBe('over');
+    expect(visits.events.at(-1)).toMatchObject({ type: 'ended', plies: 30 });
+    visits.answer('again');
+    visits.pass(1000);
+    expect(visits.scene).toBe('play');
+    expect(visits.sits).toHaveLength(2);
+  });
+
+  it('that ends begins again when the pieces are set up once more', () => {
+    const visits = playing();
+    visits.board({ plies: 30, progress: 60, outcome: { winner: 'W', reason: 'noPieces' } });
+    visits.board({});
+    expect(visits.scene).toBe('play');
+  });
+
+  it('that is left for another one goes on when a piece is moved, or by going back', () => {
+    const visits = playing();
+    visits.act({ do: 'stop' });
+    expect(visits.scene).toBe('question');
+    visits.act({ do: 'back' });
+    expect(visits.scene).toBe('play');
+    visits.act({ do: 'stop' });
+    visits.board({ plies: 5, progress: 10 });
+    expect(visits.scene).toBe('play');
+    visits.act({ do: 'stop' });
+    visits.answer('two', 'trappes', 'play');
+    expect(visits.events.find(({ type }) => type === 'abandoned')).toMatchObject({
+      plan: { game: 'classiques' },
+      plies: 5,
+    });
+  });
+
+  it('left alone is asked for after 90 s, and any lifted piece keeps it', () => {
+    const visits = playing();
+    visits.pass(HOUSE.idleMs - visits.state.t + visits.state.alive + 1000);
+    expect(visits.scene).toBe('away');
+    expect(visitorOf(visits.state).leaving).toBe(19);
+    visits.lift('c3');
+    expect(visits.scene).toBe('play');
+  });
+
+  it('left alone is reset without residue: language, game, and the board asked for', () => {
+    const visits = playing();
+    visits.act({ do: 'language', language: 'en' });
+    visits.laid = { ...visits.state.board, plies: 0, progress: 0, missing: 6 };
+    visits.pass(HOUSE.idleMs + HOUSE.countdownMs);
+    expect(visitorOf(visits.state)).toMatchObject({ language: 'fr', scene: { kind: 'restore', missing: 6 } });
+    expect(visits.sits.at(-1)).toMatchObject({ plan: { game: 'trappes' }, anew: true });
+    expect(types(visits).slice(-2)).toEqual(['abandoned', 'left']);
+    visits.board({});
+    visits.pass(1000);
+    expect(visits.scene).toBe('attract');
+    expect(visits.events.at(-1)).toMatchObject({ type: 'ready', clean: true });
+  });
+
+  it('a touch while it is asked whether anybody is there does nothing else', () => {
+    const visits = playing();
+    visits.pass(HOUSE.idleMs + 1000);
+    visits.act({ do: 'stop' });
+    expect(visits.scene).toBe('play');
+    visits.pass(HOUSE.idleMs + 1000);
+    visits.press(200);
+    expect(visits.scene).toBe('play');
+  });
+});
+
+describe('a lock of the staff', () => {
+  it('keeps visitors out, and leaves a board that is set up anew', () => {
+    const visits = attracting();
+    visits.act({ do: 'begin' });
+    visits.answer('two', 'classiques', 'play');
+    visits.pass(1000);
+    visits.board({ plies: 4, progress: 8 });
+    visits.happens({ kind: 'lock', lock: 'cleaning' });
+    visits.lift('c3');
+    visits.act({ do: 'begin' });
+    visits.pass(600_000);
+    expect(visitorOf(visits.state).scene).toEqual({ kind: 'locked', lock: 'cleaning' });
+    visits.board({ plies: 2, progress: 4 });
+    visits.happens({ kind: 'lock', lock: null });
+    expect(visits.sits.at(-1)).toMatchObject({ plan: { game: 'trappes' }, anew: true });
+    visits.pass(1000);
+    expect(visits.scene).toBe('attract');
+  });
+
+  it('is none to end twice', () => {
+    const visits = attracting();
+    visits.happens({ kind: 'lock', lock: null });
+    expect(visits.events).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { lessonAct } from '../../src/exhibit/exhibit.ts';
+import { glanceOf } from '../../src/exhibit/glance.ts';
+import { type DirectedPlayer, playerStateOf } from '../../src/game/game.ts';
+import { GAME_IDS, type GameId, type Side, type Square } from '../../src/rules/rules.ts';
+import { ANGLE, Desk } from '../game/desk.ts';
+
+const directed = (['W', 'B'] as const).map(
+  (side: Side): DirectedPlayer => ({ side, kind: 'engine', name: null, takebacks: 'never' }),
+);
+
+/** A visitor who does what the lights show; the wheel says these, one after the other, then always `piece`. */
+function led(game: GameId, spins: readonly (keyof typeof ANGLE)[] = []): { desk: Desk; acts: string[] } {
+  const desk = new Desk(game, null, game === 'sujet-verbe' ? { cards: false } : {}, { directed });
+  const { rules } = desk.session.setup;
+  const wheel = [...spins];
+  const acts: string[] = [];
+  for (let turn = 0; turn < 12 && !glanceOf(desk.view).captured; turn += 1) {
+    const state = playerStateOf(desk.session);
+    const needs = state.turn;
+    if (needs?.needs === 'spin') desk.spin(ANGLE[wheel.shift() ?? 'piece']);
+    const act = lessonAct(rules, playerStateOf(desk.session));
+    if (act === null || needs === null) throw new Error(`no act for ${JSON.stringify(needs)}`);
+    desk.feed({ kind: 'directed', t: desk.t, side: needs.side, ply: desk.session.plies.length, act });
+    expect(desk.refused).toBeNull();
+    desk.wait(1500);
+    const name = (square: Square) => rules.board.nameOf(square);
+    if (act.kind === 'move') {
+      desk.play(name(act.from), name(act.to), ...act.captured.map(name));
+      if (state.progress.position.openTraps.includes(act.to)) desk.lift(name(act.to)).wait(2000);
+    } else {
+      const slid = desk.events.findLast(({ type }) => type === 'slider');
+      for (const square of slid?.type === 'slider' ? slid.fell : []) desk.lift(name(square));
+      desk.wait(5000);
+    }
+    acts.push(act.kind);
+  }
+  return { desk, acts };
+}
+
+describe('the worked round', () => {
+  it.each(GAME_IDS.map((game) => [game]))('of %s comes to a capture in three moves', (game) => {
+    const { desk, acts } = led(game);
+    expect(acts).toEqual(['move', 'move', 'move']);
+    expect(glanceOf(desk.view)).toMatchObject({ captured: true, missing: 0, outcome: null });
+  });
+
+  it('moves a slider where the wheel says a colour, and goes on behind a fall', () => {
+    const { desk, acts } = led('trappes', ['orange', 'piece', 'green']);
+    expect(acts.filter((act) => act === 'slider').length).toBeGreaterThan(0);
+    expect(glanceOf(desk.view).captured).toBe(true);
+  });
+});
