@@ -24,8 +24,12 @@ export interface StoreWish {
 export async function openStore(wish: StoreWish): Promise<GameStore | null> {
   const { home, clock, log, onView, waiting, choice, ended } = wish;
   for (let waits = false; !ended(); waits = true) {
-    const store = tryToOpen(home, log);
-    if (!(store instanceof StoreFailure)) return store;
+    const store = await tryToOpen(home, log);
+    if (!(store instanceof StoreFailure)) {
+      if (!ended()) return store;
+      store.close();
+      return null;
+    }
     if (!waits) {
       log(`the kept games cannot be opened and are waited for: ${store.message}`);
       onView(standingStill(choice));
@@ -38,9 +42,9 @@ export async function openStore(wish: StoreWish): Promise<GameStore | null> {
   return null;
 }
 
-function tryToOpen(home: string, log: (message: string) => void): GameStore | StoreFailure {
+async function tryToOpen(home: string, log: (message: string) => void): Promise<GameStore | StoreFailure> {
   try {
-    return openGameStore(home, { log, now: () => new Date() });
+    return await openGameStore(home, { log, now: () => new Date() });
   } catch (error) {
     if (error instanceof StoreFailure) return error;
     if (error instanceof NewerSchema) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
-import { openKeptGames } from '../adapters/store/store.ts';
+import { NewerSchema, openKeptGames } from '../adapters/store/store.ts';
 import { createArchive } from '../app/archive.ts';
 import { homeDirectory } from '../app/home.ts';
 import type { Archive } from '../ports/archive.ts';
@@ -52,7 +52,7 @@ async function withArchive(run: (archive: Archive) => Promise<void> | void): Pro
       games.close();
     }
   } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error;
+    if (!(error instanceof StoreFailure) && !(error instanceof NewerSchema)) throw error;
     console.error(`damier games: ${error.message}`);
     process.exitCode = 2;
   }

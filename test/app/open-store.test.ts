@@ -31,9 +31,11 @@ function opening(home: string) {
     },
     ended: () => ended,
   });
+  const breath = () => new Promise((done) => setImmediate(done));
   const passes = async () => {
+    await breath();
     clock.pass(1000);
-    await new Promise((done) => setImmediate(done));
+    await breath();
   };
   const end = () => {
     ended = true;

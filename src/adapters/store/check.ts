@@ -1,5 +1,6 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { Damage, type Database } from './database.ts';
-import type { EventRow, GameRow } from './rows.ts';
+import { EVENT_COLUMNS, type EventRow, GAME_COLUMNS, type GameRow } from './rows.ts';
 import { NO_EVENT, sealOfEvent, sealOfGame } from './seal.ts';
 
 /** A game as it stands in the file. */
@@ -8,15 +9,29 @@ export interface GameRows {
   readonly events: readonly EventRow[];
 }
 
-/** Looks at every byte that means something; throws `Damage` that says where the first fault is. */
-export function checkAll(database: Database): void {
-  const fault = database.first<{ integrity_check: string }>('PRAGMA integrity_check(1)')?.integrity_check;
+/** Others wait no longer than this while the games are looked at, ms. */
+const SLICE_MS = 25;
+
+/**
+ * Looks at every byte that means something, in slices between which the program does other work; throws `Damage` that says
+ * where the first fault is.
+ */
+export async function checkAll(database: Database): Promise<void> {
+  const integrity = database.first<{ integrity_check: string }>(
+    ['integrity_check'],
+    'FROM pragma_integrity_check(1)',
+  );
+  const fault = integrity?.integrity_check;
   if (fault !== 'ok') throw new Damage(fault ?? 'the file cannot be checked');
   let events = 0;
-  for (const game of database.rows<GameRow>('SELECT * FROM games ORDER BY id')) {
+  let since = performance.now();
+  for (const game of [...database.rows<GameRow>(GAME_COLUMNS, 'FROM games ORDER BY id')]) {
     events += readGame(database, game).events.length;
+    if (performance.now() - since < SLICE_MS) continue;
+    await others();
+    since = performance.now();
   }
-  const all = database.first<{ events: number }>('SELECT count(*) AS events FROM events');
+  const all = database.first<{ events: number }>(['events'], 'FROM (SELECT count(*) AS events FROM events)');
   if (all?.events !== events) throw new Damage('there are events of no game');
 }
 
@@ -24,7 +39,11 @@ export function checkAll(database: Database): void {
 export function readGame(database: Database, game: GameRow): GameRows {
   const events: EventRow[] = [];
   let last = NO_EVENT;
-  for (const row of database.rows<EventRow>('SELECT * FROM events WHERE game = ? ORDER BY n', game.id)) {
+  for (const row of database.rows<EventRow>(
+    EVENT_COLUMNS,
+    'FROM events WHERE game = ? ORDER BY n',
+    game.id,
+  )) {
     if (row.n !== events.length + 1 || row.seal !== sealOfEvent(row, last)) {
       throw new Damage(`game ${game.id}: event ${events.length + 1} is not as it was written`);
     }

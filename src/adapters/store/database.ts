@@ -5,6 +5,7 @@ import { StoreFailure } from '../../ports/store.ts';
 const BUSY_MS = 2000;
 
 type Value = string | number | null;
+type Column<Row> = keyof Row & string;
 
 /** The file is no database of ours, or not as it was written. */
 export class Damage extends Error {
@@ -29,17 +30,19 @@ export class Database {
     sorted(() => this.#statement(sql).run(...values));
   }
 
-  /** The rows, one after the other; the caller knows their columns. */
-  *rows<Row>(sql: string, ...values: readonly Value[]): Generator<Row> {
-    const rows = sorted(() => this.#statement(sql).iterate(...values));
+  /** The rows of `SELECT columns rest`, one after the other; the caller knows what the columns hold. */
+  *rows<Row>(columns: readonly Column<Row>[], rest: string, ...values: readonly Value[]): Generator<Row> {
+    const statement = sorted(() => this.#statement(`SELECT ${columns.map(asBytes).join(', ')} ${rest}`));
+    const rows = sorted(() => statement.iterate(...values));
     for (let next = sorted(() => rows.next()); next.done !== true; next = sorted(() => rows.next())) {
-      yield next.value as Row;
+      yield withText(next.value as Record<string, Value | ArrayBuffer>) as Row;
     }
   }
 
-  first<Row>(sql: string, ...values: readonly Value[]): Row | null {
-    for (const row of this.rows<Row>(sql, ...values)) return row;
-    return null;
+  /** The limit ends the statement: one that could go on would hold the log where it is. */
+  first<Row>(columns: readonly Column<Row>[], rest: string, ...values: readonly Value[]): Row | null {
+    const [row = null] = this.rows<Row>(columns, `${rest} LIMIT 1`, ...values);
+    return row;
   }
 
   /** All of it or nothing, on the disk when it returns. */
@@ -70,6 +73,31 @@ export class Database {
     const statement = this.#connection.prepare(sql);
     this.#prepared.set(sql, statement);
     return statement;
+  }
+}
+
+/** libsql ends the process at text that is not UTF-8, which a damaged byte makes: so it gives bytes, of whatever was text. */
+function asBytes(column: string): string {
+  return `CASE typeof(${column}) WHEN 'text' THEN CAST(${column} AS BLOB) WHEN 'blob' THEN NULL ELSE ${column} END AS ${column}`;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The row itself, its bytes made text: there may be a million of them. */
+function withText(row: Record<string, Value | ArrayBuffer>): unknown {
+  for (const column in row) {
+    const value = row[column];
+    if (value instanceof ArrayBuffer) row[column] = textOf(value);
+  }
+  return row;
+}
+
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Damage('a text in it is not UTF-8');
   }
 }
 

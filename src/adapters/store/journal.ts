@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import { columnsOf, entryOf, heldOfRow, summed } from './kept-game.ts';
 import {
   type EventRow,
+  GAME_COLUMNS,
   type GameRow,
   type HeadText,
   headText,
@@ -13,11 +14,15 @@ import {
   updateGame,
   WITH_HEAD,
 } from './rows.ts';
-import { NO_EVENT, sealOfEvent, sealOfGame } from './seal.ts';
+import { lastSeal, NO_EVENT, sealOfEvent, sealOfGame } from './seal.ts';
 
 /** The journal of the game begun last with this head, or null; throws `Damage`. */
 export function latestJournal(database: Database, head: GameHead): Journal | null {
-  const game = database.first<GameRow>(`${WITH_HEAD} ORDER BY id DESC`, ...headValues(headText(head)));
+  const game = database.first<GameRow>(
+    GAME_COLUMNS,
+    `${WITH_HEAD} ORDER BY id DESC`,
+    ...headValues(headText(head)),
+  );
   return game && new SqliteJournal(database, game, readGame(database, game).events);
 }
 
@@ -95,19 +100,16 @@ class SqliteJournal implements Journal {
 }
 
 function nextNumber(database: Database): number {
-  return (database.first<{ last: number | null }>('SELECT max(id) AS last FROM games')?.last ?? 0) + 1;
+  return (database.first<{ id: number }>(['id'], 'FROM games ORDER BY id DESC')?.id ?? 0) + 1;
 }
 
 /** An open game with the head of one that begins will never go on. */
 function abandonOpen(database: Database, head: HeadText): void {
-  const open = [...database.rows<GameRow>(`${WITH_HEAD} AND state = 'open'`, ...headValues(head))];
+  const open = [
+    ...database.rows<GameRow>(GAME_COLUMNS, `${WITH_HEAD} AND state = 'open'`, ...headValues(head)),
+  ];
   for (const row of open) {
     const abandoned: GameRow = { ...row, state: 'abandoned' };
     updateGame(database, { ...abandoned, seal: sealOfGame(abandoned, lastSeal(database, row.id)) });
   }
-}
-
-function lastSeal(database: Database, game: number): string {
-  const sql = 'SELECT seal FROM events WHERE game = ? ORDER BY n DESC';
-  return database.first<{ seal: string }>(sql, game)?.seal ?? NO_EVENT;
 }

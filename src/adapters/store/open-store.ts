@@ -19,16 +19,17 @@ export class OpenStore implements GameStore {
   readonly #path: string;
   readonly #options: StoreOptions;
   readonly #database: Database;
-  #aside: string | null = null;
+  readonly aside: string | null;
 
-  constructor(path: string, options: StoreOptions) {
+  private constructor(path: string, options: StoreOptions, { database, aside }: Opened) {
     this.#path = path;
     this.#options = options;
-    this.#database = this.#openWhole();
+    this.#database = database;
+    this.aside = aside;
   }
 
-  get aside(): string | null {
-    return this.#aside;
+  static async open(path: string, options: StoreOptions): Promise<OpenStore> {
+    return new OpenStore(path, options, await openWhole(path, options));
   }
 
   latest(head: GameHead): Journal | null {
@@ -50,45 +51,54 @@ export class OpenStore implements GameStore {
   close(): void {
     this.#database.close();
   }
+}
 
-  #openWhole(): Database {
-    try {
-      adoptRescued(this.#path);
-      return this.#opened(new Database(this.#path));
-    } catch (error) {
-      // A disk that does not let files be read or renamed is waited for like a full one.
-      if (error instanceof Error && 'syscall' in error) throw new StoreFailure(error.message);
-      throw error;
-    }
+interface Opened {
+  readonly database: Database;
+  readonly aside: string | null;
+}
+
+async function openWhole(path: string, options: StoreOptions): Promise<Opened> {
+  try {
+    adoptRescued(path);
+    return await checked(path, options);
+  } catch (error) {
+    // A disk that does not let files be read or renamed is waited for like a full one.
+    if (error instanceof Error && 'syscall' in error) throw new StoreFailure(error.message);
+    throw error;
   }
+}
 
-  #opened(database: Database): Database {
-    try {
-      prepare(database, this.#path);
-      checkAll(database);
-      return database;
-    } catch (error) {
-      if (error instanceof Damage) return this.#begunAnew(database, error);
-      database.close();
-      throw error;
-    }
+async function checked(path: string, options: StoreOptions): Promise<Opened> {
+  const database = new Database(path);
+  try {
+    prepare(database, path);
+    await checkAll(database);
+    return { database, aside: null };
+  } catch (error) {
+    if (error instanceof Damage) return begunAnew(path, options, database, error);
+    database.close();
+    throw error;
   }
+}
 
-  /** Everything stands ready before the damaged file is touched: where the disk is full, nothing has happened. */
-  #begunAnew(damaged: Database, { message }: Damage): Database {
-    const { whole, lost } = rescue(this.#path);
+/** Everything stands ready before the damaged file is touched: where the disk is full, nothing has happened. */
+function begunAnew(path: string, { log }: StoreOptions, damaged: Database, { message }: Damage): Opened {
+  let aside: string;
+  let numbers: ReturnType<typeof rescue>;
+  try {
+    numbers = rescue(path);
     // Renamed while it is open: SQLite leaves a file alone that has been moved under it.
-    const aside = setAside(this.#path);
+    aside = setAside(path);
+  } finally {
     damaged.close();
-    adoptRescued(this.#path);
-    this.#aside = basename(aside);
-    this.#options.log(
-      `${basename(this.#path)} was damaged (${message}) and is kept as ${aside}. ${taken(whole, lost)}`,
-    );
-    const database = new Database(this.#path);
-    prepare(database, this.#path);
-    return database;
   }
+  adoptRescued(path);
+  const { whole, lost } = numbers;
+  log(`${basename(path)} was damaged (${message}) and is kept as ${aside}. ${taken(whole, lost)}`);
+  const database = new Database(path);
+  prepare(database, path);
+  return { database, aside: basename(aside) };
 }
 
 function taken(whole: readonly number[], lost: readonly number[]): string {

@@ -1,15 +1,30 @@
-import { existsSync } from 'node:fs';
-import type { KeptGame, KeptGames } from '../../ports/store.ts';
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type KeptGame, type KeptGames, StoreFailure } from '../../ports/store.ts';
 import { readGame } from './check.ts';
-import { Database, failureFor } from './database.ts';
+import { Damage, Database, failureFor } from './database.ts';
 import { entryOf, isEvent, keptGameOf } from './kept-game.ts';
-import type { GameRow } from './rows.ts';
+import { GAME_COLUMNS, type GameRow } from './rows.ts';
+import { schemaVersion } from './schema.ts';
+import { lastSeal, sealOfGame } from './seal.ts';
 
-/** Reads beside a program that plays, or alone; writes nothing. */
+const NO_GAMES = { list: () => [], read: () => null, close: () => undefined };
+
+/** Reads beside a program that plays, or alone; writes nothing. Throws `StoreFailure`, `NewerSchema`. */
 export function readKeptGames(path: string): KeptGames & { close(): void } {
-  if (!existsSync(path)) return { list: () => [], read: () => null, close: () => undefined };
+  if (!isThere(path)) return NO_GAMES;
   const database = new Database(path);
-  database.exec('PRAGMA query_only = ON;');
+  try {
+    database.exec('PRAGMA query_only = ON;');
+    // A program that had only just begun has made no table yet.
+    if (failureFor(path, () => schemaVersion(database)) === 0) {
+      database.close();
+      return NO_GAMES;
+    }
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return {
     list: () => failureFor(path, () => listGames(database)),
     read: (id) => failureFor(path, () => readOne(database, id)),
@@ -17,12 +32,30 @@ export function readKeptGames(path: string): KeptGames & { close(): void } {
   };
 }
 
+/** Where games cannot be because the folder is none, or may not be looked into, that is said. */
+function isThere(path: string): boolean {
+  try {
+    const folder = statSync(dirname(path), { throwIfNoEntry: false });
+    if (folder?.isDirectory() === false) throw new StoreFailure(`${dirname(path)} is no folder`);
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw new StoreFailure(error.message);
+    throw error;
+  }
+}
+
+/** The seal of a game's row goes over its last event's, so that a row is known to be as it was written without its events. */
 export function listGames(database: Database): readonly KeptGame[] {
-  return [...database.rows<GameRow>('SELECT * FROM games ORDER BY id DESC')].map(keptGameOf);
+  const rows = [...database.rows<GameRow>(GAME_COLUMNS, 'FROM games ORDER BY id DESC')];
+  for (const row of rows) {
+    if (row.seal !== sealOfGame(row, lastSeal(database, row.id)))
+      throw new Damage(`game ${row.id} is not as it was written`);
+  }
+  return rows.map(keptGameOf);
 }
 
 export function readOne(database: Database, id: number): ReturnType<KeptGames['read']> {
-  const row = database.first<GameRow>('SELECT * FROM games WHERE id = ?', id);
+  const row = database.first<GameRow>(GAME_COLUMNS, 'FROM games WHERE id = ?', id);
   if (row === null) return null;
   const { game, events } = readGame(database, row);
   return { game: keptGameOf(game), events: events.map(entryOf).filter(isEvent) };

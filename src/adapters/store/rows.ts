@@ -31,6 +31,20 @@ export interface GameRow {
   readonly seal: string;
 }
 
+export const EVENT_COLUMNS = [
+  'game',
+  'n',
+  't',
+  'type',
+  'entry',
+  'seal',
+] as const satisfies (keyof EventRow)[];
+
+export const GAME_COLUMNS = [
+  ...['id', 'game', 'profile', 'options', 'fen', 'clock', 'players', 'begun', 'state'],
+  ...['winner', 'reason', 'plies', 'entries', 'reached', 'held', 'seal'],
+] as const satisfies (keyof GameRow)[];
+
 /** What a game's head is in its row. */
 export type HeadText = Pick<GameRow, 'game' | 'profile' | 'options' | 'fen' | 'clock' | 'players'>;
 
@@ -56,7 +70,7 @@ function textOf(value: unknown): string {
 
 /** The games of one head; its values follow. */
 export const WITH_HEAD =
-  'SELECT * FROM games WHERE game = ? AND profile = ? AND options = ? AND fen = ? AND clock = ? AND players = ?';
+  'FROM games WHERE game = ? AND profile = ? AND options = ? AND fen = ? AND clock = ? AND players = ?';
 
 export function headValues({ game, profile, options, fen, clock, players }: HeadText): readonly string[] {
   return [game, profile, options, fen, clock, players];

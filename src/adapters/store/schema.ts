@@ -50,11 +50,6 @@ export class NewerSchema extends Error {
 /** Brings an older file to this version; throws `NewerSchema`, or `Damage` where the header is not that of kept games. */
 export function migrate(database: Database): void {
   const version = schemaVersion(database);
-  if (version > MIGRATIONS.length) {
-    throw new NewerSchema(
-      `the kept games were written by a newer Damier (schema ${version}; this one knows ${MIGRATIONS.length})`,
-    );
-  }
   if (version === MIGRATIONS.length) return;
   database.transaction(() => {
     for (const step of MIGRATIONS.slice(version)) database.exec(step);
@@ -62,14 +57,23 @@ export function migrate(database: Database): void {
   });
 }
 
-/** 0 for an empty file. */
-function schemaVersion(database: Database): number {
-  const version = database.first<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
-  const application = database.first<{ application_id: number }>('PRAGMA application_id')?.application_id;
-  const tables = database.first<{ count: number }>('SELECT count(*) AS count FROM sqlite_schema')?.count ?? 0;
+/** 0 for an empty file; throws `NewerSchema`, or `Damage` where the header is not that of kept games. */
+export function schemaVersion(database: Database): number {
+  const version = numberIn(database, 'user_version', 'pragma_user_version');
+  const application = numberIn(database, 'application_id', 'pragma_application_id');
+  const tables = numberIn(database, 'tables', '(SELECT count(*) AS tables FROM sqlite_schema)');
   if (tables === 0 && version === 0) return 0;
   if (application !== APPLICATION_ID || version < 1 || version > FAR) {
     throw new Damage('its header is not that of kept games');
   }
+  if (version > MIGRATIONS.length) {
+    throw new NewerSchema(
+      `the kept games were written by a newer Damier (schema ${version}; this one knows ${MIGRATIONS.length})`,
+    );
+  }
   return version;
+}
+
+function numberIn(database: Database, column: string, table: string): number {
+  return database.first<Record<string, number>>([column], `FROM ${table}`)?.[column] ?? 0;
 }

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { type GameRows, readGame } from './check.ts';
 import { Damage, Database } from './database.ts';
 import { prepare } from './prepared.ts';
-import { type GameRow, insertEvent, insertGame } from './rows.ts';
+import { GAME_COLUMNS, type GameRow, insertEvent, insertGame } from './rows.ts';
 
 /** An SQLite file and what belongs to it while it is in use. */
 const PARTS = ['', '-wal', '-shm'] as const;
@@ -83,7 +83,7 @@ function takeOver(from: Database, into: Database): { readonly whole: number[]; r
 function gameNumbers(from: Database): readonly number[] {
   const numbers: number[] = [];
   try {
-    for (const { id } of from.rows<{ id: number }>('SELECT id FROM games ORDER BY id')) numbers.push(id);
+    for (const { id } of from.rows<{ id: number }>(['id'], 'FROM games ORDER BY id')) numbers.push(id);
   } catch (error) {
     if (!(error instanceof Damage)) throw error;
   }
@@ -92,7 +92,7 @@ function gameNumbers(from: Database): readonly number[] {
 
 function wholeGame(from: Database, id: number): GameRows | null {
   try {
-    const game = from.first<GameRow>('SELECT * FROM games WHERE id = ?', id);
+    const game = from.first<GameRow>(GAME_COLUMNS, 'FROM games WHERE id = ?', id);
     return game === null ? null : readGame(from, game);
   } catch (error) {
     if (error instanceof Damage) return null;

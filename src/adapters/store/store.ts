@@ -25,11 +25,11 @@ export interface StoreOptions {
  * Opens the kept games, to play; makes the file if there is none. A damaged one is set aside, said, and begun anew with
  * all its games that are whole. Throws `StoreFailure` while the disk does not let it be done, `NewerSchema`.
  */
-export function openGameStore(stateDirectory: string, options: StoreOptions): GameStore {
-  return new OpenStore(join(stateDirectory, FILE), options);
+export function openGameStore(stateDirectory: string, options: StoreOptions): Promise<GameStore> {
+  return OpenStore.open(join(stateDirectory, FILE), options);
 }
 
-/** The kept games to read, also while another process plays; throws `StoreFailure` where they cannot be read. */
+/** The kept games to read, also while another process plays; throws `StoreFailure` where they cannot be read, `NewerSchema`. */
 export function openKeptGames(stateDirectory: string): KeptGames & { close(): void } {
   return readKeptGames(join(stateDirectory, FILE));
 }

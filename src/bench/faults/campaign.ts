@@ -99,7 +99,7 @@ class Table {
   async closeUp(): Promise<void> {
     await this.#start(HEAP_MB);
     await this.#end();
-    const store = openGameStore(this.#home, { log: () => undefined, now: () => new Date() });
+    const store = await openGameStore(this.#home, { log: () => undefined, now: () => new Date() });
     if (store.aside !== null) this.tally.damaged += 1;
     store.close();
   }
@@ -120,7 +120,7 @@ class Table {
     const host = this.#living();
     await host.kill();
     this.#shown = host.seen ?? this.#shown;
-    this.#compareJournal();
+    await this.#compareJournal();
   }
 
   async #suffer(fault: FaultKind, seen: Seen): Promise<void> {
@@ -263,11 +263,11 @@ class Table {
   }
 
   /** The journal has what was shown, and no servo was begun that nothing asked for. */
-  #compareJournal(): void {
+  async #compareJournal(): Promise<void> {
     const games = openKeptGames(this.#home);
     const [last] = games.list();
     games.close();
-    const store = openGameStore(this.#home, { log: () => undefined, now: () => new Date() });
+    const store = await openGameStore(this.#home, { log: () => undefined, now: () => new Date() });
     const entries = last === undefined ? [] : (store.latest(last.head)?.entries() ?? []);
     store.close();
     if ((last?.plies ?? 0) < (this.#shown?.plies.length ?? 0)) this.tally.lost += 1;

@@ -43,7 +43,7 @@ const actuators: Actuators = {
 };
 
 const choice = seated(chooseGame({ game, set: [], fen: null }), { directed: [], clock: readClock(time) });
-const store = openGameStore(home, { log, now: () => new Date(Date.now() + jumped) });
+const store = await openGameStore(home, { log, now: () => new Date(Date.now() + jumped) });
 if (store.aside !== null) throw new Error('the kept games were damaged');
 const controller = new Controller({
   ...{ choice, store, board, actuators, clock, log },

@@ -53,7 +53,7 @@ export async function killProgram({ game, kills, random, progress }: ProgramOpti
         hand.close();
         await program.kill();
       }
-      inspect(tally, home, shown, rules);
+      await inspect(tally, home, shown, rules);
       progress();
     }
     return tally;
@@ -88,8 +88,8 @@ function compare(tally: FaultTally, before: View | null, { plies }: View): void 
 }
 
 /** The file as it was left: whole, and with all that was shown. */
-function inspect(tally: FaultTally, home: string, shown: View | null, { board }: Rules): void {
-  const store = openGameStore(home, { log: () => undefined, now: () => new Date() });
+async function inspect(tally: FaultTally, home: string, shown: View | null, { board }: Rules): Promise<void> {
+  const store = await openGameStore(home, { log: () => undefined, now: () => new Date() });
   if (store.aside !== null) tally.damaged += 1;
   const [last] = store.list();
   if (shown !== null && (last?.plies ?? 0) < shown.plies.length) tally.lost += 1;

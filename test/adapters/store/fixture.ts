@@ -24,7 +24,7 @@ export const FILE = 'damier.sqlite';
 export const said: string[] = [];
 export const S3 = 'S3' as SliderId;
 export const begun = '2026-07-01T12:00:00.000Z';
-export const open = (folder: string): GameStore =>
+export const open = (folder: string): Promise<GameStore> =>
   openGameStore(folder, { log: (message) => said.push(message), now: () => new Date(begun) });
 
 const hand = { kind: 'hand', name: null } as const;

@@ -22,34 +22,34 @@ import {
 afterAll(removeHomes);
 
 describe('a kept game', () => {
-  it('is there again with all its entries, what was held and the time that it reached', () => {
+  it('is there again with all its entries, what was held and the time that it reached', async () => {
     const folder = home();
-    const journal = open(folder).begin(russian);
+    const journal = (await open(folder)).begin(russian);
     append(journal, move(1000, 22, 17), { t: 1000, type: 'turn', side: 'B', needs: 'move' });
     const held = { ...HELD, drawOffer: { by: 'W' as const, t: 1500 } };
     journal.append({ entries: [{ t: 1600, type: 'begun', slider: S3, notch: 'L' }], held, reached: 1700 });
-    const again = open(folder).latest(russian);
+    const again = (await open(folder)).latest(russian);
     expect(again?.entries()).toEqual(journal.entries());
     expect(again?.entries()).toHaveLength(3);
     expect(again?.latest).toEqual({ held, reached: 1700 });
   });
 
-  it('is kept from its first entry on', () => {
-    const store = open(home());
+  it('is kept from its first entry on', async () => {
+    const store = await open(home());
     store.begin(russian).append({ entries: [], held: HELD, reached: 50 });
     expect(store.list()).toEqual([]);
   });
 
-  it('is found by game, options, position and board', () => {
-    const store = open(home());
+  it('is found by game, options, position and board', async () => {
+    const store = await open(home());
     append(store.begin({ ...russian, options: { a: 1, b: 2 } }), move(1, 22, 17));
     expect(store.latest({ ...russian, options: { b: 2, a: 1 } })).not.toBeNull();
     expect(store.latest(russian)).toBeNull();
     expect(store.latest({ ...english, options: { a: 1, b: 2 } })).toBeNull();
   });
 
-  it('is listed, newest first, with state, result and half-moves', () => {
-    const store = open(home());
+  it('is listed, newest first, with state, result and half-moves', async () => {
+    const store = await open(home());
     append(store.begin(russian), move(1, 22, 17), { t: 2, type: 'takeback', side: 'W' }, move(3, 22, 18));
     append(store.begin(english), move(1, 22, 17), result(2000));
     append(store.begin(russian), { t: 1, type: 'newGame' });
@@ -65,9 +65,9 @@ describe('a kept game', () => {
     expect(store.list().at(-1)).toMatchObject({ head: russian, begun, result: null });
   });
 
-  it('is read beside the program that plays', () => {
+  it('is read beside the program that plays', async () => {
     const folder = home();
-    const journal = open(folder).begin(russian);
+    const journal = (await open(folder)).begin(russian);
     append(journal, move(1, 22, 17));
     journal.append({ entries: [{ t: 2, type: 'begun', slider: S3, notch: 'L' }], held: HELD, reached: 2 });
     const kept = openKeptGames(folder);
@@ -77,27 +77,58 @@ describe('a kept game', () => {
     kept.close();
   });
 
-  it('of a folder without any is no game, and makes no file', () => {
+  it('of a folder without any is no game, and makes no file', async () => {
     const folder = home();
     expect(openKeptGames(folder).list()).toEqual([]);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-describe('the file', () => {
-  it('of a newer Damier is refused and left alone', () => {
+describe('a list of games', () => {
+  it('says a damaged row, and no other game is shown for it', async () => {
     const folder = home();
-    append(open(folder).begin(russian), move(1, 22, 17));
+    const store = await open(folder);
+    append(store.begin(russian), move(1, 22, 17));
+    append(store.begin(english), move(1, 22, 17));
+    store.close();
+    const file = new Libsql(join(folder, FILE));
+    file.exec(`UPDATE games SET fen = 'W:W32:B9' WHERE id = 1`);
+    file.close();
+    const kept = openKeptGames(folder);
+    expect(() => kept.list()).toThrow(/game 1 is not as it was written.*next start/);
+    expect(() => kept.read(1)).toThrow(/game 1 is not as it was written/);
+    expect(kept.read(2)?.events).toHaveLength(1);
+    kept.close();
+  });
+
+  it('is not empty where the folder is none, but cannot be given', () => {
+    const file = join(home(), 'file');
+    writeFileSync(file, '');
+    expect(() => openKeptGames(file)).toThrow(/is no folder/);
+  });
+
+  it('is empty where a program had only just made the file', () => {
+    const folder = home();
+    writeFileSync(join(folder, FILE), '');
+    expect(openKeptGames(folder).list()).toEqual([]);
+  });
+});
+
+describe('the file', () => {
+  it('of a newer Damier is refused and left alone', async () => {
+    const folder = home();
+    append((await open(folder)).begin(russian), move(1, 22, 17));
     const file = new Libsql(join(folder, FILE));
     file.exec('PRAGMA user_version = 7');
     file.close();
-    expect(() => open(folder)).toThrow(NewerSchema);
+    await expect(open(folder)).rejects.toThrow(NewerSchema);
+    expect(() => openKeptGames(folder)).toThrow(NewerSchema);
     expect(existsSync(join(folder, 'damier.damaged-1.sqlite'))).toBe(false);
   });
 
-  it('holds rows that a person can read', () => {
+  it('holds rows that a person can read', async () => {
     const folder = home();
-    append(open(folder).begin(russian), move(1000, 22, 17));
+    append((await open(folder)).begin(russian), move(1000, 22, 17));
     const file = new Libsql(join(folder, FILE));
     const [row] = file.prepare('SELECT game, n, t, type, entry FROM events').all();
     expect(row).toEqual({
@@ -109,47 +140,47 @@ describe('the file', () => {
     });
   });
 
-  it('in which a value was changed is set aside, said, and the other games go on', () => {
+  it('in which a value was changed is set aside, said, and the other games go on', async () => {
     const folder = home();
-    const store = open(folder);
+    const store = await open(folder);
     append(store.begin(russian), move(1000, 22, 17));
     append(store.begin(english), move(1000, 22, 17));
     const file = new Libsql(join(folder, FILE));
     file.exec(`UPDATE events SET entry = replace(entry, '17', '18') WHERE game = 1`);
     file.close();
     said.length = 0;
-    const after = open(folder);
+    const after = await open(folder);
     expect(after.aside).toBe('damier.damaged-1.sqlite');
     expect(said.join()).toMatch(/game 1: event 1 .*damier\.damaged-1\.sqlite\. .*Only there: game 1/);
     expect(after.list().map(({ id }) => id)).toEqual([2]);
     expect(existsSync(join(folder, 'damier.damaged-1.sqlite'))).toBe(true);
   });
 
-  it('from which the last event was taken is damaged', () => {
+  it('from which the last event was taken is damaged', async () => {
     const folder = home();
-    append(open(folder).begin(russian), move(1, 22, 17), move(2, 9, 13));
+    append((await open(folder)).begin(russian), move(1, 22, 17), move(2, 9, 13));
     const file = new Libsql(join(folder, FILE));
     file.exec('DELETE FROM events WHERE n = 2');
     file.close();
-    expect(open(folder).aside).not.toBeNull();
+    expect((await open(folder)).aside).not.toBeNull();
   });
 
-  it.each(['before', 'after'])('is whole again where the power failed %s it was set aside', (when) => {
+  it.each(['before', 'after'])('is whole again where the power failed %s it was set aside', async (when) => {
     const folder = home();
-    append(open(folder).begin(russian), move(1, 22, 17));
+    append((await open(folder)).begin(russian), move(1, 22, 17));
     // What had been rescued, not yet in the place of the file.
     copyFileSync(join(folder, FILE), join(folder, 'damier.rescued.sqlite'));
     if (when === 'after') for (const part of ['', '-wal', '-shm']) rmSync(join(folder, FILE + part));
-    const store = open(folder);
+    const store = await open(folder);
     expect(store.list().map(({ id }) => id)).toEqual([1]);
     expect(store.aside).toBeNull();
     expect(readdirSync(folder)).not.toContain('damier.rescued.sqlite');
   });
 
-  it('that is no database at all is kept under another name', () => {
+  it('that is no database at all is kept under another name', async () => {
     const folder = home();
     writeFileSync(join(folder, FILE), 'this is a letter to my aunt'.repeat(9));
-    const store = open(folder);
+    const store = await open(folder);
     expect(store.list()).toEqual([]);
     expect(readFileSync(join(folder, store.aside ?? ''), 'utf8')).toMatch(/aunt/);
   });
