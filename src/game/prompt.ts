@@ -37,7 +37,7 @@ export function promptOf(session: Session): Prompt {
   const found = foundPrompt(session, standing);
   if (found !== null) return found;
   if (takebackTarget(session) !== null) return takebackPrompt(session);
-  if (session.alarm !== null || isSetUpDue(session, standing)) return fixPrompt(session);
+  if (session.alarm !== null || isFixDue(session, standing)) return fixPrompt(session);
   const offer = offerStanding(session, session.recogniser.t);
   if (offer !== null) return drawPrompt(session, offer.by);
   if (resigns(session)) return said(session, text('res.ask'), text('res.press'), 'amber');
@@ -290,8 +290,9 @@ function said(session: Session, line: Text, why: Text | null, edge: Prompt['edge
   return { line, why, chip: null, edge, side: progressNow(session).position.turn };
 }
 
-function isSetUpDue({ plies }: Session, { kind }: Standing): boolean {
-  return plies.length === 0 && kind === 'offTrack';
+/** What is said before any alarm: the pieces are still to be set up, or a wrong answer sends one back. */
+function isFixDue(session: Session, { kind }: Standing): boolean {
+  return kind === 'offTrack' && (session.plies.length === 0 || undoneOrigin(session) !== null);
 }
 
 function resigns({ buttons, recogniser }: Session): boolean {
