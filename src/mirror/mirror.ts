@@ -14,6 +14,7 @@ export {
   newMatch,
 } from './match.ts';
 export type { Hash, Seals, Signature } from './seals.ts';
+export { followingTerms } from './series.ts';
 export {
   type DueAct,
   dueAct,

@@ -23,11 +23,13 @@ export interface Terms {
   /** The options that differ from the defaults. */
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly fen: string;
+  /** The time control (`5+3`), null for no clocks. */
+  readonly clock: string | null;
 }
 
 /** What the first entry is chained to. */
-export function termsText({ match, boards, owner, game, options, fen }: Terms): string {
+export function termsText({ match, boards, owner, game, options, fen, clock }: Terms): string {
   const cards = [boards.W, boards.B].map(({ board, key }) => [board, key]);
   const sorted = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(['damier.terms.1', match, cards, owner, game, sorted, fen]);
+  return JSON.stringify(['damier.terms.1', match, cards, owner, game, sorted, fen, clock]);
 }

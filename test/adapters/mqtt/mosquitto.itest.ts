@@ -28,6 +28,7 @@ const terms: Terms = {
   game: 'english',
   options: {},
   fen: formatFen(rules.start()),
+  clock: null,
 };
 
 /** A board without wood: it carries out what the log says at once, and plays the first legal move when asked to. */

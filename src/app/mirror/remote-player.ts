@@ -1,0 +1,124 @@
+import type { MatchLink } from '../../adapters/mqtt/match-link.ts';
+import type { PlayerState } from '../../game/game.ts';
+import { type DueAct, dueAct, localGameOf, type Match } from '../../mirror/mirror.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Player, PlayerAct } from '../../ports/player.ts';
+import type { Side } from '../../rules/rules.ts';
+
+/** The matches between two boards, one after the other. */
+export interface Matches {
+  /** Opens the match that is due; called again, the one after it. */
+  open(onChange: (match: Match) => void): MatchLink;
+  /** That match has its end on both sides: from now on, and after a restart, the next one is due. */
+  ended(): void;
+}
+
+export interface RemotePlayerOptions {
+  /** The far board's. */
+  readonly side: Side;
+  readonly matches: Matches;
+  readonly clock: Clock;
+}
+
+/** What was refused (another act was under way, the board was busy) is told again so long after, ms. */
+const AGAIN_MS = 1000;
+
+/** A board elsewhere: what is done here goes into the match's log, and what the log has and this board has not is its act. */
+export class RemotePlayer implements Player {
+  readonly side: Side;
+  readonly #options: RemotePlayerOptions;
+  readonly #listeners = new Set<(told: PlayerAct) => void>();
+  #link: MatchLink;
+  /** The match before, whose end the other board may still have to ask for. */
+  #before: MatchLink | null = null;
+  #state: PlayerState | null = null;
+  #ended = false;
+  /** When the standing offer was made (ms of the game's time) as the far one was last told here; null: none stood. */
+  #offerBefore: number | null = null;
+  #cancelAgain: () => void = () => undefined;
+
+  constructor(options: RemotePlayerOptions) {
+    this.side = options.side;
+    this.#options = options;
+    this.#link = options.matches.open(() => this.#consider());
+  }
+
+  get match(): Match {
+    return this.#link.match;
+  }
+
+  see(state: PlayerState): void {
+    this.#state = state;
+    if (this.#ended && state.outcome === null) this.#begin();
+    this.#link.follow(localGameOf(state));
+    this.#end(state);
+  }
+
+  onAct(listener: (told: PlayerAct) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#cancelAgain();
+    await Promise.all([this.#link.close(), this.#before?.close()]);
+  }
+
+  /** A new game has begun on this board. */
+  #begin(): void {
+    const { matches } = this.#options;
+    this.#before?.close();
+    this.#before = this.#link;
+    this.#ended = false;
+    this.#offerBefore = null;
+    this.#link = matches.open(() => this.#consider());
+  }
+
+  #end({ outcome }: PlayerState): void {
+    const { ledger } = this.#link.match;
+    if (this.#ended || outcome === null || (ledger.over ?? ledger.progress.outcome) === null) return;
+    this.#ended = true;
+    this.#options.matches.ended();
+  }
+
+  /** What the log has and this board has not is told, until it is done. */
+  #consider(): void {
+    this.#cancelAgain();
+    const state = this.#state;
+    if (state === null || this.#ended) return;
+    if (state.outcome !== null) {
+      this.#end(state);
+      return;
+    }
+    const due = dueAct(this.#link.match);
+    const act = this.#next(state, due);
+    if (act === null) return;
+    this.#cancelAgain = this.#options.clock.after(AGAIN_MS, () => this.#consider());
+    for (const listener of this.#listeners) listener(act);
+  }
+
+  #next(state: PlayerState, due: DueAct | null): PlayerAct | null {
+    const { directed, plies: ply } = state;
+    if (directed !== null) {
+      const stands = due !== null && due.side === directed.side && isSame(due.act, directed.act);
+      return stands ? null : { ply, act: { kind: 'takeback', plies: 0 } };
+    }
+    if (due === null || due.act.kind === 'handOver') return null;
+    const { side, act, left } = due;
+    if (act.kind === 'offerDraw' && this.#isOffered(state)) return null;
+    return { ply, side, act, ...(left !== null && { left }) };
+  }
+
+  /** Whether the offer that is due stands on this board by now. */
+  #isOffered({ session }: PlayerState): boolean {
+    const offer = session.drawOffer?.by === this.side ? session.drawOffer.t : null;
+    if (offer === null || offer === this.#offerBefore) return false;
+    this.#offerBefore = offer;
+    this.#link.told();
+    return true;
+  }
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+}

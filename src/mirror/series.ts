@@ -1,0 +1,11 @@
+import type { Hash, Seals } from './seals.ts';
+import type { Terms } from './terms.ts';
+
+/**
+ * What holds for the next game between the same two boards, which needs no new agreement: its name follows from the last
+ * one's, so that both come to the same; `fen` is where the game begins.
+ */
+export function followingTerms({ hash }: Pick<Seals, 'hash'>, terms: Terms, fen: string): Terms {
+  const next: Hash = hash(JSON.stringify(['damier.next.1', terms.match]));
+  return { ...terms, match: next.slice(0, 16), fen };
+}

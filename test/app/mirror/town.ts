@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
+import { type Matches, RemotePlayer } from '../../../src/app/mirror/remote-player.ts';
+import type { Random } from '../../../src/bench/random.ts';
+import { playerStateOf, readTimeControl } from '../../../src/game/game.ts';
+import { actText, followingTerms, localGameOf, type Match, type Terms } from '../../../src/mirror/mirror.ts';
+import type { PlayerAct } from '../../../src/ports/player.ts';
+import { formatFen, type Move, opponentOf, type Side, type Square } from '../../../src/rules/rules.ts';
+import { ANGLE, Desk } from '../../game/desk.ts';
+import { type FakeBroker, FakeBus } from '../../mirror/fake-bus.ts';
+import { fakeSeals } from '../../mirror/simulated-bus.ts';
+
+export interface TownOptions {
+  readonly game: string;
+  readonly side: Side;
+  readonly broker: FakeBroker;
+  readonly folder: string;
+  readonly clock?: string;
+}
+
+const NAMES = { W: 'Nantes', B: 'Liège' };
+
+/** A board with a hand in one of two towns: session, hand and far player, in the broker's virtual time. */
+export class Town {
+  readonly side: Side;
+  readonly desk: Desk;
+  readonly bus: FakeBus;
+  readonly player: RemotePlayer;
+  readonly links: MatchLink[] = [];
+  readonly #broker: FakeBroker;
+  readonly #told: PlayerAct[] = [];
+  #terms: Terms;
+
+  constructor({ game, side, broker, folder, clock }: TownOptions) {
+    this.side = side;
+    this.#broker = broker;
+    this.bus = new FakeBus(broker);
+    const far = opponentOf(side);
+    const read = clock === undefined ? null : readTimeControl(clock);
+    const control = read?.ok ? read.control : null;
+    this.desk = new Desk(game, null, game === 'sujet-verbe' ? { cards: false } : {}, {
+      directed: [{ side: far, kind: 'remote', name: NAMES[far], takebacks: 'never' }],
+      ...(control && { clock: { control, whileAway: 'pause' } }),
+    });
+    const { rules, start } = this.desk.session.setup;
+    this.#terms = {
+      match: '00112233445566ff',
+      boards: { W: { board: 'aa', key: 'ka', name: NAMES.W }, B: { board: 'bb', key: 'kb', name: NAMES.B } },
+      owner: 'W',
+      game: rules.id,
+      options: {},
+      fen: formatFen(start),
+      clock: clock ?? null,
+    };
+    const matches: Matches = {
+      open: (onChange) => {
+        const terms = this.#terms;
+        const setup = { terms, me: side, game: { rules, start, cards: false }, seals: fakeSeals(side) };
+        const logFile = join(folder, side, `${terms.match}.jsonl`);
+        const link = new MatchLink({
+          ...{ setup, bus: this.bus, clock: broker.clock, logFile, log: () => undefined, onChange },
+        });
+        this.links.push(link);
+        return link;
+      },
+      ended: () => {
+        this.#terms = followingTerms(fakeSeals(side), this.#terms, formatFen(rules.start()));
+      },
+    };
+    this.player = new RemotePlayer({ side: far, matches, clock: broker.clock });
+    this.player.onAct((told) => this.#told.push(told));
+    this.#show();
+  }
+
+  get match(): Match {
+    return this.player.match;
+  }
+
+  /** The acts that stand at this board, as texts. */
+  get played(): readonly string[] {
+    return localGameOf(playerStateOf(this.desk.session)).played.map(
+      ({ side, act }) => `${side} ${actText(act)}`,
+    );
+  }
+
+  /** Time passes at this board; what the far board has said is taken in. */
+  pass(ms: number): void {
+    this.desk.wait(ms);
+    this.#show();
+    for (const { side = this.player.side, ...act } of this.#told.splice(0)) {
+      this.desk.feed({ kind: 'directed', t: this.desk.t, side, ...act });
+    }
+    this.#show();
+  }
+
+  /** The hand does something, and the board is told. */
+  do(act: (desk: Desk) => unknown): this {
+    act(this.desk);
+    this.#show();
+    return this;
+  }
+
+  /** One act of a hand that does what it is told, and otherwise plays by chance. Answers whether it did anything. */
+  act(random: Random): boolean {
+    const { directed, turn, needs, outcome } = this.desk.view;
+    if (outcome !== null) return false;
+    if (directed?.shown) {
+      const { act } = directed;
+      if (act.kind === 'move') this.#carry(this.#moveOf(act.from, act.to, act.captured), act.huffed);
+      return true;
+    }
+    if (turn !== this.side || directed !== null) return false;
+    this.#play(random, needs);
+    return true;
+  }
+
+  #play(random: Random, needs: string | null): void {
+    const { view } = this.desk;
+    if (needs === 'spin') {
+      this.do((desk) => desk.spin(random.pick([ANGLE.piece, ANGLE.orange, ANGLE.green, ANGLE.piece])));
+    } else if (needs === 'slider') {
+      const { slider, notch } = random.pick(view.choices);
+      this.do((desk) => desk.choose(slider, notch).wait(1000));
+    } else if (needs === 'move') {
+      const { progress } = playerStateOf(this.desk.session);
+      const { rules } = this.desk.session.setup;
+      this.#carry(random.pick(rules.moves(progress.position)), null);
+    }
+  }
+
+  #moveOf(from: Square, to: Square, captured: readonly Square[]): Move {
+    const { progress } = playerStateOf(this.desk.session);
+    const { rules } = this.desk.session.setup;
+    const moves = [...rules.moves(progress.position), ...rules.omissions(progress.position)];
+    const move = moves.find(
+      (one) => one.from === from && one.to === to && one.captured.join() === captured.join(),
+    );
+    if (move === undefined) throw new Error('told what is not legal');
+    return move;
+  }
+
+  #carry({ from, to, captured, fell }: Move, huffed: Square | null): void {
+    this.do((desk) => {
+      if (huffed !== null) desk.lift(this.#name(huffed)).wait(300);
+      desk.lift(this.#name(from)).wait(300).put(this.#name(to));
+      // An open trap's reed closes and opens again as the piece falls.
+      if (fell) desk.wait(150).lift(this.#name(to));
+      for (const square of captured) desk.wait(200).lift(this.#name(square));
+      desk.wait(1200);
+    });
+  }
+
+  /** Servos do what they are told, and what stands on a door that opens is gone. */
+  #slide(): void {
+    for (const { slider } of this.desk.effects.splice(0)) {
+      const { pendingFall } = this.desk.session;
+      if (pendingFall !== null) this.desk.wait(400).lift(this.#name(pendingFall.square));
+      this.desk.wait(300).feed({ kind: 'sliderDone', t: this.desk.t, slider, ok: true }).wait(500);
+    }
+  }
+
+  #name(square: Square): string {
+    return this.desk.session.setup.rules.board.nameOf(square);
+  }
+
+  #show(): void {
+    this.#slide();
+    this.player.see(playerStateOf(this.desk.session));
+    // Time at the desk is time in the world.
+    const behind = this.desk.t - this.#broker.clock.now();
+    if (behind > 0) this.#broker.clock.pass(behind);
+  }
+}
