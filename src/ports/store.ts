@@ -68,10 +68,12 @@ export interface KeptGames {
 
 /** The kept games. Everything throws `StoreFailure` while the disk does not let it be done; it can be tried again. */
 export interface GameStore extends KeptGames {
-  /** The journal of the game begun last with this head, finished or not; null if there is none. */
+  /** The journal of the game begun last with this head, finished or not; null if there is none, or it was abandoned. */
   latest(head: GameHead): Journal | null;
   /** The journal of a new game; one of the same head that is still open is abandoned by its first entry. */
   begin(head: GameHead): Journal;
+  /** An open game of this head will never go on: it is abandoned at once, before another one's first entry. */
+  abandon(head: GameHead): void;
   /** The damaged file that was set aside since the program's start, by its name; null if none was. */
   readonly aside: string | null;
   close(): void;

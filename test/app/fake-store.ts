@@ -32,6 +32,11 @@ export class FakeStore implements GameStore {
     return this.#journal({ head, entries: [], latest: null });
   }
 
+  abandon(head: GameHead): void {
+    const left = this.journals.filter((journal) => !isDeepStrictEqual(journal.head, head));
+    this.journals.splice(0, this.journals.length, ...left);
+  }
+
   list(): never[] {
     return [];
   }

@@ -35,6 +35,21 @@ export async function checkAll(database: Database): Promise<void> {
   if (all?.events !== events) throw new Damage('there are events of no game');
 }
 
+/**
+ * Throws `Damage` if a game's row is not as it was written. Its seal goes over its last event's, so that this needs no other
+ * event.
+ */
+export function checkRow(database: Database, game: GameRow): void {
+  if (game.seal !== sealOfGame(game, lastSeal(database, game.id)))
+    throw new Damage(`game ${game.id} is not as it was written`);
+}
+
+/** The seal of a game's last event, as it stands in the file. */
+export function lastSeal(database: Database, game: number): string {
+  const row = database.first<{ seal: string }>(['seal'], 'FROM events WHERE game = ? ORDER BY n DESC', game);
+  return row?.seal ?? NO_EVENT;
+}
+
 /** The events of a game; throws `Damage` if they, or its row, are not as they were written. */
 export function readGame(database: Database, game: GameRow): GameRows {
   const events: EventRow[] = [];

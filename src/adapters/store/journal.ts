@@ -1,5 +1,5 @@
 import type { GameHead, Journal, JournalEntry, JournalStep } from '../../ports/store.ts';
-import { readGame } from './check.ts';
+import { checkRow, lastSeal, readGame } from './check.ts';
 import type { Database } from './database.ts';
 import { columnsOf, entryOf, heldOfRow, summed } from './kept-game.ts';
 import {
@@ -14,16 +14,17 @@ import {
   updateGame,
   WITH_HEAD,
 } from './rows.ts';
-import { lastSeal, NO_EVENT, sealOfEvent, sealOfGame } from './seal.ts';
+import { NO_EVENT, sealOfEvent, sealOfGame } from './seal.ts';
 
-/** The journal of the game begun last with this head, or null; throws `Damage`. */
+/** The journal of the game begun last with this head; null if there is none, or it was abandoned. Throws `Damage`. */
 export function latestJournal(database: Database, head: GameHead): Journal | null {
   const game = database.first<GameRow>(
     GAME_COLUMNS,
     `${WITH_HEAD} ORDER BY id DESC`,
     ...headValues(headText(head)),
   );
-  return game && new SqliteJournal(database, game, readGame(database, game).events);
+  if (game === null || game.state === 'abandoned') return null;
+  return new SqliteJournal(database, game, readGame(database, game).events);
 }
 
 /** The journal of a game that is kept from its first entry on. */
@@ -103,12 +104,13 @@ function nextNumber(database: Database): number {
   return (database.first<{ id: number }>(['id'], 'FROM games ORDER BY id DESC')?.id ?? 0) + 1;
 }
 
-/** An open game with the head of one that begins will never go on. */
-function abandonOpen(database: Database, head: HeadText): void {
+/** No open game with this head will ever go on. */
+export function abandonOpen(database: Database, head: HeadText): void {
   const open = [
     ...database.rows<GameRow>(GAME_COLUMNS, `${WITH_HEAD} AND state = 'open'`, ...headValues(head)),
   ];
   for (const row of open) {
+    checkRow(database, row);
     const abandoned: GameRow = { ...row, state: 'abandoned' };
     updateGame(database, { ...abandoned, seal: sealOfGame(abandoned, lastSeal(database, row.id)) });
   }

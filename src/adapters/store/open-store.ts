@@ -8,9 +8,10 @@ import {
 } from '../../ports/store.ts';
 import { checkAll } from './check.ts';
 import { Damage, Database, failureFor } from './database.ts';
-import { latestJournal, newJournal } from './journal.ts';
+import { abandonOpen, latestJournal, newJournal } from './journal.ts';
 import { prepare } from './prepared.ts';
 import { listGames, readOne } from './read-games.ts';
+import { headText } from './rows.ts';
 import { adoptRescued, rescue, setAside } from './set-aside.ts';
 import type { StoreOptions } from './store.ts';
 
@@ -38,6 +39,11 @@ export class OpenStore implements GameStore {
 
   begin(head: GameHead): Journal {
     return newJournal(this.#database, head, this.#options.now().toISOString());
+  }
+
+  abandon(head: GameHead): void {
+    const database = this.#database;
+    failureFor(this.#path, () => database.transaction(() => abandonOpen(database, headText(head))));
   }
 
   list(): readonly KeptGame[] {

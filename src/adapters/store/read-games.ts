@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type KeptGame, type KeptGames, StoreFailure } from '../../ports/store.ts';
-import { readGame } from './check.ts';
-import { Damage, Database, failureFor } from './database.ts';
+import { checkRow, readGame } from './check.ts';
+import { Database, failureFor } from './database.ts';
 import { entryOf, isEvent, keptGameOf } from './kept-game.ts';
 import { GAME_COLUMNS, type GameRow } from './rows.ts';
 import { schemaVersion } from './schema.ts';
-import { lastSeal, sealOfGame } from './seal.ts';
 
 const NO_GAMES = { list: () => [], read: () => null, close: () => undefined };
 
@@ -44,13 +43,9 @@ function isThere(path: string): boolean {
   }
 }
 
-/** The seal of a game's row goes over its last event's, so that a row is known to be as it was written without its events. */
 export function listGames(database: Database): readonly KeptGame[] {
   const rows = [...database.rows<GameRow>(GAME_COLUMNS, 'FROM games ORDER BY id DESC')];
-  for (const row of rows) {
-    if (row.seal !== sealOfGame(row, lastSeal(database, row.id)))
-      throw new Damage(`game ${row.id} is not as it was written`);
-  }
+  for (const row of rows) checkRow(database, row);
   return rows.map(keptGameOf);
 }
 

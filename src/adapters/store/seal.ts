@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Database } from './database.ts';
 import { type EventRow, type GameRow, headValues } from './rows.ts';
 
 /**
@@ -14,12 +13,6 @@ export function sealOfEvent({ game, n, t, type, entry }: Omit<EventRow, 'seal'>,
 export function sealOfGame(row: Omit<GameRow, 'seal'>, last: string): string {
   const { id, begun, state, winner, reason, plies, entries, reached, held } = row;
   return seal(last, id, ...headValues(row), begun, state, winner, reason, plies, entries, reached, held);
-}
-
-/** The seal of a game's last event, as it stands in the file. */
-export function lastSeal(database: Database, game: number): string {
-  const row = database.first<{ seal: string }>(['seal'], 'FROM events WHERE game = ? ORDER BY n DESC', game);
-  return row?.seal ?? NO_EVENT;
 }
 
 /** What stands for the event before the first. */

@@ -101,7 +101,7 @@ describe('one byte flipped anywhere', () => {
 
   it("of the file's own header is found, or changes nothing, or names a newer version", async () => {
     for (let byte = 0; byte < 100; byte += 1) {
-      const bits = 1 << byte % 8;
+      const bits = 1 << (byte % 8);
       isRefused(flipped([FILE, WAL], byte, bits));
       try {
         await isFound(flipped([FILE, WAL], byte, bits));

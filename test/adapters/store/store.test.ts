@@ -65,6 +65,20 @@ describe('a kept game', () => {
     expect(store.list().at(-1)).toMatchObject({ head: russian, begun, result: null });
   });
 
+  it('that was abandoned does not go on, nor any other of its head', async () => {
+    const folder = home();
+    const store = await open(folder);
+    append(store.begin(russian), move(1, 22, 17));
+    append(store.begin(english), move(1, 22, 17));
+    store.abandon(russian);
+    store.close();
+    const after = await open(folder);
+    expect(after.aside).toBeNull();
+    expect(after.latest(russian)).toBeNull();
+    expect(after.latest(english)).not.toBeNull();
+    expect(after.list().map(({ state }) => state)).toEqual(['open', 'abandoned']);
+  });
+
   it('is read beside the program that plays', async () => {
     const folder = home();
     const journal = (await open(folder)).begin(russian);
