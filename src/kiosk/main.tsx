@@ -33,6 +33,7 @@ import { watchPace } from './state/pace.ts';
 import { followAddress } from './state/place.ts';
 import { language, theme } from './state/preferences.ts';
 import { view } from './state/table.ts';
+import { directionOf } from './texts/languages.ts';
 import { t } from './texts/texts.ts';
 import { runWheel } from './wheel/wheel-control.ts';
 
@@ -40,6 +41,7 @@ const root = document.documentElement;
 
 effect(() => {
   root.lang = language.value;
+  root.dir = directionOf(language.value);
   root.dataset.theme = theme.value;
   const game = view.value?.game;
   document.title = game === undefined ? 'Damier' : `Damier · ${t(`game.${game}`)}`;

@@ -2,6 +2,7 @@ import type { View } from '../../game/view.ts';
 import { changedRules } from '../rules-page/changed.ts';
 import { language, sound, theme } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
+import { LANGUAGES, languageName } from '../texts/languages.ts';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
@@ -69,11 +70,12 @@ export function Header() {
       <KeptLink />
       <RulesLink />
       <fieldset class="language" aria-label={t('head.language')}>
-        {(['fr', 'en'] as const).map((code) => (
+        {LANGUAGES.map((code) => (
           <button
             type="button"
             key={code}
             lang={code}
+            title={languageName(code)}
             aria-pressed={language.value === code}
             onClick={() => {
               language.value = code;

@@ -6,6 +6,7 @@ import { keptGames, keptTraces, pdnAddress } from '../replay/archive.ts';
 import { openOwnTrace } from '../replay/open.ts';
 import { backToTable, hashOf } from '../state/place.ts';
 import { language } from '../state/preferences.ts';
+import { localeOf } from '../texts/languages.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { DownloadIcon, PlayIcon } from './icons.tsx';
@@ -117,7 +118,7 @@ function resultWords({ head, state, result }: KeptGame): string {
 }
 
 function dateWords(iso: string): string {
-  const locale = language.value === 'fr' ? 'fr-FR' : 'en-GB';
+  const locale = localeOf(language.value);
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
 

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { language, sound } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
+import { localeOf } from '../texts/languages.ts';
 import { inWords } from '../texts/names.ts';
 import { shownPrompt } from './shown.ts';
 
@@ -16,7 +17,7 @@ export function repeatPrompt(): void {
   const { line, why } = shownPrompt.value;
   const words = [inWords(line, game), inWords(why, game)].filter((part) => part !== null);
   const speech = new SpeechSynthesisUtterance(words.join('. '));
-  speech.lang = language.value === 'fr' ? 'fr-FR' : 'en-GB';
+  speech.lang = localeOf(language.value);
   speechSynthesis.cancel();
   speechSynthesis.speak(speech);
 }

@@ -1,8 +1,8 @@
 /** What a visitor chose, remembered by the browser: language, theme, silence. */
 
 import { effect, type Signal, signal } from '@preact/signals';
+import { LANGUAGES, type Language } from '../texts/languages.ts';
 
-export type Language = 'fr' | 'en';
 export type Theme = 'day' | 'night';
 
 function remembered<T extends string>(key: string, allowed: readonly T[], otherwise: T): Signal<T> {
@@ -35,8 +35,9 @@ function write(key: string, value: string): void {
 }
 
 const prefersNight = () => matchMedia('(prefers-color-scheme: dark)').matches;
-const speaksFrench = () => navigator.language.toLowerCase().startsWith('fr');
+/** The browser's language, if the page has it; else English. */
+const spoken = () => LANGUAGES.find((code) => navigator.language.toLowerCase().startsWith(code)) ?? 'en';
 
-export const language = remembered<Language>('language', ['fr', 'en'], speaksFrench() ? 'fr' : 'en');
+export const language = remembered<Language>('language', LANGUAGES, spoken());
 export const theme = remembered<Theme>('theme', ['day', 'night'], prefersNight() ? 'night' : 'day');
 export const sound = remembered<'on' | 'off'>('sound', ['on', 'off'], 'on');

@@ -1,17 +1,16 @@
-/** Texts by their ids, in the language chosen. The words are data: fr.json, en.json. */
+/** Texts by their ids, in the language chosen. The words are data: one file a language. */
 
 import i18next from 'i18next';
 import type { Text } from '../../game/view.ts';
-import { type Language, language } from '../state/preferences.ts';
-import en from './en.json';
-import fr from './fr.json';
+import { language } from '../state/preferences.ts';
+import { type Language, TEXTS } from './languages.ts';
 import { typeset } from './typeset.ts';
 
 const translator = i18next.createInstance();
 // `initAsync: false`: the texts are in the bundle, so the first paint already has them.
 void translator.init({
   lng: 'fr',
-  resources: { fr: { translation: fr }, en: { translation: en } },
+  resources: Object.fromEntries([...TEXTS].map(([code, translation]) => [code, { translation }])),
   initAsync: false,
   keySeparator: false,
   nsSeparator: false,
@@ -32,5 +31,5 @@ function textIn(lng: Language, id: string, params: Params = {}): string {
 
 /** Whether the page has words for it: a view may come from a newer server. */
 export function known(text: Text): boolean {
-  return Object.hasOwn(fr, text.id);
+  return Object.hasOwn(TEXTS.get('fr') ?? {}, text.id);
 }
