@@ -59,6 +59,11 @@ const board = section({
   record: v.optional(text('the file for a trace of what the sensors see')),
 });
 
+const seat = v.pipe(
+  v.picklist(['top', 'bottom'], 'is no side of the board; write "top" or "bottom"'),
+  v.description('the side of the board that the opponent plays'),
+);
+
 const page = section({
   host: v.optional(text('the address of the page; any but the loopback address opens it to the network')),
   port: v.optional(whole(0, 65_535, 'a port (0: any free one)')),
@@ -69,7 +74,8 @@ export const configurationSchema = section({
   $schema: v.optional(v.string()),
   game: v.optional(gameSchema),
   board: v.optional(board),
-  opponent: v.optional(text('who plays at the top: "human" or "computer"')),
+  opponent: v.optional(text('who plays against those at the board: "human" or "computer"')),
+  opponentSide: v.optional(seat),
   level: v.optional(whole(1, 8, "the computer's level")),
   clock: v.optional(text('the time control: "5+3", "5d3", "5", or "none"')),
   page: v.optional(page),

@@ -1,5 +1,7 @@
+import type { Seat } from '../game/game.ts';
 import type { Configuration } from './configuration-schema.ts';
 import type { GameWish } from './game-choice.ts';
+import type { AskedTable } from './laid-table.ts';
 
 /** What the command line asks for; `undefined` where it says nothing. */
 export interface Asked {
@@ -9,6 +11,7 @@ export interface Asked {
   readonly fen?: string | undefined;
   readonly board?: string | undefined;
   readonly opponent?: string | undefined;
+  readonly opponentSide?: Seat | undefined;
   readonly level?: number | undefined;
   readonly clock?: string | undefined;
   readonly seed?: number | undefined;
@@ -18,12 +21,10 @@ export interface Asked {
 }
 
 export interface Settings {
-  readonly game: GameWish;
+  readonly table: AskedTable;
+  /** Neither says anything of the table. */
+  readonly unsaid: boolean;
   readonly board: string;
-  readonly opponent: string;
-  readonly level: number;
-  /** Null: no clocks. */
-  readonly clock: string | null;
   readonly seed: number | null;
   readonly record: string | null;
   readonly host: string;
@@ -31,18 +32,29 @@ export interface Settings {
 }
 
 /** The command line's word, else the file's, else the usual. */
-export function settle(asked: Asked, { game, board, opponent, level, clock, page }: Configuration): Settings {
+export function settle(asked: Asked, file: Configuration): Settings {
+  const { game, board, page } = file;
   return {
-    game: settleGame(asked, game),
+    table: {
+      game: settleGame(asked, game),
+      opponent: asked.opponent ?? file.opponent ?? 'human',
+      opponentSide: asked.opponentSide ?? file.opponentSide ?? 'top',
+      level: asked.level ?? file.level ?? 5,
+      clock: asked.clock ?? file.clock ?? null,
+    },
+    unsaid: saysNothing(asked, file),
     board: asked.board ?? board?.profile ?? 'virtual',
-    opponent: asked.opponent ?? opponent ?? 'human',
-    level: asked.level ?? level ?? 5,
-    clock: asked.clock ?? clock ?? null,
     seed: asked.seed ?? board?.seed ?? null,
     record: asked.record ?? board?.record ?? null,
     host: asked.host ?? page?.host ?? '127.0.0.1',
     port: asked.port ?? page?.port ?? 8080,
   };
+}
+
+function saysNothing(asked: Asked, file: Configuration): boolean {
+  const words = ['game', 'opponent', 'opponentSide', 'level', 'clock'] as const;
+  const isUnsaid = words.every((word) => asked[word] === undefined && file[word] === undefined);
+  return isUnsaid && asked.set.length === 0 && asked.fen === undefined;
 }
 
 /** Options and position of the file belong to the file's game: they are put aside when another one is asked for. */

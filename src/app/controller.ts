@@ -18,6 +18,8 @@ import { TraceRecorder } from './trace-recorder.ts';
 
 export interface ControllerOptions {
   readonly choice: GameChoice;
+  /** Begins a new game even if one with the same head is open; left out, that one goes on. */
+  readonly anew?: boolean;
   readonly store: GameStore;
   readonly board: SensorBoard;
   readonly actuators: Actuators;
@@ -52,6 +54,8 @@ export class Controller {
   readonly #queue: Input[] = [];
   readonly #unsubscribe: (() => void)[] = [];
   #reader: ReaderState;
+  /** What is added to the board's time, ms: its first report comes when the game begins, or goes on. */
+  #epoch: number | null = null;
   #draining = false;
   #stopped = false;
   #sensorsUp: boolean;
@@ -100,6 +104,11 @@ export class Controller {
     this.#trace?.end();
   }
 
+  /** Resolves when a slider that was under way has come to rest. */
+  slidersRest(): Promise<void> {
+    return this.#sliders.rest();
+  }
+
   /** The game as people see it now. */
   get view(): View {
     return this.#view;
@@ -126,7 +135,8 @@ export class Controller {
 
   #hear(report: BoardReport): void {
     const { spinner } = this.#options.choice.profile;
-    const read = readReport(spinner, this.#game.epoch, this.#reader, report);
+    this.#epoch ??= this.#game.epoch - report.t;
+    const read = readReport(spinner, this.#epoch, this.#reader, report);
     this.#reader = read.state;
     this.#take(read.inputs);
   }

@@ -2,7 +2,16 @@ import { setUpGame } from '../adapters/profile/game-setup.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
 import type { ClockSetup, DirectedPlayer, PlayerView, SessionSetup } from '../game/game.ts';
 import type { GameHead } from '../ports/store.ts';
-import { formatFen, gameId, type Options, type Rules, RulesError, type Side } from '../rules/rules.ts';
+import {
+  formatFen,
+  GAME_IDS,
+  type GameId,
+  gameId,
+  type Options,
+  type Rules,
+  RulesError,
+  type Side,
+} from '../rules/rules.ts';
 import { BadUse } from './bad-use.ts';
 
 /** A game as it was asked for on the command line; text not yet checked. */
@@ -31,9 +40,25 @@ export function chooseGame(wish: GameWish, board: Profile | null = null): GameCh
   try {
     return choose(wish, board);
   } catch (error) {
-    if (error instanceof RulesError) throw new BadUse(error.message);
-    throw error;
+    if (!(error instanceof RulesError)) throw error;
+    const unfit = board !== null && error.code === 'badLayout';
+    throw new BadUse(
+      unfit ? `${error.message}, or play ${gamesOn(board).join(', ')} on this one` : error.message,
+    );
   }
+}
+
+/** The games that a board of wood can be used for. */
+function gamesOn(board: Profile): readonly GameId[] {
+  return GAME_IDS.filter((id) => {
+    try {
+      setUpGame(id, {}, null, board);
+      return true;
+    } catch (error) {
+      if (error instanceof RulesError) return false;
+      throw error;
+    }
+  });
 }
 
 function choose(wish: GameWish, board: Profile | null): GameChoice {

@@ -20,7 +20,7 @@ export interface Health {
 
 /** The parts of a running program, as far as they are there yet. */
 export interface Running {
-  readonly choice: GameChoice;
+  choice: GameChoice;
   links: BoardParts | null;
   store: GameStore | null;
   archive: Archive | null;

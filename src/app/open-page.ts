@@ -18,17 +18,22 @@ export interface PageWish extends Pick<PageServerOptions, 'host' | 'port' | 'hea
 export async function openPage({ choice, virtual, ...wish }: PageWish): Promise<PageServer> {
   try {
     const server = await startPageServer({ ...wish, site: SITE, clock: systemClock });
-    server.publish({
-      type: 'hello',
-      version: VERSION,
-      profile: pageProfile(choice.profile, choice.setup.rules),
-      virtual,
-    });
+    greetPages(server, choice, virtual);
     if (wish.host === 'lan') wish.log(phoneWords(server));
     return server;
   } catch (error) {
     throw listenFailure(error, wish);
   }
+}
+
+/** Tells pages which board they draw. */
+export function greetPages(server: PageServer, { profile, setup }: GameChoice, virtual: boolean): void {
+  server.publish({
+    type: 'hello',
+    version: VERSION,
+    profile: pageProfile(profile, setup.rules),
+    virtual,
+  });
 }
 
 /** How phones come in, also for a board without a screen. */

@@ -1,4 +1,4 @@
-import type { ClockSetup, DirectedPlayer } from '../game/game.ts';
+import type { ClockSetup, DirectedPlayer, Seat } from '../game/game.ts';
 import { readTimeControl } from '../game/game.ts';
 import { levelNumbered } from '../opponent/opponent.ts';
 import { BadUse } from './bad-use.ts';
@@ -9,6 +9,7 @@ import type { PlayerMaker } from './players.ts';
 export interface OpponentWish {
   /** `human`, `computer`, `hub:COMMAND`, `dxp:ADDRESS`. */
   readonly opponent: string;
+  readonly opponentSide: Seat;
   /** 1 … 8 */
   readonly level: number;
   readonly seed: number | null;
@@ -16,35 +17,35 @@ export interface OpponentWish {
   readonly home: string;
 }
 
-/** Somebody who plays the side at the top: how the session is told of him, and how he is made. */
+/** Somebody who plays a side without a hand here: how the session is told of him, and how he is made. */
 export interface Opponent {
   readonly setup: DirectedPlayer;
   readonly maker: PlayerMaker;
 }
 
-/** Null for two people at one board; throws `BadUse`. */
-export async function findOpponent(
+/** Nobody for two people at one board; throws `BadUse`. */
+export async function findOpponents(
   wish: OpponentWish,
   choice: GameChoice,
   say: (message: string) => void,
-): Promise<Opponent | null> {
+): Promise<readonly Opponent[]> {
   const { opponent } = wish;
   const [, command] = /^hub:(.+)$/.exec(opponent) ?? [];
   const [, address] = /^dxp:(.+)$/.exec(opponent) ?? [];
-  if (opponent === 'human') return null;
-  if (opponent === 'computer') return computer(wish, choice);
-  if (command !== undefined) return engine(command, choice);
-  if (address !== undefined) return program(address, choice, say);
+  if (opponent === 'human') return [];
+  if (opponent === 'computer') return [await computer(wish, choice)];
+  if (command !== undefined) return [await engine(command, wish, choice)];
+  if (address !== undefined) return [await program(address, wish, choice, say)];
   const why = opponent === 'remote' ? 'is not made yet' : 'there is no such opponent';
   throw new BadUse(`--opponent ${opponent}: ${why}; take human, computer, hub:COMMAND or dxp:ADDRESS`);
 }
 
 /** A program of the Hub protocol; it is started anew by its own driver until that gives up. */
-async function engine(command: string, { setup }: GameChoice): Promise<Opponent> {
+async function engine(command: string, wish: OpponentWish, { setup }: GameChoice): Promise<Opponent> {
   const { startHub, whyNotHub } = await import('../adapters/hub/hub.ts');
   const why = whyNotHub(setup.rules);
   if (why !== null) throw new BadUse(`--opponent hub:${command}: ${why}`);
-  const side = setup.seats.top;
+  const side = setup.seats[wish.opponentSide];
   return {
     setup: { side, kind: 'engine', name: null, takebacks: 'granted' },
     maker: (failed) => {
@@ -59,6 +60,7 @@ async function engine(command: string, { setup }: GameChoice): Promise<Opponent>
 /** A program at the other end of a DXP line. A game cut off is not taken up again: the protocol has no way to. */
 async function program(
   address: string,
+  wish: OpponentWish,
   { setup }: GameChoice,
   say: (message: string) => void,
 ): Promise<Opponent> {
@@ -66,18 +68,19 @@ async function program(
   const { rules, start, seats } = setup;
   const why = whyNotDxp(rules, address);
   if (why !== null) throw new BadUse(`--opponent dxp:${address}: ${why}`);
-  const side = seats.top;
+  const side = seats[wish.opponentSide];
   return {
     setup: { side, kind: 'engine', name: null, takebacks: 'never' },
     maker: () => startDxp({ side, rules, start, address, say }),
   };
 }
 
-async function computer({ level, seed, home }: OpponentWish, { head, setup }: GameChoice): Promise<Opponent> {
+async function computer(wish: OpponentWish, { head, setup }: GameChoice): Promise<Opponent> {
+  const { level, opponentSide, seed, home } = wish;
   const { startComputer } = await import('../adapters/opponent/opponent.ts');
   const strength = levelNumbered(level);
   if (strength === null) throw new BadUse(`--level ${level}: it is a number from 1 to 8`);
-  const side = setup.seats.top;
+  const side = setup.seats[opponentSide];
   return {
     setup: { side, kind: 'computer', name: null, takebacks: 'granted' },
     maker: (failed) => {

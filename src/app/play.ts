@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { systemClock } from '../adapters/clock/clock.ts';
 import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
+import type { View } from '../game/view.ts';
+import type { BoardReport } from '../ports/board.ts';
+import type { TableWish } from '../ports/page.ts';
 import type { GameStore } from '../ports/store.ts';
 import { createArchive } from './archive.ts';
-import { type BoardParts, buildBoard, woodenProfile } from './board-parts.ts';
-import { Controller } from './controller.ts';
-import { chooseGame, type GameChoice, type GameWish, seated } from './game-choice.ts';
+import { BadUse } from './bad-use.ts';
+import { woodenProfile } from './board-parts.ts';
 import { healthOf, type Running } from './health.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { House } from './house.ts';
+import { forgetTable, readKeptTable } from './kept-table.ts';
+import { type AskedTable, askedBy, type LaidTable, layTable, type TablePlace } from './laid-table.ts';
 import { lastResort } from './last-resort.ts';
-import { LightShow } from './light-show.ts';
 import { messageOf } from './message-of.ts';
 import { openHome } from './open-home.ts';
 import { openPage, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
-import { findOpponent, type OpponentWish, readClock } from './opponents.ts';
-import { type PlayerMaker, Players } from './players.ts';
-import { seatPages } from './table.ts';
-import { createTraceFile } from './trace-file.ts';
 import { Undo } from './undo.ts';
 import { VERSION } from './version.ts';
 
@@ -28,12 +28,15 @@ const clock = systemClock;
 export { BadUse } from './bad-use.ts';
 export { homeDirectory } from './home.ts';
 
-export interface PlayWish extends OpponentWish {
-  readonly game: GameWish;
+export interface PlayWish {
+  readonly table: AskedTable;
+  /** Nobody has said which game: the one that was last sat down to from a page goes on. */
+  readonly unsaid: boolean;
   /** `virtual`, or the name or file of a profile: a board of wood. */
   readonly board: string;
-  /** The time control (`5+3`), or null for no clocks. */
-  readonly clock: string | null;
+  readonly seed: number | null;
+  /** Where everything is kept. */
+  readonly home: string;
   /** A file for the trace, which must not exist yet. */
   readonly record: string | null;
   readonly host: string;
@@ -43,6 +46,18 @@ export interface PlayWish extends OpponentWish {
 
 export interface Playing {
   readonly url: string;
+  /** The id of the game that is played. */
+  readonly game: string;
+  readonly server: PageServer;
+  readonly log: Log;
+  /** The game as people see it now; null before the first word of it. */
+  readonly view: View | null;
+  /** Every new state of the game as people see it, whichever game. */
+  onView(listener: (view: View) => void): () => void;
+  /** Every report of the sensors, whichever board. */
+  onReport(listener: (report: BoardReport) => void): () => void;
+  /** Another game, in the place of the one that is played. Throws `BadUse`, and then the old one goes on. */
+  sit(wish: TableWish): Promise<void>;
   /** Lights out, servos released, everything on the disk. */
   stop(): Promise<void>;
   /** What to do with an error that no part has caught. */
@@ -54,16 +69,26 @@ export interface PlayOptions {
   readonly say: (message: string) => void;
   /** Too much went wrong: the program is to end, and to be started again. */
   readonly giveUp: () => void;
+  /** What the lights show of a view; left out: the view. */
+  readonly lit?: (view: View) => View;
 }
 
 /** Starts a game; its page answers at once, the board's links follow. Throws `BadUse`, and then nothing runs. */
-export async function startPlay(wish: PlayWish, { say, giveUp }: PlayOptions): Promise<Playing> {
+export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<Playing> {
+  const { say, giveUp } = options;
   const undo = new Undo();
   try {
-    const { choice, makers } = await layTable(wish, say);
-    const running: Running = { choice, links: null, store: null, archive: null, controller: null };
+    const wooden = woodenProfile(wish);
+    const table = await firstTable(wish, { ...wish, board: wooden, say });
+    const running: Running = {
+      choice: table.choice,
+      links: null,
+      store: null,
+      archive: null,
+      controller: null,
+    };
     const server = await openPage({
-      ...{ host: wish.host, port: wish.port, choice, virtual: wish.board === 'virtual', log: say },
+      ...{ host: wish.host, port: wish.port, choice: table.choice, virtual: wooden === null, log: say },
       health: () => healthOf(running),
       archive: () => running.archive,
     });
@@ -71,11 +96,26 @@ export async function startPlay(wish: PlayWish, { say, giveUp }: PlayOptions): P
     const { lock, log } = openHome(wish.home, say);
     undo.add(() => lock.release());
     undo.add(() => log.close());
-    log.note('started', { version: VERSION, node: process.version, head: choice.head });
+    log.note('started', { version: VERSION, node: process.version, head: table.choice.head });
     undo.add(() => log.note('ended', { uptime: process.uptime() }));
-    await untilItPlaysOrWaits({ wish, makers, running, server, log, undo }, giveUp);
+    const lit = options.lit ?? ((view) => view);
+    const house = new House({ ...wish, wooden, server, clock, log, running, lit });
+    undo.add(sitWhenAsked(house, server, log));
+    if (!wish.unsaid) forgetTable(wish.home);
+    await untilItPlaysOrWaits({ wish, table, house, running, log, undo }, giveUp);
     return {
       url: pageUrl(wish.host, server.port),
+      get game() {
+        return running.choice.head.game;
+      },
+      server,
+      log,
+      get view() {
+        return house.view;
+      },
+      onView: (listener) => house.onView(listener),
+      onReport: (listener) => house.boards.onReport(listener),
+      sit: (other) => house.sit(other),
       stop: () => undo.run(),
       uncaught: lastResort({ now: clock.now, log: log.part('program'), end: giveUp }),
     };
@@ -85,22 +125,34 @@ export async function startPlay(wish: PlayWish, { say, giveUp }: PlayOptions): P
   }
 }
 
-/** The game, and who plays it. */
-async function layTable(
-  wish: PlayWish,
-  say: PlayOptions['say'],
-): Promise<{ choice: GameChoice; makers: readonly PlayerMaker[] }> {
-  const game = chooseGame(wish.game, woodenProfile(wish));
-  const opponent = await findOpponent(wish, game, say);
-  const seats = { directed: opponent === null ? [] : [opponent.setup], clock: readClock(wish.clock) };
-  return { choice: seated(game, seats), makers: opponent === null ? [] : [opponent.maker] };
+/** The table that was last sat down to, where nobody has said which; if it fits no more, or was none, the one asked for. */
+async function firstTable(wish: PlayWish, place: TablePlace): Promise<LaidTable> {
+  const kept = wish.unsaid ? readKeptTable(wish.home, place.say) : null;
+  try {
+    if (kept !== null) return await layTable(askedBy(kept), place);
+  } catch (error) {
+    if (!(error instanceof BadUse)) throw error;
+    place.say(`the game played last cannot go on (${error.message}); the usual one begins`);
+  }
+  return layTable(wish.table, place);
+}
+
+/** Pages may ask for another game; a refusal is told to the one that asked. */
+function sitWhenAsked(house: House, server: PageServer, log: Log): () => void {
+  return server.onGesture((gesture, refuse) => {
+    if (gesture.type !== 'sit') return;
+    house.sit(gesture.wish).catch((error: unknown) => {
+      if (!(error instanceof BadUse)) log.part('program')(`nobody could sit down: ${messageOf(error)}`);
+      refuse(messageOf(error));
+    });
+  });
 }
 
 interface Play {
   readonly wish: PlayWish;
-  readonly makers: readonly PlayerMaker[];
+  readonly table: LaidTable;
+  readonly house: House;
   readonly running: Running;
-  readonly server: PageServer;
   readonly log: Log;
   readonly undo: Undo;
 }
@@ -125,13 +177,18 @@ async function untilItPlaysOrWaits(play: Play, giveUp: () => void): Promise<void
 
 /** From the kept games to the lights. */
 async function playOn(play: Play, waiting: () => void): Promise<void> {
+  const { wish, table, house, running, undo } = play;
   const store = await openKept(play, waiting);
-  if (store !== null) await playAtBoard(play, store);
+  if (store === null) return;
+  undo.add(() => house.close());
+  await house.begin(table, store);
+  const file = join(wish.home, 'heartbeat');
+  undo.add(startHeartbeat({ file, clock, sound: () => running.controller?.writes ?? false }));
 }
 
 /** The kept games, once the disk gives them; null when the program is to end before. */
 async function openKept(
-  { wish, running, server, log, undo }: Play,
+  { wish, house, running, log, undo }: Play,
   waiting: () => void,
 ): Promise<GameStore | null> {
   let ended = false;
@@ -140,7 +197,7 @@ async function openKept(
   });
   const store = await openStore({
     ...{ home: wish.home, choice: running.choice, clock, waiting, log: log.part('store') },
-    onView: (view) => server.publish({ type: 'view', view }),
+    onView: (view) => house.tell(view),
     ended: () => ended,
   });
   if (store === null) return null;
@@ -148,45 +205,4 @@ async function openKept(
   running.store = store;
   running.archive = createArchive({ games: store, home: wish.home });
   return store;
-}
-
-async function playAtBoard(
-  { wish, makers, running, server, log, undo }: Play,
-  store: GameStore,
-): Promise<void> {
-  const { choice } = running;
-  const trace = wish.record === null ? null : createTraceFile(wish.record, log.part('trace'));
-  undo.add(() => trace?.close());
-  const parts = await buildBoard({ ...wish, choice, clock, log: log.part('board') });
-  const { virtual, sensors, actuators } = parts;
-  undo.add(() => virtual?.close());
-  undo.add(() => Promise.all([sensors.close(), actuators.close()]));
-  const players = new Players({ makers, clock, log: log.part('players') });
-  undo.add(() => players.close());
-  const controller = new Controller({
-    ...{ choice, store, board: sensors, actuators, players, clock, log: log.part('game') },
-    onView: (view) => server.publish({ type: 'view', view }),
-    traceTo: trace && ((line) => trace.write(line)),
-  });
-  undo.add(() => controller.stop());
-  running.links = parts;
-  running.controller = controller;
-  undo.add(seatPages({ ...parts, controller, server, choice }));
-  const lights = new LightShow({
-    ...{ actuators, clock, profile: choice.profile, log: log.part('lights') },
-    view: () => controller.view,
-  });
-  undo.add(() => lights.stop());
-  const file = join(wish.home, 'heartbeat');
-  undo.add(startHeartbeat({ file, clock, sound: () => controller.writes }));
-  controller.start();
-  lights.start();
-  openLinks(parts, log.part('links'));
-}
-
-/** Each link is tried until it is there; how that goes, the links themselves say. */
-function openLinks({ sensors, actuators }: BoardParts, log: (message: string) => void): void {
-  for (const link of [sensors, actuators]) {
-    link.open().catch((error: unknown) => log(`a link cannot be opened: ${messageOf(error)}`));
-  }
 }

@@ -14,7 +14,10 @@ export interface PlayersOptions {
   readonly log: (message: string) => void;
 }
 
-/** All who play sides without a hand at this board. One that breaks is made anew, and told where the game stands. */
+/**
+ * All who play sides without a hand at this board. They sit down when they are first told how the game stands; one that
+ * breaks is made anew, and told again.
+ */
 export class Players {
   readonly #seats: Seat[];
   readonly #listeners = new Set<(side: Side, act: PlayerAct) => void>();
@@ -45,6 +48,7 @@ class Seat {
   readonly #told: (side: Side, act: PlayerAct) => void;
   readonly #log: (message: string) => void;
   readonly #restarts: Restarts;
+  #satDown = false;
   #player: Player | null = null;
   #off: () => void = () => undefined;
   #state: PlayerState | null = null;
@@ -59,11 +63,14 @@ class Seat {
     this.#told = told;
     this.#log = log;
     this.#restarts = new Restarts(clock, () => this.#sit());
-    this.#sit();
   }
 
   see(state: PlayerState): void {
     this.#state = state;
+    if (!this.#satDown) {
+      this.#sit();
+      return;
+    }
     try {
       this.#player?.see(state);
     } catch (error) {
@@ -77,6 +84,7 @@ class Seat {
   }
 
   #sit(): void {
+    this.#satDown = true;
     try {
       const player = this.#make((error) => this.#broke(error));
       this.#player = player;

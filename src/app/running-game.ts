@@ -7,6 +7,8 @@ import { messageOf } from './message-of.ts';
 
 export interface RunningGameOptions {
   readonly choice: GameChoice;
+  /** Begins a new game even if the last one with this head is open. */
+  readonly anew?: boolean;
   readonly store: GameStore;
   readonly log: (message: string) => void;
 }
@@ -28,7 +30,7 @@ export class RunningGame {
   constructor(options: RunningGameOptions) {
     this.#options = options;
     const { choice, store } = options;
-    const opened = resumed(options);
+    const opened = options.anew ? null : resumed(options);
     this.#journal = opened?.journal ?? store.begin(choice.head);
     this.#session = opened?.session ?? newSession(choice.setup);
     this.#heldText = textOfHeld(this.#session);

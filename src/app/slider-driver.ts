@@ -36,6 +36,7 @@ export class SliderDriver {
   readonly #waiting: Effect[] = [];
   readonly #placed = new Set<SliderId>();
   #moving = false;
+  #rests: () => void = () => undefined;
 
   constructor(options: SliderDriverOptions) {
     this.#options = options;
@@ -48,6 +49,14 @@ export class SliderDriver {
   /** The actuators were away: where the sliders stand is to be made sure of again. */
   forget(): void {
     this.#placed.clear();
+  }
+
+  /** Resolves when no slider moves: the next game's first may begin only then. */
+  async rest(): Promise<void> {
+    if (this.#moving)
+      await new Promise<void>((resolve) => {
+        this.#rests = resolve;
+      });
   }
 
   /**
@@ -80,6 +89,7 @@ export class SliderDriver {
     this.#moving = true;
     const end = (ok: boolean, why: string | null) => {
       this.#moving = false;
+      this.#rests();
       // One that failed is not tried again and again: the session chooses another, or the link comes back.
       this.#placed.add(slider);
       this.#options.ended({ slider, notch, asked, ok, why });

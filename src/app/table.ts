@@ -53,9 +53,18 @@ function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture)
     case 'setUp':
       virtual?.room.setUp(placementNow(controller, choice));
       return;
-    default:
+    case 'lift':
+    case 'carry':
+    case 'drop':
+    case 'wheel':
+    case 'wheelRelease':
+    case 'button':
       // The discs of a board of wood are moved by hands of flesh.
       virtual?.room.gesture(gesture);
+      return;
+    case 'sit':
+      // The house's business: this game ends with it.
+      return;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Asked, readConfiguration, type Settings, settle } from '../app/configuration.ts';
 import { messageOf } from '../app/message-of.ts';
 import { BadUse, homeDirectory, startPlay } from '../app/play.ts';
@@ -21,7 +21,13 @@ export function addPlayCommand(program: Command): void {
     )
     .option(
       '--opponent <opponent>',
-      '`human`: two people at the board (default); `computer`, `hub:COMMAND` (an engine) or `dxp:HOST:PORT`, `dxp:listen` (a program over TCP) plays at the top',
+      '`human`: two people at the board (default); `computer`, `hub:COMMAND` (an engine) or `dxp:HOST:PORT`, `dxp:listen` (a program over TCP)',
+    )
+    .addOption(
+      new Option(
+        '--opponent-side <side>',
+        'the side of the board that the opponent plays (default: top)',
+      ).choices(['top', 'bottom']),
     )
     .option('--level <n>', "the computer's level, 1 to 8 (default: 5)", wholeNumber)
     .option(
@@ -44,7 +50,8 @@ export function addPlayCommand(program: Command): void {
     .addHelpText(
       'after',
       '\nGames and the virtual room are kept in the folder DAMIER_HOME (or $XDG_STATE_HOME/damier, ~/.local/state/damier);\n' +
-        'an unfinished game of the same kind goes on at the next start.',
+        'an unfinished game of the same kind goes on at the next start. Without a word on game, players and clock, the\n' +
+        'game that was last chosen on the page goes on.',
     )
     .action((options: PlayOptions) => play(options));
 }
@@ -58,12 +65,12 @@ async function play(options: PlayOptions): Promise<void> {
       { say, giveUp: () => end(1) },
     );
     end = endsInOrder(async () => (await starting).stop());
-    const { url, uncaught } = await starting;
+    const { url, game, uncaught } = await starting;
     // Who has closed the terminal reads nothing any more; the log on the disk has it all.
     process.stderr.on('error', () => undefined);
     process.on('uncaughtException', uncaught);
     process.on('unhandledRejection', uncaught);
-    console.log(`Damier: ${settings.game.game} at ${url} (Ctrl-C ends; the game is kept)`);
+    console.log(`Damier: ${game} at ${url} (Ctrl-C ends; the game is kept)`);
   } catch (error) {
     if (!(error instanceof BadUse)) throw error;
     console.error(`damier play: ${error.message}.`);

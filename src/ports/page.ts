@@ -2,7 +2,7 @@
 
 import type { Seat } from '../game/input.ts';
 import type { View } from '../game/view.ts';
-import type { Notch, Side, SliderId, Square, TrapColour } from '../rules/rules.ts';
+import type { GameId, Notch, Side, SliderId, Square, TrapColour } from '../rules/rules.ts';
 import type { LinkStatus } from './board.ts';
 
 /** The part of the board profile that a page draws. */
@@ -78,6 +78,25 @@ export type ServerMessage =
   /** The page's last message was not taken: which kind it was (null when it could not be read), and why, for the console. */
   | { readonly type: 'refused'; readonly message: string | null; readonly why: string };
 
+/** Another game to sit down to, without leaving the program. */
+export interface TableWish {
+  readonly game: GameId;
+  /** Options of the rules that differ from the game's own, by name. */
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  /** The position to begin with; null: the game's own start. */
+  readonly fen: string | null;
+  /** `human`: two people at this board. */
+  readonly opponent: 'human' | 'computer';
+  /** How well the computer plays, 1 … 8. */
+  readonly level: number;
+  /** The seat that the opponent plays. */
+  readonly opponentSide: Seat;
+  /** The time control (`5+3`); null: no clocks. */
+  readonly clock: string | null;
+  /** A new game even if one of the same kind is open, which is then abandoned; otherwise that one goes on. */
+  readonly anew: boolean;
+}
+
 export type PageMessage =
   /** Take over as the hand. */
   | { readonly type: 'takeHand' }
@@ -100,4 +119,6 @@ export type PageMessage =
   | { readonly type: 'pick'; readonly slider: SliderId; readonly notch: Notch }
   | { readonly type: 'choose'; readonly slider: SliderId; readonly notch: Notch }
   /** A helping hand sets up the start position with all discs. */
-  | { readonly type: 'setUp' };
+  | { readonly type: 'setUp' }
+  /** Another game at this board; refused where it does not fit, and then the old one goes on. */
+  | { readonly type: 'sit'; readonly wish: TableWish };

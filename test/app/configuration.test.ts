@@ -30,7 +30,7 @@ describe('docs/configuration.md', () => {
   it('shows a file that is read, with every setting but the trace', () => {
     const [example = ''] = blocks('jsonc');
     const read = checkConfiguration('club.json', example);
-    expect(chooseGame(settle({ set: [] }, read).game).setup.start.openTraps).toHaveLength(1);
+    expect(chooseGame(settle({ set: [] }, read).table.game).setup.start.openTraps).toHaveLength(1);
     for (const [, name = ''] of DOC.matchAll(/^\| `(\w+(?:\.\w+)?)` \| `--/gm))
       if (name !== 'board.record') expect(read).toHaveProperty(name);
   });
@@ -71,11 +71,12 @@ describe('the command line comes before the file', () => {
 
   it('and says nothing: the file counts', () => {
     expect(settle({ set: [] }, file)).toEqual({
-      game: { game: 'majorite', set: ['quietLimit=20', 'promotion=stop'], fen: 'W:W40:B1' },
+      table: {
+        game: { game: 'majorite', set: ['quietLimit=20', 'promotion=stop'], fen: 'W:W40:B1' },
+        ...{ opponent: 'computer', opponentSide: 'top', level: 5, clock: null },
+      },
+      unsaid: false,
       board: 'virtual',
-      opponent: 'computer',
-      level: 5,
-      clock: null,
       seed: 7,
       record: 't.jsonl',
       host: '::1',
@@ -85,11 +86,12 @@ describe('the command line comes before the file', () => {
 
   it('and the file says nothing: the usual', () => {
     expect(settle({ set: [] }, {})).toEqual({
-      game: { game: 'trappes', set: [], fen: null },
+      table: {
+        game: { game: 'trappes', set: [], fen: null },
+        ...{ opponent: 'human', opponentSide: 'top', level: 5, clock: null },
+      },
+      unsaid: true,
       board: 'virtual',
-      opponent: 'human',
-      level: 5,
-      clock: null,
       seed: null,
       record: null,
       host: '127.0.0.1',
@@ -98,29 +100,37 @@ describe('the command line comes before the file', () => {
   });
 
   it('setting by setting', () => {
-    const asked: Asked = {
-      set: [],
-      board: 'classic-10x10',
-      opponent: 'human',
-      level: 8,
-      clock: '5+3',
-      seed: 0,
-      record: 'u.jsonl',
-      host: '0.0.0.0',
-      port: 0,
-    };
-    const { set: _, ...others } = asked;
-    expect(settle(asked, file)).toMatchObject(others);
+    const table = { opponent: 'human', opponentSide: 'bottom', level: 8, clock: '5+3' } as const;
+    const place = { board: 'classic-10x10', seed: 0, record: 'u.jsonl', host: '0.0.0.0', port: 0 };
+    const asked: Asked = { set: [], ...table, ...place };
+    expect(settle(asked, file)).toMatchObject({ table, ...place });
+  });
+
+  it.each<[string, Asked]>([
+    ['the game', { set: [], game: 'trappes' }],
+    ['an option', { set: ['quietLimit=80'] }],
+    ['the position', { set: [], fen: 'W:W21:B1' }],
+    ['the side of the opponent', { set: [], opponentSide: 'top' }],
+    ['the clock', { set: [], clock: 'none' }],
+  ])('and where it says %s, no game of an earlier page is taken up', (_, asked) => {
+    expect(settle(asked, {}).unsaid).toBe(false);
+    expect(
+      settle({ set: [], board: 'virtual', port: 0 }, checkConfiguration('c.json', '{"page":{}}')).unsaid,
+    ).toBe(true);
   });
 
   it('option by option within one game', () => {
-    const { ruleSet } = chooseGame(settle({ set: ['quietLimit=30'] }, file).game).setup.rules;
+    const { ruleSet } = chooseGame(settle({ set: ['quietLimit=30'] }, file).table.game).setup.rules;
     expect([ruleSet.quietLimit, ruleSet.promotion]).toEqual([30, 'stop']);
   });
 
   it('and another game takes neither options nor position of the file', () => {
-    expect(settle({ game: 'english', set: [] }, file).game).toEqual({ game: 'english', set: [], fen: null });
-    expect(settle({ game: 'majorite', fen: 'B:W40:B1', set: [] }, file).game.fen).toBe('B:W40:B1');
+    expect(settle({ game: 'english', set: [] }, file).table.game).toEqual({
+      game: 'english',
+      set: [],
+      fen: null,
+    });
+    expect(settle({ game: 'majorite', fen: 'B:W40:B1', set: [] }, file).table.game.fen).toBe('B:W40:B1');
   });
 });
 

@@ -86,7 +86,8 @@ describe('a player', () => {
   });
 
   it('that breaks again and again is waited for longer and longer, and at once again after a sound minute', () => {
-    const { clock, made, said } = seat();
+    const { clock, made, said, players } = seat();
+    players.see(state);
     for (const ms of [100, 200, 400]) {
       made.at(-1)?.failed(new Error('x'));
       clock.pass(ms);
@@ -98,6 +99,7 @@ describe('a player', () => {
 
   it('does not come back once the game is left', async () => {
     const { clock, made, players } = seat();
+    players.see(state);
     made[0]?.failed(new Error('x'));
     await players.close();
     clock.pass(60_000);

@@ -1,19 +1,24 @@
 import WebSocket from 'ws';
 import type { View } from '../../src/game/view.ts';
-import type { Links, PageMessage, Role, Room, ServerMessage } from '../../src/ports/page.ts';
+import type { Links, PageMessage, PageProfile, Role, Room, ServerMessage } from '../../src/ports/page.ts';
 
 interface Seen {
   readonly role: Role | null;
+  readonly profile: PageProfile | null;
   readonly view: View | null;
   readonly room: Room | null;
   readonly links: Links | null;
   /** The chip's RAM, 16 bytes. */
   readonly ram: readonly number[] | null;
+  /** Why the last message was not taken. */
+  readonly refused: string | null;
 }
 
 /** A page without a face: it hears what every page hears. */
 export class Watcher {
-  seen: Seen = { role: null, view: null, room: null, links: null, ram: null };
+  seen: Seen = {
+    ...{ role: null, profile: null, view: null, room: null, links: null, ram: null, refused: null },
+  };
   /** All frames of the lights so far. */
   readonly frames: (readonly number[])[] = [];
   readonly #socket: WebSocket;
@@ -103,8 +108,12 @@ export class Watcher {
         this.frames.push(message.ram);
         break;
       case 'hello':
-      case 'phones':
+        this.seen = { ...this.seen, profile: message.profile };
+        break;
       case 'refused':
+        this.seen = { ...this.seen, refused: message.why };
+        break;
+      case 'phones':
         break;
     }
     for (const wake of this.#waiting.splice(0)) wake();

@@ -1,14 +1,15 @@
 /** The page's server: files of the built page, `/health`, `/api` (ports/archive.ts), and the WebSocket `/ws` (ports/page.ts). */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Archive } from '../../ports/archive.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { newKeys, type PhoneAddresses, phoneAddresses } from './access.ts';
+import { keepListening, type Listener } from './listener.ts';
 import type { Standing } from './page-outlet.ts';
-import { type Gesture, Pages } from './pages.ts';
+import { type GestureListener, Pages } from './pages.ts';
 import { type Health, siteRoutes } from './site.ts';
 
+export { tableWish } from './page-message.ts';
 export type { Standing } from './page-outlet.ts';
 export type { Gesture } from './pages.ts';
 
@@ -34,7 +35,7 @@ export interface PageServer {
   /** Tells all pages; a page that comes later is told the latest of each kind. */
   publish(news: Exclude<Standing, { readonly type: 'role' | 'phones' }>): void;
   /** Gestures of the page that is the hand. */
-  onGesture(listener: (gesture: Gesture) => void): () => void;
+  onGesture(listener: GestureListener): () => void;
   close(): Promise<void>;
 }
 
@@ -62,13 +63,14 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
   };
   const server = createServer(limits, getRequestListener(site.fetch));
   server.maxConnections = MOST_CONNECTIONS;
+  let listener: Listener;
   try {
-    await listen(server, options.port, options.host);
+    listener = await keepListening(server, options);
   } catch (error) {
     pages.close();
     throw error;
   }
-  const { port } = server.address() as AddressInfo;
+  const { port } = listener;
   const phones = keys && phoneAddresses(keys, port);
   pages.phones = phones;
   server.on('upgrade', (request, socket, head) => pages.upgrade(request, socket, head));
@@ -79,18 +81,7 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
     onGesture: (listener) => pages.onGesture(listener),
     async close() {
       pages.close();
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await listener.close();
     },
   };
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { PageMessage } from '../../ports/page.ts';
-import type { SliderId } from '../../rules/rules.ts';
+import type { PageMessage, TableWish } from '../../ports/page.ts';
+import { GAME_IDS, type SliderId } from '../../rules/rules.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 /** In squares from the board's bottom-left corner; a hand may be beside the board, not in the next room. */
@@ -13,6 +13,19 @@ const slider = v.pipe(
   v.regex(/^S\d{1,2}$/, 'a slider is named like S3'),
   v.transform((id) => id as SliderId),
 );
+
+const word = v.pipe(v.string(), v.maxLength(40));
+/** Whether it makes a game, the rules say (app/game-choice.ts). */
+export const tableWish = v.strictObject({
+  game: v.picklist(GAME_IDS),
+  options: v.record(word, v.union([word, finite, v.boolean()])),
+  fen: v.nullable(v.pipe(v.string(), v.maxLength(1000))),
+  opponent: v.picklist(['human', 'computer']),
+  level: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
+  opponentSide: seat,
+  clock: v.nullable(word),
+  anew: v.boolean(),
+}) satisfies v.GenericSchema<unknown, TableWish>;
 
 /** What a page may say, one schema a kind (ports/page.ts). */
 export const pageMessages = {
@@ -45,6 +58,7 @@ export const pageMessages = {
   pick: v.strictObject({ type: v.literal('pick'), slider, notch }),
   choose: v.strictObject({ type: v.literal('choose'), slider, notch }),
   setUp: v.strictObject({ type: v.literal('setUp') }),
+  sit: v.strictObject({ type: v.literal('sit'), wish: tableWish }),
 } as const satisfies {
   [kind in PageMessage['type']]: v.GenericSchema<unknown, Extract<PageMessage, { type: kind }>>;
 };

@@ -12,6 +12,8 @@ import { trustsHost, trustsOrigin } from './trusted-host.ts';
 
 /** What a hand does in its page. */
 export type Gesture = Exclude<PageMessage, { readonly type: 'takeHand' }>;
+/** `refuse` tells the page in words why its gesture was not taken. */
+export type GestureListener = (gesture: Gesture, refuse: (why: string) => void) => void;
 
 interface PagesOptions {
   /** The address that the server listens on. */
@@ -44,7 +46,7 @@ export class Pages {
   readonly #options: PagesOptions;
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE_BYTES });
   readonly #standing = new Map<Standing['type'], Standing>();
-  readonly #listeners = new Set<(gesture: Gesture) => void>();
+  readonly #listeners = new Set<GestureListener>();
   readonly #keys: Keys | null;
   phones: PhoneAddresses | null = null;
   #roles: Roles<Page> = noPages();
@@ -77,7 +79,7 @@ export class Pages {
     return this.#roles.pages.length;
   }
 
-  onGesture(listener: (gesture: Gesture) => void): () => void {
+  onGesture(listener: GestureListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -169,7 +171,9 @@ export class Pages {
       const why = 'another page is the hand; this one watches (send takeHand first)';
       page.outlet.answer({ type: 'refused', message: read.message.type, why });
     } else {
-      for (const listener of this.#listeners) listener(read.message);
+      const { type } = read.message;
+      const refuse = (why: string) => page.outlet.answer({ type: 'refused', message: type, why });
+      for (const listener of this.#listeners) listener(read.message, refuse);
     }
   }
 

@@ -28,6 +28,8 @@ declare module 'johnny-five' {
 
   export class Expander extends EventEmitter {
     static get(options: ExpanderOptions): Expander;
+    /** The board that it writes to. */
+    io: Firmata;
     /** 0 … 255; 0 turns the channel off. */
     pwmWrite(pin: number, value: number): void;
   }

@@ -14,7 +14,7 @@ export interface JohnnyFiveOptions {
   readonly log?: (message: string) => void;
 }
 
-/** One a process: johnny-five lets each I2C address be used once. */
+/** One at a time: johnny-five knows each I2C address once in a process, and the board made last has it. */
 export function createJohnnyFiveActuators(options: JohnnyFiveOptions): Actuators {
   return new FirmataActuators(options);
 }

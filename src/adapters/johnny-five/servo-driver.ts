@@ -23,6 +23,8 @@ export class ServoDriver {
     const { ticksMin = 0, ticksMax = 0 } = profile.servo ?? {};
     this.io = io;
     this.expander = five.Expander.get(chip);
+    // johnny-five keeps one expander an address as long as the process lives: it goes over to the board that is here now.
+    this.expander.io = io;
     this.servos = new Map(
       profile.sliders.map(({ channel }) => [
         channel,

@@ -5,15 +5,15 @@ import type { Profile } from '../profile/profile.ts';
 import type { SerialDevice } from '../serial/device.ts';
 import type { BoardFault } from './board-fault.ts';
 import type { ChipLights } from './chips/ht16k33.ts';
-import type { Placed } from './room/room.ts';
+import type { HandGesture, Placed } from './room/room.ts';
 import { RunningBoard } from './running-board.ts';
 
 export { type BoardFault, faultForms, readBoardFault } from './board-fault.ts';
 export type { ChipLights } from './chips/ht16k33.ts';
 export type { Placed } from './room/room.ts';
 
-/** What a page may do to the room: all it can say but for taking the hand and choosing on screen. */
-export type RoomGesture = Exclude<PageMessage, { type: 'takeHand' | 'pick' | 'choose' }>;
+/** What of a page's messages a hand does in the room. */
+export type RoomGesture = HandGesture | Extract<PageMessage, { type: 'setUp' }>;
 export type BoardPart = 'sensors' | 'actuators';
 
 export interface VirtualBoardOptions {

@@ -65,6 +65,8 @@ export const wheelTurning = computed(() => Math.abs(room.value.wheel.speed) > 5)
 export function accept(message: ServerMessage): void {
   switch (message.type) {
     case 'hello':
+      // Another board: nothing of the old one's can be drawn on it.
+      if (message.profile.id !== live.value.profile.id) live.value = PLAIN_TABLE;
       change({ profile: message.profile });
       isVirtual.value = message.virtual;
       return;

@@ -11,7 +11,10 @@ export { closedReeds } from './reeds.ts';
 export { newRoom, type Placed, type RoomBoard, type RoomState, roomBoard, roomOf } from './room-state.ts';
 
 /** What a page's hand does to the room. */
-export type HandGesture = Exclude<PageMessage, { type: 'takeHand' | 'pick' | 'choose' | 'setUp' }>;
+export type HandGesture = Extract<
+  PageMessage,
+  { type: 'lift' | 'carry' | 'drop' | 'wheel' | 'wheelRelease' | 'button' }
+>;
 
 export type RoomInput =
   | { readonly kind: 'gesture'; readonly gesture: HandGesture }

@@ -1,0 +1,40 @@
+import type { Profile } from '../adapters/profile/profile.ts';
+import type { TableWish } from '../ports/page.ts';
+import { chooseGame, type GameChoice, type GameWish, seated } from './game-choice.ts';
+import { findOpponents, type OpponentWish, readClock } from './opponents.ts';
+import type { PlayerMaker } from './players.ts';
+
+/** A table as it was asked for, on the command line or by a page; text not yet checked. */
+export interface AskedTable extends Pick<OpponentWish, 'opponent' | 'level' | 'opponentSide'> {
+  readonly game: GameWish;
+  /** The time control (`5+3`), or null for no clocks. */
+  readonly clock: string | null;
+}
+
+/** The game that will be played, and who plays the sides without a hand. */
+export interface LaidTable {
+  readonly choice: GameChoice;
+  readonly makers: readonly PlayerMaker[];
+}
+
+/** Where the table stands. */
+export interface TablePlace extends Pick<OpponentWish, 'seed' | 'home'> {
+  /** The board of wood; null for the virtual one, which is as the game wants it. */
+  readonly board: Profile | null;
+  readonly say: (message: string) => void;
+}
+
+/** Checks what was asked for; throws `BadUse`. */
+export async function layTable(asked: AskedTable, place: TablePlace): Promise<LaidTable> {
+  const { seed, home, board, say } = place;
+  const game = chooseGame(asked.game, board);
+  const opponents = await findOpponents({ ...asked, seed, home }, game, say);
+  const seats = { directed: opponents.map(({ setup }) => setup), clock: readClock(asked.clock) };
+  return { choice: seated(game, seats), makers: opponents.map(({ maker }) => maker) };
+}
+
+/** What a page asks for, as the command line would say it. */
+export function askedBy({ game, options, fen, ...rest }: TableWish): AskedTable {
+  const set = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  return { game: { game, set, fen }, ...rest };
+}

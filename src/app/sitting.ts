@@ -1,0 +1,76 @@
+import type { PageServer } from '../adapters/http/http.ts';
+import type { Log } from '../adapters/log/log.ts';
+import type { View } from '../game/view.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { GameStore } from '../ports/store.ts';
+import type { BoardParts } from './board-parts.ts';
+import { Controller } from './controller.ts';
+import type { LaidTable } from './laid-table.ts';
+import { LightShow } from './light-show.ts';
+import { messageOf } from './message-of.ts';
+import { Players } from './players.ts';
+import { seatPages } from './table.ts';
+import type { TraceFile } from './trace-file.ts';
+
+export interface SittingParts {
+  readonly table: LaidTable;
+  /** Begins a new game even if one of its kind is open. */
+  readonly anew: boolean;
+  readonly board: BoardParts;
+  readonly store: GameStore;
+  readonly server: PageServer;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly trace: TraceFile | null;
+  readonly onView: (view: View) => void;
+  /** What the lights show of a view. */
+  readonly lit: (view: View) => View;
+}
+
+/** One game at the board, with its players and lights: until the program ends, or somebody sits down to another. */
+export class Sitting {
+  readonly controller: Controller;
+  readonly #parts: SittingParts;
+  readonly #players: Players;
+  readonly #lights: LightShow;
+  #leavePages: () => void = () => undefined;
+
+  /** Reads the kept games and shows nothing yet; throws `StoreFailure`, and then nothing runs. */
+  constructor(parts: SittingParts) {
+    const { table, board, store, clock, log, trace, anew, onView, lit } = parts;
+    const { choice, makers } = table;
+    const { sensors, actuators } = board;
+    this.#parts = parts;
+    this.#players = new Players({ makers, clock, log: log.part('players') });
+    this.controller = new Controller({
+      ...{ choice, anew, store, board: sensors, actuators, players: this.#players, clock },
+      ...{ log: log.part('game'), onView, traceTo: trace && ((line) => trace.write(line)) },
+    });
+    this.#lights = new LightShow({
+      ...{ actuators, clock, profile: choice.profile, log: log.part('lights') },
+      view: () => lit(this.controller.view),
+    });
+  }
+
+  start(): void {
+    const { board, server, table } = this.#parts;
+    this.#leavePages = seatPages({ ...board, controller: this.controller, server, choice: table.choice });
+    this.controller.start();
+    this.#lights.start();
+  }
+
+  /** The game stays as it is on the disk. Resolves once no slider moves and nobody thinks any more. */
+  async end(): Promise<void> {
+    const { log, trace } = this.#parts;
+    this.controller.stop();
+    this.#leavePages();
+    this.#lights.stop();
+    trace?.close();
+    await this.controller.slidersRest();
+    try {
+      await this.#players.close();
+    } catch (error) {
+      log.part('players')(`a player did not leave: ${messageOf(error)}`);
+    }
+  }
+}

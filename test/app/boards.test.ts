@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { repeatsStanding } from '../../src/app/boards.ts';
+import { chooseGame } from '../../src/app/game-choice.ts';
+import type { BoardReport } from '../../src/ports/board.ts';
+import type { Square } from '../../src/rules/rules.ts';
+import { FakeBoard } from './fake-board.ts';
+
+it('whoever begins to listen to a board later is told what it tells only when it changes, at the time that it is', () => {
+  const fake = new FakeBoard(chooseGame({ game: 'russian', set: [], fen: null }));
+  const board = repeatsStanding(fake);
+  const flap = (closed: boolean) => ({ kind: 'flapShut', of: 14 as Square, closed }) as const;
+  const rails = { kind: 'rails', servo: 4400, light: 5000 } as const;
+  for (const report of [flap(true), rails, { kind: 'reset' } as const, flap(false)])
+    fake.report({ kind: 'service', t: 100, report });
+  fake.report({ kind: 'time', t: 7000 });
+  const heard: BoardReport[] = [];
+  board.onReport((report) => heard.push(report));
+  expect(heard).toEqual([
+    { kind: 'service', t: 7000, report: flap(false) },
+    { kind: 'service', t: 7000, report: rails },
+  ]);
+  fake.report({ kind: 'time', t: 7050 });
+  expect(heard.at(-1)).toEqual({ kind: 'time', t: 7050 });
+});

@@ -1,0 +1,100 @@
+import { afterEach, expect, it } from 'vitest';
+import type { TableWish } from '../../src/ports/page.ts';
+import { newHome, Program } from './server.ts';
+import { Watcher } from './watcher.ts';
+
+const running: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const thing of running.splice(0).reverse()) await thing.close();
+});
+
+const TRAPPES: TableWish = {
+  ...{ game: 'trappes', options: {}, fen: null, clock: null, anew: false },
+  ...{ opponent: 'human', level: 5, opponentSide: 'top' },
+};
+const ENGLISH: TableWish = { ...TRAPPES, game: 'english' };
+const INTERNATIONAL: TableWish = { ...TRAPPES, game: 'international' };
+
+async function start(
+  home: string,
+  args: readonly string[] = [],
+): Promise<{ program: Program; hand: Watcher }> {
+  const program = new Program(home, ['play', '--port', '0', ...args]);
+  running.push({ close: () => program.end('SIGKILL') });
+  const hand = await Watcher.open(await program.url());
+  running.push(hand);
+  return { program, hand };
+}
+
+/** Sits down and waits until the game is there, on its own board, with its links up. */
+async function sit(hand: Watcher, wish: TableWish): Promise<void> {
+  hand.say({ type: 'sit', wish });
+  await settled(hand, wish.game);
+}
+
+async function settled(hand: Watcher, game: string): Promise<void> {
+  await hand.until(
+    `${game} is played`,
+    ({ view, links }) =>
+      view?.game === game &&
+      view.needs !== null &&
+      links?.sensors.state === 'up' &&
+      links.actuators.state === 'up',
+  );
+}
+
+async function move(hand: Watcher, from: string, to: string): Promise<void> {
+  const disc = hand.seen.room?.discs.find(({ place }) => place.on === 'square' && place.at === from);
+  if (disc === undefined) throw new Error(`nothing stands on ${from}`);
+  const plies = hand.seen.view?.plies.length ?? 0;
+  hand.say({ type: 'lift', disc: disc.id });
+  await hand.until('it is seen lifted', ({ view }) =>
+    view?.lights.some(({ at, id }) => at === from && id === 'L3'),
+  );
+  hand.say({ type: 'drop', to: { on: 'square', at: to } });
+  await hand.until(`${from}-${to} is understood`, ({ view }) => view?.plies.length === plies + 1);
+}
+
+it('from trappes to english to international and back, killed in between: each game goes on where it was', async () => {
+  const home = newHome();
+  const first = await start(home);
+  await settled(first.hand, 'trappes');
+  await sit(first.hand, ENGLISH);
+  expect(first.hand.seen.profile).toMatchObject({ id: 'classic-8x8', size: 8 });
+  await move(first.hand, 'b6', 'c5');
+  await sit(first.hand, INTERNATIONAL);
+  expect(first.hand.seen.profile).toMatchObject({ id: 'classic-10x10', size: 10 });
+  await move(first.hand, 'b4', 'c5');
+  await first.program.end('SIGKILL');
+
+  const second = await start(home);
+  await settled(second.hand, 'international');
+  expect(second.hand.seen.view).toMatchObject({ turn: 'B', plies: [{ text: '31-27' }] });
+  await sit(second.hand, ENGLISH);
+  expect(second.hand.seen.view).toMatchObject({ turn: 'W', plies: [{ text: '9-14' }] });
+  second.hand.say({ type: 'sit', wish: { ...ENGLISH, anew: true } });
+  await second.hand.until('a new game begins', ({ view }) => view?.plies.length === 0);
+  await sit(second.hand, TRAPPES);
+  await second.hand.until('the sliders stand where the game has them', ({ view }) => view?.wheelWanted);
+  await second.program.end('SIGKILL');
+
+  const named = await start(home, ['--game', 'russian']);
+  await settled(named.hand, 'russian');
+  await named.program.end('SIGTERM');
+  const usual = await start(home);
+  await settled(usual.hand, 'trappes');
+});
+
+it('what does not fit is refused in words, and the old game goes on', async () => {
+  const { hand } = await start(newHome(), ['--game', 'russian']);
+  await settled(hand, 'russian');
+  for (const [wish, why] of [
+    [{ ...ENGLISH, fen: 'W:W55:B1' }, /55/],
+    [{ ...ENGLISH, options: { sliderTravel: 'full' } }, /sliderTravel/],
+    [{ ...ENGLISH, clock: 'soon' }, /soon/],
+  ] as const) {
+    hand.say({ type: 'sit', wish });
+    await hand.until(`refused: ${why}`, ({ refused }) => refused !== null && why.test(refused));
+  }
+  await move(hand, 'c3', 'd4');
+});
