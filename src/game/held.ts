@@ -6,6 +6,8 @@ import { progressNow } from './turn.ts';
 
 /** What stands in a game and no event tells, so that the journal keeps it beside the events. */
 export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'drawOffer'> {
+  /** Absent in games kept before it was. */
+  readonly takebackAsked?: Session['takebackAsked'];
   /** The side to move was made to go back, and must make the capture that it missed (`huffRemedy: alsoForce`). */
   readonly forced: boolean;
   readonly clocks: Clocks | null;
@@ -15,7 +17,7 @@ export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'dra
 }
 
 export function heldOf(session: Session): Held {
-  const { earlySpin, brokenSliders, drawOffer, clocks, directed, answers } = session;
+  const { earlySpin, brokenSliders, drawOffer, takebackAsked, clocks, directed, answers } = session;
   const { forced } = progressNow(session);
-  return { earlySpin, brokenSliders, drawOffer, forced, clocks, directed, answers };
+  return { earlySpin, brokenSliders, drawOffer, takebackAsked, forced, clocks, directed, answers };
 }

@@ -35,7 +35,8 @@ function isSetUp(session: Session): boolean {
   if (over === null && setup.directed?.some(({ kind }) => kind === 'remote')) return false;
   const start = bitsOf(setup.rules.start().pieces.keys());
   if (raw.dark.lo !== start.lo || raw.dark.hi !== start.hi) return false;
-  // Set up by hands, not left so by an act that moves no piece, or by an end before any move.
+  // Set up by hands, not left so by a slider whose piece has not fallen yet, nor by an end before any move.
+  if (over === null && plies.every(({ kind }) => kind === 'slider')) return false;
   const since = Math.max(plies.at(-1)?.t ?? 0, overAt ?? 0);
   if (recogniser.lastEdge <= since) return false;
   return over !== null || standingOf(recogniser).kind !== 'atRest' || progressNow(session).outcome !== null;

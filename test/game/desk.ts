@@ -39,6 +39,11 @@ export class Desk {
     this.wait(1000);
   }
 
+  /** The squares on which something stands. */
+  get occupied(): readonly Algebraic[] {
+    return [...this.#occupied];
+  }
+
   get view(): View {
     return viewOf(this.session);
   }
