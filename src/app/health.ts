@@ -16,6 +16,15 @@ export interface Health {
   readonly game: string;
   readonly links: { readonly sensors: string; readonly actuators: string } | null;
   readonly store: { readonly writes: boolean; readonly aside: string | null } | null;
+  /** Null: no mirror is configured. */
+  readonly mirror: MirrorHealth | null;
+}
+
+/** How the link to other boards does; a game at this board needs it not. */
+export interface MirrorHealth {
+  readonly state: 'connected' | 'connecting' | 'off';
+  /** Messages that are not delivered yet. */
+  readonly waiting: number;
 }
 
 /** The parts of a running program, as far as they are there yet. */
@@ -25,9 +34,10 @@ export interface Running {
   store: GameStore | null;
   archive: Archive | null;
   controller: Controller | null;
+  mirror: (() => MirrorHealth) | null;
 }
 
-export function healthOf({ choice, links, store, controller }: Running): Health {
+export function healthOf({ choice, links, store, controller, mirror }: Running): Health {
   const writes = controller?.writes ?? false;
   const sensors = links?.sensors.link.state;
   const ok = writes && sensors === 'up';
@@ -40,5 +50,6 @@ export function healthOf({ choice, links, store, controller }: Running): Health 
     game: choice.head.game,
     links: links && { sensors: links.sensors.link.state, actuators: links.actuators.link.state },
     store: store && { writes, aside: store.aside },
+    mirror: mirror?.() ?? null,
   };
 }

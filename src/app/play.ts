@@ -86,6 +86,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       store: null,
       archive: null,
       controller: null,
+      mirror: null,
     };
     const server = await openPage({
       ...{ host: wish.host, port: wish.port, choice: table.choice, virtual: wooden === null, log: say },

@@ -25,7 +25,7 @@ function running(): { parts: Running; board: FakeBoard; store: FakeStore } {
   });
   controller.start();
   const links = { sensors: board, actuators, virtual: null };
-  return { parts: { choice, links, store, archive: null, controller }, board, store };
+  return { parts: { choice, links, store, archive: null, controller, mirror: null }, board, store };
 }
 
 describe('health', () => {
@@ -40,8 +40,18 @@ describe('health', () => {
     });
   });
 
+  it('tells of the mirror, if there is one, and does not need it', () => {
+    const { parts } = running();
+    expect(healthOf(parts).mirror).toBeNull();
+    const mirror = { state: 'connecting', waiting: 3 } as const;
+    expect(healthOf({ ...parts, mirror: () => mirror })).toMatchObject({ ok: true, mirror });
+  });
+
   it('is not while the program starts', () => {
-    const parts: Running = { choice, links: null, store: null, archive: null, controller: null };
+    const parts: Running = {
+      ...{ choice, links: null, store: null },
+      ...{ archive: null, controller: null, mirror: null },
+    };
     expect(healthOf(parts)).toMatchObject({ ok: false, status: 'starting', links: null, store: null });
   });
 

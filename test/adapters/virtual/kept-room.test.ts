@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -60,9 +60,15 @@ test('listeners hear of the last state, however many come at once', async () => 
   await vi.waitFor(() => expect(heard).toEqual(['hand', 'tray']));
 });
 
-test('a disk that refuses stops no play, and is named', () => {
+test('a disk that refuses stops no play, is named once, and has the room soon after it is cured', () => {
   rmSync(directory, { recursive: true });
   lift();
+  kept.step({ kind: 'elapsed', ms: 1000 });
   expect(kept.state.hand).toEqual([1]);
-  expect(said.at(-1)).toMatch(/could not be kept: ENOENT/);
+  expect(said).toEqual([expect.stringMatching(/could not be kept: ENOENT/)]);
+  mkdirSync(directory);
+  kept.step({ kind: 'elapsed', ms: 199 });
+  expect(inFile()).toBeNull();
+  kept.step({ kind: 'elapsed', ms: 1 });
+  expect(inFile()?.hand).toEqual([1]);
 });

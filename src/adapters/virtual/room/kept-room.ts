@@ -5,6 +5,8 @@ import type { RoomStore } from './room-store.ts';
 
 const ANNOUNCE_EVERY_MS = 33;
 const SLIDER_RESTS_MS = 100;
+/** Sooner than the kept games are tried again: the room is never behind a move that was accepted. */
+const RETRY_MS = 200;
 
 /** The room that is there now: stepped by what happens, kept on disk, told to listeners. */
 export class KeptRoom {
@@ -15,6 +17,8 @@ export class KeptRoom {
   private room: RoomState;
   private reeds: string;
   private slidersRestedMs = SLIDER_RESTS_MS;
+  /** How long ago the disk refused the room; null: it did not. */
+  private refusedMs: number | null = null;
 
   constructor(
     store: RoomStore,
@@ -42,6 +46,7 @@ export class KeptRoom {
     const before = this.room;
     this.room = stepRoom(before, input);
     this.keepRestingSliders(input);
+    this.keepRefused(input);
     if (this.room === before) return;
     this.tellReeds();
     if (isWorthKeeping(before, this.room)) this.save();
@@ -61,12 +66,22 @@ export class KeptRoom {
     if (this.slidersRestedMs >= SLIDER_RESTS_MS) this.save();
   }
 
-  /** A disk that is full stops no play: it is tried again at the next change. */
+  /** What the disk did not take is tried again until it does. */
+  private keepRefused(input: RoomInput): void {
+    if (this.refusedMs === null || input.kind !== 'elapsed') return;
+    this.refusedMs += input.ms;
+    if (this.refusedMs >= RETRY_MS) this.save();
+  }
+
+  /** A disk that is full stops no play; that is said once. */
   private save(): void {
     try {
       this.store.save(this.room);
+      this.refusedMs = null;
     } catch (error) {
-      this.log(`the virtual room could not be kept: ${error instanceof Error ? error.message : error}`);
+      if (this.refusedMs === null)
+        this.log(`the virtual room could not be kept: ${error instanceof Error ? error.message : error}`);
+      this.refusedMs = 0;
     }
   }
 

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { centreOf } from './board-geometry.ts';
@@ -67,9 +67,12 @@ export class RoomStore {
     if (text === this.written) return;
     const draft = `${this.file}.new`;
     const file = openSync(draft, 'w');
-    writeSync(file, text);
-    fsyncSync(file);
-    closeSync(file);
+    try {
+      writeFileSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
     renameSync(draft, this.file);
     this.written = text;
   }
