@@ -74,10 +74,21 @@ export const configurationSchema = section({
   $schema: v.optional(v.string()),
   game: v.optional(gameSchema),
   board: v.optional(board),
-  opponent: v.optional(text('who plays against those at the board: "human" or "computer"')),
+  opponent: v.optional(
+    text('who plays against those at the board: "human", "computer", or "hub:" and the command of an engine'),
+  ),
   opponentSide: v.optional(seat),
+  hubSet: v.optional(
+    v.pipe(
+      v.record(v.string(), v.union([v.string(), v.number(), v.boolean()], 'is no value of a parameter')),
+      v.description('parameters of the engine, by the names that it gives them'),
+    ),
+  ),
   level: v.optional(whole(1, 8, "the computer's level")),
   clock: v.optional(text('the time control: "5+3", "5d3", "5", or "none"')),
+  cards: v.optional(
+    text('the decks of sujet-verbe: "fr-ce2", "fr-cm2", or a file of your own (docs/cards.md)'),
+  ),
   page: v.optional(page),
 });
 

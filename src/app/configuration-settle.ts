@@ -12,8 +12,12 @@ export interface Asked {
   readonly board?: string | undefined;
   readonly opponent?: string | undefined;
   readonly opponentSide?: Seat | undefined;
+  /** Parameters of a Hub engine, `NAME=VALUE`; left out: none. */
+  readonly hubSet?: readonly string[] | undefined;
   readonly level?: number | undefined;
   readonly clock?: string | undefined;
+  /** Decks of the grammar game: a name or a file. */
+  readonly cards?: string | undefined;
   readonly seed?: number | undefined;
   readonly record?: string | undefined;
   readonly host?: string | undefined;
@@ -39,8 +43,10 @@ export function settle(asked: Asked, file: Configuration): Settings {
       game: settleGame(asked, game),
       opponent: asked.opponent ?? file.opponent ?? 'human',
       opponentSide: asked.opponentSide ?? file.opponentSide ?? 'top',
+      hubSet: settleEngine(asked, file),
       level: asked.level ?? file.level ?? 5,
       clock: asked.clock ?? file.clock ?? null,
+      cards: asked.cards ?? file.cards ?? null,
     },
     unsaid: saysNothing(asked, file),
     board: asked.board ?? board?.profile ?? 'virtual',
@@ -52,7 +58,7 @@ export function settle(asked: Asked, file: Configuration): Settings {
 }
 
 function saysNothing(asked: Asked, file: Configuration): boolean {
-  const words = ['game', 'opponent', 'opponentSide', 'level', 'clock'] as const;
+  const words = ['game', 'opponent', 'opponentSide', 'level', 'clock', 'cards'] as const;
   const isUnsaid = words.every((word) => asked[word] === undefined && file[word] === undefined);
   return isUnsaid && asked.set.length === 0 && asked.fen === undefined;
 }
@@ -62,4 +68,13 @@ function settleGame({ game: id, set, fen }: Asked, file: Configuration['game']):
   const same = file !== undefined && (id === undefined || id === file.id) ? file : null;
   const options = Object.entries(same?.options ?? {}).map(([name, value]) => `${name}=${value}`);
   return { game: id ?? file?.id ?? 'trappes', set: [...options, ...set], fen: fen ?? same?.fen ?? null };
+}
+
+/** Parameters of the file belong to the file's engine. */
+function settleEngine({ opponent, hubSet = [] }: Asked, file: Configuration): readonly string[] {
+  const same = opponent === undefined || opponent === file.opponent;
+  const kept = Object.entries((same ? file.hubSet : undefined) ?? {}).map(
+    ([name, value]) => `${name}=${value}`,
+  );
+  return [...kept, ...hubSet];
 }

@@ -109,10 +109,11 @@ export class House {
       if (this.#sitting?.controller.writes === false)
         throw new BadUse('the game cannot be written at the moment; what was done in it would be lost');
       keepTable(home, wish);
+      if (wish.anew) store.abandon(table.choice.head);
     } catch (error) {
       await next.end();
       await this.boards.discard(board);
-      throw error;
+      throw inWords(error);
     }
     await this.#sitting?.end();
     await this.#seat(next, table, board);
@@ -129,8 +130,7 @@ export class House {
     } catch (error) {
       trace?.close();
       await this.boards.discard(board);
-      if (error instanceof StoreFailure) throw new BadUse(`the kept games cannot be read (${error.message})`);
-      throw error;
+      throw inWords(error);
     }
   }
 
@@ -154,4 +154,10 @@ export class House {
     const path = this.#sittings === 1 ? record : record.replace(/(\.\w+)?$/, `-${this.#sittings}$1`);
     return createTraceFile(path, log.part('trace'));
   }
+}
+
+/** A disk that fails is no fault of the program's. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof StoreFailure)) return error;
+  return new BadUse(`the kept games cannot be reached at the moment (${error.message})`);
 }

@@ -1,14 +1,18 @@
+import { DeckError, findDecks, USUAL_DECKS } from '../adapters/decks/decks.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
 import type { TableWish } from '../ports/page.ts';
+import { BadUse } from './bad-use.ts';
 import { chooseGame, type GameChoice, type GameWish, seated } from './game-choice.ts';
 import { findOpponents, type OpponentWish, readClock } from './opponents.ts';
 import type { PlayerMaker } from './players.ts';
 
 /** A table as it was asked for, on the command line or by a page; text not yet checked. */
-export interface AskedTable extends Pick<OpponentWish, 'opponent' | 'level' | 'opponentSide'> {
+export interface AskedTable extends Pick<OpponentWish, 'opponent' | 'level' | 'opponentSide' | 'hubSet'> {
   readonly game: GameWish;
   /** The time control (`5+3`), or null for no clocks. */
   readonly clock: string | null;
+  /** The decks of the grammar game, by name or file; null for the usual ones. */
+  readonly cards: string | null;
 }
 
 /** The game that will be played, and who plays the sides without a hand. */
@@ -30,11 +34,24 @@ export async function layTable(asked: AskedTable, place: TablePlace): Promise<La
   const game = chooseGame(asked.game, board);
   const opponents = await findOpponents({ ...asked, seed, home }, game, say);
   const seats = { directed: opponents.map(({ setup }) => setup), clock: readClock(asked.clock) };
-  return { choice: seated(game, seats), makers: opponents.map(({ maker }) => maker) };
+  const dealt = withCards(game, asked.cards, home);
+  return { choice: seated(dealt, seats), makers: opponents.map(({ maker }) => maker) };
+}
+
+/** The cards are laid out where the game draws any. */
+function withCards(choice: GameChoice, cards: string | null, home: string): GameChoice {
+  const { setup } = choice;
+  if (!setup.cards) return choice;
+  try {
+    return { ...choice, setup: { ...setup, decks: findDecks(cards ?? USUAL_DECKS, home) } };
+  } catch (error) {
+    if (error instanceof DeckError) throw new BadUse(error.message);
+    throw error;
+  }
 }
 
 /** What a page asks for, as the command line would say it. */
-export function askedBy({ game, options, fen, ...rest }: TableWish): AskedTable {
+export function askedBy({ game, options, fen, cards, ...rest }: TableWish): AskedTable {
   const set = Object.entries(options).map(([name, value]) => `${name}=${value}`);
-  return { game: { game, set, fen }, ...rest };
+  return { game: { game, set, fen }, hubSet: [], cards: cards ?? null, ...rest };
 }

@@ -3,6 +3,7 @@ import { readTimeControl } from '../game/game.ts';
 import { levelNumbered } from '../opponent/opponent.ts';
 import { BadUse } from './bad-use.ts';
 import type { GameChoice } from './game-choice.ts';
+import { messageOf } from './message-of.ts';
 import type { PlayerMaker } from './players.ts';
 
 /** The other side of the board, as it was asked for; text not yet checked. */
@@ -10,6 +11,8 @@ export interface OpponentWish {
   /** `human`, `computer`, `hub:COMMAND`, `dxp:ADDRESS`. */
   readonly opponent: string;
   readonly opponentSide: Seat;
+  /** Parameters of a Hub engine, `NAME=VALUE`, in any number. */
+  readonly hubSet: readonly string[];
   /** 1 … 8 */
   readonly level: number;
   readonly seed: number | null;
@@ -32,29 +35,53 @@ export async function findOpponents(
   const { opponent } = wish;
   const [, command] = /^hub:(.+)$/.exec(opponent) ?? [];
   const [, address] = /^dxp:(.+)$/.exec(opponent) ?? [];
+  if (wish.hubSet.length > 0 && command === undefined)
+    throw new BadUse(`--hub-set is for an engine of the Hub protocol: --opponent hub:COMMAND`);
   if (opponent === 'human') return [];
   if (opponent === 'computer') return [await computer(wish, choice)];
-  if (command !== undefined) return [await engine(command, wish, choice)];
+  if (command !== undefined) return [await engine(command, wish, choice, say)];
   if (address !== undefined) return [await program(address, wish, choice, say)];
   const why = opponent === 'remote' ? 'is not made yet' : 'there is no such opponent';
   throw new BadUse(`--opponent ${opponent}: ${why}; take human, computer, hub:COMMAND or dxp:ADDRESS`);
 }
 
 /** A program of the Hub protocol; it is started anew by its own driver until that gives up. */
-async function engine(command: string, wish: OpponentWish, { setup }: GameChoice): Promise<Opponent> {
-  const { startHub, whyNotHub } = await import('../adapters/hub/hub.ts');
+async function engine(
+  command: string,
+  wish: OpponentWish,
+  { setup }: GameChoice,
+  say: (message: string) => void,
+): Promise<Opponent> {
+  const { meetHub, startHub, whyNotHub, whyNotSet } = await import('../adapters/hub/hub.ts');
+  const refuse = (why: string) => new BadUse(`--opponent hub:${command}: ${why}`);
   const why = whyNotHub(setup.rules);
-  if (why !== null) throw new BadUse(`--opponent hub:${command}: ${why}`);
+  if (why !== null) throw refuse(why);
+  const parameters = readParameters(wish.hubSet);
+  const { name, parameters: declared } = await meetHub(command).catch((error: unknown) => {
+    throw refuse(messageOf(error));
+  });
+  const unset = whyNotSet(declared, parameters);
+  if (unset !== null) throw refuse(unset);
   const side = setup.seats[wish.opponentSide];
   return {
-    setup: { side, kind: 'engine', name: null, takebacks: 'granted' },
+    setup: { side, kind: 'engine', name, takebacks: 'granted' },
     maker: (failed) => {
       const broke = (message: string, final: boolean) => {
         if (final) failed(new Error(message));
+        else say(message);
       };
-      return startHub({ side, rules: setup.rules, command, parameters: {}, failed: broke }).player;
+      return startHub({ side, rules: setup.rules, command, parameters, failed: broke });
     },
   };
+}
+
+function readParameters(settings: readonly string[]): Readonly<Record<string, string>> {
+  const pairs = settings.map((setting): [string, string] => {
+    const at = setting.indexOf('=');
+    if (at < 1) throw new BadUse(`--hub-set ${setting}: write a parameter of the engine as NAME=VALUE`);
+    return [setting.slice(0, at), setting.slice(at + 1)];
+  });
+  return Object.fromEntries(pairs);
 }
 
 /** A program at the other end of a DXP line. A game cut off is not taken up again: the protocol has no way to. */

@@ -29,10 +29,20 @@ export function addPlayCommand(program: Command): void {
         'the side of the board that the opponent plays (default: top)',
       ).choices(['top', 'bottom']),
     )
+    .option(
+      '--hub-set <name=value>',
+      "a parameter of the engine behind hub:COMMAND, by the engine's own name; may be given more than once",
+      collect,
+      [],
+    )
     .option('--level <n>', "the computer's level, 1 to 8 (default: 5)", wholeNumber)
     .option(
       '--clock <control>',
       'minutes and seconds a move: `5+3` (added), `5d3` (delay), `5`, `none` (default)',
+    )
+    .option(
+      '--cards <decks>',
+      'the decks of sujet-verbe: fr-ce2 (default), fr-cm2, or a file (docs/cards.md)',
     )
     .option('--fen <fen>', 'begin with this position instead of the start of the game')
     .option('--set <option=value>', 'an option of the rules; may be given more than once', collect, [])

@@ -73,7 +73,7 @@ describe('the command line comes before the file', () => {
     expect(settle({ set: [] }, file)).toEqual({
       table: {
         game: { game: 'majorite', set: ['quietLimit=20', 'promotion=stop'], fen: 'W:W40:B1' },
-        ...{ opponent: 'computer', opponentSide: 'top', level: 5, clock: null },
+        ...{ opponent: 'computer', opponentSide: 'top', hubSet: [], level: 5, clock: null, cards: null },
       },
       unsaid: false,
       board: 'virtual',
@@ -88,7 +88,7 @@ describe('the command line comes before the file', () => {
     expect(settle({ set: [] }, {})).toEqual({
       table: {
         game: { game: 'trappes', set: [], fen: null },
-        ...{ opponent: 'human', opponentSide: 'top', level: 5, clock: null },
+        ...{ opponent: 'human', opponentSide: 'top', hubSet: [], level: 5, clock: null, cards: null },
       },
       unsaid: true,
       board: 'virtual',
@@ -117,6 +117,12 @@ describe('the command line comes before the file', () => {
     expect(
       settle({ set: [], board: 'virtual', port: 0 }, checkConfiguration('c.json', '{"page":{}}')).unsaid,
     ).toBe(true);
+  });
+
+  it("and another engine does not take the parameters of the file's", () => {
+    const engine = checkConfiguration('c.json', '{"opponent":"hub:scan hub","hubSet":{"threads":2}}');
+    expect(settle({ set: [], hubSet: ['book=no'] }, engine).table.hubSet).toEqual(['threads=2', 'book=no']);
+    expect(settle({ set: [], opponent: 'hub:other' }, engine).table.hubSet).toEqual([]);
   });
 
   it('option by option within one game', () => {

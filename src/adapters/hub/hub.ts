@@ -1,11 +1,13 @@
 import { STRONGEST } from '../../opponent/opponent.ts';
+import type { Player } from '../../ports/player.ts';
 import type { Rules, Side } from '../../rules/rules.ts';
 import { ComputerPlayer } from '../opponent/computer-player.ts';
-import type { Seated } from '../opponent/opponent.ts';
 import { engineCommand } from './engine-process.ts';
+import { type Introduction, introduce } from './introduction.ts';
 import { HubThinker } from './thinker.ts';
 
 export { HubEngine } from './engine.ts';
+export { whyNotSet } from './parameters.ts';
 
 export interface HubWish {
   readonly side: Side;
@@ -26,18 +28,18 @@ export function whyNotHub(rules: Rules): string | null {
   return `an engine of the Hub protocol plays international draughts, not ${rules.id}: --game international, or --opponent computer`;
 }
 
+/** Asks the engine of a command line who it is and what can be set. Rejects, in words, where none answers. */
+export function meetHub(command: string): Promise<Introduction> {
+  return introduce(engineCommand(command), after);
+}
+
 /** Another program as a player. */
-export function startHub({ side, rules, command, parameters, failed }: HubWish): Seated {
-  const thinker = new HubThinker({
-    rules,
-    parameters,
-    failed,
-    start: engineCommand(command),
-    after: (milliseconds, callback) => {
-      const timer = setTimeout(callback, milliseconds);
-      return () => clearTimeout(timer);
-    },
-  });
-  const player = new ComputerPlayer({ side, level: STRONGEST, seed: 0, thinker });
-  return { player, setup: { side, kind: 'engine', name: null, takebacks: 'granted' } };
+export function startHub({ side, rules, command, parameters, failed }: HubWish): Player {
+  const thinker = new HubThinker({ rules, parameters, failed, start: engineCommand(command), after });
+  return new ComputerPlayer({ side, level: STRONGEST, seed: 0, thinker });
+}
+
+function after(milliseconds: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
 }

@@ -3,6 +3,7 @@ import type { Rules } from '../../rules/rules.ts';
 import type { Task, Thought } from '../opponent/task.ts';
 import type { Thinker } from '../opponent/thinker.ts';
 import type { EngineProcess, StartEngine } from './engine-process.ts';
+import { START_MS } from './introduction.ts';
 import { type HubLine, readHubLine, writeHubLine } from './line.ts';
 import { findHubMove, formatHubPosition } from './notation.ts';
 
@@ -17,8 +18,7 @@ export interface HubThinkerSetup {
   readonly failed: (message: string, final: boolean) => void;
 }
 
-/** An engine must say who it is, and be ready, so soon; and answer so long after its time at the latest. */
-const START_MS = 30_000;
+/** An engine must answer so long after its time at the latest. */
 const GRACE_MS = 5_000;
 /** So often in a row it is started anew before it is given up. */
 const TRIES = 3;
