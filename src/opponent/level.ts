@@ -1,43 +1,70 @@
-/** How strongly the computer plays. */
-export interface Level {
-  readonly number: number;
-  readonly name: { readonly en: string; readonly fr: string };
-  /** The most positions it looks at for one move: its cost. */
-  readonly nodes: number;
+import type { Rules } from '../rules/rules.ts';
+
+/** How far a player looks, and how well. */
+export interface Sight {
   /** Half-moves it looks ahead, exchanges at the end not counted. */
   readonly depth: number;
   /** By how many points at most it misjudges a position; a man is worth about 100. */
   readonly misjudges: number;
+}
+
+/** What a player of some strength may do for one move. */
+export interface Strength extends Sight {
+  /** The most positions it looks at: its cost. */
+  readonly nodes: number;
+}
+
+/** How strongly the computer plays; what it inherits is for the games without a wheel. */
+export interface Level extends Strength {
+  readonly number: number;
+  readonly name: { readonly en: string; readonly fr: string };
+  /**
+   * In the games with a wheel. There a half-move has six times the replies and the third and later ones are worth little,
+   * and errors cancel out over the spins: a level that is to be weaker looks less far and errs by more.
+   */
+  readonly atWheel: Sight;
   /** How many of a hundred grammar cards it answers wrongly (sujet-verbe). */
   readonly wrongAnswers: number;
 }
 
+/** What a level comes to in one game. */
+export function strengthOf({ nodes, atWheel, depth, misjudges }: Level, { ruleSet }: Rules): Strength {
+  return ruleSet.traps ? { nodes, ...atWheel } : { nodes, depth, misjudges };
+}
+
 const level = (
   number: number,
-  en: string,
-  fr: string,
+  [en, fr]: readonly [string, string],
   nodes: number,
-  depth: number,
-  misjudges: number,
+  [depth, misjudges]: readonly [number, number],
+  [depthAtWheel, misjudgesAtWheel]: readonly [number, number],
   wrongAnswers: number,
-): Level => ({ number, name: { en, fr }, nodes, depth, misjudges, wrongAnswers });
+): Level => ({
+  number,
+  name: { en, fr },
+  nodes,
+  depth,
+  misjudges,
+  atWheel: { depth: depthAtWheel, misjudges: misjudgesAtWheel },
+  wrongAnswers,
+});
 
 /** The level that plays as well as it can. */
-export const STRONGEST = level(8, 'Grandmaster', 'Grand maître', 300_000, 60, 2, 0);
+export const STRONGEST = level(8, ['Grandmaster', 'Grand maître'], 300_000, [60, 2], [60, 2], 0);
 
 /**
  * From a child of six to the strongest. The first ones see what can be captured now, and misjudge the rest; each looks
  * further and errs by less than the one before. docs/opponent.md has the matches by which they were set.
  */
 export const LEVELS: readonly Level[] = [
-  level(1, 'First steps', 'Premiers pas', 400, 1, 220, 30),
+  level(1, ['First steps', 'Premiers pas'], 400, [1, 220], [1, 240], 30),
   // With errors larger than a man, looking two half-moves ahead is worse than one: it gives men away to force the reply.
-  level(2, 'Playground', 'Cour de récré', 800, 1, 70, 20),
-  level(3, 'Kitchen table', 'Table de cuisine', 1_500, 3, 130, 15),
-  level(4, 'Village café', 'Café du village', 6_000, 4, 60, 10),
-  level(5, 'Club', 'Club', 20_000, 5, 35, 5),
-  level(6, 'Tournament', 'Tournoi', 50_000, 8, 18, 0),
-  level(7, 'Master', 'Maître', 120_000, 14, 8, 0),
+  level(2, ['Playground', 'Cour de récré'], 800, [1, 70], [1, 120], 20),
+  level(3, ['Kitchen table', 'Table de cuisine'], 1_500, [3, 130], [1, 30], 15),
+  level(4, ['Village café', 'Café du village'], 6_000, [4, 75], [2, 230], 10),
+  level(5, ['Club', 'Club'], 20_000, [5, 35], [2, 120], 5),
+  level(6, ['Tournament', 'Tournoi'], 50_000, [8, 18], [3, 200], 0),
+  level(7, ['Master', 'Maître'], 120_000, [14, 8], [3, 20], 0),
   STRONGEST,
 ];
 

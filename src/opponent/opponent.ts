@@ -12,7 +12,7 @@ export {
   type Solving,
   solveEndgames,
 } from './endgame.ts';
-export { LEVELS, type Level, levelNumbered, STRONGEST } from './level.ts';
+export { LEVELS, type Level, levelNumbered, STRONGEST, type Strength, strengthOf } from './level.ts';
 export { MOST_PIECES } from './material.ts';
 export { chanceOf } from './random.ts';
 export { expectationOf } from './score.ts';

@@ -7,9 +7,20 @@ it('there are eight levels, each named in both languages, dearer than the one be
     const below = LEVELS[index];
     expect(level.nodes).toBeGreaterThan(below?.nodes ?? 0);
     expect(level.depth).toBeGreaterThanOrEqual(below?.depth ?? 0);
+    expect(level.atWheel.depth).toBeGreaterThanOrEqual(below?.atWheel.depth ?? 0);
   });
   expect(new Set(LEVELS.flatMap(({ name }) => [name.en])).size).toBe(8);
   expect(new Set(LEVELS.flatMap(({ name }) => [name.fr])).size).toBe(8);
+});
+
+it('where a level looks no further than the one before, it errs by less', () => {
+  const sights = [LEVELS, LEVELS.map(({ atWheel }) => atWheel)];
+  for (const ladder of sights) {
+    ladder.slice(1).forEach((sight, index) => {
+      const below = ladder[index];
+      if (sight.depth === below?.depth) expect(sight.misjudges).toBeLessThan(below.misjudges);
+    });
+  }
 });
 
 it('a number that is no level has none', () => {

@@ -129,10 +129,12 @@ export class HubEngine {
     const since = this.#search?.since ?? now();
     this.#search = { since, endless, found: null };
     const limits = endless ? { ...this.#limits, milliseconds: ENDLESS_MS } : this.#limits;
-    const level = endless ? { ...limits.level, nodes: Number.POSITIVE_INFINITY, depth: 100 } : limits.level;
+    const strength = endless
+      ? { ...limits.level, nodes: Number.POSITIVE_INFINITY, depth: 100 }
+      : limits.level;
     const situation = { progress, sector: null };
     const { milliseconds } = limits;
-    thinker.think({ kind: 'decide', situation, level, seed: 0, milliseconds }, (thought) => {
+    thinker.think({ kind: 'decide', situation, strength, seed: 0, milliseconds }, (thought) => {
       if (thought.kind === 'decided' && thought.decision !== null) this.#found(thought.decision);
     });
   }

@@ -4,6 +4,7 @@ import {
   needsSpin,
   type Played,
   STRONGEST,
+  strengthOf,
   type TurningPoint,
 } from '../../opponent/opponent.ts';
 import type { Thinker } from './thinker.ts';
@@ -29,7 +30,13 @@ export function createCoach(thinker: Thinker): Coach {
       if (needsSpin(session.setup.rules, situation)) return Promise.resolve(null);
       return new Promise((resolve) => {
         thinker.think(
-          { kind: 'decide', situation, level: STRONGEST, seed: 0, milliseconds: HINT_MS },
+          {
+            kind: 'decide',
+            situation,
+            strength: strengthOf(STRONGEST, session.setup.rules),
+            seed: 0,
+            milliseconds: HINT_MS,
+          },
           (thought) => {
             if (thought.kind === 'decided') resolve(thought.decision);
           },

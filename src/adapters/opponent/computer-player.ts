@@ -1,5 +1,5 @@
 import type { DirectedAct, PlayerState } from '../../game/game.ts';
-import { type Choice, chanceOf, type Decision, type Level } from '../../opponent/opponent.ts';
+import { type Choice, chanceOf, type Decision, type Level, strengthOf } from '../../opponent/opponent.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
 import { formatFen, opponentOf, type Side } from '../../rules/rules.ts';
 import type { Task } from './task.ts';
@@ -70,7 +70,7 @@ export class ComputerPlayer implements Player {
     const task: Task = {
       kind: 'decide',
       situation: { progress, sector, broken: session.brokenSliders },
-      level: this.#level,
+      strength: strengthOf(this.#level, session.setup.rules),
       seed: this.#seed + plies,
       milliseconds: thinkingTime(clocks, this.side),
     };

@@ -1,4 +1,4 @@
-import type { Decision, Level, Played, Situation, TurningPoint } from '../../opponent/opponent.ts';
+import type { Decision, Played, Situation, Strength, TurningPoint } from '../../opponent/opponent.ts';
 import type { GameId, Options, Spinner, TrapLayout } from '../../rules/rules.ts';
 
 /** The game that a thinker plays; plain data, so that it may be sent to a thread. */
@@ -16,7 +16,7 @@ export type Task =
   | {
       readonly kind: 'decide';
       readonly situation: Situation;
-      readonly level: Level;
+      readonly strength: Strength;
       readonly seed: number;
       /** The decision is made after so long at the latest, in ms. */
       readonly milliseconds: number;

@@ -17,11 +17,10 @@ export function opponentAt({ game, options, layout, spinner, home }: Table): Opp
 export function think(opponent: Opponent, task: Task, now: () => number, shouldEnd: () => boolean): Thought {
   switch (task.kind) {
     case 'decide': {
-      const { situation, level, seed, milliseconds } = task;
-      const { nodes, depth, misjudges } = level;
+      const { situation, strength, seed, milliseconds } = task;
       const deadline = now() + milliseconds;
       const shouldStop = () => shouldEnd() || now() >= deadline;
-      const decision = opponent.decide(situation, { nodes, depth, misjudges, seed, shouldStop });
+      const decision = opponent.decide(situation, { ...strength, seed, shouldStop });
       return { kind: 'decided', decision };
     }
     case 'review': {

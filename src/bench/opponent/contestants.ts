@@ -4,6 +4,7 @@ import {
   createOpponent,
   type Effort,
   type Level,
+  strengthOf,
   weightsOf,
 } from '../../opponent/opponent.ts';
 import { opponentOf, type Position, type Rules, type Sector, type Side } from '../../rules/rules.ts';
@@ -11,20 +12,16 @@ import type { Random } from '../random.ts';
 import { after, type Contestant, type Table } from './game.ts';
 
 /** Our player at one of its levels, bounded by nodes. */
-export function ofLevel(table: Table, { nodes, depth, misjudges }: Level, seed: number): Contestant {
+export function ofLevel(table: Table, level: Level, seed: number): Contestant {
   const play = searching(table);
-  return (situation, plies) =>
-    play(situation, { nodes, depth, misjudges, seed: seed + plies, shouldStop: () => false });
+  const strength = strengthOf(level, table.rules);
+  return (situation, plies) => play(situation, { ...strength, seed: seed + plies, shouldStop: () => false });
 }
 
 /** Our player at the strength of that level, but with so much time a move in place of nodes. */
-export function onTheClock(
-  table: Table,
-  { misjudges }: Level,
-  milliseconds: number,
-  seed: number,
-): Contestant {
+export function onTheClock(table: Table, level: Level, milliseconds: number, seed: number): Contestant {
   const play = searching(table);
+  const { misjudges } = strengthOf(level, table.rules);
   return (situation, plies) => {
     const deadline = performance.now() + milliseconds;
     const shouldStop = () => performance.now() >= deadline;

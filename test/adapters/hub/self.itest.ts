@@ -31,10 +31,13 @@ function engine(failed: (message: string) => void, command = `"${process.execPat
 const choose = (thinker: HubThinker, progress: Progress) =>
   new Promise<Choice>((resolve, reject) => {
     const situation = { progress, sector: null };
-    thinker.think({ kind: 'decide', situation, level: STRONGEST, seed: 0, milliseconds: 60 }, (thought) => {
-      if (thought.kind === 'decided' && thought.decision !== null) resolve(thought.decision.choice);
-      else reject(new Error('the engine has no move'));
-    });
+    thinker.think(
+      { kind: 'decide', situation, strength: STRONGEST, seed: 0, milliseconds: 60 },
+      (thought) => {
+        if (thought.kind === 'decided' && thought.decision !== null) resolve(thought.decision.choice);
+        else reject(new Error('the engine has no move'));
+      },
+    );
   });
 
 it('our engine plays itself through the protocol, twenty half-moves', async () => {

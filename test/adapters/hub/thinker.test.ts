@@ -52,7 +52,7 @@ function bench(parameters: Readonly<Record<string, string>> = {}) {
         {
           kind: 'decide',
           situation: { progress: rules.begin(rules.start()), sector: null },
-          level: STRONGEST,
+          strength: STRONGEST,
           seed: 0,
           milliseconds: 2000,
         },

@@ -15,7 +15,7 @@ const task = (milliseconds: number) => {
   if (level === null) throw new Error('there are eight levels');
   const endless = { ...level, nodes: Number.POSITIVE_INFINITY };
   const situation = { progress: rules.begin(rules.start()), sector: null };
-  return { kind: 'decide', situation, level: endless, seed: 1, milliseconds } as const;
+  return { kind: 'decide', situation, strength: endless, seed: 1, milliseconds } as const;
 };
 const thinker = () =>
   thinkInWorker({ game: 'english', options: {}, layout: null, spinner: null, home: null }, (error) => {
