@@ -4,6 +4,7 @@ export { resumed } from './append.ts';
 export type { Entry, Proposal } from './entry.ts';
 export { type LocalGame, localGameOf } from './local-game.ts';
 export {
+  differenceNow,
   type Freeze,
   HISTORY_LENGTH,
   isOwner,

@@ -10,12 +10,27 @@ const MATCH_TOPICS = {
 } as const satisfies { [kind in MatchMessage['kind']]: { readonly name: string; readonly retain: boolean } };
 
 /** All that a board says lies under its own id, so that one line of an access list holds for every board. */
-export function boardTopic(board: BoardId): string {
+export function rootOf(board: BoardId): string {
   return `damier/1/${board}`;
 }
 
+/** What a board says of itself, and of a pairing; both kept by the broker. */
+export const BOARD_TOPICS = ['presence', 'pairing'] as const;
+export type BoardTopic = (typeof BOARD_TOPICS)[number];
+
+/** `+` for the board: those of all boards. */
+export function boardTopic(board: BoardId | '+', of: BoardTopic): string {
+  return `${rootOf(board)}/${of}`;
+}
+
+/** Whose topic of that kind it is; null for another topic. */
+export function boardOf(topic: string, of: BoardTopic): BoardId | null {
+  const [, board] = /^damier\/1\/([0-9a-f]{16})\/(?:presence|pairing)$/.exec(topic) ?? [];
+  return board !== undefined && topic === boardTopic(board, of) ? board : null;
+}
+
 export function matchTopic(board: BoardId, match: string, kind: MatchMessage['kind']): string {
-  return `${boardTopic(board)}/match/${match}/${MATCH_TOPICS[kind].name}`;
+  return `${rootOf(board)}/match/${match}/${MATCH_TOPICS[kind].name}`;
 }
 
 export function isRetained(kind: MatchMessage['kind']): boolean {

@@ -11,7 +11,6 @@ import {
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BoardCard, BoardId, Hash, Seals, Signature, Terms } from '../../mirror/mirror.ts';
-import type { Side } from '../../rules/rules.ts';
 
 /** This board among others: its card, and what only it can do. */
 export interface Identity {
@@ -44,17 +43,42 @@ export function sealsOf(identity: Identity, terms: Terms): Seals {
   return {
     hash: sha256,
     sign: identity.sign,
-    verify: (side, text, signature) => holds(keys, side, text, signature),
+    verify: (side, text, signature) => holds(keys[side], text, signature),
   };
 }
 
-function sha256(text: string): Hash {
+/** Whether the board of that card, whose id must be its key's, has signed the text; never throws. */
+export function isSignedBy(card: BoardCard, text: string, signature: Signature): boolean {
+  try {
+    return holds(publicKey(card), text, signature);
+  } catch {
+    // No key, or another board's.
+    return false;
+  }
+}
+
+/** The password by which a board that has its key and nothing else is let in (`isLogin`). */
+export function loginOf({ card, sign: signText }: Identity): string {
+  return `${card.key}.${signText(loginText(card.board))}`;
+}
+
+/** Whether the password shows that its sender has the key of the board of that id. */
+export function isLogin(board: BoardId, password: string): boolean {
+  const [key = '', signature = ''] = password.split('.');
+  return isSignedBy({ board, key, name: '' }, loginText(board), signature);
+}
+
+function loginText(board: BoardId): string {
+  return JSON.stringify(['damier.login.1', board]);
+}
+
+export function sha256(text: string): Hash {
   return createHash('sha256').update(text).digest('hex');
 }
 
-function holds(keys: Record<Side, KeyObject>, side: Side, text: string, signature: Signature): boolean {
+function holds(key: KeyObject, text: string, signature: Signature): boolean {
   const bytes = Buffer.from(signature, 'base64url');
-  return bytes.length === 64 && verify(null, Buffer.from(text), keys[side], bytes);
+  return bytes.length === 64 && verify(null, Buffer.from(text), key, bytes);
 }
 
 function publicKey({ board, key }: BoardCard): KeyObject {

@@ -1,4 +1,4 @@
-import { boardTopic } from '../../mirror/topics.ts';
+import { rootOf } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { LONGEST_PAYLOAD_BYTES } from './match-payload.ts';
 import { type BrokerAccess, connectBus } from './mqtt-bus.ts';
@@ -20,8 +20,8 @@ export async function checkBroker(
   access: BrokerAccess,
   log: (message: string) => void,
 ): Promise<readonly Finding[]> {
-  const own = `${boardTopic(access.board)}/check`;
-  const strange = `${boardTopic(STRANGER)}/check`;
+  const own = `${rootOf(access.board)}/check`;
+  const strange = `${rootOf(STRANGER)}/check`;
   const bus = await connectBus(access, log);
   const findings: Finding[] = [protocol(bus), encryption(access)];
   try {

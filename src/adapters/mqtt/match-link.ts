@@ -14,7 +14,7 @@ import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { opponentOf } from '../../rules/rules.ts';
 import { KeptLog } from './kept-log.ts';
-import { readPayload } from './match-payload.ts';
+import { readMatchPayload } from './match-payload.ts';
 
 export interface MatchLinkOptions {
   readonly setup: MatchSetup;
@@ -32,6 +32,8 @@ export type LinkCounters = MatchCounters & { readonly oversized: number; readonl
 
 /** A disk that took no entry is tried again after this, ms. */
 const KEEP_AGAIN_MS = 1000;
+/** In leaving, a broker is waited for no longer, ms. */
+const LEAVE_MS = 2000;
 
 /** One match on the bus: the pure machine, its log on the disk, and what passes between. Keep, then send. */
 export class MatchLink {
@@ -84,7 +86,7 @@ export class MatchLink {
 
   /** Leaves in order: the other board may go on with the log. */
   async close(): Promise<void> {
-    const { setup, bus } = this.#options;
+    const { setup, bus, clock } = this.#options;
     const { match, keep, send } = stepMatch(this.#match, { kind: 'leave', t: this.#now() });
     this.#match = match;
     this.#closed = true;
@@ -93,11 +95,14 @@ export class MatchLink {
     this.#kept.append(keep);
     this.#kept.close();
     const mine = setup.terms.boards[setup.me].board;
-    await Promise.all(send.map((message) => publish(bus, mine, setup.terms.match, message)));
+    // A broker that is away hears it from the disk, at the next start.
+    if (!bus.up) return;
+    const said = Promise.all(send.map((message) => publish(bus, mine, setup.terms.match, message)));
+    await Promise.race([said, new Promise<void>((late) => clock.after(LEAVE_MS, late))]);
   }
 
   #hear(kind: MatchMessage['kind'], payload: Uint8Array): void {
-    const read = readPayload(kind, payload);
+    const read = readMatchPayload(kind, payload);
     if (read.ok) this.#take({ kind: 'heard', t: this.#now(), message: read.message });
     else this.#refused[read.why] += 1;
   }

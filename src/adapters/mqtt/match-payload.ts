@@ -1,17 +1,15 @@
 import * as v from 'valibot';
 import { HISTORY_LENGTH, type MatchMessage } from '../../mirror/mirror.ts';
 import type { SliderId, Square } from '../../rules/rules.ts';
+import { hex, signature, whole } from './fields.ts';
+import { type ReadPayload, readPayload } from './read-payload.ts';
 
 /** No message of a match is longer: 32 entries, each with the longest capture there is. */
 export const LONGEST_PAYLOAD_BYTES = 48 * 1024;
 
-const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
-const whole = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 /** A game of 10,000 half-moves is none. */
 const number = whole(1, 100_000);
 const match = hex(16);
-const signature = v.pipe(v.string(), v.regex(/^[\w-]{86}$/));
 const square = v.pipe(
   whole(1, 50),
   v.transform((value) => value as Square),
@@ -68,19 +66,7 @@ export const MATCH_PAYLOADS: {
   }),
 };
 
-export type ReadPayload =
-  | { readonly ok: true; readonly message: MatchMessage }
-  | { readonly ok: false; readonly why: 'oversized' | 'malformed' };
-
 /** Reads what came on a topic of that kind; never throws. */
-export function readPayload(kind: MatchMessage['kind'], payload: Uint8Array): ReadPayload {
-  if (payload.length > LONGEST_PAYLOAD_BYTES) return { ok: false, why: 'oversized' };
-  let json: unknown;
-  try {
-    json = JSON.parse(new TextDecoder().decode(payload));
-  } catch {
-    return { ok: false, why: 'malformed' };
-  }
-  const read = v.safeParse(MATCH_PAYLOADS[kind], json);
-  return read.success ? { ok: true, message: read.output } : { ok: false, why: 'malformed' };
+export function readMatchPayload(kind: MatchMessage['kind'], payload: Uint8Array): ReadPayload<MatchMessage> {
+  return readPayload<MatchMessage>(MATCH_PAYLOADS[kind], LONGEST_PAYLOAD_BYTES, payload);
 }

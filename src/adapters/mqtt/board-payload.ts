@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { SignedStatement } from '../../mirror/pairing.ts';
+import type { SignedPresence } from '../../mirror/presence.ts';
+import type { BoardTopic } from '../../mirror/topics.ts';
+import { GAME_IDS } from '../../rules/rules.ts';
+import { card, hex, signature, whole, words } from './fields.ts';
+import { type ReadPayload, readPayload } from './read-payload.ts';
+
+/** What a board says of itself or of a pairing is never longer. */
+export const LONGEST_BOARD_PAYLOAD_BYTES = 4096;
+
+const fen = words(600);
+const game = v.picklist(GAME_IDS);
+
+const presence = v.strictObject({
+  card,
+  here: v.boolean(),
+  session: whole(1, 4_000_000_000),
+  run: hex(8),
+  beat: whole(0, 1_000_000_000),
+  version: words(20),
+  game: v.nullable(v.strictObject({ game, fen, plies: whole(0, 100_000), match: v.nullable(hex(16)) })),
+  faults: v.pipe(v.array(words(20)), v.maxLength(40)),
+});
+
+const said = { card, commit: hex(64), confirmed: v.nullable(hex(64)), ended: v.boolean() };
+const number = hex(32);
+const wish = v.strictObject({
+  game,
+  options: v.pipe(
+    v.record(
+      v.pipe(v.string(), v.regex(/^[A-Za-z]\w{0,30}$/)),
+      v.union([words(40), v.pipe(v.number(), v.finite()), v.boolean()]),
+    ),
+    v.maxEntries(30),
+  ),
+  fen,
+  clock: v.nullable(words(20)),
+  side: v.picklist(['W', 'B']),
+});
+const statement = v.variant('role', [
+  v.strictObject({
+    role: v.literal('host'),
+    ...said,
+    wish,
+    guest: v.nullable(hex(16)),
+    number: v.nullable(number),
+  }),
+  v.strictObject({ role: v.literal('guest'), ...said, host: hex(16), number }),
+]);
+
+interface BoardPayload {
+  readonly presence: SignedPresence;
+  readonly pairing: SignedStatement;
+}
+
+/** What each topic of a board carries. */
+export const BOARD_PAYLOADS: {
+  readonly [topic in BoardTopic]: v.GenericSchema<unknown, BoardPayload[topic]>;
+} = {
+  presence: v.strictObject({ presence, signature }),
+  pairing: v.strictObject({ statement, signature }),
+};
+
+/** Reads what came on a board's topic; never throws. */
+export function readBoardPayload<Topic extends BoardTopic>(
+  topic: Topic,
+  payload: Uint8Array,
+): ReadPayload<BoardPayload[Topic]> {
+  return readPayload<BoardPayload[Topic]>(BOARD_PAYLOADS[topic], LONGEST_BOARD_PAYLOAD_BYTES, payload);
+}

@@ -1,0 +1,73 @@
+import { createServer, type Socket } from 'node:net';
+import { Aedes, type Client } from 'aedes';
+import { rootOf } from '../../mirror/topics.ts';
+import { isLogin } from '../keys/keys.ts';
+import { LONGEST_PAYLOAD_BYTES } from './match-payload.ts';
+
+export interface OwnBrokerOptions {
+  /** 127.0.0.1: this machine alone; 0.0.0.0: whoever reaches it. */
+  readonly host: string;
+  /** 0 asks for any free one. */
+  readonly port: number;
+  readonly log: (message: string) => void;
+}
+
+export interface OwnBroker {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Who only watches logs in by this name, without a password. */
+export const SPECTATOR = 'spectator';
+const MOST_CLIENTS = 64;
+
+interface KnownClient extends Client {
+  user?: string;
+}
+
+/**
+ * A broker in this program, for two boards in one house: the access list of `deploy/mosquitto/acl`, and instead of a file of
+ * users each board shows that it has the key of its id. What is kept is kept in memory. Rejects with the system's error
+ * (`EADDRINUSE` when the port is busy).
+ */
+export async function startOwnBroker({ host, port, log }: OwnBrokerOptions): Promise<OwnBroker> {
+  const broker = await Aedes.createBroker({
+    authenticate: (client: KnownClient, user, password, done) => {
+      const isLetIn = user === SPECTATOR || (user !== undefined && isLogin(user, String(password ?? '')));
+      if (isLetIn) client.user = user;
+      done(null, isLetIn);
+    },
+    authorizePublish: (client: KnownClient | null, { topic, payload }, done) => {
+      const isOwn = client?.user !== undefined && topic.startsWith(`${rootOf(client.user)}/`);
+      done(
+        isOwn && payload.length <= LONGEST_PAYLOAD_BYTES ? null : new Error(`${topic} is not yours to write`),
+      );
+    },
+    authorizeSubscribe: (_, subscription, done) =>
+      done(null, subscription.topic.startsWith('damier/1/') ? subscription : null),
+  });
+  broker.on('clientError', (client, error) => log(`a client of the broker (${client.id}): ${error.message}`));
+  const server = createServer((socket) => broker.handle(socket));
+  server.maxConnections = MOST_CLIENTS;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((done) => server.close(() => done()));
+      await new Promise<void>((done) => broker.close(done));
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import {
+  farewellOf,
+  type MatchWish,
+  NO_PAIRING,
+  type Pairing,
+  type PairingCode,
+  type PairingInput,
+  type PairingSetup,
+  type Statement,
+  statementOf,
+  statementText,
+  stepPairing,
+} from '../../mirror/pairing.ts';
+import { boardOf, boardTopic } from '../../mirror/topics.ts';
+import type { Bus } from '../../ports/bus.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type Identity, isSignedBy, sha256 } from '../keys/keys.ts';
+import { readBoardPayload } from './board-payload.ts';
+import { type BoardCounters, CheckBudget, NO_BOARD_COUNTERS } from './check-budget.ts';
+
+export interface PairingLinkOptions {
+  readonly identity: Identity;
+  /** The key that was pinned for a board of that name; null: none. */
+  readonly pinned: (name: string) => string | null;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: (message: string) => void;
+  readonly onChange: (pairing: Pairing) => void;
+}
+
+/** How often a pairing looks at the clock, ms. */
+const LOOK_MS = 5000;
+
+/** A pairing on the bus: what this board says of it is kept by the broker, so that nothing is missed and no order matters. */
+export class PairingLink {
+  readonly #options: PairingLinkOptions;
+  readonly #setup: PairingSetup;
+  readonly #budget = new CheckBudget();
+  readonly #off: readonly (() => void)[];
+  #pairing: Pairing = NO_PAIRING;
+  #counters = NO_BOARD_COUNTERS;
+  #cancelLook: () => void = () => undefined;
+
+  constructor(options: PairingLinkOptions) {
+    const { identity, pinned, bus } = options;
+    this.#options = options;
+    this.#setup = { card: identity.card, hash: sha256, pinned };
+    this.#off = [
+      bus.onMessage((topic, payload) => {
+        const board = boardOf(topic, 'pairing');
+        // What others agree on is not this board's business, and costs it nothing.
+        if (board !== null && this.#pairing.kind !== 'idle') this.#hear(board, payload);
+      }),
+      bus.onLink((up) => {
+        if (up) this.#say(statementOf(this.#pairing));
+      }),
+    ];
+    // An earlier start may have left a word.
+    if (bus.up) this.#say(null);
+  }
+
+  get pairing(): Pairing {
+    return this.#pairing;
+  }
+
+  get counters(): BoardCounters {
+    return this.#counters;
+  }
+
+  /** Offers a match: a page shows the code. */
+  offer(wish: MatchWish): void {
+    this.#take({ kind: 'offer', t: this.#now(), wish, number: drawn() });
+    this.#listen();
+  }
+
+  /** Looks for the offer of that code. */
+  seek(code: PairingCode): void {
+    this.#take({ kind: 'seek', t: this.#now(), code, number: drawn() });
+    this.#listen();
+  }
+
+  /** People have compared the numbers and said yes. */
+  confirm(): void {
+    this.#take({ kind: 'confirm', t: this.#now() });
+  }
+
+  cancel(): void {
+    this.#take({ kind: 'cancel', t: this.#now() });
+  }
+
+  close(): void {
+    for (const off of this.#off) off();
+    this.#cancelLook();
+  }
+
+  /** Offers that the broker has kept are told with each subscription. */
+  #listen(): void {
+    this.#options.bus.subscribe([boardTopic('+', 'pairing')]).catch((error: unknown) => this.#failed(error));
+  }
+
+  #hear(board: string, payload: Uint8Array): void {
+    if (payload.length === 0 || board === this.#setup.card.board) return;
+    const read = readBoardPayload('pairing', payload);
+    if (!read.ok) {
+      this.#count(read.why);
+      return;
+    }
+    const { statement, signature } = read.message;
+    if (!this.#budget.take(this.#now())) {
+      this.#count('throttled');
+      return;
+    }
+    if (statement.card.board !== board || !isSignedBy(statement.card, statementText(statement), signature)) {
+      this.#count('forged');
+      return;
+    }
+    this.#take({ kind: 'heard', t: this.#now(), statement });
+  }
+
+  #take(input: PairingInput): void {
+    const before = this.#pairing;
+    const after = stepPairing(this.#setup, before, input);
+    if (after === before) return;
+    this.#pairing = after;
+    const [said, says] = [statementOf(before), statementOf(after)];
+    if (says !== null) this.#say(says);
+    else if (said !== null) this.#say(farewellOf(before));
+    this.#look();
+    this.#options.onChange(after);
+  }
+
+  #look(): void {
+    this.#cancelLook();
+    if (this.#pairing.kind === 'idle') return;
+    this.#cancelLook = this.#options.clock.after(LOOK_MS, () => {
+      this.#take({ kind: 'time', t: this.#now() });
+      this.#look();
+    });
+  }
+
+  #say(statement: Statement | null): void {
+    const { bus, identity } = this.#options;
+    if (!bus.up) return;
+    const signed = statement && { statement, signature: identity.sign(statementText(statement)) };
+    const payload = signed === null ? '' : JSON.stringify(signed);
+    bus
+      .publish(boardTopic(identity.card.board, 'pairing'), payload, true)
+      .catch((error: unknown) => this.#failed(error));
+  }
+
+  #count(counter: keyof BoardCounters): void {
+    this.#counters = { ...this.#counters, [counter]: this.#counters[counter] + 1 };
+  }
+
+  #failed(error: unknown): void {
+    this.#options.log(`the broker did not take a word of the pairing: ${String(error)}`);
+  }
+
+  #now(): number {
+    return this.#options.clock.now();
+  }
+}
+
+/** A number that nobody can guess: 32 hexadecimal digits. */
+function drawn(): string {
+  return randomBytes(16).toString('hex');
+}

@@ -1,0 +1,189 @@
+import type { BoardId } from '../../mirror/mirror.ts';
+import {
+  BEAT_MS,
+  isHere,
+  NOT_HEARD,
+  type Presence,
+  type PresentGame,
+  presenceText,
+  type Watched,
+  watch,
+} from '../../mirror/presence.ts';
+import { boardOf, boardTopic } from '../../mirror/topics.ts';
+import type { Bus } from '../../ports/bus.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type Identity, isSignedBy } from '../keys/keys.ts';
+import { readBoardPayload } from './board-payload.ts';
+import { type BoardCounters, CheckBudget, NO_BOARD_COUNTERS } from './check-budget.ts';
+
+/** This start of the program, on the board of that key. */
+export interface Self {
+  readonly identity: Identity;
+  readonly session: number;
+  /** 8 hexadecimal digits, drawn at the start. */
+  readonly run: string;
+  readonly version: string;
+}
+
+export interface PresenceLinkOptions {
+  readonly self: Self;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: (message: string) => void;
+  /** Another board came, went, or said something of itself; or this board has met its double. */
+  readonly onChange: () => void;
+}
+
+/** A museum group has some hundred boards; more are noise. */
+const MOST_BOARDS = 1000;
+/** A double that is not heard any more is gone, ms: several of its beats. */
+const DOUBLE_MS = 4 * BEAT_MS;
+
+/** What the broker says for this board when it has lost it. */
+export function willOf(self: Self): { readonly topic: string; readonly payload: string } {
+  const { board } = self.identity.card;
+  const gone = { here: false, beat: 0, game: null, faults: [] };
+  return { topic: boardTopic(board, 'presence'), payload: signed(self, gone) };
+}
+
+function signed(
+  { identity, session, run, version }: Self,
+  now: Pick<Presence, 'here' | 'beat' | 'game' | 'faults'>,
+): string {
+  const presence: Presence = { card: identity.card, session, run, version, ...now };
+  return JSON.stringify({ presence, signature: identity.sign(presenceText(presence)) });
+}
+
+/** Which boards are there: this one tells it of itself, and hears it of the others. */
+export class PresenceLink {
+  readonly #options: PresenceLinkOptions;
+  readonly #boards = new Map<BoardId, Watched>();
+  readonly #budget = new CheckBudget();
+  readonly #off: readonly (() => void)[];
+  #beat = 0;
+  #now: Pick<Presence, 'game' | 'faults'> = { game: null, faults: [] };
+  #doubleAt = Number.NEGATIVE_INFINITY;
+  #counters = NO_BOARD_COUNTERS;
+  #cancelBeat: () => void = () => undefined;
+
+  constructor(options: PresenceLinkOptions) {
+    const { bus } = options;
+    this.#options = options;
+    this.#off = [
+      bus.onMessage((topic, payload) => {
+        const board = boardOf(topic, 'presence');
+        if (board !== null) this.#hear(board, payload);
+      }),
+      bus.onLink((up) => {
+        if (up) this.#arrive();
+      }),
+    ];
+    if (bus.up) this.#arrive();
+  }
+
+  /** The game here and the faults, as they are now; told at once. */
+  tell(game: PresentGame | null, faults: readonly string[]): void {
+    const now = { game, faults };
+    if (JSON.stringify(now) === JSON.stringify(this.#now)) return;
+    this.#now = now;
+    this.#say();
+  }
+
+  isHere(board: BoardId): boolean {
+    return isHere(this.#boards.get(board) ?? NOT_HEARD, this.#options.clock.now());
+  }
+
+  /** What that board said last of itself; null: nothing. */
+  lastOf(board: BoardId): Presence | null {
+    return this.#boards.get(board)?.last ?? null;
+  }
+
+  /** Whether another program, with this board's key, is on the same broker. */
+  get hasDouble(): boolean {
+    return this.#options.clock.now() - this.#doubleAt <= DOUBLE_MS;
+  }
+
+  get counters(): BoardCounters {
+    return this.#counters;
+  }
+
+  /** Says that this board goes. */
+  async close(): Promise<void> {
+    const { self, bus } = this.#options;
+    for (const off of this.#off) off();
+    this.#cancelBeat();
+    const { topic, payload } = willOf(self);
+    if (bus.up) await bus.publish(topic, payload, true);
+  }
+
+  /** The broker is there (again). First this board is told, so that what the broker had kept of an earlier start is none. */
+  #arrive(): void {
+    this.#say();
+    this.#options.bus.subscribe([boardTopic('+', 'presence')]).catch((error: unknown) => this.#failed(error));
+  }
+
+  #say(): void {
+    const { self, bus, clock, onChange } = this.#options;
+    this.#cancelBeat();
+    this.#cancelBeat = clock.after(BEAT_MS, () => {
+      this.#say();
+      // Others may have fallen silent meanwhile.
+      onChange();
+    });
+    if (!bus.up) return;
+    this.#beat += 1;
+    const payload = signed(self, { here: true, beat: this.#beat, ...this.#now });
+    const topic = boardTopic(self.identity.card.board, 'presence');
+    bus.publish(topic, payload, true).catch((error: unknown) => this.#failed(error));
+  }
+
+  #hear(board: BoardId, payload: Uint8Array): void {
+    const t = this.#options.clock.now();
+    const read = readBoardPayload('presence', payload);
+    if (!read.ok) {
+      this.#count(read.why);
+      return;
+    }
+    const { presence, signature } = read.message;
+    if (!this.#budget.take(t)) {
+      this.#count('throttled');
+      return;
+    }
+    if (presence.card.board !== board || !isSignedBy(presence.card, presenceText(presence), signature)) {
+      this.#count('forged');
+      return;
+    }
+    if (board === this.#options.self.identity.card.board) this.#hearOwn(t, presence);
+    else this.#hearOther(t, board, presence);
+  }
+
+  #hearOwn(t: number, { run, here }: Presence): void {
+    const { self, log, onChange } = this.#options;
+    if (run === self.run || !here) return;
+    if (!this.hasDouble) {
+      const { board, name } = self.identity.card;
+      log(
+        `another program plays as this board (${name}, ${board}): the key was copied. End that one, or give it a key of its own ` +
+          '(remove its file mirror/key.pem) and pair it again',
+      );
+    }
+    this.#doubleAt = t;
+    onChange();
+  }
+
+  #hearOther(t: number, board: BoardId, presence: Presence): void {
+    const before = this.#boards.get(board) ?? NOT_HEARD;
+    const after = watch(before, t, presence);
+    if (after === before || (before === NOT_HEARD && this.#boards.size >= MOST_BOARDS)) return;
+    this.#boards.set(board, after);
+    this.#options.onChange();
+  }
+
+  #count(counter: keyof BoardCounters): void {
+    this.#counters = { ...this.#counters, [counter]: this.#counters[counter] + 1 };
+  }
+
+  #failed(error: unknown): void {
+    this.#options.log(`the broker did not take a word of this board: ${String(error)}`);
+  }
+}

@@ -1,0 +1,71 @@
+import type { GameId } from '../rules/rules.ts';
+import { canonical } from './canonical.ts';
+import type { Signature } from './seals.ts';
+import type { BoardCard } from './terms.ts';
+
+/** What a board says of itself, at each change and every half minute; the broker keeps the last, and says "away" for who is gone without a word. */
+export interface Presence {
+  readonly card: BoardCard;
+  readonly here: boolean;
+  /** Counts the starts of the program: a will of an earlier one is worth nothing any more. */
+  readonly session: number;
+  /** Drawn at each start: two programs with one key show by it. */
+  readonly run: string;
+  /** Counts within a session, from 1; the will has the beat 0. */
+  readonly beat: number;
+  /** Of the program. */
+  readonly version: string;
+  /** The game on it, as it stands there; null before one begins, and in the will. */
+  readonly game: PresentGame | null;
+  /** Codes of its faults (`sensors`, …). */
+  readonly faults: readonly string[];
+}
+
+export interface PresentGame {
+  readonly game: GameId;
+  readonly fen: string;
+  /** Half-moves so far. */
+  readonly plies: number;
+  /** The match that is played with another board, or null. */
+  readonly match: string | null;
+}
+
+export interface SignedPresence {
+  readonly presence: Presence;
+  readonly signature: Signature;
+}
+
+/** How long a board beats at least once, ms. */
+export const BEAT_MS = 30_000;
+/** Two beats may be lost; then a board is gone, whatever it was thinking about, ms. */
+const GONE_MS = 2.5 * BEAT_MS;
+
+/** What is known of another board. */
+export interface Watched {
+  readonly last: Presence | null;
+  /** When it was heard, ms. */
+  readonly at: number;
+}
+
+export const NOT_HEARD: Watched = { last: null, at: Number.NEGATIVE_INFINITY };
+
+export function presenceText(presence: Presence): string {
+  return canonical(['damier.presence.1', presence]);
+}
+
+/** One more word of that board, signed by it; one of an earlier session, or heard before, changes nothing. */
+export function watch(watched: Watched, t: number, presence: Presence): Watched {
+  const { last } = watched;
+  if (last !== null && !isNewer(last, presence)) return watched;
+  return { last: presence, at: t };
+}
+
+function isNewer(last: Presence, presence: Presence): boolean {
+  if (presence.session !== last.session) return presence.session > last.session;
+  return presence.here ? presence.beat > last.beat : last.here;
+}
+
+/** Whether it is there at `t`. However long its player thinks, it beats. */
+export function isHere({ last, at }: Watched, t: number): boolean {
+  return last?.here === true && t - at <= GONE_MS;
+}

@@ -1,0 +1,24 @@
+import type { Side } from '../rules/rules.ts';
+
+/** What is wrong between this board and another one. */
+export type FarFault =
+  /** The broker is away. */
+  | 'broker'
+  /** The two boards' records contradict each other: the match stands still. */
+  | 'frozen'
+  /** Another program plays as this board. */
+  | 'double';
+
+/** How things stand with the board that plays a side from elsewhere. */
+export interface FarState {
+  readonly side: Side;
+  readonly town: string;
+  /** Its program is gone, or was not heard of for long; thinking is not being away. */
+  readonly away: boolean;
+  readonly faults: readonly FarFault[];
+}
+
+export interface FarLink {
+  readonly state: FarState;
+  onChange(listener: () => void): () => void;
+}

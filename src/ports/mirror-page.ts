@@ -1,0 +1,85 @@
+/** What server and pages say to each other about other boards (page.ts). */
+import type { GameId, Side } from '../rules/rules.ts';
+
+/** How this board stands with others, for a page. */
+export interface MirrorView {
+  /** This board, as others know it. */
+  readonly board: string;
+  readonly town: string;
+  readonly broker: {
+    readonly url: string;
+    readonly up: boolean /** It runs in this program. */;
+    readonly own: boolean;
+  };
+  /** Another program plays as this board. */
+  readonly double: boolean;
+  readonly pairing: PairingView;
+  readonly match: MatchView | null;
+}
+
+export type PairingView =
+  /** `why` it came to nothing (`refused`, `timeout`, …), and with which town; null before the first. */
+  | { readonly kind: 'idle'; readonly why: string | null; readonly town: string | null }
+  | {
+      readonly kind: 'offering';
+      /** Six digits, to be typed at the other board. */
+      readonly code: string;
+      /** The code with whose it is: the text of a QR code, which may be pasted there as well. */
+      readonly text: string;
+      /** A town that was turned away: its key is not the one that is known. */
+      readonly turnedAway: string | null;
+    }
+  | { readonly kind: 'seeking'; readonly code: string }
+  | { readonly kind: 'asking'; readonly town: string }
+  | {
+      readonly kind: 'checking';
+      readonly town: string;
+      readonly game: GameId;
+      readonly options: Readonly<Record<string, string | number | boolean>>;
+      readonly clock: string | null;
+      /** The side that is played here. */
+      readonly side: Side;
+      /** Four digits: the same on both pages, or somebody stands between. */
+      readonly check: string;
+      readonly confirmed: boolean;
+      readonly theyConfirmed: boolean;
+    }
+  | { readonly kind: 'agreed'; readonly town: string };
+
+/** The match with the other board, and what that board holds. */
+export interface MatchView {
+  readonly id: string;
+  readonly town: string;
+  /** The side that is played here. */
+  readonly side: Side;
+  readonly away: boolean;
+  /** Why it stands still, or null. */
+  readonly frozen: string | null;
+  /** Entries of the log here. */
+  readonly entries: number;
+  /** How this board stands to the log: the hand has something to carry out, or said something that is not in it yet. */
+  readonly here: 'same' | 'ahead' | 'behind';
+  /** What the other board said last of the game on it; null: nothing of this match. */
+  readonly there: { readonly fen: string; readonly plies: number } | null;
+  /** Messages that changed nothing, all in all. */
+  readonly unmoved: number;
+}
+
+/** What a page does to pair this board with another. */
+export type PairAct =
+  | {
+      readonly do: 'offer';
+      readonly game: GameId;
+      readonly options: Readonly<Record<string, string | number | boolean>>;
+      readonly fen: string | null;
+      readonly clock: string | null;
+      /** The side that will be played here. */
+      readonly side: Side;
+    }
+  /** Six digits, or the text of the other page's QR code. */
+  | { readonly do: 'seek'; readonly code: string }
+  /** The numbers are the same on both pages, and the game is the wanted one. */
+  | { readonly do: 'confirm' }
+  | { readonly do: 'cancel' }
+  /** A board of that name may have another key from now on. */
+  | { readonly do: 'forget'; readonly town: string };
