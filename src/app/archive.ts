@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DeckError, deckNames, findDecks } from '../adapters/decks/decks.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
-import type { Archive, GameBoard, KeptTrace } from '../ports/archive.ts';
+import type { Archive, DeckFile, GameBoard, KeptTrace } from '../ports/archive.ts';
 import type { GameHead, KeptGames } from '../ports/store.ts';
 import { type GameId, writePdn } from '../rules/rules.ts';
 import { pageProfile } from './page-profile.ts';
@@ -33,12 +34,23 @@ export function createArchive({
     traces: () => tracesIn(folder),
     trace: (name) =>
       tracesIn(folder).some((one) => one.name === name) ? readFileSync(join(folder, name), 'utf8') : null,
+    deckNames: () => deckNames(home),
+    decks: (name) => (deckNames(home).includes(name) ? deckFile(name, home) : null),
   };
 }
 
 function pdnOf(games: KeptGames, id: number): string | null {
   const kept = games.read(id);
   return kept === null ? null : writePdn(recordOf(setupOf(kept.game.head), kept.game, kept.events));
+}
+
+function deckFile(name: string, home: string): DeckFile {
+  try {
+    return { ok: true, decks: findDecks(name, home) };
+  } catch (error) {
+    if (error instanceof DeckError) return { ok: false, problem: error.message };
+    throw error;
+  }
 }
 
 function setupOf({ game, options, fen }: GameHead) {

@@ -1,9 +1,18 @@
-import { playerStateOf, type Session, type StepResult, step, viewOf } from '../game/game.ts';
+import {
+  cardDue,
+  isAccepted,
+  playerStateOf,
+  type Session,
+  type StepResult,
+  step,
+  viewOf,
+} from '../game/game.ts';
 import type { Input } from '../game/input.ts';
 import type { View } from '../game/view.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { BoardReport, SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { FarLink } from '../ports/far.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { Notch, SliderId } from '../rules/rules.ts';
 import { BoardAtRest } from './board-at-rest.ts';
@@ -25,6 +34,8 @@ export interface ControllerOptions {
   readonly actuators: Actuators;
   /** Who plays the sides without a hand at this board. */
   readonly players: Players;
+  /** The board elsewhere that plays a side; left out or null: nobody plays from elsewhere. */
+  readonly far?: FarLink | null;
   readonly clock: Clock;
   readonly log: (message: string) => void;
   /** Every new state of the game as people see it. */
@@ -85,12 +96,13 @@ export class Controller {
 
   /** Begins to listen; the links are opened by whoever made them. */
   start(): void {
-    const { board, actuators, players } = this.#options;
+    const { board, actuators, players, far } = this.#options;
     this.#unsubscribe.push(
       board.onReport((report) => this.#hear(report)),
       board.onLink(({ state }) => this.#sensorsAre(state === 'up')),
       actuators.onLink(({ state }) => this.#actuatorsAre(state === 'up')),
       players.onAct((side, act) => this.#take([{ kind: 'directed', t: this.#reader.t, side, ...act }])),
+      far?.onChange(() => this.#show()) ?? (() => undefined),
     );
     this.#options.onView(this.#view);
     players.see(playerStateOf(this.#session));
@@ -127,6 +139,17 @@ export class Controller {
   /** A slider's notch was chosen on a page. */
   choose(slider: SliderId, notch: Notch): void {
     this.#take([{ kind: 'choose', t: this.#reader.t, slider, notch }]);
+  }
+
+  /** The card was answered on a page; nothing where none is due. */
+  answer(given: string): void {
+    const card = cardDue(this.#session);
+    if (card !== null) this.judge(isAccepted(card, given));
+  }
+
+  /** A card that was answered aloud is judged on a page. */
+  judge(right: boolean): void {
+    this.#take([{ kind: 'answer', t: this.#reader.t, right }]);
   }
 
   get #session(): Session {
@@ -234,12 +257,13 @@ export class Controller {
   }
 
   #shown(): View {
-    const { board, actuators, store } = this.#options;
+    const { board, actuators, store, far } = this.#options;
     return shownView(viewOf(this.#session), {
       sensors: board.link,
       actuators: actuators.link,
       storeFull: this.#unwritten !== null,
       storeAside: store.aside,
+      far: far?.state ?? null,
     });
   }
 }

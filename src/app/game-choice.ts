@@ -63,13 +63,8 @@ function gamesOn(board: Profile): readonly GameId[] {
 
 function choose(wish: GameWish, board: Profile | null): GameChoice {
   const id = gameId(wish.game);
-  // Cards are not drawn yet: whoever plays the game of grammar deals and judges them at the table.
-  const cards: Options = id === 'sujet-verbe' ? { cards: false } : {};
-  const options = { ...cards, ...readOptions(wish.set) };
+  const options = readOptions(wish.set);
   const { profile, setup } = setUpGame(id, options, wish.fen, board);
-  if (setup.cards) {
-    throw new BadUse('option "cards": drawing cards is not made yet; leave it out and play without cards');
-  }
   return {
     profile,
     head: {

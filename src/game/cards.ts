@@ -23,15 +23,17 @@ export type MovePly = Ply & { readonly kind: 'move' };
 
 /** The marks of the squares, by (row + column / 2) mod 3 from the top left (rules.md, sujet-verbe 4). */
 const MARKS = ['rose', 'green', 'blue'] as const satisfies readonly CardDeck[];
+export type Mark = (typeof MARKS)[number];
 
 /** From which deck a move draws: of the mark of the square it landed on; a king draws from its own. */
 export function deckDrawn(rules: Rules, { before, move }: MovePly): CardDeck {
   const isKing = before.position.pieces.get(move.from)?.kind === 'king';
-  return isKing ? 'dames' : markOf(rules, move.to);
+  return isKing ? 'dames' : markOf(rules.board.size, move.to);
 }
 
-function markOf({ board }: Rules, square: Square): CardDeck {
-  const perRow = board.size / 2;
+/** The mark of a played square of a board of `size` × `size`, by its number. */
+export function markOf(size: number, square: Square | number): Mark {
+  const perRow = size / 2;
   const row = Math.floor((square - 1) / perRow);
   return MARKS[(row + ((square - 1) % perRow)) % MARKS.length] ?? 'rose';
 }

@@ -2,7 +2,7 @@
  * One game on one board: inputs in, events, effects and a view out; pure. The one public entry of this folder.
  */
 
-export { type Answer, type Card, type Decks, isAccepted } from './cards.ts';
+export { type Card, cardDue, type Decks, isAccepted } from './cards.ts';
 export type { ClocksView } from './clock-view.ts';
 export type { ClockSetup } from './clocks.ts';
 export type { DirectedAct, DirectedPlayer, DirectedRefusal } from './directed.ts';

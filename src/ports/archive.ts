@@ -1,5 +1,6 @@
 /** What the server keeps and shows: games to be played again, and traces. */
 
+import type { Decks } from '../game/cards.ts';
 import type { GameEvent } from '../game/event.ts';
 import type { Seat } from '../game/input.ts';
 import type { GameId, Side } from '../rules/rules.ts';
@@ -27,6 +28,11 @@ export interface KeptTrace {
   readonly changed: string;
 }
 
+/** The grammar cards of one name, or why their file is not valid. */
+export type DeckFile =
+  | { readonly ok: true; readonly decks: Decks }
+  | { readonly ok: false; readonly problem: string };
+
 export interface Archive {
   /** Newest first. */
   games(): readonly KeptGame[];
@@ -41,4 +47,8 @@ export interface Archive {
   traces(): readonly KeptTrace[];
   /** The trace's text; null if there is none of that name. */
   trace(name: string): string | null;
+  /** The names of the decks of grammar cards. */
+  deckNames(): readonly string[];
+  /** Null if there are none of that name. */
+  decks(name: string): DeckFile | null;
 }

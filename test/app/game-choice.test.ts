@@ -38,11 +38,6 @@ describe('an option', () => {
     const choice = chooseGame(wish({ set: ['quietLimit=80', 'quietLimit=90'] }));
     expect(choice.setup.rules.ruleSet.quietLimit).toBe(90);
   });
-
-  it('that cards be drawn is refused, because they are not made yet', () => {
-    expect(() => chooseGame(wish({ game: 'sujet-verbe', set: ['cards=true'] }))).toThrow(/not made yet/);
-    expect(chooseGame(wish({ game: 'sujet-verbe' })).head.options).toEqual({ cards: false });
-  });
 });
 
 describe('what cannot be is refused with the way out', () => {

@@ -7,7 +7,7 @@ import { gameId, RulesError } from '../../rules/rules.ts';
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const PDN = { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' };
 
-/** `/api/…`: kept games, their PDN, the boards they are played on, and traces (docs/api.md). */
+/** `/api/…`: kept games, their PDN, the boards they are played on, traces, and grammar cards (docs/api.md). */
 export function archiveRoutes(archive: () => Archive | null): Hono {
   const api = new Hono();
   const kept = (answer: (c: Context, from: Archive) => Response | null) => (c: Context) => {
@@ -51,6 +51,18 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
   api.get(
     '/traces/:name',
     kept((c, from) => found(from.trace(c.req.param('name') ?? ''), (text) => c.text(text, 200, NO_STORE))),
+  );
+  api.get(
+    '/decks',
+    kept((c, from) => c.json({ decks: from.deckNames() }, 200, NO_STORE)),
+  );
+  api.get(
+    '/decks/:name',
+    kept((c, from) =>
+      found(from.decks(c.req.param('name') ?? ''), (file) =>
+        file.ok ? c.json(file.decks, 200, NO_STORE) : c.json({ error: file.problem }, 422, NO_STORE),
+      ),
+    ),
   );
   api.onError((error, c) => {
     if (!(error instanceof StoreFailure)) throw error;

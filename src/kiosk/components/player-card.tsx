@@ -1,5 +1,6 @@
 import type { Seat } from '../../game/input.ts';
 import type { View } from '../../game/view.ts';
+import type { Side } from '../../rules/rules.ts';
 import { type DiscColour, discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
 import { pressButton, releaseButton } from '../hand/arcade.ts';
@@ -38,12 +39,19 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
         </p>
       </div>
       <Clock side={side} />
+      <Score side={side} />
       <p class="meaning" id={`meaning-${seat}`}>
         {meaningWords(now, seat)}
       </p>
       <Arcade seat={seat} name={name} colour={colour} called={called} />
     </section>
   );
+}
+
+/** What this side has answered rightly (sujet-verbe). */
+function Score({ side }: { readonly side: Side }) {
+  const score = view.value?.cards?.score[side];
+  return score === undefined ? null : <p class="player-score">{t('card.score', { count: score.right })}</p>;
 }
 
 /** What the button means, or that nobody here presses it. */

@@ -21,7 +21,6 @@ export function RulesPage() {
           {t('head.back')}
         </button>
       </header>
-      {now.game === 'sujet-verbe' && <p>{t('cards.later')}</p>}
       <div class="chapters">
         {[...own, ...chapters(now.options)].map((chapter) => (
           <section key={chapter.title}>

@@ -1,6 +1,8 @@
+import type { Mark } from '../../game/cards.ts';
 import type { Light } from '../../game/view.ts';
 import type { SquareLamps } from '../board/lamps.ts';
 import type { Stack } from '../board/placements.ts';
+import { DeckMark } from '../cards/deck-mark.tsx';
 
 export interface SquareProps {
   readonly name: string;
@@ -15,6 +17,8 @@ export interface SquareProps {
   readonly target: boolean;
   /** Its sensor is not believed. */
   readonly setAside: boolean;
+  /** From which deck a card is drawn here; null in a game without cards. */
+  readonly mark: Mark | null;
   readonly focusable: boolean;
   readonly onFocus: () => void;
 }
@@ -47,6 +51,7 @@ export function Square(props: SquareProps) {
       data-aside={props.setAside}
     >
       <span class="glow" />
+      {props.mark !== null && <DeckMark deck={props.mark} />}
       {props.number !== null && <span class="number">{props.number}</span>}
     </div>
   );

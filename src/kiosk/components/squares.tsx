@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals';
+import { markOf } from '../../game/cards.ts';
 import type { View } from '../../game/view.ts';
 import type { TrapColour } from '../../rules/rules.ts';
 import { describe } from '../board/description.ts';
@@ -93,6 +94,7 @@ function SquareHere(props: {
       label={describe(facts, view.value?.game ?? 'trappes')}
       lastMove={isLastMove(view.value, number)}
       setAside={setAside}
+      mark={view.value?.cards == null || number === null ? null : markOf(size, number)}
       target={props.target === name}
       focusable={focused.value === name}
       onFocus={() => noteFocus(name)}

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { language, sound } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
-import { localeOf } from '../texts/languages.ts';
+import { type Language, localeOf } from '../texts/languages.ts';
 import { inWords } from '../texts/names.ts';
 import { shownPrompt } from './shown.ts';
 
@@ -12,12 +12,18 @@ export const repeats = signal(0);
 
 export function repeatPrompt(): void {
   repeats.value += 1;
-  if (sound.value === 'off' || !('speechSynthesis' in window)) return;
+  if (sound.value === 'off') return;
   const game = view.value?.game ?? 'trappes';
   const { line, why } = shownPrompt.value;
   const words = [inWords(line, game), inWords(why, game)].filter((part) => part !== null);
-  const speech = new SpeechSynthesisUtterance(words.join('. '));
-  speech.lang = localeOf(language.value);
+  say(words.join('. '), language.value);
+}
+
+/** Says it aloud at once, in place of what is being said; silent in a browser without voices. */
+export function say(words: string, language: Language): void {
+  if (!('speechSynthesis' in window)) return;
+  const speech = new SpeechSynthesisUtterance(words);
+  speech.lang = localeOf(language);
   speechSynthesis.cancel();
   speechSynthesis.speak(speech);
 }

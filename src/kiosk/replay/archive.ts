@@ -1,5 +1,6 @@
 /** What the server keeps, asked over HTTP. */
 
+import type { Decks } from '../../game/cards.ts';
 import type { GameBoard, KeptGameFile, KeptTrace } from '../../ports/archive.ts';
 import type { KeptGame } from '../../ports/store.ts';
 
@@ -32,6 +33,19 @@ export async function keptTrace(name: string): Promise<string> {
 
 export async function boardOf(game: string): Promise<GameBoard> {
   return (await ask(`boards/${encodeURIComponent(game)}`)).json();
+}
+
+export async function deckNames(): Promise<readonly string[]> {
+  const { decks }: { decks: readonly string[] } = await (await ask('decks')).json();
+  return decks;
+}
+
+/** The cards of one name, or what is wrong with their file. */
+export async function cardsOf(name: string): Promise<Decks | string> {
+  const answer = await fetch(`./api/decks/${encodeURIComponent(name)}`);
+  const told: unknown = await answer.json();
+  if (answer.ok) return told as Decks;
+  return typeof told === 'object' && told !== null && 'error' in told ? String(told.error) : name;
 }
 
 /** Where the browser finds a game's PDN, or that of all games. */

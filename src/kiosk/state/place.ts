@@ -5,6 +5,8 @@ import { effect, signal } from '@preact/signals';
 export type Place =
   | { readonly page: 'table' }
   | { readonly page: 'rules' }
+  /** The grammar cards, to print. */
+  | { readonly page: 'cards' }
   /** The codes that phones scan. */
   | { readonly page: 'phone' }
   /** The list of kept games and traces. */
@@ -20,6 +22,7 @@ export function placeOf(hash: string): Place {
   const name = decoded(rest.join('/'));
   switch (page) {
     case 'rules':
+    case 'cards':
     case 'kept':
     case 'phone':
       return { page };
@@ -46,6 +49,7 @@ export function hashOf(at: Place): string {
     case 'table':
       return '';
     case 'rules':
+    case 'cards':
     case 'kept':
     case 'phone':
       return `#${at.page}`;

@@ -15,6 +15,9 @@ const FILE: KeptGameFile = {
   },
 };
 
+const NO_CARDS = { rose: [], green: [], blue: [], dames: [] };
+const BROKEN = { ok: false, problem: 'broken.json:1:2: this is no JSON' } as const;
+
 const ARCHIVE: Archive = {
   games: () => [FILE.game],
   game: (id) => (id === 3 ? FILE : null),
@@ -23,6 +26,8 @@ const ARCHIVE: Archive = {
   board: () => FILE.board,
   traces: () => [{ name: 'a.jsonl', bytes: 2, changed: '2026-11-28T10:00:00.000Z' }],
   trace: (name) => (name === 'a.jsonl' ? '{}' : null),
+  deckNames: () => ['fr-ce2', 'broken'],
+  decks: (name) => ({ 'fr-ce2': { ok: true, decks: NO_CARDS } as const, broken: BROKEN })[name] ?? null,
 };
 
 let server: PageServer;

@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { CardView } from '../../game/cards-view.ts';
+import { CheckIcon, SoundIcon } from '../components/icons.tsx';
+import { send } from '../link/connection.ts';
+import { say } from '../prompt/speech.ts';
+import { isHand, view } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+import { typeset } from '../texts/typeset.ts';
+import { DeckMark } from './deck-mark.tsx';
+
+/** Where the answer goes in a sentence; a run of these in a deck's prompt. */
+const BLANK = /_{2,}/;
+
+/** The card that is to be answered; between two cards, how the last one was. */
+export function CardPanel() {
+  const cards = view.value?.cards;
+  if (cards == null) return null;
+  if (cards.due !== null) return <Card key={cards.due.prompt} card={cards.due} />;
+  return (
+    <section class="panel card waits" data-card="none">
+      {cards.last === null ? (
+        <p>{t('card.first')}</p>
+      ) : (
+        <>
+          <p class="verdict" data-right={cards.last.right}>
+            {t(cards.last.right ? 'card.was.right' : 'card.was.wrong')}
+          </p>
+          <p class="expected">{cards.last.expected}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Card({ card }: { readonly card: CardView }) {
+  const { deck, prompt, choices, level } = card;
+  const [answer, setAnswer] = useState('');
+  const given = answer.trim();
+  const reply = () => {
+    if (given !== '') send({ type: 'answer', answer: given });
+  };
+  return (
+    <form
+      class="card-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        reply();
+      }}
+    >
+      <section class={`panel card ${deck}`} data-card={deck}>
+        <header>
+          <DeckMark deck={deck} />
+          <h2>{t(`card.title.${deck}`)}</h2>
+          <span>{level}</span>
+        </header>
+        <div class="card-face">
+          <Sentence prompt={prompt} />
+          <p class="task">{t(`card.task.${deck}`)}</p>
+          {choices.length > 0 ? (
+            <Answers choices={choices} chosen={answer} choose={setAnswer} />
+          ) : (
+            <label class="written">
+              {t('card.write')}
+              <input
+                type="text"
+                autocomplete="off"
+                spellcheck={false}
+                maxLength={60}
+                value={answer}
+                disabled={!isHand.value}
+                onInput={(event) => setAnswer(event.currentTarget.value)}
+              />
+            </label>
+          )}
+        </div>
+      </section>
+      <div class="card-actions">
+        <button type="button" class="button" onClick={() => say(spoken(prompt), 'fr')}>
+          <SoundIcon />
+          {t('card.listen')}
+        </button>
+        <button type="submit" class="button primary" data-answer disabled={given === '' || !isHand.value}>
+          <CheckIcon />
+          {given === '' ? t('card.choose') : t('card.answer', { answer: given })}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The question, with a line where the answer goes. The decks are French, whatever the page speaks. */
+function Sentence({ prompt }: { readonly prompt: string }) {
+  const [before = '', after] = typeset(prompt, 'fr').split(BLANK);
+  return (
+    <p class="sentence" lang="fr">
+      {before}
+      {after !== undefined && <span class="blank" role="img" aria-label={t('card.blank')} />}
+      {after}
+    </p>
+  );
+}
+
+function spoken(prompt: string): string {
+  return prompt.replace(BLANK, '…').replace(/^\(([^)]*)\)/, '$1 :');
+}
+
+/** The answers to choose from: by touch, by arrows, or by the keys 1 to 6. */
+function Answers(props: {
+  readonly choices: readonly string[];
+  readonly chosen: string;
+  readonly choose: (answer: string) => void;
+}) {
+  const { choices, chosen, choose } = props;
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const choice = choices[Number(event.key) - 1];
+      if (choice !== undefined && isHand.value) choose(choice);
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [choices, choose]);
+  return (
+    <fieldset class="answers">
+      <legend class="unseen">{t('card.choose')}</legend>
+      {choices.map((choice, index) => (
+        <label key={choice} class="answer" lang="fr">
+          <input
+            type="radio"
+            name="answer"
+            checked={choice === chosen}
+            disabled={!isHand.value}
+            onChange={() => choose(choice)}
+          />
+          <span class="key" aria-hidden="true">
+            {index + 1}
+          </span>
+          <span>{typeset(choice, 'fr')}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

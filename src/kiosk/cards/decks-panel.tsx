@@ -1,0 +1,48 @@
+import type { View } from '../../game/view.ts';
+import { CARD_DECKS } from '../../rules/pdn.ts';
+import type { Side } from '../../rules/rules.ts';
+import { discColour } from '../board/colours.ts';
+import { DiscFace } from '../components/disc-face.tsx';
+import { hashOf } from '../state/place.ts';
+import { view } from '../state/table.ts';
+import { sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { DeckMark } from './deck-mark.tsx';
+
+/** The decks, and the kings' tokens that each side has left. */
+export function DecksPanel() {
+  const now = view.value;
+  if (now == null || now.cards === null) return null;
+  const { left } = now.cards;
+  return (
+    <section class="panel decks">
+      <h2>{t('card.decks')}</h2>
+      <ul>
+        {CARD_DECKS.map((deck) => (
+          <li key={deck}>
+            <DeckMark deck={deck} />
+            <span>{t(`card.deck.${deck}`)}</span>
+            <b>{left[deck]}</b>
+          </li>
+        ))}
+      </ul>
+      <a class="print-link" href={hashOf({ page: 'cards' })}>
+        {t('cards.title')}
+      </a>
+      <p class="reserve">
+        <span>{t('card.reserve')}</span>
+        {(['W', 'B'] as const).map((side) => (
+          <span key={side} class="reserve-side" title={sideName(now.game, side)}>
+            <DiscFace colour={discColour(now.game, side)} />
+            <b>{kingsLeft(now, side)}</b>
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function kingsLeft({ fen, options }: View, side: Side): number {
+  const own = fen.split(':').find((field, index) => index > 0 && field.startsWith(side)) ?? '';
+  return Number(options.kingSupply) - (own.match(/K/g)?.length ?? 0);
+}
