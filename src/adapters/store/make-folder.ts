@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { flushFolder } from './flush-folder.ts';
 
 /**
  * Makes a folder and what is missing above it; throws the system's error when that cannot be done. Node's own
@@ -28,7 +29,5 @@ function made(path: string): boolean {
 /** A new name is on the disk only once the folder above it is. */
 function make(path: string): void {
   mkdirSync(path);
-  const above = openSync(dirname(path), 'r');
-  fsyncSync(above);
-  closeSync(above);
+  flushFolder(dirname(path));
 }

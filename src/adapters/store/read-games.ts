@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type KeptGame, type KeptGames, StoreFailure } from '../../ports/store.ts';
 import { checkRow, readGame } from './check.ts';
 import { Database, failureFor } from './database.ts';
@@ -12,9 +13,9 @@ const NO_GAMES = { list: () => [], read: () => null, close: () => undefined };
 /** Reads beside a program that plays, or alone; writes nothing. Throws `StoreFailure`, `NewerSchema`. */
 export function readKeptGames(path: string): KeptGames & { close(): void } {
   if (!isThere(path)) return NO_GAMES;
-  const database = new Database(path);
+  // Read-only, so that the last to close it does not bring its log into it: a damaged file stays as it is.
+  const database = new Database(`${pathToFileURL(path).href}?mode=ro`);
   try {
-    database.exec('PRAGMA query_only = ON;');
     // A program that had only just begun has made no table yet.
     if (failureFor(path, () => schemaVersion(database)) === 0) {
       database.close();

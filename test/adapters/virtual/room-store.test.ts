@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
 import { newRoom, roomBoard, stepRoom } from '../../../src/adapters/virtual/room/room.ts';
 import { RoomStore } from '../../../src/adapters/virtual/room/room-store.ts';
@@ -27,10 +27,33 @@ test('a saved room comes back: discs, hand, sliders, wheel', () => {
   expect(store().load(BOARD)).toEqual(spun);
 });
 
-test('no draft is left beside the file', () => {
-  const kept = store();
-  kept.save(newRoom(BOARD, []));
-  expect(readdirSync(join(directory, 'state'))).toEqual(['room-trappes-8x8.json']);
+describe('rooms that follow each other', () => {
+  const file = () => join(directory, 'state', 'room-trappes-8x8.json');
+  const room = (at: string) => newRoom(BOARD, [{ at, side: 'W', discs: 1 }]);
+  /** Where it lies on the disk. */
+  const place = () => {
+    const { ino, size } = statSync(file());
+    return `${ino} ${size}`;
+  };
+
+  test('take each other’s places, so that a disk that has become full takes them still', () => {
+    const kept = store();
+    const places = ['a1', 'c1', 'e1', 'g1'].map((at) => {
+      kept.save(room(at));
+      return place();
+    });
+    expect(new Set(places).size).toBe(2);
+    expect(store().load(BOARD)).toEqual(room('g1'));
+  });
+
+  test('the power failed while the one was put into the place of the other: the next is written beside both', () => {
+    store().save(room('a1'));
+    linkSync(file(), `${file()}.old`);
+    const before = place();
+    store().save(room('c1'));
+    expect(place()).not.toBe(before);
+    expect(store().load(BOARD)).toEqual(room('c1'));
+  });
 });
 
 test.each([

@@ -1,4 +1,17 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { centreOf } from './board-geometry.ts';
@@ -34,7 +47,14 @@ const savedSchema = v.pipe(
 
 type SavedRoom = v.InferOutput<typeof savedSchema>;
 
-/** A room's file: one room a board profile, replaced as a whole so that a cut in power leaves the old one or the new one. */
+/** All rooms are a multiple of this long, so that one takes the place of another on the disk, bytes. */
+const BLOCK = 8192;
+
+/**
+ * A room's file: one room a board profile, replaced as a whole so that a cut in power leaves the old one or the new one.
+ * What it replaces stays as the place for the next one: a disk that has become full takes them still, as it takes the
+ * moves of a game, and the room does not fall behind it.
+ */
 export class RoomStore {
   private readonly file: string;
   private written = '';
@@ -65,15 +85,13 @@ export class RoomStore {
   save(state: RoomState): void {
     const text = JSON.stringify(savedFrom(state));
     if (text === this.written) return;
-    const draft = `${this.file}.new`;
-    const file = openSync(draft, 'w');
-    try {
-      writeFileSync(file, text);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    const [draft, old] = [`${this.file}.new`, `${this.file}.old`];
+    writeInPlace(draft, text.padEnd(Math.ceil(text.length / BLOCK) * BLOCK));
+    rmSync(old, { force: true });
+    const replaces = existsSync(this.file);
+    if (replaces) linkSync(this.file, old);
     renameSync(draft, this.file);
+    if (replaces) renameSync(old, draft);
     this.written = text;
   }
 
@@ -88,6 +106,17 @@ export class RoomStore {
 
   private unreadable(why: string): Error {
     return new Error(`${this.file} is no room of this board (${why}); move it away to begin with a new one`);
+  }
+}
+
+function writeInPlace(path: string, text: string): void {
+  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT, 0o644);
+  try {
+    writeFileSync(file, text);
+    ftruncateSync(file, text.length);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }
 
