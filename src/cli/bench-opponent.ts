@@ -5,6 +5,7 @@ import type { GameId } from '../rules/rules.ts';
 export interface OpponentFlags {
   readonly games: number;
   readonly seed: number;
+  readonly early?: boolean;
   readonly ms: number;
   readonly match?: MatchKind;
   readonly level?: number;
@@ -13,11 +14,12 @@ export interface OpponentFlags {
 
 /** Plays the matches, each told as it is played on a terminal; exits 1 if one falls short. */
 export async function runOpponent(flags: OpponentFlags): Promise<readonly StrengthRow[]> {
-  const { games, seed, ms, match, level, game } = flags;
+  const { games, seed, early = false, ms, match, level, game } = flags;
   const rows = await benchOpponent({
     matches: match === undefined ? MATCHES : [match],
     games,
     seed,
+    early,
     milliseconds: ms,
     level: level ?? null,
     game: game ?? null,

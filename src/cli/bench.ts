@@ -57,6 +57,7 @@ export function addBenchCommand(program: Command): void {
     .description('how strongly the computer plays, in matches against other players and its own levels')
     .option('--games <n>', 'games a match', count, DEFAULTS.matchGames)
     .option('--seed <n>', 'the same seed draws the same openings and spins', count, DEFAULTS.seed)
+    .option('--early', 'matches between levels end once clear, by three standard errors, at every 40th game')
     .option('--ms <n>', 'against rapid-draughts: time a move for each', count, DEFAULTS.milliseconds)
     .option('--match <kind>', `one kind alone: ${MATCHES.join(', ')}`, matchKind)
     .option('--game <id>', 'one game alone', game)

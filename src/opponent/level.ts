@@ -57,12 +57,12 @@ export const STRONGEST = level(8, ['Grandmaster', 'Grand maître'], 300_000, [60
  * further and errs by less than the one before. docs/opponent.md has the matches by which they were set.
  */
 export const LEVELS: readonly Level[] = [
-  level(1, ['First steps', 'Premiers pas'], 400, [1, 220], [1, 240], 30),
+  level(1, ['First steps', 'Premiers pas'], 400, [1, 220], [1, 260], 30),
   // With errors larger than a man, looking two half-moves ahead is worse than one: it gives men away to force the reply.
-  level(2, ['Playground', 'Cour de récré'], 800, [1, 70], [1, 120], 20),
+  level(2, ['Playground', 'Cour de récré'], 800, [1, 70], [1, 150], 20),
   level(3, ['Kitchen table', 'Table de cuisine'], 1_500, [3, 130], [1, 30], 15),
-  level(4, ['Village café', 'Café du village'], 6_000, [4, 75], [2, 230], 10),
-  level(5, ['Club', 'Club'], 20_000, [5, 35], [2, 120], 5),
+  level(4, ['Village café', 'Café du village'], 6_000, [4, 75], [2, 170], 10),
+  level(5, ['Club', 'Club'], 20_000, [5, 35], [2, 90], 5),
   level(6, ['Tournament', 'Tournoi'], 50_000, [8, 18], [3, 200], 0),
   level(7, ['Master', 'Maître'], 120_000, [14, 8], [3, 20], 0),
   STRONGEST,

@@ -44,20 +44,35 @@ describe('a match', () => {
     const play = async () => {
       const table = tableOf('trappes');
       const [ours, theirs] = [ofLevel(table, level(2), 5), greedy(table, new Random(1))];
-      return playMatch({ table, opening: 2, pairs: 2, seed: 3, ours, theirs }, silent);
+      return playMatch({ table, opening: 2, pairs: 2, seed: 3, ours, theirs, clearOf: null }, silent);
     };
     expect(await play()).toEqual(await play());
+  });
+
+  it('ends early only where that is allowed, and once it is clear', async () => {
+    const table = tableOf('trappes');
+    const [ours, theirs] = [ofLevel(table, level(3), 1), ofLevel(table, level(1), 1)];
+    const match = { table, opening: 2, pairs: 24, seed: 1, ours, theirs };
+    const gamesOf = async (clearOf: number | null) => {
+      const { won, drawn, lost } = await playMatch({ ...match, clearOf }, silent);
+      return won + drawn + lost;
+    };
+    expect(await gamesOf(50)).toBe(40);
+    expect(await gamesOf(null)).toBe(48);
   });
 
   it.each([
     ['greedy', 'classiques'],
     ['greedy', 'sujet-verbe'],
     ['expectation', 'trappes'],
-  ] as const)('level 5 beats the %s player at %s', async (kind, id) => {
+  ] as const)('level 8, in a hurry, beats the %s player at %s', async (kind, id) => {
     const table = tableOf(id);
     const theirs = (kind === 'greedy' ? greedy : expectationGreedy)(table, new Random(1));
-    const ours = ofLevel(table, { ...level(5), nodes: 1500 }, 1);
-    const { percent } = await playMatch({ table, opening: 2, pairs: 2, seed: 1, ours, theirs }, silent);
+    const ours = ofLevel(table, { ...level(8), nodes: 1500 }, 1);
+    const { percent } = await playMatch(
+      { table, opening: 2, pairs: 2, seed: 1, ours, theirs, clearOf: null },
+      silent,
+    );
     expect(percent).toBeGreaterThan(50);
   });
 
@@ -66,7 +81,10 @@ describe('a match', () => {
     const peer = await peerPlayer(table.rules, 0);
     if (peer === null) throw new Error('rapid-draughts is a development dependency');
     const ours = ofLevel(table, { ...level(5), nodes: 2000 }, 1);
-    const { percent } = await playMatch({ table, opening: 3, pairs: 1, seed: 1, ours, theirs: peer }, silent);
+    const { percent } = await playMatch(
+      { table, opening: 3, pairs: 1, seed: 1, ours, theirs: peer, clearOf: null },
+      silent,
+    );
     expect(percent).toBeGreaterThan(50);
   });
 });

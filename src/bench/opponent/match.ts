@@ -13,11 +13,21 @@ export interface Match {
   readonly seed: number;
   readonly ours: Contestant;
   readonly theirs: Contestant;
+  /** Percent: the match ends early once its result is clearly above or below (`isClear`); null: it never does. */
+  readonly clearOf: number | null;
 }
+
+/** Every so many pairs it is asked whether a match is clear already. */
+const LOOK_EVERY = 20;
+/**
+ * Haybittle's and Peto's rule: who looks before the end believes what he sees only beyond three standard errors, and may
+ * then take the interval of 95 % at the end as if he had never looked.
+ */
+const EARLY = 3;
 
 /** Plays the match; the points are ours. */
 export async function playMatch(
-  { table, opening, pairs, seed, ours, theirs }: Match,
+  { table, opening, pairs, seed, ours, theirs, clearOf }: Match,
   progress: (games: number) => void,
 ): Promise<Points> {
   const results: [number, number][] = [];
@@ -32,6 +42,12 @@ export async function playMatch(
     progress(2 * pair + 1);
     results.push([white, await play('B')]);
     progress(2 * pair + 2);
+    if (clearOf !== null && results.length % LOOK_EVERY === 0 && isClear(results, clearOf)) break;
   }
   return pointsOf(results);
+}
+
+function isClear(results: readonly (readonly [number, number])[], percent: number): boolean {
+  const { least, most } = pointsOf(results, EARLY);
+  return least > percent || most < percent;
 }

@@ -25,9 +25,11 @@ export interface StrengthRow {
 
 export interface StrengthSettings {
   readonly matches: readonly MatchKind[];
-  /** Games a match; the next even number. */
+  /** Games a match; the next even number. The most of them with `early`. */
   readonly games: number;
   readonly seed: number;
+  /** Matches of `levels` end as soon as they are clear (match.ts). */
+  readonly early: boolean;
   /** Against the peer, time a move. */
   readonly milliseconds: number;
   /** Only those matches of `levels` whose stronger side is this; null for all. */
@@ -54,22 +56,27 @@ interface Planned {
 
 /** Plays the matches one after the other. A match whose other player is not installed is left out and said. */
 export async function benchOpponent(settings: StrengthSettings): Promise<readonly StrengthRow[]> {
-  const { games, seed, tableOf, progress } = settings;
+  const { games, seed, early, tableOf, progress } = settings;
   const pairs = Math.ceil(games / 2);
   const rows: StrengthRow[] = [];
   for (const { match, game, ours, theirs, opening, target, players } of planned(settings)) {
     const table = tableOf(game);
     const both = await players(table);
     if (both === null) continue;
+    const clearOf = early && target.of === 'least' ? target.atLeast : null;
     const title = `${match} ${game}: ${ours} – ${theirs}`;
     const points = await playMatch(
-      { table, opening, pairs, seed, ours: both[0], theirs: both[1] },
+      { table, opening, pairs, seed, ours: both[0], theirs: both[1], clearOf },
       (played) => progress(title, played, 2 * pairs),
     );
     const met = points[target.of] >= target.atLeast;
-    rows.push({ match, game, ours, theirs, games: 2 * pairs, points, target, met });
+    rows.push({ match, game, ours, theirs, games: gamesOf(points), points, target, met });
   }
   return rows;
+}
+
+function gamesOf({ won, drawn, lost }: Points): number {
+  return won + drawn + lost;
 }
 
 function planned(settings: StrengthSettings): readonly Planned[] {

@@ -10,8 +10,11 @@ export interface Points {
   readonly most: number;
 }
 
-/** Each pair's points are a whole number of halves from 0 to 2. */
-export function pointsOf(pairs: readonly (readonly [number, number])[]): Points {
+/** Standard errors to either side that make an interval of 95 %. */
+const CONFIDENT = 1.96;
+
+/** Each pair's points are a whole number of halves from 0 to 2; the interval is so many standard errors wide to either side. */
+export function pointsOf(pairs: readonly (readonly [number, number])[], errors = CONFIDENT): Points {
   const games = pairs.flat();
   const count = (points: number) => games.filter((game) => game === points).length;
   const mean = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0) / Math.max(1, of.length);
@@ -19,7 +22,7 @@ export function pointsOf(pairs: readonly (readonly [number, number])[]): Points 
   const shares = [...pairs.map(([a, b]) => (a + b) / 2), 0, 1];
   const centre = mean(shares);
   const variance = shares.reduce((sum, share) => sum + (share - centre) ** 2, 0) / (shares.length - 1);
-  const reach = 1.96 * Math.sqrt(variance / shares.length);
+  const reach = errors * Math.sqrt(variance / shares.length);
   return {
     won: count(1),
     drawn: count(0.5),
