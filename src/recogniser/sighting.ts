@@ -32,8 +32,6 @@ export interface Spell {
 
 const NEVER: Spell = { since: null, longest: null };
 
-/** Chains longer than this do not come without a rest between them. */
-const LONGEST_CHAIN = 6;
 const MOST_SIGHTINGS = 48;
 
 /** Measures the board at `t` against every reading seen so far and each act that may have followed it. */
@@ -57,8 +55,7 @@ export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: num
   expand([], root);
   for (const { chain } of known) {
     const last = chain.at(-1);
-    if (last !== undefined && last.move !== null && chain.length < LONGEST_CHAIN)
-      expand(chain, nodeAfter(last));
+    if (last !== undefined && last.move !== null) expand(chain, nodeAfter(last));
   }
   const all = known.map((sighting, index) => seenAgain(sighting, agreements[index] ?? null, seen.log, t));
   return fewest([...all, ...fresh]);
