@@ -12,6 +12,7 @@ import { abandonOpen, latestJournal, newJournal } from './journal.ts';
 import { prepare } from './prepared.ts';
 import { listGames, readOne } from './read-games.ts';
 import { headText } from './rows.ts';
+import { tryToWrite } from './schema.ts';
 import { adoptRescued, rescue, setAside } from './set-aside.ts';
 import type { StoreOptions } from './store.ts';
 
@@ -80,6 +81,7 @@ async function checked(path: string, options: StoreOptions): Promise<Opened> {
   try {
     prepare(database, path);
     await checkAll(database);
+    tryToWrite(database);
     return { database, aside: null };
   } catch (error) {
     if (error instanceof Damage) return begunAnew(path, options, database, error);
