@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { flushFolder } from '../adapters/store/store.ts';
 
 /** Writes a small file as a whole: a cut in power leaves the old one or the new one. Throws the system's error. */
 export function replaceFile(path: string, text: string): void {
@@ -12,7 +13,5 @@ export function replaceFile(path: string, text: string): void {
     closeSync(file);
   }
   renameSync(draft, path);
-  const folder = openSync(dirname(path), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  flushFolder(dirname(path));
 }

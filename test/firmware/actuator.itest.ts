@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ActuatorBench } from './actuator-bench.ts';
+import { StuckBus } from '../../src/adapters/virtual/mcu/stuck-bus.ts';
+import { FirmataBench } from './firmata-bench.ts';
 import { builds } from './programs.ts';
-import { StuckBus } from './stuck-bus.ts';
 
 const dark = new Array(16).fill(0);
 const lit = new Array(16).fill(0xff);
 
 describe.each(builds)('actuator MCU, %s', (_, build) => {
   const hex = build.actuator;
-  const ready = () => ActuatorBench.ready(hex);
+  const ready = () => FirmataBench.ready(hex);
 
   it('shakes hands with firmata-io as an Uno that tells the truth about its pins', () => {
     const { board } = ready();
@@ -91,7 +91,8 @@ describe.each(builds)('actuator MCU, %s', (_, build) => {
 
   it('clocks a chip free that holds the bus, within 25 ms, and works again', () => {
     const bench = ready();
-    const stuck = new StuckBus(bench.mcu, bench.bus, { clocksToFree: 7 });
+    const stuck = new StuckBus(bench.bus, { clocksToFree: 7 });
+    bench.mcu.wire(stuck);
     bench.board.i2cWrite(0x71, [0x00, ...lit]);
     bench.run(60);
     expect(stuck.clocks).toBe(7);
@@ -102,7 +103,8 @@ describe.each(builds)('actuator MCU, %s', (_, build) => {
 
   it('does not wait 25 ms for each command while the bus stays dead, and comes back with it', () => {
     const bench = ready();
-    const stuck = new StuckBus(bench.mcu, bench.bus, { clocksToFree: Number.POSITIVE_INFINITY });
+    const stuck = new StuckBus(bench.bus, { clocksToFree: Number.POSITIVE_INFINITY });
+    bench.mcu.wire(stuck);
     for (let n = 0; n < 5; n += 1) bench.board.i2cWrite(0x71, [0x21]);
     bench.run(80);
     expect(bench.strings).toEqual(new Array(5).fill('I2C write: bus stuck 0x71'));

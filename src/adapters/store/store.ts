@@ -9,8 +9,8 @@ import type { GameStore, KeptGames } from '../../ports/store.ts';
 import { OpenStore } from './open-store.ts';
 import { readKeptGames } from './read-games.ts';
 
-export { type HomeLock, lockHome } from './home-lock.ts';
 export { flushFolder } from './flush-folder.ts';
+export { type HomeLock, lockHome } from './home-lock.ts';
 export { makeFolder } from './make-folder.ts';
 export { NewerSchema } from './schema.ts';
 

@@ -2,14 +2,46 @@ import type { Seat } from '../../game/input.ts';
 
 /** What may be broken on a virtual board (hardware brief, 10). Squares and lines by their names: c3, row 3, column c. */
 export type BoardFault =
-  | { readonly kind: 'stuck' | 'unseen' | 'chatter' | 'ghost' | 'light' | 'trapJam'; readonly at: string }
+  | { readonly kind: SquareKind; readonly at: string }
   | { readonly kind: 'row' | 'column'; readonly line: string }
-  | { readonly kind: 'slider'; readonly slider: string }
+  | { readonly kind: 'slider' | 'horn'; readonly slider: string }
   | { readonly kind: 'button' | 'jammed'; readonly seat: Seat }
-  | { readonly kind: 'wheel' | 'servoRail' | 'lightRail' | 'resets' | 'bus' | 'sensors' | 'actuators' };
+  | { readonly kind: 'old' | 'new'; readonly part: 'sensors' | 'actuators' }
+  | { readonly kind: WholeKind };
+type SquareKind =
+  | 'stuck'
+  | 'unseen'
+  | 'chatter'
+  | 'bounce'
+  | 'weak'
+  | 'double'
+  | 'ghost'
+  | 'light'
+  | 'trapJam'
+  | 'flapLate'
+  | 'flapNever'
+  | 'lead';
+type WholeKind =
+  | 'wheel'
+  | 'index'
+  | 'backwards'
+  | 'servoRail'
+  | 'lightRail'
+  | 'resets'
+  | 'static'
+  | 'dips'
+  | 'servoReset'
+  | 'bus'
+  | 'busHeld'
+  | 'busStuck'
+  | 'noise'
+  | 'sensors'
+  | 'actuators';
 type FaultKind = BoardFault['kind'];
 
 const SQUARE = { form: /^[a-j]([1-9]|10)$/, example: 'c3' } as const;
+const SLIDER = { form: /^S\d$/, example: 'S3' } as const;
+const PART = { form: /^(sensors|actuators)$/, example: 'sensors' } as const;
 const SEAT = { form: /^(bottom|top)$/, example: 'bottom' } as const;
 
 /** What each is, and the form of what stands behind its colon. */
@@ -22,19 +54,36 @@ const KINDS: Readonly<
   stuck: { what: 'its reed is welded shut', ...SQUARE },
   unseen: { what: 'its reed never closes', ...SQUARE },
   chatter: { what: 'its reed flutters under a piece', ...SQUARE },
+  bounce: { what: 'its reed bounces for 30 ms', ...SQUARE },
+  weak: { what: 'its reed does not close while that of a neighbour is closed', ...SQUARE },
+  double: { what: 'a piece on it closes the reed right of it as well', ...SQUARE },
   ghost: { what: 'its diode is shorted', ...SQUARE },
   light: { what: 'both its lights are dead', ...SQUARE },
   trapJam: { what: 'a disc does not fall through it', ...SQUARE },
+  flapLate: { what: 'the switch of its flap is 1.5 s late', ...SQUARE },
+  flapNever: { what: 'the switch of its flap always says shut', ...SQUARE },
+  lead: { what: 'its flap stays shut, and its reed loses its lead when the slider moves', ...SQUARE },
   row: { what: 'the wire of this rank is off', form: /^([1-9]|10)$/, example: '3' },
   column: { what: 'the wire of this file is off', form: /^[a-j]$/, example: 'c' },
-  slider: { what: 'its servo does not move', form: /^S\d$/, example: 'S3' },
+  slider: { what: 'its servo does not move', ...SLIDER },
+  horn: { what: 'its horn sits 10° off', ...SLIDER },
   button: { what: 'does nothing', ...SEAT },
   jammed: { what: 'this button is always down', ...SEAT },
   wheel: { what: 'the encoder loses counts' },
+  index: { what: 'the encoder’s index never comes' },
+  backwards: { what: 'A and B of the encoder are swapped' },
   servoRail: { what: 'the supply of the servos is at 4.0 V' },
   lightRail: { what: 'the supply of the lights is at 4.0 V' },
   resets: { what: 'the sensor board restarts when a slider moves' },
+  static: { what: 'the sensor board restarts every 4 s' },
+  dips: { what: 'the actuator board restarts when a slider moves' },
+  servoReset: { what: 'the servo driver forgets all as a slider moves, once' },
   bus: { what: 'the light driver does not answer' },
+  busHeld: { what: 'a chip holds the I²C bus at first, until it is clocked free' },
+  busStuck: { what: 'a chip holds the I²C bus for ever' },
+  noise: { what: 'bytes of the sensor board are harmed on the line' },
+  old: { what: 'its firmware is of an older major version', ...PART },
+  new: { what: 'its firmware is of a newer major version', ...PART },
   sensors: { what: 'the sensor board is not plugged in' },
   actuators: { what: 'the actuator board is not plugged in' },
 };
@@ -57,16 +106,26 @@ export function readBoardFault(text: string): BoardFault | null {
     case 'column':
       return { kind, line: value };
     case 'slider':
+    case 'horn':
       return { kind, slider: value };
     case 'button':
     case 'jammed':
       return { kind, seat: value === 'top' ? 'top' : 'bottom' };
+    case 'old':
+    case 'new':
+      return { kind, part: value === 'sensors' ? value : 'actuators' };
     case 'stuck':
     case 'unseen':
     case 'chatter':
+    case 'bounce':
+    case 'weak':
+    case 'double':
     case 'ghost':
     case 'light':
     case 'trapJam':
+    case 'flapLate':
+    case 'flapNever':
+    case 'lead':
       return { kind, at: value };
     default:
       return { kind };

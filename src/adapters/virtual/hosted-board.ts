@@ -1,5 +1,6 @@
 import type { SerialDevice } from '../serial/device.ts';
 import { BoardCable } from './link/board-cable.ts';
+import type { Line } from './link/harmed-line.ts';
 import type { CableCommand, Rig, RigPlan, SerialReport } from './rig/rig.ts';
 import { hostInline, hostInWorker, type RigHost } from './rig/rig-host.ts';
 
@@ -22,12 +23,12 @@ export class HostedBoard<Command, Report extends { readonly kind: string }> {
    * @param inline a rig to be run on this thread instead
    */
   constructor(
-    line: { readonly path: string; readonly baudRate: number },
+    line: { readonly path: string; readonly baudRate: number; readonly harms: Line },
     plan: RigPlan,
     inline: Rig<Command | CableCommand, Report | SerialReport> | null,
     listener: HostedBoardListener<Report>,
   ) {
-    this.cable = new BoardCable(line.path, (command) => this.host.command(command));
+    this.cable = new BoardCable(line.path, line.harms, (command) => this.host.command(command));
     this.device = this.cable.device(line.baudRate);
     const hostListener = {
       slice: (reports: readonly (Report | SerialReport)[], pace: number): void => {

@@ -7,11 +7,12 @@ import { Announcer } from './announcer.ts';
 import type { BoardFault } from './board-fault.ts';
 import type { ChipLights } from './chips/ht16k33.ts';
 import { HostedBoard } from './hosted-board.ts';
+import { harmedLine } from './link/harmed-line.ts';
 import { ActuatorRig } from './rig/actuator-rig.ts';
 import type { ActuatorCommand, ActuatorReport, RigPlan, SensorCommand, SensorReport } from './rig/rig.ts';
 import { SensorRig } from './rig/sensor-rig.ts';
 import { KeptRoom } from './room/kept-room.ts';
-import { closedReeds, newRoom, type Placed, type RoomState, roomBoard, roomOf } from './room/room.ts';
+import { closedContacts, newRoom, type Placed, type RoomState, roomBoard, roomOf } from './room/room.ts';
 import { RoomStore } from './room/room-store.ts';
 import type { BoardPart, RoomGesture, VirtualBoard, VirtualBoardOptions } from './virtual.ts';
 
@@ -22,6 +23,8 @@ const LINES = {
 } as const;
 /** Nothing moves for so long: the next that moves is another movement. */
 const MOVEMENT_MS = 500;
+/** A board without a wheel has nothing at the encoder's pins: any will do. */
+const NO_WHEEL_COUNTS = 1440;
 const DARK: ChipLights = { on: false, brightness: 16, ram: new Array<number>(16).fill(0) };
 
 function firmware(name: string): string {
@@ -35,11 +38,19 @@ function firmware(name: string): string {
 
 function sensorPlan(
   room: RoomState,
-  { faults = [] }: VirtualBoardOptions,
+  { profile, faults = [] }: VirtualBoardOptions,
   seed: number,
 ): Extract<RigPlan, { kind: 'sensor' }> {
-  const wheelAngle = room.wheel.angle;
-  return { kind: 'sensor', hex: firmware('sensor'), seed, wheelAngle, rows: closedReeds(room), faults };
+  return {
+    kind: 'sensor',
+    hex: firmware('sensor'),
+    seed,
+    wheelAngle: room.wheel.angle,
+    rows: closedContacts(room),
+    countsPerTurn: profile.spinner?.countsPerTurn ?? NO_WHEEL_COUNTS,
+    contacts: room.board.contacts,
+    faults,
+  };
 }
 
 function actuatorPlan(
@@ -90,15 +101,18 @@ export class RunningBoard implements VirtualBoard {
     this.faults = faults;
     const seed = options.seed ?? Math.floor(Math.random() * 0x1_0000_0000);
     const store = new RoomStore(options.stateDirectory, profile.id);
-    const board = roomBoard(
-      profile,
-      faults.flatMap((fault) => (fault.kind === 'trapJam' ? [fault.at] : [])),
-    );
+    const traps = (kind: 'trapJam' | 'lead') =>
+      faults.flatMap((fault) => (fault.kind === kind ? [fault.at] : []));
+    const board = roomBoard(profile, options.switches ? profile.contacts : [], {
+      jammed: traps('trapJam'),
+      leadless: traps('lead'),
+    });
     this.deadLights = deadLights(profile, faults);
     const room = store.load(board) ?? newRoom(board, placement, notches);
     const forSensors = sensorPlan(room, options, seed);
     const forActuators = actuatorPlan(room, options, seed);
     const inline = threads === 'inline';
+    const line = (part: BoardPart) => ({ ...LINES[part], harms: harmedLine(part, faults, seed) });
     const paced = () => this.paced();
     this.kept = new KeptRoom(
       store,
@@ -107,13 +121,13 @@ export class RunningBoard implements VirtualBoard {
       log,
     );
     this.boards = {
-      sensors: new HostedBoard(LINES.sensors, forSensors, inline ? new SensorRig(forSensors) : null, {
+      sensors: new HostedBoard(line('sensors'), forSensors, inline ? new SensorRig(forSensors) : null, {
         report: (report: Exclude<SensorReport, { kind: 'serial' }>) => this.kept.step(report),
         paced,
         log,
       }),
       actuators: new HostedBoard(
-        LINES.actuators,
+        line('actuators'),
         forActuators,
         inline ? new ActuatorRig(forActuators) : null,
         {
@@ -172,12 +186,16 @@ export class RunningBoard implements VirtualBoard {
     this.lamps.announce(() => this.chip);
   }
 
-  /** A slider that moves pulls the sensor board's supply down: once for each movement. */
+  /** A slider that moves pulls a board's supply down: once for each movement. */
   private dip(): void {
     const now = performance.now();
-    if (now - this.dippedAt > MOVEMENT_MS && this.faults.some(({ kind }) => kind === 'resets'))
-      this.boards.sensors.command({ kind: 'brownOut' });
+    const begins = now - this.dippedAt > MOVEMENT_MS;
     this.dippedAt = now;
+    if (!begins) return;
+    for (const { kind } of this.faults) {
+      if (kind === 'resets') this.boards.sensors.command({ kind: 'brownOut' });
+      if (kind === 'dips') this.boards.actuators.command({ kind: 'brownOut' });
+    }
   }
 
   private paced(): void {

@@ -28,6 +28,11 @@ export interface VirtualBoardOptions {
   readonly seed?: number;
   /** `workers` (default): a thread an MCU. `inline`: on this thread, for tests. */
   readonly threads?: 'workers' | 'inline';
+  /**
+   * Whether the microswitches of the traps are fitted; no unless said. The two simulated boards have clocks of their own: on a slow
+   * machine a flap seems slow to the board that reads its switch.
+   */
+  readonly switches?: boolean;
   /** What is broken on it. */
   readonly faults?: readonly BoardFault[];
   readonly log?: (message: string) => void;

@@ -9,6 +9,7 @@ import { seededRandom } from '../../adapters/virtual/rig/seeded-random.ts';
 const CHANNEL_0 = 0x06;
 const SERVO_DRIVER = 0x40;
 const MIDDLE_TICKS = 375;
+const BOOT_MS = 300;
 /** Registers of the PCA9685's data sheet: sleep, prescaler for 61 Hz, awake with auto-increment, one channel. */
 const SET_UP = [
   [0x00, 0x10],
@@ -20,7 +21,9 @@ const SET_UP = [
 /** The actuator program on a simulated ATmega328P, both chips on its bus, and bare Firmata from the host. */
 export class ActuatorBench {
   readonly mcu: SimulatedMcu;
+  readonly lights = new Ht16k33(() => {});
   readonly servos = new Pca9685(() => {});
+  readonly bus = new TwiBus([this.lights, this.servos]);
   /** The data space as it was at power-on. */
   readonly noise: Uint8Array;
 
@@ -31,17 +34,17 @@ export class ActuatorBench {
       programFromHex(hex, ATMEGA328P.programWords),
       () => noise() * 256,
     );
-    this.mcu.wire(new TwiBus([new Ht16k33(() => {}), this.servos]));
+    this.mcu.wire(this.bus);
     this.noise = this.mcu.cpu.data.slice();
-    this.mcu.run(300);
   }
 
   get isServoPowered(): boolean {
     return this.servos.pulse(0) !== null;
   }
 
-  /** Wakes the PCA9685 at 61 Hz and pulses channel 0. */
+  /** Boots it, wakes the PCA9685 at 61 Hz and pulses channel 0. */
   powerServo(): void {
+    this.mcu.run(BOOT_MS);
     for (const setting of SET_UP) this.writeToServos(setting);
     this.mcu.run(100);
     if (!this.isServoPowered) throw new Error('the servo driver did not pulse');

@@ -12,6 +12,9 @@ import {
   stepLink,
 } from '../../protocol/protocol.ts';
 
+/** As the profiles have it. */
+const COUNTS_A_TURN = 1440;
+
 export interface BenchOptions {
   readonly seed?: number;
   readonly settings?: Partial<LinkSettings>;
@@ -29,7 +32,7 @@ export class SensorBench {
   /** Told of all that the board has sent, at the moment it is heard. */
   overhear: (bytes: Uint8Array) => void = () => {};
   private readonly matrix = new ReedMatrix();
-  private readonly contacts = new Contacts();
+  private readonly contacts = new Contacts(COUNTS_A_TURN);
   private readonly rows = new Array<number>(10).fill(0);
   private wheelCount = 0;
   private spin: { readonly everyMs: number; nextAt: number } | null = null;

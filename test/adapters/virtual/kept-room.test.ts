@@ -35,7 +35,7 @@ const lift = () => kept.step({ kind: 'gesture', gesture: { type: 'lift', disc: 1
 test('the board is told of reeds that changed, and of nothing else', () => {
   lift();
   kept.step({ kind: 'gesture', gesture: { type: 'carry', x: 3, y: 3 } });
-  expect(reeds).toEqual([[0, 0, 0, 0, 0, 0, 0, 0]]);
+  expect(reeds).toEqual([new Array(10).fill(0)]);
 });
 
 test('a lifted disc is kept at once', () => {

@@ -67,7 +67,7 @@ function spin(wheel: Wheel): { turns: number; seconds: number } {
 }
 
 test('let go at two turns a second, it coasts three turns in three seconds', () => {
-  const wheel = new Wheel(0, evenly);
+  const wheel = new Wheel(0, 1440, evenly);
   wheel.release(720);
   const { turns, seconds } = spin(wheel);
   expect(turns).toBeCloseTo(3, 1);
@@ -76,7 +76,7 @@ test('let go at two turns a second, it coasts three turns in three seconds', () 
 
 test('friction scatters with the random numbers, and only with them', () => {
   const spinWith = (random: number) => {
-    const wheel = new Wheel(0, () => random);
+    const wheel = new Wheel(0, 1440, () => random);
     wheel.release(900);
     return spin(wheel).turns;
   };
@@ -85,7 +85,7 @@ test('friction scatters with the random numbers, and only with them', () => {
 });
 
 test('a hand moves it by as much as the hand moves, wherever it took hold', () => {
-  const wheel = new Wheel(100, evenly);
+  const wheel = new Wheel(100, 1440, evenly);
   wheel.hold(1000);
   wheel.hold(1045);
   for (let ms = 0; ms < 300; ms++) wheel.advance(1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
 import {
-  closedReeds,
+  closedContacts,
   type HandGesture,
   newRoom,
   type Placed,
@@ -31,7 +31,7 @@ const dropOn = (at: string): HandGesture => ({ type: 'drop', to: { on: 'square',
 
 /** Names of the closed reeds. */
 function reeds(state: RoomState): string[] {
-  return closedReeds(state).flatMap((bits, row) =>
+  return closedContacts(state).flatMap((bits, row) =>
     [...'abcdefgh'].filter((_, column) => (bits >> column) & 1).map((file) => `${file}${row + 1}`),
   );
 }

@@ -22,7 +22,16 @@ export class SensorBench {
   /** @param rows closed reeds at power-on, one bitmap a row */
   constructor(size: number, rows: readonly number[], seed = 7) {
     const hex = readFileSync(new URL('../../../firmware/dist/sensor.hex', import.meta.url), 'utf8');
-    this.rig = new SensorRig({ kind: 'sensor', hex, seed, wheelAngle: 90, rows, faults: [] });
+    this.rig = new SensorRig({
+      kind: 'sensor',
+      hex,
+      seed,
+      wheelAngle: 90,
+      rows,
+      countsPerTurn: 1440,
+      contacts: [],
+      faults: [],
+    });
     this.link = newLink({ rows: size, columns: size, onMs: 20, offMs: 40 });
   }
 

@@ -35,7 +35,13 @@ export class Pca9685 implements I2cDevice {
 
   constructor(changed: () => void) {
     this.changed = changed;
-    for (const [register, value] of POWER_UP) this.registers[register] = value;
+    this.forget();
+  }
+
+  /** Its supply dipped: no pulses, and nothing of what it was told. */
+  brownOut(): void {
+    this.forget();
+    this.changed();
   }
 
   /** Length of the pulse that a channel gives in µs, or null when it gives none (off, always on, asleep). */
@@ -97,6 +103,11 @@ export class Pca9685 implements I2cDevice {
     }
     // RESTART reads 0 again once it has been written with 1 (7.3.1.1).
     this.registers[address] = address === REGISTER.mode1 ? byte & ~MODE1.restart : byte;
+  }
+
+  private forget(): void {
+    this.registers.fill(0);
+    for (const [register, value] of POWER_UP) this.registers[register] = value;
   }
 
   private advance(): void {

@@ -1,13 +1,17 @@
 import type { SerialDevice } from '../../serial/device.ts';
 import type { CableCommand, SerialReport } from '../rig/rig.ts';
+import type { Line } from './harmed-line.ts';
 import { VirtualCable } from './virtual-port.ts';
 
 /** The USB cable between a binding's port and a simulated board. */
 export class BoardCable {
   private readonly cable: VirtualCable;
+  private readonly line: Line;
   private epoch = 0;
 
-  constructor(path: string, command: (command: CableCommand) => void) {
+  /** @param line what becomes of the board's bytes on the way */
+  constructor(path: string, line: Line, command: (command: CableCommand) => void) {
+    this.line = line;
     this.cable = new VirtualCable(path, {
       opened: () => command({ kind: 'reset', epoch: ++this.epoch }),
       written: (bytes) => command({ kind: 'serial', bytes }),
@@ -20,7 +24,7 @@ export class BoardCable {
 
   /** Bytes from before the last reset are dropped, as they were on the wire when it came. */
   deliver(report: SerialReport): void {
-    if (report.epoch === this.epoch) this.cable.deliver(report.bytes);
+    if (report.epoch === this.epoch) this.cable.deliver(this.line(report.bytes));
   }
 
   unplug(): void {

@@ -1,6 +1,4 @@
-// hardware.md, "Spinner": 1440 counts a turn; 2 rev/s coast three turns in three seconds, which is a constant braking.
-export const COUNTS_A_TURN = 1440;
-const DEGREES_A_COUNT = 360 / COUNTS_A_TURN;
+// hardware.md, "Spinner": 2 rev/s coast three turns in three seconds, which is a constant braking.
 /** v² / (2 · 3 turns) with v = 720 °/s. */
 const BRAKING = 240;
 /** Bearings are not the same at every spin. */
@@ -19,6 +17,7 @@ type Motion =
 
 /** The spinner wheel: held and turned by a hand, or coasting under friction. Angles in degrees, cumulative. */
 export class Wheel {
+  private readonly countsPerTurn: number;
   private readonly random: () => number;
   private motion: Motion = { kind: 'rest' };
   private hand = 0;
@@ -26,8 +25,9 @@ export class Wheel {
   private rate = 0;
 
   /** @param random answers 0 … 1; scatters the friction of each spin */
-  constructor(angle: number, random: () => number) {
+  constructor(angle: number, countsPerTurn: number, random: () => number) {
     this.turned = angle;
+    this.countsPerTurn = countsPerTurn;
     this.random = random;
   }
 
@@ -48,7 +48,7 @@ export class Wheel {
 
   /** Encoder counts since the angle was 0. */
   get count(): number {
-    return Math.floor(this.turned / DEGREES_A_COUNT);
+    return Math.floor((this.turned * this.countsPerTurn) / 360);
   }
 
   /** The hand is at `angle`; only its movement since it took hold counts. */

@@ -1,14 +1,20 @@
+import type { BoardFault } from '../board-fault.ts';
 import { Ht16k33 } from '../chips/ht16k33.ts';
 import { Pca9685 } from '../chips/pca9685.ts';
 import { ATMEGA328P } from '../mcu/atmega328p.ts';
 import { programFromHex } from '../mcu/intel-hex.ts';
 import { SimulatedMcu } from '../mcu/simulated-mcu.ts';
+import { StuckBus } from '../mcu/stuck-bus.ts';
 import { TwiBus } from '../mcu/twi-bus.ts';
 import { SliderTrain } from '../mechanics/slider-train.ts';
 import type { ActuatorCommand, ActuatorReport, Rig, RigPlan } from './rig.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const MECHANICS_STEP_MS = 1;
+/** After so many clocks a chip has said its byte, and lets go of the bus. */
+const BYTE_CLOCKS = 9;
+/** A horn that sits one tooth or so off (10°), as the pulses have it, µs. */
+const TOOTH_US = 106;
 
 /** The actuator board: ATmega328P, light driver and servo driver on its I2C bus, sliders on the servos. */
 export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
@@ -16,25 +22,36 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
   private readonly lightDriver = new Ht16k33(() => {
     this.lightsChanged = true;
   });
-  private readonly servoDriver = new Pca9685(() => this.readPulses());
+  private readonly servoDriver: Pca9685;
   private readonly trains: readonly SliderTrain[];
-  private pulses: readonly (number | null)[];
+  private pulses: readonly (number | null)[] = [];
   /** Sliders whose servo does not move. */
   private readonly limp: ReadonlySet<string>;
+  /** Sliders whose horn sits wrong. */
+  private readonly askew: ReadonlySet<string>;
+  /** The servo driver forgets all as soon as a slider has moved. */
+  private forgets: boolean;
   private epoch = 0;
   private elapsed = 0;
   private lightsChanged = true;
   private slidersMoved = true;
 
   constructor(plan: Extract<RigPlan, { kind: 'actuator' }>) {
+    this.trains = plan.sliders.map((spec) => new SliderTrain(spec, plan.travel[spec.id] ?? 0));
+    const sliders = (kind: 'slider' | 'horn') =>
+      new Set(plan.faults.flatMap((fault) => (fault.kind === kind ? [fault.slider] : [])));
+    this.limp = sliders('slider');
+    this.askew = sliders('horn');
+    this.servoDriver = new Pca9685(() => this.readPulses());
     const noise = seededRandom(plan.seed ^ 0xac70);
     const program = programFromHex(plan.hex, ATMEGA328P.programWords);
     this.mcu = new SimulatedMcu(ATMEGA328P, program, () => noise() * 256);
-    const isCut = plan.faults.some(({ kind }) => kind === 'bus');
-    this.mcu.wire(new TwiBus(isCut ? [this.servoDriver] : [this.lightDriver, this.servoDriver]));
-    this.limp = new Set(plan.faults.flatMap((fault) => (fault.kind === 'slider' ? [fault.slider] : [])));
-    this.trains = plan.sliders.map((spec) => new SliderTrain(spec, plan.travel[spec.id] ?? 0));
-    this.pulses = this.trains.map(() => null);
+    const has = (kind: BoardFault['kind']) => plan.faults.some((fault) => fault.kind === kind);
+    const bus = new TwiBus(has('bus') ? [this.servoDriver] : [this.lightDriver, this.servoDriver]);
+    this.mcu.wire(bus);
+    if (has('busStuck')) this.mcu.wire(new StuckBus(bus, { clocksToFree: Number.POSITIVE_INFINITY }));
+    else if (has('busHeld')) this.mcu.wire(new StuckBus(bus, { clocksToFree: BYTE_CLOCKS }));
+    this.forgets = has('servoReset');
   }
 
   command(command: ActuatorCommand): void {
@@ -47,6 +64,9 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
         this.epoch = command.epoch;
         this.mcu.reset();
         break;
+      case 'brownOut':
+        this.mcu.reset('lowSupply');
+        break;
     }
   }
 
@@ -55,8 +75,11 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     for (let left = ms; left > 1e-9; left -= MECHANICS_STEP_MS) {
       const step = Math.min(MECHANICS_STEP_MS, left);
       this.mcu.run(step);
+      let isMoving = false;
       for (const [index, train] of this.trains.entries())
-        if (train.advance(step, this.pulses[index] ?? null)) this.slidersMoved = true;
+        if (train.advance(step, this.pulses[index] ?? null)) isMoving = true;
+      this.slidersMoved ||= isMoving;
+      if (isMoving && this.forgets) this.forget();
     }
   }
 
@@ -78,9 +101,16 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     return Object.fromEntries(this.trains.map((train) => [train.spec.id, train.travel]));
   }
 
+  private forget(): void {
+    this.forgets = false;
+    this.servoDriver.brownOut();
+  }
+
   private readPulses(): void {
-    this.pulses = this.trains.map(({ spec }) =>
-      this.limp.has(spec.id) ? null : this.servoDriver.pulse(spec.channel),
-    );
+    this.pulses = this.trains.map(({ spec }) => {
+      const pulse = this.servoDriver.pulse(spec.channel);
+      if (pulse === null || this.limp.has(spec.id)) return null;
+      return this.askew.has(spec.id) ? pulse + TOOTH_US : pulse;
+    });
   }
 }

@@ -1,6 +1,5 @@
 import type { BoardFault } from '../board-fault.ts';
 import type { SimulatedMcu, Wiring } from '../mcu/simulated-mcu.ts';
-import { COUNTS_A_TURN } from '../mechanics/wheel.ts';
 import { BUTTON_PINS, ENCODER_PINS, type Pin, RAIL_CHANNELS, RAIL_VOLTS } from './sensor-pins.ts';
 
 export type ButtonName = keyof typeof BUTTON_PINS;
@@ -23,9 +22,11 @@ export class Contacts implements Wiring {
   private readonly pressed = new Set<ButtonName>();
   private mcu: SimulatedMcu | null = null;
   private count = 0;
+  private readonly countsPerTurn: number;
   private readonly faults: readonly BoardFault[];
 
-  constructor(faults: readonly BoardFault[] = []) {
+  constructor(countsPerTurn: number, faults: readonly BoardFault[] = []) {
+    this.countsPerTurn = countsPerTurn;
     this.faults = faults;
   }
 
@@ -44,9 +45,10 @@ export class Contacts implements Wiring {
     this.count = count;
     const seen = this.has('wheel') ? count - Math.floor(count / SLIP_EVERY_COUNTS) : count;
     const [a, b] = QUADRATURE[((seen % 4) + 4) % 4] ?? QUADRATURE[0];
-    this.level(ENCODER_PINS.a, a);
-    this.level(ENCODER_PINS.b, b);
-    this.level(ENCODER_PINS.z, count % COUNTS_A_TURN === 0);
+    const [first, second] = this.has('backwards') ? [b, a] : [a, b];
+    this.level(ENCODER_PINS.a, first);
+    this.level(ENCODER_PINS.b, second);
+    this.level(ENCODER_PINS.z, !this.has('index') && count % this.countsPerTurn === 0);
   }
 
   /** A pressed button connects its pin to ground. */

@@ -7,26 +7,52 @@ import { COLUMN_PINS, ROW_PINS } from './sensor-pins.ts';
 const SETTLE_US = 1.3;
 /** A fluttering reed is closed and open for so long: more than either debounce. */
 const FLUTTER_MS = 45;
+/** A bouncing one for so long, as long as it bounces: less than either. */
+const BOUNCE_EVERY_MS = 3;
+const BOUNCES_FOR_MS = 30;
+/** A late switch shows what was so long ago. */
+const LATE_MS = 1500;
 
 /** The reeds at the MCU's row and column pins. */
 export class ReedMatrix implements Wiring {
   /** Closed reeds a row, bit = column. */
   private rows: readonly number[] = [];
+  /** The rows before, and since when they are no more. */
+  private before: readonly number[] = [];
+  private closedAt = 0;
+  /** What late switches show, and what they will. */
+  private readonly late: {
+    shown: readonly number[];
+    readonly coming: { at: number; rows: readonly number[] }[];
+  } = {
+    shown: [],
+    coming: [],
+  };
   private mcu: SimulatedMcu | null = null;
   private lingering = 0;
   private settledAt = 0;
   private lastLow = 0;
   private readonly defects: ReedDefects;
   private readonly isLeaking: boolean;
+  private readonly isLate: boolean;
 
   constructor(defects: ReedDefects = reedDefects([])) {
     this.defects = defects;
     this.isLeaking = defects.shorted.some((row) => row !== 0);
+    this.isLate = defects.late.some((row) => row !== 0);
   }
 
   /** @param rows one bitmap a row, bit = column */
   close(rows: readonly number[]): void {
+    this.before = this.rows;
+    this.closedAt = this.now;
     this.rows = rows;
+    if (this.mcu === null) this.late.shown = rows;
+    else if (this.isLate) this.late.coming.push({ at: this.now + LATE_MS, rows });
+  }
+
+  private get now(): number {
+    return this.mcu?.now ?? 0;
   }
 
   attach(mcu: SimulatedMcu): void {
@@ -99,9 +125,37 @@ export class ReedMatrix implements Wiring {
   }
 
   private closedIn(row: number): number {
-    const { welded, dead, fluttering } = this.defects;
-    const isApart = this.mcu !== null && Math.floor(this.mcu.now / FLUTTER_MS) % 2 === 1;
-    const closed = ((this.rows[row] ?? 0) & ~(dead[row] ?? 0)) | (welded[row] ?? 0);
+    const { welded, dead, fluttering, double } = this.defects;
+    const own = this.followed(row) & ~this.keptOpen(row);
+    const both = own | ((own & (double[row] ?? 0)) << 1);
+    const closed = (both & ~(dead[row] ?? 0)) | (welded[row] ?? 0);
+    const isApart = Math.floor(this.now / FLUTTER_MS) % 2 === 1;
     return isApart ? closed & ~(fluttering[row] ?? 0) : closed;
+  }
+
+  /** What magnets and flaps close, through bounces and late switches. */
+  private followed(row: number): number {
+    const rows = this.rows[row] ?? 0;
+    const late = this.defects.late[row] ?? 0;
+    const followed = late === 0 ? rows : (rows & ~late) | (this.shownLate(row) & late);
+    const since = this.now - this.closedAt;
+    const swings = since < BOUNCES_FOR_MS && Math.floor(since / BOUNCE_EVERY_MS) % 2 === 1;
+    return swings
+      ? followed ^ ((rows ^ (this.before[row] ?? 0)) & (this.defects.bouncing[row] ?? 0))
+      : followed;
+  }
+
+  private shownLate(row: number): number {
+    const { coming } = this.late;
+    while (coming[0] !== undefined && coming[0].at <= this.now) this.late.shown = coming.shift()?.rows ?? [];
+    return this.late.shown[row] ?? 0;
+  }
+
+  /** Weak reeds beside, above or below a closed one. */
+  private keptOpen(row: number): number {
+    const weak = this.defects.weak[row] ?? 0;
+    if (weak === 0) return 0;
+    const own = this.rows[row] ?? 0;
+    return weak & ((own << 1) | (own >> 1) | (this.rows[row - 1] ?? 0) | (this.rows[row + 1] ?? 0));
   }
 }

@@ -7,6 +7,8 @@ import type { ButtonName } from './contacts.ts';
 export type CableCommand =
   | { readonly kind: 'serial'; readonly bytes: Uint8Array }
   | { readonly kind: 'reset'; readonly epoch: number };
+/** Its supply dips: it starts anew. */
+export type DipCommand = { readonly kind: 'brownOut' };
 export interface SerialReport {
   readonly kind: 'serial';
   readonly epoch: number;
@@ -14,18 +16,17 @@ export interface SerialReport {
 }
 export type SensorCommand =
   | CableCommand
+  | DipCommand
   /** Closed reeds, one bitmap a row, bit = column. */
   | { readonly kind: 'reeds'; readonly rows: readonly number[] }
   | { readonly kind: 'button'; readonly name: ButtonName; readonly down: boolean }
   | { readonly kind: 'wheelHeld'; readonly angle: number }
-  /** Its supply dips: it starts anew. */
-  | { readonly kind: 'brownOut' }
   | { readonly kind: 'wheelReleased'; readonly speed: number };
 export type SensorReport =
   | SerialReport
   | { readonly kind: 'wheel'; readonly angle: number; readonly speed: number };
 
-export type ActuatorCommand = CableCommand;
+export type ActuatorCommand = CableCommand | DipCommand;
 export type ActuatorReport =
   | SerialReport
   /** Virtual time that has passed. */
@@ -50,6 +51,8 @@ export type RigPlan =
       readonly seed: number;
       readonly wheelAngle: number;
       readonly rows: readonly number[];
+      readonly countsPerTurn: number;
+      readonly contacts: Profile['contacts'];
       readonly faults: readonly BoardFault[];
     }
   | {

@@ -10,6 +10,8 @@ import { seededRandom } from './seeded-random.ts';
 
 /** While the wheel turns its edges are placed to this exactness: less than a count at the fastest turn. */
 const WHEEL_STEP_MS = 0.05;
+/** Static discharges come so often, where they come. */
+const STATIC_EVERY_MS = 4000;
 
 /** The sensor board: ATmega2560, reed matrix, wheel, buttons. */
 export class SensorRig implements Rig<SensorCommand, SensorReport> {
@@ -17,15 +19,18 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
   private readonly matrix: ReedMatrix;
   private readonly contacts: Contacts;
   private readonly wheel: Wheel;
+  private readonly sparks: boolean;
+  private sparkedAt = 0;
   private epoch = 0;
   private shown: { readonly angle: number; readonly speed: number };
 
   constructor(plan: Extract<RigPlan, { kind: 'sensor' }>) {
     const random = seededRandom(plan.seed);
     const noise = seededRandom(plan.seed ^ 0x5eed);
-    this.matrix = new ReedMatrix(reedDefects(plan.faults));
-    this.contacts = new Contacts(plan.faults);
-    this.wheel = new Wheel(plan.wheelAngle, random);
+    this.matrix = new ReedMatrix(reedDefects(plan.faults, plan.contacts));
+    this.contacts = new Contacts(plan.countsPerTurn, plan.faults);
+    this.wheel = new Wheel(plan.wheelAngle, plan.countsPerTurn, random);
+    this.sparks = plan.faults.some(({ kind }) => kind === 'static');
     this.shown = { angle: plan.wheelAngle, speed: 0 };
     const program = programFromHex(plan.hex, ATMEGA2560.programWords);
     this.mcu = new SimulatedMcu(ATMEGA2560, program, () => noise() * 256);
@@ -63,6 +68,7 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
   }
 
   advance(ms: number): void {
+    this.spark();
     for (let left = ms; left > 1e-9; ) {
       const step = this.wheel.turning ? Math.min(WHEEL_STEP_MS, left) : left;
       if (this.wheel.turning) {
@@ -84,5 +90,11 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
       reports.push({ kind: 'wheel', angle, speed });
     }
     return reports;
+  }
+
+  private spark(): void {
+    if (!this.sparks || this.mcu.now - this.sparkedAt < STATIC_EVERY_MS) return;
+    this.sparkedAt = this.mcu.now;
+    this.mcu.reset('line');
   }
 }

@@ -1,6 +1,6 @@
 import type { Room } from '../../../ports/page.ts';
 import { Announcer } from '../announcer.ts';
-import { closedReeds, type RoomInput, type RoomState, roomOf, stepRoom } from './room.ts';
+import { closedContacts, type RoomInput, type RoomState, roomOf, stepRoom } from './room.ts';
 import type { RoomStore } from './room-store.ts';
 
 const ANNOUNCE_EVERY_MS = 33;
@@ -30,7 +30,7 @@ export class KeptRoom {
     this.room = room;
     this.reedsChanged = reedsChanged;
     this.log = log;
-    this.reeds = closedReeds(room).join();
+    this.reeds = closedContacts(room).join();
     this.save();
   }
 
@@ -86,7 +86,7 @@ export class KeptRoom {
   }
 
   private tellReeds(): void {
-    const rows = closedReeds(this.room);
+    const rows = closedContacts(this.room);
     if (rows.join() === this.reeds) return;
     this.reeds = rows.join();
     this.reedsChanged(rows);

@@ -1,6 +1,7 @@
 // hardware.md, "Magnets, reeds, geometry": a reed closes within 9–12 mm of a disc's centre and opens by 17 mm.
 import { centreOf, squaresNear } from './board-geometry.ts';
-import { type RoomBoard, type RoomState, stackOn } from './room-state.ts';
+import { isReached, type RoomBoard, type RoomState, stackOn } from './room-state.ts';
+import { closedSwitches } from './switches.ts';
 
 const CLOSES_WITHIN_MM = 10.5;
 const OPENS_BEYOND_MM = 17;
@@ -20,10 +21,10 @@ export function reedsUnder(
   });
 }
 
-/** The closed reeds as the matrix has them: one bitmap a row (rank 1 first), bit = column. */
-export function closedReeds(state: RoomState): readonly number[] {
+/** The closed contacts as the matrix has them, reeds and switches: one bitmap a row (rank 1 first), bit = column. */
+export function closedContacts(state: RoomState): readonly number[] {
   const { board } = state;
-  const rows = Array.from({ length: board.size }, () => 0);
+  const rows = closedSwitches(state);
   const close = (at: string): void => {
     const centre = centreOf(board, at);
     if (centre === null) return;
@@ -38,5 +39,6 @@ export function closedReeds(state: RoomState): readonly number[] {
 
 /** A disc on its square closes the reed, unless it has slid off the open flap. */
 function holdsReed(state: RoomState, at: string): boolean {
+  if (state.board.leadless.includes(at) && isReached(state, at)) return false;
   return stackOn(state, at).length > 0 && !state.falls.some((fall) => fall.at === at && fall.reedOpen);
 }

@@ -17,9 +17,17 @@ export interface RoomBoard {
   /** In the box: those of the start position and some spare ones. */
   readonly discs: number;
   readonly sliders: readonly { readonly id: string; readonly left: string; readonly right: string }[];
+  /** Microswitches that are fitted. */
+  readonly contacts: Profile['contacts'];
   /** Traps through which no disc falls. */
   readonly jammed: readonly string[];
+  /** Traps whose flap stays shut while their reed loses its lead. */
+  readonly leadless: readonly string[];
 }
+
+/** What is wrong with traps, by their squares. */
+type BrokenTraps = Pick<RoomBoard, 'jammed' | 'leadless'>;
+const NONE_BROKEN: BrokenTraps = { jammed: [], leadless: [] };
 
 /** Discs that have begun to slide off an opening flap. */
 export interface Fall {
@@ -45,13 +53,18 @@ export interface RoomState {
   readonly helping: { readonly placement: readonly Placed[]; readonly ms: number } | null;
 }
 
-export function roomBoard(profile: Profile, jammed: readonly string[] = []): RoomBoard {
+export function roomBoard(
+  profile: Profile,
+  contacts: Profile['contacts'] = [],
+  broken: BrokenTraps = NONE_BROKEN,
+): RoomBoard {
   return {
     size: profile.size,
     pitchMm: profile.pitchMm,
     discs: profile.discs,
     sliders: profile.sliders.map(({ id, left, right }) => ({ id, left, right })),
-    jammed,
+    contacts,
+    ...broken,
   };
 }
 
@@ -89,12 +102,21 @@ export function trapOpenings(state: RoomState): Readonly<Record<string, number>>
   return Object.fromEntries(
     state.board.sliders.flatMap(({ id, left, right }) => {
       const opening = flapOpenings(state.travel[id] ?? 0);
+      const isShut = (trap: string) => state.board.leadless.includes(trap);
       return [
-        [left, opening.left],
-        [right, opening.right],
+        [left, isShut(left) ? 0 : opening.left],
+        [right, isShut(right) ? 0 : opening.right],
       ];
     }),
   );
+}
+
+/** The slider of a trap is off neutral, on the trap's side. */
+export function isReached(state: RoomState, trap: string): boolean {
+  return state.board.sliders.some(({ id, left, right }) => {
+    const { left: toLeft, right: toRight } = flapOpenings(state.travel[id] ?? 0);
+    return (trap === left && toLeft > 0) || (trap === right && toRight > 0);
+  });
 }
 
 /** Discs on a square, lowest first. */

@@ -7,7 +7,7 @@ import { putInHand, putInTray, putOnSquare } from './placing.ts';
 import { reedsUnder } from './reeds.ts';
 import { type Placed, type RoomState, stackOn } from './room-state.ts';
 
-export { closedReeds } from './reeds.ts';
+export { closedContacts } from './reeds.ts';
 export { newRoom, type Placed, type RoomBoard, type RoomState, roomBoard, roomOf } from './room-state.ts';
 
 /** What a page's hand does to the room. */

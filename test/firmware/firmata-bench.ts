@@ -1,12 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
-import { Ht16k33 } from '../../src/adapters/virtual/chips/ht16k33.ts';
-import { Pca9685 } from '../../src/adapters/virtual/chips/pca9685.ts';
-import { ATMEGA328P } from '../../src/adapters/virtual/mcu/atmega328p.ts';
-import { programFromHex } from '../../src/adapters/virtual/mcu/intel-hex.ts';
-import { SimulatedMcu } from '../../src/adapters/virtual/mcu/simulated-mcu.ts';
-import { TwiBus } from '../../src/adapters/virtual/mcu/twi-bus.ts';
-import { seededRandom } from '../../src/adapters/virtual/rig/seeded-random.ts';
+import { ActuatorBench } from '../../src/bench/firmware/actuator-bench.ts';
 
 /** What these tests use of firmata-io's board. */
 export interface FirmataBoard extends EventEmitter {
@@ -42,31 +36,21 @@ class Transport extends EventEmitter {
   }
 }
 
-/** The actuator program on a simulated ATmega328P, both chips on its bus, and the real firmata-io as its host. */
-export class ActuatorBench {
-  readonly mcu: SimulatedMcu;
-  readonly lights = new Ht16k33(() => {});
-  readonly servos = new Pca9685(() => {});
-  readonly bus = new TwiBus([this.lights, this.servos]);
+/** The bench of the firmware's figures, with the real firmata-io as its host. */
+export class FirmataBench extends ActuatorBench {
   readonly transport = new Transport();
   readonly board: FirmataBoard;
   readonly strings: string[] = [];
 
   constructor(hex: string) {
-    const noise = seededRandom(3);
-    this.mcu = new SimulatedMcu(
-      ATMEGA328P,
-      programFromHex(hex, ATMEGA328P.programWords),
-      () => noise() * 256,
-    );
-    this.mcu.wire(this.bus);
+    super(hex);
     this.board = new Firmata(this.transport, { reportVersionTimeout: 60_000 });
     this.board.on('string', (text: string) => this.strings.push(text));
   }
 
   /** A bench whose firmata-io is ready. */
-  static ready(hex: string): ActuatorBench {
-    const bench = new ActuatorBench(hex);
+  static ready(hex: string): FirmataBench {
+    const bench = new FirmataBench(hex);
     bench.transport.emit('open');
     bench.run(300);
     if (!bench.board.isReady) throw new Error('firmata-io did not become ready');
@@ -74,7 +58,7 @@ export class ActuatorBench {
     return bench;
   }
 
-  run(ms: number): void {
+  override run(ms: number): void {
     for (let left = ms; left > 1e-9; left -= 1) {
       this.mcu.send(this.transport.sent.splice(0));
       this.mcu.run(Math.min(1, left));

@@ -1,0 +1,31 @@
+// hardware.md, "Pin maps" and "Trapdoors": a switch a flap, one a slider, one at the drawer, on the crossings that no square uses.
+import { isReached, type RoomState, trapOpenings } from './room-state.ts';
+
+const LINES = 10;
+
+/** The rows of the matrix with the closed microswitches: one bitmap a row, bit = column. */
+export function closedSwitches(state: RoomState): number[] {
+  const rows = new Array<number>(LINES).fill(0);
+  const openings = trapOpenings(state);
+  for (const { row, column, kind, of } of state.board.contacts)
+    if (isClosed(state, openings, kind, of ?? '')) rows[row] = (rows[row] ?? 0) | (1 << column);
+  return rows;
+}
+
+function isClosed(
+  state: RoomState,
+  openings: Readonly<Record<string, number>>,
+  kind: RoomState['board']['contacts'][number]['kind'],
+  of: string,
+): boolean {
+  switch (kind) {
+    case 'flapShut':
+      return (openings[of] ?? 0) === 0;
+    case 'sliderNeutral': {
+      const slider = state.board.sliders.find(({ id }) => id === of);
+      return slider !== undefined && !isReached(state, slider.left) && !isReached(state, slider.right);
+    }
+    case 'drawerShut':
+      return true;
+  }
+}
