@@ -12,7 +12,9 @@ import {
 import { alarmFor } from './alarm.ts';
 import { offerStanding } from './button-meaning.ts';
 import { captureReason } from './capture-reason.ts';
-import { cardDue, cardOfLastMove } from './cards.ts';
+import { answeredText, expectedText, undoneOrigin } from './card-words.ts';
+import { cardDue } from './cards.ts';
+import { crownText } from './crown-words.ts';
 import { directedPlayer } from './directed.ts';
 import { directedPrompt, directedReason, townOf } from './directed-words.ts';
 import type { AlarmCode } from './event.ts';
@@ -26,9 +28,6 @@ import { begunBy } from './under-way.ts';
 import type { Prompt, Text } from './view.ts';
 
 type Params = Text['params'];
-
-/** So long after a crowning the second piece is asked for, ms: no reed tells when it has been put on. */
-const CROWN_SAID_MS = 10_000;
 
 /** The one line that says what to do now, with the reason (ids of visual.md, Words). */
 export function promptOf(session: Session): Prompt {
@@ -223,15 +222,8 @@ function fixPrompt(session: Session): Prompt {
 
 /** A wrong answer sends the piece back: where to, and what would have been right. */
 function wrongAnswerPrompt(session: Session, sq: Algebraic): Prompt {
-  const expected = cardOfLastMove(session)?.accepted[0];
-  const why = expected === undefined ? text('sync.no') : text('card.expected', { answer: expected });
+  const why = expectedText(session) ?? text('sync.no');
   return { ...said(session, text('card.no', { sq }), why, 'amber'), chip: text('chip.fix') };
-}
-
-/** Where the last move began, if a wrong answer has undone it. */
-function undoneOrigin({ plies, setup }: Session): Algebraic | null {
-  const last = plies.at(-1);
-  return last?.kind === 'move' && last.undone ? setup.rules.board.nameOf(last.move.from) : null;
 }
 
 /** The rules' own reason where one piece went wrong, else what the alarm says. */
@@ -303,26 +295,4 @@ function fallen({ plies, setup }: Session): Text | null {
   const last = plies.at(-1);
   if (last?.kind !== 'slider' || last.action.fell === null) return null;
   return text('trap.fell', { sq: setup.rules.board.nameOf(last.action.fell) });
-}
-
-/** The card of the last move was answered: what stands, and where it does not, what was right. */
-function answeredText(session: Session): Text | null {
-  const expected = cardOfLastMove(session)?.accepted[0];
-  if (session.answerDue || expected === undefined) return null;
-  switch (session.answers.at(-1)) {
-    case 'right':
-      return text('card.yes');
-    case 'wrong':
-      return text('card.expected', { answer: expected });
-    default:
-      return null;
-  }
-}
-
-/** The last move has just crowned a man: whose, and where the second piece goes. */
-function crownText({ plies, setup, recogniser }: Session): Text | null {
-  const last = plies.at(-1);
-  if (last?.kind !== 'move' || !last.fields.crowned || last.undone) return null;
-  if (recogniser.t - last.t > CROWN_SAID_MS) return null;
-  return text('king.at', { side: last.side, sq: setup.rules.board.nameOf(last.fields.to) });
 }

@@ -188,6 +188,19 @@ describe('options that act at the table', () => {
     expect(desk.said()).toEqual(['move W 30-24', 'takeback W', 'alarm captureDue']);
   });
 
+  it('kingSupply (seed 004: « 3 dames jaunes »): a man is exchanged for a token while its side has one; past that the board marks the king', () => {
+    const crowned = (kingSupply: number) =>
+      new Desk('sujet-verbe', 'W:WK1,5:B13', { kingSupply, cards: false }).play('c5', 'd6').view.prompt.why
+        ?.id;
+    expect(crowned(2)).toBe('king.token');
+    expect(crowned(1)).toBe('king.unmarked');
+  });
+
+  it('cards (seed 004: « Le joueur pioche la carte correspondante a sa carte »): with cards an answer is due after a move, without none is', () => {
+    const needs = (cards: boolean) => new Desk('sujet-verbe', null, { cards }).play('b2', 'c3').view.needs;
+    expect([needs(true), needs(false)]).toEqual(['answer', 'move']);
+  });
+
   it('wrongAnswer (seed 004 has the player answer his card, and says nothing of a wrong answer): with scoreOnly the move stands, with undo it goes back', () => {
     const wrong = (wrongAnswer: string) =>
       new Desk('sujet-verbe', null, { wrongAnswer }).play('b2', 'c3').answer(false);

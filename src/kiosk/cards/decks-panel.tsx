@@ -44,5 +44,5 @@ export function DecksPanel() {
 
 function kingsLeft({ fen, options }: View, side: Side): number {
   const own = fen.split(':').find((field, index) => index > 0 && field.startsWith(side)) ?? '';
-  return Number(options.kingSupply) - (own.match(/K/g)?.length ?? 0);
+  return Math.max(0, Number(options.kingSupply) - (own.match(/K/g)?.length ?? 0));
 }

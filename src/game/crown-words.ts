@@ -1,0 +1,24 @@
+import type { Session } from './session.ts';
+import { text } from './text.ts';
+import { progressNow } from './turn.ts';
+import type { Text } from './view.ts';
+
+/** So long after a crowning the second piece is asked for, ms: no reed tells when it has been put on. */
+const CROWN_SAID_MS = 10_000;
+
+/**
+ * The last move has just crowned a man: whose, and what makes a king of it. Where a side has king tokens (sujet-verbe), the
+ * man is exchanged for one as long as there is one; a king past them is marked by the board alone (rules.md, sujet-verbe 3).
+ */
+export function crownText(session: Session): Text | null {
+  const { plies, setup, recogniser } = session;
+  const last = plies.at(-1);
+  if (last?.kind !== 'move' || !last.fields.crowned || last.undone) return null;
+  if (recogniser.t - last.t > CROWN_SAID_MS) return null;
+  const params = { side: last.side, sq: setup.rules.board.nameOf(last.fields.to) };
+  const { kingSupply } = setup.rules.ruleSet;
+  if (setup.rules.id !== 'sujet-verbe') return text('king.at', params);
+  const pieces = [...progressNow(session).position.pieces.values()];
+  const kings = pieces.filter(({ side, kind }) => side === last.side && kind === 'king').length;
+  return text(kings <= kingSupply ? 'king.token' : 'king.unmarked', params);
+}
