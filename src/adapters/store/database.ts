@@ -19,7 +19,7 @@ export class Database {
 
   /** Makes the file if there is none; waits `patience` ms for another process that has it. */
   constructor(path: string, patience = BUSY_MS) {
-    this.#connection = sorted(() => new Libsql(path, { timeout: patience }));
+    this.#connection = opened(path, patience);
   }
 
   exec(sql: string): void {
@@ -27,13 +27,13 @@ export class Database {
   }
 
   run(sql: string, ...values: readonly Value[]): void {
-    sorted(() => this.#statement(sql).run(...values));
+    sorted(() => this.#statement(sql).run(values));
   }
 
   /** The rows of `SELECT columns rest`, one after the other; the caller knows what the columns hold. */
   *rows<Row>(columns: readonly Column<Row>[], rest: string, ...values: readonly Value[]): Generator<Row> {
     const statement = sorted(() => this.#statement(`SELECT ${columns.map(asBytes).join(', ')} ${rest}`));
-    const rows = sorted(() => statement.iterate(...values));
+    const rows = sorted(() => statement.iterate(values));
     for (let next = sorted(() => rows.next()); next.done !== true; next = sorted(() => rows.next())) {
       yield withText(next.value as Record<string, Value | ArrayBuffer>) as Row;
     }
@@ -101,6 +101,16 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
+/** libsql gives no code when the file cannot even be opened. */
+function opened(path: string, patience: number): Libsql.Database {
+  try {
+    return new Libsql(path, { timeout: patience });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new StoreFailure(`${error.message} (SQLITE_CANTOPEN)`);
+  }
+}
+
 /** What passes when the disk is cured; anything else that SQLite says of a statement of ours is the file's fault. */
 const PASSING = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|NOMEM|PERM|PROTOCOL)/;
 
@@ -108,9 +118,8 @@ function sorted<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    // libsql gives no code when the file cannot even be opened.
-    const code = ('code' in error && String(error.code)) || 'SQLITE_CANTOPEN';
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    const code = String(error.code);
     if (PASSING.test(code)) throw new StoreFailure(`${error.message} (${code})`);
     throw new Damage(error.message);
   }

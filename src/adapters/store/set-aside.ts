@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { type GameRows, readGame } from './check.ts';
 import { Damage, Database } from './database.ts';
 import { prepare } from './prepared.ts';
@@ -26,7 +35,11 @@ export function rescue(path: string): { readonly whole: number[]; readonly lost:
   for (const file of [draft, copy]) remove(file);
   for (const part of PARTS) if (existsSync(path + part)) copyFileSync(path + part, copy + part);
   try {
-    const numbers = taken(copy, draft);
+    let numbers = taken(copy, draft);
+    if (numbers.whole.length === 0) {
+      giveFirstPage(draft, copy);
+      numbers = taken(copy, draft);
+    }
     renameSync(draft, named(path, 'rescued'));
     return numbers;
   } finally {
@@ -62,6 +75,27 @@ function taken(copy: string, draft: string): ReturnType<typeof takeOver> {
   } finally {
     into.close();
     from.close();
+  }
+}
+
+/** As long as SQLite's pages are, unless another length is asked for. */
+const PAGE_BYTES = 4096;
+
+/**
+ * The first page tells SQLite where all else is: where it is damaged, nothing can be read. It is the same in every file of
+ * one schema but for counters that may be wrong; and what is read by the help of it must still fit its seals.
+ */
+function giveFirstPage(from: string, to: string): void {
+  const page = Buffer.alloc(PAGE_BYTES);
+  const [source, target] = [openSync(from, 'r'), openSync(to, 'r+')];
+  try {
+    readSync(source, page, 0, PAGE_BYTES, 0);
+    // Its count of pages is out of date, says this, so that the file's length counts (fileformat2, 1.3.7).
+    page.fill(0xff, 92, 96);
+    writeSync(target, page, 0, PAGE_BYTES, 0);
+  } finally {
+    closeSync(source);
+    closeSync(target);
   }
 }
 

@@ -99,6 +99,17 @@ describe('one byte flipped anywhere', () => {
     },
   );
 
+  it('where the file tells what is in it: found, and all games are read all the same', async () => {
+    store.close();
+    const bytes = readFileSync(join(folder, FILE));
+    for (const text of ['SQLite format', 'CREATE TABLE games', 'held TEXT', 'PRIMARY KEY (game']) {
+      const copy = flipped([FILE], bytes.indexOf(text) + 3, 0x40);
+      const after = await open(copy);
+      expect([after.aside, gamesOf(after)]).toEqual(['damier.damaged-1.sqlite', whole]);
+      after.close();
+    }
+  });
+
   it("of the file's own header is found, or changes nothing, or names a newer version", async () => {
     for (let byte = 0; byte < 100; byte += 1) {
       const bits = 1 << (byte % 8);
