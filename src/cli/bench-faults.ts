@@ -8,7 +8,7 @@ export interface FaultsFlags {
   readonly unplugs: number;
 }
 
-export const FAULTS_DEFAULTS = { kills: 300, programKills: 60, others: 20, unplugs: 100 } as const;
+export const FAULTS_DEFAULTS = { kills: 300, programKills: 100, others: 10, unplugs: 100 } as const;
 
 /** Runs the benchmark with a figure that counts up on a terminal; exit code 1 when anything was lost. */
 export async function runFaults(flags: FaultsFlags): Promise<FaultsReport> {
@@ -28,9 +28,9 @@ export function formatFaults({ seed, processes, program, cables, clean }: Faults
     ...tallied('processes on a board of the bench', processes),
     ...tallied('damier play on the virtual board', program),
     ...cables.map(
-      ({ link, pulled, late, median, longest, handles }) =>
+      ({ link, pulled, late, median, longest, handles, bytes }) =>
         `cable of the ${link}: pulled ${pulled} times; back after ${median} ms (half of them), ${longest} ms at the longest; ` +
-        `${late} times later than 5 s; ${handles} handles more than at first`,
+        `${late} times later than 5 s; ${handles} handles and ${Math.round(bytes / 1000)} kB of memory more than at first`,
     ),
     clean ? 'nothing was lost, nothing was done twice' : 'SOMETHING WAS LOST OR DONE TWICE',
   ].join('\n');

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { systemClock } from '../../adapters/clock/clock.ts';
 import { buildVirtualBoard } from '../../app/board-parts.ts';
 import { chooseGame } from '../../app/game-choice.ts';
@@ -22,6 +24,8 @@ export interface CableTally {
   readonly longest: number;
   /** Handles of the process after the last time, against those after the first ten. */
   readonly handles: number;
+  /** Bytes of the process's heap that are in use, compared in the same way. */
+  readonly bytes: number;
 }
 
 /** Pulls the cable of one link of the virtual board again and again, at any phase of what goes over it. */
@@ -40,7 +44,7 @@ export async function pullCable(
     await Promise.all([parts.sensors.open(), parts.actuators.open()]);
     await until(() => part.link.state === 'up', 60_000);
     const away: number[] = [];
-    let handles = 0;
+    let first = held();
     for (let n = 0; n < times; n += 1) {
       await pause(random.next() * 200);
       virtual.unplug(link);
@@ -50,21 +54,31 @@ export async function pullCable(
       virtual.plug(link);
       await until(() => part.link.state === 'up', 4 * BACK_MS);
       away.push(systemClock.now() - from);
-      if (n === Math.min(WARM_UP, times - 1)) handles = openHandles();
+      if (n === Math.min(WARM_UP, times - 1)) first = held();
       progress();
     }
+    const last = held();
     away.sort((a, b) => a - b);
     return {
       ...{ link, pulled: times, late: away.filter((ms) => ms > BACK_MS).length },
       median: Math.round(away[away.length >> 1] ?? 0),
       longest: Math.round(away.at(-1) ?? 0),
-      handles: openHandles() - handles,
+      handles: last.handles - first.handles,
+      bytes: last.bytes - first.bytes,
     };
   } finally {
     await Promise.all([parts.sensors.close(), parts.actuators.close()]);
     await virtual.close();
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+/** What the process holds now; of its memory only what is still in use. */
+function held(): { readonly handles: number; readonly bytes: number } {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  collect();
+  return { handles: openHandles(), bytes: process.memoryUsage().heapUsed };
 }
 
 function openHandles(): number {
