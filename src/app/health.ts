@@ -1,8 +1,8 @@
 import type { Archive } from '../ports/archive.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { BoardParts } from './board-parts.ts';
-import type { Controller } from './controller.ts';
 import type { GameChoice } from './game-choice.ts';
+import type { MirrorHealth } from './mirror/mirror.ts';
 import { VERSION } from './version.ts';
 
 /** What `GET /health` answers. */
@@ -16,15 +16,8 @@ export interface Health {
   readonly game: string;
   readonly links: { readonly sensors: string; readonly actuators: string } | null;
   readonly store: { readonly writes: boolean; readonly aside: string | null } | null;
-  /** Null: no mirror is configured. */
+  /** How the way to other boards does; null: none was asked for. A game at this board needs it not. */
   readonly mirror: MirrorHealth | null;
-}
-
-/** How the link to other boards does; a game at this board needs it not. */
-export interface MirrorHealth {
-  readonly state: 'connected' | 'connecting' | 'off';
-  /** Messages that are not delivered yet. */
-  readonly waiting: number;
 }
 
 /** The parts of a running program, as far as they are there yet. */
@@ -33,15 +26,16 @@ export interface Running {
   links: BoardParts | null;
   store: GameStore | null;
   archive: Archive | null;
-  controller: Controller | null;
-  mirror: (() => MirrorHealth) | null;
+  /** What reads the board; it writes unless the disk takes nothing. */
+  loop: { readonly writes: boolean } | null;
+  mirror: { readonly health: MirrorHealth | null } | null;
 }
 
-export function healthOf({ choice, links, store, controller, mirror }: Running): Health {
-  const writes = controller?.writes ?? false;
+export function healthOf({ choice, links, store, loop, mirror }: Running): Health {
+  const writes = loop?.writes ?? false;
   const sensors = links?.sensors.link.state;
   const ok = writes && sensors === 'up';
-  const started = controller !== null && sensors !== 'connecting';
+  const started = loop !== null && sensors !== 'connecting';
   return {
     ok,
     status: ok ? 'ok' : started ? 'degraded' : 'starting',
@@ -50,6 +44,6 @@ export function healthOf({ choice, links, store, controller, mirror }: Running):
     game: choice.head.game,
     links: links && { sensors: links.sensors.link.state, actuators: links.actuators.link.state },
     store: store && { writes, aside: store.aside },
-    mirror: mirror?.() ?? null,
+    mirror: mirror?.health ?? null,
   };
 }

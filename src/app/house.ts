@@ -3,13 +3,17 @@ import type { Log } from '../adapters/log/log.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
 import type { View } from '../game/view.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { TableWish } from '../ports/page.ts';
+import type { AsideWish, TableWish } from '../ports/page.ts';
 import { type GameStore, StoreFailure } from '../ports/store.ts';
+import type { Algebraic, Piece } from '../rules/rules.ts';
+import { Aside, piecesOf } from './aside.ts';
 import { BadUse } from './bad-use.ts';
 import { Boards, type StandingBoard } from './boards.ts';
+import { chooseGame, type GameChoice } from './game-choice.ts';
 import type { Running } from './health.ts';
 import { keepTable } from './kept-table.ts';
-import { askedBy, type LaidTable, layTable } from './laid-table.ts';
+import { askedBy, gameAskedBy, type LaidTable, layTable } from './laid-table.ts';
+import type { Mirror } from './mirror/mirror.ts';
 import { greetPages } from './open-page.ts';
 import { Sitting } from './sitting.ts';
 import { createTraceFile, type TraceFile } from './trace-file.ts';
@@ -25,6 +29,8 @@ export interface HouseParts {
   readonly server: PageServer;
   readonly clock: Clock;
   readonly log: Log;
+  /** This board among others; null where none were asked for. */
+  readonly mirror: Mirror | null;
   /** What `/health` tells of. */
   readonly running: Running;
   /** What the lights show of a view. */
@@ -37,10 +43,13 @@ export class House {
   readonly #parts: HouseParts;
   readonly #viewListeners = new Set<(view: View) => void>();
   #view: View | null = null;
-  #sitting: Sitting | null = null;
+  /** What is going on at the board. */
+  #now: Sitting | Aside | null = null;
+  /** The table that was sat down to last: what goes on when the board is no longer aside. */
+  #table: LaidTable | null = null;
   #sittings = 0;
   /** Somebody is sitting down: settled once that has come to an end. */
-  #change: Promise<unknown> | null = null;
+  #changing: Promise<void> | null = null;
   #closed = false;
 
   constructor(parts: HouseParts) {
@@ -61,9 +70,14 @@ export class House {
 
   /** Tells everybody how the game stands. */
   tell(view: View): void {
+    this.#show(view);
+    this.#parts.mirror?.tell(view);
+    for (const listener of this.#viewListeners) listener(view);
+  }
+
+  #show(view: View): void {
     this.#view = view;
     this.#parts.server.publish({ type: 'view', view });
-    for (const listener of this.#viewListeners) listener(view);
   }
 
   /** The first game. Throws `BadUse`. */
@@ -78,36 +92,60 @@ export class House {
    * then the old game goes on.
    */
   async sit(wish: TableWish): Promise<void> {
-    const { store } = this.#parts.running;
-    if (this.#closed || store === null || this.#sitting === null)
-      throw new BadUse('no game can be begun yet, or any more');
-    if (this.#change !== null) throw new BadUse('somebody is sitting down already; ask again in a moment');
-    const change = this.#reseat(wish, store);
-    this.#change = change;
-    try {
-      await change;
-    } finally {
-      this.#change = null;
-    }
+    await this.#change((store) => this.#reseat(wish, store));
+  }
+
+  /**
+   * The game is left as it is, and the board is beside it: free for hands that set pieces up, or led to a position
+   * (`fen`). Throws `BadUse` as `sit` does.
+   */
+  async leave(wish: AsideWish): Promise<void> {
+    const { wooden } = this.#parts;
+    await this.#change(() => this.#putAside(chooseGame(gameAskedBy(wish), wooden), wish.fen !== null));
+  }
+
+  /** The game that was left goes on; nothing where one is played. */
+  async goOn(): Promise<void> {
+    await this.#change(async (store) => {
+      if (this.#table === null || !(this.#now instanceof Aside)) return;
+      const board = await this.boards.for(this.#table.choice);
+      const next = await this.#prepared(this.#table, board, store, false);
+      await this.#now.end();
+      await this.#seat(next, this.#table, board);
+    });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     // A change that fails says so to whoever asked for it.
-    await this.#change?.catch(() => undefined);
-    await this.#sitting?.end();
+    await this.#changing?.catch(() => undefined);
+    await this.#now?.end();
     await this.boards.close();
   }
 
+  /** One change at a time. */
+  async #change(change: (store: GameStore) => Promise<void>): Promise<void> {
+    const { store } = this.#parts.running;
+    if (this.#closed || store === null || this.#now === null)
+      throw new BadUse('no game can be begun yet, or any more');
+    if (this.#changing !== null) throw new BadUse('somebody is sitting down already; ask again in a moment');
+    this.#changing = change(store);
+    try {
+      await this.#changing;
+    } finally {
+      this.#changing = null;
+    }
+  }
+
   async #reseat(wish: TableWish, store: GameStore): Promise<void> {
-    const { home, seed, wooden, log } = this.#parts;
-    const table = await layTable(askedBy(wish), { home, seed, board: wooden, say: log.part('players') });
+    const { home, seed, wooden, mirror, log } = this.#parts;
+    const place = { home, seed, mirror, board: wooden, say: log.part('players') };
+    const table = await layTable(askedBy(wish), place);
     const board = await this.boards.for(table.choice);
     const next = await this.#prepared(table, board, store, wish.anew);
     try {
       // From here to the old game's end nothing may happen in it: the new one may be its going on.
-      if (this.#sitting?.controller.writes === false)
-        throw new BadUse('the game cannot be written at the moment; what was done in it would be lost');
+      this.#refuseWhileUnwritten();
       keepTable(home, wish);
       if (wish.anew) store.abandon(table.choice.head);
     } catch (error) {
@@ -115,8 +153,34 @@ export class House {
       await this.boards.discard(board);
       throw inWords(error);
     }
-    await this.#sitting?.end();
+    await this.#now?.end();
     await this.#seat(next, table, board);
+  }
+
+  async #putAside(choice: GameChoice, leads: boolean): Promise<void> {
+    const { server, clock, log } = this.#parts;
+    this.#refuseWhileUnwritten();
+    const board = await this.boards.for(choice);
+    if (this.#now instanceof Aside && this.#now.isAt(board)) {
+      this.#now.lead(choice, leads);
+      return;
+    }
+    const believed = this.#believed();
+    await this.#now?.end();
+    const onView = (view: View) => this.#show(view);
+    const aside = new Aside({ choice, leads, believed, board, server, clock, log, onView });
+    await this.#begin(aside, choice, board);
+  }
+
+  #refuseWhileUnwritten(): void {
+    if (this.#now?.writes === false)
+      throw new BadUse('the game cannot be written at the moment; what was done in it would be lost');
+  }
+
+  /** What stands on the board, as far as a game or a hand has told. */
+  #believed(): ReadonlyMap<Algebraic, Piece> {
+    if (this.#now instanceof Aside) return this.#now.believed;
+    return this.#view === null ? new Map() : piecesOf(this.#parts.running.choice, this.#view.fen);
   }
 
   /** A sitting that has not begun. */
@@ -134,13 +198,18 @@ export class House {
     }
   }
 
-  async #seat(next: Sitting, { choice }: LaidTable, board: StandingBoard): Promise<void> {
+  async #seat(next: Sitting, table: LaidTable, board: StandingBoard): Promise<void> {
+    this.#table = table;
+    await this.#begin(next, table.choice, board);
+  }
+
+  async #begin(next: Sitting | Aside, choice: GameChoice, board: StandingBoard): Promise<void> {
     const { running, server } = this.#parts;
     await this.boards.put(board);
-    this.#sitting = next;
+    this.#now = next;
     running.choice = choice;
     running.links = board;
-    running.controller = next.controller;
+    running.loop = next;
     greetPages(server, choice, board.virtual !== null);
     next.start();
     this.boards.open();

@@ -1,7 +1,7 @@
 /** `damier play`: one game on one board, from the command line's wish to the running parts. The entry of this folder. */
 import { join } from 'node:path';
 import { systemClock } from '../adapters/clock/clock.ts';
-import type { PageServer } from '../adapters/http/http.ts';
+import type { Gesture, PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { View } from '../game/view.ts';
 import type { BoardReport } from '../ports/board.ts';
@@ -10,13 +10,22 @@ import type { GameStore } from '../ports/store.ts';
 import { createArchive } from './archive.ts';
 import { BadUse } from './bad-use.ts';
 import { woodenProfile } from './board-parts.ts';
+import { chooseGame } from './game-choice.ts';
 import { healthOf, type Running } from './health.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { House } from './house.ts';
+import { House, type HouseParts } from './house.ts';
 import { forgetTable, readKeptTable } from './kept-table.ts';
-import { type AskedTable, askedBy, type LaidTable, layTable, type TablePlace } from './laid-table.ts';
+import {
+  type AskedTable,
+  askedBy,
+  gameAskedBy,
+  type LaidTable,
+  layTable,
+  type TablePlace,
+} from './laid-table.ts';
 import { lastResort } from './last-resort.ts';
 import { messageOf } from './message-of.ts';
+import { Mirror, type MirrorWish } from './mirror/mirror.ts';
 import { openHome } from './open-home.ts';
 import { openPage, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
@@ -42,6 +51,8 @@ export interface PlayWish {
   readonly host: string;
   /** 0 asks for any free one. */
   readonly port: number;
+  /** How this board reaches others; null: it does not. */
+  readonly mirror: MirrorWish | null;
 }
 
 export interface Playing {
@@ -79,14 +90,15 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
   const undo = new Undo();
   try {
     const wooden = woodenProfile(wish);
-    const table = await firstTable(wish, { ...wish, board: wooden, say });
+    const mirror = wish.mirror && new Mirror({ home: wish.home, wish: wish.mirror, clock });
+    const table = await firstTable(wish, { ...wish, mirror, board: wooden, say });
     const running: Running = {
       choice: table.choice,
       links: null,
       store: null,
       archive: null,
-      controller: null,
-      mirror: null,
+      loop: null,
+      mirror,
     };
     const server = await openPage({
       ...{ host: wish.host, port: wish.port, choice: table.choice, virtual: wooden === null, log: say },
@@ -100,8 +112,10 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     log.note('started', { version: VERSION, node: process.version, head: table.choice.head });
     undo.add(() => log.note('ended', { uptime: process.uptime() }));
     const lit = options.lit ?? ((view) => view);
-    const house = new House({ ...wish, wooden, server, clock, log, running, lit });
+    const house = new House({ ...wish, wooden, mirror, server, clock, log, running, lit });
     undo.add(sitWhenAsked(house, server, log));
+    undo.add(() => mirror?.close());
+    if (mirror !== null) undo.add(await openMirror(mirror, { house, server, wooden, log }));
     if (!wish.unsaid) forgetTable(wish.home);
     await untilItPlaysOrWaits({ wish, table, house, running, log, undo }, giveUp);
     return {
@@ -138,14 +152,47 @@ async function firstTable(wish: PlayWish, place: TablePlace): Promise<LaidTable>
   return layTable(wish.table, place);
 }
 
-/** Pages may ask for another game; a refusal is told to the one that asked. */
+/** Pages may ask for another game, or for the board alone; a refusal is told to the one that asked. */
 function sitWhenAsked(house: House, server: PageServer, log: Log): () => void {
+  const change = (gesture: Gesture): Promise<void> => {
+    switch (gesture.type) {
+      case 'sit':
+        return house.sit(gesture.wish);
+      case 'leave':
+        return house.leave(gesture.wish);
+      case 'goOn':
+        return house.goOn();
+      default:
+        return Promise.resolve();
+    }
+  };
   return server.onGesture((gesture, refuse) => {
-    if (gesture.type !== 'sit') return;
-    house.sit(gesture.wish).catch((error: unknown) => {
+    change(gesture).catch((error: unknown) => {
       if (!(error instanceof BadUse)) log.part('program')(`nobody could sit down: ${messageOf(error)}`);
       refuse(messageOf(error));
     });
+  });
+}
+
+/** Reaches out for other boards; pages may pair this one with another. */
+async function openMirror(
+  mirror: Mirror,
+  { house, server, wooden, log }: Pick<HouseParts, 'server' | 'wooden' | 'log'> & { readonly house: House },
+): Promise<() => void> {
+  await mirror.open({
+    log: log.part('mirror'),
+    choose: (offer) => chooseGame(gameAskedBy(offer), wooden),
+    sit: (wish) => house.sit(wish),
+    publish: (view) => server.publish({ type: 'mirror', mirror: view }),
+  });
+  return server.onGesture((gesture, refuse) => {
+    if (gesture.type !== 'pair') return;
+    try {
+      mirror.act(gesture.act);
+    } catch (error) {
+      if (!(error instanceof BadUse)) log.part('mirror')(`a page was not heard: ${messageOf(error)}`);
+      refuse(messageOf(error));
+    }
   });
 }
 
@@ -184,7 +231,7 @@ async function playOn(play: Play, waiting: () => void): Promise<void> {
   undo.add(() => house.close());
   await house.begin(table, store);
   const file = join(wish.home, 'heartbeat');
-  undo.add(startHeartbeat({ file, clock, sound: () => running.controller?.writes ?? false }));
+  undo.add(startHeartbeat({ file, clock, sound: () => running.loop?.writes ?? false }));
 }
 
 /** The kept games, once the disk gives them; null when the program is to end before. */

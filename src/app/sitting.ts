@@ -29,8 +29,8 @@ export interface SittingParts {
 
 /** One game at the board, with its players and lights: until the program ends, or somebody sits down to another. */
 export class Sitting {
-  readonly controller: Controller;
   readonly #parts: SittingParts;
+  readonly #controller: Controller;
   readonly #players: Players;
   readonly #lights: LightShow;
   #leavePages: () => void = () => undefined;
@@ -38,35 +38,40 @@ export class Sitting {
   /** Reads the kept games and shows nothing yet; throws `StoreFailure`, and then nothing runs. */
   constructor(parts: SittingParts) {
     const { table, board, store, clock, log, trace, anew, onView, lit } = parts;
-    const { choice, makers } = table;
+    const { choice, makers, far } = table;
     const { sensors, actuators } = board;
     this.#parts = parts;
     this.#players = new Players({ makers, clock, log: log.part('players') });
-    this.controller = new Controller({
-      ...{ choice, anew, store, board: sensors, actuators, players: this.#players, clock },
+    this.#controller = new Controller({
+      ...{ choice, anew, far, store, board: sensors, actuators, players: this.#players, clock },
       ...{ log: log.part('game'), onView, traceTo: trace && ((line) => trace.write(line)) },
     });
     this.#lights = new LightShow({
       ...{ actuators, clock, profile: choice.profile, log: log.part('lights') },
-      view: () => lit(this.controller.view),
+      view: () => lit(this.#controller.view),
     });
+  }
+
+  /** False while the disk takes nothing. */
+  get writes(): boolean {
+    return this.#controller.writes;
   }
 
   start(): void {
     const { board, server, table } = this.#parts;
-    this.#leavePages = seatPages({ ...board, controller: this.controller, server, choice: table.choice });
-    this.controller.start();
+    this.#leavePages = seatPages({ ...board, controller: this.#controller, server, choice: table.choice });
+    this.#controller.start();
     this.#lights.start();
   }
 
   /** The game stays as it is on the disk. Resolves once no slider moves and nobody thinks any more. */
   async end(): Promise<void> {
     const { log, trace } = this.#parts;
-    this.controller.stop();
+    this.#controller.stop();
     this.#leavePages();
     this.#lights.stop();
     trace?.close();
-    await this.controller.slidersRest();
+    await this.#controller.slidersRest();
     try {
       await this.#players.close();
     } catch (error) {

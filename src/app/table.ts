@@ -15,7 +15,15 @@ export interface TableParts extends BoardParts {
 
 /** Seats the pages at the board: what they choose reaches the game, and they are told how the links are. */
 export function seatPages(parts: TableParts): () => void {
-  const { virtual, server, sensors, actuators } = parts;
+  const { server } = parts;
+  const off = [tellBoard(parts, server), server.onGesture((gesture) => carryOut(parts, gesture))];
+  return () => {
+    for (const unsubscribe of off) unsubscribe();
+  };
+}
+
+/** Tells the pages how the links are, and what the room and the chips of a virtual board do. */
+export function tellBoard({ virtual, sensors, actuators }: BoardParts, server: PageServer): () => void {
   const tellLinks = () =>
     server.publish({
       type: 'links',
@@ -24,7 +32,6 @@ export function seatPages(parts: TableParts): () => void {
   const off = [
     sensors.onLink(tellLinks),
     actuators.onLink(tellLinks),
-    server.onGesture((gesture) => carryOut(parts, gesture)),
     ...(virtual === null ? [] : [virtual.onPace(tellLinks), ...showRoom(virtual, server)]),
   ];
   tellLinks();
@@ -50,6 +57,12 @@ function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture)
     case 'choose':
       controller.choose(gesture.slider, gesture.notch);
       return;
+    case 'answer':
+      controller.answer(gesture.answer);
+      return;
+    case 'judge':
+      controller.judge(gesture.right);
+      return;
     case 'setUp':
       virtual?.room.setUp(placementNow(controller, choice));
       return;
@@ -62,7 +75,11 @@ function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture)
       // The discs of a board of wood are moved by hands of flesh.
       virtual?.room.gesture(gesture);
       return;
+    case 'visit':
+      // The exhibit's business: it is beside the game.
+      return;
     case 'sit':
+    case 'pair':
       // The house's business: this game ends with it.
       return;
   }

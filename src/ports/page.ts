@@ -1,9 +1,11 @@
 /** What server and page say to each other over the WebSocket `/ws`, as JSON. */
 
+import type { VisitorAct, VisitorView } from '../exhibit/exhibit.ts';
 import type { Seat } from '../game/input.ts';
 import type { View } from '../game/view.ts';
-import type { GameId, Notch, Side, SliderId, Square, TrapColour } from '../rules/rules.ts';
+import type { Algebraic, GameId, Notch, Side, SliderId, Square, TrapColour } from '../rules/rules.ts';
 import type { LinkStatus } from './board.ts';
+import type { MirrorView, PairAct } from './mirror-page.ts';
 
 /** The part of the board profile that a page draws. */
 export interface PageProfile {
@@ -75,8 +77,32 @@ export type ServerMessage =
   /** The HT16K33's RAM as the chip has it, bytes 0…15 (COM pairs, hardware.md), and whether its display is on. */
   | { readonly type: 'lights'; readonly on: boolean; readonly ram: readonly number[] }
   | { readonly type: 'links'; readonly links: Links }
+  /** How this board stands with others; nothing of it where none was asked for. */
+  | { readonly type: 'mirror'; readonly mirror: MirrorView }
+  /** Under `damier exhibit`: the page to show; then the page shows no other. */
+  | { readonly type: 'visitor'; readonly visitor: VisitorView }
+  /** The board beside the game, where pieces are set up or a hand is led; null while a game is played. */
+  | { readonly type: 'aside'; readonly aside: AsideView | null }
   /** The page's last message was not taken: which kind it was (null when it could not be read), and why, for the console. */
   | { readonly type: 'refused'; readonly message: string | null; readonly why: string };
+
+/** What the board is wanted for beside the game. */
+export interface AsideWish {
+  readonly game: GameId;
+  readonly options: TableWish['options'];
+  /** The position that the hand is led to; null: it sets up what it likes. */
+  readonly fen: string | null;
+}
+
+/** The board beside the game. */
+export interface AsideView extends AsideWish {
+  /** All squares that read occupied, by their algebraic names. */
+  readonly occupied: readonly Algebraic[];
+  /** Everything stands where the hand is led to. */
+  readonly isThere: boolean;
+  /** How often each player's button was pressed since the game was left. */
+  readonly presses: { readonly [seat in Seat]: number };
+}
 
 /** Another game to sit down to, without leaving the program. */
 export interface TableWish {
@@ -85,14 +111,16 @@ export interface TableWish {
   readonly options: Readonly<Record<string, string | number | boolean>>;
   /** The position to begin with; null: the game's own start. */
   readonly fen: string | null;
-  /** `human`: two people at this board. */
-  readonly opponent: 'human' | 'computer';
+  /** `human`: two people at this board; `remote`: the board of the match that was agreed on, and its game. */
+  readonly opponent: 'human' | 'computer' | 'remote';
   /** How well the computer plays, 1 … 8. */
   readonly level: number;
   /** The seat that the opponent plays. */
   readonly opponentSide: Seat;
   /** The time control (`5+3`); null: no clocks. */
   readonly clock: string | null;
+  /** The decks of the grammar game, by name (`GET /api/decks`); left out: the usual ones. */
+  readonly cards?: string;
   /** A new game even if one of the same kind is open, which is then abandoned; otherwise that one goes on. */
   readonly anew: boolean;
 }
@@ -118,7 +146,19 @@ export type PageMessage =
   /** A slider action is touched: highlighted, not yet chosen. */
   | { readonly type: 'pick'; readonly slider: SliderId; readonly notch: Notch }
   | { readonly type: 'choose'; readonly slider: SliderId; readonly notch: Notch }
+  /** The card is answered in writing, or by one of its choices. */
+  | { readonly type: 'answer'; readonly answer: string }
+  /** A card answered aloud is judged. */
+  | { readonly type: 'judge'; readonly right: boolean }
   /** A helping hand sets up the start position with all discs. */
   | { readonly type: 'setUp' }
+  /** What a visitor of an exhibit does beside the game. */
+  | { readonly type: 'visit'; readonly act: VisitorAct }
   /** Another game at this board; refused where it does not fit, and then the old one goes on. */
-  | { readonly type: 'sit'; readonly wish: TableWish };
+  | { readonly type: 'sit'; readonly wish: TableWish }
+  /** The game is left as it stands, and the board is beside it; again with another position: the hand is led there. */
+  | { readonly type: 'leave'; readonly wish: AsideWish }
+  /** The game that was left goes on. */
+  | { readonly type: 'goOn' }
+  /** Pairs this board with another; refused in words. */
+  | { readonly type: 'pair'; readonly act: PairAct };

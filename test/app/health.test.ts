@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Controller } from '../../src/app/controller.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import { healthOf, type Running } from '../../src/app/health.ts';
+import type { MirrorHealth } from '../../src/app/mirror/mirror.ts';
 import { Players } from '../../src/app/players.ts';
 import { FakeActuators } from './fake-actuators.ts';
 import { FakeBoard } from './fake-board.ts';
@@ -25,7 +26,7 @@ function running(): { parts: Running; board: FakeBoard; store: FakeStore } {
   });
   controller.start();
   const links = { sensors: board, actuators, virtual: null };
-  return { parts: { choice, links, store, archive: null, controller, mirror: null }, board, store };
+  return { parts: { choice, links, store, archive: null, loop: controller, mirror: null }, board, store };
 }
 
 describe('health', () => {
@@ -43,14 +44,19 @@ describe('health', () => {
   it('tells of the mirror, if there is one, and does not need it', () => {
     const { parts } = running();
     expect(healthOf(parts).mirror).toBeNull();
-    const mirror = { state: 'connecting', waiting: 3 } as const;
-    expect(healthOf({ ...parts, mirror: () => mirror })).toMatchObject({ ok: true, mirror });
+    const broker = { url: 'mqtt://localhost:1883', up: false, own: false };
+    const health: MirrorHealth = {
+      ...{ board: '0123456789abcdef', town: 'Nantes', broker, double: false, match: null },
+      pairing: { kind: 'idle', why: null, town: null },
+      counters: { match: null, presence: null, pairing: null },
+    };
+    expect(healthOf({ ...parts, mirror: { health } })).toMatchObject({ ok: true, mirror: health });
   });
 
   it('is not while the program starts', () => {
     const parts: Running = {
       ...{ choice, links: null, store: null },
-      ...{ archive: null, controller: null, mirror: null },
+      ...{ archive: null, loop: null, mirror: null },
     };
     expect(healthOf(parts)).toMatchObject({ ok: false, status: 'starting', links: null, store: null });
   });

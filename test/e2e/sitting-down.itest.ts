@@ -98,3 +98,26 @@ it('what does not fit is refused in words, and the old game goes on', async () =
   }
   await move(hand, 'c3', 'd4');
 });
+
+it('the board is led to a position beside the game, which goes on afterwards', async () => {
+  const { hand } = await start(newHome(), ['--game', 'russian']);
+  await settled(hand, 'russian');
+  await move(hand, 'c3', 'd4');
+  hand.say({ type: 'leave', wish: { game: 'russian', options: {}, fen: 'W:Wa1,c3:Bh8' } });
+  await hand.until('much is to be done', ({ view }) => view?.prompt.line.id === 'lead.differs');
+  hand.say({ type: 'setUp' });
+  await hand.until('all stands there', ({ aside }) => aside?.isThere === true, 30_000);
+  expect(hand.seen.aside?.occupied).toEqual(['a1', 'c3', 'h8']);
+  hand.say({ type: 'button', seat: 'bottom', down: true });
+  await hand.until('a button is pressed', ({ aside }) => aside?.presses.bottom === 1);
+  hand.say({ type: 'button', seat: 'bottom', down: false });
+  hand.say({ type: 'leave', wish: { game: 'russian', options: {}, fen: 'B:Wa1,d4:Bh8' } });
+  await hand.until(
+    'the half-move is shown',
+    ({ view }) => view?.lights.map(({ at }) => at).join() === 'c3,d4',
+  );
+  hand.say({ type: 'goOn' });
+  await hand.until('the game goes on, and the pieces are put right', ({ aside, view }) => {
+    return aside === null && view?.plies.length === 1 && view.lights.some(({ id }) => id === 'L7');
+  });
+});

@@ -1,6 +1,14 @@
 import WebSocket from 'ws';
 import type { View } from '../../src/game/view.ts';
-import type { Links, PageMessage, PageProfile, Role, Room, ServerMessage } from '../../src/ports/page.ts';
+import type {
+  AsideView,
+  Links,
+  PageMessage,
+  PageProfile,
+  Role,
+  Room,
+  ServerMessage,
+} from '../../src/ports/page.ts';
 
 interface Seen {
   readonly role: Role | null;
@@ -10,6 +18,7 @@ interface Seen {
   readonly links: Links | null;
   /** The chip's RAM, 16 bytes. */
   readonly ram: readonly number[] | null;
+  readonly aside: AsideView | null;
   /** Why the last message was not taken. */
   readonly refused: string | null;
 }
@@ -17,7 +26,16 @@ interface Seen {
 /** A page without a face: it hears what every page hears. */
 export class Watcher {
   seen: Seen = {
-    ...{ role: null, profile: null, view: null, room: null, links: null, ram: null, refused: null },
+    ...{
+      role: null,
+      profile: null,
+      view: null,
+      room: null,
+      links: null,
+      ram: null,
+      aside: null,
+      refused: null,
+    },
   };
   /** All frames of the lights so far. */
   readonly frames: (readonly number[])[] = [];
@@ -112,6 +130,9 @@ export class Watcher {
         break;
       case 'refused':
         this.seen = { ...this.seen, refused: message.why };
+        break;
+      case 'aside':
+        this.seen = { ...this.seen, aside: message.aside };
         break;
       case 'phones':
         break;

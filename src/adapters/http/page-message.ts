@@ -20,12 +20,33 @@ export const tableWish = v.strictObject({
   game: v.picklist(GAME_IDS),
   options: v.record(word, v.union([word, finite, v.boolean()])),
   fen: v.nullable(v.pipe(v.string(), v.maxLength(1000))),
-  opponent: v.picklist(['human', 'computer']),
+  opponent: v.picklist(['human', 'computer', 'remote']),
   level: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
   opponentSide: seat,
   clock: v.nullable(word),
+  cards: v.exactOptional(v.pipe(word, v.regex(/^[\p{L}\d][\p{L}\d _-]*$/u, 'decks are named like fr-ce2'))),
   anew: v.boolean(),
 }) satisfies v.GenericSchema<unknown, TableWish>;
+
+const visitorAct = v.variant('do', [
+  v.strictObject({ do: v.picklist(['touch', 'begin', 'alone', 'back', 'skip', 'stop']) }),
+  v.strictObject({ do: v.literal('language'), language: v.pipe(v.string(), v.maxLength(20)) }),
+  v.strictObject({ do: v.literal('answer'), answer: v.pipe(v.string(), v.maxLength(40)) }),
+]);
+
+const pairAct = v.variant('do', [
+  v.strictObject({
+    do: v.literal('offer'),
+    game: v.picklist(GAME_IDS),
+    options: v.record(word, v.union([word, finite, v.boolean()])),
+    fen: v.nullable(v.pipe(v.string(), v.maxLength(600))),
+    clock: v.nullable(word),
+    side: v.picklist(['W', 'B']),
+  }),
+  v.strictObject({ do: v.literal('seek'), code: v.pipe(v.string(), v.maxLength(60)) }),
+  v.strictObject({ do: v.picklist(['confirm', 'cancel']) }),
+  v.strictObject({ do: v.literal('forget'), town: word }),
+]);
 
 /** What a page may say, one schema a kind (ports/page.ts). */
 export const pageMessages = {
@@ -57,8 +78,24 @@ export const pageMessages = {
   button: v.strictObject({ type: v.literal('button'), seat, down: v.boolean() }),
   pick: v.strictObject({ type: v.literal('pick'), slider, notch }),
   choose: v.strictObject({ type: v.literal('choose'), slider, notch }),
+  answer: v.strictObject({
+    type: v.literal('answer'),
+    answer: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
+  }),
+  judge: v.strictObject({ type: v.literal('judge'), right: v.boolean() }),
   setUp: v.strictObject({ type: v.literal('setUp') }),
+  visit: v.strictObject({ type: v.literal('visit'), act: visitorAct }),
   sit: v.strictObject({ type: v.literal('sit'), wish: tableWish }),
+  leave: v.strictObject({
+    type: v.literal('leave'),
+    wish: v.strictObject({
+      game: tableWish.entries.game,
+      options: tableWish.entries.options,
+      fen: tableWish.entries.fen,
+    }),
+  }),
+  goOn: v.strictObject({ type: v.literal('goOn') }),
+  pair: v.strictObject({ type: v.literal('pair'), act: pairAct }),
 } as const satisfies {
   [kind in PageMessage['type']]: v.GenericSchema<unknown, Extract<PageMessage, { type: kind }>>;
 };

@@ -1,8 +1,9 @@
 /** All that the page knows of the table: what the server last said. Kept over a lost connection, so that the page is never blank. */
 
 import { computed, signal } from '@preact/signals';
+import type { VisitorView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/view.ts';
-import type { Links, PageProfile, Role, Room, ServerMessage } from '../../ports/page.ts';
+import type { AsideView, Links, PageProfile, Role, Room, ServerMessage } from '../../ports/page.ts';
 import type { ChipLights } from '../board/lamps.ts';
 import { sharing } from './sharing.ts';
 
@@ -38,7 +39,12 @@ export const isVirtual = signal(false);
 export const role = signal<Role | null>(null);
 /** What phones scan; null unless the server is open to them and this page stands at the board. */
 export const phones = signal<{ readonly play: string; readonly watch: string } | null>(null);
+/** The visit; null on a board that is no exhibit. */
+export const visitor = signal<VisitorView | null>(null);
 export const links = signal<Links | null>(null);
+
+/** The board beside the game, where pieces are set up or a hand is led; null while a game is played. */
+export const aside = signal<AsideView | null>(null);
 
 const live = signal<Table>(PLAIN_TABLE);
 /** What is shown instead while a game or a trace is replayed; the table goes on behind it. */
@@ -87,6 +93,12 @@ export function accept(message: ServerMessage): void {
       return;
     case 'links':
       links.value = message.links;
+      return;
+    case 'visitor':
+      visitor.value = sharing(visitor.value ?? message.visitor, message.visitor);
+      return;
+    case 'aside':
+      aside.value = message.aside;
       return;
     case 'refused':
       console.warn(`refused: ${message.message ?? 'a message'}: ${message.why}`);

@@ -1,0 +1,210 @@
+import type { Gesture, PageServer } from '../adapters/http/http.ts';
+import type { Log } from '../adapters/log/log.ts';
+import { newSession, type View, viewOf } from '../game/game.ts';
+import {
+  isThere,
+  type Leading,
+  leadingLights,
+  leadingPrompt,
+  ledTo,
+  newLeading,
+  readsSo,
+} from '../game/leading.ts';
+import type { BoardReport } from '../ports/board.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { AsideView } from '../ports/page.ts';
+import { type Algebraic, type Piece, parseFen } from '../rules/rules.ts';
+import type { BoardParts } from './board-parts.ts';
+import type { GameChoice } from './game-choice.ts';
+import { LightShow } from './light-show.ts';
+import { shownView } from './shown-view.ts';
+import { tellBoard } from './table.ts';
+import { placementOf } from './virtual-start.ts';
+
+export interface AsideParts {
+  /** The game whose pieces they are; its start is the position that the hand is led to. */
+  readonly choice: GameChoice;
+  /** False: the hand is free, and only what stands where is told. */
+  readonly leads: boolean;
+  /** What is believed to stand on the board. */
+  readonly believed: ReadonlyMap<Algebraic, Piece>;
+  readonly board: BoardParts;
+  readonly server: PageServer;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onView: (view: View) => void;
+}
+
+/**
+ * The board beside a game: pieces are set up by hand, or a hand is led to a position of a game that was played. Nothing
+ * is understood as a move and nothing is kept; sliders stay where they are.
+ */
+export class Aside {
+  /** Nothing waits for the disk here. */
+  readonly writes = true;
+  readonly #parts: AsideParts;
+  readonly #lights: LightShow;
+  readonly #off: (() => void)[] = [];
+  readonly #presses = { bottom: 0, top: 0 };
+  #choice: GameChoice;
+  #leads: boolean;
+  #occupied: ReadonlySet<Algebraic> | null = null;
+  #leading: Leading;
+  #told = '';
+
+  constructor(parts: AsideParts) {
+    const { choice, leads, board, clock, log } = parts;
+    this.#parts = parts;
+    this.#choice = choice;
+    this.#leads = leads;
+    this.#leading = newLeading(choice.setup.rules, leads ? choice.setup.start : null, new Map());
+    this.#lights = new LightShow({
+      ...{ actuators: board.actuators, clock, profile: choice.profile, log: log.part('lights') },
+      view: () => this.#view(),
+    });
+  }
+
+  start(): void {
+    const { board, server } = this.#parts;
+    const { sensors, actuators } = board;
+    this.#off.push(
+      tellBoard(board, server),
+      server.onGesture((gesture) => this.#carryOut(gesture)),
+      sensors.onReport((report) => this.#hear(report)),
+      sensors.onLink(() => this.#tell()),
+      actuators.onLink(() => this.#tell()),
+    );
+    this.#lights.start();
+    this.#tell();
+  }
+
+  async end(): Promise<void> {
+    for (const off of this.#off.splice(0)) off();
+    this.#lights.stop();
+    this.#parts.server.publish({ type: 'aside', aside: null });
+  }
+
+  isAt(board: BoardParts): boolean {
+    return this.#parts.board === board;
+  }
+
+  /** Leads the hand elsewhere, on the same board. */
+  lead(choice: GameChoice, leads: boolean): void {
+    this.#choice = choice;
+    this.#leads = leads;
+    const { rules, start } = choice.setup;
+    this.#leading = ledTo({ ...this.#leading, rules }, leads ? start : null);
+    this.#tell();
+  }
+
+  /** The pieces of which the side is known. */
+  get believed(): ReadonlyMap<Algebraic, Piece> {
+    return new Map(
+      [...this.#leading.standing].flatMap(([at, piece]) => (piece === null ? [] : [[at, piece]])),
+    );
+  }
+
+  #hear(report: BoardReport): void {
+    switch (report.kind) {
+      case 'snapshot':
+        this.#reads(new Set(report.occupied));
+        break;
+      case 'edge':
+        if (this.#occupied !== null) this.#reads(withEdge(this.#occupied, report.at, report.on));
+        break;
+      case 'button':
+        if (report.seat === 'service' || !report.down) return;
+        this.#presses[report.seat] += 1;
+        this.#tell();
+        break;
+      case 'wheel':
+      case 'service':
+      case 'time':
+        break;
+    }
+  }
+
+  #reads(occupied: ReadonlySet<Algebraic>): void {
+    const { believed } = this.#parts;
+    if (this.#occupied === null) {
+      const standing = new Map([...occupied].map((at) => [at, believed.get(at) ?? null]));
+      this.#leading = newLeading(this.#leading.rules, this.#leading.target, standing);
+    } else {
+      this.#leading = readsSo(this.#leading, occupied);
+    }
+    this.#occupied = occupied;
+    this.#tell();
+  }
+
+  #carryOut(gesture: Gesture): void {
+    const { virtual } = this.#parts.board;
+    switch (gesture.type) {
+      case 'lift':
+      case 'carry':
+      case 'drop':
+      case 'wheel':
+      case 'wheelRelease':
+      case 'button':
+        virtual?.room.gesture(gesture);
+        break;
+      case 'setUp':
+        if (this.#leads) virtual?.room.setUp(placementOf(this.#choice.setup.rules, this.#choice.setup.start));
+        break;
+      default:
+        // Nothing is played here.
+        break;
+    }
+  }
+
+  #tell(): void {
+    const aside = this.#aside();
+    const view = this.#view();
+    const told = JSON.stringify([aside, view]);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#parts.server.publish({ type: 'aside', aside });
+    this.#parts.onView(view);
+  }
+
+  #aside(): AsideView {
+    const { head } = this.#choice;
+    return {
+      game: head.game,
+      options: head.options,
+      fen: this.#leads ? head.fen : null,
+      occupied: [...(this.#occupied ?? [])].sort(),
+      isThere: this.#occupied !== null && isThere(this.#leading),
+      presses: { ...this.#presses },
+    };
+  }
+
+  #view(): View {
+    const { sensors, actuators } = this.#parts.board;
+    const known = this.#occupied !== null;
+    const view: View = {
+      ...viewOf(newSession(this.#choice.setup)),
+      ...{ needs: null, wheelWanted: false, choices: [], buttons: { bottom: null, top: null } },
+      lights: known ? leadingLights(this.#leading) : [],
+      prompt: leadingPrompt(this.#leading),
+    };
+    return shownView(view, {
+      sensors: sensors.link,
+      actuators: actuators.link,
+      storeFull: false,
+      storeAside: null,
+    });
+  }
+}
+
+function withEdge(occupied: ReadonlySet<Algebraic>, at: Algebraic, on: boolean): ReadonlySet<Algebraic> {
+  const next = new Set(occupied);
+  if (on) next.add(at);
+  else next.delete(at);
+  return next;
+}
+
+/** The pieces of a game as its view has them. */
+export function piecesOf({ setup: { rules } }: GameChoice, fen: string): ReadonlyMap<Algebraic, Piece> {
+  const { pieces } = parseFen(rules, fen);
+  return new Map([...pieces].map(([square, piece]) => [rules.board.nameOf(square), piece]));
+}
