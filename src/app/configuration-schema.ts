@@ -69,6 +69,28 @@ const page = section({
   port: v.optional(whole(0, 65_535, 'a port (0: any free one)')),
 });
 
+const brokerUrl = v.pipe(
+  text('the broker: mqtt://HOST:1883 or mqtts://HOST:8883'),
+  v.regex(
+    /^(mqtts?|wss?):\/\/[^/@\s]+(\/\S*)?$/,
+    'is no broker; write mqtt://HOST:1883 or mqtts://HOST:8883, with no user or password in it',
+  ),
+);
+
+const mirror = section({
+  name: v.optional(
+    v.pipe(
+      text('what people call this board: a town, a room'),
+      v.maxLength(40, 'is too long; 40 letters are the most'),
+    ),
+  ),
+  broker: v.optional(brokerUrl),
+  listen: v.optional(text('where this board\'s own broker listens: "127.0.0.1", or "lan"')),
+  port: v.optional(whole(0, 65_535, "a port of this board's own broker")),
+  passwordFile: v.optional(text("the file with this board's password for the broker")),
+  caFile: v.optional(text("the file (PEM) of the authority of the broker's certificate")),
+});
+
 /** The schema of a configuration file; `docs/configuration.md` says what the settings mean. */
 export const configurationSchema = section({
   $schema: v.optional(v.string()),
@@ -90,6 +112,7 @@ export const configurationSchema = section({
     text('the decks of sujet-verbe: "fr-ce2", "fr-cm2", or a file of your own (docs/cards.md)'),
   ),
   page: v.optional(page),
+  mirror: v.optional(mirror),
 });
 
 export type Configuration = v.InferOutput<typeof configurationSchema>;

@@ -2,6 +2,7 @@ import type { Seat } from '../game/game.ts';
 import type { Configuration } from './configuration-schema.ts';
 import type { GameWish } from './game-choice.ts';
 import type { AskedTable } from './laid-table.ts';
+import { type MirrorWish, mirrorSettings } from './mirror/mirror.ts';
 
 /** What the command line asks for; `undefined` where it says nothing. */
 export interface Asked {
@@ -33,6 +34,8 @@ export interface Settings {
   readonly record: string | null;
   readonly host: string;
   readonly port: number;
+  /** Null: nobody asks for other boards. */
+  readonly mirror: MirrorWish | null;
 }
 
 /** The command line's word, else the file's, else the usual. */
@@ -54,6 +57,8 @@ export function settle(asked: Asked, file: Configuration): Settings {
     record: asked.record ?? board?.record ?? null,
     host: asked.host ?? page?.host ?? '127.0.0.1',
     port: asked.port ?? page?.port ?? 8080,
+    mirror:
+      (asked.opponent ?? file.opponent) === 'remote' || file.mirror ? mirrorSettings(file.mirror) : null,
   };
 }
 

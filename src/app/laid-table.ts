@@ -1,8 +1,10 @@
 import { DeckError, findDecks, USUAL_DECKS } from '../adapters/decks/decks.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
+import type { FarLink } from '../ports/far.ts';
 import type { TableWish } from '../ports/page.ts';
 import { BadUse } from './bad-use.ts';
 import { chooseGame, type GameChoice, type GameWish, seated } from './game-choice.ts';
+import type { Mirror } from './mirror/mirror.ts';
 import { findOpponents, type OpponentWish, readClock } from './opponents.ts';
 import type { PlayerMaker } from './players.ts';
 
@@ -19,23 +21,42 @@ export interface AskedTable extends Pick<OpponentWish, 'opponent' | 'level' | 'o
 export interface LaidTable {
   readonly choice: GameChoice;
   readonly makers: readonly PlayerMaker[];
+  /** The board elsewhere that plays a side; null: nobody plays from elsewhere. */
+  readonly far: FarLink | null;
 }
 
 /** Where the table stands. */
-export interface TablePlace extends Pick<OpponentWish, 'seed' | 'home'> {
+export interface TablePlace extends Pick<OpponentWish, 'seed' | 'home' | 'mirror'> {
   /** The board of wood; null for the virtual one, which is as the game wants it. */
   readonly board: Profile | null;
   readonly say: (message: string) => void;
 }
 
 /** Checks what was asked for; throws `BadUse`. */
-export async function layTable(asked: AskedTable, place: TablePlace): Promise<LaidTable> {
-  const { seed, home, board, say } = place;
+export async function layTable(wanted: AskedTable, place: TablePlace): Promise<LaidTable> {
+  const { seed, home, board, mirror, say } = place;
+  const asked = asAgreed(wanted, mirror);
   const game = chooseGame(asked.game, board);
-  const opponents = await findOpponents({ ...asked, seed, home }, game, say);
+  const opponents = await findOpponents({ ...asked, seed, home, mirror }, game, say);
   const seats = { directed: opponents.map(({ setup }) => setup), clock: readClock(asked.clock) };
   const dealt = withCards(game, asked.cards, home);
-  return { choice: seated(dealt, seats), makers: opponents.map(({ maker }) => maker) };
+  return {
+    choice: seated(dealt, seats),
+    makers: opponents.map(({ maker }) => maker),
+    far: opponents.find(({ far }) => far !== undefined)?.far ?? null,
+  };
+}
+
+/** With a board elsewhere that game is played that both have agreed on. */
+function asAgreed(asked: AskedTable, mirror: Mirror | null): AskedTable {
+  const terms = asked.opponent === 'remote' ? mirror?.agreed?.terms : undefined;
+  if (terms === undefined) return asked;
+  return { ...asked, game: gameAskedBy(terms), clock: terms.clock };
+}
+
+/** A game as the command line would say it. */
+export function gameAskedBy({ game, options, fen }: Pick<TableWish, 'game' | 'options' | 'fen'>): GameWish {
+  return { game, set: Object.entries(options).map(([name, value]) => `${name}=${value}`), fen };
 }
 
 /** The cards are laid out where the game draws any. */
@@ -52,6 +73,5 @@ function withCards(choice: GameChoice, cards: string | null, home: string): Game
 
 /** What a page asks for, as the command line would say it. */
 export function askedBy({ game, options, fen, cards, ...rest }: TableWish): AskedTable {
-  const set = Object.entries(options).map(([name, value]) => `${name}=${value}`);
-  return { game: { game, set, fen }, hubSet: [], cards: cards ?? null, ...rest };
+  return { game: gameAskedBy({ game, options, fen }), hubSet: [], cards: cards ?? null, ...rest };
 }

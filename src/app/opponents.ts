@@ -1,14 +1,16 @@
 import type { ClockSetup, DirectedPlayer, Seat } from '../game/game.ts';
 import { readTimeControl } from '../game/game.ts';
 import { levelNumbered } from '../opponent/opponent.ts';
+import type { FarLink } from '../ports/far.ts';
 import { BadUse } from './bad-use.ts';
 import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
+import type { Mirror } from './mirror/mirror.ts';
 import type { PlayerMaker } from './players.ts';
 
 /** The other side of the board, as it was asked for; text not yet checked. */
 export interface OpponentWish {
-  /** `human`, `computer`, `hub:COMMAND`, `dxp:ADDRESS`. */
+  /** `human`, `computer`, `remote`, `hub:COMMAND`, `dxp:ADDRESS`. */
   readonly opponent: string;
   readonly opponentSide: Seat;
   /** Parameters of a Hub engine, `NAME=VALUE`, in any number. */
@@ -18,12 +20,16 @@ export interface OpponentWish {
   readonly seed: number | null;
   /** Where solved endgames are kept. */
   readonly home: string;
+  /** This board among others; null where it knows of none. */
+  readonly mirror: Mirror | null;
 }
 
 /** Somebody who plays a side without a hand here: how the session is told of him, and how he is made. */
 export interface Opponent {
   readonly setup: DirectedPlayer;
   readonly maker: PlayerMaker;
+  /** How things stand with the board that he plays at; left out: he needs none. */
+  readonly far?: FarLink;
 }
 
 /** Nobody for two people at one board; throws `BadUse`. */
@@ -39,10 +45,23 @@ export async function findOpponents(
     throw new BadUse(`--hub-set is for an engine of the Hub protocol: --opponent hub:COMMAND`);
   if (opponent === 'human') return [];
   if (opponent === 'computer') return [await computer(wish, choice)];
+  if (opponent === 'remote') return remote(wish, choice, say);
   if (command !== undefined) return [await engine(command, wish, choice, say)];
   if (address !== undefined) return [await program(address, wish, choice, say)];
-  const why = opponent === 'remote' ? 'is not made yet' : 'there is no such opponent';
-  throw new BadUse(`--opponent ${opponent}: ${why}; take human, computer, hub:COMMAND or dxp:ADDRESS`);
+  throw new BadUse(
+    `--opponent ${opponent}: there is no such opponent; take human, computer, remote, hub:COMMAND or dxp:ADDRESS`,
+  );
+}
+
+/** The board of the match that was agreed on; before there is one, people at this board can play while they wait. */
+function remote(
+  { mirror }: OpponentWish,
+  choice: GameChoice,
+  say: (message: string) => void,
+): readonly Opponent[] {
+  if (mirror?.agreed) return [mirror.opponent(choice)];
+  say('no match with another board is agreed on yet: pair the two on their pages (docs/mirror.md)');
+  return [];
 }
 
 /** A program of the Hub protocol; it is started anew by its own driver until that gives up. */

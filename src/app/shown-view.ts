@@ -1,8 +1,9 @@
 import type { FaultCode } from '../game/event.ts';
 import type { Prompt, View } from '../game/view.ts';
 import type { LinkStatus } from '../ports/board.ts';
+import type { FarState } from '../ports/far.ts';
 
-/** What the shell knows and the session does not: whether board and disk work. */
+/** What the shell knows and the session does not: whether board, disk and the way to a far board work. */
 export interface ShellState {
   readonly sensors: LinkStatus;
   readonly actuators: LinkStatus;
@@ -10,15 +11,18 @@ export interface ShellState {
   readonly storeFull: boolean;
   /** The damaged file of kept games that was set aside, by its name. */
   readonly storeAside: string | null;
+  /** The board elsewhere that plays a side; left out or null: nobody plays from elsewhere. */
+  readonly far?: FarState | null;
 }
 
 /** The session's view as people see it: without the board nothing can be played, and the prompt must say so, not what to play. */
 export function shownView(view: View, shell: ShellState): View {
   const codes = shellFaults(shell).map((code) => ({ code }));
   const aside: View['faults'] = shell.storeAside === null ? [] : [{ code: 'store', part: shell.storeAside }];
-  const faults = [...codes, ...aside, ...view.faults];
+  const far: View['faults'] = shell.far?.faults.map((part) => ({ code: 'mirror', part })) ?? [];
+  const faults = [...codes, ...aside, ...far, ...view.faults];
   const prompt = shellPrompt(shell);
-  if (prompt === null) return { ...view, faults };
+  if (prompt === null) return { ...view, faults, prompt: farPrompt(view, shell.far ?? null) ?? view.prompt };
   return { ...view, ...NOTHING_ASKED, prompt, faults };
 }
 
@@ -43,4 +47,16 @@ function shellPrompt({ sensors, storeFull }: ShellState): Prompt | null {
   if (storeFull) return { line: { id: 'E81', params: {} }, why: { id: 'link.keep', params: {} }, ...grey };
   if (sensors.state === 'up') return null;
   return { line: { id: 'link.wait', params: {} }, why: { id: 'link.keep', params: {} }, ...grey };
+}
+
+/** In a far player's turn, while nothing of his is to be carried out: that he is not thinking, but away. */
+function farPrompt({ turn, outcome, directed, alarm }: View, far: FarState | null): Prompt | null {
+  if (far === null || turn !== far.side || outcome !== null || directed !== null || alarm) return null;
+  const { town, faults, away, side } = far;
+  const why = { id: 'link.keep', params: {} };
+  const quiet = { why, chip: null, edge: 'grey', side } as const;
+  if (faults.includes('frozen'))
+    return { ...quiet, line: { id: 'mir.frozen', params: { town } }, edge: 'amber' };
+  if (faults.includes('broker')) return { ...quiet, line: { id: 'E91', params: {} } };
+  return away ? { ...quiet, line: { id: 'mir.away', params: { town } } } : null;
 }

@@ -81,6 +81,7 @@ describe('the command line comes before the file', () => {
       record: 't.jsonl',
       host: '::1',
       port: 81,
+      mirror: null,
     });
   });
 
@@ -96,6 +97,7 @@ describe('the command line comes before the file', () => {
       record: null,
       host: '127.0.0.1',
       port: 8080,
+      mirror: null,
     });
   });
 

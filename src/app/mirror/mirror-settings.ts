@@ -1,0 +1,15 @@
+import { hostname } from 'node:os';
+import type { Configuration } from '../configuration-schema.ts';
+import type { MirrorWish } from './own-or-other-broker.ts';
+
+/** The section `mirror`, else the usual: a broker of the program's own, on this machine. */
+export function mirrorSettings(section: Configuration['mirror']): MirrorWish {
+  return {
+    name: section?.name ?? hostname().slice(0, 40),
+    broker: section?.broker ?? null,
+    listen: section?.listen ?? '127.0.0.1',
+    port: section?.port ?? 1883,
+    passwordFile: section?.passwordFile ?? null,
+    caFile: section?.caFile ?? null,
+  };
+}

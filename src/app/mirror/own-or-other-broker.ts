@@ -1,0 +1,82 @@
+import { loginOf } from '../../adapters/keys/keys.ts';
+import { type BrokerAccess, openBus } from '../../adapters/mqtt/mqtt-bus.ts';
+import { type OwnBroker, startOwnBroker } from '../../adapters/mqtt/own-broker.ts';
+import { type Self, willOf } from '../../adapters/mqtt/presence-link.ts';
+import type { Bus } from '../../ports/bus.ts';
+import { BadUse } from '../bad-use.ts';
+import { messageOf } from '../message-of.ts';
+import { passwordFrom } from './password.ts';
+
+/** How this board reaches others. */
+export interface MirrorWish {
+  /** As people call this board: a town, a room. */
+  readonly name: string;
+  /** `mqtt://HOST:1883` or `mqtts://HOST:8883`; null: a broker of this program's own. */
+  readonly broker: string | null;
+  /** Where its own broker listens: 127.0.0.1, or `lan` for the boards of one house. */
+  readonly listen: string;
+  readonly port: number;
+  /** The file of its password; null: the one in the environment, or none, and then the board shows that it has its key. */
+  readonly passwordFile: string | null;
+  readonly caFile: string | null;
+}
+
+export interface OpenBroker {
+  readonly bus: Bus;
+  readonly url: string;
+  /** It runs in this program. */
+  readonly own: boolean;
+  close(): Promise<void>;
+}
+
+/** The bus to the broker that is asked for, which is started if it is this program's own. Throws `BadUse`. */
+export async function openBroker(
+  wish: MirrorWish,
+  self: Self,
+  log: (message: string) => void,
+): Promise<OpenBroker> {
+  const password = passwordFrom(wish.passwordFile, process.env) ?? loginOf(self.identity);
+  const own = wish.broker === null ? await ownBroker(wish, log) : null;
+  const url = wish.broker ?? `mqtt://127.0.0.1:${own?.port ?? wish.port}`;
+  const access: BrokerAccess = {
+    url,
+    board: self.identity.card.board,
+    password,
+    caFile: wish.caFile,
+    will: willOf(self),
+  };
+  try {
+    const bus = openBus(access, log);
+    return {
+      ...{ bus, url, own: own !== null },
+      async close() {
+        await bus.close();
+        await own?.close();
+      },
+    };
+  } catch (error) {
+    await own?.close();
+    throw new BadUse(`mirror: the authority's file ${wish.caFile} cannot be read (${messageOf(error)})`);
+  }
+}
+
+/** Null where another board of this machine has one already at that port. */
+async function ownBroker(
+  { listen, port }: MirrorWish,
+  log: (message: string) => void,
+): Promise<OwnBroker | null> {
+  const host = listen === 'lan' ? '0.0.0.0' : listen;
+  try {
+    const broker = await startOwnBroker({ host, port, log });
+    log(
+      `other boards find this one at mqtt://${listen === 'lan' ? "this machine's address" : host}:${broker.port}`,
+    );
+    return broker;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE' && host === '127.0.0.1') return null;
+    throw new BadUse(
+      `mirror: no broker can listen at ${host}:${port} (${messageOf(error)}); set another mirror.port, or a mirror.broker`,
+    );
+  }
+}
