@@ -7,11 +7,12 @@ const core = {
   mirror: ['rules', 'game', 'protocol'],
   opponent: ['rules'],
   exhibit: ['rules', 'game'],
+  staff: ['rules', 'game', 'exhibit'],
 };
 const shell = {
   // Pure too, but for the schema library that reads profiles.
   hardware: [],
-  ports: ['rules', 'game', 'protocol', 'exhibit'],
+  ports: ['rules', 'game', 'protocol', 'exhibit', 'staff'],
   adapters: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'hardware', 'ports'],
   app: [
     'rules',
@@ -24,8 +25,9 @@ const shell = {
     'ports',
     'adapters',
     'exhibit',
+    'staff',
   ],
-  kiosk: ['rules', 'game', 'ports', 'exhibit'],
+  kiosk: ['rules', 'game', 'ports', 'exhibit', 'staff'],
   // Benchmarks run anything; only a command starts them.
   bench: ['rules', 'recogniser', 'game', 'protocol', 'opponent', 'ports', 'adapters', 'app', 'exhibit'],
 };

@@ -1,0 +1,61 @@
+import type { Lock } from '../exhibit/exhibit.ts';
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** A moment on the wall's clock. */
+export interface WallTime {
+  readonly weekday: Weekday;
+  /** Minutes since midnight. */
+  readonly minute: number;
+}
+
+/** From the one minute up to the other; `to` may be 1440, the day's end. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A day that is not named is closed. */
+export type OpeningHours = { readonly [day in Weekday]?: readonly Span[] | undefined };
+
+export function isOpen(hours: OpeningHours, { weekday, minute }: WallTime): boolean {
+  return (hours[weekday] ?? []).some(({ from, to }) => from <= minute && minute < to);
+}
+
+/** What staff has asked for, beside the hours. */
+export interface Hold {
+  /** Until staff ends it. */
+  readonly asleep: boolean;
+  readonly cleaning: boolean;
+  /** Woken outside the hours: until they begin. */
+  readonly awake: boolean;
+}
+
+export const NO_HOLD: Hold = { asleep: false, cleaning: false, awake: false };
+
+/** Why visitors cannot play now; null: they can. `hours` null: always open. */
+export function lockNow(hold: Hold, hours: OpeningHours | null, now: WallTime): Lock | null {
+  if (hold.cleaning) return 'cleaning';
+  if (hold.asleep) return 'asleep';
+  return hours === null || hold.awake || isOpen(hours, now) ? null : 'closed';
+}
+
+export type HoldAct = 'clean' | 'sleep' | 'wake';
+
+/** `wake` ends whatever keeps visitors away. */
+export function held(hold: Hold, act: HoldAct, hours: OpeningHours | null, now: WallTime): Hold {
+  switch (act) {
+    case 'clean':
+      return { ...hold, cleaning: true };
+    case 'sleep':
+      return { asleep: true, cleaning: false, awake: false };
+    case 'wake':
+      return { asleep: false, cleaning: false, awake: hours !== null && !isOpen(hours, now) };
+  }
+}
+
+/** Woken outside the hours lasts until they begin, so that the evening closes the exhibit as ever. */
+export function heldOn(hold: Hold, hours: OpeningHours | null, now: WallTime): Hold {
+  return hold.awake && (hours === null || isOpen(hours, now)) ? { ...hold, awake: false } : hold;
+}

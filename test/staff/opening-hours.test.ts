@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { held, heldOn, lockNow, NO_HOLD, type OpeningHours, type WallTime } from '../../src/staff/staff.ts';
+
+const at = (weekday: WallTime['weekday'], hour: number, minute = 0): WallTime => ({
+  weekday,
+  minute: 60 * hour + minute,
+});
+const HOURS: OpeningHours = {
+  tue: [
+    { from: 600, to: 720 },
+    { from: 840, to: 1080 },
+  ],
+  sat: [{ from: 600, to: 1440 }],
+};
+
+describe('opening hours', () => {
+  it.each([
+    [at('tue', 9, 59), 'closed'],
+    [at('tue', 10), null],
+    [at('tue', 12), 'closed'],
+    [at('tue', 17, 59), null],
+    [at('sat', 23, 59), null],
+    [at('mon', 12), 'closed'],
+  ] as const)('%o', (now, lock) => {
+    expect(lockNow(NO_HOLD, HOURS, now)).toBe(lock);
+    expect(lockNow(NO_HOLD, null, now)).toBeNull();
+  });
+});
+
+describe("staff's word", () => {
+  it('cleaning comes before sleep, and ends with `wake`', () => {
+    const cleaning = held(NO_HOLD, 'clean', HOURS, at('tue', 11));
+    expect(lockNow(cleaning, HOURS, at('tue', 11))).toBe('cleaning');
+    expect(lockNow(held(cleaning, 'wake', HOURS, at('tue', 11)), HOURS, at('tue', 11))).toBeNull();
+  });
+
+  it('sleep lasts until staff wakes the board, whatever the hours say', () => {
+    const asleep = held(NO_HOLD, 'sleep', HOURS, at('tue', 11));
+    expect(lockNow(heldOn(asleep, HOURS, at('sat', 11)), HOURS, at('sat', 11))).toBe('asleep');
+  });
+
+  it('woken at night it stays awake until the hours begin, and is closed in the evening as ever', () => {
+    const awake = held(NO_HOLD, 'wake', HOURS, at('tue', 8));
+    expect(lockNow(awake, HOURS, at('tue', 9))).toBeNull();
+    const open = heldOn(awake, HOURS, at('tue', 10));
+    expect(lockNow(heldOn(open, HOURS, at('tue', 20)), HOURS, at('tue', 20))).toBe('closed');
+  });
+});
