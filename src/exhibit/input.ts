@@ -34,6 +34,8 @@ export type Input = { readonly t: number } & (
   | { readonly kind: 'board'; readonly board: BoardGlance }
   /** The table that was asked for is laid, or could not be; `number` is that of the effect `sit`. */
   | { readonly kind: 'seated'; readonly number: number; readonly ok: boolean }
+  /** How loud pages may be, 0 … 1: the house's volume, or less in its quiet hours. */
+  | { readonly kind: 'volume'; readonly volume: number }
   /** Staff locks or opens the exhibit. */
   | { readonly kind: 'lock'; readonly lock: Lock | null }
 );

@@ -44,6 +44,8 @@ export interface Exhibit {
   readonly stage: Stage;
   readonly language: string;
   readonly lock: Lock | null;
+  /** How loud pages may be, 0 … 1. */
+  readonly volume: number;
   readonly table: Table;
   readonly board: BoardGlance;
   /** Since when the board has stood as the game says; null while it does not. */
@@ -78,7 +80,17 @@ export function begin(house: House, t: number, memory: Memory | null): Step {
   const plan = housePlan(house);
   const draft: Draft = {
     state: {
-      ...{ house, t, lock: null, board: UNSEEN, standsSince: null, alive: t, button: null, flicker: null },
+      ...{
+        house,
+        t,
+        lock: null,
+        volume: 1,
+        board: UNSEEN,
+        standsSince: null,
+        alive: t,
+        button: null,
+        flicker: null,
+      },
       stage: { kind: 'restore' },
       language: house.languages[0],
       table: { number: 0, plan, lesson: false, state: 'failed' },

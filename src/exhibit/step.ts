@@ -37,6 +37,9 @@ function take(draft: Draft, input: Input): void {
     case 'seated':
       seat(draft, input.number, input.ok);
       return;
+    case 'volume':
+      change(draft, { volume: input.volume });
+      return;
     case 'lock':
       lock(draft, input.lock);
   }

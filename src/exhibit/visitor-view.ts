@@ -35,6 +35,8 @@ export interface VisitorView {
   readonly languages: readonly string[];
   readonly language: string;
   readonly scene: Scene;
+  /** How loud the page may be, 0 … 1. */
+  readonly volume: number;
   /** Seconds that the visitors have to show that they are there; null while nobody doubts it. */
   readonly leaving: number | null;
   /** What can be done on the page now; never nothing, but under a lock. */
@@ -42,11 +44,12 @@ export interface VisitorView {
 }
 
 export function visitorOf(state: Exhibit): VisitorView {
-  const { house, language, lock } = state;
+  const { house, language, lock, volume } = state;
   const leaving = leavingIn(state);
   return {
     languages: house.languages,
     language,
+    volume,
     scene: lock === null ? sceneOf(state) : { kind: 'locked', lock },
     leaving: leaving === null ? null : Math.ceil(leaving / 1000),
     acts: lock === null ? actsOf(state.stage) : [],

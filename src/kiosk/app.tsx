@@ -17,10 +17,13 @@ import { WheelPanel } from './components/wheel-panel.tsx';
 import { hand } from './hand/hand-control.ts';
 import { hasRules } from './rules-page/sentences.ts';
 import { place } from './state/place.ts';
-import { connection, isReplay, phones, profile, role, view } from './state/table.ts';
+import { connection, isReplay, phones, profile, role, view, visitor } from './state/table.ts';
+import { VisitorPage } from './visitor/visitor-page.tsx';
 import { t } from './texts/texts.ts';
 
 export function App() {
+  // The staff's and the makers' pages have addresses of their own; a visitor's page has none.
+  if (visitor.value !== null && place.value.page === 'table') return <VisitorPage visitor={visitor.value} />;
   const now = view.value;
   return (
     <div

@@ -57,7 +57,7 @@ export function Board() {
   );
 }
 
-function Coordinates({ size }: { readonly size: BoardSize }) {
+export function Coordinates({ size }: { readonly size: BoardSize }) {
   const steps = Array.from({ length: size }, (_, i) => i);
   const letter = (i: number) => nameOf({ col: i, row: 0 }).charAt(0);
   return (

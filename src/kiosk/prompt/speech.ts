@@ -1,7 +1,7 @@
 /** Repeats the prompt on request (P): for screen readers through the live region, aloud where the browser can and sound is on. */
 
 import { signal } from '@preact/signals';
-import { language, sound } from '../state/preferences.ts';
+import { language, loudness, sound } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
 import { type Language, localeOf } from '../texts/languages.ts';
 import { inWords } from '../texts/names.ts';
@@ -24,6 +24,7 @@ export function say(words: string, language: Language): void {
   if (!('speechSynthesis' in window)) return;
   const speech = new SpeechSynthesisUtterance(words);
   speech.lang = localeOf(language);
+  speech.volume = loudness.value;
   speechSynthesis.cancel();
   speechSynthesis.speak(speech);
 }

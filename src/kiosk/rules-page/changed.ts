@@ -16,6 +16,6 @@ export function changedRules({ game, options }: Pick<View, 'game' | 'options'>):
 }
 
 /** The rule set's field that an option sets (rules.md: `angloKingMove`). */
-function fieldOf(option: string): string {
+export function fieldOf(option: string): string {
   return option === 'angloKingMove' ? 'kingMove' : option;
 }

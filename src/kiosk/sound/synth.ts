@@ -1,5 +1,6 @@
 /** Small sounds made of oscillators and noise, none longer than 400 ms. */
 
+import { loudness } from '../state/preferences.ts';
 import type { SoundName } from './heard.ts';
 
 /** One voice: frequencies in Hz, times in s. */
@@ -53,6 +54,7 @@ let context: AudioContext | null = null;
 
 /** Plays it, once the browser lets the page sound (after the first gesture). */
 export function play(name: SoundName): void {
+  if (loudness.value === 0) return;
   if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
@@ -64,7 +66,7 @@ function sing(ctx: AudioContext, voice: Voice): void {
   const begin = ctx.currentTime + voice.start;
   const end = begin + voice.length;
   const volume = ctx.createGain();
-  volume.gain.setValueAtTime(voice.level, begin);
+  volume.gain.setValueAtTime(voice.level * loudness.value, begin);
   volume.gain.exponentialRampToValueAtTime(0.001, end);
   volume.connect(ctx.destination);
   const source = voice.shape === 'noise' ? noiseSource(ctx, voice) : oscillator(ctx, voice, begin, end);

@@ -34,10 +34,13 @@ function write(key: string, value: string): void {
   }
 }
 
-const prefersNight = () => matchMedia('(prefers-color-scheme: dark)').matches;
+/** What the browser, or the system behind it, asks for. */
+export const usualTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day');
 /** The browser's language, if the page has it; else English. */
 const spoken = () => LANGUAGES.find((code) => navigator.language.toLowerCase().startsWith(code)) ?? 'en';
 
 export const language = remembered<Language>('language', LANGUAGES, spoken());
-export const theme = remembered<Theme>('theme', ['day', 'night'], prefersNight() ? 'night' : 'day');
+export const theme = remembered<Theme>('theme', ['day', 'night'], usualTheme());
+/** How loud the page may be, 0 … 1; an exhibit's house says it. */
+export const loudness = signal(1);
 export const sound = remembered<'on' | 'off'>('sound', ['on', 'off'], 'on');

@@ -1,0 +1,76 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { attractLights, type Scene } from '../../exhibit/exhibit.ts';
+import { MutedIcon, SoundIcon } from '../components/icons.tsx';
+import { sound } from '../state/preferences.ts';
+import { profile, view } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+import { LanguageButtons } from './controls.tsx';
+import { DrawnBoard } from './drawn-board.tsx';
+import { act } from './visit.ts';
+import { PlayIcon } from './visitor-icons.tsx';
+
+/** As often as the board's own diagonal moves on, ms. */
+const STEP_MS = 250;
+/** The moment that is shown where nothing is to move: a diagonal through the middle, and a square beside it. */
+const STILL_MS = 22_750;
+
+/** Nobody is there: one line, and the board with its lights. A touch anywhere wakes it. */
+export function AttractPage({ scene }: { readonly scene: Scene & { kind: 'attract' } }) {
+  const traps = profile.value.sliders.length > 0;
+  return (
+    <main class="attract" data-testid="prompt">
+      <AttractBoard game={scene.game} />
+      <div class="attract-words">
+        <p class="attract-game">{t(`game.${scene.game}`)}</p>
+        <h1>{t('att.lift')}.</h1>
+        <p class="attract-sub">{t(traps ? 'visit.attract.traps' : 'visit.attract.plain')}</p>
+        <ul class="attract-facts">
+          <li>{t('visit.fact.players')}</li>
+          <li>{t('visit.fact.minutes')}</li>
+          <li>{t('visit.fact.age')}</li>
+        </ul>
+      </div>
+      <div class="attract-controls">
+        <LanguageButtons />
+        <button
+          type="button"
+          class="kiosk-button square-button"
+          aria-label={t(sound.value === 'on' ? 'head.mute' : 'head.unmute')}
+          onClick={() => {
+            sound.value = sound.value === 'on' ? 'off' : 'on';
+          }}
+        >
+          {sound.value === 'on' ? <SoundIcon /> : <MutedIcon />}
+        </button>
+        <button type="button" class="kiosk-button" data-do="alone" onClick={() => act({ do: 'alone' })}>
+          <PlayIcon />
+          <span>{t('visit.alone')}</span>
+        </button>
+      </div>
+    </main>
+  );
+}
+
+function AttractBoard({ game }: { readonly game: (Scene & { kind: 'attract' })['game'] }) {
+  const { size } = profile.value;
+  const time = useSignal(STILL_MS);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const timer = setInterval(() => {
+      time.value = performance.now();
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  }, [time]);
+  return (
+    <div class="attract-board">
+      <DrawnBoard
+        profile={profile.value}
+        game={game}
+        fen={view.value?.fen ?? ''}
+        lights={attractLights(size, time.value)}
+        shapes={false}
+      />
+    </div>
+  );
+}

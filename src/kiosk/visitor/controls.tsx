@@ -1,0 +1,103 @@
+import { SoundIcon } from '../components/icons.tsx';
+import { visitor } from '../state/table.ts';
+import { languageName } from '../texts/languages.ts';
+import { t } from '../texts/texts.ts';
+import { act, canDo, largeText, reading, rulesPage } from './visit.ts';
+import { AgainIcon, LargeTextIcon, PicturesIcon } from './visitor-icons.tsx';
+
+/** One touch a language; more than two are written by their codes. */
+export function LanguageButtons() {
+  const now = visitor.value;
+  if (now === null || now.languages.length < 2) return null;
+  const short = now.languages.length > 2;
+  return (
+    <>
+      {now.languages.map((code) => (
+        <button
+          type="button"
+          key={code}
+          class="kiosk-button"
+          lang={code}
+          aria-label={languageName(code)}
+          aria-pressed={now.language === code}
+          onClick={() => act({ do: 'language', language: code })}
+        >
+          {short ? code.toUpperCase() : languageName(code)}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** All that is touched beside the game, in reach from a wheelchair: in the lowest band alone. */
+export function Controls() {
+  return (
+    <div class="kiosk-controls">
+      <LanguageButtons />
+      <button
+        type="button"
+        class="kiosk-button"
+        aria-pressed={largeText.value}
+        onClick={() => {
+          largeText.value = !largeText.value;
+        }}
+      >
+        <LargeTextIcon />
+        <span>{t('visit.large')}</span>
+      </button>
+      <button
+        type="button"
+        class="kiosk-button"
+        aria-pressed={reading.value}
+        onClick={() => {
+          reading.value = !reading.value;
+        }}
+      >
+        <SoundIcon />
+        <span>{t('visit.listen')}</span>
+      </button>
+      {canDo('skip') && (
+        <button type="button" class="kiosk-button" data-do="skip" onClick={() => act({ do: 'skip' })}>
+          {t('visit.skip')}
+        </button>
+      )}
+      {canDo('back') && (
+        <button type="button" class="kiosk-button wide" data-do="back" onClick={() => act({ do: 'back' })}>
+          <AgainIcon />
+          <span>{t('visit.back')}</span>
+        </button>
+      )}
+      {canDo('begin') && (
+        <button type="button" class="kiosk-button wide" data-do="begin" onClick={() => act({ do: 'begin' })}>
+          {t('visit.begin')}
+        </button>
+      )}
+      {canDo('stop') && (
+        <>
+          {!canDo('skip') && <RulesButton />}
+          <button type="button" class="kiosk-button" data-do="stop" onClick={() => act({ do: 'stop' })}>
+            <AgainIcon />
+            <span>{t('visit.stop')}</span>
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function RulesButton() {
+  return (
+    <button
+      type="button"
+      class="kiosk-button"
+      data-pictures
+      aria-pressed={rulesPage.value !== null}
+      onClick={() => {
+        rulesPage.value = rulesPage.value === null ? 0 : null;
+      }}
+    >
+      <PicturesIcon />
+      <span>{t('head.rules')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Light } from '../../game/view.ts';
+import type { PageProfile } from '../../ports/page.ts';
+import type { GameId } from '../../rules/rules.ts';
+import { discColour } from '../board/colours.ts';
+import { cellOf, nameOfNumber } from '../board/geometry.ts';
+import { Coordinates } from '../components/board.tsx';
+import { DiscFace } from '../components/disc-face.tsx';
+import { LightShape } from '../components/light-shape.tsx';
+import { Trap } from '../components/trap.tsx';
+import { WoodenBoard } from '../components/wooden-board.tsx';
+import { piecesOfFen } from './fen-pieces.ts';
+
+/** The glow of a meaning (visual.md, Lights): steady, as a picture has it. */
+function glowOf(id: Light['id']): 'blue' | 'amber' | 'both' {
+  switch (id) {
+    case 'L1':
+    case 'L2':
+    case 'L3':
+    case 'L9':
+    case 'L11':
+      return 'blue';
+    case 'L4':
+    case 'L5':
+    case 'L6':
+    case 'L8':
+      return 'amber';
+    case 'L7':
+    case 'L10':
+    case 'L12':
+    case 'L13':
+      return 'both';
+  }
+}
+
+/** A board that cannot be touched: what stands on the wood, from the position and the lights that the game tells. */
+export function DrawnBoard(props: {
+  readonly profile: PageProfile;
+  readonly game: GameId;
+  readonly fen: string;
+  readonly lights: readonly Light[];
+  /** Without the shapes a light only glows. */
+  readonly shapes: boolean;
+}) {
+  const { profile, game, fen, lights, shapes } = props;
+  const { size } = profile;
+  const { pieces, open } = piecesOfFen(fen);
+  const square = (number: number) => {
+    const { col, row } = cellOf(nameOfNumber(number, size)) ?? { col: 0, row: 0 };
+    return { '--col': col, '--row': row, '--x': col + 0.5, '--y': row + 0.5 };
+  };
+  return (
+    <div class="board-area drawn-board" style={{ '--n': size }} data-size={size} aria-hidden="true">
+      <div class="board">
+        <WoodenBoard size={size} />
+        <Coordinates size={size} />
+        <div class="field">
+          {lights.map((light) => (
+            <LitSquare key={`${light.at}${light.id}`} light={light} />
+          ))}
+          {profile.sliders.flatMap(({ colour, left, right }) =>
+            [left, right].map((n) => (
+              <Trap key={n} at={nameOfNumber(n, size)} colour={colour} openness={open.includes(n) ? 1 : 0} />
+            )),
+          )}
+          {pieces.map(({ number, side, king }) => (
+            <div key={number} class="discs">
+              {king && (
+                <div class="disc" style={{ ...square(number), '--level': 0 }}>
+                  <DiscFace colour={discColour(game, side)} />
+                </div>
+              )}
+              <div class="disc" style={{ ...square(number), '--level': king ? 1 : 0 }}>
+                <DiscFace colour={discColour(game, side)} crown={king} />
+              </div>
+            </div>
+          ))}
+          {shapes && (
+            <div class="shapes">
+              {lights.map((light) => {
+                const cell = cellOf(light.at);
+                return (
+                  <div
+                    key={`${light.at}${light.id}`}
+                    class="shape-at"
+                    style={{ '--col': cell?.col ?? 0, '--row': cell?.row ?? 0 }}
+                  >
+                    <LightShape light={light} />
+                  </div>
+                );
+              })}
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LitSquare({ light }: { readonly light: Light }) {
+  const cell = cellOf(light.at);
+  if (cell === null) return null;
+  return (
+    <div class="square dark" style={{ '--col': cell.col, '--row': cell.row }} data-glow={glowOf(light.id)}>
+      <span class="glow" />
+    </div>
+  );
+}

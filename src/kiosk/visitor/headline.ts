@@ -1,0 +1,53 @@
+/** What a scene says in large letters, and why. Pure. */
+
+import type { Scene } from '../../exhibit/exhibit.ts';
+import type { Prompt, Text, View } from '../../game/view.ts';
+import type { Side } from '../../rules/rules.ts';
+import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
+
+export interface Headline {
+  readonly line: Text;
+  readonly why: Text | null;
+  /** Whose disc stands over it; null: nobody's. */
+  readonly side: Side | null;
+}
+
+const text = (id: string, params: Text['params'] = {}): Text => ({ id, params });
+
+/** `prompt` is the game's own, or that the board is away. */
+export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, size: BoardSize): Headline {
+  const own: Headline = { line: prompt.line, why: prompt.why, side: prompt.side };
+  if (prompt.edge === 'grey' && prompt.side === null && view?.outcome === null) return own;
+  switch (scene.kind) {
+    case 'question':
+      return { line: text(`visit.ask.${scene.asks}`), why: text('visit.how'), side: null };
+    case 'setup':
+    case 'restore': {
+      const why = text(`visit.${scene.kind}.why`);
+      if (scene.missing === null) return { line: text('visit.laying'), why: null, side: null };
+      if (scene.missing === 0) return { line: text('fix.done'), why: null, side: null };
+      return { line: text('set.up', { n: scene.missing }), why, side: null };
+    }
+    case 'over':
+      return { line: own.line, why: text('visit.thanks'), side: null };
+    case 'round':
+      return (view === null ? null : roundHeadline(view, size)) ?? own;
+    default:
+      return own;
+  }
+}
+
+/** The worked round's own words, while nothing is to be put right first. */
+function roundHeadline(view: View, size: BoardSize): Headline | null {
+  const { directed, turn: side, lights, wheelWanted } = view;
+  if (lights.some(({ id }) => id === 'L6' || id === 'L7' || id === 'L8')) return null;
+  if (wheelWanted) return { line: text('visit.round.spin'), why: text('visit.round.spin.why'), side };
+  if (!directed?.shown || directed.act.kind !== 'move') return null;
+  const { from, to, captured } = directed.act;
+  const params = { from: nameOfNumber(from, size), to: nameOfNumber(to, size) };
+  const [taken] = captured;
+  if (taken === undefined)
+    return { line: text('visit.round.move', params), why: text('visit.round.move.why'), side };
+  const why = text('visit.round.take.why', { sq: nameOfNumber(taken, size) });
+  return { line: text('visit.round.take', params), why, side };
+}

@@ -1,0 +1,110 @@
+import type { Scene } from '../../exhibit/exhibit.ts';
+import { discColour } from '../board/colours.ts';
+import { Board } from '../components/board.tsx';
+import { DiscFace } from '../components/disc-face.tsx';
+import { CheckIcon } from '../components/icons.tsx';
+import { isVirtual, profile, view } from '../state/table.ts';
+import { inWords, playerName, sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { Answers } from './answers.tsx';
+import { Controls } from './controls.tsx';
+import { DrawnBoard } from './drawn-board.tsx';
+import { PageButtons, PicturePages } from './picture-pages.tsx';
+import { RuleCards } from './rule-cards.tsx';
+import { headline } from './spoken.ts';
+import { type ShownStep, stepsOf } from './steps.ts';
+import { rulesPage } from './visit.ts';
+
+/** Words at the start, the board as it is read at the end, and all that is touched in the band below. */
+export function TablePage({ scene }: { readonly scene: Scene }) {
+  const now = view.value;
+  const asks = 'answers' in scene;
+  const pictures = rulesPage.value !== null && !asks && now !== null;
+  return (
+    <main class="kiosk" data-asks={asks} data-kiosk-game={now?.game}>
+      {pictures ? (
+        <PicturePages />
+      ) : (
+        <>
+          <Words steps={now === null || asks ? [] : stepsOf(now, profile.value.size)} />
+          <Mirror />
+        </>
+      )}
+      <div class="kiosk-band">
+        {asks ? <Answers scene={scene} /> : pictures ? <PageButtons /> : <RuleCards />}
+        <Controls />
+      </div>
+    </main>
+  );
+}
+
+function Words(props: { readonly steps: readonly ShownStep[] }) {
+  if (headline.value === null) return null;
+  const { line, why, side } = headline.value;
+  const game = view.value?.game ?? 'trappes';
+  const reason = inWords(why, game);
+  return (
+    <section class="kiosk-words" data-testid="prompt" data-prompt={line.id}>
+      {side !== null && <Mover side={side} />}
+      <h1>
+        <Named words={inWords(line, game) ?? ''} />
+      </h1>
+      {reason !== null && <p class="kiosk-why">{/[.!?]$/.test(reason) ? reason : `${reason}.`}</p>}
+      {props.steps.length > 0 && (
+        <ol class="kiosk-steps">
+          {props.steps.map((step, i) => (
+            <li key={`${step.text.id} ${step.text.params.sq}`} data-state={step.state}>
+              <span class="kiosk-step-sign">{step.state === 'done' ? <CheckIcon /> : i + 1}</span>
+              {inWords(step.text, game)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Whose turn it is, and where he sits. */
+function Mover({ side }: { readonly side: 'W' | 'B' }) {
+  const now = view.value;
+  if (now === null) return null;
+  const player = now.players[side];
+  const seat = now.seats.bottom === side ? 'bottom' : 'top';
+  return (
+    <div class="kiosk-mover">
+      <span class="kiosk-disc">
+        <DiscFace colour={discColour(now.game, side)} />
+      </span>
+      <p>
+        <b>{t('visit.step.next', { side: sideName(now.game, side) })}</b>
+        <span>{player.kind === 'computer' ? playerName(player) : t(`visit.seat.${seat}`)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The names of squares stand out: they are what the eye looks for. */
+function Named({ words }: { readonly words: string }) {
+  return (
+    <>
+      {words
+        .split(/\b([a-j](?:10|[1-9]))\b/)
+        .map((part, i) => (i % 2 === 1 ? <em key={`${part}${i}`}>{part}</em> : part))}
+    </>
+  );
+}
+
+/** What the board sees: the virtual one is also where it is played. */
+function Mirror() {
+  const now = view.value;
+  return (
+    <figure class="kiosk-mirror">
+      {isVirtual.value || now === null ? (
+        <Board />
+      ) : (
+        <DrawnBoard profile={profile.value} game={now.game} fen={now.fen} lights={now.lights} shapes />
+      )}
+      <figcaption>{t('visit.sees')}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,66 @@
+/** The visit as the server tells it, and what this page adds for one visitor: large text, reading aloud, the rules. */
+
+import { computed, effect, signal } from '@preact/signals';
+import type { VisitorAct } from '../../exhibit/exhibit.ts';
+import { send } from '../link/connection.ts';
+import { language, loudness, sound, theme, usualTheme } from '../state/preferences.ts';
+import { visitor } from '../state/table.ts';
+import { LANGUAGES } from '../texts/languages.ts';
+
+export const largeText = signal(false);
+/** Each new prompt is read aloud. */
+export const reading = signal(false);
+/** The page of the rules in pictures that is open, from 0; null while the game is shown. */
+export const rulesPage = signal<number | null>(null);
+
+/** The scene as a word: `away` while the visitors are asked whether they are still there. */
+export const sceneName = computed(() => {
+  const now = visitor.value;
+  return now === null ? null : now.leaving === null ? now.scene.kind : 'away';
+});
+
+export function act(what: VisitorAct): void {
+  send({ type: 'visit', act: what });
+}
+
+export function canDo(what: VisitorAct['do']): boolean {
+  return visitor.value?.acts.includes(what) === true;
+}
+
+/** Somebody touches the page: said at most so often, ms. */
+const TOUCH_MS = 1000;
+
+/** The page speaks the visit's language, tells that somebody is there, and forgets everything once nobody is. */
+export function followVisit(): () => void {
+  let touched = Number.NEGATIVE_INFINITY;
+  const touch = (event: Event) => {
+    if (visitor.value === null || event.timeStamp - touched < TOUCH_MS) return;
+    touched = event.timeStamp;
+    act({ do: 'touch' });
+  };
+  addEventListener('keydown', touch);
+  addEventListener('pointerup', touch);
+  const stops = [
+    effect(() => {
+      const code = visitor.value?.language;
+      if (code !== undefined && LANGUAGES.includes(code)) language.value = code;
+      loudness.value = visitor.value?.volume ?? 1;
+    }),
+    effect(() => {
+      if (sceneName.value === 'attract' || sceneName.value === 'locked') forget();
+    }),
+  ];
+  return () => {
+    removeEventListener('keydown', touch);
+    removeEventListener('pointerup', touch);
+    for (const stop of stops) stop();
+  };
+}
+
+function forget(): void {
+  largeText.value = false;
+  reading.value = false;
+  rulesPage.value = null;
+  sound.value = 'on';
+  theme.value = usualTheme();
+}

@@ -1,0 +1,83 @@
+import type { VisitorView } from '../../exhibit/exhibit.ts';
+import { DiscPaints } from '../components/disc-face.tsx';
+import { urgent } from '../prompt/announce.ts';
+import { connection, isReplay, role, view } from '../state/table.ts';
+import { inWords } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { AttractPage } from './attract-page.tsx';
+import { headline, spokenWords } from './spoken.ts';
+import { TablePage } from './table-page.tsx';
+import { act, largeText, sceneName } from './visit.ts';
+
+/** The page of an exhibit. */
+export function VisitorPage({ visitor }: { readonly visitor: VisitorView }) {
+  return (
+    <div
+      class="page visitor"
+      data-scene={sceneName.value}
+      data-large={largeText.value}
+      data-connection={connection.value.state}
+      data-role={isReplay.value ? 'none' : (role.value ?? 'none')}
+    >
+      <DiscPaints />
+      <Spoken />
+      <SceneNow visitor={visitor} />
+    </div>
+  );
+}
+
+/** What is read out: the scene's line politely, what must be put right at once. */
+function Spoken() {
+  const now = view.value;
+  const line = headline.value?.line;
+  const alarms =
+    now === null || line === undefined ? [] : urgent(now.lights, line).map((text) => inWords(text, now.game));
+  return (
+    <div class="unseen">
+      <p aria-live="polite" role="status">
+        {spokenWords.value}
+      </p>
+      <p aria-live="assertive" role="alert">
+        {alarms.join('. ')}
+      </p>
+    </div>
+  );
+}
+
+function SceneNow({ visitor: { scene, leaving } }: { readonly visitor: VisitorView }) {
+  if (leaving !== null) return <AwayPage seconds={leaving} />;
+  switch (scene.kind) {
+    case 'attract':
+      // What is lost is said at once, in words: an invitation that nothing answers would be none.
+      return connection.value.state === 'open' ? <AttractPage scene={scene} /> : <TablePage scene={scene} />;
+    case 'locked':
+      return <Notice title={t(`visit.locked.${scene.lock}`)} words={t(`visit.locked.${scene.lock}.why`)} />;
+    default:
+      return <TablePage scene={scene} />;
+  }
+}
+
+function Notice(props: { readonly title: string; readonly words: string }) {
+  return (
+    <main class="kiosk-notice" data-testid="prompt">
+      <h1>{props.title}</h1>
+      <p class="kiosk-why">{props.words}</p>
+    </main>
+  );
+}
+
+/** Nobody has given a sign for a while: the whole page asks, and anything at all is the answer. */
+function AwayPage({ seconds }: { readonly seconds: number }) {
+  return (
+    <main class="kiosk-notice" data-testid="prompt">
+      <p class="kiosk-seconds" role="timer">
+        {seconds}
+      </p>
+      <h1>{t('att.gone')}</h1>
+      <p class="kiosk-why">{t('visit.gone.why')}</p>
+      <button type="button" class="kiosk-button primary" data-do="touch" onClick={() => act({ do: 'touch' })}>
+        {t('visit.stay')}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,250 @@
+/** The pages of the exhibit in Chromium: every state, day and night, French and English, read by axe and by eye. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { VisitorView } from '../../src/exhibit/exhibit.ts';
+import { GAME_IDS } from '../../src/rules/rules.ts';
+import type { MockOptions } from './mock-page.ts';
+import { mock, open, said } from './page-fixture.ts';
+import { greeting, type Scene } from './scenes.ts';
+import { playing, VISITS } from './visits.ts';
+
+interface Visit {
+  readonly table: Scene;
+  readonly visitor: VisitorView;
+}
+
+async function visiting({ table, visitor }: Visit, options: MockOptions = {}): Promise<void> {
+  await open(table, options);
+  mock.say({ type: 'visitor', visitor });
+  await mock.page
+    .locator(`[data-scene="${visitor.leaving === null ? visitor.scene.kind : 'away'}"]`)
+    .waitFor();
+}
+
+function known(name: string): Visit {
+  const visit = VISITS[name];
+  if (visit === undefined) throw new Error(`no visit ${name}`);
+  return visit;
+}
+
+const names = Object.keys(VISITS);
+const inEnglish = ({ table, visitor }: Visit): Visit => ({ table, visitor: { ...visitor, language: 'en' } });
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds against WCAG 2.2 AA on the page as it stands. */
+async function complaints(): Promise<readonly string[]> {
+  await mock.page.evaluate(AXE);
+  return mock.page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) =>
+      result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
+  );
+}
+
+interface Box {
+  readonly what: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All that can be pressed and is shown, but for the board itself. */
+function targets(): Promise<readonly Box[]> {
+  return mock.page.evaluate(`[...document.querySelectorAll('button')].map((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return { what: button.outerHTML.slice(0, 90), x, y, width, height };
+  })`);
+}
+
+describe.each(names)('the page %s', (name) => {
+  it('says what to do, has nothing against WCAG 2.2 AA, and its targets in reach, by night and by day', async () => {
+    await visiting(known(name), { theme: 'dark' });
+    expect(await complaints()).toEqual([]);
+    await hasItsTargetsInReach();
+    mock.say({ type: 'visitor', visitor: inEnglish(known(name)).visitor });
+    await mock.page.locator('html[lang="en"]').waitFor();
+    await mock.page.evaluate(`document.documentElement.dataset.theme = 'day'`);
+    expect(await complaints()).toEqual([]);
+    await hasItsTargetsInReach();
+    const titles = await mock.page.locator('h1').allTextContents();
+    expect(titles).toHaveLength(1);
+    expect(titles[0]?.trim()).toMatch(/\S{2}/);
+  });
+});
+
+/** In the lowest 236, at least 56 by 56 and 8 apart, and nothing beside the screen. */
+async function hasItsTargetsInReach(): Promise<void> {
+  const boxes = await targets();
+  for (const { what, y, width, height } of boxes) {
+    expect(Math.min(width, height), what).toBeGreaterThanOrEqual(56);
+    expect(y, what).toBeGreaterThanOrEqual(900 - 28 - 236 - 1);
+    expect(y + height, what).toBeLessThanOrEqual(900);
+  }
+  for (const [i, one] of boxes.entries())
+    for (const other of boxes.slice(i + 1)) expect(apart(one, other), one.what).toBeGreaterThanOrEqual(8);
+  const over = await mock.page.evaluate(
+    '[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]',
+  );
+  expect(over).toEqual([0, 0]);
+}
+
+/** The gap between two boxes, along the axis on which they are farther apart. */
+function apart(one: Box, other: Box): number {
+  const across = Math.max(other.x - one.x - one.width, one.x - other.x - other.width);
+  const down = Math.max(other.y - one.y - one.height, one.y - other.y - other.height);
+  return Math.max(across, down);
+}
+
+describe('a visitor', () => {
+  it('wakes the board with a touch anywhere, and plays alone with one on the button', async () => {
+    await visiting(known('attract'));
+    await mock.page.mouse.click(300, 300);
+    await expect.poll(() => said('visit')).toEqual([{ type: 'visit', act: { do: 'touch' } }]);
+    await mock.page.locator('[data-do="alone"]').click();
+    await expect.poll(() => said('visit').at(-1)).toEqual({ type: 'visit', act: { do: 'alone' } });
+  });
+
+  it('changes the language with one touch; the page speaks what the visit speaks', async () => {
+    await visiting(known('play'));
+    await mock.page.getByRole('button', { name: 'English' }).click();
+    await expect
+      .poll(() => said('visit').at(-1))
+      .toEqual({
+        type: 'visit',
+        act: { do: 'language', language: 'en' },
+      });
+    mock.say({ type: 'visitor', visitor: inEnglish(known('play')).visitor });
+    await expect.poll(() => mock.page.locator('h1').textContent()).toBe('Remove the captured piece on e5');
+    expect(await mock.page.locator('html').getAttribute('lang')).toBe('en');
+  });
+
+  it('answers by a touch, and sees which answer a held button would give', async () => {
+    await visiting(known('game'));
+    expect(await mock.page.locator('[data-cursor="true"]').getAttribute('data-answer')).toBe('classiques');
+    await mock.page.locator('[data-answer="majorite"]').click();
+    await expect
+      .poll(() => said('visit').at(-1))
+      .toEqual({
+        type: 'visit',
+        act: { do: 'answer', answer: 'majorite' },
+      });
+  });
+
+  it('leaves nothing on the page: large text, silence and the rules are forgotten in attract', async () => {
+    await visiting(known('play'));
+    await mock.page.getByRole('button', { name: 'Grand texte' }).click();
+    await mock.page.getByRole('button', { name: 'Écouter' }).click();
+    await mock.page.locator('[data-pictures]').click();
+    expect(await mock.page.locator('.visitor').getAttribute('data-large')).toBe('true');
+    mock.say({ type: 'visitor', visitor: known('attract').visitor });
+    await mock.page.locator('[data-scene="attract"]').waitFor();
+    mock.say({ type: 'visitor', visitor: known('play').visitor });
+    await mock.page.locator('[data-scene="play"]').waitFor();
+    expect(await mock.page.locator('.visitor').getAttribute('data-large')).toBe('false');
+    expect(await mock.page.locator('[aria-pressed="true"]').allTextContents()).toEqual(['Français']);
+  });
+
+  it.each(['attract', 'play'])(
+    'reads in words that the connection is lost, on the page %s, and it comes back by itself',
+    async (name) => {
+      await visiting(known(name));
+      await mock.cut();
+      await expect.poll(() => mock.page.locator('h1').textContent()).toBe('Le plateau se reconnecte');
+      mock.back();
+      await mock.page.locator('[data-connection="open"]').waitFor();
+    },
+  );
+
+  it('reads the rules of every game in pictures, page by page', async () => {
+    await visiting(known('play'));
+    for (const game of GAME_IDS) {
+      mock.say(...greeting(playing(game).table), { type: 'visitor', visitor: playing(game).visitor });
+      await mock.page.locator(`[data-kiosk-game="${game}"]`).waitFor();
+      await mock.page.locator('[data-pictures]').click();
+      const shown = new Set<string | null>();
+      for (let more = true; more; ) {
+        for (const picture of await mock.page.locator('.picture-row [data-picture]').all())
+          shown.add(await picture.getAttribute('data-picture'));
+        more = await mock.page.locator('[data-pages="on"]').isEnabled();
+        if (more) await mock.page.locator('[data-pages="on"]').click();
+      }
+      expect(shown.size).toBeGreaterThanOrEqual(5);
+      await mock.page.locator('[data-pages="close"]').click();
+      expect(await mock.page.locator('.picture-row').count()).toBe(0);
+    }
+  });
+});
+
+describe('a page for everyone', () => {
+  it.each(['players', 'play', 'over'])('keeps all of %s in large text', async (name) => {
+    await visiting(known(name));
+    await mock.page.getByRole('button', { name: 'Grand texte' }).click();
+    await mock.page.locator('.visitor[data-large="true"]').waitFor();
+    const cut = await mock.page.evaluate(`[...document.querySelectorAll('.kiosk-words, .kiosk-band *')]
+      .filter((element) => element.scrollHeight > element.clientHeight + 2 && element.clientHeight > 0
+        && getComputedStyle(element).overflowY !== 'visible')
+      .map((element) => element.className)`);
+    expect(cut).toEqual([]);
+  });
+
+  it('at 200 % zoom is one column that scrolls, and loses nothing', async () => {
+    await visiting(known('play'), { width: 720, height: 450 });
+    expect(await mock.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await mock.page.locator('[data-do="stop"]').scrollIntoViewIfNeeded();
+    expect(await mock.page.locator('[data-do="stop"]').isVisible()).toBe(true);
+    expect(await complaints()).toEqual([]);
+  });
+
+  it('from right to left has words and controls on the other side, and the board as it is', async () => {
+    await visiting(known('play'));
+    await mock.page.evaluate(`document.documentElement.dir = 'rtl'`);
+    const box = async (selector: string) => {
+      const found = await mock.page.locator(selector).first().boundingBox();
+      if (found === null) throw new Error(`${selector} is not shown`);
+      return found;
+    };
+    expect((await box('.kiosk-words h1')).x).toBeGreaterThan((await box('.kiosk-mirror .board')).x + 500);
+    expect((await box('.kiosk-controls')).x).toBeLessThan((await box('.kiosk-card')).x);
+    expect((await box('[data-square="a1"]')).x).toBeLessThan((await box('[data-square="h1"]')).x);
+    expect(await mock.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  });
+
+  it('with less motion nothing walks: the attract lights stand still', async () => {
+    await visiting(known('attract'), { reducedMotion: 'reduce' });
+    const lit = () => mock.page.locator('.attract-board [data-glow]').evaluateAll((all) => all.length);
+    const before = await mock.page.locator('.attract-board').innerHTML();
+    await mock.page.waitForTimeout(600);
+    expect(await mock.page.locator('.attract-board').innerHTML()).toBe(before);
+    expect(await lit()).toBeGreaterThan(3);
+  });
+});
+
+/** The pictures of docs/exhibit.md are these pages: `DAMIER_PICTURES=1 npx vitest run test/kiosk/visitor.itest.ts` writes them anew. */
+const PICTURES =
+  process.env.DAMIER_PICTURES === undefined
+    ? null
+    : fileURLToPath(new URL('../../docs/exhibit/', import.meta.url));
+
+it('every page has its pictures in the docs, in French and in English', async () => {
+  const folder = PICTURES ?? fileURLToPath(new URL('../../docs/exhibit/', import.meta.url));
+  for (const name of names) {
+    for (const [language, told, theme] of [
+      ['fr', (visit: Visit) => visit, 'dark'],
+      ['en', inEnglish, 'light'],
+    ] as const) {
+      const path = `${folder}${name}-${language}.jpg`;
+      if (PICTURES === null) expect(existsSync(path), path).toBe(true);
+      else {
+        await visiting(told(known(name)), { theme, reducedMotion: 'reduce' });
+        await mock.page.evaluate('document.fonts.ready');
+        await mock.page.waitForTimeout(400);
+        await mock.page.screenshot({ path, type: 'jpeg', quality: 78 });
+        await mock.close();
+      }
+    }
+  }
+});

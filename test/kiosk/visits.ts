@@ -1,0 +1,203 @@
+/** Scenes of an exhibit for the page's tests: what a server would say of a visit. */
+
+import type { VisitorView, Scene as VisitScene } from '../../src/exhibit/exhibit.ts';
+import { createRules, formatFen, type GameId } from '../../src/rules/rules.ts';
+import { at, discs, prompt, ram, room, type Scene, scene, sq, startScene, TRAPPES, view } from './scenes.ts';
+
+const ACTS: Readonly<Record<VisitScene['kind'], VisitorView['acts']>> = {
+  attract: ['touch', 'language', 'begin', 'alone'],
+  restore: ['touch', 'language', 'begin', 'alone'],
+  question: ['touch', 'language', 'answer', 'back'],
+  setup: ['touch', 'language', 'stop'],
+  play: ['touch', 'language', 'stop'],
+  round: ['touch', 'language', 'skip', 'stop'],
+  over: ['touch', 'language', 'answer'],
+  locked: [],
+};
+
+export function visit(now: VisitScene, over: Partial<VisitorView> = {}): VisitorView {
+  return {
+    languages: ['fr', 'en'],
+    language: 'fr',
+    volume: 1,
+    scene: now,
+    leaving: null,
+    acts: ACTS[now.kind],
+    ...over,
+  };
+}
+
+const plan = { game: 'trappes', players: 2, strength: 'easy' } as const;
+const asked = { wishes: { players: null, game: null, strength: null }, cursor: 0 } as const;
+const GAMES: readonly GameId[] = ['trappes', 'classiques', 'majorite', 'priorite-dame', 'sujet-verbe'];
+
+/** The view of a game with its rules, as the server tells it. */
+function ruled(now: Scene, game: GameId): Scene {
+  const layout = game.startsWith('trappes') ? { layout: { sliders: TRAPPES.sliders } } : {};
+  const rules = createRules(game, layout);
+  const fen = now.view.fen === '' ? formatFen(rules.start()) : now.view.fen;
+  return { ...now, view: { ...now.view, game, options: { ...rules.ruleSet }, fen } };
+}
+
+const START = ruled(
+  scene({
+    room: room({
+      discs: discs('a3 c3 e3 g3 b2 d2 f2 h2 a1 c1 e1 g1', 'b8 d8 f8 h8 a7 c7 e7 g7 b6 d6 f6 h6', {
+        W: 1,
+        B: 1,
+      }),
+    }),
+  }),
+  'trappes',
+);
+
+/** The picture's position: two taken, the second still to be removed. */
+const REMOVING = ruled(
+  scene({
+    view: view({
+      needs: 'move',
+      wheelWanted: false,
+      fen: 'W:WK3,8,18,19,21,23,27,29,30,31,32:B1,5,6,15:O9,24',
+      count: { W: 11, B: 4 },
+      prompt: prompt({ line: { id: 'cap.off', params: { sq: 'e5' } }, why: { id: 'cap.why', params: {} } }),
+      lights: [{ at: at('e5'), id: 'L6' }],
+    }),
+    room: room({
+      discs: discs('f8k g7 d4 f4 a3 e3 f2 a1 c1 e1 g1', 'b8 a7 c7 e5', { W: 1, B: 8 }),
+      sliders: { S3: 1, S4: 0, S5: 0, S6: -1 },
+      traps: { g3: 1, b6: 1 },
+    }),
+    ram: ram([15], []),
+  }),
+  'trappes',
+);
+
+const RESTORING = ruled(
+  scene({
+    view: view({
+      needs: 'spin',
+      wheelWanted: false,
+      alarm: true,
+      prompt: prompt({
+        line: { id: 'fix.back', params: { sq: 'e5' } },
+        why: { id: 'fix.turn', params: { side: 'B' } },
+        chip: { id: 'chip.fix', params: {} },
+        edge: 'amber',
+      }),
+      lights: [
+        { at: at('e5'), id: 'L7' },
+        { at: at('d4'), id: 'L8' },
+      ],
+    }),
+    room: room({
+      discs: discs('a5 b4 c3 e3 g3 b2 d2 f2 h2 g1', 'b8 d8 h8 c7 g7 b6 d6 h6 g5 d4 f4', { W: 2, B: 1 }),
+      traps: { f6: 1 },
+    }),
+    ram: ram([15, 18], [15]),
+  }),
+  'trappes',
+);
+
+const LED = ruled(
+  scene({
+    view: view({
+      needs: 'move',
+      wheelWanted: false,
+      prompt: prompt({
+        line: { id: 'mir.copy', params: { from: 'c3', to: 'd4', town: 'engine' } },
+        why: null,
+      }),
+      lights: [
+        { at: at('c3'), id: 'L4' },
+        { at: at('d4'), id: 'L2' },
+      ],
+      directed: {
+        side: 'W',
+        act: { kind: 'move', from: sq(22), to: sq(18), captured: [], huffed: null },
+        shown: true,
+      },
+    }),
+    room: START.room,
+    ram: ram([22], [18]),
+  }),
+  'trappes',
+);
+
+const OVER = ruled(
+  scene({
+    view: view({
+      needs: null,
+      outcome: { winner: 'W', reason: 'noPieces' },
+      count: { W: 3, B: 0 },
+      wheelWanted: false,
+      fen: 'B:W18,23,K30:B',
+      prompt: prompt({ line: { id: 'win.all', params: { side: 'W' } }, why: null, edge: 'grey' }),
+    }),
+    room: room({ discs: discs('d4 e3 c1k', '', { W: 9, B: 13 }) }),
+  }),
+  'trappes',
+);
+
+const SETTING_UP = ruled(
+  scene({
+    view: view({
+      wheelWanted: false,
+      prompt: prompt({
+        line: { id: 'set.up', params: { n: 5 } },
+        why: { id: 'sync.no', params: {} },
+        edge: 'amber',
+      }),
+      lights: (['c3', 'e3', 'b6'] as const).map((name) => ({ at: at(name), id: 'L7' as const })),
+    }),
+    room: room({
+      discs: discs('a3 g3 b2 d2 f2 h2 a1 c1 e1 g1 d4', 'b8 d8 f8 h8 a7 c7 e7 g7 d6 f6 h6 e5', { W: 1, B: 1 }),
+    }),
+    ram: ram([22, 23, 9, 18, 15], [22, 23, 9]),
+  }),
+  'trappes',
+);
+
+/** Every page of the exhibit, by name. */
+export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly visitor: VisitorView }>> = {
+  attract: { table: START, visitor: visit({ kind: 'attract', game: 'trappes' }) },
+  players: {
+    table: START,
+    visitor: visit({ kind: 'question', asks: 'players', answers: ['two', 'one'], ...asked }),
+  },
+  game: {
+    table: START,
+    visitor: visit({ kind: 'question', asks: 'game', answers: GAMES, ...asked, cursor: 1 }),
+  },
+  level: {
+    table: START,
+    visitor: visit({ kind: 'question', asks: 'level', answers: ['easy', 'fair', 'strong'], ...asked }),
+  },
+  worked: {
+    table: START,
+    visitor: visit({ kind: 'question', asks: 'round', answers: ['show', 'play'], ...asked }),
+  },
+  setup: { table: SETTING_UP, visitor: visit({ kind: 'setup', plan, round: false, missing: 5 }) },
+  round: { table: LED, visitor: visit({ kind: 'round', plan }) },
+  play: { table: REMOVING, visitor: visit({ kind: 'play', plan }) },
+  putBack: { table: RESTORING, visitor: visit({ kind: 'play', plan }) },
+  over: {
+    table: OVER,
+    visitor: visit({
+      kind: 'over',
+      plan,
+      outcome: { winner: 'W', reason: 'noPieces' },
+      answers: ['again', 'another', 'bye'],
+      cursor: 0,
+    }),
+  },
+  away: { table: REMOVING, visitor: visit({ kind: 'play', plan }, { leaving: 14 }) },
+  restore: { table: SETTING_UP, visitor: visit({ kind: 'restore', missing: 5 }) },
+  cleaning: { table: START, visitor: visit({ kind: 'locked', lock: 'cleaning' }) },
+};
+
+/** A game at its start, being played, on a board of its size. */
+export function playing(game: GameId): { readonly table: Scene; readonly visitor: VisitorView } {
+  const size = game === 'sujet-verbe' ? 6 : game === 'classiques' || game === 'majorite' ? 10 : 8;
+  const table = ruled(game.startsWith('trappes') ? START : startScene(game, size), game);
+  return { table, visitor: visit({ kind: 'play', plan: { ...plan, game } }) };
+}
