@@ -18,3 +18,11 @@ export interface Actuators {
    */
   moveSlider(slider: SliderId, notch: Notch): Promise<void>;
 }
+
+/** What a board is fitted by as well (`damier calibrate`). */
+export interface FittingActuators extends Actuators {
+  /** As `moveSlider`, to so many ticks; beyond the profile's limits it goes to the limit. */
+  jogSlider(slider: SliderId, ticks: number): Promise<void>;
+  /** @param sixteenths of full brightness, 1–16; from now on */
+  dimLights(sixteenths: number): void;
+}

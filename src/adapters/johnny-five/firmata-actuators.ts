@@ -1,6 +1,6 @@
 import firmata, { type Firmata } from 'firmata-io';
 import five, { type Board } from 'johnny-five';
-import type { Actuators } from '../../ports/actuators.ts';
+import type { FittingActuators } from '../../ports/actuators.ts';
 import type { LinkStatus } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Notch, SliderId } from '../../rules/rules.ts';
@@ -24,6 +24,9 @@ const REPORT_VERSION_TIMEOUT_MS = 200;
 /** The listener in `begin` hears every answer; Firmata wants one for the question too. */
 const HEARD = () => {};
 const NO_ANSWER = 'The actuator board does not answer.';
+const RESTARTED = 'The actuator board restarted.';
+/** It may answer twice to what it was asked twice at first; a report that comes later comes at a boot. */
+const ANSWERS_FOR_MS = 1000;
 
 const NO_SERVOS: Pulses = { wake: () => {}, pulse: () => {}, release: () => {} };
 
@@ -38,21 +41,23 @@ interface Session {
   } | null;
 }
 
-export class FirmataActuators implements Actuators {
+export class FirmataActuators implements FittingActuators {
   private readonly profile: Profile;
   private readonly clock: Clock;
   private readonly log: (message: string) => void;
   private readonly keeper: PortKeeper;
   private readonly transport: LastingTransport;
   private readonly linkListeners = new Set<(link: LinkStatus) => void>();
-  private readonly counts = { silent: 0, droppedFrames: 0, chipSetUps: 0 };
+  private readonly counts = { silent: 0, restarted: 0, droppedFrames: 0, chipSetUps: 0 };
   private session: Session | null = null;
   /** The firmware that was met first: the same is wanted ever after. */
   private firmwareName: string | null = null;
-  /** It has said what it is since the port was opened. */
+  /** It has said what it is since the port was opened, and when. */
   private identified = false;
+  private identifiedAt = 0;
   private phase: LinkStatus['state'] = 'lost';
   private reason: string | null = 'The port is closed.';
+  private brightness: number;
   private frame = new Uint8Array(RAM_BYTES);
   private frameWaits = false;
   private openedAt = 0;
@@ -61,6 +66,7 @@ export class FirmataActuators implements Actuators {
 
   constructor({ profile, openPort, clock, reopenMs, log }: JohnnyFiveOptions) {
     this.profile = profile;
+    this.brightness = profile.lights.brightness;
     this.clock = clock;
     this.log = log ?? (() => {});
     this.transport = new LastingTransport((data, done) => this.keeper.write(data, done));
@@ -117,12 +123,25 @@ export class FirmataActuators implements Actuators {
     session.chips?.lights.show(this.frame);
   }
 
-  async moveSlider(slider: SliderId, notch: Notch): Promise<void> {
+  moveSlider(slider: SliderId, notch: Notch): Promise<void> {
+    return this.moved((mover) => mover.move(slider, notch));
+  }
+
+  jogSlider(slider: SliderId, ticks: number): Promise<void> {
+    return this.moved((mover) => mover.jog(slider, ticks));
+  }
+
+  dimLights(sixteenths: number): void {
+    this.brightness = sixteenths;
+    this.session?.chips?.lights.dim(sixteenths);
+  }
+
+  private async moved(move: (mover: SliderMover) => Promise<void>): Promise<void> {
     const { session } = this;
     const mover = session?.chips?.mover;
     if (this.phase !== 'up' || session === null || mover === undefined)
       throw new Error(this.reason ?? 'The actuator board is not ready.');
-    await mover.move(slider, notch);
+    await move(mover);
     await this.confirm(session);
   }
 
@@ -165,7 +184,7 @@ export class FirmataActuators implements Actuators {
       io.i2cConfig({});
       const servos = this.profile.servo === null ? null : new ServoDriver(board, io, this.profile);
       const mover = new SliderMover(this.profile, this.clock, servos ?? NO_SERVOS);
-      session.chips = { lights: new LightDriver(io, this.profile.lights.brightness), servos, mover };
+      session.chips = { lights: new LightDriver(io, this.brightness), servos, mover };
       this.answered(session);
     });
     // The firmware complains in words: an address that does not answer, a bus that hangs.
@@ -189,10 +208,24 @@ export class FirmataActuators implements Actuators {
       return;
     }
     if (verdict.kind === 'other' && this.firmwareName === null) this.log(verdict.word);
+    if (this.identified) {
+      if (this.clock.now() - this.identifiedAt > ANSWERS_FOR_MS) this.restarted(session);
+      return;
+    }
     this.firmwareName = name;
     this.identified = true;
+    this.identifiedAt = this.clock.now();
     this.keeper.accept();
     this.answered(session);
+  }
+
+  /** It booted by itself, and has let go of the servos and put the lights out: what moved has not arrived. */
+  private restarted(session: Session): void {
+    this.counts.restarted++;
+    this.log(RESTARTED);
+    session.chips?.mover.stop(RESTARTED);
+    this.heardAt = this.clock.now();
+    if (this.phase === 'up') this.setChipsUp(session);
   }
 
   /** The board has spoken. After a pause its chips are set up anew, as it may have restarted or let them go dark. */
@@ -200,13 +233,18 @@ export class FirmataActuators implements Actuators {
     this.heardAt = this.clock.now();
     if (session.chips === null || !this.identified) return;
     if (this.phase === 'up' || this.phase === 'lost' || this.phase === 'refused') return;
-    session.io.i2cConfig({});
-    session.chips.servos?.wake();
-    session.chips.lights.wake();
-    session.chips.lights.show(this.frame);
+    this.setChipsUp(session);
+    this.become('up', null);
+  }
+
+  private setChipsUp({ io, chips }: Session): void {
+    if (chips === null) return;
+    io.i2cConfig({});
+    chips.servos?.wake();
+    chips.lights.wake();
+    chips.lights.show(this.frame);
     this.frameWaits = false;
     this.counts.chipSetUps++;
-    this.become('up', null);
   }
 
   private keepAlive(): void {

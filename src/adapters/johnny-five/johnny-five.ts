@@ -1,5 +1,5 @@
 /** Lights and sliders through johnny-five over firmata-io over a `serialport` stream. The entry of this folder. */
-import type { Actuators } from '../../ports/actuators.ts';
+import type { FittingActuators } from '../../ports/actuators.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { PortOpener } from '../serial/serial.ts';
@@ -15,6 +15,6 @@ export interface JohnnyFiveOptions {
 }
 
 /** One at a time: johnny-five knows each I2C address once in a process, and the board made last has it. */
-export function createJohnnyFiveActuators(options: JohnnyFiveOptions): Actuators {
+export function createJohnnyFiveActuators(options: JohnnyFiveOptions): FittingActuators {
   return new FirmataActuators(options);
 }

@@ -12,12 +12,18 @@ export const RAM_BYTES = 16;
 /** The HT16K33 through Firmata. johnny-five's own matrix class rewrites the chip for every light; a frame here is one write. */
 export class LightDriver {
   private readonly io: Firmata;
-  private readonly dimming: number;
+  private dimming: number;
 
   /** @param brightness sixteenths, 1–16 */
   constructor(io: Firmata, brightness: number) {
     this.io = io;
     this.dimming = DIMMING | (brightness - 1);
+  }
+
+  /** @param brightness sixteenths, 1–16 */
+  dim(brightness: number): void {
+    this.dimming = DIMMING | (brightness - 1);
+    this.io.i2cWrite(ADDRESS, [this.dimming]);
   }
 
   /** Also after a brown-out of the chip alone, or after the MCU put the lights out. */

@@ -36,12 +36,21 @@ export class SliderMover {
 
   /** Resolves when the servo has been released; rejects on an unknown slider, while another moves, or when stopped. */
   move(slider: string, notch: Notch): Promise<void> {
+    return this.moveTo(slider, ({ ticks }) => ticks[notch]);
+  }
+
+  /** The same, to so many ticks. */
+  jog(slider: string, ticks: number): Promise<void> {
+    return this.moveTo(slider, () => ticks);
+  }
+
+  private moveTo(slider: string, ticksOf: (spec: Profile['sliders'][number]) => number): Promise<void> {
     const spec = this.profile.sliders.find(({ id }) => id === slider);
     const { servo } = this.profile;
     if (spec === undefined || servo === null)
       return Promise.reject(new Error(`board ${this.profile.id} has no slider ${slider}`));
     if (this.movement !== null) return Promise.reject(new Error('another slider is moving: one at a time'));
-    const to = Math.max(servo.ticksMin, Math.min(servo.ticksMax, spec.ticks[notch]));
+    const to = Math.max(servo.ticksMin, Math.min(servo.ticksMax, ticksOf(spec)));
     const from = this.driven.get(spec.channel) ?? to;
     this.pulses.wake();
     return new Promise((resolve, reject) => {
@@ -65,11 +74,13 @@ export class SliderMover {
     });
   }
 
-  /** Ends the movement under way with an error; the servo gets no further pulse from here. */
+  /** Ends the movement under way with an error, and lets its servo go. */
   stop(why: string): void {
     const { movement } = this;
+    if (movement === null) return;
     this.movement = null;
-    movement?.cancel();
-    movement?.reject(new Error(why));
+    movement.cancel();
+    this.pulses.release(movement.channel);
+    movement.reject(new Error(why));
   }
 }

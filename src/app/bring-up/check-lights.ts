@@ -14,7 +14,7 @@ export async function checkLights(
   hands: Hands,
 ): Promise<readonly Finding[]> {
   const dark: string[] = [];
-  for (const group of groupsOf(profile)) {
+  for (const group of lightGroups(profile)) {
     actuators.showFrame(frameOf(group));
     dark.push(...(await hands.darkOf(group)));
   }
@@ -23,7 +23,7 @@ export async function checkLights(
 }
 
 /** A rank's squares in one colour at a time, then the lamps beside the board: never more at once than a frame may have. */
-function groupsOf({ size, lights, sliders, spinner }: Profile): readonly (readonly NamedLight[])[] {
+export function lightGroups({ size, lights, sliders, spinner }: Profile): readonly (readonly NamedLight[])[] {
   const board = boardOf(size);
   const squares = board.squares.map((square) => ({
     at: board.nameOf(square),
@@ -50,7 +50,7 @@ function groupsOf({ size, lights, sliders, spinner }: Profile): readonly (readon
   ];
 }
 
-function frameOf(lights: readonly NamedLight[]): Uint8Array {
+export function frameOf(lights: readonly NamedLight[]): Uint8Array {
   const ram = new Uint8Array(RAM_BYTES);
   for (const { cell } of lights) {
     const byte = 2 * cell.com + (cell.row >> 3);

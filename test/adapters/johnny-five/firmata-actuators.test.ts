@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createJohnnyFiveActuators } from '../../../src/adapters/johnny-five/johnny-five.ts';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
 import { openDevice } from '../../../src/adapters/serial/serial.ts';
-import type { Actuators } from '../../../src/ports/actuators.ts';
+import type { FittingActuators } from '../../../src/ports/actuators.ts';
 import type { SliderId } from '../../../src/rules/rules.ts';
 import { ManualClock } from '../manual-clock.ts';
 import { FirmataPeer } from './firmata-peer.ts';
@@ -14,7 +14,7 @@ const FULL_OFF = [0, 0, 0, 0x10];
 const clock = new ManualClock();
 const peer = new FirmataPeer('virtual:peer');
 const complaints: string[] = [];
-let actuators: Actuators;
+let actuators: FittingActuators;
 
 /** Lets virtual time pass in steps, and what is on its way arrive. */
 async function pass(ms: number): Promise<void> {
@@ -91,6 +91,39 @@ test('a board that falls mute during a movement has not done it, and is silent s
   peer.fallMute(false);
   await pass(600);
   expect(actuators.link.state).toBe('up');
+});
+
+test('a board that restarts has not finished its movement, and its chips are set up anew at once', async () => {
+  const { chipSetUps = 0 } = actuators.link.counters;
+  const given = expect(actuators.moveSlider(S3, 'L')).rejects.toThrow('The actuator board restarted.');
+  await pass(200);
+  peer.restart();
+  await given;
+  expect(actuators.link).toMatchObject({
+    state: 'up',
+    counters: { restarted: 1, chipSetUps: chipSetUps + 1 },
+  });
+  expect(complaints).toContain('The actuator board restarted.');
+});
+
+test('a slider is jogged to so many ticks, never beyond the limits of its profile', async () => {
+  for (const [ticks, reached] of [
+    [380, 380],
+    [4000, 525],
+  ] as const) {
+    const move = actuators.jogSlider(S3, ticks);
+    await pass(1000);
+    await move;
+    const pulses = peer.i2c.filter(({ bytes }) => bytes.length === 5 && bytes[4] !== FULL_OFF[3]);
+    expect(pulses.at(-1)?.bytes).toEqual([0x06, 0, 0, reached & 0xff, reached >> 8]);
+  }
+});
+
+test('lights are dimmed from now on, also when they are set up again', async () => {
+  actuators.dimLights(3);
+  await pass(600);
+  const dimmings = peer.i2c.filter(({ bytes: [command = 0] }) => command >> 4 === 0xe);
+  expect(new Set(dimmings.map(({ bytes }) => bytes[0]))).toEqual(new Set([0xe2]));
 });
 
 test('a complaint of the firmware is logged in its own words', async () => {

@@ -36,6 +36,13 @@ export class FirmataPeer {
     this.mute = mute;
   }
 
+  /** Its supply dipped: it boots, and says who it is. */
+  restart(): void {
+    this.line = [];
+    this.say(REPORT_VERSION, 2, 5);
+    this.sayFirmware();
+  }
+
   complain(text: string): void {
     this.say(START, STRING, ...[...text].flatMap((letter) => [letter.charCodeAt(0), 0]), END);
   }
