@@ -62,6 +62,8 @@ export interface KeptGame {
 export interface KeptGames {
   /** Newest first. */
   list(): readonly KeptGame[];
+  /** The number of the game begun last; null if none is kept. */
+  newest(): number | null;
   /** A game with all its events, oldest first; null if there is none of this number. */
   read(id: number): { readonly game: KeptGame; readonly events: readonly GameEvent[] } | null;
 }

@@ -31,10 +31,18 @@ const EVENTS: readonly GameEvent[] = [
 ];
 const KEPT: KeptGames = {
   list: () => [keptGame(2), keptGame(1)],
+  newest: () => 2,
+  newest: () => 2,
   read: (id) => (id === 1 || id === 2 ? { game: keptGame(id), events: EVENTS } : null),
 };
 
 describe('the archive', () => {
+  it('gives the game that is played as it stands, and nothing before the first', () => {
+    const archive = createArchive({ games: KEPT, home });
+    expect(archive.live()).toBe(archive.pdn(2));
+    expect(createArchive({ games: { ...KEPT, newest: () => null }, home }).live()).toBeNull();
+  });
+
   it('gives a kept game with the board that it was played on', () => {
     const archive = createArchive({ games: KEPT, home });
     expect(archive.games()).toEqual([keptGame(2), keptGame(1)]);

@@ -41,6 +41,10 @@ export class FakeStore implements GameStore {
     return [];
   }
 
+  newest(): null {
+    return null;
+  }
+
   read(): null {
     return null;
   }

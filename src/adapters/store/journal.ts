@@ -2,6 +2,7 @@ import type { GameHead, Journal, JournalEntry, JournalStep } from '../../ports/s
 import { checkRow, lastSeal, readGame } from './check.ts';
 import type { Database } from './database.ts';
 import { columnsOf, entryOf, heldOfRow, summed } from './kept-game.ts';
+import { newestGame } from './read-games.ts';
 import {
   type EventRow,
   GAME_COLUMNS,
@@ -101,7 +102,7 @@ class SqliteJournal implements Journal {
 }
 
 function nextNumber(database: Database): number {
-  return (database.first<{ id: number }>(['id'], 'FROM games ORDER BY id DESC')?.id ?? 0) + 1;
+  return (newestGame(database) ?? 0) + 1;
 }
 
 /** No open game with this head will ever go on. */

@@ -10,7 +10,7 @@ import { checkAll } from './check.ts';
 import { Damage, Database, failureFor } from './database.ts';
 import { abandonOpen, latestJournal, newJournal } from './journal.ts';
 import { prepare } from './prepared.ts';
-import { listGames, readOne } from './read-games.ts';
+import { listGames, newestGame, readOne } from './read-games.ts';
 import { headText } from './rows.ts';
 import { tryToWrite } from './schema.ts';
 import { adoptRescued, rescue, setAside } from './set-aside.ts';
@@ -49,6 +49,10 @@ export class OpenStore implements GameStore {
 
   list(): readonly KeptGame[] {
     return failureFor(this.#path, () => listGames(this.#database));
+  }
+
+  newest(): number | null {
+    return failureFor(this.#path, () => newestGame(this.#database));
   }
 
   read(id: number): ReturnType<GameStore['read']> {

@@ -8,7 +8,7 @@ import { entryOf, isEvent, keptGameOf } from './kept-game.ts';
 import { GAME_COLUMNS, type GameRow } from './rows.ts';
 import { schemaVersion } from './schema.ts';
 
-const NO_GAMES = { list: () => [], read: () => null, close: () => undefined };
+const NO_GAMES = { list: () => [], newest: () => null, read: () => null, close: () => undefined };
 
 /** Reads beside a program that plays, or alone; writes nothing. Throws `StoreFailure`, `NewerSchema`. */
 export function readKeptGames(path: string): KeptGames & { close(): void } {
@@ -27,6 +27,7 @@ export function readKeptGames(path: string): KeptGames & { close(): void } {
   }
   return {
     list: () => failureFor(path, () => listGames(database)),
+    newest: () => failureFor(path, () => newestGame(database)),
     read: (id) => failureFor(path, () => readOne(database, id)),
     close: () => database.close(),
   };
@@ -48,6 +49,10 @@ export function listGames(database: Database): readonly KeptGame[] {
   const rows = [...database.rows<GameRow>(GAME_COLUMNS, 'FROM games ORDER BY id DESC')];
   for (const row of rows) checkRow(database, row);
   return rows.map(keptGameOf);
+}
+
+export function newestGame(database: Database): number | null {
+  return database.first<{ id: number }>(['id'], 'FROM games ORDER BY id DESC')?.id ?? null;
 }
 
 export function readOne(database: Database, id: number): ReturnType<KeptGames['read']> {

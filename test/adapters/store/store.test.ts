@@ -66,6 +66,7 @@ describe('a kept game', () => {
       [2, 'finished', 'W', 1],
       [1, 'abandoned', undefined, 1],
     ]);
+    expect(store.newest()).toBe(4);
     expect(store.list().at(-1)).toMatchObject({ head: russian, begun, result: null });
   });
 
@@ -90,6 +91,7 @@ describe('a kept game', () => {
     journal.append({ entries: [{ t: 2, type: 'begun', slider: S3, notch: 'L' }], held: HELD, reached: 2 });
     const kept = openKeptGames(folder);
     expect(kept.list()).toHaveLength(1);
+    expect(kept.newest()).toBe(1);
     expect(kept.read(1)?.events).toEqual([move(1, 22, 17)]);
     expect(kept.read(2)).toBeNull();
     kept.close();
@@ -98,6 +100,7 @@ describe('a kept game', () => {
   it('of a folder without any is no game, and makes no file', async () => {
     const folder = home();
     expect(openKeptGames(folder).list()).toEqual([]);
+    expect(openKeptGames(folder).newest()).toBeNull();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
