@@ -1,5 +1,6 @@
 import {
   cardDue,
+  type HintedAct,
   isAccepted,
   playerStateOf,
   type Session,
@@ -105,7 +106,7 @@ export class Controller {
       far?.onChange(() => this.#show()) ?? (() => undefined),
     );
     this.#options.onView(this.#view);
-    players.see(playerStateOf(this.#session));
+    players.see(playerStateOf(this.session));
   }
 
   /** Ends the loop; what was understood is on the disk already, and a slider under way is nobody's business any more. */
@@ -126,6 +127,21 @@ export class Controller {
     return this.#view;
   }
 
+  /** The whole game, as far as it is on the disk. */
+  get session(): Session {
+    return this.#game.session;
+  }
+
+  /** A coach points out what might be played after so many half-moves, or takes it away. */
+  hint(ply: number, act: HintedAct | null): void {
+    this.#take([{ kind: 'hint', t: this.#reader.t, ply, act }]);
+  }
+
+  /** Why is what lies on the board refused? The prompt says it at once. */
+  askWhy(): void {
+    this.#take([{ kind: 'askWhy', t: this.#reader.t }]);
+  }
+
   /** False while the disk takes nothing. */
   get writes(): boolean {
     return this.#unwritten === null;
@@ -143,17 +159,13 @@ export class Controller {
 
   /** The card was answered on a page; nothing where none is due. */
   answer(given: string): void {
-    const card = cardDue(this.#session);
+    const card = cardDue(this.session);
     if (card !== null) this.judge(isAccepted(card, given));
   }
 
   /** A card that was answered aloud is judged on a page. */
   judge(right: boolean): void {
     this.#take([{ kind: 'answer', t: this.#reader.t, right }]);
-  }
-
-  get #session(): Session {
-    return this.#game.session;
   }
 
   #hear(report: BoardReport): void {
@@ -202,7 +214,7 @@ export class Controller {
   #takeIn(input: Input): void {
     try {
       this.#rest.see(input);
-      this.#finish({ input, result: step(this.#session, input) });
+      this.#finish({ input, result: step(this.session, input) });
     } catch (error) {
       this.#options.log(`an error at ${JSON.stringify(input)}: ${messageOf(error)}`);
     }
@@ -222,7 +234,7 @@ export class Controller {
     this.#trace?.record(input, result.events);
     for (const effect of result.effects) this.#sliders.order(effect);
     this.#show();
-    if (changed) this.#options.players.see(playerStateOf(this.#session));
+    if (changed) this.#options.players.see(playerStateOf(this.session));
   }
 
   #waitForStore(taken: Taken, error: unknown): void {
@@ -258,7 +270,7 @@ export class Controller {
 
   #shown(): View {
     const { board, actuators, store, far } = this.#options;
-    return shownView(viewOf(this.#session), {
+    return shownView(viewOf(this.session), {
       sensors: board.link,
       actuators: actuators.link,
       storeFull: this.#unwritten !== null,

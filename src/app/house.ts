@@ -185,12 +185,12 @@ export class House {
 
   /** A sitting that has not begun. */
   async #prepared(table: LaidTable, board: StandingBoard, store: GameStore, anew: boolean): Promise<Sitting> {
-    const { server, clock, log, lit } = this.#parts;
+    const { server, clock, home, log, lit } = this.#parts;
     const onView = (view: View) => this.tell(view);
     let trace: TraceFile | null = null;
     try {
       trace = this.#newTrace();
-      return new Sitting({ table, anew, board, store, server, clock, log, trace, onView, lit });
+      return new Sitting({ table, anew, board, store, server, clock, home, log, trace, onView, lit });
     } catch (error) {
       trace?.close();
       await this.boards.discard(board);

@@ -1,9 +1,11 @@
 import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
+import { startCoach } from '../adapters/opponent/opponent.ts';
 import type { View } from '../game/view.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { BoardParts } from './board-parts.ts';
+import { CoachDesk } from './coach.ts';
 import { Controller } from './controller.ts';
 import type { LaidTable } from './laid-table.ts';
 import { LightShow } from './light-show.ts';
@@ -20,6 +22,8 @@ export interface SittingParts {
   readonly store: GameStore;
   readonly server: PageServer;
   readonly clock: Clock;
+  /** DAMIER_HOME. */
+  readonly home: string;
   readonly log: Log;
   readonly trace: TraceFile | null;
   readonly onView: (view: View) => void;
@@ -33,18 +37,23 @@ export class Sitting {
   readonly #controller: Controller;
   readonly #players: Players;
   readonly #lights: LightShow;
+  #coach: CoachDesk | null = null;
   #leavePages: () => void = () => undefined;
 
   /** Reads the kept games and shows nothing yet; throws `StoreFailure`, and then nothing runs. */
   constructor(parts: SittingParts) {
-    const { table, board, store, clock, log, trace, anew, onView, lit } = parts;
+    const { table, board, store, clock, log, trace, anew, lit } = parts;
     const { choice, makers, far } = table;
     const { sensors, actuators } = board;
     this.#parts = parts;
     this.#players = new Players({ makers, clock, log: log.part('players') });
     this.#controller = new Controller({
       ...{ choice, anew, far, store, board: sensors, actuators, players: this.#players, clock },
-      ...{ log: log.part('game'), onView, traceTo: trace && ((line) => trace.write(line)) },
+      ...{
+        log: log.part('game'),
+        onView: (view) => this.#tell(view),
+        traceTo: trace && ((line) => trace.write(line)),
+      },
     });
     this.#lights = new LightShow({
       ...{ actuators, clock, profile: choice.profile, log: log.part('lights') },
@@ -60,8 +69,26 @@ export class Sitting {
   start(): void {
     const { board, server, table } = this.#parts;
     this.#leavePages = seatPages({ ...board, controller: this.#controller, server, choice: table.choice });
+    this.#coach = this.#seatCoach();
     this.#controller.start();
     this.#lights.start();
+  }
+
+  #tell(view: View): void {
+    this.#coach?.see(view);
+    this.#parts.onView(view);
+  }
+
+  #seatCoach(): CoachDesk {
+    const { table, server, home, log } = this.#parts;
+    const { setup, head } = table.choice;
+    const game = { rules: setup.rules, options: head.options, spinner: setup.spinner, home };
+    return new CoachDesk({
+      loop: this.#controller,
+      server,
+      makeCoach: (failed) => startCoach({ ...game, failed }),
+      log: log.part('coach'),
+    });
   }
 
   /** The game stays as it is on the disk. Resolves once no slider moves and nobody thinks any more. */
@@ -71,6 +98,7 @@ export class Sitting {
     this.#leavePages();
     this.#lights.stop();
     trace?.close();
+    await this.#coach?.close();
     await this.#controller.slidersRest();
     try {
       await this.#players.close();

@@ -63,6 +63,9 @@ function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture)
     case 'judge':
       controller.judge(gesture.right);
       return;
+    case 'askWhy':
+      controller.askWhy();
+      return;
     case 'setUp':
       virtual?.room.setUp(placementNow(controller, choice));
       return;
@@ -77,6 +80,11 @@ function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture)
       return;
     case 'visit':
       // The exhibit's business: it is beside the game.
+      return;
+    case 'hint':
+    case 'review':
+    case 'showPoint':
+      // The coach's business (coach.ts).
       return;
     case 'sit':
     case 'pair':

@@ -83,6 +83,8 @@ export class TraceRecorder {
       case 'time':
       case 'sliderDone':
       case 'directed':
+      case 'hint':
+      case 'askWhy':
       case 'link':
       case 'service':
         return null;

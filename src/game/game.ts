@@ -9,6 +9,7 @@ export type { DirectedAct, DirectedPlayer, DirectedRefusal } from './directed.ts
 export type { Effect } from './effect.ts';
 export type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
 export { type Held, heldOf } from './held.ts';
+export type { HintedAct } from './hint.ts';
 export type { Input, Seat } from './input.ts';
 export { newSession } from './new-session.ts';
 export { type PlayerState, playerStateOf } from './player-state.ts';

@@ -1,5 +1,6 @@
 import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
 import type { DirectedAct } from './directed.ts';
+import type { HintedAct } from './hint.ts';
 import type { ServiceReport } from './service.ts';
 
 export type Seat = 'bottom' | 'top';
@@ -34,6 +35,13 @@ export type Input =
       /** What that side's own board says it has left once the act is done, ms; left out, the clock here is right. */
       readonly left?: number;
     }
+  /**
+   * A coach points out what might be played now (`ply` half-moves into the game) or, once the game is over, what would have
+   * been better then; null takes it away. Never part of a trace.
+   */
+  | { readonly kind: 'hint'; readonly t: number; readonly ply: number; readonly act: HintedAct | null }
+  /** Why is what lies on the board refused? Never part of a trace. */
+  | { readonly kind: 'askWhy'; readonly t: number }
   /** What the board tells of itself. Never part of a trace. */
   | { readonly kind: 'service'; readonly t: number; readonly report: ServiceReport }
   /** The sensors are away, or back. Never part of a trace. */

@@ -2,6 +2,7 @@ import { type Candidate, guidanceFor, isOn, type Standing, standingOf } from '..
 import type { Algebraic, Move, Route } from '../rules/rules.ts';
 import { onlyOf } from './direct.ts';
 import { isDirected } from './directed.ts';
+import { hintedNow } from './hint.ts';
 import { LIGHT_PRIORITY } from './light-priority.ts';
 import type { Session } from './session.ts';
 import { choicesOf, mustCapture, progressNow, turnOf } from './turn.ts';
@@ -24,7 +25,7 @@ export function lightsOf(session: Session): readonly Light[] {
 }
 
 function allLights(session: Session): readonly Light[] {
-  if (session.over !== null) return [];
+  if (session.over !== null) return hintLights(session);
   const standing = standingOf(session.recogniser);
   return [
     ...boardLights(session, standing),
@@ -39,9 +40,10 @@ function boardLights(session: Session, standing: Standing): readonly Light[] {
     case 'unknown':
       return [];
     case 'atRest':
-      return session.directed === null
-        ? [...invitations(session), ...huffLights(session)]
-        : directedLights(session);
+      if (session.directed !== null) return directedLights(session);
+      return hintedNow(session)?.kind === 'move'
+        ? hintLights(session)
+        : [...invitations(session), ...huffLights(session)];
     case 'underWay':
       return [...wayLights(session, standing), ...huffedForAnother(session)];
     case 'landed':
@@ -68,6 +70,24 @@ function directedLights(session: Session): readonly Light[] {
       ? []
       : [{ at: setup.rules.board.nameOf(move.from), id: 'L4' }, ...landingLights(session)(move)];
   return [...huffedForAnother(session), ...moved];
+}
+
+/** What a coach points out: in place of all that may be done, or after a game what would have been better. */
+function hintLights(session: Session): readonly Light[] {
+  const { board } = session.setup.rules;
+  const hinted = hintedNow(session);
+  if (hinted === null) return [];
+  if (hinted.kind === 'slider') {
+    const { opens, closes } = hinted.action;
+    return [opens, closes].flatMap((square) =>
+      square === null ? [] : [{ at: board.nameOf(square), id: 'L10' }],
+    );
+  }
+  const { huffed, move } = hinted;
+  const huff: readonly Light[] = huffed === null ? [] : [{ at: board.nameOf(huffed), id: 'L11' }];
+  if (move === null) return huff;
+  const id = move.captured.length > 0 ? 'L4' : 'L1';
+  return [...huff, { at: board.nameOf(move.from), id }, ...landingLights(session)(move)];
 }
 
 function huffedForAnother({ directed, setup, recogniser }: Session): readonly Light[] {

@@ -25,6 +25,8 @@ export const FRESH = {
   answerDue: false,
   answers: [],
   directed: null,
+  hint: null,
+  whyAsked: null,
   drawOffer: null,
   takebackAsked: null,
   alarm: null,

@@ -10,6 +10,7 @@ import {
   type Side,
 } from '../rules/rules.ts';
 import { alarmFor } from './alarm.ts';
+import { isWhyAsked } from './ask-why.ts';
 import { offerStanding } from './button-meaning.ts';
 import { captureReason } from './capture-reason.ts';
 import { answeredText, expectedText, undoneOrigin } from './card-words.ts';
@@ -18,6 +19,7 @@ import { crownText } from './crown-words.ts';
 import { directedPlayer } from './directed.ts';
 import { directedPrompt, directedReason, townOf } from './directed-words.ts';
 import type { AlarmCode } from './event.ts';
+import { hintPrompt, isHighlightHinted } from './hint-words.ts';
 import { huffLine, missedText } from './huff-words.ts';
 import { refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
@@ -104,7 +106,7 @@ function turnPrompt(session: Session): Prompt {
     case 'slider':
       return sliderPrompt(session);
     case 'move':
-      return movePrompt(session);
+      return hintPrompt(session) ?? movePrompt(session);
   }
 }
 
@@ -138,7 +140,7 @@ function sliderPrompt(session: Session): Prompt {
     ...said(
       session,
       text(chosen.opens === null ? 'trap.shut' : 'trap.ok', params),
-      text('why.notch'),
+      text(isHighlightHinted(session) ? 'hint.slider' : 'why.notch'),
       'blue',
     ),
     chip: text('chip.choice', { i: index + 1, n: choices.length }),
@@ -282,9 +284,10 @@ function said(session: Session, line: Text, why: Text | null, edge: Prompt['edge
   return { line, why, chip: null, edge, side: progressNow(session).position.turn };
 }
 
-/** What is said before any alarm: the pieces are still to be set up, or a wrong answer sends one back. */
+/** What is said before any alarm: to set up the pieces, to send one back after a wrong answer, or why, to who asks. */
 function isFixDue(session: Session, { kind }: Standing): boolean {
-  return kind === 'offTrack' && (session.plies.length === 0 || undoneOrigin(session) !== null);
+  if (kind !== 'offTrack') return false;
+  return session.plies.length === 0 || undoneOrigin(session) !== null || isWhyAsked(session);
 }
 
 function resigns({ buttons, recogniser }: Session): boolean {

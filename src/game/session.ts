@@ -19,6 +19,7 @@ import type { ClockSetup, Clocks } from './clocks.ts';
 import type { Directed, DirectedPlayer } from './directed.ts';
 import type { Effect } from './effect.ts';
 import type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
+import type { Hint } from './hint.ts';
 import type { Seat } from './input.ts';
 import type { TableGame } from './new-session.ts';
 import type { Service } from './service.ts';
@@ -142,6 +143,10 @@ export interface Session {
   readonly directed: Directed | null;
   /** Null without a time control. */
   readonly clocks: Clocks | null;
+  /** What a coach has pointed out (`hintedNow`). */
+  readonly hint: Hint | null;
+  /** `lastActivity` when somebody last asked why the board is off track; null: nobody has. */
+  readonly whyAsked: number | null;
   readonly drawOffer: { readonly by: Side; readonly t: number } | null;
   readonly takebackAsked: { readonly by: Side; readonly t: number } | null;
   readonly alarm: Alarm | null;

@@ -2,6 +2,7 @@ import { edgeSeen, forced, nextJudgement, quietUntil, snapshotSeen } from '../re
 import { opponentOf } from '../rules/rules.ts';
 import { alarmDue, judgeAlarm, liftAlarm } from './alarm.ts';
 import { answer, passEmptyDeck } from './answer.ts';
+import { askWhy } from './ask-why.ts';
 import { buttonDeadline, buttonMoved, buttonsHeld } from './button.ts';
 import { clockDue, flagged, pauseClocks, runClocks, tellClocks } from './clock-step.ts';
 import { carryOutDirected, direct, directedDue } from './direct.ts';
@@ -10,6 +11,7 @@ import type { Effect } from './effect.ts';
 import { declare, declareEnd, endDue, noteEnd } from './ending.ts';
 import type { GameEvent } from './event.ts';
 import { clearFault } from './faults.ts';
+import { hint } from './hint.ts';
 import type { Input } from './input.ts';
 import { newGameDue, startAnew } from './new-game.ts';
 import { serviceSeen } from './service.ts';
@@ -107,6 +109,12 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       break;
     case 'answer':
       if (judgesHere(draft.session)) answer(draft, input.t, input.right);
+      break;
+    case 'askWhy':
+      askWhy(draft);
+      break;
+    case 'hint':
+      hint(draft, input);
       break;
     case 'service':
       serviceSeen(draft, input.t, input.report);

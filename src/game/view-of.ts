@@ -1,8 +1,10 @@
 import { formatFen, notchOf, type Position, type Side, type SliderAction } from '../rules/rules.ts';
+import { whyStateOf } from './ask-why.ts';
 import { meaningOf } from './button-meaning.ts';
 import { cardsView } from './cards-view.ts';
 import { clocksView } from './clock-view.ts';
 import { directedPlayer } from './directed.ts';
+import { hintStateOf } from './hint.ts';
 import { lightsOf } from './lights.ts';
 import { promptOf } from './prompt.ts';
 import type { Ply, Session } from './session.ts';
@@ -35,6 +37,7 @@ export function viewOf(session: Session): View {
     seats,
     players: { W: playerView(session, 'W'), B: playerView(session, 'B') },
     directed: session.directed,
+    coach: { hint: hintStateOf(session), why: whyStateOf(session) },
     clocks: clocksView(session),
     cards: cardsView(session),
     plies: session.plies.map(listed).filter((ply) => ply !== null),

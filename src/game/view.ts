@@ -103,6 +103,14 @@ export interface PlayerView {
   readonly name: string | null;
 }
 
+/** What a page may ask for, and what has been answered. */
+export interface CoachView {
+  /** What a good player would do, for the hand whose turn it is. */
+  readonly hint: 'none' | 'offered' | 'given';
+  /** Why what lies on the board is refused. */
+  readonly why: 'none' | 'offered' | 'given';
+}
+
 /** All that a page or the lights need to know of a game: a pure function of the session. */
 export interface View {
   readonly game: GameId;
@@ -126,6 +134,7 @@ export interface View {
   readonly players: { readonly [side in Side]: PlayerView };
   /** The act that the hand here is to carry out for another player, or null. */
   readonly directed: Directed | null;
+  readonly coach: CoachView;
   /** Null without a time control. */
   readonly clocks: ClocksView | null;
   /** Null in a game without cards, and where they lie on the table. */

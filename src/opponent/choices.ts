@@ -10,6 +10,8 @@ export interface Situation {
   readonly sector: Sector | 'border' | null;
   /** Sliders that do not move. */
   readonly broken?: readonly SliderId[];
+  /** True: no capture is omitted, even where that would be best; nobody is taught to. */
+  readonly omitsNothing?: boolean;
 }
 
 /** What a side does in its turn. */
@@ -47,11 +49,11 @@ export function candidatesOf(rules: Rules, situation: Situation): readonly Candi
 
 function actsOf(
   rules: Rules,
-  { progress, sector, broken = [] }: Situation,
+  { progress, sector, broken = [], omitsNothing = false }: Situation,
 ): readonly (Move | SliderAction)[] {
   const { position, forced } = progress;
   if (sector === null || sector === 'piece')
-    return [...rules.moves(position), ...(forced ? [] : rules.omissions(position))];
+    return [...rules.moves(position), ...(forced || omitsNothing ? [] : rules.omissions(position))];
   return rules
     .sliderActions(position, sector === 'border' ? undefined : sector)
     .filter(({ slider }) => !broken.includes(slider));

@@ -61,7 +61,7 @@ export const LEVELS: readonly Level[] = [
   // With errors larger than a man, looking two half-moves ahead is worse than one: it gives men away to force the reply.
   level(2, ['Playground', 'Cour de récré'], 800, [1, 70], [1, 150], 20),
   level(3, ['Kitchen table', 'Table de cuisine'], 1_500, [3, 130], [1, 30], 15),
-  level(4, ['Village café', 'Café du village'], 6_000, [4, 75], [2, 170], 10),
+  level(4, ['Village café', 'Café du village'], 6_000, [4, 75], [2, 140], 10),
   level(5, ['Club', 'Club'], 20_000, [5, 35], [2, 90], 5),
   level(6, ['Tournament', 'Tournoi'], 50_000, [8, 18], [3, 200], 0),
   level(7, ['Master', 'Maître'], 120_000, [14, 8], [3, 20], 0),

@@ -18,8 +18,8 @@ export interface TurningPoint {
   readonly expected: number;
 }
 
-/** What costs less of the expected result is no turning point. */
-const LEAST_LOSS = 0.12;
+/** What costs less of the expected result is no turning point: some 30 points in an even game. */
+const LEAST_LOSS = 0.05;
 const MOST_POINTS = 3;
 
 /**
@@ -33,7 +33,7 @@ export function turningPoints(
 ): readonly TurningPoint[] {
   const found: TurningPoint[] = [];
   game.forEach(({ situation, choice: played }, ply) => {
-    const best = opponent.decide(situation, effort);
+    const best = opponent.decide({ ...situation, omitsNothing: true }, effort);
     if (best === null) return;
     const depth = Math.max(1, best.depth);
     const own = opponent.weigh(situation, played, { ...effort, depth });

@@ -1,6 +1,7 @@
 /** What server and page say to each other over the WebSocket `/ws`, as JSON. */
 
 import type { VisitorAct, VisitorView } from '../exhibit/exhibit.ts';
+import type { HintedAct } from '../game/hint.ts';
 import type { Seat } from '../game/input.ts';
 import type { View } from '../game/view.ts';
 import type { Algebraic, GameId, Notch, Side, SliderId, Square, TrapColour } from '../rules/rules.ts';
@@ -61,6 +62,30 @@ export interface Links {
 
 export type Role = 'hand' | 'watcher' | 'spectator';
 
+/** What has been found out about a game that is over. */
+export type ReviewView =
+  /** Nobody has asked. */
+  | { readonly state: 'none' }
+  | { readonly state: 'sought' }
+  /** In the order of the game; none where no half-move cost much. */
+  | { readonly state: 'found'; readonly points: readonly TurningPointView[] };
+
+/** A half-move that cost its side more than others did, with a better one. */
+export interface TurningPointView {
+  /** Half-moves before it. */
+  readonly ply: number;
+  readonly side: Side;
+  /** The position before it. */
+  readonly fen: string;
+  /** What the wheel had said. */
+  readonly sector: View['sector'];
+  readonly played: HintedAct;
+  readonly better: HintedAct;
+  /** What its side might have expected of the game with the better one and with its own, 0 … 1. */
+  readonly possible: number;
+  readonly expected: number;
+}
+
 export type ServerMessage =
   | {
       readonly type: 'hello';
@@ -83,6 +108,8 @@ export type ServerMessage =
   | { readonly type: 'visitor'; readonly visitor: VisitorView }
   /** The board beside the game, where pieces are set up or a hand is led; null while a game is played. */
   | { readonly type: 'aside'; readonly aside: AsideView | null }
+  /** The half-moves on which the game turned, once it is over and somebody has asked. */
+  | { readonly type: 'review'; readonly review: ReviewView }
   /** The page's last message was not taken: which kind it was (null when it could not be read), and why, for the console. */
   | { readonly type: 'refused'; readonly message: string | null; readonly why: string };
 
@@ -150,6 +177,14 @@ export type PageMessage =
   | { readonly type: 'answer'; readonly answer: string }
   /** A card answered aloud is judged. */
   | { readonly type: 'judge'; readonly right: boolean }
+  /** What would a good player do now? */
+  | { readonly type: 'hint' }
+  /** Why is what lies on the board refused? */
+  | { readonly type: 'askWhy' }
+  /** On which half-moves has the game turned that is over? */
+  | { readonly type: 'review' }
+  /** One of those is shown on the board as well, by its index; null: none any more. */
+  | { readonly type: 'showPoint'; readonly point: number | null }
   /** A helping hand sets up the start position with all discs. */
   | { readonly type: 'setUp' }
   /** What a visitor of an exhibit does beside the game. */

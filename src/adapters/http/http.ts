@@ -11,7 +11,7 @@ import { type Health, siteRoutes } from './site.ts';
 
 export { tableWish } from './page-message.ts';
 export type { Standing } from './page-outlet.ts';
-export type { Gesture } from './pages.ts';
+export type { Gesture, GestureListener } from './pages.ts';
 
 export interface PageServerOptions {
   /** An address of this machine; `lan`: all of them, open to phones that show a key. */

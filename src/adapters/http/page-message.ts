@@ -83,6 +83,13 @@ export const pageMessages = {
     answer: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
   }),
   judge: v.strictObject({ type: v.literal('judge'), right: v.boolean() }),
+  hint: v.strictObject({ type: v.literal('hint') }),
+  askWhy: v.strictObject({ type: v.literal('askWhy') }),
+  review: v.strictObject({ type: v.literal('review') }),
+  showPoint: v.strictObject({
+    type: v.literal('showPoint'),
+    point: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2))),
+  }),
   setUp: v.strictObject({ type: v.literal('setUp') }),
   visit: v.strictObject({ type: v.literal('visit'), act: visitorAct }),
   sit: v.strictObject({ type: v.literal('sit'), wish: tableWish }),

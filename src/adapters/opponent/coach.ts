@@ -26,7 +26,7 @@ export function createCoach(thinker: Thinker): Coach {
   return {
     hint: (session) => {
       const { progress, sector } = playerStateOf(session);
-      const situation = { progress, sector, broken: session.brokenSliders };
+      const situation = { progress, sector, broken: session.brokenSliders, omitsNothing: true };
       if (needsSpin(session.setup.rules, situation)) return Promise.resolve(null);
       return new Promise((resolve) => {
         thinker.think(

@@ -1,7 +1,8 @@
 import type { DirectedAct, PlayerState } from '../../game/game.ts';
-import { type Choice, chanceOf, type Decision, type Level, strengthOf } from '../../opponent/opponent.ts';
+import { chanceOf, type Decision, type Level, strengthOf } from '../../opponent/opponent.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
 import { formatFen, opponentOf, type Side } from '../../rules/rules.ts';
+import { actOf } from './act-of.ts';
 import type { Task } from './task.ts';
 import type { Thinker } from './thinker.ts';
 import { thinkingTime } from './thinking-time.ts';
@@ -81,7 +82,7 @@ export class ComputerPlayer implements Player {
 
   #play(plies: number, { choice, points }: Decision): void {
     this.#points = points;
-    this.#tell(plies, directedBy(choice));
+    this.#tell(plies, actOf(choice));
   }
 
   #answerOffer({ plies }: PlayerState): void {
@@ -98,16 +99,3 @@ export class ComputerPlayer implements Player {
 }
 
 const NOTHING = 'nothing';
-
-function directedBy({ huffed, act }: Choice): DirectedAct {
-  if (act === null) {
-    if (huffed === null) throw new Error('a choice without an act or a huff');
-    return { kind: 'claim', huffed };
-  }
-  switch (act.kind) {
-    case 'move':
-      return { kind: 'move', from: act.from, to: act.to, captured: act.captured, huffed };
-    case 'slider':
-      return { kind: 'slider', slider: act.slider, notch: act.notch };
-  }
-}

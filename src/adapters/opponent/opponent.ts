@@ -6,6 +6,7 @@ import { type Coach, createCoach } from './coach.ts';
 import { ComputerPlayer } from './computer-player.ts';
 import { type Thinker, thinkInWorker } from './thinker.ts';
 
+export { actOf } from './act-of.ts';
 export type { Coach } from './coach.ts';
 
 /** Which game is thought about. */

@@ -1,0 +1,90 @@
+import type { Move, Progress, Rules, SliderAction, Square } from '../rules/rules.ts';
+import { type DirectedAct, isDirected } from './directed.ts';
+import type { Input } from './input.ts';
+import { change, type Draft, type Session } from './session.ts';
+import { choicesOf, progressNow, turnOf } from './turn.ts';
+import type { CoachView } from './view.ts';
+
+/** What a coach may point out. */
+export type HintedAct = Extract<DirectedAct, { kind: 'move' | 'claim' | 'slider' }>;
+
+/** What a coach points out, as the rules have it. */
+export type Hinted =
+  /** A move, after what is huffed first; null: a huff that wins by itself. */
+  | { readonly kind: 'move'; readonly huffed: Square | null; readonly move: Move | null }
+  | { readonly kind: 'slider'; readonly action: SliderAction };
+
+/** Stands as long as the half-moves are those. After a game it is about one of them: what would have been better. */
+export interface Hint {
+  readonly plies: Session['plies'];
+  readonly hinted: Hinted;
+}
+
+/**
+ * A hint is given to a hand for its own turn. Against somebody who does not grant takebacks either (a far board, a program
+ * elsewhere) there is none: he has no coach beside him.
+ */
+export function mayHint(session: Session): boolean {
+  const { setup } = session;
+  const turn = turnOf(session);
+  if (turn === null || isDirected(setup, turn.side)) return false;
+  if (!(setup.directed ?? []).every(({ takebacks }) => takebacks === 'granted')) return false;
+  return turn.needs === 'move' || choicesOf(session).length > 0;
+}
+
+/** Takes a hint in, or takes the last one away. One for another turn, or of what may not be done, changes nothing. */
+export function hint(draft: Draft, { ply, act }: Input & { kind: 'hint' }): void {
+  const { session } = draft;
+  if (act === null) {
+    change(draft, { hint: null });
+    return;
+  }
+  const before = beforePly(session, ply);
+  const hinted = before && hintedBy(session.setup.rules, before, act);
+  if (hinted === null) return;
+  change(draft, { hint: { plies: session.plies, hinted }, ...highlighted(session, hinted) });
+}
+
+/** What stands as a hint now; null: nothing. */
+export function hintedNow({ hint: given, plies }: Session): Hinted | null {
+  return given?.plies === plies ? given.hinted : null;
+}
+
+export function hintStateOf(session: Session): CoachView['hint'] {
+  if (session.over !== null || !mayHint(session)) return 'none';
+  return hintedNow(session) === null ? 'offered' : 'given';
+}
+
+/** The game where that hint belongs: now, or once the game is over before any of its half-moves. */
+function beforePly(session: Session, ply: number): Progress | null {
+  if (session.over !== null) return session.plies[ply]?.before ?? null;
+  return ply === session.plies.length && mayHint(session) ? progressNow(session) : null;
+}
+
+function hintedBy(rules: Rules, before: Progress, act: HintedAct): Hinted | null {
+  if (act.kind === 'slider') {
+    const action = rules
+      .sliderActions(before.position)
+      .find(({ slider, notch }) => slider === act.slider && notch === act.notch);
+    return action === undefined ? null : { kind: 'slider', action };
+  }
+  const { huffed } = act;
+  if (huffed !== null && !before.huffable.includes(huffed)) return null;
+  if (act.kind === 'claim') return { kind: 'move', huffed, move: null };
+  const claimed = huffed === null ? before : rules.advance(before, { kind: 'huff', square: huffed });
+  const move = rules
+    .moves(claimed.position)
+    .find(
+      ({ from, to, captured }) =>
+        from === act.from && to === act.to && captured.join() === act.captured.join(),
+    );
+  return move === undefined ? null : { kind: 'move', huffed, move };
+}
+
+/** A slider that is hinted at is highlighted, as if it had been touched on the page. */
+function highlighted(session: Session, hinted: Hinted): Partial<Session> {
+  if (hinted.kind !== 'slider') return {};
+  const { slider, notch } = hinted.action;
+  const index = choicesOf(session).findIndex((one) => one.slider === slider && one.notch === notch);
+  return index < 0 ? {} : { highlighted: index };
+}
