@@ -27,6 +27,10 @@ export function createArchive({
       return kept === null ? null : { ...kept, board: boardOf(kept.game.head.game) };
     },
     pdn: (id) => pdnOf(games, id),
+    live() {
+      const id = games.newest();
+      return id === null ? null : pdnOf(games, id);
+    },
     *allPdn() {
       for (const { id } of games.list().toReversed()) yield pdnOf(games, id) ?? '';
     },

@@ -91,6 +91,18 @@ const mirror = section({
   caFile: v.optional(text("the file (PEM) of the authority of the broker's certificate")),
 });
 
+const broadcast = section({
+  site: v.pipe(
+    text('where the game is shown: https://…'),
+    v.url('is no address; write https://HOST/PATH'),
+    v.regex(
+      /^https?:\/\/[^/@\s]+(\/\S*)?$/,
+      'is no address of a site; write https://HOST/PATH, with no user in it',
+    ),
+  ),
+  tokenFile: v.optional(text('the file with the token by which the site knows this board')),
+});
+
 /** The schema of a configuration file; `docs/configuration.md` says what the settings mean. */
 export const configurationSchema = section({
   $schema: v.optional(v.string()),
@@ -113,6 +125,7 @@ export const configurationSchema = section({
   ),
   page: v.optional(page),
   mirror: v.optional(mirror),
+  broadcast: v.optional(broadcast),
 });
 
 export type Configuration = v.InferOutput<typeof configurationSchema>;

@@ -36,6 +36,8 @@ export interface Settings {
   readonly port: number;
   /** Null: nobody asks for other boards. */
   readonly mirror: MirrorWish | null;
+  /** Where the game is shown to everybody; null: nowhere. */
+  readonly broadcast: Configuration['broadcast'] | null;
 }
 
 /** The command line's word, else the file's, else the usual. */
@@ -59,6 +61,7 @@ export function settle(asked: Asked, file: Configuration): Settings {
     port: asked.port ?? page?.port ?? 8080,
     mirror:
       (asked.opponent ?? file.opponent) === 'remote' || file.mirror ? mirrorSettings(file.mirror) : null,
+    broadcast: file.broadcast ?? null,
   };
 }
 

@@ -10,6 +10,8 @@ import type { GameStore } from '../ports/store.ts';
 import { createArchive } from './archive.ts';
 import { BadUse } from './bad-use.ts';
 import { woodenProfile } from './board-parts.ts';
+import { Broadcast } from './broadcast.ts';
+import type { Configuration } from './configuration-schema.ts';
 import { chooseGame } from './game-choice.ts';
 import { healthOf, type Running } from './health.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -29,6 +31,7 @@ import { Mirror, type MirrorWish } from './mirror/mirror.ts';
 import { openHome } from './open-home.ts';
 import { openPage, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
+import { siteOf } from './site-settings.ts';
 import { Undo } from './undo.ts';
 import { VERSION } from './version.ts';
 
@@ -53,6 +56,8 @@ export interface PlayWish {
   readonly port: number;
   /** How this board reaches others; null: it does not. */
   readonly mirror: MirrorWish | null;
+  /** Where the game is shown to everybody; null: nowhere. */
+  readonly broadcast: Configuration['broadcast'] | null;
 }
 
 export interface Playing {
@@ -115,6 +120,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     const house = new House({ ...wish, wooden, mirror, server, clock, log, running, lit });
     undo.add(sitWhenAsked(house, server, log));
     undo.add(() => mirror?.close());
+    undo.add(showOnSite(wish, { house, running, log }));
     if (mirror !== null) undo.add(await openMirror(mirror, { house, server, wooden, log }));
     if (!wish.unsaid) forgetTable(wish.home);
     await untilItPlaysOrWaits({ wish, table, house, running, log, undo }, giveUp);
@@ -150,6 +156,27 @@ async function firstTable(wish: PlayWish, place: TablePlace): Promise<LaidTable>
     place.say(`the game played last cannot go on (${error.message}); the usual one begins`);
   }
   return layTable(wish.table, place);
+}
+
+/** The game is shown on a site, where one is named. */
+function showOnSite(
+  { broadcast }: PlayWish,
+  { house, running, log }: Pick<Play, 'house' | 'running' | 'log'>,
+): () => void {
+  const site = siteOf(broadcast, process.env);
+  if (site === null) return () => undefined;
+  const live = () => running.archive?.live() ?? null;
+  const show = new Broadcast({ site, live, clock, log: log.part('broadcast') });
+  let known = '';
+  const off = house.onView(({ plies, fen, outcome }) => {
+    const now = `${plies.length} ${fen} ${outcome?.reason}`;
+    if (now !== known) show.changed();
+    known = now;
+  });
+  return () => {
+    off();
+    show.end();
+  };
 }
 
 /** Pages may ask for another game, or for the board alone; a refusal is told to the one that asked. */

@@ -1,3 +1,6 @@
+import { CardTable } from './cards/card-table.tsx';
+import { CardsPage } from './cards/cards-page.tsx';
+import { BareBoard } from './components/bare-board.tsx';
 import { BoardAndPlayers } from './components/board-and-players.tsx';
 import { Choices } from './components/choices.tsx';
 import { DiscPaints } from './components/disc-face.tsx';
@@ -19,12 +22,12 @@ import { hasRules } from './rules-page/sentences.ts';
 import { place } from './state/place.ts';
 import { connection, isReplay, phones, profile, role, view, visitor } from './state/table.ts';
 import { VisitorPage } from './visitor/visitor-page.tsx';
-import { t } from './texts/texts.ts';
 
 export function App() {
   // The staff's and the makers' pages have addresses of their own; a visitor's page has none.
   if (visitor.value !== null && place.value.page === 'table') return <VisitorPage visitor={visitor.value} />;
   const now = view.value;
+  if (place.value.page === 'board') return <BareBoard />;
   return (
     <div
       class="page"
@@ -47,6 +50,8 @@ function Place() {
   switch (place.value.page) {
     case 'rules':
       return now !== null && hasRules(now.options) ? <RulesPage /> : <Table />;
+    case 'cards':
+      return <CardsPage />;
     case 'kept':
       return <KeptPage />;
     case 'phone':
@@ -54,6 +59,7 @@ function Place() {
     case 'game':
     case 'trace':
       return <ReplayPage />;
+    case 'board':
     case 'table':
       return <Table />;
   }
@@ -61,6 +67,7 @@ function Place() {
 
 function Table() {
   const now = view.value;
+  if (now?.cards != null) return <CardTable />;
   return (
     <>
       <main class="table">
@@ -71,7 +78,6 @@ function Table() {
           <Choices />
           <SliderStrips />
           <LinksPanel />
-          {now?.game === 'sujet-verbe' && <p class="panel note">{t('cards.later')}</p>}
           <MovesPanel />
         </aside>
         <Footer />

@@ -12,6 +12,8 @@ import './styles/sliders.css';
 import './styles/lights.css';
 import './styles/wheel.css';
 import './styles/replay.css';
+import './styles/bare.css';
+import './styles/cards.css';
 import './styles/phone.css';
 import './styles/small.css';
 import './styles/narrow.css';

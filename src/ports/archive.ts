@@ -40,6 +40,8 @@ export interface Archive {
   game(id: number): KeptGameFile | null;
   /** The game in PDN; null if there is no such game. */
   pdn(id: number): string | null;
+  /** The game begun last, in PDN as it stands; null before the first. */
+  live(): string | null;
   /** All games in PDN, oldest first, in parts. */
   allPdn(): Iterable<string>;
   board(game: GameId): GameBoard;

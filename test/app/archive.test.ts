@@ -32,7 +32,6 @@ const EVENTS: readonly GameEvent[] = [
 const KEPT: KeptGames = {
   list: () => [keptGame(2), keptGame(1)],
   newest: () => 2,
-  newest: () => 2,
   read: (id) => (id === 1 || id === 2 ? { game: keptGame(id), events: EVENTS } : null),
 };
 

@@ -82,6 +82,7 @@ describe('the command line comes before the file', () => {
       host: '::1',
       port: 81,
       mirror: null,
+      broadcast: null,
     });
   });
 
@@ -98,6 +99,7 @@ describe('the command line comes before the file', () => {
       host: '127.0.0.1',
       port: 8080,
       mirror: null,
+      broadcast: null,
     });
   });
 

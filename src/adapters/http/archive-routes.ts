@@ -29,6 +29,10 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
     }),
   );
   api.get(
+    '/live.pdn',
+    kept((c, from) => found(from.live(), (text) => c.body(text, 200, PDN))),
+  );
+  api.get(
     '/games/:id{[1-9][0-9]{0,8}}',
     kept((c, from) => found(from.game(Number(c.req.param('id'))), (game) => c.json(game, 200, NO_STORE))),
   );

@@ -5,6 +5,10 @@ import { effect, signal } from '@preact/signals';
 export type Place =
   | { readonly page: 'table' }
   | { readonly page: 'rules' }
+  /** Another game is chosen. */
+  | { readonly page: 'new' }
+  /** The board alone, to be captured. */
+  | { readonly page: 'board' }
   /** The grammar cards, to print. */
   | { readonly page: 'cards' }
   /** The codes that phones scan. */
@@ -22,6 +26,8 @@ export function placeOf(hash: string): Place {
   const name = decoded(rest.join('/'));
   switch (page) {
     case 'rules':
+    case 'new':
+    case 'board':
     case 'cards':
     case 'kept':
     case 'phone':
@@ -49,6 +55,8 @@ export function hashOf(at: Place): string {
     case 'table':
       return '';
     case 'rules':
+    case 'new':
+    case 'board':
     case 'cards':
     case 'kept':
     case 'phone':

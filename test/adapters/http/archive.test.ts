@@ -22,6 +22,7 @@ const ARCHIVE: Archive = {
   games: () => [FILE.game],
   game: (id) => (id === 3 ? FILE : null),
   pdn: (id) => (id === 3 ? '1. 21x14 2-0\n\n' : null),
+  live: () => '1. 21-17 *\n\n',
   allPdn: () => ['one\n\n', 'two\n\n'],
   board: () => FILE.board,
   traces: () => [{ name: 'a.jsonl', bytes: 2, changed: '2026-11-28T10:00:00.000Z' }],
@@ -64,6 +65,7 @@ describe('/api', () => {
 
   it.each([
     ['games/3.pdn', '1. 21x14 2-0\n\n'],
+    ['live.pdn', '1. 21-17 *\n\n'],
     ['games.pdn', 'one\n\ntwo\n\n'],
     ['traces/a.jsonl', '{}'],
   ])('%s is text', async (path, text) => {

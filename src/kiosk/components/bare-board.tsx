@@ -1,0 +1,20 @@
+import { useEffect } from 'preact/hooks';
+import { t } from '../texts/texts.ts';
+import { Board } from './board.tsx';
+import { DiscPaints } from './disc-face.tsx';
+
+/** The board alone, as large as the window and on no ground of its own: for a camera program to capture. */
+export function BareBoard() {
+  useEffect(() => {
+    document.documentElement.dataset.bare = 'true';
+    return () => {
+      delete document.documentElement.dataset.bare;
+    };
+  }, []);
+  return (
+    <main class="bare-board" aria-label={t('bare.board')}>
+      <DiscPaints />
+      <Board />
+    </main>
+  );
+}
