@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import {
   type GameHead,
   type GameStore,
@@ -12,7 +13,6 @@ import { abandonOpen, latestJournal, newJournal } from './journal.ts';
 import { prepare } from './prepared.ts';
 import { listGames, newestGame, readOne } from './read-games.ts';
 import { headText } from './rows.ts';
-import { tryToWrite } from './schema.ts';
 import { adoptRescued, rescue, setAside } from './set-aside.ts';
 import type { StoreOptions } from './store.ts';
 
@@ -72,6 +72,7 @@ interface Opened {
 async function openWhole(path: string, options: StoreOptions): Promise<Opened> {
   try {
     adoptRescued(path);
+    mayBeWritten(path);
     return await checked(path, options);
   } catch (error) {
     // A disk that does not let files be read or renamed is waited for like a full one.
@@ -80,12 +81,19 @@ async function openWhole(path: string, options: StoreOptions): Promise<Opened> {
   }
 }
 
+/**
+ * SQLite opens a file of a read-only disk to read alone, without a word, and what it holds then stays so when the disk is
+ * cured. Throws the system's error.
+ */
+function mayBeWritten(path: string): void {
+  for (const one of [dirname(path), path]) if (existsSync(one)) accessSync(one, constants.W_OK);
+}
+
 async function checked(path: string, options: StoreOptions): Promise<Opened> {
   const database = new Database(path);
   try {
     prepare(database, path);
     await checkAll(database);
-    tryToWrite(database);
     return { database, aside: null };
   } catch (error) {
     if (error instanceof Damage) return begunAnew(path, options, database, error);

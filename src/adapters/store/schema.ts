@@ -57,14 +57,6 @@ export function migrate(database: Database): void {
   });
 }
 
-/**
- * Throws `StoreFailure` where nothing can be written: a file of a read-only disk is opened by SQLite to read alone, without
- * a word, and stays so when the disk is cured.
- */
-export function tryToWrite(database: Database): void {
-  database.exec(`PRAGMA user_version = ${MIGRATIONS.length};`);
-}
-
 /** 0 for an empty file; throws `NewerSchema`, or `Damage` where the header is not that of kept games. */
 export function schemaVersion(database: Database): number {
   const version = numberIn(database, 'user_version', 'pragma_user_version');

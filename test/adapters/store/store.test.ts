@@ -1,12 +1,8 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import Libsql from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Database } from '../../../src/adapters/store/database.ts';
-import { tryToWrite } from '../../../src/adapters/store/schema.ts';
 import { NewerSchema, openKeptGames } from '../../../src/adapters/store/store.ts';
-import { StoreFailure } from '../../../src/ports/store.ts';
 import { HELD } from '../../app/held.ts';
 import {
   append,
@@ -196,15 +192,6 @@ describe('the file', () => {
     expect(store.list().map(({ id }) => id)).toEqual([1]);
     expect(store.aside).toBeNull();
     expect(readdirSync(folder)).not.toContain('damier.rescued.sqlite');
-  });
-
-  it('that can only be read is a failure that passes, not one to play with', async () => {
-    const folder = home();
-    (await open(folder)).close();
-    const path = join(folder, FILE);
-    const database = new Database(`${pathToFileURL(path).href}?mode=ro`);
-    expect(() => tryToWrite(database)).toThrow(StoreFailure);
-    database.close();
   });
 
   it('that is no database at all is kept under another name', async () => {
