@@ -1,5 +1,6 @@
 import WebSocket from 'ws';
 import type { View } from '../../src/game/view.ts';
+import type { MirrorView } from '../../src/ports/mirror-page.ts';
 import type {
   AsideView,
   Links,
@@ -16,6 +17,7 @@ interface Seen {
   readonly view: View | null;
   readonly room: Room | null;
   readonly links: Links | null;
+  readonly mirror: MirrorView | null;
   /** The chip's RAM, 16 bytes. */
   readonly ram: readonly number[] | null;
   readonly aside: AsideView | null;
@@ -32,6 +34,7 @@ export class Watcher {
       view: null,
       room: null,
       links: null,
+      mirror: null,
       ram: null,
       aside: null,
       refused: null,
@@ -120,6 +123,9 @@ export class Watcher {
         break;
       case 'links':
         this.seen = { ...this.seen, links: message.links };
+        break;
+      case 'mirror':
+        this.seen = { ...this.seen, mirror: message.mirror };
         break;
       case 'lights':
         this.seen = { ...this.seen, ram: message.ram };

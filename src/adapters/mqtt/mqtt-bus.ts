@@ -75,6 +75,8 @@ function optionsFor({ board, password, caFile, will }: BrokerAccess): IClientOpt
     keepalive: KEEP_ALIVE_S,
     connectTimeout: CONNECT_MS,
     reconnectPeriod: RECONNECT_MS,
+    // A broker that refuses may have been set right by the next try.
+    reconnectOnConnackError: true,
   };
 }
 

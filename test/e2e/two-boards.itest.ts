@@ -1,0 +1,202 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIdentity } from '../../src/adapters/keys/keys.ts';
+import { connectBus } from '../../src/adapters/mqtt/mqtt-bus.ts';
+import { Random } from '../../src/bench/random.ts';
+import { matchTopic } from '../../src/mirror/topics.ts';
+import type { PageMessage } from '../../src/ports/page.ts';
+import { parseFen, type Rules, type Side, type Square } from '../../src/rules/rules.ts';
+import { Mosquitto } from '../adapters/mqtt/mosquitto.ts';
+import { rulesOf } from '../rules/games.ts';
+import { newHome, Program } from './server.ts';
+import { Watcher } from './watcher.ts';
+
+const rules: Rules = rulesOf('classiques');
+const nameOf = (square: Square) => rules.board.nameOf(square);
+
+/** One `damier play` on a virtual board, its key made before, with a hand at its page. */
+class Town {
+  readonly name: string;
+  readonly home = newHome();
+  readonly board: string;
+  program: Program | null = null;
+  #page: Watcher | null = null;
+
+  constructor(name: string) {
+    this.name = name;
+    this.board = openIdentity(join(this.home, 'mirror'), name).card.board;
+  }
+
+  async start(broker: Mosquitto): Promise<void> {
+    const { url: address, caFile } = broker.access(this.board);
+    const mirror = {
+      name: this.name,
+      broker: address,
+      caFile,
+      passwordFile: broker.passwordFile(this.board),
+    };
+    const file = join(this.home, 'damier.json');
+    writeFileSync(file, JSON.stringify({ mirror }));
+    this.program = new Program(this.home, ['play', '--config', file, '--port', '0']);
+    const url = await this.program.url();
+    this.#page = await Watcher.open(url);
+    await this.page.until('the board', ({ view, links }) => view !== null && links?.sensors.state === 'up');
+    await this.page.until('the broker', ({ mirror: seen }) => seen?.broker.up === true);
+  }
+
+  get page(): Watcher {
+    if (this.#page === null) throw new Error('not started');
+    return this.#page;
+  }
+
+  pair(act: (PageMessage & { type: 'pair' })['act']): void {
+    this.page.say({ type: 'pair', act });
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    this.#page?.close();
+    await this.program?.end(signal);
+  }
+
+  /** Moves a piece as a mouse does, and takes off what it takes. */
+  async carry(from: string, to: string, captured: readonly string[]): Promise<void> {
+    await this.#move(from, { on: 'square', at: to });
+    for (const at of captured) await this.#move(at, { on: 'tray', side: this.#discOn(at).side });
+  }
+
+  async #move(from: string, to: (PageMessage & { type: 'drop' })['to']): Promise<void> {
+    const { id } = this.#discOn(from);
+    this.page.say({ type: 'lift', disc: id });
+    await this.page.until(`${from} lifted`, ({ room }) =>
+      room?.discs.some((disc) => disc.id === id && disc.place.on === 'hand'),
+    );
+    await this.#moment();
+    this.page.say({ type: 'drop', to });
+    await this.#moment();
+  }
+
+  /** So long a reed must agree with itself, in the board's own time, which runs slower on a busy machine. */
+  async #moment(): Promise<void> {
+    const pace = Math.max(0.05, Math.min(1, this.page.seen.links?.pace ?? 1));
+    await new Promise((done) => setTimeout(done, 120 / pace));
+  }
+
+  #discOn(at: string) {
+    const disc = this.page.seen.room?.discs.find(({ place }) => place.on === 'square' && place.at === at);
+    if (disc === undefined) throw new Error(`nothing stands on ${at}`);
+    return disc;
+  }
+}
+
+describe('two programs, a real Mosquitto', () => {
+  const towns: Record<Side, Town> = { W: new Town('Nantes'), B: new Town('Liège') };
+  const intruder = new Town('Somewhere');
+  const random = new Random(4);
+  let broker: Mosquitto;
+
+  beforeAll(async () => {
+    mkdirSync(towns.W.home, { recursive: true });
+    broker = await Mosquitto.start([towns.W.board, towns.B.board, intruder.board]);
+    await Promise.all([towns.W.start(broker), towns.B.start(broker)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([towns.W.end('SIGTERM'), towns.B.end('SIGTERM')]);
+    await broker.end();
+  });
+
+  /** Whose turn it is plays by chance; the other hand carries it out. */
+  async function halfMove(): Promise<void> {
+    const { view } = towns.W.page.seen;
+    if (view === null) throw new Error('no view');
+    const side = view.turn;
+    const [here, there] = side === 'W' ? [towns.W, towns.B] : [towns.B, towns.W];
+    const { from, to, captured } = random.pick(rules.moves(parseFen(rules, view.fen)));
+    const plies = view.plies.length;
+    await here.carry(nameOf(from), nameOf(to), captured.map(nameOf));
+    await here.page.until('the move is understood', ({ view: now }) => now?.plies.length === plies + 1);
+    const told = await there.page.until(
+      'the move is shown',
+      ({ view: now }) => now?.directed?.shown === true && now.prompt,
+    );
+    expect(told.line).toEqual({
+      id: 'mir.copy',
+      params: { from: nameOf(from), to: nameOf(to), town: here.name },
+    });
+    await there.carry(nameOf(from), nameOf(to), captured.map(nameOf));
+    await there.page.until('the move is carried out', ({ view: now }) => now?.plies.length === plies + 1);
+  }
+
+  it('are paired on their pages: by a code, and by a number that both show', async () => {
+    const { W, B } = towns;
+    W.pair({ do: 'offer', game: 'classiques', options: {}, fen: null, clock: '30+10', side: 'W' });
+    const code = await W.page.until(
+      'a code',
+      ({ mirror }) => mirror?.pairing.kind === 'offering' && mirror.pairing.code,
+    );
+    B.pair({ do: 'seek', code });
+    const check = (town: Town) =>
+      town.page.until(
+        'a number',
+        ({ mirror }) => mirror?.pairing.kind === 'checking' && mirror.pairing.check,
+      );
+    expect(await check(W)).toBe(await check(B));
+    W.pair({ do: 'confirm' });
+    B.pair({ do: 'confirm' });
+    for (const [town, far] of [
+      [W, 'Liège'],
+      [B, 'Nantes'],
+    ] as const) {
+      const view = await town.page.until(
+        'the game',
+        ({ view: now }) =>
+          now?.game === 'classiques' && ['turn.plain', 'dir.wait'].includes(now.prompt.line.id) && now,
+      );
+      expect([view.players.W.name, view.players.B.name]).toContain(far);
+      expect(view.clocks).not.toBeNull();
+    }
+  });
+
+  it('play a dozen half-moves', async () => {
+    for (let n = 0; n < 12; n += 1) await halfMove();
+    const [W, B] = [towns.W.page.seen.view, towns.B.page.seen.view];
+    expect(W?.fen).toBe(B?.fen);
+    expect(W?.plies).toEqual(B?.plies);
+  });
+
+  it('are unmoved by a third, who forges', async () => {
+    const before = towns.B.page.seen.view;
+    const { id } = towns.W.page.seen.mirror?.match ?? { id: '' };
+    const bus = await connectBus(broker.access(intruder.board), () => undefined);
+    const topic = matchTopic(towns.W.board, id, 'entry');
+    await expect(bus.publish(topic, '{"kind":"entry"}', true)).rejects.toThrow(/Not authorized/);
+    await bus.close();
+    expect(towns.B.page.seen.view?.plies).toEqual(before?.plies);
+  });
+
+  it('say that the broker is away, and go on when it was killed with all that it kept', async () => {
+    await broker.kill(true);
+    const codes = (town: Town) => town.page.seen.view?.faults.map(({ code }) => code) ?? [];
+    for (const town of [towns.W, towns.B]) await town.page.until('E91', () => codes(town).includes('mirror'));
+    await broker.run();
+    for (const town of [towns.W, towns.B])
+      await town.page.until('no fault', () => !codes(town).includes('mirror'));
+    await halfMove();
+  });
+
+  it('a program that is killed is named as away; started again, it goes on with the match', async () => {
+    const plies = towns.W.page.seen.view?.plies.length;
+    await towns.B.end('SIGKILL');
+    await towns.W.page.until('away', ({ mirror }) => mirror?.match?.away === true);
+    await towns.B.start(broker);
+    await towns.W.page.until('back', ({ mirror }) => mirror?.match?.away === false);
+    await towns.B.page.until(
+      'the same game',
+      ({ view }) => view?.plies.length === plies && view?.needs !== null,
+    );
+    await halfMove();
+    await halfMove();
+    expect(towns.W.page.seen.view?.fen).toBe(towns.B.page.seen.view?.fen);
+  });
+});
