@@ -8,14 +8,18 @@ const GIVEN_UP_MS = 10_000;
 export class BoardWatch {
   readonly occupied = new Set<string>();
   readonly down = new Set<string>();
-  /** Flaps whose switch has spoken: whether it says shut. */
-  readonly flapShut = new Map<string, boolean>();
+  /** Flaps whose switch has spoken: whether it says shut, and since when, ms of the board. */
+  readonly flaps = new Map<string, { readonly shut: boolean; readonly since: number }>();
+  /** Sliders whose switch has spoken: whether it says neutral. */
+  readonly neutral = new Map<string, boolean>();
   readonly rails = { servo: null as number | null, light: null as number | null };
   readonly wheelCounts: number[] = [];
+  /** The count at which the wheel's index lies; null before it was passed. */
+  wheelZero: number | null = null;
   resets = 0;
   wheelSlips = 0;
   private readonly clock: Clock;
-  private readonly edgeCounts = new Map<string, number>();
+  private edges: { readonly at: string; readonly t: number }[] = [];
   private readonly squareName: (square: number) => string;
   private readonly listeners = new Set<() => void>();
   private t = 0;
@@ -27,12 +31,22 @@ export class BoardWatch {
     board.onReport((report) => this.take(report));
   }
 
+  /** Ms of the board so far. */
+  get now(): number {
+    return this.t;
+  }
+
   edgesOf(at: string): number {
-    return this.edgeCounts.get(at) ?? 0;
+    return this.edgeTimes(at).length;
+  }
+
+  /** When its edges came, ms of the board. */
+  edgeTimes(at: string): readonly number[] {
+    return this.edges.filter((edge) => edge.at === at).map(({ t }) => t);
   }
 
   forgetEdges(): void {
-    this.edgeCounts.clear();
+    this.edges = [];
   }
 
   /** True as soon as it holds; false when so much of the board's time has passed, or the board is gone. */
@@ -67,7 +81,7 @@ export class BoardWatch {
         for (const at of report.occupied) this.occupied.add(at);
         break;
       case 'edge':
-        this.edgeCounts.set(report.at, this.edgesOf(report.at) + 1);
+        this.edges.push(report);
         if (report.on) this.occupied.add(report.at);
         else this.occupied.delete(report.at);
         break;
@@ -77,6 +91,7 @@ export class BoardWatch {
         break;
       case 'wheel':
         this.wheelCounts.push(report.count);
+        this.wheelZero = report.zero;
         break;
       case 'service':
         this.takeService(report.report);
@@ -90,7 +105,10 @@ export class BoardWatch {
   private takeService(report: Extract<BoardReport, { kind: 'service' }>['report']): void {
     switch (report.kind) {
       case 'flapShut':
-        this.flapShut.set(this.squareName(report.of), report.closed);
+        this.flaps.set(this.squareName(report.of), { shut: report.closed, since: this.t });
+        break;
+      case 'sliderNeutral':
+        this.neutral.set(report.of, report.closed);
         break;
       case 'rails':
         this.rails.servo = report.servo;
@@ -102,7 +120,6 @@ export class BoardWatch {
       case 'wheelSlip':
         this.wheelSlips += 1;
         break;
-      case 'sliderNeutral':
       case 'drawerShut':
         break;
     }

@@ -78,7 +78,16 @@ function virtualBoard({ clock, faults, threads = 'workers' }: BringUpWish, profi
   const complaints: string[] = [];
   const log = (line: string) => complaints.push(line);
   const stateDirectory = mkdtempSync(join(tmpdir(), 'damier-bring-up-'));
-  const board = createVirtualBoard({ profile, stateDirectory, placement: [], faults, threads, seed: 1, log });
+  const board = createVirtualBoard({
+    profile,
+    stateDirectory,
+    placement: [],
+    faults,
+    switches: true,
+    threads,
+    seed: 1,
+    log,
+  });
   const sensors = createSerialBoard({ profile, clock, log, openPort: openDevice(board.sensors) });
   const actuators = createJohnnyFiveActuators({ profile, clock, log, openPort: openDevice(board.actuators) });
   const close = async () => {

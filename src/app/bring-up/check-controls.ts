@@ -3,8 +3,6 @@ import type { BoardWatch } from './board-watch.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
 
-/** A quarter of a turn: a wheel that gives less is not followed at all. */
-const FEW_COUNTS = 360;
 /** The HT16K33 and the MCU at 16 MHz need so much (hardware brief, 1 and 6). */
 const LOW_MV = 4500;
 
@@ -27,15 +25,22 @@ export async function checkButtons(watch: BoardWatch, hands: Hands): Promise<rea
   return findings;
 }
 
-export async function checkWheel(watch: BoardWatch, hands: Hands): Promise<readonly Finding[]> {
+/** @param countsPerTurn of the wheel's encoder */
+export async function checkWheel(
+  countsPerTurn: number,
+  watch: BoardWatch,
+  hands: Hands,
+): Promise<readonly Finding[]> {
   const before = watch.wheelCounts.at(-1) ?? 0;
   const { wheelSlips } = watch;
   const turned = () => (watch.wheelCounts.at(-1) ?? 0) - before;
-  await hands.turnWheel(watch.until(() => Math.abs(turned()) >= 2 * 1440, hands.patienceMs));
+  await hands.turnWheel(watch.until(() => Math.abs(turned()) >= 2 * countsPerTurn, hands.patienceMs));
   await watch.pass(500);
   if (watch.wheelSlips > wheelSlips)
     return [finding('wheel', 'index', 'the count is off by more than 2 after a turn')];
-  if (Math.abs(turned()) < FEW_COUNTS) return [finding('wheel', 'encoder', 'its turning is not seen')];
+  // A wheel that gives less than a quarter of a turn is not followed at all.
+  if (Math.abs(turned()) < countsPerTurn / 4) return [finding('wheel', 'encoder', 'its turning is not seen')];
+  if (watch.wheelZero === null) return [finding('wheel', 'index', 'it does not come in two turns')];
   return turned() < 0
     ? [
         finding(

@@ -1,13 +1,14 @@
 import type { BoardWatch } from './board-watch.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
+import { liftOff, putOn } from './one-piece.ts';
 
-const SEEN_WITHIN_MS = 250;
 const SETTLED_MS = 60;
 
 /**
  * Closes three corners of a rectangle, each time another one empty: where the diode of the corner opposite the empty one is
- * shorted, current finds its way through it and the empty corner reads on (hardware brief, 3 and 10).
+ * shorted, current finds its way through it and the empty corner reads on (hardware brief, 3 and 10). A reed that its neighbours' magnets
+ * keep open shows as well.
  *
  * @param good squares that answer a piece; rectangles with others prove nothing
  */
@@ -33,33 +34,26 @@ type Corners = readonly [string, string, string, string];
 
 async function checkBlock(corners: Corners, watch: BoardWatch, hands: Hands): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  const put = async (at: string) => {
-    await hands.put(
-      at,
-      watch.until(() => watch.occupied.has(at), SEEN_WITHIN_MS),
-    );
-    await watch.until(() => watch.occupied.has(at), SEEN_WITHIN_MS);
-  };
-  const lift = async (at: string) => {
-    await hands.lift(
-      at,
-      watch.until(() => !watch.occupied.has(at), SEEN_WITHIN_MS),
-    );
-    await watch.until(() => !watch.occupied.has(at), SEEN_WITHIN_MS);
-  };
-  for (const at of corners.slice(1)) await put(at);
+  const weak = new Set<string>();
+  for (const at of corners.slice(1)) await putOn(at, watch, hands);
   for (const [nth, empty] of corners.entries()) {
     await watch.pass(SETTLED_MS);
     const opposite = corners[(nth + 2) % corners.length] ?? empty;
     if (watch.occupied.has(empty))
       findings.push(finding('ghost', opposite, `${empty} reads on when the three other corners are`));
+    for (const at of corners) if (at !== empty && !watch.occupied.has(at)) weak.add(at);
     const next = corners[nth + 1];
     if (next === undefined) continue;
-    await lift(next);
-    await put(empty);
+    await liftOff(next, watch, hands);
+    await putOn(empty, watch, hands);
   }
-  for (const at of corners.slice(0, -1)) await lift(at);
-  return findings;
+  for (const at of corners.slice(0, -1)) await liftOff(at, watch, hands);
+  return [
+    ...findings,
+    ...[...weak].map((at) =>
+      finding('unseen', at, 'a piece on it is not seen while its neighbours have theirs'),
+    ),
+  ];
 }
 
 function blocksOf(size: number): readonly Corners[] {

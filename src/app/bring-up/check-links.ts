@@ -42,6 +42,22 @@ function upOrWhyNot(link: SensorBoard | Actuators, clock: Clock): Promise<LinkSt
   });
 }
 
+/** Frames that arrive damaged are sent again; so many are more than a start or a plug brings. */
+const DAMAGED_FRAMES = 5;
+
+/** What the sensor board has told of itself, and how its frames arrived, by the end. */
+export function sensorFindings(resets: number, counters: LinkStatus['counters']): readonly Finding[] {
+  const damaged = counters.crc ?? 0;
+  return [
+    ...(resets > 0
+      ? [finding('power', 'resets', `the sensor board restarted ${resets} times by itself`)]
+      : []),
+    ...(damaged >= DAMAGED_FRAMES
+      ? [finding('sensors', 'line', `${damaged} frames arrived damaged: another cable, and away from motors`)]
+      : []),
+  ];
+}
+
 /** What the actuator board's firmware complained of while it was asked to do things. */
 export function busFindings(complaints: readonly string[]): readonly Finding[] {
   const about = (text: string) => complaints.some((line) => line.includes(text));
@@ -51,6 +67,9 @@ export function busFindings(complaints: readonly string[]): readonly Finding[] {
       : []),
     ...(about('no answer 0x40')
       ? [finding('slider', 'driver', 'the servo driver at 0x40 does not answer')]
+      : []),
+    ...(about('The actuator board restarted')
+      ? [finding('power', 'actuators', 'the actuator board restarted by itself')]
       : []),
     ...(about('bus stuck') ? [finding('actuators', 'I2C', 'a chip holds the I2C bus')] : []),
   ];

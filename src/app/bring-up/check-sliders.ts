@@ -5,10 +5,37 @@ import { messageOf } from '../message-of.ts';
 import type { BoardWatch } from './board-watch.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
+import { liftOff, putOn, SEEN_WITHIN_MS } from './one-piece.ts';
 
 /** A disc is off its trap within so long, or is stuck (hardware brief, 5). */
 const FALLEN_WITHIN_MS = 1500;
-const SEEN_WITHIN_MS = 250;
+/** The switch of a flap that has not spoken by then does not speak. */
+const SWITCH_WITHIN_MS = 3000;
+const TRIES = 2;
+
+/** What sees, moves and does at the sliders. */
+interface SliderBench {
+  readonly watch: BoardWatch;
+  readonly actuators: Actuators;
+  readonly hands: Hands;
+  /** Longest a slider may be under way, ms. */
+  readonly limitMs: number;
+}
+
+interface Trap {
+  readonly slider: SliderId;
+  readonly notch: Notch;
+  readonly at: string;
+}
+
+/** What became of a disc on a trap. */
+interface Opening {
+  readonly fell: boolean;
+  /** How long the flap's switch took; null where it has none, or said nothing. */
+  readonly switchMs: number | null;
+  /** How often the slider was sent. */
+  readonly tries: number;
+}
 
 /** Lets a disc fall through every trap. @param good squares that answer a piece: the others prove nothing */
 export async function checkSliders(
@@ -19,64 +46,96 @@ export async function checkSliders(
   hands: Hands,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  const resetsBefore = watch.resets;
+  const bench = { watch, actuators, hands, limitMs: profile.servo?.limitMs ?? 0 };
   for (const { id, left, right } of profile.sliders) {
-    for (const [notch, trap] of [
+    const slider = id as SliderId;
+    for (const [notch, at] of [
       ['L', left],
       ['R', right],
     ] as const) {
-      if (!good.has(trap)) continue;
-      const found = await openTrap(id as SliderId, notch, trap, watch, actuators, hands);
-      if (found !== null) findings.push(found);
-      if (found?.code === 'slider') break;
+      if (!good.has(at)) continue;
+      const found = await checkTrap({ slider, notch, at }, bench);
+      findings.push(...found);
+      if (found.some(({ code, part }) => code === 'slider' && part === slider)) break;
     }
   }
-  const resets = watch.resets - resetsBefore;
-  if (resets > 0)
-    findings.push(
-      finding('power', 'resets', `the sensor board restarted ${resets} times while sliders moved`),
-    );
   return findings;
 }
 
-async function openTrap(
-  slider: SliderId,
-  notch: Notch,
-  trap: string,
-  watch: BoardWatch,
-  actuators: Actuators,
-  hands: Hands,
-): Promise<Finding | null> {
+async function checkTrap(trap: Trap, bench: SliderBench): Promise<readonly Finding[]> {
+  const { slider, at } = trap;
+  const { watch, hands } = bench;
   try {
-    await hands.stepBack(trap);
-    await actuators.moveSlider(slider, 'N');
-    await hands.put(
-      trap,
-      watch.until(() => watch.occupied.has(trap), SEEN_WITHIN_MS),
-    );
-    await watch.until(() => watch.occupied.has(trap), SEEN_WITHIN_MS);
-    await hands.stepBack(trap);
-    await actuators.moveSlider(slider, notch);
-    const fell = await watch.until(() => !watch.occupied.has(trap), FALLEN_WITHIN_MS);
-    const isOpen = fell || (await isFlapOpen(trap, watch, hands));
-    if (!fell)
-      await hands.lift(
-        trap,
-        watch.until(() => !watch.occupied.has(trap), SEEN_WITHIN_MS),
-      );
-    await hands.stepBack(trap);
-    await actuators.moveSlider(slider, 'N');
-    if (fell) return null;
-    return isOpen
-      ? finding('trapJam', trap, 'the flap is open and the disc has not fallen')
-      : finding('slider', slider, `its flap at ${trap} did not open`);
+    await send(trap, 'N', bench);
+    // Its switch comes a moment after it, if it comes.
+    await watch.pass(SEEN_WITHIN_MS);
+    if (watch.neutral.get(slider) === false)
+      return [finding('slider', slider, 'its switch does not say neutral: damier calibrate')];
+    await putOn(at, watch, hands);
+    const opening = await open(trap, bench);
+    const isOpen = await isFlapOpen(at, bench, opening);
+    if (!opening.fell) await liftOff(at, watch, hands);
+    await send(trap, 'N', bench);
+    return judge(trap, opening, isOpen, bench);
   } catch (error) {
-    return finding('slider', slider, messageOf(error));
+    return [finding('slider', slider, messageOf(error))];
   }
 }
 
-/** Its switch knows, where there is one; else whoever stands there. */
-async function isFlapOpen(trap: string, watch: BoardWatch, hands: Hands): Promise<boolean> {
-  const shut = watch.flapShut.get(trap);
-  return shut === undefined ? hands.isOpen(trap) : !shut;
+/** Opens it; where nothing comes of it, once more: its driver may have lost its settings. */
+async function open(trap: Trap, bench: SliderBench): Promise<Opening> {
+  const { watch } = bench;
+  let opening: Opening = { fell: false, switchMs: null, tries: 0 };
+  while (!opening.fell && opening.switchMs === null && opening.tries < TRIES) {
+    if (opening.tries > 0) await send(trap, 'N', bench);
+    const from = watch.now;
+    await send(trap, trap.notch, bench);
+    const fell = await watch.until(() => !watch.occupied.has(trap.at), FALLEN_WITHIN_MS);
+    const isShut = () => watch.flaps.get(trap.at)?.shut === true;
+    if (fell && isShut()) await watch.until(() => !isShut(), SWITCH_WITHIN_MS);
+    const flap = watch.flaps.get(trap.at);
+    const switchMs = flap === undefined || flap.shut ? null : Math.max(0, flap.since - from);
+    opening = { fell, switchMs, tries: opening.tries + 1 };
+  }
+  return opening;
+}
+
+async function send({ slider, at }: Trap, notch: Notch, { hands, actuators }: SliderBench): Promise<void> {
+  await hands.stepBack(at);
+  await actuators.moveSlider(slider, notch);
+}
+
+/** Its switch knows, where there is one that says open; whoever stands there is asked where it cannot be right. */
+async function isFlapOpen(at: string, { watch, hands }: SliderBench, opening: Opening): Promise<boolean> {
+  const flap = watch.flaps.get(at);
+  if (flap?.shut === false || (flap === undefined && opening.fell)) return true;
+  return flap === undefined || opening.fell ? hands.isOpen(at) : false;
+}
+
+function judge(
+  { slider, at }: Trap,
+  { fell, switchMs, tries }: Opening,
+  isOpen: boolean,
+  { watch, limitMs }: SliderBench,
+): readonly Finding[] {
+  if (!isOpen)
+    return fell
+      ? [finding('unseen', at, 'it lost its piece while its flap was shut: the reed’s lead is broken')]
+      : [finding('slider', slider, `its flap at ${at} did not open`)];
+  if (!fell) return [finding('trapJam', at, 'the flap is open and the disc has not fallen')];
+  if (watch.flaps.has(at) && switchMs === null)
+    return [finding('slider', `switch ${at}`, 'says shut while the flap is open')];
+  if (switchMs !== null && switchMs > limitMs)
+    return [
+      finding('sliderSlow', slider, `the flap at ${at} opened after ${switchMs} ms, ${limitMs} are allowed`),
+    ];
+  return tries > 1
+    ? [
+        finding(
+          'slider',
+          slider,
+          `its flap at ${at} opened at the second try only: its driver lost its settings`,
+        ),
+      ]
+    : [];
 }

@@ -1,9 +1,8 @@
 import type { BoardWatch } from './board-watch.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
+import { SEEN_WITHIN_MS } from './one-piece.ts';
 
-/** More than either debounce (20 and 40 ms) and two snapshots, in the board's time. */
-const SEEN_WITHIN_MS = 250;
 /** Bounce is over, and a second square that answers has done so. */
 const SETTLED_MS = 60;
 /** A square with so many edges in so long chatters (design.md, Recognition). */

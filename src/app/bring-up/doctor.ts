@@ -10,7 +10,7 @@ import { checkButtons, checkRails, checkWheel } from './check-controls.ts';
 import { checkFirmware, type Firmwares } from './check-firmware.ts';
 import { checkGhosts } from './check-ghosts.ts';
 import { checkLights } from './check-lights.ts';
-import { busFindings, checkLinks } from './check-links.ts';
+import { busFindings, checkLinks, sensorFindings } from './check-links.ts';
 import { checkSliders } from './check-sliders.ts';
 import { type SquareState, walkSquares } from './check-squares.ts';
 import type { Finding } from './finding.ts';
@@ -99,7 +99,10 @@ export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
     checkSliders(profile, good, watch, actuators, hands),
   );
   await run('buttons', isUp.sensors, () => checkButtons(watch, hands));
-  await run('wheel', isUp.sensors && profile.spinner !== null, () => checkWheel(watch, hands));
+  const { spinner } = profile;
+  if (spinner !== null)
+    await run('wheel', isUp.sensors, () => checkWheel(spinner.countsPerTurn, watch, hands));
+  findings.push(...sensorFindings(watch.resets, sensors.link.counters));
   findings.push(...busFindings(options.complaints()));
   return { board: profile.id, firmware, tested, findings };
 }

@@ -15,6 +15,7 @@ const FAULTS = {
   },
   ghost: { page: 'E24', cause: 'its diode is shorted, or not there: fit another' },
   line: { page: 'E25', cause: 'its wire or its pin: check both ends' },
+  sliderSlow: { page: 'E31', cause: 'the bar or the flap rubs, or the switch sticks: clean and free them' },
   slider: {
     page: 'E32',
     cause: 'servo limp, plug off, or the bar jams: check F1, the plug, the bar by hand',

@@ -13,8 +13,8 @@ import { seededRandom } from '../rig/seeded-random.ts';
 /** What arrives of the bytes that a board sent. */
 export type Line = (bytes: Uint8Array) => Uint8Array;
 
-/** One byte in so many is harmed: a frame or two a second. */
-const HARMED_ONE_IN = 700;
+/** One byte in so many is harmed: some frames a second. */
+const HARMED_ONE_IN = 250;
 /** The firmware of the actuator board that goes with this program. */
 const ACTUATOR_MAJOR = 1;
 /** Firmata: a report of the firmware, before its major and minor version. */

@@ -13,6 +13,7 @@ import { seededRandom } from './seeded-random.ts';
 const MECHANICS_STEP_MS = 1;
 /** After so many clocks a chip has said its byte, and lets go of the bus. */
 const BYTE_CLOCKS = 9;
+const HOLDS_AFTER_MS = 2000;
 /** A horn that sits one tooth or so off (10°), as the pulses have it, µs. */
 const TOOTH_US = 106;
 
@@ -31,6 +32,8 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
   private readonly askew: ReadonlySet<string>;
   /** The servo driver forgets all as soon as a slider has moved. */
   private forgets: boolean;
+  /** Takes hold of the bus once the host has the chips set up. */
+  private holds: StuckBus | null;
   private epoch = 0;
   private elapsed = 0;
   private lightsChanged = true;
@@ -50,7 +53,7 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     const bus = new TwiBus(has('bus') ? [this.servoDriver] : [this.lightDriver, this.servoDriver]);
     this.mcu.wire(bus);
     if (has('busStuck')) this.mcu.wire(new StuckBus(bus, { clocksToFree: Number.POSITIVE_INFINITY }));
-    else if (has('busHeld')) this.mcu.wire(new StuckBus(bus, { clocksToFree: BYTE_CLOCKS }));
+    this.holds = has('busHeld') ? new StuckBus(bus, { clocksToFree: BYTE_CLOCKS }) : null;
     this.forgets = has('servoReset');
   }
 
@@ -80,6 +83,7 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
         if (train.advance(step, this.pulses[index] ?? null)) isMoving = true;
       this.slidersMoved ||= isMoving;
       if (isMoving && this.forgets) this.forget();
+      if (this.holds !== null && this.mcu.now > HOLDS_AFTER_MS) this.hold(this.holds);
     }
   }
 
@@ -104,6 +108,11 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
   private forget(): void {
     this.forgets = false;
     this.servoDriver.brownOut();
+  }
+
+  private hold(bus: StuckBus): void {
+    this.holds = null;
+    this.mcu.wire(bus);
   }
 
   private readPulses(): void {

@@ -11,7 +11,7 @@ import { seededRandom } from './seeded-random.ts';
 /** While the wheel turns its edges are placed to this exactness: less than a count at the fastest turn. */
 const WHEEL_STEP_MS = 0.05;
 /** Static discharges come so often, where they come. */
-const STATIC_EVERY_MS = 4000;
+const STATIC_EVERY_MS = 2000;
 
 /** The sensor board: ATmega2560, reed matrix, wheel, buttons. */
 export class SensorRig implements Rig<SensorCommand, SensorReport> {
