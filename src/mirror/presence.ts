@@ -15,6 +15,8 @@ export interface Presence {
   readonly beat: number;
   /** Of the program. */
   readonly version: string;
+  /** Where its pages are, as others reach them; null: nowhere. */
+  readonly page: string | null;
   /** The game on it, as it stands there; null before one begins, and in the will. */
   readonly game: PresentGame | null;
   /** Codes of its faults (`sensors`, …). */

@@ -29,6 +29,17 @@ export function boardOf(topic: string, of: BoardTopic): BoardId | null {
   return board !== undefined && topic === boardTopic(board, of) ? board : null;
 }
 
+/** Where Home Assistant looks for what a board shows of itself; the board's id is a level of its own, for the access list. */
+export function discoveryTopic(component: string, board: BoardId, entity: string): string {
+  return `homeassistant/${component}/${board}/${entity}/config`;
+}
+
+/** Whether a board may write there. */
+export function isOwnTopic(board: BoardId, topic: string): boolean {
+  const [root, , third] = topic.split('/');
+  return topic.startsWith(`${rootOf(board)}/`) || (root === 'homeassistant' && third === board);
+}
+
 export function matchTopic(board: BoardId, match: string, kind: MatchMessage['kind']): string {
   return `${rootOf(board)}/match/${match}/${MATCH_TOPICS[kind].name}`;
 }

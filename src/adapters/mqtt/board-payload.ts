@@ -19,6 +19,7 @@ const presence = v.strictObject({
   run: hex(8),
   beat: whole(0, 1_000_000_000),
   version: words(20),
+  page: v.nullable(v.pipe(words(200), v.url(), v.regex(/^https?:/))),
   game: v.nullable(v.strictObject({ game, fen, plies: whole(0, 100_000), match: v.nullable(hex(16)) })),
   faults: v.pipe(v.array(words(20)), v.maxLength(40)),
 });

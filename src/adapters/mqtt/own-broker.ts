@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { Aedes, type Client } from 'aedes';
-import { rootOf } from '../../mirror/topics.ts';
+import { isOwnTopic } from '../../mirror/topics.ts';
 import { isLogin } from '../keys/keys.ts';
 import { LONGEST_PAYLOAD_BYTES } from './match-payload.ts';
 
@@ -38,13 +38,13 @@ export async function startOwnBroker({ host, port, log }: OwnBrokerOptions): Pro
       done(null, isLetIn);
     },
     authorizePublish: (client: KnownClient | null, { topic, payload }, done) => {
-      const isOwn = client?.user !== undefined && topic.startsWith(`${rootOf(client.user)}/`);
+      const isOwn = client?.user !== undefined && isOwnTopic(client.user, topic);
       done(
         isOwn && payload.length <= LONGEST_PAYLOAD_BYTES ? null : new Error(`${topic} is not yours to write`),
       );
     },
     authorizeSubscribe: (_, subscription, done) =>
-      done(null, subscription.topic.startsWith('damier/1/') ? subscription : null),
+      done(null, /^(damier\/1|homeassistant)\//.test(subscription.topic) ? subscription : null),
   });
   broker.on('clientError', (client, error) => log(`a client of the broker (${client.id}): ${error.message}`));
   const server = createServer((socket) => broker.handle(socket));

@@ -12,6 +12,7 @@ import {
 import { boardOf, boardTopic } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { FleetBoard } from '../../ports/fleet.ts';
 import { type Identity, isSignedBy } from '../keys/keys.ts';
 import { readBoardPayload } from './board-payload.ts';
 import { type BoardCounters, CheckBudget, NO_BOARD_COUNTERS } from './check-budget.ts';
@@ -23,6 +24,8 @@ export interface Self {
   /** 8 hexadecimal digits, drawn at the start. */
   readonly run: string;
   readonly version: string;
+  /** Where the pages of this board are, as others reach them. */
+  readonly page: string | null;
 }
 
 export interface PresenceLinkOptions {
@@ -47,11 +50,18 @@ export function willOf(self: Self): { readonly topic: string; readonly payload: 
 }
 
 function signed(
-  { identity, session, run, version }: Self,
+  { identity, session, run, version, page }: Self,
   now: Pick<Presence, 'here' | 'beat' | 'game' | 'faults'>,
 ): string {
-  const presence: Presence = { card: identity.card, session, run, version, ...now };
+  const presence: Presence = { card: identity.card, session, run, version, page, ...now };
   return JSON.stringify({ presence, signature: identity.sign(presenceText(presence)) });
+}
+
+function fleetBoard(
+  { card, version, page, game, faults }: Pick<Presence, 'card' | 'version' | 'page' | 'game' | 'faults'>,
+  here: boolean,
+): FleetBoard {
+  return { board: card.board, name: card.name, here, version, page, game, faults };
 }
 
 /** Which boards are there: this one tells it of itself, and hears it of the others. */
@@ -96,6 +106,17 @@ export class PresenceLink {
   /** What that board said last of itself; null: nothing. */
   lastOf(board: BoardId): Presence | null {
     return this.#boards.get(board)?.last ?? null;
+  }
+
+  /** All boards that were heard, this one among them. */
+  get boards(): readonly FleetBoard[] {
+    const { self, bus } = this.#options;
+    const { version, page } = self;
+    const own = { card: self.identity.card, version, page, ...this.#now };
+    const others = [...this.#boards].flatMap(([board, { last }]) =>
+      last === null ? [] : [fleetBoard(last, this.isHere(board))],
+    );
+    return [fleetBoard(own, bus.up), ...others];
   }
 
   /** Whether another program, with this board's key, is on the same broker. */

@@ -11,5 +11,7 @@ export function mirrorSettings(section: Configuration['mirror']): MirrorWish {
     port: section?.port ?? 1883,
     passwordFile: section?.passwordFile ?? null,
     caFile: section?.caFile ?? null,
+    page: section?.page ?? null,
+    homeAssistant: section?.homeAssistant ?? false,
   };
 }

@@ -8,6 +8,7 @@ import type { Pairing } from '../../mirror/pairing.ts';
 import type { PresentGame } from '../../mirror/presence.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FarFault, FarLink, FarState } from '../../ports/far.ts';
+import type { FleetBoard } from '../../ports/fleet.ts';
 import type { MirrorView, PairAct } from '../../ports/mirror-page.ts';
 import type { TableWish } from '../../ports/page.ts';
 import { opponentOf } from '../../rules/rules.ts';
@@ -18,6 +19,7 @@ import type { Opponent } from '../opponents.ts';
 import { VERSION } from '../version.ts';
 import { type AgreedMatch, keepAgreed, mirrorFolder, readAgreed } from './agreed-match.ts';
 import { AgreedMatches } from './agreed-matches.ts';
+import { announceTo } from './home-assistant.ts';
 import { matchView, pairingView, readCode } from './mirror-view.ts';
 import { nextSession } from './next-session.ts';
 import { type MirrorWish, type OpenBroker, openBroker } from './own-or-other-broker.ts';
@@ -90,6 +92,7 @@ export class Mirror {
       session: nextSession(home),
       run: randomBytes(4).toString('hex'),
       version: VERSION,
+      page: wish.page,
     };
     readPinned(home);
     const broker = await openBroker(wish, self, log);
@@ -102,6 +105,7 @@ export class Mirror {
       onChange: (now) => this.#paired(now),
     });
     bus.onLink(onChange);
+    if (wish.homeAssistant) announceTo(bus, identity.card, log);
     this.#open = { host, self, broker, presence, pairing };
     this.#tellPresence();
     this.#changed();
@@ -177,6 +181,11 @@ export class Mirror {
   tellFaults(codes: readonly string[]): void {
     this.#otherFaults = codes;
     this.#tellPresence();
+  }
+
+  /** Every board on the broker, this one first; null while the broker was never reached. */
+  get fleet(): readonly FleetBoard[] | null {
+    return this.#open?.presence.boards ?? null;
   }
 
   get health(): MirrorHealth | null {

@@ -19,6 +19,10 @@ export interface MirrorWish {
   /** The file of its password; null: the one in the environment, or none, and then the board shows that it has its key. */
   readonly passwordFile: string | null;
   readonly caFile: string | null;
+  /** Where the pages of this board are, as others reach them; null: nowhere. */
+  readonly page: string | null;
+  /** Home Assistant is told what this board shows of itself. */
+  readonly homeAssistant: boolean;
 }
 
 export interface OpenBroker {

@@ -1,7 +1,7 @@
 /** Which discs are kings without a second disc: the game knows it by square, the eye wants it by disc. Pure. */
 
 import { type BoardSize, cellOf, numberOf } from './geometry.ts';
-import { kingsOfFen, type Stack } from './placements.ts';
+import { kingsOfFen, menOfFen, type Stack } from './placements.ts';
 
 /**
  * The discs marked as kings, from those marked before: one that stands where the FEN has a king is marked, and stays so in the
@@ -27,10 +27,4 @@ export function markedKings(
     if (king || (!known && before.has(top.id))) marked.add(top.id);
   }
   return marked;
-}
-
-/** Squares on which a FEN has a man, by PDN number; open traps (`:O…`) are no men. */
-function menOfFen(fen: string): ReadonlySet<number> {
-  const pieces = fen.replace(/:O[\d,]*/, '');
-  return new Set([...pieces.matchAll(/(?<![K\d])(\d+)/g)].map((match) => Number(match[1])));
 }

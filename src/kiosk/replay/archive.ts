@@ -2,6 +2,7 @@
 
 import type { Decks } from '../../game/cards.ts';
 import type { GameBoard, KeptGameFile, KeptTrace } from '../../ports/archive.ts';
+import type { FleetBoard } from '../../ports/fleet.ts';
 import type { KeptGame } from '../../ports/store.ts';
 
 /** The server has no such thing, or cannot be reached. */
@@ -46,6 +47,12 @@ export async function cardsOf(name: string): Promise<Decks | string> {
   const told: unknown = await answer.json();
   if (answer.ok) return told as Decks;
   return typeof told === 'object' && told !== null && 'error' in told ? String(told.error) : name;
+}
+
+/** All boards of the group; null where this board does not look for others. */
+export async function fleetBoards(): Promise<readonly FleetBoard[] | null> {
+  const { boards }: { boards: readonly FleetBoard[] | null } = await (await ask('fleet')).json();
+  return boards;
 }
 
 /** Where the browser finds a game's PDN, or that of all games. */

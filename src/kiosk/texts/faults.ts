@@ -11,3 +11,9 @@ export function faultText(fault: View['faults'][number]): string {
   const id = fault.code === 'store' && fault.part !== undefined ? 'E81.aside' : code;
   return `${code} · ${t(id, { sq: where, s: where, n: where })}`;
 }
+
+/** A fault of another board, of which only the code is known. */
+export function faultName(code: string): string {
+  const plain = new Map(Object.entries(PLAIN_CODES)).get(code);
+  return plain === undefined ? code : `${plain} · ${t(plain, { sq: '…', s: '…', n: '…' })}`;
+}
