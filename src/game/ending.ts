@@ -21,20 +21,22 @@ export function noteEnd(draft: Draft, t: number): void {
   if (!ended && session.endsAt !== null) change(draft, { endsAt: null });
 }
 
-/** Declares the end that is due; an act that is being corrected in this moment is waited for, as long as hands move. */
+/**
+ * Declares the end that is due. An act that is being corrected in this moment is waited for, as long as hands move; one
+ * that has landed, until its captured pieces are off.
+ */
 export function declareEnd(draft: Draft, t: number): void {
   const { session } = draft;
   const due = endDue(session);
   const outcome = endOf(session);
   if (due === null || due > t || outcome === null) return;
-  const settledAt = session.recogniser.lastEdge + FINAL_MS;
-  if (isCorrecting(session) && t < settledAt) change(draft, { endsAt: settledAt });
-  else declare(draft, t, outcome);
-}
-
-function isCorrecting({ recogniser }: Session): boolean {
+  const { recogniser } = session;
   const { kind } = standingOf(recogniser);
-  return kind === 'underWay' || kind === 'landed' || kind === 'complete';
+  const isCorrected = kind === 'underWay' || kind === 'landed' || kind === 'complete';
+  const settledAt = recogniser.lastEdge + FINAL_MS;
+  if (kind === 'landed') change(draft, { endsAt: Math.max(t, recogniser.lastEdge) + FINAL_MS });
+  else if (isCorrected && t < settledAt) change(draft, { endsAt: settledAt });
+  else declare(draft, t, outcome);
 }
 
 /** The result stands: by the board, or at once by resigning or agreeing. */

@@ -1,6 +1,6 @@
 import { type Bits, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import type { Chain } from './chain.ts';
+import { type Chain, isSameChain } from './chain.ts';
 import { actedWhileStanding, HELD_MS, leavingOf } from './correction.ts';
 import { traceChain } from './order.ts';
 import { longestUntil, type Sighting } from './sighting.ts';
@@ -47,4 +47,14 @@ function isStopAnswered(
   if (left === null) return false;
   const { board } = stood.node.game.rules;
   return actedWhileStanding(edges, { board, square: stood.landing, from: landed, until: left.t }, others);
+}
+
+/** A piece of the chain is huffed before its omission had stood as long as an act stands: it went on itself. */
+export function hasHastyHuff({ sightings }: Track, chain: Chain, t: number): boolean {
+  return chain.some(({ huffed }, index) => {
+    const omission = chain[index - 1];
+    if (huffed === null || omission === undefined || huffed !== omission.landing) return false;
+    const stop = sightings.find((one) => isSameChain(one.chain, chain.slice(0, index)));
+    return stop === undefined || longestUntil(stop.complete, t) < HELD_MS;
+  });
 }

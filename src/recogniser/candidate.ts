@@ -38,10 +38,12 @@ interface Drawn {
   readonly way: Bits;
 }
 
+/** `instead`: where a piece is huffed, the moves without the huff, for the huffed piece may turn out to be captured. */
 export function moveCandidates(
   node: Node,
   huffed: Square | null,
   moves: { readonly correct: readonly Move[]; readonly omitting: readonly Move[] },
+  instead: readonly Move[] = [],
 ): readonly Candidate[] {
   const { board } = node.game.rules;
   const start = huffed === null ? node.bits : put(node.bits, huffed, false);
@@ -50,6 +52,10 @@ export function moveCandidates(
     ...moves.omitting.map((move) => ({ move, omitted: true, way: wayOf(board, move) })),
   ];
   const byOrigin = groupedByOrigin(drawn);
+  const captures = instead.filter((move) => huffed !== null && move.captured.includes(huffed));
+  const takingIt = groupedByOrigin(
+    captures.map((move) => ({ move, omitted: false, way: wayOf(board, move) })),
+  );
   return drawn.map(({ move, omitted, way }) => {
     const captured = bitsOf(move.captured);
     const gone = union(captured, bitOf(move.from));
@@ -67,7 +73,9 @@ export function moveCandidates(
       way: huffed === null ? way : put(way, huffed, true),
       stops: stopsOf(board, move, way),
       reach: siblings.reduce((all, other) => union(all, other.way), NO_SQUARES),
-      extendable: siblings.some((other) => extendsMove(other, move, captured)),
+      extendable: [...siblings, ...(takingIt.get(move.from) ?? [])].some((other) =>
+        extendsMove(other, move, captured),
+      ),
       cost: COST.act + (omitted ? COST.omission : 0) + (huffed === null ? 0 : COST.huff),
     };
   });

@@ -31,8 +31,7 @@ export function mayReplace(
   const [first] = chain;
   if (announced === null || first === undefined || first === announced.act) return false;
   if (first.move?.from !== announced.act.move?.from && !announced.startSeen) return false;
-  // He has waived that huff by playing (rules.md, Huffing).
-  if (first.huffed !== null && first.huffed !== announced.act.huffed && !announced.startSeen) return false;
+  if (!keepsClaim(first, announced)) return false;
   if (refilledByReply(track, announced.act, first)) return false;
   const { edges } = track.log;
   const end = announced.act.landing;
@@ -57,6 +56,15 @@ export function mayReplace(
   if (left === null || !landsAfter(edges, first, left, quarantined)) return false;
   if (isReply(edges, announced.act, first, left, others, quarantined)) return false;
   return !actedWhileStanding(edges, { ...stand, until: left.t }, others);
+}
+
+/**
+ * By playing he has claimed a huff, or waived it: a correction changes nothing about that (rules.md, Huffing), unless it
+ * takes the piece as a captured one.
+ */
+export function keepsClaim({ huffed, lifted }: Candidate, { act, startSeen }: Announced): boolean {
+  if (huffed === act.huffed || startSeen) return true;
+  return huffed === null && act.huffed !== null && has(lifted, act.huffed);
 }
 
 /** The edge by which the piece left `square`, where edge `stood` had put it; null if it has not. */

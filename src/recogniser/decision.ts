@@ -12,6 +12,7 @@ import type { Placement } from './placement.ts';
 import { type Reading, readingsNow } from './reading.ts';
 import { hasHeld } from './sighting.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
+import { SUSPECTED_MS } from './stuck.ts';
 import { standingCorrection } from './superseding.ts';
 import { displaced, isAtRest, isUnderWay } from './way.ts';
 
@@ -24,10 +25,12 @@ const QUIET = {
   /** Something legal goes on from where the act ends. */
   extendable: 600,
   /** A huff that ends the game without a move: a lifted piece alone. */
-  claim: 1500,
+  claim: 1900,
 };
 /** The times after an edge at which something can be decided. */
-export const MOMENTS_MS: readonly number[] = [...new Set(Object.values(QUIET))].sort((a, b) => a - b);
+export const MOMENTS_MS: readonly number[] = [...new Set([...Object.values(QUIET), SUSPECTED_MS])].sort(
+  (a, b) => a - b,
+);
 
 export type Decision =
   /** The board stands where the game does: edges are forgotten. */

@@ -122,7 +122,7 @@ function computeCandidates(node: Node, huffed: Square | null): readonly Candidat
   const claimed = rules.advance(progress, { kind: 'huff', square: huffed });
   if (claimed.outcome?.winner === progress.position.turn) return [claimOf(node, huffed)];
   if (claimed.outcome !== null) return [];
-  return moveCandidates(node, huffed, movesOf(node, claimed));
+  return moveCandidates(node, huffed, movesOf(node, claimed), movesOf(node, progress).correct);
 }
 
 function movesOf(

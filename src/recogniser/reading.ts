@@ -1,5 +1,4 @@
-import type { Square } from '../rules/rules.ts';
-import { isAnsweredOtherwise } from './answered.ts';
+import { hasHastyHuff, isAnsweredOtherwise } from './answered.ts';
 import type { Bits } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { isSameChain } from './chain.ts';
@@ -7,7 +6,7 @@ import { type Announced, mayReplace } from './correction.ts';
 import { costOf, handCost, overlapCost } from './cost.ts';
 import { traceChain } from './order.ts';
 import type { Sighting } from './sighting.ts';
-import { SUPERSEDED_MS, standingCorrection } from './superseding.ts';
+import { explainsLanding, mayHavePassed, SUPERSEDED_MS, standingCorrection } from './superseding.ts';
 import type { Track } from './track.ts';
 
 /** A chain of acts that would explain the board now. */
@@ -52,6 +51,7 @@ export function readingsNow(
       if (root === 'correction' && !mayReplace(track, sighting.chain, announced, quarantined)) continue;
       const traced = traceChain(track.log.edges, sighting.chain, quarantined);
       if (traced === null || isAnsweredOtherwise(track, sighting.chain, quarantined, t)) continue;
+      if (hasHastyHuff(track, sighting.chain, t)) continue;
       const unseenFall = last.trap !== null && !traced.fallSeen;
       const hand = handCost(track, sighting, traced.landed);
       if (hand === null) continue;
@@ -73,7 +73,7 @@ export function readingsNow(
   const { correction } = tracks;
   if (correction !== null && announced !== null) {
     const stop = standingCorrection(correction, tracks.continuation, announced, quarantined, t);
-    if (stop !== null) supersede(readings, stop);
+    if (stop !== null) supersede(readings, correction, stop, announced, quarantined, t);
   }
   if (correction !== null) collect('correction', correction);
   return readings
@@ -82,10 +82,26 @@ export function readingsNow(
     .sort(byLikelihood);
 }
 
-/** Readings behind the announced act cost more, unless one of their acts explains the landing of its correction. */
-function supersede(readings: Reading[], stop: Square): void {
+/**
+ * Readings behind the announced act cost more while a correction of it stands, unless one of their acts explains its
+ * landing: that of the huff of an announced omission also where the claimant's piece rested on its way.
+ */
+function supersede(
+  readings: Reading[],
+  { log: { edges } }: Track,
+  stop: Sighting,
+  announced: Announced,
+  quarantined: Bits,
+  t: number,
+): void {
+  const landed = traceChain(edges, stop.chain, quarantined)?.landed ?? -1;
+  const mayPass = mayHavePassed(stop, t);
   readings.forEach((reading, index) => {
-    const explains = reading.overlaps === 0 && reading.sighting.chain.some(({ landing }) => landing === stop);
+    const { chain } = reading.sighting;
+    const isHuff = announced.act.omitted && chain[0]?.huffed === announced.act.landing;
+    const explains =
+      reading.overlaps === 0 &&
+      chain.some((act) => explainsLanding(act, stop, edges, landed, mayPass || isHuff));
     if (!explains) readings[index] = { ...reading, cost: reading.cost + COST.corrected };
   });
 }

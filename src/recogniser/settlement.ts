@@ -29,9 +29,10 @@ export function settled(state: Recogniser, decision: Decision, t: number): Resul
 /** All edges are forgotten, but for those by which the announced act was done. */
 function atRest(state: Recogniser): Recogniser {
   const { announced, correction } = state;
-  const next = { ...state, continuation: rested(state.continuation) };
   const placement = placementNow(state);
-  if (announced === null || correction === null || placement === null) return next;
+  if (placement === null) return state;
+  const next = { ...state, continuation: rested(state.continuation, placement, maskOf(state)) };
+  if (announced === null || correction === null) return next;
   const log = filtered(correction.log, ({ t }) => t <= announced.at);
   if (log === correction.log) return next;
   return {

@@ -1,7 +1,7 @@
 import type { Square } from '../rules/rules.ts';
 import { type Bits, has, intersection, isWithin, put, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { mayReplace, refilledByReply } from './correction.ts';
+import { keepsClaim, mayReplace, refilledByReply } from './correction.ts';
 import { candidatesOf, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
@@ -109,7 +109,7 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
 /** It may take the place of the announced act, as far as the squares tell from which that one took pieces. */
 function isOpen({ correction, announced }: Recogniser, act: Candidate): boolean {
   if (correction === null || announced === null || act === announced.act) return true;
-  return !refilledByReply(correction, announced.act, act);
+  return keepsClaim(act, announced) && !refilledByReply(correction, announced.act, act);
 }
 
 /** Captured pieces of the act that have not been touched yet. */

@@ -32,8 +32,14 @@ export function isSuperseded(
   return sightings.some((other) => {
     if (!isElsewhere(other, act) || stoodFor(other, log, quarantined, t) < SUPERSEDED_MS) return false;
     const at = landed(other);
-    return at > stopped && !later.some((one) => explains(one, other, log.edges, at, t));
+    const mayPass = mayHavePassed(other, t);
+    return at > stopped && !later.some((one) => explainsLanding(one, other, log.edges, at, mayPass));
   });
+}
+
+/** What stood there rested no longer than a piece on its way may. */
+export function mayHavePassed({ exact }: Sighting, t: number): boolean {
+  return longestUntil(exact, t) < RESTED_MS;
 }
 
 /** Its last act takes the same piece to another square. */
@@ -71,7 +77,7 @@ export function standingCorrection(
   announced: Announced,
   quarantined: Bits,
   t: number,
-): Square | null {
+): Sighting | null {
   const stood = correction.sightings.find(
     (sighting) =>
       sighting.chain.length === 1 &&
@@ -80,7 +86,7 @@ export function standingCorrection(
       !continuation.sightings.some((other) => agreesBeside(other, sighting, continuation, quarantined)) &&
       mayReplace(correction, sighting.chain, announced, quarantined),
   );
-  return stood?.chain[0]?.landing ?? null;
+  return stood ?? null;
 }
 
 /** The edge by which the piece left the square, bounces aside. */
@@ -119,18 +125,20 @@ function stoodFor(
   return hasHeld(exact) ? Math.max(seen, stood) : Math.min(seen, stood);
 }
 
-/** The act's piece, off its own square by then, landed at edge `at` where the other did, or passed there, if the other did not rest. */
-function explains(
+/**
+ * The act's piece, off its own square by then, landed at edge `at` where the other did, or, where it `mayPass`, went over
+ * that square.
+ */
+export function explainsLanding(
   { node, move, way, landing }: Candidate,
   other: Sighting,
   edges: readonly Edge[],
   at: number,
-  t: number,
+  mayPass: boolean,
 ): boolean {
   const square = other.chain.at(-1)?.landing ?? null;
   if (move === null || square === null) return false;
-  const passes = has(way, square) && longestUntil(other.exact, t) < RESTED_MS;
-  if (landing !== square && !passes) return false;
+  if (landing !== square && !(mayPass && has(way, square))) return false;
   const { board } = node.game.rules;
   return edges.some(
     (edge, index) => edge.square === move.from && !edge.on && (index < at || isSlide(board, edge, edges[at])),

@@ -1,6 +1,6 @@
-import { type Bits, has, isEmpty, put } from './bits.ts';
+import { type Bits, has, intersection, isEmpty, NO_SQUARES, put, squaresOf, union } from './bits.ts';
 import { type Edge, type EdgeLog, filtered, lastEdgeAt, logged, NO_EDGES, onlyOf } from './edge-log.ts';
-import type { Node } from './node.ts';
+import { candidatesFrom, type Node } from './node.ts';
 import type { Placement } from './placement.ts';
 import { type Sighting, sight } from './sighting.ts';
 import { displaced, rememberedAtRest } from './way.ts';
@@ -28,8 +28,22 @@ export function watched(track: Track, placement: Placement, quarantined: Bits, t
 }
 
 /** A rest forgets all edges but those that a fall, or a capture that ends where it began, may still need. */
-export function rested({ node, log }: Track): Track {
-  return trackFrom(node, log.edges.length === 0 ? log : onlyOf(log, rememberedAtRest(node)));
+export function rested({ node, log }: Track, placement: Placement, quarantined: Bits): Track {
+  if (log.edges.length === 0) return trackFrom(node);
+  const kept = onlyOf(log, rememberedAtRest(node));
+  const origins = intersection(node.own, quarantined);
+  if (isEmpty(origins)) return trackFrom(node, kept);
+  return retraced(
+    { ...trackFrom(node), log: onlyOf(log, union(rememberedAtRest(node), reachOf(node, origins))) },
+    placement,
+    quarantined,
+  );
+}
+
+/** Every square that an act from one of the origins uses. */
+function reachOf(node: Node, origins: Bits): Bits {
+  const acts = squaresOf(origins).flatMap((origin) => candidatesFrom(node, null, origin));
+  return acts.reduce((all, { way }) => union(all, way), NO_SQUARES);
 }
 
 /** The edges from the lifting of the pieces that are off the board now: what is in the hands belongs to what comes next. */
