@@ -48,6 +48,19 @@ export function readTimeControl(text: string): TimeControlRead {
   return { ok: true, control: { kind: 'fischer', baseMs, incrementMs: ms, beforeFirst: first === '!' } };
 }
 
+/** As `readTimeControl` reads it. */
+export function formatTimeControl(control: TimeControl): string {
+  const minutes = String(control.baseMs / 60_000);
+  switch (control.kind) {
+    case 'fischer':
+      return `${minutes}+${control.incrementMs / 1000}${control.beforeFirst ? '!' : ''}`;
+    case 'delay':
+      return `${minutes}d${control.delayMs / 1000}`;
+    case 'simple':
+      return minutes;
+  }
+}
+
 function problem(text: string, what: string): TimeControlRead {
   return { ok: false, problem: `"${text}" ${what}` };
 }

@@ -1,5 +1,6 @@
 import { CardTable } from './cards/card-table.tsx';
 import { CardsPage } from './cards/cards-page.tsx';
+import { CoachPanel } from './coach/coach-panel.tsx';
 import { BareBoard } from './components/bare-board.tsx';
 import { BoardAndPlayers } from './components/board-and-players.tsx';
 import { Choices } from './components/choices.tsx';
@@ -17,10 +18,13 @@ import { ReplayPage } from './components/replay-page.tsx';
 import { RulesPage } from './components/rules-page.tsx';
 import { SliderStrips } from './components/slider-strips.tsx';
 import { WheelPanel } from './components/wheel-panel.tsx';
+import { FleetPage } from './fleet/fleet-page.tsx';
 import { hand } from './hand/hand-control.ts';
+import { FarPage } from './mirror/far-page.tsx';
+import { NewGamePage } from './new-game/new-game-page.tsx';
 import { hasRules } from './rules-page/sentences.ts';
 import { place } from './state/place.ts';
-import { connection, isReplay, phones, profile, role, view, visitor } from './state/table.ts';
+import { connection, isReplay, mirror, phones, profile, role, view, visitor } from './state/table.ts';
 import { VisitorPage } from './visitor/visitor-page.tsx';
 
 export function App() {
@@ -50,8 +54,14 @@ function Place() {
   switch (place.value.page) {
     case 'rules':
       return now !== null && hasRules(now.options) ? <RulesPage /> : <Table />;
+    case 'fleet':
+      return <FleetPage />;
     case 'cards':
       return <CardsPage />;
+    case 'far':
+      return mirror.value === null ? <Table /> : <FarPage mirror={mirror.value} />;
+    case 'new':
+      return <NewGamePage />;
     case 'kept':
       return <KeptPage />;
     case 'phone':
@@ -76,6 +86,7 @@ function Table() {
           <WheelPanel />
           <NewGamePanel />
           <Choices />
+          <CoachPanel />
           <SliderStrips />
           <LinksPanel />
           <MovesPanel />

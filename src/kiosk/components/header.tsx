@@ -1,4 +1,5 @@
 import type { View } from '../../game/view.ts';
+import { FarLink } from '../mirror/far-link.tsx';
 import { changedRules } from '../rules-page/changed.ts';
 import { language, sound, theme } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
@@ -7,6 +8,7 @@ import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
 import { KeptLink } from './kept-link.tsx';
+import { NewLink } from './new-link.tsx';
 import { PhoneLink } from './phone-page.tsx';
 import { RulesLink } from './rules-link.tsx';
 import { Watching } from './watching.tsx';
@@ -66,7 +68,9 @@ export function Header() {
       >
         {theme.value === 'day' ? <SunIcon /> : <MoonIcon />}
       </button>
+      <FarLink />
       <PhoneLink />
+      <NewLink />
       <KeptLink />
       <RulesLink />
       <fieldset class="language" aria-label={t('head.language')}>

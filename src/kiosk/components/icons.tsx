@@ -31,6 +31,12 @@ export const MoonIcon = () => (
     <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />
   </Icon>
 );
+export const NewIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7.5v9M7.5 12h9" />
+  </Icon>
+);
 export const RulesIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="9" />
@@ -121,6 +127,11 @@ export const FlagIcon = () => (
 export const PhoneIcon = () => (
   <Icon>
     <path d="M7.5 3h9v18h-9zM11 18h2" />
+  </Icon>
+);
+export const FarIcon = () => (
+  <Icon>
+    <path d="M3 5h7v7H3zM14 12h7v7h-7zM13 6.5h5.5V9M11 17.5H5.5V15" />
   </Icon>
 );
 export const AgainIcon = () => (

@@ -2,10 +2,12 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { KeptTrace } from '../../ports/archive.ts';
 import type { KeptGame } from '../../ports/store.ts';
+import { goOnWith, mayGoOn } from '../new-game/draft.ts';
 import { keptGames, keptTraces, pdnAddress } from '../replay/archive.ts';
 import { openOwnTrace } from '../replay/open.ts';
 import { backToTable, hashOf } from '../state/place.ts';
 import { language } from '../state/preferences.ts';
+import { isHand } from '../state/table.ts';
 import { localeOf } from '../texts/languages.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
@@ -18,6 +20,10 @@ interface Kept {
 
 /** `null` until the server has told; `gone` when it cannot be asked. */
 const kept = signal<Kept | 'gone' | null>(null);
+
+function lost(): void {
+  kept.value = 'gone';
+}
 
 async function ask(): Promise<void> {
   try {
@@ -91,6 +97,18 @@ function GameRow({ game }: { readonly game: KeptGame }) {
       <td>{resultWords(game)}</td>
       <td>{plies}</td>
       <td class="row-actions">
+        {mayGoOn(game) && (
+          <button
+            type="button"
+            class="button"
+            disabled={!isHand.value}
+            aria-label={t('kept.goOnOf', { n: id })}
+            data-go-on={id}
+            onClick={() => void goOnWith(game).catch(lost)}
+          >
+            {t('kept.goOn')}
+          </button>
+        )}
         <a class="button" href={hashOf({ page: 'game', id })} aria-label={t('kept.replayOf', { n: id })}>
           <PlayIcon /> {t('kept.replay')}
         </a>

@@ -1,4 +1,5 @@
 import { send } from '../link/connection.ts';
+import { beginDraft } from '../new-game/draft.ts';
 import { isHand, isVirtual, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
@@ -48,6 +49,11 @@ export function NewGamePanel() {
         </>
       )}
       {maySetUp() && <SetUpButton />}
+      {now.outcome !== null && (
+        <button type="button" class="button" onClick={() => beginDraft()}>
+          {t('over.other')}
+        </button>
+      )}
     </section>
   );
 }

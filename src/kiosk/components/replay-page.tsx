@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { opening } from '../replay/open.ts';
-import { recording, seek, stepBy, togglePlaying } from '../replay/player.ts';
+import { onBoard, recording, seek, stepBy, stepOnBoard, togglePlaying } from '../replay/player.ts';
 import { view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { BoardAndPlayers } from './board-and-players.tsx';
@@ -53,10 +53,10 @@ function onKey(event: KeyboardEvent): void {
   const isOnButton = target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
   switch (event.key) {
     case 'ArrowRight':
-      stepBy(1);
+      (onBoard.value ? stepOnBoard : stepBy)(1);
       break;
     case 'ArrowLeft':
-      stepBy(-1);
+      (onBoard.value ? stepOnBoard : stepBy)(-1);
       break;
     case 'Home':
       seek(0);

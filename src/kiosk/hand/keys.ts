@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The square one step on from another; at the edge, the same. */
-function stepFrom(name: string, key: string, size: BoardSize): string {
+export function stepFrom(name: string, key: string, size: BoardSize): string {
   const cell = cellOf(name);
   const step = STEPS[key];
   if (cell === null || step === undefined) return name;

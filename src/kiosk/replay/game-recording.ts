@@ -41,7 +41,16 @@ export function gameRecording({ game, events, board }: KeptGameFile): Recording 
     return { t: (index + 1) * PACE_MS, side: 'side' in event ? event.side : null, event };
   });
   const length = steps.length * PACE_MS;
-  return { kind: 'game', game: rules.id, rules, profile: board.profile, moments, happenings, length };
+  return {
+    kind: 'game',
+    game: rules.id,
+    rules,
+    options: head.options,
+    profile: board.profile,
+    moments,
+    happenings,
+    length,
+  };
 }
 
 /** What changes the game; the rest (turns, alarms, faults) is how it came about. */

@@ -1,10 +1,8 @@
 /** Plays a recording: where it stands, how fast it goes, and what the table shows of it. */
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import type { Light } from '../../game/view.ts';
 import type { Disc } from '../../ports/page.ts';
-import { type BoardSize, cellOf, numberOf } from '../board/geometry.ts';
-import type { ChipLights } from '../board/lamps.ts';
+import { steadyLights } from '../board/steady-lights.ts';
 import { replayed, type Table } from '../state/table.ts';
 import { type Happening, indexAt, type Moment, type Recording, wheelAt } from './recording.ts';
 
@@ -24,6 +22,12 @@ const moment = computed<Moment | null>(() => {
 /** The last thing that has happened by now, by its index; −1 before the first. */
 export const happened = computed(() => indexAt(recording.value?.happenings ?? [], time.value));
 
+/** The position that it stands at, as FEN; null where nothing is played again. */
+export const standsAt = computed<string | null>(() => moment.value?.view().fen ?? null);
+
+/** On the board: the table shows the board itself, and its lights lead a hand to where the recording stands. */
+export const onBoard = signal(false);
+
 /** Shows a recording from its beginning. */
 export function load(next: Recording): void {
   playing.value = false;
@@ -33,6 +37,7 @@ export function load(next: Recording): void {
 
 export function unload(): void {
   playing.value = false;
+  onBoard.value = false;
   recording.value = null;
 }
 
@@ -47,6 +52,16 @@ export function stepBy(direction: 1 | -1): void {
   const times = [0, ...happenings.map(({ t }) => t), recording.value?.length ?? 0];
   const next = direction === 1 ? times.find((t) => t > time.value) : times.findLast((t) => t < time.value);
   if (next !== undefined) seek(next);
+}
+
+/** To the next or the last position that stands otherwise on the board: what happens in between moves no piece. */
+export function stepOnBoard(direction: 1 | -1): void {
+  const from = standsAt.value;
+  let before = -1;
+  while (standsAt.value === from && time.value !== before) {
+    before = time.value;
+    stepBy(direction);
+  }
 }
 
 /** Plays on or stops; at the end, from the beginning. */
@@ -87,8 +102,9 @@ function showOnTable(): void {
   const now = recording.value;
   const at = moment.value;
   const t = time.value;
+  const live = onBoard.value;
   untracked(() => {
-    if (now === null || at === null) {
+    if (now === null || at === null || live) {
       discs = [];
       shown = null;
       replayed.value = null;
@@ -105,22 +121,4 @@ function tableAt({ profile }: Recording, at: Moment): Table {
   discs = room.discs;
   const view = at.view();
   return { profile, view, room, lights: steadyLights(view.lights, profile.size) };
-}
-
-const AMBER = new Set(['L4', 'L5', 'L6', 'L8', 'L10', 'L12', 'L13']);
-const BLUE = new Set(['L1', 'L2', 'L3', 'L7', 'L9', 'L10', 'L11', 'L12', 'L13']);
-
-/** No chip is asked in a replay: a square that means something is lit steadily. */
-function steadyLights(lights: readonly Light[], size: BoardSize): ChipLights {
-  const ram = Array.from({ length: 16 }, () => 0);
-  for (const { at, id } of lights) {
-    const cell = cellOf(at);
-    const number = cell === null ? null : numberOf(cell, size);
-    if (number === null) continue;
-    const byte = 2 * ((number - 1) >> 3);
-    const bit = 1 << ((number - 1) & 7);
-    if (AMBER.has(id)) ram[byte] = (ram[byte] ?? 0) | bit;
-    if (BLUE.has(id)) ram[byte + 1] = (ram[byte + 1] ?? 0) | bit;
-  }
-  return { on: true, ram };
 }

@@ -3,7 +3,7 @@
 import type { GameEvent } from '../../game/event.ts';
 import type { View } from '../../game/view.ts';
 import type { Disc, PageProfile, Room } from '../../ports/page.ts';
-import type { GameId, Rules, Side } from '../../rules/rules.ts';
+import type { GameId, Options, Rules, Side } from '../../rules/rules.ts';
 
 /** The wheel on its way: it stops at `angle` (degrees). */
 export interface WheelRun {
@@ -34,6 +34,8 @@ export interface Recording {
   readonly kind: 'game' | 'trace';
   readonly game: GameId;
   readonly rules: Rules;
+  /** The options of the rules that it was played with, by name. */
+  readonly options: Options;
   readonly profile: PageProfile;
   /** At least one, in the order of time. */
   readonly moments: readonly Moment[];

@@ -12,7 +12,7 @@ import {
 import { progressNow } from '../../game/turn.ts';
 import type { GameBoard } from '../../ports/archive.ts';
 import type { Disc, Room } from '../../ports/page.ts';
-import { gameId, type Side } from '../../rules/rules.ts';
+import { gameId, type Options, type Side } from '../../rules/rules.ts';
 import { type Standing, settled } from './discs.ts';
 import { once, roomOf, standing } from './drawn.ts';
 import type { Happening, Moment, Recording, WheelRun } from './recording.ts';
@@ -20,10 +20,12 @@ import { setupOn } from './setup.ts';
 
 /** Throws a `TraceError` or a `RulesError` that names what is wrong. */
 export function traceRecording(text: string, board: GameBoard): Recording {
+  let asked: Options = {};
   const { setup, inputs } = readTrace(text, ({ game, fen, options }) => {
     const id = gameId(game);
     const { cards: _, ...others } = options;
-    return setupOn(board, id, id === 'sujet-verbe' ? options : others, fen);
+    asked = id === 'sujet-verbe' ? options : others;
+    return setupOn(board, id, asked, fen);
   });
   const { rules } = setup;
   const moments: Moment[] = [];
@@ -44,7 +46,8 @@ export function traceRecording(text: string, board: GameBoard): Recording {
     feed(input);
   }
   const length = inputs.at(-1)?.t ?? 0;
-  return { kind: 'trace', game: rules.id, rules, profile: board.profile, moments, happenings, length };
+  const { profile } = board;
+  return { kind: 'trace', game: rules.id, rules, options: asked, profile, moments, happenings, length };
 }
 
 /** Each deadline up to the next input, as it becomes known. */

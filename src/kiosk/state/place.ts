@@ -7,12 +7,16 @@ export type Place =
   | { readonly page: 'rules' }
   /** Another game is chosen. */
   | { readonly page: 'new' }
+  /** All boards of the group. */
+  | { readonly page: 'fleet' }
   /** The board alone, to be captured. */
   | { readonly page: 'board' }
   /** The grammar cards, to print. */
   | { readonly page: 'cards' }
   /** The codes that phones scan. */
   | { readonly page: 'phone' }
+  /** Other boards: pairing, and the match with one of them. */
+  | { readonly page: 'far' }
   /** The list of kept games and traces. */
   | { readonly page: 'kept' }
   | { readonly page: 'game'; readonly id: number }
@@ -28,7 +32,9 @@ export function placeOf(hash: string): Place {
     case 'rules':
     case 'new':
     case 'board':
+    case 'fleet':
     case 'cards':
+    case 'far':
     case 'kept':
     case 'phone':
       return { page };
@@ -57,7 +63,9 @@ export function hashOf(at: Place): string {
     case 'rules':
     case 'new':
     case 'board':
+    case 'fleet':
     case 'cards':
+    case 'far':
     case 'kept':
     case 'phone':
       return `#${at.page}`;
@@ -75,7 +83,7 @@ export function go(to: Place): void {
 }
 
 /** Opens a page, or the table if that page is open already. */
-export function toggle(page: 'rules' | 'kept' | 'phone'): void {
+export function toggle(page: 'rules' | 'kept' | 'phone' | 'far'): void {
   place.value = place.value.page === page ? TABLE : { page };
 }
 

@@ -1,9 +1,18 @@
 /** All that the page knows of the table: what the server last said. Kept over a lost connection, so that the page is never blank. */
 
 import { computed, signal } from '@preact/signals';
-import type { VisitorView } from '../../exhibit/exhibit.ts';
+import type { Lock, VisitorView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/view.ts';
-import type { AsideView, Links, PageProfile, Role, Room, ServerMessage } from '../../ports/page.ts';
+import type { MirrorView } from '../../ports/mirror-page.ts';
+import type {
+  AsideView,
+  Links,
+  PageProfile,
+  ReviewView,
+  Role,
+  Room,
+  ServerMessage,
+} from '../../ports/page.ts';
 import type { ChipLights } from '../board/lamps.ts';
 import { sharing } from './sharing.ts';
 
@@ -41,12 +50,24 @@ export const role = signal<Role | null>(null);
 export const phones = signal<{ readonly play: string; readonly watch: string } | null>(null);
 /** The visit; null on a board that is no exhibit. */
 export const visitor = signal<VisitorView | null>(null);
+/** What staff has done with the board; null before the first word of it. */
+export const staffNews = signal<{ readonly calls: number; readonly lock: Lock | null } | null>(null);
 export const links = signal<Links | null>(null);
+/** How this board stands with others; null where nobody has asked for any. */
+export const mirror = signal<MirrorView | null>(null);
+
+/** The page's last message that the server did not take. */
+export const refused = signal<Extract<ServerMessage, { type: 'refused' }> | null>(null);
 
 /** The board beside the game, where pieces are set up or a hand is led; null while a game is played. */
 export const aside = signal<AsideView | null>(null);
 
+/** What has been found out about the game that is over. */
+export const review = signal<ReviewView>({ state: 'none' });
+
 const live = signal<Table>(PLAIN_TABLE);
+/** The table itself, whatever is laid over it. */
+export const liveTable = computed(() => live.value);
 /** What is shown instead while a game or a trace is replayed; the table goes on behind it. */
 export const replayed = signal<Table | null>(null);
 const shown = computed(() => replayed.value ?? live.value);
@@ -57,9 +78,9 @@ export const room = computed(() => shown.value.room);
 export const lights = computed(() => shown.value.lights);
 
 export const isReplay = computed(() => replayed.value !== null);
-export const isHand = computed(
-  () => role.value === 'hand' && connection.value.state === 'open' && !isReplay.value,
-);
+/** What this page asks for is done, whatever it shows. */
+export const mayAsk = computed(() => role.value === 'hand' && connection.value.state === 'open');
+export const isHand = computed(() => mayAsk.value && !isReplay.value);
 
 /** Parts of the room, each changing only when it does: a turning wheel draws no disc again. */
 export const discs = computed(() => room.value.discs);
@@ -94,13 +115,23 @@ export function accept(message: ServerMessage): void {
     case 'links':
       links.value = message.links;
       return;
+    case 'mirror':
+      mirror.value = message.mirror;
+      return;
     case 'visitor':
       visitor.value = sharing(visitor.value ?? message.visitor, message.visitor);
+      return;
+    case 'staff':
+      staffNews.value = { calls: message.calls, lock: message.lock };
+      return;
+    case 'review':
+      review.value = message.review;
       return;
     case 'aside':
       aside.value = message.aside;
       return;
     case 'refused':
+      refused.value = message;
       console.warn(`refused: ${message.message ?? 'a message'}: ${message.why}`);
       return;
   }

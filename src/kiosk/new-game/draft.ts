@@ -1,0 +1,227 @@
+/** The game that is being chosen on this page; nothing of it is played before `play`. */
+
+import { batch, computed, effect, signal } from '@preact/signals';
+import { formatTimeControl } from '../../game/game.ts';
+import type { Seat } from '../../game/input.ts';
+import type { GameBoard } from '../../ports/archive.ts';
+import type { TableWish } from '../../ports/page.ts';
+import type { KeptGame } from '../../ports/store.ts';
+import {
+  formatFen,
+  type GameId,
+  type Options,
+  type Piece,
+  type Rules,
+  RulesError,
+  type Side,
+} from '../../rules/rules.ts';
+import { stacksOf, standsAs } from '../board/placements.ts';
+import { send } from '../link/connection.ts';
+import { boardOf, keptGame } from '../replay/archive.ts';
+import { backToTable, go, place } from '../state/place.ts';
+import { aside, discs, isVirtual, liveTable, profile, refused, view } from '../state/table.ts';
+import { fits, rulesOn } from './boards.ts';
+import {
+  positionOf,
+  problemOf,
+  readFen,
+  type Sketch,
+  type SketchProblem,
+  sketchOf,
+  withHandicap,
+  withPiece,
+  withReeds,
+} from './sketch.ts';
+
+export interface Draft {
+  readonly game: GameId;
+  readonly options: Options;
+  readonly opponent: 'human' | 'computer';
+  readonly level: number;
+  readonly opponentSide: Seat;
+  readonly clock: string | null;
+  readonly start: 'usual' | 'handicap' | 'position';
+  readonly handicap: { readonly side: Side; readonly men: number };
+  /** Where a position is set up. */
+  readonly source: 'page' | 'hand';
+}
+
+export const draft = signal<Draft>({
+  ...{ game: 'trappes', options: {}, opponent: 'human', level: 3, opponentSide: 'top', clock: null },
+  ...{ start: 'usual', handicap: { side: 'W', men: 1 }, source: 'page' },
+});
+/** The piece that is put down next; null takes pieces away. */
+export const tool = signal<Piece | null>({ side: 'W', kind: 'man' });
+/** Null until one was begun. */
+export const sketch = signal<Sketch | null>(null);
+
+/** The board of the virtual one's chosen game, once the server has told. */
+const fetched = signal<{ readonly game: GameId; readonly board: GameBoard } | null>(null);
+
+/** Where the chosen game is played; null while that is not known. */
+export const gameBoard = computed<GameBoard | null>(() => {
+  const { game } = draft.value;
+  const now = view.value;
+  if (!isVirtual.value) return now === null ? null : { profile: profile.value, seats: now.seats };
+  return fetched.value?.game === game ? fetched.value.board : null;
+});
+
+/** The rules of the choice; null for options that contradict each other, and while its board is not known. */
+export const rules = computed<Rules | null>(() => {
+  const board = gameBoard.value;
+  const { game, options } = draft.value;
+  return board === null ? null : rulesOn(board, game, options);
+});
+
+export const problem = computed<SketchProblem | null>(() => {
+  const its = rules.value;
+  const now = sketch.value;
+  return draft.value.start !== 'position' || its === null || now === null ? null : problemOf(its, now);
+});
+
+/** The position asked for, as FEN; null: the game's own start. */
+const fen = computed<string | null>(() => {
+  const its = rules.value;
+  const { start, handicap } = draft.value;
+  if (its === null || start === 'usual') return null;
+  if (start === 'handicap') return formatFen(withHandicap(its, handicap.side, handicap.men));
+  const position = sketch.value && positionOf(sketch.value);
+  return position && formatFen(position);
+});
+
+export const mayPlay = computed(
+  () =>
+    rules.value !== null && problem.value === null && (draft.value.start === 'usual' || fen.value !== null),
+);
+
+export function choose(part: Partial<Draft>): void {
+  const before = draft.value;
+  draft.value = { ...before, ...part };
+  if (part.game === undefined || part.game === before.game) return;
+  draft.value = { ...draft.value, options: part.options ?? {} };
+  sketch.value = null;
+}
+
+/** Opens the page with the game that is played, or with a position to play on from. */
+export function beginDraft(from?: {
+  readonly game: GameId;
+  readonly options: Options;
+  readonly fen: string;
+}): void {
+  refused.value = null;
+  if (from !== undefined) {
+    choose({ game: from.game, options: from.options, start: 'position', source: 'page' });
+    wantedFen.value = from.fen;
+  } else if (view.value !== null) {
+    choose({ game: view.value.game, start: 'usual', source: 'page' });
+  }
+  go({ page: 'new' });
+}
+
+/** A FEN to begin the sketch with, once the rules that read it are there. */
+const wantedFen = signal<string | null>(null);
+
+export function play(): void {
+  const { game, options, opponent, level, opponentSide, clock } = draft.value;
+  sit({ game, options, fen: fen.value, opponent, level, opponentSide, clock, anew: true });
+}
+
+/** A kept game that is not finished goes on. Rejects where the server cannot be asked. */
+export async function goOnWith({ id, head }: KeptGame): Promise<void> {
+  const { board } = await keptGame(id);
+  const { game, options, fen, clock, players } = head;
+  const side = (['W', 'B'] as const).find((one) => players[one].kind === 'computer');
+  const opponent = side === undefined ? 'human' : 'computer';
+  const opponentSide = side === board.seats.bottom ? 'bottom' : 'top';
+  const control = clock === null ? null : formatTimeControl(clock.control);
+  sit({ game, options, fen, opponent, opponentSide, clock: control, level: draft.value.level, anew: false });
+}
+
+/** Whether a page can let it go on: nobody plays in it but hands here and the computer. */
+export function mayGoOn({ state, head: { game, players } }: KeptGame): boolean {
+  const kinds = Object.values(players).map(({ kind }) => kind);
+  const one = kinds.filter((kind) => kind === 'computer').length <= 1;
+  const fitting = isVirtual.value || fits(liveTable.value.profile, game);
+  return state === 'open' && one && fitting && kinds.every((kind) => kind === 'hand' || kind === 'computer');
+}
+
+function sit(wish: TableWish): void {
+  refused.value = null;
+  awaited.value = wish;
+  send({ type: 'sit', wish });
+}
+
+/** The game that was asked for and is not there yet. */
+export const awaited = signal<TableWish | null>(null);
+
+/** Keeps the draft with what happens around it. */
+export function followDraft(): void {
+  effect(() => fetchBoard(draft.value.game));
+  effect(beginSketch);
+  effect(takeFromBoard);
+  effect(arrive);
+}
+
+function fetchBoard(game: GameId): void {
+  if (place.value.page !== 'new' || !isVirtual.value || fetched.peek()?.game === game) return;
+  boardOf(game).then(
+    (board) => {
+      fetched.value = { game, board };
+    },
+    // The page's connection says that the server is away; the next choice asks again.
+    () => undefined,
+  );
+}
+
+function beginSketch(): void {
+  const its = rules.value;
+  if (its === null || draft.value.start !== 'position' || sketch.value !== null) return;
+  const asked = wantedFen.peek();
+  const read = asked === null ? null : readFen(its, asked);
+  wantedFen.value = null;
+  sketch.value = read === null || read instanceof RulesError ? sketchOf(its.start()) : read;
+}
+
+/** By hand: discs of the virtual room show what they are, reeds of a board of wood only where something stands. */
+function takeFromBoard(): void {
+  const its = rules.value;
+  const occupied = aside.value?.occupied;
+  if (its === null || occupied === undefined || !setsUpByHand.value) return;
+  // Another game was just chosen, and its board is not there yet.
+  if (profile.value.size !== its.board.size) return;
+  const before = sketch.peek();
+  if (before === null) return;
+  sketch.value = isVirtual.value ? ofDiscs(before, its) : withReeds(before, its, occupied, tool.peek());
+}
+
+export const setsUpByHand = computed(
+  () => place.value.page === 'new' && draft.value.start === 'position' && draft.value.source === 'hand',
+);
+
+function ofDiscs(before: Sketch, { board }: Rules): Sketch {
+  let now: Sketch = { ...before, pieces: new Map(), openTraps: [] };
+  for (const [at, stack] of stacksOf(discs.value)) {
+    const square = board.squareAt(board.algebraic(at));
+    const top = stack.at(-1);
+    if (square === null || top === undefined) continue;
+    const below = stack.at(-2);
+    now = withPiece(now, square, { side: top.side, kind: below?.side === top.side ? 'king' : 'man' });
+  }
+  return now;
+}
+
+/** The game that was asked for has begun: back to the board, where a helping hand sets the pieces up. */
+function arrive(): void {
+  const wish = awaited.value;
+  const now = view.value;
+  if (refused.value !== null) awaited.value = null;
+  if (wish === null || now === null || now.game !== wish.game || aside.value !== null) return;
+  if (now.prompt.line.id === 'link.wait' || (wish.anew && now.plies.length > 0)) return;
+  if (wish.anew && wish.fen !== null && now.fen !== wish.fen) return;
+  if (isVirtual.value && discs.value.length === 0) return;
+  batch(() => {
+    awaited.value = null;
+    backToTable();
+  });
+  if (isVirtual.value && !standsAs(now.fen, profile.value.size, discs.value)) send({ type: 'setUp' });
+}

@@ -1,0 +1,180 @@
+import { GAME_IDS, type Side } from '../../rules/rules.ts';
+import { Watching } from '../components/watching.tsx';
+import { backToTable } from '../state/place.ts';
+import { isHand, isVirtual, profile, refused, view } from '../state/table.ts';
+import { sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { fits, hasTraps, sizeOf } from './boards.ts';
+import { awaited, choose, draft, gameBoard, mayPlay, play, rules, sketch } from './draft.ts';
+import { OptionChoices } from './option-choices.tsx';
+import { PositionEditor } from './position-editor.tsx';
+import { type Choice, Radios } from './radios.tsx';
+
+/** Another game: which, against whom, with which clock, from which position. */
+export function NewGamePage() {
+  return (
+    <main class="panel words-page new-game-page" data-new-game>
+      <header>
+        <h1>{t('new.title')}</h1>
+        {view.value?.outcome === null && <p>{t('new.waits')}</p>}
+        <button type="button" class="button" onClick={backToTable}>
+          {t('head.back')}
+        </button>
+      </header>
+      <GameChoices />
+      <Opponent />
+      <Radios
+        name="clock"
+        legend={t('new.clock')}
+        value={draft.value.clock ?? NO_CLOCK}
+        choices={CLOCKS.map(([value, min, s]) => ({ value, label: clockWords(min, s) }))}
+        onChoose={(clock) => choose({ clock: clock === NO_CLOCK ? null : clock })}
+      />
+      <Start />
+      <OptionChoices />
+      <footer>
+        {refused.value !== null && (
+          <p class="problem" role="alert">
+            {t('new.refused')} {refused.value.why}
+          </p>
+        )}
+        {!isHand.value && <p>{t('new.watching')}</p>}
+        <Watching />
+        <button
+          type="button"
+          class="button primary"
+          data-play
+          disabled={!isHand.value || !mayPlay.value || awaited.value !== null}
+          onClick={play}
+        >
+          {t('new.play')}
+        </button>
+      </footer>
+    </main>
+  );
+}
+
+function GameChoices() {
+  return (
+    <Radios
+      name="game"
+      legend={t('new.game')}
+      value={draft.value.game}
+      choices={GAME_IDS.map((game): Choice<typeof game> => {
+        const plain = isVirtual.value || fits(profile.value, game);
+        const id = plain ? 'new.size' : 'new.unfit';
+        return {
+          value: game,
+          label: t(`game.${game}`),
+          sub: t(hasTraps(game) ? `${id}.traps` : id, { size: sizeOf(game) }),
+          disabled: !plain,
+        };
+      })}
+      onChoose={(game) => choose({ game })}
+    />
+  );
+}
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+function Opponent() {
+  const { opponent, level, opponentSide, game, start } = draft.value;
+  const seats = gameBoard.value?.seats ?? { bottom: 'W', top: 'B' };
+  const firstSide = start === 'position' ? sketch.value?.turn : rules.value?.ruleSet.first;
+  const sideWords = (side: Side) => {
+    const name = sideName(game, side);
+    return side === firstSide ? t('new.side.first', { side: name }) : name;
+  };
+  return (
+    <>
+      <Radios
+        name="opponent"
+        legend={t('new.opponent')}
+        value={opponent}
+        choices={(['human', 'computer'] as const).map((value) => ({
+          value,
+          label: t(`new.opponent.${value}`),
+        }))}
+        onChoose={(chosen) => choose({ opponent: chosen })}
+      />
+      {opponent === 'computer' && (
+        <>
+          <Radios
+            name="level"
+            legend={t('new.level')}
+            value={level}
+            choices={LEVELS.map((value) => ({ value, label: `${value} · ${t(`level.${value}`)}` }))}
+            onChoose={(chosen) => choose({ level: chosen })}
+          />
+          <Radios
+            name="side"
+            legend={t('new.side')}
+            value={opponentSide}
+            choices={(['top', 'bottom'] as const).map((seat) => ({
+              value: seat,
+              label: sideWords(seats[seat]),
+            }))}
+            onChoose={(chosen) => choose({ opponentSide: chosen })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const NO_CLOCK = 'none';
+/** Time controls with their minutes and seconds a move: from a quick game to a club's evening. */
+const CLOCKS: readonly (readonly [string, number, number])[] = [
+  [NO_CLOCK, 0, 0],
+  ['5+3', 5, 3],
+  ['10+5', 10, 5],
+  ['15+10', 15, 10],
+  ['30', 30, 0],
+  ['60', 60, 0],
+];
+
+function clockWords(min: number, s: number): string {
+  if (min === 0) return t('new.clock.none');
+  return s === 0 ? t('new.clock.plain', { min }) : t('new.clock.plus', { min, s });
+}
+
+function Start() {
+  const { start, handicap, game } = draft.value;
+  return (
+    <>
+      <Radios
+        name="start"
+        legend={t('new.start')}
+        value={start}
+        choices={(['usual', 'handicap', 'position'] as const).map((value) => ({
+          value,
+          label: t(`new.start.${value}`),
+        }))}
+        onChoose={(chosen) => choose({ start: chosen })}
+      />
+      {start === 'handicap' && (
+        <>
+          <Radios
+            name="handicap"
+            legend={t('new.handicap.side')}
+            value={handicap.side}
+            choices={(['W', 'B'] as const).map((side) => ({ value: side, label: sideName(game, side) }))}
+            onChoose={(side) => choose({ handicap: { ...handicap, side } })}
+          />
+          <Radios
+            name="men"
+            legend={t('new.handicap.how')}
+            value={handicap.men}
+            choices={([1, 2, 3] as const).map((count) => ({
+              value: count,
+              label: t('new.handicap.men', { count }),
+              sub: t('new.handicap.where'),
+            }))}
+            onChoose={(men) => choose({ handicap: { ...handicap, men } })}
+          />
+        </>
+      )}
+      {start === 'position' && <PositionEditor />}
+    </>
+  );
+}
