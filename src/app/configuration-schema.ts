@@ -103,6 +103,44 @@ const broadcast = section({
   tokenFile: v.optional(text('the file with the token by which the site knows this board')),
 });
 
+const offered = v.pipe(
+  v.array(
+    v.picklist(GAME_IDS, `is no game; write one of ${GAME_IDS.map((id) => `"${id}"`).join(', ')}`),
+    'is no list of games; write ["trappes", …]',
+  ),
+  v.minLength(1, 'is empty; offer at least one game'),
+  v.description('the games on offer; the first one stands ready while nobody plays'),
+);
+
+const exhibit = section({
+  games: v.optional(offered),
+  languages: v.optional(
+    v.pipe(
+      v.array(text('a language'), 'is no list of languages; write ["fr", "en"]'),
+      v.minLength(1, 'is empty; offer at least one language'),
+      v.description("the page's languages by their codes; the first one is the house's"),
+    ),
+  ),
+  levels: v.optional(
+    v.pipe(
+      v.array(whole(1, 8, "the computer's level"), 'is no list of levels; write [1, 3, 6]'),
+      v.length(3, 'is not three levels; write one for easy, fair and strong, as [1, 3, 6]'),
+      v.description('how well the computer plays when visitors choose easy, fair, strong'),
+    ),
+  ),
+  idleSeconds: v.optional(whole(15, 3600, 'how long nobody moves before visitors are asked for')),
+  countdownSeconds: v.optional(whole(5, 120, 'how long visitors have to answer')),
+  restoreSeconds: v.optional(whole(10, 3600, 'how long the start position is asked for')),
+  resumeMinutes: v.optional(whole(0, 1440, 'how young a game must be to go on after a power cut')),
+  volume: v.optional(whole(0, 100, 'how loud the page is, in per cent')),
+  quiet: v.optional(
+    v.pipe(
+      text('the hours in which the page is silent, as 12:00-14:00'),
+      v.regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'are no hours; write 12:00-14:00'),
+    ),
+  ),
+});
+
 /** The schema of a configuration file; `docs/configuration.md` says what the settings mean. */
 export const configurationSchema = section({
   $schema: v.optional(v.string()),
@@ -124,6 +162,7 @@ export const configurationSchema = section({
     text('the decks of sujet-verbe: "fr-ce2", "fr-cm2", or a file of your own (docs/cards.md)'),
   ),
   page: v.optional(page),
+  exhibit: v.optional(exhibit),
   mirror: v.optional(mirror),
   broadcast: v.optional(broadcast),
 });

@@ -3,6 +3,7 @@ import { readTimeControl } from '../game/game.ts';
 import { levelNumbered } from '../opponent/opponent.ts';
 import type { FarLink } from '../ports/far.ts';
 import { BadUse } from './bad-use.ts';
+import { lesson } from './exhibit/lesson-player.ts';
 import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
 import type { Mirror } from './mirror/mirror.ts';
@@ -44,6 +45,7 @@ export async function findOpponents(
   if (wish.hubSet.length > 0 && command === undefined)
     throw new BadUse(`--hub-set is for an engine of the Hub protocol: --opponent hub:COMMAND`);
   if (opponent === 'human') return [];
+  if (opponent === 'lesson') return lesson(choice);
   if (opponent === 'computer') return [await computer(wish, choice)];
   if (opponent === 'remote') return remote(wish, choice, say);
   if (command !== undefined) return [await engine(command, wish, choice, say)];

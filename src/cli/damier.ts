@@ -3,6 +3,7 @@ import { addBenchCommand } from './bench.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addEndgamesCommand } from './endgames.ts';
 import { addEngineCommand } from './engine.ts';
+import { addExhibitCommand } from './exhibit.ts';
 import { addFlashCommand } from './flash.ts';
 import { addGamesCommand } from './games.ts';
 import { addMirrorCommand } from './mirror.ts';
@@ -21,6 +22,7 @@ const program = new Command('damier')
 
 for (const add of [
   addPlayCommand,
+  addExhibitCommand,
   addReplayCommand,
   addGamesCommand,
   addRulesCommand,

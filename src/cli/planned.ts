@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-const PLANNED = ['exhibit', 'calibrate'] as const;
+const PLANNED = ['calibrate'] as const;
 
 /** Commands of the contract that are not made yet: they say so and exit 2. */
 export function addPlannedCommands(program: Command): void {

@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Asked, readConfiguration, type Settings, settle } from '../app/configuration.ts';
-import { messageOf } from '../app/message-of.ts';
-import { BadUse, homeDirectory, startPlay } from '../app/play.ts';
+import { homeDirectory, startPlay } from '../app/play.ts';
 import { GAME_IDS } from '../rules/rules.ts';
+import { portNumber, portOf } from './port.ts';
+import { serve } from './serving.ts';
 
 interface PlayOptions extends Asked {
   readonly config?: string;
@@ -66,52 +67,21 @@ export function addPlayCommand(program: Command): void {
     .action((options: PlayOptions) => play(options));
 }
 
-async function play(options: PlayOptions): Promise<void> {
-  try {
-    const settings = settingsOf(options, process.env);
-    let end: (code: number) => void = () => process.exit(1);
-    const starting = startPlay(
-      { ...settings, home: homeDirectory(process.env) },
-      { say, giveUp: () => end(1) },
-    );
-    end = endsInOrder(async () => (await starting).stop());
-    const { url, game, uncaught } = await starting;
-    // Who has closed the terminal reads nothing any more; the log on the disk has it all.
-    process.stderr.on('error', () => undefined);
-    process.on('uncaughtException', uncaught);
-    process.on('unhandledRejection', uncaught);
-    console.log(`Damier: ${game} at ${url} (Ctrl-C ends; the game is kept)`);
-  } catch (error) {
-    if (!(error instanceof BadUse)) throw error;
-    console.error(`damier play: ${error.message}.`);
-    process.exitCode = 2;
-  }
+function play(options: PlayOptions): Promise<void> {
+  return serve(
+    'play',
+    async (playOptions) => {
+      const settings = settingsOf(options, process.env);
+      return startPlay({ ...settings, home: homeDirectory(process.env) }, playOptions);
+    },
+    ({ game, url }) => `Damier: ${game} at ${url} (Ctrl-C ends; the game is kept)`,
+  );
 }
 
 /** The command line before the environment, the environment before the file. */
 function settingsOf(options: PlayOptions, env: NodeJS.ProcessEnv): Settings {
   const file = options.config === undefined ? {} : readConfiguration(options.config);
   return settle({ ...options, port: options.port ?? portOf(env) }, file);
-}
-
-function portOf(env: NodeJS.ProcessEnv): number | undefined {
-  const { PORT: text } = env;
-  if (text === undefined || text === '') return undefined;
-  const port = readPort(text);
-  if (port === null)
-    throw new BadUse(`PORT=${text} in the environment is no port; it is a number from 0 to 65535`);
-  return port;
-}
-
-function readPort(text: string): number | null {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  return port <= 65535 ? port : null;
-}
-
-function portNumber(text: string): number {
-  const port = readPort(text);
-  if (port === null) throw new InvalidArgumentError('A port is a number from 0 (any free one) to 65535.');
-  return port;
 }
 
 function wholeNumber(text: string): number {
@@ -121,26 +91,4 @@ function wholeNumber(text: string): number {
 
 function collect(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
-}
-
-function say(message: string): void {
-  console.error(`damier: ${message}`);
-}
-
-/** Ends the program with that code once all is in order; the first signal does so too, the second ends it at once. */
-function endsInOrder(stop: () => Promise<void>): (code: number) => void {
-  let ending = false;
-  const end = (code: number) => {
-    if (ending) process.exit(130);
-    ending = true;
-    stop().then(
-      () => process.exit(code),
-      (error: unknown) => {
-        say(`did not end in order: ${messageOf(error)}`);
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0));
-  return end;
 }

@@ -4,13 +4,11 @@ import type { Move, Position, Rules } from '../rules/rules.ts';
 /**
  * What the worked round has a side do next: quiet moves that lead to a capture as soon as the rules let them, and that
  * capture. It is found by the rules themselves, so that it is right in every game and under every option. Null while the
- * hand is busy, or the wheel is to be spun first.
+ * hand is busy, when the wheel is to be spun first, and once that capture is made.
  */
-export function lessonAct(
-  rules: Rules,
-  { turn, directed, progress, sector }: PlayerState,
-): DirectedAct | null {
-  if (turn === null || directed !== null) return null;
+export function lessonAct(rules: Rules, state: PlayerState): DirectedAct | null {
+  const { turn, directed, progress, sector } = state;
+  if (turn === null || directed !== null || isTaught(state)) return null;
   const { position } = progress;
   if (turn.needs === 'slider') return sliderAct(rules, position, sector);
   if (turn.needs !== 'move') return null;
@@ -18,6 +16,11 @@ export function lessonAct(
   if (move === null) return null;
   const { from, to, captured } = move;
   return { kind: 'move', from, to, captured, huffed: null };
+}
+
+/** A piece was captured: that is the end of the round. */
+function isTaught({ session }: PlayerState): boolean {
+  return session.plies.some((ply) => ply.kind === 'move' && ply.fields.captured.length > 0);
 }
 
 /** A slider under which nobody falls, if there is one: what falls is lost for the rest of the round. */

@@ -33,6 +33,8 @@ export interface Table {
   readonly number: number;
   readonly plan: Plan;
   readonly lesson: boolean;
+  /** When it was asked for. */
+  readonly asked: number;
   /** `laying` until the shell has answered. */
   readonly state: 'laying' | 'laid' | 'failed';
 }
@@ -93,7 +95,7 @@ export function begin(house: House, t: number, memory: Memory | null): Step {
       },
       stage: { kind: 'restore' },
       language: house.languages[0],
-      table: { number: 0, plan, lesson: false, state: 'failed' },
+      table: { number: 0, plan, lesson: false, asked: t, state: 'failed' },
     },
     effects: [],
   };
@@ -136,7 +138,7 @@ export function lay(
   const number = draft.state.table.number + 1;
   draft.effects.push({ kind: 'sit', number, plan, ...how });
   change(draft, {
-    table: { number, plan, lesson: how.lesson, state: 'laying' },
+    table: { number, plan, lesson: how.lesson, asked: draft.state.t, state: 'laying' },
     board: UNSEEN,
     standsSince: null,
   });

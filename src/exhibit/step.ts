@@ -121,6 +121,7 @@ function follow(draft: Draft, stage: Stage): void {
   switch (stage.kind) {
     case 'attract':
       if (isBegun(draft.state, 0)) playOn(draft);
+      else if (isTableDue(draft.state)) layHouseTable(draft);
       return;
     case 'question':
       if (isBegun(draft.state, stage.progress)) playOn(draft);
@@ -147,6 +148,11 @@ function follow(draft: Draft, stage: Stage): void {
 /** Whether the game on the board has gone on since it was so far. */
 function isBegun({ board, table }: Exhibit, progress: number): boolean {
   return !table.lesson && board.there && board.progress > progress && board.outcome === null;
+}
+
+/** A table that could not be laid (the disk was full, say) is asked for again. */
+function isTableDue({ table, house, t }: Exhibit): boolean {
+  return table.state === 'failed' && t - table.asked >= house.restoreMs;
 }
 
 function isSettled({ standsSince, t }: Exhibit): boolean {

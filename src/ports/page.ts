@@ -139,7 +139,7 @@ export interface TableWish {
   /** The position to begin with; null: the game's own start. */
   readonly fen: string | null;
   /** `human`: two people at this board; `remote`: the board of the match that was agreed on, and its game. */
-  readonly opponent: 'human' | 'computer' | 'remote';
+  readonly opponent: 'human' | 'computer' | 'remote' | 'lesson';
   /** How well the computer plays, 1 … 8. */
   readonly level: number;
   /** The seat that the opponent plays. */

@@ -12,12 +12,15 @@ export interface Headline {
   readonly side: Side | null;
 }
 
+/** Where nothing can be played, the page says so before all else. */
+const AWAY = ['link.wait', 'E81', 'att.sub'];
+
 const text = (id: string, params: Text['params'] = {}): Text => ({ id, params });
 
 /** `prompt` is the game's own, or that the board is away. */
 export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, size: BoardSize): Headline {
   const own: Headline = { line: prompt.line, why: prompt.why, side: prompt.side };
-  if (prompt.edge === 'grey' && prompt.side === null && view?.outcome === null) return own;
+  if (AWAY.includes(prompt.line.id)) return own;
   switch (scene.kind) {
     case 'question':
       return { line: text(`visit.ask.${scene.asks}`), why: text('visit.how'), side: null };
@@ -41,6 +44,7 @@ export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, size
 function roundHeadline(view: View, size: BoardSize): Headline | null {
   const { directed, turn: side, lights, wheelWanted } = view;
   if (lights.some(({ id }) => id === 'L6' || id === 'L7' || id === 'L8')) return null;
+  if (view.prompt.line.id === 'dir.wait') return { line: text('visit.round.good'), why: null, side: null };
   if (wheelWanted) return { line: text('visit.round.spin'), why: text('visit.round.spin.why'), side };
   if (!directed?.shown || directed.act.kind !== 'move') return null;
   const { from, to, captured } = directed.act;

@@ -100,7 +100,7 @@ export function picturesOf({ game, options }: Asked, profile: PageProfile): read
       ? shows('trap', trapDrawing(rules), plain('rule.fall'), ...fields('recloseTraps'))
       : []),
     ...(ruleSet.omission === 'huff'
-      ? shows('huff', drawn(rules, 'c3 e1', 'd4', CORNER), ...fields('omission', 'huffTarget'))
+      ? shows('huff', huffDrawing(rules), ...fields('omission', 'huffTarget'))
       : []),
     ...(game === 'sujet-verbe' ? shows('card', null, ...fields('cards', 'wrongAnswer')) : []),
   ];
@@ -151,7 +151,7 @@ function drawn(rules: Rules, white: string, black: string, window: Window, open 
     pieces: piecesOfFen(fen).pieces,
     open: position.openTraps,
     moves: rules.moves(position).map(shown),
-    huffable: rules.huffTargets(position),
+    huffable: [],
   };
 }
 
@@ -163,6 +163,13 @@ function closeUp(white: string, takes: boolean): Window {
 
 function shown({ routes, from, to, captured, crowned, fell }: Move): Drawing['moves'][number] {
   return { path: routes[0]?.path ?? [from, to], taken: captured, crowned, fell };
+}
+
+/** A man that could have taken, and may be huffed for it. */
+function huffDrawing(rules: Rules): Drawing {
+  const drawing = drawn(rules, 'c3 e1', 'd4', CORNER);
+  const due = drawing.moves.flatMap(({ path: [from] }) => (from === undefined ? [] : [from]));
+  return { ...drawing, huffable: [...new Set(due)] };
 }
 
 /** A man beside an open trap: the leftmost one of the lower rows. */

@@ -1,8 +1,8 @@
 import { ConfirmButton } from '../components/choices.tsx';
-import { maySetUp, SetUpButton } from '../components/new-game.tsx';
+import { SetUpButton } from '../components/new-game.tsx';
 import { ColourMark } from '../components/trap.tsx';
 import { pick, picked } from '../state/choice.ts';
-import { isHand, isVirtual, profile, view } from '../state/table.ts';
+import { isHand, isVirtual, profile, view, visitor } from '../state/table.ts';
 import { choiceEffect, choiceName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { flick } from '../wheel/wheel-control.ts';
@@ -37,13 +37,18 @@ export function RuleCards() {
 function VirtualAction() {
   const now = view.value;
   if (!isVirtual.value || now === null) return null;
-  if (maySetUp()) return <SetUpButton />;
+  if (isSettingUp()) return <SetUpButton />;
   if (!now.wheelWanted) return null;
   return (
     <button type="button" class="button primary" data-spin disabled={!isHand.value} onClick={flick}>
       {t('wheel.spin')}
     </button>
   );
+}
+
+function isSettingUp(): boolean {
+  const scene = visitor.value?.scene;
+  return (scene?.kind === 'setup' || scene?.kind === 'restore') && (scene.missing ?? 0) > 0;
 }
 
 /** The notches that may be chosen: touched, then confirmed; the wheel and the player's button do it too. */

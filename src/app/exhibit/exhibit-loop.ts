@@ -1,0 +1,170 @@
+import {
+  begin,
+  type Effect,
+  type Exhibit,
+  glanceOf,
+  type House,
+  type Input,
+  type Lock,
+  type Memory,
+  memoryOf,
+  type Plan,
+  step,
+  type VisitEvent,
+  type VisitorAct,
+  type VisitorView,
+  visitorOf,
+} from '../../exhibit/exhibit.ts';
+import type { View } from '../../game/game.ts';
+import type { BoardReport } from '../../ports/board.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { messageOf } from '../message-of.ts';
+
+export interface ExhibitParts {
+  readonly house: House;
+  readonly memory: Memory | null;
+  readonly clock: Clock;
+  readonly log: (message: string) => void;
+  /** Lays a table; rejects when it cannot be laid, and then the old one stands. */
+  readonly sit: (plan: Plan, how: { readonly lesson: boolean; readonly anew: boolean }) => Promise<void>;
+  /** The game on the board as people see it; null before the first word of it. */
+  readonly view: () => View | null;
+  /** How loud pages may be now. */
+  readonly volume: () => number;
+  readonly tell: (visitor: VisitorView) => void;
+  readonly remember: (memory: Memory | null) => void;
+  readonly count: (event: VisitEvent) => void;
+}
+
+const TICK_MS = 250;
+/** So often a game that is played is remembered with its last sign of life, ms. */
+const REMEMBER_MS = 30_000;
+/** The wheel must turn so far to be a sign of a hand, in counts (1440 a turn): 15°. */
+const NUDGE = 60;
+
+type Happening = Input extends infer I ? (I extends Input ? Omit<I, 't'> : never) : never;
+
+/** Carries the visits: what happens goes into the machine, and what it answers is done. It decides nothing. */
+export class ExhibitLoop {
+  readonly #parts: ExhibitParts;
+  #state: Exhibit;
+  #shown = '';
+  #remembered = '';
+  #rememberedAt = Number.NEGATIVE_INFINITY;
+  #wheel: number | null = null;
+  /** Tables are laid one after the other. */
+  #laying: Promise<void> = Promise.resolve();
+  #cancel: () => void = () => undefined;
+  #stopped = false;
+
+  constructor(parts: ExhibitParts) {
+    this.#parts = parts;
+    const { state, effects } = begin(parts.house, parts.clock.now(), parts.memory);
+    this.#state = state;
+    this.#carryOut(effects);
+  }
+
+  start(): void {
+    this.#tick();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancel();
+  }
+
+  /** Nobody is there, and nothing locks the board. */
+  get attracts(): boolean {
+    return this.#state.stage.kind === 'attract' && this.#state.lock === null;
+  }
+
+  act(act: VisitorAct): void {
+    this.#happens({ kind: 'act', act });
+  }
+
+  look(view: View): void {
+    this.#happens({ kind: 'board', board: glanceOf(view) });
+  }
+
+  lock(lock: Lock | null): void {
+    this.#happens({ kind: 'lock', lock });
+  }
+
+  /** Hands are signs of life; what the board tells of itself is none. */
+  hear(report: BoardReport): void {
+    switch (report.kind) {
+      case 'edge':
+        this.#happens({ kind: 'piece', at: report.at, on: report.on });
+        return;
+      case 'button':
+        if (report.seat !== 'service')
+          this.#happens({ kind: 'button', seat: report.seat, down: report.down });
+        return;
+      case 'wheel':
+        if (this.#wheel !== null && Math.abs(report.count - this.#wheel) < NUDGE) return;
+        if (this.#wheel !== null) this.#happens({ kind: 'wheel' });
+        this.#wheel = report.count;
+        return;
+      case 'snapshot':
+      case 'service':
+      case 'time':
+        return;
+    }
+  }
+
+  #tick(): void {
+    const volume = this.#parts.volume();
+    if (volume !== this.#state.volume) this.#happens({ kind: 'volume', volume });
+    this.#happens({ kind: 'time' });
+    if (!this.#stopped) this.#cancel = this.#parts.clock.after(TICK_MS, () => this.#tick());
+  }
+
+  #happens(happening: Happening): void {
+    if (this.#stopped) return;
+    const { state, effects } = step(this.#state, { ...happening, t: this.#parts.clock.now() });
+    this.#state = state;
+    this.#carryOut(effects);
+    this.#tell();
+    this.#remember();
+  }
+
+  #carryOut(effects: readonly Effect[]): void {
+    for (const effect of effects) {
+      if (effect.kind === 'count') this.#parts.count(effect.event);
+      else this.#laying = this.#laying.then(() => this.#lay(effect));
+    }
+  }
+
+  async #lay({ number, plan, lesson, anew }: Extract<Effect, { kind: 'sit' }>): Promise<void> {
+    // Somebody has wished for another one meanwhile.
+    if (this.#stopped || number !== this.#state.table.number) return;
+    try {
+      await this.#parts.sit(plan, { lesson, anew });
+      this.#happens({ kind: 'seated', number, ok: true });
+      const view = this.#parts.view();
+      if (view !== null) this.look(view);
+    } catch (error) {
+      this.#parts.log(`${plan.game} cannot be laid: ${messageOf(error)}`);
+      this.#happens({ kind: 'seated', number, ok: false });
+    }
+  }
+
+  #tell(): void {
+    const visitor = visitorOf(this.#state);
+    const text = JSON.stringify(visitor);
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#parts.tell(visitor);
+  }
+
+  #remember(): void {
+    const memory = memoryOf(this.#state);
+    const text = JSON.stringify(memory);
+    const { t } = this.#state;
+    const due = memory !== null && t - this.#rememberedAt >= REMEMBER_MS;
+    if (text === this.#remembered && !due) return;
+    this.#remembered = text;
+    this.#rememberedAt = t;
+    this.#parts.remember(memory);
+  }
+}

@@ -1,0 +1,88 @@
+import type { House, Plan, Strength } from '../../exhibit/exhibit.ts';
+import type { TableWish } from '../../ports/page.ts';
+import type { Configuration } from '../configuration-schema.ts';
+
+/** What an exhibit's configuration comes to. */
+export interface ExhibitSettings {
+  readonly house: House;
+  /** The computer's level, 1 … 8, for each strength that visitors choose. */
+  readonly levels: { readonly [strength in Strength]: number };
+  /** Options of the rules, for the game that the file names. */
+  readonly options: { readonly game: string; readonly values: TableWish['options'] } | null;
+  /** 0 … 1. */
+  readonly volume: number;
+  /** Local times of day between which pages are silent, minutes from midnight; null: never. */
+  readonly quiet: { readonly from: number; readonly to: number } | null;
+  /** A game is taken up again if its last sign of life is younger, ms. */
+  readonly resumeMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+export function exhibitSettings({ exhibit = {}, game }: Configuration): ExhibitSettings {
+  const seconds = (value: number | undefined, usual: number) => (value ?? usual) * 1000;
+  const [first, ...others] = exhibit.games ?? [game?.id ?? 'trappes'];
+  const [usual, ...languages] = exhibit.languages ?? ['fr', 'en'];
+  const [easy, fair, strong] = exhibit.levels ?? [1, 3, 6];
+  return {
+    house: {
+      games: [first ?? 'trappes', ...others],
+      languages: [usual ?? 'fr', ...languages],
+      idleMs: seconds(exhibit.idleSeconds, 90),
+      countdownMs: seconds(exhibit.countdownSeconds, 20),
+      restoreMs: seconds(exhibit.restoreSeconds, 60),
+    },
+    levels: { easy: easy ?? 1, fair: fair ?? 3, strong: strong ?? 6 },
+    options: game?.options === undefined ? null : { game: game.id, values: optionsOf(game.options) },
+    volume: (exhibit.volume ?? 70) / 100,
+    quiet: exhibit.quiet === undefined ? null : quietOf(exhibit.quiet),
+    resumeMs: (exhibit.resumeMinutes ?? 10) * MINUTE_MS,
+  };
+}
+
+/** Options as they are written, without those left out. */
+function optionsOf(options: Readonly<Record<string, unknown>>): TableWish['options'] {
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? [[name, value]]
+        : [],
+    ),
+  );
+}
+
+/** `12:00-14:30`, checked by the schema. */
+function quietOf(text: string): ExhibitSettings['quiet'] {
+  const [from = 0, fromMinute = 0, to = 0, toMinute = 0] = text.split(/[:-]/).map(Number);
+  return { from: from * 60 + fromMinute, to: to * 60 + toMinute };
+}
+
+/** How loud pages may be at a local time of day; quiet hours may go over midnight. */
+export function volumeAt({ volume, quiet }: Pick<ExhibitSettings, 'volume' | 'quiet'>, now: Date): number {
+  if (quiet === null) return volume;
+  const minute = now.getHours() * 60 + now.getMinutes();
+  const { from, to } = quiet;
+  const silent = from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+  return silent ? 0 : volume;
+}
+
+/** The table that visitors' wishes come to. */
+export function tableFor(
+  { levels, options }: ExhibitSettings,
+  plan: Plan,
+  how: { readonly lesson: boolean; readonly anew: boolean },
+): TableWish {
+  const opponent = how.lesson ? 'lesson' : plan.players === 1 ? 'computer' : 'human';
+  // Whoever is led by the lights has no card to answer yet.
+  const cards = how.lesson && plan.game === 'sujet-verbe' ? { cards: false } : {};
+  return {
+    game: plan.game,
+    options: { ...(options?.game === plan.game ? options.values : {}), ...cards },
+    fen: null,
+    opponent,
+    level: levels[plan.strength],
+    opponentSide: 'top',
+    clock: null,
+    anew: how.anew,
+  };
+}

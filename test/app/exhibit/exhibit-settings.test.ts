@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { checkConfiguration } from '../../../src/app/configuration-check.ts';
+import { exhibitSettings, tableFor, volumeAt } from '../../../src/app/exhibit/exhibit-settings.ts';
+
+const settingsOf = (file: object) =>
+  exhibitSettings(checkConfiguration('exhibit.json', JSON.stringify(file)));
+
+const plan = { game: 'trappes', players: 2, strength: 'easy' } as const;
+const how = { lesson: false, anew: true };
+
+describe('the settings of an exhibit', () => {
+  it('need none: the game of the file, two languages, ninety seconds', () => {
+    expect(settingsOf({}).house).toEqual({
+      games: ['trappes'],
+      languages: ['fr', 'en'],
+      idleMs: 90_000,
+      countdownMs: 20_000,
+      restoreMs: 60_000,
+    });
+    expect(settingsOf({ game: { id: 'classiques' } }).house.games).toEqual(['classiques']);
+  });
+
+  it('say which level each strength is, and the options of the file’s own game', () => {
+    const settings = settingsOf({
+      game: { id: 'trappes', options: { recloseTraps: true } },
+      exhibit: { games: ['trappes', 'majorite'], levels: [2, 4, 8] },
+    });
+    expect(tableFor(settings, { ...plan, players: 1, strength: 'strong' }, how)).toEqual({
+      game: 'trappes',
+      options: { recloseTraps: true },
+      fen: null,
+      opponent: 'computer',
+      level: 8,
+      opponentSide: 'top',
+      clock: null,
+      anew: true,
+    });
+    expect(tableFor(settings, { ...plan, game: 'majorite' }, how)).toMatchObject({
+      options: {},
+      opponent: 'human',
+    });
+  });
+
+  it('lead the worked round of the grammar game without cards', () => {
+    const table = tableFor(settingsOf({}), { ...plan, game: 'sujet-verbe' }, { lesson: true, anew: true });
+    expect(table).toMatchObject({ opponent: 'lesson', options: { cards: false } });
+  });
+});
+
+describe('quiet hours', () => {
+  const at = (time: string) => new Date(`2026-05-04T${time}:00`);
+  const loud = (quiet: string, time: string) =>
+    volumeAt(settingsOf({ exhibit: { volume: 50, quiet } }), at(time));
+
+  it.each([
+    ['12:00-14:00', '11:59', 0.5],
+    ['12:00-14:00', '12:00', 0],
+    ['12:00-14:00', '13:59', 0],
+    ['12:00-14:00', '14:00', 0.5],
+    ['22:00-07:30', '23:00', 0],
+    ['22:00-07:30', '07:29', 0],
+    ['22:00-07:30', '07:30', 0.5],
+  ])('%s at %s: %f', (quiet, time, volume) => {
+    expect(loud(quiet, time)).toBe(volume);
+  });
+
+  it('are none unless set', () => {
+    expect(volumeAt(settingsOf({}), at('03:00'))).toBe(0.7);
+  });
+});
