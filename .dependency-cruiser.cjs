@@ -13,7 +13,7 @@ const shell = {
   // Pure too, but for the schema library that reads profiles.
   hardware: [],
   ports: ['rules', 'game', 'protocol', 'exhibit', 'staff'],
-  adapters: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'hardware', 'ports'],
+  adapters: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'staff', 'hardware', 'ports'],
   app: [
     'rules',
     'game',

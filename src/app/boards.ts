@@ -2,6 +2,7 @@ import type { BoardReport, SensorBoard } from '../ports/board.ts';
 import { type BoardParts, type BoardWish, buildBoard } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
+import type { Custody } from './staff/custody.ts';
 
 /** A board that is there. */
 export interface StandingBoard extends BoardParts {
@@ -11,11 +12,13 @@ export interface StandingBoard extends BoardParts {
 /** The board that is played on: one of wood stays, a virtual one gives way when a game wants another. */
 export class Boards {
   readonly #wish: Omit<BoardWish, 'choice'>;
+  readonly #custody: Custody;
   readonly #told = new Set<(report: BoardReport) => void>();
   #standing: StandingBoard | null = null;
 
-  constructor(wish: Omit<BoardWish, 'choice'>) {
+  constructor(wish: Omit<BoardWish, 'choice'>, custody: Custody) {
     this.#wish = wish;
+    this.#custody = custody;
   }
 
   /** The board for this game: the one that stands, or a new one that waits beside it. Throws `BadUse`. */
@@ -26,7 +29,7 @@ export class Boards {
     parts.sensors.onReport((report) => {
       for (const listener of this.#told) listener(report);
     });
-    return { ...parts, profile: id, sensors: repeatsStanding(parts.sensors) };
+    return this.#custody.guard({ ...parts, profile: id, sensors: repeatsStanding(parts.sensors) });
   }
 
   /** Puts this one in the place of the one that stood, and looks for its links. */
@@ -55,7 +58,7 @@ export class Boards {
     if (board !== null) await closeParts(board);
   }
 
-  /** Every report of whatever board stands. */
+  /** Every report of whatever board stands, also while staff has locked it. */
   onReport(listener: (report: BoardReport) => void): () => void {
     this.#told.add(listener);
     return () => this.#told.delete(listener);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../rules/rules.ts';
+import { operationEntries } from './staff/operation.ts';
 
 /** A part of the file with these settings and no others; a name that nobody knows is answered with those that exist. */
 function section<const E extends v.ObjectEntries>(entries: E) {
@@ -89,6 +90,17 @@ const mirror = section({
   port: v.optional(whole(0, 65_535, "a port of this board's own broker")),
   passwordFile: v.optional(text("the file with this board's password for the broker")),
   caFile: v.optional(text("the file (PEM) of the authority of the broker's certificate")),
+  page: v.optional(
+    v.pipe(
+      text('where the pages of this board are, as others reach them: http://…'),
+      v.url('is no address; write http://HOST:8080/'),
+      v.regex(/^https?:/, 'is no address of a page; write http://HOST:8080/'),
+      v.maxLength(200, 'is too long; 200 letters are the most'),
+    ),
+  ),
+  homeAssistant: v.optional(
+    v.pipe(v.boolean('is neither true nor false'), v.description('tells Home Assistant of this board')),
+  ),
 });
 
 const broadcast = section({
@@ -163,6 +175,7 @@ export const configurationSchema = section({
   ),
   page: v.optional(page),
   exhibit: v.optional(exhibit),
+  operation: v.optional(section(operationEntries)),
   mirror: v.optional(mirror),
   broadcast: v.optional(broadcast),
 });

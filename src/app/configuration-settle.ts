@@ -3,6 +3,7 @@ import type { Configuration } from './configuration-schema.ts';
 import type { GameWish } from './game-choice.ts';
 import type { AskedTable } from './laid-table.ts';
 import { type MirrorWish, mirrorSettings } from './mirror/mirror.ts';
+import { type Operation, operationOf } from './staff/operation.ts';
 
 /** What the command line asks for; `undefined` where it says nothing. */
 export interface Asked {
@@ -23,6 +24,8 @@ export interface Asked {
   readonly record?: string | undefined;
   readonly host?: string | undefined;
   readonly port?: number | undefined;
+  /** The configuration file. */
+  readonly config?: string | undefined;
 }
 
 export interface Settings {
@@ -34,6 +37,9 @@ export interface Settings {
   readonly record: string | null;
   readonly host: string;
   readonly port: number;
+  readonly operation: Operation;
+  /** The file of it all; null: none was named. */
+  readonly configurationFile: string | null;
   /** Null: nobody asks for other boards. */
   readonly mirror: MirrorWish | null;
   /** Where the game is shown to everybody; null: nowhere. */
@@ -62,6 +68,8 @@ export function settle(asked: Asked, file: Configuration): Settings {
     mirror:
       (asked.opponent ?? file.opponent) === 'remote' || file.mirror ? mirrorSettings(file.mirror) : null,
     broadcast: file.broadcast ?? null,
+    operation: operationOf(file.operation),
+    configurationFile: asked.config ?? null,
   };
 }
 

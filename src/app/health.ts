@@ -1,4 +1,6 @@
+import type { Lock } from '../exhibit/exhibit.ts';
 import type { Archive } from '../ports/archive.ts';
+import type { StaffDesk } from '../ports/staff.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { BoardParts } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';
@@ -7,13 +9,15 @@ import { VERSION } from './version.ts';
 
 /** What `GET /health` answers. */
 export interface Health {
-  /** A game can be played now: the sensors answer and the disk writes. */
+  /** A game can be played now: the sensors answer and the disk writes. While the board is locked, the disk alone counts. */
   readonly ok: boolean;
-  readonly status: 'ok' | 'starting' | 'degraded';
+  readonly status: 'ok' | 'starting' | 'degraded' | 'locked';
   readonly version: string;
   /** Seconds since the program's start. */
   readonly uptime: number;
   readonly game: string;
+  /** Why visitors cannot play; null: they can. */
+  readonly lock: Lock | null;
   readonly links: { readonly sensors: string; readonly actuators: string } | null;
   readonly store: { readonly writes: boolean; readonly aside: string | null } | null;
   /** How the way to other boards does; null: none was asked for. A game at this board needs it not. */
@@ -29,19 +33,22 @@ export interface Running {
   /** What reads the board; it writes unless the disk takes nothing. */
   loop: { readonly writes: boolean } | null;
   mirror: { readonly health: MirrorHealth | null } | null;
+  staff: StaffDesk | null;
 }
 
-export function healthOf({ choice, links, store, loop, mirror }: Running): Health {
+export function healthOf({ choice, links, store, loop, mirror, staff }: Running): Health {
   const writes = loop?.writes ?? false;
   const sensors = links?.sensors.link.state;
-  const ok = writes && sensors === 'up';
+  const lock = staff?.lock ?? null;
+  const ok = writes && (lock !== null || sensors === 'up');
   const started = loop !== null && sensors !== 'connecting';
   return {
     ok,
-    status: ok ? 'ok' : started ? 'degraded' : 'starting',
+    status: ok ? (lock === null ? 'ok' : 'locked') : started ? 'degraded' : 'starting',
     version: VERSION,
     uptime: Math.round(process.uptime()),
     game: choice.head.game,
+    lock,
     links: links && { sensors: links.sensors.link.state, actuators: links.actuators.link.state },
     store: store && { writes, aside: store.aside },
     mirror: mirror?.health ?? null,

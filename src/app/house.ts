@@ -16,6 +16,7 @@ import { askedBy, gameAskedBy, type LaidTable, layTable } from './laid-table.ts'
 import type { Mirror } from './mirror/mirror.ts';
 import { greetPages } from './open-page.ts';
 import { Sitting } from './sitting.ts';
+import type { Custody } from './staff/custody.ts';
 import { createTraceFile, type TraceFile } from './trace-file.ts';
 
 export interface HouseParts {
@@ -31,6 +32,8 @@ export interface HouseParts {
   readonly log: Log;
   /** This board among others; null where none were asked for. */
   readonly mirror: Mirror | null;
+  /** Staff's hold on the board. */
+  readonly custody: Custody;
   /** What `/health` tells of. */
   readonly running: Running;
   /** What the lights show of a view. */
@@ -53,9 +56,9 @@ export class House {
   #closed = false;
 
   constructor(parts: HouseParts) {
-    const { home, board, seed, clock, log } = parts;
+    const { home, board, seed, clock, log, custody } = parts;
     this.#parts = parts;
-    this.boards = new Boards({ home, board, seed, clock, log: log.part('board') });
+    this.boards = new Boards({ home, board, seed, clock, log: log.part('board') }, custody);
   }
 
   /** The game as people see it now; null before the first word of it. */

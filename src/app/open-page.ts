@@ -9,7 +9,8 @@ import { VERSION } from './version.ts';
 
 const SITE = fileURLToPath(new URL('../kiosk', import.meta.url));
 
-export interface PageWish extends Pick<PageServerOptions, 'host' | 'port' | 'health' | 'archive' | 'log'> {
+export interface PageWish
+  extends Pick<PageServerOptions, 'host' | 'port' | 'health' | 'archive' | 'fleet' | 'staff' | 'log'> {
   readonly choice: GameChoice;
   readonly virtual: boolean;
 }

@@ -32,6 +32,9 @@ import { openHome } from './open-home.ts';
 import { openPage, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
 import { siteOf } from './site-settings.ts';
+import { openStaff } from './staff/open-staff.ts';
+import type { Operation } from './staff/operation.ts';
+import type { Staff } from './staff/staff.ts';
 import { Undo } from './undo.ts';
 import { VERSION } from './version.ts';
 
@@ -56,6 +59,10 @@ export interface PlayWish {
   readonly port: number;
   /** How this board reaches others; null: it does not. */
   readonly mirror: MirrorWish | null;
+  /** Opening hours and the like. */
+  readonly operation: Operation;
+  /** What staff saves and brings back; null: no file was named. */
+  readonly configurationFile: string | null;
   /** Where the game is shown to everybody; null: nowhere. */
   readonly broadcast: Configuration['broadcast'] | null;
 }
@@ -65,6 +72,8 @@ export interface Playing {
   /** The id of the game that is played. */
   readonly game: string;
   readonly server: PageServer;
+  /** Staff's lock, and what is counted for the curator. */
+  readonly staff: Pick<Staff, 'lock' | 'onLock' | 'count'>;
   readonly log: Log;
   /** The game as people see it now; null before the first word of it. */
   readonly view: View | null;
@@ -104,11 +113,14 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       archive: null,
       loop: null,
       mirror,
+      staff: null,
     };
     const server = await openPage({
       ...{ host: wish.host, port: wish.port, choice: table.choice, virtual: wooden === null, log: say },
       health: () => healthOf(running),
       archive: () => running.archive,
+      fleet: () => mirror?.fleet ?? null,
+      staff: () => running.staff,
     });
     undo.add(() => server.close());
     const { lock, log } = openHome(wish.home, say);
@@ -117,7 +129,14 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     log.note('started', { version: VERSION, node: process.version, head: table.choice.head });
     undo.add(() => log.note('ended', { uptime: process.uptime() }));
     const lit = options.lit ?? ((view) => view);
-    const house = new House({ ...wish, wooden, mirror, server, clock, log, running, lit });
+    const staff = openStaff({ ...wish, clock, running, server, mirror, log, end: giveUp });
+    undo.add(() => staff.close());
+    const { custody } = staff;
+    const house = new House({ ...wish, wooden, mirror, server, clock, log, running, lit, custody });
+    staff.attend({
+      onView: (listener) => house.onView(listener),
+      onReport: (listener) => house.boards.onReport(listener),
+    });
     undo.add(sitWhenAsked(house, server, log));
     undo.add(() => mirror?.close());
     undo.add(showOnSite(wish, { house, running, log }));
@@ -130,6 +149,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
         return running.choice.head.game;
       },
       server,
+      staff,
       log,
       get view() {
         return house.view;

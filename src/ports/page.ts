@@ -1,6 +1,6 @@
 /** What server and page say to each other over the WebSocket `/ws`, as JSON. */
 
-import type { VisitorAct, VisitorView } from '../exhibit/exhibit.ts';
+import type { Lock, VisitorAct, VisitorView } from '../exhibit/exhibit.ts';
 import type { HintedAct } from '../game/hint.ts';
 import type { Seat } from '../game/input.ts';
 import type { View } from '../game/view.ts';
@@ -106,6 +106,8 @@ export type ServerMessage =
   | { readonly type: 'mirror'; readonly mirror: MirrorView }
   /** Under `damier exhibit`: the page to show; then the page shows no other. */
   | { readonly type: 'visitor'; readonly visitor: VisitorView }
+  /** Staff: how often its page was called up from the board, and why visitors cannot play (null: they can). */
+  | { readonly type: 'staff'; readonly calls: number; readonly lock: Lock | null }
   /** The board beside the game, where pieces are set up or a hand is led; null while a game is played. */
   | { readonly type: 'aside'; readonly aside: AsideView | null }
   /** The half-moves on which the game turned, once it is over and somebody has asked. */

@@ -10,7 +10,7 @@ export interface WallTime {
   readonly minute: number;
 }
 
-/** From the one minute up to the other; `to` may be 1440, the day's end. */
+/** From the one minute up to the other; one that is not later is the next day's. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -20,7 +20,12 @@ export interface Span {
 export type OpeningHours = { readonly [day in Weekday]?: readonly Span[] | undefined };
 
 export function isOpen(hours: OpeningHours, { weekday, minute }: WallTime): boolean {
-  return (hours[weekday] ?? []).some(({ from, to }) => from <= minute && minute < to);
+  const yesterday = WEEKDAYS[(WEEKDAYS.indexOf(weekday) + 6) % 7] ?? weekday;
+  const overMidnight = (hours[yesterday] ?? []).some(({ from, to }) => to <= from && minute < to);
+  return (
+    overMidnight ||
+    (hours[weekday] ?? []).some(({ from, to }) => from <= minute && (minute < to || to <= from))
+  );
 }
 
 /** What staff has asked for, beside the hours. */

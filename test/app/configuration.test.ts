@@ -83,6 +83,8 @@ describe('the command line comes before the file', () => {
       port: 81,
       mirror: null,
       broadcast: null,
+      operation: { hours: null, restartAt: null, webhook: null },
+      configurationFile: null,
     });
   });
 
@@ -100,6 +102,8 @@ describe('the command line comes before the file', () => {
       port: 8080,
       mirror: null,
       broadcast: null,
+      operation: { hours: null, restartAt: null, webhook: null },
+      configurationFile: null,
     });
   });
 

@@ -4,6 +4,7 @@ import { chooseGame } from '../../src/app/game-choice.ts';
 import { healthOf, type Running } from '../../src/app/health.ts';
 import type { MirrorHealth } from '../../src/app/mirror/mirror.ts';
 import { Players } from '../../src/app/players.ts';
+import type { StaffDesk } from '../../src/ports/staff.ts';
 import { FakeActuators } from './fake-actuators.ts';
 import { FakeBoard } from './fake-board.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -26,7 +27,11 @@ function running(): { parts: Running; board: FakeBoard; store: FakeStore } {
   });
   controller.start();
   const links = { sensors: board, actuators, virtual: null };
-  return { parts: { choice, links, store, archive: null, loop: controller, mirror: null }, board, store };
+  return {
+    parts: { choice, links, store, archive: null, loop: controller, mirror: null, staff: null },
+    board,
+    store,
+  };
 }
 
 describe('health', () => {
@@ -56,9 +61,16 @@ describe('health', () => {
   it('is not while the program starts', () => {
     const parts: Running = {
       ...{ choice, links: null, store: null },
-      ...{ archive: null, loop: null, mirror: null },
+      ...{ archive: null, loop: null, mirror: null, staff: null },
     };
     expect(healthOf(parts)).toMatchObject({ ok: false, status: 'starting', links: null, store: null });
+  });
+
+  it('is sound while staff has locked the board, whatever the cables do', () => {
+    const { parts, board } = running();
+    board.setLink('lost');
+    const staff = { lock: 'closed' } as StaffDesk;
+    expect(healthOf({ ...parts, staff })).toMatchObject({ ok: true, status: 'locked', lock: 'closed' });
   });
 
   it('is not without the sensors, and not while the disk takes nothing', () => {

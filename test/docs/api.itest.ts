@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { pageMessages, readPageMessage } from '../../src/adapters/http/page-message.ts';
 import { siteRoutes } from '../../src/adapters/http/site.ts';
+import { FakeClock } from '../app/fake-clock.ts';
 import { newFolder } from '../e2e/folders.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
@@ -37,6 +38,9 @@ describe('docs/api', () => {
       site: newFolder('site'),
       health: () => ({ ok: true }),
       archive: () => null,
+    fleet: () => null,
+      staff: () => null,
+      clock: new FakeClock(),
       keys: null,
     });
     const served = routes.filter(({ method, path: route }) => method === 'GET' && route !== '/');

@@ -10,7 +10,7 @@ const HOURS: OpeningHours = {
     { from: 600, to: 720 },
     { from: 840, to: 1080 },
   ],
-  sat: [{ from: 600, to: 1440 }],
+  sat: [{ from: 600, to: 60 }],
 };
 
 describe('opening hours', () => {
@@ -20,6 +20,9 @@ describe('opening hours', () => {
     [at('tue', 12), 'closed'],
     [at('tue', 17, 59), null],
     [at('sat', 23, 59), null],
+    [at('sun', 0, 59), null],
+    [at('sun', 1), 'closed'],
+    [at('sat', 0, 30), 'closed'],
     [at('mon', 12), 'closed'],
   ] as const)('%o', (now, lock) => {
     expect(lockNow(NO_HOLD, HOURS, now)).toBe(lock);

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Archive } from '../../ports/archive.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { FleetBoard } from '../../ports/fleet.ts';
+import type { StaffDesk } from '../../ports/staff.ts';
 import { newKeys, type PhoneAddresses, phoneAddresses } from './access.ts';
 import { keepListening, type Listener } from './listener.ts';
 import type { Standing } from './page-outlet.ts';
@@ -25,6 +27,10 @@ export interface PageServerOptions {
   readonly health: () => Health;
   /** What is kept; left out or null: nothing (yet). */
   readonly archive?: () => Archive | null;
+  /** All boards of the group; left out or null: this board looks for none. */
+  readonly fleet?: () => readonly FleetBoard[] | null;
+  /** What staff may ask for; left out or null: nothing (yet). */
+  readonly staff?: () => StaffDesk | null;
   readonly log: (message: string) => void;
 }
 
@@ -54,6 +60,8 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
     ...options,
     keys,
     archive: options.archive ?? (() => null),
+    fleet: options.fleet ?? (() => null),
+    staff: options.staff ?? (() => null),
     health: () => ({ ...options.health(), pages: pages.count }),
   });
   const limits = {

@@ -4,8 +4,12 @@ import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { Archive } from '../../ports/archive.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FleetBoard } from '../../ports/fleet.ts';
+import type { StaffDesk } from '../../ports/staff.ts';
 import { accessByKey, accessOf, cookieFor, type Keys } from './access.ts';
 import { archiveRoutes } from './archive-routes.ts';
+import { remoteRoutes, staffRoutes } from './staff-routes.ts';
 import { trustsHost } from './trusted-host.ts';
 
 /** How the program does, for a watchdog; any further fields are told as they are. */
@@ -18,6 +22,10 @@ interface SiteOptions {
   readonly site: string;
   readonly health: () => Health;
   readonly archive: () => Archive | null;
+  /** All boards of the group; null: this board looks for none. */
+  readonly fleet: () => readonly FleetBoard[] | null;
+  readonly staff: () => StaffDesk | null;
+  readonly clock: Clock;
   /** Null: whoever reaches the server may read. */
   readonly keys: Keys | null;
 }
@@ -53,6 +61,9 @@ export function siteRoutes({
   site,
   health,
   archive,
+  fleet,
+  staff,
+  clock,
   keys,
 }: SiteOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -60,7 +71,8 @@ export function siteRoutes({
     if (!trustsHost(host, c.req.header('host'))) {
       return c.text('This name does not belong to this server.\n', 403);
     }
-    const refused = admit(c, keys);
+    // The museum's own systems have a token of their own, and need no phone's key.
+    const refused = c.req.path.startsWith('/api/remote/') ? null : admit(c, keys);
     if (refused !== null) return refused;
     await next();
     c.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
@@ -72,6 +84,12 @@ export function siteRoutes({
     const now = health();
     return c.json(now, now.ok ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
+  app.route(
+    '/api/staff',
+    staffRoutes(staff, () => clock.now()),
+  );
+  app.route('/api/remote', remoteRoutes(staff));
+  app.get('/api/fleet', (c) => c.json({ boards: fleet() }, 200, { 'Cache-Control': 'no-store' }));
   app.route('/api', archiveRoutes(archive));
   if (!existsSync(join(site, 'index.html'))) {
     app.get('/', (c) => c.text('The page is not built. Run `npm run build` in the folder of Damier.\n', 503));

@@ -1,0 +1,163 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import type { StaffAct, StaffDesk } from '../../ports/staff.ts';
+import type { SliderId } from '../../rules/rules.ts';
+import { figuresCsv } from '../../staff/staff.ts';
+import { StaffSessions } from './staff-sessions.ts';
+import { trustsOrigin } from './trusted-host.ts';
+
+const COOKIE = 'damier-staff';
+const NO_STORE = { 'Cache-Control': 'no-store' };
+/** An act is a line; a file of settings holds a configuration and some calibrations. */
+const LONGEST_ACT_BYTES = 1024;
+const LONGEST_FILE_BYTES = 256 * 1024;
+
+const light = v.pipe(v.string(), v.maxLength(40));
+const staffAct = v.variant('do', [
+  v.strictObject({ do: v.picklist(['clean', 'sleep', 'wake', 'countAnew', 'restart', 'testAlert']) }),
+  v.strictObject({
+    do: v.literal('jog'),
+    slider: v.pipe(
+      v.string(),
+      v.regex(/^S\d{1,2}$/),
+      v.transform((id) => id as SliderId),
+    ),
+    notch: v.picklist(['L', 'N', 'R']),
+  }),
+  v.strictObject({ do: v.literal('lights'), test: v.nullable(v.picklist(['all', 'amber', 'blue', 'each'])) }),
+  v.strictObject({ do: v.literal('darkLight'), light, dark: v.boolean() }),
+  v.strictObject({
+    do: v.literal('spares'),
+    side: v.picklist(['W', 'B']),
+    count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+]) satisfies v.GenericSchema<unknown, StaffAct>;
+const login = v.strictObject({ pin: v.pipe(v.string(), v.maxLength(40)) });
+
+type Bound = { Bindings: HttpBindings };
+
+/** `/api/staff/…`: all behind the PIN but `login` (docs/staff.md). */
+export function staffRoutes(desk: () => StaffDesk | null, now: () => number): Hono<Bound> {
+  const sessions = new StaffSessions(now);
+  const api = new Hono<Bound>();
+  const at = desk;
+  api.use(fromOwnPage);
+  api.post('/login', bodyLimit({ maxSize: LONGEST_ACT_BYTES }), async (c) => {
+    const read = v.safeParse(login, await json(c));
+    const staff = at();
+    if (staff === null) return noDesk(c);
+    if (!read.success) return c.json({ error: 'a login is {"pin": "…"}' }, 400, NO_STORE);
+    const entry = await staff.enter(read.output.pin);
+    if (!entry.ok) {
+      const { why, waitSeconds } = entry;
+      const status = { wrong: 401, wait: 429, noPin: 403 } as const;
+      return c.json({ error: why, waitSeconds }, status[why], NO_STORE);
+    }
+    const cookie = `${COOKIE}=${sessions.begin()}; Path=/api/staff; HttpOnly; SameSite=Strict`;
+    return c.body(null, 204, { ...NO_STORE, 'Set-Cookie': cookie });
+  });
+  // Everything below needs a session.
+  api.use(async (c, next) => {
+    if (!sessions.isOpen(getCookie(c, COOKIE), c.req.method !== 'GET'))
+      return c.json({ error: 'the PIN, please' }, 401, NO_STORE);
+    await next();
+    return undefined;
+  });
+  api.post('/logout', (c) => {
+    sessions.end(getCookie(c, COOKIE));
+    return c.body(null, 204, NO_STORE);
+  });
+  api.post('/act', bodyLimit({ maxSize: LONGEST_ACT_BYTES }), async (c) => {
+    const read = v.safeParse(staffAct, await json(c));
+    const staff = at();
+    if (staff === null) return noDesk(c);
+    if (!read.success)
+      return c.json({ error: read.issues.map(({ message }) => message).join('; ') }, 400, NO_STORE);
+    const refusal = await staff.act(read.output);
+    return refusal === null ? c.body(null, 204, NO_STORE) : c.json({ error: refusal }, 409, NO_STORE);
+  });
+  api.put('/settings', bodyLimit({ maxSize: LONGEST_FILE_BYTES }), async (c) => {
+    const staff = at();
+    if (staff === null) return noDesk(c);
+    const restored = staff.restore(await c.req.text());
+    return restored.ok ? c.body(null, 204, NO_STORE) : c.json({ error: restored.problem }, 422, NO_STORE);
+  });
+  reading(api, at);
+  return api;
+}
+
+/** What staff takes away. */
+function reading(api: Hono<Bound>, at: () => StaffDesk | null): void {
+  const answer = (give: (c: Context, staff: StaffDesk) => Response) => (c: Context) => {
+    const staff = at();
+    return staff === null ? noDesk(c) : give(c, staff);
+  };
+  api.get(
+    '/state',
+    answer((c, staff) => c.json(staff.state(), 200, NO_STORE)),
+  );
+  api.get(
+    '/figures',
+    answer((c, staff) => c.json({ days: staff.figures() }, 200, NO_STORE)),
+  );
+  api.get(
+    '/figures.csv',
+    answer((c, staff) => attached(c, figuresCsv(staff.figures()), 'text/csv', 'damier-figures.csv')),
+  );
+  api.get(
+    '/log',
+    answer((c, staff) => attached(c, staff.logs(), 'text/plain', 'damier-log.txt')),
+  );
+  api.get(
+    '/settings',
+    answer((c, staff) => attached(c, staff.settings(), 'application/json', 'damier-settings.json')),
+  );
+}
+
+/** `/api/remote/sleep` and `/wake`, by a bearer's token: for the museum's own systems. */
+export function remoteRoutes(desk: () => StaffDesk | null): Hono<Bound> {
+  const api = new Hono<Bound>();
+  api.use(fromOwnPage);
+  api.post('/:act{sleep|wake}', async (c) => {
+    const staff = desk();
+    if (staff === null) return noDesk(c);
+    const [, token] = /^Bearer ([\w-]{1,100})$/.exec(c.req.header('authorization') ?? '') ?? [];
+    if (token === undefined || !staff.isRemote(token))
+      return c.json({ error: 'not the token of this board (damier staff token)' }, 401, NO_STORE);
+    await staff.act({ do: c.req.param('act') === 'sleep' ? 'sleep' : 'wake' });
+    return c.body(null, 204, NO_STORE);
+  });
+  return api;
+}
+
+/** What changes something comes from our own page, or from no browser at all. */
+const fromOwnPage: MiddlewareHandler = async (c, next) => {
+  if (c.req.method !== 'GET' && !trustsOrigin(c.req.header('origin'), c.req.header('host')))
+    return c.json({ error: 'this comes from another site' }, 403, NO_STORE);
+  await next();
+  return undefined;
+};
+
+function attached(c: Context, text: string, type: string, name: string): Response {
+  return c.body(text, 200, {
+    ...NO_STORE,
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+  });
+}
+
+function noDesk(c: Context): Response {
+  return c.json({ error: 'the program is starting' }, 503, NO_STORE);
+}
+
+/** Null for what is no JSON: the schema then says what it should be. */
+async function json(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch {
+    return null;
+  }
+}

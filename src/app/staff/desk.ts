@@ -1,0 +1,221 @@
+import { join } from 'node:path';
+import type { Lock } from '../../exhibit/exhibit.ts';
+import type { LinkStatus } from '../../ports/board.ts';
+import type {
+  Entry,
+  LightTest,
+  Restored,
+  StaffAct,
+  StaffDesk,
+  StaffRefusal,
+  StaffState,
+} from '../../ports/staff.ts';
+import type { Algebraic, Notch, SliderId } from '../../rules/rules.ts';
+import { countAnew, type DayFigures, failedOnceMore, NO_ATTEMPTS, waitFor } from '../../staff/staff.ts';
+import { piecesOf } from '../aside.ts';
+import type { Running } from '../health.ts';
+import { messageOf } from '../message-of.ts';
+import { lightsOf } from './light-walk.ts';
+import { logText } from './log-text.ts';
+import { isPin, readPinHash } from './pin.ts';
+import { isRemoteToken } from './remote-token.ts';
+import { restoreSettings, settingsText } from './settings-file.ts';
+import type { Staff, StaffParts } from './staff.ts';
+
+/** More discs than a box holds. */
+const MOST_SPARES = 99;
+
+export interface DeskParts extends Pick<StaffParts, 'home' | 'clock' | 'wall' | 'operation' | 'restart'> {
+  readonly staff: Staff;
+  readonly running: Running;
+  readonly configurationFile: string | null;
+  readonly log: (message: string) => void;
+}
+
+type Moved = NonNullable<StaffState['sliders'][number]['moved']>;
+
+/** What the staff's page may ask for. */
+export class Desk implements StaffDesk {
+  readonly #parts: DeskParts;
+  readonly #moved = new Map<SliderId, Moved>();
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+    parts.staff.onLock(() => this.#moved.clear());
+  }
+
+  get lock(): Lock | null {
+    return this.#parts.staff.lock;
+  }
+
+  async enter(pin: string): Promise<Entry> {
+    const { home, staff, wall, log } = this.#parts;
+    const hash = readPinHash(home);
+    if (hash === null) return { ok: false, why: 'noPin', waitSeconds: 0 };
+    const now = wall().getTime();
+    const { attempts } = staff.notes.value;
+    const wait = waitFor(attempts, now);
+    if (wait > 0) return { ok: false, why: 'wait', waitSeconds: Math.ceil(wait / 1000) };
+    // Counted before it is tried, so that many tries at once are many.
+    const failed = failedOnceMore(attempts, now);
+    staff.note({ attempts: failed });
+    if (await isPin(pin, hash)) {
+      staff.note({ attempts: NO_ATTEMPTS });
+      log('somebody of the staff has come in');
+      return { ok: true };
+    }
+    log(`a wrong PIN, the ${failed.failed}. in a row`);
+    return { ok: false, why: 'wrong', waitSeconds: Math.ceil(waitFor(failed, now) / 1000) };
+  }
+
+  isRemote(token: string): boolean {
+    return isRemoteToken(this.#parts.home, token);
+  }
+
+  state(): StaffState {
+    const { staff, running, restart } = this.#parts;
+    const { profile } = running.choice;
+    const { occupied, edges } = staff.squares;
+    const { spares, dark } = staff.notes.value;
+    return {
+      board: profile.id,
+      lock: staff.lock,
+      mayRestart: restart !== null,
+      squares: {
+        occupied: [...occupied].sort(),
+        missing: this.#missing(occupied),
+        edges: Object.fromEntries([...edges].map(([at, { count, burst }]) => [at, { count, burst }])),
+      },
+      links: this.#links(),
+      sliders: this.#sliders(),
+      lights: { total: lightsOf(profile).length, test: staff.lights.test, lit: staff.lights.lit, dark },
+      spares,
+      wheel: staff.wheel.state,
+      faults: staff.faults.history,
+      alerts: this.#alerts(),
+    };
+  }
+
+  async act(act: StaffAct): Promise<StaffRefusal | null> {
+    const { staff } = this.#parts;
+    switch (act.do) {
+      case 'clean':
+      case 'sleep':
+      case 'wake':
+        staff.hold(act.do);
+        return null;
+      case 'countAnew':
+        staff.squares = countAnew(staff.squares);
+        return null;
+      case 'restart':
+        return this.#restart();
+      case 'testAlert':
+        if (staff.webhook === null) return 'noWebhook';
+        staff.tellTest();
+        return null;
+      case 'jog':
+        return this.#jog(act.slider, act.notch);
+      case 'lights':
+        return this.#testLights(act.test);
+      case 'darkLight':
+        return this.#reportLight(act.light, act.dark);
+      case 'spares':
+        if (act.count > MOST_SPARES) return 'tooManySpares';
+        staff.note({ spares: { ...staff.notes.value.spares, [act.side]: act.count } });
+        return null;
+    }
+  }
+
+  logs(): string {
+    return logText(join(this.#parts.home, 'log'));
+  }
+
+  settings(): string {
+    return settingsText(this.#settingsPlace());
+  }
+
+  restore(text: string): Restored {
+    const restored = restoreSettings(this.#settingsPlace(), text);
+    this.#parts.log(restored.ok ? 'settings were put back' : 'settings were not put back');
+    return restored;
+  }
+
+  figures(): readonly DayFigures[] {
+    return this.#parts.staff.figures.days();
+  }
+
+  #settingsPlace() {
+    const { home, configurationFile, running } = this.#parts;
+    return { home, configurationFile, profile: running.choice.profile };
+  }
+
+  #links(): { readonly sensors: LinkStatus; readonly actuators: LinkStatus } | null {
+    const { running, staff } = this.#parts;
+    if (running.links === null) return null;
+    const { sensors, actuators } = staff.custody.behind(running.links);
+    return { sensors: sensors.link, actuators: actuators.link };
+  }
+
+  #missing(occupied: ReadonlySet<Algebraic>): readonly Algebraic[] {
+    const { staff, running } = this.#parts;
+    if (staff.view === null || staff.view.game !== running.choice.head.game) return [];
+    const pieces = piecesOf(running.choice, staff.view.fen);
+    return [...pieces.keys()].filter((at) => !occupied.has(at)).sort();
+  }
+
+  #sliders(): StaffState['sliders'] {
+    const { running, staff } = this.#parts;
+    return running.choice.profile.sliders.map(({ id: name, colour }) => {
+      const id = name as SliderId;
+      const notch: Notch = staff.view?.notches[id] ?? 'N';
+      return { id, colour, notch, moved: this.#moved.get(id) ?? null };
+    });
+  }
+
+  #alerts(): StaffState['alerts'] {
+    const { operation, staff } = this.#parts;
+    const to = operation.webhook === null ? null : new URL(operation.webhook).host;
+    return { to, waiting: staff.webhook?.waiting ?? 0, failure: staff.webhook?.failure ?? null };
+  }
+
+  #restart(): StaffRefusal | null {
+    const { restart, clock, log } = this.#parts;
+    if (restart === null) return 'noSupervisor';
+    log('staff starts the program again');
+    // The page is answered first.
+    clock.after(500, restart);
+    return null;
+  }
+
+  async #jog(slider: SliderId, notch: Notch): Promise<StaffRefusal | null> {
+    const { staff, running, clock, log } = this.#parts;
+    if (staff.lock === null) return 'notLocked';
+    if (running.links === null) return 'noBoard';
+    if (!running.choice.profile.sliders.some(({ id }) => id === slider)) return 'unknown';
+    const begun = clock.now();
+    try {
+      await staff.custody.behind(running.links).actuators.moveSlider(slider, notch);
+      this.#moved.set(slider, { notch, took: clock.now() - begun });
+      return null;
+    } catch (error) {
+      log(`slider ${slider} did not go to ${notch}: ${messageOf(error)}`);
+      this.#moved.set(slider, { notch, took: null });
+      return 'sliderFailed';
+    }
+  }
+
+  #testLights(test: LightTest | null): StaffRefusal | null {
+    const { staff } = this.#parts;
+    if (staff.lock === null) return 'notLocked';
+    staff.lights.test = test;
+    return null;
+  }
+
+  #reportLight(light: string, dark: boolean): StaffRefusal | null {
+    const { staff, running } = this.#parts;
+    if (!lightsOf(running.choice.profile).some(({ name }) => name === light)) return 'unknown';
+    const others = staff.notes.value.dark.filter((name) => name !== light);
+    staff.note({ dark: dark ? [...others, light] : others });
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import type { PageServer } from '../../adapters/http/http.ts';
+import type { Log } from '../../adapters/log/log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Running } from '../health.ts';
+import type { Mirror } from '../mirror/mirror.ts';
+import { Desk } from './desk.ts';
+import type { Operation } from './operation.ts';
+import { Staff } from './staff.ts';
+
+export interface StaffPlace {
+  readonly home: string;
+  readonly operation: Operation;
+  readonly configurationFile: string | null;
+  readonly clock: Clock;
+  readonly running: Running;
+  readonly server: PageServer;
+  readonly mirror: Mirror | null;
+  readonly log: Log;
+  /** Ends the program in order, to be started again. */
+  readonly end: () => void;
+}
+
+/** Staff's part of a running program; whoever supervises it sets `DAMIER_SUPERVISED` (deploy/damier.service). */
+export function openStaff({ end, mirror, ...place }: StaffPlace): Staff {
+  const parts = {
+    ...place,
+    wall: () => new Date(),
+    restart: process.env.DAMIER_SUPERVISED === undefined ? null : end,
+  };
+  const staff = new Staff({ ...parts, tellOthers: (codes) => mirror?.tellFaults(codes) });
+  place.running.staff = new Desk({ ...parts, staff, log: place.log.part('staff') });
+  return staff;
+}

@@ -1,0 +1,267 @@
+/** What staff does with the board: the lock, tests, notes, faults and their alerts. The entry of this folder. */
+import { mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from '../../adapters/alerts/alerts.ts';
+import type { PageServer } from '../../adapters/http/http.ts';
+import type { Log } from '../../adapters/log/log.ts';
+import type { Lock, VisitEvent } from '../../exhibit/exhibit.ts';
+import type { View } from '../../game/view.ts';
+import type { BoardReport } from '../../ports/board.ts';
+import type { Clock } from '../../ports/clock.ts';
+import {
+  type CallGesture,
+  callStep,
+  edgeSeen,
+  type Fault,
+  isSameFault,
+  NOT_CALLED,
+  NOTHING_SEEN,
+  PLAIN_CODES,
+  type SquareWatch,
+  snapshotSeen,
+} from '../../staff/staff.ts';
+import { Figures } from '../figures/figures.ts';
+import type { Running } from '../health.ts';
+import { Custody } from './custody.ts';
+import { FaultsRegister, linkFaults } from './faults-register.ts';
+import { KeptFile } from './kept-file.ts';
+import { LightWalk } from './light-walk.ts';
+import { Locks } from './locks.ts';
+import type { Operation } from './operation.ts';
+import { isRestartDue } from './quiet-restart.ts';
+import { NO_NOTES, notedFaults, type StaffNotes, staffNotes } from './staff-notes.ts';
+import { WheelCount } from './wheel-count.ts';
+
+/** How often time alone may change something. */
+const TICK_MS = 5000;
+
+export interface StaffParts {
+  readonly home: string;
+  readonly operation: Operation;
+  readonly clock: Clock;
+  /** The wall's clock. */
+  readonly wall: () => Date;
+  readonly running: Running;
+  readonly server: Pick<PageServer, 'publish'>;
+  readonly log: Log;
+  /** Other boards are told the codes of faults that the game does not know. */
+  readonly tellOthers: (codes: readonly string[]) => void;
+  /** Ends the program to be started again; null: nobody would start it again. */
+  readonly restart: (() => void) | null;
+}
+
+/** What of the house staff looks at. */
+export interface Attended {
+  onView(listener: (view: View) => void): () => void;
+  onReport(listener: (report: BoardReport) => void): () => void;
+}
+
+export class Staff {
+  readonly custody = new Custody();
+  readonly lights: LightWalk;
+  readonly faults: FaultsRegister;
+  readonly wheel: WheelCount;
+  readonly notes: KeptFile<StaffNotes>;
+  readonly figures: Figures;
+  readonly locks: Locks;
+  readonly webhook: Webhook | null;
+  squares: SquareWatch = NOTHING_SEEN;
+  readonly #parts: StaffParts;
+  readonly #off: (() => void)[] = [];
+  readonly #lockListeners = new Set<(lock: Lock | null) => void>();
+  readonly #started: number;
+  #view: View | null = null;
+  #linkFaults: readonly Fault[] = [];
+  #linksBefore: readonly Fault[] = [];
+  #call: CallGesture = NOT_CALLED;
+  #calls = 0;
+  #touched: number;
+  #cancelTick: () => void = () => undefined;
+
+  constructor(parts: StaffParts) {
+    const { home, operation, clock, wall, log } = parts;
+    const folder = join(home, 'staff');
+    mkdirSync(folder, { recursive: true });
+    const say = log.part('staff');
+    const place = (name: string) => ({ file: join(folder, name), clock, log: say });
+    this.#parts = parts;
+    this.#started = clock.now();
+    this.#touched = clock.now();
+    this.notes = new KeptFile({ ...place('notes.json'), schema: staffNotes, empty: NO_NOTES });
+    this.wheel = new WheelCount(place('wheel.json'));
+    this.figures = new Figures({ folder: join(home, 'figures'), clock, wall, log: say });
+    this.webhook =
+      operation.webhook === null
+        ? null
+        : new Webhook({ url: operation.webhook, clock, log: log.part('alerts') });
+    this.faults = new FaultsRegister(
+      place('faults.json'),
+      () => wall().getTime(),
+      ({ raised, cleared }) => {
+        for (const fault of raised) this.#tellFault('raised', fault);
+        for (const fault of cleared) this.#tellFault('cleared', fault);
+        parts.tellOthers(this.faults.open.map(({ code }) => code));
+      },
+    );
+    const { asleep } = this.notes.value;
+    this.locks = new Locks({ hours: operation.hours, asleep, now: () => clock.now(), wall });
+    this.lights = new LightWalk({ clock, lock: () => this.custody.lock, board: () => this.#board() });
+    this.#follow();
+    this.#tick();
+  }
+
+  /** Looks at what happens in the house from now on. */
+  attend(house: Attended): void {
+    this.#off.push(
+      house.onView((view) => {
+        this.#view = view;
+        this.seeFaults();
+      }),
+      house.onReport((report) => this.#hear(report)),
+    );
+    this.#tellPages();
+  }
+
+  get view(): View | null {
+    return this.#view;
+  }
+
+  get lock(): Lock | null {
+    return this.custody.lock;
+  }
+
+  /** Every new lock. */
+  onLock(listener: (lock: Lock | null) => void): () => void {
+    this.#lockListeners.add(listener);
+    return () => this.#lockListeners.delete(listener);
+  }
+
+  count(event: VisitEvent): void {
+    this.figures.count(event);
+  }
+
+  hold(act: Parameters<Locks['act']>[0]): void {
+    this.locks.act(act);
+    this.note({ asleep: this.locks.asleep });
+    this.#follow();
+  }
+
+  note(changes: Partial<StaffNotes>): void {
+    this.notes.set({ ...this.notes.value, ...changes });
+    this.seeFaults();
+  }
+
+  /** Takes in which faults there are now. */
+  seeFaults(): void {
+    const { choice } = this.#parts.running;
+    const ofLinks = new Set(['sensors', 'actuators', 'version']);
+    const seen = (this.#view?.faults ?? []).filter(({ code }) => !ofLinks.has(code));
+    this.faults.see([...this.#linkFaults, ...seen, ...notedFaults(this.notes.value, choice.profile.size)]);
+  }
+
+  tellTest(): void {
+    this.webhook?.send({ about: 'test', event: 'test', body: this.#body('test') });
+  }
+
+  close(): void {
+    this.#cancelTick();
+    for (const off of this.#off.splice(0)) off();
+    this.lights.stop();
+    this.webhook?.close();
+    for (const kept of [this.notes, this.faults, this.wheel, this.figures]) kept.close();
+  }
+
+  #board() {
+    const { links, choice } = this.#parts.running;
+    if (links === null) return null;
+    return { profile: choice.profile, actuators: this.custody.behind(links).actuators };
+  }
+
+  #hear(report: BoardReport): void {
+    const { spinner } = this.#parts.running.choice.profile;
+    this.wheel.stand(spinner);
+    this.wheel.hear(report);
+    if (report.kind === 'snapshot') this.squares = snapshotSeen(this.squares, report.occupied);
+    if (report.kind === 'edge') this.squares = edgeSeen(this.squares, report.at, report.on, report.t);
+    if (report.kind === 'edge' || report.kind === 'button') {
+      this.#touched = this.#parts.clock.now();
+      const { gesture, called } = callStep(this.#call, report);
+      this.#call = gesture;
+      // The service button inside the frame is staff's own.
+      if (called || (report.kind === 'button' && report.seat === 'service' && report.down)) this.#called();
+    }
+    if (report.kind === 'wheel') this.#touched = this.#parts.clock.now();
+  }
+
+  /** A link counts as broken once it was so at two looks: one that is plugged in again is no fault. */
+  #seeLinks(): void {
+    const { links } = this.#parts.running;
+    const now = links === null ? [] : linkFaults(linksBehind(this.custody.behind(links)));
+    this.#linkFaults = now.filter((fault) => this.#linksBefore.some((one) => isSameFault(one, fault)));
+    this.#linksBefore = now;
+  }
+
+  #called(): void {
+    this.#calls += 1;
+    this.#tellPages();
+  }
+
+  #tick(): void {
+    const { clock, wall, operation, restart } = this.#parts;
+    this.#cancelTick = clock.after(TICK_MS, () => this.#tick());
+    this.#follow();
+    this.#seeLinks();
+    this.seeFaults();
+    const now = clock.now();
+    const due = isRestartDue({
+      restartAt: operation.restartAt,
+      wall: wall(),
+      untouchedMs: now - this.#touched,
+      uptimeMs: now - this.#started,
+    });
+    if (due && restart !== null) {
+      this.#parts.log.part('staff')('the nightly restart');
+      restart();
+    }
+  }
+
+  /** Locks the board, or gives it back, as it is to be now. */
+  #follow(): void {
+    const lock = this.locks.current();
+    if (lock === this.custody.lock) return;
+    this.custody.lock = lock;
+    this.lights.follow();
+    this.#parts.log.part('staff')(
+      lock === null ? 'the board is open to visitors' : `the board is locked: ${lock}`,
+    );
+    for (const listener of this.#lockListeners) listener(lock);
+    this.#tellPages();
+  }
+
+  #tellPages(): void {
+    this.#parts.server.publish({ type: 'staff', calls: this.#calls, lock: this.custody.lock });
+  }
+
+  #tellFault(event: 'raised' | 'cleared', fault: Fault): void {
+    const { code, square, part } = fault;
+    const plain = PLAIN_CODES[code];
+    const where = square ?? part;
+    this.#parts.log.part('faults')(`${plain}${where === undefined ? '' : ` ${where}`} ${event}`, {
+      fault,
+      event,
+    });
+    const body = { ...this.#body(event), code: plain, fault: code, square, part };
+    this.webhook?.send({ about: JSON.stringify([code, square, part]), event, body });
+  }
+
+  #body(event: string) {
+    const { wall, running } = this.#parts;
+    const board = { machine: hostname(), profile: running.choice.profile.id };
+    return { damier: 'alert', v: 1, event, board, at: wall().toISOString() };
+  }
+}
+
+function linksBehind({ sensors, actuators }: ReturnType<Custody['behind']>) {
+  return { sensors: sensors.link, actuators: actuators.link };
+}

@@ -1,0 +1,107 @@
+/** What the staff's page asks of the program; over HTTP below `/api/staff` (docs/staff.md). */
+
+import type { Lock } from '../exhibit/exhibit.ts';
+import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
+import type { DayFigures, Fairness, FaultHistory } from '../staff/staff.ts';
+import type { LinkStatus } from './board.ts';
+
+/** What lights up in the test: everything, one colour, or one light after the other. */
+export type LightTest = 'all' | 'amber' | 'blue' | 'each';
+
+export interface StaffState {
+  /** The board profile's id. */
+  readonly board: string;
+  readonly lock: Lock | null;
+  /** A supervisor starts the program again when it ends. */
+  readonly mayRestart: boolean;
+  readonly squares: {
+    readonly occupied: readonly Algebraic[];
+    /** Squares where the game has a piece and the board has none. */
+    readonly missing: readonly Algebraic[];
+    /** Edges of each square that had any since the counting began, and the most within 1.5 s. */
+    readonly edges: Readonly<Record<Algebraic, { readonly count: number; readonly burst: number }>>;
+  };
+  readonly links: { readonly sensors: LinkStatus; readonly actuators: LinkStatus } | null;
+  readonly sliders: readonly {
+    readonly id: SliderId;
+    readonly colour: string;
+    /** Where the game has it. */
+    readonly notch: Notch;
+    /** Where staff has moved it since the board was locked, and how long that took, ms (null: it failed). */
+    readonly moved: { readonly notch: Notch; readonly took: number | null } | null;
+  }[];
+  readonly lights: {
+    readonly total: number;
+    readonly test: LightTest | null;
+    /** By name, what is lit now in a test one after the other. */
+    readonly lit: string | null;
+    /** Reported as dark. */
+    readonly dark: readonly string[];
+  };
+  /** Discs in the box; null: nobody has counted them. */
+  readonly spares: { readonly [side in Side]: number | null };
+  /** Null on a board without a wheel. */
+  readonly wheel: {
+    readonly kinds: readonly string[];
+    readonly counts: readonly number[];
+    readonly fairness: Fairness;
+  } | null;
+  readonly faults: FaultHistory;
+  readonly alerts: AlertsState;
+}
+
+/** How messages to the webhook do; `to` is its host alone, null without one. */
+export interface AlertsState {
+  readonly to: string | null;
+  readonly waiting: number;
+  /** Why the last try failed; null: it did not. */
+  readonly failure: string | null;
+}
+
+export type StaffAct =
+  | { readonly do: 'clean' }
+  | { readonly do: 'sleep' }
+  | { readonly do: 'wake' }
+  | { readonly do: 'countAnew' }
+  | { readonly do: 'restart' }
+  | { readonly do: 'testAlert' }
+  /** One notch further, or back; the board must be locked. */
+  | { readonly do: 'jog'; readonly slider: SliderId; readonly notch: Notch }
+  | { readonly do: 'lights'; readonly test: LightTest | null }
+  | { readonly do: 'darkLight'; readonly light: string; readonly dark: boolean }
+  | { readonly do: 'spares'; readonly side: Side; readonly count: number };
+
+/** Why an act was not carried out. */
+export type StaffRefusal =
+  | 'notLocked'
+  | 'noBoard'
+  | 'sliderFailed'
+  | 'noSupervisor'
+  | 'noWebhook'
+  | 'unknown'
+  | 'tooManySpares';
+
+export type Entry =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly why: 'wrong' | 'wait' | 'noPin'; readonly waitSeconds: number };
+
+/** A configuration that is brought back: it holds from the next start on. */
+export type Restored = { readonly ok: true } | { readonly ok: false; readonly problem: string };
+
+export interface StaffDesk {
+  /** Why visitors cannot play; null: they can. */
+  readonly lock: Lock | null;
+  /** Tries a PIN. After three failures each try waits, longer and longer. */
+  enter(pin: string): Promise<Entry>;
+  /** Whether a token lets its bearer put the board to sleep and wake it from afar. */
+  isRemote(token: string): boolean;
+  state(): StaffState;
+  /** Null: it is done. */
+  act(act: StaffAct): Promise<StaffRefusal | null>;
+  /** The log as text, oldest line first, at most some megabytes of it. */
+  logs(): string;
+  /** Settings and calibration as one file. */
+  settings(): string;
+  restore(text: string): Restored;
+  figures(): readonly DayFigures[];
+}
