@@ -180,14 +180,19 @@ function landingLights(session: Session): (move: Move) => readonly Light[] {
 }
 
 /** The landings behind `done` hops, numbered if the route has several, and what they take. */
-function hopLights({ setup, recogniser }: Session, { path, jumped }: Route, done: number): readonly Light[] {
+function hopLights(
+  { setup, recogniser, over }: Session,
+  { path, jumped }: Route,
+  done: number,
+): readonly Light[] {
   const { board } = setup.rules;
   const numbered = path.length > 2;
   const landings = path.slice(done + 1).map((square, index): Light => {
     const at = board.nameOf(square);
     return numbered ? { at, id: 'L2', hop: done + index + 1 } : { at, id: 'L2' };
   });
-  const taken = jumped.filter((square) => isOn(recogniser, square));
+  // After a game it is about pieces that are long gone.
+  const taken = jumped.filter((square) => over !== null || isOn(recogniser, square));
   return [...taken.map((square): Light => ({ at: board.nameOf(square), id: 'L5' })), ...landings];
 }
 

@@ -1,0 +1,62 @@
+/** The table as it stood before a half-move of a game that is over. Pure. */
+
+import type { HintedAct } from '../../game/hint.ts';
+import type { Prompt, Text, View } from '../../game/view.ts';
+import type { TurningPointView } from '../../ports/page.ts';
+import { notchOf, type Position, type Side } from '../../rules/rules.ts';
+import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
+import { steadyLights } from '../board/steady-lights.ts';
+import { settled } from '../replay/discs.ts';
+import { roomOf, standing } from '../replay/drawn.ts';
+import { setupOn } from '../replay/setup.ts';
+import type { Table } from '../state/table.ts';
+
+/** `live` is the table with the game over and the better act of the point in its lights. */
+export function tableAt(live: Table, { fen, side, sector, better }: TurningPointView): Table {
+  const { profile, view } = live;
+  if (view === null) return live;
+  const { rules, start } = setupOn({ profile, seats: view.seats }, view.game, view.options, fen);
+  const sliders = rules.layout?.sliders ?? [];
+  const shown: View = {
+    ...view,
+    fen,
+    turn: side,
+    sector,
+    count: { W: countOf(start, 'W'), B: countOf(start, 'B') },
+    prompt: promptFor(better, side, profile.size),
+    lastMove: null,
+    notches: Object.fromEntries(sliders.map((slider) => [slider.id, notchOf(slider, start.openTraps)])),
+  };
+  const discs = settled([], standing(rules, start), () => false);
+  return {
+    profile,
+    view: shown,
+    room: roomOf(rules, start, discs),
+    lights: steadyLights(view.lights, profile.size),
+  };
+}
+
+function countOf({ pieces }: Position, side: Side): number {
+  return [...pieces.values()].filter((piece) => piece.side === side).length;
+}
+
+function promptFor(better: HintedAct, side: Side, size: BoardSize): Prompt {
+  const why: Text | null =
+    better.kind === 'move' && better.huffed !== null
+      ? { id: 'hint.huff', params: { sq: nameOfNumber(better.huffed, size) } }
+      : null;
+  return { line: lineFor(better, size), why, chip: { id: 'chip.better', params: {} }, edge: 'blue', side };
+}
+
+function lineFor(better: HintedAct, size: BoardSize): Text {
+  switch (better.kind) {
+    case 'slider':
+      return { id: `choice.${better.notch}`, params: { s: better.slider } };
+    case 'claim':
+      return { id: 'hint.huff', params: { sq: nameOfNumber(better.huffed, size) } };
+    case 'move': {
+      const { from, to } = better;
+      return { id: 'coach.move', params: { from: nameOfNumber(from, size), to: nameOfNumber(to, size) } };
+    }
+  }
+}
