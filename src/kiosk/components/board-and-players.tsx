@@ -1,9 +1,14 @@
+import { computed } from '@preact/signals';
 import type { Side } from '../../rules/rules.ts';
 import { opponentOf } from '../board/sides.ts';
+import { isReplay, isVirtual } from '../state/table.ts';
 import { Board } from './board.tsx';
 import { PlayerCard } from './player-card.tsx';
 import { PromptPanel } from './prompt-panel.tsx';
 import { Tray } from './tray.tsx';
+
+/** What lies beside a board of wood is not told. */
+const hasTrays = computed(() => isVirtual.value || isReplay.value);
 
 /** The prompt over the board, and both players with their trays beside it. */
 export function BoardAndPlayers({ bottom }: { readonly bottom: Side }) {
@@ -15,8 +20,12 @@ export function BoardAndPlayers({ bottom }: { readonly bottom: Side }) {
       </div>
       <div class="players">
         <PlayerCard seat="top" />
-        <Tray side={bottom} />
-        <Tray side={opponentOf(bottom)} />
+        {hasTrays.value && (
+          <>
+            <Tray side={bottom} />
+            <Tray side={opponentOf(bottom)} />
+          </>
+        )}
         <PlayerCard seat="bottom" />
       </div>
     </>

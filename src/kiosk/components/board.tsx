@@ -3,7 +3,7 @@ import type { TrapColour } from '../../rules/rules.ts';
 import { type BoardSize, cellOf, nameOf, nameOfNumber, squareAt } from '../board/geometry.ts';
 import { FRAME } from '../hand/hand.ts';
 import { followPointer, holdPointer, pointOf, pressSquare, setField } from '../hand/hand-control.ts';
-import { isHand, traps as openness, profile, view } from '../state/table.ts';
+import { mayTouch, traps as openness, profile, view } from '../state/table.ts';
 import { Discs, Falling } from './discs.tsx';
 import { LightShape } from './light-shape.tsx';
 import { Slider } from './slider.tsx';
@@ -28,7 +28,7 @@ export function Board() {
     return followPointer();
   }, []);
   const press = (event: PointerEvent) => {
-    if (event.button !== 0 || !isHand.value) return;
+    if (event.button !== 0 || !mayTouch.value) return;
     const at = pointOf(event);
     const name = squareAt(at, size, FRAME);
     if (name === null) return;

@@ -1,6 +1,6 @@
 import { ownSeat, pressButton, releaseButton } from '../hand/arcade.ts';
 import { discard, hand } from '../hand/hand-control.ts';
-import { isHand, role, view } from '../state/table.ts';
+import { isVirtual, mayTouch, role, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { flick } from '../wheel/wheel-control.ts';
@@ -32,12 +32,12 @@ function Action() {
   if (now.choices.length > 0) return <ConfirmButton />;
   if (now.wheelWanted) {
     return (
-      <button type="button" class="button primary" disabled={!isHand.value} onClick={flick}>
+      <button type="button" class="button primary" disabled={!mayTouch.value} onClick={flick}>
         {t('wheel.spin')}
       </button>
     );
   }
-  return <OwnButton />;
+  return isVirtual.value ? <OwnButton /> : null;
 }
 
 function OwnButton() {

@@ -4,7 +4,7 @@ import type { Side } from '../../rules/rules.ts';
 import { type DiscColour, discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
 import { pressButton, releaseButton } from '../hand/arcade.ts';
-import { buttonsDown, isHand, isReplay, lights, view } from '../state/table.ts';
+import { buttonsDown, isReplay, lights, mayTouch, view } from '../state/table.ts';
 import { playerName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { Clock } from './clock.tsx';
@@ -91,7 +91,7 @@ function Arcade(props: {
       class="arcade"
       aria-label={t('button.press', { side: name })}
       aria-describedby={`meaning-${seat}`}
-      aria-disabled={!isHand.value}
+      aria-disabled={!mayTouch.value}
       {...look}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -6,6 +6,7 @@ import { t } from '../texts/texts.ts';
 import { BoardAndPlayers } from './board-and-players.tsx';
 import { Happenings } from './happenings.tsx';
 import { KeptButton } from './kept-link.tsx';
+import { OnBoard } from './on-board.tsx';
 import { Transport } from './transport.tsx';
 import { WheelPanel } from './wheel-panel.tsx';
 
@@ -23,6 +24,7 @@ export function ReplayPage() {
       <BoardAndPlayers bottom={shown.seats.bottom} />
       <aside class="aside">
         <WheelPanel />
+        <OnBoard recording={now} />
         <Happenings recording={now} />
       </aside>
       <Transport recording={now} />

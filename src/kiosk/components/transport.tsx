@@ -1,5 +1,3 @@
-import { fits } from '../new-game/boards.ts';
-import { beginDraft } from '../new-game/draft.ts';
 import {
   happened,
   onBoard,
@@ -7,14 +5,12 @@ import {
   SPEEDS,
   seek,
   speed,
-  standsAt,
   stepBy,
   stepOnBoard,
   time,
   togglePlaying,
 } from '../replay/player.ts';
 import type { Recording } from '../replay/recording.ts';
-import { isVirtual, liveTable, mayAsk } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { BackIcon, FirstIcon, ForthIcon, LastIcon, PauseIcon, PlayIcon } from './icons.tsx';
 
@@ -89,7 +85,6 @@ export function Transport({ recording }: { readonly recording: Recording }) {
       />
       <output class="replay-place">{placeWords(recording)}</output>
       <Speeds />
-      <OnBoard recording={recording} />
     </section>
   );
 }
@@ -98,41 +93,6 @@ export function Transport({ recording }: { readonly recording: Recording }) {
 function placeWords({ kind, happenings, length }: Recording): string {
   if (kind === 'trace') return `${clockTime(time.value)} / ${clockTime(length)}`;
   return `${happened.value + 1} / ${happenings.length}`;
-}
-
-/** The board itself follows, led by its lights; and a game goes on from where this one stands. */
-function OnBoard({ recording: { game, options, profile } }: { readonly recording: Recording }) {
-  const fen = standsAt.value;
-  const fitting = isVirtual.value || fits(liveTable.value.profile, game);
-  return (
-    <span class="on-board">
-      <button
-        type="button"
-        class="button"
-        aria-pressed={onBoard.value}
-        disabled={!mayAsk.value || !fitting}
-        title={fitting ? undefined : t('new.unfit', { size: profile.size })}
-        data-on-board
-        onClick={() => {
-          playing.value = false;
-          onBoard.value = !onBoard.value;
-        }}
-      >
-        {t(onBoard.value ? 'replay.onPage' : 'replay.onBoard')}
-      </button>
-      <button
-        type="button"
-        class="button"
-        disabled={fen === null || !fitting}
-        data-play-on
-        onClick={() => {
-          if (fen !== null) beginDraft({ game, options, fen });
-        }}
-      >
-        {t('replay.playOn')}
-      </button>
-    </span>
-  );
 }
 
 function Speeds() {

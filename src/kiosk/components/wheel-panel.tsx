@@ -1,6 +1,6 @@
 import type { View } from '../../game/view.ts';
 import { discColour } from '../board/colours.ts';
-import { isHand, profile, view, wheelTurning } from '../state/table.ts';
+import { mayTouch, profile, view, wheelTurning } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { flick } from '../wheel/wheel-control.ts';
 import { DiscFace } from './disc-face.tsx';
@@ -12,7 +12,7 @@ function Verdict({ now }: { readonly now: View }) {
   if (wheelTurning.value) return <p class="verdict">{t('wheel.turning')}</p>;
   if (now.wheelWanted) {
     return (
-      <button type="button" class="button primary" data-spin disabled={!isHand.value} onClick={flick}>
+      <button type="button" class="button primary" data-spin disabled={!mayTouch.value} onClick={flick}>
         {t('wheel.spin')}
       </button>
     );

@@ -1,6 +1,6 @@
 import type { PageProfile } from '../../ports/page.ts';
 import { lamp, sectorLamp } from '../board/lamps.ts';
-import { isHand, lights } from '../state/table.ts';
+import { lights, mayTouch } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { grab, grabbed, letGo, shownAngle, turn } from '../wheel/wheel-control.ts';
 
@@ -75,7 +75,7 @@ export function Wheel({
         data-wheel
         data-angle={(((angle % 360) + 360) % 360).toFixed(1)}
         data-grabbed={grabbed.value}
-        data-live={isHand.value}
+        data-live={mayTouch.value}
         onPointerDown={(event) => grab(event.currentTarget, event)}
         onPointerMove={(event) => turn(event.currentTarget, event)}
         onPointerUp={letGo}

@@ -3,7 +3,7 @@
 import type { Seat } from '../../game/input.ts';
 import type { View } from '../../game/view.ts';
 import { send } from '../link/connection.ts';
-import { isHand, view } from '../state/table.ts';
+import { mayTouch, view } from '../state/table.ts';
 
 /** The button that means something now; when both or none do, that of the side to move. */
 export function ownSeat(now: View): Seat {
@@ -16,7 +16,7 @@ export function ownSeat(now: View): Seat {
 const pressed = new Set<Seat>();
 
 export function pressButton(seat: Seat): void {
-  if (!isHand.value || pressed.has(seat)) return;
+  if (!mayTouch.value || pressed.has(seat)) return;
   pressed.add(seat);
   send({ type: 'button', seat, down: true });
 }

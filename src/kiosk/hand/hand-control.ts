@@ -6,7 +6,7 @@ import type { Side } from '../../rules/rules.ts';
 import { cellOf, centreOf, type Point } from '../board/geometry.ts';
 import { grip, inHand, stacksOf } from '../board/placements.ts';
 import { send } from '../link/connection.ts';
-import { discs, isHand, profile } from '../state/table.ts';
+import { discs, mayTouch, profile } from '../state/table.ts';
 import { EMPTY, type Hand, type HandInput, handle } from './hand.ts';
 
 /** So long after a word of ours the room's hand may still be what it was before, ms. */
@@ -44,7 +44,7 @@ export function pointOf(event: { readonly clientX: number; readonly clientY: num
 }
 
 function act(input: HandInput): void {
-  if (!isHand.value && input.kind !== 'room') return;
+  if (!mayTouch.value && input.kind !== 'room') return;
   const step = handle(hand.value, input, profile.value.size);
   hand.value = step.hand;
   for (const message of step.messages) say(message);
@@ -181,7 +181,7 @@ export function followPointer(): () => void {
 
 /** After a reload the piece that was in the hand still is: then it can be put down. */
 function adoptRoomsHand(): void {
-  const mine = isHand.value;
+  const mine = mayTouch.value;
   const held = inHand(discs.value);
   untracked(() => {
     if (!mine) {

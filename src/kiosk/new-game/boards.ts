@@ -7,7 +7,7 @@ import { createRules, type GameId, type Options, type Rules, RulesError } from '
 const SIZES: Readonly<Record<GameId, 6 | 8 | 10>> = {
   trappes: 8,
   'trappes-anglo': 8,
-  classiques: 8,
+  classiques: 10,
   majorite: 10,
   'priorite-dame': 8,
   'sujet-verbe': 6,

@@ -3,6 +3,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Lock, VisitorView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/view.ts';
+import type { BringUpView } from '../../ports/bring-up.ts';
 import type { MirrorView } from '../../ports/mirror-page.ts';
 import type {
   AsideView,
@@ -14,6 +15,7 @@ import type {
   ServerMessage,
 } from '../../ports/page.ts';
 import type { ChipLights } from '../board/lamps.ts';
+import { woodenTable } from '../board/wooden-table.ts';
 import { sharing } from './sharing.ts';
 
 export type Connection =
@@ -48,6 +50,8 @@ export const isVirtual = signal(false);
 export const role = signal<Role | null>(null);
 /** What phones scan; null unless the server is open to them and this page stands at the board. */
 export const phones = signal<{ readonly play: string; readonly watch: string } | null>(null);
+/** How a board is brought up; null unless the program does that. */
+export const bringUp = signal<BringUpView | null>(null);
 /** The visit; null on a board that is no exhibit. */
 export const visitor = signal<VisitorView | null>(null);
 /** What staff has done with the board; null before the first word of it. */
@@ -67,10 +71,14 @@ export const review = signal<ReviewView>({ state: 'none' });
 
 const live = signal<Table>(PLAIN_TABLE);
 /** The table itself, whatever is laid over it. */
-export const liveTable = computed(() => live.value);
+export const liveTable = computed<Table>(() => {
+  const { profile, view } = live.value;
+  if (isVirtual.value || view === null) return live.value;
+  return { profile, view, ...woodenTable(profile, view) };
+});
 /** What is shown instead while a game or a trace is replayed; the table goes on behind it. */
 export const replayed = signal<Table | null>(null);
-const shown = computed(() => replayed.value ?? live.value);
+const shown = computed(() => replayed.value ?? liveTable.value);
 
 export const profile = computed(() => shown.value.profile);
 export const view = computed(() => shown.value.view);
@@ -81,6 +89,8 @@ export const isReplay = computed(() => replayed.value !== null);
 /** What this page asks for is done, whatever it shows. */
 export const mayAsk = computed(() => role.value === 'hand' && connection.value.state === 'open');
 export const isHand = computed(() => mayAsk.value && !isReplay.value);
+/** Discs, wheel and buttons on the page can be touched: those of a board of wood are moved by hands of flesh. */
+export const mayTouch = computed(() => isHand.value && isVirtual.value);
 
 /** Parts of the room, each changing only when it does: a turning wheel draws no disc again. */
 export const discs = computed(() => room.value.discs);
@@ -129,6 +139,9 @@ export function accept(message: ServerMessage): void {
       return;
     case 'aside':
       aside.value = message.aside;
+      return;
+    case 'bringUp':
+      bringUp.value = message.bringUp;
       return;
     case 'refused':
       refused.value = message;

@@ -2,7 +2,7 @@
 
 import { effect, signal } from '@preact/signals';
 import { send } from '../link/connection.ts';
-import { isHand, room, view } from '../state/table.ts';
+import { mayTouch, room, view } from '../state/table.ts';
 import {
   bearing,
   extrapolated,
@@ -29,7 +29,7 @@ function bearingOf(wheel: Element, event: PointerEvent): number {
 }
 
 export function grab(wheel: Element, event: PointerEvent): void {
-  if (!isHand.value) return;
+  if (!mayTouch.value) return;
   wheel.setPointerCapture(event.pointerId);
   lastBearing = bearingOf(wheel, event);
   samples = [{ t: event.timeStamp, angle: shownAngle.value }];
@@ -61,7 +61,7 @@ export function letGo(event: PointerEvent): void {
 
 /** A good flick without a pointer: by key or button. */
 export function flick(): void {
-  if (!isHand.value || grabbed.value) return;
+  if (!mayTouch.value || grabbed.value) return;
   send({ type: 'wheelRelease', speed: -flickSpeed(Math.random()) });
 }
 

@@ -1,0 +1,41 @@
+import { fits } from '../new-game/boards.ts';
+import { beginDraft } from '../new-game/draft.ts';
+import { onBoard, playing, standsAt } from '../replay/player.ts';
+import type { Recording } from '../replay/recording.ts';
+import { isVirtual, liveTable, mayAsk } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+
+/** The board itself follows, led by its lights; and a game goes on from where this one stands. */
+export function OnBoard({ recording: { game, options, profile } }: { readonly recording: Recording }) {
+  const fen = standsAt.value;
+  const fitting = isVirtual.value || fits(liveTable.value.profile, game);
+  return (
+    <section class="panel on-board">
+      <button
+        type="button"
+        class="button"
+        aria-pressed={onBoard.value}
+        disabled={!mayAsk.value || !fitting}
+        title={fitting ? undefined : t('new.unfit', { size: profile.size })}
+        data-on-board
+        onClick={() => {
+          playing.value = false;
+          onBoard.value = !onBoard.value;
+        }}
+      >
+        {t(onBoard.value ? 'replay.onPage' : 'replay.onBoard')}
+      </button>
+      <button
+        type="button"
+        class="button"
+        disabled={fen === null || !fitting}
+        data-play-on
+        onClick={() => {
+          if (fen !== null) beginDraft({ game, options, fen });
+        }}
+      >
+        {t('replay.playOn')}
+      </button>
+    </section>
+  );
+}
