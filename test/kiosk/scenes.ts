@@ -150,7 +150,7 @@ export function ram(amber: readonly number[], blue: readonly number[]): number[]
   return bytes;
 }
 
-const light = (name: string, id: Light['id'], hop?: number): Light =>
+export const light = (name: string, id: Light['id'], hop?: number): Light =>
   hop === undefined ? { at: at(name), id } : { at: at(name), id, hop };
 
 const choice = (

@@ -101,17 +101,12 @@ function Point({ now, point, index }: PointProps) {
       onClick={() => showPoint(shownPoint.value === index ? null : index)}
     >
       <DiscFace colour={discColour(now.game, side)} />
+      <span class="unseen">{sideName(now.game, side)}</span>
       <span>
         <b>
           {t('coach.instead', { n: turn, played: actWords(played, size), better: actWords(better, size) })}
         </b>
-        <small>
-          {t('coach.worth', {
-            side: sideName(now.game, side),
-            before: percent(possible),
-            after: percent(expected),
-          })}
-        </small>
+        <small>{t('coach.worth', { before: percent(possible), after: percent(expected) })}</small>
       </span>
     </button>
   );

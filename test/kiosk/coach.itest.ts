@@ -1,0 +1,122 @@
+/** The coach on the built page: a hint, why not, and where a game turned. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import type { CoachView, View } from '../../src/game/view.ts';
+import type { TurningPointView } from '../../src/ports/page.ts';
+import type { SliderId } from '../../src/rules/rules.ts';
+import { heard, mock, open, said, square } from './page-fixture.ts';
+import { light, OVER, SPINNING, sq, view } from './scenes.ts';
+
+const coached = (coach: Partial<CoachView>, over: Partial<View> = {}) =>
+  view({ needs: 'move', coach: { hint: 'none', why: 'none', ...coach }, ...over });
+const hintButton = () => mock.page.locator('[data-hint]');
+
+const POINTS: readonly TurningPointView[] = [
+  {
+    ply: 0,
+    side: 'W',
+    fen: 'W:WK1,22,23:B10,15',
+    sector: 'piece',
+    played: { kind: 'move', from: sq(22), to: sq(17), captured: [], huffed: null },
+    better: { kind: 'move', from: sq(22), to: sq(18), captured: [], huffed: null },
+    possible: 0.83,
+    expected: 0.41,
+  },
+  {
+    ply: 1,
+    side: 'B',
+    fen: 'B:WK1,17,23:B10,15',
+    sector: 'orange',
+    played: { kind: 'slider', slider: 'S3' as SliderId, notch: 'L' },
+    better: { kind: 'slider', slider: 'S6' as SliderId, notch: 'R' },
+    possible: 0.59,
+    expected: 0.5,
+  },
+];
+
+describe('a hint', () => {
+  it('is asked for by a button that says how far it has come', async () => {
+    await open({ ...SPINNING, view: coached({ hint: 'offered' }) });
+    await hintButton().click();
+    await heard('hint');
+    expect(await hintButton().textContent()).toBe('Je réfléchis…');
+    expect(await hintButton().isDisabled()).toBe(true);
+    mock.say({ type: 'view', view: coached({ hint: 'given' }) });
+    await expect.poll(() => hintButton().textContent()).toBe('Conseil allumé');
+  });
+
+  it('cannot be asked for where none is given, nor by those who watch', async () => {
+    await open({ ...SPINNING, view: coached({}) });
+    expect(await hintButton().isDisabled()).toBe(true);
+    mock.say({ type: 'role', role: 'watcher' });
+    await expect.poll(() => hintButton().count()).toBe(0);
+  });
+});
+
+it('what is off track is explained at once to who asks', async () => {
+  await open({ ...SPINNING, view: coached({ why: 'offered' }) });
+  await mock.page.locator('[data-why="offered"]').click();
+  await heard('askWhy');
+});
+
+describe('after the game', () => {
+  const lit = { ...OVER.view, lights: [light('d4', 'L1'), light('e5', 'L2')] };
+  async function reviewed(): Promise<void> {
+    await open(OVER, { theme: 'dark' });
+    await mock.page.locator('[data-review]').click();
+    await heard('review');
+    mock.say({ type: 'review', review: { state: 'sought' } });
+    await expect.poll(() => mock.page.locator('[data-coach]').textContent()).toBe('La partie est relue…');
+    mock.say({ type: 'review', review: { state: 'found', points: POINTS } });
+  }
+
+  it('a turning point is laid over the table, told to the board, and taken away again', async () => {
+    await reviewed();
+    const first = mock.page.locator('[data-point="0"]');
+    expect(await first.textContent()).toContain('83');
+    await first.click();
+    await heard('showPoint');
+    expect(said('showPoint')).toEqual([{ type: 'showPoint', point: 0 }]);
+    mock.say({ type: 'view', view: lit });
+    await expect.poll(() => square('c3').getAttribute('data-disc')).toBe('W');
+    expect(await square('e5').getAttribute('data-light')).toBe('L2');
+    await mock.page.locator('[data-back]').click();
+    expect(said('showPoint').at(-1)).toEqual({ type: 'showPoint', point: null });
+    await expect.poll(() => square('c3').getAttribute('data-disc')).toBe('');
+  });
+
+  it('a slider is named', async () => {
+    await reviewed();
+    await mock.page.locator('[data-point="1"]').click();
+    await expect
+      .poll(() => mock.page.locator('[data-testid="prompt"]').textContent())
+      .toContain('S6 à droite');
+  });
+
+  it('a game without turning points says so', async () => {
+    await open(OVER);
+    mock.say({ type: 'review', review: { state: 'found', points: [] } });
+    await expect.poll(() => mock.page.locator('[data-coach]').textContent()).toContain('bien joué');
+  });
+
+  it.each([{}, { theme: 'dark' }, { width: 390, height: 844 }] as const)(
+    'axe finds nothing against WCAG 2.2 AA (%o)',
+    async (options) => {
+      await open(OVER, options);
+      mock.say({ type: 'review', review: { state: 'found', points: POINTS } });
+      await mock.page.locator('[data-point="0"]').click();
+      mock.say({ type: 'view', view: lit });
+      await expect.poll(() => square('c3').getAttribute('data-disc')).toBe('W');
+      await mock.page.evaluate(
+        readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
+      );
+      const violations: unknown = await mock.page.evaluate(
+        `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) =>
+          result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
+      );
+      expect(violations).toEqual([]);
+    },
+  );
+});
