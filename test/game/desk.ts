@@ -4,6 +4,7 @@ import {
   type DirectedRefusal,
   type Effect,
   type GameEvent,
+  type HintedAct,
   type Input,
   newSession,
   type Seat,
@@ -109,6 +110,11 @@ export class Desk {
   /** A player without a hand here plays, after all half-moves so far or after `ply`. */
   direct(act: DirectedAct, side: Side = 'B', ply = this.session.plies.length): this {
     return this.feed({ kind: 'directed', t: this.t, side, ply, act });
+  }
+
+  /** A coach points something out, or takes it away. */
+  hint(ply: number, act: HintedAct | null): this {
+    return this.feed({ kind: 'hint', t: this.t, ply, act });
   }
 
   answer(right: boolean): this {

@@ -17,8 +17,7 @@ const move = (
   captured: captured.map(sq),
   huffed: huffed === null ? null : sq(huffed),
 });
-const hint = (desk: Desk, act: HintedAct | null, ply = desk.session.plies.length) =>
-  desk.feed({ kind: 'hint', t: desk.t, ply, act });
+const hint = (desk: Desk, act: HintedAct | null, ply = desk.session.plies.length) => desk.hint(ply, act);
 const lit = (desk: Desk) => desk.view.lights.map(({ at, id, hop }) => `${at} ${id}${hop ?? ''}`).sort();
 
 describe('a hint', () => {
