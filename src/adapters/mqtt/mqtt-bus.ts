@@ -30,10 +30,11 @@ export function openBus(access: BrokerAccess, log: (message: string) => void): B
   const bus = new MqttBus(access);
   let said = '';
   bus.onTrouble(({ message }) => {
-    if (message !== said) log(`the broker ${access.url} cannot be reached: ${message}`);
+    if (message !== said && !bus.closed) log(`the broker ${access.url} cannot be reached: ${message}`);
     said = message;
   });
   bus.onLink((up) => {
+    if (bus.closed) return;
     if (up) said = '';
     log(up ? `the broker ${access.url} is there` : `the broker ${access.url} is away`);
   });
@@ -82,6 +83,8 @@ function optionsFor({ board, password, caFile, will }: BrokerAccess): IClientOpt
 
 class MqttBus implements Bus {
   readonly #client: MqttClient;
+  /** It is being left, or was. */
+  closed = false;
 
   constructor(access: BrokerAccess) {
     const client = connect(access.url, optionsFor(access));
@@ -132,6 +135,7 @@ class MqttBus implements Bus {
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     await this.#client.endAsync(!this.up);
   }
 }

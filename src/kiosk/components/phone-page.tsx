@@ -1,8 +1,8 @@
-import { encode } from 'uqr';
 import { backToTable, place, toggle } from '../state/place.ts';
 import { phones } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { PhoneIcon } from './icons.tsx';
+import { QrCode } from './qr-code.tsx';
 
 /** In the bar of the board's own screen, where phones may come in. */
 export function PhoneLink() {
@@ -41,19 +41,9 @@ export function PhonePage(props: { readonly phones: { readonly play: string; rea
 }
 
 function Code({ id, address }: { readonly id: 'play' | 'watch'; readonly address: string }) {
-  const { data, size } = encode(address, { ecc: 'M', border: 4 });
-  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <figure data-code={id}>
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={t(`phone.${id}`)}
-        shape-rendering="crispEdges"
-      >
-        <rect width={size} height={size} fill="#fff" />
-        <path d={modules.join('')} fill="#000" />
-      </svg>
+      <QrCode text={address} label={t(`phone.${id}`)} />
       <figcaption>
         <h2>{t(`phone.${id}`)}</h2>
         <code>{address}</code>

@@ -1,0 +1,43 @@
+import type { MirrorView } from '../../ports/mirror-page.ts';
+import { WarnIcon } from '../components/icons.tsx';
+import { backToTable } from '../state/place.ts';
+import { t } from '../texts/texts.ts';
+import { MatchBoards } from './match-boards.tsx';
+import { PairingPanel } from './pairing-panel.tsx';
+
+/** Other boards: the match with one of them, both boards side by side, and how another is found. */
+export function FarPage({ mirror }: { readonly mirror: MirrorView }) {
+  const { match, pairing, town } = mirror;
+  return (
+    <main class="panel words-page far-page">
+      <header>
+        <h1>
+          {match === null ? t('far.title', { town }) : t('far.between', { here: town, there: match.town })}
+        </h1>
+        <button type="button" class="button primary" onClick={backToTable}>
+          {t('head.back')}
+        </button>
+      </header>
+      <Troubles mirror={mirror} />
+      {match !== null && pairing.kind !== 'checking' && <MatchBoards match={match} here={town} />}
+      <PairingPanel pairing={pairing} />
+    </main>
+  );
+}
+
+function Troubles({ mirror: { broker, double, match } }: { readonly mirror: MirrorView }) {
+  const words = [
+    ...(broker.up ? [] : [t('far.noBroker', { url: broker.url })]),
+    ...(double ? [t('far.double')] : []),
+    ...(match?.frozen ? [t(`far.frozen.${match.frozen}`, { town: match.town })] : []),
+  ];
+  return (
+    <>
+      {words.map((line) => (
+        <p key={line} class="far-trouble" role="alert">
+          <WarnIcon /> {line}
+        </p>
+      ))}
+    </>
+  );
+}

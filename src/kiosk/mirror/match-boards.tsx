@@ -1,0 +1,147 @@
+import type { View } from '../../game/view.ts';
+import type { MatchView } from '../../ports/mirror-page.ts';
+import {
+  createRules,
+  type Outcome,
+  type Position,
+  parseFen,
+  type Rules,
+  RulesError,
+  type Side,
+} from '../../rules/rules.ts';
+import { discColour } from '../board/colours.ts';
+import { opponentOf } from '../board/sides.ts';
+import { Clock } from '../components/clock.tsx';
+import { DiscFace } from '../components/disc-face.tsx';
+import { CheckIcon, WarnIcon } from '../components/icons.tsx';
+import { hasTraps } from '../new-game/boards.ts';
+import { shownPrompt } from '../prompt/shown.ts';
+import { profile, view } from '../state/table.ts';
+import { inWords, sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { changedOptions } from './changed-options.ts';
+import { differing } from './differing.ts';
+import { FenBoard } from './fen-board.tsx';
+
+/** Both boards of a match as each holds its game, and what is to be done where they differ. */
+export function MatchBoards({ match, here }: { readonly match: MatchView; readonly here: string }) {
+  const now = view.value;
+  if (now === null) return null;
+  const { sliders } = profile.value;
+  const rules = createRules(now.game, {
+    options: changedOptions(now),
+    ...(hasTraps(now.game) && { layout: { sliders } }),
+  });
+  const mine = positionIn(rules, now.fen);
+  const theirs = match.there === null ? null : positionIn(rules, match.there.fen);
+  if (mine === null) return null;
+  const differs = theirs === null ? new Set<never>() : differing(mine, theirs);
+  const last = Math.max(now.plies.length, match.there?.plies ?? 0);
+  const seen = { game: now.game, rules, differing: differs };
+  return (
+    <section class="match-boards" data-differences={differs.size}>
+      <Half {...{ now, town: here, side: match.side, plies: now.plies.length, last, away: false }}>
+        <FenBoard {...seen} position={mine} label={t('far.boardOf', { town: here })} />
+      </Half>
+      <Between {...{ now, match, count: differs.size }} />
+      <Half
+        {...{
+          now,
+          town: match.town,
+          side: opponentOf(match.side),
+          plies: match.there?.plies ?? null,
+          last,
+          away: match.away,
+        }}
+      >
+        {theirs !== null && (
+          <FenBoard {...seen} position={theirs} label={t('far.boardOf', { town: match.town })} />
+        )}
+      </Half>
+    </section>
+  );
+}
+
+function positionIn(rules: Rules, fen: string): Position | null {
+  try {
+    return parseFen(rules, fen);
+  } catch (error) {
+    if (error instanceof RulesError) return null;
+    throw error;
+  }
+}
+
+function Half(props: {
+  readonly now: View;
+  readonly town: string;
+  readonly side: Side;
+  /** Half-moves on that board; null where it has not told. */
+  readonly plies: number | null;
+  readonly last: number;
+  readonly away: boolean;
+  readonly children: preact.ComponentChildren;
+}) {
+  const { now, town, side, plies, last, away, children } = props;
+  const behind = plies !== null && plies < last;
+  const chip = away
+    ? t('far.away')
+    : behind
+      ? t('far.ply', { n: plies, of: last })
+      : t('far.upToDate', { n: last });
+  return (
+    <figure class="match-half" data-town={town}>
+      <figcaption>
+        <span class="prompt-disc">
+          <DiscFace colour={discColour(now.game, side)} />
+        </span>
+        <span>
+          <b>{town}</b>
+          <small>{sideName(now.game, side)}</small>
+        </span>
+        <span class={`chip ${away || behind ? 'amber' : 'blue'}`}>
+          {away || behind ? <WarnIcon /> : <CheckIcon />}
+          {chip}
+        </span>
+      </figcaption>
+      {children}
+    </figure>
+  );
+}
+
+function Between({
+  now,
+  match,
+  count,
+}: {
+  readonly now: View;
+  readonly match: MatchView;
+  readonly count: number;
+}) {
+  const prompt = shownPrompt.value;
+  return (
+    <div class="match-between">
+      <span class={`chip ${count === 0 ? 'blue' : 'amber'}`}>
+        {count === 0 ? <CheckIcon /> : <WarnIcon />}
+        {count === 0 ? t('far.same') : t('far.differences', { count })}
+      </span>
+      <h2>{inWords(prompt.line, now.game)}</h2>
+      {now.outcome === null ? <p>{turnWords(now, match)}</p> : <p>{overWords(now, now.outcome)}</p>}
+      {now.clocks !== null && (
+        <div class="match-clocks">
+          <Clock side="W" />
+          <Clock side="B" />
+        </div>
+      )}
+      <p class="match-lost">{t('far.entries', { n: match.entries, unmoved: match.unmoved })}</p>
+    </div>
+  );
+}
+
+function turnWords(now: View, { side, town }: MatchView): string {
+  return now.turn === side ? t('far.turnHere') : t('far.turnThere', { town });
+}
+
+function overWords(now: View, { winner, reason }: Outcome): string {
+  const why = t(`reason.${reason}`);
+  return winner === null ? t('over.draw', { why }) : t('over.win', { side: sideName(now.game, winner), why });
+}

@@ -1,0 +1,207 @@
+import { signal } from '@preact/signals';
+import type { PairAct, PairingView } from '../../ports/mirror-page.ts';
+import type { Side } from '../../rules/rules.ts';
+import { QrCode } from '../components/qr-code.tsx';
+import { send } from '../link/connection.ts';
+import { isHand, refused, view } from '../state/table.ts';
+import { sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { changedOptions } from './changed-options.ts';
+
+const CLOCKS = ['', '10+5', '15+10', '30+20'] as const;
+
+const side = signal<Side>('W');
+const clock = signal<string>('');
+const code = signal('');
+
+function pair(act: PairAct): void {
+  refused.value = null;
+  send({ type: 'pair', act });
+}
+
+/** How two boards come to a match: a code is shown here and typed there, and both say yes. */
+export function PairingPanel({ pairing }: { readonly pairing: PairingView }) {
+  const why = refused.value?.message === 'pair' ? refused.value.why : null;
+  return (
+    <section class="pairing" data-pairing={pairing.kind}>
+      {why !== null && (
+        <p class="far-trouble" role="alert">
+          {why}
+        </p>
+      )}
+      <Stage pairing={pairing} />
+      {pairing.kind !== 'idle' && pairing.kind !== 'agreed' && (
+        <button
+          type="button"
+          class="button"
+          data-pair="cancel"
+          disabled={!isHand.value}
+          onClick={() => pair({ do: 'cancel' })}
+        >
+          {t('far.cancel')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Stage({ pairing }: { readonly pairing: PairingView }) {
+  switch (pairing.kind) {
+    case 'idle':
+      return <Begin why={pairing.why} town={pairing.town} />;
+    case 'agreed':
+      return <Begin why={null} town={null} />;
+    case 'offering':
+      return (
+        <>
+          <h2>{t('far.offering')}</h2>
+          <p class="pair-code">{`${pairing.code.slice(0, 3)} ${pairing.code.slice(3)}`}</p>
+          <QrCode text={pairing.text} label={t('far.qr')} />
+          <p>{t('far.offeringWhat')}</p>
+          {pairing.turnedAway !== null && (
+            <p class="far-trouble">{t('far.end.changedKey', { town: pairing.turnedAway })}</p>
+          )}
+        </>
+      );
+    case 'seeking':
+      return <h2>{t('far.seeking', { code: pairing.code })}</h2>;
+    case 'asking':
+      return <h2>{t('far.asking', { town: pairing.town })}</h2>;
+    case 'checking':
+      return <Check pairing={pairing} />;
+  }
+}
+
+function Begin({ why, town }: { readonly why: string | null; readonly town: string | null }) {
+  const now = view.value;
+  if (now === null) return null;
+  const { game } = now;
+  const options = changedOptions(now);
+  const offer = () =>
+    pair({
+      do: 'offer',
+      game,
+      options,
+      fen: null,
+      clock: clock.value === '' ? null : clock.value,
+      side: side.value,
+    });
+  return (
+    <>
+      {why !== null && (
+        <p class="far-trouble" role="status">
+          {t(`far.end.${why}`, { town: town ?? '' })}
+          {why === 'changedKey' && town !== null && (
+            <button
+              type="button"
+              class="button"
+              data-pair="forget"
+              disabled={!isHand.value}
+              onClick={() => pair({ do: 'forget', town })}
+            >
+              {t('far.forget', { town })}
+            </button>
+          )}
+        </p>
+      )}
+      <div class="pair-ways">
+        <form onSubmit={submits(offer)}>
+          <h2>{t('far.offer')}</h2>
+          <p>{t('far.offerWhat', { game: t(`game.${game}`) })}</p>
+          <fieldset>
+            <legend>{t('far.side')}</legend>
+            {(['W', 'B'] as const).map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="side"
+                  checked={side.value === one}
+                  onChange={() => {
+                    side.value = one;
+                  }}
+                />
+                {sideName(game, one)}
+              </label>
+            ))}
+          </fieldset>
+          <label>
+            {t('far.clock')}{' '}
+            <select
+              value={clock.value}
+              onChange={(event) => {
+                clock.value = event.currentTarget.value;
+              }}
+            >
+              {CLOCKS.map((one) => (
+                <option key={one} value={one}>
+                  {one === '' ? t('far.noClock') : one}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit" class="button primary" data-pair="offer" disabled={!isHand.value}>
+            {t('far.offerDo')}
+          </button>
+        </form>
+        <form onSubmit={submits(() => pair({ do: 'seek', code: code.value }))}>
+          <h2>{t('far.seek')}</h2>
+          <p>{t('far.seekWhat')}</p>
+          <label>
+            {t('far.code')}{' '}
+            <input
+              type="text"
+              inputMode="numeric"
+              autocomplete="off"
+              class="pair-input"
+              value={code.value}
+              onInput={(event) => {
+                code.value = event.currentTarget.value;
+              }}
+            />
+          </label>
+          <button type="submit" class="button primary" data-pair="seek" disabled={!isHand.value}>
+            {t('far.seekDo')}
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}
+
+function Check({ pairing }: { readonly pairing: PairingView & { readonly kind: 'checking' } }) {
+  const { town, game, clock: control, check, confirmed, theyConfirmed } = pairing;
+  const changed = Object.entries(pairing.options).map(([name, value]) => `${name} ${value}`);
+  return (
+    <>
+      <h2>{t('far.check', { town })}</h2>
+      <p class="pair-code">{check}</p>
+      <p>{t('far.checkWhat', { town })}</p>
+      <ul class="pair-terms">
+        <li>{[t(`game.${game}`), ...changed].join(' · ')}</li>
+        <li>{t('far.youPlay', { side: sideName(game, pairing.side) })}</li>
+        <li>{control ?? t('far.noClock')}</li>
+      </ul>
+      {confirmed ? (
+        <p role="status">{t('far.waiting', { town })}</p>
+      ) : (
+        <button
+          type="button"
+          class="button primary"
+          data-pair="confirm"
+          disabled={!isHand.value}
+          onClick={() => pair({ do: 'confirm' })}
+        >
+          {t('far.confirm')}
+        </button>
+      )}
+      {theyConfirmed && <p>{t('far.theyConfirmed', { town })}</p>}
+    </>
+  );
+}
+
+function submits(act: () => void) {
+  return (event: Event) => {
+    event.preventDefault();
+    act();
+  };
+}
