@@ -17,11 +17,16 @@ export interface PageWish
 
 /** Starts the page's server; throws `BadUse` when it cannot listen there. */
 export async function openPage({ choice, virtual, ...wish }: PageWish): Promise<PageServer> {
+  const server = await openServer(wish);
+  greetPages(server, choice, virtual);
+  if (wish.host === 'lan') wish.log(phoneWords(server));
+  return server;
+}
+
+/** The same, for pages that are no table; nothing is told to them yet. */
+export async function openServer(wish: Omit<PageServerOptions, 'site' | 'clock'>): Promise<PageServer> {
   try {
-    const server = await startPageServer({ ...wish, site: SITE, clock: systemClock });
-    greetPages(server, choice, virtual);
-    if (wish.host === 'lan') wish.log(phoneWords(server));
-    return server;
+    return await startPageServer({ ...wish, site: SITE, clock: systemClock });
   } catch (error) {
     throw listenFailure(error, wish);
   }

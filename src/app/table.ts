@@ -78,8 +78,9 @@ function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture)
       // The discs of a board of wood are moved by hands of flesh.
       virtual?.room.gesture(gesture);
       return;
+    case 'bringUp':
     case 'visit':
-      // The exhibit's business: it is beside the game.
+      // Another command's business (exhibit, doctor, calibrate): it is beside the game.
       return;
     case 'hint':
     case 'review':

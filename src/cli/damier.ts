@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addBenchCommand } from './bench.ts';
+import { addCalibrateCommand } from './calibrate.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addEndgamesCommand } from './endgames.ts';
 import { addEngineCommand } from './engine.ts';
@@ -8,10 +9,10 @@ import { addFlashCommand } from './flash.ts';
 import { addGamesCommand } from './games.ts';
 import { addMirrorCommand } from './mirror.ts';
 import { addPdnCommand } from './pdn.ts';
-import { addPlannedCommands } from './planned.ts';
 import { addPlayCommand } from './play.ts';
 import { addReplayCommand } from './replay.ts';
 import { addRulesCommand } from './rules.ts';
+import { addStaffCommand } from './staff.ts';
 import { addTuneCommand } from './tune.ts';
 
 /** Exit codes of every command: 0 done, 1 the answer is no, 2 bad use. */
@@ -23,6 +24,7 @@ const program = new Command('damier')
 for (const add of [
   addPlayCommand,
   addExhibitCommand,
+  addStaffCommand,
   addReplayCommand,
   addGamesCommand,
   addRulesCommand,
@@ -33,8 +35,8 @@ for (const add of [
   addEngineCommand,
   addEndgamesCommand,
   addDoctorCommand,
+  addCalibrateCommand,
   addFlashCommand,
-  addPlannedCommands,
 ]) {
   add(program);
 }

@@ -1,11 +1,12 @@
 import type { WriteStream } from 'node:tty';
+import type { CalibrationPart, CalibrationProgress } from '../app/bring-up/calibrate.ts';
 import type { DoctorPart, DoctorProgress, SquareState } from '../app/bring-up/doctor.ts';
 
 const MARKS: Readonly<Record<SquareState, string>> = { good: '#', bad: '!' };
 const WAITING = '·';
 
 /** Shows on a terminal how the test goes: the board fills square by square. Elsewhere one line a part. */
-export class DoctorScreen implements DoctorProgress {
+export class DoctorScreen implements DoctorProgress, CalibrationProgress {
   private readonly size: number;
   private readonly out: WriteStream;
   private readonly marks = new Map<string, string>();
@@ -16,9 +17,9 @@ export class DoctorScreen implements DoctorProgress {
     this.out = out;
   }
 
-  part(part: DoctorPart | 'links'): void {
+  part(part: DoctorPart | CalibrationPart | 'links'): void {
     this.drawn = false;
-    this.out.write(`Testing ${part} …\n`);
+    this.out.write(`Now: ${part} …\n`);
   }
 
   square(at: string, state: SquareState): void {
@@ -30,8 +31,8 @@ export class DoctorScreen implements DoctorProgress {
     this.out.write(`${back}${lines.map((line) => `\x1b[K${line}\n`).join('')}`);
   }
 
-  ghosts(done: number, of: number): void {
-    if (this.out.isTTY) this.out.write(`\r\x1b[K${done} of ${of} blocks of four squares`);
+  counted(done: number, of: number): void {
+    if (this.out.isTTY) this.out.write(`\r\x1b[K${done} of ${of}${done === of ? '\n' : ''}`);
   }
 
   private lines(): readonly string[] {

@@ -1,100 +1,88 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { systemClock } from '../adapters/clock/clock.ts';
 import { ProfileError } from '../adapters/profile/profile.ts';
-import type { PortIdentity } from '../adapters/serial/serial.ts';
-import { type BoardFault, faultForms, readBoardFault } from '../adapters/virtual/virtual.ts';
+import { BadUse } from '../app/bad-use.ts';
 import {
-  type BringUpBoard,
-  bringUpBoard,
   DOCTOR_PARTS,
   type DoctorPart,
+  type DoctorProgress,
   type DoctorReport,
   portGroup,
   runDoctor,
 } from '../app/bring-up/doctor.ts';
-import { homeDirectory } from '../app/home.ts';
+import {
+  addBringUpFlags,
+  type BringUp,
+  type BringUpFlags,
+  beginBringUp,
+  toldFindings,
+} from './bring-up-flags.ts';
 import { DoctorScreen } from './doctor-screen.ts';
-import { TerminalHands } from './terminal-hands.ts';
 
-interface DoctorFlags {
-  readonly board: string;
-  readonly fault: readonly BoardFault[];
+interface DoctorFlags extends BringUpFlags {
   readonly only?: readonly DoctorPart[];
   readonly corner?: number;
-  readonly sensors?: PortIdentity;
-  readonly actuators?: PortIdentity;
-  readonly json?: boolean;
 }
 
 /** Adds `damier doctor`: exit 0 all is well, 1 something was found, 2 bad use. */
 export function addDoctorCommand(program: Command): void {
-  program
-    .command('doctor')
-    .description('finds the boards and tests every square, light, slider, button and the wheel')
-    .option(
-      '--board <board>',
-      'name or file of the profile of a board of wood; `virtual` or `virtual:PROFILE` for the simulator',
-      'trappes-8x8',
-    )
-    .option(
-      '--fault <fault>',
-      'what is broken on a virtual board; may be given more than once',
-      collectFault,
-      [],
-    )
+  addBringUpFlags(
+    program
+      .command('doctor')
+      .description('finds the boards and tests every square, light, slider, button and the wheel'),
+  )
     .option('--only <parts>', `of ${DOCTOR_PARTS.join(', ')}: those named, with commas between`, partsOf)
     .option('--corner <n>', 'only the squares of the bottom left corner, n on each side', cornerOf)
-    .option(
-      '--sensors <port>',
-      'path or USB serial number of the sensor board, where there are several',
-      identityOf,
-    )
-    .option('--actuators <port>', 'the same of the actuator board', identityOf)
-    .option('--json', 'one JSON value')
-    .addHelpText(
-      'after',
-      `\nFaults of a virtual board:\n${faultForms()
-        .map((form) => `  ${form}\n`)
-        .join('')}`,
-    )
     .action(doctor);
 }
 
 async function doctor(flags: DoctorFlags): Promise<void> {
-  let board: BringUpBoard;
+  const parts = flags.only ?? DOCTOR_PARTS;
+  let up: BringUp;
   try {
-    board = bringUpBoard({
-      board: flags.board,
-      faults: flags.fault,
-      ports: { sensors: flags.sensors ?? {}, actuators: flags.actuators ?? {} },
-      home: homeDirectory(process.env),
-      clock: systemClock,
-    });
+    const corner = flags.corner === undefined ? {} : { corner: flags.corner };
+    up = await beginBringUp(flags, { command: 'doctor', parts, fitting: false, ask: false, ...corner });
   } catch (error) {
-    if (!(error instanceof ProfileError)) throw error;
+    if (!(error instanceof ProfileError) && !(error instanceof BadUse)) throw error;
     console.error(`damier doctor: ${error.message}`);
     process.exitCode = 2;
     return;
   }
-  const person = board.hands === null ? new TerminalHands() : null;
-  const hands = board.hands ?? person;
-  if (hands === null) throw new Error('nobody is at the board');
+  const { board, hands, page } = up;
   const corner = Math.min(flags.corner ?? board.profile.size, board.profile.size);
+  const screen = new DoctorScreen(corner, process.stderr);
   const report = await runDoctor({
     ...board,
     hands,
     clock: systemClock,
-    parts: new Set(flags.only ?? DOCTOR_PARTS),
+    parts: new Set(parts),
     corner,
     complaints: () => board.complaints,
     groupOf: portGroup,
-    progress: new DoctorScreen(corner, process.stderr),
+    progress: page === null ? screen : toldBoth(screen, page),
   });
-  person?.close();
-  await board.close();
+  page?.end({ findings: report.findings, kept: null });
+  await up.close();
   console.log(flags.json ? JSON.stringify(report) : formatReport(report));
   // Timers of what was waited for and never came would hold the process.
   process.exit(report.findings.length > 0 ? 1 : 0);
+}
+
+function toldBoth(one: DoctorProgress, other: DoctorProgress): DoctorProgress {
+  return {
+    part: (part) => {
+      one.part(part);
+      other.part(part);
+    },
+    square: (at, state) => {
+      one.square(at, state);
+      other.square(at, state);
+    },
+    counted: (done, of) => {
+      one.counted(done, of);
+      other.counted(done, of);
+    },
+  };
 }
 
 function formatReport({ board, firmware, tested, findings }: DoctorReport): string {
@@ -103,16 +91,7 @@ function formatReport({ board, firmware, tested, findings }: DoctorReport): stri
   );
   const head = `${board}${answers.length > 0 ? ` (${answers.join(', ')})` : ''}: tested ${tested.join(', ')}.`;
   if (findings.length === 0) return `${head}\nNothing was found.`;
-  const lines = findings.map(
-    ({ code, page, part, seen, cause }) => `${page} ${code} ${part}: ${seen.replace(/\.$/, '')}; ${cause}`,
-  );
-  return [head, ...lines].join('\n');
-}
-
-function collectFault(text: string, before: readonly BoardFault[]): readonly BoardFault[] {
-  const fault = readBoardFault(text);
-  if (fault === null) throw new InvalidArgumentError(`It is one of ${faultForms().join(', ')}.`);
-  return [...before, fault];
+  return [head, ...toldFindings(findings)].join('\n');
 }
 
 function partsOf(text: string): readonly DoctorPart[] {
@@ -126,8 +105,4 @@ function partsOf(text: string): readonly DoctorPart[] {
 function cornerOf(text: string): number {
   if (/^([2-9]|10)$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It is a number of squares from 2 to 10.');
-}
-
-function identityOf(text: string): PortIdentity {
-  return /^(\/|COM\d)/i.test(text) ? { path: text } : { serialNumber: text };
 }

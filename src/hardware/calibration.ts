@@ -31,14 +31,24 @@ export const calibrationSchema = v.strictObject({
 });
 
 /** What was measured on one board. */
-type Calibration = v.InferOutput<typeof calibrationSchema>;
+export type Calibration = v.InferOutput<typeof calibrationSchema>;
 
 /** Reads a calibration's text and puts it over its profile. Throws a `ProfileError` with every fault in it. */
 export function calibrated(profile: Profile, name: string, text: string): Profile {
+  return calibratedBy(profile, name, readCalibration(name, text));
+}
+
+/** Reads it, whatever board it is of. Throws a `ProfileError` with every fault of its form. */
+export function readCalibration(name: string, text: string): Calibration {
   const result = v.safeParse(calibrationSchema, parseObject(name, text));
   if (!result.success) throw new ProfileError(`calibration ${name}`, result.issues.map(formFault));
-  const own = over(profile, result.output);
-  const faults = [...strangers(profile, result.output), ...profileFaults(own)];
+  return result.output;
+}
+
+/** Puts it over its profile. Throws a `ProfileError` with every fault between the two. */
+export function calibratedBy(profile: Profile, name: string, calibration: Calibration): Profile {
+  const own = over(profile, calibration);
+  const faults = [...strangers(profile, calibration), ...profileFaults(own)];
   if (faults.length > 0) throw new ProfileError(`calibration ${name}`, faults);
   return own;
 }

@@ -1,8 +1,15 @@
 /** What a board is made of, and what is made from that: pure. The entry of this folder. */
-export { calibrated, calibrationSchema } from './calibration.ts';
+export {
+  type Calibration,
+  calibrated,
+  calibratedBy,
+  calibrationSchema,
+  readCalibration,
+} from './calibration.ts';
 export { ProfileError } from './fault.ts';
 export { type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
 export { madeFor, madeForAll } from './made-files.ts';
 export { type MegaPin, megaPin } from './mega-2560.ts';
 export { electronicsSchema, type Profile, profileFileSchema } from './profile-schema.ts';
 export { readProfile } from './read-profile.ts';
+export { brightest } from './supply-faults.ts';

@@ -8,6 +8,11 @@ export function worstLightMa({ lights, power }: Pick<Profile, 'lights' | 'power'
   return (lights.mostLit * power.lightMa * lights.brightness) / 16;
 }
 
+/** Sixteenths of full brightness that F2 holds. */
+export function brightest({ lights, power }: Pick<Profile, 'lights' | 'power'>): number {
+  return Math.min(16, Math.floor((power.lightRailMa * 16) / (lights.mostLit * power.lightMa)));
+}
+
 /** Currents beyond what a fuse holds, a port gives or the supply delivers. */
 export function supplyFaults(profile: Supplied): readonly Fault[] {
   const { servo, spinner, power } = profile;

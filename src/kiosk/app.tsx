@@ -1,3 +1,4 @@
+import { BringUpPage } from './bring-up/bring-up-page.tsx';
 import { CardTable } from './cards/card-table.tsx';
 import { CardsPage } from './cards/cards-page.tsx';
 import { CoachPanel } from './coach/coach-panel.tsx';
@@ -23,15 +24,34 @@ import { hand } from './hand/hand-control.ts';
 import { FarPage } from './mirror/far-page.tsx';
 import { NewGamePage } from './new-game/new-game-page.tsx';
 import { hasRules } from './rules-page/sentences.ts';
+import { FiguresPage } from './staff/figures-page.tsx';
+import { GuidePage } from './staff/guide-page.tsx';
+import { LockedPage } from './staff/locked-page.tsx';
+import { MaintenancePage } from './staff/maintenance-page.tsx';
 import { place } from './state/place.ts';
-import { connection, isReplay, mirror, phones, profile, role, view, visitor } from './state/table.ts';
+import {
+  bringUp,
+  connection,
+  isReplay,
+  mirror,
+  phones,
+  profile,
+  role,
+  staffNews,
+  view,
+  visitor,
+} from './state/table.ts';
 import { VisitorPage } from './visitor/visitor-page.tsx';
 
 export function App() {
+  if (bringUp.value !== null) return <BringUpPage view={bringUp.value} />;
   // The staff's and the makers' pages have addresses of their own; a visitor's page has none.
   if (visitor.value !== null && place.value.page === 'table') return <VisitorPage visitor={visitor.value} />;
   const now = view.value;
   if (place.value.page === 'board') return <BareBoard />;
+  if (place.value.page === 'staff') return <MaintenancePage />;
+  if (place.value.page === 'figures') return <FiguresPage />;
+  if (place.value.page === 'guide') return <GuidePage />;
   return (
     <div
       class="page"
@@ -70,6 +90,11 @@ function Place() {
     case 'trace':
       return <ReplayPage />;
     case 'board':
+    case 'staff':
+    case 'figures':
+    case 'guide':
+      // Pages of their own, above.
+      return null;
     case 'table':
       return <Table />;
   }
@@ -77,6 +102,8 @@ function Place() {
 
 function Table() {
   const now = view.value;
+  const lock = isReplay.value ? null : (staffNews.value?.lock ?? null);
+  if (lock !== null) return <LockedPage lock={lock} />;
   if (now?.cards != null) return <CardTable />;
   return (
     <>

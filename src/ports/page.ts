@@ -6,6 +6,7 @@ import type { Seat } from '../game/input.ts';
 import type { View } from '../game/view.ts';
 import type { Algebraic, GameId, Notch, Side, SliderId, Square, TrapColour } from '../rules/rules.ts';
 import type { LinkStatus } from './board.ts';
+import type { BringUpAnswer, BringUpView } from './bring-up.ts';
 import type { MirrorView, PairAct } from './mirror-page.ts';
 
 /** The part of the board profile that a page draws. */
@@ -112,6 +113,8 @@ export type ServerMessage =
   | { readonly type: 'aside'; readonly aside: AsideView | null }
   /** The half-moves on which the game turned, once it is over and somebody has asked. */
   | { readonly type: 'review'; readonly review: ReviewView }
+  /** Under `damier doctor` and `damier calibrate`: then the page shows no other. */
+  | { readonly type: 'bringUp'; readonly bringUp: BringUpView }
   /** The page's last message was not taken: which kind it was (null when it could not be read), and why, for the console. */
   | { readonly type: 'refused'; readonly message: string | null; readonly why: string };
 
@@ -191,6 +194,8 @@ export type PageMessage =
   | { readonly type: 'setUp' }
   /** What a visitor of an exhibit does beside the game. */
   | { readonly type: 'visit'; readonly act: VisitorAct }
+  /** What was asked when a board is brought up is answered. */
+  | { readonly type: 'bringUp'; readonly question: number; readonly answer: BringUpAnswer }
   /** Another game at this board; refused where it does not fit, and then the old one goes on. */
   | { readonly type: 'sit'; readonly wish: TableWish }
   /** The game is left as it stands, and the board is beside it; again with another position: the hand is led there. */

@@ -3,45 +3,93 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BoardFault, readBoardFault } from '../../src/adapters/virtual/virtual.ts';
 import {
+  CALIBRATION_PARTS,
+  type CalibrationPart,
+  type CalibrationReport,
+  runCalibration,
+} from '../../src/app/bring-up/calibrate.ts';
+import {
   bringUpBoard,
   type DoctorPart,
   type DoctorReport,
   runDoctor,
 } from '../../src/app/bring-up/doctor.ts';
+import type { FittingHands } from '../../src/app/bring-up/hands.ts';
 import { wallClock } from '../adapters/wall-clock.ts';
 
+/** Runs with a state folder that is forgotten afterwards. */
+export async function withHome<Result>(run: (home: string) => Promise<Result>): Promise<Result> {
+  const home = mkdtempSync(join(tmpdir(), 'damier-bring-up-home-'));
+  try {
+    return await run(home);
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+}
+
 /** The doctor's report of the bottom left corner of a virtual board on which all of this is broken. */
-export async function examined(
+export function examined(
   faults: readonly string[],
   corner: number,
   parts: readonly DoctorPart[],
+  keptIn: string | null = null,
 ): Promise<DoctorReport> {
-  const home = mkdtempSync(join(tmpdir(), 'damier-doctor-'));
+  return withHome(async (own) => {
+    const { board, hands } = virtualBoard(faults, keptIn ?? own, false);
+    try {
+      return await runDoctor({
+        ...board,
+        hands,
+        clock: wallClock,
+        parts: new Set(parts),
+        corner,
+        complaints: () => board.complaints,
+        groupOf: () => null,
+        progress: { part: () => {}, square: () => {}, counted: () => {} },
+      });
+    } finally {
+      await board.close();
+    }
+  });
+}
+
+/** What `damier calibrate` makes of such a board. @param handsOf who judges; the virtual hand, unless said */
+export async function calibrated(
+  faults: readonly string[],
+  home: string,
+  parts: readonly CalibrationPart[] = CALIBRATION_PARTS,
+  handsOf: (hands: FittingHands) => FittingHands = (hands) => hands,
+): Promise<CalibrationReport> {
+  const { board, hands } = virtualBoard(faults, home, true);
+  try {
+    return await runCalibration({
+      ...board,
+      hands: handsOf(hands),
+      clock: wallClock,
+      parts: new Set(parts),
+      now: '2026-11-28T10:00:00.000Z',
+      complaints: () => board.complaints,
+      groupOf: () => null,
+      progress: { part: () => {}, counted: () => {} },
+    });
+  } finally {
+    await board.close();
+  }
+}
+
+function virtualBoard(faults: readonly string[], home: string, fitting: boolean) {
   const board = bringUpBoard({
     board: 'virtual',
     faults: faults.map(faultOf),
     ports: { sensors: {}, actuators: {} },
     home,
+    fitting,
     clock: wallClock,
     threads: 'inline',
   });
   const { hands } = board;
   if (hands === null) throw new Error('a virtual board has a hand');
-  try {
-    return await runDoctor({
-      ...board,
-      hands,
-      clock: wallClock,
-      parts: new Set(parts),
-      corner,
-      complaints: () => board.complaints,
-      groupOf: () => null,
-      progress: { part: () => {}, square: () => {}, ghosts: () => {} },
-    });
-  } finally {
-    await board.close();
-    rmSync(home, { recursive: true });
-  }
+  return { board, hands };
 }
 
 function faultOf(text: string): BoardFault {
@@ -51,4 +99,5 @@ function faultOf(text: string): BoardFault {
 }
 
 /** Each finding as `code part`. */
-export const namesOf = ({ findings }: DoctorReport) => findings.map(({ code, part }) => `${code} ${part}`);
+export const namesOf = ({ findings }: Pick<DoctorReport, 'findings'>) =>
+  findings.map(({ code, part }) => `${code} ${part}`);

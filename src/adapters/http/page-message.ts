@@ -29,7 +29,7 @@ export const tableWish = v.strictObject({
 }) satisfies v.GenericSchema<unknown, TableWish>;
 
 const visitorAct = v.variant('do', [
-  v.strictObject({ do: v.picklist(['touch', 'begin', 'alone', 'back', 'skip', 'stop']) }),
+  v.strictObject({ do: v.picklist(['touch', 'begin', 'alone', 'back', 'skip', 'insist', 'stop']) }),
   v.strictObject({ do: v.literal('language'), language: v.pipe(v.string(), v.maxLength(20)) }),
   v.strictObject({ do: v.literal('answer'), answer: v.pipe(v.string(), v.maxLength(40)) }),
 ]);
@@ -46,6 +46,16 @@ const pairAct = v.variant('do', [
   v.strictObject({ do: v.literal('seek'), code: v.pipe(v.string(), v.maxLength(60)) }),
   v.strictObject({ do: v.picklist(['confirm', 'cancel']) }),
   v.strictObject({ do: v.literal('forget'), town: word }),
+]);
+
+const light = v.pipe(v.string(), v.maxLength(40));
+const bringUpAnswer = v.variant('say', [
+  v.strictObject({ say: v.picklist(['done', 'yes', 'no', 'take', 'skip']) }),
+  v.strictObject({ say: v.literal('dark'), lights: v.pipe(v.array(light), v.maxLength(128)) }),
+  v.strictObject({
+    say: v.literal('by'),
+    steps: v.pipe(v.number(), v.integer(), v.minValue(-10), v.maxValue(10)),
+  }),
 ]);
 
 /** What a page may say, one schema a kind (ports/page.ts). */
@@ -91,6 +101,11 @@ export const pageMessages = {
     point: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2))),
   }),
   setUp: v.strictObject({ type: v.literal('setUp') }),
+  bringUp: v.strictObject({
+    type: v.literal('bringUp'),
+    question: v.pipe(v.number(), v.integer()),
+    answer: bringUpAnswer,
+  }),
   visit: v.strictObject({ type: v.literal('visit'), act: visitorAct }),
   sit: v.strictObject({ type: v.literal('sit'), wish: tableWish }),
   leave: v.strictObject({

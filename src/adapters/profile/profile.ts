@@ -24,8 +24,13 @@ export function findProfile(nameOrPath: string, home: string | null = null): Pro
   const id = PROFILE_IDS.find((known) => known === nameOrPath);
   const profile = id === undefined ? readFrom(nameOrPath, nameOrPath) : loadProfile(id);
   if (home === null) return profile;
-  const file = join(home, 'calibration', `${profile.id}.json`);
+  const file = calibrationFile(home, profile.id);
   return existsSync(file) ? calibrated(profile, file, textOf(file, file)) : profile;
+}
+
+/** Where what was measured on a board is kept. */
+export function calibrationFile(home: string, id: string): string {
+  return join(home, 'calibration', `${id}.json`);
 }
 
 function readFrom(file: URL | string, name: string): Profile {

@@ -14,19 +14,21 @@ import {
   SerialPorts,
 } from '../../adapters/serial/serial.ts';
 import { type BoardFault, createVirtualBoard } from '../../adapters/virtual/virtual.ts';
-import type { Actuators } from '../../ports/actuators.ts';
+import type { FittingActuators } from '../../ports/actuators.ts';
 import type { SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Hands } from './hands.ts';
+import { RAW_DEBOUNCE } from './calibrate.ts';
+import { KeptCalibration } from './keep-calibration.ts';
 import { VirtualHands } from './virtual-hands.ts';
 
 /** A board of wood, or a virtual one with a hand of its own. Its links are not open yet. */
 export interface BringUpBoard {
   readonly profile: Profile;
   readonly sensors: SensorBoard;
-  readonly actuators: Actuators;
+  readonly actuators: FittingActuators;
   /** Null on a board of wood: a person is asked. */
-  readonly hands: Hands | null;
+  readonly hands: VirtualHands | null;
+  readonly kept: KeptCalibration;
   /** What answers at a board's port, asked before its link is opened; null where nothing does, or no port can be opened. */
   firmwareOf(part: BoardPart): Promise<FoundFirmware | null>;
   /** What the links have logged. */
@@ -41,6 +43,8 @@ export interface BringUpWish {
   readonly faults: readonly BoardFault[];
   readonly ports: { readonly sensors: PortIdentity; readonly actuators: PortIdentity };
   readonly home: string;
+  /** For `damier calibrate`: the board tells every bounce, and a calibration that cannot be read is passed over. */
+  readonly fitting?: boolean;
   readonly clock: Clock;
   /** `inline` in tests, where TypeScript cannot be given to a worker. */
   readonly threads?: 'workers' | 'inline';
@@ -52,15 +56,33 @@ const VIRTUAL_PROFILE = 'trappes-8x8';
 /** @throws ProfileError where there is no such board */
 export function bringUpBoard(wish: BringUpWish): BringUpBoard {
   const virtual = VIRTUAL.exec(wish.board);
-  if (virtual === null) return woodenBoard(wish, findProfile(wish.board, wish.home));
-  return virtualBoard(wish, findProfile(virtual[1] ?? VIRTUAL_PROFILE));
+  if (virtual === null) return woodenBoard(wish, knownBoard(wish, wish.board, wish.home));
+  // What was measured on a virtual board says nothing about one of wood, and has a folder of its own.
+  return virtualBoard(wish, knownBoard(wish, virtual[1] ?? VIRTUAL_PROFILE, join(wish.home, 'virtual')));
 }
 
-function woodenBoard({ ports: identities, clock }: BringUpWish, profile: Profile): BringUpBoard {
+/** A board's profile with what is kept of it. */
+interface KnownBoard {
+  readonly profile: Profile;
+  /** By which its sensors are told: the same, or with every bounce. */
+  readonly told: Profile;
+  readonly kept: KeptCalibration;
+}
+
+function knownBoard({ fitting = false }: BringUpWish, name: string, home: string): KnownBoard {
+  const kept = new KeptCalibration(findProfile(name), home);
+  const profile = fitting ? kept.current : findProfile(name, home);
+  return { profile, told: fitting ? { ...profile, debounce: RAW_DEBOUNCE } : profile, kept };
+}
+
+function woodenBoard(
+  { ports: identities, clock }: BringUpWish,
+  { profile, told, kept }: KnownBoard,
+): BringUpBoard {
   const complaints: string[] = [];
   const log = (line: string) => complaints.push(line);
   const ports = new SerialPorts(identities);
-  const sensors = createSerialBoard({ profile, clock, log, openPort: ports.opener('sensors') });
+  const sensors = createSerialBoard({ profile: told, clock, log, openPort: ports.opener('sensors') });
   const actuators = createJohnnyFiveActuators({ profile, clock, log, openPort: ports.opener('actuators') });
   const close = async () => {
     await Promise.all([sensors.close(), actuators.close()]);
@@ -70,11 +92,14 @@ function woodenBoard({ ports: identities, clock }: BringUpWish, profile: Profile
     // Why a port cannot be opened is told by its link, which tries it next.
     return 'path' in port ? askAtPort(part, port.path, clock).catch(() => null) : null;
   };
-  return { profile, sensors, actuators, hands: null, firmwareOf, complaints, close };
+  return { profile, kept, sensors, actuators, hands: null, firmwareOf, complaints, close };
 }
 
 /** Its room is its own and forgotten afterwards: a game's room stays as it is. */
-function virtualBoard({ clock, faults, threads = 'workers' }: BringUpWish, profile: Profile): BringUpBoard {
+function virtualBoard(
+  { clock, faults, threads = 'workers' }: BringUpWish,
+  { profile, told, kept }: KnownBoard,
+): BringUpBoard {
   const complaints: string[] = [];
   const log = (line: string) => complaints.push(line);
   const stateDirectory = mkdtempSync(join(tmpdir(), 'damier-bring-up-'));
@@ -88,7 +113,7 @@ function virtualBoard({ clock, faults, threads = 'workers' }: BringUpWish, profi
     seed: 1,
     log,
   });
-  const sensors = createSerialBoard({ profile, clock, log, openPort: openDevice(board.sensors) });
+  const sensors = createSerialBoard({ profile: told, clock, log, openPort: openDevice(board.sensors) });
   const actuators = createJohnnyFiveActuators({ profile, clock, log, openPort: openDevice(board.actuators) });
   const close = async () => {
     await Promise.all([sensors.close(), actuators.close()]);
@@ -99,6 +124,6 @@ function virtualBoard({ clock, faults, threads = 'workers' }: BringUpWish, profi
     const { path, binding } = board[part];
     return askAtPort(part, path, clock, binding).catch(() => null);
   };
-  const hands = new VirtualHands(board, clock);
-  return { profile, sensors, actuators, hands, firmwareOf, complaints, close };
+  const hands = new VirtualHands(board, profile, clock);
+  return { profile, kept, sensors, actuators, hands, firmwareOf, complaints, close };
 }

@@ -19,7 +19,6 @@ import type { PortGroup } from './port-permission.ts';
 
 export { type BringUpBoard, bringUpBoard } from './bring-up-board.ts';
 export type { SquareState } from './check-squares.ts';
-export type { Hands, NamedLight } from './hands.ts';
 export { portGroup } from './port-group.ts';
 
 /** What can be tested by itself, in order. The links always are. */
@@ -47,7 +46,7 @@ export interface DoctorOptions {
 export interface DoctorProgress {
   part(part: DoctorPart | 'links'): void;
   square(at: string, state: SquareState): void;
-  ghosts(done: number, of: number): void;
+  counted(done: number, of: number): void;
 }
 
 export interface DoctorReport {
@@ -92,7 +91,7 @@ export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
     return walked.findings;
   });
   await run('ghosts', isUp.sensors, () =>
-    checkGhosts(options.corner, good, watch, hands, (done, of) => progress.ghosts(done, of)),
+    checkGhosts(options.corner, good, watch, hands, (done, of) => progress.counted(done, of)),
   );
   await run('lights', isUp.actuators, () => checkLights(profile, actuators, hands));
   await run('sliders', isUp.sensors && isUp.actuators && profile.sliders.length > 0, () =>

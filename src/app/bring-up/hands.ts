@@ -1,5 +1,6 @@
 import type { Seat } from '../../game/game.ts';
 import type { LightCell } from '../../hardware/hardware.ts';
+import type { CalibrationChange, DimQuestion, JogQuestion } from '../../ports/bring-up.ts';
 
 /** A light or lamp by its name for people, and where it hangs on the driver. */
 export interface NamedLight {
@@ -27,4 +28,17 @@ export interface Hands {
   darkOf(lights: readonly NamedLight[]): Promise<readonly string[]>;
   /** Is the flap of this trap open now? */
   isOpen(trap: string): Promise<boolean>;
+}
+
+/** A figure is changed by so many steps, taken as it is now, or left as it was. */
+export type Turned = number | 'take' | 'skip';
+
+/** What `damier calibrate` asks for beside. */
+export interface FittingHands extends Hands {
+  jog(question: JogQuestion): Promise<Turned>;
+  dim(question: DimQuestion): Promise<Turned>;
+  /** Turns the wheel until the line before its first sector lies under the pointer, and lets it rest. */
+  zeroWheel(): Promise<void>;
+  /** Whether these figures are to be kept. */
+  keep(changes: readonly CalibrationChange[]): Promise<boolean>;
 }

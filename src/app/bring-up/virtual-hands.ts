@@ -1,24 +1,41 @@
+import type { Profile } from '../../adapters/profile/profile.ts';
 import type { VirtualBoard } from '../../adapters/virtual/virtual.ts';
 import type { Seat } from '../../game/game.ts';
+import type { JogQuestion } from '../../ports/bring-up.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Hands, NamedLight } from './hands.ts';
+import type { FittingHands, NamedLight, Turned } from './hands.ts';
 
 /** Longer than a button's debounce also on a machine at a fifth of real time. */
 const PRESS_MS = 150;
 /** A frame is on the chip, also on a slow machine. */
 const SHINES_AFTER_MS = 150;
 const LOOK_MS = 20;
+/** Slower than this the simulation is not waited for. */
+const SLOWEST_PACE = 0.1;
 /** A push: two turns a second coast three turns. */
 const PUSH_DEGREES_A_SECOND = 720;
 
-/** The virtual board's own hand: it does what a person would be asked to do, and looks at what shines. */
-export class VirtualHands implements Hands {
+/** A notch's distance from neutral, mm, and what a tick moves a slider (hardware brief, 2 and 5). */
+const NOTCH_MM = 15;
+const MM_A_TICK = 0.13;
+/** Nearer than three ticks, and well within the flat of the cam slot (2 mm). */
+const GOOD_MM = 0.4;
+/** A slow machine may let one jog pass by; a servo that does not follow so many is limp. */
+const GIVEN_UP_AFTER = 3;
+const WANTED_TRAVEL = { L: -1, N: 0, R: 1 } as const;
+
+/** The virtual board's own hand: it does what a person would be asked to do, and looks at what shines and stands where. */
+export class VirtualHands implements FittingHands {
   readonly patienceMs = 5000;
   private readonly board: VirtualBoard;
+  private readonly profile: Profile;
   private readonly clock: Clock;
+  /** Where a slider stood when it was looked at last, and how often it has not moved since: then it is left alone. */
+  private looked = { slider: '', notch: '', offMm: Number.NaN, unmoved: 0 };
 
-  constructor(board: VirtualBoard, clock: Clock) {
+  constructor(board: VirtualBoard, profile: Profile, clock: Clock) {
     this.board = board;
+    this.profile = profile;
     this.clock = clock;
   }
 
@@ -64,6 +81,51 @@ export class VirtualHands implements Hands {
 
   async isOpen(trap: string): Promise<boolean> {
     return (this.board.room.current().traps[trap] ?? 0) > 0.5;
+  }
+
+  async zeroWheel(): Promise<void> {
+    const { angle } = this.board.room.current().wheel;
+    for (const at of [angle, 360]) this.board.room.gesture({ type: 'wheel', angle: at });
+    await this.rests();
+    this.board.room.gesture({ type: 'wheelRelease', speed: 0 });
+  }
+
+  async jog(question: JogQuestion): Promise<Turned> {
+    const { slider, notch } = question;
+    await this.settled();
+    const offMm = this.offMm(question);
+    const before = this.looked;
+    const isSame = before.slider === slider && before.notch === notch && before.offMm === offMm;
+    this.looked = { slider, notch, offMm, unmoved: isSame ? before.unmoved + 1 : 0 };
+    if (Math.abs(offMm) < GOOD_MM) return 'take';
+    if (this.looked.unmoved >= GIVEN_UP_AFTER) return 'skip';
+    const spec = this.profile.sliders.find(({ id }) => id === slider);
+    const isMirrored = spec !== undefined && spec.ticks.R < spec.ticks.L;
+    return Math.round(offMm / MM_A_TICK) * (isMirrored ? 1 : -1);
+  }
+
+  async dim(): Promise<Turned> {
+    return 'take';
+  }
+
+  async keep(): Promise<boolean> {
+    return true;
+  }
+
+  /** The room has followed what the servos did. */
+  settled(): Promise<void> {
+    return this.wait(SHINES_AFTER_MS / Math.max(SLOWEST_PACE, this.board.pace()));
+  }
+
+  /** How far right of its notch a slider stands, mm. */
+  offMm({ slider, notch }: Pick<JogQuestion, 'slider' | 'notch'>): number {
+    return ((this.board.room.current().sliders[slider] ?? 0) - WANTED_TRAVEL[notch]) * NOTCH_MM;
+  }
+
+  /** The wheel has come to where the hand has it. */
+  private async rests(): Promise<void> {
+    await this.wait(LOOK_MS);
+    while (this.board.room.current().wheel.speed !== 0) await this.wait(LOOK_MS);
   }
 
   private discs() {

@@ -1,0 +1,55 @@
+import type { Profile } from '../../adapters/profile/profile.ts';
+import type { FittingActuators } from '../../ports/actuators.ts';
+import type { Notch, SliderId } from '../../rules/rules.ts';
+import type { FittingHands } from './hands.ts';
+
+/** One command moves a slider no further than 1.3 mm: fingers have time to leave (hardware brief, 2: 0.13 mm a tick). */
+const MOST_STEPS = 10;
+/** Neutral first: both traps are shut there. */
+const ORDER: readonly Notch[] = ['N', 'L', 'R'];
+
+type Ticks = Profile['sliders'][number]['ticks'];
+
+/** Jogs each slider into its notches. @returns ticks of those that were taken; a slider with a notch left out is left as it was */
+export async function fitSliders(
+  { sliders, servo }: Profile,
+  actuators: FittingActuators,
+  hands: FittingHands,
+): Promise<Readonly<Record<string, Ticks>>> {
+  if (servo === null) return {};
+  const bounds = { least: servo.ticksMin, most: servo.ticksMax };
+  const fitted: Record<string, Ticks> = {};
+  for (const { id, left, ticks } of sliders) {
+    const slider = id as SliderId;
+    const found = { ...ticks };
+    let isWhole = true;
+    await hands.stepBack(left);
+    for (const notch of ORDER) {
+      const taken = await jogInto(slider, notch, ticks[notch], bounds, actuators, hands);
+      if (taken === null) isWhole = false;
+      else found[notch] = taken;
+    }
+    await actuators.jogSlider(slider, found.N);
+    if (isWhole) fitted[id] = found;
+  }
+  return fitted;
+}
+
+/** @returns null where it is left as it was */
+async function jogInto(
+  slider: SliderId,
+  notch: Notch,
+  from: number,
+  { least, most }: { readonly least: number; readonly most: number },
+  actuators: FittingActuators,
+  hands: FittingHands,
+): Promise<number | null> {
+  for (let ticks = from; ; ) {
+    await actuators.jogSlider(slider, ticks);
+    const turned = await hands.jog({ ask: 'jog', slider, notch, ticks, least, most });
+    if (turned === 'take') return ticks;
+    if (turned === 'skip') return null;
+    const steps = Math.max(-MOST_STEPS, Math.min(MOST_STEPS, Math.round(turned)));
+    ticks = Math.max(least, Math.min(most, ticks + steps));
+  }
+}

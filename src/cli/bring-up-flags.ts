@@ -1,0 +1,144 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { systemClock } from '../adapters/clock/clock.ts';
+import type { PageServer } from '../adapters/http/http.ts';
+import type { PortIdentity } from '../adapters/serial/serial.ts';
+import { type BoardFault, faultForms, readBoardFault } from '../adapters/virtual/virtual.ts';
+import { AskedHands } from '../app/bring-up/asked-hands.ts';
+import { BringUpPage, type BringUpPageOptions } from '../app/bring-up/bring-up-page.ts';
+import { type BringUpBoard, bringUpBoard } from '../app/bring-up/doctor.ts';
+import type { Finding } from '../app/bring-up/finding.ts';
+import { GuidedHands } from '../app/bring-up/guided-hands.ts';
+import type { FittingHands } from '../app/bring-up/hands.ts';
+import { homeDirectory } from '../app/home.ts';
+import { openServer, pageUrl } from '../app/open-page.ts';
+import { TerminalAsker } from './terminal-asker.ts';
+
+/** What both commands that bring a board up are told. */
+export interface BringUpFlags {
+  readonly board: string;
+  readonly fault: readonly BoardFault[];
+  readonly sensors?: PortIdentity;
+  readonly actuators?: PortIdentity;
+  readonly page?: number;
+  readonly json?: boolean;
+}
+
+const LOOPBACK = '127.0.0.1';
+const PAGE_PORT = 8080;
+
+export function addBringUpFlags(command: Command): Command {
+  return command
+    .option(
+      '--board <board>',
+      'name or file of the profile of a board of wood; `virtual` or `virtual:PROFILE` for the simulator',
+      'trappes-8x8',
+    )
+    .option(
+      '--fault <fault>',
+      'what is broken on a virtual board; may be given more than once',
+      collectFault,
+      [],
+    )
+    .option(
+      '--sensors <port>',
+      'path or USB serial number of the sensor board, where there are several',
+      portIdentity,
+    )
+    .option('--actuators <port>', 'the same of the actuator board', portIdentity)
+    .option(
+      '--page [port]',
+      `shows and asks on a page, not in this terminal; port ${PAGE_PORT} unless said`,
+      portOf,
+    )
+    .option('--json', 'one JSON value')
+    .addHelpText(
+      'after',
+      `\nFaults of a virtual board:\n${faultForms()
+        .map((form) => `  ${form}\n`)
+        .join('')}`,
+    );
+}
+
+/** A board that is brought up, and who is asked. */
+export interface BringUp {
+  readonly board: BringUpBoard;
+  readonly hands: FittingHands;
+  readonly page: BringUpPage | null;
+  close(): Promise<void>;
+}
+
+export interface BringUpPlan extends Pick<BringUpPageOptions, 'command' | 'parts'> {
+  readonly corner?: number;
+  /** For `damier calibrate`. */
+  readonly fitting: boolean;
+  /** On a virtual board: a person judges what its own hand does otherwise. */
+  readonly ask: boolean;
+}
+
+/** @throws BadUse, ProfileError */
+export async function beginBringUp(flags: BringUpFlags, plan: BringUpPlan): Promise<BringUp> {
+  const board = bringUpBoard({
+    board: flags.board,
+    faults: flags.fault,
+    ports: { sensors: flags.sensors ?? {}, actuators: flags.actuators ?? {} },
+    home: homeDirectory(process.env),
+    fitting: plan.fitting,
+    clock: systemClock,
+  });
+  const size = Math.min(plan.corner ?? board.profile.size, board.profile.size);
+  let server: PageServer | null = null;
+  try {
+    server = flags.page === undefined ? null : await serve(flags.page);
+  } catch (error) {
+    await board.close();
+    throw error;
+  }
+  const page = server && new BringUpPage({ ...plan, server, board: board.profile.id, size });
+  let terminal: TerminalAsker | null = null;
+  const end = async () => {
+    terminal?.close();
+    await board.close();
+    await server?.close();
+  };
+  const interrupted = () => {
+    console.error('\nInterrupted: nothing was changed.');
+    void end().finally(() => process.exit(1));
+  };
+  const isAsked = board.hands === null || plan.ask;
+  terminal = isAsked && page === null ? new TerminalAsker(interrupted) : null;
+  process.once('SIGINT', interrupted);
+  const asker = page ?? terminal;
+  const asked = isAsked && asker !== null ? new AskedHands(asker) : null;
+  const hands = board.hands && asked ? new GuidedHands(board.hands, asked) : (asked ?? board.hands);
+  if (hands === null) throw new Error('nobody is at the board');
+  return { board, hands, page, close: end };
+}
+
+async function serve(port: number): Promise<PageServer> {
+  const health = () => ({ ok: true });
+  const server = await openServer({ host: LOOPBACK, port, health, log: (line) => console.error(line) });
+  console.error(`The page is at ${pageUrl(LOOPBACK, server.port)}`);
+  return server;
+}
+
+/** A line for each. */
+export function toldFindings(findings: readonly Finding[]): readonly string[] {
+  return findings.map(
+    ({ code, page, part, seen, cause }) => `${page} ${code} ${part}: ${seen.replace(/\.$/, '')}; ${cause}`,
+  );
+}
+
+function collectFault(text: string, before: readonly BoardFault[]): readonly BoardFault[] {
+  const fault = readBoardFault(text);
+  if (fault === null) throw new InvalidArgumentError(`It is one of ${faultForms().join(', ')}.`);
+  return [...before, fault];
+}
+
+function portIdentity(text: string): PortIdentity {
+  return /^(\/|COM\d)/i.test(text) ? { path: text } : { serialNumber: text };
+}
+
+function portOf(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError('It is a port from 0 to 65535.');
+}

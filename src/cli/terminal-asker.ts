@@ -1,0 +1,161 @@
+import { createInterface, type Interface } from 'node:readline/promises';
+import type { Asker } from '../app/bring-up/asked-hands.ts';
+import type {
+  BringUpAnswer,
+  BringUpQuestion,
+  CalibrationChange,
+  DimQuestion,
+  JogQuestion,
+} from '../ports/bring-up.ts';
+
+/** A key of the terminal that steps a figure; those of the page do the same. */
+const KEYS: Readonly<Record<string, BringUpAnswer>> = {
+  left: { say: 'by', steps: -1 },
+  right: { say: 'by', steps: 1 },
+  down: { say: 'by', steps: -10 },
+  up: { say: 'by', steps: 10 },
+  return: { say: 'take' },
+  s: { say: 'skip' },
+};
+const BY_KEYS = '← → by 1, ↓ ↑ by 10, Enter: right so, s: leave as it was';
+const BY_LINES = 'a number of steps as +3 or -10, Enter: right so, s: leave as it was';
+
+/** Asks a person at the terminal, who sees the board. */
+export class TerminalAsker implements Asker {
+  private readonly terminal: Interface;
+  private readonly isKeyboard = process.stdin.isTTY === true;
+
+  /** @param interrupted on Ctrl-C */
+  constructor(interrupted: () => void) {
+    this.terminal = createInterface({ input: process.stdin, output: process.stderr });
+    this.terminal.on('SIGINT', interrupted);
+  }
+
+  close(): void {
+    this.terminal.close();
+  }
+
+  async ask(question: BringUpQuestion, noticed: AbortSignal): Promise<BringUpAnswer | null> {
+    switch (question.ask) {
+      case 'jog':
+      case 'dim':
+        return this.turned(question);
+      case 'dark': {
+        const line = await this.line(
+          `Lit now: ${question.lights.join(', ')}. Enter if all shine, or name those that do not.`,
+          noticed,
+        );
+        const named = (light: string) => line?.toLowerCase().includes(light.toLowerCase()) ?? false;
+        return { say: 'dark', lights: question.lights.filter(named) };
+      }
+      case 'isOpen':
+        return yesOrNo(await this.line(`Is the flap of ${question.at} open? y or n.`, noticed));
+      case 'keep':
+        return yesOrNo(await this.line(`${toldChanges(question.changes)}\nKeep these? y or n.`, noticed));
+      case 'clear':
+      case 'put':
+      case 'lift':
+      case 'stepBack':
+      case 'press':
+      case 'turn':
+      case 'zero': {
+        const line = await this.line(wish(question), noticed);
+        return line === null ? null : { say: 'done' };
+      }
+    }
+  }
+
+  private turned(question: JogQuestion | DimQuestion): Promise<BringUpAnswer> {
+    const told = toldFigure(question);
+    return this.isKeyboard ? this.key(`${told} (${BY_KEYS})`) : this.steps(`${told} (${BY_LINES})`);
+  }
+
+  private key(told: string): Promise<BringUpAnswer> {
+    process.stderr.write(`\r\x1b[K${told} `);
+    return new Promise((resolve) => {
+      const press = (_: string | undefined, { name = '' }: { readonly name?: string }): void => {
+        const said = Object.hasOwn(KEYS, name) ? KEYS[name] : undefined;
+        if (said === undefined) return;
+        process.stdin.off('keypress', press);
+        // What the line editor has made of the keys is forgotten.
+        this.terminal.write(null, { ctrl: true, name: 'u' });
+        if (said.say !== 'by') process.stderr.write('\n');
+        resolve(said);
+      };
+      process.stdin.on('keypress', press);
+    });
+  }
+
+  private async steps(told: string): Promise<BringUpAnswer> {
+    const line = (await this.terminal.question(`${told} `)).trim();
+    if (line === '') return { say: 'take' };
+    return /^[+-]?\d{1,3}$/.test(line) ? { say: 'by', steps: Number(line) } : { say: 'skip' };
+  }
+
+  /** @returns what was typed; null when the board has noticed first */
+  private async line(question: string, noticed: AbortSignal): Promise<string | null> {
+    try {
+      return await this.terminal.question(`${question} `, { signal: noticed });
+    } catch (error) {
+      if (!noticed.aborted) throw error;
+      process.stderr.write('\n');
+      return null;
+    }
+  }
+}
+
+type Wish = Extract<
+  BringUpQuestion,
+  { readonly ask: 'clear' | 'put' | 'lift' | 'stepBack' | 'press' | 'turn' | 'zero' }
+>;
+
+function wish(question: Wish): string {
+  switch (question.ask) {
+    case 'clear':
+      return 'Take every piece off the board, then press Enter.';
+    case 'put':
+      return `Put a piece on the middle of ${question.at} (Enter if nothing happens).`;
+    case 'lift':
+      return `Take it off ${question.at} (Enter if nothing happens).`;
+    case 'stepBack':
+      return `The slider of ${question.at} will move. Take your hands away, then press Enter.`;
+    case 'press':
+      return `Press and release the ${question.seat} button (Enter if nothing happens).`;
+    case 'turn':
+      return 'Turn the wheel two whole turns so that the sectors pass the pointer in their order (Enter if nothing happens).';
+    case 'zero':
+      return 'Turn the wheel until the line before the first sector lies under the pointer, let go, then press Enter.';
+  }
+}
+
+const MEANT = {
+  L: 'left trap wide open',
+  N: 'in the middle, both traps shut',
+  R: 'right trap wide open',
+} as const;
+
+function toldFigure(question: JogQuestion | DimQuestion): string {
+  if (question.ask === 'dim') return `Brightness ${question.sixteenths}/16, at most ${question.most}`;
+  const { slider, notch, ticks, least, most, offMm } = question;
+  const off = offMm === undefined ? '' : `, ${offMm.toFixed(1)} mm off`;
+  return `${slider} ${notch}, ${MEANT[notch]}: ${ticks} ticks of ${least}–${most}${off}`;
+}
+
+const FIGURES: Readonly<Record<CalibrationChange['what'], string>> = {
+  notch: 'ticks',
+  direction: 'direction of the wheel',
+  zeroCounts: 'zero of the wheel, counts',
+  onMs: 'a piece appears after, ms',
+  offMs: 'a piece vanishes after, ms',
+  brightness: 'brightness, sixteenths',
+};
+
+function toldChanges(changes: readonly CalibrationChange[]): string {
+  if (changes.length === 0) return 'What was measured is what is in force.';
+  return changes.map(({ what, of, from, to }) => `  ${of} ${FIGURES[what]}: ${from} → ${to}`).join('\n');
+}
+
+/** Anything but yes is no: nothing is changed by mistake. */
+function yesOrNo(line: string | null): BringUpAnswer {
+  return { say: line?.trim().toLowerCase().startsWith('y') ? 'yes' : 'no' };
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { FittingHands } from '../../src/app/bring-up/hands.ts';
+import { calibrated, examined, namesOf, withHome } from './examined.ts';
+
+const fileIn = (home: string) => join(home, 'virtual', 'calibration', 'trappes-8x8.json');
+const keptIn = (home: string) => JSON.parse(readFileSync(fileIn(home), 'utf8'));
+/** 10° at 10.6 µs, in ticks of 4 µs. */
+const TOOTH_TICKS = 26;
+
+/** The virtual hand, but for what is said otherwise. */
+const handsBut = (other: Partial<FittingHands>) => (hands: FittingHands) =>
+  Object.assign(Object.create(hands) as FittingHands, other);
+
+describe('calibrate, on a virtual board with a horn askew, a wheel that counts backwards, a reed that bounces', () => {
+  const FAULTS = ['horn:S4', 'backwards', 'bounce:b2'];
+
+  test('measures what mends it: afterwards doctor finds nothing', async () => {
+    await withHome(async (home) => {
+      const report = await calibrated(FAULTS, home);
+      expect(report).toMatchObject({ findings: [], kept: fileIn(home) });
+      expect(report.tried).toEqual(['sliders', 'wheel', 'debounce', 'brightness']);
+      const { sliders, wheel, debounce, brightness, measured } = keptIn(home);
+      expect(measured).toBe('2026-11-28T10:00:00.000Z');
+      expect(Math.abs(sliders.S4.N - (375 - TOOTH_TICKS))).toBeLessThanOrEqual(4);
+      expect(Math.abs(sliders.S3.N - 375)).toBeLessThanOrEqual(4);
+      expect(wheel.direction).toBe(-1);
+      expect(Math.abs(wheel.zeroCounts)).toBeLessThanOrEqual(2);
+      // Three ms apart for 30 ms: the last edge is the 27th at least; twice that, within a sample.
+      expect(debounce.onMs).toBeGreaterThanOrEqual(50);
+      expect(debounce.onMs).toBeLessThanOrEqual(62);
+      expect(debounce.offMs).toBeGreaterThanOrEqual(50);
+      expect(brightness).toBe(8);
+      expect(namesOf(await examined(FAULTS, 4, ['squares', 'sliders', 'wheel'], home))).toEqual([]);
+    });
+  });
+});
+
+describe('nothing is changed', () => {
+  test('before it was confirmed', async () => {
+    await withHome(async (home) => {
+      const asked: number[] = [];
+      const hands = handsBut({
+        keep: async (changes) => {
+          asked.push(changes.length);
+          expect(existsSync(fileIn(home))).toBe(false);
+          return false;
+        },
+        dim: async ({ sixteenths }) => (sixteenths > 5 ? -1 : 'take'),
+      });
+      const report = await calibrated([], home, ['brightness'], hands);
+      expect(report).toMatchObject({ measured: { brightness: 5 }, kept: null });
+      expect(asked).toEqual([1]);
+      expect(existsSync(join(home, 'virtual'))).toBe(false);
+    });
+  });
+
+  test('by a slider whose link goes in mid-jog: what lay there lies there still', async () => {
+    await withHome(async (home) => {
+      await calibrated([], home, ['brightness']);
+      const before = readFileSync(fileIn(home), 'utf8');
+      await expect(calibrated(['dips'], home, ['sliders'])).rejects.toThrow('The actuator board restarted.');
+      expect(readFileSync(fileIn(home), 'utf8')).toBe(before);
+    });
+  });
+});
+
+describe('a jog', () => {
+  test('goes no further than the limits of the profile, ten ticks a command', async () => {
+    await withHome(async (home) => {
+      const ticks: number[] = [];
+      const hands = handsBut({
+        jog: async (question) => {
+          if (question.slider !== 'S3' || question.notch !== 'L') return 'skip';
+          ticks.push(question.ticks);
+          return question.ticks > question.least ? -100 : 'skip';
+        },
+      });
+      const report = await calibrated([], home, ['sliders'], hands);
+      expect(ticks).toEqual([247, 237, 227, 225]);
+      expect(report).toMatchObject({ measured: {}, kept: null });
+    });
+  });
+
+  test('of a servo that does not follow is given up by the virtual hand, and the others are fitted', async () => {
+    await withHome(async (home) => {
+      const report = await calibrated(['slider:S5', 'horn:S5'], home, ['sliders']);
+      expect(Object.keys(report.measured.sliders ?? {})).toEqual(expect.arrayContaining(['S3', 'S4', 'S6']));
+    });
+  });
+});
+
+test('a calibration that cannot be read is measured anew, while doctor names its file', async () => {
+  await withHome(async (home) => {
+    mkdirSync(dirname(fileIn(home)), { recursive: true });
+    writeFileSync(fileIn(home), '{"damier":"calibration"}');
+    await expect(examined([], 2, ['wheel'], home)).rejects.toThrow(/calibration .*trappes-8x8\.json/);
+    await calibrated([], home, ['brightness']);
+    expect(keptIn(home)).toMatchObject({ profile: 'trappes-8x8', brightness: 8 });
+  });
+});
