@@ -1,4 +1,5 @@
-// Takes docs/play.png from the real page (after `npm run build`): a game of trappes in which a green slider is to be chosen.
+// Takes the documents' pictures from the real page (after `npm run build`): docs/play.png, a game of trappes in which a green slider
+// is to be chosen; docs/cards.png, a grammar card to be answered.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,9 +16,9 @@ const TRIES = 24;
 const path = (relative) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 
 /** Starts a game in a folder of its own; answers its address, and how to end it. */
-async function startGame() {
+async function startGame(...args) {
   const home = mkdtempSync(join(tmpdir(), 'damier-screenshot-'));
-  const game = spawn(process.execPath, [path('bin/damier.js'), 'play', '--port', '0', '--fen', FEN], {
+  const game = spawn(process.execPath, [path('bin/damier.js'), 'play', '--port', '0', ...args], {
     env: { ...process.env, DAMIER_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -34,7 +35,7 @@ async function startGame() {
 }
 
 async function tryOnce(page) {
-  const game = await startGame();
+  const game = await startGame('--fen', FEN);
   try {
     await page.goto(game.url);
     // The board's first snapshot comes with the prompt; the wheel turns for some seconds, on a busy machine for longer.
@@ -52,6 +53,22 @@ async function tryOnce(page) {
   }
 }
 
+async function takeCard(browser) {
+  const game = await startGame('--game', 'sujet-verbe');
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
+  try {
+    await page.goto(game.url);
+    await page.locator('[data-prompt="turn.plain"]').waitFor({ timeout: 60_000 });
+    await page.locator('[data-square="b2"]').click();
+    await page.locator('[data-square="c3"]').click();
+    await page.locator('.answer').nth(1).click({ timeout: 60_000 });
+    await page.waitForTimeout(700);
+    await page.screenshot({ path: path('docs/cards.png') });
+  } finally {
+    await game.end();
+  }
+}
+
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -59,6 +76,7 @@ const browser = await chromium.launch({
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 let taken = false;
 for (let n = 0; n < TRIES && !taken; n += 1) taken = await tryOnce(page);
+await takeCard(browser);
 await browser.close();
 console.log(taken ? 'docs/play.png is new' : `no green in ${TRIES} spins; try again`);
 process.exitCode = taken ? 0 : 1;
