@@ -1,13 +1,13 @@
 import type { View } from '../../game/view.ts';
 import { FarLink } from '../mirror/far-link.tsx';
 import { changedRules } from '../rules-page/changed.ts';
-import { language, sound, theme } from '../state/preferences.ts';
+import { sound, theme } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
-import { LANGUAGES, languageName } from '../texts/languages.ts';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
 import { KeptLink } from './kept-link.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { NewLink } from './new-link.tsx';
 import { PhoneLink } from './phone-page.tsx';
 import { RulesLink } from './rules-link.tsx';
@@ -73,22 +73,7 @@ export function Header() {
       <NewLink />
       <KeptLink />
       <RulesLink />
-      <fieldset class="language" aria-label={t('head.language')}>
-        {LANGUAGES.map((code) => (
-          <button
-            type="button"
-            key={code}
-            lang={code}
-            title={languageName(code)}
-            aria-pressed={language.value === code}
-            onClick={() => {
-              language.value = code;
-            }}
-          >
-            {code.toUpperCase()}
-          </button>
-        ))}
-      </fieldset>
+      <LanguageSwitch />
     </header>
   );
 }

@@ -11,6 +11,8 @@ export type Place =
   | { readonly page: 'fleet' }
   /** The board alone, to be captured. */
   | { readonly page: 'board' }
+  /** The staff's pages, behind the PIN, and their guide to print. */
+  | { readonly page: 'staff' | 'figures' | 'guide' }
   /** The grammar cards, to print. */
   | { readonly page: 'cards' }
   /** The codes that phones scan. */
@@ -33,6 +35,9 @@ export function placeOf(hash: string): Place {
     case 'new':
     case 'board':
     case 'fleet':
+    case 'staff':
+    case 'figures':
+    case 'guide':
     case 'cards':
     case 'far':
     case 'kept':
@@ -64,6 +69,9 @@ export function hashOf(at: Place): string {
     case 'new':
     case 'board':
     case 'fleet':
+    case 'staff':
+    case 'figures':
+    case 'guide':
     case 'cards':
     case 'far':
     case 'kept':

@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks';
+import type { StaffState } from '../../ports/staff.ts';
+import { DownloadIcon } from '../components/icons.tsx';
+import { t } from '../texts/texts.ts';
+import { act, restoreSettings, takeAway } from './desk.ts';
+import { LockIcon } from './icons.tsx';
+
+/** What staff does with the whole board: lock it, restart, save and bring back its settings, try the alerts. */
+export function ActionsPanel({ now }: { readonly now: StaffState }) {
+  const { lock, mayRestart, alerts } = now;
+  return (
+    <section class="panel actions-panel">
+      <header>
+        <h2>{t('staff.actions')}</h2>
+      </header>
+      <div class="actions">
+        {lock === null ? (
+          <>
+            <button type="button" class="button" data-do="clean" onClick={() => void act({ do: 'clean' })}>
+              <LockIcon /> {t('staff.clean')}
+            </button>
+            <button type="button" class="button" data-do="sleep" onClick={() => void act({ do: 'sleep' })}>
+              {t('staff.sleep')}
+            </button>
+          </>
+        ) : (
+          <button
+            type="button"
+            class="button primary"
+            data-do="wake"
+            onClick={() => void act({ do: 'wake' })}
+          >
+            {t('staff.wake')}
+          </button>
+        )}
+        {mayRestart && (
+          <button type="button" class="button" data-do="restart" onClick={() => void act({ do: 'restart' })}>
+            {t('staff.restart')}
+          </button>
+        )}
+      </div>
+      <p class="small">{t('staff.hands')}</p>
+      <Settings />
+      <h3>{t('staff.alerts')}</h3>
+      {alerts.to === null ? (
+        <p class="small">{t('staff.alerts.none')}</p>
+      ) : (
+        <>
+          <p class="small">
+            {t('staff.alerts.to', { host: alerts.to, n: alerts.waiting })}{' '}
+            {alerts.failure !== null && t('staff.alerts.failed', { why: alerts.failure })}
+          </p>
+          <button
+            type="button"
+            class="button"
+            data-do="testAlert"
+            onClick={() => void act({ do: 'testAlert' })}
+          >
+            {t('staff.alerts.test')}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Configuration and calibration as one file: taken away, and brought back. */
+function Settings() {
+  const [told, tell] = useState('');
+  const bring = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (file === undefined) return;
+    const problem = await restoreSettings(file);
+    tell(problem === null ? t('staff.settings.back') : t('staff.settings.bad', { why: problem }));
+    input.value = '';
+  };
+  return (
+    <>
+      <h3>{t('staff.settings')}</h3>
+      <div class="actions">
+        <a class="button" href={takeAway('settings')} download="damier-settings.json" data-settings>
+          <DownloadIcon /> {t('staff.settings.save')}
+        </a>
+        <label class="button file">
+          {t('staff.settings.restore')}
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => void bring(event.currentTarget)}
+          />
+        </label>
+      </div>
+      <p role="status" class="small told">
+        {told}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** What the staff's pages ask of the server: the entry by PIN, the state once a second, acts. */
+
+import { effect, signal } from '@preact/signals';
+import type { StaffAct, StaffState } from '../../ports/staff.ts';
+import type { DayFigures } from '../../staff/staff.ts';
+import { go } from '../state/place.ts';
+import { staffNews } from '../state/table.ts';
+
+export type Entrance =
+  /** Not asked yet whether this browser is in. */
+  | { readonly kind: 'unknown' }
+  /** The PIN is asked for; `why`: what became of the last try. */
+  | {
+      readonly kind: 'outside';
+      readonly why: 'wrong' | 'wait' | 'noPin' | 'gone' | null;
+      readonly until: number;
+    }
+  | { readonly kind: 'inside' };
+
+const LOOK_MS = 1000;
+const NO_PIN_YET: Entrance = { kind: 'outside', why: null, until: 0 };
+
+export const entrance = signal<Entrance>({ kind: 'unknown' });
+export const desk = signal<StaffState | null>(null);
+/** What was last refused, by its text's id; null: nothing. */
+export const refusal = signal<string | null>(null);
+
+const url = (path: string) => `./api/staff/${path}`;
+
+async function ask(path: string, init?: RequestInit): Promise<Response | null> {
+  return fetch(url(path), init).catch(() => null);
+}
+
+const post = (path: string, body: unknown) => ask(path, { method: 'POST', body: JSON.stringify(body) });
+
+/** Looks how everything stands; whoever is not in is asked for the PIN. */
+async function look(): Promise<void> {
+  const answer = await ask('state');
+  if (answer?.status === 401)
+    entrance.value = entrance.value.kind === 'outside' ? entrance.value : NO_PIN_YET;
+  if (answer?.ok !== true) return;
+  desk.value = await answer.json();
+  entrance.value = { kind: 'inside' };
+}
+
+/** Looks once a second, until the answer is called. */
+export function watchDesk(): () => void {
+  void look();
+  const timer = setInterval(() => {
+    if (entrance.value.kind !== 'outside') void look();
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
+
+export async function enter(pin: string): Promise<void> {
+  const answer = await post('login', { pin });
+  if (answer?.status === 204) return look();
+  const told: { error?: string; waitSeconds?: number } = (await answer?.json().catch(() => null)) ?? {};
+  const why = told.error === 'wrong' || told.error === 'wait' || told.error === 'noPin' ? told.error : 'gone';
+  entrance.value = { kind: 'outside', why, until: Date.now() + 1000 * (told.waitSeconds ?? 0) };
+}
+
+/** Ends the session; whoever comes next needs the PIN. */
+export async function leave(): Promise<void> {
+  await post('logout', {});
+  entrance.value = NO_PIN_YET;
+  desk.value = null;
+  go({ page: 'table' });
+}
+
+export async function act(asked: StaffAct): Promise<void> {
+  refusal.value = null;
+  const answer = await post('act', asked);
+  if (answer?.status === 409) {
+    const { error }: { error: string } = await answer.json();
+    refusal.value = `staff.no.${error}`;
+  }
+  await look();
+}
+
+/** Null: the settings hold from the next start on. */
+export async function restoreSettings(file: File): Promise<string | null> {
+  const answer = await ask('settings', { method: 'PUT', body: await file.text() });
+  if (answer?.ok === true) return null;
+  const told: { error?: string } = (await answer?.json().catch(() => null)) ?? {};
+  return told.error ?? '';
+}
+
+export async function askFigures(): Promise<readonly DayFigures[] | null> {
+  const answer = await ask('figures');
+  if (answer?.ok !== true) return null;
+  const { days }: { days: readonly DayFigures[] } = await answer.json();
+  return days;
+}
+
+/** Where the browser finds what staff takes away. */
+export const takeAway = (what: 'log' | 'settings' | 'figures.csv') => url(what);
+
+/** The page comes up by itself when staff calls it at the board; what was called before this page opened is over. */
+export function followCalls(): void {
+  let before: number | null = null;
+  effect(() => {
+    const calls = staffNews.value?.calls;
+    if (calls === undefined) return;
+    if (before !== null && calls > before) go({ page: 'staff' });
+    before = calls;
+  });
+}

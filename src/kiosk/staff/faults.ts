@@ -1,0 +1,35 @@
+/** Faults in words for staff: the plain code, what is going on, what to do. */
+
+import type { GameId, Side } from '../../rules/rules.ts';
+import { type Fault, PLAIN_CODES } from '../../staff/staff.ts';
+import { sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+
+/** As `E21 c5`. */
+export function codeOf({ code, square, part }: Fault): string {
+  return [PLAIN_CODES[code], square ?? (code === 'pieces' || code === 'light' ? null : part)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function whatOf(fault: Fault, game: GameId): string {
+  const { code, square, part } = fault;
+  if (code === 'pieces')
+    return t('staff.low', { side: sideName(game, part === 'B' ? 'B' : ('W' satisfies Side)) });
+  const where = code === 'light' ? lightName(part ?? '') : (square ?? part ?? '');
+  const id = code === 'store' && part !== undefined ? 'E81.aside' : PLAIN_CODES[code];
+  return t(id, { sq: where, s: where, n: where });
+}
+
+export const toDo = ({ code }: Fault): string => t(`staff.do.${PLAIN_CODES[code]}`);
+
+/** Nothing can be played with one of these. */
+const STOPS: ReadonlySet<Fault['code']> = new Set(['sensors', 'version', 'store']);
+export const stopsPlay = ({ code, part }: Fault): boolean =>
+  STOPS.has(code) && !(code === 'store' && part !== undefined);
+
+/** As `d2, blue`; lamps beside the board keep the name that is written beside them. */
+export function lightName(light: string): string {
+  const [at, colour] = light.split(' ');
+  return colour === 'amber' || colour === 'blue' ? t(`staff.light.${colour}`, { sq: at ?? '' }) : light;
+}

@@ -1,0 +1,57 @@
+import { PLAIN_CODES } from '../../staff/staff.ts';
+import { t } from '../texts/texts.ts';
+import { PrintIcon } from './icons.tsx';
+import { StaffFrame } from './staff-frame.tsx';
+
+const DAILY = ['on', 'look', 'clean', 'off'] as const;
+const TROUBLE = ['displaced', 'fallen', 'dark', 'frozen', 'call'] as const;
+
+/** One page for whoever watches the room, to be printed: what to do each day, and what each code means. */
+export function GuidePage() {
+  return (
+    <StaffFrame page="guide" title={t('guide.title')}>
+      <main class="panel guide-page">
+        <header>
+          <h2>{t('guide.heading')}</h2>
+          <button type="button" class="button primary" onClick={() => print()}>
+            <PrintIcon /> {t('guide.print')}
+          </button>
+        </header>
+        <div class="guide-columns">
+          <section>
+            <h3>{t('guide.daily')}</h3>
+            <ol>
+              {DAILY.map((id) => (
+                <li key={id}>{t(`guide.daily.${id}`)}</li>
+              ))}
+            </ol>
+            <h3>{t('guide.trouble')}</h3>
+            <ul>
+              {TROUBLE.map((id) => (
+                <li key={id}>{t(`guide.trouble.${id}`)}</li>
+              ))}
+            </ul>
+            <h3>{t('guide.page')}</h3>
+            <p>{t('guide.page.call')}</p>
+            <h3>{t('guide.never')}</h3>
+            <p>{t('guide.never.what')}</p>
+          </section>
+          <section>
+            <h3>{t('guide.codes')}</h3>
+            <table>
+              <tbody>
+                {Object.values(PLAIN_CODES).map((code) => (
+                  <tr key={code}>
+                    <th scope="row">{code}</th>
+                    <td>{t(`guide.${code}`)}</td>
+                    <td>{t(`staff.do.${code}`)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </div>
+      </main>
+    </StaffFrame>
+  );
+}
