@@ -15,7 +15,7 @@ import type { BoardReport, SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { GameStore } from '../ports/store.ts';
-import type { Notch, SliderId } from '../rules/rules.ts';
+import type { Algebraic, Notch, SliderId } from '../rules/rules.ts';
 import { BoardAtRest } from './board-at-rest.ts';
 import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
@@ -150,6 +150,12 @@ export class Controller {
   /** A slider's notch was touched on a page, to look at before it is chosen. */
   pick(slider: SliderId, notch: Notch): void {
     this.#take([{ kind: 'pick', t: this.#reader.t, slider, notch }]);
+  }
+
+  /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
+  disbelieve(squares: readonly Algebraic[]): void {
+    const { t } = this.#reader;
+    this.#take(squares.map((at) => ({ kind: 'disbelieve', t, at })));
   }
 
   /** A slider's notch was chosen on a page. */

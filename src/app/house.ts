@@ -118,6 +118,11 @@ export class House {
     });
   }
 
+  /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
+  disbelieve(squares: readonly Algebraic[]): void {
+    if (this.#now instanceof Sitting) this.#now.disbelieve(squares);
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     // A change that fails says so to whoever asked for it.

@@ -7,6 +7,7 @@ import type { View } from '../game/view.ts';
 import type { BoardReport } from '../ports/board.ts';
 import type { TableWish } from '../ports/page.ts';
 import type { GameStore } from '../ports/store.ts';
+import type { Algebraic } from '../rules/rules.ts';
 import { createArchive } from './archive.ts';
 import { BadUse } from './bad-use.ts';
 import { woodenProfile } from './board-parts.ts';
@@ -83,6 +84,8 @@ export interface Playing {
   onReport(listener: (report: BoardReport) => void): () => void;
   /** Another game, in the place of the one that is played. Throws `BadUse`, and then the old one goes on. */
   sit(wish: TableWish): Promise<void>;
+  /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
+  disbelieve(squares: readonly Algebraic[]): void;
   /** Lights out, servos released, everything on the disk. */
   stop(): Promise<void>;
   /** What to do with an error that no part has caught. */
@@ -157,6 +160,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       onView: (listener) => house.onView(listener),
       onReport: (listener) => house.boards.onReport(listener),
       sit: (other) => house.sit(other),
+      disbelieve: (squares) => house.disbelieve(squares),
       stop: () => undo.run(),
       uncaught: lastResort({ now: clock.now, log: log.part('program'), end: giveUp }),
     };

@@ -4,6 +4,7 @@ import { startCoach } from '../adapters/opponent/opponent.ts';
 import type { View } from '../game/view.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GameStore } from '../ports/store.ts';
+import type { Algebraic } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
 import { CoachDesk } from './coach.ts';
 import { Controller } from './controller.ts';
@@ -59,6 +60,11 @@ export class Sitting {
       ...{ actuators, clock, profile: choice.profile, log: log.part('lights') },
       view: () => lit(this.#controller.view),
     });
+  }
+
+  /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
+  disbelieve(squares: readonly Algebraic[]): void {
+    this.#controller.disbelieve(squares);
   }
 
   /** False while the disk takes nothing. */

@@ -86,6 +86,7 @@ export class TraceRecorder {
       case 'hint':
       case 'askWhy':
       case 'link':
+      case 'disbelieve':
       case 'service':
         return null;
     }

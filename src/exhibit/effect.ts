@@ -1,4 +1,4 @@
-import type { Outcome } from '../rules/rules.ts';
+import type { Algebraic, Outcome } from '../rules/rules.ts';
 import type { Lock } from './input.ts';
 import type { Plan } from './plan.ts';
 
@@ -32,4 +32,6 @@ export type Effect =
       /** False: the last open game of this kind goes on. */
       readonly anew: boolean;
     }
+  /** These squares' sensors are wrong: the game is to do without them. */
+  | { readonly kind: 'disbelieve'; readonly squares: readonly Algebraic[] }
   | { readonly kind: 'count'; readonly event: VisitEvent };

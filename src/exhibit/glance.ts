@@ -7,6 +7,8 @@ export interface BoardGlance {
   readonly there: boolean;
   /** Squares to fill or to empty before the board stands as the game says. */
   readonly missing: number;
+  /** The squares that the sensors and the game disagree on, where they are known one by one. */
+  readonly wrong: readonly Algebraic[];
   /** Half-moves so far. */
   readonly plies: number;
   /** How far the game has gone, for comparison alone: a wheel that has stopped takes it on, and so does a half-move. */
@@ -22,6 +24,7 @@ export interface BoardGlance {
 export const UNSEEN: BoardGlance = {
   there: false,
   missing: 0,
+  wrong: [],
   plies: 0,
   progress: 0,
   captured: false,
@@ -34,10 +37,13 @@ const AWAY = ['link.wait', 'E81'];
 
 export function glanceOf({ prompt, lights, plies, sector, outcome, faults }: View): BoardGlance {
   const { id, params } = prompt.line;
-  const toRight = lights.filter((light) => light.id === 'L7' || light.id === 'L8').length;
+  // Before the first half-move nothing is in the hand or to be taken off: what is shown so is missing too.
+  const ids = plies.length === 0 ? ['L3', 'L6', 'L7', 'L8'] : ['L7', 'L8'];
+  const wrong = [...new Set(lights.filter((light) => ids.includes(light.id)).map(({ at }) => at))];
   return {
     there: !AWAY.includes(id),
-    missing: id === 'set.up' ? Number(params.n) : toRight,
+    missing: id === 'set.up' ? Number(params.n) : wrong.length,
+    wrong,
     plies: plies.length,
     progress: 2 * plies.length + (sector === null || sector === 'border' ? 0 : 1),
     captured: plies.some((ply) => ply.kind === 'move' && /[x×:]/.test(ply.text)),

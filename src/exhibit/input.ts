@@ -19,6 +19,8 @@ export type VisitorAct =
   | { readonly do: 'back' }
   /** Enough of the worked round: play. */
   | { readonly do: 'skip' }
+  /** The board stands right, whatever its sensors say of the squares that are lit: they are not to be believed. */
+  | { readonly do: 'insist' }
   /** Another game; the present one goes on if somebody moves a piece. */
   | { readonly do: 'stop' };
 

@@ -33,8 +33,16 @@ export function handMoved(draft: Draft, input: Input & { kind: 'piece' | 'wheel'
   const at = input.kind === 'piece' ? input.at : 'wheel';
   if (!isHand(draft, at)) return;
   revive(draft);
+  if (input.kind === 'piece') believeAgain(draft, input.at);
   const lifts = input.kind === 'wheel' || !input.on;
   if (draft.state.stage.kind === 'attract' && lifts) wake(draft, input.kind);
+}
+
+/** A sensor that shows a change works. */
+function believeAgain(draft: Draft, at: string): void {
+  const { disbelieved } = draft.state;
+  if (disbelieved.some((square) => square === at))
+    change(draft, { disbelieved: disbelieved.filter((square) => square !== at) });
 }
 
 /** Whether a hand did it: a square that is set aside, or flickers by itself, has none. */

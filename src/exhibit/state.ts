@@ -1,4 +1,4 @@
-import type { Outcome } from '../rules/rules.ts';
+import type { Algebraic, Outcome } from '../rules/rules.ts';
 import type { Effect, VisitEvent } from './effect.ts';
 import { type BoardGlance, UNSEEN } from './glance.ts';
 import type { Lock } from './input.ts';
@@ -52,6 +52,10 @@ export interface Exhibit {
   readonly board: BoardGlance;
   /** Since when the board has stood as the game says; null while it does not. */
   readonly standsSince: number | null;
+  /** Since when the same few squares have been wrong; null while none is, or many are. */
+  readonly wrongSince: number | null;
+  /** Squares that visitors have declared wrong, until their sensors show a change. */
+  readonly disbelieved: readonly Algebraic[];
   /** The last sign of life. */
   readonly alive: number;
   /** A button that is held; `spent`: it has meant something. */
@@ -82,20 +86,20 @@ export function begin(house: House, t: number, memory: Memory | null): Step {
   const plan = housePlan(house);
   const draft: Draft = {
     state: {
-      ...{
-        house,
-        t,
-        lock: null,
-        volume: 1,
-        board: UNSEEN,
-        standsSince: null,
-        alive: t,
-        button: null,
-        flicker: null,
-      },
+      house,
+      t,
       stage: { kind: 'restore' },
       language: house.languages[0],
+      lock: null,
+      volume: 1,
       table: { number: 0, plan, lesson: false, asked: t, state: 'failed' },
+      board: UNSEEN,
+      standsSince: null,
+      wrongSince: null,
+      disbelieved: [],
+      alive: t,
+      button: null,
+      flicker: null,
     },
     effects: [],
   };
@@ -141,5 +145,6 @@ export function lay(
     table: { number, plan, lesson: how.lesson, asked: draft.state.t, state: 'laying' },
     board: UNSEEN,
     standsSince: null,
+    wrongSince: null,
   });
 }

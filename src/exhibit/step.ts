@@ -1,5 +1,6 @@
 import type { BoardGlance } from './glance.ts';
 import type { Input, Lock, VisitorAct } from './input.ts';
+import { insist, insistStill, MOST_WRONG } from './insist.ts';
 import { NO_WISHES } from './questions.ts';
 import { buttonMoved, handMoved, holdButton, isAttended, revive } from './signs.ts';
 import { change, count, type Draft, type Exhibit, enter, type Stage, type Step } from './state.ts';
@@ -73,6 +74,9 @@ function act(draft: Draft, asked: VisitorAct): void {
     case 'back':
       goBack(draft);
       return;
+    case 'insist':
+      insist(draft);
+      return;
     case 'skip':
       if (stage.kind === 'round') endRound(draft, stage.plan, false);
       return;
@@ -83,18 +87,25 @@ function act(draft: Draft, asked: VisitorAct): void {
 
 /** A look at the board; what an old table says after a new one was asked for is not listened to. */
 function see(draft: Draft, board: BoardGlance): void {
-  const { table, standsSince, t, board: before } = draft.state;
+  const { table, standsSince, wrongSince, t, board: before } = draft.state;
   if (table.state !== 'laid') return;
   if (before.there && before.plies === 0 && board.plies > 0 && !table.lesson)
     count(draft, { type: 'played', plan: table.plan });
   const stands = board.there && board.missing === 0;
-  change(draft, { board, standsSince: stands ? (standsSince ?? t) : null });
+  const few = board.there && board.wrong.length > 0 && board.wrong.length <= MOST_WRONG;
+  const same = board.wrong.join() === before.wrong.join();
+  change(draft, {
+    board,
+    standsSince: stands ? (standsSince ?? t) : null,
+    wrongSince: few ? ((same ? wrongSince : null) ?? t) : null,
+  });
 }
 
 function seat(draft: Draft, number: number, ok: boolean): void {
   const { table, stage } = draft.state;
   if (number !== table.number || table.state !== 'laying') return;
   change(draft, { table: { ...table, state: ok ? 'laid' : 'failed' } });
+  if (ok) insistStill(draft);
   // What cannot be played here is not waited for.
   if (!ok && stage.kind === 'setup') leave(draft, true);
 }

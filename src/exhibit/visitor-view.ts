@@ -1,4 +1,5 @@
 import type { Lock, VisitorAct } from './input.ts';
+import { mayInsist } from './insist.ts';
 import type { Plan } from './plan.ts';
 import type { Question, Wishes } from './questions.ts';
 import { leavingIn } from './signs.ts';
@@ -52,7 +53,7 @@ export function visitorOf(state: Exhibit): VisitorView {
     volume,
     scene: lock === null ? sceneOf(state) : { kind: 'locked', lock },
     leaving: leaving === null ? null : Math.ceil(leaving / 1000),
-    acts: lock === null ? actsOf(state.stage) : [],
+    acts: lock === null ? [...actsOf(state.stage), ...(mayInsist(state) ? (['insist'] as const) : [])] : [],
   };
 }
 

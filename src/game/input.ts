@@ -42,6 +42,8 @@ export type Input =
   | { readonly kind: 'hint'; readonly t: number; readonly ply: number; readonly act: HintedAct | null }
   /** Why is what lies on the board refused? Never part of a trace. */
   | { readonly kind: 'askWhy'; readonly t: number }
+  /** Those at the board say that it stands right, and that this square's sensor is wrong. Never part of a trace. */
+  | { readonly kind: 'disbelieve'; readonly t: number; readonly at: Algebraic }
   /** What the board tells of itself. Never part of a trace. */
   | { readonly kind: 'service'; readonly t: number; readonly report: ServiceReport }
   /** The sensors are away, or back. Never part of a trace. */

@@ -1,4 +1,11 @@
-import { edgeSeen, forced, nextJudgement, quietUntil, snapshotSeen } from '../recogniser/recogniser.ts';
+import {
+  disbelieved,
+  edgeSeen,
+  forced,
+  nextJudgement,
+  quietUntil,
+  snapshotSeen,
+} from '../recogniser/recogniser.ts';
 import { opponentOf } from '../rules/rules.ts';
 import { alarmDue, judgeAlarm, liftAlarm } from './alarm.ts';
 import { answer, passEmptyDeck } from './answer.ts';
@@ -115,6 +122,9 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       break;
     case 'hint':
       hint(draft, input);
+      break;
+    case 'disbelieve':
+      recognised(draft, disbelieved(draft.session.recogniser, input.t, input.at));
       break;
     case 'service':
       serviceSeen(draft, input.t, input.report);

@@ -112,6 +112,14 @@ export function forced(recogniser: Recogniser, t: number): Result {
   return { ...result, understood: [...found.understood, ...result.understood] };
 }
 
+/** Those at the board say that it stands right: the square that says otherwise is set aside. */
+export function disbelieved(recogniser: Recogniser, t: number, at: Algebraic): Result {
+  const next = { ...recogniser, t };
+  const square = next.game.rules.board.squareAt(at);
+  if (square === null || isSetAside(next.quarantine, at)) return { recogniser: next, understood: [] };
+  return withoutStuck(next, square, t);
+}
+
 /** A stuck square is set aside. */
 function withoutStuck(recogniser: Recogniser, square: Square, t: number): Result {
   const { board } = recogniser.game.rules;

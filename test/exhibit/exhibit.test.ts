@@ -246,6 +246,55 @@ describe('a game', () => {
   });
 });
 
+describe('a sensor that is wrong', () => {
+  const settingUp = () => {
+    const visits = attracting();
+    visits.laid = { ...visits.state.board, missing: 1, wrong: [at('d4')] };
+    visits.act({ do: 'begin' });
+    visits.answer('two', 'classiques', 'play');
+    return visits;
+  };
+  const offers = (visits: Visits) => visitorOf(visits.state).acts.includes('insist');
+
+  it('holds nobody up: visitors say that the board stands right, whatever its sensors say', () => {
+    const visits = settingUp();
+    visits.pass(14_000);
+    expect(offers(visits)).toBe(false);
+    visits.act({ do: 'insist' });
+    expect(visits.disbelieved).toEqual([]);
+    visits.pass(2000);
+    expect(offers(visits)).toBe(true);
+    visits.act({ do: 'insist' });
+    expect(visits.disbelieved).toEqual(['d4']);
+    visits.board({});
+    visits.pass(1000);
+    expect(visits.scene).toBe('play');
+  });
+
+  it('is not believed by the tables that follow either, until it shows a change', () => {
+    const visits = settingUp();
+    visits.pass(16_000);
+    visits.act({ do: 'insist' }, { do: 'stop' });
+    visits.answer('two', 'trappes', 'play');
+    expect(visits.disbelieved).toEqual(['d4', 'd4']);
+    visits.lift('d4');
+    visits.act({ do: 'stop' });
+    visits.answer('two', 'trappes', 'play');
+    expect(visits.disbelieved).toEqual(['d4', 'd4']);
+  });
+
+  it('is one or two squares, and the same for a while: many are pieces out of place', () => {
+    const visits = settingUp();
+    visits.pass(10_000);
+    visits.board({ missing: 1, wrong: [at('e5')] });
+    visits.pass(10_000);
+    expect(offers(visits)).toBe(false);
+    visits.board({ missing: 3, wrong: [at('e5'), at('c3'), at('g3')] });
+    visits.pass(60_000);
+    expect(offers(visits)).toBe(false);
+  });
+});
+
 describe('a lock of the staff', () => {
   it('keeps visitors out, and leaves a board that is set up anew', () => {
     const visits = attracting();

@@ -35,6 +35,8 @@ export class Visits {
   state: Exhibit;
   readonly events: VisitEvent[] = [];
   readonly sits: Extract<Effect, { kind: 'sit' }>[] = [];
+  /** The squares that the game was told to do without, each time. */
+  readonly disbelieved: string[] = [];
   /** Every change of scene, as `from --> to`. */
   readonly ways = new Set<string>();
   /** What the board says of each table that is laid; null: it is never laid. */
@@ -44,6 +46,14 @@ export class Visits {
     const { state, effects } = begin(house, 0, memory);
     this.state = state;
     this.#carryOut(effects);
+  }
+
+  /** Another exhibit in the same state. */
+  copy(): Visits {
+    const copy = new Visits(this.state.house);
+    copy.ways.clear();
+    copy.state = this.state;
+    return copy;
   }
 
   get scene(): string {
@@ -78,9 +88,10 @@ export class Visits {
     this.happens({ kind: 'board', board: { ...AT_START, ...glance } });
   }
 
-  pass(ms: number): void {
+  /** Time passes, with a look at it every so often. */
+  pass(ms: number, tick = TICK_MS): void {
     const end = this.state.t + ms;
-    while (this.state.t < end) this.#take({ kind: 'time', t: Math.min(end, this.state.t + TICK_MS) });
+    while (this.state.t < end) this.#take({ kind: 'time', t: Math.min(end, this.state.t + tick) });
   }
 
   #take(input: Input): void {
@@ -94,6 +105,7 @@ export class Visits {
   #carryOut(effects: readonly Effect[]): void {
     for (const effect of effects) {
       if (effect.kind === 'count') this.events.push(effect.event);
+      else if (effect.kind === 'disbelieve') this.disbelieved.push(effect.squares.join(' '));
       else this.#sit(effect);
     }
   }

@@ -18,6 +18,7 @@ import {
 import type { View } from '../../game/game.ts';
 import type { BoardReport } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Algebraic } from '../../rules/rules.ts';
 import { messageOf } from '../message-of.ts';
 
 export interface ExhibitParts {
@@ -33,6 +34,8 @@ export interface ExhibitParts {
   readonly volume: () => number;
   readonly tell: (visitor: VisitorView) => void;
   readonly remember: (memory: Memory | null) => void;
+  /** The game is to do without these squares' sensors. */
+  readonly disbelieve: (squares: readonly Algebraic[]) => void;
   readonly count: (event: VisitEvent) => void;
 }
 
@@ -131,6 +134,7 @@ export class ExhibitLoop {
   #carryOut(effects: readonly Effect[]): void {
     for (const effect of effects) {
       if (effect.kind === 'count') this.#parts.count(effect.event);
+      else if (effect.kind === 'disbelieve') this.#parts.disbelieve(effect.squares);
       else this.#laying = this.#laying.then(() => this.#lay(effect));
     }
   }

@@ -38,7 +38,8 @@ export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Pro
     volume: () => volumeAt(settings, new Date()),
     tell: (visitor) => playing.server.publish({ type: 'visitor', visitor }),
     remember: (memory) => remember(home, memory, Date.now(), log),
-    count: (event) => playing.log.note('visit', { ...event }),
+    disbelieve: (squares) => playing.disbelieve(squares),
+    count: (event) => playing.staff.count(event),
   });
   const stops = [follow(playing, loop), () => loop?.stop()];
   loop.start();

@@ -1,4 +1,4 @@
-import { SoundIcon } from '../components/icons.tsx';
+import { CheckIcon, SoundIcon } from '../components/icons.tsx';
 import { visitor } from '../state/table.ts';
 import { languageName } from '../texts/languages.ts';
 import { t } from '../texts/texts.ts';
@@ -67,12 +67,23 @@ export function Controls() {
           <span>{t('visit.back')}</span>
         </button>
       )}
-      {canDo('begin') && (
+      {canDo('insist') && (
+        <button
+          type="button"
+          class="kiosk-button wide"
+          data-do="insist"
+          onClick={() => act({ do: 'insist' })}
+        >
+          <CheckIcon />
+          <span>{t('visit.insist')}</span>
+        </button>
+      )}
+      {canDo('begin') && !canDo('insist') && (
         <button type="button" class="kiosk-button wide" data-do="begin" onClick={() => act({ do: 'begin' })}>
           {t('visit.begin')}
         </button>
       )}
-      {canDo('stop') && (
+      {canDo('stop') && !canDo('insist') && (
         <>
           {!canDo('skip') && <RulesButton />}
           <button type="button" class="kiosk-button" data-do="stop" onClick={() => act({ do: 'stop' })}>

@@ -31,6 +31,7 @@ function exhibit(over: Partial<ExhibitParts> = {}) {
     volume: () => 0.7,
     tell: (visitor) => told.push(visitor),
     remember: (memory) => kept.push(memory),
+    disbelieve: () => undefined,
     count: (event) => counted.push(event),
     ...over,
   });

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { Desk } from './desk.ts';
+
+const at = (desk: Desk, name: string) => desk.session.setup.rules.board.algebraic(name);
+
+it.each([
+  ['stays on where nothing stands', 'e5', (desk: Desk) => desk.put('e5')],
+  ['is off where a piece stands', 'a3', (desk: Desk) => desk.lift('a3')],
+  ['is off where the other side has a piece', 'h6', (desk: Desk) => desk.lift('h6')],
+])('a game is played without a square whose sensor %s, once those at the board say so', (_, name, fail) => {
+  const desk = new Desk('russian');
+  fail(desk).wait(5000);
+  desk.feed({ kind: 'disbelieve', t: desk.t, at: at(desk, name) }).wait(1000);
+  expect(desk.view.faults).toContainEqual({ code: 'stuck', square: name });
+  expect(desk.view.prompt.line.id).toBe('turn.plain');
+  desk.play('c3', 'd4').play('b6', 'a5').play('g3', 'h4');
+  expect(desk.said().filter((said) => said.startsWith('move'))).toEqual([
+    'move W 22-18',
+    'move B 9-13',
+    'move W 24-20',
+  ]);
+});
+
+it('a square is set aside once, however often it is said', () => {
+  const desk = new Desk('russian').put('e5').wait(5000);
+  for (const t of [desk.t, desk.t]) desk.feed({ kind: 'disbelieve', t, at: at(desk, 'e5') });
+  expect(desk.said().filter((said) => said.startsWith('fault'))).toEqual(['fault stuck e5']);
+});
