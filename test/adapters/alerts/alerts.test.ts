@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { type Alert, Webhook } from '../../../src/adapters/alerts/alerts.ts';
+import { FakeClock } from '../../app/fake-clock.ts';
+
+const raised = (about: string): Alert => ({ about, event: 'raised', body: { about, event: 'raised' } });
+const cleared = (about: string): Alert => ({ about, event: 'cleared', body: { about, event: 'cleared' } });
+
+/** A webhook whose far end answers with these statuses, the last one for ever. */
+function webhook(...statuses: readonly number[]) {
+  const clock = new FakeClock();
+  const posted: string[] = [];
+  const left = [...statuses];
+  const hook = new Webhook({
+    url: 'http://far.test/',
+    clock,
+    log: () => undefined,
+    async post(_, body) {
+      const status = left.length > 1 ? left.shift() : left[0];
+      if (status === undefined) throw new TypeError('fetch failed', { cause: new Error('no route') });
+      if (status < 300) posted.push(body);
+      return { ok: status < 300, status };
+    },
+  });
+  /** Lets time pass second by second, and what is under way come to its end. */
+  const pass = async (seconds: number) => {
+    for (let n = 0; n < seconds; n += 1) {
+      clock.pass(1000);
+      for (let i = 0; i < 6; i += 1) await Promise.resolve();
+    }
+  };
+  return { hook, posted, pass };
+}
+
+describe('alerts', () => {
+  it('go out in order, each of them once', async () => {
+    const { hook, posted, pass } = webhook(204);
+    for (const alert of [raised('a'), raised('b'), cleared('c')]) hook.send(alert);
+    await pass(10);
+    expect(posted.map((body) => JSON.parse(body).about)).toEqual(['a', 'b', 'c']);
+    expect(hook.waiting).toBe(0);
+  });
+
+  it('of what is over before it was told are none', async () => {
+    const { hook, posted, pass } = webhook(204);
+    hook.send(raised('a'));
+    await pass(3);
+    hook.send(cleared('a'));
+    await pass(60);
+    expect(posted).toEqual([]);
+  });
+
+  it('are tried again until they are taken, later and later', async () => {
+    const { hook, posted, pass } = webhook(500, 503, 204);
+    hook.send(raised('a'));
+    await pass(6);
+    expect(hook.failure).toBe('status 500');
+    await pass(5);
+    expect(hook.failure).toBe('status 503');
+    await pass(11);
+    expect(posted).toHaveLength(1);
+    expect(hook.failure).toBeNull();
+  });
+
+  it('say why nobody can be reached', async () => {
+    const { hook, pass } = webhook();
+    hook.send(raised('a'));
+    await pass(6);
+    expect(hook.failure).toBe('no route');
+    hook.close();
+  });
+
+  it('wait in bounded number, and the oldest goes first', async () => {
+    const { hook, posted, pass } = webhook(204);
+    for (let n = 0; n < 150; n += 1) hook.send(raised(`${n}`));
+    expect(hook.waiting).toBe(100);
+    await pass(7);
+    expect(JSON.parse(posted[0] ?? '{}').about).toBe('50');
+  });
+
+  it('are no more than sixty in an hour', async () => {
+    const { hook, posted, pass } = webhook(204);
+    for (let n = 0; n < 90; n += 1) hook.send(raised(`${n}`));
+    await pass(600);
+    expect(posted).toHaveLength(60);
+    await pass(3600);
+    expect(posted).toHaveLength(90);
+  });
+});
