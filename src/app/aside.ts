@@ -29,7 +29,7 @@ export interface AsideParts {
   /** What is believed to stand on the board. */
   readonly believed: ReadonlyMap<Algebraic, Piece>;
   readonly board: BoardParts;
-  readonly server: PageServer;
+  readonly server: Pick<PageServer, 'publish' | 'onGesture'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly onView: (view: View) => void;

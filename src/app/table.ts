@@ -23,7 +23,10 @@ export function seatPages(parts: TableParts): () => void {
 }
 
 /** Tells the pages how the links are, and what the room and the chips of a virtual board do. */
-export function tellBoard({ virtual, sensors, actuators }: BoardParts, server: PageServer): () => void {
+export function tellBoard(
+  { virtual, sensors, actuators }: BoardParts,
+  server: Pick<PageServer, 'publish'>,
+): () => void {
   const tellLinks = () =>
     server.publish({
       type: 'links',
@@ -41,7 +44,10 @@ export function tellBoard({ virtual, sensors, actuators }: BoardParts, server: P
 }
 
 /** What the room and the chips of the virtual board do reaches the pages. */
-function showRoom({ room, lights }: VirtualBoard, server: PageServer): readonly (() => void)[] {
+function showRoom(
+  { room, lights }: VirtualBoard,
+  server: Pick<PageServer, 'publish'>,
+): readonly (() => void)[] {
   const tellRoom = (now: Room) => server.publish({ type: 'room', room: now });
   const tellLights = ({ on, ram }: ChipLights) => server.publish({ type: 'lights', on, ram });
   tellRoom(room.current());

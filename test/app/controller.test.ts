@@ -92,6 +92,38 @@ describe('a move on the board', () => {
   });
 });
 
+describe('a game that begins on a board that has run for long', () => {
+  it('counts its own time from its own beginning', () => {
+    const board = new FakeBoard(russian);
+    board.rest(600_000);
+    const { store, controller } = sit(
+      seated(russian, { directed: [], clock: readClock('1') }),
+      new FakeStore(),
+      board,
+    );
+    board.move('c3', 'b4');
+    board.rest(2000);
+    expect(store.events().find(({ type }) => type === 'move')?.t).toBeLessThan(10_000);
+    expect(controller.view.outcome).toBeNull();
+  });
+
+  it('anew leaves an open game of its kind behind', () => {
+    const store = new FakeStore();
+    const before = sit(russian, store);
+    before.board.move('c3', 'b4');
+    before.board.rest(2000);
+    before.controller.stop();
+    const { board, clock, actuators } = before;
+    const controller = new Controller({
+      ...{ choice: russian, anew: true, store, board, actuators, clock, traceTo: null },
+      players: new Players({ makers: [], clock, log: () => undefined }),
+      log: () => undefined,
+      onView: () => undefined,
+    });
+    expect(controller.view).toMatchObject({ turn: 'W', plies: [] });
+  });
+});
+
 describe('a step that could not be written', () => {
   it('does not show where the game stands behind it', () => {
     const { board, store, controller } = sit(russian);

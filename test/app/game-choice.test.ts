@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadProfile } from '../../src/adapters/profile/profile.ts';
 import { BadUse } from '../../src/app/bad-use.ts';
 import { chooseGame, type GameWish } from '../../src/app/game-choice.ts';
 import { GAME_IDS } from '../../src/rules/rules.ts';
@@ -51,5 +52,14 @@ describe('what cannot be is refused with the way out', () => {
   ])('%s', (_, part, says) => {
     expect(() => chooseGame(wish(part))).toThrow(BadUse);
     expect(() => chooseGame(wish(part))).toThrow(says);
+  });
+
+  it('a game that does not fit a board of wood, with those that do', () => {
+    const board = loadProfile('classic-8x8');
+    for (const game of ['international', 'trappes'])
+      expect(() => chooseGame(wish({ game }), board)).toThrow(
+        /classic-8x8 has .*, or play priorite-dame, brazilian, russian, english on this one/,
+      );
+    expect(chooseGame(wish({ game: 'english' }), board).profile.id).toBe('classic-8x8');
   });
 });

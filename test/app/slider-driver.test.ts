@@ -47,6 +47,21 @@ describe('an order', () => {
     expect(ends).toEqual([{ slider: S3, notch: 'L', asked: true, ok: true, why: null }]);
   });
 
+  it('under way is waited for by whoever wants the sliders at rest', async () => {
+    await driver.rest();
+    driver.order(order(S3, 'L'));
+    driver.proceed(500, { S3: 'L', S4: 'N' }, null);
+    let rests = false;
+    const resting = driver.rest().then(() => {
+      rests = true;
+    });
+    await new Promise((done) => setImmediate(done));
+    expect(rests).toBe(false);
+    await actuators.fail('the port is closed');
+    await resting;
+    expect(rests).toBe(true);
+  });
+
   it('whose time is past is dropped', async () => {
     await place();
     driver.order(order(S3, 'L', 400));

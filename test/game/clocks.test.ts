@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ClockSetup,
+  formatTimeControl,
   type GameEvent,
   readTimeControl,
   resumeSession,
@@ -233,3 +234,12 @@ describe('counted in events', () => {
     expect([resumed?.W.ms, resumed?.B.ms]).toEqual([desk.view.clocks?.W.ms, desk.view.clocks?.B.ms]);
   });
 });
+
+it.each(['5', '0.5', '5+3', '5+3!', '5d3', '1.5+0.5'])(
+  'a time control is written as it is read: %s',
+  (text) => {
+    const read = readTimeControl(text);
+    if (!read.ok || read.control === null) throw new Error(`${text} is not read`);
+    expect(formatTimeControl(read.control)).toBe(text);
+  },
+);
