@@ -28,6 +28,7 @@ export function addExhibitCommand(program: Command): void {
           startExhibit(
             {
               configuration: readConfiguration(options.config),
+              file: options.config,
               home: homeDirectory(process.env),
               port: options.port ?? portOf(process.env),
             },

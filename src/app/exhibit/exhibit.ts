@@ -14,6 +14,8 @@ const clock = systemClock;
 
 export interface ExhibitWish {
   readonly configuration: Configuration;
+  /** Its file, that staff saves and restores. */
+  readonly file: string;
   readonly home: string;
   /** The port of the page where the command line or the environment says it. */
   readonly port: number | undefined;
@@ -21,12 +23,15 @@ export interface ExhibitWish {
 
 /** Starts the exhibit; its page answers at once. Throws `BadUse`, and then nothing runs. */
 export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Promise<Playing> {
-  const { configuration, home, port } = wish;
+  const { configuration, file, home, port } = wish;
   const settings = exhibitSettings(configuration);
   const [game] = settings.house.games;
   let loop: ExhibitLoop | null = null;
   const playing = await startPlay(
-    { ...settle({ set: [], game, opponent: 'human', clock: 'none', port }, configuration), home },
+    {
+      ...settle({ set: [], game, opponent: 'human', clock: 'none', port, config: file }, configuration),
+      home,
+    },
     { ...options, lit: (view) => (loop?.attracts === true ? attracting(view) : view) },
   );
   const log = playing.log.part('exhibit');
@@ -59,8 +64,10 @@ export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Pro
 }
 
 /** What happens at the board and on its page reaches the visits. */
-function follow({ server, onReport, onView }: Playing, loop: ExhibitLoop): () => void {
+function follow({ server, staff, onReport, onView }: Playing, loop: ExhibitLoop): () => void {
+  loop.lock(staff.lock);
   const offs = [
+    staff.onLock(() => loop.lock(staff.lock)),
     onReport((report) => loop.hear(report)),
     onView((view) => loop.look(view)),
     server.onGesture((gesture) => {
