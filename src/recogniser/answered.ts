@@ -34,7 +34,7 @@ function isStopAnswered(
 ): boolean {
   const stood = stop.chain.at(-1);
   if (stood === undefined || stood.landing === null || act.move?.from !== stood.move?.from) return false;
-  if (act.landing === stood.landing || longestUntil(stop.exact, t) < HELD_MS) return false;
+  if (act.landing === stood.landing || longestUntil(stop.complete, t) < HELD_MS) return false;
   const landed = traceChain(edges, stop.chain, quarantined)?.landed ?? -1;
   if (landed < 0) return false;
   const { huffed } = act;

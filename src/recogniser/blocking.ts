@@ -27,11 +27,18 @@ export function isBlocked(
   const { sighting, root, last, unseenFall } = reading;
   // A piece that fell through its trap before the board's eyes is in no hand.
   if (last.trap !== null && !unseenFall) return false;
+  if (
+    root === 'continuation' &&
+    reading.overlaps > 0 &&
+    correction !== null &&
+    landedOnly(correction).length > 0
+  )
+    return true;
   const isHand = sighting.now?.kind === 'hand';
   const lifts = (node: Node) => isLiftedOnly(node, placement, quarantined);
   const goesOn = isHand || sighting.chain.length > 1;
   if (root === 'correction' && goesOn && isStillOpen(reading, [], t) && lifts(continuation.node)) return true;
-  if (isHand && otherEnds(reading).some(lifts)) return true;
+  if (isHand && all.some((track) => otherEnds(reading, track).some(lifts))) return true;
   if (sighting.chain.length < 2) return false;
   // What went before the announced act is no point that a reading behind it could be on the way from.
   const points = (root === 'continuation' ? [continuation] : all).flatMap((track) =>
@@ -43,22 +50,30 @@ export function isBlocked(
   );
 }
 
-/** A shorter chain has landed, its captured pieces, never yet lifted, still to be removed. */
-function hasSimplerLanded({ sighting, cost }: Reading, { sightings, log }: Track): boolean {
-  return sightings.some(
-    ({ now, chain }) =>
-      now?.kind === 'landed' &&
-      isEmpty(intersection(now.left, log.wentOff)) &&
-      chain.length < sighting.chain.length &&
-      costOfActs(chain) + 1 <= cost,
+/** A shorter chain has landed, its captured pieces still to be removed. */
+function hasSimplerLanded({ sighting, cost }: Reading, track: Track): boolean {
+  return landedOnly(track).some(
+    ({ chain }) => chain.length < sighting.chain.length && costOfActs(chain) + 1 <= cost,
   );
 }
 
-/** The points behind readings that agreed with the whole board since the reading's root: of another board, or simpler ones. */
-function otherEnds({ track, sighting, last: { end } }: Reading): readonly Node[] {
+/** Readings that have landed, their captured pieces, never yet lifted, still to be removed. */
+function landedOnly({ sightings, log }: Track): readonly Sighting[] {
+  return sightings.filter(
+    ({ now }) => now?.kind === 'landed' && isEmpty(intersection(now.left, log.wentOff)),
+  );
+}
+
+/** The points behind readings of a track that agreed with the whole board: of the other track, of another board, or simpler ones. */
+function otherEnds(reading: Reading, track: Track): readonly Node[] {
+  const {
+    sighting,
+    last: { end },
+  } = reading;
   return track.sightings.flatMap(({ chain, exact }) => {
     const last = chain.at(-1);
-    const differs = last !== undefined && (!equal(last.end, end) || chain.length < sighting.chain.length);
+    const isAnother = track !== reading.track || chain.length < sighting.chain.length;
+    const differs = last !== undefined && (isAnother || !equal(last.end, end));
     return hasHeld(exact) && differs ? [nodeAfter(last)] : [];
   });
 }
@@ -80,7 +95,7 @@ function simplerPoints(
   const add = (node: Node, chain: Chain) => {
     // On the other track lies the announced act: it is open as long as what replaced it is.
     const start = track === reading.track ? sharedStart(chain, reading.sighting.chain) : [];
-    if (!isAnswered(reading, start)) points.push({ node, start });
+    if (!isAnswered(reading, start) && !refillsCaptured(reading, start)) points.push({ node, start });
   };
   add(track.node, []);
   for (const sighting of track.sightings) {
@@ -91,6 +106,16 @@ function simplerPoints(
       add(nodeAfter(last), chain);
   }
   return points;
+}
+
+/** Behind that start, a piece was taken from a square, and another's piece came to stand there: it was not put back (design.md). */
+function refillsCaptured({ sighting }: Reading, start: Chain): boolean {
+  const behind = sighting.chain.slice(start.length);
+  return behind.some(({ move }, index) =>
+    behind
+      .slice(index + 1)
+      .some(({ landing }) => landing !== null && move?.captured.includes(landing) === true),
+  );
 }
 
 /** It has agreed with the whole board; or but for a piece that was lifted no longer than a moment before it was complete. */

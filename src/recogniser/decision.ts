@@ -68,7 +68,7 @@ export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'):
     return quiet >= QUIET.rest && best === undefined && !isAsked ? { kind: 'takeback', act: undone } : null;
   }
   if (best !== undefined) {
-    if (isBlocked(best, state, placement, mask, t)) return null;
+    if (cause === 'quiet' && isBlocked(best, state, placement, mask, t)) return null;
     if (isAmbiguous(best, readings, mask) && cause === 'quiet') return null;
     const held = heldBy(best);
     if (held !== null && mayStillCapture(best, best.track)) return null;

@@ -1,9 +1,20 @@
 import type { Algebraic } from '../rules/rules.ts';
 import { assigned } from './assignment.ts';
-import { type Bits, countOf, difference, has, squaresOf, without } from './bits.ts';
+import {
+  type Bits,
+  bitsOf,
+  countOf,
+  difference,
+  has,
+  intersection,
+  squaresOf,
+  union,
+  without,
+} from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { EdgeLog } from './edge-log.ts';
 import { candidatesOf } from './node.ts';
+import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import type { Track } from './track.ts';
@@ -35,18 +46,20 @@ function nearest({ node, log }: Track, placement: Placement, mask: Bits): Bits {
   let best = node.bits;
   let least = distance(node.bits, placement, mask);
   for (const act of candidatesOf(node, null)) {
-    if (!hasLanded(act, placement, log)) continue;
+    if (!hasLanded(act, placement, log, mask)) continue;
     const far = distance(act.end, placement, mask);
     if (far < least) [best, least] = [act.end, far];
   }
   return best;
 }
 
-/** The piece stands where the act ends, and edges since the game stood here tell that it came from its origin. */
-function hasLanded({ move, landing }: Candidate, { dark }: Placement, log: EdgeLog): boolean {
-  if (move === null || landing === null) return false;
-  if (!has(log.wentOff, move.from) || !has(log.wentOn, landing)) return false;
-  return has(dark, landing) && (!has(dark, move.from) || move.from === landing);
+/** The piece stands where the act ends, and the edges tell, in their order, that it came from its origin. */
+function hasLanded(act: Candidate, { dark }: Placement, { edges, wentOn }: EdgeLog, mask: Bits): boolean {
+  const { move, landing } = act;
+  if (move === null || landing === null || !has(dark, landing) || !has(wentOn, landing)) return false;
+  if (has(dark, move.from) && move.from !== landing) return false;
+  const stillThere = intersection(bitsOf(move.captured), dark);
+  return traceChain(edges, [act], union(mask, stillThere)) !== null;
 }
 
 function distance(target: Bits, { dark }: Placement, mask: Bits): number {

@@ -154,7 +154,8 @@ class ActTrace {
         on > lifted ||
         isSlide(act.node.game.rules.board, this.#edges[lifted], this.#edges[on]) ||
         this.#isUpperHalf(act, on);
-      if (!isLifted || this.#timeOf(on) < before || this.#stoodElsewhere(act, on)) continue;
+      if (!isLifted || this.#timeOf(on) < before || this.#isBack(act, on) || this.#stoodElsewhere(act, on))
+        continue;
       if (act.huffed === null || this.#isBlind(act.huffed)) return on;
       const off = this.#offSince(act.huffed, on);
       if (off < 0 || (act.huffed === target && this.#timeOf(on) - this.#timeOf(off) <= BOUNCE_MS)) continue;
@@ -179,6 +180,16 @@ class ActTrace {
     if (last === undefined || last.on) return false;
     const elsewhere = without(act.reach, union(act.node.bits, bitOf(act.landing)));
     return since.some(({ square, on }) => on && has(elsewhere, square));
+  }
+
+  /** The piece was on its origin again, and had not slid from there, when the landing square closed. */
+  #isBack(act: Candidate, landing: number): boolean {
+    const from = act.move?.from;
+    const last = this.#edges.findLast(({ square }, index) => square === from && index < landing);
+    if (last === undefined || !last.on || has(this.#quarantined, last.square)) return false;
+    const left = this.#edges.find(({ square, on }, index) => square === from && !on && index > landing);
+    const { board } = act.node.game.rules;
+    return !isSlide(board, left, this.#edges[landing]) && !this.#isUpperHalf(act, landing);
   }
 
   /** The piece still stood on another square in its reach when this one closed: it was not it that landed here. */

@@ -1,7 +1,9 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, has, intersection, isWithin, put, union, without } from './bits.ts';
+import { type Bits, difference, has, intersection, isEmpty, isWithin, put, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { keepsClaim, mayReplace, refilledByReply } from './correction.ts';
+import { handCost } from './cost.ts';
+import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { candidatesOf, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
@@ -52,12 +54,23 @@ export function standingOf(state: Recogniser): Standing {
   return acts.length > 0 ? { kind: 'underWay', acts } : { kind: 'offTrack' };
 }
 
-/** Readings that the board agrees with; not a fall that only a lifted piece tells of. */
-function actsLying({ log, sightings }: Track, mask: Bits): readonly Sighting[] {
-  return sightings.filter(
-    ({ now, chain }) =>
-      now !== null && (chain.at(-1)?.trap === null || traceChain(log.edges, chain, mask)?.fallSeen !== false),
-  );
+/** Readings that the board agrees with; not a fall that only a lifted piece tells of, nor a piece in no hand of the next mover's. */
+function actsLying(track: Track, mask: Bits): readonly Sighting[] {
+  return track.sightings.filter((sighting) => {
+    const { now, chain } = sighting;
+    if (now === null) return false;
+    if (now.kind === 'landed' && now.held !== null && isFilledSince(now.left, track.log, now.held))
+      return false;
+    const traced = traceChain(track.log.edges, chain, mask);
+    if (traced === null) return now.kind === 'landed';
+    return traced.fallSeen && handCost(track, sighting, traced.landed) !== null;
+  });
+}
+
+/** One of the squares was filled after that piece was lifted: by it, perhaps. */
+function isFilledSince(squares: Bits, log: EdgeLog, lifted: Square): boolean {
+  const since = lastEdgeAt(log, lifted);
+  return log.edges.some(({ square, on }, index) => index > since && on && has(squares, square));
 }
 
 /** A captured piece put back while the opponent holds one of his is no step of a correction: he has moved there. */
@@ -84,7 +97,10 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
   const from = ({ log }: Track, node: Node, hidden: Bits, only: Square | null = null) => {
     // A piece that no edge has shown to be lifted is missing, not in a hand.
     const { off } = displaced(node.bits, placement, hidden);
-    return isWithin(off, log.wentOff) ? [...actsUnderWay(node, placement, hidden, only)] : [];
+    if (!isWithin(off, log.wentOff)) return [];
+    return [...actsUnderWay(node, placement, hidden, only)].filter(
+      (act) => !liesUnseen(act, placement, hidden),
+    );
   };
   acts.push(...from(continuation, continuation.node, mask));
   if (correction !== null && announced !== null && announced.act.move !== null) {
@@ -94,16 +110,21 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
     if (isAtRest(correction.node, placement, mask)) acts.push(announced.act);
   }
   for (const track of correction === null ? [continuation] : [continuation, correction]) {
-    for (const { chain } of track.sightings) {
+    const lying = new Set(actsLying(track, mask));
+    for (const sighting of track.sightings) {
+      const { chain, now } = sighting;
       const last = chain.at(-1);
-      if (
-        last !== undefined &&
-        (track === continuation || chain.slice(0, 1).every((act) => isOpen(state, act)))
-      )
+      if (last === undefined || (now !== null && !lying.has(sighting))) continue;
+      if (track === continuation || chain.slice(0, 1).every((act) => isOpen(state, act)))
         acts.push(...from(track, nodeAfter(last), union(mask, stillStanding(last, track, placement))));
     }
   }
   return acts;
+}
+
+/** It lies complete, and yet no reading agrees: the piece that stands there did not come from its origin. */
+function liesUnseen({ landing, end }: Candidate, { dark }: Placement, hidden: Bits): boolean {
+  return landing !== null && !has(hidden, landing) && isEmpty(without(difference(end, dark), hidden));
 }
 
 /** It may take the place of the announced act, as far as the squares tell from which that one took pieces. */

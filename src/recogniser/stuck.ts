@@ -13,8 +13,9 @@ import {
 } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
-import { allStoodAt, filtered } from './edge-log.ts';
+import { allStoodAt, type EdgeLog, filtered } from './edge-log.ts';
 import { candidatesFrom, type Node } from './node.ts';
+import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import { standingOf } from './standing.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
@@ -40,7 +41,7 @@ export function stuckSquare(state: Recogniser, confirmed: boolean): Square | nul
   const suspects = squaresOf(suspectsOn(track, placement, mask));
   const chains = suspects.flatMap((square) =>
     chainsWithout(track, square, placement, mask)
-      .filter((chain) => explains(chain, square, track, placement))
+      .filter((chain) => explains(chain, square, track, placement, mask))
       .map((chain) => ({ square, chain })),
   );
   const [first] = chains;
@@ -81,15 +82,24 @@ function touching({ lifted, landing }: Candidate, mask: Bits): Bits {
 }
 
 /** Never where a piece was taken: it may still stand there. */
-function explains(chain: Chain, square: Square, { log }: Track, { dark }: Placement): boolean {
+function explains(chain: Chain, square: Square, { log }: Track, { dark }: Placement, mask: Bits): boolean {
   if (chain.some((act) => has(act.lifted, square) && act.move?.from !== square)) return false;
   const isOn = has(dark, square);
   const left = chain.find(({ move }) => move?.from === square);
   if (left === undefined || left.landing === null || !isOn)
-    return chain.filter(({ end }) => has(end, square) !== isOn).length > 1;
+    return contradicted(chain, square, log, isOn, mask).length > 1;
   // A piece that comes while all others stand has left a square that tells nothing.
   const landed = log.edges.findLastIndex((edge) => edge.on && edge.square === left.landing);
   return allStoodAt(log.edges, landed);
+}
+
+/** The acts of the chain that were done since the square last changed, and that left it otherwise. */
+function contradicted(chain: Chain, square: Square, { edges }: EdgeLog, isOn: boolean, mask: Bits): Chain {
+  const changed = edges.findLastIndex((edge) => edge.square === square);
+  return chain.filter(({ end }, index) => {
+    const traced = traceChain(edges, chain.slice(0, index + 1), put(mask, square, true));
+    return has(end, square) !== isOn && traced !== null && (traced.landed < 0 || traced.landed > changed);
+  });
 }
 
 function isKingFrom(chain: Chain, square: Square): boolean {
