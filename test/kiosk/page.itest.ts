@@ -90,10 +90,10 @@ describe('words', () => {
     expect(await mock.page.locator('html').getAttribute('lang')).toBe('en');
   });
 
-  it('name the game, and the cards that are to come', async () => {
+  it('name the game; one without cards, traps and wheel has nothing of them', async () => {
     await open(startScene('sujet-verbe', 6));
     expect(await mock.page.locator('.game-name').textContent()).toBe('Sujet-verbe');
-    expect(await mock.page.locator('.note').textContent()).toContain('à venir');
+    expect(await mock.page.locator('.card, .deck-mark').count()).toBe(0);
     expect(await mock.page.locator('[data-wheel]').count()).toBe(0);
     expect(await mock.page.locator('[data-square]').count()).toBe(36);
   });
