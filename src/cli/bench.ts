@@ -1,13 +1,19 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { FAMILIES } from '../bench/bench.ts';
-import { MATCHES, type MatchKind } from '../bench/opponent/opponent.ts';
-import { formatStrength } from '../bench/opponent/strength-table.ts';
 import { formatRules } from '../bench/rules.ts';
 import type { GameId } from '../rules/rules.ts';
 import { count, game } from './arguments.ts';
+import { everything, FULL } from './bench-all.ts';
 import { FAULTS_DEFAULTS, type FaultsFlags, formatFaults, runFaults } from './bench-faults.ts';
 import { type FirmwareFlags, formatFirmware, runFirmware } from './bench-firmware.ts';
-import { type OpponentFlags, runOpponent } from './bench-opponent.ts';
+import {
+  allMet,
+  formatOpponent,
+  OPPONENT_KINDS,
+  type OpponentFlags,
+  type OpponentKind,
+  runOpponent,
+} from './bench-opponent.ts';
 import { formatRecognition, type RecognitionFlags, runRecognition } from './bench-recognition.ts';
 import { runRules } from './bench-rules.ts';
 
@@ -20,22 +26,16 @@ interface RulesFlags {
 /** Benchmarks of the contract that are not made yet: they say so and exit 2. */
 const PLANNED = ['mirror'] as const;
 
-const DEFAULTS = {
-  games: 520,
-  seed: 1,
-  repetitions: 10,
-  matchGames: 200,
-  milliseconds: 50,
-  megabytes: 100,
-} as const;
+const DEFAULTS = { ...FULL, seed: 1 };
 
 /** Adds `damier bench`: everything that is made, or one benchmark. */
 export function addBenchCommand(program: Command): void {
   const bench = program
     .command('bench')
-    .description("the project's own benchmarks: all that are made, or one")
+    .description("the project's own benchmarks: one, or a sample of each (some ten minutes; see also --full)")
+    .option('--full', 'all of them with the counts that each takes by itself: many hours')
     .option('--json', 'one JSON value')
-    .action(everything);
+    .action(all);
   bench
     .command('recognition')
     .description('how much of what a simulated hand does is understood, by gesture family')
@@ -58,8 +58,13 @@ export function addBenchCommand(program: Command): void {
     .option('--games <n>', 'games a match', count, DEFAULTS.matchGames)
     .option('--seed <n>', 'the same seed draws the same openings and spins', count, DEFAULTS.seed)
     .option('--early', 'matches between levels end once clear, by three standard errors, at every 40th game')
-    .option('--ms <n>', 'against rapid-draughts: time a move for each', count, DEFAULTS.milliseconds)
-    .option('--match <kind>', `one kind alone: ${MATCHES.join(', ')}`, matchKind)
+    .option(
+      '--ms <n>',
+      'against rapid-draughts, and where its punctuality is measured: time a move',
+      count,
+      DEFAULTS.milliseconds,
+    )
+    .option('--match <kind>', `one kind alone: ${OPPONENT_KINDS.join(', ')}`, opponentKind)
     .option('--game <id>', 'one game alone', game)
     .option('--level <n>', 'of the matches between levels, those of this one', count)
     .option('--json', 'one JSON value')
@@ -98,13 +103,11 @@ export function addBenchCommand(program: Command): void {
   }
 }
 
-async function everything(_: unknown, command: Command): Promise<void> {
-  const { json } = command.opts<{ json?: boolean }>();
-  const rows = await runRules(DEFAULTS.repetitions, null);
-  const report = runRecognition({ games: DEFAULTS.games, seed: DEFAULTS.seed });
-  if (report === null) return;
-  if (json) console.log(JSON.stringify({ rules: rows, recognition: report }));
-  else console.log(`rules\n${formatRules(rows)}\n\nrecognition\n${formatRecognition(report)}`);
+async function all(_: unknown, command: Command): Promise<void> {
+  const { json, full } = command.opts<{ json?: boolean; full?: boolean }>();
+  const { seed } = DEFAULTS;
+  const report = await everything({ full: full ?? false, seed, say: (part) => !json && console.log(part) });
+  if (json) console.log(JSON.stringify(report));
 }
 
 function recognition(_: unknown, command: Command): void {
@@ -122,8 +125,9 @@ async function rules(_: unknown, command: Command): Promise<void> {
 
 async function opponent(_: unknown, command: Command): Promise<void> {
   const flags = command.optsWithGlobals<OpponentFlags & { json?: boolean }>();
-  const rows = await runOpponent(flags);
-  console.log(flags.json ? JSON.stringify(rows) : formatStrength(rows));
+  const report = await runOpponent(flags);
+  if (!allMet(report)) process.exitCode = 1;
+  console.log(flags.json ? JSON.stringify(report) : formatOpponent(report));
 }
 
 function firmware(_: unknown, command: Command): void {
@@ -132,10 +136,10 @@ function firmware(_: unknown, command: Command): void {
   console.log(flags.json ? JSON.stringify(report) : formatFirmware(report));
 }
 
-function matchKind(text: string): MatchKind {
-  const kind = MATCHES.find((known) => known === text);
+function opponentKind(text: string): OpponentKind {
+  const kind = OPPONENT_KINDS.find((known) => known === text);
   if (kind !== undefined) return kind;
-  throw new InvalidArgumentError(`It is one of ${MATCHES.join(', ')}.`);
+  throw new InvalidArgumentError(`It is one of ${OPPONENT_KINDS.join(', ')}.`);
 }
 
 async function faults(_: unknown, command: Command): Promise<void> {

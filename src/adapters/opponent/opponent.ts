@@ -8,6 +8,7 @@ import { type Thinker, thinkInWorker } from './thinker.ts';
 
 export { actOf } from './act-of.ts';
 export type { Coach } from './coach.ts';
+export type { Thinker } from './thinker.ts';
 
 /** Which game is thought about. */
 export interface ThoughtGame {
@@ -45,6 +46,7 @@ export function startCoach(game: ThoughtGame): Coach {
   return createCoach(thinkerFor(game));
 }
 
-function thinkerFor({ rules, options, spinner, home = null, failed }: ThoughtGame): Thinker {
+/** Thinks on a thread of its own. */
+export function thinkerFor({ rules, options, spinner, home = null, failed }: ThoughtGame): Thinker {
   return thinkInWorker({ game: rules.id, options, layout: rules.layout, spinner, home }, failed);
 }

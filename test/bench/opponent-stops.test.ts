@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { setUpGame } from '../../src/adapters/profile/game-setup.ts';
+import { benchStops, formatStops } from '../../src/bench/opponent/stops.ts';
+import { timedThinker } from '../../src/bench/opponent/timed-thinker.ts';
+import type { GameId } from '../../src/rules/rules.ts';
+import { thinkInline } from '../adapters/opponent/think-inline.ts';
+
+const tableOf = (game: GameId) => {
+  const { rules, spinner } = setUpGame(game, {}, null).setup;
+  return { rules, spinner };
+};
+
+/** The clock goes on by a step at each look: a thinker sees its time over after so many looks. */
+async function timed(game: GameId, step: number) {
+  let now = 0;
+  const tick = () => {
+    now += step;
+    return now;
+  };
+  const rows = await benchStops({
+    seed: 1,
+    milliseconds: 50,
+    game,
+    tableOf,
+    thinkerOf: (id) => {
+      const { rules, spinner } = tableOf(id);
+      const { layout } = rules;
+      return timedThinker(() => thinkInline({ game: id, options: {}, layout, spinner, home: null }, tick));
+    },
+    now: tick,
+    progress: () => {},
+  });
+  const [row, another] = rows;
+  if (row === undefined || another !== undefined) throw new Error('one game was asked for');
+  return row;
+}
+
+it.each(['english', 'trappes', 'classiques'] as const)(
+  'a whole game of %s is timed: an answer comes with the first look behind its time',
+  async (game) => {
+    const row = await timed(game, 5);
+    expect(row.moves).toBeGreaterThan(20);
+    expect(row.most).toBeGreaterThan(0);
+    expect(row.most).toBeLessThanOrEqual(15);
+    expect(row.met).toBe(true);
+    expect(formatStops([row], [0.5, 1, 2])).toContain('at most 50 ms: yes');
+  },
+  20_000,
+);
+
+it('one that looks at the clock too seldom does not pass', async () => {
+  expect((await timed('english', 40)).met).toBe(false);
+}, 20_000);
