@@ -14,6 +14,7 @@ int main(int count, char** arguments) {
   frameTests(arguments[1]);
   sensorLinkTests(arguments[1]);
   sensorBoardTests();
+  ackWalkTests();
   actuatorBoardTests();
   printf("%d checks, %d failures\n", check::checks(), check::failures());
   return check::failures() == 0 ? 0 : 1;

@@ -8,4 +8,6 @@ void eventQueueTests();
 void frameTests(const std::string& vectorFile);
 void sensorLinkTests(const std::string& vectorFile);
 void sensorBoardTests();
+/// The acknowledgements, over a line that loses, doubles and reorders at every step.
+void ackWalkTests();
 void actuatorBoardTests();
