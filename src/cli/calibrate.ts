@@ -64,7 +64,8 @@ async function calibrate(flags: CalibrateFlags): Promise<void> {
       progress: page ?? new DoctorScreen(board.profile.size, process.stderr),
     });
     page?.end(report);
-    console.log(flags.json ? JSON.stringify(report) : formatReport(report));
+    const sliders = board.profile.sliders.map(({ id }) => id);
+    console.log(flags.json ? JSON.stringify(report) : formatReport(report, sliders));
   } catch (error) {
     console.error(`damier calibrate: ${messageOf(error)} Nothing was changed.`);
   }
@@ -73,11 +74,20 @@ async function calibrate(flags: CalibrateFlags): Promise<void> {
   process.exit(report !== null && report.kept !== null && report.findings.length === 0 ? 0 : 1);
 }
 
-function formatReport({ board, tried, findings, kept }: CalibrationReport): string {
+/** @param sliders of the board */
+function formatReport(
+  { board, tried, measured, findings, kept }: CalibrationReport,
+  sliders: readonly string[],
+): string {
   const head = `${board}: ${tried.length === 0 ? 'nothing could be measured' : `measured ${tried.join(', ')}`}.`;
-  return [head, ...toldFindings(findings), kept === null ? 'Nothing was changed.' : `Kept in ${kept}.`].join(
-    '\n',
-  );
+  const left = tried.includes('sliders') ? sliders.filter((id) => measured.sliders?.[id] === undefined) : [];
+  const told = left.map((id) => `${id} was left as it was: not all of its notches were found.`);
+  return [
+    head,
+    ...told,
+    ...toldFindings(findings),
+    kept === null ? 'Nothing was changed.' : `Kept in ${kept}.`,
+  ].join('\n');
 }
 
 function partsOf(text: string): readonly CalibrationPart[] {

@@ -6,8 +6,8 @@ import { calibrated, examined, namesOf, withHome } from './examined.ts';
 
 const fileIn = (home: string) => join(home, 'virtual', 'calibration', 'trappes-8x8.json');
 const keptIn = (home: string) => JSON.parse(readFileSync(fileIn(home), 'utf8'));
-/** 10° at 10.6 µs, in ticks of 4 µs. */
-const TOOTH_TICKS = 26;
+/** 8° at 10.6 µs, in ticks of 4 µs. */
+const TOOTH_TICKS = 21;
 
 /** The virtual hand, but for what is said otherwise. */
 const handsBut = (other: Partial<FittingHands>) => (hands: FittingHands) =>
@@ -32,6 +32,7 @@ describe('calibrate, on a virtual board with a horn askew, a wheel that counts b
       expect(debounce.onMs).toBeLessThanOrEqual(62);
       expect(debounce.offMs).toBeGreaterThanOrEqual(50);
       expect(brightness).toBe(8);
+      expect(Object.keys(sliders)).toEqual(['S3', 'S4', 'S5', 'S6']);
       expect(namesOf(await examined(FAULTS, 4, ['squares', 'sliders', 'wheel'], home))).toEqual([]);
     });
   });

@@ -66,7 +66,7 @@ const KINDS: Readonly<
   row: { what: 'the wire of this rank is off', form: /^([1-9]|10)$/, example: '3' },
   column: { what: 'the wire of this file is off', form: /^[a-j]$/, example: 'c' },
   slider: { what: 'its servo does not move', ...SLIDER },
-  horn: { what: 'its horn sits 10° off', ...SLIDER },
+  horn: { what: 'its horn sits 8° off', ...SLIDER },
   button: { what: 'does nothing', ...SEAT },
   jammed: { what: 'this button is always down', ...SEAT },
   wheel: { what: 'the encoder loses counts' },

@@ -15,7 +15,7 @@ export function BringUpPage({ view }: { readonly view: BringUpView }) {
       <header>
         <h1>{t(`bringUp.${command}`)}</h1>
         <p>{board}</p>
-        {!isHand.value && <TakeHandButton />}
+        {!isHand.value && connection.value.state === 'open' && <TakeHandButton />}
       </header>
       <ol class="bring-up-parts">
         {parts.map(({ name, state }) => (

@@ -21,7 +21,7 @@ export function ReportPanel({ command, end }: ReportPanelProps) {
               {page} · {part}
             </dt>
             <dd lang="en">
-              {seen}. {cause}.
+              {seen}; {cause}.
             </dd>
           </div>
         ))}

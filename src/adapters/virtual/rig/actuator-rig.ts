@@ -14,8 +14,8 @@ const MECHANICS_STEP_MS = 1;
 /** After so many clocks a chip has said its byte, and lets go of the bus. */
 const BYTE_CLOCKS = 9;
 const HOLDS_AFTER_MS = 2000;
-/** A horn that sits one tooth or so off (10°), as the pulses have it, µs. */
-const TOOTH_US = 106;
+/** A horn that sits 8° off, as the pulses have it, µs. */
+const TOOTH_US = 85;
 
 /** The actuator board: ATmega328P, light driver and servo driver on its I2C bus, sliders on the servos. */
 export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
