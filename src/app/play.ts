@@ -1,5 +1,4 @@
 /** `damier play`: one game on one board, from the command line's wish to the running parts. The entry of this folder. */
-import { join } from 'node:path';
 import { systemClock } from '../adapters/clock/clock.ts';
 import type { Gesture, PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
@@ -15,7 +14,7 @@ import { Broadcast } from './broadcast.ts';
 import type { Configuration } from './configuration-schema.ts';
 import { chooseGame } from './game-choice.ts';
 import { healthOf, type Running } from './health.ts';
-import { startHeartbeat } from './heartbeat.ts';
+import { heartbeatFile, startHeartbeat } from './heartbeat.ts';
 import { House, type HouseParts } from './house.ts';
 import { forgetTable, readKeptTable } from './kept-table.ts';
 import {
@@ -129,6 +128,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     const { lock, log } = openHome(wish.home, say);
     undo.add(() => lock.release());
     undo.add(() => log.close());
+    undo.add(startHeartbeat(heartbeatFile(wish.home, process.env), clock));
     log.note('started', { version: VERSION, node: process.version, head: table.choice.head });
     undo.add(() => log.note('ended', { uptime: process.uptime() }));
     const lit = options.lit ?? ((view) => view);
@@ -276,13 +276,11 @@ async function untilItPlaysOrWaits(play: Play, giveUp: () => void): Promise<void
 
 /** From the kept games to the lights. */
 async function playOn(play: Play, waiting: () => void): Promise<void> {
-  const { wish, table, house, running, undo } = play;
+  const { table, house, undo } = play;
   const store = await openKept(play, waiting);
   if (store === null) return;
   undo.add(() => house.close());
   await house.begin(table, store);
-  const file = join(wish.home, 'heartbeat');
-  undo.add(startHeartbeat({ file, clock, sound: () => running.loop?.writes ?? false }));
 }
 
 /** The kept games, once the disk gives them; null when the program is to end before. */
