@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
@@ -21,10 +21,11 @@ export function logText(folder: string): string {
   return parts.join('');
 }
 
+/** Older files have their time before the name: `20261128-0405-01-damier.log.gz`. */
 function newestFirst(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => /damier\.log(\.gz)?$/.test(name))
-    .map((name) => ({ file: join(folder, name), changed: statSync(join(folder, name)).mtimeMs }))
-    .sort((one, other) => other.changed - one.changed)
-    .map(({ file }) => file);
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name));
 }

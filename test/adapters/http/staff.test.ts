@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
+import type { Entry, StaffAct, StaffDesk } from '../../../src/ports/staff.ts';
+import { emptyDay } from '../../../src/staff/staff.ts';
+import { FakeClock } from '../../app/fake-clock.ts';
+import { newFolder } from '../../e2e/folders.ts';
+
+let server: PageServer;
+let clock: FakeClock;
+let acts: StaffAct[];
+let restored: string[];
+
+const DESK: StaffDesk = {
+  lock: null,
+  async enter(pin): Promise<Entry> {
+    if (pin === '999999') return { ok: false, why: 'wait', waitSeconds: 20 };
+    return pin === '246810' ? { ok: true } : { ok: false, why: 'wrong', waitSeconds: 0 };
+  },
+  isRemote: (token) => token === 'the-token',
+  state: () => ({ board: 'trappes-8x8' }) as ReturnType<StaffDesk['state']>,
+  async act(act) {
+    acts.push(act);
+    return act.do === 'jog' ? 'notLocked' : null;
+  },
+  logs: () => '{"msg":"started"}\n',
+  settings: () => '{}',
+  restore(text) {
+    restored.push(text);
+    return text === 'bad' ? { ok: false, problem: 'no JSON' } : { ok: true };
+  },
+  figures: () => [emptyDay('2026-11-28')],
+};
+
+beforeEach(async () => {
+  clock = new FakeClock();
+  acts = [];
+  restored = [];
+  server = await start(() => DESK);
+});
+afterEach(() => server.close());
+
+function start(staff: () => StaffDesk | null): Promise<PageServer> {
+  return startPageServer({
+    ...{ host: '127.0.0.1', port: 0, site: newFolder('site'), clock, staff },
+    health: () => ({ ok: true }),
+    log: () => undefined,
+  });
+}
+
+const own = () => `http://127.0.0.1:${server.port}`;
+const ask = (path: string, init: RequestInit = {}) => fetch(`${own()}/api/${path}`, init);
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  ask(path, { method: 'POST', body: JSON.stringify(body), headers });
+
+async function cookie(): Promise<string> {
+  const answer = await post('staff/login', { pin: '246810' });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+describe('the way in', () => {
+  it('is a cookie that no script sees and no other site sends', async () => {
+    const answer = await post('staff/login', { pin: '246810' });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^damier-staff=[\w-]{40,}; Path=\/api\/staff; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  it.each([
+    [{ pin: '111111' }, 401],
+    [{ pin: '999999' }, 429],
+    [{ pin: 246810 }, 400],
+    [{}, 400],
+    [{ pin: 'x'.repeat(5000) }, 413],
+  ])('%j is answered %i', async (body, status) => {
+    const answer = await post('staff/login', body);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
+  });
+
+  it('is shut while the program starts', async () => {
+    await server.close();
+    server = await start(() => null);
+    expect((await post('staff/login', { pin: '246810' })).status).toBe(503);
+  });
+});
+
+const READ = ['state', 'figures', 'figures.csv', 'log', 'settings'];
+
+describe('without the PIN', () => {
+  it.each(READ)('nobody reads %s', async (what) => {
+    expect((await ask(`staff/${what}`)).status).toBe(401);
+    expect((await ask(`staff/${what}`, { headers: { Cookie: 'damier-staff=guessed' } })).status).toBe(401);
+  });
+
+  it('nobody changes anything', async () => {
+    expect((await post('staff/act', { do: 'sleep' })).status).toBe(401);
+    expect((await ask('staff/settings', { method: 'PUT', body: '{}' })).status).toBe(401);
+    expect((await post('staff/nothing', {})).status).toBe(401);
+    expect([acts, restored]).toEqual([[], []]);
+  });
+});
+
+describe('with the PIN', () => {
+  it.each(READ)('%s is there, and kept by no cache', async (what) => {
+    const answer = await ask(`staff/${what}`, { headers: { Cookie: await cookie() } });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
+  it('acts are carried out, and what cannot be done now is said', async () => {
+    const Cookie = await cookie();
+    expect((await post('staff/act', { do: 'clean' }, { Cookie })).status).toBe(204);
+    const refused = await post('staff/act', { do: 'jog', slider: 'S3', notch: 'L' }, { Cookie });
+    expect([refused.status, await refused.json()]).toEqual([409, { error: 'notLocked' }]);
+  });
+
+  it.each([{ do: 'explode' }, { do: 'jog' }, { do: 'spares', side: 'W', count: -1 }, [], null, 'x'])(
+    '%j is no act',
+    async (act) => {
+      expect((await post('staff/act', act, { Cookie: await cookie() })).status).toBe(400);
+      expect(acts).toEqual([]);
+    },
+  );
+
+  it('another site changes nothing, whatever cookie it has', async () => {
+    const headers = { Cookie: await cookie(), Origin: 'http://evil.test' };
+    expect((await post('staff/act', { do: 'sleep' }, headers)).status).toBe(403);
+    expect((await post('staff/login', { pin: '246810' }, headers)).status).toBe(403);
+    expect((await post('staff/act', { do: 'sleep' }, { ...headers, Origin: own() })).status).toBe(204);
+    expect(acts).toHaveLength(1);
+  });
+
+  it('settings are brought back, and what is wrong in them is said', async () => {
+    const headers = { Cookie: await cookie() };
+    const put = (body: string) => ask('staff/settings', { method: 'PUT', body, headers });
+    expect((await put('{}')).status).toBe(204);
+    const bad = await put('bad');
+    expect([bad.status, await bad.json()]).toEqual([422, { error: 'no JSON' }]);
+    expect((await put('x'.repeat(300_000))).status).toBe(413);
+    expect(restored).toEqual(['{}', 'bad']);
+  });
+
+  it('the session ends when staff leaves, and when nobody has done anything for a quarter of an hour', async () => {
+    const headers = { Cookie: await cookie() };
+    const status = async () => (await ask('staff/state', { headers })).status;
+    clock.pass(14 * 60_000);
+    await post('staff/act', { do: 'countAnew' }, headers);
+    clock.pass(14 * 60_000);
+    expect(await status()).toBe(200);
+    // A page that only looks does not keep it open.
+    clock.pass(2 * 60_000);
+    expect(await status()).toBe(401);
+    const other = { Cookie: await cookie() };
+    await post('staff/logout', {}, other);
+    expect((await ask('staff/state', { headers: other })).status).toBe(401);
+  });
+});
+
+describe('sleep and wake from afar', () => {
+  it.each([
+    [{ Authorization: 'Bearer the-token' }, 204],
+    [{ Authorization: 'Bearer other' }, 401],
+    [{}, 401],
+    [{ Authorization: 'Bearer the-token', Origin: 'http://evil.test' }, 403],
+  ])('%j: %i', async (headers: Record<string, string>, status) => {
+    expect((await post('remote/sleep', {}, headers)).status).toBe(status);
+    expect(acts).toEqual(status === 204 ? [{ do: 'sleep' }] : []);
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Controller } from '../../../src/app/controller.ts';
+import { chooseGame } from '../../../src/app/game-choice.ts';
+import type { Running } from '../../../src/app/health.ts';
+import { Players } from '../../../src/app/players.ts';
+import { Desk } from '../../../src/app/staff/desk.ts';
+import type { Operation } from '../../../src/app/staff/operation.ts';
+import { Staff } from '../../../src/app/staff/staff.ts';
+import type { View } from '../../../src/game/view.ts';
+import type { ServerMessage } from '../../../src/ports/page.ts';
+import { newFolder } from '../../e2e/folders.ts';
+import { FakeActuators } from '../fake-actuators.ts';
+import { FakeBoard } from '../fake-board.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { FakeStore } from '../fake-store.ts';
+
+export interface Staffing {
+  readonly game?: string;
+  readonly operation?: Partial<Operation>;
+  readonly home?: string;
+  /** The wall's clock at the beginning; a Monday at noon unless said. */
+  readonly at?: Date;
+}
+
+/** A game on a board with staff behind it: the real controller, a board and a clock of the test's own. */
+export function staffed({ game = 'trappes', operation, home = newFolder('staff'), at }: Staffing = {}) {
+  mkdirSync(join(home, 'log'), { recursive: true });
+  const choice = chooseGame({ game, set: [], fen: null });
+  const [board, actuators, clock] = [new FakeBoard(choice), new FakeActuators(), new FakeClock()];
+  const begun = (at ?? new Date(2026, 10, 30, 12)).getTime();
+  const said: string[] = [];
+  const published: ServerMessage[] = [];
+  const told: (readonly string[])[] = [];
+  let restarts = 0;
+  const running: Running = {
+    ...{ choice, links: null, store: null, archive: null, loop: null, mirror: null, staff: null },
+  };
+  const log = {
+    part: () => (line: string) => said.push(line),
+    note: () => undefined,
+    close: async () => undefined,
+  };
+  const parts = {
+    ...{ home, clock, running, log, configurationFile: null },
+    operation: { hours: null, restartAt: null, webhook: null, ...operation },
+    wall: () => new Date(begun + clock.now()),
+    server: { publish: (message: ServerMessage) => published.push(message) },
+    tellOthers: (codes: readonly string[]) => told.push(codes),
+    restart: () => {
+      restarts += 1;
+    },
+  };
+  const staff = new Staff(parts);
+  const links = staff.custody.guard({ sensors: board, actuators, virtual: null });
+  running.links = links;
+  let onView: (view: View) => void = () => undefined;
+  const controller = new Controller({
+    ...{ choice, store: new FakeStore(), board: links.sensors, actuators: links.actuators, clock, far: null },
+    ...{ log: () => undefined, traceTo: null, onView: (view: View) => onView(view) },
+    players: new Players({ makers: [], clock, log: () => undefined }),
+  });
+  staff.attend({
+    onView: (listener) => {
+      onView = listener;
+      return () => undefined;
+    },
+    onReport: (listener) => board.onReport(listener),
+  });
+  const desk = new Desk({ ...parts, staff, log: (line) => said.push(line) });
+  running.staff = desk;
+  controller.start();
+  board.rest(500);
+  return {
+    ...{ home, board, actuators, clock, staff, desk, controller, said, published, told },
+    get restarts() {
+      return restarts;
+    },
+  };
+}
