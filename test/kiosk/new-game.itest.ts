@@ -1,5 +1,7 @@
 /** The built page in Chromium: another game is chosen, a position set up, a kept game led over the board. */
 
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import type { AsideView } from '../../src/ports/page.ts';
 import { mock, open, said } from './page-fixture.ts';
@@ -138,7 +140,7 @@ it.each([
   ['fr-FR', 'light', 390, 844],
   ['en-GB', 'dark', 1366, 768],
 ] as const)(
-  'in %s, %s, %i × %i nothing is wider than the page, and every control can be touched',
+  'in %s, %s, %i × %i nothing is wider than the page, every control can be touched, and axe finds nothing (WCAG 2.2 AA)',
   async (locale, theme, width, height) => {
     await show('#new', { locale, theme, width, height });
     await choose('game english');
@@ -157,5 +159,13 @@ it.each([
           .map(({ what, box }) => `${what} ${box.width}×${box.height}`),
       );
     expect(small).toEqual([]);
+    await mock.page.evaluate(
+      readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
+    );
+    const found: readonly string[] = await mock.page.evaluate(
+      `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) =>
+        result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
+    );
+    expect(found).toEqual([]);
   },
 );
