@@ -135,6 +135,7 @@ class MqttBus implements Bus {
   }
 
   async close(): Promise<void> {
+    if (this.closed) return;
     this.closed = true;
     await this.#client.endAsync(!this.up);
   }

@@ -20,6 +20,8 @@ export interface OwnBroker {
 /** Who only watches logs in by this name, without a password. */
 export const SPECTATOR = 'spectator';
 const MOST_CLIENTS = 64;
+/** A topic to which nobody may listen. */
+const UNHEARD = 'unheard';
 
 interface KnownClient extends Client {
   user?: string;
@@ -37,11 +39,13 @@ export async function startOwnBroker({ host, port, log }: OwnBrokerOptions): Pro
       if (isLetIn) client.user = user;
       done(null, isLetIn);
     },
-    authorizePublish: (client: KnownClient | null, { topic, payload }, done) => {
-      const isOwn = client?.user !== undefined && isOwnTopic(client.user, topic);
-      done(
-        isOwn && payload.length <= LONGEST_PAYLOAD_BYTES ? null : new Error(`${topic} is not yours to write`),
-      );
+    authorizePublish: (client: KnownClient | null, packet, done) => {
+      const isOwn = client?.user !== undefined && isOwnTopic(client.user, packet.topic);
+      // As Mosquitto does for MQTT 3.1.1: what is not allowed is taken, and nobody hears it.
+      if (!isOwn || packet.payload.length > LONGEST_PAYLOAD_BYTES) {
+        Object.assign(packet, { topic: UNHEARD, payload: '', retain: false });
+      }
+      done(null);
     },
     authorizeSubscribe: (_, subscription, done) =>
       done(null, /^(damier\/1|homeassistant)\//.test(subscription.topic) ? subscription : null),

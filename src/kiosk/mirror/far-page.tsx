@@ -20,7 +20,14 @@ export function FarPage({ mirror }: { readonly mirror: MirrorView }) {
       </header>
       <Troubles mirror={mirror} />
       {match !== null && pairing.kind !== 'checking' && <MatchBoards match={match} here={town} />}
-      <PairingPanel pairing={pairing} />
+      {match !== null && (pairing.kind === 'idle' || pairing.kind === 'agreed') ? (
+        <details open={pairing.kind === 'idle' && pairing.why !== null}>
+          <summary>{t('far.another')}</summary>
+          <PairingPanel pairing={pairing} />
+        </details>
+      ) : (
+        <PairingPanel pairing={pairing} />
+      )}
     </main>
   );
 }
