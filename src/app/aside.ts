@@ -13,11 +13,12 @@ import {
 import type { BoardReport } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AsideView } from '../ports/page.ts';
-import { type Algebraic, type Piece, parseFen } from '../rules/rules.ts';
+import { type Algebraic, type Notch, type Piece, parseFen } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';
 import { LightShow } from './light-show.ts';
 import { shownView } from './shown-view.ts';
+import { SliderDriver, slidersOf } from './slider-driver.ts';
 import { tellBoard } from './table.ts';
 import { placementOf } from './virtual-start.ts';
 
@@ -37,13 +38,15 @@ export interface AsideParts {
 
 /**
  * The board beside a game: pieces are set up by hand, or a hand is led to a position of a game that was played. Nothing
- * is understood as a move and nothing is kept; sliders stay where they are.
+ * is understood as a move and nothing is kept. All traps are shut, so that no piece falls.
  */
 export class Aside {
   /** Nothing waits for the disk here. */
   readonly writes = true;
   readonly #parts: AsideParts;
   readonly #lights: LightShow;
+  readonly #sliders: SliderDriver;
+  readonly #shut: Readonly<Record<string, Notch>>;
   readonly #off: (() => void)[] = [];
   readonly #presses = { bottom: 0, top: 0 };
   #choice: GameChoice;
@@ -58,6 +61,15 @@ export class Aside {
     this.#choice = choice;
     this.#leads = leads;
     this.#leading = newLeading(choice.setup.rules, leads ? choice.setup.start : null, new Map());
+    const sliders = slidersOf(choice.setup.rules);
+    const told = log.part('aside');
+    this.#shut = Object.fromEntries(sliders.map(({ id }) => [id, 'N']));
+    this.#sliders = new SliderDriver({
+      ...{ actuators: board.actuators, sliders },
+      ended: ({ slider, why }) => {
+        if (why !== null) told(`slider ${slider} did not go to N: ${why}`);
+      },
+    });
     this.#lights = new LightShow({
       ...{ actuators: board.actuators, clock, profile: choice.profile, log: log.part('lights') },
       view: () => this.#view(),
@@ -72,7 +84,10 @@ export class Aside {
       server.onGesture((gesture) => this.#carryOut(gesture)),
       sensors.onReport((report) => this.#hear(report)),
       sensors.onLink(() => this.#tell()),
-      actuators.onLink(() => this.#tell()),
+      actuators.onLink(({ state }) => {
+        if (state !== 'up') this.#sliders.forget();
+        this.#tell();
+      }),
     );
     this.#lights.start();
     this.#tell();
@@ -82,6 +97,7 @@ export class Aside {
     for (const off of this.#off.splice(0)) off();
     this.#lights.stop();
     this.#parts.server.publish({ type: 'aside', aside: null });
+    await this.#sliders.rest();
   }
 
   isAt(board: BoardParts): boolean {
@@ -105,6 +121,8 @@ export class Aside {
   }
 
   #hear(report: BoardReport): void {
+    // Shutting waits for nothing: no hand can be caught, and no piece falls.
+    this.#sliders.proceed(report.t, this.#shut, NOTHING);
     switch (report.kind) {
       case 'snapshot':
         this.#reads(new Set(report.occupied));
@@ -184,6 +202,7 @@ export class Aside {
     const view: View = {
       ...viewOf(newSession(this.#choice.setup)),
       ...{ needs: null, wheelWanted: false, choices: [], buttons: { bottom: null, top: null } },
+      notches: this.#shut,
       lights: known ? leadingLights(this.#leading) : [],
       prompt: leadingPrompt(this.#leading),
     };
@@ -195,6 +214,8 @@ export class Aside {
     });
   }
 }
+
+const NOTHING: ReadonlySet<Algebraic> = new Set();
 
 function withEdge(occupied: ReadonlySet<Algebraic>, at: Algebraic, on: boolean): ReadonlySet<Algebraic> {
   const next = new Set(occupied);

@@ -8,10 +8,11 @@ import { FakeActuators } from './fake-actuators.ts';
 import { FakeBoard } from './fake-board.ts';
 import { FakeClock } from './fake-clock.ts';
 
+const trappes = (fen: string) => chooseGame({ game: 'trappes', set: [], fen });
 const russian = (fen: string | null) => chooseGame({ game: 'russian', set: [], fen });
 
 /** A hand at a board of wood on which a game's start stands. */
-function beside(fen: string | null) {
+function beside(fen: string | null, choice = russian(fen)) {
   const board = new FakeBoard(russian(null));
   const actuators = new FakeActuators();
   const clock = new FakeClock();
@@ -31,7 +32,7 @@ function beside(fen: string | null) {
   const parts = { sensors: board, actuators, virtual: null };
   const aside = new Aside({
     ...{
-      choice: russian(fen),
+      choice,
       leads: fen !== null,
       believed: piecesOf(russian(null), russian(null).head.fen),
     },
@@ -82,11 +83,23 @@ it('buttons are counted, and when it ends the pages know', async () => {
   expect(told.at(-1)).toBeNull();
 });
 
-it('what is played elsewhere means nothing here, and sliders stay where they are', () => {
+it('what is played elsewhere means nothing here', () => {
   const { does, actuators, views } = beside(null);
   const before = views.length;
   does({ type: 'setUp' });
   does({ type: 'goOn' });
   expect(views).toHaveLength(before);
   expect(actuators.moves).toEqual([]);
+});
+
+it('the traps are shut, one slider after the other, whatever the position says', async () => {
+  const fen = 'W:W21:B1:O14';
+  const { actuators, board, views, aside } = beside(fen, trappes(fen));
+  for (let n = 0; n < 4; n += 1) {
+    await actuators.arrive();
+    board.rest(100);
+  }
+  expect(actuators.moves).toEqual(['S3 N', 'S4 N', 'S5 N', 'S6 N']);
+  expect(Object.values(views.at(-1)?.notches ?? {})).toEqual(['N', 'N', 'N', 'N']);
+  await aside.end();
 });
