@@ -6,6 +6,7 @@ import { count, game } from './arguments.ts';
 import { everything, FULL } from './bench-all.ts';
 import { FAULTS_DEFAULTS, type FaultsFlags, formatFaults, runFaults } from './bench-faults.ts';
 import { type FirmwareFlags, formatFirmware, runFirmware } from './bench-firmware.ts';
+import { formatMirror, MIRROR_DEFAULTS, type MirrorFlags, runMirror } from './bench-mirror.ts';
 import {
   allMet,
   formatOpponent,
@@ -22,9 +23,6 @@ interface RulesFlags {
   readonly game?: GameId;
   readonly json?: boolean;
 }
-
-/** Benchmarks of the contract that are not made yet: they say so and exit 2. */
-const PLANNED = ['mirror'] as const;
 
 const DEFAULTS = { ...FULL, seed: 1 };
 
@@ -91,16 +89,16 @@ export function addBenchCommand(program: Command): void {
     .option('--megabytes <n>', 'harmed bytes for each decoder, in millions', count, DEFAULTS.megabytes)
     .option('--json', 'one JSON value')
     .action(firmware);
-  for (const name of PLANNED) {
-    bench
-      .command(name)
-      .description('not made yet')
-      .option('--json')
-      .action(() => {
-        console.error(`damier bench ${name}: this benchmark is not made yet.`);
-        process.exitCode = 2;
-      });
-  }
+  bench
+    .command('mirror')
+    .description(
+      'boards through a Mosquitto of its own: how late the far lights are, and a thousand boards at once',
+    )
+    .option('--half-moves <n>', 'of which the way is timed', count, MIRROR_DEFAULTS.halfMoves)
+    .option('--boards <n>', 'on one broker: 10, 100, and so many', count, MIRROR_DEFAULTS.boards)
+    .option('--seed <n>', 'the same seed plays the same games', count, DEFAULTS.seed)
+    .option('--json', 'one JSON value')
+    .action(mirror);
 }
 
 async function all(_: unknown, command: Command): Promise<void> {
@@ -134,6 +132,12 @@ function firmware(_: unknown, command: Command): void {
   const flags = command.optsWithGlobals<FirmwareFlags & { json?: boolean }>();
   const report = runFirmware(flags);
   console.log(flags.json ? JSON.stringify(report) : formatFirmware(report));
+}
+
+async function mirror(_: unknown, command: Command): Promise<void> {
+  const flags = command.optsWithGlobals<MirrorFlags & { json?: boolean }>();
+  const report = await runMirror(flags);
+  console.log(flags.json ? JSON.stringify(report) : formatMirror(report));
 }
 
 function opponentKind(text: string): OpponentKind {

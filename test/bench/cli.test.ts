@@ -30,12 +30,6 @@ afterEach(() => {
 });
 
 describe('damier bench', () => {
-  test('mirror is not made yet: it says so and exits 2', async () => {
-    const { said, exitCode } = await run('mirror');
-    expect(said).toContain('damier bench mirror');
-    expect(exitCode).toBe(2);
-  });
-
   test('recognition --json: a row for each family and their sum, and the cost', async () => {
     const games = FAMILIES.length;
     const { printed } = await run('recognition', '--games', String(games), '--seed', '3', '--json');

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../adapters/clock/clock.ts';
+import { lightFrame } from '../../adapters/lights/lights.ts';
+import { setUpGame } from '../../adapters/profile/game-setup.ts';
+import { type Matches, RemotePlayer } from '../../app/mirror/remote-player.ts';
+import { newSession, playerStateOf, type Session, step, viewOf } from '../../game/game.ts';
+import type { Input } from '../../game/input.ts';
+import type { Algebraic, Move, Side, Square } from '../../rules/rules.ts';
+import { opponentOf } from '../../rules/rules.ts';
+import type { Random } from '../random.ts';
+import { type Pair, pairUp } from './pair.ts';
+
+/** How long the way takes from a move's commit on one board to the frame of lights that shows it on the other, ms. */
+export interface LatencyReport {
+  readonly halfMoves: number;
+  readonly median: number;
+  readonly percentile99: number;
+  readonly longest: number;
+}
+
+const GAME = 'russian';
+/** A board is at rest, and what lay on it stands, once so much of its own time has passed, ms. */
+const REST_MS = 2000;
+
+/** One board without wood: the session, a hand that does as it is told, and the far player. */
+class Table {
+  readonly side: Side;
+  readonly #profile = setUpGame(GAME, {}, null).profile;
+  readonly #player: RemotePlayer;
+  #session: Session;
+  #t = 0;
+  #waiting: ((frame: Uint8Array) => void) | null = null;
+
+  constructor(side: Side, pair: Pair) {
+    this.side = side;
+    const { setup } = setUpGame(GAME, {}, null);
+    const far = opponentOf(side);
+    this.#session = newSession({
+      ...setup,
+      directed: [{ side: far, kind: 'remote', name: 'far', takebacks: 'never' }],
+    });
+    const occupied = [...setup.start.pieces.keys()].map((square) => setup.rules.board.nameOf(square));
+    this.#feed({ kind: 'snapshot', t: 0, occupied }, { kind: 'time', t: REST_MS });
+    const matches: Matches = { open: (onChange) => pair.link(side, onChange), ended: () => undefined };
+    this.#player = new RemotePlayer({ side: far, matches, clock: systemClock });
+    this.#player.onAct(({ side: of = far, ...act }) => {
+      this.#feed({ kind: 'directed', t: this.#t, side: of, ...act }, { kind: 'time', t: this.#t + REST_MS });
+      if (!this.#session.directed?.shown) return;
+      this.#waiting?.(lightFrame(viewOf(this.#session), this.#profile, 0));
+      this.#waiting = null;
+    });
+    this.tell();
+  }
+
+  get turn(): Side {
+    return viewOf(this.#session).turn;
+  }
+
+  /** Resolves with the frame that shows the far player's next act. */
+  frame(): Promise<Uint8Array> {
+    return new Promise((resolve) => {
+      this.#waiting = resolve;
+    });
+  }
+
+  /** The hand plays; what is understood is not told yet. Null when the game is over. */
+  play(random: Random): Move | null {
+    const { progress, outcome } = playerStateOf(this.#session);
+    const moves = this.#session.setup.rules.moves(progress.position);
+    if (outcome !== null || moves.length === 0) return null;
+    const move = random.pick(moves);
+    this.carry(move);
+    return move;
+  }
+
+  carry({ from, to, captured }: Move): void {
+    const edge = (square: Square, on: boolean, after: number): Input => ({
+      kind: 'edge',
+      t: this.#t + after,
+      at: this.#session.setup.rules.board.nameOf(square) as Algebraic,
+      on,
+    });
+    const taken = captured.map((square, index) => edge(square, false, 600 + 200 * index));
+    const last = 800 + 200 * captured.length;
+    this.#feed(edge(from, false, 100), edge(to, true, 400), ...taken, {
+      kind: 'time',
+      t: this.#t + last + REST_MS,
+    });
+  }
+
+  /** The commit: what stands in the journal is told to the far player. */
+  tell(): void {
+    this.#player.see(playerStateOf(this.#session));
+  }
+
+  close(): Promise<void> {
+    return this.#player.close();
+  }
+
+  #feed(...inputs: readonly Input[]): void {
+    for (const input of inputs) {
+      this.#t = Math.max(this.#t, input.t);
+      this.#session = step(this.#session, input).session;
+    }
+  }
+}
+
+export async function benchLatency(
+  url: string,
+  halfMoves: number,
+  random: Random,
+  progress: (done: number) => void,
+): Promise<LatencyReport> {
+  const times: number[] = [];
+  while (times.length < halfMoves) {
+    const folder = mkdtempSync(join(tmpdir(), 'damier-bench-latency-'));
+    const pair = await pairUp(GAME, url, folder);
+    const tables = { W: new Table('W', pair), B: new Table('B', pair) };
+    try {
+      // The first word of a game also opens what is not yet open.
+      await playGame(
+        tables,
+        random,
+        (ms) => times.push(ms),
+        halfMoves - times.length,
+        () => progress(times.length),
+      );
+    } finally {
+      await pair.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  const sorted = times.sort((a, b) => a - b);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+  return { halfMoves: sorted.length, median: at(0.5), percentile99: at(0.99), longest: at(1) };
+}
+
+async function playGame(
+  tables: { readonly [side in Side]: Table },
+  random: Random,
+  took: (ms: number) => void,
+  most: number,
+  progress: () => void,
+): Promise<void> {
+  for (let n = 0; n < most; n += 1) {
+    const here = tables[tables.W.turn];
+    const there = tables[opponentOf(here.side)];
+    const move = here.play(random);
+    if (move === null) return;
+    const shown = there.frame();
+    const before = performance.now();
+    here.tell();
+    await shown;
+    took(performance.now() - before);
+    there.carry(move);
+    there.tell();
+    progress();
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A Mosquitto of the benchmark's own, on the loopback address, without users: what is measured is the way, not the door. */
+export interface BenchBroker {
+  readonly url: string;
+  /** What it has used of a processor so far, ms. */
+  cpu(): number;
+  end(): void;
+}
+
+/** The kernel counts in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Rejects where there is no Mosquitto. */
+export async function startMosquitto(): Promise<BenchBroker> {
+  const folder = mkdtempSync(join(tmpdir(), 'damier-bench-mqtt-'));
+  const port = await freePort();
+  const file = join(folder, 'mosquitto.conf');
+  const settings = [
+    `listener ${port} 127.0.0.1`,
+    'allow_anonymous true',
+    'max_queued_messages 20000',
+    'user root',
+  ];
+  writeFileSync(file, `${settings.join('\n')}\n`);
+  const child = spawn('mosquitto', ['-c', file], { stdio: 'ignore' });
+  try {
+    await listening(child, port);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return {
+    url: `mqtt://127.0.0.1:${port}`,
+    cpu: () => cpuOf(child.pid ?? 0),
+    end() {
+      child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Fields 14 and 15 of /proc/PID/stat: user and system time (proc(5)). */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+async function listening(child: ChildProcess, port: number): Promise<void> {
+  let failure: Error | null = null;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (failure !== null)
+      throw new Error('mosquitto cannot be started: install it (apt-get install mosquitto)');
+    if (await answers(port)) return;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  throw new Error(`mosquitto does not listen at port ${port}`);
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

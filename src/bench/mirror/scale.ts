@@ -1,0 +1,142 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MatchLink } from '../../adapters/mqtt/match-link.ts';
+import { connectBus } from '../../adapters/mqtt/mqtt-bus.ts';
+import { isPly } from '../../mirror/act.ts';
+import type { LocalGame, Match } from '../../mirror/mirror.ts';
+import type { Side } from '../../rules/rules.ts';
+import type { Random } from '../random.ts';
+import type { BenchBroker } from './mosquitto.ts';
+import { type Pair, pairUp } from './pair.ts';
+
+/** So many boards in matches of two on one broker, all watched by one spectator. */
+export interface ScaleReport {
+  readonly boards: number;
+  readonly matches: number;
+  /** Played in each match. */
+  readonly halfMoves: number;
+  /** Half-moves a second, all matches together. */
+  readonly rate: number;
+  /** Entries that a board or the spectator did not get. */
+  readonly lost: number;
+  /** Processor time a half-move: of this process (both boards, their keys and logs), and of the broker; ms. */
+  readonly boardsMs: number;
+  readonly brokerMs: number;
+}
+
+/** Each match plays a half-move so often, ms: far faster than people do. */
+const PACE_MS = 2000;
+/** What is still on its way when the last half-move was played may take so long, ms. */
+const PATIENCE_MS = 30_000;
+const GAME = 'russian';
+
+/** Plays the first legal move of whoever's turn it is; both boards follow the log at once, as if by magic hands. */
+class BenchMatch {
+  readonly #pair: Pair;
+  readonly #links: { readonly [side in Side]: MatchLink };
+
+  constructor(pair: Pair) {
+    this.#pair = pair;
+    const follow = (side: Side) => (match: Match) => this.#follow(side, match);
+    this.#links = { W: pair.link('W', follow('W')), B: pair.link('B', follow('B')) };
+    for (const side of ['W', 'B'] as const) this.#links[side].follow(gameOf(this.#links[side].match));
+  }
+
+  get lengths(): readonly number[] {
+    return [this.#links.W.match.log.length, this.#links.B.match.log.length];
+  }
+
+  /** False where nothing can be played: the turn's board has not heard of the last move yet, or the game is over. */
+  play(random: Random): boolean {
+    const { progress } = this.#links.W.match.ledger;
+    const { turn } = progress.position;
+    const { match } = this.#links[turn];
+    if (match.ledger.progress.position.turn !== turn || match.proposed !== null) return false;
+    const moves = this.#pair.rules.moves(match.ledger.progress.position);
+    if (moves.length === 0 || match.ledger.progress.outcome !== null) return false;
+    const { from, to, captured } = random.pick(moves);
+    const game = gameOf(match);
+    const act = { kind: 'move', from, to, captured, huffed: null } as const;
+    this.#links[turn].follow({ ...game, played: [...game.played, { side: turn, act }] });
+    return true;
+  }
+
+  close(): Promise<void> {
+    return this.#pair.close();
+  }
+
+  #follow(side: Side, match: Match): void {
+    const { local, ledger } = match;
+    const mine = ledger.played.at(-1)?.side === side;
+    if (local === null || mine || local.played.length >= ledger.played.length) return;
+    this.#links[side].follow(gameOf(match));
+  }
+}
+
+function gameOf({ ledger }: Match): LocalGame {
+  return { played: ledger.played.filter(isPly), over: null, offer: null, left: null };
+}
+
+export async function benchScale(
+  broker: BenchBroker,
+  boards: number,
+  halfMoves: number,
+  random: Random,
+): Promise<ScaleReport> {
+  // A memory file system where there is one: the disk of this machine is not what is measured.
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'damier-bench-scale-'));
+  const spectator = await connectBus(
+    { url: broker.url, board: 'spectator', password: null, caFile: null },
+    () => undefined,
+  );
+  let heard = 0;
+  spectator.onMessage((topic) => {
+    if (topic.endsWith('/log')) heard += 1;
+  });
+  await spectator.subscribe(['damier/1/+/match/+/log']);
+  const matches: BenchMatch[] = [];
+  try {
+    for (let n = 0; n < boards / 2; n += 1)
+      matches.push(new BenchMatch(await pairUp(GAME, broker.url, join(folder, String(n)))));
+    const before = { heard, own: process.cpuUsage(), broker: broker.cpu(), at: performance.now() };
+    const played = await playAll(matches, halfMoves, random);
+    const own = process.cpuUsage(before.own);
+    const cpu = broker.cpu() - before.broker;
+    const seconds = (performance.now() - before.at) / 1000;
+    await settled(() => matches.every(({ lengths: [a, b] }) => a === b) && heard - before.heard >= played);
+    const behind = matches.reduce((sum, { lengths: [a = 0, b = 0] }) => sum + Math.abs(a - b), 0);
+    return {
+      ...{ boards, matches: matches.length, halfMoves, rate: played / seconds },
+      lost: behind + Math.max(0, played - (heard - before.heard)),
+      boardsMs: (own.user + own.system) / 1000 / played,
+      brokerMs: cpu / played,
+    };
+  } finally {
+    await spectator.close();
+    await Promise.all(matches.map((match) => match.close()));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every match in its own time, spread over the pace; answers how many half-moves were played. */
+async function playAll(matches: readonly BenchMatch[], halfMoves: number, random: Random): Promise<number> {
+  const lives = matches.map(async (match, index) => {
+    await pause((PACE_MS * index) / matches.length);
+    let played = 0;
+    for (let n = 0; n < halfMoves; n += 1) {
+      if (match.play(random)) played += 1;
+      await pause(PACE_MS);
+    }
+    return played;
+  });
+  return (await Promise.all(lives)).reduce((sum, one) => sum + one, 0);
+}
+
+async function settled(holds: () => boolean): Promise<void> {
+  for (const late = performance.now() + PATIENCE_MS; !holds() && performance.now() < late; ) await pause(50);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
