@@ -7,7 +7,7 @@ import type { FittingHands, NamedLight, Turned } from './hands.ts';
 
 /** Longer than a button's debounce also on a machine at a fifth of real time. */
 const PRESS_MS = 150;
-/** A frame is on the chip, also on a slow machine. */
+/** A frame is on the chip, where the simulation keeps up. */
 const SHINES_AFTER_MS = 150;
 const LOOK_MS = 20;
 /** Slower than this the simulation is not waited for. */
@@ -72,7 +72,7 @@ export class VirtualHands implements FittingHands {
   }
 
   async darkOf(lights: readonly NamedLight[]): Promise<readonly string[]> {
-    await this.wait(SHINES_AFTER_MS);
+    await this.settled();
     const { on, ram } = this.board.lights.current();
     const shines = ({ cell: { com, row } }: NamedLight) =>
       on && (((ram[2 * com + (row >> 3)] ?? 0) >> (row & 7)) & 1) === 1;
@@ -112,7 +112,7 @@ export class VirtualHands implements FittingHands {
     return true;
   }
 
-  /** The room has followed what the servos did. */
+  /** Room and lights have followed what the host said, also on a slow machine. */
   settled(): Promise<void> {
     return this.wait(SHINES_AFTER_MS / Math.max(SLOWEST_PACE, this.board.pace()));
   }
