@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
@@ -223,12 +224,14 @@ export class House {
     this.boards.open();
   }
 
-  /** Each sitting has a trace of its own: the second is kept beside the first, as `NAME-2`. */
+  /** Each sitting has a trace of its own: those after the first are kept beside it, as `NAME-2` and so on. */
   #newTrace(): TraceFile | null {
     const { record, log } = this.#parts;
     this.#sittings += 1;
     if (record === null) return null;
-    const path = this.#sittings === 1 ? record : record.replace(/(\.\w+)?$/, `-${this.#sittings}$1`);
+    let path = record;
+    for (let n = 2; this.#sittings > 1 && existsSync(path); n += 1)
+      path = record.replace(/(\.\w+)?$/, `-${n}$1`);
     return createTraceFile(path, log.part('trace'));
   }
 }

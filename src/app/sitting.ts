@@ -104,12 +104,11 @@ export class Sitting {
     this.#leavePages();
     this.#lights.stop();
     trace?.close();
-    await this.#coach?.close();
     await this.#controller.slidersRest();
-    try {
-      await this.#players.close();
-    } catch (error) {
-      log.part('players')(`a player did not leave: ${messageOf(error)}`);
+    // Whatever becomes of them, the next game may begin.
+    for (const left of await Promise.allSettled([this.#coach?.close(), this.#players.close()])) {
+      if (left.status === 'rejected')
+        log.part('players')(`somebody did not leave: ${messageOf(left.reason)}`);
     }
   }
 }

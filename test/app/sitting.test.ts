@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { GestureListener, PageServer } from '../../src/adapters/http/http.ts';
+import { chooseGame } from '../../src/app/game-choice.ts';
+import { Sitting } from '../../src/app/sitting.ts';
+import type { View } from '../../src/game/view.ts';
+import type { Player } from '../../src/ports/player.ts';
+import { newFolder } from '../e2e/folders.ts';
+import { FakeActuators } from './fake-actuators.ts';
+import { FakeBoard } from './fake-board.ts';
+import { FakeClock } from './fake-clock.ts';
+import { FakeStore } from './fake-store.ts';
+
+const choice = chooseGame({ game: 'trappes', set: [], fen: 'W:W28,K32:B11,17,K29' });
+
+/** A sitting at a board of wood that has been played on for ten minutes; somebody without a hand sits there too. */
+function prepared(store = new FakeStore()) {
+  const board = new FakeBoard(choice);
+  board.rest(600_000);
+  const actuators = new FakeActuators();
+  const clock = new FakeClock();
+  const views: View[] = [];
+  const said: string[] = [];
+  const log: string[] = [];
+  const listeners = new Set<GestureListener>();
+  const server: PageServer = {
+    ...{ port: 0, phones: null, close: async () => undefined },
+    publish: (news) => said.push(news.type),
+    onGesture: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const player: Player = {
+    side: 'B',
+    see: () => said.push('seen'),
+    onAct: () => () => undefined,
+    close: () => Promise.reject(new Error('it hangs')),
+  };
+  const sitting = new Sitting({
+    table: { choice, makers: [() => player], far: null },
+    board: { sensors: board, actuators, virtual: null },
+    log: {
+      part: (name) => (message) => log.push(`${name}: ${message}`),
+      note: () => undefined,
+      close: async () => undefined,
+    },
+    ...{ anew: false, store, server, clock, home: newFolder('sitting'), trace: null },
+    ...{ onView: (view: View) => views.push(view), lit: (view: View) => view },
+  });
+  return { sitting, board, actuators, clock, store, views, said, log, listeners };
+}
+
+it('that is prepared shows and moves nothing, and nobody has sat down', async () => {
+  const { sitting, views, said, actuators, clock, board } = prepared();
+  board.rest(2000);
+  clock.pass(1000);
+  expect([views, said, actuators.moves, actuators.frames]).toEqual([[], [], [], []]);
+  await sitting.end();
+});
+
+it('that has begun hears board and pages; ended, it waits for the slider under way and hears nothing more', async () => {
+  const { sitting, board, actuators, clock, views, said, log, listeners } = prepared();
+  sitting.start();
+  board.rest(2000);
+  clock.pass(1000);
+  expect(views.at(-1)).toMatchObject({ game: 'trappes', wheelWanted: true });
+  expect(said).toContain('seen');
+  expect(actuators.moves).toEqual(['S3 N']);
+  let ended = false;
+  const ending = sitting.end().then(() => {
+    ended = true;
+  });
+  await new Promise((done) => setImmediate(done));
+  expect(ended).toBe(false);
+  await actuators.arrive();
+  await ending;
+  expect(log).toContain('players: somebody did not leave: it hangs');
+  expect(listeners.size).toBe(0);
+  const [shown, lit] = [views.length, actuators.frames.length];
+  board.rest(2000);
+  clock.pass(2000);
+  expect([views.length, actuators.frames.length]).toEqual([shown, lit]);
+});
