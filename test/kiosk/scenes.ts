@@ -98,6 +98,7 @@ export function view(over: Partial<View>): View {
     directed: null,
     coach: { hint: 'none', why: 'none' },
     clocks: null,
+    cards: null,
     plies: [],
     alarm: false,
     faults: [],
