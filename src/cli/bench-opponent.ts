@@ -75,6 +75,10 @@ function timeStops({ seed, ms, game }: OpponentFlags): Promise<readonly StopRow[
     tableOf,
     thinkerOf: (id) => timedThinker((failed) => thinkerFor({ ...tableOf(id), options: {}, failed })),
     now: () => performance.now(),
+    worked: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    },
     progress: (match, moves) => showProgress(`${match}: ${moves} moves`),
   });
 }

@@ -8,7 +8,8 @@ export interface TimedThinker {
   close(): Promise<void>;
 }
 
-const ENDLESS = { nodes: Number.POSITIVE_INFINITY, depth: 100, misjudges: 2 };
+/** Nothing but the time stops it. */
+export const ENDLESS = { nodes: Number.POSITIVE_INFINITY, depth: 100, misjudges: 2 };
 
 /** `make` is told whom to call when the thread breaks: the choice that is awaited then fails. */
 export function timedThinker(make: (failed: (error: Error) => void) => Thinker): TimedThinker {
