@@ -38,7 +38,7 @@ function kindOf(type: string, args: HubLine['args']): HubParameter['kind'] {
 }
 
 /** What may be set: `level=5 (a whole number from 1 to 8)`. */
-export function parameterWords(parameter: HubParameter): string {
+function parameterWords(parameter: HubParameter): string {
   return `${parameter.name}=${parameter.value} (${valueWords(parameter)})`;
 }
 
