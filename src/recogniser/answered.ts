@@ -46,7 +46,11 @@ function isStopAnswered(
   const others = without(without(stood.node.other, stood.lifted), act.lifted);
   if (left === null) return false;
   const { board } = stood.node.game.rules;
-  return actedWhileStanding(edges, { board, square: stood.landing, from: landed, until: left.t }, others);
+  return actedWhileStanding(
+    edges,
+    { board, square: stood.landing, from: landed, until: edges.indexOf(left) },
+    others,
+  );
 }
 
 /** A piece of the chain is huffed before its omission had stood as long as an act stands: it went on itself. */

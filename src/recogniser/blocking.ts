@@ -27,13 +27,8 @@ export function isBlocked(
   const { sighting, root, last, unseenFall } = reading;
   // A piece that fell through its trap before the board's eyes is in no hand.
   if (last.trap !== null && !unseenFall) return false;
-  if (
-    root === 'continuation' &&
-    reading.overlaps > 0 &&
-    correction !== null &&
-    landedOnly(correction).length > 0
-  )
-    return true;
+  const isUnusual = root === 'continuation' && reading.overlaps > 0;
+  if (isUnusual && correction !== null && landedOnly(correction).length > 0) return true;
   const isHand = sighting.now?.kind === 'hand';
   const lifts = (node: Node) => isLiftedOnly(node, placement, quarantined);
   const goesOn = isHand || sighting.chain.length > 1;

@@ -49,13 +49,13 @@ export function mayReplace(
   const stand = { board: track.node.game.rules.board, square: end, from };
   if (first.landing === end) {
     const taken = without(first.lifted, announced.act.lifted);
-    const done = edges.findLast(({ square, on }) => !on && has(taken, square))?.t ?? 0;
+    const done = edges.findLastIndex(({ square, on }) => !on && has(taken, square));
     return !actedWhileStanding(edges, { ...stand, until: done }, others);
   }
   const left = leavingOf(edges, end, stood);
   if (left === null || !landsAfter(edges, first, left, quarantined)) return false;
   if (isReply(edges, announced.act, first, left, others, quarantined)) return false;
-  return !actedWhileStanding(edges, { ...stand, until: left.t }, others);
+  return !actedWhileStanding(edges, { ...stand, until: edges.indexOf(left) }, others);
 }
 
 /**
@@ -123,7 +123,7 @@ function landsAfter(edges: readonly Edge[], act: Candidate, left: Edge, quaranti
   return edges.some(({ square, on, t }) => square === target && on && t >= left.t - SLIDE_OVERLAP_MS);
 }
 
-/** A piece that stands where an act put it: behind edge `from`, until its piece left, or something else was done, at `until`. */
+/** A piece that stands where an act put it: behind edge `from`, until its piece left, or something else was done, by edge `until`. */
 export interface Stand {
   readonly board: Board;
   readonly square: Square;
@@ -137,16 +137,17 @@ export function actedWhileStanding(
   { board, square, from, until }: Stand,
   others: Bits,
 ): boolean {
+  const end = edges[until]?.t ?? Number.NEGATIVE_INFINITY;
   return edges.some((lift, index) => {
-    if (index <= from || lift.on || lift.t >= until || !has(others, lift.square)) return false;
+    if (index <= from || lift.on || index >= until || !has(others, lift.square)) return false;
     const back = edges.find(
-      (edge, later) => later > index && edge.t < until && edge.on && edge.square === lift.square,
+      (edge, later) => later > index && later < until && edge.on && edge.square === lift.square,
     );
-    if ((back?.t ?? until) - lift.t > HELD_MS) return true;
+    if ((back?.t ?? end) - lift.t > HELD_MS) return true;
     return (
       back === undefined &&
       edges.some((edge, at) => {
-        if (at <= from || !edge.on || edge.t >= until || has(others, edge.square)) return false;
+        if (at <= from || !edge.on || at >= until || has(others, edge.square)) return false;
         return at > index || (edge.square !== square && isSlide(board, lift, edge));
       })
     );

@@ -194,7 +194,9 @@ class ActTrace {
 
   /** The piece still stood on another square in its reach when this one closed: it was not it that landed here. */
   #stoodElsewhere(act: Candidate, landing: number): boolean {
-    const lifted = this.#used.get(act.move?.from ?? (0 as Square)) ?? -1;
+    const lifted = this.#edges.findLastIndex(
+      ({ square, on }, index) => index < landing && square === act.move?.from && !on,
+    );
     const stops = without(
       act.reach,
       union(act.node.bits, act.landing === null ? act.lifted : bitOf(act.landing)),
