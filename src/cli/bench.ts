@@ -4,6 +4,7 @@ import { formatRules } from '../bench/rules.ts';
 import type { GameId } from '../rules/rules.ts';
 import { count, game } from './arguments.ts';
 import { everything, FULL } from './bench-all.ts';
+import { EXHIBIT_DEFAULTS, type ExhibitFlags, formatExhibit, runExhibit } from './bench-exhibit.ts';
 import { FAULTS_DEFAULTS, type FaultsFlags, formatFaults, runFaults } from './bench-faults.ts';
 import { type FirmwareFlags, formatFirmware, runFirmware } from './bench-firmware.ts';
 import { formatMirror, MIRROR_DEFAULTS, type MirrorFlags, runMirror } from './bench-mirror.ts';
@@ -83,6 +84,16 @@ export function addBenchCommand(program: Command): void {
     .option('--json', 'one JSON value')
     .action(faults);
   bench
+    .command('exhibit')
+    .description(
+      'days of visitors at an exhibit, in virtual time: that nobody is locked out or leaves anything behind',
+    )
+    .option('--days <n>', 'days', count, EXHIBIT_DEFAULTS.days)
+    .option('--visits <n>', 'visits a day', count, EXHIBIT_DEFAULTS.visits)
+    .option('--seed <n>', 'the same seed draws the same visitors', count, DEFAULTS.seed)
+    .option('--json', 'one JSON value')
+    .action(exhibit);
+  bench
     .command('firmware')
     .description('what the shipped firmware does, in simulated cycles; both decoders under harmed bytes')
     .option('--seed <n>', 'the same seed harms the same bytes', count, DEFAULTS.seed)
@@ -144,6 +155,12 @@ function opponentKind(text: string): OpponentKind {
   const kind = OPPONENT_KINDS.find((known) => known === text);
   if (kind !== undefined) return kind;
   throw new InvalidArgumentError(`It is one of ${OPPONENT_KINDS.join(', ')}.`);
+}
+
+async function exhibit(_: unknown, command: Command): Promise<void> {
+  const flags = command.optsWithGlobals<ExhibitFlags & { json?: boolean }>();
+  const report = await runExhibit(flags);
+  console.log(flags.json ? JSON.stringify(report) : formatExhibit(report));
 }
 
 async function faults(_: unknown, command: Command): Promise<void> {

@@ -37,8 +37,9 @@ const AWAY = ['link.wait', 'E81'];
 
 export function glanceOf({ prompt, lights, plies, sector, outcome, faults }: View): BoardGlance {
   const { id, params } = prompt.line;
-  // Before the first half-move nothing is in the hand or to be taken off: what is shown so is missing too.
-  const ids = plies.length === 0 ? ['L3', 'L6', 'L7', 'L8'] : ['L7', 'L8'];
+  // Before the first half-move nothing is in the hand or to be taken off: what is shown so is wrong too.
+  const amiss = plies.length === 0 ? ['L3', 'L6'] : id.startsWith('fix.') ? ['L6'] : [];
+  const ids = ['L7', 'L8', ...amiss];
   const wrong = [...new Set(lights.filter((light) => ids.includes(light.id)).map(({ at }) => at))];
   return {
     there: !AWAY.includes(id),

@@ -7,12 +7,11 @@ import type { Move, Position, Rules } from '../rules/rules.ts';
  * hand is busy, when the wheel is to be spun first, and once that capture is made.
  */
 export function lessonAct(rules: Rules, state: PlayerState): DirectedAct | null {
-  const { turn, directed, progress, sector } = state;
+  const { turn, directed } = state;
   if (turn === null || directed !== null || isTaught(state)) return null;
-  const { position } = progress;
-  if (turn.needs === 'slider') return sliderAct(rules, position, sector);
+  if (turn.needs === 'slider') return sliderAct(rules, state);
   if (turn.needs !== 'move') return null;
-  const move = instructive(rules, position);
+  const move = instructive(rules, state);
   if (move === null) return null;
   const { from, to, captured } = move;
   return { kind: 'move', from, to, captured, huffed: null };
@@ -23,19 +22,25 @@ function isTaught({ session }: PlayerState): boolean {
   return session.plies.some((ply) => ply.kind === 'move' && ply.fields.captured.length > 0);
 }
 
-/** A slider under which nobody falls, if there is one: what falls is lost for the rest of the round. */
-function sliderAct(rules: Rules, position: Position, sector: PlayerState['sector']): DirectedAct | null {
+/** A slider that works and under which nobody falls, if there is one: what falls is lost for the rest of the round. */
+function sliderAct(rules: Rules, { progress, sector, session }: PlayerState): DirectedAct | null {
   const colour = sector === 'orange' || sector === 'green' ? sector : undefined;
-  const actions = rules.sliderActions(position, colour);
+  const actions = rules
+    .sliderActions(progress.position, colour)
+    .filter(({ slider }) => !session.brokenSliders.includes(slider));
   const action = actions.find(({ fell }) => fell === null) ?? actions[0];
   return action === undefined ? null : { kind: 'slider', slider: action.slider, notch: action.notch };
 }
 
-/** The move that teaches most and, if it can be, loses no piece in a trap; of equals, the one nearest to the middle. */
-function instructive(rules: Rules, position: Position): Move | null {
+/** The move that teaches most, of those that lose no piece in a trap and touch no square that is set aside, if there are any. */
+function instructive(rules: Rules, { progress, session }: PlayerState): Move | null {
+  const { position } = progress;
+  const aside = session.faults.map(({ square }) => square);
+  const touches = ({ from, to, captured }: Move) =>
+    [from, to, ...captured].some((square) => aside.includes(rules.board.nameOf(square)));
   const legal = rules.moves(position);
-  const safe = legal.filter(({ fell }) => !fell);
-  const moves = safe.length > 0 ? safe : legal;
+  const plain = legal.filter((move) => !move.fell && !touches(move));
+  const moves = plain.length > 0 ? plain : legal;
   const worth = new Map(moves.map((move) => [move, teaches(rules, position, move)]));
   const [best] = [...moves].sort(
     (one, other) =>

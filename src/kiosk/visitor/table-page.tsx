@@ -15,6 +15,9 @@ import { headline } from './spoken.ts';
 import { type ShownStep, stepsOf } from './steps.ts';
 import { rulesPage } from './visit.ts';
 
+/** What a player's button means where it is worth a line of its own; a draw and giving up are for those who know. */
+const ASKED: ReadonlySet<string> = new Set(['confirm', 'acceptSpin', 'takeback', 'acceptDraw', 'resign']);
+
 /** Words at the start, the board as it is read at the end, and all that is touched in the band below. */
 export function TablePage({ scene }: { readonly scene: Scene }) {
   const now = view.value;
@@ -50,6 +53,7 @@ function Words(props: { readonly steps: readonly ShownStep[] }) {
         <Named words={inWords(line, game) ?? ''} />
       </h1>
       {reason !== null && <p class="kiosk-why">{/[.!?]$/.test(reason) ? reason : `${reason}.`}</p>}
+      <ButtonAsked />
       {props.steps.length > 0 && (
         <ol class="kiosk-steps">
           {props.steps.map((step, i) => (
@@ -62,6 +66,16 @@ function Words(props: { readonly steps: readonly ShownStep[] }) {
       )}
     </section>
   );
+}
+
+/** A button that would go on with the game, where nothing else does: no page is needed for it, but it must be known. */
+function ButtonAsked() {
+  const now = view.value;
+  if (now === null) return null;
+  const seat = (['bottom', 'top'] as const).find((one) => ASKED.has(now.buttons[one] ?? ''));
+  if (seat === undefined) return null;
+  const side = sideName(now.game, now.seats[seat]);
+  return <p class="kiosk-button-asked">{t('visit.button', { side, what: t(`do.${now.buttons[seat]}`) })}</p>;
 }
 
 /** Whose turn it is, and where he sits. */

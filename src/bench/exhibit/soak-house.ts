@@ -1,0 +1,120 @@
+import { findProfile, type Profile } from '../../adapters/profile/profile.ts';
+import { checkConfiguration } from '../../app/configuration-check.ts';
+import { Controller } from '../../app/controller.ts';
+import { ExhibitLoop } from '../../app/exhibit/exhibit-loop.ts';
+import { recall, remember } from '../../app/exhibit/exhibit-memory.ts';
+import { exhibitSettings, tableFor } from '../../app/exhibit/exhibit-settings.ts';
+import { lesson } from '../../app/exhibit/lesson-player.ts';
+import { chooseGame, seated } from '../../app/game-choice.ts';
+import type { Opponent } from '../../app/opponents.ts';
+import { Players } from '../../app/players.ts';
+import type { Plan, VisitEvent, VisitorView } from '../../exhibit/exhibit.ts';
+import type { View } from '../../game/game.ts';
+import type { GameStore } from '../../ports/store.ts';
+import type { GameId, Rules } from '../../rules/rules.ts';
+import type { Random } from '../random.ts';
+import type { SoakBoard } from './soak-board.ts';
+import { standIn } from './stand-in.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** The games that fit the board of wood with the traps. */
+const GAMES: readonly GameId[] = ['trappes', 'priorite-dame', 'russian', 'english'];
+const RESUME_MS = 600_000;
+
+export interface SoakHouseParts {
+  readonly home: string;
+  readonly store: GameStore;
+  readonly time: VirtualTime;
+  readonly random: Random;
+  readonly board: SoakBoard;
+  readonly said: (message: string) => void;
+  readonly counted: (event: VisitEvent) => void;
+}
+
+/** One day of the exhibit: the real visits, games and journal; the computer's moves are drawn. */
+export class SoakHouse {
+  readonly loop: ExhibitLoop;
+  readonly #parts: SoakHouseParts;
+  readonly #profile: Profile;
+  readonly #settings = exhibitSettings(
+    checkConfiguration('exhibit.json', JSON.stringify({ exhibit: { games: GAMES } })),
+  );
+  #controller: Controller | null = null;
+  #players: Players | null = null;
+  #rules: Rules | null = null;
+  #visitor: VisitorView | null = null;
+  readonly #off: () => void;
+
+  constructor(parts: SoakHouseParts) {
+    this.#parts = parts;
+    this.#profile = soakProfile();
+    const { home, time, board, said, counted } = parts;
+    this.loop = new ExhibitLoop({
+      house: this.#settings.house,
+      memory: recall(home, time.now(), RESUME_MS, said),
+      clock: time,
+      log: said,
+      sit: (plan, how) => this.#sit(plan, how),
+      view: () => this.#controller?.view ?? null,
+      volume: () => 1,
+      tell: (visitor) => {
+        this.#visitor = visitor;
+      },
+      remember: (memory) => remember(home, memory, time.now(), said),
+      disbelieve: (squares) => this.#controller?.disbelieve(squares),
+      count: counted,
+    });
+    this.#off = board.sensors.onReport((report) => this.loop.hear(report));
+    this.loop.start();
+  }
+
+  /** The page, the game on the board, and its rules; null before the first table is laid. */
+  get seen(): { readonly visitor: VisitorView; readonly view: View; readonly rules: Rules } | null {
+    const view = this.#controller?.view;
+    if (this.#visitor === null || view === undefined || this.#rules === null) return null;
+    return { visitor: this.#visitor, view, rules: this.#rules };
+  }
+
+  /** The notch of a slider is chosen on the page. */
+  choose(choice: View['choices'][number]): void {
+    this.#controller?.choose(choice.slider, choice.notch);
+  }
+
+  /** The power is cut: nothing is brought to an end. */
+  cut(): void {
+    this.loop.stop();
+    this.#off();
+    this.#controller?.stop();
+    void this.#players?.close();
+    this.#parts.board.off();
+  }
+
+  async #sit(plan: Plan, how: { readonly lesson: boolean; readonly anew: boolean }): Promise<void> {
+    const { store, time, board, said, random } = this.#parts;
+    const wish = tableFor(this.#settings, plan, how);
+    const game = chooseGame({ game: wish.game, set: [], fen: null }, this.#profile);
+    const opponents: readonly Opponent[] =
+      wish.opponent === 'lesson'
+        ? lesson(game)
+        : wish.opponent === 'computer'
+          ? [standIn(game, time, random)]
+          : [];
+    const choice = seated(game, { directed: opponents.map(({ setup }) => setup), clock: null });
+    this.#controller?.stop();
+    await this.#players?.close();
+    if (how.anew) store.abandon(choice.head);
+    const players = new Players({ makers: opponents.map(({ maker }) => maker), clock: time, log: said });
+    this.#players = players;
+    this.#rules = choice.setup.rules;
+    this.#controller = new Controller({
+      ...{ choice, anew: how.anew, store, players, clock: time, log: said, traceTo: null },
+      ...{ board: board.sensors, actuators: board.actuators },
+      onView: (view) => this.loop.look(view),
+    });
+    this.#controller.start();
+  }
+}
+
+export function soakProfile(): Profile {
+  return findProfile('trappes-8x8');
+}

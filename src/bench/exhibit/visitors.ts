@@ -1,0 +1,192 @@
+import type { VisitorAct } from '../../exhibit/exhibit.ts';
+import { type Algebraic, type Move, type Position, parseFen, type Square } from '../../rules/rules.ts';
+import type { Random } from '../random.ts';
+import type { SoakBoard } from './soak-board.ts';
+import type { SoakHouse } from './soak-house.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface Hall {
+  readonly house: SoakHouse;
+  readonly board: SoakBoard;
+  readonly time: VirtualTime;
+  readonly random: Random;
+}
+
+/** A good visitor gives up after so long without a half-move, ms: then the exhibit was wedged. */
+const PATIENCE_MS = 600_000;
+const VANDAL_MS = 20;
+/** A wheel turns so long, and is read so long after, ms. */
+const SPIN_MS = 4500;
+
+/**
+ * Somebody who does what page and lights ask, until so many half-moves have been made since he came, or the game has ended;
+ * answers whether he could.
+ */
+export async function goodVisit(hall: Hall, plies: number): Promise<boolean> {
+  const { time, house } = hall;
+  let since = time.now();
+  let played = 0;
+  let last = 0;
+  while (time.now() - since < PATIENCE_MS) {
+    const now = house.seen?.view.plies.length ?? 0;
+    if (house.seen?.visitor.scene.kind === 'play' && now > last) {
+      played += 1;
+      since = time.now();
+    }
+    last = now;
+    if (played >= plies || (played > 0 && house.seen?.view.outcome !== null)) return true;
+    await doAsAsked(hall);
+    await time.pass(hall.random.around(900, 0.4, 400, 4000));
+  }
+  return false;
+}
+
+async function doAsAsked(hall: Hall): Promise<void> {
+  const { house, random } = hall;
+  const { seen } = house;
+  if (seen === null) return;
+  const { scene, acts, leaving } = seen.visitor;
+  const act = (what: VisitorAct) => house.loop.act(what);
+  if (leaving !== null) act({ do: 'touch' });
+  else if (acts.includes('insist') && !(await tidy(hall))) act({ do: 'insist' });
+  else if ('answers' in scene) act({ do: 'answer', answer: random.pick(scene.answers) });
+  else if (scene.kind === 'attract') act({ do: random.chance(0.5) ? 'begin' : 'alone' });
+  else if (scene.kind === 'restore' && !(await tidy(hall))) act({ do: 'begin' });
+  else if (scene.kind === 'setup') await tidy(hall);
+  else if (scene.kind === 'play' || scene.kind === 'round') await playOn(hall);
+}
+
+/** Puts every piece where the game has one, and takes off the others. Answers whether there was anything to do. */
+async function tidy({ house, board, time }: Hall): Promise<boolean> {
+  const { seen } = house;
+  if (seen === null) return false;
+  const { rules, view } = seen;
+  const { pieces } = parseFen(rules, view.fen);
+  const wanted = new Set([...pieces.keys()].map((square) => rules.board.nameOf(square)));
+  const over = [...board.standing].filter((at) => !wanted.has(at));
+  const missing = [...wanted].filter((at) => !board.standing.has(at));
+  for (const at of over) {
+    board.lift(at);
+    await time.pass(200);
+  }
+  for (const at of missing) {
+    board.put(at);
+    await time.pass(200);
+  }
+  return over.length + missing.length > 0;
+}
+
+/** One act of the game, as the lights and the wheel ask for it. */
+async function playOn(hall: Hall): Promise<void> {
+  const { house, board, time, random } = hall;
+  const { seen } = house;
+  if (seen === null) return;
+  const { view, rules } = seen;
+  const wrong = view.alarm || view.prompt.line.id.startsWith('fix.');
+  const asks = (['bottom', 'top'] as const).find((seat) => view.buttons[seat] === 'confirm');
+  if (wrong) await tidy(hall);
+  else if (asks !== undefined) {
+    board.press(asks, true);
+    await time.pass(150);
+    board.press(asks, false);
+  } else if (view.wheelWanted) {
+    board.spin(random.whole(0, 359));
+    await time.pass(SPIN_MS);
+  } else if (view.choices.length > 0) house.choose(random.pick(view.choices));
+  else if (view.directed !== null) {
+    if (view.directed.shown && view.directed.act.kind === 'move')
+      await carry(hall, moveOf(rules.moves(parseFen(rules, view.fen)), view.directed.act));
+  } else if (view.needs === 'move') {
+    const position = parseFen(rules, view.fen);
+    if (isTidy(hall, position)) await carry(hall, random.pick(rules.moves(position)));
+    else await tidy(hall);
+  }
+}
+
+function isTidy({ house, board }: Hall, { pieces }: Position): boolean {
+  const nameOf = (square: Square) => house.seen?.rules.board.nameOf(square);
+  return (
+    pieces.size === board.standing.size &&
+    [...pieces.keys()].every((square) => {
+      const name = nameOf(square);
+      return name !== undefined && board.standing.has(name);
+    })
+  );
+}
+
+function moveOf(
+  moves: readonly Move[],
+  act: { from: Square; to: Square; captured: readonly Square[] },
+): Move | null {
+  return (
+    moves.find(
+      ({ from, to, captured }) =>
+        from === act.from && to === act.to && captured.join() === act.captured.join(),
+    ) ?? null
+  );
+}
+
+/** Lifts, carries, puts down, and takes off what was taken. */
+async function carry({ house, board, time, random }: Hall, move: Move | null): Promise<void> {
+  const names = house.seen?.rules.board;
+  if (move === null || names === undefined) return;
+  board.lift(names.nameOf(move.from));
+  await time.pass(random.around(500, 0.3, 250, 1500));
+  board.put(names.nameOf(move.to));
+  for (const square of move.captured) {
+    await time.pass(random.around(350, 0.3, 150, 900));
+    board.lift(names.nameOf(square));
+  }
+  await time.pass(1300);
+}
+
+/** Lifts a piece, puts it back, and walks on. */
+export async function curiousVisit({ board, time, random }: Hall): Promise<void> {
+  const at = random.pick([...board.standing]);
+  board.lift(at);
+  await time.pass(random.around(1200, 0.5, 300, 8000));
+  board.put(at);
+}
+
+/** Fifty events a second, of every kind at once. */
+export async function vandalVisit(hall: Hall, ms: number): Promise<number> {
+  const { time } = hall;
+  let events = 0;
+  for (const end = time.now() + ms; time.now() < end; events += 1) {
+    vandalise(hall);
+    await time.pass(VANDAL_MS);
+  }
+  for (const seat of ['bottom', 'top'] as const) hall.board.press(seat, false);
+  return events;
+}
+
+const SQUARES = [...'abcdefgh'].flatMap((file) =>
+  [1, 2, 3, 4, 5, 6, 7, 8].map((row) => `${file}${row}` as Algebraic),
+);
+const ACTS: readonly VisitorAct[] = [
+  { do: 'touch' },
+  { do: 'begin' },
+  { do: 'alone' },
+  { do: 'back' },
+  { do: 'skip' },
+  { do: 'insist' },
+  { do: 'stop' },
+  { do: 'language', language: 'en' },
+  { do: 'answer', answer: 'two' },
+  { do: 'answer', answer: 'show' },
+  { do: 'answer', answer: 'play' },
+  { do: 'answer', answer: 'bye' },
+];
+
+function vandalise({ board, house, random }: Hall): void {
+  const standing = [...board.standing];
+  const choice = house.seen?.view.choices[0];
+  random.pick([
+    () => standing.length > 0 && board.lift(random.pick(standing)),
+    () => standing.length < 24 && board.put(random.pick(SQUARES)),
+    () => board.nudge(random.whole(-200, 200)),
+    () => board.press(random.pick(['bottom', 'top'] as const), random.chance(0.5)),
+    () => house.loop.act(random.pick(ACTS)),
+    () => choice !== undefined && house.choose(choice),
+  ])();
+}
