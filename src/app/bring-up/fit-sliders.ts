@@ -8,6 +8,9 @@ const MOST_STEPS = 10;
 /** Neutral first: both traps are shut there. */
 const ORDER: readonly Notch[] = ['N', 'L', 'R'];
 
+/** Hands are away: a jog that was not confirmed in time is sent again, while the link stands. */
+const TRIES = 3;
+
 type Ticks = Profile['sliders'][number]['ticks'];
 
 /** Jogs each slider into its notches. @returns ticks of those that were taken; a slider with a notch left out is left as it was */
@@ -29,7 +32,7 @@ export async function fitSliders(
       if (taken === null) isWhole = false;
       else found[notch] = taken;
     }
-    await actuators.jogSlider(slider, found.N);
+    await jogTo(slider, found.N, actuators);
     if (isWhole) fitted[id] = found;
   }
   return fitted;
@@ -45,11 +48,22 @@ async function jogInto(
   hands: FittingHands,
 ): Promise<number | null> {
   for (let ticks = from; ; ) {
-    await actuators.jogSlider(slider, ticks);
+    await jogTo(slider, ticks, actuators);
     const turned = await hands.jog({ ask: 'jog', slider, notch, ticks, least, most });
     if (turned === 'take') return ticks;
     if (turned === 'skip') return null;
     const steps = Math.max(-MOST_STEPS, Math.min(MOST_STEPS, Math.round(turned)));
     ticks = Math.max(least, Math.min(most, ticks + steps));
+  }
+}
+
+/** @throws as `jogSlider`, once it has failed so often or the link is gone */
+async function jogTo(slider: SliderId, ticks: number, actuators: FittingActuators): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await actuators.jogSlider(slider, ticks);
+    } catch (error) {
+      if (tries === TRIES || actuators.link.state !== 'up') throw error;
+    }
   }
 }
