@@ -1,6 +1,10 @@
+import { hostname } from 'node:os';
 import type { Command } from 'commander';
+import { openIdentity } from '../adapters/keys/keys.ts';
 import { checkBroker, type Finding } from '../adapters/mqtt/check-broker.ts';
+import { homeDirectory } from '../app/home.ts';
 import { messageOf } from '../app/message-of.ts';
+import { mirrorFolder } from '../app/mirror/agreed-match.ts';
 import { PASSWORD_VARIABLE, passwordFrom } from '../app/mirror/password.ts';
 
 interface CheckOptions {
@@ -14,6 +18,10 @@ interface CheckOptions {
 /** Adds `damier mirror`. */
 export function addMirrorCommand(program: Command): void {
   const mirror = program.command('mirror').description('boards in different towns that play one game');
+  mirror
+    .command('id')
+    .description("this board's id: its user name with a broker; its key is made if there is none")
+    .action(() => console.log(openIdentity(mirrorFolder(homeDirectory(process.env)), hostname()).card.board));
   mirror
     .command('check')
     .description('whether a broker is fit: it tries what a board may do, and what it may not')

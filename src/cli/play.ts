@@ -22,7 +22,7 @@ export function addPlayCommand(program: Command): void {
     )
     .option(
       '--opponent <opponent>',
-      '`human`: two people at the board (default); `computer`, `hub:COMMAND` (an engine) or `dxp:HOST:PORT`, `dxp:listen` (a program over TCP)',
+      '`human`: two people at the board (default); `remote` (a board elsewhere, docs/mirror.md); `computer`, `hub:COMMAND` (an engine) or `dxp:HOST:PORT`, `dxp:listen` (a program over TCP)',
     )
     .addOption(
       new Option(

@@ -4,7 +4,17 @@ import { isHere, NOT_HEARD, type Presence, type Watched, watch } from '../../src
 const CARD = { board: '0123456789abcdef', key: 'k', name: 'Liège' };
 
 function word(session: number, beat: number, here = true): Presence {
-  return { card: CARD, here, session, run: '00000000', beat, version: '0.1.0', page: null, game: null, faults: [] };
+  return {
+    card: CARD,
+    here,
+    session,
+    run: '00000000',
+    beat,
+    version: '0.1.0',
+    page: null,
+    game: null,
+    faults: [],
+  };
 }
 
 const heard = (...words: readonly [number, Presence][]): Watched =>

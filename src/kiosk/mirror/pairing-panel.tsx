@@ -3,7 +3,7 @@ import type { PairAct, PairingView } from '../../ports/mirror-page.ts';
 import type { Side } from '../../rules/rules.ts';
 import { QrCode } from '../components/qr-code.tsx';
 import { send } from '../link/connection.ts';
-import { isHand, refused, view } from '../state/table.ts';
+import { mayAsk, refused, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { changedOptions } from './changed-options.ts';
@@ -35,7 +35,7 @@ export function PairingPanel({ pairing }: { readonly pairing: PairingView }) {
           type="button"
           class="button"
           data-pair="cancel"
-          disabled={!isHand.value}
+          disabled={!mayAsk.value}
           onClick={() => pair({ do: 'cancel' })}
         >
           {t('far.cancel')}
@@ -96,7 +96,7 @@ function Begin({ why, town }: { readonly why: string | null; readonly town: stri
               type="button"
               class="button"
               data-pair="forget"
-              disabled={!isHand.value}
+              disabled={!mayAsk.value}
               onClick={() => pair({ do: 'forget', town })}
             >
               {t('far.forget', { town })}
@@ -139,7 +139,7 @@ function Begin({ why, town }: { readonly why: string | null; readonly town: stri
               ))}
             </select>
           </label>
-          <button type="submit" class="button primary" data-pair="offer" disabled={!isHand.value}>
+          <button type="submit" class="button primary" data-pair="offer" disabled={!mayAsk.value}>
             {t('far.offerDo')}
           </button>
         </form>
@@ -159,7 +159,7 @@ function Begin({ why, town }: { readonly why: string | null; readonly town: stri
               }}
             />
           </label>
-          <button type="submit" class="button primary" data-pair="seek" disabled={!isHand.value}>
+          <button type="submit" class="button primary" data-pair="seek" disabled={!mayAsk.value}>
             {t('far.seekDo')}
           </button>
         </form>
@@ -188,7 +188,7 @@ function Check({ pairing }: { readonly pairing: PairingView & { readonly kind: '
           type="button"
           class="button primary"
           data-pair="confirm"
-          disabled={!isHand.value}
+          disabled={!mayAsk.value}
           onClick={() => pair({ do: 'confirm' })}
         >
           {t('far.confirm')}
