@@ -29,7 +29,7 @@ export function visit(now: VisitScene, over: Partial<VisitorView> = {}): Visitor
 
 const plan = { game: 'trappes', players: 2, strength: 'easy' } as const;
 const asked = { wishes: { players: null, game: null, strength: null }, cursor: 0 } as const;
-const GAMES: readonly GameId[] = ['trappes', 'classiques', 'majorite', 'priorite-dame', 'sujet-verbe'];
+const GAMES: readonly GameId[] = ['trappes', 'classiques', 'majorite', 'priorite-dame', 'russian'];
 
 /** The view of a game with its rules, as the server tells it. */
 function ruled(now: Scene, game: GameId): Scene {

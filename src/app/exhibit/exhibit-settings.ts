@@ -1,5 +1,6 @@
 import type { House, Plan, Strength } from '../../exhibit/exhibit.ts';
 import type { TableWish } from '../../ports/page.ts';
+import { BadUse } from '../bad-use.ts';
 import type { Configuration } from '../configuration-schema.ts';
 
 /** What an exhibit's configuration comes to. */
@@ -22,6 +23,10 @@ const MINUTE_MS = 60_000;
 export function exhibitSettings({ exhibit = {}, game }: Configuration): ExhibitSettings {
   const seconds = (value: number | undefined, usual: number) => (value ?? usual) * 1000;
   const [first, ...others] = exhibit.games ?? [game?.id ?? 'trappes'];
+  if (first === 'sujet-verbe')
+    throw new BadUse(
+      'game.id: "sujet-verbe" has a page of its own and is not exhibited; name other games in exhibit.games',
+    );
   const [usual, ...languages] = exhibit.languages ?? ['fr', 'en'];
   const [easy, fair, strong] = exhibit.levels ?? [1, 3, 6];
   return {
@@ -73,11 +78,9 @@ export function tableFor(
   how: { readonly lesson: boolean; readonly anew: boolean },
 ): TableWish {
   const opponent = how.lesson ? 'lesson' : plan.players === 1 ? 'computer' : 'human';
-  // Whoever is led by the lights has no card to answer yet.
-  const cards = how.lesson && plan.game === 'sujet-verbe' ? { cards: false } : {};
   return {
     game: plan.game,
-    options: { ...(options?.game === plan.game ? options.values : {}), ...cards },
+    options: options?.game === plan.game ? options.values : {},
     fen: null,
     opponent,
     level: levels[plan.strength],

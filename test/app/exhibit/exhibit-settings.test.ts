@@ -41,9 +41,13 @@ describe('the settings of an exhibit', () => {
     });
   });
 
-  it('lead the worked round of the grammar game without cards', () => {
-    const table = tableFor(settingsOf({}), { ...plan, game: 'sujet-verbe' }, { lesson: true, anew: true });
-    expect(table).toMatchObject({ opponent: 'lesson', options: { cards: false } });
+  it('lead the worked round by directing both sides', () => {
+    expect(tableFor(settingsOf({}), plan, { lesson: true, anew: true }).opponent).toBe('lesson');
+  });
+
+  it('refuse the grammar game, which has a page of its own', () => {
+    expect(() => settingsOf({ game: { id: 'sujet-verbe' } })).toThrow('name other games in exhibit.games');
+    expect(() => settingsOf({ exhibit: { games: ['sujet-verbe'] } })).toThrow('is no game of an exhibit');
   });
 });
 
