@@ -17,6 +17,14 @@ const SAID = {
   KeptGameFile: ['src/ports/archive.ts', 'KeptGameFile'],
   GameBoard: ['src/ports/archive.ts', 'GameBoard'],
   KeptTrace: ['src/ports/archive.ts', 'KeptTrace'],
+  FleetBoard: ['src/ports/fleet.ts', 'FleetBoard'],
+  Decks: ['src/game/cards.ts', 'Decks'],
+  PairAct: ['src/ports/mirror-page.ts', 'PairAct'],
+  TableWish: ['src/ports/page.ts', 'TableWish'],
+  AsideWish: ['src/ports/page.ts', 'AsideWish'],
+  StaffState: ['src/ports/staff.ts', 'StaffState'],
+  StaffAct: ['src/ports/staff.ts', 'StaffAct'],
+  DayFigures: ['src/staff/figures.ts', 'DayFigures'],
 };
 
 const { config } = ts.readConfigFile(path('tsconfig.json'), ts.sys.readFile);

@@ -43,7 +43,7 @@ describe('docs/api', () => {
       clock: new FakeClock(),
       keys: null,
     });
-    const served = routes.filter(({ method, path: route }) => method === 'GET' && route !== '/');
+    const served = routes.filter(({ method, path: route }) => method !== 'ALL' && route !== '/');
     const plain = served.map(({ method, path: route }) =>
       `${method} ${route}`.replace(':file{[1-9][0-9]{0,8}\\.pdn}', ':id.pdn').replace(/\{[^/]*\}/g, ''),
     );

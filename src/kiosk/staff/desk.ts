@@ -36,9 +36,13 @@ const post = (path: string, body: unknown) => ask(path, { method: 'POST', body: 
 /** Looks how everything stands; whoever is not in is asked for the PIN. */
 async function look(): Promise<void> {
   const answer = await ask('state');
-  if (answer?.status === 401)
-    entrance.value = entrance.value.kind === 'outside' ? entrance.value : NO_PIN_YET;
-  if (answer?.ok !== true) return;
+  if (answer?.ok !== true) {
+    // Whom the server does not know, or cannot tell yet, is asked for the PIN; a server that is away is waited for.
+    const asks =
+      answer?.status === 401 ? entrance.value.kind !== 'outside' : entrance.value.kind === 'unknown';
+    if (asks) entrance.value = NO_PIN_YET;
+    return;
+  }
   desk.value = await answer.json();
   entrance.value = { kind: 'inside' };
 }
@@ -54,7 +58,7 @@ export function watchDesk(): () => void {
 
 export async function enter(pin: string): Promise<void> {
   const answer = await post('login', { pin });
-  if (answer?.status === 204) return look();
+  if (answer?.ok === true) return look();
   const told: { error?: string; waitSeconds?: number } = (await answer?.json().catch(() => null)) ?? {};
   const why = told.error === 'wrong' || told.error === 'wait' || told.error === 'noPin' ? told.error : 'gone';
   entrance.value = { kind: 'outside', why, until: Date.now() + 1000 * (told.waitSeconds ?? 0) };
