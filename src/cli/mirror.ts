@@ -5,7 +5,8 @@ import { checkBroker, type Finding } from '../adapters/mqtt/check-broker.ts';
 import { homeDirectory } from '../app/home.ts';
 import { messageOf } from '../app/message-of.ts';
 import { mirrorFolder } from '../app/mirror/agreed-match.ts';
-import { PASSWORD_VARIABLE, passwordFrom } from '../app/mirror/password.ts';
+import { PASSWORD_VARIABLE } from '../app/mirror/own-or-other-broker.ts';
+import { secretFrom } from '../app/secret.ts';
 
 interface CheckOptions {
   readonly broker: string;
@@ -44,7 +45,7 @@ async function check(options: CheckOptions): Promise<void> {
     return;
   }
   try {
-    const password = passwordFrom(passwordFile ?? null, process.env);
+    const password = secretFrom(passwordFile ?? null, PASSWORD_VARIABLE, process.env);
     const access = { url, board, password, caFile: ca ?? null };
     const findings = await checkBroker(access, (message) => console.error(`damier: ${message}`));
     console.log(json ? JSON.stringify(findings) : findings.map(lineOf).join('\n'));

@@ -5,7 +5,10 @@ import { type Self, willOf } from '../../adapters/mqtt/presence-link.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { BadUse } from '../bad-use.ts';
 import { messageOf } from '../message-of.ts';
-import { passwordFrom } from './password.ts';
+import { secretFrom } from '../secret.ts';
+
+/** Where the board's password with its broker stands, if no file is named. */
+export const PASSWORD_VARIABLE = 'DAMIER_MIRROR_PASSWORD';
 
 /** How this board reaches others. */
 export interface MirrorWish {
@@ -39,7 +42,7 @@ export async function openBroker(
   self: Self,
   log: (message: string) => void,
 ): Promise<OpenBroker> {
-  const password = passwordFrom(wish.passwordFile, process.env) ?? loginOf(self.identity);
+  const password = secretFrom(wish.passwordFile, PASSWORD_VARIABLE, process.env) ?? loginOf(self.identity);
   const own = wish.broker === null ? await ownBroker(wish, log) : null;
   const url = wish.broker ?? `mqtt://127.0.0.1:${own?.port ?? wish.port}`;
   const access: BrokerAccess = {

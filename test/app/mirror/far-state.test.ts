@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openIdentity } from '../../../src/adapters/keys/keys.ts';
+import { chooseGame } from '../../../src/app/game-choice.ts';
+import { keepAgreed, readAgreed } from '../../../src/app/mirror/agreed-match.ts';
+import { readCode } from '../../../src/app/mirror/mirror-view.ts';
+import { nextSession } from '../../../src/app/mirror/next-session.ts';
+import { forget, pin, readPinned } from '../../../src/app/mirror/pinned.ts';
+import { shownView } from '../../../src/app/shown-view.ts';
+import { newSession, viewOf } from '../../../src/game/game.ts';
+import type { Terms } from '../../../src/mirror/mirror.ts';
+import type { FarState } from '../../../src/ports/far.ts';
+
+const link = { state: 'up', reason: null, counters: {} } as const;
+const shell = { sensors: link, actuators: link, storeFull: false, storeAside: null };
+
+describe('in the far player’s turn the prompt', () => {
+  const { setup } = chooseGame({ game: 'russian', set: [], fen: null });
+  const view = viewOf(newSession(setup));
+  const far = (more: Partial<FarState>): FarState => ({
+    side: 'W',
+    town: 'Liège',
+    away: false,
+    faults: [],
+    ...more,
+  });
+  const prompt = (state: FarState) => shownView(view, { ...shell, far: state }).prompt;
+
+  it('stays while he thinks', () => expect(prompt(far({}))).toEqual(view.prompt));
+
+  it.each<[string, Partial<FarState>, string]>([
+    ['his board is away', { away: true }, 'mir.away'],
+    ['the broker is away', { away: true, faults: ['broker'] }, 'E91'],
+    ['the match stands still', { faults: ['broker', 'frozen'] }, 'mir.frozen'],
+  ])('says that %s', (_, more, id) => {
+    expect(prompt(far(more)).line.id).toBe(id);
+    const faults = shownView(view, { ...shell, far: far(more) }).faults;
+    expect(faults).toEqual((more.faults ?? []).map((part) => ({ code: 'mirror', part })));
+  });
+
+  it('is this board’s own in its own turn', () => {
+    expect(prompt(far({ side: 'B', away: true }))).toEqual(view.prompt);
+  });
+});
+
+describe('what is kept of other boards', () => {
+  let home: string;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'damier-kept-boards-'));
+  });
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+  const boards = () => ({
+    W: openIdentity(join(home, 'one'), 'Nantes').card,
+    B: openIdentity(join(home, 'other'), 'Liège').card,
+  });
+
+  it('a key is pinned to a name, until it is forgotten', () => {
+    const { W, B } = boards();
+    pin(home, W);
+    pin(home, B);
+    pin(home, { ...B, name: 'Nantes' });
+    expect(readPinned(home)).toEqual([B, { ...B, name: 'Nantes' }]);
+    expect([forget(home, 'Nantes'), forget(home, 'Nantes')]).toEqual([true, false]);
+    expect(readPinned(home)).toEqual([B]);
+  });
+
+  it('the agreed match is there after a restart', () => {
+    expect(readAgreed(home)).toBeNull();
+    const terms: Terms = {
+      ...{ match: '0123456789abcdef', boards: boards(), owner: 'W' as const, game: 'russian' as const },
+      ...{ options: { quietLimit: 20 }, fen: 'W:W30:B1', clock: null },
+    };
+    keepAgreed(home, { me: 'B', terms });
+    expect(readAgreed(home)).toEqual({ me: 'B', terms });
+  });
+
+  it('each start has a number one higher', () => {
+    expect([nextSession(home), nextSession(home), nextSession(home)]).toEqual([1, 2, 3]);
+  });
+});
+
+it.each([
+  ['123456', { digits: '123456', board: null }],
+  [' 123 456 ', { digits: '123456', board: null }],
+  ['damier 123456 0123456789abcdef', { digits: '123456', board: '0123456789abcdef' }],
+  ['12345', null],
+  ['damier 123456 0123', null],
+] as const)('a code is read as people write it: %s', (text, code) => {
+  expect(readCode(text)).toEqual(code);
+});
