@@ -17,6 +17,13 @@ const drawing = (game: GameId, id: string, options: Options = {}) => {
 };
 
 describe('the rules in pictures', () => {
+  it('are none while the profile is still that of the table before', () => {
+    const { ruleSet } = createRules('trappes', { layout: { sliders: TRAPPES.sliders } });
+    expect(picturesOf({ game: 'trappes', options: { ...ruleSet } }, plainProfile(8))).toEqual([]);
+    const { ruleSet: plain } = createRules('majorite');
+    expect(picturesOf({ game: 'majorite', options: { ...plain } }, TRAPPES)).toEqual([]);
+  });
+
   it.each(GAME_IDS.map((game) => [game]))(
     'of %s show how a man moves and takes, a king, a crowning',
     (game) => {

@@ -69,7 +69,7 @@ export function PageButtons() {
 
 function pageNow(now: View) {
   const all = picturesOf(now, profile.value);
-  const pages = Math.ceil(all.length / PER_PAGE);
+  const pages = Math.max(1, Math.ceil(all.length / PER_PAGE));
   const page = Math.min(rulesPage.value ?? 0, pages - 1);
   return { page, pages, pictures: all.slice(page * PER_PAGE, (page + 1) * PER_PAGE) };
 }

@@ -58,9 +58,14 @@ export interface RulePicture {
 
 type Asked = Pick<View, 'game' | 'options'>;
 
-/** All pictures of the game that is played, in the order in which they are best read. */
+/**
+ * All pictures of the game that is played, in the order in which they are best read; none while the board's profile is still that
+ * of the table before.
+ */
 export function picturesOf({ game, options }: Asked, profile: PageProfile): readonly RulePicture[] {
-  const layout = profile.sliders.length > 0 ? { layout: { sliders: profile.sliders } } : {};
+  const traps = options.traps === true;
+  if (options.size !== profile.size || (traps && profile.sliders.length === 0)) return [];
+  const layout = traps ? { layout: { sliders: profile.sliders } } : {};
   const changed = optionsOf(game).flatMap(({ name, default: usual }) => {
     const value = options[fieldOf(name)];
     return value === undefined || value === usual ? [] : [[name, value] as const];
