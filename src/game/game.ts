@@ -18,7 +18,12 @@ export type { ServiceReport } from './service.ts';
 export type { Session, SessionSetup } from './session.ts';
 export { sectorAt } from './spin.ts';
 export { nextDeadline, type StepResult, step } from './step.ts';
-export { formatTimeControl, readTimeControl, type TimeControl, type TimeControlRead } from './time-control.ts';
+export {
+  formatTimeControl,
+  readTimeControl,
+  type TimeControl,
+  type TimeControlRead,
+} from './time-control.ts';
 export { readTrace, type Trace } from './trace.ts';
 export { TraceError, type TraceHeader } from './trace-line.ts';
 export type * from './view.ts';
