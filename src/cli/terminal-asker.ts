@@ -1,4 +1,4 @@
-import { createInterface, type Interface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline';
 import type { Asker } from '../app/bring-up/asked-hands.ts';
 import type {
   BringUpAnswer,
@@ -24,11 +24,25 @@ const BY_LINES = 'a number of steps as +3 or -10, Enter: right so, s: leave as i
 export class TerminalAsker implements Asker {
   private readonly terminal: Interface;
   private readonly isKeyboard = process.stdin.isTTY === true;
+  private readonly interrupted: () => void;
+  /** Of a pipe: lines that came before they were asked for. */
+  private readonly early: string[] = [];
+  private isOver = false;
+  private take: ((line: string) => void) | null = null;
 
-  /** @param interrupted on Ctrl-C */
+  /** @param interrupted on Ctrl-C, or when a pipe has ended and more is asked */
   constructor(interrupted: () => void) {
-    this.terminal = createInterface({ input: process.stdin, output: process.stderr });
+    this.interrupted = interrupted;
+    this.terminal = createInterface({ input: process.stdin, output: process.stderr, prompt: '' });
     this.terminal.on('SIGINT', interrupted);
+    this.terminal.on('line', (line) => {
+      if (this.take !== null) this.take(line);
+      else if (!this.isKeyboard) this.early.push(line);
+    });
+    this.terminal.on('close', () => {
+      this.isOver = true;
+      if (this.take !== null) interrupted();
+    });
   }
 
   close(): void {
@@ -87,20 +101,29 @@ export class TerminalAsker implements Asker {
   }
 
   private async steps(told: string): Promise<BringUpAnswer> {
-    const line = (await this.terminal.question(`${told} `)).trim();
+    const line = ((await this.line(told, new AbortController().signal)) ?? '').trim();
     if (line === '') return { say: 'take' };
     return /^[+-]?\d{1,3}$/.test(line) ? { say: 'by', steps: Number(line) } : { say: 'skip' };
   }
 
   /** @returns what was typed; null when the board has noticed first */
-  private async line(question: string, noticed: AbortSignal): Promise<string | null> {
-    try {
-      return await this.terminal.question(`${question} `, { signal: noticed });
-    } catch (error) {
-      if (!noticed.aborted) throw error;
-      process.stderr.write('\n');
-      return null;
-    }
+  private line(question: string, noticed: AbortSignal): Promise<string | null> {
+    process.stderr.write(`${question} `);
+    const [early] = this.early.splice(0, 1);
+    if (early !== undefined) return Promise.resolve(early);
+    if (this.isOver) this.interrupted();
+    return new Promise((resolve) => {
+      const finish = (line: string | null): void => {
+        this.take = null;
+        noticed.removeEventListener('abort', withdraw);
+        if (line === null) process.stderr.write('\n');
+        resolve(line);
+      };
+      const withdraw = () => finish(null);
+      this.take = finish;
+      noticed.addEventListener('abort', withdraw);
+      if (noticed.aborted) withdraw();
+    });
   }
 }
 
