@@ -38,7 +38,7 @@ describe('docs/api', () => {
       site: newFolder('site'),
       health: () => ({ ok: true }),
       archive: () => null,
-    fleet: () => null,
+      fleet: () => null,
       staff: () => null,
       clock: new FakeClock(),
       keys: null,
