@@ -29,7 +29,18 @@ const shell = {
   ],
   kiosk: ['rules', 'game', 'ports', 'exhibit', 'staff'],
   // Benchmarks run anything; only a command starts them.
-  bench: ['rules', 'recogniser', 'game', 'protocol', 'mirror', 'opponent', 'ports', 'adapters', 'app', 'exhibit'],
+  bench: [
+    'rules',
+    'recogniser',
+    'game',
+    'protocol',
+    'mirror',
+    'opponent',
+    'ports',
+    'adapters',
+    'app',
+    'exhibit',
+  ],
 };
 const only = (folder, others) => ({
   name: `${folder}-imports-only-${['itself', ...others].join('-')}`,
