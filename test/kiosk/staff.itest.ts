@@ -1,0 +1,86 @@
+/** The staff's pages in a browser: the lock before everything, and what stands behind it, in both languages. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, it } from 'vitest';
+import type { StaffState } from '../../src/ports/staff.ts';
+import { emptyDay, fairnessOf } from '../../src/staff/staff.ts';
+import { square } from '../app/squares.ts';
+import { mock, open } from './page-fixture.ts';
+import { SPINNING } from './scenes.ts';
+
+const UP = { state: 'up', reason: null, counters: { crc: 3, gap: 1 } } as const;
+const COUNTS = [47, 52, 45, 51, 55, 49, 50, 51];
+const KINDS = ['piece', 'piece', 'orange', 'green', 'piece', 'piece', 'orange', 'green'];
+const STATE: StaffState = {
+  board: 'trappes-8x8',
+  lock: null,
+  mayRestart: true,
+  squares: { occupied: [square('a1')], missing: [], edges: { [square('c5')]: { count: 31, burst: 17 } } },
+  links: { sensors: UP, actuators: UP },
+  sliders: [{ id: 'S3' as StaffState['sliders'][number]['id'], colour: 'orange', notch: 'N', moved: null }],
+  lights: { total: 92, test: null, lit: null, dark: ['d2 blue'] },
+  spares: { W: 3, B: 1 },
+  wheel: { kinds: KINDS, counts: COUNTS, fairness: fairnessOf({ sectors: COUNTS, border: 4 }) },
+  faults: [
+    { fault: { code: 'chatter', square: square('c5') }, raised: 1_795_849_000_000, cleared: null, times: 2 },
+    { fault: { code: 'sensors' }, raised: 1_795_800_000_000, cleared: 1_795_800_060_000, times: 1 },
+  ],
+  alerts: { to: 'example.org', waiting: 0, failure: null },
+};
+const DAY = { ...emptyDay('2026-11-28'), hours: emptyDay('').hours.map((_, hour) => hour % 3) };
+
+const openStaff = () => mock.page.evaluate("location.hash = '#staff'");
+
+/** What axe finds against WCAG 2.2 AA. */
+async function axe(): Promise<readonly string[]> {
+  await mock.page.evaluate(
+    readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
+  );
+  return mock.page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) =>
+      result.violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(' ')))`,
+  );
+}
+
+it('without the PIN nothing of the maintenance page is there, by touch alone the PIN can be typed, and it can be left', async () => {
+  await open(SPINNING);
+  await openStaff();
+  for (const key of ['2', '4', 'erase', '6']) await mock.page.click(`[data-key="${key}"]`);
+  expect(await mock.page.inputValue('.pin-page input')).toBe('26');
+  expect(await mock.page.locator('.staff-panels').count()).toBe(0);
+  expect(await axe()).toEqual([]);
+  await mock.page.click('[data-leave]');
+  await mock.page.waitForSelector('.board');
+});
+
+it.each([
+  ['fr-FR', 'light', 'Peut jouer. 1 point à vérifier', 'c5 tremble'],
+  ['en-GB', 'dark', 'Can play. 1 thing to check', 'c5 chatters'],
+] as const)('maintenance, figures and guide in %s', async (locale, theme, status, fault) => {
+  await open(SPINNING, {
+    ...{ locale, theme },
+    api: { 'staff/state': STATE, 'staff/figures': { days: [DAY] }, games: { games: [] } },
+  });
+  await openStaff();
+  await mock.page.getByText(status).waitFor();
+  expect(await mock.page.textContent('.faults-panel')).toContain(fault);
+  expect(await mock.page.getAttribute('[data-at=c5]', 'data-sign')).toBe('chatter');
+  expect(await mock.page.getAttribute('.fairness', 'data-verdict')).toBe('fair');
+  expect(await mock.page.isDisabled('[data-slider=S3] [data-notch=L]')).toBe(true);
+  expect(await axe()).toEqual([]);
+  await mock.page.click('a[href="#figures"]');
+  await mock.page.waitForSelector('.bar-chart svg');
+  expect(await axe()).toEqual([]);
+  await mock.page.click('a[href="#guide"]');
+  await mock.page.waitForSelector('.guide-page');
+  expect(await axe()).toEqual([]);
+});
+
+it('the page comes up when staff calls it at the board, and the table says why nobody can play', async () => {
+  await open(SPINNING);
+  mock.say({ type: 'staff', calls: 3, lock: 'cleaning' });
+  await mock.page.waitForSelector('.locked-page');
+  mock.say({ type: 'staff', calls: 4, lock: null });
+  await mock.page.waitForSelector('.pin-page');
+});
