@@ -10,39 +10,77 @@ import { isSuperseded } from './superseding.ts';
 import type { Track } from './track.ts';
 import { isInHand, isLiftedOnly } from './way.ts';
 
-/**
- * True while the board may be on the way from a simpler reading that was seen complete: several acts are not believed as
- * long as one act under way explains as much, nor a piece in the next mover's hand, nor a correction with what follows it,
- * as long as pieces lifted from what was complete do.
- */
+interface Tracks {
+  readonly continuation: Track;
+  readonly correction: Track | null;
+}
+
+/** The board, and when it is looked at. */
+interface Look {
+  readonly placement: Placement;
+  readonly quarantined: Bits;
+  readonly t: number;
+}
+
+/** True while the board may be on the way from a simpler reading that was seen complete. */
 export function isBlocked(
   reading: Reading,
-  tracks: { readonly continuation: Track; readonly correction: Track | null },
+  tracks: Tracks,
   placement: Placement,
   quarantined: Bits,
   t: number,
 ): boolean {
-  const { continuation, correction } = tracks;
-  const all = correction === null ? [continuation] : [continuation, correction];
-  const { sighting, root, last, unseenFall } = reading;
   // A piece that fell through its trap before the board's eyes is in no hand.
-  if (last.trap !== null && !unseenFall) return false;
-  const isUnusual = root === 'continuation' && reading.overlaps > 0;
-  if (isUnusual && correction !== null && landedOnly(correction).length > 0) return true;
-  const isHand = sighting.now?.kind === 'hand';
-  const lifts = (node: Node) => isLiftedOnly(node, placement, quarantined);
-  const goesOn = isHand || sighting.chain.length > 1;
-  if (root === 'correction' && goesOn && isStillOpen(reading, [], t) && lifts(continuation.node)) return true;
-  if (isHand && all.some((track) => otherEnds(reading, track).some(lifts))) return true;
-  if (sighting.chain.length < 2) return false;
-  // What went before the announced act is no point that a reading behind it could be on the way from.
-  const points = (root === 'continuation' ? [continuation] : all).flatMap((track) =>
-    simplerPoints(reading, track, quarantined, t),
-  );
+  if (reading.last.trap !== null && !reading.unseenFall) return false;
+  const look: Look = { placement, quarantined, t };
   return (
-    all.some((track) => hasSimplerLanded(reading, track)) ||
-    points.some(({ node, start }) => isInHand(node, placement, quarantined) && !hasRested(reading, start, t))
+    isCaptureTakenOff(reading, tracks) ||
+    isLiftedAgain(reading, tracks, look) ||
+    isLiftedElsewhere(reading, tracks, look) ||
+    isOneActUnderWay(reading, tracks, look)
   );
+}
+
+/** An act behind the announced one that landed oddly early may be the first captured piece of a correction taken off. */
+function isCaptureTakenOff({ root, overlaps }: Reading, { correction }: Tracks): boolean {
+  return root === 'continuation' && overlaps > 0 && correction !== null && landedOnly(correction).length > 0;
+}
+
+/** A correction with more behind it is not believed as long as pieces lifted from where the game stands explain the board. */
+function isLiftedAgain(reading: Reading, { continuation }: Tracks, look: Look): boolean {
+  const goesOn = isWithHand(reading) || reading.sighting.chain.length > 1;
+  return (
+    reading.root === 'correction' &&
+    goesOn &&
+    isStillOpen(reading, [], look.t) &&
+    isLiftedOnly(continuation.node, look.placement, look.quarantined)
+  );
+}
+
+/** Nor is a piece in the next mover's hand, as long as pieces lifted from what was complete explain it. */
+function isLiftedElsewhere(reading: Reading, tracks: Tracks, { placement, quarantined }: Look): boolean {
+  if (!isWithHand(reading)) return false;
+  const ends = allOf(tracks).flatMap((track) => otherEnds(reading, track));
+  return ends.some((node) => isLiftedOnly(node, placement, quarantined));
+}
+
+/** Nor are several acts, as long as one act under way explains as much: landed, or with its piece in the hand. */
+function isOneActUnderWay(reading: Reading, tracks: Tracks, { placement, quarantined, t }: Look): boolean {
+  if (reading.sighting.chain.length < 2) return false;
+  if (allOf(tracks).some((track) => hasSimplerLanded(reading, track))) return true;
+  // What went before the announced act is no point that a reading behind it could be on the way from.
+  const from = reading.root === 'continuation' ? [tracks.continuation] : allOf(tracks);
+  return from
+    .flatMap((track) => simplerPoints(reading, track, quarantined, t))
+    .some(({ node, start }) => isInHand(node, placement, quarantined) && !hasRested(reading, start, t));
+}
+
+function allOf({ continuation, correction }: Tracks): readonly Track[] {
+  return correction === null ? [continuation] : [continuation, correction];
+}
+
+function isWithHand({ sighting }: Reading): boolean {
+  return sighting.now?.kind === 'hand';
 }
 
 /** A shorter chain has landed, its captured pieces still to be removed. */

@@ -1,19 +1,19 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } from './bits.ts';
+import { type Bits, countOf, intersection, isEmpty, squaresOf, without } from './bits.ts';
 import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
-import { type Announced, HELD_MS } from './correction.ts';
-import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
-import { correctionTakes, holdsTheMoved, mayStillCapture } from './hands.ts';
-import { areNeighbours } from './lines.ts';
+import { HELD_MS } from './correction.ts';
+import { type Cause, isAmbiguous, isDecidable, isInvisible, isRecapture, isSeenFall } from './doubt.ts';
+import { lastEdgeAt } from './edge-log.ts';
+import { correctionTakes, heldBy, holdsTheMoved, mayStillCapture } from './hands.ts';
 import { nodeAfter } from './node.ts';
-import { SLIDE_OVERLAP_MS } from './order.ts';
 import type { Placement } from './placement.ts';
 import { type Reading, readingsNow } from './reading.ts';
 import { hasHeld } from './sighting.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { SUSPECTED_MS } from './stuck.ts';
 import { standingCorrection } from './superseding.ts';
+import { takenBack } from './takeback.ts';
 import { displaced, isAtRest, isUnderWay } from './way.ts';
 
 /** How long the board must have been quiet, ms (design.md, Recognition). */
@@ -43,44 +43,71 @@ export type Decision =
   | { readonly kind: 'final' };
 
 /** What can be concluded from the board at `t`; null: nothing yet. `forced` does not wait for quiet. */
-export function decide(state: Recogniser, t: number, cause: 'quiet' | 'forced'): Decision | null {
+export function decide(state: Recogniser, t: number, cause: Cause): Decision | null {
   const placement = placementNow(state);
   if (placement === null) return null;
   const mask = maskOf(state);
   const quiet = cause === 'forced' ? Number.POSITIVE_INFINITY : t - state.lastEdge;
   const readings = readingsNow(state, state.announced, mask, t);
+  const now: Moment = { state, t, cause, placement, mask, quiet, readings };
+  if (isAtRest(state.continuation.node, placement, mask)) return whereItStood(now);
   const best = readings.find(
     (reading) =>
       isDecidable(reading, state.announced, mask, cause) && !holdsTheMoved(reading, state.announced),
   );
+  const undone = cause === 'quiet' ? takenBack(state, placement, mask) : null;
+  if (undone !== null) return best === undefined ? takeback(now, undone) : null;
+  return best === undefined ? opponentActs(now) : believed(now, best);
+}
 
-  if (isAtRest(state.continuation.node, placement, mask)) {
-    const invisible = readings.find((reading) => isInvisible(reading, mask));
-    if (invisible !== undefined) {
-      const isSeen = cause === 'forced' || (isSeenFall(invisible) && quiet >= QUIET.extendable);
-      return isSeen ? acts(invisible) : null;
-    }
-    return quiet >= QUIET.rest ? { kind: 'rest' } : null;
-  }
-  const undone = takenBack(state, placement, mask);
-  if (undone !== null && cause === 'quiet') {
-    const isAsked = readings.some((reading) => isRecapture(reading, state.announced, mask));
-    return quiet >= QUIET.rest && best === undefined && !isAsked ? { kind: 'takeback', act: undone } : null;
-  }
-  if (best !== undefined) {
-    if (cause === 'quiet' && isBlocked(best, state, placement, mask, t)) return null;
-    if (isAmbiguous(best, readings, mask) && cause === 'quiet') return null;
-    const held = heldBy(best);
-    if (held !== null && mayStillCapture(best, best.track)) return null;
-    // A piece that was lifted before belongs as well to one act still under way.
-    if (isHeldEarly(best, held) && goesOnFromElsewhere(best, state, placement, mask)) return null;
-    if (held !== null) return quiet >= quietWithHand(best, held) ? { ...acts(best), final: true } : null;
+/** All that a decision is made of. */
+interface Moment {
+  readonly state: Recogniser;
+  readonly t: number;
+  readonly cause: Cause;
+  readonly placement: Placement;
+  readonly mask: Bits;
+  /** For how long, ms. */
+  readonly quiet: number;
+  readonly readings: readonly Reading[];
+}
+
+/** The board is as the game says: a rest, or an act that leaves it so as far as it is believed. */
+function whereItStood({ readings, mask, cause, quiet }: Moment): Decision | null {
+  const invisible = readings.find((reading) => isInvisible(reading, mask));
+  if (invisible === undefined) return quiet >= QUIET.rest ? { kind: 'rest' } : null;
+  const isSeen = cause === 'forced' || (isSeenFall(invisible) && quiet >= QUIET.extendable);
+  return isSeen ? acts(invisible) : null;
+}
+
+/** The board is again the one before the announced act; where that may be a recapture, the player is asked. */
+function takeback({ state, readings, mask, quiet }: Moment, act: Candidate): Decision | null {
+  const isAsked = readings.some((reading) => isRecapture(reading, state.announced, mask));
+  return quiet >= QUIET.rest && !isAsked ? { kind: 'takeback', act } : null;
+}
+
+/** The likeliest reading, once it has been quiet long enough for it and nothing simpler may be under way. */
+function believed(
+  { state, t, cause, placement, mask, quiet, readings }: Moment,
+  best: Reading,
+): Decision | null {
+  if (cause === 'quiet' && isBlocked(best, state, placement, mask, t)) return null;
+  if (cause === 'quiet' && isAmbiguous(best, readings, mask)) return null;
+  const held = heldBy(best);
+  if (held === null) {
     if (quiet >= quietFor(best.last)) return acts(best);
     return quiet >= QUIET.rest ? answered(best) : null;
   }
-  return opponentHolds(state, placement, mask, t) && quiet >= QUIET.held && cause === 'quiet'
-    ? { kind: 'final' }
-    : null;
+  if (mayStillCapture(best, best.track)) return null;
+  // A piece that was lifted before belongs as well to one act still under way.
+  if (isHeldEarly(best, held) && goesOnFromElsewhere(best, state, placement, mask)) return null;
+  return quiet >= quietWithHand(best, held) ? { ...acts(best), final: true } : null;
+}
+
+/** Nothing new lies on the board, but the opponent has a piece of his in his hand. */
+function opponentActs({ state, t, cause, placement, mask, quiet }: Moment): Decision | null {
+  const isFinal = cause === 'quiet' && quiet >= QUIET.held && opponentHolds(state, placement, mask, t);
+  return isFinal ? { kind: 'final' } : null;
 }
 
 function acts(reading: Reading): Decision & { readonly kind: 'acts' } {
@@ -106,8 +133,8 @@ function quietWithHand({ last, track, landed }: Reading, held: Square): number {
   return lifted - landing >= QUIET.held ? QUIET.held : QUIET.extendable;
 }
 
-function isHeldEarly({ track, landed }: Reading, held: Square | null): boolean {
-  return held !== null && lastEdgeAt(track.log, held) < landed;
+function isHeldEarly({ track, landed }: Reading, held: Square): boolean {
+  return lastEdgeAt(track.log, held) < landed;
 }
 
 /** The board is on the way of an act from where the game stands or stood, or from behind another act of the piece that was seen. */
@@ -123,102 +150,6 @@ function goesOnFromElsewhere(
   );
   const points = others.flatMap(({ chain }) => chain.slice(-1).map(nodeAfter));
   return [continuation.node, track.node, ...points].some((node) => isUnderWay(node, placement, mask));
-}
-
-function heldBy({ sighting }: Reading): Square | null {
-  return sighting.now?.kind === 'hand' ? sighting.now.held : null;
-}
-
-/** Whether quiet alone may decide it: not a fall or a landing of which no reed tells, nor a piece that is lifted to be huffed. */
-function isDecidable(
-  reading: Reading,
-  announced: Announced | null,
-  mask: Bits,
-  cause: 'quiet' | 'forced',
-): boolean {
-  const { last, sighting, unseenFall } = reading;
-  if (cause === 'forced') return sighting.now?.kind === 'exact';
-  const blind = unseenFall || (last.landing !== null && has(mask, last.landing));
-  // A piece that was only lifted is huffed if the omission has been told before.
-  const early = last.move === null && sighting.chain.length > 1;
-  if (blind || early || looksPutBack(reading, announced, mask)) return false;
-  const held = heldBy(reading);
-  if (sighting.now?.kind === 'exact') return true;
-  return held !== null ? !correctionTakes(last, held) : stands(reading);
-}
-
-/** It lands where the piece before had come from, its own origin set aside: that piece looks put back. */
-function looksPutBack(reading: Reading, announced: Announced | null, mask: Bits): boolean {
-  const { move, landing } = reading.last;
-  if (move === null || landing === null || !has(mask, move.from)) return false;
-  return landing === actBefore(reading, announced)?.move?.from;
-}
-
-/** Such a landing that captures that piece: the button is asked for. */
-function isRecapture(reading: Reading, announced: Announced | null, mask: Bits): boolean {
-  const taken = actBefore(reading, announced)?.landing ?? null;
-  return taken !== null && looksPutBack(reading, announced, mask) && has(reading.last.lifted, taken);
-}
-
-function actBefore(
-  { root, sighting: { chain } }: Reading,
-  announced: Announced | null,
-): Candidate | undefined {
-  return chain.at(-2) ?? (root === 'continuation' ? announced?.act : undefined);
-}
-
-/** Only a piece that may be huffed is off, and not the one that moved: the act itself lies on the board. */
-function stands({ sighting, last }: Reading): boolean {
-  return sighting.now?.kind === 'hand' && sighting.now.claimed !== last.landing;
-}
-
-/** Acts that leave the board as it was, as far as it is believed: their piece's origin proves nothing, so the player is asked. */
-function isInvisible({ last, sighting }: Reading, mask: Bits): boolean {
-  return sighting.now?.kind === 'exact' && last.move !== null && has(mask, last.move.from);
-}
-
-/** Only a fall that its trap has shown needs no asking. */
-function isSeenFall({ last, unseenFall, sighting }: Reading): boolean {
-  return last.trap !== null && !unseenFall && sighting.chain.length === 1;
-}
-
-/** With squares set aside, two acts may look the same: the player is asked. */
-function isAmbiguous(best: Reading, readings: readonly Reading[], mask: Bits): boolean {
-  if (isEmpty(mask)) return false;
-  return readings.some(
-    (other) =>
-      other !== best &&
-      other.sighting.now?.kind === 'exact' &&
-      other.cost <= best.cost &&
-      other.last.move !== null &&
-      other.last.landing !== null &&
-      !(other.last.move.from === best.last.move?.from && other.last.move.to === best.last.move.to),
-  );
-}
-
-/** The announced act, if the board is again the one before it and the piece was seen to go back. */
-function takenBack(state: Recogniser, placement: Placement, mask: Bits): Candidate | null {
-  const { announced, correction, continuation } = state;
-  if (announced === null || correction === null || !isAtRest(correction.node, placement, mask)) return null;
-  const { move } = announced.act;
-  if (move === null || has(mask, move.from)) return null;
-  const twoActs = continuation.sightings.some(
-    ({ chain, completeAt }) => chain.length >= 2 && completeAt !== null,
-  );
-  return !twoActs && wentBack(correction.log, announced, mask) ? announced.act : null;
-}
-
-/** The piece was off its end before it was back on its origin. */
-function wentBack(log: EdgeLog, { act }: Announced, mask: Bits): boolean {
-  const { move, landing } = act;
-  if (move === null || landing === null) return false;
-  const on = lastEdgeAt(log, move.from);
-  if (log.edges[on]?.on !== true) return false;
-  if (has(mask, landing) || landing === move.from) return true;
-  const off = lastEdgeAt(log, landing);
-  const overlap = areNeighbours(act.node.game.rules.board, move.from, landing) ? SLIDE_OVERLAP_MS : 0;
-  const gap = (log.edges[on]?.t ?? 0) - (log.edges[off]?.t ?? Number.POSITIVE_INFINITY);
-  return off >= 0 && gap >= -overlap;
 }
 
 /** The opponent has a piece of his own in his hand, and perhaps one that he huffs, that no correction would capture. */

@@ -40,3 +40,8 @@ export function mayStillCapture({ sighting, last }: Reading, { sightings }: Trac
     );
   });
 }
+
+/** The piece that the next mover has in his hand, if the reading takes him to hold one. */
+export function heldBy({ sighting }: Reading): Square | null {
+  return sighting.now?.kind === 'hand' ? sighting.now.held : null;
+}

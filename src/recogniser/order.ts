@@ -144,25 +144,35 @@ class ActTrace {
     return edge?.t ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** The first edge on of `target` behind the piece's lifting and the landing before, which may come at one time with it. */
+  /** The first edge on of `target` by which the act's piece can have landed, a huffed one being off; -1 if there is none. */
   #landing(act: Candidate, target: Square): number {
-    const from = act.move?.from ?? target;
-    const lifted = this.#isBlind(from) ? -1 : (this.#used.get(from) ?? -1);
-    const before = this.#timeOf(this.#before.landed);
     for (let on = this.#next(target, true); on >= 0; on = this.#next(target, true, on)) {
-      const isLifted =
-        on > lifted ||
-        isSlide(act.node.game.rules.board, this.#edges[lifted], this.#edges[on]) ||
-        this.#isUpperHalf(act, on);
-      if (!isLifted || this.#timeOf(on) < before || this.#isBack(act, on) || this.#stoodElsewhere(act, on))
-        continue;
+      if (!this.#isItsPiece(act, on)) continue;
       if (act.huffed === null || this.#isBlind(act.huffed)) return on;
       const off = this.#offSince(act.huffed, on);
-      if (off < 0 || (act.huffed === target && this.#timeOf(on) - this.#timeOf(off) <= BOUNCE_MS)) continue;
+      const isBounce = act.huffed === target && this.#timeOf(on) - this.#timeOf(off) <= BOUNCE_MS;
+      if (off < 0 || isBounce) continue;
       this.#use(act.huffed, off);
       return on;
     }
     return -1;
+  }
+
+  /** What landed by edge `on` came from the act's origin, not before the landing of the act before (both may come at one time). */
+  #isItsPiece(act: Candidate, on: number): boolean {
+    return (
+      this.#isLifted(act, on) &&
+      this.#timeOf(on) >= this.#timeOf(this.#before.landed) &&
+      !this.#isBack(act, on) &&
+      !this.#stoodElsewhere(act, on)
+    );
+  }
+
+  #isLifted(act: Candidate, on: number): boolean {
+    const from = act.move?.from ?? null;
+    const lifted = from === null || this.#isBlind(from) ? -1 : (this.#used.get(from) ?? -1);
+    if (on > lifted || this.#isUpperHalf(act, on)) return true;
+    return isSlide(act.node.game.rules.board, this.#edges[lifted], this.#edges[on]);
   }
 
   /** A king's upper disc was put down while all pieces stood; the lower one came after and was laid on top. */
