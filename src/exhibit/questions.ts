@@ -1,8 +1,7 @@
 import { type House, housePlan, type Plan, STRENGTHS, type Strength } from './plan.ts';
 
 /** Asked one after the other, each on a page of its own. */
-export const QUESTIONS = ['players', 'game', 'level', 'round'] as const;
-export type Question = (typeof QUESTIONS)[number];
+export type Question = 'players' | 'game' | 'level' | 'round';
 
 /** What the visitors have answered so far; null where they have not been asked. */
 export interface Wishes {

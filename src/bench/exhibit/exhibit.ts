@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { openGameStore } from '../../adapters/store/store.ts';
 import type { VisitEvent } from '../../exhibit/exhibit.ts';
 import type { SliderId } from '../../rules/rules.ts';
@@ -79,11 +81,13 @@ class Soak {
 
   async run(): Promise<SoakReport> {
     const { days, progress } = this.#wish;
+    const collect = garbageCollector();
     for (let day = 0; day < days; day += 1) {
       progress(day, days);
       await this.#day(day);
-      this.#heaps.push(process.memoryUsage().heapUsed);
       await this.#time.pass(NIGHT_MS);
+      collect();
+      this.#heaps.push(process.memoryUsage().heapUsed);
     }
     progress(days, days);
     return this.#report();
@@ -208,6 +212,12 @@ class Soak {
       clean: this.#wedges === 0 && this.#unclean === 0 && inGames === resumed,
     };
   }
+}
+
+/** What is in use is known once what is not has been collected. */
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
 }
 
 function soakSquare(name: string) {
