@@ -62,7 +62,12 @@ it('what is off track is explained at once to who asks', async () => {
 });
 
 describe('after the game', () => {
-  const lit = { ...OVER.view, lights: [light('d4', 'L1'), light('e5', 'L2')] };
+  /** As the server tells it: with every rule of the game, also those that are no option of it. */
+  const lit = {
+    ...OVER.view,
+    options: { first: 'W', traps: true },
+    lights: [light('d4', 'L1'), light('e5', 'L2')],
+  };
   async function reviewed(): Promise<void> {
     await open(OVER, { theme: 'dark' });
     await mock.page.locator('[data-review]').click();
@@ -81,9 +86,9 @@ describe('after the game', () => {
     expect(said('showPoint')).toEqual([{ type: 'showPoint', point: 0 }]);
     mock.say({ type: 'view', view: lit });
     await expect.poll(() => square('c3').getAttribute('data-disc')).toBe('W');
-    expect(await square('e5').getAttribute('data-light')).toBe('L2');
+    await expect.poll(() => square('e5').getAttribute('data-light')).toBe('L2');
     await mock.page.locator('[data-back]').click();
-    expect(said('showPoint').at(-1)).toEqual({ type: 'showPoint', point: null });
+    await expect.poll(() => said('showPoint').at(-1)).toEqual({ type: 'showPoint', point: null });
     await expect.poll(() => square('c3').getAttribute('data-disc')).toBe('');
   });
 

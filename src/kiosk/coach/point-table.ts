@@ -15,7 +15,8 @@ import type { Table } from '../state/table.ts';
 export function tableAt(live: Table, { fen, side, sector, better }: TurningPointView): Table {
   const { profile, view } = live;
   if (view === null) return live;
-  const { rules, start } = setupOn({ profile, seats: view.seats }, view.game, view.options, fen);
+  // No option changes how a position stands.
+  const { rules, start } = setupOn({ profile, seats: view.seats }, view.game, {}, fen);
   const sliders = rules.layout?.sliders ?? [];
   const shown: View = {
     ...view,

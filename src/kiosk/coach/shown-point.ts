@@ -32,14 +32,13 @@ export function followPoints(): () => void {
     }
     const table = liveTable.value;
     let current = true;
-    import('./point-table.ts').then(
-      ({ tableAt }) => {
+    import('./point-table.ts')
+      .then(({ tableAt }) => {
         if (!current) return;
         laid = true;
         replayed.value = tableAt(table, point);
-      },
-      (error: unknown) => console.warn('a turning point cannot be shown:', error),
-    );
+      })
+      .catch((error: unknown) => console.warn('a turning point cannot be shown:', error));
     return () => {
       current = false;
     };
