@@ -14,5 +14,7 @@ export default defineConfig({
     target: 'es2022',
     // Fonts stay files of their own, so that a page shows its first text without them.
     assetsInlineLimit: 0,
+    // kB. The page comes from this machine or its network, once; a second request would only make it later.
+    chunkSizeWarningLimit: 700,
   },
 });
