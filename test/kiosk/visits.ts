@@ -31,10 +31,13 @@ const plan = { game: 'trappes', players: 2, strength: 'easy' } as const;
 const asked = { wishes: { players: null, game: null, strength: null }, cursor: 0 } as const;
 const GAMES: readonly GameId[] = ['trappes', 'classiques', 'majorite', 'priorite-dame', 'russian'];
 
+function rulesOf(game: GameId) {
+  return createRules(game, game.startsWith('trappes') ? { layout: { sliders: TRAPPES.sliders } } : {});
+}
+
 /** The view of a game with its rules, as the server tells it. */
 function ruled(now: Scene, game: GameId): Scene {
-  const layout = game.startsWith('trappes') ? { layout: { sliders: TRAPPES.sliders } } : {};
-  const rules = createRules(game, layout);
+  const rules = rulesOf(game);
   const fen = now.view.fen === '' ? formatFen(rules.start()) : now.view.fen;
   return { ...now, view: { ...now.view, game, options: { ...rules.ruleSet }, fen } };
 }
@@ -197,7 +200,7 @@ export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly v
 
 /** A game at its start, being played, on a board of its size. */
 export function playing(game: GameId): { readonly table: Scene; readonly visitor: VisitorView } {
-  const size = game === 'sujet-verbe' ? 6 : game === 'classiques' || game === 'majorite' ? 10 : 8;
+  const { size } = rulesOf(game).board;
   const table = ruled(game.startsWith('trappes') ? START : startScene(game, size), game);
   return { table, visitor: visit({ kind: 'play', plan: { ...plan, game } }) };
 }
