@@ -37,6 +37,8 @@ beforeAll(async () => {
   const url = await program.url();
   browser = await openBrowser();
   hand = new MouseHand(await browser.newPage());
+  // Words that fade in are pale for a moment.
+  await hand.page.emulateMedia({ reducedMotion: 'reduce' });
   await hand.page.goto(url);
   await hand.page.locator('[data-square="a1"]').waitFor();
   watcher = await Watcher.open(url);
