@@ -26,6 +26,10 @@ const SHORT_ALGEBRAIC = /[a-h][-x:]?[a-h][1-8](?!\w)/y;
 const FOUR_DIGITS = /\d{4}(?![\w.])/y;
 const NUMBER = /(\d{1,4})(?!\w)(?:[ \t]?(\.{1,3}|…))?/y;
 const PLAIN_NUMERIC = /^[\dx:-]+$/;
+/** What the points of both players come to: `0-0`, `1-0`, `1-1`, `3-0`, `12-0`. */
+const USUAL_TOTALS = new Set([0, 1, 2, 3, 12]);
+/** The file ends, or the next game's tags follow. */
+const GAME_END = /\s*(?:\[|$)/y;
 const NAMES = /[a-z]\d{1,2}|[a-h](?=[-x:]?[a-h][1-8])/g;
 const CYRILLIC: Readonly<Record<string, string>> = { а: 'a', с: 'c', е: 'e' };
 
@@ -44,7 +48,10 @@ export function readWord(text: string, at: number): PdnWord | null {
 
 function readNumbers(text: string, at: number): PdnWord | null {
   const numeric = matchAt(NUMERIC, text, at);
-  if (numeric !== null) return { taken: numeric, token: numericToken(numeric) };
+  if (numeric !== null) {
+    const isLast = matchAt(GAME_END, text, at + numeric.length) !== null;
+    return { taken: numeric, token: numericToken(numeric, isLast) };
+  }
   const halves = matchAt(HALVES, text, at);
   if (halves !== null) return { taken: halves, token: { kind: 'result', text: '1/2-1/2' } };
   const digits = matchAt(FOUR_DIGITS, text, at);
@@ -61,12 +68,14 @@ function matchAt(pattern: RegExp, text: string, at: number): string | null {
   return pattern.exec(text)?.[0] ?? null;
 }
 
-function numericToken(taken: string): PdnWord['token'] {
+/** `isLast`: nothing of the game follows, and so any score ends it; before that only a usual one does, and `0-5` is a slip. */
+function numericToken(taken: string, isLast: boolean): PdnWord['token'] {
   const text = PLAIN_NUMERIC.test(taken) ? taken : plainSeparators(taken);
   const squares = text.split(/[-x:]/).map((square) => String(Number(square)));
   const [first, second] = squares;
-  const isResult = squares.includes('0') || (squares.length === 2 && first === second && text.includes('-'));
-  if (isResult) return { kind: 'result', text: `${first}-${second}` };
+  const noMove = squares.includes('0') || (first === second && text.includes('-'));
+  if (squares.length === 2 && noMove && (isLast || USUAL_TOTALS.has(Number(first) + Number(second))))
+    return { kind: 'result', text: `${first}-${second}` };
   return { kind: 'move', text, notation: 'numeric', squares, digitsOnly: false };
 }
 

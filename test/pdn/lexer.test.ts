@@ -81,6 +81,14 @@ describe('results that look like moves', () => {
   });
 });
 
+describe('scores that nobody has', () => {
+  it('end a game only where nothing follows: before that they are slips of the pen', () => {
+    expect(tokens('0-5 19-23').map(brief)).toEqual(['move 0-5 [0,5]', 'move 19-23 [19,23]']);
+    expect(tokens('19-19 32-28').map(brief)).toEqual(['move 19-19 [19,19]', 'move 32-28 [32,28]']);
+    expect(tokens('19-23 5-0\n').map(brief)).toEqual(['move 19-23 [19,23]', 'result 5-0']);
+  });
+});
+
 describe('everything else', () => {
   it.each([
     ['1.', ['number 1.']],
