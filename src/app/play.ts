@@ -10,7 +10,6 @@ import type { Algebraic } from '../rules/rules.ts';
 import { createArchive } from './archive.ts';
 import { BadUse } from './bad-use.ts';
 import { woodenProfile } from './board-parts.ts';
-import { Broadcast } from './broadcast.ts';
 import type { Configuration } from './configuration-schema.ts';
 import { chooseGame } from './game-choice.ts';
 import { healthOf, type Running } from './health.ts';
@@ -31,6 +30,7 @@ import { Mirror, type MirrorWish } from './mirror/mirror.ts';
 import { openHome } from './open-home.ts';
 import { openPage, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
+import { showOnSite } from './show-on-site.ts';
 import { siteOf } from './site-settings.ts';
 import { openStaff } from './staff/open-staff.ts';
 import type { Operation } from './staff/operation.ts';
@@ -142,7 +142,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     });
     undo.add(sitWhenAsked(house, server, log));
     undo.add(() => mirror?.close());
-    undo.add(showOnSite(wish, { house, running, log }));
+    undo.add(showOnSite(siteOf(wish.broadcast, process.env), { house, running, clock, log }));
     if (mirror !== null) undo.add(await openMirror(mirror, { house, server, wooden, log }));
     if (!wish.unsaid) forgetTable(wish.home);
     await untilItPlaysOrWaits({ wish, table, house, running, log, undo }, giveUp);
@@ -180,27 +180,6 @@ async function firstTable(wish: PlayWish, place: TablePlace): Promise<LaidTable>
     place.say(`the game played last cannot go on (${error.message}); the usual one begins`);
   }
   return layTable(wish.table, place);
-}
-
-/** The game is shown on a site, where one is named. */
-function showOnSite(
-  { broadcast }: PlayWish,
-  { house, running, log }: Pick<Play, 'house' | 'running' | 'log'>,
-): () => void {
-  const site = siteOf(broadcast, process.env);
-  if (site === null) return () => undefined;
-  const live = () => running.archive?.live() ?? null;
-  const show = new Broadcast({ site, live, clock, log: log.part('broadcast') });
-  let known = '';
-  const off = house.onView(({ plies, fen, outcome }) => {
-    const now = `${plies.length} ${fen} ${outcome?.reason}`;
-    if (now !== known) show.changed();
-    known = now;
-  });
-  return () => {
-    off();
-    show.end();
-  };
 }
 
 /** Pages may ask for another game, or for the board alone; a refusal is told to the one that asked. */

@@ -24,7 +24,7 @@ export interface Hint {
  * A hint is given to a hand for its own turn. Against somebody who does not grant takebacks either (a far board, a program
  * elsewhere) there is none: he has no coach beside him.
  */
-export function mayHint(session: Session): boolean {
+function mayHint(session: Session): boolean {
   const { setup } = session;
   const turn = turnOf(session);
   if (turn === null || isDirected(setup, turn.side)) return false;

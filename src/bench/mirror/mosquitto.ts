@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, listens } from './loopback.ts';
 
 /** A Mosquitto of the benchmark's own, on the loopback address, without users: what is measured is the way, not the door. */
 export interface BenchBroker {
@@ -60,29 +60,8 @@ async function listening(child: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (failure !== null)
       throw new Error('mosquitto cannot be started: install it (apt-get install mosquitto)');
-    if (await answers(port)) return;
+    if (await listens(port)) return;
     await new Promise((done) => setTimeout(done, 25));
   }
   throw new Error(`mosquitto does not listen at port ${port}`);
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true));
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -2,6 +2,7 @@
 
 import type { Disc } from '../../ports/page.ts';
 import type { Side } from '../../rules/rules.ts';
+import { piecesOfFen } from './fen-pieces.ts';
 import { type BoardSize, nameOfNumber } from './geometry.ts';
 
 /** The discs of one square, the lowest first. */
@@ -50,25 +51,26 @@ export function isKing(stack: Stack): boolean {
 
 /** Squares on which a FEN has a king, by PDN number. */
 export function kingsOfFen(fen: string): ReadonlySet<number> {
-  return new Set([...fen.matchAll(/K(\d+)/g)].map((match) => Number(match[1])));
+  return squaresOf(fen, true);
+}
+
+/** Squares on which a FEN has a man. */
+export function menOfFen(fen: string): ReadonlySet<number> {
+  return squaresOf(fen, false);
 }
 
 /** Whether the discs stand as a position (canonical FEN) has its pieces, a king as two. */
 export function standsAs(fen: string, size: BoardSize, discs: readonly Disc[]): boolean {
-  const wanted = [...fen.matchAll(/:([WB])([^:]*)/g)].flatMap(([, side, list = '']) =>
-    [...list.matchAll(/(K?)(\d+)/g)].map(
-      ([, king, number]) =>
-        `${nameOfNumber(Number(number), size)} ${(side ?? '').repeat(king === '' ? 1 : 2)}`,
-    ),
+  const wanted = piecesOfFen(fen).pieces.map(
+    ({ number, side, king }) => `${nameOfNumber(number, size)} ${side.repeat(king ? 2 : 1)}`,
   );
   const stacks = [...stacksOf(discs)].map(([at, stack]) => `${at} ${stack.map(({ side }) => side).join('')}`);
   return wanted.sort().join() === stacks.sort().join();
 }
 
-/** Squares on which a FEN has a man, by PDN number; open traps (`:O…`) are no men. */
-export function menOfFen(fen: string): ReadonlySet<number> {
-  const pieces = fen.replace(/:O[\d,]*/, '');
-  return new Set([...pieces.matchAll(/(?<![K\d])(\d+)/g)].map((match) => Number(match[1])));
+function squaresOf(fen: string, kings: boolean): ReadonlySet<number> {
+  const pieces = piecesOfFen(fen).pieces.filter(({ king }) => king === kings);
+  return new Set(pieces.map(({ number }) => number));
 }
 
 /** Discs that went from an open trap straight to a tray: they fell. */

@@ -2,6 +2,7 @@ import type { View } from '../../game/view.ts';
 import { CARD_DECKS } from '../../rules/pdn.ts';
 import type { Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
+import { piecesOfFen } from '../board/fen-pieces.ts';
 import { DiscFace } from '../components/disc-face.tsx';
 import { hashOf } from '../state/place.ts';
 import { view } from '../state/table.ts';
@@ -43,6 +44,6 @@ export function DecksPanel() {
 }
 
 function kingsLeft({ fen, options }: View, side: Side): number {
-  const own = fen.split(':').find((field, index) => index > 0 && field.startsWith(side)) ?? '';
-  return Math.max(0, Number(options.kingSupply) - (own.match(/K/g)?.length ?? 0));
+  const kings = piecesOfFen(fen).pieces.filter((piece) => piece.side === side && piece.king);
+  return Math.max(0, Number(options.kingSupply) - kings.length);
 }

@@ -2,25 +2,32 @@
 
 import { effect, signal } from '@preact/signals';
 
+/** The pages that an address names by one word. */
+const PLAIN_PAGES = [
+  'rules',
+  /** Another game is chosen. */
+  'new',
+  /** All boards of the group. */
+  'fleet',
+  /** The board alone, to be captured. */
+  'board',
+  /** The staff's pages, behind the PIN, and their guide to print. */
+  'staff',
+  'figures',
+  'guide',
+  /** The grammar cards, to print. */
+  'cards',
+  /** The codes that phones scan. */
+  'phone',
+  /** Other boards: pairing, and the match with one of them. */
+  'far',
+  /** The list of kept games and traces. */
+  'kept',
+] as const;
+
 export type Place =
   | { readonly page: 'table' }
-  | { readonly page: 'rules' }
-  /** Another game is chosen. */
-  | { readonly page: 'new' }
-  /** All boards of the group. */
-  | { readonly page: 'fleet' }
-  /** The board alone, to be captured. */
-  | { readonly page: 'board' }
-  /** The staff's pages, behind the PIN, and their guide to print. */
-  | { readonly page: 'staff' | 'figures' | 'guide' }
-  /** The grammar cards, to print. */
-  | { readonly page: 'cards' }
-  /** The codes that phones scan. */
-  | { readonly page: 'phone' }
-  /** Other boards: pairing, and the match with one of them. */
-  | { readonly page: 'far' }
-  /** The list of kept games and traces. */
-  | { readonly page: 'kept' }
+  | { readonly page: (typeof PLAIN_PAGES)[number] }
   | { readonly page: 'game'; readonly id: number }
   /** `name` null: a file from this visitor's own disk, gone with a reload. */
   | { readonly page: 'trace'; readonly name: string | null };
@@ -30,19 +37,9 @@ const TABLE: Place = { page: 'table' };
 export function placeOf(hash: string): Place {
   const [page = '', ...rest] = hash.replace(/^#/, '').split('/');
   const name = decoded(rest.join('/'));
+  const plain = PLAIN_PAGES.find((known) => known === page);
+  if (plain !== undefined) return { page: plain };
   switch (page) {
-    case 'rules':
-    case 'new':
-    case 'board':
-    case 'fleet':
-    case 'staff':
-    case 'figures':
-    case 'guide':
-    case 'cards':
-    case 'far':
-    case 'kept':
-    case 'phone':
-      return { page };
     case 'game':
       return /^[1-9]\d{0,8}$/.test(name) ? { page, id: Number(name) } : { page: 'kept' };
     case 'trace':
@@ -65,22 +62,12 @@ export function hashOf(at: Place): string {
   switch (at.page) {
     case 'table':
       return '';
-    case 'rules':
-    case 'new':
-    case 'board':
-    case 'fleet':
-    case 'staff':
-    case 'figures':
-    case 'guide':
-    case 'cards':
-    case 'far':
-    case 'kept':
-    case 'phone':
-      return `#${at.page}`;
     case 'game':
       return `#game/${at.id}`;
     case 'trace':
       return at.name === null ? '#trace' : `#trace/${encodeURIComponent(at.name)}`;
+    default:
+      return `#${at.page}`;
   }
 }
 

@@ -2,13 +2,13 @@ import type { Light } from '../../game/view.ts';
 import type { PageProfile } from '../../ports/page.ts';
 import type { GameId } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
+import { piecesOfFen } from '../board/fen-pieces.ts';
 import { cellOf, nameOfNumber } from '../board/geometry.ts';
 import { Coordinates } from '../components/board.tsx';
 import { DiscFace } from '../components/disc-face.tsx';
 import { LightShape } from '../components/light-shape.tsx';
 import { Trap } from '../components/trap.tsx';
 import { WoodenBoard } from '../components/wooden-board.tsx';
-import { piecesOfFen } from './fen-pieces.ts';
 
 /** The glow of a meaning (visual.md, Lights): steady, as a picture has it. */
 function glowOf(id: Light['id']): 'blue' | 'amber' | 'both' {

@@ -6,10 +6,10 @@
 import type { View } from '../../game/view.ts';
 import type { PageProfile } from '../../ports/page.ts';
 import { createRules, type Move, optionsOf, parseFen, type Rules, type Square } from '../../rules/rules.ts';
+import { type FenPiece, piecesOfFen } from '../board/fen-pieces.ts';
 import { cellOf } from '../board/geometry.ts';
 import { fieldOf } from '../rules-page/changed.ts';
 import { type Sentence, sentencesOf } from '../rules-page/sentences.ts';
-import { type FenPiece, piecesOfFen } from './fen-pieces.ts';
 
 export type PictureId =
   | 'man'

@@ -1,15 +1,17 @@
 /** Line icons of the exhibit, 24 × 24. */
 
+import { Icon } from '../components/icons.tsx';
+
 export { AgainIcon, PlayIcon } from '../components/icons.tsx';
 
 export const LargeTextIcon = () => (
-  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+  <Icon>
     <path d="M2 19L8 5l6 14M4 14.5h8M14.500 19l3.700-9 3.800 9M15.800 16h4.800" />
-  </svg>
+  </Icon>
 );
 export const PicturesIcon = () => (
-  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+  <Icon>
     <path d="M4 4h16v16H4zM12 4v16M4 12h16" />
     <circle cx="8" cy="16" r="1.6" />
-  </svg>
+  </Icon>
 );
