@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Card } from '../../src/game/game.ts';
 import type { View } from '../../src/game/view.ts';
 import { CARD_DECKS } from '../../src/rules/pdn.ts';
+import { readByAxe } from '../kiosk/axe.ts';
 import { MouseHand, openBrowser } from './browser.ts';
 import { newHome, Program } from './server.ts';
 import { Watcher } from './watcher.ts';
@@ -55,13 +55,7 @@ const viewWhere = (what: string, is: (view: View) => boolean) =>
   watcher.until(what, ({ view }) => view !== null && is(view) && view);
 
 async function accessFaults(): Promise<readonly string[]> {
-  await hand.page.evaluate(
-    readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-  );
-  return hand.page.evaluate(
-    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) =>
-      result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
-  );
+  return (await readByAxe(hand.page)).violations;
 }
 
 describe('the grammar game on the page', () => {

@@ -1,11 +1,10 @@
 /** The coach on the built page: a hint, why not, and where a game turned. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import type { CoachView, View } from '../../src/game/view.ts';
 import type { TurningPointView } from '../../src/ports/page.ts';
 import type { SliderId } from '../../src/rules/rules.ts';
+import { readByAxe } from './axe.ts';
 import { heard, mock, open, said, square } from './page-fixture.ts';
 import { light, OVER, SPINNING, sq, view } from './scenes.ts';
 
@@ -114,13 +113,7 @@ describe('after the game', () => {
       await mock.page.locator('[data-point="0"]').click();
       mock.say({ type: 'view', view: lit });
       await expect.poll(() => square('c3').getAttribute('data-disc')).toBe('W');
-      await mock.page.evaluate(
-        readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-      );
-      const violations: unknown = await mock.page.evaluate(
-        `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) =>
-          result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
-      );
+      const { violations } = await readByAxe(mock.page);
       expect(violations).toEqual([]);
     },
   );

@@ -1,9 +1,8 @@
 /** The built page in Chromium: another game is chosen, a position set up, a kept game led over the board. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import type { AsideView } from '../../src/ports/page.ts';
+import { readByAxe } from './axe.ts';
 import { mock, open, said } from './page-fixture.ts';
 import { boardFor, keptFile, simulated } from './recordings.ts';
 import { at, SPINNING, view } from './scenes.ts';
@@ -159,13 +158,7 @@ it.each([
           .map(({ what, box }) => `${what} ${box.width}×${box.height}`),
       );
     expect(small).toEqual([]);
-    await mock.page.evaluate(
-      readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-    );
-    const found: readonly string[] = await mock.page.evaluate(
-      `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) =>
-        result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
-    );
-    expect(found).toEqual([]);
+    const { violations } = await readByAxe(mock.page);
+    expect(violations).toEqual([]);
   },
 );

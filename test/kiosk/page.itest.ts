@@ -1,9 +1,8 @@
 /** The built page in Chromium: what it shows and says to those who watch, read and listen. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { createRules } from '../../src/rules/rules.ts';
+import { readByAxe } from './axe.ts';
 import { centre, drag, heard, mock, open, square } from './page-fixture.ts';
 import {
   at,
@@ -222,15 +221,7 @@ describe('access', () => {
     ['clocks on a phone', DIRECTED, { width: 390, height: 844 }],
   ] as const)('axe finds nothing against WCAG 2.2 AA: %s', async (_, scene, options) => {
     await open(scene, options);
-    await mock.page.evaluate(
-      readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-    );
-    const found: { passes: number; violations: readonly string[] } = await mock.page.evaluate(
-      `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) => ({
-        passes: result.passes.length,
-        violations: result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)),
-      }))`,
-    );
+    const found = await readByAxe(mock.page);
     expect(found.violations).toEqual([]);
     expect(found.passes).toBeGreaterThan(15);
   });

@@ -1,11 +1,10 @@
 /** The staff's pages in a browser: the lock before everything, and what stands behind it, in both languages. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import type { StaffState } from '../../src/ports/staff.ts';
 import { emptyDay, fairnessOf } from '../../src/staff/staff.ts';
 import { square } from '../app/squares.ts';
+import { readByAxe } from './axe.ts';
 import { mock, open } from './page-fixture.ts';
 import { SPINNING } from './scenes.ts';
 
@@ -34,13 +33,7 @@ const openStaff = () => mock.page.evaluate("location.hash = '#staff'");
 
 /** What axe finds against WCAG 2.2 AA. */
 async function axe(): Promise<readonly string[]> {
-  await mock.page.evaluate(
-    readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-  );
-  return mock.page.evaluate(
-    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) =>
-      result.violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(' ')))`,
-  );
+  return (await readByAxe(mock.page)).violations;
 }
 
 it('without the PIN nothing of the maintenance page is there, by touch alone the PIN can be typed, and it can be left', async () => {

@@ -1,11 +1,11 @@
 /** The pages of the exhibit in Chromium: every state, day and night, French and English, read by axe and by eye. */
 
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { VisitorView } from '../../src/exhibit/exhibit.ts';
 import { GAME_IDS } from '../../src/rules/rules.ts';
+import { readByAxe } from './axe.ts';
 import type { MockOptions } from './mock-page.ts';
 import { mock, open, said } from './page-fixture.ts';
 import { greeting, type Scene } from './scenes.ts';
@@ -33,15 +33,9 @@ function known(name: string): Visit {
 const names = Object.keys(VISITS);
 const inEnglish = ({ table, visitor }: Visit): Visit => ({ table, visitor: { ...visitor, language: 'en' } });
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /** What axe finds against WCAG 2.2 AA on the page as it stands. */
 async function complaints(): Promise<readonly string[]> {
-  await mock.page.evaluate(AXE);
-  return mock.page.evaluate(
-    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) =>
-      result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
-  );
+  return (await readByAxe(mock.page)).violations;
 }
 
 interface Box {
