@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { systemClock } from '../adapters/clock/clock.ts';
 import type { PageServer } from '../adapters/http/http.ts';
+import { ProfileError } from '../adapters/profile/profile.ts';
 import type { PortIdentity } from '../adapters/serial/serial.ts';
 import { type BoardFault, faultForms, readBoardFault } from '../adapters/virtual/virtual.ts';
+import { BadUse } from '../app/bad-use.ts';
 import { AskedHands } from '../app/bring-up/asked-hands.ts';
 import { BringUpPage, type BringUpPageOptions } from '../app/bring-up/bring-up-page.ts';
 import { type BringUpBoard, bringUpBoard } from '../app/bring-up/doctor.ts';
@@ -67,7 +69,7 @@ export interface BringUp {
   close(): Promise<void>;
 }
 
-export interface BringUpPlan extends Pick<BringUpPageOptions, 'command' | 'parts'> {
+interface BringUpPlan extends Pick<BringUpPageOptions, 'command' | 'parts'> {
   readonly corner?: number;
   /** For `damier calibrate`. */
   readonly fitting: boolean;
@@ -75,8 +77,19 @@ export interface BringUpPlan extends Pick<BringUpPageOptions, 'command' | 'parts
   readonly ask: boolean;
 }
 
-/** @throws BadUse, ProfileError */
-export async function beginBringUp(flags: BringUpFlags, plan: BringUpPlan): Promise<BringUp> {
+/** Null when it cannot be begun: then why is said, and the exit code is 2. */
+export async function beginBringUp(flags: BringUpFlags, plan: BringUpPlan): Promise<BringUp | null> {
+  try {
+    return await begun(flags, plan);
+  } catch (error) {
+    if (!(error instanceof ProfileError) && !(error instanceof BadUse)) throw error;
+    console.error(`damier ${plan.command}: ${error.message}`);
+    process.exitCode = 2;
+    return null;
+  }
+}
+
+async function begun(flags: BringUpFlags, plan: BringUpPlan): Promise<BringUp> {
   const board = bringUpBoard({
     board: flags.board,
     faults: flags.fault,

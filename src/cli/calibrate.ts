@@ -1,7 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { systemClock } from '../adapters/clock/clock.ts';
-import { ProfileError } from '../adapters/profile/profile.ts';
-import { BadUse } from '../app/bad-use.ts';
 import {
   CALIBRATION_PARTS,
   type CalibrationPart,
@@ -10,13 +8,7 @@ import {
 } from '../app/bring-up/calibrate.ts';
 import { portGroup } from '../app/bring-up/doctor.ts';
 import { messageOf } from '../app/message-of.ts';
-import {
-  addBringUpFlags,
-  type BringUp,
-  type BringUpFlags,
-  beginBringUp,
-  toldFindings,
-} from './bring-up-flags.ts';
+import { addBringUpFlags, type BringUpFlags, beginBringUp, toldFindings } from './bring-up-flags.ts';
 import { DoctorScreen } from './doctor-screen.ts';
 
 interface CalibrateFlags extends BringUpFlags {
@@ -40,15 +32,13 @@ export function addCalibrateCommand(program: Command): void {
 
 async function calibrate(flags: CalibrateFlags): Promise<void> {
   const parts = flags.only ?? CALIBRATION_PARTS;
-  let up: BringUp;
-  try {
-    up = await beginBringUp(flags, { command: 'calibrate', parts, fitting: true, ask: flags.ask ?? false });
-  } catch (error) {
-    if (!(error instanceof ProfileError) && !(error instanceof BadUse)) throw error;
-    console.error(`damier calibrate: ${error.message}`);
-    process.exitCode = 2;
-    return;
-  }
+  const up = await beginBringUp(flags, {
+    command: 'calibrate',
+    parts,
+    fitting: true,
+    ask: flags.ask ?? false,
+  });
+  if (up === null) return;
   const { board, hands, page } = up;
   if (board.kept.unreadable !== null) console.error(`Begun from the profile alone: ${board.kept.unreadable}`);
   let report: CalibrationReport | null = null;

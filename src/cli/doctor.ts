@@ -1,7 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { systemClock } from '../adapters/clock/clock.ts';
-import { ProfileError } from '../adapters/profile/profile.ts';
-import { BadUse } from '../app/bad-use.ts';
 import {
   DOCTOR_PARTS,
   type DoctorPart,
@@ -10,13 +8,7 @@ import {
   portGroup,
   runDoctor,
 } from '../app/bring-up/doctor.ts';
-import {
-  addBringUpFlags,
-  type BringUp,
-  type BringUpFlags,
-  beginBringUp,
-  toldFindings,
-} from './bring-up-flags.ts';
+import { addBringUpFlags, type BringUpFlags, beginBringUp, toldFindings } from './bring-up-flags.ts';
 import { DoctorScreen } from './doctor-screen.ts';
 
 interface DoctorFlags extends BringUpFlags {
@@ -38,16 +30,9 @@ export function addDoctorCommand(program: Command): void {
 
 async function doctor(flags: DoctorFlags): Promise<void> {
   const parts = flags.only ?? DOCTOR_PARTS;
-  let up: BringUp;
-  try {
-    const corner = flags.corner === undefined ? {} : { corner: flags.corner };
-    up = await beginBringUp(flags, { command: 'doctor', parts, fitting: false, ask: false, ...corner });
-  } catch (error) {
-    if (!(error instanceof ProfileError) && !(error instanceof BadUse)) throw error;
-    console.error(`damier doctor: ${error.message}`);
-    process.exitCode = 2;
-    return;
-  }
+  const asked = flags.corner === undefined ? {} : { corner: flags.corner };
+  const up = await beginBringUp(flags, { command: 'doctor', parts, fitting: false, ask: false, ...asked });
+  if (up === null) return;
   const { board, hands, page } = up;
   const corner = Math.min(flags.corner ?? board.profile.size, board.profile.size);
   const screen = new DoctorScreen(corner, process.stderr);
