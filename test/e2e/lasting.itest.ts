@@ -108,7 +108,9 @@ it('a server killed at once goes on with the same game and the same room, and th
   await expect.poll(() => pagesOf(url), { timeout: 10_000 }).toBe(1);
   const after = await watch(url);
   await after.until('both links are up', ({ links }) => links?.sensors.state === 'up');
-  expect(after.seen.view).toMatchObject({ fen, turn: 'B' });
+  // The links may be up before the first word of the game.
+  const shown = await after.until('the game is shown', ({ view }) => view ?? false);
+  expect(shown).toMatchObject({ fen, turn: 'B' });
   expect(again.err).toMatch(/the last game goes on/);
   await discOn(hand, 'b4', 'W');
   await discOn(hand, 'h5', 'B');
