@@ -51,7 +51,7 @@ export async function startOwnBroker({ host, port, log }: OwnBrokerOptions): Pro
       done(null, /^(damier\/1|homeassistant)\//.test(subscription.topic) ? subscription : null),
   });
   broker.on('clientError', (client, error) => log(`a client of the broker (${client.id}): ${error.message}`));
-  const server = createServer((socket) => broker.handle(socket));
+  const server = createServer({ noDelay: true }, (socket) => broker.handle(socket));
   server.maxConnections = MOST_CLIENTS;
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -24,6 +24,7 @@ export async function startMosquitto(): Promise<BenchBroker> {
     `listener ${port} 127.0.0.1`,
     'allow_anonymous true',
     'max_queued_messages 20000',
+    'set_tcp_nodelay true',
     'user root',
   ];
   writeFileSync(file, `${settings.join('\n')}\n`);
