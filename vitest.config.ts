@@ -4,14 +4,17 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['test/**/*.test.ts'], sequence: { groupOrder: 0 } } },
       {
         test: {
           name: 'integration',
           include: ['test/**/*.itest.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          globalSetup: 'test/kiosk/build-page.ts',
+          // They wait most of the time, on simulated boards at the pace of real ones: a quarter of a core each, measured.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,7 +1,5 @@
-/** Builds the page once a test file, opens it before a scripted server, and has hands for it. */
+/** Opens the page before a scripted server, and has hands for it. */
 
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launch, type MockOptions, type MockPage, openPage } from './mock-page.ts';
@@ -12,15 +10,6 @@ let browser: Browser;
 export let mock: MockPage;
 
 beforeAll(async () => {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
-  execFileSync(
-    process.execPath,
-    [vite, 'build', '--config', 'src/kiosk/vite.config.ts', '--logLevel', 'warn'],
-    {
-      cwd: root,
-    },
-  );
   browser = await launch();
 });
 
