@@ -86,7 +86,8 @@ export class FirmataActuators implements FittingActuators {
   }
 
   get link(): LinkStatus {
-    return { state: this.phase, reason: this.reason, counters: { ...this.keeper.counters, ...this.counts } };
+    const state = this.keeper.isUntried ? 'connecting' : this.phase;
+    return { state, reason: this.reason, counters: { ...this.keeper.counters, ...this.counts } };
   }
 
   onLink(listener: (link: LinkStatus) => void): () => void {

@@ -47,6 +47,11 @@ export class PortKeeper {
     return this.lastFailure;
   }
 
+  /** No port has been found yet, nor looked for in vain: that is no loss. */
+  get isUntried(): boolean {
+    return this.counters.opened === 0 && this.lastFailure === null;
+  }
+
   /** Resolves once the port was tried; tries go on until `close`. */
   async open(): Promise<void> {
     if (this.wanted) return;

@@ -85,7 +85,8 @@ class SerialBoard implements SensorBoard {
   get link(): LinkStatus {
     const { state, reason, counters } = linkStatus(this.state);
     const why = state === 'lost' ? (this.keeper.problem ?? reason) : reason;
-    return { state, reason: why, counters: { ...counters, ...this.keeper.counters } };
+    const shown = this.keeper.isUntried ? 'connecting' : state;
+    return { state: shown, reason: why, counters: { ...counters, ...this.keeper.counters } };
   }
 
   /** Resolves once the port was tried; whether it is there, `link` says. */

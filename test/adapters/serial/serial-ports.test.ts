@@ -29,6 +29,7 @@ const actuators: Actuators = createJohnnyFiveActuators({
   log,
   openPort: ports.opener('actuators'),
 });
+const untried = [sensors.link.state, actuators.link.state];
 
 /** Lets virtual time pass, with what the boards send by themselves, and what is on its way arrive. */
 async function pass(ms: number): Promise<void> {
@@ -131,6 +132,12 @@ describe('boards with USB serial numbers', () => {
 });
 
 describe('what staff must be told', () => {
+  test('of a link that is lost, and of none that has not been looked for yet', async () => {
+    expect(untried).toEqual(['connecting', 'connecting']);
+    await pass(1000);
+    expect([sensors.link.state, actuators.link.state]).toEqual(['lost', 'lost']);
+  });
+
   test('the ports cannot be listed', async () => {
     bus.listFails = new Error('spawn udevadm ENOENT');
     await pass(1000);
