@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { engineCommand } from '../../../src/adapters/hub/engine-process.ts';
@@ -7,20 +10,26 @@ import type { Progress } from '../../../src/rules/rules.ts';
 import { rulesOf } from '../../rules/games.ts';
 
 const rules = rulesOf('international');
-const program = fileURLToPath(new URL('../../../bin/damier.js', import.meta.url));
+const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const program = fileAt('../../../bin/damier.js');
+const faulty = fileAt('faulty-engine.js');
 const thinkers: HubThinker[] = [];
 afterEach(async () => {
   await Promise.all(thinkers.splice(0).map((thinker) => thinker.close()));
 });
 
-function engine(failed: (message: string) => void, command = `"${process.execPath}" "${program}" engine`) {
+function engine(
+  failed: (message: string) => void,
+  command = `"${process.execPath}" "${program}" engine`,
+  patience = (milliseconds: number) => milliseconds,
+) {
   const thinker = new HubThinker({
     rules,
-    parameters: { level: '3' },
+    parameters: command.includes(program) ? { level: '3' } : {},
     failed,
     start: engineCommand(command),
     after: (milliseconds, callback) => {
-      const timer = setTimeout(callback, milliseconds);
+      const timer = setTimeout(callback, patience(milliseconds));
       return () => clearTimeout(timer);
     },
   });
@@ -64,4 +73,27 @@ it('an engine that cannot be started is said, and given up after three times', a
     }, 'no-such-engine-anywhere');
   });
   expect(faults[2]).toContain('no-such-engine-anywhere cannot be started');
+});
+
+it.each([
+  ['hangs', /1 of 3\): it did not answer in time/],
+  ['floods', /1 of 3\): it did not answer in time/],
+  ['dies', /1 of 3\): .* ended by itself \(3\)/],
+  ['cheats', /1 of 3\): it played 32-23, which is no move here/],
+  ['chatters', null],
+] as const)('an engine that %s ends no game, and a fault is said', async (kind, words) => {
+  const folder = mkdtempSync(join(tmpdir(), 'damier-engine-'));
+  const faults: string[] = [];
+  // The seconds that an answer is waited for are cut short once, where none comes; half a minute to get ready is not.
+  const inVain = kind === 'hangs' || kind === 'floods';
+  const patience = (milliseconds: number) =>
+    inVain && faults.length === 0 && milliseconds < 10_000 ? 300 : milliseconds;
+  const command = `"${process.execPath}" "${faulty}" ${kind} "${join(folder, 'faulty')}"`;
+  try {
+    const thinker = engine((fault) => faults.push(fault), command, patience);
+    expect((await choose(thinker, rules.begin(rules.start()))).act).toMatchObject({ from: 32, to: 28 });
+    expect(faults).toEqual(words === null ? [] : [expect.stringMatching(words)]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
