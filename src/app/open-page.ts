@@ -10,7 +10,10 @@ import { VERSION } from './version.ts';
 const SITE = fileURLToPath(new URL('../kiosk', import.meta.url));
 
 export interface PageWish
-  extends Pick<PageServerOptions, 'host' | 'port' | 'health' | 'archive' | 'fleet' | 'staff' | 'log'> {
+  extends Pick<
+    PageServerOptions,
+    'host' | 'port' | 'health' | 'archive' | 'fleet' | 'watched' | 'staff' | 'log'
+  > {
   readonly choice: GameChoice;
   readonly virtual: boolean;
 }

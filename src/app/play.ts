@@ -122,6 +122,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       health: () => healthOf(running),
       archive: () => running.archive,
       fleet: () => mirror?.fleet ?? null,
+      watched: (spectators) => mirror?.watchedBy(spectators),
       staff: () => running.staff,
     });
     undo.add(() => server.close());

@@ -21,7 +21,17 @@ export interface Presence {
   readonly game: PresentGame | null;
   /** Codes of its faults (`sensors`, …). */
   readonly faults: readonly string[];
+  /** How many pages watch it that can do nothing. */
+  readonly spectators: number;
+  /** What its players say now to those of the other board, by its id (`hello`, …); null: nothing. */
+  readonly greeting: string | null;
 }
+
+/** What changes in a board's word from one to the next. */
+export type SelfReport = Pick<Presence, 'game' | 'faults' | 'spectators' | 'greeting'>;
+
+/** Of a board before its first game, and of one that is gone. */
+export const NOTHING_TO_REPORT: SelfReport = { game: null, faults: [], spectators: 0, greeting: null };
 
 export interface PresentGame {
   readonly game: GameId;

@@ -61,11 +61,20 @@ export interface MatchView {
   readonly here: 'same' | 'ahead' | 'behind';
   /** What the other board said last of the game on it; null: nothing of this match. */
   readonly there: { readonly fen: string; readonly plies: number } | null;
+  /** Half-moves of the log that this board does not hold yet. */
+  readonly coming: readonly { readonly side: Side; readonly text: string }[];
+  /** Pages that watch each of the boards and can do nothing, as far as is known. */
+  readonly spectators: { readonly here: number; readonly there: number };
+  /** What is said now from board to board; null: nothing. */
+  readonly greetings: { readonly here: string | null; readonly there: string | null };
   /** Messages that changed nothing, all in all. */
   readonly unmoved: number;
 }
 
-/** What a page does to pair this board with another. */
+/** What the players of one board can say to those of the other: there is no chat, which somebody would have to watch over. */
+export type Greeting = 'hello' | 'wellPlayed' | 'thinking' | 'pause' | 'again';
+
+/** What a page does to pair this board with another, and between the two. */
 export type PairAct =
   | {
       readonly do: 'offer';
@@ -82,4 +91,5 @@ export type PairAct =
   | { readonly do: 'confirm' }
   | { readonly do: 'cancel' }
   /** A board of that name may have another key from now on. */
-  | { readonly do: 'forget'; readonly town: string };
+  | { readonly do: 'forget'; readonly town: string }
+  | { readonly do: 'greet'; readonly greeting: Greeting };

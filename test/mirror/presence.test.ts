@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { isHere, NOT_HEARD, type Presence, type Watched, watch } from '../../src/mirror/presence.ts';
+import {
+  isHere,
+  NOT_HEARD,
+  NOTHING_TO_REPORT,
+  type Presence,
+  type Watched,
+  watch,
+} from '../../src/mirror/presence.ts';
 
 const CARD = { board: '0123456789abcdef', key: 'k', name: 'Liège' };
 
@@ -12,8 +19,7 @@ function word(session: number, beat: number, here = true): Presence {
     beat,
     version: '0.1.0',
     page: null,
-    game: null,
-    faults: [],
+    ...NOTHING_TO_REPORT,
   };
 }
 

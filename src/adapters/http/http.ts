@@ -29,6 +29,8 @@ export interface PageServerOptions {
   readonly archive?: () => Archive | null;
   /** All boards of the group; left out or null: this board looks for none. */
   readonly fleet?: () => readonly FleetBoard[] | null;
+  /** Told how many pages can only watch, each time it has changed. */
+  readonly watched?: (spectators: number) => void;
   /** What staff may ask for; left out or null: nothing (yet). */
   readonly staff?: () => StaffDesk | null;
   readonly log: (message: string) => void;

@@ -46,6 +46,10 @@ const pairAct = v.variant('do', [
   v.strictObject({ do: v.literal('seek'), code: v.pipe(v.string(), v.maxLength(60)) }),
   v.strictObject({ do: v.picklist(['confirm', 'cancel']) }),
   v.strictObject({ do: v.literal('forget'), town: word }),
+  v.strictObject({
+    do: v.literal('greet'),
+    greeting: v.picklist(['hello', 'wellPlayed', 'thinking', 'pause', 'again']),
+  }),
 ]);
 
 const light = v.pipe(v.string(), v.maxLength(40));
@@ -93,6 +97,7 @@ export const pageMessages = {
     answer: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
   }),
   judge: v.strictObject({ type: v.literal('judge'), right: v.boolean() }),
+  takeback: v.strictObject({ type: v.literal('takeback'), act: v.picklist(['ask', 'agree', 'decline']) }),
   hint: v.strictObject({ type: v.literal('hint') }),
   askWhy: v.strictObject({ type: v.literal('askWhy') }),
   review: v.strictObject({ type: v.literal('review') }),

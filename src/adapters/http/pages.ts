@@ -19,6 +19,8 @@ interface PagesOptions {
   /** The address that the server listens on. */
   readonly host: string;
   readonly clock: Clock;
+  /** Told how many pages can only watch, each time it has changed. */
+  readonly watched?: (spectators: number) => void;
   readonly log: (message: string) => void;
 }
 
@@ -140,6 +142,8 @@ export class Pages {
   #assign(roles: Roles<Page>): void {
     const before = this.#roles;
     this.#roles = roles;
+    const spectators = spectatorsOf(roles);
+    if (spectators !== spectatorsOf(before)) this.#options.watched?.(spectators);
     for (const page of roles.pages) {
       const wasHand = before.hand === page;
       const isHand = roles.hand === page;
@@ -185,4 +189,8 @@ export class Pages {
     }
     this.#cancelPing = this.#options.clock.after(PING_MS, () => this.#ping());
   }
+}
+
+function spectatorsOf({ pages }: Roles<Page>): number {
+  return pages.filter(({ mayPlay }) => !mayPlay).length;
 }

@@ -22,6 +22,8 @@ const presence = v.strictObject({
   page: v.nullable(v.pipe(words(200), v.url(), v.regex(/^https?:/))),
   game: v.nullable(v.strictObject({ game, fen, plies: whole(0, 100_000), match: v.nullable(hex(16)) })),
   faults: v.pipe(v.array(words(20)), v.maxLength(40)),
+  spectators: whole(0, 1000),
+  greeting: v.nullable(words(20)),
 });
 
 const said = { card, commit: hex(64), confirmed: v.nullable(hex(64)), ended: v.boolean() };

@@ -3,9 +3,10 @@ import {
   BEAT_MS,
   isHere,
   NOT_HEARD,
+  NOTHING_TO_REPORT,
   type Presence,
-  type PresentGame,
   presenceText,
+  type SelfReport,
   type Watched,
   watch,
 } from '../../mirror/presence.ts';
@@ -45,15 +46,16 @@ const DOUBLE_MS = 4 * BEAT_MS;
 /** What the broker says for this board when it has lost it. */
 export function willOf(self: Self): { readonly topic: string; readonly payload: string } {
   const { board } = self.identity.card;
-  const gone = { here: false, beat: 0, game: null, faults: [] };
-  return { topic: boardTopic(board, 'presence'), payload: signed(self, gone) };
+  const gone = { here: false, beat: 0 };
+  return { topic: boardTopic(board, 'presence'), payload: signed(self, gone, NOTHING_TO_REPORT) };
 }
 
 function signed(
   { identity, session, run, version, page }: Self,
-  now: Pick<Presence, 'here' | 'beat' | 'game' | 'faults'>,
+  life: Pick<Presence, 'here' | 'beat'>,
+  report: SelfReport,
 ): string {
-  const presence: Presence = { card: identity.card, session, run, version, page, ...now };
+  const presence: Presence = { card: identity.card, session, run, version, page, ...life, ...report };
   return JSON.stringify({ presence, signature: identity.sign(presenceText(presence)) });
 }
 
@@ -71,7 +73,7 @@ export class PresenceLink {
   readonly #budget = new CheckBudget();
   readonly #off: readonly (() => void)[];
   #beat = 0;
-  #now: Pick<Presence, 'game' | 'faults'> = { game: null, faults: [] };
+  #now = NOTHING_TO_REPORT;
   #doubleAt = Number.NEGATIVE_INFINITY;
   #counters = NO_BOARD_COUNTERS;
   #cancelBeat: () => void = () => undefined;
@@ -91,12 +93,11 @@ export class PresenceLink {
     if (bus.up) this.#arrive();
   }
 
-  /** The game here and the faults, as they are now; told at once. */
-  tell(game: PresentGame | null, faults: readonly string[]): void {
-    const now = { game, faults };
-    if (JSON.stringify(now) === JSON.stringify(this.#now)) return;
+  /** How this board is now; told at once, but another number of spectators with the next word: they come and go as they like. */
+  tell(now: SelfReport): void {
+    const before = { ...this.#now, spectators: now.spectators };
     this.#now = now;
-    this.#say();
+    if (JSON.stringify(now) !== JSON.stringify(before)) this.#say();
   }
 
   isHere(board: BoardId): boolean {
@@ -153,7 +154,7 @@ export class PresenceLink {
     });
     if (!bus.up) return;
     this.#beat += 1;
-    const payload = signed(self, { here: true, beat: this.#beat, ...this.#now });
+    const payload = signed(self, { here: true, beat: this.#beat }, this.#now);
     const topic = boardTopic(self.identity.card.board, 'presence');
     bus.publish(topic, payload, true).catch((error: unknown) => this.#failed(error));
   }

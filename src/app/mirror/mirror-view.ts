@@ -1,7 +1,8 @@
 import { sha256 } from '../../adapters/keys/keys.ts';
 import type { PresenceLink } from '../../adapters/mqtt/presence-link.ts';
-import { differenceNow, type Match } from '../../mirror/mirror.ts';
+import { differenceNow, type Match, type Played } from '../../mirror/mirror.ts';
 import { codeOf, type Pairing, type PairingCode } from '../../mirror/pairing.ts';
+import { NOTHING_TO_REPORT, type SelfReport } from '../../mirror/presence.ts';
 import type { MatchView, PairingView } from '../../ports/mirror-page.ts';
 import { opponentOf } from '../../rules/rules.ts';
 
@@ -47,11 +48,17 @@ export function readCode(text: string): PairingCode | null {
   return /^\d{6}$/.test(bare) ? { digits: bare, board: null } : null;
 }
 
-/** A match as pages see it; `unmoved`: messages that changed nothing. */
-export function matchView(match: Match, presence: PresenceLink, unmoved: number): MatchView {
+/** A match as pages see it; `mine`: what this board says of itself; `unmoved`: messages that changed nothing. */
+export function matchView(
+  match: Match,
+  presence: PresenceLink,
+  mine: SelfReport,
+  unmoved: number,
+): MatchView {
   const { terms, me } = match.setup;
   const far = terms.boards[opponentOf(me)];
-  const game = presence.lastOf(far.board)?.game ?? null;
+  const theirs = presence.lastOf(far.board) ?? NOTHING_TO_REPORT;
+  const { game } = theirs;
   const between = differenceNow(match)?.kind;
   return {
     id: terms.match,
@@ -62,6 +69,22 @@ export function matchView(match: Match, presence: PresenceLink, unmoved: number)
     entries: match.log.length,
     here: between === 'ahead' || between === 'behind' ? between : 'same',
     there: game?.match === terms.match ? { fen: game.fen, plies: game.plies } : null,
+    coming: match.ledger.played.slice(match.local?.played.length ?? 0).flatMap(halfMoves),
+    spectators: { here: mine.spectators, there: theirs.spectators },
+    greetings: { here: mine.greeting, there: theirs.greeting },
     unmoved,
   };
+}
+
+function halfMoves({ side, act }: Played): MatchView['coming'] {
+  switch (act.kind) {
+    case 'move':
+      return [{ side, text: `${act.from}${act.captured.length > 0 ? 'x' : '-'}${act.to}` }];
+    case 'slider':
+      return [{ side, text: `${act.slider} ${act.notch}` }];
+    case 'claim':
+    case 'spin':
+    case 'answer':
+      return [];
+  }
 }

@@ -5,7 +5,6 @@ import { PairingLink } from '../../adapters/mqtt/pairing-link.ts';
 import { PresenceLink, type Self } from '../../adapters/mqtt/presence-link.ts';
 import type { View } from '../../game/view.ts';
 import type { Pairing } from '../../mirror/pairing.ts';
-import type { PresentGame } from '../../mirror/presence.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FarFault, FarLink, FarState } from '../../ports/far.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
@@ -23,6 +22,7 @@ import { announceTo } from './home-assistant.ts';
 import { matchView, pairingView, readCode } from './mirror-view.ts';
 import { nextSession } from './next-session.ts';
 import { type MirrorWish, type OpenBroker, openBroker } from './own-or-other-broker.ts';
+import { OwnReport } from './own-report.ts';
 import { forget, pin, readPinned } from './pinned.ts';
 import { RemotePlayer } from './remote-player.ts';
 
@@ -67,14 +67,13 @@ export class Mirror {
   #matches: AgreedMatches | null = null;
   #open: Open | null = null;
   #told = '';
-  #present: PresentGame | null = null;
-  #viewFaults: readonly string[] = [];
-  #otherFaults: readonly string[] = [];
+  readonly #report: OwnReport;
 
   /** Reads which match goes on, and does nothing yet. Throws `BadUse`. */
   constructor(options: MirrorOptions) {
     this.#options = options;
     this.#agreed = readAgreed(options.home);
+    this.#report = new OwnReport(options.clock, () => this.#reported());
   }
 
   /** The match that goes on; null: none was agreed on. */
@@ -107,8 +106,7 @@ export class Mirror {
     bus.onLink(onChange);
     if (wish.homeAssistant) announceTo(bus, identity.card, log);
     this.#open = { host, self, broker, presence, pairing };
-    this.#tellPresence();
-    this.#changed();
+    this.#reported();
   }
 
   /** The far board as the player of its side; throws `BadUse` where this board plays another game than was agreed on. */
@@ -164,23 +162,28 @@ export class Mirror {
       case 'forget':
         if (!forget(this.#options.home, act.town))
           throw new BadUse(`no board of the name ${act.town} is known`);
+        return;
+      case 'greet':
+        if (this.#matches === null) throw new BadUse('there is no match with another board');
+        this.#report.greet(act.greeting);
     }
   }
 
   /** The game on this board, for others to see. */
-  tell({ game, fen, plies, players, faults }: View): void {
-    const remote = players.W.kind === 'remote' || players.B.kind === 'remote';
-    const match = remote ? (this.#matches?.match?.setup.terms.match ?? null) : null;
-    this.#present = { game, fen, plies: plies.length, match };
-    this.#viewFaults = faults.map(({ code }) => code);
-    this.#tellPresence();
-    this.#changed();
+  tell(view: View): void {
+    const { W, B } = view.players;
+    const remote = W.kind === 'remote' || B.kind === 'remote';
+    this.#report.game(view, remote ? (this.#matches?.match?.setup.terms.match ?? null) : null);
   }
 
   /** Codes of faults that no view knows of, all that are open. */
   tellFaults(codes: readonly string[]): void {
-    this.#otherFaults = codes;
-    this.#tellPresence();
+    this.#report.faults(codes);
+  }
+
+  /** How many pages watch this board that can do nothing. */
+  watchedBy(spectators: number): void {
+    this.#report.spectators(spectators);
   }
 
   /** Every board on the broker, this one first; null while the broker was never reached. */
@@ -206,6 +209,7 @@ export class Mirror {
   async close(): Promise<void> {
     const open = this.#open;
     this.#open = null;
+    this.#report.close();
     if (open === null) return;
     open.pairing.close();
     await open.presence.close();
@@ -245,9 +249,9 @@ export class Mirror {
     this.#agreed = agreed;
   }
 
-  #tellPresence(): void {
-    const codes = new Set([...this.#viewFaults, ...this.#otherFaults]);
-    this.#open?.presence.tell(this.#present, [...codes]);
+  #reported(): void {
+    this.#open?.presence.tell(this.#report.now);
+    this.#changed();
   }
 
   #far({ me, terms }: AgreedMatch): FarLink {
@@ -297,7 +301,7 @@ export class Mirror {
       broker: { url: broker.url, up: broker.bus.up, own: broker.own },
       double: presence.hasDouble,
       pairing: pairingView(pairing.pairing),
-      match: match && matchView(match, presence, sum(this.#matches?.counters ?? {})),
+      match: match && matchView(match, presence, this.#report.now, sum(this.#matches?.counters ?? {})),
     };
   }
 

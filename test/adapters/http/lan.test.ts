@@ -14,7 +14,7 @@ import {
   phoneAddresses,
 } from '../../../src/adapters/http/access.ts';
 import { type Gesture, type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
-import type { ServerMessage } from '../../../src/ports/page.ts';
+import type { PageMessage, ServerMessage } from '../../../src/ports/page.ts';
 import { FakeClock } from '../../app/fake-clock.ts';
 import { newFolder } from '../../e2e/folders.ts';
 
@@ -71,6 +71,7 @@ describe('a key', () => {
 describe('another machine', () => {
   let server: PageServer;
   let gestures: Gesture[];
+  let watched: number[];
   const sockets: WebSocket[] = [];
 
   beforeEach(async () => {
@@ -84,7 +85,8 @@ describe('another machine', () => {
       health: () => ({ ok: true }),
       log: () => undefined,
     };
-    server = await startPageServer({ ...options, host: 'lan' });
+    watched = [];
+    server = await startPageServer({ ...options, host: 'lan', watched: (count) => watched.push(count) });
     server.onGesture((gesture) => gestures.push(gesture));
   });
   afterEach(async () => {
@@ -138,9 +140,20 @@ describe('another machine', () => {
   it('plays with the one key and only watches with the other', async () => {
     const spectator = await page(ELSEWHERE, cookie(server.phones?.watch));
     await expect.poll(() => spectator.heard).toEqual([{ type: 'role', role: 'spectator' }]);
-    spectator.socket.send('{"type":"takeHand"}');
-    spectator.socket.send('{"type":"setUp"}');
-    await expect.poll(() => spectator.heard.length).toBe(3);
+    const wish = { game: 'russian', options: {}, fen: null } as const;
+    const tries: readonly PageMessage[] = [
+      { type: 'takeHand' },
+      { type: 'setUp' },
+      { type: 'lift', disc: 1 },
+      { type: 'button', seat: 'bottom', down: true },
+      { type: 'leave', wish },
+      { type: 'pair', act: { do: 'greet', greeting: 'hello' } },
+      { type: 'pair', act: { do: 'offer', ...wish, clock: null, side: 'W' } },
+    ];
+    for (const message of tries) spectator.socket.send(JSON.stringify(message));
+    await expect.poll(() => spectator.heard.length).toBe(1 + tries.length);
+    expect(new Set(spectator.heard.slice(1).map(({ type }) => type))).toEqual(new Set(['refused']));
+    expect([gestures, watched]).toEqual([[], [1]]);
     const player = await page(ELSEWHERE, cookie(server.phones?.play));
     await expect.poll(() => player.heard).toEqual([{ type: 'role', role: 'hand' }]);
     player.socket.send('{"type":"setUp"}');

@@ -10,6 +10,7 @@ import { type OwnBroker, SPECTATOR, startOwnBroker } from '../../../src/adapters
 import { PairingLink } from '../../../src/adapters/mqtt/pairing-link.ts';
 import { PresenceLink, type Self, willOf } from '../../../src/adapters/mqtt/presence-link.ts';
 import { codeOf, statementOf } from '../../../src/mirror/pairing.ts';
+import { NOTHING_TO_REPORT } from '../../../src/mirror/presence.ts';
 import { boardTopic } from '../../../src/mirror/topics.ts';
 import type { Bus } from '../../../src/ports/bus.ts';
 
@@ -97,6 +98,11 @@ describe('presence', () => {
       onChange: quiet,
     });
     await expect.poll(isHere).toBe(true);
+    const heard = () => watcher.lastOf(liege.card.board);
+    link.tell({ ...NOTHING_TO_REPORT, spectators: 7 });
+    link.tell({ ...NOTHING_TO_REPORT, spectators: 9, greeting: 'hello' });
+    // Nobody makes noise by coming and going: their number goes with the next word.
+    await expect.poll(heard).toMatchObject({ beat: 2, spectators: 9, greeting: 'hello' });
     await link.close();
     await expect.poll(isHere).toBe(false);
     await lost.close();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { announcements, announceTo } from '../../../src/app/mirror/home-assistant.ts';
-import type { Presence } from '../../../src/mirror/presence.ts';
+import { NOTHING_TO_REPORT, type Presence } from '../../../src/mirror/presence.ts';
 import { isOwnTopic } from '../../../src/mirror/topics.ts';
 import type { Bus } from '../../../src/ports/bus.ts';
 
@@ -8,7 +8,7 @@ const CARD = { board: '0123456789abcdef', name: 'Lyon', key: 'a'.repeat(64) };
 const GAME: Presence['game'] = { game: 'russian', fen: 'W:W1:B2', plies: 3, match: null };
 const PRESENCE: Presence = {
   ...{ card: CARD, here: true, session: 1, run: '00000000', beat: 1, version: '0.1.0', page: null },
-  ...{ game: GAME, faults: [] },
+  ...{ ...NOTHING_TO_REPORT, game: GAME },
 };
 
 describe('what Home Assistant is told of a board', () => {

@@ -1,0 +1,62 @@
+import type { View } from '../../game/view.ts';
+import { NOTHING_TO_REPORT, type SelfReport } from '../../mirror/presence.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Greeting } from '../../ports/mirror-page.ts';
+
+/** So long a greeting is shown, ms: as long as somebody may look at his own board. */
+const GREETING_MS = 60_000;
+
+/** What this board has to say of itself, put together from those who know. */
+export class OwnReport {
+  readonly #clock: Clock;
+  readonly #onChange: () => void;
+  #now = NOTHING_TO_REPORT;
+  #viewFaults: readonly string[] = [];
+  #otherFaults: readonly string[] = [];
+  #cancelGreeting: () => void = () => undefined;
+
+  constructor(clock: Clock, onChange: () => void) {
+    this.#clock = clock;
+    this.#onChange = onChange;
+  }
+
+  get now(): SelfReport {
+    return this.#now;
+  }
+
+  /** The game on this board; `match`: the one that is played with another, or null. */
+  game({ game, fen, plies, faults }: View, match: string | null): void {
+    this.#viewFaults = faults.map(({ code }) => code);
+    this.#change({ game: { game, fen, plies: plies.length, match }, faults: this.#faults() });
+  }
+
+  /** Codes of faults that no view knows of. */
+  faults(codes: readonly string[]): void {
+    this.#otherFaults = codes;
+    this.#change({ faults: this.#faults() });
+  }
+
+  spectators(spectators: number): void {
+    this.#change({ spectators });
+  }
+
+  /** Said until a minute has passed, or something else is said. */
+  greet(greeting: Greeting): void {
+    this.#cancelGreeting();
+    this.#cancelGreeting = this.#clock.after(GREETING_MS, () => this.#change({ greeting: null }));
+    this.#change({ greeting });
+  }
+
+  close(): void {
+    this.#cancelGreeting();
+  }
+
+  #faults(): readonly string[] {
+    return [...new Set([...this.#viewFaults, ...this.#otherFaults])];
+  }
+
+  #change(what: Partial<SelfReport>): void {
+    this.#now = { ...this.#now, ...what };
+    this.#onChange();
+  }
+}
