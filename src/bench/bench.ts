@@ -3,7 +3,7 @@ export { type Comparison, compare, isExact, kindsOf } from './compare.ts';
 export type { Cost } from './cost.ts';
 export { type Equipment, rulesOn } from './equipment.ts';
 export { formatExpectation } from './hand/expectation.ts';
-export { FAMILIES, familyNamed } from './hand/families.ts';
+export { FAMILIES, type Family, familyNamed } from './hand/families.ts';
 export { formatTrace } from './hand/trace.ts';
 export { benchRecognition, type Failure, type Recognition, read } from './recognition.ts';
 export { shrink } from './shrink.ts';

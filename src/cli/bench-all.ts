@@ -1,6 +1,9 @@
+import { messageOf } from '../app/message-of.ts';
 import { formatRules } from '../bench/rules.ts';
+import { EXHIBIT_DEFAULTS, formatExhibit, runExhibit } from './bench-exhibit.ts';
 import { FAULTS_DEFAULTS, formatFaults, runFaults } from './bench-faults.ts';
 import { formatFirmware, runFirmware } from './bench-firmware.ts';
+import { formatMirror, MIRROR_DEFAULTS, runMirror } from './bench-mirror.ts';
 import { allMet, formatOpponent, runOpponent } from './bench-opponent.ts';
 import { formatRecognition, runRecognition } from './bench-recognition.ts';
 import { runRules } from './bench-rules.ts';
@@ -13,6 +16,8 @@ export interface BenchCounts {
   readonly milliseconds: number;
   readonly megabytes: number;
   readonly faults: Readonly<Record<keyof typeof FAULTS_DEFAULTS, number>>;
+  readonly exhibit: Readonly<Record<keyof typeof EXHIBIT_DEFAULTS, number>>;
+  readonly mirror: Readonly<Record<keyof typeof MIRROR_DEFAULTS, number>>;
 }
 
 /** What each takes by itself where nothing else is said. */
@@ -23,9 +28,10 @@ export const FULL: BenchCounts = {
   milliseconds: 50,
   megabytes: 100,
   faults: FAULTS_DEFAULTS,
+  exhibit: EXHIBIT_DEFAULTS,
+  mirror: MIRROR_DEFAULTS,
 };
 
-/** Ten minutes of all of them, on a machine with nothing else to do. */
 const SAMPLE: BenchCounts = {
   repetitions: 3,
   games: 78,
@@ -33,6 +39,8 @@ const SAMPLE: BenchCounts = {
   milliseconds: 50,
   megabytes: 5,
   faults: { kills: 20, programKills: 3, others: 1, unplugs: 2 },
+  exhibit: { days: 2, visits: 10 },
+  mirror: { halfMoves: 100, boards: 100 },
 };
 
 export interface EverythingWish {
@@ -40,30 +48,76 @@ export interface EverythingWish {
   readonly seed: number;
   /** Takes each part as text, as soon as it is there. */
   readonly say: (part: string) => void;
+  /** Takes what is measured next. */
+  readonly progress: (part: string) => void;
 }
 
-/** Runs all that are made, one after the other; answers their reports by name. A sample judges no match: it is too short to. */
-export async function everything({
-  full,
-  seed,
-  say,
-}: EverythingWish): Promise<Readonly<Record<string, unknown>>> {
-  const counts = full ? FULL : SAMPLE;
-  const rules = await runRules(counts.repetitions, null);
-  say(`rules\n${formatRules(rules)}\n`);
-  const recognition = runRecognition({ games: counts.games, seed });
-  if (recognition !== null) say(`recognition\n${formatRecognition(recognition)}\n`);
-  const firmware = runFirmware({ seed, megabytes: counts.megabytes });
-  say(`firmware\n${formatFirmware(firmware)}\n`);
-  const faults = await runFaults({ ...counts.faults, seed });
-  say(`faults\n${formatFaults(faults)}\n`);
-  const opponent = await runOpponent({
-    games: counts.matchGames,
-    seed,
-    ms: counts.milliseconds,
-    early: true,
-  });
-  if (full && !allMet(opponent)) process.exitCode = 1;
-  say(`opponent${full ? '' : ' (a sample: its games are too few to judge by)'}\n${formatOpponent(opponent)}`);
-  return { rules, recognition, firmware, faults, opponent };
+interface Part {
+  readonly name: string;
+  readonly run: (counts: BenchCounts, seed: number) => Promise<Measured>;
+}
+interface Measured {
+  readonly report: unknown;
+  readonly text: string;
+}
+
+const part = <Report>(
+  name: string,
+  run: (counts: BenchCounts, seed: number) => Report | Promise<Report>,
+  format: (report: Report) => string,
+): Part => ({
+  name,
+  run: async (counts, seed) => {
+    const report = await run(counts, seed);
+    return { report, text: format(report) };
+  },
+});
+
+const PARTS: readonly Part[] = [
+  part('rules', ({ repetitions }) => runRules(repetitions, null), formatRules),
+  part('recognition', ({ games }, seed) => runRecognition({ games, seed }), formatRecognition),
+  part('firmware', ({ megabytes }, seed) => runFirmware({ seed, megabytes }), formatFirmware),
+  part('faults', ({ faults }, seed) => runFaults({ ...faults, seed }), formatFaults),
+  part('exhibit', ({ exhibit }, seed) => runExhibit({ ...exhibit, seed }), formatExhibit),
+  part('mirror', ({ mirror }, seed) => runMirror({ ...mirror, seed }), formatMirror),
+  part(
+    'opponent',
+    async ({ matchGames: games, milliseconds: ms }, seed) => {
+      const report = await runOpponent({ games, seed, ms, early: true });
+      // A sample judges no match: its games are too few.
+      if (games === FULL.matchGames && !allMet(report)) process.exitCode = 1;
+      return report;
+    },
+    formatOpponent,
+  ),
+];
+
+/**
+ * Runs all of them, one after the other; answers their reports by name. One that cannot be run here, as a program is
+ * missing, is said and left out, and the exit code is 1.
+ */
+export async function everything(wish: EverythingWish): Promise<Readonly<Record<string, unknown>>> {
+  const { full, seed, say, progress } = wish;
+  const reports: Record<string, unknown> = {};
+  const began = performance.now();
+  for (const [index, { name, run }] of PARTS.entries()) {
+    progress(`${index + 1} of ${PARTS.length}: ${name}`);
+    const since = performance.now();
+    const { report, text } = await run(full ? FULL : SAMPLE, seed).catch(notRun);
+    reports[name] = report;
+    say(`${name}, ${secondsFrom(since)}${full ? '' : ' (a sample)'}\n${text}\n`);
+  }
+  say(`all of them: ${secondsFrom(began)}`);
+  return reports;
+}
+
+function notRun(error: unknown): Measured {
+  process.exitCode = 1;
+  const reason = messageOf(error);
+  return { report: { notRun: reason }, text: `NOT RUN: ${reason}` };
+}
+
+function secondsFrom(since: number): string {
+  const seconds = Math.round((performance.now() - since) / 1000);
+  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

@@ -7,7 +7,7 @@ import {
   type Cost,
   type Equipment,
   type Failure,
-  familyNamed,
+  type Family,
   formatCost,
   formatExpectation,
   formatRows,
@@ -24,7 +24,8 @@ import {
 export interface RecognitionFlags {
   readonly games: number;
   readonly seed: number;
-  readonly family?: string;
+  /** This one alone. */
+  readonly family?: Family;
   /** Where failing games are written. */
   readonly keep?: string;
 }
@@ -37,21 +38,14 @@ export interface RecognitionReport {
   readonly cost: Cost;
 }
 
-/** Runs the benchmark with a figure that counts up on a terminal; null, with a message, if there is no such family. */
-export function runRecognition(flags: RecognitionFlags): RecognitionReport | null {
-  const family = flags.family === undefined ? null : familyNamed(flags.family);
-  if (flags.family !== undefined && family === null) {
-    console.error(`damier bench recognition: there is no family ${JSON.stringify(flags.family)}.`);
-    process.exitCode = 2;
-    return null;
-  }
-  const { games, seed, keep } = flags;
+/** Runs the benchmark with a figure that counts up on a terminal. */
+export function runRecognition({ games, seed, family, keep }: RecognitionFlags): RecognitionReport {
   const equipment = trapdoorBoard();
   const result = benchRecognition({
     equipment,
     games,
     seed,
-    family,
+    family: family ?? null,
     progress: (done, halfMoves) => showProgress(done, games, halfMoves),
     failed: (failure) => {
       if (keep !== undefined) keepFailure(equipment, failure, keep);

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { FAMILIES } from '../bench/bench.ts';
+import { FAMILIES, type Family, familyNamed } from '../bench/bench.ts';
 import { formatRules } from '../bench/rules.ts';
 import type { GameId } from '../rules/rules.ts';
 import { count, game } from './arguments.ts';
@@ -40,7 +40,7 @@ export function addBenchCommand(program: Command): void {
     .description('how much of what a simulated hand does is understood, by gesture family')
     .option('--games <n>', 'games to play', count, DEFAULTS.games)
     .option('--seed <n>', 'the same seed plays the same games', count, DEFAULTS.seed)
-    .option('--family <name>', `one family alone: ${FAMILIES.map((family) => family.name).join(', ')}`)
+    .option('--family <name>', `one family alone: ${familyNames()}`, family)
     .option('--keep <dir>', 'write each game that was not understood there, made as small as possible')
     .option('--json', 'one JSON value')
     .action(recognition);
@@ -115,14 +115,18 @@ export function addBenchCommand(program: Command): void {
 async function all(_: unknown, command: Command): Promise<void> {
   const { json, full } = command.opts<{ json?: boolean; full?: boolean }>();
   const { seed } = DEFAULTS;
-  const report = await everything({ full: full ?? false, seed, say: (part) => !json && console.log(part) });
+  const report = await everything({
+    full: full ?? false,
+    seed,
+    say: (part) => !json && console.log(part),
+    progress: (part) => console.error(`damier bench, ${part}`),
+  });
   if (json) console.log(JSON.stringify(report));
 }
 
 function recognition(_: unknown, command: Command): void {
   const flags = command.optsWithGlobals<RecognitionFlags & { json?: boolean }>();
   const report = runRecognition(flags);
-  if (report === null) return;
   console.log(flags.json ? JSON.stringify(report) : formatRecognition(report));
 }
 
@@ -167,6 +171,16 @@ async function faults(_: unknown, command: Command): Promise<void> {
   const flags = command.optsWithGlobals<FaultsFlags & { json?: boolean }>();
   const report = await runFaults(flags);
   console.log(flags.json ? JSON.stringify(report) : formatFaults(report));
+}
+
+function family(name: string): Family {
+  const found = familyNamed(name);
+  if (found !== null) return found;
+  throw new InvalidArgumentError(`It is one of ${familyNames()}.`);
+}
+
+function familyNames(): string {
+  return FAMILIES.map(({ name }) => name).join(', ');
 }
 
 function countFromZero(text: string): number {
