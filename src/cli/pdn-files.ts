@@ -14,7 +14,10 @@ import {
   trapLayout,
 } from '../rules/rules.ts';
 
-/** The games of a file as they come, a batch for each chunk read: never more than a chunk and a game in memory. */
+/** Characters read at a time: so few that of the shortest games a few hundred wait, and these die young. */
+const SLICE = 4096;
+
+/** The games of a file as they come, a batch for each slice read: never more than a slice and a game in memory. */
 export async function* gamesOf(file: string): AsyncIterable<readonly PdnGame[]> {
   const stream: AsyncIterable<Uint8Array> = file === '-' ? process.stdin : createReadStream(file);
   const decoder = createPdnDecoder();
@@ -26,8 +29,11 @@ export async function* gamesOf(file: string): AsyncIterable<readonly PdnGame[]> 
     return games;
   };
   for await (const bytes of stream) {
-    reader.push(decoder.push(bytes));
-    yield taken();
+    const text = decoder.push(bytes);
+    for (let at = 0; at < text.length; at += SLICE) {
+      reader.push(text.slice(at, at + SLICE));
+      yield taken();
+    }
   }
   reader.push(decoder.end());
   reader.end();

@@ -5,6 +5,8 @@ import type { PdnToken } from './pdn-token.ts';
 const LOOKAHEAD = 8192;
 /** Characters of one comment that are kept. */
 const COMMENT_KEPT = 65536;
+/** Where a comment quotes a tag's line, its `}` follows within so many characters, before another `{`. */
+const TAG_IN_COMMENT = 65536;
 
 const TAG = /\[\s*([A-Za-z_][\w.-]*)\s*"((?:[^"\\\n]|\\.)*)"\s*\]/y;
 const LOOSE_TAG = /\[[ \t]*([A-Za-z_][\w.-]*)(?:[ \t]+"?|")([^\n]*)/y;
@@ -22,7 +24,7 @@ interface OpenComment {
   braceInside: number | null;
 }
 
-/** Cuts text, pushed in chunks of any size, into tokens. Holds no more than one comment and `LOOKAHEAD` characters. */
+/** Cuts text, pushed in chunks of any size, into tokens. Holds no more than one comment and what it looks ahead. */
 export class PdnLexer {
   readonly #emit: (token: PdnToken, line: number) => void;
   #buffer = '';
@@ -85,8 +87,8 @@ export class PdnLexer {
   #scanComment(comment: OpenComment, final: boolean): boolean {
     const close = this.#buffer.indexOf('}', this.#at);
     const inside = this.#buffer.slice(this.#at, close < 0 ? undefined : close);
-    const bracket = inside.search(/\n[ \t]{0,64}\[[A-Za-z_]/);
-    if (bracket >= 0) return this.#scanTagInside(comment, this.#at + bracket, final);
+    const lineFeed = inside.search(/\n[ \t]{0,64}\[[A-Za-z_]/);
+    if (lineFeed >= 0) return this.#scanTagInside(comment, this.#at + lineFeed, final);
     if (close >= 0) {
       this.#keep(comment, close);
       this.#skip(1);
@@ -98,14 +100,16 @@ export class PdnLexer {
     return false;
   }
 
-  /** A line that begins like a tag, inside a comment: if it is one, the comment's `}` is missing. */
-  #scanTagInside(comment: OpenComment, bracket: number, final: boolean): boolean {
-    this.#keep(comment, bracket);
-    if (!final && this.#buffer.length - bracket < LOOKAHEAD && !this.#buffer.includes('\n', bracket + 1))
-      return false;
-    TAG_LINE.lastIndex = bracket + 1;
-    if (TAG_LINE.test(this.#buffer)) this.#closeComment(false);
-    else this.#keep(comment, bracket + 1);
+  /** A line that begins like a tag, inside a comment: if it is one and no `}` follows, the next game's head is met. */
+  #scanTagInside(comment: OpenComment, lineFeed: number, final: boolean): boolean {
+    this.#keep(comment, lineFeed);
+    const ahead = this.#buffer.slice(this.#at, this.#at + TAG_IN_COMMENT);
+    const brace = /[{}]/.exec(ahead)?.[0];
+    const decided = brace === '}' || (brace === '{' && ahead.includes('\n', 1));
+    if (!decided && !final && ahead.length < TAG_IN_COMMENT) return false;
+    TAG_LINE.lastIndex = 1;
+    if (brace !== '}' && TAG_LINE.test(ahead)) this.#closeComment(false);
+    else this.#keep(comment, this.#at + 1);
     return true;
   }
 
@@ -123,7 +127,8 @@ export class PdnLexer {
     if (this.#comment === null) return;
     const { line, text, cut, braceInside } = this.#comment;
     this.#comment = null;
-    this.#give({ kind: 'comment', text: text.trim(), closed, cut, braceInside }, line);
+    // With the blank before it the text is a copy; as a mere slice it would keep the whole buffer.
+    this.#give({ kind: 'comment', text: ` ${text}`.trim(), closed, cut, braceInside }, line);
   }
 
   #scanToken(): void {

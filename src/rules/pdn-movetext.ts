@@ -3,7 +3,7 @@ import { readWord } from './pdn-word.ts';
 
 const SETUP = /\/\s*FEN\s*"([^"\n]*)"\s*\//iy;
 const WRAPPED_STRENGTH = /\([ \t]*([!?*+=]+)[ \t]*\)/y;
-const STRENGTH = /[!?+=#~±∓]+/y;
+const STRENGTH = /[!?+=#~±∓]{1,16}/y;
 const NAG = /\$(\d{1,3})/y;
 const UNKNOWN_MOVE = /[-–—](?:[ \t]*[-–—])*/y;
 const ELLIPSIS = /\.{2,}|…/y;

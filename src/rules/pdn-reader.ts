@@ -5,9 +5,10 @@ import type { PdnToken } from './pdn-token.ts';
 /** Variations nested deeper are left out; analysis trees of real files stay below 20. */
 const DEEPEST = 200;
 /** Moves, comments and marks of one game; and characters of its comments. What is more is left out and named. */
-const MOST_ITEMS = 200_000;
+const MOST_ITEMS = 50_000;
 const MOST_COMMENT_CHARACTERS = 4_000_000;
 const MOST_TAGS = 1000;
+const MOST_MARKS = 16;
 /** Remarks of one kind kept for one game: a file of junk says the same thing a million times. */
 const MOST_REMARKS = 20;
 
@@ -225,7 +226,7 @@ export class PdnReader {
   #mark(text: string): void {
     const items = this.#draft?.items;
     const last = items?.[items.length - 1];
-    if (items === undefined || last?.kind !== 'move') return;
+    if (items === undefined || last?.kind !== 'move' || last.strength.length >= MOST_MARKS) return;
     items[items.length - 1] = { ...last, strength: last.strength + text };
   }
 
@@ -254,8 +255,7 @@ export class PdnReader {
       draft.note('strayBracket', line, ') without (');
       return;
     }
-    const items = draft.lines.pop() ?? [];
-    draft.items.push({ kind: 'variation', line: opened, items });
+    this.#add({ kind: 'variation', line: opened, items: draft.lines.pop() ?? [] });
   }
 
   #readOther({ text }: PdnToken & { kind: 'other' }, line: number): void {

@@ -23,6 +23,7 @@ describe('a hostile file ends in findings, never in an exception', () => {
     ['a million brackets', '['.repeat(1_000_000), null],
     ['a million stars', '1. 32-28 '.concat('* '.repeat(1_000_000)), null],
     ['300,000 moves in one game', `1. 32-28 ${'1-6 '.repeat(300_000)}`, 'tooLong'],
+    ['300,000 empty variations', `1. 32-28 ${'()'.repeat(300_000)} 2-0`, 'tooLong'],
     ['100,000 tags', '[A "b"]\n'.repeat(100_000), 'repeatedTag'],
   ])('%s', (_, text, code) => {
     const checks = checksOf(text);
@@ -31,6 +32,13 @@ describe('a hostile file ends in findings, never in an exception', () => {
     );
     if (code !== null) expect(codes).toContain(code);
     expect(codes.length).toBeLessThan(200);
+  });
+
+  it('a million marks behind a move are cut', () => {
+    const [game] = gamesIn(`1. 32-28${'!'.repeat(1_000_000)} 19-23 2-0`, 4096);
+    const moves = game?.items.filter((item) => item.kind === 'move') ?? [];
+    expect(moves).toHaveLength(2);
+    expect(moves[0]?.strength.length).toBeLessThan(64);
   });
 
   it('any text', () => {

@@ -138,6 +138,20 @@ describe('comments', () => {
     expect(second).toMatchObject({ kind: 'tag', name: 'Event', line: 2 });
   });
 
+  it('quote a head, if their brace follows before another opens', () => {
+    expect(tokens('{ see\n[Event "y"]\n[White "z"]\n1-6 }\n1-7')).toMatchObject([
+      { kind: 'comment', text: 'see\n[Event "y"]\n[White "z"]\n1-6', closed: true },
+      { kind: 'move', text: '1-7' },
+    ]);
+    expect(tokens('{ oops\n[Event "y"]\n1-6 {good} 1-7').map(brief)).toEqual([
+      'comment oops',
+      'tag Event=y',
+      'move 1-6 [1,6]',
+      'comment good',
+      'move 1-7 [1,7]',
+    ]);
+  });
+
   it('end with the file, if their brace is missing', () => {
     expect(tokens('1-6 { oops\n')).toMatchObject([
       { kind: 'move' },
@@ -163,7 +177,7 @@ it('a % line of any length is dropped', () => {
 it('chunks of any size give the same tokens', () => {
   const pieces = fc.constantFrom(
     '32-28 ', '1. ', '12... ', '{ a }', '{ open ', '}', '\n[Event "x"]\n', '[White "a', '"] ', '\r\n', '\r', '( ', ') ', '*',
-    ' 1/2-1/2 ', '/FEN "W:W1:B2"/ ', 'c3:e5 ', '$12 ', '% x\n', '; y\n', '  ', '0-1 ', '3228 ', 'é', '[', '{\n  [Event "', '9-\n14',
+    ' 1/2-1/2 ', '/FEN "W:W1:B2"/ ', 'c3:e5 ', '$12 ', '% x\n', '; y\n', '  ', '0-1 ', '3228 ', 'é', '[', '{\n  [Event "', '9-\n14', '{ see\n[Event "y {z}"]\n',
   ); // biome-ignore format: one line of the alphabet is easier to read
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (parts, chunk) => {
