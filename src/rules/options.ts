@@ -132,9 +132,7 @@ function optionValue(id: GameId, name: string, value: unknown): OptionValue {
       input: name,
       where: `option "${name}"`,
       problem: `${id} has no such option`,
-      wayOut: `${id} has ${Object.entries(OPTIONS[id])
-        .map(([known, its]) => `${known} (${described(its)})`)
-        .join(', ')}`,
+      wayOut: listOf(id),
     });
   }
   const word = values.words.find((known) => known === value || String(known) === value);
@@ -151,6 +149,12 @@ function optionValue(id: GameId, name: string, value: unknown): OptionValue {
   });
 }
 
+/** `classiques has removal (after | immediate), …`. */
+function listOf(id: GameId): string {
+  const options = Object.entries(OPTIONS[id]).map(([name, values]) => `${name} (${described(values)})`);
+  return `${id} has ${options.join(', ')}`;
+}
+
 function described(values: OptionValues): string {
   const least = values.count && `a whole number from ${values.count.least}`;
   return [...values.words.map(String), ...(least ? [least] : [])].join(' | ');
@@ -164,7 +168,7 @@ function refuseContradictions(ruleSet: RuleSet, options: Options): void {
       input: `${name}=${options[name]}`,
       where: `option "${name}"`,
       problem,
-      wayOut,
+      wayOut: `${wayOut}; ${listOf(ruleSet.id)}`,
     });
   };
   if (Object.hasOwn(options, 'quietReset') && ruleSet.quietLimit === 'off')
@@ -175,4 +179,6 @@ function refuseContradictions(ruleSet: RuleSet, options: Options): void {
     );
   if (Object.hasOwn(options, 'repetitionSide') && ruleSet.repetition !== 'position3')
     refuse('repetitionSide', 'no position is counted', 'set repetition to position3, or leave it out');
+  if (Object.hasOwn(options, 'wrongAnswer') && !ruleSet.cards)
+    refuse('wrongAnswer', 'no card is drawn', 'set cards to true, or leave it out');
 }

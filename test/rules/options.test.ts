@@ -265,10 +265,12 @@ describe('options are checked', () => {
   it.each([
     ['trappes', { quietReset: 'each' }, 'there is no quiet limit'],
     ['majorite', { repetitionSide: 'no' }, 'no position is counted'],
-  ] as const)('refuses what contradicts the rest of %s: %o', (id, options, why) => {
+    ['sujet-verbe', { cards: false, wrongAnswer: 'undo' }, 'no card is drawn'],
+  ] as const)('refuses what contradicts the rest of %s, and lists what there is: %o', (id, options, why) => {
     const error = refusal(id, options);
     expect(error.code).toBe('contradictoryOptions');
     expect(error.message).toContain(why);
+    for (const { name } of optionsOf(id)) expect(error.message).toContain(name);
   });
 
   it('refuses an unknown game, a missing layout and one too many', () => {
