@@ -23,7 +23,7 @@ export function someOptions(id: GameId): fc.Arbitrary<Options> {
 }
 
 function withoutContradictions(options: Readonly<Record<string, OptionValue | undefined>>): Options {
-  const { quietReset, repetitionSide: _needsPosition3, ...rest } = options;
+  const { quietReset, repetitionSide: _needsPosition3, wrongAnswer: _needsCards, ...rest } = options;
   const limited = typeof rest.quietLimit === 'number';
   const kept = { ...rest, ...(limited ? { quietReset } : {}) };
   return Object.fromEntries(

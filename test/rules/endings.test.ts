@@ -93,7 +93,7 @@ describe('repetition', () => {
     expect(untilOver(rules, from(rules, KINGS_10), SHUFFLE)).toEqual([9, draw('repetition')]);
   });
 
-  it('repetition=position3 counts positions there', () => {
+  it('repetition=position3 counts positions there (002 says « le même coup », of one player; 003 the position)', () => {
     const rules = rulesOf('majorite', { repetition: 'position3' });
     expect(untilOver(rules, from(rules, KINGS_10), SHUFFLE)).toEqual([8, draw('repetition')]);
   });

@@ -64,13 +64,13 @@ describe('classiques: souffler n’est pas jouer (001: « Si un joueur oublie [�
     expect(stuck.outcome).toBeNull();
   });
 
-  it('huffTarget=offender spares the others', () => {
+  it('huffTarget=offender (001: « un pion, choisi par son adversaire ») spares the others', () => {
     const strict = rulesOf('classiques', { huffTarget: 'offender' });
     expect(played(strict, from(strict, 'W:W28,50:B1,23'), '50-45').huffable).toEqual([28]);
     expect(played(strict, from(strict, 'W:W28,50:B1,23'), '28-22').huffable).toEqual([22]);
   });
 
-  it('huffRemedy=alsoForce puts the position back, and the capture must be made', () => {
+  it('huffRemedy=alsoForce (001: « on peut obliger son adversaire à effectuer des déplacements ») puts the position back, and the capture must be made', () => {
     expect(() => rules.force(missed)).toThrow('no omitted capture can be called back');
     const forcing = rulesOf('classiques', { huffRemedy: 'alsoForce' });
     const begun = from(forcing, 'W:W28,50:B1,23');
@@ -107,7 +107,7 @@ describe('majorite: a smaller capture omits the largest (002: « La prise du plu
     expect(played(rules, two, '50-45').huffable).toEqual([27, 28]);
   });
 
-  it('huffTarget=any lets the opponent choose', () => {
+  it('huffTarget=any (002: « l’adversaire peut prendre la pièce ») lets the opponent choose', () => {
     const any = rulesOf('majorite', { huffTarget: 'any' });
     expect(played(any, from(any, 'W:W28,36,50:B1,13,23,31'), '36x27').huffable).toEqual([27, 28, 50]);
   });
