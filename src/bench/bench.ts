@@ -1,6 +1,7 @@
 /** The project's own benchmarks: the one public entry of this folder. */
 export { type Comparison, compare, isExact, kindsOf } from './compare.ts';
 export type { Cost } from './cost.ts';
+export { type Crowd, carry, formatCrowd } from './crowd.ts';
 export { type Equipment, rulesOn } from './equipment.ts';
 export { formatExpectation } from './hand/expectation.ts';
 export { FAMILIES, type Family, familyNamed } from './hand/families.ts';

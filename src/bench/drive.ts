@@ -22,27 +22,37 @@ export function sessionFor(equipment: Equipment, head: TraceHead): Session {
 /** Everything a session says of a trace, at the trace's own time; its deadlines come in between. */
 export function drive(equipment: Equipment, trace: Trace, watch?: Watch): GameEvent[] {
   const events: GameEvent[] = [];
+  const inputs = inTime(equipment, trace, (said) => events.push(...said), watch);
+  while (!inputs.next().done);
+  return events;
+}
+
+/** Feeds a new session with a trace, one step for each line and each deadline before it; yields when the next one is due. */
+export function* inTime(
+  equipment: Equipment,
+  trace: Trace,
+  tell: (events: readonly GameEvent[]) => void,
+  watch?: Watch,
+): Generator<number, void> {
   let session = sessionFor(equipment, trace.head);
   const feed = (input: Input) => {
     const before = watch === undefined ? 0 : performance.now();
     const stepped = step(session, input);
     watch?.((performance.now() - before) * 1000, input.t);
     session = stepped.session;
-    events.push(...stepped.events);
+    tell(stepped.events);
   };
   for (const line of trace.lines) {
-    passUntil(line.t, () => nextDeadline(session), feed);
+    let last = Number.NEGATIVE_INFINITY;
+    let due = nextDeadline(session);
+    while (due !== null && due < line.t && due > last) {
+      yield due;
+      feed({ kind: 'time', t: due });
+      last = due;
+      due = nextDeadline(session);
+    }
+    yield line.t;
     feed(inputOf(line));
-  }
-  return events;
-}
-
-/** Lets time pass up to, but not including, the next line: one step for each deadline. */
-function passUntil(t: number, deadline: () => number | null, feed: (input: Input) => void): void {
-  let last = Number.NEGATIVE_INFINITY;
-  for (let due = deadline(); due !== null && due < t && due > last; due = deadline()) {
-    last = due;
-    feed({ kind: 'time', t: due });
   }
 }
 

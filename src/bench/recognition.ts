@@ -58,7 +58,7 @@ export function benchRecognition(setup: RecognitionSetup): Recognition {
 export function read(equipment: Equipment, made: Specimen, meter: CostMeter | null): Comparison {
   const { trace, expectation } = made;
   const events = drive(equipment, trace, meter === null ? undefined : (cost) => meter.step(cost));
-  meter?.endTrace(trace.lines.at(-1)?.t ?? 0);
+  meter?.endTrace();
   return compare(events, expectation, trace.lines);
 }
 

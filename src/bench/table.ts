@@ -95,6 +95,5 @@ export function formatCost(cost: Cost): string {
   return [
     `a step of the reducer: median ${us(cost.median)}, 99th percentile ${us(cost.p99)}, ${cost.steps} steps`,
     `median of each trace's first third ${us(cost.early)}, of its last third ${us(cost.late)}`,
-    `boards at human pace on one core: ${cost.boardsPerCore}`,
   ].join('\n');
 }

@@ -5,7 +5,7 @@ import { FAULTS_DEFAULTS, formatFaults, runFaults } from './bench-faults.ts';
 import { formatFirmware, runFirmware } from './bench-firmware.ts';
 import { formatMirror, MIRROR_DEFAULTS, runMirror } from './bench-mirror.ts';
 import { allMet, formatOpponent, runOpponent } from './bench-opponent.ts';
-import { formatRecognition, runRecognition } from './bench-recognition.ts';
+import { BOARDS, formatRecognition, runRecognition } from './bench-recognition.ts';
 import { runRules } from './bench-rules.ts';
 
 /** How often each benchmark does what it does. */
@@ -75,7 +75,11 @@ const part = <Report>(
 
 const PARTS: readonly Part[] = [
   part('rules', ({ repetitions }) => runRules(repetitions, null), formatRules),
-  part('recognition', ({ games }, seed) => runRecognition({ games, seed }), formatRecognition),
+  part(
+    'recognition',
+    ({ games }, seed) => runRecognition({ games, boards: BOARDS, seed }),
+    formatRecognition,
+  ),
   part('firmware', ({ megabytes }, seed) => runFirmware({ seed, megabytes }), formatFirmware),
   part('faults', ({ faults }, seed) => runFaults({ ...faults, seed }), formatFaults),
   part('exhibit', ({ exhibit }, seed) => runExhibit({ ...exhibit, seed }), formatExhibit),

@@ -5,10 +5,13 @@ import {
   benchRecognition,
   type Comparison,
   type Cost,
+  type Crowd,
+  carry,
   type Equipment,
   type Failure,
   type Family,
   formatCost,
+  formatCrowd,
   formatExpectation,
   formatRows,
   formatTrace,
@@ -23,6 +26,8 @@ import {
 
 export interface RecognitionFlags {
   readonly games: number;
+  /** Played at once in one process, to see what they cost. */
+  readonly boards: number;
   readonly seed: number;
   /** This one alone. */
   readonly family?: Family;
@@ -36,10 +41,15 @@ export interface RecognitionReport {
   readonly games: number;
   readonly families: readonly Row[];
   readonly cost: Cost;
+  readonly crowd: Crowd;
 }
 
+export const BOARDS = 1000;
+/** Of each board's own time, s. */
+const CROWD_SECONDS = 30;
+
 /** Runs the benchmark with a figure that counts up on a terminal. */
-export function runRecognition({ games, seed, family, keep }: RecognitionFlags): RecognitionReport {
+export function runRecognition({ games, boards, seed, family, keep }: RecognitionFlags): RecognitionReport {
   const equipment = trapdoorBoard();
   const result = benchRecognition({
     equipment,
@@ -52,12 +62,13 @@ export function runRecognition({ games, seed, family, keep }: RecognitionFlags):
     },
   });
   if (!isPerfect(result)) process.exitCode = 1;
-  return { seed, games, families: recognitionRows(result), cost: result.cost };
+  const crowd = carry({ equipment, boards, seconds: CROWD_SECONDS, seed });
+  return { seed, games, families: recognitionRows(result), cost: result.cost, crowd };
 }
 
 /** The published table, as text. */
-export function formatRecognition({ families, cost }: RecognitionReport): string {
-  return `${formatRows(families)}\n\n${formatCost(cost)}`;
+export function formatRecognition({ families, cost, crowd }: RecognitionReport): string {
+  return `${formatRows(families)}\n\n${formatCost(cost)}\n${formatCrowd(crowd)}`;
 }
 
 function trapdoorBoard(): Equipment {

@@ -16,7 +16,7 @@ import {
   type OpponentKind,
   runOpponent,
 } from './bench-opponent.ts';
-import { formatRecognition, type RecognitionFlags, runRecognition } from './bench-recognition.ts';
+import { BOARDS, formatRecognition, type RecognitionFlags, runRecognition } from './bench-recognition.ts';
 import { runRules } from './bench-rules.ts';
 
 interface RulesFlags {
@@ -39,6 +39,7 @@ export function addBenchCommand(program: Command): void {
     .command('recognition')
     .description('how much of what a simulated hand does is understood, by gesture family')
     .option('--games <n>', 'games to play', count, DEFAULTS.games)
+    .option('--boards <n>', 'played at once in one process, to see what they cost', count, BOARDS)
     .option('--seed <n>', 'the same seed plays the same games', count, DEFAULTS.seed)
     .option('--family <name>', `one family alone: ${familyNames()}`, family)
     .option('--keep <dir>', 'write each game that was not understood there, made as small as possible')

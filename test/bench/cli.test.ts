@@ -32,16 +32,21 @@ afterEach(() => {
 describe('damier bench', () => {
   test('recognition --json: a row for each family and their sum, and the cost', async () => {
     const games = FAMILIES.length;
-    const { printed } = await run('recognition', '--games', String(games), '--seed', '3', '--json');
+    const words = `recognition --games ${games} --boards 20 --seed 3 --json`.split(' ');
+    const { printed } = await run(...words);
     const report = JSON.parse(printed);
     expect(report).toMatchObject({ seed: 3, games });
     expect(report.families).toHaveLength(games + 1);
     expect(report.families.at(-1)).toMatchObject({ family: 'all', traces: games });
     expect(report.cost.steps).toBeGreaterThan(1000);
+    // Some three a second for each board.
+    expect(report.crowd).toMatchObject({ boards: 20, seconds: 30 });
+    expect(report.crowd.steps).toBeGreaterThan(600);
+    expect(report.crowd.bytesPerBoard).toBeGreaterThan(0);
   }, 30_000);
 
   test('the same seed gives the same figures, cost aside', async () => {
-    const words = ['recognition', '--games', '8', '--seed', '9', '--family', '01-plain', '--json'];
+    const words = 'recognition --games 8 --boards 1 --seed 9 --family 01-plain --json'.split(' ');
     const [one, other] = [
       JSON.parse((await run(...words)).printed),
       JSON.parse((await run(...words)).printed),

@@ -2,12 +2,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { openGameStore } from '../../adapters/store/store.ts';
 import type { VisitEvent } from '../../exhibit/exhibit.ts';
 import type { SliderId } from '../../rules/rules.ts';
 import { createRules } from '../../rules/rules.ts';
+import { garbageCollector } from '../garbage.ts';
 import { Random } from '../random.ts';
 import { type Defects, SoakBoard } from './soak-board.ts';
 import { SoakHouse, soakProfile } from './soak-house.ts';
@@ -212,12 +211,6 @@ class Soak {
       clean: this.#wedges === 0 && this.#unclean === 0 && inGames === resumed,
     };
   }
-}
-
-/** What is in use is known once what is not has been collected. */
-function garbageCollector(): () => void {
-  setFlagsFromString('--expose-gc');
-  return runInNewContext('gc');
 }
 
 function soakSquare(name: string) {

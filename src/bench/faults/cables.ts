@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getHeapCodeStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { getHeapCodeStatistics } from 'node:v8';
 import { systemClock } from '../../adapters/clock/clock.ts';
 import { buildVirtualBoard } from '../../app/board-parts.ts';
 import { chooseGame } from '../../app/game-choice.ts';
+import { garbageCollector } from '../garbage.ts';
 import type { Random } from '../random.ts';
 import { pause } from './page-hand.ts';
 
@@ -93,9 +93,7 @@ async function held(): Promise<Held> {
 
 /** Of the memory only what is still in use, and no code: V8 goes on compiling what runs often, for hundreds of pulls. */
 function heldNow(): Held {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  collect();
+  garbageCollector()();
   const code = getHeapCodeStatistics().code_and_metadata_size;
   return { handles: openHandles(), bytes: process.memoryUsage().heapUsed - code };
 }

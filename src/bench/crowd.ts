@@ -1,0 +1,92 @@
+import { inTime } from './drive.ts';
+import type { Equipment } from './equipment.ts';
+import { garbageCollector } from './garbage.ts';
+import { FAMILIES } from './hand/families.ts';
+import { specimen } from './hand/hand.ts';
+import type { Trace } from './hand/trace.ts';
+
+/** Boards that are played at once in one process. */
+export interface Crowd {
+  readonly boards: number;
+  /** So much of each board's own time, s. */
+  readonly seconds: number;
+  /** Steps of the reducer in it, of all boards together. */
+  readonly steps: number;
+  /** The process's processor time, divided by the boards' time: 1 is one core that never rests. */
+  readonly share: number;
+  /** Heap in use for one of them, bytes: its rules, game and recogniser, not the recording that plays it. */
+  readonly bytesPerBoard: number;
+}
+
+export interface CrowdSetup {
+  readonly equipment: Equipment;
+  readonly boards: number;
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+/** Boards that play the same recording of the simulated hand begin it at different times. */
+const RECORDINGS = 100;
+/** All boards have begun, and the program is warm, before anything is counted, ms. */
+const WARM_UP_MS = 5000;
+
+/** A board, and when it began. */
+interface Player {
+  readonly inputs: Generator<number, void>;
+  readonly start: number;
+}
+
+/** Holds the boards together and gives each its inputs, of all boards in the order of time, as fast as it goes. */
+export function carry({ equipment, boards, seconds, seed }: CrowdSetup): Crowd {
+  const end = WARM_UP_MS + seconds * 1000;
+  const recordings = recorded(equipment, Math.min(boards, RECORDINGS), end, seed);
+  const collect = garbageCollector();
+  collect();
+  const heap = process.memoryUsage().heapUsed;
+  /** Whose input is due in which ms. */
+  const agenda = new Map<number, Player[]>();
+  const goOn = (player: Player, now: number) => {
+    const next = player.inputs.next();
+    if (next.done) return;
+    const due = Math.max(now, Math.ceil(player.start + next.value));
+    const others = agenda.get(due);
+    if (others === undefined) agenda.set(due, [player]);
+    else others.push(player);
+  };
+  for (let round = 0; round * RECORDINGS < boards; round += 1)
+    for (const trace of recordings.slice(0, boards - round * RECORDINGS))
+      goOn({ inputs: inTime(equipment, trace, () => {}), start: (round * 617) % WARM_UP_MS }, 0);
+  let steps = 0;
+  let busy = process.cpuUsage();
+  for (let t = 0; t < end; t += 1) {
+    if (t === WARM_UP_MS) busy = process.cpuUsage();
+    // What falls due in this very ms joins the list while it is walked.
+    for (const player of agenda.get(t) ?? []) {
+      if (t >= WARM_UP_MS) steps += 1;
+      goOn(player, t);
+    }
+    agenda.delete(t);
+  }
+  const { user, system } = process.cpuUsage(busy);
+  collect();
+  const bytesPerBoard = Math.round((process.memoryUsage().heapUsed - heap) / boards);
+  return { boards, seconds, steps, share: (user + system) / (seconds * 1e6), bytesPerBoard };
+}
+
+/** Recordings of all families and games in turn that are still going on at `end` (ms). */
+function recorded(equipment: Equipment, count: number, end: number, seed: number): Trace[] {
+  const traces: Trace[] = [];
+  for (let index = 0; traces.length < count; index += 1) {
+    const family = FAMILIES[index % FAMILIES.length];
+    const game = family?.games[Math.floor(index / FAMILIES.length) % family.games.length];
+    if (family === undefined || game === undefined) throw new Error('no hand to record');
+    const { trace } = specimen({ equipment, family, game, seed, index });
+    if ((trace.lines.at(-1)?.t ?? 0) >= end) traces.push(trace);
+  }
+  return traces;
+}
+
+export function formatCrowd({ boards, seconds, steps, share, bytesPerBoard }: Crowd): string {
+  const cores = `${(share * 100).toFixed(0)} % of one core`;
+  return `${boards} boards together in one process, ${seconds} s of their time, ${steps} steps: ${cores}, ${Math.round(bytesPerBoard / 1024)} KiB a board`;
+}
