@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changedOptions } from '../../src/kiosk/mirror/changed-options.ts';
 import { differing } from '../../src/kiosk/mirror/differing.ts';
-import { createRules, parseFen } from '../../src/rules/rules.ts';
+import { matchSteps } from '../../src/kiosk/mirror/match-steps.ts';
+import { createRules, parseFen, type Side } from '../../src/rules/rules.ts';
 
 const rules = createRules('russian');
 const position = (fen: string) => parseFen(rules, fen);
@@ -14,4 +15,34 @@ it('two boards differ where one has what the other has not, and where a man stan
 it('an offer names the options that are not the game’s own, and no others', () => {
   const { ruleSet } = createRules('majorite', { options: { promotion: 'stop' } });
   expect(changedOptions({ game: 'majorite', options: { ...ruleSet } })).toEqual({ promotion: 'stop' });
+});
+
+describe('the line of half-moves', () => {
+  const plies = ['22-18', '9-13', '18-14'].map((text, index) => ({
+    ...({ kind: 'move', text, fell: false, omitted: false, huffed: null } as const),
+    side: index % 2 === 0 ? ('W' as const) : ('B' as const),
+  }));
+  const laid = (there: number, coming: readonly { readonly side: Side; readonly text: string }[] = []) =>
+    matchSteps(plies, { side: 'W', coming }, there).map((step) => [
+      step.text,
+      step.side,
+      step.here,
+      step.there,
+    ]);
+
+  it('shows what the other board has still to lay, and what this one has', () => {
+    expect(laid(2).at(-1)).toEqual(['18-14', 'W', true, false]);
+    expect(laid(4, [{ side: 'B', text: '5-9' }]).at(-1)).toEqual(['5-9', 'B', false, true]);
+  });
+
+  it('shows what the other player has done before the log says what', () => {
+    expect(laid(4).at(-1)).toEqual([null, 'B', false, true]);
+  });
+
+  it('ends with the last ones, each with its number', () => {
+    const many = Array.from({ length: 30 }, () => plies).flat();
+    expect(matchSteps(many, { side: 'W', coming: [] }, 90).map(({ number }) => number)).toEqual([
+      82, 83, 84, 85, 86, 87, 88, 89, 90,
+    ]);
+  });
 });

@@ -1,9 +1,10 @@
 /** The built page in Chromium: what it shows and says to those who watch, read and listen. */
 
 import { describe, expect, it } from 'vitest';
+import type { MirrorView } from '../../src/ports/mirror-page.ts';
 import { createRules } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
-import { centre, drag, heard, mock, open, square } from './page-fixture.ts';
+import { centre, drag, heard, mock, open, said, square } from './page-fixture.ts';
 import {
   at,
   CAPTURING,
@@ -224,6 +225,39 @@ describe('access', () => {
     const found = await readByAxe(mock.page);
     expect(found.violations).toEqual([]);
     expect(found.passes).toBeGreaterThan(15);
+  });
+});
+
+describe('the page of a far board', () => {
+  const scene = { ...CHOOSING, view: { ...CHOOSING.view, fen: 'W:W22,23,K3:B11,12:O9' } };
+  const there = { fen: 'W:W22,23,K3:B12,15:O9', plies: CHOOSING.view.plies.length + 1 };
+  const mirror: MirrorView = {
+    ...{ board: 'a'.repeat(16), town: 'Nantes', double: false },
+    broker: { url: 'mqtts://broker.example.org', up: true, own: false },
+    pairing: { kind: 'agreed', town: 'Liège' },
+    match: {
+      ...{ id: '0123456789abcdef', town: 'Liège', side: 'W', away: false, frozen: null, here: 'behind' },
+      ...{ there, entries: 31, unmoved: 2, spectators: { here: 9, there: 4 } },
+      coming: [{ side: 'B', text: '11-15' }],
+      greetings: { here: null, there: 'wellPlayed' },
+    },
+  };
+
+  it('names what is late, says and hears greetings, and axe finds nothing against it', async () => {
+    await open(scene, { theme: 'dark', reducedMotion: 'reduce' });
+    mock.say({ type: 'mirror', mirror });
+    await mock.page.locator('[data-far]').click();
+    const late = mock.page.locator('[data-late="true"]');
+    expect(await late.textContent()).toContain('11-15');
+    expect(await mock.page.locator('[data-late="here"]').textContent()).toBe('à poser à Nantes');
+    expect(await mock.page.locator('[data-differences]').getAttribute('data-differences')).toBe('2');
+    expect(await mock.page.locator('[data-heard="wellPlayed"]').textContent()).toContain('Bien joué');
+    await mock.page.locator('[data-greet="again"]').click();
+    await heard('pair');
+    expect(said('pair')).toEqual([{ type: 'pair', act: { do: 'greet', greeting: 'again' } }]);
+    expect((await readByAxe(mock.page)).violations).toEqual([]);
+    mock.say({ type: 'role', role: 'spectator' });
+    await expect.poll(() => mock.page.locator('[data-greet]:enabled').count()).toBe(0);
   });
 });
 

@@ -129,6 +129,12 @@ export const PhoneIcon = () => (
     <path d="M7.5 3h9v18h-9zM11 18h2" />
   </Icon>
 );
+export const EyeIcon = () => (
+  <Icon>
+    <path d="M2.5 12C5 7.5 8.5 5.5 12 5.5S19 7.5 21.5 12C19 16.5 15.5 18.5 12 18.5S5 16.5 2.5 12z" />
+    <circle cx="12" cy="12" r="3" />
+  </Icon>
+);
 export const FarIcon = () => (
   <Icon>
     <path d="M3 5h7v7H3zM14 12h7v7h-7zM13 6.5h5.5V9M11 17.5H5.5V15" />

@@ -1,7 +1,8 @@
 import type { MirrorView } from '../../ports/mirror-page.ts';
-import { WarnIcon } from '../components/icons.tsx';
+import { EyeIcon, WarnIcon } from '../components/icons.tsx';
 import { backToTable } from '../state/place.ts';
 import { t } from '../texts/texts.ts';
+import { Greetings } from './greetings.tsx';
 import { MatchBoards } from './match-boards.tsx';
 import { PairingPanel } from './pairing-panel.tsx';
 
@@ -14,12 +15,22 @@ export function FarPage({ mirror }: { readonly mirror: MirrorView }) {
         <h1>
           {match === null ? t('far.title', { town }) : t('far.between', { here: town, there: match.town })}
         </h1>
+        {match !== null && (
+          <p class="far-watched">
+            <EyeIcon /> {t('far.spectators', { count: match.spectators.here + match.spectators.there })}
+          </p>
+        )}
         <button type="button" class="button primary" onClick={backToTable}>
           {t('head.back')}
         </button>
       </header>
       <Troubles mirror={mirror} />
-      {match !== null && pairing.kind !== 'checking' && <MatchBoards match={match} here={town} />}
+      {match !== null && pairing.kind !== 'checking' && (
+        <>
+          <MatchBoards match={match} here={town} />
+          <Greetings match={match} here={town} />
+        </>
+      )}
       {match !== null && (pairing.kind === 'idle' || pairing.kind === 'agreed') ? (
         <details open={pairing.kind === 'idle' && pairing.why !== null}>
           <summary>{t('far.another')}</summary>

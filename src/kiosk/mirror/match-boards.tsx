@@ -22,6 +22,8 @@ import { t } from '../texts/texts.ts';
 import { changedOptions } from './changed-options.ts';
 import { differing } from './differing.ts';
 import { FenBoard } from './fen-board.tsx';
+import { HeardGreeting } from './greetings.tsx';
+import { MatchLine } from './match-line.tsx';
 
 /** Both boards of a match as each holds its game, and what is to be done where they differ. */
 export function MatchBoards({ match, here }: { readonly match: MatchView; readonly here: string }) {
@@ -39,26 +41,29 @@ export function MatchBoards({ match, here }: { readonly match: MatchView; readon
   const last = Math.max(now.plies.length, match.there?.plies ?? 0);
   const seen = { game: now.game, rules, differing: differs };
   return (
-    <section class="match-boards" data-differences={differs.size}>
-      <Half {...{ now, town: here, side: match.side, plies: now.plies.length, last, away: false }}>
-        <FenBoard {...seen} position={mine} label={t('far.boardOf', { town: here })} />
-      </Half>
-      <Between {...{ now, match, count: differs.size }} />
-      <Half
-        {...{
-          now,
-          town: match.town,
-          side: opponentOf(match.side),
-          plies: match.there?.plies ?? null,
-          last,
-          away: match.away,
-        }}
-      >
-        {theirs !== null && (
-          <FenBoard {...seen} position={theirs} label={t('far.boardOf', { town: match.town })} />
-        )}
-      </Half>
-    </section>
+    <>
+      <section class="match-boards" data-differences={differs.size}>
+        <Half {...{ now, town: here, side: match.side, plies: now.plies.length, last, away: false }}>
+          <FenBoard {...seen} position={mine} label={t('far.boardOf', { town: here })} />
+        </Half>
+        <Between {...{ now, match, count: differs.size }} />
+        <Half
+          {...{
+            now,
+            town: match.town,
+            side: opponentOf(match.side),
+            plies: match.there?.plies ?? null,
+            last,
+            away: match.away,
+          }}
+        >
+          {theirs !== null && (
+            <FenBoard {...seen} position={theirs} label={t('far.boardOf', { town: match.town })} />
+          )}
+        </Half>
+      </section>
+      <MatchLine now={now} match={match} here={here} />
+    </>
   );
 }
 
@@ -125,6 +130,7 @@ function Between({
         {count === 0 ? t('far.same') : t('far.differences', { count })}
       </span>
       <h2>{inWords(prompt.line, now.game)}</h2>
+      <HeardGreeting match={match} />
       {now.outcome === null ? <p>{turnWords(now, match)}</p> : <p>{overWords(now, now.outcome)}</p>}
       {now.clocks !== null && (
         <div class="match-clocks">
