@@ -6,6 +6,7 @@ import {
   type Session,
   type StepResult,
   step,
+  type TakebackAct,
   viewOf,
 } from '../game/game.ts';
 import type { Input } from '../game/input.ts';
@@ -166,12 +167,18 @@ export class Controller {
   /** The card was answered on a page; nothing where none is due. */
   answer(given: string): void {
     const card = cardDue(this.session);
-    if (card !== null) this.judge(isAccepted(card, given));
+    if (card === null) return;
+    this.#take([{ kind: 'answer', t: this.#reader.t, right: isAccepted(card, given), written: true }]);
   }
 
   /** A card that was answered aloud is judged on a page. */
   judge(right: boolean): void {
     this.#take([{ kind: 'answer', t: this.#reader.t, right }]);
+  }
+
+  /** A page asks a far player for a takeback, or answers him. */
+  takeback(act: TakebackAct): void {
+    this.#take([{ kind: 'takeback', t: this.#reader.t, act }]);
   }
 
   #hear(report: BoardReport): void {

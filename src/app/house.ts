@@ -156,7 +156,8 @@ export class House {
       // From here to the old game's end nothing may happen in it: the new one may be its going on.
       this.#refuseWhileUnwritten();
       keepTable(home, wish);
-      if (wish.anew) store.abandon(table.choice.head);
+      // A match with a far board is not given up from here alone.
+      if (wish.anew && table.far === null) store.abandon(table.choice.head);
     } catch (error) {
       await next.end();
       await this.boards.discard(board);

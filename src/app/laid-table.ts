@@ -1,5 +1,7 @@
 import { DeckError, findDecks, USUAL_DECKS } from '../adapters/decks/decks.ts';
+import { sha256 } from '../adapters/keys/keys.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
+import { canonical, type DecksUsed } from '../mirror/mirror.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { TableWish } from '../ports/page.ts';
 import { BadUse } from './bad-use.ts';
@@ -51,7 +53,7 @@ export async function layTable(wanted: AskedTable, place: TablePlace): Promise<L
 function asAgreed(asked: AskedTable, mirror: Mirror | null): AskedTable {
   const terms = asked.opponent === 'remote' ? mirror?.agreed?.terms : undefined;
   if (terms === undefined) return asked;
-  return { ...asked, game: gameAskedBy(terms), clock: terms.clock };
+  return { ...asked, game: gameAskedBy(terms), clock: terms.clock, cards: terms.cards?.name ?? null };
 }
 
 /** A game as the command line would say it. */
@@ -69,6 +71,12 @@ function withCards(choice: GameChoice, cards: string | null, home: string): Game
     if (error instanceof DeckError) throw new BadUse(error.message);
     throw error;
   }
+}
+
+/** The cards of that name (null: the usual ones) as they are here; null where the game draws none. Throws `BadUse`. */
+export function decksFor(choice: GameChoice, cards: string | null, home: string): DecksUsed | null {
+  const { decks } = withCards(choice, cards, home).setup;
+  return decks === undefined ? null : { name: cards ?? USUAL_DECKS, hash: sha256(canonical(decks)) };
 }
 
 /** What a page asks for, as the command line would say it. */

@@ -19,6 +19,7 @@ import { forgetTable, readKeptTable } from './kept-table.ts';
 import {
   type AskedTable,
   askedBy,
+  decksFor,
   gameAskedBy,
   type LaidTable,
   layTable,
@@ -144,7 +145,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     undo.add(sitWhenAsked(house, server, log));
     undo.add(() => mirror?.close());
     undo.add(showOnSite(siteOf(wish.broadcast, process.env), { house, running, clock, log }));
-    if (mirror !== null) undo.add(await openMirror(mirror, { house, server, wooden, log }));
+    if (mirror !== null) undo.add(await openMirror(mirror, { house, server, wooden, home: wish.home, log }));
     if (!wish.unsaid) forgetTable(wish.home);
     await untilItPlaysOrWaits({ wish, table, house, running, log, undo }, giveUp);
     return {
@@ -208,11 +209,18 @@ function sitWhenAsked(house: House, server: PageServer, log: Log): () => void {
 /** Reaches out for other boards; pages may pair this one with another. */
 async function openMirror(
   mirror: Mirror,
-  { house, server, wooden, log }: Pick<HouseParts, 'server' | 'wooden' | 'log'> & { readonly house: House },
+  {
+    house,
+    server,
+    wooden,
+    home,
+    log,
+  }: Pick<HouseParts, 'server' | 'wooden' | 'home' | 'log'> & { readonly house: House },
 ): Promise<() => void> {
   await mirror.open({
     log: log.part('mirror'),
     choose: (offer) => chooseGame(gameAskedBy(offer), wooden),
+    decks: (choice, name) => decksFor(choice, name, home),
     sit: (wish) => house.sit(wish),
     publish: (view) => server.publish({ type: 'mirror', mirror: view }),
   });

@@ -1,14 +1,17 @@
 import type { GameEvent } from '../game/event.ts';
 import { newSession, resumeSession, type Session, type StepResult } from '../game/game.ts';
 import { heldOf } from '../game/held.ts';
+import type { FarLink } from '../ports/far.ts';
 import type { GameStore, Journal, JournalEntry } from '../ports/store.ts';
 import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
 
 export interface RunningGameOptions {
   readonly choice: GameChoice;
-  /** Begins a new game even if the last one with this head is open. */
+  /** Begins a new game even if the last one with this head is open; a match with a far board goes on nevertheless. */
   readonly anew?: boolean;
+  /** The board elsewhere that plays a side; left out or null: nobody plays from elsewhere. */
+  readonly far?: Pick<FarLink, 'match'> | null;
   readonly store: GameStore;
   readonly log: (message: string) => void;
 }
@@ -30,7 +33,7 @@ export class RunningGame {
   constructor(options: RunningGameOptions) {
     this.#options = options;
     const { choice, store } = options;
-    const opened = options.anew ? null : resumed(options);
+    const opened = resumed(options);
     this.#journal = opened?.journal ?? store.begin(choice.head);
     this.#session = opened?.session ?? newSession(choice.setup);
     this.#heldText = textOfHeld(this.#session);
@@ -93,12 +96,16 @@ interface Resumed {
   readonly epoch: number;
 }
 
-/** The last game with this head, if it is not finished and its events make a game. */
-function resumed({ choice, store, log }: RunningGameOptions): Resumed | null {
-  const journal = store.latest(choice.head);
+/**
+ * The game that goes on, if its events make a game: the last one with this head that is not finished; with a far board the
+ * one that is the match that is due, also finished, for the other board may not have heard of its end.
+ */
+function resumed({ choice, store, log, anew = false, far = null }: RunningGameOptions): Resumed | null {
+  if (anew && far === null) return null;
+  const journal = far === null ? store.latest(choice.head) : store.ofMatch(far.match);
   const events = journal?.entries().filter(isEvent) ?? [];
-  if (journal === null || journal.latest === null || events.some(({ type }) => type === 'result'))
-    return null;
+  if (journal === null || journal.latest === null) return null;
+  if (far === null && events.some(({ type }) => type === 'result')) return null;
   const { held, reached } = journal.latest;
   try {
     return { journal, session: resumeSession(choice.setup, events, held), epoch: Math.ceil(reached) + 1 };

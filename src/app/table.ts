@@ -72,6 +72,9 @@ function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture)
     case 'askWhy':
       controller.askWhy();
       return;
+    case 'takeback':
+      controller.takeback(gesture.act);
+      return;
     case 'setUp':
       virtual?.room.setUp(placementNow(controller, choice));
       return;

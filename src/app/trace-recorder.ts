@@ -83,6 +83,7 @@ export class TraceRecorder {
       case 'time':
       case 'sliderDone':
       case 'directed':
+      case 'takeback':
       case 'hint':
       case 'askWhy':
       case 'link':

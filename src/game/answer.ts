@@ -38,6 +38,7 @@ function answeredWith(draft: Draft, t: number, given: Answer): void {
     answerDue: false,
     answers: [...session.answers, given],
     lastActivity: t,
+    takebackAsked: null,
     alarmJudged: false,
     plies: [...session.plies.slice(0, -1), answered],
     recogniser: movedTo(finalised(session.recogniser), startNode(session.game, progress)),

@@ -3,7 +3,7 @@ import { opponentOf, type Side } from '../rules/rules.ts';
 import { isDirected } from './directed.ts';
 import type { Seat } from './input.ts';
 import type { Session } from './session.ts';
-import { takebackTarget } from './takeback.ts';
+import { askedPlayer, takebackStateOf, takebackTarget } from './takeback.ts';
 import { choicesOf, judgeOf, progressNow, turnOf } from './turn.ts';
 import type { ButtonMeaning } from './view.ts';
 
@@ -18,17 +18,23 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   const lies = actThatLies(session.recogniser, t);
   if (lies !== null && lies.node.progress.position.turn === side) return 'confirm';
   if (isDirected(session.setup, side)) return null;
+  if (takebackStateOf(session) === 'toAnswer') return 'answerBack';
   if (turn?.needs === 'answer') return judgeOf(session, turn.side) === side ? 'judgeCard' : null;
   if (turn?.side === side) {
     if (turn.needs === 'slider' && choicesOf(session).length > 0) return 'confirmSlider';
     if (turn.needs === 'spin' && session.earlySpin !== null) return 'acceptSpin';
     if (mayForce(session)) return 'restoreCapture';
   }
-  if (takebackTarget(session) !== null) return 'takeback';
+  if (takebackTarget(session) !== null) return mayAskBack(session, side) ? 'takeback' : null;
   if (offeredTo(session, side, t)) return 'acceptDraw';
   if (mayStartClock(session, side)) return 'startClock';
   if (turn?.side !== side || standingOf(session.recogniser).kind !== 'atRest') return null;
   return t <= session.buttons[seat].resignUntil ? 'resign' : 'offerOrResign';
+}
+
+/** A player elsewhere is asked once a half-move. */
+function mayAskBack(session: Session, side: Side): boolean {
+  return askedPlayer(session) === null || session.takebackAsked?.by !== side;
 }
 
 /** `huffRemedy: alsoForce`: the player may have the missed capture restored and made. */

@@ -9,7 +9,7 @@ import { clearFault, raiseFault } from './faults.ts';
 import type { Seat } from './input.ts';
 import { type ButtonState, change, type Draft, type HeldStage, type Session } from './session.ts';
 import { confirmHighlighted, highlight } from './slider.ts';
-import { askTakeback, restoreCapture } from './takeback.ts';
+import { answerTakeback, askTakeback, restoreCapture } from './takeback.ts';
 import { turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
 import { actForced, spun } from './wheel.ts';
@@ -73,6 +73,10 @@ function held(draft: Draft, t: number, seat: Seat, stage: HeldStage): void {
     spend(draft, [seat]);
     answer(draft, t, false);
   }
+  if (stage === 'short' && meaning === 'answerBack') {
+    spend(draft, [seat]);
+    answerTakeback(draft, t, false);
+  }
   if (stage === 'short' && meaning === 'confirmSlider' && session.setup.wheelChooses === false) {
     spend(draft, [seat]);
     confirmHighlighted(draft, t);
@@ -126,6 +130,9 @@ function pressed(draft: Draft, t: number, seat: Seat): void {
       break;
     case 'takeback':
       askTakeback(draft, t, side);
+      break;
+    case 'answerBack':
+      answerTakeback(draft, t, true);
       break;
     case 'resign':
     case 'offerOrResign':

@@ -50,7 +50,7 @@ export function cardOfLastMove(session: Session): Card | null {
   const last = moves.at(-1);
   if (decks === undefined || last === undefined || !drawsCards(session.setup)) return null;
   const deck = deckDrawn(rules, last);
-  return cardAt(decks[deck], cutOf(moves), drawnFrom(rules, deck, moves) - 1);
+  return cardAt(decks[deck], cutOf(session, moves), drawnFrom(rules, deck, moves) - 1);
 }
 
 /** How many cards of a deck are drawn before one comes again. */
@@ -88,9 +88,12 @@ function drawnFrom(rules: Rules, deck: CardDeck, moves: readonly MovePly[]): num
   return moves.filter((ply) => deckDrawn(rules, ply) === deck).length;
 }
 
-/** Every game cuts its decks anew: at the moment, in ms, of its first move, which the journal has. */
-function cutOf([first]: readonly MovePly[]): number {
-  return Math.floor(first?.t ?? 0);
+/**
+ * Every game cuts its decks anew: at the moment, in ms, of its first move, which the journal has. Two boards cut them by the
+ * name of their match, 16 hexadecimal digits, so that both draw the same cards.
+ */
+function cutOf({ match }: Session, [first]: readonly MovePly[]): number {
+  return match === null ? Math.floor(first?.t ?? 0) : Number.parseInt(match.slice(0, 8), 16);
 }
 
 /** A card answered goes under its deck: each comes once before any comes again. */

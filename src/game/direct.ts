@@ -16,7 +16,7 @@ import type { Input } from './input.ts';
 import { startNode } from './new-session.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { slide } from './slider.ts';
-import { takeBack } from './takeback.ts';
+import { mayGoBack, takeBack } from './takeback.ts';
 import { actionsOf, judgeOf, progressNow, turnOf } from './turn.ts';
 import { spun } from './wheel.ts';
 
@@ -39,8 +39,9 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
     case 'claim':
     case 'slider':
     case 'spin':
-      // Told once more, it goes on as it stands.
-      if (draft.session.directed === null) change(draft, { directed: { side, act, shown: false } });
+      // Told once more, it goes on as it stands. Who has played on wants nothing back.
+      if (draft.session.directed !== null) break;
+      change(draft, { directed: { side, act, shown: false }, takebackAsked: null });
       break;
     case 'answer':
       answer(draft, t, act.right);
@@ -58,8 +59,17 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
       declare(draft, t, { winner: opponentOf(side), reason: 'time' });
       break;
     case 'takeback':
-      if (act.plies === 0) unsay(draft);
-      else takeBack(draft, t, act.plies);
+      if (act.plies === 0 && act.takebacks === undefined) unsay(draft);
+      else takeBack(draft, t, act.plies, act.takebacks);
+      break;
+    case 'askBack':
+      change(draft, { takebackAsked: { by: side, t, plies: act.plies, declined: false } });
+      break;
+    case 'declineBack':
+      decline(draft, t, side);
+      break;
+    case 'join':
+      change(draft, { match: act.match });
       break;
   }
   return null;
@@ -77,6 +87,12 @@ function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefus
       return offerTo(session, side, t) ? null : 'noOffer';
     case 'takeback':
       return act.plies >= 0 && act.plies <= ply ? null : 'illegal';
+    case 'askBack':
+      return mayGoBack(session, act.plies) ? null : 'illegal';
+    case 'declineBack':
+      return session.takebackAsked?.by === opponentOf(side) ? null : 'notDue';
+    case 'join':
+      return session.match === null ? null : 'notDue';
     case 'answer': {
       const turn = turnOf(session);
       return turn?.needs === 'answer' && judgeOf(session, turn.side) === side ? null : 'notDue';
@@ -154,6 +170,12 @@ export function carryOutDirected(draft: Draft, t: number): void {
       });
     }
   }
+}
+
+/** What the hand here asked for is not taken back. */
+function decline(draft: Draft, t: number, by: Side): void {
+  const asked = draft.session.takebackAsked;
+  if (asked?.by === opponentOf(by)) change(draft, { takebackAsked: { ...asked, t, declined: true } });
 }
 
 /** What was said is void before it was carried out; what a hand has begun of it is to be put back. */

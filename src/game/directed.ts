@@ -40,8 +40,17 @@ export type DirectedAct =
   | { readonly kind: 'resign' }
   /** His time is up, by his own board's clock. */
   | { readonly kind: 'flag' }
-  /** The last so many half-moves, of both sides, are no more: agreed on, or undone where he plays. 0: only what he said last. */
-  | { readonly kind: 'takeback'; readonly plies: number };
+  /**
+   * The last so many half-moves, of both sides, are no more: agreed on, or undone where he plays. 0: only what he said last.
+   * `takebacks`: so many were agreed on in all, by a far board's record.
+   */
+  | { readonly kind: 'takeback'; readonly plies: number; readonly takebacks?: number }
+  /** He asks to take back so many half-moves, of both sides. */
+  | { readonly kind: 'askBack'; readonly plies: number }
+  /** He says no to what was asked here. */
+  | { readonly kind: 'declineBack' }
+  /** This game, which is none yet, is that match with him. */
+  | { readonly kind: 'join'; readonly match: string };
 
 /** What a directed side has said and the board has not done yet: first it waits until the board is at rest. */
 export interface Directed {

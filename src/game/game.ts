@@ -18,6 +18,7 @@ export type { ServiceReport } from './service.ts';
 export type { Session, SessionSetup } from './session.ts';
 export { sectorAt } from './spin.ts';
 export { nextDeadline, type StepResult, step } from './step.ts';
+export type { TakebackAct } from './takeback.ts';
 export {
   formatTimeControl,
   readTimeControl,
@@ -26,5 +27,6 @@ export {
 } from './time-control.ts';
 export { readTrace, type Trace } from './trace.ts';
 export { TraceError, type TraceHeader } from './trace-line.ts';
+export { drawsCards } from './turn.ts';
 export type * from './view.ts';
 export { viewOf } from './view-of.ts';

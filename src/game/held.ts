@@ -8,6 +8,9 @@ import { progressNow } from './turn.ts';
 export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'drawOffer'> {
   /** Absent in games kept before it was. */
   readonly takebackAsked?: Session['takebackAsked'];
+  /** Absent in games kept before boards agreed on takebacks. */
+  readonly takebacks?: number;
+  readonly match?: string | null;
   /** The side to move was made to go back, and must make the capture that it missed (`huffRemedy: alsoForce`). */
   readonly forced: boolean;
   readonly clocks: Clocks | null;
@@ -17,7 +20,11 @@ export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'dra
 }
 
 export function heldOf(session: Session): Held {
-  const { earlySpin, brokenSliders, drawOffer, takebackAsked, clocks, directed, answers } = session;
+  const { earlySpin, brokenSliders, drawOffer, clocks, directed, answers } = session;
+  const { takebackAsked, takebacks, match } = session;
   const { forced } = progressNow(session);
-  return { earlySpin, brokenSliders, drawOffer, takebackAsked, forced, clocks, directed, answers };
+  return {
+    ...{ earlySpin, brokenSliders, drawOffer, forced, clocks, directed, answers },
+    ...{ takebackAsked, takebacks, match },
+  };
 }

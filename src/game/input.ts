@@ -2,6 +2,7 @@ import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
 import type { DirectedAct } from './directed.ts';
 import type { HintedAct } from './hint.ts';
 import type { ServiceReport } from './service.ts';
+import type { TakebackAct } from './takeback.ts';
 
 export type Seat = 'bottom' | 'top';
 
@@ -21,7 +22,8 @@ export type Input =
   | { readonly kind: 'pick'; readonly t: number; readonly slider: SliderId; readonly notch: Notch }
   | { readonly kind: 'choose'; readonly t: number; readonly slider: SliderId; readonly notch: Notch }
   | { readonly kind: 'button'; readonly t: number; readonly seat: Seat; readonly down: boolean }
-  | { readonly kind: 'answer'; readonly t: number; readonly right: boolean }
+  /** A card is judged; `written`: as its mover has answered it on a page, and the card says. */
+  | { readonly kind: 'answer'; readonly t: number; readonly right: boolean; readonly written?: true }
   | { readonly kind: 'time'; readonly t: number }
   /** The actuator adapter reports how a slider action ended. Never part of a trace. */
   | { readonly kind: 'sliderDone'; readonly t: number; readonly slider: SliderId; readonly ok: boolean }
@@ -40,6 +42,8 @@ export type Input =
    * been better then; null takes it away. Never part of a trace.
    */
   | { readonly kind: 'hint'; readonly t: number; readonly ply: number; readonly act: HintedAct | null }
+  /** A page asks a player elsewhere for a takeback, or answers him. Never part of a trace. */
+  | { readonly kind: 'takeback'; readonly t: number; readonly act: TakebackAct }
   /** Why is what lies on the board refused? Never part of a trace. */
   | { readonly kind: 'askWhy'; readonly t: number }
   /** Those at the board say that it stands right, and that this square's sensor is wrong. Never part of a trace. */

@@ -29,6 +29,8 @@ export const FRESH = {
   whyAsked: null,
   drawOffer: null,
   takebackAsked: null,
+  takebacks: 0,
+  match: null,
   alarm: null,
   alarmJudged: false,
   endsAt: null,

@@ -24,6 +24,7 @@ import { huffLine, missedText } from './huff-words.ts';
 import { refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
 import { TOGETHER_MS, takebackTarget } from './takeback.ts';
+import { farTakebackPrompt } from './takeback-words.ts';
 import { originsNamed, text } from './text.ts';
 import { choicesOf, judgeOf, mustCapture, progressNow, turnOf } from './turn.ts';
 import { begunBy } from './under-way.ts';
@@ -37,6 +38,8 @@ export function promptOf(session: Session): Prompt {
   const standing = standingOf(session.recogniser);
   const found = foundPrompt(session, standing);
   if (found !== null) return found;
+  const farTakeback = farTakebackPrompt(session);
+  if (farTakeback !== null) return farTakeback;
   if (takebackTarget(session) !== null) return takebackPrompt(session);
   if (session.alarm !== null || isFixDue(session, standing)) return fixPrompt(session);
   const offer = offerStanding(session, session.recogniser.t);

@@ -54,12 +54,14 @@ export function resumeSession(
 }
 
 /** What another player had said is shown anew, once the board is at rest. */
-function heldAgain(
-  session: Session,
-  { earlySpin, brokenSliders, drawOffer, takebackAsked = null, clocks, directed, answers = [] }: Held,
-): Session {
+function heldAgain(session: Session, held: Held): Session {
+  const { earlySpin, brokenSliders, drawOffer, clocks, directed, answers = [] } = held;
+  const { takebackAsked = null, takebacks = 0, match = null } = held;
   const said = directed && { ...directed, shown: false };
-  return { ...session, earlySpin, brokenSliders, drawOffer, takebackAsked, clocks, directed: said, answers };
+  return {
+    ...{ ...session, earlySpin, brokenSliders, drawOffer, clocks, directed: said, answers },
+    ...{ takebackAsked, takebacks, match },
+  };
 }
 
 /** The board as the game says it was left: what its first snapshot shows otherwise was done meanwhile, and counts as edges. */

@@ -102,6 +102,16 @@ export interface Fault {
   readonly part?: string;
 }
 
+/** One side would take back that many half-moves, of both sides. */
+export interface TakebackAsked {
+  readonly by: Side;
+  /** When it was asked, or declined, ms. */
+  readonly t: number;
+  readonly plies: number;
+  /** The far player, or the hand here, has said no; it may be asked again behind another half-move. */
+  readonly declined: boolean;
+}
+
 /** How long a button has been held: each stage has its meaning, and means it once. */
 export type HeldStage = 'pressed' | 'short' | 'long' | 'jammed';
 
@@ -148,7 +158,11 @@ export interface Session {
   /** `lastActivity` when somebody last asked why the board is off track; null: nobody has. */
   readonly whyAsked: number | null;
   readonly drawOffer: { readonly by: Side; readonly t: number } | null;
-  readonly takebackAsked: { readonly by: Side; readonly t: number } | null;
+  readonly takebackAsked: TakebackAsked | null;
+  /** How often half-moves were taken back because a far board's player agreed, or because its record says so. */
+  readonly takebacks: number;
+  /** The match with a far board that this game is; null for any other. Its cards are dealt by it. */
+  readonly match: string | null;
   readonly alarm: Alarm | null;
   readonly faults: readonly Fault[];
   readonly service: Service;

@@ -33,6 +33,7 @@ import {
   sliderDone,
   sliderDue,
 } from './slider.ts';
+import { takebackOnPage } from './takeback.ts';
 import { judgeOf, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
 import { spinStarted, spinStopped } from './wheel.ts';
@@ -115,7 +116,11 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       buttonMoved(draft, input.t, input.seat, input.down);
       break;
     case 'answer':
-      if (judgesHere(draft.session)) answer(draft, input.t, input.right);
+      if (judgesHere(draft.session) || (input.written && answersHere(draft.session)))
+        answer(draft, input.t, input.right);
+      break;
+    case 'takeback':
+      takebackOnPage(draft, input.t, input.act);
       break;
     case 'askWhy':
       askWhy(draft);
@@ -180,6 +185,12 @@ function flagFallen(draft: Draft, t: number): void {
 function judgesHere(session: Session): boolean {
   const turn = turnOf(session);
   return turn?.needs !== 'answer' || !isDirected(session.setup, judgeOf(session, turn.side));
+}
+
+/** Whose card it is answers in writing at this board. */
+function answersHere(session: Session): boolean {
+  const turn = turnOf(session);
+  return turn?.needs === 'answer' && !isDirected(session.setup, turn.side);
 }
 
 function tellTurn(draft: Draft, t: number): void {

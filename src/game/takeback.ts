@@ -1,30 +1,38 @@
 import { bitsOf, equal, movedTo, nodeOf, placementNow, standingOf } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
-import { directedPlayer, isDirected } from './directed.ts';
+import { type DirectedPlayer, directedPlayer, isDirected } from './directed.ts';
 import { startNode } from './new-session.ts';
 import { change, type Draft, type Ply, type Session } from './session.ts';
 import { drawsCards, progressNow } from './turn.ts';
 import { withdraw } from './understood.ts';
+import type { TakebackView } from './view.ts';
 
 /** Each player must press so soon after the other, ms. */
 export const TOGETHER_MS = 2000;
 
 /** How many plies the pieces on the board have been moved back; null if they have not, or may not be. */
 export function takebackTarget(session: Session): number | null {
-  const { plies, recogniser, over, setup } = session;
+  const { plies, recogniser, over, setup, directed } = session;
   const placement = placementNow(recogniser);
   if (over !== null || placement === null || placement.light.length > 0) return null;
   if (standingOf(recogniser).kind === 'atRest') return null;
   if (setup.directed?.some(({ takebacks }) => takebacks === 'never')) return null;
-  for (let count = 1; count <= plies.length; count++) {
-    const ply = plies[plies.length - count];
-    if (ply === undefined || !mayBeTakenBack(session, ply)) return null;
-    if (equal(bitsOf(ply.before.position.pieces.keys()), placement.dark)) return count;
+  // What a player elsewhere has done stands in his record: it is carried out before it is taken back.
+  if (directed !== null && askedPlayer(session) !== null) return null;
+  for (let count = 1; mayGoBack(session, count); count++) {
+    const before = plies[plies.length - count]?.before;
+    if (before && equal(bitsOf(before.position.pieces.keys()), placement.dark)) return count;
   }
   return null;
 }
 
-/** Not past a spin, a fall, a card or a huff (rules.md, At the board). */
+/** Whether the last `count` plies may all be taken back: not past a spin, a fall, a card or a huff (rules.md, At the board). */
+export function mayGoBack(session: Session, count: number): boolean {
+  const { plies } = session;
+  if (count < 1 || count > plies.length) return false;
+  return plies.slice(plies.length - count).every((ply) => mayBeTakenBack(session, ply));
+}
+
 function mayBeTakenBack({ setup, answerDue, plies }: Session, ply: Ply): boolean {
   if (ply.kind !== 'move' || ply.sector !== null || ply.fields.fell || ply.huffed !== null) return false;
   return !drawsCards(setup) || (answerDue && ply === plies.at(-1));
@@ -32,30 +40,91 @@ function mayBeTakenBack({ setup, answerDue, plies }: Session, ply: Ply): boolean
 
 /** One player asks; when the other has asked within 2 s, or grants it always, the plies are taken back. */
 export function askTakeback(draft: Draft, t: number, by: Side): void {
-  const count = takebackTarget(draft.session);
+  const plies = takebackTarget(draft.session);
   const { takebackAsked: asked, setup } = draft.session;
-  if (count === null) return;
-  if (directedPlayer(setup, opponentOf(by))?.takebacks === 'granted') {
-    takeBack(draft, t, count);
-    return;
+  if (plies === null) return;
+  switch (directedPlayer(setup, opponentOf(by))?.takebacks) {
+    case 'granted':
+      takeBack(draft, t, plies);
+      return;
+    case 'asked':
+      askFar(draft, t, by, plies);
+      return;
+    case 'never':
+    case undefined:
+      if (asked !== null && asked.by !== by && t - asked.t <= TOGETHER_MS) takeBack(draft, t, plies);
+      else change(draft, { takebackAsked: { by, t, plies, declined: false } });
   }
-  if (asked === null || asked.by === by || t - asked.t > TOGETHER_MS) {
-    change(draft, { takebackAsked: { by, t } });
-    return;
-  }
-  takeBack(draft, t, count);
 }
 
-/** The last `count` plies are no more; where the pieces do not stand so yet, the lights say what to move back. */
-export function takeBack(draft: Draft, t: number, count: number): void {
+/** What a page does about a takeback where the other player answers from elsewhere. */
+export type TakebackAct = 'ask' | 'agree' | 'decline';
+
+export function takebackOnPage(draft: Draft, t: number, act: TakebackAct): void {
+  const { session } = draft;
+  const far = askedPlayer(session);
+  if (far === null) return;
+  if (act !== 'ask') {
+    answerTakeback(draft, t, act === 'agree');
+    return;
+  }
+  const plies = pageTarget(session, far);
+  if (plies !== null) askFar(draft, t, opponentOf(far.side), plies);
+}
+
+/** The hand here agrees to what a far board's player asks, or declines. */
+export function answerTakeback(draft: Draft, t: number, agrees: boolean): void {
+  const { session } = draft;
+  const asked = session.takebackAsked;
+  if (asked === null || takebackStateOf(session) !== 'toAnswer') return;
+  if (agrees) takeBack(draft, t, asked.plies, session.takebacks + 1);
+  else change(draft, { takebackAsked: { ...asked, t, declined: true } });
+}
+
+/** How it stands with a takeback that somebody elsewhere has a say in. */
+export function takebackStateOf(session: Session): TakebackView {
+  const { takebackAsked: asked } = session;
+  const far = askedPlayer(session);
+  if (far === null || session.over !== null) return 'none';
+  if (asked?.by === far.side && !asked.declined) return 'toAnswer';
+  if (asked !== null && asked.by !== far.side) return asked.declined ? 'declined' : 'asked';
+  return pageTarget(session, far) === null ? 'none' : 'mayAsk';
+}
+
+/** The player elsewhere who answers for himself; null where there is none. */
+export function askedPlayer({ setup }: Session): DirectedPlayer | null {
+  return setup.directed?.find(({ takebacks }) => takebacks === 'asked') ?? null;
+}
+
+/** Asked once a half-move: who was told no plays on. */
+function askFar(draft: Draft, t: number, by: Side, plies: number): void {
+  if (draft.session.takebackAsked?.by === by) return;
+  change(draft, { takebackAsked: { by, t, plies, declined: false } });
+}
+
+/** From a page: as far as the pieces were moved back, or else back to the own move that the other one has answered. */
+function pageTarget(session: Session, { side: far }: DirectedPlayer): number | null {
+  const { plies, directed } = session;
+  if (directed !== null) return null;
+  const target = takebackTarget(session);
+  if (target !== null) return target;
+  const own = plies.findLastIndex(({ side }) => side !== far);
+  const count = plies.length - own;
+  return own >= 0 && count > 1 && mayGoBack(session, count) ? count : null;
+}
+
+/**
+ * The last `count` plies are no more; where the pieces do not stand so yet, the lights say what to move back. `takebacks`:
+ * how many the game has had behind it.
+ */
+export function takeBack(draft: Draft, t: number, count: number, takebacks = draft.session.takebacks): void {
   const { session } = draft;
   const first = session.plies[session.plies.length - count];
-  if (first === undefined) return;
   for (let undone = 0; undone < count; undone++) withdraw(draft, t, false);
-  change(draft, {
-    takebackAsked: null,
-    recogniser: movedTo(session.recogniser, startNode(session.game, first.before, first.sector)),
-  });
+  change(draft, { takebackAsked: null, takebacks });
+  if (first === undefined) return;
+  const node = startNode(session.game, first.before, first.sector);
+  change(draft, { recogniser: movedTo(session.recogniser, node) });
 }
 
 /** The player who was to claim has the missed capture restored: its author must make it now (`huffRemedy: alsoForce`). */

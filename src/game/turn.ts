@@ -23,7 +23,7 @@ export function mustCapture(rules: Rules, { position }: Progress): boolean {
 }
 
 /** Whether a card follows each move: in sujet-verbe, unless the setup or an option says no. */
-export function drawsCards({ rules, cards }: SessionSetup): boolean {
+export function drawsCards({ rules, cards }: Pick<SessionSetup, 'rules' | 'cards'>): boolean {
   return cards && rules.id === 'sujet-verbe' && rules.ruleSet.cards;
 }
 

@@ -4,7 +4,7 @@ import { liftAlarm } from './alarm.ts';
 import { clocksAfter, clocksBack } from './clock-step.ts';
 import type { GameEvent } from './event.ts';
 import { movePly } from './ply.ts';
-import { change, type Draft, type Ply } from './session.ts';
+import { change, type Draft, type Ply, type Session } from './session.ts';
 import { drawsCards } from './turn.ts';
 
 /** The recogniser has moved on: keeps it, and takes over what it understood. */
@@ -102,8 +102,17 @@ export function withdraw(draft: Draft, t: number, charged: boolean): void {
     directed: null,
     sector: ply.sector,
     answerDue: false,
+    answers: answersWith(draft.session, ply),
+    takebackAsked: null,
     endsAt: null,
     highlighted: null,
   });
   draft.events.push({ t, type: 'takeback', side: ply.side });
+}
+
+/** A card's answer goes with its move. */
+function answersWith({ plies, answers }: Session, ply: Ply): Session['answers'] {
+  return ply.kind === 'move'
+    ? answers.slice(0, plies.filter(({ kind }) => kind === 'move').length - 1)
+    : answers;
 }

@@ -8,6 +8,7 @@ import { hintStateOf } from './hint.ts';
 import { lightsOf } from './lights.ts';
 import { promptOf } from './prompt.ts';
 import type { Ply, Session } from './session.ts';
+import { takebackStateOf } from './takeback.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
 import type { ListedPly, PlayerView, SliderChoice, View } from './view.ts';
 
@@ -38,6 +39,7 @@ export function viewOf(session: Session): View {
     players: { W: playerView(session, 'W'), B: playerView(session, 'B') },
     directed: session.directed,
     coach: { hint: hintStateOf(session), why: whyStateOf(session) },
+    takeback: takebackStateOf(session),
     clocks: clocksView(session),
     cards: cardsView(session),
     plies: session.plies.map(listed).filter((ply) => ply !== null),

@@ -65,6 +65,7 @@ export type ButtonMeaning =
   | 'acceptDraw'
   | 'startClock'
   | 'takeback'
+  | 'answerBack'
   | 'resign'
   | 'offerOrResign';
 
@@ -111,6 +112,9 @@ export interface CoachView {
   readonly why: 'none' | 'offered' | 'given';
 }
 
+/** How it stands with a takeback where a player elsewhere has a say: what a page may ask for, or has to answer. */
+export type TakebackView = 'none' | 'mayAsk' | 'asked' | 'declined' | 'toAnswer';
+
 /** All that a page or the lights need to know of a game: a pure function of the session. */
 export interface View {
   readonly game: GameId;
@@ -135,6 +139,7 @@ export interface View {
   /** The act that the hand here is to carry out for another player, or null. */
   readonly directed: Directed | null;
   readonly coach: CoachView;
+  readonly takeback: TakebackView;
   /** Null without a time control. */
   readonly clocks: ClocksView | null;
   /** Null in a game without cards, and where they lie on the table. */

@@ -55,6 +55,7 @@ export function spun(draft: Draft, t: number, sector: Spun): void {
     sector,
     earlySpin: null,
     highlighted: null,
+    takebackAsked: null,
     recogniser: movedTo(finalised(session.recogniser), node),
   });
 }

@@ -1,8 +1,17 @@
 import type { DirectedAct } from '../game/game.ts';
 import type { Side } from '../rules/rules.ts';
 
-/** What an entry of a match's log holds: an act of the game, or the owner's word that the other board owns the log now. */
-export type LoggedAct = DirectedAct | { readonly kind: 'handOver' };
+/** What a log tells a board. */
+export type ToldAct = Exclude<DirectedAct, { kind: 'join' }>;
+
+/**
+ * What an entry of a match's log holds: an act of the game; that what the other side asked to take back is taken back; or
+ * the owner's word that the other board owns the log now.
+ */
+export type LoggedAct =
+  | ToldAct
+  | { readonly kind: 'agreeBack'; readonly plies: number }
+  | { readonly kind: 'handOver' };
 
 /** The acts that change what stands on the board or whose turn it is. A takeback is none: it makes others undone. */
 export type BoardAct = Extract<LoggedAct, { kind: 'move' | 'claim' | 'slider' | 'spin' | 'answer' }>;
@@ -31,7 +40,10 @@ function fieldsOf(act: LoggedAct): readonly unknown[] {
     case 'answer':
       return [act.kind, act.right];
     case 'takeback':
+    case 'askBack':
+    case 'agreeBack':
       return [act.kind, act.plies];
+    case 'declineBack':
     case 'offerDraw':
     case 'acceptDraw':
     case 'resign':

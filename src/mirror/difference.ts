@@ -1,6 +1,7 @@
 import { type Outcome, opponentOf, type Side } from '../rules/rules.ts';
-import { actText, isPly, type LoggedAct, type Played } from './act.ts';
-import { type Ledger, mayTakeBack } from './ledger.ts';
+import { actText, isPly, type LoggedAct, type Played, type ToldAct } from './act.ts';
+import { askedOf, mayTakeBack, wentBack } from './going-back.ts';
+import type { Ledger } from './ledger.ts';
 import type { LocalGame } from './local-game.ts';
 
 /** What lies between the game on this board and the game in the log. The log is right. */
@@ -9,7 +10,7 @@ export type Difference =
   /** This board's player has acted: it is to go into the log. */
   | { readonly kind: 'ahead'; readonly act: LoggedAct }
   /** The log has more: the hand here is to carry it out. */
-  | { readonly kind: 'behind'; readonly side: Side; readonly act: LoggedAct }
+  | { readonly kind: 'behind'; readonly side: Side; readonly act: ToldAct }
   /** Nothing that this board's hand or log can do brings them together. */
   | { readonly kind: 'apart' };
 
@@ -20,6 +21,23 @@ export function difference(me: Side, local: LocalGame, ledger: Ledger): Differen
   // So does a word that ended it here: it needs no place behind a certain act.
   const word = endWord(local.over);
   if (word !== null) return saidHere(me, word, ledger);
+  if (local.takebacks !== ledger.takebacks) return betweenTakebacks(me, local, ledger);
+  return betweenActs(me, local, ledger);
+}
+
+/** One of the two has gone back by agreement. */
+function betweenTakebacks(me: Side, local: LocalGame, ledger: Ledger): Difference {
+  const asked = askedOf(ledger, me);
+  const earlier = asked && wentBack(ledger, asked.plies);
+  const agreedHere = local.takebacks === ledger.takebacks + 1 && earlier !== null;
+  if (asked !== null && agreedHere && isBegun(local.played, earlier.played)) {
+    return { kind: 'ahead', act: { kind: 'agreeBack', plies: asked.plies } };
+  }
+  const here = local.played.slice(commonLength(local.played, ledger.played));
+  return undo(me, here.filter(isPly).length, ledger.takebacks);
+}
+
+function betweenActs(me: Side, local: LocalGame, ledger: Ledger): Difference {
   const same = commonLength(local.played, ledger.played);
   const here = local.played.slice(same);
   const there = ledger.played.slice(same);
@@ -34,11 +52,12 @@ export function difference(me: Side, local: LocalGame, ledger: Ledger): Differen
     return betweenSpins(me, here, logged, there.length === 1);
   }
   if (mine === undefined && logged !== undefined) return { kind: 'behind', ...logged };
-  if (logged === undefined && mine?.side === me) return { kind: 'ahead', act: mine.act };
-  // Played here, overtaken there: it is undone, and then the log is followed.
-  const plies = here.filter(isPly).length;
-  if (plies === 0) return { kind: 'apart' };
-  return { kind: 'behind', side: opponentOf(me), act: { kind: 'takeback', plies } };
+  // Both sides may have a card judged: its mover in writing, the other one what he has heard.
+  const isMine = mine?.side === me || mine?.act.kind === 'answer';
+  if (logged === undefined && mine !== undefined && isMine) return { kind: 'ahead', act: mine.act };
+  // Played here, overtaken there: it is undone, and then the log is followed. A card judged otherwise goes with its move.
+  const plies = here.filter(isPly).length + (mine?.act.kind === 'answer' ? 1 : 0);
+  return plies === 0 ? { kind: 'apart' } : undo(me, plies);
 }
 
 /** The log's last word is a spin of mine and my wheel was spun again, or is about to be; else the log's spin is told. */
@@ -47,8 +66,13 @@ function betweenSpins(me: Side, here: readonly Played[], logged: Played, isLast:
   if (logged.side === me && isLast)
     return mine === undefined ? { kind: 'same' } : { kind: 'ahead', act: mine.act };
   const plies = here.filter(isPly).length;
-  if (plies === 0) return { kind: 'behind', ...logged };
-  return { kind: 'behind', side: opponentOf(me), act: { kind: 'takeback', plies } };
+  return plies === 0 ? { kind: 'behind', ...logged } : undo(me, plies);
+}
+
+/** The hand here takes back its last `plies`, whoever played them; behind it, so many takebacks were agreed on. */
+function undo(me: Side, plies: number, takebacks?: number): Difference {
+  const act = { kind: 'takeback', plies, ...(takebacks !== undefined && { takebacks }) } as const;
+  return { kind: 'behind', side: opponentOf(me), act };
 }
 
 function ended(me: Side, local: LocalGame, over: Outcome): Difference {
@@ -72,7 +96,7 @@ function agreed(me: Side, ledger: Ledger): Difference {
 interface EndWord {
   /** Who said it; null for a draw. */
   readonly by: Side | null;
-  readonly act: LoggedAct;
+  readonly act: ToldAct;
 }
 
 /** The word that ended a game, null while nothing was said: an end by position follows from the acts. */
@@ -89,6 +113,11 @@ function endWord(over: LocalGame['over']): EndWord | null {
     default:
       return null;
   }
+}
+
+/** Whether all of `begin` stands at the front of `played`. */
+function isBegun(played: readonly Played[], begin: readonly Played[]): boolean {
+  return commonLength(played, begin) === begin.length;
 }
 
 function commonLength(one: readonly Played[], other: readonly Played[]): number {

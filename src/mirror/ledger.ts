@@ -1,4 +1,4 @@
-import type { SessionSetup } from '../game/game.ts';
+import { drawsCards, type SessionSetup } from '../game/game.ts';
 import {
   type Act,
   type Outcome,
@@ -10,7 +10,8 @@ import {
   type Sector,
   type Side,
 } from '../rules/rules.ts';
-import { type BoardAct, isPly, type LoggedAct, type Played } from './act.ts';
+import type { BoardAct, LoggedAct, Played } from './act.ts';
+import { type AskedBack, askedOf, mayAskBack, mayTakeBack, wentBack } from './going-back.ts';
 
 /** What a match's acts are checked with. */
 export type LedgerSetup = Pick<SessionSetup, 'rules' | 'start' | 'cards'>;
@@ -29,6 +30,9 @@ export interface Ledger {
   }[];
   readonly answerDue: boolean;
   readonly offer: Side | null;
+  readonly back: AskedBack | null;
+  /** How often half-moves were taken back by agreement. */
+  readonly takebacks: number;
   /** A slider was taken back in this turn: it did not move, and the wheel may be spun again. */
   readonly respin: boolean;
   /** Ended by words or time. What a position ends is in `progress`. */
@@ -48,6 +52,8 @@ export type LedgerRefusal =
   /** The rules do not allow it. */
   | 'illegal'
   | 'noOffer'
+  /** The other side has not asked for that. */
+  | 'notAsked'
   /** It was answered already, or may not be undone. */
   | 'notBack';
 
@@ -63,6 +69,8 @@ export function newLedger({ rules, start }: LedgerSetup, owner: Side): Ledger {
     before: [],
     answerDue: false,
     offer: null,
+    back: null,
+    takebacks: 0,
     respin: false,
     over: null,
     owner,
@@ -82,7 +90,7 @@ export function enter(setup: LedgerSetup, ledger: Ledger, side: Side, act: Logge
     case 'spin':
       return spun(setup, ledger, side, act.sector);
     case 'answer':
-      return answered(setup, ledger, side, act.right);
+      return answered(setup, ledger, act.right);
     case 'offerDraw':
       if (ledger.progress.outcome !== null) return no('gameOver');
       return side === ledger.progress.position.turn ? yes({ ...ledger, offer: side }) : no('notYours');
@@ -95,17 +103,16 @@ export function enter(setup: LedgerSetup, ledger: Ledger, side: Side, act: Logge
       return yes({ ...ledger, over: { winner: opponentOf(side), reason: 'time' } });
     case 'takeback':
       return takenBack(ledger, side, act.plies);
+    case 'askBack':
+      if (!mayAskBack(setup, ledger, side, act.plies)) return no('notBack');
+      return yes({ ...ledger, back: { by: side, plies: act.plies, declined: false } });
+    case 'declineBack': {
+      const asked = askedOf(ledger, side);
+      return asked === null ? no('notAsked') : yes({ ...ledger, back: { ...asked, declined: true } });
+    }
+    case 'agreeBack':
+      return agreedBack(ledger, side, act.plies);
   }
-}
-
-/** Whether `side` may still take its last half-move back: nothing came after it, and it did not fall. */
-export function mayTakeBack({ played, over, progress, before }: Ledger, side: Side): boolean {
-  const last = played.at(-1);
-  if (over !== null || last === undefined || last.side !== side || !isPly(last)) return false;
-  if (last.act.kind !== 'move') return last.act.kind === 'slider';
-  // A piece that fell cannot be put back by hand.
-  const earlier = before.at(-1)?.progress.position;
-  return earlier === undefined || countOf(earlier, side) === countOf(progress.position, side);
 }
 
 function needsOf(setup: LedgerSetup, ledger: Ledger): 'spin' | 'move' | 'slider' | 'answer' {
@@ -140,6 +147,7 @@ function entered(setup: LedgerSetup, ledger: Ledger, side: Side, act: BoardAct):
     before: [...ledger.before, { progress, sector: ledger.sector, acts: ledger.played.length }],
     answerDue: drawsCards(setup) && act.kind === 'move',
     offer: ledger.offer === side ? side : null,
+    back: null,
     respin: false,
   });
 }
@@ -195,6 +203,7 @@ function spun(setup: LedgerSetup, ledger: Ledger, side: Side, sector: Sector | '
   return yes({
     ...ledger,
     sector,
+    back: null,
     respin: false,
     progress: sector === 'border' ? progress : setup.rules.spun(progress, sector),
     // A spin that is made again takes the place of the one before.
@@ -206,32 +215,33 @@ function withoutSpin(played: readonly Played[]): readonly Played[] {
   return played.at(-1)?.act.kind === 'spin' ? played.slice(0, -1) : played;
 }
 
-/** The other side judges; a wrong answer undoes the move and passes the turn (rules.md, sujet-verbe 5). */
-function answered({ rules }: LedgerSetup, ledger: Ledger, side: Side, right: boolean): Entered {
+/**
+ * The other side judges, or the mover's own board where he answers in writing; a wrong answer undoes the move and passes the
+ * turn (rules.md, sujet-verbe 5).
+ */
+function answered({ rules }: LedgerSetup, ledger: Ledger, right: boolean): Entered {
   const last = ledger.before.at(-1);
   if (!ledger.answerDue || last === undefined) return no('notDue');
-  if (last.progress.position.turn === side) return no('notYours');
+  const judge = opponentOf(last.progress.position.turn);
   const stands = right || rules.ruleSet.wrongAnswer === 'scoreOnly';
   return yes({
     ...ledger,
     answerDue: false,
+    back: null,
     progress: stands ? ledger.progress : rules.passTurn(last.progress),
-    played: [...ledger.played, { side, act: { kind: 'answer', right: stands } }],
+    played: [...ledger.played, { side: judge, act: { kind: 'answer', right } }],
   });
 }
 
 function takenBack(ledger: Ledger, side: Side, plies: number): Entered {
-  const last = ledger.before.at(-1);
-  if (plies !== 1 || last === undefined || !mayTakeBack(ledger, side)) return no('notBack');
-  return yes({
-    ...ledger,
-    progress: last.progress,
-    sector: last.sector,
-    played: ledger.played.slice(0, last.acts),
-    before: ledger.before.slice(0, -1),
-    answerDue: false,
-    respin: ledger.played.at(-1)?.act.kind === 'slider',
-  });
+  const earlier = plies === 1 && mayTakeBack(ledger, side) ? wentBack(ledger, 1) : null;
+  return earlier === null ? no('notBack') : yes(earlier);
+}
+
+function agreedBack(ledger: Ledger, side: Side, plies: number): Entered {
+  const earlier = askedOf(ledger, side)?.plies === plies ? wentBack(ledger, plies) : null;
+  if (earlier === null) return no('notAsked');
+  return yes({ ...earlier, takebacks: ledger.takebacks + 1 });
 }
 
 function handedOver(ledger: Ledger, side: Side): Entered {
@@ -239,20 +249,9 @@ function handedOver(ledger: Ledger, side: Side): Entered {
   return yes({ ...ledger, owner: opponentOf(side), epoch: ledger.epoch + 1 });
 }
 
-/** Whether a card follows each move. */
-export function drawsCards({ rules, cards }: Pick<LedgerSetup, 'rules' | 'cards'>): boolean {
-  return cards && rules.id === 'sujet-verbe' && rules.ruleSet.cards;
-}
-
 function mustCapture(rules: Rules, position: Position): boolean {
   const [first] = rules.moves(position);
   return first !== undefined && first.captured.length > 0;
-}
-
-function countOf({ pieces }: Position, side: Side): number {
-  let count = 0;
-  for (const piece of pieces.values()) if (piece.side === side) count += 1;
-  return count;
 }
 
 function yes(ledger: Ledger): Entered {

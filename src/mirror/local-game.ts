@@ -1,7 +1,7 @@
-import type { PlayerState, Session } from '../game/game.ts';
+import { drawsCards, type PlayerState, type Session } from '../game/game.ts';
 import { type OutcomeReason, opponentOf, type Side } from '../rules/rules.ts';
 import type { Played } from './act.ts';
-import { drawsCards } from './ledger.ts';
+import type { AskedBack } from './going-back.ts';
 
 /** The game as this board holds it: what was carried out here, by whichever hand. */
 export interface LocalGame {
@@ -10,20 +10,36 @@ export interface LocalGame {
   readonly over: { readonly winner: Side | null; readonly reason: OutcomeReason } | null;
   /** The draw offered here, by whom and when (ms of the game's time). */
   readonly offer: { readonly by: Side; readonly t: number } | null;
+  /** What one side asks to take back here. */
+  readonly back: AskedBack | null;
+  /** How often half-moves were taken back here by agreement. */
+  readonly takebacks: number;
   /** What each clock has left, ms; null without clocks. */
   readonly left: { readonly [side in Side]: number } | null;
 }
 
+/** A board on which nothing has been played yet. */
+export const NOTHING_PLAYED: LocalGame = {
+  played: [],
+  over: null,
+  offer: null,
+  back: null,
+  takebacks: 0,
+  left: null,
+};
+
 /** All acts in force in a session, in the order in which they were played. */
 export function localGameOf({ session, progress }: Pick<PlayerState, 'session' | 'progress'>): LocalGame {
-  const { over, drawOffer, clocks } = session;
+  const { over, drawOffer, takebackAsked: back, takebacks, clocks } = session;
   const played = playedIn(session, progress.position.turn);
-  return { played, over, offer: drawOffer, left: clocks?.left ?? null };
+  return { played, over, offer: drawOffer, back, takebacks, left: clocks?.left ?? null };
 }
 
-function playedIn({ plies, sector, answerDue, setup }: Session, turn: Side): readonly Played[] {
+function playedIn(session: Session, turn: Side): readonly Played[] {
+  const { plies, sector, answerDue, setup, answers } = session;
   const cards = drawsCards(setup);
   const played: Played[] = [];
+  let moves = 0;
   plies.forEach((ply, index) => {
     const { side } = ply;
     if (ply.sector !== null) played.push({ side, act: { kind: 'spin', sector: ply.sector } });
@@ -33,8 +49,10 @@ function playedIn({ plies, sector, answerDue, setup }: Session, turn: Side): rea
         played.push({ side, act: { kind: 'move', from, to, captured, huffed: ply.huffed } });
         const isLast = index === plies.length - 1;
         if (cards && !(isLast && answerDue)) {
-          played.push({ side: opponentOf(side), act: { kind: 'answer', right: !ply.undone } });
+          const right = !ply.undone && answers[moves] !== 'wrong';
+          played.push({ side: opponentOf(side), act: { kind: 'answer', right } });
         }
+        moves += 1;
         return;
       }
       case 'claim':

@@ -102,11 +102,6 @@ export function newMatch(setup: MatchSetup): Match {
   };
 }
 
-export function counted(match: Match, counter: MatchCounter): Match {
-  const { counters } = match;
-  return { ...match, counters: { ...counters, [counter]: counters[counter] + 1 } };
-}
-
 /** Where this board and the log differ; null before the board's game is known. */
 export function differenceNow({ setup, local, ledger }: Match): Difference | null {
   return local === null ? null : difference(setup.me, local, ledger);

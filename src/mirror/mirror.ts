@@ -1,8 +1,10 @@
 /** Two boards, one game: the log of a match, and how each board follows it; pure. The one public entry of this folder. */
 export { actText, type BoardAct, type LoggedAct, type Played } from './act.ts';
 export { resumed } from './append.ts';
+export { canonical } from './canonical.ts';
+export { type DueAct, dueAct } from './due-act.ts';
 export type { Entry, Proposal } from './entry.ts';
-export { type LocalGame, localGameOf } from './local-game.ts';
+export { type LocalGame, localGameOf, NOTHING_PLAYED } from './local-game.ts';
 export {
   differenceNow,
   type Freeze,
@@ -14,14 +16,8 @@ export {
   type MatchSetup,
   newMatch,
 } from './match.ts';
+export type { MatchStep } from './match-step.ts';
 export type { Hash, Seals, Signature } from './seals.ts';
 export { followingTerms } from './series.ts';
-export {
-  type DueAct,
-  dueAct,
-  type MatchInput,
-  type MatchStep,
-  matchDeadline,
-  stepMatch,
-} from './step-match.ts';
-export type { BoardCard, BoardId, Terms } from './terms.ts';
+export { type MatchInput, matchDeadline, stepMatch } from './step-match.ts';
+export type { BoardCard, BoardId, DecksUsed, Terms } from './terms.ts';

@@ -7,7 +7,7 @@
 import { type GameId, type OptionValue, opponentOf, type Side } from '../rules/rules.ts';
 import { canonical } from './canonical.ts';
 import type { Hash, Signature } from './seals.ts';
-import { type BoardCard, type BoardId, type Terms, termsText } from './terms.ts';
+import { type BoardCard, type BoardId, type DecksUsed, type Terms, termsText } from './terms.ts';
 
 /** What the host wants to play. */
 export interface MatchWish {
@@ -15,6 +15,7 @@ export interface MatchWish {
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly fen: string;
   readonly clock: string | null;
+  readonly cards?: DecksUsed;
   /** The side that the host plays. */
   readonly side: Side;
 }

@@ -1,4 +1,5 @@
 import type { GameId, OptionValue, Side } from '../rules/rules.ts';
+import type { Hash } from './seals.ts';
 
 /** A board's name in topics: the first 16 hexadecimal digits of its public key's SHA-256. */
 export type BoardId = string;
@@ -25,11 +26,29 @@ export interface Terms {
   readonly fen: string;
   /** The time control (`5+3`), null for no clocks. */
   readonly clock: string | null;
+  /** The grammar cards that both boards deal from; left out: none are drawn. */
+  readonly cards?: DecksUsed;
+}
+
+/** Decks by the name that a board finds them by, and the hash of what is on them. */
+export interface DecksUsed {
+  readonly name: string;
+  readonly hash: Hash;
 }
 
 /** What the first entry is chained to. */
-export function termsText({ match, boards, owner, game, options, fen, clock }: Terms): string {
-  const cards = [boards.W, boards.B].map(({ board, key }) => [board, key]);
+export function termsText({ match, boards, owner, game, options, fen, clock, cards }: Terms): string {
+  const pair = [boards.W, boards.B].map(({ board, key }) => [board, key]);
   const sorted = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(['damier.terms.1', match, cards, owner, game, sorted, fen, clock]);
+  return JSON.stringify([
+    'damier.terms.1',
+    match,
+    pair,
+    owner,
+    game,
+    sorted,
+    fen,
+    clock,
+    ...(cards ? [cards.hash] : []),
+  ]);
 }

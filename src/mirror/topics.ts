@@ -1,13 +1,24 @@
 import type { MatchMessage } from './match.ts';
 import type { BoardId } from './terms.ts';
 
-/** What each topic of a match carries, and whether the broker keeps the last message. */
+const DAY_S = 86_400;
+
+/**
+ * What each topic of a match carries, whether the broker keeps the last message, and after how many seconds it may forget one
+ * (MQTT 5; elsewhere it keeps the last word of every match for ever): what is asked is asked again.
+ */
 const MATCH_TOPICS = {
-  entry: { name: 'log', retain: true },
-  proposal: { name: 'proposal', retain: true },
-  ask: { name: 'ask', retain: false },
-  history: { name: 'history', retain: false },
-} as const satisfies { [kind in MatchMessage['kind']]: { readonly name: string; readonly retain: boolean } };
+  entry: { name: 'log', retain: true, expiry: 90 * DAY_S },
+  proposal: { name: 'proposal', retain: true, expiry: 90 * DAY_S },
+  ask: { name: 'ask', retain: false, expiry: 20 },
+  history: { name: 'history', retain: false, expiry: 60 },
+} as const satisfies {
+  [kind in MatchMessage['kind']]: {
+    readonly name: string;
+    readonly retain: boolean;
+    readonly expiry: number;
+  };
+};
 
 /** All that a board says lies under its own id, so that one line of an access list holds for every board. */
 export function rootOf(board: BoardId): string {
@@ -17,6 +28,12 @@ export function rootOf(board: BoardId): string {
 /** What a board says of itself, and of a pairing; both kept by the broker. */
 export const BOARD_TOPICS = ['presence', 'pairing'] as const;
 export type BoardTopic = (typeof BOARD_TOPICS)[number];
+
+/** As above: a host that is gone leaves no offer, and a board that is gone is no longer listed after a month. */
+export const BOARD_EXPIRY_S: { readonly [topic in BoardTopic]: number } = {
+  presence: 30 * DAY_S,
+  pairing: 600,
+};
 
 /** `+` for the board: those of all boards. */
 export function boardTopic(board: BoardId | '+', of: BoardTopic): string {
@@ -46,6 +63,11 @@ export function matchTopic(board: BoardId, match: string, kind: MatchMessage['ki
 
 export function isRetained(kind: MatchMessage['kind']): boolean {
   return MATCH_TOPICS[kind].retain;
+}
+
+/** Seconds after which a broker may forget a message of that kind. */
+export function expiryOf(kind: MatchMessage['kind']): number {
+  return MATCH_TOPICS[kind].expiry;
 }
 
 /** What a board that plays this match against `board` listens to, by topic. */

@@ -20,5 +20,7 @@ export interface FarState {
 
 export interface FarLink {
   readonly state: FarState;
+  /** The match that is due with it: the game here is that match, or none yet. */
+  readonly match: string;
   onChange(listener: () => void): () => void;
 }

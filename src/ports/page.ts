@@ -3,6 +3,7 @@
 import type { Lock, VisitorAct, VisitorView } from '../exhibit/exhibit.ts';
 import type { HintedAct } from '../game/hint.ts';
 import type { Seat } from '../game/input.ts';
+import type { TakebackAct } from '../game/takeback.ts';
 import type { View } from '../game/view.ts';
 import type { Algebraic, GameId, Notch, Side, SliderId, Square, TrapColour } from '../rules/rules.ts';
 import type { LinkStatus } from './board.ts';
@@ -182,6 +183,8 @@ export type PageMessage =
   | { readonly type: 'answer'; readonly answer: string }
   /** A card answered aloud is judged. */
   | { readonly type: 'judge'; readonly right: boolean }
+  /** A far player is asked to take half-moves back, or is answered. */
+  | { readonly type: 'takeback'; readonly act: TakebackAct }
   /** What would a good player do now? */
   | { readonly type: 'hint' }
   /** Why is what lies on the board refused? */

@@ -72,6 +72,8 @@ export interface KeptGames {
 export interface GameStore extends KeptGames {
   /** The journal of the game begun last with this head, finished or not; null if there is none, or it was abandoned. */
   latest(head: GameHead): Journal | null;
+  /** The journal of the game that is this match with a far board, finished or not; null if there is none, or it was abandoned. */
+  ofMatch(match: string): Journal | null;
   /** The journal of a new game; one of the same head that is still open is abandoned by its first entry. */
   begin(head: GameHead): Journal;
   /** An open game of this head will never go on: it is abandoned at once, before another one's first entry. */

@@ -28,6 +28,11 @@ export class FakeStore implements GameStore {
     return kept === undefined ? null : this.#journal(kept);
   }
 
+  ofMatch(match: string): Journal | null {
+    const kept = this.journals.findLast(({ latest }) => latest?.held.match === match);
+    return kept === undefined ? null : this.#journal(kept);
+  }
+
   begin(head: GameHead): Journal {
     return this.#journal({ head, entries: [], latest: null });
   }

@@ -97,6 +97,7 @@ export function view(over: Partial<View>): View {
     players: { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } },
     directed: null,
     coach: { hint: 'none', why: 'none' },
+    takeback: 'none',
     clocks: null,
     cards: null,
     plies: [],

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/bench/random.ts';
 import { actText, type Played, resumed } from '../../src/mirror/mirror.ts';
 import type { GameId } from '../../src/rules/rules.ts';
-import { matchSetup, SimulatedBus, type Weather } from './simulated-bus.ts';
+import { SimulatedBus, type Weather } from './simulated-bus.ts';
 
 const GAMES: readonly GameId[] = ['trappes', 'english', 'classiques', 'trappes-anglo', 'sujet-verbe'];
-const SCHEDULES = 240;
+/** So many in the sample; a long run sets the variable (docs/mirror.md). */
+const SCHEDULES = Number(process.env.DAMIER_SCHEDULES ?? 240);
 
 /** From fair to foul; each schedule draws its own. */
 function weather(random: Random): Weather {
@@ -16,7 +17,8 @@ function weather(random: Random): Weather {
     partition: random.pick([0, 0.01, 0.03]),
     brokerRestart: random.pick([0, 0.01, 0.05]),
     kill: random.pick([0, 0.01, 0.05]),
-    leave: random.pick([0, 0.005]),
+    leave: random.pick([0, 0.005, 0.05]),
+    pair: random.pick([0, 0, 0, 0.03]),
     forge: random.pick([0, 1]),
   };
 }
@@ -26,7 +28,8 @@ function texts({ played }: { readonly played: readonly Played[] }): readonly str
 }
 
 describe('two boards on a bus that drops, doubles, delays, parts, restarts and kills', () => {
-  const totals = { acts: 0, forged: 0, epochs: 0, over: 0 };
+  const totals = { acts: 0, forged: 0, epochs: 0, over: 0, pairings: 0, kills: 0, killedPairing: 0 };
+  const kinds = new Map<string, number>();
 
   it.each(Array.from({ length: SCHEDULES }, (_, seed) => seed))('come to one log, schedule %i', (seed) => {
     const random = new Random(seed, 6);
@@ -47,11 +50,15 @@ describe('two boards on a bus that drops, doubles, delays, parts, restarts and k
       expect([W.game.over, B.game.over]).not.toContain(null);
     }
     // What is on the disk is that log, chained from the terms.
-    expect(resumed(matchSetup(game, 'B'), B.keptLog).head).toBe(W.match.head);
+    expect(resumed(B.setup, B.kept.log).head).toBe(W.match.head);
     totals.acts += W.match.log.length;
     totals.forged += W.match.counters.forged + B.match.counters.forged;
     totals.epochs += W.match.ledger.epoch - 1;
     if (over !== null) totals.over += 1;
+    totals.pairings += bus.counts.pairings;
+    totals.kills += bus.counts.kills;
+    totals.killedPairing += bus.counts.killedPairing;
+    for (const { act } of W.match.log) kinds.set(act.kind, (kinds.get(act.kind) ?? 0) + 1);
   });
 
   it('and the schedules were worth the name', () => {
@@ -59,5 +66,11 @@ describe('two boards on a bus that drops, doubles, delays, parts, restarts and k
     expect(totals.forged).toBeGreaterThan(500);
     expect(totals.epochs).toBeGreaterThan(10);
     expect(totals.over).toBeGreaterThan(10);
+    expect(totals.kills).toBeGreaterThan(200);
+    expect(totals.killedPairing).toBeGreaterThan(20);
+    for (const kind of ['takeback', 'askBack', 'agreeBack', 'declineBack', 'answer', 'handOver', 'slider'])
+      expect([kind, (kinds.get(kind) ?? 0) > 10]).toEqual([kind, true]);
+    if (SCHEDULES > 1000)
+      console.info(JSON.stringify({ schedules: SCHEDULES, ...totals, ...Object.fromEntries(kinds) }));
   });
 });

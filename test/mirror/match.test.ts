@@ -6,6 +6,7 @@ import {
   type LoggedAct,
   type Match,
   type MatchMessage,
+  NOTHING_PLAYED,
   newMatch,
   type Played,
   stepMatch,
@@ -13,20 +14,22 @@ import {
 import type { Side, Square } from '../../src/rules/rules.ts';
 import { fakeSeals, matchSetup } from './simulated-bus.ts';
 
-const EMPTY: LocalGame = { played: [], over: null, offer: null, left: null };
-
 /** English draughts: B moves first. */
 function move(from: number, to: number): Played['act'] {
   return { kind: 'move', from: from as Square, to: to as Square, captured: [], huffed: null };
 }
 
 function local(...acts: readonly [Side, Played['act']][]): LocalGame {
-  return { ...EMPTY, played: acts.map(([side, act]) => ({ side, act })) };
+  return { ...NOTHING_PLAYED, played: acts.map(([side, act]) => ({ side, act })) };
 }
 
 /** The guest's match (B) after the owner's entries. */
 function guest(...messages: readonly MatchMessage[]): Match {
-  const begun = stepMatch(newMatch(matchSetup('english', 'B')), { kind: 'local', t: 0, local: EMPTY });
+  const begun = stepMatch(newMatch(matchSetup('english', 'B')), {
+    kind: 'local',
+    t: 0,
+    local: NOTHING_PLAYED,
+  });
   return messages.reduce(
     (match, message) => stepMatch(match, { kind: 'heard', t: 0, message }).match,
     begun.match,

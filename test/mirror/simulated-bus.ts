@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '../../src/bench/random.ts';
-import { enter, type Ledger, mayTakeBack, newLedger } from '../../src/mirror/ledger.ts';
+import { askedOf, mayAskBack, mayTakeBack, wentBack } from '../../src/mirror/going-back.ts';
+import { enter, type Ledger, newLedger } from '../../src/mirror/ledger.ts';
 import {
+  type DueAct,
   dueAct,
   type Entry,
+  followingTerms,
   type LoggedAct,
   type Match,
   type MatchInput,
@@ -32,22 +35,27 @@ export function fakeSeals(me: Side): Seals {
   };
 }
 
-export function matchSetup(game: GameId, me: Side): MatchSetup {
+/** The match between Nantes and Liège, or the one that they agreed on so many pairings later. */
+export function matchSetup(game: GameId, me: Side, pairing = 0): MatchSetup {
   const rules = rulesOf(game);
-  const terms: Terms = {
+  const start = formatFen(rules.start());
+  const first: Terms = {
     match: '00112233445566ff',
     boards: { W: { board: 'aa', key: 'ka', name: 'Nantes' }, B: { board: 'bb', key: 'kb', name: 'Liège' } },
     owner: 'W',
     game,
     options: {},
-    fen: formatFen(rules.start()),
+    fen: start,
     clock: null,
   };
+  const seals = fakeSeals(me);
+  let terms = first;
+  for (let later = 0; later < pairing; later += 1) terms = followingTerms(seals, terms, start);
   return {
     terms,
     me,
     game: { rules, start: rules.start(), cards: rules.id === 'sujet-verbe' },
-    seals: fakeSeals(me),
+    seals,
   };
 }
 
@@ -62,6 +70,8 @@ export interface Weather {
   readonly brokerRestart: number;
   readonly kill: number;
   readonly leave: number;
+  /** Both boards agree on another match, whatever becomes of the one that is played. */
+  readonly pair: number;
   readonly forge: number;
 }
 
@@ -73,15 +83,22 @@ interface Delivery {
 
 const TICK_MS = 50;
 
+/** What a board has on its disk of one match: the log, and the game that it was joined to. */
+interface Kept {
+  readonly log: Entry[];
+  game: Ledger;
+}
+
 /** One board: its match, its game, and what of both is on its disk. */
 class Board {
   readonly side: Side;
-  readonly setup: MatchSetup;
+  readonly #game: GameId;
+  setup: MatchSetup;
   match: Match;
   game: Ledger;
-  /** On the disk. */
-  keptLog: Entry[] = [];
-  keptGame: Ledger;
+  /** On the disk: which match was agreed on last, by how many pairings came before it, and all that was played. */
+  agreed = 0;
+  readonly #kept = new Map<number, Kept>();
   offeredAt: number | null = null;
   awake = true;
   wakesAt = 0;
@@ -89,10 +106,23 @@ class Board {
 
   constructor(game: GameId, side: Side) {
     this.side = side;
+    this.#game = game;
     this.setup = matchSetup(game, side);
     this.match = newMatch(this.setup);
     this.game = newLedger(this.setup.game, 'W');
-    this.keptGame = this.game;
+  }
+
+  get kept(): Kept {
+    const kept = this.#kept.get(this.agreed) ?? { log: [], game: newLedger(this.setup.game, 'W') };
+    this.#kept.set(this.agreed, kept);
+    return kept;
+  }
+
+  /** Everything from the disk; nothing else is left. */
+  sit(): void {
+    this.setup = matchSetup(this.#game, this.side, this.agreed);
+    this.match = resumed(this.setup, this.kept.log);
+    this.game = this.kept.game;
   }
 }
 
@@ -108,6 +138,8 @@ export class SimulatedBus {
   #t = 0;
   #calm = false;
   #brokerBackAt = 0;
+  /** What has happened in this schedule. */
+  readonly counts = { pairings: 0, kills: 0, killedPairing: 0 };
   readonly #cutUntil = { W: 0, B: 0 };
 
   constructor(game: GameId, random: Random, weather: Weather) {
@@ -167,8 +199,10 @@ export class SimulatedBus {
   /** A hand does what the board shows. */
   #carryOut(board: Board, side: Side, act: LoggedAct): void {
     if (act.kind === 'offerDraw') this.#tell(board.side, { kind: 'told', t: this.#t });
-    if (act.kind === 'takeback') this.#commit(board, undone(board.game, act.plies));
-    else this.#enter(board, side, act);
+    if (act.kind === 'takeback') this.#commit(board, undone(board.game, act));
+    else if (act.kind === 'askBack') {
+      this.#commit(board, { ...board.game, back: { by: side, plies: act.plies, declined: false } });
+    } else this.#enter(board, side, act);
   }
 
   /** A player plays, corrects himself, offers, accepts or resigns. */
@@ -177,9 +211,19 @@ export class SimulatedBus {
     const chance = this.#random.next();
     if (game.over !== null || game.progress.outcome !== null) return;
     if (game.answerDue) {
-      if (game.before.at(-1)?.progress.position.turn !== side) {
-        this.#enter(board, side, { kind: 'answer', right: chance < 0.8 });
-      }
+      // The other player judges what he hears, or the mover answers in writing; sometimes both at once.
+      if (chance < 0.6) this.#enter(board, side, { kind: 'answer', right: this.#random.next() < 0.8 });
+      return;
+    }
+    const asked = askedOf(game, side);
+    if (asked !== null && chance < 0.7) {
+      const { plies } = asked;
+      this.#enter(board, side, chance < 0.45 ? { kind: 'agreeBack', plies } : { kind: 'declineBack' });
+      return;
+    }
+    const plies = this.#random.whole(1, 4);
+    if (this.#random.next() < 0.1 && mayAskBack(setup.game, game, side, plies)) {
+      this.#enter(board, side, { kind: 'askBack', plies });
       return;
     }
     if (game.offer === opponentOf(side) && chance < 0.1) this.#enter(board, side, { kind: 'acceptDraw' });
@@ -218,22 +262,23 @@ export class SimulatedBus {
   /** The game is on the disk before the mirror hears of it; the power may fail between the two. */
   #commit(board: Board, game: Ledger): void {
     board.game = game;
-    board.keptGame = game;
+    board.kept.game = game;
     if (this.#fails()) this.#kill(board);
     else this.#tellLocal(board);
   }
 
   #tellLocal(board: Board): void {
-    const { played, over, offer } = board.game;
+    const { played, over, offer, back, takebacks } = board.game;
     const said = offer === null ? null : { by: offer, t: offer === board.side ? (board.offeredAt ?? 0) : 0 };
-    this.#tell(board.side, { kind: 'local', t: this.#t, local: { played, over, offer: said, left: null } });
+    const local = { played, over, offer: said, back, takebacks, left: null };
+    this.#tell(board.side, { kind: 'local', t: this.#t, local });
   }
 
   #tell(side: Side, input: MatchInput): void {
     const board = this.boards[side];
     const { match, keep, send } = stepMatch(board.match, input);
     board.match = match;
-    board.keptLog.push(...keep);
+    board.kept.log.push(...keep);
     for (const message of send) {
       if (this.#fails()) {
         this.#kill(board);
@@ -267,8 +312,23 @@ export class SimulatedBus {
       this.#tell(side, { kind: 'leave', t: this.#t });
       this.#kill(this.boards[side]);
     }
+    if (each(this.#weather.pair)) {
+      this.counts.pairings += 1;
+      for (const one of ['W', 'B'] as const) this.#agree(this.boards[one]);
+    }
     if (each(this.#weather.brokerRestart)) this.#restartBroker(this.#random.next() < 0.5);
     if (each(this.#weather.forge)) this.#forge(side);
+  }
+
+  /** The new match is kept, and then sat down to; the power may fail between the two. */
+  #agree(board: Board): void {
+    if (!board.awake) this.#restart(board);
+    board.agreed = this.counts.pairings;
+    if (this.#random.chance(0.7)) this.#sit(board);
+    else {
+      this.counts.killedPairing += 1;
+      this.#kill(board);
+    }
   }
 
   #restartBroker(persists: boolean): void {
@@ -305,6 +365,7 @@ export class SimulatedBus {
 
   #kill(board: Board): void {
     if (!board.awake) return;
+    this.counts.kills += 1;
     board.awake = false;
     board.wakesAt = this.#t + this.#random.whole(0, 20_000);
   }
@@ -317,31 +378,21 @@ export class SimulatedBus {
     else this.#reconnect(side);
   }
 
-  /** Everything from the disk; nothing else is left. */
   #restart(board: Board): void {
     board.awake = true;
-    board.match = resumed(board.setup, board.keptLog);
-    board.game = board.keptGame;
+    this.#sit(board);
+  }
+
+  #sit(board: Board): void {
+    board.sit();
     this.#reconnect(board.side);
     if (board.awake) this.#tellLocal(board);
   }
 }
 
 /** The game with its last half-moves undone, whoever played them. */
-function undone(game: Ledger, plies: number): Ledger {
-  let left = game;
-  for (let count = 0; count < plies; count += 1) {
-    const last = left.before.at(-1);
-    if (last === undefined) throw new Error('nothing to take back');
-    const isSlider = left.played.at(-1)?.act.kind === 'slider';
-    left = {
-      ...left,
-      progress: last.progress,
-      sector: last.sector,
-      played: left.played.slice(0, last.acts),
-      before: left.before.slice(0, -1),
-      respin: isSlider,
-    };
-  }
-  return left;
+function undone(game: Ledger, { plies, takebacks }: DueAct['act'] & { kind: 'takeback' }): Ledger {
+  const earlier = plies === 0 ? game : wentBack(game, plies);
+  if (earlier === null) throw new Error('nothing to take back');
+  return { ...earlier, back: null, takebacks: takebacks ?? earlier.takebacks };
 }

@@ -3,7 +3,7 @@ import type { SignedStatement } from '../../mirror/pairing.ts';
 import type { SignedPresence } from '../../mirror/presence.ts';
 import type { BoardTopic } from '../../mirror/topics.ts';
 import { GAME_IDS } from '../../rules/rules.ts';
-import { card, hex, signature, whole, words } from './fields.ts';
+import { card, decksUsed, hex, signature, whole, words } from './fields.ts';
 import { type ReadPayload, readPayload } from './read-payload.ts';
 
 /** What a board says of itself or of a pairing is never longer. */
@@ -39,6 +39,7 @@ const wish = v.strictObject({
   ),
   fen,
   clock: v.nullable(words(20)),
+  cards: v.exactOptional(decksUsed),
   side: v.picklist(['W', 'B']),
 });
 const statement = v.variant('role', [

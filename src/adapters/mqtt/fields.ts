@@ -12,6 +12,9 @@ export const words = (longest: number) => v.pipe(v.string(), v.maxLength(longest
 /** Ed25519, base64url. */
 export const signature = v.pipe(v.string(), v.regex(/^[\w-]{86}$/));
 
+/** The cards that a game is played with, by name and by what is on them. */
+export const decksUsed = v.strictObject({ name: v.pipe(words(40), v.nonEmpty()), hash: hex(64) });
+
 export const card = v.strictObject({
   board: hex(16),
   key: v.pipe(v.string(), v.regex(/^[\w-]{59}$/)),

@@ -19,6 +19,8 @@ const slider = v.pipe(
   v.regex(/^S\d{1,2}$/),
   v.transform((id) => id as SliderId),
 );
+/** Half-moves. */
+const plies = whole(1, 100_000);
 
 const act = v.variant('kind', [
   v.strictObject({
@@ -37,6 +39,9 @@ const act = v.variant('kind', [
   v.strictObject({ kind: v.literal('resign') }),
   v.strictObject({ kind: v.literal('flag') }),
   v.strictObject({ kind: v.literal('takeback'), plies: whole(1, 1) }),
+  v.strictObject({ kind: v.literal('askBack'), plies }),
+  v.strictObject({ kind: v.literal('declineBack') }),
+  v.strictObject({ kind: v.literal('agreeBack'), plies }),
   v.strictObject({ kind: v.literal('handOver') }),
 ]);
 

@@ -19,11 +19,16 @@ import { NO_EVENT, sealOfEvent, sealOfGame } from './seal.ts';
 
 /** The journal of the game begun last with this head; null if there is none, or it was abandoned. Throws `Damage`. */
 export function latestJournal(database: Database, head: GameHead): Journal | null {
-  const game = database.first<GameRow>(
-    GAME_COLUMNS,
-    `${WITH_HEAD} ORDER BY id DESC`,
-    ...headValues(headText(head)),
-  );
+  return newestWhere(database, WITH_HEAD, ...headValues(headText(head)));
+}
+
+/** The journal of the game that is this match with a far board; null as above. Throws `Damage`. */
+export function journalOfMatch(database: Database, match: string): Journal | null {
+  return newestWhere(database, `FROM games WHERE json_extract(held, '$.match') = ?`, match);
+}
+
+function newestWhere(database: Database, where: string, ...values: readonly string[]): Journal | null {
+  const game = database.first<GameRow>(GAME_COLUMNS, `${where} ORDER BY id DESC`, ...values);
   if (game === null || game.state === 'abandoned') return null;
   return new SqliteJournal(database, game, readGame(database, game).events);
 }

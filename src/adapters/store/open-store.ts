@@ -9,7 +9,7 @@ import {
 } from '../../ports/store.ts';
 import { checkAll } from './check.ts';
 import { Damage, Database, failureFor } from './database.ts';
-import { abandonOpen, latestJournal, newJournal } from './journal.ts';
+import { abandonOpen, journalOfMatch, latestJournal, newJournal } from './journal.ts';
 import { prepare } from './prepared.ts';
 import { listGames, newestGame, readOne } from './read-games.ts';
 import { headText } from './rows.ts';
@@ -36,6 +36,10 @@ export class OpenStore implements GameStore {
 
   latest(head: GameHead): Journal | null {
     return failureFor(this.#path, () => latestJournal(this.#database, head));
+  }
+
+  ofMatch(match: string): Journal | null {
+    return failureFor(this.#path, () => journalOfMatch(this.#database, match));
   }
 
   begin(head: GameHead): Journal {

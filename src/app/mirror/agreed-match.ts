@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { card, hex, words } from '../../adapters/mqtt/fields.ts';
+import { card, decksUsed, hex, words } from '../../adapters/mqtt/fields.ts';
 import type { Terms } from '../../mirror/mirror.ts';
 import { GAME_IDS, type Side } from '../../rules/rules.ts';
 import { BadUse } from '../bad-use.ts';
@@ -12,22 +12,27 @@ import { replaceFile } from '../replace-file.ts';
 export interface AgreedMatch {
   readonly me: Side;
   readonly terms: Terms;
+  /** The match before, of whose end the other board may still ask; null: people have agreed on another since. */
+  readonly before: Terms | null;
 }
 
 const side = v.picklist(['W', 'B']);
+const terms = v.object({
+  match: hex(16),
+  boards: v.object({ W: card, B: card }),
+  owner: side,
+  game: v.picklist(GAME_IDS),
+  options: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+  fen: v.string(),
+  clock: v.nullable(words(20)),
+  cards: v.exactOptional(decksUsed),
+});
 const agreed = v.object({
   damier: v.literal('match'),
   v: v.literal(1),
   me: side,
-  terms: v.object({
-    match: hex(16),
-    boards: v.object({ W: card, B: card }),
-    owner: side,
-    game: v.picklist(GAME_IDS),
-    options: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
-    fen: v.string(),
-    clock: v.nullable(words(20)),
-  }),
+  terms,
+  before: v.optional(v.nullable(terms), null),
 });
 
 /** The folder of all that concerns other boards. */
@@ -39,8 +44,11 @@ export function mirrorFolder(home: string): string {
 export function readAgreed(home: string): AgreedMatch | null {
   const file = join(mirrorFolder(home), 'match.json');
   try {
-    const { me, terms } = v.parse(v.pipe(v.string(), v.parseJson(), agreed), readFileSync(file, 'utf8'));
-    return { me, terms };
+    const { me, terms, before } = v.parse(
+      v.pipe(v.string(), v.parseJson(), agreed),
+      readFileSync(file, 'utf8'),
+    );
+    return { me, terms, before };
   } catch (error) {
     if (isMissing(error)) return null;
     throw new BadUse(
@@ -50,11 +58,11 @@ export function readAgreed(home: string): AgreedMatch | null {
 }
 
 /** On the disk when it returns; throws the system's error. */
-export function keepAgreed(home: string, { me, terms }: AgreedMatch): void {
+export function keepAgreed(home: string, { me, terms, before }: AgreedMatch): void {
   mkdirSync(mirrorFolder(home), { recursive: true, mode: 0o700 });
   replaceFile(
     join(mirrorFolder(home), 'match.json'),
-    `${JSON.stringify({ damier: 'match', v: 1, me, terms })}\n`,
+    `${JSON.stringify({ damier: 'match', v: 1, me, terms, before })}\n`,
   );
 }
 

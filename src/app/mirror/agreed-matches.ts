@@ -2,16 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Identity, sealsOf, sha256 } from '../../adapters/keys/keys.ts';
 import { type LinkCounters, MatchLink } from '../../adapters/mqtt/match-link.ts';
-import { followingTerms, type Match } from '../../mirror/mirror.ts';
+import { followingTerms, type Match, type Terms } from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { formatFen, parseFen } from '../../rules/rules.ts';
 import type { GameChoice } from '../game-choice.ts';
-import { type AgreedMatch, keepAgreed, mirrorFolder } from './agreed-match.ts';
+import { type AgreedMatch, mirrorFolder } from './agreed-match.ts';
+import type { Agreement } from './agreement.ts';
 import type { Matches } from './remote-player.ts';
 
 export interface AgreedMatchesOptions {
   readonly home: string;
+  readonly agreement: Agreement;
+  /** What is due as these matches begin. */
   readonly agreed: AgreedMatch;
   readonly setup: GameChoice['setup'];
   readonly identity: Identity;
@@ -19,20 +22,18 @@ export interface AgreedMatchesOptions {
   readonly clock: Clock;
   readonly log: (message: string) => void;
   readonly onChange: () => void;
-  /** Another match of the agreement is due. */
-  readonly onDue: (due: AgreedMatch) => void;
 }
 
 /** The matches of one agreement, each with its log in a file of its own. */
 export class AgreedMatches implements Matches {
   readonly #options: AgreedMatchesOptions;
-  #due: AgreedMatch;
+  #due: Terms;
   #link: MatchLink | null = null;
   #saidFrozen = false;
 
   constructor(options: AgreedMatchesOptions) {
     this.#options = options;
-    this.#due = options.agreed;
+    this.#due = options.agreed.terms;
   }
 
   /** The match that was opened last; null before the first. */
@@ -45,35 +46,40 @@ export class AgreedMatches implements Matches {
   }
 
   open(onChange: (match: Match) => void): MatchLink {
-    const { home, setup, identity, bus, clock, log } = this.#options;
-    const { me, terms } = this.#due;
-    const folder = join(mirrorFolder(home), 'matches');
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const { rules, cards } = setup;
     this.#saidFrozen = false;
-    const link = new MatchLink({
-      setup: {
-        ...{ terms, me, seals: sealsOf(identity, terms) },
-        game: { rules, cards, start: parseFen(rules, terms.fen) },
-      },
-      ...{ bus, clock, log, logFile: join(folder, `${terms.match}.jsonl`) },
-      onChange: (match) => {
-        this.#tellFrozen(match);
-        onChange(match);
-        this.#options.onChange();
-      },
+    const link = this.#opened(this.#due, (match) => {
+      this.#tellFrozen(match);
+      onChange(match);
+      this.#options.onChange();
     });
     this.#link = link;
     return link;
   }
 
+  openBefore(): MatchLink | null {
+    const { before } = this.#options.agreed;
+    return before && this.#opened(before, () => undefined);
+  }
+
   ended(): void {
-    const { home, setup, onDue } = this.#options;
-    const { me, terms } = this.#due;
-    const start = formatFen(setup.rules.start());
-    this.#due = { me, terms: followingTerms({ hash: sha256 }, terms, start) };
-    keepAgreed(home, this.#due);
-    onDue(this.#due);
+    const { agreement, setup } = this.#options;
+    const next = followingTerms({ hash: sha256 }, this.#due, formatFen(setup.rules.start()));
+    agreement.goOn(this.#due, next);
+    this.#due = next;
+  }
+
+  #opened(terms: Terms, onChange: (match: Match) => void): MatchLink {
+    const { home, agreed, setup, identity, bus, clock, log } = this.#options;
+    const folder = join(mirrorFolder(home), 'matches');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { rules, cards } = setup;
+    return new MatchLink({
+      setup: {
+        ...{ terms, me: agreed.me, seals: sealsOf(identity, terms) },
+        game: { rules, cards, start: parseFen(rules, terms.fen) },
+      },
+      ...{ bus, clock, log, onChange, logFile: join(folder, `${terms.match}.jsonl`) },
+    });
   }
 
   #tellFrozen({ frozen, setup }: Match): void {

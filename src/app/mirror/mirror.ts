@@ -1,12 +1,7 @@
 /** This board among others: its key, its broker, who else is there, pairing, and the match that was agreed on. */
-import { randomBytes } from 'node:crypto';
-import { openIdentity } from '../../adapters/keys/keys.ts';
-import { PairingLink } from '../../adapters/mqtt/pairing-link.ts';
-import { PresenceLink, type Self } from '../../adapters/mqtt/presence-link.ts';
 import type { View } from '../../game/view.ts';
+import type { DecksUsed } from '../../mirror/mirror.ts';
 import type { Pairing } from '../../mirror/pairing.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { FarFault, FarLink, FarState } from '../../ports/far.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { MirrorView, PairAct } from '../../ports/mirror-page.ts';
 import type { TableWish } from '../../ports/page.ts';
@@ -15,42 +10,28 @@ import { BadUse } from '../bad-use.ts';
 import type { GameChoice } from '../game-choice.ts';
 import { messageOf } from '../message-of.ts';
 import type { Opponent } from '../opponents.ts';
-import { VERSION } from '../version.ts';
-import { type AgreedMatch, keepAgreed, mirrorFolder, readAgreed } from './agreed-match.ts';
+import type { AgreedMatch } from './agreed-match.ts';
 import { AgreedMatches } from './agreed-matches.ts';
-import { announceTo } from './home-assistant.ts';
+import { Agreement } from './agreement.ts';
+import { farBoard } from './far-board.ts';
 import { matchView, pairingView, readCode } from './mirror-view.ts';
-import { nextSession } from './next-session.ts';
-import { type MirrorWish, type OpenBroker, openBroker } from './own-or-other-broker.ts';
+import { closeMirror, type MirrorOptions, type OpenMirror, openMirror } from './open-mirror.ts';
 import { OwnReport } from './own-report.ts';
-import { forget, pin, readPinned } from './pinned.ts';
+import { forget, pin } from './pinned.ts';
 import { RemotePlayer } from './remote-player.ts';
 
 export { mirrorSettings } from './mirror-settings.ts';
 export type { MirrorWish } from './own-or-other-broker.ts';
-
-export interface MirrorOptions {
-  readonly home: string;
-  readonly wish: MirrorWish;
-  readonly clock: Clock;
-}
 
 /** What the house does for it. */
 export interface MirrorHost {
   readonly log: (message: string) => void;
   /** The game that is asked for as it would be played on this board; throws `BadUse` in words where it does not fit. */
   readonly choose: (offer: Pick<TableWish, 'game' | 'options' | 'fen'>) => GameChoice;
+  /** The cards of that name (null: the usual ones) as this board has them; null where the game draws none. Throws `BadUse`. */
+  readonly decks: (choice: GameChoice, name: string | null) => DecksUsed | null;
   readonly sit: (wish: TableWish) => Promise<void>;
   readonly publish: (view: MirrorView) => void;
-}
-
-/** The parts that run once the folder is this program's own. */
-interface Open {
-  readonly host: MirrorHost;
-  readonly self: Self;
-  readonly broker: OpenBroker;
-  readonly presence: PresenceLink;
-  readonly pairing: PairingLink;
 }
 
 /** What `/health` tells of it; nothing secret. */
@@ -60,79 +41,80 @@ export interface MirrorHealth extends MirrorView {
   >;
 }
 
+/** A table that could not be sat down to (another is being laid) is tried again after this, ms. */
+const SIT_AGAIN_MS = 5000;
+
 export class Mirror {
   readonly #options: MirrorOptions;
   readonly #listeners = new Set<() => void>();
-  #agreed: AgreedMatch | null;
-  #matches: AgreedMatches | null = null;
-  #open: Open | null = null;
-  #told = '';
+  readonly #agreement: Agreement;
   readonly #report: OwnReport;
+  #matches: AgreedMatches | null = null;
+  #host: MirrorHost | null = null;
+  #open: OpenMirror | null = null;
+  #told = '';
 
   /** Reads which match goes on, and does nothing yet. Throws `BadUse`. */
   constructor(options: MirrorOptions) {
     this.#options = options;
-    this.#agreed = readAgreed(options.home);
+    this.#agreement = new Agreement(options.home);
     this.#report = new OwnReport(options.clock, () => this.#reported());
   }
 
   /** The match that goes on; null: none was agreed on. */
   get agreed(): AgreedMatch | null {
-    return this.#agreed;
+    return this.#agreement.now;
   }
 
   /** Reaches for the broker, which may be away. The folder must be this program's own. Throws `BadUse`. */
   async open(host: MirrorHost): Promise<void> {
-    const { home, wish, clock } = this.#options;
-    const { log } = host;
-    const identity = openIdentity(mirrorFolder(home), wish.name);
-    const self = {
-      identity,
-      session: nextSession(home),
-      run: randomBytes(4).toString('hex'),
-      version: VERSION,
-      page: wish.page,
-    };
-    readPinned(home);
-    const broker = await openBroker(wish, self, log);
-    const { bus } = broker;
-    const onChange = () => this.#changed();
-    const presence = new PresenceLink({ self, bus, clock, log, onChange });
-    const pinned = (name: string) => readPinned(home).find((one) => one.name === name)?.key ?? null;
-    const pairing = new PairingLink({
-      ...{ identity, pinned, bus, clock, log },
-      onChange: (now) => this.#paired(now),
+    this.#host = host;
+    this.#open = await openMirror(this.#options, {
+      log: host.log,
+      onChange: () => this.#changed(),
+      onPairing: (pairing) => this.#paired(pairing),
     });
-    bus.onLink(onChange);
-    if (wish.homeAssistant) announceTo(bus, identity.card, log);
-    this.#open = { host, self, broker, presence, pairing };
     this.#reported();
   }
 
   /** The far board as the player of its side; throws `BadUse` where this board plays another game than was agreed on. */
   opponent({ setup }: GameChoice): Opponent {
-    const agreed = this.#agreed;
-    if (agreed === null) throw new Error('no match was agreed on');
-    const { me, terms } = agreed;
-    const far = opponentOf(me);
+    const agreement = this.#agreement;
+    if (agreement.now === null) throw new Error('no match was agreed on');
+    const { me, terms } = agreement.now;
+    const side = opponentOf(me);
     const { clock, home } = this.#options;
     return {
-      setup: { side: far, kind: 'remote', name: terms.boards[far].name, takebacks: 'never' },
+      setup: { side, kind: 'remote', name: terms.boards[side].name, takebacks: 'asked' },
       maker: () => {
         const { host, self, broker } = this.#opened();
-        const { log } = host;
-        const onChange = () => this.#changed();
-        const { identity } = self;
+        const agreed = agreement.now;
+        if (agreed === null) throw new Error('an agreement does not end');
         const matches = new AgreedMatches({
-          ...{ home, agreed: this.#agreed ?? agreed, setup, identity, bus: broker.bus, clock, log, onChange },
-          onDue: (due) => {
-            this.#agreed = due;
+          ...{
+            home,
+            agreement,
+            agreed,
+            setup,
+            identity: self.identity,
+            bus: broker.bus,
+            clock,
+            log: host.log,
           },
+          onChange: () => this.#changed(),
         });
         this.#matches = matches;
-        return new RemotePlayer({ side: far, matches, clock });
+        return new RemotePlayer({ side, matches, clock });
       },
-      far: this.#far(agreed),
+      far: farBoard({
+        agreement,
+        open: () => this.#open,
+        matches: () => this.#matches,
+        onChange: (listener) => {
+          this.#listeners.add(listener);
+          return () => this.#listeners.delete(listener);
+        },
+      }),
     };
   }
 
@@ -141,9 +123,11 @@ export class Mirror {
     const { host, pairing } = this.#opened();
     switch (act.do) {
       case 'offer': {
-        const { head } = host.choose(act);
-        const { game, options, fen } = head;
-        pairing.offer({ game, options, fen, clock: act.clock, side: act.side });
+        const choice = host.choose(act);
+        const { game, options, fen } = choice.head;
+        const cards = host.decks(choice, null);
+        const { clock, side } = act;
+        pairing.offer({ game, options, fen, clock, side, ...(cards && { cards }) });
         return;
       }
       case 'seek': {
@@ -153,7 +137,7 @@ export class Mirror {
         return;
       }
       case 'confirm':
-        if (pairing.pairing.kind === 'checking') host.choose(pairing.pairing.terms);
+        if (pairing.pairing.kind === 'checking') this.#tryTerms(pairing.pairing.terms);
         pairing.confirm();
         return;
       case 'cancel':
@@ -210,74 +194,48 @@ export class Mirror {
     const open = this.#open;
     this.#open = null;
     this.#report.close();
-    if (open === null) return;
-    open.pairing.close();
-    await open.presence.close();
-    await open.broker.close();
+    if (open !== null) await closeMirror(open);
+  }
+
+  /** Whether this board can play what people are about to agree on; throws `BadUse`. */
+  #tryTerms({ game, options, fen, cards }: AgreedMatch['terms']): void {
+    const { host } = this.#opened();
+    const own = host.decks(host.choose({ game, options, fen }), cards?.name ?? null);
+    if (own?.hash === cards?.hash) return;
+    throw new BadUse(
+      `the cards ${cards?.name} on this board are not those of the other one: copy decks/${cards?.name}.json from there`,
+    );
   }
 
   /** A pairing has gone on; one that is agreed on is kept, pinned, and sat down to. */
   #paired(pairing: Pairing): void {
     this.#changed();
-    if (pairing.kind !== 'agreed' || this.#agreed?.terms.match === pairing.terms.match) return;
+    if (pairing.kind !== 'agreed' || this.agreed?.terms.match === pairing.terms.match) return;
     const { me, terms } = pairing;
-    const { host } = this.#opened();
     const far = terms.boards[opponentOf(me)];
-    const { game, options, fen, clock } = terms;
-    const wish = {
-      game,
-      options,
-      fen,
-      clock,
-      level: 1,
-      opponentSide: 'top',
-      opponent: 'remote',
-      anew: true,
-    } as const;
-    const before = this.#agreed;
     pin(this.#options.home, far);
-    this.#keep({ me, terms });
-    host.log(`a match with ${far.name} (${far.board}) was agreed on; its key is pinned`);
-    host.sit(wish).catch((error: unknown) => {
-      if (before !== null) this.#keep(before);
-      host.log(`the match with ${far.name} cannot begin: ${messageOf(error)}`);
-    });
+    // From here on, killed or not, this board plays that match and no other: a kept game says which match it is.
+    this.#agreement.agree({ me, terms });
+    this.#host?.log(`a match with ${far.name} (${far.board}) was agreed on; its key is pinned`);
+    this.#sit({ me, terms });
   }
 
-  #keep(agreed: AgreedMatch): void {
-    keepAgreed(this.#options.home, agreed);
-    this.#agreed = agreed;
+  /** Sits down to what was agreed on, as soon as the house lets it. */
+  #sit({ me, terms }: Pick<AgreedMatch, 'me' | 'terms'>): void {
+    const { game, options, fen, clock } = terms;
+    const seats = { level: 1, opponentSide: 'top', opponent: 'remote', anew: true } as const;
+    this.#host?.sit({ game, options, fen, clock, ...seats }).catch((error: unknown) => {
+      const { name } = terms.boards[opponentOf(me)];
+      this.#host?.log(`the match with ${name} cannot begin yet: ${messageOf(error)}`);
+      this.#options.clock.after(SIT_AGAIN_MS, () => {
+        if (this.#open !== null && this.agreed?.terms.match === terms.match) this.#sit({ me, terms });
+      });
+    });
   }
 
   #reported(): void {
     this.#open?.presence.tell(this.#report.now);
     this.#changed();
-  }
-
-  #far({ me, terms }: AgreedMatch): FarLink {
-    const side = opponentOf(me);
-    const { name: town, board } = terms.boards[side];
-    const stateNow = (): FarState => ({
-      ...{ side, town, faults: this.#faults() },
-      away: this.#open !== null && !this.#open.presence.isHere(board),
-    });
-    return {
-      get state() {
-        return stateNow();
-      },
-      onChange: (listener) => {
-        this.#listeners.add(listener);
-        return () => this.#listeners.delete(listener);
-      },
-    };
-  }
-
-  #faults(): readonly FarFault[] {
-    const faults: FarFault[] = [];
-    if (this.#open?.broker.bus.up === false) faults.push('broker');
-    if (this.#open?.presence.hasDouble) faults.push('double');
-    if (this.#matches?.match?.frozen) faults.push('frozen');
-    return faults;
   }
 
   #changed(): void {
@@ -287,7 +245,7 @@ export class Mirror {
     const text = JSON.stringify(view);
     if (text === this.#told) return;
     this.#told = text;
-    this.#open?.host.publish(view);
+    this.#host?.publish(view);
   }
 
   #view(): MirrorView | null {
@@ -305,9 +263,10 @@ export class Mirror {
     };
   }
 
-  #opened(): Open {
-    if (this.#open === null) throw new BadUse('other boards cannot be reached yet, or any more');
-    return this.#open;
+  #opened(): OpenMirror & { readonly host: MirrorHost } {
+    if (this.#open === null || this.#host === null)
+      throw new BadUse('other boards cannot be reached yet, or any more');
+    return { ...this.#open, host: this.#host };
   }
 }
 

@@ -9,6 +9,8 @@ import type { Side } from '../../rules/rules.ts';
 export interface Matches {
   /** Opens the match that is due; called again, the one after it. */
   open(onChange: (match: Match) => void): MatchLink;
+  /** Opens the one before the first of them, whose end the other board may still have to ask for; null: there is none. */
+  openBefore(): MatchLink | null;
   /** That match has its end on both sides: from now on, and after a restart, the next one is due. */
   ended(): void;
 }
@@ -23,14 +25,17 @@ export interface RemotePlayerOptions {
 /** What was refused (another act was under way, the board was busy) is told again so long after, ms. */
 const AGAIN_MS = 1000;
 
-/** A board elsewhere: what is done here goes into the match's log, and what the log has and this board has not is its act. */
+/**
+ * A board elsewhere: what is done here goes into the match's log, and what the log has and this board has not is its act.
+ * A game says which match it is (`join`); one that is another, or none yet, is never compared with the log.
+ */
 export class RemotePlayer implements Player {
   readonly side: Side;
   readonly #options: RemotePlayerOptions;
   readonly #listeners = new Set<(told: PlayerAct) => void>();
   #link: MatchLink;
   /** The match before, whose end the other board may still have to ask for. */
-  #before: MatchLink | null = null;
+  #before: MatchLink | null;
   #state: PlayerState | null = null;
   #ended = false;
   /** When the standing offer was made (ms of the game's time) as the far one was last told here; null: none stood. */
@@ -40,6 +45,7 @@ export class RemotePlayer implements Player {
   constructor(options: RemotePlayerOptions) {
     this.side = options.side;
     this.#options = options;
+    this.#before = options.matches.openBefore();
     this.#link = options.matches.open(() => this.#consider());
   }
 
@@ -49,9 +55,8 @@ export class RemotePlayer implements Player {
 
   see(state: PlayerState): void {
     this.#state = state;
-    if (this.#ended && state.outcome === null) this.#begin();
-    this.#link.follow(localGameOf(state));
-    this.#end(state);
+    if (this.#isOfMatch(state)) this.#link.follow(localGameOf(state));
+    else this.#consider();
   }
 
   onAct(listener: (told: PlayerAct) => void): () => void {
@@ -64,46 +69,55 @@ export class RemotePlayer implements Player {
     await Promise.all([this.#link.close(), this.#before?.close()]);
   }
 
-  /** A new game has begun on this board. */
-  #begin(): void {
-    const { matches } = this.#options;
-    this.#before?.close();
-    this.#before = this.#link;
-    this.#ended = false;
-    this.#offerBefore = null;
-    this.#link = matches.open(() => this.#consider());
-  }
-
-  #end({ outcome }: PlayerState): void {
-    const { ledger } = this.#link.match;
-    if (this.#ended || outcome === null || (ledger.over ?? ledger.progress.outcome) === null) return;
-    this.#ended = true;
-    this.#options.matches.ended();
+  #isOfMatch({ session }: PlayerState): boolean {
+    return session.match === this.match.setup.terms.match;
   }
 
   /** What the log has and this board has not is told, until it is done. */
   #consider(): void {
     this.#cancelAgain();
     const state = this.#state;
-    if (state === null || this.#ended) return;
-    if (state.outcome !== null) {
-      this.#end(state);
-      return;
-    }
-    const due = dueAct(this.#link.match);
-    const act = this.#next(state, due);
+    if (state === null) return;
+    this.#noteEnd();
+    const act = this.#isOfMatch(state) ? this.#next(state, dueAct(this.match)) : this.#joining(state);
     if (act === null) return;
     this.#cancelAgain = this.#options.clock.after(AGAIN_MS, () => this.#consider());
     for (const listener of this.#listeners) listener(act);
   }
 
+  /** The match is over here and in the log: the next one is due. */
+  #noteEnd(): void {
+    const { local, ledger } = this.match;
+    if (this.#ended || local === null || local.over === null) return;
+    if ((ledger.over ?? ledger.progress.outcome) === null) return;
+    this.#ended = true;
+    this.#options.matches.ended();
+  }
+
+  /** A game that has begun here is the match that is due; the one after this, once the log has this one's end. */
+  #joining({ session, plies: ply }: PlayerState): PlayerAct | null {
+    if (session.match !== null) return null;
+    if (this.match.local !== null && !this.#ended) return null;
+    if (this.#ended) this.#openNext();
+    return { ply, act: { kind: 'join', match: this.match.setup.terms.match } };
+  }
+
+  #openNext(): void {
+    this.#before?.close();
+    this.#before = this.#link;
+    this.#ended = false;
+    this.#offerBefore = null;
+    this.#link = this.#options.matches.open(() => this.#consider());
+  }
+
   #next(state: PlayerState, due: DueAct | null): PlayerAct | null {
-    const { directed, plies: ply } = state;
+    const { directed, plies: ply, outcome } = state;
+    if (outcome !== null) return null;
     if (directed !== null) {
       const stands = due !== null && due.side === directed.side && isSame(due.act, directed.act);
       return stands ? null : { ply, act: { kind: 'takeback', plies: 0 } };
     }
-    if (due === null || due.act.kind === 'handOver') return null;
+    if (due === null) return null;
     const { side, act, left } = due;
     if (act.kind === 'offerDraw' && this.#isOffered(state)) return null;
     return { ply, side, act, ...(left !== null && { left }) };

@@ -39,11 +39,15 @@ class Table {
     const far = opponentOf(side);
     this.#session = newSession({
       ...setup,
-      directed: [{ side: far, kind: 'remote', name: 'far', takebacks: 'never' }],
+      directed: [{ side: far, kind: 'remote', name: 'far', takebacks: 'asked' }],
     });
     const occupied = [...setup.start.pieces.keys()].map((square) => setup.rules.board.nameOf(square));
     this.#feed({ kind: 'snapshot', t: 0, occupied }, { kind: 'time', t: REST_MS });
-    const matches: Matches = { open: (onChange) => pair.link(side, onChange), ended: () => undefined };
+    const matches: Matches = {
+      open: (onChange) => pair.link(side, onChange),
+      openBefore: () => null,
+      ended: () => undefined,
+    };
     this.#player = new RemotePlayer({ side: far, matches, clock: systemClock });
     this.#player.onAct(({ side: of = far, ...act }) => {
       this.#feed({ kind: 'directed', t: this.#t, side: of, ...act }, { kind: 'time', t: this.#t + REST_MS });
@@ -51,6 +55,8 @@ class Table {
       this.#waiting?.(lightFrame(viewOf(this.#session), this.#profile, 0));
       this.#waiting = null;
     });
+    // The game says which match it is, and then how it stands.
+    this.tell();
     this.tell();
   }
 

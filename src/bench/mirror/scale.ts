@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MatchLink } from '../../adapters/mqtt/match-link.ts';
 import { connectBus } from '../../adapters/mqtt/mqtt-bus.ts';
 import { isPly } from '../../mirror/act.ts';
-import type { LocalGame, Match } from '../../mirror/mirror.ts';
+import { type LocalGame, type Match, NOTHING_PLAYED } from '../../mirror/mirror.ts';
 import type { Side } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import type { BenchBroker } from './mosquitto.ts';
@@ -75,7 +75,7 @@ class BenchMatch {
 }
 
 function gameOf({ ledger }: Match): LocalGame {
-  return { played: ledger.played.filter(isPly), over: null, offer: null, left: null };
+  return { ...NOTHING_PLAYED, played: ledger.played.filter(isPly) };
 }
 
 export async function benchScale(

@@ -7,7 +7,7 @@ import { openIdentity, sealsOf } from '../../../src/adapters/keys/keys.ts';
 import { checkBroker } from '../../../src/adapters/mqtt/check-broker.ts';
 import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
 import { connectBus } from '../../../src/adapters/mqtt/mqtt-bus.ts';
-import { actText, type LocalGame, type Played, type Terms } from '../../../src/mirror/mirror.ts';
+import { actText, type LocalGame, NOTHING_PLAYED, type Played, type Terms } from '../../../src/mirror/mirror.ts';
 import { matchTopic } from '../../../src/mirror/topics.ts';
 import type { Bus } from '../../../src/ports/bus.ts';
 import { formatFen, opponentOf, type Side } from '../../../src/rules/rules.ts';
@@ -85,7 +85,7 @@ class Board {
   }
 
   #local(): LocalGame {
-    return { played: this.played, over: null, offer: null, left: null };
+    return { ...NOTHING_PLAYED, played: this.played };
   }
 }
 

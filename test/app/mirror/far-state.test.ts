@@ -73,8 +73,8 @@ describe('what is kept of other boards', () => {
       ...{ match: '0123456789abcdef', boards: boards(), owner: 'W' as const, game: 'russian' as const },
       ...{ options: { quietLimit: 20 }, fen: 'W:W30:B1', clock: null },
     };
-    keepAgreed(home, { me: 'B', terms });
-    expect(readAgreed(home)).toEqual({ me: 'B', terms });
+    keepAgreed(home, { me: 'B', terms, before: null });
+    expect(readAgreed(home)).toEqual({ me: 'B', terms, before: null });
   });
 
   it('each start has a number one higher', () => {

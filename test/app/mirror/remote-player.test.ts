@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findDecks, USUAL_DECKS } from '../../../src/adapters/decks/decks.ts';
 import { Random } from '../../../src/bench/random.ts';
+import { cardDue, type TakebackAct } from '../../../src/game/game.ts';
 import type { GameId } from '../../../src/rules/rules.ts';
 import { FakeBroker } from '../../mirror/fake-bus.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { Town } from './town.ts';
+import { Town, type TownOptions } from './town.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,9 +16,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function towns(game: string, clock?: string) {
+function towns(game: string, more: Pick<TownOptions, 'clock' | 'decks'> = {}) {
   const broker = new FakeBroker(new FakeClock());
-  const town = (side: 'W' | 'B') => new Town({ game, side, broker, folder, ...(clock && { clock }) });
+  const town = (side: 'W' | 'B') => new Town({ game, side, broker, folder, ...more });
   const W = town('W');
   const B = town('B');
   const both = [W, B] as const;
@@ -62,6 +64,7 @@ describe('two boards in two towns', () => {
       expect(W.desk.view.fen).toBe(B.desk.view.fen);
       expect(W.played.length).toBeGreaterThan(game === 'sujet-verbe' ? 8 : 20);
     },
+    20_000,
   );
 
   it('lead the hand: what the other played is lit, whose turn it is and the last move are said', () => {
@@ -115,6 +118,137 @@ describe('two boards in two towns', () => {
     expect(B.desk.view.turn).toBe('W');
   });
 
+  /** White's d4-e5, black's g7-h6, both on both boards. */
+  function answered() {
+    const both = towns('classiques');
+    const { W, B, pass } = both;
+    const carried = (mover: Town, other: Town, from: string, to: string) => {
+      mover.do((desk) => desk.play(from, to));
+      pass(1500);
+      other.do((desk) => desk.play(from, to));
+      pass(1500);
+    };
+    carried(W, B, 'd4', 'e5');
+    carried(B, W, 'g7', 'h6');
+    expect([W.played.length, B.played.length]).toEqual([2, 2]);
+    return both;
+  }
+
+  const putBack = (town: Town) =>
+    town.do((desk) => desk.move('h6', 'g7').wait(300).move('e5', 'd4').wait(500));
+  const line = (town: Town) => town.desk.view.prompt.line;
+
+  it('a takeback past the answer is asked for in words, agreed to, and undone on both', () => {
+    const { W, B, pass } = answered();
+    putBack(W);
+    W.do((desk) => desk.press('bottom').wait(100));
+    pass(1000);
+    expect(line(W)).toEqual({ id: 'back.sent', params: { town: 'Liège' } });
+    expect(line(B)).toEqual({ id: 'back.farMore', params: { town: 'Nantes', n: 2 } });
+    expect(B.desk.view.buttons.top).toBe('answerBack');
+    B.do((desk) => desk.press('top').wait(100));
+    pass(1500);
+    expect([W.played, B.played]).toEqual([[], []]);
+    expect(B.desk.view.lights.map(({ at, id }) => `${at} ${id}`).sort()).toEqual([
+      'd4 L7',
+      'e5 L8',
+      'g7 L7',
+      'h6 L8',
+    ]);
+    putBack(B);
+    expect(W.match.log).toEqual(B.match.log);
+    expect([W.desk.view, B.desk.view].map(({ fen, turn }) => [fen, turn])).toEqual(
+      [1, 2].map(() => [W.desk.view.fen, 'W']),
+    );
+    W.do((desk) => desk.play('d4', 'c5'));
+    pass(1500);
+    expect(line(B)).toMatchObject({ id: 'mir.copy', params: { from: 'd4', to: 'c5' } });
+  });
+
+  it('a takeback that is declined is told so, and the game goes on; it is not asked again before another half-move', () => {
+    const { W, B, pass } = answered();
+    putBack(W);
+    W.do((desk) => desk.press('bottom').wait(100));
+    pass(1000);
+    B.do((desk) => desk.press('top', 1200).wait(100));
+    pass(1500);
+    expect(line(W)).toEqual({ id: 'back.no', params: { town: 'Liège' } });
+    W.do((desk) => desk.press('bottom').wait(100));
+    pass(1500);
+    expect(line(B).id).toBe('dir.wait');
+    W.do((desk) => desk.move('d4', 'e5').wait(300).move('g7', 'h6').wait(500));
+    W.do((desk) => desk.play('b4', 'c5'));
+    expect(W.match.frozen ?? B.match.frozen).toBeNull();
+    expect(W.match.log.map(({ act }) => act.kind)).toEqual([
+      'move',
+      'move',
+      'askBack',
+      'declineBack',
+      'move',
+    ]);
+  });
+
+  it('a page asks and agrees as the buttons do; whoever plays on instead has said no', () => {
+    const { W, B, pass } = answered();
+    const say = (town: Town, act: TakebackAct) =>
+      town.do((desk) => desk.feed({ kind: 'takeback', t: desk.t, act }));
+    expect([W.desk.view.takeback, B.desk.view.takeback]).toEqual(['mayAsk', 'none']);
+    say(W, 'ask');
+    pass(1000);
+    expect([W.desk.view.takeback, B.desk.view.takeback]).toEqual(['asked', 'toAnswer']);
+    W.do((desk) => desk.play('b4', 'c5'));
+    pass(1500);
+    expect([W.desk.view.takeback, B.desk.view.takeback]).toEqual(['none', 'none']);
+    B.do((desk) => desk.play('b4', 'c5'));
+    pass(500);
+    B.do((desk) => desk.play('i7', 'j6'));
+    pass(1500);
+    W.do((desk) => desk.play('i7', 'j6'));
+    pass(1500);
+    say(W, 'ask');
+    pass(1000);
+    say(B, 'agree');
+    pass(1500);
+    expect([W.played.length, B.played.length]).toEqual([2, 2]);
+    expect([W, B].map((town) => town.desk.view.alarm || town.desk.view.lights.length > 0)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('draw the same grammar cards, answered in writing by their mover, or judged by the other', () => {
+    const { W, B, pass } = towns('sujet-verbe', { decks: findDecks(USUAL_DECKS, folder) });
+    const due = (town: Town) => cardDue(town.desk.session)?.prompt;
+    W.act(new Random(1));
+    pass(1500);
+    B.act(new Random(1));
+    pass(500);
+    expect(due(W)).toBeDefined();
+    expect(due(B)).toBe(due(W));
+    W.do((desk) => desk.feed({ kind: 'answer', t: desk.t, right: true, written: true }));
+    pass(1500);
+    expect([W, B].map(({ desk }) => desk.view.cards?.score.W)).toEqual(
+      [1, 2].map(() => ({ right: 1, wrong: 0 })),
+    );
+    B.act(new Random(2));
+    pass(1500);
+    W.act(new Random(2));
+    pass(500);
+    expect(due(B)).toBe(due(W));
+    W.do((desk) => desk.press('bottom', 1200).wait(100));
+    pass(1500);
+    expect([W, B].map(({ desk }) => desk.view.cards?.score.B)).toEqual(
+      [1, 2].map(() => ({ right: 0, wrong: 1 })),
+    );
+    expect(W.match.log).toEqual(B.match.log);
+    expect(W.match.log.map(({ act, side }) => `${side} ${act.kind}`)).toEqual([
+      'W move',
+      'W answer',
+      'B move',
+      'W answer',
+    ]);
+  });
+
   it('an offer crosses over and is accepted; so is one that is made again', () => {
     const { W, B, pass } = towns('classiques');
     const offer = () => W.do((desk) => desk.press('bottom').wait(300).press('bottom').wait(100));
@@ -150,7 +284,7 @@ describe('two boards in two towns', () => {
   });
 
   it('whose time is up has lost on both boards', () => {
-    const { W, B, both, pass } = towns('classiques', '1');
+    const { W, B, both, pass } = towns('classiques', { clock: '1' });
     W.do((desk) => desk.play('d4', 'e5'));
     pass(2000);
     B.do((desk) => desk.play('d4', 'e5'));
@@ -160,7 +294,7 @@ describe('two boards in two towns', () => {
   });
 
   it('each clock is its own board’s: what is told with an act stands, however long the way was', () => {
-    const { broker, W, B, pass } = towns('classiques', '10+5');
+    const { broker, W, B, pass } = towns('classiques', { clock: '10+5' });
     const random = new Random(5);
     broker.way = { delay: () => 3000, lost: () => false };
     for (let round = 0; round < 40; round += 1) {

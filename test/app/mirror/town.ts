@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
 import { type Matches, RemotePlayer } from '../../../src/app/mirror/remote-player.ts';
 import type { Random } from '../../../src/bench/random.ts';
-import { playerStateOf, readTimeControl } from '../../../src/game/game.ts';
+import { type Decks, playerStateOf, readTimeControl } from '../../../src/game/game.ts';
 import { actText, followingTerms, localGameOf, type Match, type Terms } from '../../../src/mirror/mirror.ts';
 import type { PlayerAct } from '../../../src/ports/player.ts';
 import { formatFen, type Move, opponentOf, type Side, type Square } from '../../../src/rules/rules.ts';
@@ -16,6 +16,8 @@ export interface TownOptions {
   readonly broker: FakeBroker;
   readonly folder: string;
   readonly clock?: string;
+  /** The grammar cards that are drawn; left out: none. */
+  readonly decks?: Decks;
 }
 
 const NAMES = { W: 'Nantes', B: 'Liège' };
@@ -31,15 +33,17 @@ export class Town {
   readonly #told: PlayerAct[] = [];
   #terms: Terms;
 
-  constructor({ game, side, broker, folder, clock }: TownOptions) {
+  constructor({ game, side, broker, folder, clock, decks }: TownOptions) {
     this.side = side;
     this.#broker = broker;
     this.bus = new FakeBus(broker);
     const far = opponentOf(side);
     const read = clock === undefined ? null : readTimeControl(clock);
     const control = read?.ok ? read.control : null;
-    this.desk = new Desk(game, null, game === 'sujet-verbe' ? { cards: false } : {}, {
-      directed: [{ side: far, kind: 'remote', name: NAMES[far], takebacks: 'never' }],
+    const options = game === 'sujet-verbe' && decks === undefined ? { cards: false } : {};
+    this.desk = new Desk(game, null, options, {
+      ...(decks && { decks }),
+      directed: [{ side: far, kind: 'remote', name: NAMES[far], takebacks: 'asked' }],
       ...(control && { clock: { control, whileAway: 'pause' } }),
     });
     const { rules, start } = this.desk.session.setup;
@@ -55,7 +59,12 @@ export class Town {
     const matches: Matches = {
       open: (onChange) => {
         const terms = this.#terms;
-        const setup = { terms, me: side, game: { rules, start, cards: false }, seals: fakeSeals(side) };
+        const setup = {
+          terms,
+          me: side,
+          game: { rules, start, cards: decks !== undefined },
+          seals: fakeSeals(side),
+        };
         const logFile = join(folder, side, `${terms.match}.jsonl`);
         const link = new MatchLink({
           ...{ setup, bus: this.bus, clock: broker.clock, logFile, log: () => undefined, onChange },
@@ -63,6 +72,7 @@ export class Town {
         this.links.push(link);
         return link;
       },
+      openBefore: () => null,
       ended: () => {
         this.#terms = followingTerms(fakeSeals(side), this.#terms, formatFen(rules.start()));
       },

@@ -1,0 +1,43 @@
+import type { FarFault, FarLink, FarState } from '../../ports/far.ts';
+import { opponentOf } from '../../rules/rules.ts';
+import type { AgreedMatches } from './agreed-matches.ts';
+import type { Agreement } from './agreement.ts';
+import type { OpenMirror } from './open-mirror.ts';
+
+export interface FarBoardParts {
+  readonly agreement: Agreement;
+  /** Null before this program's folder is its own, and after the end. */
+  readonly open: () => OpenMirror | null;
+  readonly matches: () => AgreedMatches | null;
+  readonly onChange: FarLink['onChange'];
+}
+
+/** How things stand with the board of the match that is due. */
+export function farBoard({ agreement, open, matches, onChange }: FarBoardParts): FarLink {
+  const due = () => {
+    if (agreement.now === null) throw new Error('no match was agreed on');
+    return agreement.now;
+  };
+  return {
+    get state(): FarState {
+      const { me, terms } = due();
+      const side = opponentOf(me);
+      const { name: town, board } = terms.boards[side];
+      const now = open();
+      const away = now !== null && !now.presence.isHere(board);
+      return { side, town, away, faults: faultsOf(now, matches()) };
+    },
+    get match() {
+      return due().terms.match;
+    },
+    onChange,
+  };
+}
+
+function faultsOf(open: OpenMirror | null, matches: AgreedMatches | null): readonly FarFault[] {
+  const faults: FarFault[] = [];
+  if (open?.broker.bus.up === false) faults.push('broker');
+  if (open?.presence.hasDouble) faults.push('double');
+  if (matches?.match?.frozen) faults.push('frozen');
+  return faults;
+}

@@ -1,0 +1,31 @@
+import { standingOf } from '../recogniser/recogniser.ts';
+import { opponentOf } from '../rules/rules.ts';
+import { townOf } from './directed-words.ts';
+import type { Session, TakebackAsked } from './session.ts';
+import { askedPlayer } from './takeback.ts';
+import { text } from './text.ts';
+import type { Prompt } from './view.ts';
+
+/** That the other one said no is read for so long, ms, and while the pieces are still to be put back. */
+const TOLD_MS = 10_000;
+
+/** What is said of a takeback that a player elsewhere has asked for, or is asked for; null: nothing. */
+export function farTakebackPrompt(session: Session): Prompt | null {
+  const { takebackAsked: asked } = session;
+  const far = askedPlayer(session);
+  if (asked === null || far === null) return null;
+  const town = townOf(far);
+  const said = { chip: null, edge: 'amber', side: asked.by } as const;
+  if (asked.by === far.side) {
+    if (asked.declined) return null;
+    const { plies: n } = asked;
+    const line = n === 1 ? text('back.far', { town }) : text('back.farMore', { town, n });
+    return { ...said, line, why: text('back.answer'), side: opponentOf(far.side) };
+  }
+  if (!asked.declined) return { ...said, line: text('back.sent', { town }), why: text('back.playOn') };
+  return isTold(session, asked) ? { ...said, line: text('back.no', { town }), why: text('back.goOn') } : null;
+}
+
+function isTold({ recogniser }: Session, { t }: TakebackAsked): boolean {
+  return recogniser.t - t <= TOLD_MS || standingOf(recogniser).kind === 'offTrack';
+}

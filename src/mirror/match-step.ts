@@ -1,0 +1,51 @@
+import type { Entry } from './entry.ts';
+import { CHECKS, type Freeze, type Match, type MatchCounter, type MatchMessage } from './match.ts';
+
+/** What one input has brought. */
+export interface MatchStep {
+  readonly match: Match;
+  /** New entries: to be on the disk before anything of `send` leaves. */
+  readonly keep: readonly Entry[];
+  readonly send: readonly MatchMessage[];
+}
+
+/** A step under way. */
+export interface Draft {
+  match: Match;
+  readonly keep: Entry[];
+  readonly send: MatchMessage[];
+}
+
+/** A step that begins at `t`; what may be checked grows with time. */
+export function draftOf(match: Match, t: number): Draft {
+  const { budget } = match;
+  const left = Math.min(CHECKS, budget.left + (Math.max(0, t - budget.t) * CHECKS) / 1000);
+  return { match: { ...match, budget: { left, t } }, keep: [], send: [] };
+}
+
+/** The owner has appended an entry: it is told. */
+export function take(draft: Draft, match: Match, entry: Entry): void {
+  draft.match = match;
+  draft.keep.push(entry);
+  draft.send.push({ kind: 'entry', entry });
+}
+
+/** Whether one more signature may be checked now. */
+export function mayCheck(draft: Draft): boolean {
+  const { budget } = draft.match;
+  if (budget.left < 1) {
+    count(draft, 'throttled');
+    return false;
+  }
+  draft.match = { ...draft.match, budget: { ...budget, left: budget.left - 1 } };
+  return true;
+}
+
+export function count(draft: Draft, counter: MatchCounter): void {
+  const { counters } = draft.match;
+  draft.match = { ...draft.match, counters: { ...counters, [counter]: counters[counter] + 1 } };
+}
+
+export function freeze(draft: Draft, why: Freeze['why'], number: number): void {
+  draft.match = { ...draft.match, frozen: { why, number }, proposed: null };
+}

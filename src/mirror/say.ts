@@ -1,0 +1,110 @@
+import { actText, type LoggedAct } from './act.ts';
+import { append } from './append.ts';
+import { type Proposal, sealed, signed } from './entry.ts';
+import { enter } from './ledger.ts';
+import { differenceNow, isOwner, type Match } from './match.ts';
+import { type Draft, freeze, take } from './match-step.ts';
+import { takebackWord } from './takeback-word.ts';
+
+/** A proposal is sent again after this, then after twice as long, ms; a broker that was away brings nothing by itself. */
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 30_000;
+/** A known gap is asked for this often, ms. */
+const ASK_MS = 2000;
+/** With no gap known, the other board is still asked now and then: the last entry may be the one that was lost. */
+const POLL_MS = 20_000;
+
+/** What this board's player has done goes into the log; what is missing is asked for. */
+export function bringTogether(draft: Draft, t: number): void {
+  // A change of own acts brings the next one: a correction is a takeback and another move.
+  for (
+    let act = ownAct(draft.match);
+    act !== null && draft.match.frozen === null;
+    act = ownAct(draft.match)
+  ) {
+    if (!isOwner(draft.match)) {
+      propose(draft, t, act);
+      break;
+    }
+    if (!appendOwn(draft, act)) freeze(draft, 'apart', draft.match.log.length + 1);
+  }
+  if (ownAct(draft.match) === null) draft.match = { ...draft.match, proposed: null };
+  if (differenceNow(draft.match)?.kind === 'apart') freeze(draft, 'apart', draft.match.log.length + 1);
+  if (t >= draft.match.askAgain) ask(draft, t);
+}
+
+/** Retained messages may be lost with the broker: what this board has said last is said again, and the rest asked for. */
+export function sayAgain(draft: Draft, t: number): void {
+  const { log, proposed } = draft.match;
+  const last = log.at(-1);
+  if (last !== undefined && isOwner(draft.match)) draft.send.push({ kind: 'entry', entry: last });
+  draft.match = {
+    ...draft.match,
+    askAgain: t,
+    proposed: proposed && { ...proposed, again: t, wait: FIRST_WAIT_MS },
+  };
+}
+
+/** The owner appends an act of its own; false where the rules refuse it. */
+export function appendOwn(draft: Draft, act: LoggedAct): boolean {
+  const { match } = draft;
+  const entry = sealed(match.setup.seals, ownProposal(match, act));
+  const next = append(match, entry);
+  if (next !== null) take(draft, next, entry);
+  return next !== null;
+}
+
+/** What this board has to say: its player's next act, his offer of a draw, what he asks to take back. */
+function ownAct(match: Match): LoggedAct | null {
+  const between = differenceNow(match);
+  if (between?.kind === 'ahead') return between.act;
+  if (between?.kind !== 'same' || match.ledger.over !== null) return null;
+  const word = takebackWord(match);
+  return ownOffer(match) ?? (word.kind === 'say' ? word.act : null);
+}
+
+function ownOffer({ local, setup, ledger, offered }: Match): LoggedAct | null {
+  const offer = local?.offer ?? null;
+  const isNew = offer !== null && offer.by === setup.me && offer.t !== offered;
+  if (!isNew || ledger.offer === setup.me || ledger.progress.outcome !== null) return null;
+  return ledger.progress.position.turn === setup.me ? { kind: 'offerDraw' } : null;
+}
+
+/** Asks the owner to append; the same proposal again until it is in the log, or has lost its place. */
+function propose(draft: Draft, t: number, act: LoggedAct): void {
+  const { match } = draft;
+  const { proposed, log, ledger } = match;
+  const isSame =
+    proposed !== null &&
+    proposed.proposal.number === log.length + 1 &&
+    proposed.proposal.epoch === ledger.epoch &&
+    actText(proposed.proposal.act) === actText(act);
+  if (isSame && t < proposed.again) return;
+  const proposal = isSame ? proposed.proposal : ownProposal(match, act);
+  if (!isSame && !enter(match.setup.game, ledger, match.setup.me, act).ok) {
+    freeze(draft, 'apart', log.length + 1);
+    return;
+  }
+  const wait = isSame ? Math.min(2 * proposed.wait, LONGEST_WAIT_MS) : FIRST_WAIT_MS;
+  draft.match = { ...match, proposed: { proposal, again: t + wait, wait } };
+  draft.send.push({ kind: 'proposal', proposal });
+}
+
+function ownProposal({ setup, log, head, ledger, local }: Match, act: LoggedAct): Proposal {
+  return signed(setup.seals, {
+    match: setup.terms.match,
+    epoch: ledger.epoch,
+    number: log.length + 1,
+    previous: head,
+    side: setup.me,
+    act,
+    left: local?.left === null || local === null ? null : Math.max(0, Math.round(local.left[setup.me])),
+  });
+}
+
+function ask(draft: Draft, t: number): void {
+  const { match } = draft;
+  const { log, known, setup } = match;
+  draft.send.push({ kind: 'ask', match: setup.terms.match, from: log.length + 1 });
+  draft.match = { ...match, askAgain: t + (known > log.length ? ASK_MS : POLL_MS) };
+}
