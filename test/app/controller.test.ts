@@ -21,8 +21,13 @@ interface Table {
   readonly controller: Controller;
 }
 
-/** A game whose board stands as the game says, played by reports of a fake board; the store may be one used before. */
-function sit(choice: GameChoice, store = new FakeStore(), board = new FakeBoard(choice)): Table {
+/** A game whose board stands as the game says, and says so for `rested` ms; the store may be one used before. */
+function sit(
+  choice: GameChoice,
+  store = new FakeStore(),
+  board = new FakeBoard(choice),
+  rested = 2000,
+): Table {
   const clock = new FakeClock();
   const actuators = new FakeActuators();
   const views: View[] = [];
@@ -40,7 +45,7 @@ function sit(choice: GameChoice, store = new FakeStore(), board = new FakeBoard(
     traceTo: (line) => trace.push(line),
   });
   controller.start();
-  board.rest(2000);
+  board.rest(rested);
   return { clock, board, actuators, store, views, said, trace, controller };
 }
 
@@ -389,6 +394,14 @@ describe('a slider', () => {
     table.controller.choose(choice.slider, choice.notch);
     table.board.rest(1000);
   }
+
+  it('31: is not moved before the board has said how it stands', () => {
+    const { actuators, board, clock } = sit(trappes, new FakeStore(), new FakeBoard(trappes), 0);
+    clock.pass(10_000);
+    expect(actuators.moves).toEqual([]);
+    board.rest(2000);
+    expect(actuators.moves).toEqual(['S3 N']);
+  });
 
   it('is put where the game says it stands when the board comes up', () => {
     expect(table.actuators.moves).toEqual(['S3 N', 'S4 N', 'S5 N', 'S6 N']);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { inputOf } from '../../src/bench/drive.ts';
+import { attack } from '../../src/bench/hand/attack.ts';
+import { Random } from '../../src/bench/random.ts';
 import type { DirectedPlayer } from '../../src/game/game.ts';
-import type { Square } from '../../src/rules/rules.ts';
+import { parseFen, type Square } from '../../src/rules/rules.ts';
 import { ANGLE, Desk } from './desk.ts';
 
 const COMPUTER: DirectedPlayer = { side: 'B', kind: 'computer', name: null, takebacks: 'granted' };
@@ -65,6 +68,29 @@ describe('what users of such boards have reported, in a game', () => {
     expect(desk.wait(1000).view.alarm).toBe(false);
     expect(desk.play('h8', 'g7').said().at(-1)).toBe('move B 4-8');
   });
+
+  it('35: fifty random events a second for ten minutes: no trap opens, and set right the game goes on', () => {
+    const desk = new Desk('trappes').spin(ANGLE.piece);
+    const { rules } = desk.session.setup;
+    const storm = {
+      random: new Random(35),
+      occupied: desk.occupied,
+      from: desk.t,
+      seconds: 600,
+      perSecond: 50,
+    };
+    // No buttons: two hands on them would agree on a draw.
+    const { lines } = attack({ board: rules.board, ...storm }, rules.layout, false);
+    for (const line of lines) desk.feed(inputOf(line));
+    expect(lines.length).toBeGreaterThan(29_000);
+    expect(desk.effects).toEqual([]);
+    desk.t = lines.at(-1)?.t ?? 0;
+    const { pieces } = parseFen(rules, desk.view.fen);
+    const occupied = [...pieces.keys()].map((square) => rules.board.nameOf(square));
+    desk.feed({ kind: 'snapshot', t: desk.t, occupied }).wait(5000);
+    expect(desk.view).toMatchObject({ alarm: false, turn: 'W' });
+    expect(desk.play('c3', 'd4').said().at(-1)).toBe('move W 22-18');
+  }, 30_000);
 
   it('36: what is wrong has a plain code, and its square', () => {
     const desk = new Desk('brazilian', MEN);
