@@ -24,6 +24,7 @@ import { differing } from './differing.ts';
 import { FenBoard } from './fen-board.tsx';
 import { HeardGreeting } from './greetings.tsx';
 import { MatchLine } from './match-line.tsx';
+import { TakebackActions } from './takeback-actions.tsx';
 
 /** Both boards of a match as each holds its game, and what is to be done where they differ. */
 export function MatchBoards({ match, here }: { readonly match: MatchView; readonly here: string }) {
@@ -130,6 +131,7 @@ function Between({
         {count === 0 ? t('far.same') : t('far.differences', { count })}
       </span>
       <h2>{inWords(prompt.line, now.game)}</h2>
+      <TakebackActions town={match.town} />
       <HeardGreeting match={match} />
       {now.outcome === null ? <p>{turnWords(now, match)}</p> : <p>{overWords(now, now.outcome)}</p>}
       {now.clocks !== null && (
