@@ -37,6 +37,8 @@ function option({ words, count, default: usual }: OptionDefinition) {
   );
 }
 
+const NO_GAME = `is no game; write one of ${GAME_IDS.map((id) => `"${id}"`).join(', ')}`;
+
 /** One schema a game, so that an editor offers the options of the game that is written there. */
 const games = GAME_IDS.map((id) =>
   section({
@@ -51,7 +53,7 @@ const games = GAME_IDS.map((id) =>
 export const gameSchema = v.variant('id', games, ({ expected, input }) =>
   expected === 'Object'
     ? 'is no section; write { … } with id, options, fen'
-    : `${JSON.stringify(input) ?? 'nothing'} is no game; write one of ${GAME_IDS.map((id) => `"${id}"`).join(', ')}`,
+    : `${JSON.stringify(input) ?? 'nothing'} ${NO_GAME}`,
 );
 
 const board = section({
@@ -115,17 +117,8 @@ const broadcast = section({
   tokenFile: v.optional(text('the file with the token by which the site knows this board')),
 });
 
-/** Cards are answered all over their page, which is no page for a wheelchair's reach. */
-const EXHIBITED = GAME_IDS.filter((id) => id !== 'sujet-verbe');
-
 const offered = v.pipe(
-  v.array(
-    v.picklist(
-      EXHIBITED,
-      `is no game of an exhibit; write one of ${EXHIBITED.map((id) => `"${id}"`).join(', ')}`,
-    ),
-    'is no list of games; write ["trappes", …]',
-  ),
+  v.array(v.picklist(GAME_IDS, NO_GAME), 'is no list of games; write ["trappes", …]'),
   v.minLength(1, 'is empty; offer at least one game'),
   v.description('the games on offer; the first one stands ready while nobody plays'),
 );

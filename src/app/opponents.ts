@@ -1,3 +1,4 @@
+import { systemClock } from '../adapters/clock/clock.ts';
 import type { ClockSetup, DirectedPlayer, Seat } from '../game/game.ts';
 import { readTimeControl } from '../game/game.ts';
 import { levelNumbered } from '../opponent/opponent.ts';
@@ -45,7 +46,7 @@ export async function findOpponents(
   if (wish.hubSet.length > 0 && command === undefined)
     throw new BadUse(`--hub-set is for an engine of the Hub protocol: --opponent hub:COMMAND`);
   if (opponent === 'human') return [];
-  if (opponent === 'lesson') return lesson(choice);
+  if (opponent === 'lesson') return lesson(choice, systemClock);
   if (opponent === 'computer') return [await computer(wish, choice)];
   if (opponent === 'remote') return remote(wish, choice, say);
   if (command !== undefined) return [await engine(command, wish, choice, say)];

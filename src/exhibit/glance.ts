@@ -15,6 +15,8 @@ export interface BoardGlance {
   readonly progress: number;
   /** A piece was captured in this game. */
   readonly captured: boolean;
+  /** A card is to be answered. */
+  readonly answerDue: boolean;
   readonly outcome: Outcome | null;
   /** Squares whose sensor is not believed: what they say is no sign of life. */
   readonly aside: readonly Algebraic[];
@@ -28,6 +30,7 @@ export const UNSEEN: BoardGlance = {
   plies: 0,
   progress: 0,
   captured: false,
+  answerDue: false,
   outcome: null,
   aside: [],
 };
@@ -35,7 +38,7 @@ export const UNSEEN: BoardGlance = {
 /** Prompts of the shell: the board, or the disk, is away (`shownView`). */
 const AWAY = ['link.wait', 'E81'];
 
-export function glanceOf({ prompt, lights, plies, sector, outcome, faults }: View): BoardGlance {
+export function glanceOf({ prompt, lights, plies, sector, outcome, faults, needs }: View): BoardGlance {
   const { id, params } = prompt.line;
   // Before the first half-move nothing is in the hand or to be taken off: what is shown so is wrong too.
   const amiss = plies.length === 0 ? ['L3', 'L6'] : id.startsWith('fix.') ? ['L6'] : [];
@@ -48,6 +51,7 @@ export function glanceOf({ prompt, lights, plies, sector, outcome, faults }: Vie
     plies: plies.length,
     progress: 2 * plies.length + (sector === null || sector === 'border' ? 0 : 1),
     captured: plies.some((ply) => ply.kind === 'move' && /[x×:]/.test(ply.text)),
+    answerDue: needs === 'answer',
     outcome,
     aside: faults.flatMap(({ square }) => (square === undefined ? [] : [square])),
   };

@@ -1,59 +1,42 @@
-import { type House, housePlan, type Plan, STRENGTHS, type Strength } from './plan.ts';
+import { type House, type Plan, STRENGTHS } from './plan.ts';
 
-/** Asked one after the other, each on a page of its own. */
-export type Question = 'players' | 'game' | 'level' | 'round';
+/** Asked on a page of its own: first whether to begin as it stands, and from there what is to be otherwise. */
+export type Question = 'ready' | (typeof CHANGES)[number];
+const CHANGES = ['players', 'game', 'level'] as const;
 
-/** What the visitors have answered so far; null where they have not been asked. */
-export interface Wishes {
-  readonly players: Plan['players'] | null;
-  readonly game: Plan['game'] | null;
-  readonly strength: Strength | null;
-}
-
-export const NO_WISHES: Wishes = { players: null, game: null, strength: null };
-
-/** The answers to a question, as they stand on the page; the first one is chosen until a button moves on. */
-export function answersTo(asks: Question, { games }: House): readonly string[] {
+/** The answers to a question, as they stand on the page. A house with one game does not ask for it, nor two players for a level. */
+export function answersTo(asks: Question, { players }: Plan, { games }: House): readonly string[] {
   switch (asks) {
+    case 'ready': {
+      const changes = CHANGES.filter(
+        (change) => (change !== 'game' || games.length > 1) && (change !== 'level' || players === 1),
+      );
+      return ['play', 'show', ...changes];
+    }
     case 'players':
       return ['two', 'one'];
     case 'game':
       return games;
     case 'level':
       return STRENGTHS;
-    case 'round':
-      return ['show', 'play'];
   }
 }
 
-/** The wishes after one more answer; it must be one of `answersTo`. */
-export function wished(wishes: Wishes, asks: Question, answer: string, house: House): Wishes {
+/** The question that an answer to `ready` leads to; null where it leads to the board. */
+export function changeAsked(answer: string): Question | null {
+  return CHANGES.find((change) => change === answer) ?? null;
+}
+
+/** The plan after an answer to one of its changes, which must be one of `answersTo`. */
+export function planAfter(plan: Plan, asks: Question, answer: string, { games }: House): Plan {
   switch (asks) {
+    case 'ready':
+      return plan;
     case 'players':
-      return { ...wishes, players: answer === 'one' ? 1 : 2 };
+      return { ...plan, players: answer === 'one' ? 1 : 2 };
     case 'game':
-      return { ...wishes, game: house.games.find((game) => game === answer) ?? null };
+      return { ...plan, game: games.find((game) => game === answer) ?? plan.game };
     case 'level':
-      return { ...wishes, strength: STRENGTHS.find((strength) => strength === answer) ?? null };
-    case 'round':
-      return wishes;
+      return { ...plan, strength: STRENGTHS.find((strength) => strength === answer) ?? plan.strength };
   }
-}
-
-/** The first question that these wishes leave open. A house with one game does not ask for it, nor two players for a level. */
-export function nextQuestion({ players, game, strength }: Wishes, house: House): Question {
-  if (players === null) return 'players';
-  if (game === null && house.games.length > 1) return 'game';
-  if (strength === null && players === 1) return 'level';
-  return 'round';
-}
-
-/** What those wishes come to. */
-export function planOf({ players, game, strength }: Wishes, house: House): Plan {
-  const usual = housePlan(house);
-  return {
-    game: game ?? usual.game,
-    players: players ?? usual.players,
-    strength: strength ?? usual.strength,
-  };
 }

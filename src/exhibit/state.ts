@@ -3,7 +3,7 @@ import type { Effect, VisitEvent } from './effect.ts';
 import { type BoardGlance, UNSEEN } from './glance.ts';
 import type { Lock } from './input.ts';
 import { type House, housePlan, type Plan } from './plan.ts';
-import type { Question, Wishes } from './questions.ts';
+import type { Question } from './questions.ts';
 
 /** Answers after a game: the same again, another game, or that is all. */
 export const AFTERWARDS = ['again', 'another', 'bye'] as const;
@@ -15,7 +15,8 @@ export type Stage =
   | {
       readonly kind: 'question';
       readonly asks: Question;
-      readonly wishes: Wishes;
+      /** What would be played as it stands. */
+      readonly plan: Plan;
       readonly cursor: number;
       /** How far the game on the board had gone when the asking began: if it goes on, it is played. */
       readonly progress: number;

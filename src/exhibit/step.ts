@@ -1,13 +1,15 @@
 import type { BoardGlance } from './glance.ts';
 import type { Input, Lock, VisitorAct } from './input.ts';
 import { insist, insistStill, MOST_WRONG } from './insist.ts';
-import { NO_WISHES } from './questions.ts';
+import { housePlan } from './plan.ts';
 import { buttonMoved, handMoved, holdButton, isAttended, revive } from './signs.ts';
 import { change, count, type Draft, type Exhibit, enter, type Stage, type Step } from './state.ts';
 import { answer, ask, end, endRound, goBack, layHouseTable, leave, playOn, wake } from './visit.ts';
 
 /** The board must stand so long before it counts as set up, ms: a piece may slide over its square. */
 const SETTLED_MS = 700;
+/** What the last half-move of the worked round has come to is read so long, ms. */
+const READ_MS = 2500;
 
 /** Takes one input in. */
 export function step(before: Exhibit, input: Input): Step {
@@ -60,7 +62,7 @@ function act(draft: Draft, asked: VisitorAct): void {
       return;
     case 'alone':
       if (asleep) wake(draft, 'page');
-      if (draft.state.stage.kind === 'question') ask(draft, { ...NO_WISHES, players: 1 });
+      if (draft.state.stage.kind === 'question') ask(draft, { ...housePlan(house), players: 1 });
       return;
     case 'language':
       if (!house.languages.includes(asked.language)) return;
@@ -81,7 +83,7 @@ function act(draft: Draft, asked: VisitorAct): void {
       if (stage.kind === 'round') endRound(draft, stage.plan, false);
       return;
     case 'stop':
-      if (stage.kind === 'setup' || stage.kind === 'round' || stage.kind === 'play') ask(draft, NO_WISHES);
+      if (stage.kind === 'setup' || stage.kind === 'round' || stage.kind === 'play') ask(draft, stage.plan);
   }
 }
 
@@ -91,7 +93,7 @@ function see(draft: Draft, board: BoardGlance): void {
   if (table.state !== 'laid') return;
   if (before.there && before.plies === 0 && board.plies > 0 && !table.lesson)
     count(draft, { type: 'played', plan: table.plan });
-  const stands = board.there && board.missing === 0;
+  const stands = board.there && board.missing === 0 && !board.answerDue;
   const few = board.there && board.wrong.length > 0 && board.wrong.length <= MOST_WRONG;
   const same = board.wrong.join() === before.wrong.join();
   change(draft, {
@@ -144,7 +146,7 @@ function follow(draft: Draft, stage: Stage): void {
       setUp(draft, stage);
       return;
     case 'round':
-      if (board.outcome !== null || (board.captured && isSettled(draft.state)))
+      if (board.outcome !== null || (board.captured && hasStood(draft.state, READ_MS)))
         endRound(draft, stage.plan, true);
       return;
     case 'play':
@@ -166,8 +168,8 @@ function isTableDue({ table, house, t }: Exhibit): boolean {
   return table.state === 'failed' && t - table.asked >= house.restoreMs;
 }
 
-function isSettled({ standsSince, t }: Exhibit): boolean {
-  return standsSince !== null && t - standsSince >= SETTLED_MS;
+function hasStood({ standsSince, t }: Exhibit, ms: number): boolean {
+  return standsSince !== null && t - standsSince >= ms;
 }
 
 function restore(draft: Draft): void {
@@ -176,7 +178,7 @@ function restore(draft: Draft): void {
     playOn(draft);
     return;
   }
-  const clean = isSettled(state);
+  const clean = hasStood(state, SETTLED_MS);
   if (!clean && state.t - state.alive < state.house.restoreMs) return;
   enter(draft, { kind: 'attract' });
   count(draft, { type: 'ready', clean });
@@ -185,6 +187,6 @@ function restore(draft: Draft): void {
 function setUp(draft: Draft, { plan, round }: Stage & { kind: 'setup' }): void {
   const { board } = draft.state;
   // A game that was resumed has no start position to wait for.
-  if (!isSettled(draft.state) && board.plies === 0) return;
+  if (!hasStood(draft.state, SETTLED_MS) && board.plies === 0) return;
   enter(draft, round ? { kind: 'round', plan } : { kind: 'play', plan });
 }

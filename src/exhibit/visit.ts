@@ -1,34 +1,25 @@
 import type { Outcome } from '../rules/rules.ts';
 import type { VisitEvent } from './effect.ts';
 import { housePlan, type Plan } from './plan.ts';
-import {
-  answersTo,
-  NO_WISHES,
-  nextQuestion,
-  planOf,
-  type Question,
-  type Wishes,
-  wished,
-} from './questions.ts';
-import { AFTERWARDS, change, count, type Draft, type Exhibit, enter, lay, type Stage } from './state.ts';
+import { answersTo, changeAsked, planAfter, type Question } from './questions.ts';
+import { AFTERWARDS, change, count, type Draft, type Exhibit, enter, lay } from './state.ts';
 
 /** Somebody woke the board. */
 export function wake(draft: Draft, by: Extract<VisitEvent, { type: 'begun' }>['by']): void {
   count(draft, { type: 'begun', by });
-  ask(draft, NO_WISHES);
+  ask(draft, housePlan(draft.state.house));
 }
 
-/** Asks the first question that is open. */
-export function ask(draft: Draft, wishes: Wishes): void {
-  const asks = nextQuestion(wishes, draft.state.house);
-  enter(draft, { kind: 'question', asks, wishes, cursor: 0, progress: draft.state.board.progress });
+/** Asks whether to begin so. */
+export function ask(draft: Draft, plan: Plan, asks: Question = 'ready'): void {
+  enter(draft, { kind: 'question', asks, plan, cursor: 0, progress: draft.state.board.progress });
 }
 
 /** The answers that stand on the page now; none where nothing is asked. */
 export function answersNow({ stage, house }: Exhibit): readonly string[] {
   switch (stage.kind) {
     case 'question':
-      return answersTo(stage.asks, house);
+      return answersTo(stage.asks, stage.plan, house);
     case 'over':
       return AFTERWARDS;
     default:
@@ -42,15 +33,15 @@ export function answer(draft: Draft, given: string): void {
   if (!answersNow(draft.state).includes(given)) return;
   if (stage.kind === 'over') afterwards(draft, stage.plan, given);
   if (stage.kind !== 'question') return;
-  const wishes = wished(stage.wishes, stage.asks, given, house);
-  if (stage.asks !== 'round')
-    enter(draft, { ...stage, asks: nextQuestion(wishes, house), wishes, cursor: 0 });
-  else sitDown(draft, planOf(wishes, house), given === 'show');
+  const { asks, plan } = stage;
+  const next = asks === 'ready' ? changeAsked(given) : 'ready';
+  if (next === null) sitDown(draft, plan, given === 'show');
+  else enter(draft, { ...stage, asks: next, plan: planAfter(plan, asks, given, house), cursor: 0 });
 }
 
 function afterwards(draft: Draft, plan: Plan, given: string): void {
   if (given === 'again') sitDown(draft, plan, false);
-  else if (given === 'another') ask(draft, NO_WISHES);
+  else if (given === 'another') ask(draft, plan, draft.state.house.games.length > 1 ? 'game' : 'ready');
   else leave(draft, true);
 }
 
@@ -61,31 +52,13 @@ function sitDown(draft: Draft, plan: Plan, round: boolean): void {
   lay(draft, plan, { lesson: round, anew: true });
 }
 
-/** To the question before; from the first one to the game that still lies there, or to the end of the visit. */
+/** To whether to begin so; from there to the game that still lies there, or to the end of the visit. */
 export function goBack(draft: Draft): void {
   const { stage, table, board } = draft.state;
   if (stage.kind !== 'question') return;
-  const earlier = before(draft.state, stage);
-  if (earlier !== null) enter(draft, { ...stage, ...earlier, cursor: 0 });
+  if (stage.asks !== 'ready') enter(draft, { ...stage, asks: 'ready', cursor: 0 });
   else if (board.plies > 0 && board.outcome === null && !table.lesson) playOn(draft);
   else leave(draft, true);
-}
-
-/** The question that was asked before this one, with its answer taken back. */
-function before(
-  { house }: Exhibit,
-  { asks, wishes }: Stage & { kind: 'question' },
-): { readonly asks: Question; readonly wishes: Wishes } | null {
-  const taken: readonly Wishes[] = [
-    { ...wishes, strength: null },
-    { ...wishes, strength: null, game: null },
-    NO_WISHES,
-  ];
-  for (const earlier of taken) {
-    const question = nextQuestion(earlier, house);
-    if (question !== asks && question !== 'round') return { asks: question, wishes: earlier };
-  }
-  return null;
 }
 
 /** Ends the worked round: its pieces go back, and the game that was chosen begins. */

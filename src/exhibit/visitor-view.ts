@@ -1,7 +1,7 @@
 import type { Lock, VisitorAct } from './input.ts';
 import { mayInsist } from './insist.ts';
 import type { Plan } from './plan.ts';
-import type { Question, Wishes } from './questions.ts';
+import type { Question } from './questions.ts';
 import { leavingIn } from './signs.ts';
 import type { Exhibit, Stage } from './state.ts';
 import { answersNow } from './visit.ts';
@@ -12,7 +12,7 @@ export type Scene =
   | {
       readonly kind: 'question';
       readonly asks: Question;
-      readonly wishes: Wishes;
+      readonly plan: Plan;
       readonly answers: readonly string[];
       /** The answer that a held button gives. */
       readonly cursor: number;
@@ -64,8 +64,8 @@ function sceneOf(state: Exhibit): Scene {
     case 'attract':
       return { kind: 'attract', game: state.house.games[0] };
     case 'question': {
-      const { asks, wishes, cursor } = stage;
-      return { kind: 'question', asks, wishes, cursor, answers: answersNow(state) };
+      const { asks, plan, cursor } = stage;
+      return { kind: 'question', asks, plan, cursor, answers: answersNow(state) };
     }
     case 'setup':
       return { ...stage, missing };

@@ -22,6 +22,7 @@ import './styles/new-game.css';
 import './styles/small.css';
 import './styles/narrow.css';
 import './styles/visitor.css';
+import './styles/visitor-cards.css';
 import './styles/attract.css';
 import './styles/pictures.css';
 import './styles/visitor-narrow.css';

@@ -19,7 +19,10 @@ const acts: fc.Arbitrary<VisitorAct> = fc.oneof(
     { do: 'language', language: 'en' },
   ),
   fc
-    .constantFrom('two', 'one', 'trappes', 'classiques', 'easy', 'show', 'play', 'again', 'another', 'bye')
+    .constantFrom(
+      ...['play', 'show', 'players', 'game', 'level', 'two', 'one', 'trappes', 'classiques', 'easy'],
+      ...['again', 'another', 'bye'],
+    )
     .map((answer) => ({ do: 'answer', answer }) as const),
 );
 
@@ -29,6 +32,7 @@ const boards: fc.Arbitrary<BoardGlance> = fc
     missing: fc.nat(3),
     plies: fc.nat(5),
     captured: fc.boolean(),
+    answerDue: fc.boolean(),
     over: fc.boolean(),
   })
   .map(({ over, ...glance }) => ({

@@ -52,13 +52,14 @@ describe('a board that attracts', () => {
     ['a button', (visits: Visits) => visits.press(100)],
     ['a touch', (visits: Visits) => visits.act({ do: 'touch' })],
     ['a language', (visits: Visits) => visits.act({ do: 'language', language: 'en' })],
-  ])('is woken by %s, and asks how many play', (_, wake) => {
+  ])('is woken by %s, and asks whether to play', (_, wake) => {
     const visits = attracting();
     wake(visits);
     expect(visitorOf(visits.state).scene).toMatchObject({
       kind: 'question',
-      asks: 'players',
-      answers: ['two', 'one'],
+      asks: 'ready',
+      plan: { game: 'trappes', players: 2 },
+      answers: ['play', 'show', 'players', 'game'],
       cursor: 0,
     });
     expect(types(visits)[0]).toBe('begun');
@@ -87,18 +88,30 @@ describe('a board that attracts', () => {
 });
 
 describe('the questions', () => {
-  it('are players, game, level, round: then the table is laid, with the lesson first for those who want it', () => {
+  it('are one: a touch wakes the board, another one begins', () => {
+    const visits = attracting();
+    visits.act({ do: 'touch' });
+    visits.answer('play');
+    expect(visits.sits).toMatchObject([{ plan: { game: 'trappes', players: 2 }, lesson: false }]);
+    visits.pass(1000);
+    expect(visits.scene).toBe('play');
+  });
+
+  it('let players, game and level be chosen, and the worked round be played first', () => {
     const visits = attracting();
     visits.act({ do: 'alone' });
-    visits.answer('classiques', 'fair', 'show');
+    visits.answer('game', 'classiques', 'level', 'fair', 'show');
     expect(visits.sits).toMatchObject([
       { plan: { game: 'classiques', players: 1, strength: 'fair' }, lesson: true, anew: true },
     ]);
     expect(visits.scene).toBe('setup');
     visits.pass(1000);
     expect(visits.scene).toBe('round');
+    visits.board({ plies: 3, progress: 6, captured: true, answerDue: true });
+    visits.pass(10_000);
+    expect(visits.scene).toBe('round');
     visits.board({ plies: 3, progress: 6, captured: true });
-    visits.pass(1000);
+    visits.pass(3000);
     expect(visits.sits[1]).toMatchObject({ plan: { game: 'classiques' }, lesson: false });
     visits.pass(1000);
     expect(visits.scene).toBe('play');
@@ -108,41 +121,40 @@ describe('the questions', () => {
   it('ask no level of two players, and no game where there is one', () => {
     const visits = attracting({ ...HOUSE, games: ['trappes'] });
     visits.act({ do: 'begin' });
-    visits.answer('two');
-    expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'round' });
+    expect(visitorOf(visits.state).scene).toMatchObject({ answers: ['play', 'show', 'players'] });
   });
 
   it('are answered with one button: short for the next answer, held for this one', () => {
     const visits = attracting();
     visits.press(100);
     visits.press(200);
-    expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'players', cursor: 1 });
+    visits.press(200);
+    expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'ready', cursor: 2 });
     visits.press(1500);
-    expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'game', cursor: 0 });
-    visits.press(1500);
+    expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'players', cursor: 0 });
     visits.press(200);
     visits.press(200);
     visits.press(200);
-    expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'level', cursor: 0 });
     visits.press(1500);
+    expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'ready', plan: { players: 1 }, cursor: 0 });
     visits.press(1500);
-    expect(visits.sits).toMatchObject([{ plan: { players: 1, strength: 'easy' }, lesson: true }]);
+    expect(visits.sits).toMatchObject([{ plan: { players: 1, strength: 'easy' }, lesson: false }]);
   });
 
-  it('are taken back one by one, and the first one ends the visit', () => {
+  it('are taken back, and the first one ends the visit', () => {
     const visits = attracting();
     visits.act({ do: 'alone' });
-    visits.answer('trappes', 'strong');
+    visits.answer('level');
     const asked = () => {
       const { scene } = visitorOf(visits.state);
       return scene.kind === 'question' ? scene.asks : scene.kind;
     };
     const seen = [asked()];
-    for (let i = 0; i < 4; i += 1) {
+    for (let i = 0; i < 2; i += 1) {
       visits.act({ do: 'back' });
       seen.push(asked());
     }
-    expect(seen).toEqual(['round', 'level', 'game', 'players', 'attract']);
+    expect(seen).toEqual(['level', 'ready', 'attract']);
   });
 
   it('take nothing that is no answer', () => {
@@ -159,7 +171,7 @@ describe('a game', () => {
   const playing = () => {
     const visits = attracting();
     visits.act({ do: 'begin' });
-    visits.answer('two', 'classiques', 'play');
+    visits.answer('game', 'classiques', 'play');
     visits.pass(1000);
     visits.board({ plies: 4, progress: 8 });
     return visits;
@@ -169,7 +181,7 @@ describe('a game', () => {
     const visits = attracting();
     visits.laid = { ...visits.state.board, missing: 5 };
     visits.act({ do: 'begin' });
-    visits.answer('two', 'classiques', 'play');
+    visits.answer('game', 'classiques', 'play');
     visits.pass(5000);
     expect(visitorOf(visits.state).scene).toMatchObject({ kind: 'setup', missing: 5, round: false });
     visits.board({});
@@ -205,7 +217,7 @@ describe('a game', () => {
     visits.board({ plies: 5, progress: 10 });
     expect(visits.scene).toBe('play');
     visits.act({ do: 'stop' });
-    visits.answer('two', 'trappes', 'play');
+    visits.answer('game', 'trappes', 'play');
     expect(visits.events.find(({ type }) => type === 'abandoned')).toMatchObject({
       plan: { game: 'classiques' },
       plies: 5,
@@ -251,7 +263,7 @@ describe('a sensor that is wrong', () => {
     const visits = attracting();
     visits.laid = { ...visits.state.board, missing: 1, wrong: [at('d4')] };
     visits.act({ do: 'begin' });
-    visits.answer('two', 'classiques', 'play');
+    visits.answer('game', 'classiques', 'play');
     return visits;
   };
   const offers = (visits: Visits) => visitorOf(visits.state).acts.includes('insist');
@@ -275,11 +287,11 @@ describe('a sensor that is wrong', () => {
     const visits = settingUp();
     visits.pass(16_000);
     visits.act({ do: 'insist' }, { do: 'stop' });
-    visits.answer('two', 'trappes', 'play');
+    visits.answer('game', 'trappes', 'play');
     expect(visits.disbelieved).toEqual(['d4', 'd4']);
     visits.lift('d4');
     visits.act({ do: 'stop' });
-    visits.answer('two', 'trappes', 'play');
+    visits.answer('game', 'trappes', 'play');
     expect(visits.disbelieved).toEqual(['d4', 'd4']);
   });
 
@@ -299,7 +311,7 @@ describe('a lock of the staff', () => {
   it('keeps visitors out, and leaves a board that is set up anew', () => {
     const visits = attracting();
     visits.act({ do: 'begin' });
-    visits.answer('two', 'classiques', 'play');
+    visits.answer('game', 'classiques', 'play');
     visits.pass(1000);
     visits.board({ plies: 4, progress: 8 });
     visits.happens({ kind: 'lock', lock: 'cleaning' });

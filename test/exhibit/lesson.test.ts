@@ -9,9 +9,11 @@ const directed = (['W', 'B'] as const).map(
   (side: Side): DirectedPlayer => ({ side, kind: 'engine', name: null, takebacks: 'never' }),
 );
 
+const ANSWERED = { kind: 'answer', right: true } as const;
+
 /** A visitor who does what the lights show; the wheel says these, one after the other, then always `piece`. */
 function led(game: GameId, spins: readonly (keyof typeof ANGLE)[] = []): { desk: Desk; acts: string[] } {
-  const desk = new Desk(game, null, game === 'sujet-verbe' ? { cards: false } : {}, { directed });
+  const desk = new Desk(game, null, {}, { directed });
   const { rules } = desk.session.setup;
   const wheel = [...spins];
   const acts: string[] = [];
@@ -34,6 +36,8 @@ function led(game: GameId, spins: readonly (keyof typeof ANGLE)[] = []): { desk:
       desk.wait(5000);
     }
     acts.push(act.kind);
+    if (desk.view.needs === 'answer')
+      desk.feed({ kind: 'directed', t: desk.t, side: needs.side, ply: state.plies + 1, act: ANSWERED });
   }
   return { desk, acts };
 }

@@ -9,7 +9,7 @@ import { readByAxe } from './axe.ts';
 import type { MockOptions } from './mock-page.ts';
 import { mock, open, said } from './page-fixture.ts';
 import { greeting, type Scene } from './scenes.ts';
-import { playing, VISITS } from './visits.ts';
+import { playing, VISITS, visit } from './visits.ts';
 
 interface Visit {
   readonly table: Scene;
@@ -128,6 +128,21 @@ describe('a visitor', () => {
       });
   });
 
+  it('answers a card by a touch that he confirms, or says the answer and is judged; the round answers itself', async () => {
+    await visiting(known('card'));
+    await mock.page.getByText('jouent', { exact: true }).click();
+    await mock.page.getByRole('button', { name: 'Répondre « jouent »' }).click();
+    await expect.poll(() => said('answer')).toEqual([{ type: 'answer', answer: 'jouent' }]);
+    await mock.page.locator('[data-judge="wrong"]').click();
+    await expect.poll(() => said('judge')).toEqual([{ type: 'judge', right: false }]);
+    const score = (await mock.page.locator('.kiosk-score').allTextContents()).join().replace(/\s/g, ' ');
+    expect(score).toBe('Jaunes 1 juste,Bleus 1 juste');
+    const plan = { game: 'sujet-verbe', players: 2, strength: 'easy' } as const;
+    mock.say({ type: 'visitor', visitor: visit({ kind: 'round', plan }) });
+    await mock.page.locator('[data-scene="round"] .card').waitFor();
+    expect(await mock.page.locator('.card-band').count()).toBe(0);
+  });
+
   it('leaves nothing on the page: large text, silence and the rules are forgotten in attract', async () => {
     await visiting(known('play'));
     await mock.page.getByRole('button', { name: 'Grand texte' }).click();
@@ -174,11 +189,12 @@ describe('a visitor', () => {
 });
 
 describe('a page for everyone', () => {
-  it.each(['players', 'play', 'over'])('keeps all of %s in large text', async (name) => {
+  it.each(['ready', 'players', 'play', 'card', 'over'])('keeps all of %s in large text', async (name) => {
     await visiting(known(name));
     await mock.page.getByRole('button', { name: 'Grand texte' }).click();
     await mock.page.locator('.visitor[data-large="true"]').waitFor();
-    const cut = await mock.page.evaluate(`[...document.querySelectorAll('.kiosk-words, .kiosk-band *')]
+    const cut =
+      await mock.page.evaluate(`[...document.querySelectorAll('.kiosk-words, .kiosk-band :not(.unseen)')]
       .filter((element) => element.scrollHeight > element.clientHeight + 2 && element.clientHeight > 0
         && getComputedStyle(element).overflowY !== 'visible')
       .map((element) => element.className)`);

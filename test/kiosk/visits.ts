@@ -28,7 +28,7 @@ export function visit(now: VisitScene, over: Partial<VisitorView> = {}): Visitor
 }
 
 const plan = { game: 'trappes', players: 2, strength: 'easy' } as const;
-const asked = { wishes: { players: null, game: null, strength: null }, cursor: 0 } as const;
+const asked = { plan: { ...plan, players: 1 }, cursor: 0 } as const;
 const GAMES: readonly GameId[] = ['trappes', 'classiques', 'majorite', 'priorite-dame', 'russian'];
 
 function rulesOf(game: GameId) {
@@ -160,9 +160,57 @@ const SETTING_UP = ruled(
   'trappes',
 );
 
+/** The picture's card, of the green deck; one answer each so far. */
+const CARD = ruled(
+  scene({
+    ...startScene('sujet-verbe', 6),
+    view: view({
+      needs: 'answer',
+      wheelWanted: false,
+      fen: 'B:W8,11,12,16,17,18:B1,2,3,4,6,7',
+      prompt: prompt({
+        line: { id: 'card.ask', params: { name: 'W' } },
+        why: { id: 'card.aloud', params: { side: 'B' } },
+      }),
+      lights: [
+        { at: at('c3'), id: 'L10' },
+        { at: at('b2'), id: 'L3' },
+      ],
+      cards: {
+        due: {
+          deck: 'green',
+          prompt: 'Les enfants de la voisine ____ au ballon dans la cour.',
+          choices: ['joue', 'jouent', 'joues', 'jouez'],
+          level: 'CE2',
+          side: 'W',
+          judge: 'B',
+        },
+        last: null,
+        score: { W: { right: 1, wrong: 0 }, B: { right: 1, wrong: 1 } },
+        left: { rose: 40, green: 39, blue: 38, dames: 40 },
+      },
+    }),
+    room: room({
+      discs: discs('a1 c1 e1 d2 c3 e3', 'b6 d6 f6 a5 e5 b4', { W: 0, B: 0 }),
+      sliders: {},
+    }),
+    ram: ram([], []),
+  }),
+  'sujet-verbe',
+);
+
 /** Every page of the exhibit, by name. */
 export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly visitor: VisitorView }>> = {
   attract: { table: START, visitor: visit({ kind: 'attract', game: 'trappes' }) },
+  ready: {
+    table: START,
+    visitor: visit({
+      kind: 'question',
+      asks: 'ready',
+      answers: ['play', 'show', 'players', 'game', 'level'],
+      ...asked,
+    }),
+  },
   players: {
     table: START,
     visitor: visit({ kind: 'question', asks: 'players', answers: ['two', 'one'], ...asked }),
@@ -175,13 +223,10 @@ export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly v
     table: START,
     visitor: visit({ kind: 'question', asks: 'level', answers: ['easy', 'fair', 'strong'], ...asked }),
   },
-  worked: {
-    table: START,
-    visitor: visit({ kind: 'question', asks: 'round', answers: ['show', 'play'], ...asked }),
-  },
   setup: { table: SETTING_UP, visitor: visit({ kind: 'setup', plan, round: false, missing: 5 }) },
   round: { table: LED, visitor: visit({ kind: 'round', plan }) },
   play: { table: REMOVING, visitor: visit({ kind: 'play', plan }) },
+  card: { table: CARD, visitor: visit({ kind: 'play', plan: { ...plan, game: 'sujet-verbe' } }) },
   putBack: { table: RESTORING, visitor: visit({ kind: 'play', plan }) },
   over: {
     table: OVER,

@@ -1,6 +1,5 @@
 import type { House, Plan, Strength } from '../../exhibit/exhibit.ts';
 import type { TableWish } from '../../ports/page.ts';
-import { BadUse } from '../bad-use.ts';
 import type { Configuration } from '../configuration-schema.ts';
 
 /** What an exhibit's configuration comes to. */
@@ -10,6 +9,8 @@ export interface ExhibitSettings {
   readonly levels: { readonly [strength in Strength]: number };
   /** Options of the rules, for the game that the file names. */
   readonly options: { readonly game: string; readonly values: TableWish['options'] } | null;
+  /** The decks of the grammar game; null: the usual ones. */
+  readonly cards: string | null;
   /** 0 … 1. */
   readonly volume: number;
   /** Local times of day between which pages are silent, minutes from midnight; null: never. */
@@ -20,13 +21,9 @@ export interface ExhibitSettings {
 
 const MINUTE_MS = 60_000;
 
-export function exhibitSettings({ exhibit = {}, game }: Configuration): ExhibitSettings {
+export function exhibitSettings({ exhibit = {}, game, cards }: Configuration): ExhibitSettings {
   const seconds = (value: number | undefined, usual: number) => (value ?? usual) * 1000;
   const [first, ...others] = exhibit.games ?? [game?.id ?? 'trappes'];
-  if (first === 'sujet-verbe')
-    throw new BadUse(
-      'game.id: "sujet-verbe" has a page of its own and is not exhibited; name other games in exhibit.games',
-    );
   const [usual, ...languages] = exhibit.languages ?? ['fr', 'en'];
   const [easy, fair, strong] = exhibit.levels ?? [1, 3, 6];
   return {
@@ -39,6 +36,7 @@ export function exhibitSettings({ exhibit = {}, game }: Configuration): ExhibitS
     },
     levels: { easy: easy ?? 1, fair: fair ?? 3, strong: strong ?? 6 },
     options: game?.options === undefined ? null : { game: game.id, values: optionsOf(game.options) },
+    cards: cards ?? null,
     volume: (exhibit.volume ?? 70) / 100,
     quiet: exhibit.quiet === undefined ? null : quietOf(exhibit.quiet),
     resumeMs: (exhibit.resumeMinutes ?? 10) * MINUTE_MS,
@@ -73,7 +71,7 @@ export function volumeAt({ volume, quiet }: Pick<ExhibitSettings, 'volume' | 'qu
 
 /** The table that visitors' wishes come to. */
 export function tableFor(
-  { levels, options }: ExhibitSettings,
+  { levels, options, cards }: ExhibitSettings,
   plan: Plan,
   how: { readonly lesson: boolean; readonly anew: boolean },
 ): TableWish {
@@ -81,6 +79,7 @@ export function tableFor(
   return {
     game: plan.game,
     options: options?.game === plan.game ? options.values : {},
+    ...(cards === null ? {} : { cards }),
     fen: null,
     opponent,
     level: levels[plan.strength],

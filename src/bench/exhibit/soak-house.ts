@@ -95,7 +95,7 @@ export class SoakHouse {
     const game = chooseGame({ game: wish.game, set: [], fen: null }, this.#profile);
     const opponents: readonly Opponent[] =
       wish.opponent === 'lesson'
-        ? lesson(game)
+        ? lesson(game, time)
         : wish.opponent === 'computer'
           ? [standIn(game, time, random)]
           : [];

@@ -172,6 +172,7 @@ const ACTS: readonly VisitorAct[] = [
   { do: 'insist' },
   { do: 'stop' },
   { do: 'language', language: 'en' },
+  { do: 'answer', answer: 'players' },
   { do: 'answer', answer: 'two' },
   { do: 'answer', answer: 'show' },
   { do: 'answer', answer: 'play' },

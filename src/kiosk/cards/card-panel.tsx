@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { CardView } from '../../game/cards-view.ts';
 import { CheckIcon, SoundIcon } from '../components/icons.tsx';
@@ -33,7 +34,7 @@ export function CardPanel() {
 }
 
 function Card({ card }: { readonly card: CardView }) {
-  const { deck, prompt, choices, level } = card;
+  const { prompt, choices } = card;
   const [answer, setAnswer] = useState('');
   const given = answer.trim();
   const reply = () => {
@@ -47,33 +48,24 @@ function Card({ card }: { readonly card: CardView }) {
         reply();
       }}
     >
-      <section class={`panel card ${deck}`} data-card={deck}>
-        <header>
-          <DeckMark deck={deck} />
-          <h2>{t(`card.title.${deck}`)}</h2>
-          <span>{level}</span>
-        </header>
-        <div class="card-face">
-          <Sentence prompt={prompt} />
-          <p class="task">{t(`card.task.${deck}`)}</p>
-          {choices.length > 0 ? (
-            <Answers choices={choices} chosen={answer} choose={setAnswer} />
-          ) : (
-            <label class="written">
-              {t('card.write')}
-              <input
-                type="text"
-                autocomplete="off"
-                spellcheck={false}
-                maxLength={60}
-                value={answer}
-                disabled={!isHand.value}
-                onInput={(event) => setAnswer(event.currentTarget.value)}
-              />
-            </label>
-          )}
-        </div>
-      </section>
+      <CardFace card={card}>
+        {choices.length > 0 ? (
+          <CardChoices choices={choices} chosen={answer} choose={setAnswer} />
+        ) : (
+          <label class="written">
+            {t('card.write')}
+            <input
+              type="text"
+              autocomplete="off"
+              spellcheck={false}
+              maxLength={60}
+              value={answer}
+              disabled={!isHand.value}
+              onInput={(event) => setAnswer(event.currentTarget.value)}
+            />
+          </label>
+        )}
+      </CardFace>
       <div class="card-actions">
         <button type="button" class="button" onClick={() => say(spoken(prompt), 'fr')}>
           <SoundIcon />
@@ -85,6 +77,25 @@ function Card({ card }: { readonly card: CardView }) {
         </button>
       </div>
     </form>
+  );
+}
+
+/** The card itself: its deck, the sentence, what is to be done with it. */
+export function CardFace(props: { readonly card: CardView; readonly children?: ComponentChildren }) {
+  const { deck, prompt, level } = props.card;
+  return (
+    <section class={`panel card ${deck}`} data-card={deck}>
+      <header>
+        <DeckMark deck={deck} />
+        <h2>{t(`card.title.${deck}`)}</h2>
+        <span>{level}</span>
+      </header>
+      <div class="card-face">
+        <Sentence prompt={prompt} />
+        <p class="task">{t(`card.task.${deck}`)}</p>
+        {props.children}
+      </div>
+    </section>
   );
 }
 
@@ -100,12 +111,13 @@ function Sentence({ prompt }: { readonly prompt: string }) {
   );
 }
 
-function spoken(prompt: string): string {
+/** The question as it is said. */
+export function spoken(prompt: string): string {
   return prompt.replace(BLANK, '…').replace(/^\(([^)]*)\)/, '$1 :');
 }
 
 /** The answers to choose from: by touch, by arrows, or by the keys 1 to 6. */
-function Answers(props: {
+export function CardChoices(props: {
   readonly choices: readonly string[];
   readonly chosen: string;
   readonly choose: (answer: string) => void;

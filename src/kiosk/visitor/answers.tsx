@@ -1,4 +1,4 @@
-import type { Scene } from '../../exhibit/exhibit.ts';
+import type { Plan, Scene } from '../../exhibit/exhibit.ts';
 import { t } from '../texts/texts.ts';
 import { act } from './visit.ts';
 
@@ -7,26 +7,52 @@ type Asking = Extract<Scene, { answers: readonly string[] }>;
 /** The answers as large cards; the ring is where a held button would choose. */
 export function Answers({ scene }: { readonly scene: Asking }) {
   return (
-    <div class="kiosk-answers" data-many={scene.answers.length > 3}>
-      {scene.answers.map((answer, i) => (
-        <button
-          type="button"
-          key={answer}
-          class="kiosk-answer"
-          data-answer={answer}
-          data-cursor={i === scene.cursor}
-          aria-current={i === scene.cursor}
-          onClick={() => act({ do: 'answer', answer })}
-        >
-          <b>{t(titleOf(scene, answer))}</b>
-          <small>{t(`visit.${scene.kind === 'question' ? scene.asks : 'over'}.${answer}.sub`)}</small>
-        </button>
-      ))}
+    <div
+      class="kiosk-answers"
+      data-many={scene.answers.length > 3}
+      data-question={scene.kind === 'question' ? scene.asks : scene.kind}
+    >
+      {scene.answers.map((answer, i) => {
+        const [title, word] = wordsOf(scene, answer);
+        return (
+          <button
+            type="button"
+            key={answer}
+            class="kiosk-answer"
+            data-answer={answer}
+            data-cursor={i === scene.cursor}
+            aria-current={i === scene.cursor}
+            onClick={() => act({ do: 'answer', answer })}
+          >
+            <b>{title}</b>
+            <small>{word}</small>
+          </button>
+        );
+      })}
     </div>
   );
 }
 
-function titleOf(scene: Asking, answer: string): string {
-  if (scene.kind === 'over') return `visit.over.${answer}`;
-  return scene.asks === 'game' ? `game.${answer}` : `visit.${scene.asks}.${answer}`;
+/** What stands on an answer; one that changes the plan says what is chosen now. */
+function wordsOf(scene: Asking, answer: string): readonly [title: string, word: string] {
+  if (scene.kind === 'over') return [t(`visit.over.${answer}`), t(`visit.over.${answer}.sub`)];
+  const { asks, plan } = scene;
+  if (asks !== 'ready') return [nameOf(asks, answer), t(`visit.${asks}.${answer}.sub`)];
+  if (answer === 'play') return [t('visit.ready.play'), planWords(plan)];
+  if (answer === 'show') return [t('visit.ready.show'), t('visit.ready.show.sub')];
+  return [nameOf(answer, chosenOf(plan)[answer] ?? ''), t('visit.ready.change')];
+}
+
+function nameOf(asked: string, answer: string): string {
+  return t(asked === 'game' ? `game.${answer}` : `visit.${asked}.${answer}`);
+}
+
+function planWords(plan: Plan): string {
+  const { game, players, level } = chosenOf(plan);
+  const all = [['game', game], ['players', players], ...(plan.players === 1 ? [['level', level]] : [])];
+  return all.map(([asked = '', answer = '']) => nameOf(asked, answer)).join(' · ');
+}
+
+function chosenOf({ game, players, strength }: Plan): Readonly<Record<string, string>> {
+  return { game, players: players === 1 ? 'one' : 'two', level: strength };
 }

@@ -1,9 +1,11 @@
+import { markOf } from '../../game/cards.ts';
 import type { Light } from '../../game/view.ts';
 import type { PageProfile } from '../../ports/page.ts';
-import type { GameId } from '../../rules/rules.ts';
+import { boardOf, type GameId } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { piecesOfFen } from '../board/fen-pieces.ts';
 import { cellOf, nameOfNumber } from '../board/geometry.ts';
+import { DeckMark } from '../cards/deck-mark.tsx';
 import { Coordinates } from '../components/board.tsx';
 import { DiscFace } from '../components/disc-face.tsx';
 import { LightShape } from '../components/light-shape.tsx';
@@ -54,6 +56,12 @@ export function DrawnBoard(props: {
         <WoodenBoard size={size} />
         <Coordinates size={size} />
         <div class="field">
+          {game === 'sujet-verbe' &&
+            boardOf(size).squares.map((number) => (
+              <div key={number} class="square" style={square(number)}>
+                <DeckMark deck={markOf(size, number)} />
+              </div>
+            ))}
           {lights.map((light) => (
             <LitSquare key={`${light.at}${light.id}`} light={light} />
           ))}

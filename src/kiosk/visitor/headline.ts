@@ -1,6 +1,7 @@
 /** What a scene says in large letters, and why. Pure. */
 
 import type { Scene } from '../../exhibit/exhibit.ts';
+import type { CardsView } from '../../game/cards-view.ts';
 import type { Prompt, Text, View } from '../../game/view.ts';
 import type { Side } from '../../rules/rules.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
@@ -23,7 +24,11 @@ export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, size
   if (AWAY.includes(prompt.line.id)) return own;
   switch (scene.kind) {
     case 'question':
-      return { line: text(`visit.ask.${scene.asks}`), why: text('visit.how'), side: null };
+      return {
+        line: text(`visit.ask.${scene.asks}`),
+        why: text(scene.asks === 'ready' ? 'visit.ready.why' : 'visit.how'),
+        side: null,
+      };
     case 'setup':
     case 'restore': {
       const why = text(`visit.${scene.kind}.why`);
@@ -42,16 +47,28 @@ export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, size
 
 /** The worked round's own words, while nothing is to be put right first. */
 function roundHeadline(view: View, size: BoardSize): Headline | null {
-  const { directed, turn: side, lights, wheelWanted } = view;
+  const { directed, turn: side, lights, wheelWanted, cards } = view;
   if (lights.some(({ id }) => id === 'L6' || id === 'L7' || id === 'L8')) return null;
-  if (view.prompt.line.id === 'dir.wait') return { line: text('visit.round.good'), why: null, side: null };
+  if (cards?.due != null)
+    return { line: text('visit.round.card'), why: text('visit.round.card.why'), side: cards.due.side };
+  if (view.prompt.line.id === 'dir.wait')
+    return { line: text('visit.round.good'), why: answered(cards), side: null };
   if (wheelWanted) return { line: text('visit.round.spin'), why: text('visit.round.spin.why'), side };
   if (!directed?.shown || directed.act.kind !== 'move') return null;
   const { from, to, captured } = directed.act;
   const params = { from: nameOfNumber(from, size), to: nameOfNumber(to, size) };
   const [taken] = captured;
   if (taken === undefined)
-    return { line: text('visit.round.move', params), why: text('visit.round.move.why'), side };
+    return {
+      line: text('visit.round.move', params),
+      why: answered(cards) ?? text('visit.round.move.why'),
+      side,
+    };
   const why = text('visit.round.take.why', { sq: nameOfNumber(taken, size) });
   return { line: text('visit.round.take', params), why, side };
+}
+
+/** What the card of the half-move before asked for; null without one. */
+function answered(cards: CardsView | null): Text | null {
+  return cards?.last == null ? null : text('card.expected', { answer: cards.last.expected });
 }

@@ -1,6 +1,7 @@
 /** The scene's words for those who listen: read by a screen reader, and aloud for a visitor who asked for it. */
 
 import { computed, effect } from '@preact/signals';
+import { spoken } from '../cards/card-panel.tsx';
 import { shownPrompt } from '../prompt/shown.ts';
 import { say } from '../prompt/speech.ts';
 import { play } from '../sound/synth.ts';
@@ -10,6 +11,12 @@ import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { headlineOf } from './headline.ts';
 import { reading } from './visit.ts';
+
+/** The card that is answered on the page now; null while something else is. */
+export const cardShown = computed(() => {
+  const scene = visitor.value?.scene.kind;
+  return scene === 'play' || scene === 'round' ? (view.value?.cards?.due ?? null) : null;
+});
 
 export const headline = computed(() =>
   visitor.value === null
@@ -26,12 +33,14 @@ export const spokenWords = computed(() => {
   return [inWords(line, game), inWords(why, game)].filter((part) => part !== null).join('. ');
 });
 
-/** Reads each new line aloud; a browser without voices chimes, and the line is to be read on the page. */
+/** Reads each new line aloud, and a card instead of it, which is French; a browser without voices chimes, and the line is to be read on the page. */
 export function readAloud(): () => void {
   return effect(() => {
     const words = spokenWords.value;
+    const card = cardShown.value;
     if (!reading.value || sound.value === 'off' || words === '') return;
-    if ('speechSynthesis' in window && speechSynthesis.getVoices().length > 0) say(words, language.value);
-    else play('turn');
+    if (!('speechSynthesis' in window) || speechSynthesis.getVoices().length === 0) play('turn');
+    else if (card === null) say(words, language.value);
+    else say(spoken(card.prompt), 'fr');
   });
 }

@@ -1,5 +1,8 @@
 import type { Scene } from '../../exhibit/exhibit.ts';
+import type { CardsView } from '../../game/cards-view.ts';
+import type { View } from '../../game/view.ts';
 import { discColour } from '../board/colours.ts';
+import { CardFace } from '../cards/card-panel.tsx';
 import { Board } from '../components/board.tsx';
 import { DiscFace } from '../components/disc-face.tsx';
 import { CheckIcon } from '../components/icons.tsx';
@@ -7,11 +10,12 @@ import { isVirtual, profile, view } from '../state/table.ts';
 import { inWords, playerName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { Answers } from './answers.tsx';
+import { CardBand } from './card-band.tsx';
 import { Controls } from './controls.tsx';
 import { DrawnBoard } from './drawn-board.tsx';
 import { PageButtons, PicturePages } from './picture-pages.tsx';
 import { RuleCards } from './rule-cards.tsx';
-import { headline } from './spoken.ts';
+import { cardShown, headline } from './spoken.ts';
 import { type ShownStep, stepsOf } from './steps.ts';
 import { rulesPage } from './visit.ts';
 
@@ -34,15 +38,25 @@ export function TablePage({ scene }: { readonly scene: Scene }) {
         </>
       )}
       <div class="kiosk-band">
-        {asks ? <Answers scene={scene} /> : pictures ? <PageButtons /> : <RuleCards />}
+        <Choice scene={scene} pictures={pictures} />
         <Controls />
       </div>
     </main>
   );
 }
 
-function Words(props: { readonly steps: readonly ShownStep[] }) {
+/** What there is to touch: an answer, a page of pictures, what a card asks; else the game in three pictures. */
+function Choice({ scene, pictures }: { readonly scene: Scene; readonly pictures: boolean }) {
+  const card = cardShown.value;
+  if ('answers' in scene) return <Answers scene={scene} />;
+  if (pictures) return <PageButtons />;
+  // In the worked round a card answers itself.
+  return card === null || scene.kind === 'round' ? <RuleCards /> : <CardBand key={card.prompt} card={card} />;
+}
+
+function Words({ steps }: { readonly steps: readonly ShownStep[] }) {
   if (headline.value === null) return null;
+  const card = cardShown.value;
   const { line, why, side } = headline.value;
   const game = view.value?.game ?? 'trappes';
   const reason = inWords(why, game);
@@ -52,11 +66,12 @@ function Words(props: { readonly steps: readonly ShownStep[] }) {
       <h1>
         <Named words={inWords(line, game) ?? ''} />
       </h1>
+      {card !== null && <CardFace card={card} />}
       {reason !== null && <p class="kiosk-why">{/[.!?]$/.test(reason) ? reason : `${reason}.`}</p>}
       <ButtonAsked />
-      {props.steps.length > 0 && (
+      {steps.length > 0 && card === null && (
         <ol class="kiosk-steps">
-          {props.steps.map((step, i) => (
+          {steps.map((step, i) => (
             <li key={`${step.text.id} ${step.text.params.sq}`} data-state={step.state}>
               <span class="kiosk-step-sign">{step.state === 'done' ? <CheckIcon /> : i + 1}</span>
               {inWords(step.text, game)}
@@ -108,6 +123,21 @@ function Named({ words }: { readonly words: string }) {
   );
 }
 
+/** What each side has answered rightly. */
+function Scores(props: { readonly view: View; readonly score: CardsView['score'] }) {
+  const { view, score } = props;
+  return (
+    <>
+      {([view.seats.bottom, view.seats.top] as const).map((side) => (
+        <span key={side} class="kiosk-score">
+          <DiscFace colour={discColour(view.game, side)} />
+          {sideName(view.game, side)} <b>{t('card.score', { count: score[side].right })}</b>
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** What the board sees: the virtual one is also where it is played. */
 function Mirror() {
   const now = view.value;
@@ -118,7 +148,9 @@ function Mirror() {
       ) : (
         <DrawnBoard profile={profile.value} game={now.game} fen={now.fen} lights={now.lights} shapes />
       )}
-      <figcaption>{t('visit.sees')}</figcaption>
+      <figcaption>
+        {now?.cards == null ? t('visit.sees') : <Scores view={now} score={now.cards.score} />}
+      </figcaption>
     </figure>
   );
 }

@@ -83,8 +83,8 @@ describe('the loop of an exhibit', () => {
     });
     await pass(2000);
     loop.act({ do: 'alone' });
+    loop.act({ do: 'answer', answer: 'game' });
     loop.act({ do: 'answer', answer: 'classiques' });
-    loop.act({ do: 'answer', answer: 'easy' });
     loop.act({ do: 'answer', answer: 'play' });
     await pass(61_000);
     expect(said).toEqual(['classiques cannot be laid: it does not fit this board']);
@@ -96,7 +96,7 @@ describe('the loop of an exhibit', () => {
     await pass(2000);
     const choose = (game: string) => {
       loop.act({ do: 'begin' });
-      for (const answer of ['two', game, 'play']) loop.act({ do: 'answer', answer });
+      for (const answer of ['game', game, 'play']) loop.act({ do: 'answer', answer });
     };
     choose('trappes');
     loop.act({ do: 'stop' });
@@ -109,7 +109,7 @@ describe('the loop of an exhibit', () => {
     const { loop, pass, kept } = exhibit();
     await pass(2000);
     loop.act({ do: 'begin' });
-    for (const answer of ['two', 'classiques', 'play']) loop.act({ do: 'answer', answer });
+    for (const answer of ['game', 'classiques', 'play']) loop.act({ do: 'answer', answer });
     await pass(61_000);
     const plan = { game: 'classiques', players: 2, strength: 'easy' };
     expect(kept.slice(1)).toEqual([1, 2, 3].map(() => ({ plan, language: 'fr' })));

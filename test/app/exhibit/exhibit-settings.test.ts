@@ -45,9 +45,13 @@ describe('the settings of an exhibit', () => {
     expect(tableFor(settingsOf({}), plan, { lesson: true, anew: true }).opponent).toBe('lesson');
   });
 
-  it('refuse the grammar game, which has a page of its own', () => {
-    expect(() => settingsOf({ game: { id: 'sujet-verbe' } })).toThrow('name other games in exhibit.games');
-    expect(() => settingsOf({ exhibit: { games: ['sujet-verbe'] } })).toThrow('is no game of an exhibit');
+  it('lay the grammar game with the house’s decks', () => {
+    const settings = settingsOf({ cards: 'fr-cm2', exhibit: { games: ['sujet-verbe'] } });
+    expect(tableFor(settings, { ...plan, game: 'sujet-verbe' }, how)).toMatchObject({ cards: 'fr-cm2' });
+  });
+
+  it('name the games that there are', () => {
+    expect(() => settingsOf({ exhibit: { games: ['chess'] } })).toThrow('is no game');
   });
 });
 
