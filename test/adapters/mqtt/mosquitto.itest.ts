@@ -7,11 +7,18 @@ import { openIdentity, sealsOf } from '../../../src/adapters/keys/keys.ts';
 import { checkBroker } from '../../../src/adapters/mqtt/check-broker.ts';
 import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
 import { connectBus } from '../../../src/adapters/mqtt/mqtt-bus.ts';
-import { actText, type LocalGame, NOTHING_PLAYED, type Played, type Terms } from '../../../src/mirror/mirror.ts';
+import {
+  actText,
+  type LocalGame,
+  NOTHING_PLAYED,
+  type Played,
+  type Terms,
+} from '../../../src/mirror/mirror.ts';
 import { matchTopic } from '../../../src/mirror/topics.ts';
 import type { Bus } from '../../../src/ports/bus.ts';
 import { formatFen, opponentOf, type Side } from '../../../src/rules/rules.ts';
 import { rulesOf } from '../../rules/games.ts';
+import { BadNetwork } from './bad-network.ts';
 import { Mosquitto } from './mosquitto.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'damier-mirror-'));
@@ -58,8 +65,12 @@ class Board {
     this.link.follow(this.#local());
   }
 
-  static async sit(broker: Mosquitto, side: Side, played: readonly Played[] = []): Promise<Board> {
-    const bus = await connectBus(broker.access(identities[side].card.board), () => undefined);
+  static async sit(
+    broker: Mosquitto,
+    side: Side,
+    { port = broker.port, played = [] }: { readonly port?: number; readonly played?: readonly Played[] } = {},
+  ): Promise<Board> {
+    const bus = await connectBus(broker.access(identities[side].card.board, port), () => undefined);
     return new Board(side, bus, played);
   }
 
@@ -89,10 +100,14 @@ class Board {
   }
 }
 
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
 async function until(what: string, holds: () => boolean): Promise<void> {
   for (let tries = 0; !holds(); tries += 1) {
     if (tries > 1500) throw new Error(`never: ${what}`);
-    await new Promise((done) => setTimeout(done, 10));
+    await pause(10);
   }
 }
 
@@ -139,10 +154,78 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
     await broker.kill(forgets);
     const { turn } = boards.W.link.match.ledger.progress.position;
     boards[turn].play();
-    await new Promise((done) => setTimeout(done, 300));
+    await pause(300);
     await broker.run();
     await until('both have the move made meanwhile', together(length + 1));
     await playTo(length + 3);
+  });
+
+  describe('with a bad network before one of them', () => {
+    let network: BadNetwork;
+
+    /** Sits down behind the network, or straight at the broker again. */
+    async function move(port: number): Promise<void> {
+      const { bus, link, played } = boards.B;
+      await Promise.all([bus.close(), link.close()]);
+      boards.B = await Board.sit(broker, 'B', { port, played });
+    }
+
+    beforeAll(async () => {
+      network = await BadNetwork.before(broker.port);
+      await move(network.port);
+    });
+
+    afterAll(async () => {
+      await move(broker.port);
+      await network.close();
+    });
+
+    /** Whoever's turn it is plays in the midst of it. */
+    async function playThrough(fault: () => Promise<void>): Promise<void> {
+      const length = boards.W.played.length;
+      const { turn } = boards.W.link.match.ledger.progress.position;
+      const over = fault();
+      boards[turn].play();
+      await over;
+      await until('both have the move made meanwhile', together(length + 1));
+      await playTo(length + 4);
+    }
+
+    const weather = async (kind: 'cut' | 'stalled', ms: number) => {
+      network.turns({ kind });
+      await pause(ms);
+    };
+
+    it.each<[string, () => Promise<void>]>([
+      ['is cut for a second', () => weather('cut', 1000)],
+      ['lets nothing pass for two seconds', () => weather('stalled', 2000)],
+      [
+        'lets nothing pass, and then loses what it held',
+        async () => {
+          await weather('stalled', 500);
+          await weather('cut', 500);
+        },
+      ],
+      [
+        'is late by 0.4 s',
+        async () => {
+          network.turns({ kind: 'late', ms: 400 });
+          await pause(1000);
+        },
+      ],
+    ])('go on when it %s', (_, fault) =>
+      playThrough(async () => {
+        await fault();
+        network.turns({ kind: 'fair' });
+      }),
+    );
+
+    it('go on when another client comes with its id, so that the broker throws each out for the other', () =>
+      playThrough(async () => {
+        const double = await connectBus(broker.access(identities.B.card.board), () => undefined);
+        await pause(2000);
+        await double.close();
+      }));
   });
 
   it('go on when one of them was killed and sits down again with its files', async () => {
@@ -151,7 +234,7 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
     const kept = boards[away].played;
     await boards[away].bus.close();
     boards[turn].play();
-    boards[away] = await Board.sit(broker, away, kept);
+    boards[away] = await Board.sit(broker, away, { played: kept });
     await until('both have the move made meanwhile', together(kept.length + 1));
     await playTo(kept.length + 3);
   });
@@ -211,7 +294,7 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
     await until('the other board owns the log', () => boards.B.link.match.ledger.owner === 'B');
     expect(boards.B.link.match.ledger.epoch).toBe(epoch + 1);
     await W.bus.close();
-    boards.W = await Board.sit(broker, 'W', W.played);
+    boards.W = await Board.sit(broker, 'W', { played: W.played });
     await playTo(W.played.length + 2);
   });
 });

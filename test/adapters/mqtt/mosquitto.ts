@@ -11,11 +11,11 @@ const DEPLOY = fileURLToPath(new URL('../../../deploy/mosquitto/', import.meta.u
 /** A real Mosquitto with the access list and the settings of `deploy/`, TLS included, on a free port of the loopback address. */
 export class Mosquitto {
   readonly #folder = mkdtempSync(join(tmpdir(), 'damier-mosquitto-'));
-  readonly #port: number;
+  readonly port: number;
   #process: ChildProcess | null = null;
 
   private constructor(port: number, users: readonly string[]) {
-    this.#port = port;
+    this.port = port;
     this.#certify();
     const passwords = join(this.#folder, 'users');
     writeFileSync(passwords, '', { mode: 0o600 });
@@ -38,9 +38,10 @@ export class Mosquitto {
     return broker;
   }
 
-  access(user: string): BrokerAccess {
+  /** `port`: that of a network before it. */
+  access(user: string, port = this.port): BrokerAccess {
     return {
-      url: `mqtts://localhost:${this.#port}`,
+      url: `mqtts://localhost:${port}`,
       board: user,
       password: `password of ${user}`,
       caFile: this.caFile,
@@ -59,7 +60,7 @@ export class Mosquitto {
   async run(): Promise<void> {
     const child = spawn('mosquitto', ['-c', join(this.#folder, 'mosquitto.conf')], { stdio: 'ignore' });
     this.#process = child;
-    for (let tries = 0; !(await listens(this.#port)); tries += 1) {
+    for (let tries = 0; !(await listens(this.port)); tries += 1) {
       if (tries > 200 || child.exitCode !== null) throw new Error('mosquitto does not start');
       await new Promise((done) => setTimeout(done, 25));
     }
