@@ -44,6 +44,11 @@ export function createRules(id: GameId, setup: RulesSetup = {}): Rules {
   return new GameRules(ruleSet, checkedLayout(ruleSet, setup.layout ?? null));
 }
 
+/** The rules of a game without trapdoors under that rule set. */
+export function rulesUnder(ruleSet: RuleSet): Rules {
+  return new GameRules(ruleSet, null);
+}
+
 function checkedLayout(ruleSet: RuleSet, layout: TrapLayout | null): TrapLayout | null {
   if (ruleSet.traps === (layout !== null)) return layout;
   throw new RulesError({

@@ -1,11 +1,12 @@
 import type { Move } from './act.ts';
-import { createRules, type Rules } from './create-rules.ts';
+import { type Rules, rulesUnder } from './create-rules.ts';
 import { formatFen } from './fen.ts';
 import type { GameId } from './game-id.ts';
 import { NUMBERED_GAMES, TOP_LEFT } from './pdn-gametype.ts';
 import { formatMove, movesMeant, type PdnStyle } from './pdn-notation.ts';
 import { readWord } from './pdn-word.ts';
 import type { Position } from './position.ts';
+import { RULE_SETS } from './rulesets.ts';
 
 /** How a game is shown to readers that know the field's games only. */
 export interface PlainGame {
@@ -13,8 +14,8 @@ export interface PlainGame {
   readonly gameType: string;
   readonly style: PdnStyle;
   readonly results: 'points' | 'games';
-  /** The game of the field whose moves ours mostly are; null where the board is of a size that the field does not have. */
-  readonly nearest: GameId | null;
+  /** The game of the field whose moves ours mostly are. */
+  readonly nearest: GameId;
 }
 
 const NUMERIC: PdnStyle = { notation: 'numeric', capture: 'x' };
@@ -38,7 +39,7 @@ const NEAREST: Readonly<Partial<Record<GameId, PlainGame>>> = {
     gameType: '25,W,6,6,N2,0',
     style: { notation: 'numeric', capture: ':' },
     results: 'games',
-    nearest: null,
+    nearest: 'russian',
   },
 };
 
@@ -54,9 +55,10 @@ export function plainGameOf(id: GameId): PlainGame {
   return plain;
 }
 
-/** The rules a plain reader plays by. */
-export function plainRules({ nearest }: PlainGame): Rules | null {
-  return nearest === null ? null : createRules(nearest);
+/** The rules a plain reader plays by: those of the nearest game, on the board that `GameType` tells. */
+export function plainRules(id: GameId): Rules {
+  const { size, menRows } = RULE_SETS[id];
+  return rulesUnder({ ...RULE_SETS[plainGameOf(id).nearest], size, menRows });
 }
 
 /** A FEN that every reader understands: without open traps. */
@@ -66,17 +68,16 @@ export function plainFen(position: Position): string {
 
 /**
  * The text of a move that both our rules and the plain reader's take for that same move with the same result, or null
- * if there is none. Without a plain reader (`plain` null) our own reading is enough.
+ * if there is none.
  */
 export function plainText(
   rules: Rules,
-  plain: Rules | null,
+  plain: Rules,
   before: Position,
   move: Move,
   style: PdnStyle,
 ): string | null {
   const own = formatMove(rules, before, move, style);
-  if (plain === null) return own;
   const seen = { ...before, openTraps: [] };
   const twin = plain.moves(seen).find((other) => sameMove(other, move));
   if (twin === undefined || plainFen(plain.play(seen, twin)) !== plainFen(rules.play(before, move)))

@@ -89,7 +89,7 @@ function wrapped(words: readonly string[]): string {
 /** Builds the words of the movetext while the game is played again. */
 class Movetext {
   readonly #rules: Rules;
-  readonly #plainRules: Rules | null;
+  readonly #plainRules: Rules;
   readonly #plain: PlainGame;
   readonly #words: string[] = [];
   #replay: RecordReplay;
@@ -105,7 +105,7 @@ class Movetext {
     const { layout, options, game } = record;
     this.#rules = createRules(game, layout === null ? { options } : { options, layout });
     this.#plain = plain;
-    this.#plainRules = plainRules(plain);
+    this.#plainRules = plainRules(game);
     const start = startOf(this.#rules, record);
     this.#replay = newReplay(this.#rules, start);
     this.#shown = plainFen(start);
