@@ -1,18 +1,19 @@
 import type { HintedAct } from '../../game/hint.ts';
+import type { Square } from '../../rules/rules.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
 import { t } from '../texts/texts.ts';
 
-/** An act as a line of a list has it: `d4–e5`, `d4×h8`, `S3 to the left`. */
+/** An act as the list of moves beside it has it: `18-14`, `10×17`, `S3 to the left`. */
 export function actWords(act: HintedAct, size: BoardSize): string {
-  const name = (square: Parameters<typeof nameOfNumber>[0]) => nameOfNumber(square, size);
+  const huffWords = (square: Square) => t('moves.huffed', { sq: nameOfNumber(square, size) });
   switch (act.kind) {
     case 'slider':
       return t(`choice.${act.notch}`, { s: act.slider });
     case 'claim':
-      return t('moves.huffed', { sq: name(act.huffed) });
+      return huffWords(act.huffed);
     case 'move': {
-      const move = `${name(act.from)}${act.captured.length > 0 ? '×' : '–'}${name(act.to)}`;
-      return act.huffed === null ? move : `${t('moves.huffed', { sq: name(act.huffed) })}, ${move}`;
+      const move = `${act.from}${act.captured.length > 0 ? '×' : '-'}${act.to}`;
+      return act.huffed === null ? move : `${huffWords(act.huffed)} ${move}`;
     }
   }
 }
