@@ -8,6 +8,7 @@ import {
   intersection,
   isEmpty,
   isWithin,
+  put,
   squaresOf,
   union,
   without,
@@ -20,7 +21,7 @@ import type { Placement } from './placement.ts';
 /**
  * How an act, or the end of a chain of acts, agrees with the board:
  * `exact`; `hand`: but for one piece of the next mover (`held`) and one that he may huff (`claimed`) off the board;
- * `landed`: captured pieces (`left`) are still to be removed, perhaps with a piece of the next mover off.
+ * `landed`: captured pieces, or its own on an open trap (`left`), are still to leave the board, perhaps with a piece of the next mover off.
  */
 export type Agreement =
   | { readonly kind: 'exact' }
@@ -54,15 +55,18 @@ export function* likelyActs(node: Node, { log, placement, quarantined }: Seen): 
   }
 }
 
-/** How the board agrees with the act as the last that was done, or null. Edges are asked for apart (`trace`). */
-export function agreementWith(act: Candidate, seen: Seen): Agreement | null {
+/**
+ * How the board agrees with the act as the last that was done, or null; of `going`, what the acts before it sent off the board,
+ * some may still stand. Edges are asked for apart (`trace`).
+ */
+export function agreementWith(act: Candidate, seen: Seen, going: Bits): Agreement | null {
   const { placement, quarantined } = seen;
   const off = difference(placement.dark, act.end);
   const differs = quarantined.lo === 0 && quarantined.hi === 0 ? off : without(off, quarantined);
   const light = placement.light.length;
   if (isEmpty(differs)) return light === 0 && wasDone(act, seen) ? EXACT : null;
 
-  const remaining = capturedOf(act, differs, placement);
+  const remaining = intersection(intersection(differs, union(going, goneAfter(act))), placement.dark);
   const missing = without(differs, remaining);
   if (!isEmpty(intersection(missing, placement.dark)) || countOf(missing) > 2 || light > 1) return null;
   const hand = handOf(act, missing);
@@ -73,14 +77,12 @@ export function agreementWith(act: Candidate, seen: Seen): Agreement | null {
     : null;
 }
 
-/** The piece was lifted, and seen to land, or to fall through its trap. */
+/** The piece was lifted, and seen to land, on a trap too. */
 function hasLanded({ move, landing, trap }: Candidate, { log, quarantined }: Seen): boolean {
   const target = landing ?? trap;
   if (move === null || target === null) return false;
-  const end = without(bitOf(target), quarantined);
-  if (!isWithin(without(bitOf(move.from), quarantined), log.wentOff) || !isWithin(end, log.wentOn))
-    return false;
-  return trap === null || isWithin(end, log.wentOff);
+  const [lifted, end] = [without(bitOf(move.from), quarantined), without(bitOf(target), quarantined)];
+  return isWithin(lifted, log.wentOff) && isWithin(end, log.wentOn);
 }
 
 /** Each origin and captured square showed an off edge, and the landing square an on edge, in whatever order. */
@@ -89,10 +91,10 @@ function wasDone(act: Candidate, { log, quarantined }: Seen): boolean {
   return act.landing === null || isWithin(without(bitOf(act.landing), quarantined), log.wentOn);
 }
 
-/** The act's captured pieces that still stand. */
-function capturedOf(act: Candidate, differs: Bits, placement: Placement): Bits {
-  const taken = without(act.lifted, originOf(act));
-  return intersection(intersection(differs, taken), placement.dark);
+/** What must leave the board once the piece has landed: captured pieces, one that is huffed, and itself through its trap. */
+export function goneAfter({ move, lifted, trap }: Candidate): Bits {
+  const taken = move === null ? lifted : put(lifted, move.from, false);
+  return trap === null ? taken : put(taken, trap, true);
 }
 
 /** Reads squares that should be occupied and are not as what the next mover has in his hands. */
@@ -107,8 +109,4 @@ function handOf(act: Candidate, missing: Bits): (Agreement & { kind: 'hand' }) |
     if (!act.omitted || countOf(claimed) > 1 || !isWithin(claimed, mine)) return null;
   }
   return { kind: 'hand', held: squaresOf(held)[0] ?? null, claimed: squaresOf(claimed)[0] ?? null };
-}
-
-function originOf(act: Candidate): Bits {
-  return act.move === null ? { lo: 0, hi: 0 } : bitOf(act.move.from);
 }

@@ -1,14 +1,18 @@
-import { type Bits, equal, intersection, isEmpty } from './bits.ts';
+import { likelyActs } from './agreement.ts';
+import { type Bits, countOf, equal, has, intersection, isEmpty, isWithin, squaresOf } from './bits.ts';
+import type { Candidate } from './candidate.ts';
 import { type Chain, costOfActs, isSameChain, sharedStart } from './chain.ts';
 import { HELD_MS } from './correction.ts';
 import { EARLY_MS } from './cost.ts';
+import { lastEdgeAt } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
+import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import type { Reading } from './reading.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
-import { isSuperseded } from './superseding.ts';
+import { isSuperseded, SUPERSEDED_MS } from './superseding.ts';
 import type { Track } from './track.ts';
-import { isInHand, isLiftedOnly } from './way.ts';
+import { displaced, isInHand, isInHandOrPassing, isLiftedOnly } from './way.ts';
 
 interface Tracks {
   readonly continuation: Track;
@@ -16,27 +20,28 @@ interface Tracks {
 }
 
 /** The board, and when it is looked at. */
-interface Look {
+export interface Look {
   readonly placement: Placement;
   readonly quarantined: Bits;
   readonly t: number;
+  /** For how long nothing has changed, ms. */
+  readonly quiet: number;
 }
 
+/** A piece that stands on its way no longer may be sliding on (design.md: 500 ms), ms. */
+const PASSING_MS = 600;
+
 /** True while the board may be on the way from a simpler reading that was seen complete. */
-export function isBlocked(
-  reading: Reading,
-  tracks: Tracks,
-  placement: Placement,
-  quarantined: Bits,
-  t: number,
-): boolean {
+export function isBlocked(reading: Reading, tracks: Tracks, look: Look): boolean {
   // A piece that fell through its trap before the board's eyes is in no hand.
   if (reading.last.trap !== null && !reading.unseenFall) return false;
-  const look: Look = { placement, quarantined, t };
   return (
     isCaptureTakenOff(reading, tracks) ||
     isLiftedAgain(reading, tracks, look) ||
     isLiftedElsewhere(reading, tracks, look) ||
+    isSetStraight(reading, look) ||
+    isBlindlyAnswered(reading, look) ||
+    hasPlainerLanded(reading, tracks) ||
     isOneActUnderWay(reading, tracks, look)
   );
 }
@@ -64,15 +69,49 @@ function isLiftedElsewhere(reading: Reading, tracks: Tracks, { placement, quaran
   return ends.some((node) => isLiftedOnly(node, placement, quarantined));
 }
 
-/** Nor are several acts, as long as one act under way explains as much: landed, or with its piece in the hand. */
-function isOneActUnderWay(reading: Reading, tracks: Tracks, { placement, quarantined, t }: Look): boolean {
+/** Nor that behind several acts, as long as one act, another piece of its side lifted to be set straight, explains it. */
+function isSetStraight(reading: Reading, { placement, quarantined }: Look): boolean {
+  const { node, log } = reading.track;
+  if (!isWithHand(reading) || reading.sighting.chain.length < 2) return false;
+  for (const act of likelyActs(node, { log, placement, quarantined })) {
+    const { off, on } = displaced(act.end, placement, quarantined);
+    const isOneOff = isEmpty(on) && countOf(off) === 1 && isWithin(off, node.own);
+    if (isOneOff && act.cost + 1 <= reading.cost && traceChain(log.edges, [act], quarantined) !== null)
+      return true;
+  }
+  return false;
+}
+
+/** Nor a landing of which no reed tells, answered by a piece that had been lifted first: both may be in hands. */
+function isBlindlyAnswered(
+  { sighting: { chain }, track }: Reading,
+  { placement, quarantined }: Look,
+): boolean {
+  const liftOf = (act: Candidate | undefined) =>
+    track.log.edges.findIndex(({ square, on }) => !on && square === act?.move?.from);
+  const isBlind = chain.some(
+    (act, index) =>
+      index < chain.length - 1 &&
+      act.landing !== null &&
+      has(quarantined, act.landing) &&
+      liftOf(chain[index + 1]) < liftOf(act),
+  );
+  return isBlind && isLiftedOnly(track.node, placement, quarantined);
+}
+
+/** Nor are several acts, as long as one act under way explains as much: landed, or with its piece in the hand or sliding on. */
+function isOneActUnderWay(
+  reading: Reading,
+  tracks: Tracks,
+  { placement, quarantined, t, quiet }: Look,
+): boolean {
   if (reading.sighting.chain.length < 2) return false;
-  if (allOf(tracks).some((track) => hasSimplerLanded(reading, track))) return true;
+  const isOnItsWay = quiet < PASSING_MS ? isInHandOrPassing : isInHand;
   // What went before the announced act is no point that a reading behind it could be on the way from.
   const from = reading.root === 'continuation' ? [tracks.continuation] : allOf(tracks);
   return from
     .flatMap((track) => simplerPoints(reading, track, quarantined, t))
-    .some(({ node, start }) => isInHand(node, placement, quarantined) && !hasRested(reading, start, t));
+    .some(({ node, start }) => isOnItsWay(node, placement, quarantined) && !hasRested(reading, start, t));
 }
 
 function allOf({ continuation, correction }: Tracks): readonly Track[] {
@@ -83,18 +122,22 @@ function isWithHand({ sighting }: Reading): boolean {
   return sighting.now?.kind === 'hand';
 }
 
-/** A shorter chain has landed, its captured pieces still to be removed. */
-function hasSimplerLanded({ sighting, cost }: Reading, track: Track): boolean {
-  return landedOnly(track).some(
-    ({ chain }) => chain.length < sighting.chain.length && costOfActs(chain) + 1 <= cost,
+/** A plainer reading has landed, its captured pieces still to be removed. */
+function hasPlainerLanded({ cost, overlaps }: Reading, tracks: Tracks): boolean {
+  const margin = overlaps > 0 ? 0 : 1;
+  return allOf(tracks).some((track) =>
+    landedOnly(track).some(({ chain }) => costOfActs(chain) + margin <= cost),
   );
 }
 
-/** Readings that have landed, their captured pieces, never yet lifted, still to be removed. */
+/** Readings that have landed, their captured pieces, which have stood since then, still to be removed. */
 function landedOnly({ sightings, log }: Track): readonly Sighting[] {
-  return sightings.filter(
-    ({ now }) => now?.kind === 'landed' && isEmpty(intersection(now.left, log.wentOff)),
-  );
+  return sightings.filter(({ now, chain }) => {
+    const target = chain.at(-1)?.move?.to;
+    if (now?.kind !== 'landed' || target === undefined) return false;
+    const landed = lastEdgeAt(log, target);
+    return squaresOf(intersection(now.left, log.wentOff)).every((square) => lastEdgeAt(log, square) < landed);
+  });
 }
 
 /** The points behind readings of a track that agreed with the whole board: of the other track, of another board, or simpler ones. */
@@ -128,7 +171,7 @@ function simplerPoints(
   const add = (node: Node, chain: Chain) => {
     // On the other track lies the announced act: it is open as long as what replaced it is.
     const start = track === reading.track ? sharedStart(chain, reading.sighting.chain) : [];
-    if (!isAnswered(reading, start) && !refillsCaptured(reading, start)) points.push({ node, start });
+    if (!isAnswered(reading, start, t) && !refillsCaptured(reading, start)) points.push({ node, start });
   };
   add(track.node, []);
   for (const sighting of track.sightings) {
@@ -158,7 +201,7 @@ function wasPlain({ exact, early }: Sighting): boolean {
 
 /** The reading's act behind that start of it may still have been another one. */
 function isStillOpen(reading: Reading, start: Chain, t: number): boolean {
-  return !(isAnswered(reading, start) || hasRested(reading, start, t));
+  return !(isAnswered(reading, start, t) || hasRested(reading, start, t));
 }
 
 /** The reading but for its last act. */
@@ -176,8 +219,10 @@ function hasRested({ sighting, track }: Reading, start: Chain, t: number): boole
 }
 
 /** Behind that start of the reading, its next act and the answer to it were seen complete, with more to come. */
-function isAnswered({ sighting, track }: Reading, start: Chain): boolean {
+function isAnswered({ sighting, track }: Reading, start: Chain, t: number): boolean {
   const answered = sighting.chain.slice(0, start.length + 2);
   if (answered.length <= start.length + 1 || answered.length === sighting.chain.length) return false;
-  return track.sightings.some(({ chain, exact }) => hasHeld(exact) && isSameChain(chain, answered));
+  return track.sightings.some(
+    ({ chain, exact }) => isSameChain(chain, answered) && longestUntil(exact, t) >= SUPERSEDED_MS,
+  );
 }

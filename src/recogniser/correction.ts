@@ -55,7 +55,28 @@ export function mayReplace(
   const left = leavingOf(edges, end, stood);
   if (left === null || !landsAfter(edges, first, left, quarantined)) return false;
   if (isReply(edges, announced.act, first, left, others, quarantined)) return false;
-  return !actedWhileStanding(edges, { ...stand, until: edges.indexOf(left) }, others);
+  const until = edges.indexOf(left);
+  if (cameFromAside(edges, { ...stand, until }, announced.act, intersection(others, quarantined)))
+    return false;
+  return !actedWhileStanding(edges, { ...stand, until }, others);
+}
+
+/** While the act stood, a square closed to which a piece of a square set aside (`aside`) may move in reply. */
+function cameFromAside(
+  edges: readonly Edge[],
+  { board, from, until }: Stand,
+  act: Candidate,
+  aside: Bits,
+): boolean {
+  const replies = squaresOf(aside).flatMap((square) => candidatesFrom(nodeAfter(act), null, square));
+  return edges
+    .slice(from + 1, until)
+    .some(
+      (edge) =>
+        edge.on &&
+        !isSlide(board, edges[until], edge) &&
+        replies.some(({ landing }) => landing === edge.square),
+    );
 }
 
 /**

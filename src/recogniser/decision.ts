@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.ts';
 import { HELD_MS } from './correction.ts';
 import { type Cause, isAmbiguous, isDecidable, isInvisible, isRecapture, isSeenFall } from './doubt.ts';
 import { lastEdgeAt } from './edge-log.ts';
-import { correctionTakes, heldBy, holdsTheMoved, mayStillCapture } from './hands.ts';
+import { correctionTakes, heldBy, holdsTheMoved, mayHaveCaptured, mayStillCapture } from './hands.ts';
 import { nodeAfter } from './node.ts';
 import type { Placement } from './placement.ts';
 import { type Reading, readingsNow } from './reading.ts';
@@ -91,14 +91,16 @@ function believed(
   { state, t, cause, placement, mask, quiet, readings }: Moment,
   best: Reading,
 ): Decision | null {
-  if (cause === 'quiet' && isBlocked(best, state, placement, mask, t)) return null;
+  if (cause === 'quiet' && isBlocked(best, state, { placement, quarantined: mask, t, quiet })) return null;
   if (cause === 'quiet' && isAmbiguous(best, readings, mask)) return null;
   const held = heldBy(best);
   if (held === null) {
+    if (quiet < QUIET.extendable && mayHaveCaptured(best, placement, t)) return null;
     if (quiet >= quietFor(best.last)) return acts(best);
     return quiet >= QUIET.rest ? answered(best) : null;
   }
-  if (mayStillCapture(best, best.track)) return null;
+  // A piece over a light square is on its way yet, and may be another than that in the hand.
+  if (mayStillCapture(best, best.track) || placement.light.length > 0) return null;
   // A piece that was lifted before belongs as well to one act still under way.
   if (isHeldEarly(best, held) && goesOnFromElsewhere(best, state, placement, mask)) return null;
   return quiet >= quietWithHand(best, held) ? { ...acts(best), final: true } : null;

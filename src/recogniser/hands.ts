@@ -1,9 +1,13 @@
 import type { Square } from '../rules/rules.ts';
+import { intersection, isEmpty, isWithin, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import type { Announced } from './correction.ts';
+import { isSameChain } from './chain.ts';
+import { type Announced, HELD_MS } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom } from './node.ts';
+import type { Placement } from './placement.ts';
 import type { Reading } from './reading.ts';
+import { longestUntil } from './sighting.ts';
 import type { Track } from './track.ts';
 
 /**
@@ -37,6 +41,28 @@ export function mayStillCapture({ sighting, last }: Reading, { sightings }: Trac
       capture?.node === last.node &&
       capture.move?.from === last.move?.from &&
       capture.landing === last.landing
+    );
+  });
+}
+
+/**
+ * An act was answered before it had rested, and a larger capture by its piece ends where it does, some of the further
+ * pieces still standing: they may be taken off yet.
+ */
+export function mayHaveCaptured(
+  { sighting: { chain }, track }: Reading,
+  { dark }: Placement,
+  t: number,
+): boolean {
+  return chain.slice(0, -1).some((act, index) => {
+    const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, index + 1)));
+    if (act.move === null || (stop !== undefined && longestUntil(stop.exact, t) >= HELD_MS)) return false;
+    return candidatesFrom(act.node, act.huffed, act.move.from).some(
+      (larger) =>
+        larger !== act &&
+        larger.landing === act.landing &&
+        isWithin(act.lifted, larger.lifted) &&
+        !isEmpty(intersection(without(larger.lifted, act.lifted), dark)),
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { Board, Square } from '../rules/rules.ts';
-import { type Bits, bitOf, has, union, without } from './bits.ts';
+import { type Bits, bitOf, has, put, squaresOf, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { allStoodAt, type Edge } from './edge-log.ts';
 import { areNear, areNeighbours } from './lines.ts';
@@ -49,6 +49,30 @@ export function isSlide(board: Board, lift: Edge | undefined, landing: Edge | un
   if (lift === undefined || landing === undefined) return false;
   const overlap = lift.t - landing.t;
   return overlap > 0 && overlap <= SLIDE_OVERLAP_MS && areNeighbours(board, lift.square, landing.square);
+}
+
+/** The act's piece still stood on another square in its reach when edge `landing` came: it was not it that landed there. */
+export function stoodElsewhere(
+  { node, move, reach, landing: end, lifted: gone }: Candidate,
+  edges: readonly Edge[],
+  landing: number,
+  quarantined: Bits,
+): boolean {
+  const came = edges[landing];
+  if (came === undefined) return false;
+  const { board } = node.game.rules;
+  const isLift = ({ square, on }: Edge) => square === move?.from && !on;
+  const before = edges.slice(0, landing).findLastIndex(isLift);
+  // A slide is lifted a moment after it has landed.
+  const lifted = before >= 0 ? before : edges.findIndex(isLift);
+  const stops = without(reach, union(union(node.bits, quarantined), end === null ? gone : bitOf(end)));
+  return edges.slice(0, landing).some((edge, index) => {
+    if (!edge.on || !has(stops, edge.square)) return false;
+    if (index <= lifted && !isSlide(board, edges[lifted], edge)) return false;
+    const off = edges.find((later, i) => i > index && later.square === edge.square && !later.on);
+    const overlap = areNear(board, edge.square, came.square) ? SLIDE_OVERLAP_MS : 0;
+    return off === undefined || off.t > came.t + overlap;
+  });
 }
 
 /** Traces a chain of acts along the edges; null if an edge that it needs is missing or out of order. */
@@ -151,7 +175,8 @@ class ActTrace {
       if (act.huffed === null || this.#isBlind(act.huffed)) return on;
       const off = this.#offSince(act.huffed, on);
       const isBounce = act.huffed === target && this.#timeOf(on) - this.#timeOf(off) <= BOUNCE_MS;
-      if (off < 0 || isBounce) continue;
+      // Nothing was omitted before the act before had landed.
+      if (off <= this.#before.landed || isBounce) continue;
       this.#use(act.huffed, off);
       return on;
     }
@@ -164,7 +189,8 @@ class ActTrace {
       this.#isLifted(act, on) &&
       this.#timeOf(on) >= this.#timeOf(this.#before.landed) &&
       !this.#isBack(act, on) &&
-      !this.#stoodElsewhere(act, on)
+      !stoodElsewhere(act, this.#edges, on, this.#quarantined) &&
+      !this.#slidOver(act, on)
     );
   }
 
@@ -186,10 +212,14 @@ class ActTrace {
     const { act, landed } = this.#before;
     if (act === null || act.landing === null || landed < 0 || has(lifted, act.landing)) return false;
     const since = this.#edges.slice(landed + 1, until);
-    const last = since.findLast(({ square }) => square === act.landing);
-    if (last === undefined || last.on) return false;
+    const left = since.findLastIndex(({ square }) => square === act.landing);
+    const lift = since[left];
+    if (lift === undefined || lift.on) return false;
     const elsewhere = without(act.reach, union(act.node.bits, bitOf(act.landing)));
-    return since.some(({ square, on }) => on && has(elsewhere, square));
+    const { board } = act.node.game.rules;
+    return since.some(
+      (edge, index) => edge.on && has(elsewhere, edge.square) && (index > left || isSlide(board, lift, edge)),
+    );
   }
 
   /** The piece was on its origin again, and had not slid from there, when the landing square closed. */
@@ -202,24 +232,19 @@ class ActTrace {
     return !isSlide(board, left, this.#edges[landing]) && !this.#isUpperHalf(act, landing);
   }
 
-  /** The piece still stood on another square in its reach when this one closed: it was not it that landed here. */
-  #stoodElsewhere(act: Candidate, landing: number): boolean {
-    const lifted = this.#edges.findLastIndex(
-      ({ square, on }, index) => index < landing && square === act.move?.from && !on,
-    );
-    const stops = without(
-      act.reach,
-      union(act.node.bits, act.landing === null ? act.lifted : bitOf(act.landing)),
-    );
-    const at = this.#timeOf(landing);
-    const { board } = act.node.game.rules;
-    const target = this.#edges[landing]?.square;
+  /** The trap had opened again when the piece, and no other, was seen on another square in its reach. */
+  #slidOver({ node, trap, reach, lifted }: Candidate, closed: number): boolean {
+    if (trap === null) return false;
+    const opened = this.#next(trap, false, closed);
+    if (opened < 0) return false;
+    const elsewhere = without(reach, put(union(node.bits, this.#quarantined), trap, true));
+    const others = squaresOf(without(node.bits, lifted));
     return this.#edges.some((edge, index) => {
-      if (index <= lifted || index >= landing || !edge.on || !has(stops, edge.square)) return false;
-      if (this.#isBlind(edge.square)) return false;
-      const off = this.#edges.find((later, i) => i > index && later.square === edge.square && !later.on);
-      const overlap = target !== undefined && areNear(board, edge.square, target) ? SLIDE_OVERLAP_MS : 0;
-      return off === undefined || off.t > at + overlap;
+      if (index <= closed || !edge.on || !has(elsewhere, edge.square)) return false;
+      const left = this.#next(edge.square, false, index);
+      const before = this.#edges.slice(0, index);
+      const isAlone = others.every((square) => before.findLast((one) => one.square === square)?.on !== false);
+      return isAlone && (left < 0 || left > opened);
     });
   }
 

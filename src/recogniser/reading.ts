@@ -4,6 +4,7 @@ import type { Candidate } from './candidate.ts';
 import { isSameChain } from './chain.ts';
 import { type Announced, mayReplace } from './correction.ts';
 import { costOf, handCost, overlapCost } from './cost.ts';
+import { lastEdgeAt } from './edge-log.ts';
 import { traceChain } from './order.ts';
 import type { Sighting } from './sighting.ts';
 import { explainsLanding, mayHavePassed, SUPERSEDED_MS, standingCorrection } from './superseding.ts';
@@ -99,8 +100,9 @@ function supersede(
   readings.forEach((reading, index) => {
     const { chain } = reading.sighting;
     const isHuff = announced.act.omitted && chain[0]?.huffed === announced.act.landing;
+    const isWhole = reading.sighting.now?.kind === 'exact' && stop.now?.kind === 'hand';
     const explains =
-      reading.overlaps === 0 &&
+      (reading.overlaps === 0 || isWhole) &&
       chain.some((act) => explainsLanding(act, stop, edges, landed, mayPass || isHuff));
     if (!explains) readings[index] = { ...reading, cost: reading.cost + COST.corrected };
   });
@@ -134,5 +136,10 @@ function weighed(reading: Reading, readings: readonly Reading[]): Reading {
 
 /** Fewest and plainest acts first; then the later landing; then, of two traps, the lower number. */
 function byLikelihood(a: Reading, b: Reading): number {
-  return a.cost - b.cost || b.landed - a.landed || (a.last.move?.to ?? 0) - (b.last.move?.to ?? 0);
+  return a.cost - b.cost || cameLast(b) - cameLast(a) || (a.last.move?.to ?? 0) - (b.last.move?.to ?? 0);
+}
+
+/** The edge by which the last piece landed; by which the last trap that it went over closed, if it fell. */
+function cameLast({ track, last, landed }: Reading): number {
+  return last.trap === null ? landed : lastEdgeAt(track.log, last.trap);
 }

@@ -186,10 +186,9 @@ function afterEdge(recogniser: Recogniser, t: number, square: Square | null, on:
   const placement = placementNow(next);
   if (placement === null || falls) return next;
   const mask = maskOf(next);
+  const edge = square === null ? null : { t, square, on };
   const follow = (track: Track) =>
-    square === null
-      ? watched(track, placement, mask, t)
-      : followed(track, { t, square, on }, placement, mask);
+    edge === null ? watched(track, placement, mask, t) : followed(track, edge, placement, mask);
   const correction = next.correction === null ? null : follow(next.correction);
   return {
     ...next,

@@ -26,14 +26,15 @@ export function settled(state: Recogniser, decision: Decision, t: number): Resul
   }
 }
 
-/** All edges are forgotten, but for those by which the announced act was done. */
+/** All edges are forgotten, but for those by which the announced act was done, and those that an act behind it may still need. */
 function atRest(state: Recogniser): Recogniser {
   const { announced, correction } = state;
   const placement = placementNow(state);
   if (placement === null) return state;
   const next = { ...state, continuation: rested(state.continuation, placement, maskOf(state)) };
   if (announced === null || correction === null) return next;
-  const log = filtered(correction.log, ({ t }) => t <= announced.at);
+  const kept = new Set(next.continuation.log.edges);
+  const log = filtered(correction.log, (edge) => edge.t <= announced.at || kept.has(edge));
   if (log === correction.log) return next;
   return {
     ...next,

@@ -1,5 +1,6 @@
 import type { Agreement, Seen } from './agreement.ts';
-import { agreementWith, likelyActs } from './agreement.ts';
+import { agreementWith, goneAfter, likelyActs } from './agreement.ts';
+import { NO_SQUARES, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
@@ -39,8 +40,9 @@ export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: num
   const agreements: (Agreement | null)[] = known.map(() => null);
   const fresh: Sighting[] = [];
   const expand = (chain: Chain, node: Node) => {
+    const going = chain.reduce((all, act) => union(all, goneAfter(act)), NO_SQUARES);
     for (const act of likelyActs(node, seen)) {
-      const agreement = agreementWith(act, seen);
+      const agreement = agreementWith(act, seen, going);
       if (agreement === null) continue;
       const index = known.findIndex((one) => continues(one.chain, chain, act));
       const before = known[index];

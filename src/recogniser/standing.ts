@@ -1,6 +1,7 @@
 import type { Square } from '../rules/rules.ts';
 import { type Bits, difference, has, intersection, isEmpty, isWithin, put, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
+import type { Chain } from './chain.ts';
 import { keepsClaim, mayReplace, refilledByReply } from './correction.ts';
 import { handCost } from './cost.ts';
 import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
@@ -59,12 +60,18 @@ function actsLying(track: Track, mask: Bits): readonly Sighting[] {
   return track.sightings.filter((sighting) => {
     const { now, chain } = sighting;
     if (now === null) return false;
+    if (now.kind === 'landed' && isFalling(chain, now.left)) return false;
     if (now.kind === 'landed' && now.held !== null && isFilledSince(now.left, track.log, now.held))
       return false;
     const traced = traceChain(track.log.edges, chain, mask);
     if (traced === null) return now.kind === 'landed';
     return traced.fallSeen && handCost(track, sighting, traced.landed) !== null;
   });
+}
+
+/** A piece stands on its trap still. */
+function isFalling(chain: Chain, left: Bits): boolean {
+  return chain.some(({ trap }) => trap !== null && has(left, trap));
 }
 
 /** One of the squares was filled after that piece was lifted: by it, perhaps. */

@@ -86,7 +86,8 @@ function explains(chain: Chain, square: Square, { log }: Track, { dark }: Placem
   if (chain.some((act) => has(act.lifted, square) && act.move?.from !== square)) return false;
   const isOn = has(dark, square);
   const left = chain.find(({ move }) => move?.from === square);
-  if (left === undefined || left.landing === null || !isOn)
+  // A piece of a square set aside may be what came: then only two acts tell.
+  if (left === undefined || left.landing === null || !isOn || !isEmpty(intersection(left.node.bits, mask)))
     return contradicted(chain, square, log, isOn, mask).length > 1;
   // A piece that comes while all others stand has left a square that tells nothing.
   const landed = log.edges.findLastIndex((edge) => edge.on && edge.square === left.landing);

@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import { type Announced, leavingOf, mayReplace } from './correction.ts';
 import type { Edge, EdgeLog } from './edge-log.ts';
-import { BOUNCE_MS, isSlide, traceChain } from './order.ts';
+import { BOUNCE_MS, isSlide, stoodElsewhere, traceChain } from './order.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import type { Track } from './track.ts';
 
@@ -38,8 +38,8 @@ export function isSuperseded(
 }
 
 /** What stood there rested no longer than a piece on its way may. */
-export function mayHavePassed({ exact }: Sighting, t: number): boolean {
-  return longestUntil(exact, t) < RESTED_MS;
+export function mayHavePassed({ complete }: Sighting, t: number): boolean {
+  return longestUntil(complete, t) < RESTED_MS;
 }
 
 /** Its last act takes the same piece to another square. */
@@ -60,10 +60,13 @@ function liftOfAnswer({ log }: Track, stop: Sighting, chain: Chain, quarantined:
 /** The edge by which its last piece landed; where it landed again before edge `until`, or still stands, the last such edge. */
 function landingOf({ edges }: EdgeLog, one: Sighting, until: number | undefined, quarantined: Bits): number {
   const first = traceChain(edges, one.chain, quarantined)?.landed ?? -1;
-  const to = one.chain.at(-1)?.move?.to;
-  if (until === undefined && one.now === null) return first;
+  const act = one.chain.at(-1);
+  if (act === undefined || (until === undefined && one.now === null)) return first;
   const before = until ?? edges.length;
-  const again = edges.findLastIndex(({ square, on }, index) => index < before && on && square === to);
+  const again = edges.findLastIndex(
+    ({ square, on }, index) =>
+      index < before && on && square === act.move?.to && !stoodElsewhere(act, edges, index, quarantined),
+  );
   return Math.max(first, again);
 }
 

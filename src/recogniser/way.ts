@@ -79,6 +79,17 @@ export function isInHand(node: Node, placement: Placement, quarantined: Bits): b
   );
 }
 
+/** The same, or it stands on the way of a capture, perhaps before the first piece that it takes. */
+export function isInHandOrPassing(node: Node, placement: Placement, quarantined: Bits): boolean {
+  if (isInHand(node, placement, quarantined)) return true;
+  if (!node.mayMove || placement.light.length > 0) return false;
+  const { off } = displaced(node.bits, placement, quarantined);
+  const origins = squaresOf(intersection(off, node.own));
+  return origins.some((origin) =>
+    candidatesFrom(node, null, origin).some((act) => isOnTheWayOf(act, placement.dark, quarantined)),
+  );
+}
+
 /** True if pieces are off the board, and nothing else differs (one of them may be over a light square). */
 export function isLiftedOnly(node: Node, placement: Placement, quarantined: Bits): boolean {
   const { off, on } = displaced(node.bits, placement, quarantined);

@@ -1,15 +1,7 @@
-import type { Algebraic, Move, Position } from '../../rules/rules.ts';
+import type { Algebraic, Position } from '../../rules/rules.ts';
 import { opponentOf } from '../../rules/rules.ts';
-import { fitsDifferences, looksLike, occupiedIn, type Rest, rests } from './bitmap.ts';
-import {
-  allMoves,
-  type Intention,
-  intend,
-  isExtendable,
-  isSameMove,
-  type Reading,
-  readings,
-} from './choice.ts';
+import { occupiedIn } from './bitmap.ts';
+import { allMoves, type Intention, intend } from './choice.ts';
 import type { Shown } from './expectation.ts';
 import { adjust } from './gestures/adjust.ts';
 import { type Carried, type Done, perform } from './gestures/move.ts';
@@ -17,6 +9,7 @@ import type { Habits } from './habits.ts';
 import { type Before, misplace, straighten, tryAnother } from './preludes.ts';
 import { type Hand, Script } from './script.ts';
 import { seatOf } from './seat.ts';
+import { corrections, shownOnTheWay, showsTakeback } from './shown.ts';
 import { ALARM_AFTER, chooseStop, namedPath } from './stops.ts';
 import type { Table } from './table.ts';
 import { timing } from './timing.ts';
@@ -33,10 +26,6 @@ export interface Plan {
   readonly leaves: readonly Algebraic[];
 }
 
-/** A move shown for less than this cannot be announced; one that can go on is only announced after 500 ms. */
-export const SHOWN_AFTER = 150;
-const EXTENDABLE_SHOWN_AFTER = 480;
-
 /** One way to play the next half-move; null if it would look like another act, or cannot be played so. */
 export function planMove(table: Table, pause: number, quick: boolean): Plan | null {
   const { rules, random, family, progress, leftovers } = table;
@@ -47,7 +36,7 @@ export function planMove(table: Table, pause: number, quick: boolean): Plan | nu
   const habits = overlapping ? withoutDetours(family.habits) : quick ? atOnce(family.habits) : family.habits;
   const script = new Script();
   const hand = script.hand(pause);
-  if (quick && intention.huffed !== null) hand.wait(ANNOUNCED_AFTER);
+  if (intention.huffed !== null) hand.wait(ANNOUNCED_AFTER);
   if (quick && takesJustLanded(table, intention)) hand.wait(random.whole(GRASP.low, GRASP.high));
   const prelude = preludes(table, script, hand, habits, intention);
   if (intention.huffed !== null) {
@@ -120,8 +109,8 @@ function atOnce(habits: Habits): Habits {
   return { ...habits, wrong: 0, adjust: 0, meanwhile: 0 };
 }
 
-/** A huff at once could be the omission going on as a capture: once it is announced, it is the huff (design.md). */
-const ANNOUNCED_AFTER = 800;
+/** A huff sooner could be the omission going on as a capture: once it is announced, it is the huff (design.md). */
+const ANNOUNCED_AFTER = 650;
 
 /** Nobody grasps a piece sooner than this, in ms, after another hand has put it down. */
 const GRASP = { low: 150, high: 300 } as const;
@@ -159,9 +148,19 @@ function carriedOut(table: Table, intention: Intention, habits: Habits): Carried
     ...(intention.huffed === null ? [] : allMoves(rules, table.progress)),
   ];
   const noWrong = new Set(elsewhere.map((other) => board.nameOf(other.to)));
+  // An omission that stood, and a piece on a square set aside: taken off late, it may as well have been the huff's mover.
+  const late = captured.some((at) => desk.doubtful.has(at)) ? 0 : habits.late;
   const stop = direct
     ? null
-    : chooseStop(rules, random, habits, intention, allMoves(rules, progress), table.isFree, noWrong);
+    : chooseStop(
+        rules,
+        random,
+        { ...habits, late },
+        intention,
+        allMoves(rules, progress),
+        table.isFree,
+        noWrong,
+      );
   const enemies = table
     .piecesOf(opponentOf(progress.position.turn), progress.position)
     .filter((at) => !captured.includes(at));
@@ -221,85 +220,4 @@ function looksPutBack(
 function seemsTakenBack(table: Table, script: Script, intention: Intention): boolean {
   const blind = table.desk.doubtful.has(table.rules.board.nameOf(intention.move.from));
   return blind && !looksPutBack(table, intention) && showsTakeback(table, script);
-}
-
-/** Other acts that the script shows on its way; null if at its end the act is not the only one that fits. */
-export function shownOnTheWay(
-  table: Table,
-  script: Script,
-  intention: Intention,
-  leaves: boolean,
-): Shown[] | null {
-  const { rests: stretches, fitting } = watch(table, script);
-  const intended = ({ move, huffed }: Reading) =>
-    isSameMove(move, intention.move) && huffed === intention.huffed;
-  const last = stretches.at(-1);
-  if (last === undefined) return null;
-  // Where a correct capture fits, a huff of the piece captured is not meant (rules.md, Huffing).
-  const fits = fitting(last).filter(({ huffed }) => huffed === intention.huffed || isHuff(intention));
-  if (!leaves && !(fits.length === 1 && fits.every(intended))) return null;
-  const shown = announceable(table, script).filter((reading) => !intended(reading));
-  const acts = shown.map(({ move }): Shown => [move.from, move.to, move.captured]);
-  return [...new Map(acts.map((act) => [JSON.stringify(act), act])).values()];
-}
-
-function isHuff({ huffed, omitted }: Intention): boolean {
-  return huffed !== null || omitted;
-}
-
-/** The acts that a script shows before its end, long enough to be announced: `extendableAfter` ms for one that can go on. */
-export function announceable(
-  table: Table,
-  script: Script,
-  extendableAfter = EXTENDABLE_SHOWN_AFTER,
-): Reading[] {
-  const { rules, progress } = table;
-  const { rests: stretches, fitting } = watch(table, script);
-  const moves = allMoves(rules, progress);
-  const announcedAfter = (move: Move) => (isExtendable(rules, move, moves) ? extendableAfter : SHOWN_AFTER);
-  return stretches
-    .slice(0, -1)
-    .flatMap((rest) => fitting(rest).filter(({ move }) => rest.ms >= announcedAfter(move)));
-}
-
-/** The moves that the last one could still be corrected to, and itself. */
-function corrections({ rules, earlier, events }: Table): Move[] {
-  const last = events.findLast((event) => event.type === 'move' || event.type === 'slider');
-  if (earlier === null || last?.type !== 'move') return [];
-  return allMoves(rules, earlier).filter((move) => move.from === last.from);
-}
-
-/** Whether a script shows, for as long, the position before the last act: that act would be taken back. */
-export function showsTakeback(table: Table, script: Script): boolean {
-  return sinceEarlier(table, script).some(({ differences }) => differences.size === 0);
-}
-
-/** Whether a script shows, for as long, another move in place of the last one: that would be a correction of it. */
-export function showsCorrection(table: Table, script: Script): boolean {
-  const { rules, desk, events } = table;
-  const last = events.findLast((event) => event.type === 'move');
-  if (last?.type !== 'move') return false;
-  const others = corrections(table).filter(
-    (move) => move.to !== last.to || move.captured.join() !== last.captured.join(),
-  );
-  return sinceEarlier(table, script).some(({ differences }) =>
-    others.some((move) => fitsDifferences(rules.board, differences, move, null, desk.doubtful)),
-  );
-}
-
-/** What a script shows, long enough, against the position before the last act. */
-function sinceEarlier({ rules, earlier, desk }: Table, script: Script): Rest[] {
-  if (earlier === null) return [];
-  const ideal = new Set(occupiedIn(rules.board, earlier.position));
-  const stretches = rests(ideal, desk.sensed(), desk.doubtful, script.touches());
-  return stretches.filter(({ ms }) => ms >= SHOWN_AFTER);
-}
-
-/** What the sensors show during a script, and which acts of the side to move look like that. */
-function watch({ rules, progress, desk }: Table, script: Script) {
-  const ideal = new Set(occupiedIn(rules.board, progress.position));
-  const all = readings(rules, progress);
-  const fitting = (rest: Rest) =>
-    all.filter(({ move, huffed }) => looksLike(rules.board, rest, move, huffed, desk.doubtful));
-  return { rests: rests(ideal, desk.sensed(), desk.doubtful, script.touches()), fitting };
 }

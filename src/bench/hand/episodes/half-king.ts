@@ -1,6 +1,7 @@
 import { intend } from '../choice.ts';
-import { type Plan, shownOnTheWay } from '../plan.ts';
+import type { Plan } from '../plan.ts';
 import { Script } from '../script.ts';
+import { shownOnTheWay } from '../shown.ts';
 import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
 

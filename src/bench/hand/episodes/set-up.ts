@@ -1,7 +1,7 @@
 import type { Algebraic } from '../../../rules/rules.ts';
 import { occupiedIn } from '../bitmap.ts';
-import { announceable, SHOWN_AFTER, showsCorrection, showsTakeback } from '../plan.ts';
 import { Script } from '../script.ts';
+import { actsShown, showsCorrection, showsTakeback } from '../shown.ts';
 import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
 
@@ -19,7 +19,7 @@ export function setUpNewGame(table: Table): boolean {
   desk.pass(random.whole(1500, 2500));
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const script = setUp(table, wanted);
-    if (announceable(table, script, SHOWN_AFTER).length > 0) continue;
+    if (actsShown(table, script).length > 0) continue;
     if (showsTakeback(table, script) || showsCorrection(table, script)) continue;
     const from = desk.now;
     desk.perform(script);

@@ -49,11 +49,11 @@ function staysOff(table: Table): boolean {
 function planned(table: Table, fits: (move: Move) => boolean): Plan | null {
   const plan = planMove(table, 0, false);
   if (plan === null || plan.intention.huffed !== null || table.progress.huffable.length > 0) return null;
-  const { move } = plan.intention;
+  const { move, omitted } = plan.intention;
   const last = table.events.findLast((event) => event.type === 'move');
   if (last?.type === 'move' && [last.from, ...last.captured].includes(move.to)) return null;
   const isMan = table.progress.position.pieces.get(move.from)?.kind === 'man';
-  return isMan && !move.fell && move.from !== move.to && fits(move) ? plan : null;
+  return isMan && !omitted && !move.fell && move.from !== move.to && fits(move) ? plan : null;
 }
 
 function isOnlyWayThere({ rules, progress }: Table, move: Move): boolean {
@@ -73,7 +73,9 @@ function isFollowedInPeace({ rules, progress }: Table, move: Move): boolean {
   const next = rules.advance(progress, move);
   const replies = allMoves(rules, next);
   return (
-    next.outcome === null && replies.length > 0 && replies.every(({ captured }) => captured.length === 0)
+    next.outcome === null &&
+    replies.length > 0 &&
+    replies.every(({ to, captured }) => to !== move.from && captured.length === 0)
   );
 }
 
