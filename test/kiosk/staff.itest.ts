@@ -1,11 +1,14 @@
 /** The staff's pages in a browser: the lock before everything, and what stands behind it, in both languages. */
 
 import { expect, it } from 'vitest';
+import { findDecks } from '../../src/adapters/decks/decks.ts';
 import type { StaffState } from '../../src/ports/staff.ts';
+import { CARD_DECKS } from '../../src/rules/pdn.ts';
 import { emptyDay, fairnessOf } from '../../src/staff/staff.ts';
 import { square } from '../app/squares.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open } from './page-fixture.ts';
+import { sheetsOf } from './printed.ts';
 import { SPINNING } from './scenes.ts';
 
 const UP = { state: 'up', reason: null, counters: { crc: 3, gap: 1 } } as const;
@@ -68,6 +71,32 @@ it.each([
   await mock.page.click('a[href="#guide"]');
   await mock.page.waitForSelector('.guide-page');
   expect(await axe()).toEqual([]);
+  expect(await sheetsOf(mock.page)).toHaveLength(1);
+});
+
+it('the cards are printed ten a sheet, none of them over two, and their answers behind them', async () => {
+  const decks = findDecks('fr-cm2', '');
+  await open(SPINNING, { at: '#cards', api: { decks: { decks: ['fr-cm2'] }, 'decks/fr-cm2': decks } });
+  await mock.page.locator('.paper-card').first().waitFor();
+  const cards = CARD_DECKS.flatMap((deck) => decks[deck]).length;
+  // A link at the head and one at the foot of each card: the PDF says on which sheet they are.
+  await mock.page.evaluate(`for (const [i, card] of [...document.querySelectorAll('.paper-card')].entries())
+    for (const end of ['top', 'bottom']) {
+      const link = document.createElement('a');
+      link.href = 'https://card.test/' + i;
+      link.textContent = '.';
+      link.style.position = 'absolute';
+      link.style[end] = 0;
+      card.style.position = 'relative';
+      card.append(link);
+    }`);
+  const sheets = (await sheetsOf(mock.page)).map((links) =>
+    links.filter((link) => link.includes('card.test')),
+  );
+  for (const links of sheets) expect(links).toHaveLength(2 * new Set(links).size);
+  expect(sheets[0]).toHaveLength(20);
+  expect(new Set(sheets.flat()).size).toBe(cards);
+  expect(sheets.at(-1)).toEqual([]);
 });
 
 it('the page comes up when staff calls it at the board, and the table says why nobody can play', async () => {
