@@ -212,13 +212,13 @@ describe('a lost server', () => {
   });
 
   it('34: leaves no page without a way back to the board', async () => {
-    await open({ ...SPINNING, view: view({ options: createRules('russian').ruleSet }) });
+    await open({ ...SPINNING, view: view({ options: { ...createRules('russian').ruleSet } }) });
     const { page } = mock;
     await mock.cut();
     await page.route('**/*', (route) => route.abort());
     const back = page.getByRole('button', { name: /^(Retour au plateau|Quitter)$/ });
     for (const name of ['rules', 'new', 'fleet', 'cards', 'kept', 'staff', 'figures', 'guide', 'game/12']) {
-      await page.evaluate((hash) => void (location.hash = hash), name);
+      await page.evaluate((hash) => location.replace(hash), `#${name}`);
       if (name === 'game/12') await page.getByRole('button', { name: 'Toutes les parties' }).click();
       await back.click();
       await page.locator('main.table').waitFor();
