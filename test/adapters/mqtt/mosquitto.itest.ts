@@ -7,6 +7,9 @@ import { openIdentity, sealsOf } from '../../../src/adapters/keys/keys.ts';
 import { checkBroker } from '../../../src/adapters/mqtt/check-broker.ts';
 import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
 import { connectBus } from '../../../src/adapters/mqtt/mqtt-bus.ts';
+import { PresenceLink } from '../../../src/adapters/mqtt/presence-link.ts';
+import { OwnReport } from '../../../src/app/mirror/own-report.ts';
+import { FaultsRegister } from '../../../src/app/staff/faults-register.ts';
 import {
   actText,
   type LocalGame,
@@ -14,7 +17,7 @@ import {
   type Played,
   type Terms,
 } from '../../../src/mirror/mirror.ts';
-import { matchTopic } from '../../../src/mirror/topics.ts';
+import { boardTopic, matchTopic } from '../../../src/mirror/topics.ts';
 import type { Bus } from '../../../src/ports/bus.ts';
 import { formatFen, opponentOf, type Side } from '../../../src/rules/rules.ts';
 import { rulesOf } from '../../rules/games.ts';
@@ -273,6 +276,37 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
     await until('the last entry', () => heard.some((text) => text.includes('"kind":"entry"')));
     await expect(spectator.publish(topic, 'x', false)).rejects.toThrow(/Not authorized/);
     await spectator.close();
+  });
+
+  it('are told of a fault by a third one as it comes and as it goes, also who looks later', async () => {
+    const { board } = intruder.card;
+    const bus = await connectBus(broker.access(board), () => undefined);
+    const self = { identity: intruder, session: 1, run: '00000001', version: '0.1.0', page: null };
+    const quiet = { log: () => undefined, onChange: () => undefined };
+    const link = new PresenceLink({ self, bus, clock: systemClock, ...quiet });
+    const report = new OwnReport(systemClock, () => link.tell(report.now));
+    const faults = new FaultsRegister(
+      { file: join(folder, 'faults.json'), clock: systemClock, log: quiet.log },
+      () => Date.now(),
+      () => report.faults(faults.open.map(({ code }) => code)),
+    );
+    for (const [codes, present] of [
+      [['chatter'], [{ code: 'chatter' }]],
+      [[], []],
+    ] as const) {
+      faults.see(present);
+      const spectator = await connectBus(broker.access('spectator'), () => undefined);
+      let told: unknown = null;
+      spectator.onMessage((_, payload) => {
+        told = JSON.parse(new TextDecoder().decode(payload)).presence.faults;
+      });
+      await spectator.subscribe([boardTopic(board, 'presence')]);
+      await until(`faults ${codes.join()} are told`, () => JSON.stringify(told) === JSON.stringify(codes));
+      await spectator.close();
+    }
+    faults.close();
+    await link.close();
+    await bus.close();
   });
 
   it('find the broker fit', async () => {
