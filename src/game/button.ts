@@ -16,6 +16,8 @@ import { actForced, spun } from './wheel.ts';
 
 const DOUBLE_MS = 1000;
 const RESIGN_MS = 5000;
+/** What had rested so long when the opponent acted stands (design.md, Recognition). */
+const RESTED_MS = 200;
 /** When each stage of being held is reached, ms after the press (design.md, table of buttons). */
 const STAGES: readonly { readonly stage: HeldStage; readonly after: number }[] = [
   { stage: 'short', after: 1000 },
@@ -32,9 +34,12 @@ export function buttonMoved(draft: Draft, t: number, seat: Seat, down: boolean):
     setButton(draft, seat, { down: { since: t, stage: 'pressed' }, spent: false });
     return;
   }
-  setButton(draft, seat, { down: null, spent: false });
+  const since = state.down?.since ?? t;
+  const armed = state.spent && state.resignUntil > since;
+  // A hand counts the five seconds from where it lets go.
+  setButton(draft, seat, { down: null, spent: false, ...(armed && { resignUntil: t + RESIGN_MS }) });
   if (state.down?.stage === 'jammed') unjam(draft, seat);
-  else if (!state.spent && draft.session.over === null) pressed(draft, t, seat);
+  else if (!state.spent && draft.session.over === null) pressed(draft, t, seat, since);
 }
 
 /** When a button that is down reaches its next stage, or null. */
@@ -101,7 +106,8 @@ function isLong({ down }: ButtonState): boolean {
   return down?.stage === 'long' || down?.stage === 'jammed';
 }
 
-function pressed(draft: Draft, t: number, seat: Seat): void {
+/** A press that went down at `since` and up at `t`. */
+function pressed(draft: Draft, t: number, seat: Seat, since: number): void {
   const { session } = draft;
   const side = session.setup.seats[seat];
   const meaning = meaningOf(session, seat, t);
@@ -136,19 +142,19 @@ function pressed(draft: Draft, t: number, seat: Seat): void {
       break;
     case 'resign':
     case 'offerOrResign':
-      offerOrResign(draft, t, seat);
+      offerOrResign(draft, t, seat, since);
       break;
     case null:
-      // The opponent's button is an act of his: what lies complete stands.
-      if (turnOf(session)?.side !== undefined) actForced(draft, t);
+      // The opponent's button is an act of his: what had come to rest before it went down stands.
+      if (turnOf(session) !== null && since - session.recogniser.lastEdge >= RESTED_MS) actForced(draft, t);
   }
 }
 
 /** Armed by holding: resign. Else two presses within a second offer a draw. */
-function offerOrResign(draft: Draft, t: number, seat: Seat): void {
+function offerOrResign(draft: Draft, t: number, seat: Seat, since: number): void {
   const state = draft.session.buttons[seat];
   const side: Side = draft.session.setup.seats[seat];
-  if (t <= state.resignUntil) {
+  if (since <= state.resignUntil) {
     declare(draft, t, { winner: opponentOf(side), reason: 'resigned' });
   } else if (t - state.lastPress <= DOUBLE_MS) {
     change(draft, { drawOffer: { by: side, t } });

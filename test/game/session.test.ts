@@ -115,9 +115,14 @@ describe('buttons', () => {
     expect(desk.view.buttons).toMatchObject({ top: null });
   });
 
-  it('held 3 s and pressed within 5 s resigns', () => {
-    const desk = new Desk('classiques').press('bottom', 3100).wait(1000).press('bottom');
-    expect(desk.said()).toEqual(['result B resigned']);
+  it('held 3 s and pressed within 5 s of letting go resigns', () => {
+    for (const [held, pause] of [
+      [3100, 1000],
+      [4400, 4950],
+    ] as const) {
+      const desk = new Desk('classiques').press('bottom', held).wait(pause).press('bottom');
+      expect(desk.said()).toEqual(['result B resigned']);
+    }
     const late = new Desk('classiques').press('bottom', 3100).wait(5100).press('bottom');
     expect(late.said()).toEqual([]);
   });
@@ -136,6 +141,14 @@ describe('buttons', () => {
   it('an act that can be extended is committed at once by the player’s press', () => {
     const desk = new Desk('international', 'W:WK46,50:B1,2').move('a1', 'b2').press('bottom');
     expect(desk.said()).toEqual(['move W 46-41']);
+  });
+
+  it('a press of the opponent’s commits what had come to rest before it, not a king on its way', () => {
+    const king = () => new Desk('majorite', 'W:WK34,27:B20,3').lift('h4').wait(100).put('f2');
+    expect(king().wait(250).press('top').said()).toEqual(['move W 34-43']);
+    const sliding = new Desk('majorite', 'W:WK34,27:B20,3').lift('h4').wait(20).down('top').wait(30);
+    sliding.put('f2').wait(1).up('top').wait(30).lift('f2').wait(10).put('e1').wait(1000);
+    expect(sliding.said()).toEqual(['move W 34-48']);
   });
 
   it('pieces moved back past an answered move, and both buttons: taken back', () => {
