@@ -10,7 +10,13 @@ import {
 import { answer } from './answer.ts';
 import { offerStanding } from './button-meaning.ts';
 import { setLeft } from './clock-step.ts';
-import { type CarriedAct, type DirectedRefusal, directedPlayer, isDirected } from './directed.ts';
+import {
+  type CarriedAct,
+  type DirectedAct,
+  type DirectedRefusal,
+  directedPlayer,
+  isDirected,
+} from './directed.ts';
 import { declare } from './ending.ts';
 import type { Input } from './input.ts';
 import { startNode } from './new-session.ts';
@@ -76,7 +82,7 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
 }
 
 function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefusal | null {
-  if (session.over !== null) return 'gameOver';
+  if (session.over !== null && !mayReopen(session, act)) return 'gameOver';
   if (!mayDirect(session, side)) return 'notDirected';
   if (act.kind === 'resign' || act.kind === 'flag') return null;
   if (ply !== session.plies.length) return 'stale';
@@ -100,6 +106,12 @@ function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefus
     default:
       return carryRefusal(session, side, act);
   }
+}
+
+/** What the position here ended, a far board's record may undo: it was not the position there. Words are not taken back. */
+function mayReopen({ over }: Session, act: DirectedAct): boolean {
+  const said = over?.reason === 'resigned' || over?.reason === 'agreed' || over?.reason === 'time';
+  return act.kind === 'takeback' && act.plies > 0 && !said;
 }
 
 /** Where a far board plays, its record may also say what the hand here has played before and taken back too late. */

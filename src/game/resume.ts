@@ -217,6 +217,7 @@ function takenBack({ session, undoing }: Replayed, t: number, keepsHuff: boolean
       clocks: clocksBack(session, t, ply, ply.kind !== 'slider' && !undoing),
       sector: ply.sector,
       answerDue: false,
+      over: null,
     },
     progress: ply.before,
     huffed: keepsHuff && ply.kind !== 'slider' ? ply.huffed : null,

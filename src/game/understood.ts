@@ -105,6 +105,8 @@ export function withdraw(draft: Draft, t: number, charged: boolean): void {
     answers: answersWith(draft.session, ply),
     takebackAsked: null,
     endsAt: null,
+    over: null,
+    overAt: null,
     highlighted: null,
   });
   draft.events.push({ t, type: 'takeback', side: ply.side });

@@ -1,7 +1,7 @@
 import { append } from './append.ts';
 import { type Entry, isAuthentic, isSealedBy, type Proposal, sealed } from './entry.ts';
 import { HISTORY_LENGTH, isOwner, type MatchMessage } from './match.ts';
-import { count, type Draft, freeze, mayCheck, take } from './match-step.ts';
+import { count, type Draft, freeze, may, take } from './match-step.ts';
 
 /** Takes a message in that anybody may have sent: what is not true, or not new, is counted and changes nothing. */
 export function heard(draft: Draft, t: number, message: MatchMessage): void {
@@ -28,7 +28,7 @@ function entryHeard(draft: Draft, entry: Entry): void {
   const next = log.length + 1;
   if (entry.match !== setup.terms.match) count(draft, 'foreign');
   else if (entry.number < next) knownNumber(draft, entry);
-  else if (frozen !== null || !mayCheck(draft)) return;
+  else if (frozen !== null || !may(draft, 'checks')) return;
   else if (entry.number > next) furtherOn(draft, entry);
   else nextEntry(draft, entry);
 }
@@ -85,7 +85,7 @@ function knownNumber(draft: Draft, entry: Entry): void {
     count(draft, 'stale');
     return;
   }
-  if (!mayCheck(draft)) return;
+  if (!may(draft, 'checks')) return;
   // Sealed by the board that sealed mine (only it can be meant by this number in this epoch): it has said two things.
   const owner = isSealedBy(setup.seals, 'W', mine) ? 'W' : 'B';
   if (!isSealedBy(setup.seals, owner, entry)) {
@@ -118,7 +118,7 @@ function proposalHeard(draft: Draft, proposal: Proposal): void {
     count(draft, 'gap');
     return;
   }
-  if (!mayCheck(draft)) return;
+  if (!may(draft, 'checks')) return;
   if (proposal.side === setup.me || !isAuthentic(setup.seals, proposal)) {
     count(draft, 'forged');
     return;
@@ -139,7 +139,9 @@ function asked(draft: Draft, { match: id, from }: MatchMessage & { kind: 'ask' }
 }
 
 /** What this log has from that number on, one message of it. */
-function sendHistory({ match, send }: Draft, from: number): void {
-  const entries = match.log.slice(from - 1, from - 1 + HISTORY_LENGTH);
-  if (entries.length > 0) send.push({ kind: 'history', match: match.setup.terms.match, entries });
+function sendHistory(draft: Draft, from: number): void {
+  const { log, setup } = draft.match;
+  const entries = log.slice(from - 1, from - 1 + HISTORY_LENGTH);
+  if (entries.length === 0 || !may(draft, 'answers')) return;
+  draft.send.push({ kind: 'history', match: setup.terms.match, entries });
 }

@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import { CHECKS, type Freeze, type Match, type MatchCounter, type MatchMessage } from './match.ts';
+import { ANSWERS, CHECKS, type Freeze, type Match, type MatchCounter, type MatchMessage } from './match.ts';
 
 /** What one input has brought. */
 export interface MatchStep {
@@ -16,11 +16,13 @@ export interface Draft {
   readonly send: MatchMessage[];
 }
 
-/** A step that begins at `t`; what may be checked grows with time. */
+/** A step that begins at `t`; what may be done for others grows with time. */
 export function draftOf(match: Match, t: number): Draft {
   const { budget } = match;
-  const left = Math.min(CHECKS, budget.left + (Math.max(0, t - budget.t) * CHECKS) / 1000);
-  return { match: { ...match, budget: { left, t } }, keep: [], send: [] };
+  const grown = Math.max(0, t - budget.t) / 1000;
+  const checks = Math.min(CHECKS, budget.checks + grown * CHECKS);
+  const answers = Math.min(ANSWERS, budget.answers + grown * ANSWERS);
+  return { match: { ...match, budget: { t, checks, answers } }, keep: [], send: [] };
 }
 
 /** The owner has appended an entry: it is told. */
@@ -30,14 +32,14 @@ export function take(draft: Draft, match: Match, entry: Entry): void {
   draft.send.push({ kind: 'entry', entry });
 }
 
-/** Whether one more signature may be checked now. */
-export function mayCheck(draft: Draft): boolean {
+/** Whether one more signature may be checked, or one more part of the log sent, now. */
+export function may(draft: Draft, what: 'checks' | 'answers'): boolean {
   const { budget } = draft.match;
-  if (budget.left < 1) {
+  if (budget[what] < 1) {
     count(draft, 'throttled');
     return false;
   }
-  draft.match = { ...draft.match, budget: { ...budget, left: budget.left - 1 } };
+  draft.match = { ...draft.match, budget: { ...budget, [what]: budget[what] - 1 } };
   return true;
 }
 

@@ -64,8 +64,8 @@ export interface Match {
   readonly known: number;
   /** When the other board is next asked for entries. */
   readonly askAgain: number;
-  /** How many signatures may still be checked, refilled with time (noise must not cost the board its time). */
-  readonly budget: { readonly left: number; readonly t: number };
+  /** What may still be done for who asks, refilled with time (noise must not cost the board its time). */
+  readonly budget: { readonly t: number; readonly checks: number; readonly answers: number };
   readonly frozen: Freeze | null;
   readonly counters: MatchCounters;
 }
@@ -82,6 +82,8 @@ export type MatchMessage =
 export const HISTORY_LENGTH = 32;
 /** Signatures checked at once, and again each second: about a quarter of a slow core. */
 export const CHECKS = 200;
+/** Parts of the log sent at once, and again each second: whoever needs more asks again after 2 s. */
+export const ANSWERS = 4;
 
 /** A match as it begins. */
 export function newMatch(setup: MatchSetup): Match {
@@ -96,7 +98,7 @@ export function newMatch(setup: MatchSetup): Match {
     told: 0,
     known: 0,
     askAgain: 0,
-    budget: { left: CHECKS, t: 0 },
+    budget: { t: 0, checks: CHECKS, answers: ANSWERS },
     frozen: null,
     counters: Object.fromEntries(MATCH_COUNTERS.map((name) => [name, 0])) as Record<MatchCounter, number>,
   };

@@ -155,6 +155,23 @@ describe('a match at the board that does not own it', () => {
   });
 });
 
+describe('a board that is asked', () => {
+  it('answers 10,000 questions in a second four times, and a true one a second later', () => {
+    const first = entryBehind(guest(), 'B', move(9, 13));
+    let match = guest({ kind: 'entry', entry: first });
+    const ask = { kind: 'ask', match: match.setup.terms.match, from: 1 } as const;
+    let sent = 0;
+    for (let n = 0; n < 10_000; n += 1) {
+      const asked = stepMatch(match, { kind: 'heard', t: 0, message: ask });
+      sent += asked.send.filter(({ kind }) => kind === 'history').length;
+      match = asked.match;
+    }
+    expect([sent, match.counters.throttled]).toEqual([4, 9996]);
+    const later = stepMatch(match, { kind: 'heard', t: 1000, message: ask });
+    expect(later.send).toContainEqual({ kind: 'history', match: ask.match, entries: [first] });
+  });
+});
+
 describe('the owner that leaves', () => {
   it('hands the log over, and a later entry of its own epoch is refused', () => {
     const owner = newMatch(matchSetup('english', 'W'));

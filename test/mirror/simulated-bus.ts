@@ -268,7 +268,8 @@ export class SimulatedBus {
   }
 
   #tellLocal(board: Board): void {
-    const { played, over, offer, back, takebacks } = board.game;
+    const { played, offer, back, takebacks, progress } = board.game;
+    const over = board.game.over ?? progress.outcome;
     const said = offer === null ? null : { by: offer, t: offer === board.side ? (board.offeredAt ?? 0) : 0 };
     const local = { played, over, offer: said, back, takebacks, left: null };
     this.#tell(board.side, { kind: 'local', t: this.#t, local });

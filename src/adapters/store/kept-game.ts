@@ -47,7 +47,11 @@ export function summed(
   let { state, winner, reason, plies } = game;
   for (const entry of entries) {
     if (entry.type === 'move' || entry.type === 'slider') plies += 1;
-    if (entry.type === 'takeback') plies -= 1;
+    if (entry.type === 'takeback') {
+      plies -= 1;
+      // A far board's record undoes what the position here had ended.
+      if (state === 'finished') [state, winner, reason] = ['open', null, null];
+    }
     if (entry.type !== 'result') continue;
     ({ winner, reason } = entry);
     state = entry.reason === 'abandoned' ? 'abandoned' : 'finished';

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function towns(game: string, more: Pick<TownOptions, 'clock' | 'decks'> = {}) {
+function towns(game: string, more: Pick<TownOptions, 'fen' | 'clock' | 'decks'> = {}) {
   const broker = new FakeBroker(new FakeClock());
   const town = (side: 'W' | 'B') => new Town({ game, side, broker, folder, ...more });
   const W = town('W');
@@ -274,6 +274,23 @@ describe('two boards in two towns', () => {
     expect([W.desk.view.outcome, B.desk.view.outcome]).toEqual(
       [1, 2].map(() => ({ winner: null, reason: 'agreed' })),
     );
+  });
+
+  it('a game that was won here and went another way in the log is undone, and goes on', () => {
+    const { W, B, pass } = towns('russian', { fen: 'W:W22:B15' });
+    W.do((desk) => desk.play('c3', 'd4'));
+    pass(1500);
+    B.do((desk) => desk.play('c3', 'd4'));
+    W.bus.cut();
+    B.do((desk) => desk.play('e5', 'c3', 'd4').wait(3000));
+    expect(B.desk.view.outcome).toEqual({ winner: 'B', reason: 'noPieces' });
+    W.do((desk) => desk.move('d4', 'c3').wait(1500).play('c3', 'b4'));
+    W.bus.mend();
+    pass(3000);
+    expect(B.desk.view).toMatchObject({ outcome: null, turn: 'W', lights: [{ at: 'e5', id: 'L7' }] });
+    B.do((desk) => desk.put('e5').wait(1500));
+    pass(1500);
+    expect(line(B)).toMatchObject({ id: 'mir.copy', params: { from: 'c3', to: 'b4' } });
   });
 
   it('who resigns has lost on both boards', () => {

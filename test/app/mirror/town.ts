@@ -15,6 +15,8 @@ export interface TownOptions {
   readonly side: Side;
   readonly broker: FakeBroker;
   readonly folder: string;
+  /** Where the game begins; left out: its own start. */
+  readonly fen?: string | null;
   readonly clock?: string;
   /** The grammar cards that are drawn; left out: none. */
   readonly decks?: Decks;
@@ -33,7 +35,7 @@ export class Town {
   readonly #told: PlayerAct[] = [];
   #terms: Terms;
 
-  constructor({ game, side, broker, folder, clock, decks }: TownOptions) {
+  constructor({ game, side, broker, folder, fen = null, clock, decks }: TownOptions) {
     this.side = side;
     this.#broker = broker;
     this.bus = new FakeBus(broker);
@@ -41,7 +43,7 @@ export class Town {
     const read = clock === undefined ? null : readTimeControl(clock);
     const control = read?.ok ? read.control : null;
     const options = game === 'sujet-verbe' && decks === undefined ? { cards: false } : {};
-    this.desk = new Desk(game, null, options, {
+    this.desk = new Desk(game, fen, options, {
       ...(decks && { decks }),
       directed: [{ side: far, kind: 'remote', name: NAMES[far], takebacks: 'asked' }],
       ...(control && { clock: { control, whileAway: 'pause' } }),
