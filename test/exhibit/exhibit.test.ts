@@ -224,7 +224,7 @@ describe('a game', () => {
     });
   });
 
-  it('left alone is asked for after 90 s, and any lifted piece keeps it', () => {
+  it('33: left alone is asked for after 90 s, and any lifted piece keeps it', () => {
     const visits = playing();
     visits.pass(HOUSE.idleMs - visits.state.t + visits.state.alive + 1000);
     expect(visits.scene).toBe('away');
@@ -233,7 +233,7 @@ describe('a game', () => {
     expect(visits.scene).toBe('play');
   });
 
-  it('left alone is reset without residue: language, game, and the board asked for', () => {
+  it('33: left alone is reset without residue: language, game, and the board asked for', () => {
     const visits = playing();
     visits.act({ do: 'language', language: 'en' });
     visits.laid = { ...visits.state.board, plies: 0, progress: 0, missing: 6 };

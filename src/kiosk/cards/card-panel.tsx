@@ -50,7 +50,7 @@ function Card({ card }: { readonly card: CardView }) {
     >
       <CardFace card={card}>
         {choices.length > 0 ? (
-          <CardChoices choices={choices} chosen={answer} choose={setAnswer} />
+          <CardChoices card={card} chosen={answer} choose={setAnswer} />
         ) : (
           <label class="written">
             {t('card.write')}
@@ -60,7 +60,7 @@ function Card({ card }: { readonly card: CardView }) {
               spellcheck={false}
               maxLength={60}
               value={answer}
-              disabled={!isHand.value}
+              disabled={!isAnsweredHere(card)}
               onInput={(event) => setAnswer(event.currentTarget.value)}
             />
           </label>
@@ -71,7 +71,12 @@ function Card({ card }: { readonly card: CardView }) {
           <SoundIcon />
           {t('card.listen')}
         </button>
-        <button type="submit" class="button primary" data-answer disabled={given === '' || !isHand.value}>
+        <button
+          type="submit"
+          class="button primary"
+          data-answer
+          disabled={given === '' || !isAnsweredHere(card)}
+        >
           <CheckIcon />
           {given === '' ? t('card.choose') : t('card.answer', { answer: given })}
         </button>
@@ -116,21 +121,27 @@ export function spoken(prompt: string): string {
   return prompt.replace(BLANK, '…').replace(/^\(([^)]*)\)/, '$1 :');
 }
 
+/** Whether this is the board where the card is answered: a far player writes at his own. */
+export function isAnsweredHere({ side }: CardView): boolean {
+  return isHand.value && view.value?.players[side].kind !== 'remote';
+}
+
 /** The answers to choose from: by touch, by arrows, or by the keys 1 to 6. */
 export function CardChoices(props: {
-  readonly choices: readonly string[];
+  readonly card: CardView;
   readonly chosen: string;
   readonly choose: (answer: string) => void;
 }) {
-  const { choices, chosen, choose } = props;
+  const { card, chosen, choose } = props;
+  const { choices } = card;
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const choice = choices[Number(event.key) - 1];
-      if (choice !== undefined && isHand.value) choose(choice);
+      const choice = card.choices[Number(event.key) - 1];
+      if (choice !== undefined && isAnsweredHere(card)) choose(choice);
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
-  }, [choices, choose]);
+  }, [card, choose]);
   return (
     <fieldset class="answers">
       <legend class="unseen">{t('card.choose')}</legend>
@@ -140,7 +151,7 @@ export function CardChoices(props: {
             type="radio"
             name="answer"
             checked={choice === chosen}
-            disabled={!isHand.value}
+            disabled={!isAnsweredHere(card)}
             onChange={() => choose(choice)}
           />
           <span class="key" aria-hidden="true">

@@ -1,3 +1,5 @@
+import type { CardView } from '../../game/cards-view.ts';
+import type { PlayerView } from '../../game/view.ts';
 import { CheckIcon, CrossIcon } from '../components/icons.tsx';
 import { send } from '../link/connection.ts';
 import { isHand, view } from '../state/table.ts';
@@ -11,11 +13,24 @@ export function JudgePanel() {
   if (now == null || due == null) return null;
   const player = now.players[due.judge];
   const judge = player.kind === 'hand' ? sideName(now.game, due.judge) : playerName(player);
-  const judged = (right: boolean) => send({ type: 'judge', right });
   return (
     <section class="panel judge">
       <h2>{t('card.aloud.title')}</h2>
-      <p>{t(due.judge === due.side ? 'card.aloud.self' : 'card.aloud.judge', { name: judge })}</p>
+      <p>{t(wordsFor(due, player), { name: judge })}</p>
+      {player.kind !== 'remote' && <JudgeButtons />}
+    </section>
+  );
+}
+
+function wordsFor({ judge, side }: CardView, { kind }: PlayerView): string {
+  if (judge === side) return 'card.aloud.self';
+  return kind === 'remote' ? 'card.aloud.far' : 'card.aloud.judge';
+}
+
+function JudgeButtons() {
+  const judged = (right: boolean) => send({ type: 'judge', right });
+  return (
+    <>
       <button
         type="button"
         class="button right"
@@ -36,6 +51,6 @@ export function JudgePanel() {
         <CrossIcon />
         {t('card.wrong')}
       </button>
-    </section>
+    </>
   );
 }

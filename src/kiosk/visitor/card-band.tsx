@@ -1,18 +1,17 @@
 import { useState } from 'preact/hooks';
 import type { CardView } from '../../game/cards-view.ts';
-import { CardChoices } from '../cards/card-panel.tsx';
+import { CardChoices, isAnsweredHere } from '../cards/card-panel.tsx';
 import { JudgePanel } from '../cards/judge-panel.tsx';
 import { CheckIcon } from '../components/icons.tsx';
 import { send } from '../link/connection.ts';
-import { isHand } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 
 /** A card is answered in the band: touched and confirmed, or said aloud and judged. There is no keyboard to write on. */
-export function CardBand({ card: { choices } }: { readonly card: CardView }) {
+export function CardBand({ card }: { readonly card: CardView }) {
   const [answer, setAnswer] = useState('');
   return (
     <div class="kiosk-cards card-band">
-      {choices.length > 0 ? (
+      {card.choices.length > 0 ? (
         <form
           class="card-form"
           onSubmit={(event) => {
@@ -20,12 +19,12 @@ export function CardBand({ card: { choices } }: { readonly card: CardView }) {
             send({ type: 'answer', answer });
           }}
         >
-          <CardChoices choices={choices} chosen={answer} choose={setAnswer} />
+          <CardChoices card={card} chosen={answer} choose={setAnswer} />
           <button
             type="submit"
             class="kiosk-button primary"
             data-answer
-            disabled={answer === '' || !isHand.value}
+            disabled={answer === '' || !isAnsweredHere(card)}
           >
             {answer !== '' && <CheckIcon />}
             <span>{answer === '' ? t('card.choose') : t('card.answer', { answer })}</span>

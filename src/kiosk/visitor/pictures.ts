@@ -107,7 +107,9 @@ export function picturesOf({ game, options }: Asked, profile: PageProfile): read
     ...(ruleSet.omission === 'huff'
       ? shows('huff', huffDrawing(rules), ...fields('omission', 'huffTarget'))
       : []),
-    ...(game === 'sujet-verbe' ? shows('card', null, ...fields('cards', 'wrongAnswer')) : []),
+    ...(game === 'sujet-verbe' && ruleSet.cards
+      ? shows('card', null, ...fields('cards', 'wrongAnswer'))
+      : []),
   ];
 }
 
