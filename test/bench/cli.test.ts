@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FAMILIES } from '../../src/bench/bench.ts';
 import { addBenchCommand } from '../../src/cli/bench.ts';
+import { everything, type Part } from '../../src/cli/bench-all.ts';
 
 /** Runs `damier bench …`; answers what it printed and the exit code that it asked for. */
 async function run(...words: string[]) {
@@ -64,5 +65,23 @@ describe('damier bench', () => {
     ['firmware', '--megabytes', 'all'],
   ])('%s %s %s is bad use', async (...words) => {
     expect((await run(...words)).exitCode).toBe(2);
+  });
+
+  test('all of them: one that cannot be run here is named, and the others go on', async () => {
+    const said: string[] = [];
+    const begun: string[] = [];
+    const parts: readonly Part[] = [
+      { name: 'mirror', run: () => Promise.reject(new Error('mosquitto cannot be started')) },
+      { name: 'rules', run: async () => ({ report: { rows: 7 }, text: 'seven rows' }) },
+    ];
+    const report = await everything(
+      { full: false, seed: 1, say: (part) => said.push(part), progress: (part) => begun.push(part) },
+      parts,
+    );
+    expect(report).toEqual({ mirror: { notRun: 'mosquitto cannot be started' }, rules: { rows: 7 } });
+    expect(begun).toEqual(['1 of 2: mirror', '2 of 2: rules']);
+    expect(said[0]).toContain('NOT RUN: mosquitto cannot be started');
+    expect(said[1]).toContain('seven rows');
+    expect(process.exitCode).toBe(1);
   });
 });
