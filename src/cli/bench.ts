@@ -104,9 +104,10 @@ export function addBenchCommand(program: Command): void {
   bench
     .command('mirror')
     .description(
-      'boards through a Mosquitto of its own: how late the far lights are, and a thousand boards at once',
+      'boards through a Mosquitto of its own: how late the far lights are, also beside noise, and a thousand boards at once',
     )
     .option('--half-moves <n>', 'of which the way is timed', count, MIRROR_DEFAULTS.halfMoves)
+    .option('--noise <n>', 'messages a second of a third client that means ill', count, MIRROR_DEFAULTS.noise)
     .option('--boards <n>', 'on one broker: 10, 100, and so many', count, MIRROR_DEFAULTS.boards)
     .option('--seed <n>', 'the same seed plays the same games', count, DEFAULTS.seed)
     .option('--json', 'one JSON value')

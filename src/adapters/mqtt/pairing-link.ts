@@ -101,13 +101,17 @@ export class PairingLink {
 
   #hear(board: string, payload: Uint8Array): void {
     if (payload.length === 0 || board === this.#setup.card.board) return;
+    if (!this.#budget.mayRead(board, this.#now())) {
+      this.#count('throttled');
+      return;
+    }
     const read = readBoardPayload('pairing', payload);
     if (!read.ok) {
       this.#count(read.why);
       return;
     }
     const { statement, signature } = read.message;
-    if (!this.#budget.take(this.#now())) {
+    if (!this.#budget.mayCheck(this.#now())) {
       this.#count('throttled');
       return;
     }

@@ -38,8 +38,6 @@ export interface PresenceLinkOptions {
   readonly onChange: () => void;
 }
 
-/** A museum group has some hundred boards; more are noise. */
-const MOST_BOARDS = 1000;
 /** A double that is not heard any more is gone, ms: several of its beats. */
 const DOUBLE_MS = 4 * BEAT_MS;
 
@@ -161,13 +159,17 @@ export class PresenceLink {
 
   #hear(board: BoardId, payload: Uint8Array): void {
     const t = this.#options.clock.now();
+    if (!this.#budget.mayRead(board, t)) {
+      this.#count('throttled');
+      return;
+    }
     const read = readBoardPayload('presence', payload);
     if (!read.ok) {
       this.#count(read.why);
       return;
     }
     const { presence, signature } = read.message;
-    if (!this.#budget.take(t)) {
+    if (!this.#budget.mayCheck(t)) {
       this.#count('throttled');
       return;
     }
@@ -196,7 +198,10 @@ export class PresenceLink {
   #hearOther(t: number, board: BoardId, presence: Presence): void {
     const before = this.#boards.get(board) ?? NOT_HEARD;
     const after = watch(before, t, presence);
-    if (after === before || (before === NOT_HEARD && this.#boards.size >= MOST_BOARDS)) return;
+    if (after === before) {
+      this.#count('stale');
+      return;
+    }
     this.#boards.set(board, after);
     this.#options.onChange();
   }

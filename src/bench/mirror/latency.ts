@@ -113,16 +113,19 @@ class Table {
   }
 }
 
+/** `beside`: what else goes on while a pair plays; it answers how that is ended. */
 export async function benchLatency(
   url: string,
   halfMoves: number,
   random: Random,
   progress: (done: number) => void,
+  beside: (pair: Pair) => Promise<() => Promise<void>> = async () => async () => undefined,
 ): Promise<LatencyReport> {
   const times: number[] = [];
   while (times.length < halfMoves) {
     const folder = mkdtempSync(join(tmpdir(), 'damier-bench-latency-'));
     const pair = await pairUp(GAME, url, folder);
+    const end = await beside(pair);
     const tables = { W: new Table('W', pair), B: new Table('B', pair) };
     try {
       // The first word of a game also opens what is not yet open.
@@ -134,6 +137,7 @@ export async function benchLatency(
         () => progress(times.length),
       );
     } finally {
+      await end();
       await pair.close();
       rmSync(folder, { recursive: true, force: true });
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, listens } from './loopback.ts';
 
-/** A Mosquitto of the benchmark's own, on the loopback address, without users: what is measured is the way, not the door. */
+/** A Mosquitto of the benchmark's own, on the loopback address, without passwords: what is measured is the way, not the door. */
 export interface BenchBroker {
   readonly url: string;
   /** What it has used of a processor so far, ms. */
@@ -20,14 +20,18 @@ export async function startMosquitto(): Promise<BenchBroker> {
   const folder = mkdtempSync(join(tmpdir(), 'damier-bench-mqtt-'));
   const port = await freePort();
   const file = join(folder, 'mosquitto.conf');
+  const acl = join(folder, 'acl');
   const settings = [
     `listener ${port} 127.0.0.1`,
     'allow_anonymous true',
+    `acl_file ${acl}`,
     'max_queued_messages 20000',
     'set_tcp_nodelay true',
     'user root',
   ];
   writeFileSync(file, `${settings.join('\n')}\n`);
+  // As in deploy/mosquitto/acl: a board writes under its own id alone.
+  writeFileSync(acl, 'pattern write damier/1/%u/#\npattern read damier/1/#\n');
   const child = spawn('mosquitto', ['-c', file], { stdio: 'ignore' });
   try {
     await listening(child, port);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { systemClock } from '../../adapters/clock/clock.ts';
-import { openIdentity, sealsOf } from '../../adapters/keys/keys.ts';
+import { type Identity, openIdentity, sealsOf } from '../../adapters/keys/keys.ts';
 import { MatchLink } from '../../adapters/mqtt/match-link.ts';
 import { connectBus } from '../../adapters/mqtt/mqtt-bus.ts';
 import type { Match, Terms } from '../../mirror/mirror.ts';
@@ -11,7 +11,11 @@ import { createRules, formatFen, type GameId, type Rules, type Side } from '../.
 /** Two boards with real keys, each with its own connection to the broker. */
 export interface Pair {
   readonly rules: Rules;
+  readonly terms: Terms;
+  readonly identities: { readonly [side in Side]: Identity };
   readonly buses: { readonly [side in Side]: Bus };
+  /** Those that were opened. */
+  readonly links: readonly MatchLink[];
   /** Opens that side's link; its log is kept in the pair's folder. */
   link(side: Side, onChange: (match: Match) => void): MatchLink;
   close(): Promise<void>;
@@ -33,8 +37,7 @@ export async function pairUp(game: GameId, url: string, folder: string): Promise
   const buses = { W, B };
   const links: MatchLink[] = [];
   return {
-    rules,
-    buses,
+    ...{ rules, terms, identities, buses, links },
     link(side, onChange) {
       const setup = {
         ...{ terms, me: side, seals: sealsOf(identities[side], terms) },
