@@ -4,7 +4,7 @@ import type { PdnMoveItem } from './pdn-game.ts';
 import type { Corner } from './pdn-gametype.ts';
 import { formatMove, movesMeant } from './pdn-notation.ts';
 import { squareOf } from './pdn-square.ts';
-import type { Position } from './position.ts';
+import { hasPieces, type Position } from './position.ts';
 import { opponentOf, type Side } from './side.ts';
 
 export type MoveFailureCode = 'noSuchSquare' | 'wrongSide' | 'illegalMove' | 'gameOver';
@@ -35,7 +35,11 @@ export function illegality(
       why: `${item.text} is a move of ${sideName(other.turn)}, and ${mover} is to move`,
     };
   const moves = rules.moves(position);
-  if (moves.length === 0) return { code: 'gameOver', why: `${mover} has no legal move: the game is over` };
+  if (moves.length === 0) {
+    const out = [other.turn, position.turn].find((side) => !hasPieces(position, side));
+    const end = out === undefined ? `${mover} has no legal move` : `${sideName(out)} has no piece left`;
+    return { code: 'gameOver', why: `${end}: the game is over` };
+  }
   return {
     code: 'illegalMove',
     why: `${item.text} is not legal for ${mover}: ${reason(rules, corner, position, item)}`,

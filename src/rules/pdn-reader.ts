@@ -263,7 +263,9 @@ export class PdnReader {
     if (draft === null) return;
     // A word with digits among the moves may have been one; other words are remarks without braces.
     const wasMove = draft.begun && draft.result === null && /\d/.test(text);
-    if (wasMove) draft.defect('unreadableMove', line, text, this.#number ?? this.#lastNumber);
+    // In `2. 28 ×19` the number read last is a square.
+    const number = Math.min(this.#number ?? this.#lastNumber, this.#lastNumber + 1);
+    if (wasMove) draft.defect('unreadableMove', line, text, number);
     else draft.note('strayText', line, text);
   }
 

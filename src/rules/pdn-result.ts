@@ -4,7 +4,7 @@ import type { Side } from './side.ts';
 export function winnerOf(text: string): Side | null | undefined {
   const plain = text.replace(/\s/g, '').replace(/½/g, '1/2').replace(':', '-');
   if (plain === '1/2-1/2' || plain === '1/2') return null;
-  const match = /^(\d{1,3})-(\d{1,3})$/.exec(plain);
+  const match = /^(\d{1,3})-(\d{1,3})F?$/i.exec(plain);
   if (match === null) return undefined;
   const white = Number(match[1]);
   const black = Number(match[2]);

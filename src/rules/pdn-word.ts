@@ -16,10 +16,16 @@ const CAPTURE = `${PADDING}[x:X×хХ]${PADDING}\\n?${PADDING}`;
 // Russian archives mix а, с, е of their own alphabet into the names of squares.
 const NAME = '[a-jA-JасеАСЕ](?:10|[1-9])';
 
-const HALVES = /(?:1\/2|½)(?:[ \t]?[-:–][ \t]?(?:1\/2|½))?(?!\w)/y;
+/** A game won without play, as federations write it: `2-0F`. */
+const FORFEIT = /\d{1,2}-\d{1,2}F(?!\w)/iy;
+const HALVES = /(?:(?:1\/2|½)(?:[ \t]?[-:–][ \t]?(?:1\/2|½))?|0[.,]5[-:–]0[.,]5)(?!\w)/y;
 // A second padded dash is no part of a move: in `32-28 - 2. 28x19` Black's move is not known.
-const NUMERIC = new RegExp(`\\d{1,2}(?:(?:${CAPTURE}\\d{1,2})+|${DASH}\\d{1,2}(?:-\\d{1,2})*)(?!\\w)`, 'y');
-const ALGEBRAIC = new RegExp(`${NAME}(?:(?:${CAPTURE}|${DASH})?${NAME})+(?!\\w)`, 'y');
+// A star captures (`28*19`) where no blank stands beside it; elsewhere it ends a game or marks a move.
+const NUMERIC = new RegExp(
+  `\\d{1,2}(?:(?:${CAPTURE}\\d{1,2})+|(?:\\*\\d{1,2})+|${DASH}\\d{1,2}(?:-\\d{1,2})*)(?!\\w)`,
+  'y',
+);
+const ALGEBRAIC = new RegExp(`${NAME}(?:(?:${CAPTURE}|${DASH}|\\*)?${NAME})+(?!\\w)`, 'y');
 // A slip of the pen, as `a1-k9`: it has the form of a move, so that it is named as one on no square of the board.
 const BEYOND_THE_BOARD = /[a-z]\d{1,2}[-x:][a-z]\d{1,2}(?!\w)/iy;
 const SHORT_ALGEBRAIC = /[a-h][-x:]?[a-h][1-8](?!\w)/y;
@@ -52,6 +58,8 @@ function readNumbers(text: string, at: number): PdnWord | null {
     const isLast = matchAt(GAME_END, text, at + numeric.length) !== null;
     return { taken: numeric, token: numericToken(numeric, isLast) };
   }
+  const forfeit = matchAt(FORFEIT, text, at);
+  if (forfeit !== null) return { taken: forfeit, token: { kind: 'result', text: forfeit.slice(0, -1) } };
   const halves = matchAt(HALVES, text, at);
   if (halves !== null) return { taken: halves, token: { kind: 'result', text: '1/2-1/2' } };
   const digits = matchAt(FOUR_DIGITS, text, at);
@@ -73,7 +81,8 @@ function numericToken(taken: string, isLast: boolean): PdnWord['token'] {
   const text = PLAIN_NUMERIC.test(taken) ? taken : plainSeparators(taken);
   const squares = text.split(/[-x:]/).map((square) => String(Number(square)));
   const [first, second] = squares;
-  const noMove = squares.includes('0') || (first === second && text.includes('-'));
+  const noMove =
+    squares.includes('0') || (first === second && (text.includes('-') || (isLast && text === '1:1')));
   if (squares.length === 2 && noMove && (isLast || USUAL_TOTALS.has(Number(first) + Number(second))))
     return { kind: 'result', text: `${first}-${second}` };
   return { kind: 'move', text, notation: 'numeric', squares, digitsOnly: false };
@@ -87,7 +96,7 @@ function algebraicToken(taken: string): PdnWord['token'] {
 function plainSeparators(taken: string): string {
   return taken
     .replace(/\s/g, '')
-    .replace(/[XхХ×]/g, 'x')
+    .replace(/[XхХ×*]/g, 'x')
     .replace(/[‐‑–—−]/g, '-');
 }
 

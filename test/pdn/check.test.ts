@@ -217,7 +217,7 @@ describe('notes: unusual, and the game replays', () => {
     expect(defects(check)).toEqual([]);
   });
 
-  it.each(['1-0', '2-0', '12-0', '7-5'])('%s in the tag and 2-0 in the text agree', (said) => {
+  it.each(['1-0', '2-0', '12-0', '7-5', '2-0F'])('%s in the tag and 2-0 in the text agree', (said) => {
     expect(notes(checkOf(`[GameType "20"]\n[Result "${said}"]\n1. 32-28 2-0`))).toEqual([]);
   });
 });

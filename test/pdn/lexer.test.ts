@@ -46,6 +46,8 @@ describe('moves as they are written', () => {
     ['20x29x40', 'move 20x29x40 [20,29,40]'],
     ['28:19', 'move 28:19 [28,19]'],
     ['28×19', 'move 28x19 [28,19]'],
+    ['28*19', 'move 28x19 [28,19]'],
+    ['a3*c5', 'move a3xc5 [a3,c5]'],
     ['32–28', 'move 32-28 [32,28]'],
     ['12-\n17', 'move 12-17 [12,17]'],
     ['32\u00a0‑\u00a028', 'move 32-28 [32,28]'],
@@ -73,8 +75,11 @@ describe('results that look like moves', () => {
     ['0-0', 'result 0-0'],
     ['1 - 0', 'result 1-0'],
     ['12-0', 'result 12-0'],
+    ['2-0F', 'result 2-0'],
     ['1/2-1/2', 'result 1/2-1/2'],
     ['½-½', 'result 1/2-1/2'],
+    ['0,5-0,5', 'result 1/2-1/2'],
+    ['1:1', 'result 1-1'],
     ['*', 'star'],
   ])('%j', (text, expected) => {
     expect(tokens(text).map(brief)).toEqual([expected]);
