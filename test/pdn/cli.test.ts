@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gamesOf } from '../../src/cli/pdn-files.ts';
 import { runPdn } from './run-pdn.ts';
 
 const GOOD = '[GameType "20"]\r\n1. 32-28 19-23 (18-23) 2. 28x19 14x23 {x [%clk 0:09:59]} 2-0\r\n';
@@ -142,4 +143,12 @@ describe('damier pdn convert', () => {
     expect(exit).toBe(2);
     expect(stderr).toContain('--to pgn is none of json, fen, fens');
   });
+});
+
+it('a file is read in batches of few games, however short they are', async () => {
+  writeFileSync(file('short.pdn'), '1. 32-28 *\n'.repeat(20_000));
+  const sizes: number[] = [];
+  for await (const games of gamesOf(file('short.pdn'))) sizes.push(games.length);
+  expect(sizes.reduce((sum, size) => sum + size)).toBe(20_000);
+  expect(Math.max(...sizes)).toBeLessThan(1200);
 });
