@@ -349,6 +349,18 @@ describe('two boards in two towns', () => {
     expect(W.match.setup.terms.match).not.toBe('00112233445566ff');
   });
 
+  it('a board that has lost its kept games is led through the match by the log; its own last move it plays again', async () => {
+    const { broker, W, B, pass } = answered();
+    await B.player.close();
+    const anew = new Town({ game: 'classiques', side: 'B', broker, folder });
+    anew.pass(1000).pass(1000).pass(1000);
+    expect(line(anew)).toMatchObject({ id: 'mir.copy', params: { from: 'd4', to: 'e5' } });
+    anew.do((desk) => desk.play('d4', 'e5')).pass(1000);
+    pass(1500);
+    expect(line(anew).id).toBe('turn.plain');
+    expect(W.played).toEqual(anew.played);
+  });
+
   it('with the way cut for ten minutes, nothing is lost, and each goes on when it is there again', () => {
     const { W, B, pass } = towns('russian');
     W.bus.cut();

@@ -96,13 +96,14 @@ export class Town {
   }
 
   /** Time passes at this board; what the far board has said is taken in. */
-  pass(ms: number): void {
+  pass(ms: number): this {
     this.desk.wait(ms);
     this.#show();
     for (const { side = this.player.side, ...act } of this.#told.splice(0)) {
       this.desk.feed({ kind: 'directed', t: this.desk.t, side, ...act });
     }
     this.#show();
+    return this;
   }
 
   /** The hand does something, and the board is told. */
