@@ -68,6 +68,11 @@ export class PdnChecker {
     return { game, id, by: found.by, understood, record: null, defects: defectsOf(game, line), notes };
   }
 
+  /** A slip may be legal in another game, which then goes on a little further. */
+  #worth(attempt: Attempt): number {
+    return worth(attempt) * (attempt.reading.rules.id === this.#lastGuess ? 2 : 1);
+  }
+
   #rulesOf(id: GameId): Rules {
     const known = this.#rules.get(id);
     if (known !== undefined) return known;
@@ -77,14 +82,14 @@ export class PdnChecker {
     return rules;
   }
 
-  /** The first reading under which all moves are legal, else the one that goes furthest. */
+  /** The first reading under which all moves are legal, else the one that goes furthest; the game of the text before counts twice. */
   #bestReading(game: PdnGame, ids: readonly GameId[], corners: readonly Corner[]): Attempt {
     let best: Attempt | null = null;
     for (const corner of corners) {
       for (const id of ids) {
         const attempt = attemptAt({ rules: this.#rulesOf(id), corner }, game);
         if (worth(attempt) === WITHOUT_FAULT) return attempt;
-        if (best === null || worth(attempt) > worth(best)) best = attempt;
+        if (best === null || this.#worth(attempt) > this.#worth(best)) best = attempt;
       }
     }
     if (best === null) throw new Error('identify() names at least one game and one numbering');

@@ -187,6 +187,15 @@ describe('every defect is named by line and move', () => {
     expect(checkOf(`[GameType "20"]\n${moves}`).defects.map((defect) => defect.why)).toEqual([why]);
   });
 
+  it('where no tag tells the game, by the rules of the game before, though another allows the slip', () => {
+    // Only Russian draughts let White take one piece of two; only there the man crowned on d8 must take g5 as well.
+    const before = '[FEN "W:Wc3:Bd4,b4,b6"]\n1. c3xe5 *\n\n';
+    const slip = '[FEN "W:Wa1,b6:Bb8,g5"]\n1. a1-b2 b8-c7\n2. b6xd8 g5-f4\n3. b2-b3 *';
+    const checks = checksOf(before + slip);
+    expect(checks.map(({ id }) => id)).toEqual(['russian', 'russian']);
+    expect(checks.flatMap(defects)).toEqual(['illegalMove 6 2 W']);
+  });
+
   it('the moves before it count, and the games after it are read', () => {
     const checks = checksOf('[GameType "20"]\n1. 32-28 19-24 2. 28-22 14-19 *\n[GameType "20"]\n1. 32-28 *');
     expect(checks.map(halfMoves)).toEqual([3, 1]);
