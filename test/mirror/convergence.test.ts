@@ -58,7 +58,10 @@ describe('two boards on a bus that drops, doubles, delays, parts, restarts and k
     totals.pairings += bus.counts.pairings;
     totals.kills += bus.counts.kills;
     totals.killedPairing += bus.counts.killedPairing;
-    for (const { act } of W.match.log) kinds.set(act.kind, (kinds.get(act.kind) ?? 0) + 1);
+    for (const { act } of W.match.log) {
+      const kind = act.kind === 'move' && act.huffed !== null ? 'huff' : act.kind;
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }
   });
 
   it('and the schedules were worth the name', () => {
@@ -68,7 +71,16 @@ describe('two boards on a bus that drops, doubles, delays, parts, restarts and k
     expect(totals.over).toBeGreaterThan(10);
     expect(totals.kills).toBeGreaterThan(200);
     expect(totals.killedPairing).toBeGreaterThan(20);
-    for (const kind of ['takeback', 'askBack', 'agreeBack', 'declineBack', 'answer', 'handOver', 'slider'])
+    for (const kind of [
+      'takeback',
+      'askBack',
+      'agreeBack',
+      'declineBack',
+      'answer',
+      'handOver',
+      'slider',
+      'huff',
+    ])
       expect([kind, (kinds.get(kind) ?? 0) > 10]).toEqual([kind, true]);
     if (SCHEDULES > 1000)
       console.info(JSON.stringify({ schedules: SCHEDULES, ...totals, ...Object.fromEntries(kinds) }));

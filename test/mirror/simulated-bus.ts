@@ -19,7 +19,16 @@ import {
   stepMatch,
   type Terms,
 } from '../../src/mirror/mirror.ts';
-import { formatFen, type GameId, opponentOf, type Side } from '../../src/rules/rules.ts';
+import {
+  formatFen,
+  type GameId,
+  type Move,
+  opponentOf,
+  type Progress,
+  type Rules,
+  type Side,
+  type Square,
+} from '../../src/rules/rules.ts';
 import { rulesOf } from '../rules/games.ts';
 
 /** Signatures of a world in which only the two boards know their secrets. */
@@ -250,8 +259,20 @@ export class SimulatedBus {
         return { kind: 'slider', slider, notch };
       }
     }
-    const { from, to, captured } = this.#random.pick(moves);
-    return { kind: 'move', from, to, captured, huffed: null };
+    return this.#move(rules, progress);
+  }
+
+  /** A capture missed, now and then; and then the piece that missed it huffed. */
+  #move(rules: Rules, progress: Progress): LoggedAct {
+    const missed = rules.omissions(progress.position);
+    if (missed.length > 0 && this.#random.chance(0.4)) return moveOf(this.#random.pick(missed), null);
+    const [huffed] = progress.huffable;
+    if (huffed === undefined || this.#random.chance(0.3)) {
+      return moveOf(this.#random.pick(rules.moves(progress.position)), null);
+    }
+    const claimed = rules.advance(progress, { kind: 'huff', square: huffed });
+    if (claimed.outcome !== null) return { kind: 'claim', huffed };
+    return moveOf(this.#random.pick(rules.moves(claimed.position)), huffed);
   }
 
   #enter(board: Board, side: Side, act: LoggedAct): void {
@@ -389,6 +410,10 @@ export class SimulatedBus {
     this.#reconnect(board.side);
     if (board.awake) this.#tellLocal(board);
   }
+}
+
+function moveOf({ from, to, captured }: Move, huffed: Square | null): LoggedAct {
+  return { kind: 'move', from, to, captured, huffed };
 }
 
 /** The game with its last half-moves undone, whoever played them. */
