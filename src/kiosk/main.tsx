@@ -25,6 +25,7 @@ import './styles/visitor.css';
 import './styles/visitor-cards.css';
 import './styles/attract.css';
 import './styles/pictures.css';
+import './styles/visitor-portrait.css';
 import './styles/visitor-narrow.css';
 import './styles/bring-up.css';
 import './styles/staff.css';

@@ -209,6 +209,20 @@ describe('a page for everyone', () => {
     expect(await complaints()).toEqual([]);
   });
 
+  it.each(['attract', 'ready', 'play', 'card'])(
+    'has %s upright too: the board in the middle, all that is touched in the lowest quarter',
+    async (name) => {
+      await visiting(known(name), { width: 1080, height: 1920 });
+      for (const { what, y, width, height } of await targets()) {
+        expect(Math.min(width, height), what).toBeGreaterThanOrEqual(56);
+        expect(y, what).toBeGreaterThanOrEqual(1920 * 0.75);
+      }
+      const board = await mock.page.locator('.board').first().boundingBox();
+      expect(board?.width).toBeGreaterThan(800);
+      expect(await mock.page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
+    },
+  );
+
   it('from right to left has words and controls on the other side, and the board as it is', async () => {
     await visiting(known('play'));
     await mock.page.evaluate(`document.documentElement.dir = 'rtl'`);
