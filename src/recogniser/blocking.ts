@@ -218,11 +218,17 @@ function hasRested({ sighting, track }: Reading, start: Chain, t: number): boole
   );
 }
 
-/** Behind that start of the reading, its next act and the answer to it were seen complete, with more to come. */
+/**
+ * Behind that start of the reading, its next act and the answer to it were seen complete, with more to come: for a while,
+ * where the act's own piece may have slid over the square of the answer.
+ */
 function isAnswered({ sighting, track }: Reading, start: Chain, t: number): boolean {
   const answered = sighting.chain.slice(0, start.length + 2);
-  if (answered.length <= start.length + 1 || answered.length === sighting.chain.length) return false;
+  const [act, answer] = answered.slice(start.length);
+  if (act === undefined || answer === undefined || answered.length === sighting.chain.length) return false;
+  const mayPass = answer.landing !== null && has(act.reach, answer.landing);
   return track.sightings.some(
-    ({ chain, exact }) => isSameChain(chain, answered) && longestUntil(exact, t) >= SUPERSEDED_MS,
+    ({ chain, exact }) =>
+      isSameChain(chain, answered) && (mayPass ? longestUntil(exact, t) >= SUPERSEDED_MS : hasHeld(exact)),
   );
 }

@@ -100,9 +100,8 @@ function supersede(
   readings.forEach((reading, index) => {
     const { chain } = reading.sighting;
     const isHuff = announced.act.omitted && chain[0]?.huffed === announced.act.landing;
-    const isWhole = reading.sighting.now?.kind === 'exact' && stop.now?.kind === 'hand';
     const explains =
-      (reading.overlaps === 0 || isWhole) &&
+      (reading.overlaps === 0 || isHuff) &&
       chain.some((act) => explainsLanding(act, stop, edges, landed, mayPass || isHuff));
     if (!explains) readings[index] = { ...reading, cost: reading.cost + COST.corrected };
   });
