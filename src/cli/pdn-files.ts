@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { loadProfile } from '../adapters/profile/profile.ts';
@@ -20,7 +19,7 @@ const SLICE = 4096;
 
 /** The games of a file as they come, a batch for each slice read: never more than a slice and a game in memory. */
 export async function* gamesOf(file: string): AsyncIterable<readonly PdnGame[]> {
-  const stream: AsyncIterable<Uint8Array> = file === '-' ? process.stdin : createReadStream(file);
+  const stream: AsyncIterable<Uint8Array> = file === '-' ? process.stdin : bytesOf(file);
   const decoder = createPdnDecoder();
   let batch: PdnGame[] = [];
   const reader = new PdnReader((game) => batch.push(game));
@@ -39,6 +38,21 @@ export async function* gamesOf(file: string): AsyncIterable<readonly PdnGame[]> 
   reader.push(decoder.end());
   reader.end();
   yield taken();
+}
+
+/** The bytes of a file, chunk by chunk, all in one buffer: a chunk is good until the next one is asked for. */
+async function* bytesOf(file: string): AsyncIterable<Uint8Array> {
+  const handle = await open(file);
+  const buffer = new Uint8Array(65536);
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Writes to the standard output and waits while its reader is slower. */
