@@ -14,7 +14,7 @@ import type { Algebraic, GameId } from '../../src/rules/rules.ts';
  * ms pass. It begins with the pieces of the FEN, at rest.
  */
 export function told(game: GameId, fen: string, script: string): string[] {
-  const { setup } = setUpGame(game, {}, fen);
+  const { setup } = setUpGame(game, game === 'sujet-verbe' ? { cards: false } : {}, fen);
   const { board } = setup.rules;
   const occupied = [...setup.start.pieces.keys()].map((square) => board.nameOf(square));
   const words: string[] = [];
@@ -64,6 +64,8 @@ function inWords(event: GameEvent): string[] {
       return [`alarm ${event.code} ${event.restore.join(',') || '-'} ${event.remove.join(',')}`];
     case 'fault':
       return [`fault ${event.code} ${event.square ?? event.part}`];
+    case 'huff':
+      return [`huff ${event.square}`];
     case 'takeback':
     case 'resync':
       return [event.type];

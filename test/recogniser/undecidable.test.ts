@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { createRules, type GameId, type Move, type Progress, parseFen } from '../../src/rules/rules.ts';
+import { told } from './told.ts';
+
+/** What hands did: legal acts, and how each piece went: `d6>c5 1000 1255` lifted and put down at these ms, `c5> 1748` taken off. */
+interface History {
+  /** Written `22-27`, `22x4`, and `27! 13-4` for a huff and the claimant's move. */
+  readonly acts: readonly string[];
+  readonly gestures: readonly string[];
+  /** Squares from which a piece was taken that should stand: a mistake. */
+  readonly astray?: readonly string[];
+}
+
+/** Two histories that leave the same edges, and what is told of them (docs/recognition.md names each pair). */
+interface Pair {
+  readonly name: string;
+  readonly game: GameId;
+  readonly fen: string;
+  /** A square whose reed says nothing: it has chattered, or it is dead without a word. */
+  readonly aside?: { readonly at: string; readonly chatters: boolean };
+  readonly one: History;
+  readonly other: History;
+  readonly told: readonly string[];
+}
+
+const KING = { game: 'majorite', fen: 'B:WK13,21:BK22,45' } as const;
+
+const PAIRS: readonly Pair[] = [
+  {
+    name: 'an omission not yet told: a huff, or the king going on to its capture',
+    ...KING,
+    one: { acts: ['22-27', '27! 13-4'], gestures: ['d6>c5 1000 1255', 'c5> 1748', 'f8>h10 3167 3491'] },
+    other: { acts: ['22x4'], gestures: ['d6>c5 1000 1255', 'c5>h10 1748 3491', 'f8> 3167'] },
+    told: ['move 22-4 x13'],
+  },
+  {
+    name: 'an omission that was told: a huff, or its correction',
+    ...KING,
+    one: { acts: ['22-27', '27! 13-4'], gestures: ['d6>c5 1000 1255', 'c5> 1955', 'f8>h10 3167 3491'] },
+    other: { acts: ['22x4'], gestures: ['d6>c5 1000 1255', 'c5>h10 1955 3491', 'f8> 3167'] },
+    told: ['move 22-27', 'huff 27', 'move 13-4'],
+  },
+  {
+    name: 'a told omission, and a further captured piece whose square is set aside',
+    game: 'majorite',
+    fen: 'B:W27,28,46:B23,1',
+    aside: { at: 'c5', chatters: true },
+    one: {
+      acts: ['23x32', '32! 27-21'],
+      gestures: ['f6>d4 6000 6300', 'e5> 6500', 'd4> 7700', 'c5>b6 7800 8000'],
+    },
+    other: {
+      acts: ['23x21'],
+      gestures: ['f6>d4 6000 6300', 'e5> 6500', 'd4>b6 7700 8000', 'c5> 8200'],
+    },
+    told: ['fault chatter c5', 'move 23-32 x28', 'huff 32', 'move 27-21'],
+  },
+  {
+    name: 'a landing that no reed told, the reply landing on the square just left: or a piece taken off by mistake',
+    game: 'sujet-verbe',
+    fen: 'W:W13,12,15,16,17,18:B1,2,3,4,5,8',
+    aside: { at: 'f4', chatters: false },
+    one: { acts: ['12-9', '8-12'], gestures: ['e3>f4 1000 1300', 'd4>e3 3000 3400'] },
+    other: { acts: [], gestures: ['e3>e3 1000 3400', 'd4> 3000'], astray: ['d4'] },
+    told: ['alarm wrongCapture d4 '],
+  },
+  {
+    name: 'three acts in an instant, or one: a captured piece dragged off over a square',
+    game: 'priorite-dame',
+    fen: 'W:WK30:B7,9,14,K23',
+    one: {
+      acts: ['30x19', '7-10', '19x13'],
+      gestures: ['c1>f4 1000 1626', 'e3> 1936', 'e7>d6 1937 2676', 'd6> 2677', 'f4>a5 3272 3675', 'b6> 3858'],
+    },
+    other: {
+      acts: ['30x13'],
+      gestures: ['c1>f4 1000 1626', 'e3> 1936', 'e7>d6 1937 2676', 'd6> 2677', 'f4>a5 3272 3675', 'b6> 3858'],
+    },
+    told: ['move 30-13 x7 x9 x23'],
+  },
+  {
+    name: 'three acts in an instant, or two: a king that slides on',
+    game: 'classiques',
+    fen: 'W:WK7,K11,K12,39,46:BK19,27,K31,35',
+    one: {
+      acts: ['12-18', '19-23', '18-13'],
+      gestures: ['d8>e7 1000 1300', 'g7>f6 1300 1597', 'e7>f8 1651 1904'],
+    },
+    other: {
+      acts: ['12-23', '19-13'],
+      gestures: ['d8>e7 1000 1300', 'e7>f6 1651 1597', 'g7>f8 1300 1904'],
+    },
+    told: ['move 12-23', 'move 19-13'],
+  },
+];
+
+describe('what no reed tells apart: two histories, the same edges', () => {
+  it.each(PAIRS)('$name', ({ game, fen, aside, one, other, told: words }) => {
+    const edges = edgesOf(one, aside?.at);
+    expect(edgesOf(other, aside?.at)).toEqual(edges);
+    for (const history of [one, other])
+      expect(boardAfter(fen, game, history)).toEqual(standing(fen, game, history));
+    const flicker = aside?.chatters === true ? 'c5- 40 c5+ 40 '.repeat(9) : '';
+    expect(told(game, fen, `${flicker}${scriptOf(edges, flicker === '' ? 0 : 720)} 5000`)).toEqual(words);
+  });
+});
+
+interface TimedEdge {
+  readonly t: number;
+  readonly edge: string;
+}
+
+/** In the order of time. */
+function edgesOf({ gestures }: History, silent: string | undefined): TimedEdge[] {
+  const edges = gestures.flatMap((gesture): TimedEdge[] => {
+    const { from, to, times } = parsed(gesture);
+    const [lifted, put] = times;
+    return [
+      { t: lifted, edge: `${from}-` },
+      ...(to === '' ? [] : [{ t: put ?? lifted, edge: `${to}+` }]),
+    ].filter(({ edge }) => edge.slice(0, -1) !== silent);
+  });
+  return edges.sort((a, b) => a.t - b.t);
+}
+
+function parsed(gesture: string): { from: string; to: string; times: [number, number?] } {
+  const [way = '', lifted = '', put] = gesture.split(' ');
+  const [from = '', to = ''] = way.split('>');
+  return { from, to, times: put === undefined ? [Number(lifted)] : [Number(lifted), Number(put)] };
+}
+
+/** For `told`, which begins at 1000 ms; `passed` ms of it are over. */
+function scriptOf(edges: readonly TimedEdge[], passed: number): string {
+  let now = 1000 + passed;
+  const words: string[] = [];
+  for (const { t, edge } of edges) {
+    if (t > now) words.push(String(t - now));
+    now = t;
+    words.push(edge);
+  }
+  return words.join(' ');
+}
+
+/** Where pieces stand by the rules when all acts have been played, but for those taken off by mistake. */
+function boardAfter(fen: string, game: GameId, { acts, astray = [] }: History): string[] {
+  const rules = createRules(game, { options: game === 'sujet-verbe' ? { cards: false } : {} });
+  let progress: Progress = rules.begin(parseFen(rules, fen));
+  for (const act of acts) {
+    const [huffed, written] = act.includes('!') ? act.split('! ') : [null, act];
+    if (huffed !== null) {
+      expect(progress.huffable).toContain(Number(huffed));
+      progress = rules.advance(progress, { kind: 'huff', square: rules.board.square(Number(huffed)) });
+    }
+    const moves: readonly Move[] = [
+      ...rules.moves(progress.position),
+      ...(progress.forced ? [] : rules.omissions(progress.position)),
+    ];
+    const move = moves.find(
+      ({ from, to, captured }) => `${from}${captured.length > 0 ? 'x' : '-'}${to}` === written,
+    );
+    if (move === undefined) throw new Error(`${act} is not legal`);
+    progress = rules.advance(progress, move);
+  }
+  const names = [...progress.position.pieces.keys()].map((square) => rules.board.nameOf(square));
+  return names.filter((at) => !astray.includes(at)).sort();
+}
+
+/** Where they stand when all gestures have been made, in the order of their lifts; a slide is put down a little before. */
+function standing(fen: string, game: GameId, { gestures }: History): string[] {
+  const rules = createRules(game, { options: {} });
+  const squares = new Set<string>(
+    [...parseFen(rules, fen).pieces.keys()].map((square) => rules.board.nameOf(square)),
+  );
+  for (const gesture of gestures) {
+    const { from, to } = parsed(gesture);
+    if (!squares.delete(from)) throw new Error(`nothing stands on ${from}: ${gesture}`);
+    if (to !== '') squares.add(to);
+  }
+  return [...squares].sort();
+}
