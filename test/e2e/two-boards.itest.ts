@@ -65,6 +65,17 @@ class Town {
     for (const at of captured) await this.#move(at, { on: 'tray', side: this.#discOn(at).side });
   }
 
+  /** A helping hand puts the pieces as the game has them. */
+  async putBack(): Promise<void> {
+    this.page.say({ type: 'setUp' });
+    await this.page.until('all in place', ({ view, room }) => {
+      const wanted = [...parseFen(rules, view?.fen ?? '').pieces.keys()].map(nameOf).sort();
+      const there = room?.discs.flatMap(({ place }) => (place.on === 'square' ? [place.at] : []));
+      return there?.sort().join() === wanted.join();
+    });
+    await this.#moment();
+  }
+
   async #move(from: string, to: (PageMessage & { type: 'drop' })['to']): Promise<void> {
     const { id } = this.#discOn(from);
     this.page.say({ type: 'lift', disc: id });
@@ -163,6 +174,25 @@ describe('two programs, a real Mosquitto', () => {
     const [W, B] = [towns.W.page.seen.view, towns.B.page.seen.view];
     expect(W?.fen).toBe(B?.fen);
     expect(W?.plies).toEqual(B?.plies);
+  });
+
+  it('take two half-moves back: asked for on one page, agreed to on the other', async () => {
+    const { W, B } = towns;
+    const { turn = 'W', plies = [] } = W.page.seen.view ?? {};
+    const [here, there] = turn === 'W' ? [W, B] : [B, W];
+    here.page.say({ type: 'takeback', act: 'ask' });
+    const asked = await there.page.until(
+      'the question',
+      ({ view }) => view?.takeback === 'toAnswer' && view.prompt,
+    );
+    expect(asked.line).toEqual({ id: 'back.farMore', params: { town: here.name, n: 2 } });
+    there.page.say({ type: 'takeback', act: 'agree' });
+    for (const town of [here, there]) {
+      await town.page.until('taken back', ({ view }) => view?.plies.length === plies.length - 2);
+      await town.putBack();
+    }
+    expect(W.page.seen.view?.fen).toBe(B.page.seen.view?.fen);
+    await halfMove();
   });
 
   it('are unmoved by a third, who forges', async () => {
