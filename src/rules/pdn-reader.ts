@@ -182,6 +182,8 @@ export class PdnReader {
    * file whose games have heads: then it belongs to no game.
    */
   #isBehindResult(text: string, line: number, number: number | null): boolean {
+    // A game that ends inside a variation, and another begins: the ) is missing.
+    if (number === 1 && this.#draft?.resultInside) this.#finish();
     const draft = this.#draft;
     if (draft === null || draft.result === null) return false;
     const goesOn =
@@ -246,6 +248,7 @@ export class PdnReader {
     const draft = this.#draft;
     if (draft === null) return;
     this.#number = null;
+    draft.resultInside = null;
     if (draft.tooDeep > 0) {
       draft.tooDeep -= 1;
       return;

@@ -102,6 +102,11 @@ describe('what is wrong is named by its line', () => {
     expect(remarks(gamesIn(text)[0])).toEqual(expected);
   });
 
+  it('a missing ) ends with the result, where another game begins, also without a head', () => {
+    const [open, next] = gamesIn('1. 32-28\n( 33-28 1-0\n\n1. 34-29 *');
+    expect([remarks(open), written(next?.items ?? [])]).toEqual([['variationOpen 2'], '1.34-29']);
+  });
+
   it('and the rest of the file is still read', () => {
     const games = gamesIn(
       '[Event "a"]\n1. 32-28 { oops\n[Event "b"]\n1. 33-28 (\n[Event "c"]\n1. 34-29 2-0\n',
