@@ -1,9 +1,17 @@
+/** What MQTT 5 carries beside a message; with 3.1.1 nothing of it is said, and nothing may depend on it. */
+export interface Beside {
+  /** Seconds after which the broker may forget the message. */
+  readonly expiry: number;
+  /** Where an answer is awaited, and what it answers. */
+  readonly answer?: { readonly topic: string; readonly to: string };
+}
+
 /** A publish/subscribe bus between boards: an MQTT broker. QoS 1 everywhere: what is confirmed has reached the broker. */
 export interface Bus {
   /** The protocol that the broker speaks; until it was first reached, the one that it will be asked for. */
   readonly version: '3.1.1' | '5';
   /** Resolves once the broker has it. While the broker is away it waits for it; rejects when the bus is closed. */
-  publish(topic: string, payload: string, retain: boolean): Promise<void>;
+  publish(topic: string, payload: string, retain: boolean, beside?: Beside): Promise<void>;
   /** From now on, and after each reconnection, what is said on these topics; retained messages come at once. */
   subscribe(topics: readonly string[]): Promise<void>;
   /** A payload is bytes: nothing is known of it yet. */

@@ -9,10 +9,10 @@ import {
   resumed,
   stepMatch,
 } from '../../mirror/mirror.ts';
-import { isRetained, matchTopic, topicsOf } from '../../mirror/topics.ts';
+import { expiryOf, isRetained, matchTopic, topicsOf } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { opponentOf } from '../../rules/rules.ts';
+import { opponentOf, type Side } from '../../rules/rules.ts';
 import { KeptLog } from './kept-log.ts';
 import { readMatchPayload } from './match-payload.ts';
 
@@ -94,10 +94,9 @@ export class MatchLink {
     for (const off of this.#off) off();
     this.#kept.append(keep);
     this.#kept.close();
-    const mine = setup.terms.boards[setup.me].board;
     // A broker that is away hears it from the disk, at the next start.
     if (!bus.up) return;
-    const said = Promise.all(send.map((message) => publish(bus, mine, setup.terms.match, message)));
+    const said = Promise.all(send.map((message) => publish(bus, setup, message)));
     await Promise.race([said, new Promise<void>((late) => clock.after(LEAVE_MS, late))]);
   }
 
@@ -118,8 +117,7 @@ export class MatchLink {
       return;
     }
     this.#match = match;
-    const mine = setup.terms.boards[setup.me].board;
-    for (const message of send) this.#say(publish(bus, mine, setup.terms.match, message));
+    for (const message of send) this.#say(publish(bus, setup, message));
     this.#wind();
     this.#options.onChange(match);
   }
@@ -153,10 +151,15 @@ export class MatchLink {
   }
 }
 
-function publish(bus: Bus, board: string, match: string, message: MatchMessage): Promise<void> {
-  return bus.publish(
-    matchTopic(board, match, message.kind),
-    JSON.stringify(message),
-    isRetained(message.kind),
-  );
+function publish(bus: Bus, { terms, me }: MatchSetup, message: MatchMessage): Promise<void> {
+  const { kind } = message;
+  const topicOf = (side: Side, of: MatchMessage['kind']) =>
+    matchTopic(terms.boards[side].board, terms.match, of);
+  return bus.publish(topicOf(me, kind), JSON.stringify(message), isRetained(kind), {
+    expiry: expiryOf(kind),
+    // A board answers under its own id alone, whatever a question says; this is for those who look on.
+    ...(message.kind === 'ask' && {
+      answer: { topic: topicOf(opponentOf(me), 'history'), to: String(message.from) },
+    }),
+  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { connect, ErrorWithReasonCode, type IClientOptions, type MqttClient } from 'mqtt';
-import type { Bus } from '../../ports/bus.ts';
+import type { Beside, Bus } from '../../ports/bus.ts';
 
 export interface BrokerAccess {
   /** `mqtt://host:1883` or `mqtts://host:8883`, without user and password. */
@@ -13,13 +13,15 @@ export interface BrokerAccess {
   /** The authority that signed the broker's certificate, PEM; null: those of the system. */
   readonly caFile: string | null;
   /** What the broker says for this client, kept, once it has lost it; left out: nothing. */
-  readonly will?: { readonly topic: string; readonly payload: string };
+  readonly will?: { readonly topic: string; readonly payload: string; readonly expiry: number };
 }
 
 const CONNECT_MS = 5000;
 const RECONNECT_MS = 1000;
 /** A broker notices within one and a half of it that a board is gone, s. */
 const KEEP_ALIVE_S = 15;
+/** MQTT 5: who is gone for a moment is not said to be gone, s. */
+const WILL_DELAY_S = 5;
 /** "Unacceptable protocol version" in MQTT 3.1.1's words and in 5's. */
 const WRONG_VERSION = [1, 132];
 
@@ -70,10 +72,14 @@ function optionsFor({ board, password, caFile, will }: BrokerAccess): IClientOpt
     ...(password !== null && { password }),
     ...(caFile !== null && { ca: readFileSync(caFile) }),
     ...(will !== undefined && {
-      will: { ...will, payload: Buffer.from(will.payload), qos: 1, retain: true },
+      will: {
+        ...{ topic: will.topic, payload: Buffer.from(will.payload), qos: 1, retain: true },
+        properties: { willDelayInterval: WILL_DELAY_S, messageExpiryInterval: will.expiry },
+      },
     }),
-    // Nothing is queued for a board that is away: it asks for what it has missed.
+    // Nothing is queued for a board that is away: it asks for what it has missed. The session lives on for the will alone.
     clean: true,
+    properties: { sessionExpiryInterval: WILL_DELAY_S },
     keepalive: KEEP_ALIVE_S,
     connectTimeout: CONNECT_MS,
     reconnectPeriod: RECONNECT_MS,
@@ -107,8 +113,16 @@ class MqttBus implements Bus {
     return this.#client.connected;
   }
 
-  async publish(topic: string, payload: string, retain: boolean): Promise<void> {
-    await this.#client.publishAsync(topic, payload, { qos: 1, retain });
+  async publish(topic: string, payload: string, retain: boolean, beside?: Beside): Promise<void> {
+    // What the protocol does not know, the client leaves out.
+    const properties = beside && {
+      messageExpiryInterval: beside.expiry,
+      ...(beside.answer && {
+        responseTopic: beside.answer.topic,
+        correlationData: Buffer.from(beside.answer.to),
+      }),
+    };
+    await this.#client.publishAsync(topic, payload, { qos: 1, retain, ...(properties && { properties }) });
   }
 
   async subscribe(topics: readonly string[]): Promise<void> {

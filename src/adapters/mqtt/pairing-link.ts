@@ -12,7 +12,7 @@ import {
   statementText,
   stepPairing,
 } from '../../mirror/pairing.ts';
-import { boardOf, boardTopic } from '../../mirror/topics.ts';
+import { BOARD_EXPIRY_S, boardOf, boardTopic } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Identity, isSignedBy, sha256 } from '../keys/keys.ts';
@@ -149,7 +149,7 @@ export class PairingLink {
     const signed = statement && { statement, signature: identity.sign(statementText(statement)) };
     const payload = signed === null ? '' : JSON.stringify(signed);
     bus
-      .publish(boardTopic(identity.card.board, 'pairing'), payload, true)
+      .publish(boardTopic(identity.card.board, 'pairing'), payload, true, { expiry: BOARD_EXPIRY_S.pairing })
       .catch((error: unknown) => this.#failed(error));
   }
 

@@ -10,13 +10,14 @@ import {
   type Watched,
   watch,
 } from '../../mirror/presence.ts';
-import { boardOf, boardTopic } from '../../mirror/topics.ts';
+import { BOARD_EXPIRY_S, boardOf, boardTopic } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import { type Identity, isSignedBy } from '../keys/keys.ts';
 import { readBoardPayload } from './board-payload.ts';
 import { type BoardCounters, CheckBudget, NO_BOARD_COUNTERS } from './check-budget.ts';
+import type { BrokerAccess } from './mqtt-bus.ts';
 
 /** This start of the program, on the board of that key. */
 export interface Self {
@@ -42,10 +43,11 @@ export interface PresenceLinkOptions {
 const DOUBLE_MS = 4 * BEAT_MS;
 
 /** What the broker says for this board when it has lost it. */
-export function willOf(self: Self): { readonly topic: string; readonly payload: string } {
+export function willOf(self: Self): NonNullable<BrokerAccess['will']> {
   const { board } = self.identity.card;
   const gone = { here: false, beat: 0 };
-  return { topic: boardTopic(board, 'presence'), payload: signed(self, gone, NOTHING_TO_REPORT) };
+  const payload = signed(self, gone, NOTHING_TO_REPORT);
+  return { topic: boardTopic(board, 'presence'), payload, expiry: BOARD_EXPIRY_S.presence };
 }
 
 function signed(
@@ -132,8 +134,8 @@ export class PresenceLink {
     const { self, bus } = this.#options;
     for (const off of this.#off) off();
     this.#cancelBeat();
-    const { topic, payload } = willOf(self);
-    if (bus.up) await bus.publish(topic, payload, true);
+    const { topic, payload, expiry } = willOf(self);
+    if (bus.up) await bus.publish(topic, payload, true, { expiry });
   }
 
   /** The broker is there (again). First this board is told, so that what the broker had kept of an earlier start is none. */
@@ -154,7 +156,9 @@ export class PresenceLink {
     this.#beat += 1;
     const payload = signed(self, { here: true, beat: this.#beat }, this.#now);
     const topic = boardTopic(self.identity.card.board, 'presence');
-    bus.publish(topic, payload, true).catch((error: unknown) => this.#failed(error));
+    bus
+      .publish(topic, payload, true, { expiry: BOARD_EXPIRY_S.presence })
+      .catch((error: unknown) => this.#failed(error));
   }
 
   #hear(board: BoardId, payload: Uint8Array): void {

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect, type IPublishPacket } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/adapters/clock/clock.ts';
 import { openIdentity, sealsOf } from '../../../src/adapters/keys/keys.ts';
@@ -13,11 +14,12 @@ import { FaultsRegister } from '../../../src/app/staff/faults-register.ts';
 import {
   actText,
   type LocalGame,
+  type MatchMessage,
   NOTHING_PLAYED,
   type Played,
   type Terms,
 } from '../../../src/mirror/mirror.ts';
-import { boardTopic, matchTopic } from '../../../src/mirror/topics.ts';
+import { boardTopic, expiryOf, matchTopic } from '../../../src/mirror/topics.ts';
 import type { Bus } from '../../../src/ports/bus.ts';
 import { formatFen, opponentOf, type Side } from '../../../src/rules/rules.ts';
 import { rulesOf } from '../../rules/games.ts';
@@ -222,6 +224,31 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
         network.turns({ kind: 'fair' });
       }),
     );
+
+    it('say by MQTT 5 how long a word is good for and where an answer is awaited; who is cut off is not at once said to be gone', async () => {
+      const { card } = intruder;
+      const will = { topic: boardTopic(card.board, 'presence'), payload: 'gone', expiry: 60 };
+      const watcher = connect(broker.access('spectator').url, {
+        ...{ username: 'spectator', password: 'password of spectator', protocolVersion: 5 },
+        ca: readFileSync(broker.caFile),
+      });
+      const heard = new Map<string, IPublishPacket['properties']>();
+      watcher.on('message', (topic, _, { properties }) => heard.set(topic, properties));
+      await watcher.subscribeAsync('damier/1/#', { qos: 1 });
+      const access = broker.access(card.board, network.port);
+      const bus = await connectBus({ ...access, will }, () => undefined);
+      network.turns({ kind: 'cut' });
+      await pause(300);
+      expect(heard.has(will.topic)).toBe(false);
+      const of = (side: Side, kind: MatchMessage['kind']) =>
+        matchTopic(identities[side].card.board, terms.match, kind);
+      network.turns({ kind: 'fair' });
+      await until('a question', () => heard.has(of('B', 'ask')));
+      expect(heard.get(of('B', 'ask'))).toMatchObject({ responseTopic: of('W', 'history') });
+      const { messageExpiryInterval: seconds = 0 } = heard.get(of('W', 'entry')) ?? {};
+      expect(seconds / expiryOf('entry')).toBeCloseTo(1, 2);
+      await Promise.all([bus.close(), watcher.endAsync()]);
+    });
 
     it('go on when another client comes with its id, so that the broker throws each out for the other', () =>
       playThrough(async () => {
