@@ -96,8 +96,10 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
   const isUp = (direction: number): boolean => direction < 2;
 
   const isOpen = (bit: number): boolean => TRAPS && inSet(bit, openLo, openHi);
-  const isFree = (bit: number, takenLo: number, takenHi: number): boolean =>
-    IMMEDIATE ? inSet(bit, freeLo | takenLo, freeHi | takenHi) : inSet(bit, freeLo, freeHi);
+  const isFree = IMMEDIATE
+    ? (bit: number, takenLo: number, takenHi: number): boolean =>
+        inSet(bit, freeLo | takenLo, freeHi | takenHi)
+    : (bit: number): boolean => inSet(bit, freeLo, freeHi);
 
   /** Jumps in that direction if it can, and goes on from there to the end; answers whether it could. */
   function jump(

@@ -66,15 +66,9 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   const FIELDS = stack.fields;
   const search = createCaptureSearch(ruleSet, layout, stack);
 
-  // Squares from which a neighbour can be jumped, by direction, in the position last looked at.
-  let upLeftLo = 0;
-  let upLeftHi = 0;
-  let upRightLo = 0;
-  let upRightHi = 0;
-  let downLeftLo = 0;
-  let downLeftHi = 0;
-  let downRightLo = 0;
-  let downRightHi = 0;
+  // Squares from which a neighbour can be jumped in the position last looked at: halves of the step NEAR, then of FAR.
+  const STARTS_UP = new Int32Array(4);
+  const STARTS_DOWN = new Int32Array(4);
   // Men whose first jump may not be their last: they are followed one by one.
   let followedLo = 0;
   let followedHi = 0;
@@ -98,29 +92,44 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     if (((ownLo & kingsLo) | (ownHi & kingsHi)) !== 0) return true;
     let lo = 0;
     let hi = 0;
-    if (!FORWARD_ONLY || up) {
-      const leftLo = downLo(freeLo, FAR) & oppLo;
-      const leftHi = downHi(freeLo, freeHi, FAR) & oppHi;
-      const rightLo = downLo(freeLo, NEAR) & oppLo;
-      const rightHi = downHi(freeLo, freeHi, NEAR) & oppHi;
-      lo = downLo(leftLo, FAR) | downLo(rightLo, NEAR);
-      hi = downHi(leftLo, leftHi, FAR) | downHi(rightLo, rightHi, NEAR);
-    }
-    if (!FORWARD_ONLY || !up) {
-      const leftLo = upLo(freeLo, freeHi, NEAR) & oppLo;
-      const leftHi = upHi(freeHi, NEAR) & oppHi;
-      const rightLo = upLo(freeLo, freeHi, FAR) & oppLo;
-      const rightHi = upHi(freeHi, FAR) & oppHi;
-      lo |= upLo(leftLo, leftHi, NEAR) | upLo(rightLo, rightHi, FAR);
-      hi |= upHi(leftHi, NEAR) | upHi(rightHi, FAR);
+    for (let step = NEAR; step <= FAR; step++) {
+      if (!FORWARD_ONLY || up) {
+        const overLo = downLo(freeLo, step) & oppLo;
+        const overHi = downHi(freeLo, freeHi, step) & oppHi;
+        lo |= downLo(overLo, step);
+        hi |= downHi(overLo, overHi, step);
+      }
+      if (!FORWARD_ONLY || !up) {
+        const overLo = upLo(freeLo, freeHi, step) & oppLo;
+        const overHi = upHi(freeHi, step) & oppHi;
+        lo |= upLo(overLo, overHi, step);
+        hi |= upHi(overHi, step);
+      }
     }
     return ((lo & ownLo) | (hi & ownHi)) !== 0;
   };
 
+  /** Finds the squares from which men can jump: before an enemy with a free square beyond it. */
+  function findStarts(oppLo: number, oppHi: number, freeLo: number, freeHi: number, up: boolean): void {
+    for (let step = NEAR, at = 0; step <= FAR; step++, at += 2) {
+      if (!FORWARD_ONLY || up) {
+        const overLo = downLo(freeLo, step) & oppLo;
+        const overHi = downHi(freeLo, freeHi, step) & oppHi;
+        STARTS_UP[at] = downLo(overLo, step);
+        STARTS_UP[at + 1] = downHi(overLo, overHi, step);
+      }
+      if (!FORWARD_ONLY || !up) {
+        const overLo = upLo(freeLo, freeHi, step) & oppLo;
+        const overHi = upHi(freeHi, step) & oppHi;
+        STARTS_DOWN[at] = upLo(overLo, overHi, step);
+        STARTS_DOWN[at + 1] = upHi(overHi, step);
+      }
+    }
+  }
+
   /**
-   * Finds the squares from which men can jump, by direction: an enemy with a free square beyond it, then the square
-   * before it. Then the men to follow: those two steps before a square where another jump starts. A jump back over the
-   * piece just taken never is one, as the square beyond it is the man's own.
+   * Finds the men to follow: those two steps before a square where another jump starts. A jump back over the piece just
+   * taken never is one, as the square beyond it is the man's own.
    */
   function look(
     menLo: number,
@@ -131,48 +140,33 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     freeHi: number,
     up: boolean,
   ): void {
+    findStarts(oppLo, oppHi, freeLo, freeHi, up);
     let onLo = CROWNED_GOES_ON ? (up ? CROWN.W.lo : CROWN.B.lo) : 0;
     let onHi = CROWNED_GOES_ON ? (up ? CROWN.W.hi : CROWN.B.hi) : 0;
     if (!FORWARD_ONLY || up) {
-      const leftLo = downLo(freeLo, FAR) & oppLo;
-      const leftHi = downHi(freeLo, freeHi, FAR) & oppHi;
-      const rightLo = downLo(freeLo, NEAR) & oppLo;
-      const rightHi = downHi(freeLo, freeHi, NEAR) & oppHi;
-      upLeftLo = downLo(leftLo, FAR);
-      upLeftHi = downHi(leftLo, leftHi, FAR);
-      upRightLo = downLo(rightLo, NEAR);
-      upRightHi = downHi(rightLo, rightHi, NEAR);
-      onLo |= upLeftLo | upRightLo;
-      onHi |= upLeftHi | upRightHi;
+      onLo |= (STARTS_UP[0] as number) | (STARTS_UP[2] as number);
+      onHi |= (STARTS_UP[1] as number) | (STARTS_UP[3] as number);
     }
     if (!FORWARD_ONLY || !up) {
-      const leftLo = upLo(freeLo, freeHi, NEAR) & oppLo;
-      const leftHi = upHi(freeHi, NEAR) & oppHi;
-      const rightLo = upLo(freeLo, freeHi, FAR) & oppLo;
-      const rightHi = upHi(freeHi, FAR) & oppHi;
-      downLeftLo = upLo(leftLo, leftHi, NEAR);
-      downLeftHi = upHi(leftHi, NEAR);
-      downRightLo = upLo(rightLo, rightHi, FAR);
-      downRightHi = upHi(rightHi, FAR);
-      onLo |= downLeftLo | downRightLo;
-      onHi |= downLeftHi | downRightHi;
+      onLo |= (STARTS_DOWN[0] as number) | (STARTS_DOWN[2] as number);
+      onHi |= (STARTS_DOWN[1] as number) | (STARTS_DOWN[3] as number);
     }
     onLo &= freeLo;
     onHi &= freeHi;
-    followedLo = 0;
-    followedHi = 0;
-    if (!FORWARD_ONLY || up) {
-      const lo = (downLo(onLo, 2 * FAR) & upLeftLo) | (downLo(onLo, 2 * NEAR) & upRightLo);
-      const hi = (downHi(onLo, onHi, 2 * FAR) & upLeftHi) | (downHi(onLo, onHi, 2 * NEAR) & upRightHi);
-      followedLo = lo & menLo;
-      followedHi = hi & menHi;
+    let lo = 0;
+    let hi = 0;
+    for (let step = NEAR, at = 0; step <= FAR; step++, at += 2) {
+      if (!FORWARD_ONLY || up) {
+        lo |= downLo(onLo, 2 * step) & (STARTS_UP[at] as number);
+        hi |= downHi(onLo, onHi, 2 * step) & (STARTS_UP[at + 1] as number);
+      }
+      if (!FORWARD_ONLY || !up) {
+        lo |= upLo(onLo, onHi, 2 * step) & (STARTS_DOWN[at] as number);
+        hi |= upHi(onHi, 2 * step) & (STARTS_DOWN[at + 1] as number);
+      }
     }
-    if (!FORWARD_ONLY || !up) {
-      const lo = (upLo(onLo, onHi, 2 * NEAR) & downLeftLo) | (upLo(onLo, onHi, 2 * FAR) & downRightLo);
-      const hi = (upHi(onHi, 2 * NEAR) & downLeftHi) | (upHi(onHi, 2 * FAR) & downRightHi);
-      followedLo |= lo & menLo;
-      followedHi |= hi & menHi;
-    }
+    followedLo = lo & menLo;
+    followedHi = hi & menHi;
   }
 
   /** Follows kings, and then those men that need it; the men that are left, in `singles`, capture one piece each. */
@@ -225,7 +219,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     if (CHAINS_ARE_FREE) {
       const freeLo = BOARD.lo & ~(ownLo | oppLo);
       const freeHi = BOARD.hi & ~(ownHi | oppHi);
-      look(ownLo, ownHi, oppLo, oppHi, freeLo, freeHi, up);
+      findStarts(oppLo, oppHi, freeLo, freeHi, up);
       men = countChains(ownLo & ~kingsLo, ownHi & ~kingsHi, up);
       if (((ownLo & kingsLo) | (ownHi & kingsHi)) === 0) return men;
       search.begin(freeLo, freeHi, oppLo, oppHi, openLo, openHi, up);
@@ -244,41 +238,40 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     let count = 0;
     if (!FORWARD_ONLY || up)
       count += popcount4(
-        upLeftLo & singlesLo,
-        upLeftHi & singlesHi,
-        upRightLo & singlesLo,
-        upRightHi & singlesHi,
+        (STARTS_UP[2] as number) & singlesLo,
+        (STARTS_UP[3] as number) & singlesHi,
+        (STARTS_UP[0] as number) & singlesLo,
+        (STARTS_UP[1] as number) & singlesHi,
       );
     if (!FORWARD_ONLY || !up)
       count += popcount4(
-        downLeftLo & singlesLo,
-        downLeftHi & singlesHi,
-        downRightLo & singlesLo,
-        downRightHi & singlesHi,
+        (STARTS_DOWN[0] as number) & singlesLo,
+        (STARTS_DOWN[1] as number) & singlesHi,
+        (STARTS_DOWN[2] as number) & singlesLo,
+        (STARTS_DOWN[3] as number) & singlesHi,
       );
     return count;
   }
 
   /** All men of a set capture at once, and go on at once from where they have landed. */
   function countChains(menLo: number, menHi: number, up: boolean): number {
-    const nearLo = menLo & (up ? upRightLo : downLeftLo);
-    const nearHi = menHi & (up ? upRightHi : downLeftHi);
-    const farLo = menLo & (up ? upLeftLo : downRightLo);
-    const farHi = menHi & (up ? upLeftHi : downRightHi);
-    return (
-      countOn(
-        stepLo(up, 2 * NEAR, nearLo, nearHi) & BOARD.lo,
-        stepHi(up, 2 * NEAR, nearLo, nearHi) & BOARD.hi,
-        up,
-      ) +
-      countOn(stepLo(up, 2 * FAR, farLo, farHi) & BOARD.lo, stepHi(up, 2 * FAR, farLo, farHi) & BOARD.hi, up)
-    );
+    const starts = up ? STARTS_UP : STARTS_DOWN;
+    let count = 0;
+    for (let step = NEAR, at = 0; step <= FAR; step++, at += 2) {
+      const fromLo = menLo & (starts[at] as number);
+      const fromHi = menHi & (starts[at + 1] as number);
+      const toLo = stepLo(up, 2 * step, fromLo, fromHi) & BOARD.lo;
+      const toHi = stepHi(up, 2 * step, fromLo, fromHi) & BOARD.hi;
+      if ((toLo | toHi) !== 0) count += countOn(toLo, toHi, up);
+    }
+    return count;
   }
 
   /** The captures that end on the squares of a set, or go on from them. */
   function countOn(lo: number, hi: number, up: boolean): number {
-    const onLo = lo & (up ? upLeftLo | upRightLo : downLeftLo | downRightLo);
-    const onHi = hi & (up ? upLeftHi | upRightHi : downLeftHi | downRightHi);
+    const starts = up ? STARTS_UP : STARTS_DOWN;
+    const onLo = lo & ((starts[0] as number) | (starts[2] as number));
+    const onHi = hi & ((starts[1] as number) | (starts[3] as number));
     const ended = popcount(lo ^ onLo, hi ^ onHi);
     return (onLo | onHi) === 0 ? ended : ended + countChains(onLo, onHi, up);
   }
@@ -288,12 +281,30 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     if ((singlesLo | singlesHi) === 0) return;
     const crown = up ? CROWN.W : CROWN.B;
     if (!FORWARD_ONLY || up) {
-      pushSingles(UP, FAR, upLeftLo & singlesLo, upLeftHi & singlesHi, crown);
-      pushSingles(UP, NEAR, upRightLo & singlesLo, upRightHi & singlesHi, crown);
+      pushSingles(UP, FAR, (STARTS_UP[2] as number) & singlesLo, (STARTS_UP[3] as number) & singlesHi, crown);
+      pushSingles(
+        UP,
+        NEAR,
+        (STARTS_UP[0] as number) & singlesLo,
+        (STARTS_UP[1] as number) & singlesHi,
+        crown,
+      );
     }
     if (!FORWARD_ONLY || !up) {
-      pushSingles(DOWN, NEAR, downLeftLo & singlesLo, downLeftHi & singlesHi, crown);
-      pushSingles(DOWN, FAR, downRightLo & singlesLo, downRightHi & singlesHi, crown);
+      pushSingles(
+        DOWN,
+        NEAR,
+        (STARTS_DOWN[0] as number) & singlesLo,
+        (STARTS_DOWN[1] as number) & singlesHi,
+        crown,
+      );
+      pushSingles(
+        DOWN,
+        FAR,
+        (STARTS_DOWN[2] as number) & singlesLo,
+        (STARTS_DOWN[3] as number) & singlesHi,
+        crown,
+      );
     }
   };
 

@@ -44,6 +44,7 @@ export function createGenerator(
   const { board: BOARD } = layout;
   const MANDATORY = ruleSet.captureMandatory;
   const TRAPS = ruleSet.traps;
+  const TRAPS_REFUSED = TRAPS && ruleSet.trapEntry !== 'allowed';
   const THREE_KINGS_DRAW = ruleSet.material === 'threeKingsToOne';
   const BLOCKED_LOSES = ruleSet.blockTest === 'turnStart';
   const captures = createCaptures(ruleSet, layout, stack);
@@ -64,20 +65,45 @@ export function createGenerator(
     return Math.min(own, opp) === 1 && Math.max(own, opp) <= 3;
   }
 
+  /**
+   * Most positions are decided here: men alone, which capture nothing. The code is so little that V8 inlines all of it in
+   * the loop over the leaves, and the call has few arguments.
+   */
   const count: Generator['count'] = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
-    if (TRAPS && (oppLo | oppHi) === 0) return 0;
+    if (TRAPS && ((oppLo | oppHi) === 0 || (ownLo | ownHi) === 0)) return 0;
     const freeLo = BOARD.lo & ~(ownLo | oppLo);
     const freeHi = BOARD.hi & ~(ownHi | oppHi);
-    let capturing = 0;
-    if (captures.possible(ownLo, ownHi, oppLo, oppHi, freeLo, freeHi, kingsLo, kingsHi, up)) {
-      capturing = captures.count(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
-      if (MANDATORY && capturing > 0) return capturing;
-    }
-    if (THREE_KINGS_DRAW && isDrawn(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi)) return 0;
-    const moves = capturing + quiet.count(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up);
-    if (!TRAPS || (BLOCKED_LOSES && moves === 0) || (ownLo | ownHi) === 0) return moves;
-    return moves + sliders.count(openLo, openHi);
+    if (TRAPS_REFUSED || captures.possible(ownLo, ownHi, oppLo, oppHi, freeLo, freeHi, kingsLo, kingsHi, up))
+      return countOthers(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
+    return withSliders(quiet.countMen(ownLo, ownHi, freeLo, freeHi, up), openLo, openHi);
   };
+
+  /** Positions with kings, captures or traps to keep off. */
+  const countOthers: Generator['count'] = (
+    ownLo,
+    ownHi,
+    oppLo,
+    oppHi,
+    kingsLo,
+    kingsHi,
+    openLo,
+    openHi,
+    up,
+  ) => {
+    const capturing = captures.count(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
+    if (MANDATORY && capturing > 0) return capturing;
+    if (THREE_KINGS_DRAW && isDrawn(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi)) return 0;
+    const freeLo = BOARD.lo & ~(ownLo | oppLo);
+    const freeHi = BOARD.hi & ~(ownHi | oppHi);
+    const moves = capturing + quiet.count(ownLo, ownHi, freeLo, freeHi, kingsLo, kingsHi, openLo, openHi, up);
+    return withSliders(moves, openLo, openHi);
+  };
+
+  /** In the trapdoor games a slider may be moved instead of a piece, unless the side is blocked. */
+  function withSliders(moves: number, openLo: number, openHi: number): number {
+    if (!TRAPS || (BLOCKED_LOSES && moves === 0)) return moves;
+    return moves + sliders.count(openLo, openHi);
+  }
 
   const pushQuiet: Generator['pushQuiet'] = (
     ownLo,

@@ -15,6 +15,8 @@ import { createShifts, DOWN, UP } from './shifts.ts';
 
 /** Moves that capture nothing. Arguments are sets of squares in halves; `up` is true for the side at the bottom. */
 export interface QuietMoves {
+  /** Of men alone, to the squares of `land`. */
+  countMen(menLo: number, menHi: number, landLo: number, landHi: number, up: boolean): number;
   count: QuietMovesOf<number>;
   push: QuietMovesOf<void>;
 }
@@ -229,5 +231,5 @@ export function createQuietMoves(ruleSet: RuleSet, layout: BitLayout, stack: Mov
     }
   }
 
-  return { count, push };
+  return { countMen, count, push };
 }
