@@ -2,6 +2,7 @@ import type { BoardCard } from '../../mirror/mirror.ts';
 import { boardTopic, discoveryTopic } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { messageOf } from '../message-of.ts';
+import { VERSION } from '../version.ts';
 
 /** What Home Assistant shows of a board: each an entity that reads the board's own kept word (`presence`). */
 const ENTITIES = [
@@ -58,11 +59,15 @@ export interface Announcement {
 
 /** MQTT discovery of a board (Home Assistant, MQTT, *Discovery messages*): one device, one kept message an entity. */
 export function announcements({ board, name }: BoardCard): readonly Announcement[] {
-  const device = { identifiers: [`damier_${board}`], name: `Damier ${name}`, manufacturer: 'Damier' };
+  const device = {
+    ...{ identifiers: [`damier_${board}`], name: `Damier ${name}`, manufacturer: 'Damier' },
+    sw_version: VERSION,
+  };
+  const origin = { name: 'Damier', sw_version: VERSION };
   return ENTITIES.map(({ component, id, name: entity, settings }) => ({
     topic: discoveryTopic(component, board, id),
     payload: JSON.stringify({
-      ...{ name: entity, unique_id: `damier_${board}_${id}`, device },
+      ...{ name: entity, unique_id: `damier_${board}_${id}`, device, origin },
       state_topic: boardTopic(board, 'presence'),
       ...settings,
     }),

@@ -24,7 +24,8 @@ describe('what Home Assistant is told of a board', () => {
     const told = announcements(CARD).map(({ payload }) => JSON.parse(payload));
     expect(new Set(told.map(({ unique_id }) => unique_id)).size).toBe(told.length);
     expect(new Set(told.map(({ device }) => JSON.stringify(device))).size).toBe(1);
-    expect(told[0].device).toEqual({
+    expect(told.map(({ origin }) => origin.name)).toEqual(told.map(() => 'Damier'));
+    expect(told[0].device).toMatchObject({
       identifiers: ['damier_0123456789abcdef'],
       name: 'Damier Lyon',
       manufacturer: 'Damier',
