@@ -61,7 +61,7 @@ export class Aside {
     this.#choice = choice;
     this.#leads = leads;
     this.#leading = newLeading(choice.setup.rules, leads ? choice.setup.start : null, new Map());
-    const sliders = slidersOf(choice.setup.rules);
+    const sliders = slidersOf(choice);
     const told = log.part('aside');
     this.#shut = Object.fromEntries(sliders.map(({ id }) => [id, 'N']));
     this.#sliders = new SliderDriver({

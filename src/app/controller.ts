@@ -90,7 +90,7 @@ export class Controller {
     this.#trace = traceTo && new TraceRecorder({ ...choice.head, fen: this.#view.fen }, traceTo);
     this.#sliders = new SliderDriver({
       actuators,
-      sliders: slidersOf(choice.setup.rules),
+      sliders: slidersOf(choice),
       ended: (end) => this.#sliderEnded(end),
     });
     if (this.#game.resumed) log(`the last game goes on (${choice.head.game}).`);

@@ -1,6 +1,7 @@
 import type { Effect } from '../game/effect.ts';
 import type { Actuators } from '../ports/actuators.ts';
-import type { Algebraic, Notch, Rules, SliderId } from '../rules/rules.ts';
+import type { Algebraic, Notch, SliderId } from '../rules/rules.ts';
+import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
 
 /** How a slider's move ended: with the servo released, or not at all. */
@@ -60,8 +61,8 @@ export class SliderDriver {
   }
 
   /**
-   * Starts what is due at `t` (ms, the inputs' time). `notches` is where the game says the sliders stand; `occupied` the
-   * squares that read occupied, or null while that is not known or the board is not at rest.
+   * Starts what is due at `t` (ms, the inputs' time). `notches` is where the game says the sliders stand, N where it knows
+   * of none; `occupied` the squares that read occupied, or null while that is not known or the board is not at rest.
    */
   proceed(
     t: number,
@@ -77,12 +78,11 @@ export class SliderDriver {
       return;
     }
     if (this.#options.actuators.link.state !== 'up' || occupied === null) return;
-    const unplaced = this.#options.sliders.find((slider) => {
-      const notch = notches[slider.id];
-      return !this.#placed.has(slider.id) && notch !== undefined && mayMove(slider, notch, occupied);
-    });
-    const notch = unplaced && notches[unplaced.id];
-    if (unplaced && notch) this.#move(unplaced.id, notch, false);
+    const notchOf = ({ id }: SliderSquares) => notches[id] ?? 'N';
+    const unplaced = this.#options.sliders.find(
+      (slider) => !this.#placed.has(slider.id) && mayMove(slider, notchOf(slider), occupied),
+    );
+    if (unplaced !== undefined) this.#move(unplaced.id, notchOf(unplaced), false);
   }
 
   #move(slider: SliderId, notch: Notch, asked: boolean): void {
@@ -105,11 +105,16 @@ export class SliderDriver {
   }
 }
 
-export function slidersOf({ board, layout }: Rules): readonly SliderSquares[] {
-  return (layout?.sliders ?? []).map(({ id, left, right }) => ({
-    id,
-    left: board.nameOf(left),
-    right: board.nameOf(right),
+/** All sliders of the board, also under a game without traps: what was open when it began must shut. */
+export function slidersOf({
+  profile,
+  setup,
+}: Pick<GameChoice, 'profile' | 'setup'>): readonly SliderSquares[] {
+  const { board } = setup.rules;
+  return profile.sliders.map(({ id, left, right }) => ({
+    id: id as SliderId,
+    left: board.algebraic(left),
+    right: board.algebraic(right),
   }));
 }
 

@@ -105,6 +105,17 @@ describe('after a start', () => {
     expect(ends.every(({ asked }) => !asked)).toBe(true);
   });
 
+  it('of a game without traps every slider shuts what the game before left open', async () => {
+    for (let n = 0; n < sliders.length; n += 1) {
+      driver.proceed(0, {}, new Set());
+      await actuators.arrive();
+    }
+    expect(ends.map(({ slider, notch, asked }) => [slider, notch, asked])).toEqual([
+      [S3, 'N', false],
+      [S4, 'N', false],
+    ]);
+  });
+
   it('one that would open a trap on which a piece lies waits until that is gone', async () => {
     const piece = new Set([square('c3')]);
     driver.proceed(0, { S3: 'L', S4: 'N' }, piece);
