@@ -1,11 +1,23 @@
 // `npm run test:install [-- ROOT]`: installs Damier into a Debian root as deploy/install.sh would on a small computer, twice, and
-// lets the exhibit run in it without any board. As root; ROOT is a prepared one, else debootstrap makes one (some minutes).
+// lets the exhibit run in it without any board, on a root that it cannot write to; updates it well and badly; closes it by its
+// hours. As root; ROOT is a prepared one, else debootstrap makes one (some minutes).
 // What a folder of files cannot show (the boot, the watchdog's hardware, the screen) is not tried here.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import WebSocket from 'ws';
 
 const INSTALL = fileURLToPath(new URL('../deploy/install.sh', import.meta.url));
 const PORT = '18427';
@@ -35,6 +47,143 @@ async function health() {
   return null;
 }
 
+/** As damier.service runs it: its own user, nothing to write to but its state, and a folder in memory for the heartbeat. */
+const SERVICE = `set -e
+mount --bind "$ROOT" "$ROOT"
+mount --bind "$ROOT/var/lib/damier/state" "$ROOT/var/lib/damier/state"
+mount -o remount,ro,bind "$ROOT"
+for folder in run tmp; do mount -t tmpfs -o mode=1777 tmpfs "$ROOT/$folder"; done
+install -d -o "$(stat -c %u "$ROOT/var/lib/damier/state")" "$ROOT/run/damier"
+exec chroot --userspec=damier:damier "$ROOT" /usr/local/lib/damier/damier-run`;
+const state = (...names) => join(root, 'var/lib/damier/state', ...names);
+let program = null;
+let ended = null;
+
+function start() {
+  const service = { ROOT: root, PORT, RUNTIME_DIRECTORY: '/run/damier', DAMIER_SUPERVISED: '1' };
+  program = spawn('unshare', ['--mount', 'sh', '-c', SERVICE], {
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin', ...service },
+    stdio: 'ignore',
+  });
+  ended = new Promise((done) => program.on('exit', done));
+}
+
+/** What the program has in memory. */
+const inMemory = (name) => {
+  const file = `/proc/${program.pid}/root/run/damier/${name}`;
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+};
+
+async function stop() {
+  program.kill('SIGTERM');
+  await Promise.race([ended, wait(20_000)]);
+  return program.exitCode !== null;
+}
+
+async function playsAsInstalled() {
+  start();
+  const told = await health();
+  must(
+    `the exhibit runs as its own user on a read-only root, without any board (${told?.status})`,
+    told?.status === 'degraded',
+  );
+  for (let second = 0; second < 20 && !inMemory('notified')?.includes('WATCHDOG=1'); second += 1)
+    await wait(1000);
+  must('its heartbeat is in memory alone', inMemory('heartbeat') !== null && !existsSync(state('heartbeat')));
+  must('it feeds the watchdog', inMemory('notified')?.includes('WATCHDOG=1') === true);
+  must('it ends in order when it is asked to', await stop());
+}
+
+/** What a folder of files has no systemd for: its notifications are noted, and a restart is asked of this script. */
+function putStandIns() {
+  for (const [name, script] of [
+    ['systemd-notify', 'echo "$@" >>/run/damier/notified'],
+    ['systemctl', 'touch /var/lib/damier/restart'],
+  ])
+    writeFileSync(join(root, 'usr/local/bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+}
+
+/** An update by damier-release. */
+async function update(folder) {
+  const archive = join(root, 'var/lib/damier/damier.tgz');
+  run(
+    'tar',
+    '--use-compress-program=gzip -1',
+    '-cf',
+    archive,
+    '-C',
+    join(folder, '..'),
+    folder.split('/').at(-1),
+  );
+  const hash = createHash('sha256').update(readFileSync(archive)).digest('hex');
+  const env = { PATH: process.env.PATH, DAMIER_PORT: PORT, DAMIER_PATIENCE_SECONDS: '40' };
+  const release = ['/usr/local/lib/damier/damier-release', 'install', '/var/lib/damier/damier.tgz', hash];
+  const script = spawn('chroot', [root, ...release], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const asked = join(root, 'var/lib/damier/restart');
+  while (script.exitCode === null) {
+    await wait(100);
+    if (!existsSync(asked)) continue;
+    rmSync(asked);
+    await stop();
+    start();
+  }
+  return script.exitCode;
+}
+
+async function updates() {
+  const inUse = () => readlinkSync(join(root, 'var/lib/damier/current'));
+  const before = inUse();
+  const broken = mkdtempSync(join(tmpdir(), 'damier-broken-'));
+  try {
+    start();
+    await health();
+    const well = await update(join(root, 'var/lib/damier', before));
+    const after = inUse();
+    must('a new release takes over once it has proved itself', well === 0 && after !== before);
+    mkdirSync(join(broken, 'bin'));
+    writeFileSync(join(broken, 'bin/damier.js'), "if (!process.argv.includes('--help')) process.exit(1);");
+    const badly = await update(broken);
+    const told = await health();
+    must(
+      'one that does not start is gone again, and the one before it plays',
+      badly === 1 && inUse() === after && told !== null,
+    );
+  } finally {
+    rmSync(broken, { recursive: true });
+  }
+}
+
+/** A day that the hours leave out is closed; and staff's restart ends the program, for systemd to start it again. */
+async function hoursAndRestart() {
+  await stop();
+  const settings = JSON.parse(readFileSync(state('settings.json'), 'utf8'));
+  writeFileSync(state('settings.json'), JSON.stringify({ ...settings, operation: { hours: {} } }));
+  execFileSync('chroot', [root, 'env', 'DAMIER_HOME=/var/lib/damier/state', 'damier', 'staff', 'pin'], {
+    input: '142536',
+  });
+  run('chroot', root, 'chown', '-R', 'damier:damier', '/var/lib/damier/state');
+  start();
+  await health();
+  const socket = new WebSocket(`ws://127.0.0.1:${PORT}/ws`);
+  const lock = await new Promise((told) => {
+    socket.on('message', (data) => {
+      const message = JSON.parse(data.toString());
+      if (message.type === 'staff') told(message.lock);
+    });
+  });
+  socket.close();
+  must('outside its hours it is closed', lock === 'closed');
+  const post = (path, body, headers = {}) =>
+    fetch(`http://127.0.0.1:${PORT}/api/staff/${path}`, {
+      ...{ method: 'POST', body: JSON.stringify(body) },
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+  const cookie = (await post('login', { pin: '142536' })).headers.get('set-cookie')?.split(';')[0] ?? '';
+  await post('act', { do: 'restart' }, { cookie });
+  await Promise.race([ended, wait(20_000)]);
+  must('it ends by itself to be started again, when staff says so', program.exitCode !== null);
+}
+
 try {
   if (given === undefined) {
     console.log(`a Debian root in ${root} …`);
@@ -56,18 +205,11 @@ try {
   );
   inside('udevadm', 'verify', '/etc/udev/rules.d/70-damier.rules');
   must('udev finds no fault in the rules', true);
-  const env = { PATH: process.env.PATH, PORT, DAMIER_HOME: '/var/lib/damier/state' };
-  const program = spawn('chroot', ['--userspec=damier:damier', root, '/usr/local/lib/damier/damier-run'], {
-    env,
-    stdio: 'ignore',
-  });
-  const ended = new Promise((done) => program.on('exit', done));
-  const told = await health();
-  must(`the exhibit runs as its own user, without any board (${told?.status})`, told?.status === 'degraded');
-  must('its heartbeat beats', existsSync(join(root, 'var/lib/damier/state/heartbeat')));
-  program.kill('SIGTERM');
-  await Promise.race([ended, wait(20_000)]);
-  must('it ends in order when it is asked to', program.exitCode !== null);
+  putStandIns();
+  await playsAsInstalled();
+  await updates();
+  await hoursAndRestart();
 } finally {
+  program?.kill('SIGTERM');
   if (given === undefined) rmSync(root, { recursive: true, force: true });
 }

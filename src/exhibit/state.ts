@@ -23,7 +23,8 @@ export type Stage =
     }
   /** The table is being laid, then the pieces are placed; `round`: for the worked round. */
   | { readonly kind: 'setup'; readonly plan: Plan; readonly round: boolean }
-  | { readonly kind: 'round'; readonly plan: Plan }
+  /** `taught`: since when its capture stands on the board; null before. */
+  | { readonly kind: 'round'; readonly plan: Plan; readonly taught: number | null }
   | { readonly kind: 'play'; readonly plan: Plan }
   | { readonly kind: 'over'; readonly plan: Plan; readonly outcome: Outcome; readonly cursor: number }
   /** The visit is over: the start position is restored, by whoever is there. */

@@ -146,8 +146,7 @@ function follow(draft: Draft, stage: Stage): void {
       setUp(draft, stage);
       return;
     case 'round':
-      if (board.outcome !== null || (board.captured && hasStood(draft.state, READ_MS)))
-        endRound(draft, stage.plan, true);
+      teach(draft, stage);
       return;
     case 'play':
       if (board.outcome !== null) end(draft, stage.plan, board.outcome);
@@ -184,9 +183,18 @@ function restore(draft: Draft): void {
   count(draft, { type: 'ready', clean });
 }
 
+/** The capture is the end of the round, once it has been read, whatever hands do meanwhile. */
+function teach(draft: Draft, stage: Stage & { kind: 'round' }): void {
+  const { board, t } = draft.state;
+  const { plan, taught } = stage;
+  if (board.outcome !== null || (taught !== null && t - taught >= READ_MS)) endRound(draft, plan, true);
+  else if (taught === null && board.captured && hasStood(draft.state, SETTLED_MS))
+    enter(draft, { ...stage, taught: t });
+}
+
 function setUp(draft: Draft, { plan, round }: Stage & { kind: 'setup' }): void {
   const { board } = draft.state;
   // A game that was resumed has no start position to wait for.
   if (!hasStood(draft.state, SETTLED_MS) && board.plies === 0) return;
-  enter(draft, round ? { kind: 'round', plan } : { kind: 'play', plan });
+  enter(draft, round ? { kind: 'round', plan, taught: null } : { kind: 'play', plan });
 }

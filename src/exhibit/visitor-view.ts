@@ -70,6 +70,7 @@ function sceneOf(state: Exhibit): Scene {
     case 'setup':
       return { ...stage, missing };
     case 'round':
+      return { kind: 'round', plan: stage.plan };
     case 'play':
       return stage;
     case 'over':

@@ -111,6 +111,9 @@ describe('the questions', () => {
     visits.pass(10_000);
     expect(visits.scene).toBe('round');
     visits.board({ plies: 3, progress: 6, captured: true });
+    visits.pass(1000);
+    // An eager hand does not hold it up.
+    visits.board({ plies: 3, progress: 6, captured: true, missing: 1 });
     visits.pass(3000);
     expect(visits.sits[1]).toMatchObject({ plan: { game: 'classiques' }, lesson: false });
     visits.pass(1000);

@@ -1,6 +1,10 @@
+import type { Profile } from '../../adapters/profile/profile.ts';
 import type { House, Plan, Strength } from '../../exhibit/exhibit.ts';
 import type { TableWish } from '../../ports/page.ts';
+import { BadUse } from '../bad-use.ts';
 import type { Configuration } from '../configuration-schema.ts';
+import { chooseGame } from '../game-choice.ts';
+import { messageOf } from '../message-of.ts';
 
 /** What an exhibit's configuration comes to. */
 export interface ExhibitSettings {
@@ -41,6 +45,17 @@ export function exhibitSettings({ exhibit = {}, game, cards }: Configuration): E
     quiet: exhibit.quiet === undefined ? null : quietOf(exhibit.quiet),
     resumeMs: (exhibit.resumeMinutes ?? 10) * MINUTE_MS,
   };
+}
+
+/** Every game on offer must fit the board of wood, if it is one: no visitor is to find out. Throws `BadUse`. */
+export function checkOffer({ games }: House, board: Profile | null): void {
+  for (const game of games) {
+    try {
+      chooseGame({ game, set: [], fen: null }, board);
+    } catch (error) {
+      throw new BadUse(`exhibit.games: ${messageOf(error)}`);
+    }
+  }
 }
 
 /** Options as they are written, without those left out. */

@@ -3,12 +3,13 @@ import { systemClock } from '../../adapters/clock/clock.ts';
 import { attractView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';
 import type { BoardSize } from '../../rules/rules.ts';
+import { woodenProfile } from '../board-parts.ts';
 import type { Configuration } from '../configuration-schema.ts';
 import { settle } from '../configuration-settle.ts';
 import { type Playing, type PlayOptions, startPlay } from '../play.ts';
 import { ExhibitLoop } from './exhibit-loop.ts';
 import { recall, remember } from './exhibit-memory.ts';
-import { exhibitSettings, tableFor, volumeAt } from './exhibit-settings.ts';
+import { checkOffer, exhibitSettings, tableFor, volumeAt } from './exhibit-settings.ts';
 
 const clock = systemClock;
 
@@ -26,12 +27,14 @@ export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Pro
   const { configuration, file, home, port } = wish;
   const settings = exhibitSettings(configuration);
   const [game] = settings.house.games;
+  const settled = settle(
+    { set: [], game, opponent: 'human', clock: 'none', port, config: file },
+    configuration,
+  );
+  checkOffer(settings.house, woodenProfile({ ...settled, home }));
   let loop: ExhibitLoop | null = null;
   const playing = await startPlay(
-    {
-      ...settle({ set: [], game, opponent: 'human', clock: 'none', port, config: file }, configuration),
-      home,
-    },
+    { ...settled, home },
     { ...options, lit: (view) => (loop?.attracts === true ? attracting(view) : view) },
   );
   const log = playing.log.part('exhibit');

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { loadProfile } from '../../../src/adapters/profile/profile.ts';
 import { checkConfiguration } from '../../../src/app/configuration-check.ts';
-import { exhibitSettings, tableFor, volumeAt } from '../../../src/app/exhibit/exhibit-settings.ts';
+import {
+  checkOffer,
+  exhibitSettings,
+  tableFor,
+  volumeAt,
+} from '../../../src/app/exhibit/exhibit-settings.ts';
 
 const settingsOf = (file: object) =>
   exhibitSettings(checkConfiguration('exhibit.json', JSON.stringify(file)));
@@ -48,6 +54,12 @@ describe('the settings of an exhibit', () => {
   it('lay the grammar game with the house’s decks', () => {
     const settings = settingsOf({ cards: 'fr-cm2', exhibit: { games: ['sujet-verbe'] } });
     expect(tableFor(settings, { ...plan, game: 'sujet-verbe' }, how)).toMatchObject({ cards: 'fr-cm2' });
+  });
+
+  it('offer nothing that does not fit the board of wood; a virtual one takes any size', () => {
+    const { house } = settingsOf({ exhibit: { games: ['trappes', 'classiques'] } });
+    expect(() => checkOffer(house, loadProfile('trappes-8x8'))).toThrow(/^exhibit\.games: .*trappes-8x8/);
+    expect(() => checkOffer(house, null)).not.toThrow();
   });
 
   it('name the games that there are', () => {
