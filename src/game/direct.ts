@@ -119,11 +119,10 @@ function mayDirect({ setup }: Session, side: Side): boolean {
   return isDirected(setup, side) || (setup.directed ?? []).some(({ kind }) => kind === 'remote');
 }
 
-/** A far board has counted the time to accept from when the offer came there, and its record holds. */
+/** A far board's record has the offer that was accepted there, whatever has become of it here. */
 function offerTo(session: Session, side: Side, t: number): boolean {
-  const isFar = directedPlayer(session.setup, side)?.kind === 'remote';
-  const offer = isFar ? session.drawOffer : offerStanding(session, t);
-  return offer?.by === opponentOf(side);
+  if (directedPlayer(session.setup, side)?.kind === 'remote') return true;
+  return offerStanding(session, t)?.by === opponentOf(side);
 }
 
 function carryRefusal(session: Session, side: Side, act: CarriedAct): DirectedRefusal | null {

@@ -17,7 +17,7 @@ export type Difference =
 /** Compares act by act what is in force here and there; `me` is the side that is played at this board. */
 export function difference(me: Side, local: LocalGame, ledger: Ledger): Difference {
   // The log's end counts, whatever was still played or said here.
-  if (ledger.over !== null) return ended(me, local, ledger.over);
+  if (ledger.over !== null) return ended(me, local, ledger, ledger.over);
   // So does a word that ended it here: it needs no place behind a certain act.
   const word = endWord(local.over);
   if (word !== null) return saidHere(me, word, ledger);
@@ -33,8 +33,12 @@ function betweenTakebacks(me: Side, local: LocalGame, ledger: Ledger): Differenc
   if (asked !== null && agreedHere && isBegun(local.played, earlier.played)) {
     return { kind: 'ahead', act: { kind: 'agreeBack', plies: asked.plies } };
   }
-  const here = local.played.slice(commonLength(local.played, ledger.played));
-  return undo(me, here.filter(isPly).length, ledger.takebacks);
+  return undo(me, pliesBeyond(local, ledger), ledger.takebacks);
+}
+
+/** How many half-moves were played here behind what the log has too. */
+function pliesBeyond({ played }: LocalGame, ledger: Ledger): number {
+  return played.slice(commonLength(played, ledger.played)).filter(isPly).length;
 }
 
 function betweenActs(me: Side, local: LocalGame, ledger: Ledger): Difference {
@@ -75,10 +79,13 @@ function undo(me: Side, plies: number, takebacks?: number): Difference {
   return { kind: 'behind', side: opponentOf(me), act };
 }
 
-function ended(me: Side, local: LocalGame, over: Outcome): Difference {
+function ended(me: Side, local: LocalGame, ledger: Ledger, over: Outcome): Difference {
   const word = endWord(over);
-  if (local.over !== null || word === null) return { kind: 'same' };
-  return { kind: 'behind', side: word.by ?? opponentOf(me), act: word.act };
+  if (word === null || endWord(local.over) !== null) return { kind: 'same' };
+  if (local.over === null) return { kind: 'behind', side: word.by ?? opponentOf(me), act: word.act };
+  // What ended it here by position came too late for the log: without it, the word ends it here too.
+  const plies = pliesBeyond(local, ledger);
+  return plies === 0 ? { kind: 'same' } : undo(me, plies);
 }
 
 /** The game was ended here by a word that the log does not have. */

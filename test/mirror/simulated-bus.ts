@@ -211,6 +211,8 @@ export class SimulatedBus {
     if (act.kind === 'takeback') this.#commit(board, undone(board.game, act));
     else if (act.kind === 'askBack') {
       this.#commit(board, { ...board.game, back: { by: side, plies: act.plies, declined: false } });
+    } else if (act.kind === 'acceptDraw') {
+      this.#commit(board, { ...board.game, over: { winner: null, reason: 'agreed' } });
     } else this.#enter(board, side, act);
   }
 
