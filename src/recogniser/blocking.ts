@@ -142,15 +142,13 @@ function landedOnly({ sightings, log }: Track): readonly Sighting[] {
 
 /** The points behind readings of a track that agreed with the whole board: of the other track, of another board, or simpler ones. */
 function otherEnds(reading: Reading, track: Track): readonly Node[] {
-  const {
-    sighting,
-    last: { end },
-  } = reading;
+  const { sighting, last } = reading;
   return track.sightings.flatMap(({ chain, exact }) => {
-    const last = chain.at(-1);
+    const other = chain.at(-1);
+    // On the other track the same act is the same point of the game.
+    if (other === undefined || other === last || !hasHeld(exact)) return [];
     const isAnother = track !== reading.track || chain.length < sighting.chain.length;
-    const differs = last !== undefined && (isAnother || !equal(last.end, end));
-    return hasHeld(exact) && differs ? [nodeAfter(last)] : [];
+    return isAnother || !equal(other.end, last.end) ? [nodeAfter(other)] : [];
   });
 }
 

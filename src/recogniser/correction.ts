@@ -81,11 +81,12 @@ function cameFromAside(
 
 /**
  * By playing he has claimed a huff, or waived it: a correction changes nothing about that (rules.md, Huffing), unless it
- * takes the piece as a captured one.
+ * takes the huffed piece as a captured one, or the captured one as huffed.
  */
 export function keepsClaim({ huffed, lifted }: Candidate, { act, startSeen }: Announced): boolean {
   if (huffed === act.huffed || startSeen) return true;
-  return huffed === null && act.huffed !== null && has(lifted, act.huffed);
+  if (huffed === null) return act.huffed !== null && has(lifted, act.huffed);
+  return act.huffed === null && has(act.lifted, huffed);
 }
 
 /** The edge by which the piece left `square`, where edge `stood` had put it; null if it has not. */

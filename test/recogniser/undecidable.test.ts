@@ -65,6 +65,23 @@ const PAIRS: readonly Pair[] = [
     told: ['alarm wrongCapture d4 '],
   },
   {
+    name: 'a told omission: a huff and a slide of 33 ms beside it, or a capture taken off as it lands',
+    game: 'classiques',
+    fen: 'B:W13:B4,K10,11,K35,K46,K48',
+    one: { acts: ['35-30', '30! 13-8'], gestures: ['j4>i5 1000 1300', 'i5> 2000', 'f8>e9 4033 4000'] },
+    other: { acts: ['35x8'], gestures: ['j4>i5 1000 1300', 'i5>e9 2000 4000', 'f8> 4033'] },
+    told: ['move 35-30', 'huff 30', 'move 13-8'],
+  },
+  {
+    name: 'a recapture whose own reed has just stuck, or a takeback',
+    game: 'international',
+    fen: 'W:W21,49:B12,1',
+    aside: { at: 'd8', chatters: false },
+    one: { acts: ['21-17', '12x21'], gestures: ['b6>c7 1000 1300', 'c7> 3000', 'd8>b6 3100 3400'] },
+    other: { acts: [], gestures: ['b6>c7 1000 1300', 'c7>b6 3000 3400'] },
+    told: ['move 21-17', 'takeback'],
+  },
+  {
     name: 'three acts in an instant, or one: a captured piece dragged off over a square',
     game: 'priorite-dame',
     fen: 'W:WK30:B7,9,14,K23',
@@ -103,6 +120,12 @@ describe('what no reed tells apart: two histories, the same edges', () => {
     const flicker = aside?.chatters === true ? 'c5- 40 c5+ 40 '.repeat(9) : '';
     expect(told(game, fen, `${flicker}${scriptOf(edges, flicker === '' ? 0 : 720)} 5000`)).toEqual(words);
   });
+});
+
+it('a huff with a capture whose pieces are taken off late is told when they are', () => {
+  const script = 'e1- 300 c3+ 1000 c3- 900 b4- 1300 d2+ 3000 e3- 500 e5- 110 c5- 4000';
+  const words = told('majorite', 'W:W27,28,38,K48:B31,34,5', script);
+  expect(words).toEqual(['move 48-37', 'move 31-42 x37', 'takeback', 'huff 37', 'move 31-42 x27 x28 x38']);
 });
 
 interface TimedEdge {
