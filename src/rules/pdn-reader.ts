@@ -1,4 +1,5 @@
-import type { PdnGame, PdnItem, PdnRemark, PdnTag, PdnTextDefectCode, PdnTextNoteCode } from './pdn-game.ts';
+import { Draft } from './pdn-draft.ts';
+import type { PdnGame, PdnItem } from './pdn-game.ts';
 import { PdnLexer } from './pdn-lexer.ts';
 import type { PdnToken } from './pdn-token.ts';
 
@@ -9,58 +10,6 @@ const MOST_ITEMS = 50_000;
 const MOST_COMMENT_CHARACTERS = 4_000_000;
 const MOST_TAGS = 1000;
 const MOST_MARKS = 16;
-/** Remarks of one kind kept for one game: a file of junk says the same thing a million times. */
-const MOST_REMARKS = 20;
-
-/** A `PdnGame` while it is read. */
-class Draft {
-  readonly index: number;
-  readonly line: number;
-  readonly tags: PdnTag[] = [];
-  /** The names of the tags, in small letters. */
-  readonly tagNames = new Set<string>();
-  /** The main line and the variations open in it, the deepest last. */
-  readonly lines: PdnItem[][] = [[]];
-  /** Where each open variation begins. */
-  readonly opened: number[] = [];
-  /** Variations that were opened below `DEEPEST`. */
-  tooDeep = 0;
-  itemCount = 0;
-  commentCharacters = 0;
-  /** Anything but tags and comments was met. */
-  begun = false;
-  /** A move had a number. */
-  numbered = false;
-  result: { text: string; line: number } | null = null;
-  /** The last result inside a variation: the game's own if a `)` is missing. */
-  resultInside: { text: string; line: number } | null = null;
-  readonly defects: PdnRemark<PdnTextDefectCode>[] = [];
-  readonly notes: PdnRemark<PdnTextNoteCode>[] = [];
-
-  constructor(index: number, line: number) {
-    this.index = index;
-    this.line = line;
-  }
-
-  get items(): PdnItem[] {
-    return this.lines[this.lines.length - 1] ?? [];
-  }
-
-  defect(code: PdnTextDefectCode, line: number, text: string, number: number | null = null): void {
-    if (this.defects.filter((known) => known.code === code).length < MOST_REMARKS)
-      this.defects.push({ code, line, text, number });
-  }
-
-  note(code: PdnTextNoteCode, line: number, text: string): void {
-    if (this.notes.filter((known) => known.code === code).length < MOST_REMARKS)
-      this.notes.push({ code, line, text, number: null });
-  }
-}
-
-/** A heading before the first head, with a date or the like that looks like a move (`12-18 July`). */
-function isProse(draft: Draft): boolean {
-  return draft.tags.length === 0 && draft.begun && !draft.numbered && draft.result === null;
-}
 
 /**
  * Reads PDN liberally: text pushed in chunks of any size, a `PdnGame` given for each game as soon as it is complete.
@@ -141,7 +90,7 @@ export class PdnReader {
     // Heads of games without moves follow one another: behind a blank line, or a new Event behind a Result.
     const newHead =
       known && (tag.apart || (name === 'event' && this.#draft?.tagNames.has('result') === true));
-    if (this.#draft !== null && isProse(this.#draft)) this.#draft = null;
+    if (this.#draft?.isProse) this.#draft = null;
     if (this.#draft !== null && (this.#draft.begun || this.#draft.result !== null || newHead)) this.#finish();
     const draft = this.#started(line);
     if (!tag.wellFormed) draft.note('malformedTag', line, tag.name);
