@@ -20,6 +20,9 @@ export function FarPage({ mirror }: { readonly mirror: MirrorView }) {
             <EyeIcon /> {t('far.spectators', { count: match.spectators.here + match.spectators.there })}
           </p>
         )}
+        <a class="button" href="#fleet">
+          {t('fleet.title')}
+        </a>
         <button type="button" class="button primary" onClick={backToTable}>
           {t('head.back')}
         </button>

@@ -2,7 +2,7 @@
 
 import type { View } from '../../game/view.ts';
 import { PLAIN_CODES } from '../../staff/staff.ts';
-import { t } from './texts.ts';
+import { known, t } from './texts.ts';
 
 export function faultText(fault: View['faults'][number]): string {
   const where = fault.square ?? fault.part ?? '';
@@ -15,5 +15,8 @@ export function faultText(fault: View['faults'][number]): string {
 /** A fault of another board, of which only the code is known. */
 export function faultName(code: string): string {
   const plain = new Map(Object.entries(PLAIN_CODES)).get(code);
-  return plain === undefined ? code : `${plain} · ${t(plain, { sq: '…', s: '…', n: '…' })}`;
+  if (plain === undefined) return code;
+  // Where the words would name a square or a slider, there are others that name none.
+  const any = { id: `${plain}.any`, params: {} };
+  return `${plain} · ${t(known(any) ? any.id : plain)}`;
 }
