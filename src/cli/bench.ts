@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { messageOf } from '../app/message-of.ts';
 import { FAMILIES, type Family, familyNamed } from '../bench/bench.ts';
 import { formatRules } from '../bench/rules.ts';
 import type { GameId } from '../rules/rules.ts';
@@ -145,16 +146,30 @@ async function opponent(_: unknown, command: Command): Promise<void> {
   console.log(flags.json ? JSON.stringify(report) : formatOpponent(report));
 }
 
-function firmware(_: unknown, command: Command): void {
+async function firmware(_: unknown, command: Command): Promise<void> {
   const flags = command.optsWithGlobals<FirmwareFlags & { json?: boolean }>();
-  const report = runFirmware(flags);
-  console.log(flags.json ? JSON.stringify(report) : formatFirmware(report));
+  await orSayWhyNot('firmware', () => {
+    const report = runFirmware(flags);
+    console.log(flags.json ? JSON.stringify(report) : formatFirmware(report));
+  });
 }
 
 async function mirror(_: unknown, command: Command): Promise<void> {
   const flags = command.optsWithGlobals<MirrorFlags & { json?: boolean }>();
-  const report = await runMirror(flags);
-  console.log(flags.json ? JSON.stringify(report) : formatMirror(report));
+  await orSayWhyNot('mirror', async () => {
+    const report = await runMirror(flags);
+    console.log(flags.json ? JSON.stringify(report) : formatMirror(report));
+  });
+}
+
+/** These two need other programs: one that is missing is named. */
+async function orSayWhyNot(name: string, run: () => void | Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    console.error(`damier bench ${name}: ${messageOf(error)}`);
+    process.exitCode = 1;
+  }
 }
 
 function opponentKind(text: string): OpponentKind {

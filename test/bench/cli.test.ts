@@ -67,6 +67,16 @@ describe('damier bench', () => {
     expect((await run(...words)).exitCode).toBe(2);
   });
 
+  test('mirror without Mosquitto names it', async () => {
+    vi.stubEnv('PATH', '/nowhere');
+    const { said, exitCode } = await run('mirror', '--half-moves', '1', '--boards', '1');
+    vi.unstubAllEnvs();
+    expect(said).toBe(
+      'damier bench mirror: mosquitto cannot be started: install it (apt-get install mosquitto)',
+    );
+    expect(exitCode).toBe(1);
+  });
+
   test('all of them: one that cannot be run here is named, and the others go on', async () => {
     const said: string[] = [];
     const begun: string[] = [];
