@@ -32,7 +32,9 @@ const DEFAULTS = { ...FULL, seed: 1 };
 export function addBenchCommand(program: Command): void {
   const bench = program
     .command('bench')
-    .description("the project's own benchmarks: one, or a sample of each (some ten minutes; see also --full)")
+    .description(
+      "the project's own benchmarks: one, or a sample of each (some ten minutes on a machine at rest; see --full)",
+    )
     .option('--full', 'all of them with the counts that each takes by itself: many hours')
     .option('--json', 'one JSON value')
     .action(all);
