@@ -42,6 +42,9 @@ export interface PresenceLinkOptions {
 /** A double that is not heard any more is gone, ms: several of its beats. */
 const DOUBLE_MS = 4 * BEAT_MS;
 
+/** Its own absence is denied so long after it was heard, ms: once a second, whoever repeats it. */
+const DENY_MS = 1000;
+
 /** What the broker says for this board when it has lost it. */
 export function willOf(self: Self): NonNullable<BrokerAccess['will']> {
   const { board } = self.identity.card;
@@ -76,7 +79,9 @@ export class PresenceLink {
   #now = NOTHING_TO_REPORT;
   #doubleAt = Number.NEGATIVE_INFINITY;
   #counters = NO_BOARD_COUNTERS;
+  #denies = false;
   #cancelBeat: () => void = () => undefined;
+  #cancelDenial: () => void = () => undefined;
 
   constructor(options: PresenceLinkOptions) {
     const { bus } = options;
@@ -134,6 +139,7 @@ export class PresenceLink {
     const { self, bus } = this.#options;
     for (const off of this.#off) off();
     this.#cancelBeat();
+    this.#cancelDenial();
     const { topic, payload, expiry } = willOf(self);
     if (bus.up) await bus.publish(topic, payload, true, { expiry });
   }
@@ -185,9 +191,11 @@ export class PresenceLink {
     else this.#hearOther(t, board, presence);
   }
 
-  #hearOwn(t: number, { run, here }: Presence): void {
+  #hearOwn(t: number, { run, here, session }: Presence): void {
     const { self, log, onChange } = this.#options;
-    if (run === self.run || !here) return;
+    if (run === self.run && !here) this.#deny();
+    // What an earlier start has said, anybody can say again; of two doubles the one that was started less often notices.
+    if (run === self.run || !here || session < self.session) return;
     if (!this.hasDouble) {
       const { board, name } = self.identity.card;
       log(
@@ -197,6 +205,17 @@ export class PresenceLink {
     }
     this.#doubleAt = t;
     onChange();
+  }
+
+  /** The will of a connection that broke came late, or was said again by somebody: this board is here. */
+  #deny(): void {
+    const { clock } = this.#options;
+    if (this.#denies) return;
+    this.#denies = true;
+    this.#cancelDenial = clock.after(DENY_MS, () => {
+      this.#denies = false;
+      this.#say();
+    });
   }
 
   #hearOther(t: number, board: BoardId, presence: Presence): void {
