@@ -55,8 +55,12 @@ export function turnOf(rules: Rules, progress: Progress, depth?: number): Turn {
   }
   const turn: Turn = { fen, moves, ...(counts && { perft: counts }) };
   if (rules.ruleSet.omission === 'restore') return turn;
-  const huffable = rules.omissions(position).map(dataOf);
-  return { ...turn, huffable, ...(huffable.length > 0 && { huffTargets: rules.huffTargets(position) }) };
+  const huffTargets = rules.huffTargets(position);
+  return {
+    ...turn,
+    huffable: rules.omissions(position).map(dataOf),
+    ...(huffTargets.length > 0 && { huffTargets }),
+  };
 }
 
 function countsTo(rules: Rules, progress: Progress, depth: number): readonly number[] {

@@ -160,7 +160,7 @@ function described(values: OptionValues): string {
   return [...values.words.map(String), ...(least ? [least] : [])].join(' | ');
 }
 
-/** An option without effect beside another one is a mistake of whoever set it. */
+/** An option without effect beside another one is a mistake of whoever set it; a default written out is none. */
 function refuseContradictions(ruleSet: RuleSet, options: Options): void {
   const refuse = (name: string, problem: string, wayOut: string): never => {
     throw new RulesError({
@@ -171,14 +171,15 @@ function refuseContradictions(ruleSet: RuleSet, options: Options): void {
       wayOut: `${wayOut}; ${listOf(ruleSet.id)}`,
     });
   };
-  if (Object.hasOwn(options, 'quietReset') && ruleSet.quietLimit === 'off')
+  const changed = (name: OptionName): boolean => ruleSet[name] !== RULE_SETS[ruleSet.id][name];
+  if (changed('quietReset') && ruleSet.quietLimit === 'off')
     refuse(
       'quietReset',
       'there is no quiet limit to reset',
       'set quietLimit to a number of half-moves, or leave it out',
     );
-  if (Object.hasOwn(options, 'repetitionSide') && ruleSet.repetition !== 'position3')
+  if (changed('repetitionSide') && ruleSet.repetition !== 'position3')
     refuse('repetitionSide', 'no position is counted', 'set repetition to position3, or leave it out');
-  if (Object.hasOwn(options, 'wrongAnswer') && !ruleSet.cards)
+  if (changed('wrongAnswer') && !ruleSet.cards)
     refuse('wrongAnswer', 'no card is drawn', 'set cards to true, or leave it out');
 }

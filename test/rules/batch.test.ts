@@ -50,6 +50,11 @@ describe('damier rules batch', () => {
     expect(answer).toMatchObject({ fen: 'B:W28,45:B1,23', huffTargets: [23] });
   });
 
+  it('names who must capture also where nothing can be omitted', () => {
+    const answer = ask({ rules: 'majorite', fen: 'W:W16:B11' });
+    expect(answer).toMatchObject({ moves: [[16, 7, [11]]], huffable: [], huffTargets: [16] });
+  });
+
   it.each([
     ['not JSON', '{bad', 'badJson'],
     ['an empty line', '', 'badJson'],

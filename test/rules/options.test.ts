@@ -265,12 +265,17 @@ describe('options are checked', () => {
   it.each([
     ['trappes', { quietReset: 'each' }, 'there is no quiet limit'],
     ['majorite', { repetitionSide: 'no' }, 'no position is counted'],
-    ['sujet-verbe', { cards: false, wrongAnswer: 'undo' }, 'no card is drawn'],
+    ['sujet-verbe', { cards: false, wrongAnswer: 'scoreOnly' }, 'no card is drawn'],
   ] as const)('refuses what contradicts the rest of %s, and lists what there is: %o', (id, options, why) => {
     const error = refusal(id, options);
     expect(error.code).toBe('contradictoryOptions');
     expect(error.message).toContain(why);
     for (const { name } of optionsOf(id)) expect(error.message).toContain(name);
+  });
+
+  it.each(GAME_IDS)('takes every default of %s written out', (id) => {
+    const defaults = Object.fromEntries(optionsOf(id).map((option) => [option.name, option.default]));
+    expect(rulesOf(id, defaults).ruleSet).toEqual(rulesOf(id).ruleSet);
   });
 
   it('refuses an unknown game, a missing layout and one too many', () => {
