@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openIdentity } from '../../../src/adapters/keys/keys.ts';
 import { chooseGame } from '../../../src/app/game-choice.ts';
+import { decksFor } from '../../../src/app/laid-table.ts';
 import { keepAgreed, readAgreed } from '../../../src/app/mirror/agreed-match.ts';
 import { readCode } from '../../../src/app/mirror/mirror-view.ts';
 import { nextSession } from '../../../src/app/mirror/next-session.ts';
@@ -79,6 +80,32 @@ describe('what is kept of other boards', () => {
 
   it('each start has a number one higher', () => {
     expect([nextSession(home), nextSession(home), nextSession(home)]).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the grammar cards that two boards agree on', () => {
+  let home: string;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'damier-decks-'));
+    mkdirSync(join(home, 'decks'));
+  });
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+  const game = (id: string) => chooseGame({ game: id, set: [], fen: null });
+
+  it('are known by a hash of what is on them, not by their name', () => {
+    const usual = decksFor(game('sujet-verbe'), null, home);
+    const file = join(home, 'decks', `${usual?.name}.json`);
+    const shipped = new URL(`../../../hardware/decks/${usual?.name}.json`, import.meta.url);
+    const text = readFileSync(shipped, 'utf8');
+    writeFileSync(file, text);
+    expect(decksFor(game('sujet-verbe'), usual?.name ?? null, home)).toEqual(usual);
+    writeFileSync(file, text.replace('oiseaux', 'moineaux'));
+    expect(decksFor(game('sujet-verbe'), null, home)?.hash).not.toBe(usual?.hash);
+  });
+
+  it('are none where the game draws none', () => {
+    expect(decksFor(game('russian'), null, home)).toBeNull();
   });
 });
 
