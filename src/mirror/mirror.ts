@@ -7,16 +7,13 @@ export type { Entry, Proposal } from './entry.ts';
 export { type LocalGame, localGameOf, NOTHING_PLAYED } from './local-game.ts';
 export {
   differenceNow,
-  type Freeze,
   HISTORY_LENGTH,
-  isOwner,
   type Match,
   type MatchCounters,
   type MatchMessage,
   type MatchSetup,
   newMatch,
 } from './match.ts';
-export type { MatchStep } from './match-step.ts';
 export type { Hash, Seals, Signature } from './seals.ts';
 export { followingTerms } from './series.ts';
 export { type MatchInput, matchDeadline, stepMatch } from './step-match.ts';
