@@ -66,13 +66,14 @@ interface Setting {
 async function makeNoise({ url, rate, pair, random, noise }: Setting): Promise<() => Promise<void>> {
   const quiet = () => undefined;
   const own = boardTopic(STRANGER, 'presence');
-  const presences = (['W', 'B'] as const).map((side) => {
+  const watched = (['W', 'B'] as const).map((side) => {
     const self = { identity: pair.identities[side], session: 1, run: '00000000', version: '0', page: null };
     const bus = pair.buses[side];
-    bus.onMessage((topic) => {
+    const off = bus.onMessage((topic) => {
       if (topic === own) noise.heard += 1;
     });
-    return new PresenceLink({ ...{ self, bus, clock: systemClock, log: quiet }, onChange: quiet });
+    const presence = new PresenceLink({ ...{ self, bus, clock: systemClock, log: quiet }, onChange: quiet });
+    return { presence, off };
   });
   const client = connect(url, { clientId: STRANGER, username: STRANGER, protocolVersion: 5 });
   await new Promise<void>((done) => client.once('connect', () => done()));
@@ -88,11 +89,14 @@ async function makeNoise({ url, rate, pair, random, noise }: Setting): Promise<(
     noise.ms += performance.now() - began;
     await client.endAsync();
     await new Promise((done) => setTimeout(done, SETTLE_MS));
-    noise.counted += presences.reduce((all, { counters }) => all + sum({ ...counters }), 0);
+    for (const { presence, off } of watched) {
+      off();
+      noise.counted += sum({ ...presence.counters });
+    }
     for (const { counters } of pair.links) {
       noise.strayed += counters.forged + counters.malformed + counters.oversized + counters.foreign;
     }
-    await Promise.all(presences.map((presence) => presence.close()));
+    await Promise.all(watched.map(({ presence }) => presence.close()));
   };
 }
 
