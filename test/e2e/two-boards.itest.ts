@@ -174,6 +174,8 @@ describe('two programs, a real Mosquitto', () => {
     const [W, B] = [towns.W.page.seen.view, towns.B.page.seen.view];
     expect(W?.fen).toBe(B?.fen);
     expect(W?.plies).toEqual(B?.plies);
+    towns.W.pair({ do: 'greet', greeting: 'wellPlayed' });
+    await towns.B.page.until('the greeting', (seen) => seen.mirror?.match?.greetings.there === 'wellPlayed');
   });
 
   it('take two half-moves back: asked for on one page, agreed to on the other', async () => {
