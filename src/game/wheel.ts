@@ -1,4 +1,4 @@
-import { answered, finalised, forced, movedTo } from '../recogniser/recogniser.ts';
+import { answered, finalised, forced, movedTo, standingOf } from '../recogniser/recogniser.ts';
 import { directedPlayer } from './directed.ts';
 import { clearFault } from './faults.ts';
 import { startNode } from './new-session.ts';
@@ -37,10 +37,13 @@ export function spinStopped(draft: Draft, t: number, angle: number): void {
   else if (isAnotherTurns(draft.session)) change(draft, { earlySpin: sector });
 }
 
-/** A spin while an act is under way may have been the next player's: he can accept it in his turn. */
+/**
+ * A spin while a capture is under way may have been the next player's: he can accept it in his turn. With all pieces at rest it
+ * is ignored (rules.md, Wheel).
+ */
 function isAnotherTurns(session: Session): boolean {
-  const turn = turnOf(session);
-  return turn?.needs === 'move' && mustCapture(session.setup.rules, progressNow(session));
+  if (turnOf(session)?.needs !== 'move' || standingOf(session.recogniser).kind === 'atRest') return false;
+  return mustCapture(session.setup.rules, progressNow(session));
 }
 
 /** The wheel's word counts: the first valid spin of a turn. */

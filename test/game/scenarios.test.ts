@@ -100,7 +100,8 @@ describe('what users of such boards have reported, in a game', () => {
 });
 
 describe('a spin before its turn', () => {
-  const early = () => new Desk('trappes', 'W:W22,30:B18,4').spin(ANGLE.piece).play('c3', 'e5', 'd4');
+  const start = () => new Desk('trappes', 'W:W22,30:B18,4');
+  const early = () => start().lift('c3').spin(ANGLE.piece).put('e5').lift('d4').wait(1000);
 
   it('counts if the player whose turn it becomes accepts it by his button', () => {
     const desk = early();
@@ -109,6 +110,12 @@ describe('a spin before its turn', () => {
     desk.press('top').wait(200);
     expect(desk.said().at(-1)).toBe('spin B piece');
     expect(desk.view.needs).toBe('move');
+  });
+
+  it('is ignored where the capture has not begun', () => {
+    const desk = start().spin(ANGLE.piece).play('c3', 'e5', 'd4');
+    expect(desk.view).toMatchObject({ turn: 'B', needs: 'spin' });
+    expect(desk.view.buttons.top).not.toBe('acceptSpin');
   });
 
   it('is forgotten when he spins himself', () => {
