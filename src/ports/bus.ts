@@ -20,5 +20,7 @@ export interface Bus {
   readonly up: boolean;
   /** Told each time the broker goes away, or is there (again): what was said meanwhile may be lost. */
   onLink(listener: (up: boolean) => void): () => void;
+  /** Told when the broker throws this client out again and again as soon as it is in: another one comes with its id. */
+  onThrownOut(listener: () => void): () => void;
   close(): Promise<void>;
 }

@@ -24,6 +24,8 @@ const KEEP_ALIVE_S = 15;
 const WILL_DELAY_S = 5;
 /** "Unacceptable protocol version" in MQTT 3.1.1's words and in 5's. */
 const WRONG_VERSION = [1, 132];
+/** So many connections in a row that ended so soon: Mosquitto 2.0.11 does not say (MQTT 5, 142) that another client has the id. */
+const THROWN_OUT = { times: 4, withinMs: 3000 };
 
 /**
  * A bus to a broker that may not be there yet: it is tried every second, with MQTT 5 where the broker has it and 3.1.1
@@ -90,6 +92,10 @@ function optionsFor({ board, password, caFile, will }: BrokerAccess): IClientOpt
 
 class MqttBus implements Bus {
   readonly #client: MqttClient;
+  readonly #thrownOut = new Set<() => void>();
+  /** When the broker let this client in; null: it is out. */
+  #came: number | null = null;
+  #shortOnes = 0;
   /** It is being left, or was. */
   closed = false;
 
@@ -99,7 +105,9 @@ class MqttBus implements Bus {
     client.on('error', (error) => {
       if (isWrongVersion(error)) client.options.protocolVersion = 4;
     });
+    client.on('close', () => this.#left());
     client.on('connect', () => {
+      this.#came = performance.now();
       // Without it an acknowledgement holds the move behind it back for 40 ms: Nagle's algorithm waits for the late ACK of TCP.
       if (client.stream instanceof Socket) client.stream.setNoDelay();
     });
@@ -144,6 +152,19 @@ class MqttBus implements Bus {
     this.#client.on('connect', came);
     this.#client.on('close', went);
     return () => this.#client.off('connect', came).off('close', went);
+  }
+
+  onThrownOut(listener: () => void): () => void {
+    this.#thrownOut.add(listener);
+    return () => this.#thrownOut.delete(listener);
+  }
+
+  #left(): void {
+    if (this.#came === null) return;
+    const isShort = performance.now() - this.#came < THROWN_OUT.withinMs;
+    this.#came = null;
+    this.#shortOnes = isShort && !this.closed ? this.#shortOnes + 1 : 0;
+    if (this.#shortOnes >= THROWN_OUT.times) for (const listener of this.#thrownOut) listener();
   }
 
   /** Why the broker was not reached, each time; another version of the protocol is tried by itself. */

@@ -128,8 +128,12 @@ export class PairingLink {
     if (after === before) return;
     this.#pairing = after;
     const [said, says] = [statementOf(before), statementOf(after)];
-    if (says !== null) this.#say(says);
-    else if (said !== null) this.#say(farewellOf(before));
+    if (says === null) {
+      if (said !== null) this.#say(farewellOf(before));
+    } else if (said === null || statementText(said) !== statementText(says)) {
+      // The broker keeps what was said: said again at each word heard, two boards would answer one another for ever.
+      this.#say(says);
+    }
     this.#look();
     this.#options.onChange(after);
   }

@@ -94,6 +94,12 @@ export class PresenceLink {
       bus.onLink((up) => {
         if (up) this.#arrive();
       }),
+      bus.onThrownOut(() =>
+        this.#meetDouble(
+          'the broker lets this board in and throws it out again and again',
+          'another program comes under its id; end that one, or give it a user of its own',
+        ),
+      ),
     ];
     if (bus.up) this.#arrive();
   }
@@ -125,7 +131,7 @@ export class PresenceLink {
     return [fleetBoard(own, bus.up), ...others];
   }
 
-  /** Whether another program, with this board's key, is on the same broker. */
+  /** Whether another program, with this board's key or under its id, is on the same broker. */
   get hasDouble(): boolean {
     return this.#options.clock.now() - this.#doubleAt <= DOUBLE_MS;
   }
@@ -187,23 +193,26 @@ export class PresenceLink {
       this.#count('forged');
       return;
     }
-    if (board === this.#options.self.identity.card.board) this.#hearOwn(t, presence);
+    if (board === this.#options.self.identity.card.board) this.#hearOwn(presence);
     else this.#hearOther(t, board, presence);
   }
 
-  #hearOwn(t: number, { run, here, session }: Presence): void {
-    const { self, log, onChange } = this.#options;
+  #hearOwn({ run, here, session }: Presence): void {
+    const { self } = this.#options;
     if (run === self.run && !here) this.#deny();
     // What an earlier start has said, anybody can say again; of two doubles the one that was started less often notices.
     if (run === self.run || !here || session < self.session) return;
-    if (!this.hasDouble) {
-      const { board, name } = self.identity.card;
-      log(
-        `another program plays as this board (${name}, ${board}): the key was copied. End that one, or give it a key of its own ` +
-          '(remove its file mirror/key.pem) and pair it again',
-      );
-    }
-    this.#doubleAt = t;
+    this.#meetDouble(
+      'another program plays as this board',
+      'the key was copied; end that one, or give it a key of its own (remove its file mirror/key.pem) and pair it again',
+    );
+  }
+
+  #meetDouble(what: string, wayOut: string): void {
+    const { self, clock, log, onChange } = this.#options;
+    const { board, name } = self.identity.card;
+    if (!this.hasDouble) log(`${what} (${name}, ${board}): ${wayOut}`);
+    this.#doubleAt = clock.now();
     onChange();
   }
 

@@ -250,12 +250,17 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
       await Promise.all([bus.close(), watcher.endAsync()]);
     });
 
-    it('go on when another client comes with its id, so that the broker throws each out for the other', () =>
-      playThrough(async () => {
+    it('go on when another client comes with its id, so that the broker throws each out for the other, and notice it', async () => {
+      let told = 0;
+      boards.B.bus.onThrownOut(() => {
+        told += 1;
+      });
+      await playThrough(async () => {
         const double = await connectBus(broker.access(identities.B.card.board), () => undefined);
-        await pause(2000);
+        await until('they are told', () => told > 0);
         await double.close();
-      }));
+      });
+    });
   });
 
   it('go on when one of them was killed and sits down again with its files', async () => {

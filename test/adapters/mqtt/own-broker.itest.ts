@@ -148,7 +148,12 @@ describe('pairing over the bus', () => {
     const said = statementOf(host.pairing);
     if (said === null) throw new Error('nothing is offered');
     guest.seek({ digits: codeOf({ hash: sha256 }, said), board: null });
+    let words = 0;
+    a.onMessage(() => {
+      words += 1;
+    });
     await expect.poll(() => [host.pairing.kind, guest.pairing.kind]).toEqual(['checking', 'checking']);
+    expect(words).toBeLessThan(10);
     const topic = boardTopic(nantes.card.board, 'pairing');
     await a.publish(topic, '{', false);
     await a.publish(topic, 'x'.repeat(5000), false);

@@ -48,6 +48,19 @@ describe('a board that hears words of its own', () => {
     expect(other.isHere(board)).toBe(true);
   });
 
+  it('thrown out by the broker for another client under its id says so, once', () => {
+    const broker = new FakeBroker(new FakeClock());
+    const { link, log } = on(broker, start(nantes, 7, 'aaaaaaaa'));
+    expect(link.hasDouble).toBe(false);
+    for (const bus of broker.clients) for (let times = 0; times < 3; times += 1) bus.throwOut();
+    expect(link.hasDouble).toBe(true);
+    expect(log).toEqual([
+      expect.stringContaining(
+        `throws it out again and again (Nantes, ${board}): another program comes under its id`,
+      ),
+    ]);
+  });
+
   it('takes what an earlier start has said for no double, and a start that is not earlier for one', () => {
     const broker = new FakeBroker(new FakeClock());
     const earlier = on(broker, start(nantes, 6, 'aaaaaaaa'));
