@@ -34,6 +34,7 @@ export class FakeBus implements Bus {
   readonly #topics = new Set<string>();
   readonly #messages = new Set<(topic: string, payload: Uint8Array) => void>();
   readonly #links = new Set<(up: boolean) => void>();
+  readonly #thrownOut = new Set<() => void>();
   #up = true;
 
   constructor(broker: FakeBroker) {
@@ -66,9 +67,19 @@ export class FakeBus implements Bus {
     return () => this.#links.delete(listener);
   }
 
+  onThrownOut(listener: () => void): () => void {
+    this.#thrownOut.add(listener);
+    return () => this.#thrownOut.delete(listener);
+  }
+
   async close(): Promise<void> {
     this.#broker.clients.delete(this);
     this.#up = false;
+  }
+
+  /** Another client comes with its id, again and again. */
+  throwOut(): void {
+    for (const listener of this.#thrownOut) listener();
   }
 
   /** The cable to the broker is pulled, or back. */

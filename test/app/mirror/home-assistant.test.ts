@@ -54,6 +54,7 @@ describe('what Home Assistant is told of a board', () => {
       },
       subscribe: async () => undefined,
       onMessage: () => () => undefined,
+      onThrownOut: () => () => undefined,
       onLink: (listener) => {
         link = listener;
         return () => undefined;
