@@ -33,7 +33,7 @@ export function addBenchCommand(program: Command): void {
   const bench = program
     .command('bench')
     .description(
-      "the project's own benchmarks: one, or a sample of each (some ten minutes on a machine at rest; see --full)",
+      "the project's own benchmarks: one, or a sample of each (some seven minutes on a machine at rest; see --full)",
     )
     .option('--full', 'all of them with the counts that each takes by itself: many hours')
     .option('--json', 'one JSON value')
