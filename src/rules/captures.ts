@@ -281,42 +281,22 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     if ((singlesLo | singlesHi) === 0) return;
     const crown = up ? CROWN.W : CROWN.B;
     if (!FORWARD_ONLY || up) {
-      pushSingles(UP, FAR, (STARTS_UP[2] as number) & singlesLo, (STARTS_UP[3] as number) & singlesHi, crown);
-      pushSingles(
-        UP,
-        NEAR,
-        (STARTS_UP[0] as number) & singlesLo,
-        (STARTS_UP[1] as number) & singlesHi,
-        crown,
-      );
+      pushSingles(UP, FAR, crown);
+      pushSingles(UP, NEAR, crown);
     }
     if (!FORWARD_ONLY || !up) {
-      pushSingles(
-        DOWN,
-        NEAR,
-        (STARTS_DOWN[0] as number) & singlesLo,
-        (STARTS_DOWN[1] as number) & singlesHi,
-        crown,
-      );
-      pushSingles(
-        DOWN,
-        FAR,
-        (STARTS_DOWN[2] as number) & singlesLo,
-        (STARTS_DOWN[3] as number) & singlesHi,
-        crown,
-      );
+      pushSingles(DOWN, NEAR, crown);
+      pushSingles(DOWN, FAR, crown);
     }
   };
 
-  function pushSingles(
-    sense: boolean,
-    step: number,
-    startsLo: number,
-    startsHi: number,
-    crown: Halves,
-  ): void {
-    for (let rest = startsLo; rest !== 0; rest &= rest - 1) pushSingle(sense, step, rest & -rest, 0, crown);
-    for (let rest = startsHi; rest !== 0; rest &= rest - 1) pushSingle(sense, step, 0, rest & -rest, crown);
+  function pushSingles(sense: boolean, step: number, crown: Halves): void {
+    const starts = sense === UP ? STARTS_UP : STARTS_DOWN;
+    const at = step === NEAR ? 0 : 2;
+    const fromLo = (starts[at] as number) & singlesLo;
+    const fromHi = (starts[at + 1] as number) & singlesHi;
+    for (let rest = fromLo; rest !== 0; rest &= rest - 1) pushSingle(sense, step, rest & -rest, 0, crown);
+    for (let rest = fromHi; rest !== 0; rest &= rest - 1) pushSingle(sense, step, 0, rest & -rest, crown);
   }
 
   function pushSingle(sense: boolean, step: number, fromLo: number, fromHi: number, crown: Halves): void {
