@@ -73,6 +73,7 @@ export interface MatchView {
 
 /** What the players of one board can say to those of the other: there is no chat, which somebody would have to watch over. */
 export type Greeting = 'hello' | 'wellPlayed' | 'thinking' | 'pause' | 'again';
+export const GREETINGS: readonly Greeting[] = ['hello', 'wellPlayed', 'thinking', 'pause', 'again'];
 
 /** What a page does to pair this board with another, and between the two. */
 export type PairAct =

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GREETINGS } from '../../ports/mirror-page.ts';
 import type { PageMessage, TableWish } from '../../ports/page.ts';
 import { GAME_IDS, type SliderId } from '../../rules/rules.ts';
 
@@ -48,7 +49,7 @@ const pairAct = v.variant('do', [
   v.strictObject({ do: v.literal('forget'), town: word }),
   v.strictObject({
     do: v.literal('greet'),
-    greeting: v.picklist(['hello', 'wellPlayed', 'thinking', 'pause', 'again']),
+    greeting: v.picklist(GREETINGS),
   }),
 ]);
 

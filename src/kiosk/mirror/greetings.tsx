@@ -1,9 +1,7 @@
-import type { Greeting, MatchView } from '../../ports/mirror-page.ts';
+import { GREETINGS, type MatchView } from '../../ports/mirror-page.ts';
 import { send } from '../link/connection.ts';
 import { mayAsk } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
-
-const GREETINGS: readonly Greeting[] = ['hello', 'wellPlayed', 'thinking', 'pause', 'again'];
 
 /** What the other board's players say now; empty where they say nothing, or what a newer page than this one knows. */
 export function HeardGreeting({ match: { town, greetings } }: { readonly match: MatchView }) {
