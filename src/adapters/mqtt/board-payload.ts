@@ -53,7 +53,7 @@ const statement = v.variant('role', [
   v.strictObject({ role: v.literal('guest'), ...said, host: hex(16), number }),
 ]);
 
-interface BoardPayload {
+export interface BoardPayload {
   readonly presence: SignedPresence;
   readonly pairing: SignedStatement;
 }

@@ -45,22 +45,3 @@ export class CheckBudget {
     return this.#checks.take(t);
   }
 }
-
-/** What was heard on topics of boards and changed nothing, by why. */
-export interface BoardCounters {
-  readonly oversized: number;
-  readonly malformed: number;
-  /** Not signed by the board under whose id it stands. */
-  readonly forged: number;
-  /** Heard before, or of an earlier start. */
-  readonly stale: number;
-  readonly throttled: number;
-}
-
-export const NO_BOARD_COUNTERS: BoardCounters = {
-  oversized: 0,
-  malformed: 0,
-  forged: 0,
-  stale: 0,
-  throttled: 0,
-};

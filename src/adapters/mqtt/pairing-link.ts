@@ -15,9 +15,8 @@ import {
 import { BOARD_EXPIRY_S, boardOf, boardTopic } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Identity, isSignedBy, sha256 } from '../keys/keys.ts';
-import { readBoardPayload } from './board-payload.ts';
-import { type BoardCounters, CheckBudget, NO_BOARD_COUNTERS } from './check-budget.ts';
+import { type Identity, sha256 } from '../keys/keys.ts';
+import { type BoardCounters, BoardEar } from './board-ear.ts';
 
 export interface PairingLinkOptions {
   readonly identity: Identity;
@@ -36,10 +35,12 @@ const LOOK_MS = 5000;
 export class PairingLink {
   readonly #options: PairingLinkOptions;
   readonly #setup: PairingSetup;
-  readonly #budget = new CheckBudget();
+  readonly #ear = new BoardEar('pairing', ({ statement }) => ({
+    card: statement.card,
+    text: statementText(statement),
+  }));
   readonly #off: readonly (() => void)[];
   #pairing: Pairing = NO_PAIRING;
-  #counters = NO_BOARD_COUNTERS;
   #cancelLook: () => void = () => undefined;
 
   constructor(options: PairingLinkOptions) {
@@ -65,7 +66,7 @@ export class PairingLink {
   }
 
   get counters(): BoardCounters {
-    return this.#counters;
+    return this.#ear.counters;
   }
 
   /** Offers a match: a page shows the code. */
@@ -101,25 +102,9 @@ export class PairingLink {
 
   #hear(board: string, payload: Uint8Array): void {
     if (payload.length === 0 || board === this.#setup.card.board) return;
-    if (!this.#budget.mayRead(board, this.#now())) {
-      this.#count('throttled');
-      return;
-    }
-    const read = readBoardPayload('pairing', payload);
-    if (!read.ok) {
-      this.#count(read.why);
-      return;
-    }
-    const { statement, signature } = read.message;
-    if (!this.#budget.mayCheck(this.#now())) {
-      this.#count('throttled');
-      return;
-    }
-    if (statement.card.board !== board || !isSignedBy(statement.card, statementText(statement), signature)) {
-      this.#count('forged');
-      return;
-    }
-    this.#take({ kind: 'heard', t: this.#now(), statement });
+    const t = this.#now();
+    const said = this.#ear.hear(board, payload, t);
+    if (said !== null) this.#take({ kind: 'heard', t, statement: said.statement });
   }
 
   #take(input: PairingInput): void {
@@ -155,10 +140,6 @@ export class PairingLink {
     bus
       .publish(boardTopic(identity.card.board, 'pairing'), payload, true, { expiry: BOARD_EXPIRY_S.pairing })
       .catch((error: unknown) => this.#failed(error));
-  }
-
-  #count(counter: keyof BoardCounters): void {
-    this.#counters = { ...this.#counters, [counter]: this.#counters[counter] + 1 };
   }
 
   #failed(error: unknown): void {

@@ -14,9 +14,8 @@ import { BOARD_EXPIRY_S, boardOf, boardTopic } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
-import { type Identity, isSignedBy } from '../keys/keys.ts';
-import { readBoardPayload } from './board-payload.ts';
-import { type BoardCounters, CheckBudget, NO_BOARD_COUNTERS } from './check-budget.ts';
+import type { Identity } from '../keys/keys.ts';
+import { type BoardCounters, BoardEar } from './board-ear.ts';
 import type { BrokerAccess } from './mqtt-bus.ts';
 
 /** This start of the program, on the board of that key. */
@@ -73,12 +72,14 @@ function fleetBoard(
 export class PresenceLink {
   readonly #options: PresenceLinkOptions;
   readonly #boards = new Map<BoardId, Watched>();
-  readonly #budget = new CheckBudget();
+  readonly #ear = new BoardEar('presence', ({ presence }) => ({
+    card: presence.card,
+    text: presenceText(presence),
+  }));
   readonly #off: readonly (() => void)[];
   #beat = 0;
   #now = NOTHING_TO_REPORT;
   #doubleAt = Number.NEGATIVE_INFINITY;
-  #counters = NO_BOARD_COUNTERS;
   #denies = false;
   #cancelBeat: () => void = () => undefined;
   #cancelDenial: () => void = () => undefined;
@@ -137,7 +138,7 @@ export class PresenceLink {
   }
 
   get counters(): BoardCounters {
-    return this.#counters;
+    return this.#ear.counters;
   }
 
   /** Says that this board goes. */
@@ -175,26 +176,10 @@ export class PresenceLink {
 
   #hear(board: BoardId, payload: Uint8Array): void {
     const t = this.#options.clock.now();
-    if (!this.#budget.mayRead(board, t)) {
-      this.#count('throttled');
-      return;
-    }
-    const read = readBoardPayload('presence', payload);
-    if (!read.ok) {
-      this.#count(read.why);
-      return;
-    }
-    const { presence, signature } = read.message;
-    if (!this.#budget.mayCheck(t)) {
-      this.#count('throttled');
-      return;
-    }
-    if (presence.card.board !== board || !isSignedBy(presence.card, presenceText(presence), signature)) {
-      this.#count('forged');
-      return;
-    }
-    if (board === this.#options.self.identity.card.board) this.#hearOwn(presence);
-    else this.#hearOther(t, board, presence);
+    const said = this.#ear.hear(board, payload, t);
+    if (said === null) return;
+    if (board === this.#options.self.identity.card.board) this.#hearOwn(said.presence);
+    else this.#hearOther(t, board, said.presence);
   }
 
   #hearOwn({ run, here, session }: Presence): void {
@@ -231,15 +216,11 @@ export class PresenceLink {
     const before = this.#boards.get(board) ?? NOT_HEARD;
     const after = watch(before, t, presence);
     if (after === before) {
-      this.#count('stale');
+      this.#ear.count('stale');
       return;
     }
     this.#boards.set(board, after);
     this.#options.onChange();
-  }
-
-  #count(counter: keyof BoardCounters): void {
-    this.#counters = { ...this.#counters, [counter]: this.#counters[counter] + 1 };
   }
 
   #failed(error: unknown): void {
