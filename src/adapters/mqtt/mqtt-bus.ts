@@ -134,7 +134,9 @@ class MqttBus implements Bus {
   }
 
   async subscribe(topics: readonly string[]): Promise<void> {
-    await this.#client.subscribeAsync([...topics], { qos: 1 });
+    const each = Object.fromEntries(topics.map((topic) => [topic, { qos: 1 } as const]));
+    // Otherwise the client leaves out what it is subscribed to, and the broker does not tell again what it has kept.
+    await this.#client.subscribeAsync(Object.assign(each, { resubscribe: true }));
   }
 
   onMessage(listener: (topic: string, payload: Uint8Array) => void): () => void {

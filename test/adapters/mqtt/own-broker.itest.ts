@@ -137,17 +137,21 @@ describe('presence', () => {
 });
 
 describe('pairing over the bus', () => {
-  it('comes to one agreement, with messages that are no statements counted', async () => {
+  it('comes to one agreement, with messages that are no statements counted, and then to another', async () => {
     const [a, b] = [await bus(nantes), await bus(liege)];
     const link = (identity: Identity, one: Bus) =>
       new PairingLink({
         ...{ identity, pinned: () => null, bus: one, clock: systemClock, log: quiet, onChange: quiet },
       });
     const [host, guest] = [link(nantes, a), link(liege, b)];
-    host.offer({ game: 'trappes', options: {}, fen: 'W:W30:B1', clock: null, side: 'W' });
-    const said = statementOf(host.pairing);
-    if (said === null) throw new Error('nothing is offered');
-    guest.seek({ digits: codeOf({ hash: sha256 }, said), board: null });
+    const offer = () => {
+      host.offer({ game: 'trappes', options: {}, fen: 'W:W30:B1', clock: null, side: 'W' });
+      const said = statementOf(host.pairing);
+      if (said === null) throw new Error('nothing is offered');
+      return { said, code: { digits: codeOf({ hash: sha256 }, said), board: null } };
+    };
+    const { said, code } = offer();
+    guest.seek(code);
     let words = 0;
     a.onMessage(() => {
       words += 1;
@@ -166,6 +170,11 @@ describe('pairing over the bus', () => {
     host.confirm();
     guest.confirm();
     await expect.poll(() => [host.pairing.kind, guest.pairing.kind]).toEqual(['agreed', 'agreed']);
+    const heardBefore = new Promise<void>((resolve) => b.onMessage(() => resolve()));
+    const another = offer();
+    await heardBefore;
+    guest.seek(another.code);
+    await expect.poll(() => [host.pairing.kind, guest.pairing.kind]).toEqual(['checking', 'checking']);
     host.close();
     guest.close();
   });
