@@ -81,6 +81,7 @@ export class PresenceLink {
   #now = NOTHING_TO_REPORT;
   #doubleAt = Number.NEGATIVE_INFINITY;
   #denies = false;
+  #listens = false;
   #cancelBeat: () => void = () => undefined;
   #cancelDenial: () => void = () => undefined;
 
@@ -154,6 +155,9 @@ export class PresenceLink {
   /** The broker is there (again). First this board is told, so that what the broker had kept of an earlier start is none. */
   #arrive(): void {
     this.#say();
+    // A bus that comes again still has it.
+    if (this.#listens) return;
+    this.#listens = true;
     this.#options.bus.subscribe([boardTopic('+', 'presence')]).catch((error: unknown) => this.#failed(error));
   }
 
