@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Card } from '../../game/game.ts';
+import { type Card, isAccepted } from '../../game/game.ts';
 import { CARD_DECKS } from '../../rules/pdn.ts';
 import { type JsonText, readJson } from '../json/json.ts';
 
@@ -22,7 +22,13 @@ const cardSchema = v.pipe(
   v.strictObject(
     {
       deck: v.picklist(CARD_DECKS, `is no deck; write one of ${decks}`),
-      prompt: line(200, 'the sentence or the question'),
+      prompt: v.pipe(
+        line(200, 'the sentence or the question'),
+        v.check(
+          (prompt) => (prompt.match(/_{2,}/g) ?? []).length <= 1,
+          'has two blanks and more; leave one, since a card has one answer',
+        ),
+      ),
       choices: v.exactOptional(lines(2, 'an answer to choose')),
       accepted: lines(1, 'a right answer'),
       level: v.union(
@@ -32,15 +38,20 @@ const cardSchema = v.pipe(
     },
     'is no setting of a card, or one is missing; a card has deck, prompt, accepted, level, and perhaps choices',
   ),
+  v.transform(({ choices = [], level, ...card }): Card => ({ ...card, choices, level: String(level) })),
   v.check(
-    ({ choices, accepted }) => choices === undefined || accepted.every((one) => choices.includes(one)),
+    ({ choices, accepted }) => choices.length === 0 || accepted.every((one) => choices.includes(one)),
     'has a right answer that is not among its choices; write it there as well, letter for letter',
   ),
   v.check(
-    ({ choices = [] }) => new Set(choices).size === choices.length,
+    ({ choices, ...card }) =>
+      choices.every((one, i) => !isAccepted({ ...card, choices, accepted: choices.slice(0, i) }, one)),
     'has the same choice twice; leave one of them out',
   ),
-  v.transform(({ choices = [], level, ...card }): Card => ({ ...card, choices, level: String(level) })),
+  v.check(
+    (card) => card.choices.length === 0 || !card.choices.every((one) => isAccepted(card, one)),
+    'has no wrong choice; leave a right answer out, or write one that is wrong',
+  ),
 );
 
 const fileSchema = v.pipe(

@@ -1,4 +1,5 @@
 /** Decks of grammar cards: those of `hardware/decks/` and a teacher's own. The entry of this folder. */
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,12 +33,19 @@ function readDecks(file: string, home: string): Decks {
 }
 
 function textOf(file: string, home: string): string {
+  const bytes = bytesOf(file, home);
+  // An editor's other encodings would put signs that are no letters on the cards.
+  if (!isUtf8(bytes)) throw new DeckError(basename(file), [' it is not in UTF-8; save it again in UTF-8']);
+  return bytes.toString();
+}
+
+function bytesOf(file: string, home: string): Buffer {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     const wayOut = `name one of ${deckNames(home).join(', ')}, or a file of cards (docs/cards.md)`;
-    throw new DeckError(file, [`it cannot be read (${what}); ${wayOut}`]);
+    throw new DeckError(file, [` it cannot be read (${what}); ${wayOut}`]);
   }
 }
 

@@ -62,6 +62,15 @@ describe("a teacher's own deck", () => {
 });
 
 describe('faults of a file of cards', () => {
+  it('an encoding that is not UTF-8', () => {
+    mkdirSync(join(home, 'decks'));
+    writeFileSync(
+      join(home, 'decks', 'ours.json'),
+      Buffer.from(JSON.stringify([CARD]).replace('chat', 'élève'), 'latin1'),
+    );
+    expect(() => findDecks('ours', home)).toThrow(/ours\.json: it is not in UTF-8; save it again/);
+  });
+
   it('all are told at once, each with its line, its card and the way out', () => {
     const text = `[
   ${JSON.stringify({ ...CARD, deck: 'red' })},
@@ -86,6 +95,13 @@ describe('faults of a file of cards', () => {
       /not among its choices/,
     ],
     ['a choice twice', JSON.stringify([{ ...CARD, choices: ['dort', 'dort'] }]), /the same choice twice/],
+    [
+      'a choice that counts as another',
+      JSON.stringify([{ ...CARD, choices: ['dort', 'Dort'] }]),
+      /the same choice twice/,
+    ],
+    ['nothing wrong to choose', JSON.stringify([{ ...CARD, accepted: CARD.choices }]), /no wrong choice/],
+    ['two blanks', JSON.stringify([{ ...CARD, prompt: 'Le chat ____, le chien ____.' }]), /two blanks/],
     ['a card twice', JSON.stringify([CARD, CARD]), /card 2, prompt: asks the same as card 1/],
     ['a setting that no card has', JSON.stringify([{ ...CARD, points: 3 }]), /card 1, points: /],
     ['too long a sentence', JSON.stringify([{ ...CARD, prompt: 'a'.repeat(201) }]), /up to 200 characters/],
