@@ -61,6 +61,8 @@ describe('the rules in words', () => {
     ['majorite', 'rule.repetition.sameMove3'],
     ['priorite-dame', 'rule.kingPriority.sameTarget'],
     ['sujet-verbe', 'rule.removal.immediate'],
+    ['sujet-verbe', 'rule.crown.token'],
+    ['sujet-verbe', 'rule.wrongAnswer.undo'],
     ['english', 'rule.kingMove.one'],
     ['russian', 'rule.promotion.continue'],
     ['trappes-anglo', 'rule.menCapture.forward'],

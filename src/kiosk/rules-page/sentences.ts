@@ -56,6 +56,9 @@ export function chapters(options: Options): readonly Chapter[] {
     { title: 'rules.moves', sentences: moveSentences(options) },
     { title: 'rules.captures', sentences: captureSentences(options) },
     ...(traps ? [{ title: 'rules.traps', sentences: trapSentences(options) }] : []),
+    ...(options.cards === true
+      ? [{ title: 'rules.cards', sentences: [ofValue(options, 'cards'), ofValue(options, 'wrongAnswer')] }]
+      : []),
     { title: 'rules.draws', sentences: drawSentences(options) },
     { title: 'rules.table', sentences: ['rule.correct', 'rule.takeback', 'rule.resign'].map(plain) },
   ];
@@ -77,8 +80,18 @@ function moveSentences(options: Options): readonly Sentence[] {
     plain('rule.man'),
     ofValue(options, 'kingMove'),
     ofValue(options, 'promotion'),
-    plain('rule.crown'),
+    crowning(options),
+    ...(hasTokens(options) ? sentencesOf(options, 'kingSupply') : []),
   ];
+}
+
+/** How a king is marked: by a second disc, or by a token of those that its side has. */
+export function crowning(options: Options): Sentence {
+  return plain(hasTokens(options) ? 'rule.crown.token' : 'rule.crown');
+}
+
+function hasTokens({ kingSupply }: Options): boolean {
+  return typeof kingSupply === 'number' && kingSupply > 0;
 }
 
 function captureSentences(options: Options): readonly Sentence[] {

@@ -25,7 +25,8 @@ export function t(id: string, params: Params = {}): string {
   return textIn(language.value, id, params);
 }
 
-function textIn(lng: Language, id: string, params: Params = {}): string {
+/** The same in another language. */
+export function textIn(lng: Language, id: string, params: Params = {}): string {
   return typeset(translator.t(id, { ...params, lng }), lng);
 }
 

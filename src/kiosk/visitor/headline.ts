@@ -20,7 +20,9 @@ const text = (id: string, params: Text['params'] = {}): Text => ({ id, params })
 
 /** `prompt` is the game's own, or that the board is away. */
 export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, size: BoardSize): Headline {
-  const own: Headline = { line: prompt.line, why: prompt.why, side: prompt.side };
+  // That a capture is compulsory is known by then; what to do with the piece is not.
+  const why = prompt.line.id === 'cap.off' ? text('visit.off.why') : prompt.why;
+  const own: Headline = { line: prompt.line, why, side: prompt.side };
   if (AWAY.includes(prompt.line.id)) return own;
   switch (scene.kind) {
     case 'question':

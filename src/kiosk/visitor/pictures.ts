@@ -9,7 +9,7 @@ import { createRules, type Move, optionsOf, parseFen, type Rules, type Square } 
 import { type FenPiece, piecesOfFen } from '../board/fen-pieces.ts';
 import { cellOf } from '../board/geometry.ts';
 import { fieldOf } from '../rules-page/changed.ts';
-import { type Sentence, sentencesOf } from '../rules-page/sentences.ts';
+import { crowning, type Sentence, sentencesOf } from '../rules-page/sentences.ts';
 
 export type PictureId =
   | 'man'
@@ -89,7 +89,7 @@ export function picturesOf({ game, options }: Asked, profile: PageProfile): read
       'crown',
       drawn(rules, `c${top - 1}`, '', edge(top)),
       ...fields('promotion'),
-      plain('rule.crown'),
+      crowning({ ...ruleSet }),
     ),
     ...shows('king', drawn(rules, 'c3k', '', CORNER), ...fields('kingMove')),
     ...shows(

@@ -4,7 +4,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { VisitorAct } from '../../exhibit/exhibit.ts';
 import { send } from '../link/connection.ts';
 import { language, loudness, sound, theme, usualTheme } from '../state/preferences.ts';
-import { visitor } from '../state/table.ts';
+import { view, visitor } from '../state/table.ts';
 import { LANGUAGES } from '../texts/languages.ts';
 
 export const largeText = signal(false);
@@ -12,6 +12,13 @@ export const largeText = signal(false);
 export const reading = signal(false);
 /** The page of the rules in pictures that is open, from 0; null while the game is shown. */
 export const rulesPage = signal<number | null>(null);
+
+/** In a game something is to be put right. */
+const isAmiss = computed(
+  () =>
+    visitor.value?.scene.kind === 'play' &&
+    view.value?.lights.some(({ id }) => id === 'L7' || id === 'L8') === true,
+);
 
 /** The scene as a word: `away` while the visitors are asked whether they are still there. */
 export const sceneName = computed(() => {
@@ -47,7 +54,12 @@ export function followVisit(): () => void {
       loudness.value = visitor.value?.volume ?? 1;
     }),
     effect(() => {
-      if (sceneName.value === 'attract' || sceneName.value === 'locked') forget();
+      const scene = sceneName.value;
+      if (scene === 'attract' || scene === 'restore' || scene === 'locked') forget();
+    }),
+    // The way back stands where the rules do.
+    effect(() => {
+      if (isAmiss.value) rulesPage.value = null;
     }),
   ];
   return () => {

@@ -1,10 +1,12 @@
-import type { VisitorView } from '../../exhibit/exhibit.ts';
+import type { Lock, VisitorView } from '../../exhibit/exhibit.ts';
 import { DiscPaints } from '../components/disc-face.tsx';
 import { urgent } from '../prompt/announce.ts';
 import { connection, isReplay, role, view } from '../state/table.ts';
+import type { Language } from '../texts/languages.ts';
 import { inWords } from '../texts/names.ts';
-import { t } from '../texts/texts.ts';
+import { t, textIn } from '../texts/texts.ts';
 import { AttractPage } from './attract-page.tsx';
+import { LanguageButtons } from './controls.tsx';
 import { headline, spokenWords } from './spoken.ts';
 import { TablePage } from './table-page.tsx';
 import { act, largeText, sceneName } from './visit.ts';
@@ -44,24 +46,33 @@ function Spoken() {
   );
 }
 
-function SceneNow({ visitor: { scene, leaving } }: { readonly visitor: VisitorView }) {
+function SceneNow({ visitor: { scene, leaving, language, languages } }: { readonly visitor: VisitorView }) {
   if (leaving !== null) return <AwayPage seconds={leaving} />;
   switch (scene.kind) {
     case 'attract':
       // What is lost is said at once, in words: an invitation that nothing answers would be none.
       return connection.value.state === 'open' ? <AttractPage scene={scene} /> : <TablePage scene={scene} />;
     case 'locked':
-      return <Notice title={t(`visit.locked.${scene.lock}`)} words={t(`visit.locked.${scene.lock}.why`)} />;
+      return <LockedPage lock={scene.lock} others={languages.filter((code) => code !== language)} />;
     default:
       return <TablePage scene={scene} />;
   }
 }
 
-function Notice(props: { readonly title: string; readonly words: string }) {
+/** Nothing can be touched here, no language either: it stands in all of them. */
+function LockedPage(props: { readonly lock: Lock; readonly others: readonly Language[] }) {
+  const line = `visit.locked.${props.lock}`;
   return (
     <main class="kiosk-notice" data-testid="prompt">
-      <h1>{props.title}</h1>
-      <p class="kiosk-why">{props.words}</p>
+      <h1>{t(line)}</h1>
+      <p class="kiosk-why">{t(`${line}.why`)}</p>
+      <div class="kiosk-others">
+        {props.others.map((code) => (
+          <p key={code} lang={code}>
+            <b>{textIn(code, line)}</b> {textIn(code, `${line}.why`)}
+          </p>
+        ))}
+      </div>
     </main>
   );
 }
@@ -75,9 +86,17 @@ function AwayPage({ seconds }: { readonly seconds: number }) {
       </p>
       <h1>{t('att.gone')}</h1>
       <p class="kiosk-why">{t('visit.gone.why')}</p>
-      <button type="button" class="kiosk-button primary" data-do="touch" onClick={() => act({ do: 'touch' })}>
-        {t('visit.stay')}
-      </button>
+      <div class="kiosk-notice-band">
+        <LanguageButtons />
+        <button
+          type="button"
+          class="kiosk-button primary"
+          data-do="touch"
+          onClick={() => act({ do: 'touch' })}
+        >
+          {t('visit.stay')}
+        </button>
+      </div>
     </main>
   );
 }
