@@ -20,9 +20,7 @@ const text = (id: string, params: Text['params'] = {}): Text => ({ id, params })
 
 /** `prompt` is the game's own, or that the board is away. */
 export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, size: BoardSize): Headline {
-  // That a capture is compulsory is known by then; what to do with the piece is not.
-  const why = prompt.line.id === 'cap.off' ? text('visit.off.why') : prompt.why;
-  const own: Headline = { line: prompt.line, why, side: prompt.side };
+  const own: Headline = { line: prompt.line, why: whyOf(prompt), side: prompt.side };
   if (AWAY.includes(prompt.line.id)) return own;
   switch (scene.kind) {
     case 'question':
@@ -45,6 +43,11 @@ export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, size
     default:
       return own;
   }
+}
+
+/** Once a piece is to be taken off, that captures are compulsory helps no more: where it goes does. */
+function whyOf({ line, why }: Prompt): Text | null {
+  return line.id === 'cap.off' && (why === null || why.id === 'cap.why') ? text('visit.off.why') : why;
 }
 
 /** The worked round's own words, while nothing is to be put right first. */
