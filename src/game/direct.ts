@@ -64,6 +64,9 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
     case 'flag':
       declare(draft, t, { winner: opponentOf(side), reason: 'time' });
       break;
+    case 'result':
+      declare(draft, t, { winner: act.winner, reason: act.reason });
+      break;
     case 'takeback':
       if (act.plies === 0 && act.takebacks === undefined) unsay(draft);
       else takeBack(draft, t, act.plies, act.takebacks);
@@ -84,7 +87,7 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
 function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefusal | null {
   if (session.over !== null && !mayReopen(session, act)) return 'gameOver';
   if (!mayDirect(session, side)) return 'notDirected';
-  if (act.kind === 'resign' || act.kind === 'flag') return null;
+  if (act.kind === 'resign' || act.kind === 'flag' || act.kind === 'result') return null;
   if (ply !== session.plies.length) return 'stale';
   switch (act.kind) {
     case 'offerDraw':
@@ -108,8 +111,12 @@ function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefus
   }
 }
 
-/** What the position here ended, a far board's record may undo: it was not the position there. Words are not taken back. */
+/**
+ * A far board's record has the end that counts, whatever has ended the game here. What the position here ended it may undo:
+ * it was not the position there. Words are not taken back.
+ */
 function mayReopen({ over }: Session, act: DirectedAct): boolean {
+  if (act.kind === 'result') return true;
   const said = over?.reason === 'resigned' || over?.reason === 'agreed' || over?.reason === 'time';
   return act.kind === 'takeback' && act.plies > 0 && !said;
 }

@@ -1,4 +1,4 @@
-import type { Notch, Sector, Side, SliderId, Square } from '../rules/rules.ts';
+import type { Notch, Outcome, Sector, Side, SliderId, Square } from '../rules/rules.ts';
 import type { SessionSetup } from './session.ts';
 
 /** Who plays a side: the hand at this board, or somebody for whom that hand carries out what he plays. */
@@ -40,6 +40,8 @@ export type DirectedAct =
   | { readonly kind: 'resign' }
   /** His time is up, by his own board's clock. */
   | { readonly kind: 'flag' }
+  /** A far board's record has this end, whatever ended the game here in the same moment. */
+  | ({ readonly kind: 'result' } & Outcome)
   /**
    * The last so many half-moves, of both sides, are no more: agreed on, or undone where he plays. 0: only what he said last.
    * `takebacks`: so many were agreed on in all, by a far board's record.

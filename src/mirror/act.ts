@@ -9,9 +9,12 @@ export type ToldAct = Exclude<DirectedAct, { kind: 'join' }>;
  * the owner's word that the other board owns the log now.
  */
 export type LoggedAct =
-  | ToldAct
+  | Exclude<ToldAct, { kind: 'result' }>
   | { readonly kind: 'agreeBack'; readonly plies: number }
   | { readonly kind: 'handOver' };
+
+/** What is said and not played. */
+export type Word = Extract<ToldAct, { kind: 'offerDraw' | 'acceptDraw' | 'resign' | 'flag' }>;
 
 /** The acts that change what stands on the board or whose turn it is. A takeback is none: it makes others undone. */
 export type BoardAct = Extract<LoggedAct, { kind: 'move' | 'claim' | 'slider' | 'spin' | 'answer' }>;

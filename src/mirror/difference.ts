@@ -1,7 +1,7 @@
 import { type Outcome, opponentOf, type Side } from '../rules/rules.ts';
-import { actText, isPly, type LoggedAct, type Played, type ToldAct } from './act.ts';
+import { actText, isPly, type LoggedAct, type Played, type ToldAct, type Word } from './act.ts';
 import { askedOf, mayTakeBack, wentBack } from './going-back.ts';
-import type { Ledger } from './ledger.ts';
+import { endOf, type Ledger } from './ledger.ts';
 import type { LocalGame } from './local-game.ts';
 
 /** What lies between the game on this board and the game in the log. The log is right. */
@@ -16,10 +16,12 @@ export type Difference =
 
 /** Compares act by act what is in force here and there; `me` is the side that is played at this board. */
 export function difference(me: Side, local: LocalGame, ledger: Ledger): Difference {
-  // The log's end counts, whatever was still played or said here.
-  if (ledger.over !== null) return ended(me, local, ledger, ledger.over);
-  // So does a word that ended it here: it needs no place behind a certain act.
   const word = endWord(local.over);
+  const end = endOf(ledger);
+  // The log's end counts, whatever was still played or said here.
+  const isEnd = ledger.over !== null || word !== null || isOvertaken(local, ledger);
+  if (end !== null && isEnd) return ended(me, local, end);
+  // So does a word that ended it here: it needs no place behind a certain act.
   if (word !== null) return saidHere(me, word, ledger);
   if (local.takebacks !== ledger.takebacks) return betweenTakebacks(me, local, ledger);
   return betweenActs(me, local, ledger);
@@ -79,13 +81,18 @@ function undo(me: Side, plies: number, takebacks?: number): Difference {
   return { kind: 'behind', side: opponentOf(me), act };
 }
 
-function ended(me: Side, local: LocalGame, ledger: Ledger, over: Outcome): Difference {
-  const word = endWord(over);
-  if (word === null || endWord(local.over) !== null) return { kind: 'same' };
-  if (local.over === null) return { kind: 'behind', side: word.by ?? opponentOf(me), act: word.act };
-  // What ended it here by position came too late for the log: without it, the word ends it here too.
-  const plies = pliesBeyond(local, ledger);
-  return plies === 0 ? { kind: 'same' } : undo(me, plies);
+/** Over here at a place that the log has passed: the rest of it is not carried out any more. */
+function isOvertaken({ over, played }: LocalGame, ledger: Ledger): boolean {
+  return over !== null && isBegun(ledger.played, played);
+}
+
+/** What was said or played here in the moment in which the log had its end came too late. */
+function ended(me: Side, { over }: LocalGame, end: Outcome): Difference {
+  const word = endWord(end);
+  const side = opponentOf(me);
+  if (over === null && word !== null) return { kind: 'behind', side: word.by ?? side, act: word.act };
+  if (over?.winner === end.winner && over.reason === end.reason) return { kind: 'same' };
+  return { kind: 'behind', side, act: { kind: 'result', ...end } };
 }
 
 /** The game was ended here by a word that the log does not have. */
@@ -96,14 +103,15 @@ function saidHere(me: Side, word: EndWord, ledger: Ledger): Difference {
 
 /** A draw agreed here stands once the log has it: behind the other's offer; or, agreed by both hands at once here, never. */
 function agreed(me: Side, ledger: Ledger): Difference {
-  const offered = ledger.offer !== null && ledger.offer !== me;
-  return offered ? { kind: 'ahead', act: { kind: 'acceptDraw' } } : { kind: 'apart' };
+  return ledger.offers.includes(opponentOf(me))
+    ? { kind: 'ahead', act: { kind: 'acceptDraw' } }
+    : { kind: 'apart' };
 }
 
 interface EndWord {
   /** Who said it; null for a draw. */
   readonly by: Side | null;
-  readonly act: ToldAct;
+  readonly act: Word;
 }
 
 /** The word that ended a game, null while nothing was said: an end by position follows from the acts. */

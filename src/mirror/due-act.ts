@@ -22,8 +22,8 @@ export function dueAct(match: Match): DueAct | null {
 }
 
 function leftAfter({ log }: Match, side: Side, act: ToldAct): number | null {
-  // What is undone here is no entry's own act.
-  if (act.kind === 'takeback') return null;
+  // What is undone or overruled here is no entry's own act.
+  if (act.kind === 'takeback' || act.kind === 'result') return null;
   const text = actText(act);
   return log.findLast((entry) => entry.side === side && actText(entry.act) === text)?.left ?? null;
 }
@@ -31,8 +31,8 @@ function leftAfter({ log }: Match, side: Side, act: ToldAct): number | null {
 /** The other side's offer of a draw, until the hand was told of it. */
 function offerDue({ setup, log, ledger, told }: Match): DueAct | null {
   const far = opponentOf(setup.me);
-  const offer = log.findLast(({ act }) => act.kind === 'offerDraw');
-  if (ledger.offer !== far || offer === undefined || offer.number <= told) return null;
+  const offer = log.findLast(({ act, side }) => act.kind === 'offerDraw' && side === far);
+  if (!ledger.offers.includes(far) || offer === undefined || offer.number <= told) return null;
   return { side: far, act: { kind: 'offerDraw' }, left: null };
 }
 

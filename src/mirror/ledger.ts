@@ -10,7 +10,7 @@ import {
   type Sector,
   type Side,
 } from '../rules/rules.ts';
-import type { BoardAct, LoggedAct, Played } from './act.ts';
+import type { BoardAct, LoggedAct, Played, Word } from './act.ts';
 import { type AskedBack, askedOf, mayAskBack, mayTakeBack, wentBack } from './going-back.ts';
 
 /** What a match's acts are checked with. */
@@ -29,7 +29,8 @@ export interface Ledger {
     readonly acts: number;
   }[];
   readonly answerDue: boolean;
-  readonly offer: Side | null;
+  /** Who offers a draw: both may, each unaware of the other's. */
+  readonly offers: readonly Side[];
   readonly back: AskedBack | null;
   /** How often half-moves were taken back by agreement. */
   readonly takebacks: number;
@@ -68,7 +69,7 @@ export function newLedger({ rules, start }: LedgerSetup, owner: Side): Ledger {
     played: [],
     before: [],
     answerDue: false,
-    offer: null,
+    offers: [],
     back: null,
     takebacks: 0,
     respin: false,
@@ -92,15 +93,11 @@ export function enter(setup: LedgerSetup, ledger: Ledger, side: Side, act: Logge
     case 'answer':
       return answered(setup, ledger, act.right);
     case 'offerDraw':
-      if (ledger.progress.outcome !== null) return no('gameOver');
-      return side === ledger.progress.position.turn ? yes({ ...ledger, offer: side }) : no('notYours');
     case 'acceptDraw':
-      if (ledger.offer !== opponentOf(side)) return no('noOffer');
-      return yes({ ...ledger, offer: null, over: { winner: null, reason: 'agreed' } });
     case 'resign':
-      return yes({ ...ledger, over: { winner: opponentOf(side), reason: 'resigned' } });
     case 'flag':
-      return yes({ ...ledger, over: { winner: opponentOf(side), reason: 'time' } });
+      // What ended the game first counts: a word, or what a move brought about.
+      return endOf(ledger) === null ? said(ledger, side, act.kind) : no('gameOver');
     case 'takeback':
       return takenBack(ledger, side, act.plies);
     case 'askBack':
@@ -112,6 +109,27 @@ export function enter(setup: LedgerSetup, ledger: Ledger, side: Side, act: Logge
     }
     case 'agreeBack':
       return agreedBack(ledger, side, act.plies);
+  }
+}
+
+/** The end that the log has. A card still to be answered holds up what its move brings about. */
+export function endOf({ over, progress, answerDue }: Ledger): Outcome | null {
+  return over ?? (answerDue ? null : progress.outcome);
+}
+
+function said(ledger: Ledger, side: Side, word: Word['kind']): Entered {
+  const other = opponentOf(side);
+  switch (word) {
+    case 'offerDraw':
+      if (ledger.progress.position.turn !== side) return no('notYours');
+      return yes({ ...ledger, offers: [...ledger.offers.filter((by) => by === other), side] });
+    case 'acceptDraw':
+      if (!ledger.offers.includes(other)) return no('noOffer');
+      return yes({ ...ledger, over: { winner: null, reason: 'agreed' } });
+    case 'resign':
+      return yes({ ...ledger, over: { winner: other, reason: 'resigned' } });
+    case 'flag':
+      return yes({ ...ledger, over: { winner: other, reason: 'time' } });
   }
 }
 
@@ -146,7 +164,7 @@ function entered(setup: LedgerSetup, ledger: Ledger, side: Side, act: BoardAct):
     played: [...ledger.played, { side, act }],
     before: [...ledger.before, { progress, sector: ledger.sector, acts: ledger.played.length }],
     answerDue: drawsCards(setup) && act.kind === 'move',
-    offer: ledger.offer === side ? side : null,
+    offers: ledger.offers.filter((by) => by === side),
     back: null,
     respin: false,
   });

@@ -1,7 +1,7 @@
 import { actText, type LoggedAct } from './act.ts';
 import { append } from './append.ts';
 import { type Proposal, sealed, signed } from './entry.ts';
-import { enter } from './ledger.ts';
+import { endOf, enter } from './ledger.ts';
 import { differenceNow, isOwner, type Match } from './match.ts';
 import { type Draft, freeze, take } from './match-step.ts';
 import { takebackWord } from './takeback-word.ts';
@@ -57,7 +57,8 @@ export function appendOwn(draft: Draft, act: LoggedAct): boolean {
 /** What this board has to say: its player's next act, his offer of a draw, what he asks to take back. */
 function ownAct(match: Match): LoggedAct | null {
   const between = differenceNow(match);
-  if (between?.kind === 'ahead') return between.act;
+  // A draw is offered before the move is made.
+  if (between?.kind === 'ahead') return ownOffer(match) ?? between.act;
   if (between?.kind !== 'same' || match.ledger.over !== null) return null;
   const word = takebackWord(match);
   return ownOffer(match) ?? (word.kind === 'say' ? word.act : null);
@@ -66,7 +67,7 @@ function ownAct(match: Match): LoggedAct | null {
 function ownOffer({ local, setup, ledger, offered }: Match): LoggedAct | null {
   const offer = local?.offer ?? null;
   const isNew = offer !== null && offer.by === setup.me && offer.t !== offered;
-  if (!isNew || ledger.offer === setup.me || ledger.progress.outcome !== null) return null;
+  if (!isNew || ledger.offers.includes(setup.me) || endOf(ledger) !== null) return null;
   return ledger.progress.position.turn === setup.me ? { kind: 'offerDraw' } : null;
 }
 

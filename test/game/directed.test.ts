@@ -328,6 +328,14 @@ describe('offers, resignation, takeback', () => {
     expect(against(TOWN, 'classiques').direct({ kind: 'flag' }).said()).toEqual(['result W time']);
   });
 
+  it('of two ends in one moment a far board’s record has the one that counts, also after a restart', () => {
+    const desk = against(TOWN, 'classiques').press('bottom', 3100).wait(200).press('bottom');
+    desk.direct({ kind: 'result', winner: 'W', reason: 'resigned' });
+    expect(desk.said()).toEqual(['result B resigned', 'result W resigned']);
+    const { setup } = desk.session;
+    expect(resumeSession(setup, desk.events).over).toEqual({ winner: 'W', reason: 'resigned' });
+  });
+
   it('both buttons held agree no draw for somebody who is not here', () => {
     expect(against(COMPUTER, 'classiques').down('bottom').down('top').wait(3100).said()).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/bench/random.ts';
+import { endOf } from '../../src/mirror/ledger.ts';
 import { actText, type Played, resumed } from '../../src/mirror/mirror.ts';
 import type { GameId } from '../../src/rules/rules.ts';
 import { SimulatedBus, type Weather } from './simulated-bus.ts';
@@ -20,6 +21,7 @@ function weather(random: Random): Weather {
     kill: random.pick([0, 0.01, 0.05]),
     leave: random.pick([0, 0.005, 0.05]),
     pair: random.pick([0, 0, 0, 0.03]),
+    clash: random.pick([0, 0, 0, 0.03]),
     forge: random.pick([0, 1]),
   };
 }
@@ -29,7 +31,16 @@ function texts({ played }: { readonly played: readonly Played[] }): readonly str
 }
 
 describe('two boards on a bus that drops, doubles, delays, parts, restarts and kills', () => {
-  const totals = { acts: 0, forged: 0, epochs: 0, over: 0, pairings: 0, kills: 0, killedPairing: 0 };
+  const totals = {
+    acts: 0,
+    forged: 0,
+    epochs: 0,
+    over: 0,
+    pairings: 0,
+    kills: 0,
+    killedPairing: 0,
+    clashes: 0,
+  };
   const kinds = new Map<string, number>();
 
   const seeds = Array.from({ length: SCHEDULES }, (_, seed) => FIRST + seed);
@@ -44,20 +55,21 @@ describe('two boards on a bus that drops, doubles, delays, parts, restarts and k
     expect([W.match.frozen, B.match.frozen]).toEqual([null, null]);
     expect(W.match.log).toEqual(B.match.log);
     // No act is lost, none is played twice: both boards hold what the log holds, act by act.
-    // (Behind an end by words, what a hand had still played does not count.)
-    const { over } = W.match.ledger;
-    if (over === null) {
+    // (Behind the game's end, what a hand had still played or not yet carried out does not count.)
+    const end = endOf(W.match.ledger);
+    // Result, winner and reason are the log's on both.
+    expect([endOf(W.game), endOf(B.game)]).toEqual([end, end]);
+    if (end === null) {
       const logged = texts(W.match.ledger);
       expect([texts(W.game), texts(B.game)]).toEqual([logged, logged]);
-    } else {
-      expect([W.game.over, B.game.over]).not.toContain(null);
     }
     // What is on the disk is that log, chained from the terms.
     expect(resumed(B.setup, B.kept.log).head).toBe(W.match.head);
     totals.acts += W.match.log.length;
     totals.forged += W.match.counters.forged + B.match.counters.forged;
     totals.epochs += W.match.ledger.epoch - 1;
-    if (over !== null) totals.over += 1;
+    if (end !== null) totals.over += 1;
+    totals.clashes += bus.counts.clashes;
     totals.pairings += bus.counts.pairings;
     totals.kills += bus.counts.kills;
     totals.killedPairing += bus.counts.killedPairing;
@@ -72,6 +84,7 @@ describe('two boards on a bus that drops, doubles, delays, parts, restarts and k
     expect(totals.forged).toBeGreaterThan(500);
     expect(totals.epochs).toBeGreaterThan(10);
     expect(totals.over).toBeGreaterThan(10);
+    expect(totals.clashes).toBeGreaterThan(50);
     expect(totals.kills).toBeGreaterThan(200);
     expect(totals.killedPairing).toBeGreaterThan(20);
     for (const kind of [

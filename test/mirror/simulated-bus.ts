@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '../../src/bench/random.ts';
 import { askedOf, mayAskBack, mayTakeBack, wentBack } from '../../src/mirror/going-back.ts';
-import { enter, type Ledger, newLedger } from '../../src/mirror/ledger.ts';
+import { endOf, enter, type Ledger, newLedger } from '../../src/mirror/ledger.ts';
 import {
   type DueAct,
   dueAct,
@@ -81,6 +81,8 @@ export interface Weather {
   readonly leave: number;
   /** Both boards agree on another match, whatever becomes of the one that is played. */
   readonly pair: number;
+  /** Both players do something that may end the game, in the same moment. */
+  readonly clash: number;
   readonly forge: number;
 }
 
@@ -148,7 +150,7 @@ export class SimulatedBus {
   #calm = false;
   #brokerBackAt = 0;
   /** What has happened in this schedule. */
-  readonly counts = { pairings: 0, kills: 0, killedPairing: 0 };
+  readonly counts = { pairings: 0, kills: 0, killedPairing: 0, clashes: 0 };
   readonly #cutUntil = { W: 0, B: 0 };
 
   constructor(game: GameId, random: Random, weather: Weather) {
@@ -206,13 +208,16 @@ export class SimulatedBus {
   }
 
   /** A hand does what the board shows. */
-  #carryOut(board: Board, side: Side, act: LoggedAct): void {
+  #carryOut(board: Board, side: Side, act: DueAct['act']): void {
     if (act.kind === 'offerDraw') this.#tell(board.side, { kind: 'told', t: this.#t });
     if (act.kind === 'takeback') this.#commit(board, undone(board.game, act));
     else if (act.kind === 'askBack') {
       this.#commit(board, { ...board.game, back: { by: side, plies: act.plies, declined: false } });
     } else if (act.kind === 'acceptDraw') {
       this.#commit(board, { ...board.game, over: { winner: null, reason: 'agreed' } });
+    } else if (act.kind === 'result') {
+      const { winner, reason } = act;
+      this.#commit(board, { ...board.game, over: { winner, reason } });
     } else this.#enter(board, side, act);
   }
 
@@ -220,7 +225,7 @@ export class SimulatedBus {
   #play(board: Board): void {
     const { game, side, setup } = board;
     const chance = this.#random.next();
-    if (game.over !== null || game.progress.outcome !== null) return;
+    if (endOf(game) !== null) return;
     if (game.answerDue) {
       // The other player judges what he hears, or the mover answers in writing; sometimes both at once.
       if (chance < 0.6) this.#enter(board, side, { kind: 'answer', right: this.#random.next() < 0.8 });
@@ -237,8 +242,9 @@ export class SimulatedBus {
       this.#enter(board, side, { kind: 'askBack', plies });
       return;
     }
-    if (game.offer === opponentOf(side) && chance < 0.1) this.#enter(board, side, { kind: 'acceptDraw' });
-    else if (chance < 0.002) this.#enter(board, side, { kind: 'resign' });
+    if (game.offers.includes(opponentOf(side)) && chance < 0.1)
+      this.#enter(board, side, { kind: 'acceptDraw' });
+    else if (chance < 0.002) this.#enter(board, side, { kind: this.#random.pick(['resign', 'flag']) });
     else if (chance < 0.06 && mayTakeBack(game, side))
       this.#enter(board, side, { kind: 'takeback', plies: 1 });
     else if (game.progress.position.turn === side) {
@@ -291,9 +297,11 @@ export class SimulatedBus {
   }
 
   #tellLocal(board: Board): void {
-    const { played, offer, back, takebacks, progress } = board.game;
-    const over = board.game.over ?? progress.outcome;
-    const said = offer === null ? null : { by: offer, t: offer === board.side ? (board.offeredAt ?? 0) : 0 };
+    const { played, offers, back, takebacks } = board.game;
+    const over = endOf(board.game);
+    const offer = offers.at(-1);
+    const said =
+      offer === undefined ? null : { by: offer, t: offer === board.side ? (board.offeredAt ?? 0) : 0 };
     const local = { played, over, offer: said, back, takebacks, left: null };
     this.#tell(board.side, { kind: 'local', t: this.#t, local });
   }
@@ -340,8 +348,28 @@ export class SimulatedBus {
       this.counts.pairings += 1;
       for (const one of ['W', 'B'] as const) this.#agree(this.boards[one]);
     }
+    if (each(this.#weather.clash)) for (const one of ['W', 'B'] as const) this.#clash(this.boards[one]);
     if (each(this.#weather.brokerRestart)) this.#restartBroker(this.#random.next() < 0.5);
     if (each(this.#weather.forge)) this.#forge(side);
+  }
+
+  /** Says a word, or plays, whatever the other one does in this moment. */
+  #clash(board: Board): void {
+    const { game, side, setup, awake } = board;
+    if (!awake || endOf(game) !== null) return;
+    this.counts.clashes += 1;
+    const kind = this.#random.pick([
+      'resign',
+      'flag',
+      'acceptDraw',
+      'offerDraw',
+      'takeback',
+      'turn',
+    ] as const);
+    if (kind === 'offerDraw') board.offeredAt = this.#t;
+    if (kind === 'takeback') this.#enter(board, side, { kind, plies: 1 });
+    else if (kind !== 'turn') this.#enter(board, side, { kind });
+    else if (game.progress.position.turn === side) this.#enter(board, side, this.#turn(setup, game));
   }
 
   /** The new match is kept, and then sat down to; the power may fail between the two. */
