@@ -1,8 +1,17 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const main = new URL('../dist/cli/damier.js', import.meta.url);
-if (existsSync(main)) {
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const [major, minor] = process.versions.node.split('.').map(Number);
+const [leastMajor, leastMinor] = engines.node.match(/\d+/g).map(Number);
+
+if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
+  console.error(
+    `damier: needs Node ${leastMajor}.${leastMinor} or newer, and this is ${process.versions.node}. Get one from https://nodejs.org.`,
+  );
+  process.exitCode = 2;
+} else if (existsSync(main)) {
   await import(main.href);
 } else {
   console.error('damier: not built yet. Run `npm ci` (or `npm run build`) in this folder first.');

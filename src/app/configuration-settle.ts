@@ -1,4 +1,5 @@
 import type { Seat } from '../game/game.ts';
+import { BadUse } from './bad-use.ts';
 import type { Configuration } from './configuration-schema.ts';
 import type { GameWish } from './game-choice.ts';
 import type { AskedTable } from './laid-table.ts';
@@ -46,19 +47,11 @@ export interface Settings {
   readonly broadcast: Configuration['broadcast'] | null;
 }
 
-/** The command line's word, else the file's, else the usual. */
+/** The command line's word, else the file's, else the usual. Throws `BadUse` for a word that would go unheard. */
 export function settle(asked: Asked, file: Configuration): Settings {
-  const { game, board, page } = file;
+  const { board, page } = file;
   return {
-    table: {
-      game: settleGame(asked, game),
-      opponent: asked.opponent ?? file.opponent ?? 'human',
-      opponentSide: asked.opponentSide ?? file.opponentSide ?? 'top',
-      hubSet: settleEngine(asked, file),
-      level: asked.level ?? file.level ?? 5,
-      clock: asked.clock ?? file.clock ?? null,
-      cards: asked.cards ?? file.cards ?? null,
-    },
+    table: settleTable(asked, file),
     unsaid: saysNothing(asked, file),
     board: asked.board ?? board?.profile ?? 'virtual',
     seed: asked.seed ?? board?.seed ?? null,
@@ -70,6 +63,24 @@ export function settle(asked: Asked, file: Configuration): Settings {
     broadcast: file.broadcast ?? null,
     operation: operationOf(file.operation),
     configurationFile: asked.config ?? null,
+  };
+}
+
+function settleTable(asked: Asked, file: Configuration): AskedTable {
+  const game = settleGame(asked, file.game);
+  const opponent = asked.opponent ?? file.opponent ?? 'human';
+  if (asked.level !== undefined && opponent !== 'computer')
+    throw new BadUse('--level is for the computer: --opponent computer');
+  if (asked.cards !== undefined && game.game !== 'sujet-verbe')
+    throw new BadUse('--cards is for grammar cards: --game sujet-verbe');
+  return {
+    game,
+    opponent,
+    opponentSide: asked.opponentSide ?? file.opponentSide ?? 'top',
+    hubSet: settleEngine(asked, file),
+    level: asked.level ?? file.level ?? 5,
+    clock: asked.clock ?? file.clock ?? null,
+    cards: asked.cards ?? file.cards ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { type Level, levelNumbered } from '../opponent/opponent.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
 
 /** A whole number from 1 up, as an option of a command. */
@@ -12,4 +13,11 @@ export function game(text: string): GameId {
   const id = GAME_IDS.find((known) => known === text);
   if (id !== undefined) return id;
   throw new InvalidArgumentError(`It is one of ${GAME_IDS.join(', ')}.`);
+}
+
+/** A level of the computer, as an option of a command. */
+export function level(text: string): Level {
+  const found = levelNumbered(Number(text));
+  if (found !== null) return found;
+  throw new InvalidArgumentError('It is a whole number from 1 to 8.');
 }

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '../adapters/clock/clock.ts';
 import type { PageServer } from '../adapters/http/http.ts';
 import { ProfileError } from '../adapters/profile/profile.ts';
@@ -13,6 +13,7 @@ import { GuidedHands } from '../app/bring-up/guided-hands.ts';
 import type { FittingHands } from '../app/bring-up/hands.ts';
 import { homeDirectory } from '../app/home.ts';
 import { openServer, pageUrl } from '../app/open-page.ts';
+import { portNumber } from './port.ts';
 import { TerminalAsker } from './terminal-asker.ts';
 
 /** What both commands that bring a board up are told. */
@@ -35,11 +36,10 @@ export function addBringUpFlags(command: Command): Command {
       'name or file of the profile of a board of wood; `virtual` or `virtual:PROFILE` for the simulator',
       'trappes-8x8',
     )
-    .option(
-      '--fault <fault>',
-      'what is broken on a virtual board; may be given more than once',
-      collectFault,
-      [],
+    .addOption(
+      new Option('--fault <fault>', 'what is broken on a virtual board; may be given more than once')
+        .argParser(collectFault)
+        .default([], 'none'),
     )
     .option(
       '--sensors <port>',
@@ -50,7 +50,7 @@ export function addBringUpFlags(command: Command): Command {
     .option(
       '--page [port]',
       `shows and asks on a page, not in this terminal; port ${PAGE_PORT} unless said`,
-      portOf,
+      portNumber,
     )
     .option('--json', 'one JSON value')
     .addHelpText(
@@ -143,15 +143,10 @@ export function toldFindings(findings: readonly Finding[]): readonly string[] {
 
 function collectFault(text: string, before: readonly BoardFault[]): readonly BoardFault[] {
   const fault = readBoardFault(text);
-  if (fault === null) throw new InvalidArgumentError(`It is one of ${faultForms().join(', ')}.`);
+  if (fault === null) throw new InvalidArgumentError('The faults that there are stand in the help.');
   return [...before, fault];
 }
 
 function portIdentity(text: string): PortIdentity {
   return /^(\/|COM\d)/i.test(text) ? { path: text } : { serialNumber: text };
-}
-
-function portOf(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('It is a port from 0 to 65535.');
 }

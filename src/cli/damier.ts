@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
+import { VERSION } from '../app/version.ts';
 import { addBenchCommand } from './bench.ts';
 import { addCalibrateCommand } from './calibrate.ts';
 import { addDoctorCommand } from './doctor.ts';
@@ -22,8 +23,8 @@ setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000');
 /** Exit codes of every command: 0 done, 1 the answer is no, 2 bad use. */
 const program = new Command('damier')
   .description('Controller of a wooden draughts board that senses its pieces')
-  .exitOverride()
-  .showHelpAfterError('(damier --help lists the commands)');
+  .version(VERSION)
+  .exitOverride();
 
 for (const add of [
   addPlayCommand,
@@ -44,6 +45,7 @@ for (const add of [
 ]) {
   add(program);
 }
+pointToHelp(program, 'damier');
 
 // A reader that has enough (`| head`) ends the command quietly; a full disk is said in one line.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -56,4 +58,10 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
   else throw error;
+}
+
+/** After a slip each command points to its own help. */
+function pointToHelp(command: Command, called: string): void {
+  command.showHelpAfterError(`(${called} --help tells more)`);
+  for (const part of command.commands) pointToHelp(part, `${called} ${part.name()}`);
 }

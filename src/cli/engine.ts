@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, Option } from 'commander';
 import { HubEngine } from '../adapters/hub/hub.ts';
 import { thinkInWorker } from '../adapters/opponent/thinker.ts';
 import { VERSION } from '../app/version.ts';
-import { type Level, levelNumbered, STRONGEST } from '../opponent/opponent.ts';
+import { type Level, STRONGEST } from '../opponent/opponent.ts';
 import { createRules } from '../rules/rules.ts';
+import { level } from './arguments.ts';
 
 /** Adds `damier engine`. */
 export function addEngineCommand(program: Command): void {
@@ -13,11 +14,10 @@ export function addEngineCommand(program: Command): void {
     .description(
       'plays international draughts for another program, by the Hub protocol (version 2) on stdin and stdout',
     )
-    .option(
-      '--level <n>',
-      'how strongly, 1 to 8; the parameter `level` of the protocol takes its place',
-      level,
-      STRONGEST,
+    .addOption(
+      new Option('--level <n>', 'how strongly, 1 to 8; the parameter `level` of the protocol takes its place')
+        .argParser(level)
+        .default(STRONGEST, `${STRONGEST.number}`),
     )
     .action(engine);
 }
@@ -40,10 +40,4 @@ function engine({ level }: { readonly level: Level }): void {
   createInterface({ input: process.stdin })
     .on('line', (line) => hub.take(line))
     .on('close', () => process.exit(0));
-}
-
-function level(text: string): Level {
-  const found = levelNumbered(Number(text));
-  if (found !== null) return found;
-  throw new InvalidArgumentError('It is a whole number from 1 to 8.');
 }

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Asked, readConfiguration, type Settings, settle } from '../app/configuration.ts';
 import { homeDirectory, startPlay } from '../app/play.ts';
 import { GAME_IDS } from '../rules/rules.ts';
+import { level } from './arguments.ts';
 import { portNumber, portOf } from './port.ts';
 import { serve } from './serving.ts';
 
@@ -30,13 +31,13 @@ export function addPlayCommand(program: Command): void {
         'the side of the board that the opponent plays (default: top)',
       ).choices(['top', 'bottom']),
     )
-    .option(
-      '--hub-set <name=value>',
-      "a parameter of the engine behind hub:COMMAND, by the engine's own name; may be given more than once",
-      collect,
-      [],
+    .addOption(
+      repeatable(
+        '--hub-set <name=value>',
+        "a parameter of the engine behind hub:COMMAND, by the engine's own name",
+      ),
     )
-    .option('--level <n>', "the computer's level, 1 to 8 (default: 5)", wholeNumber)
+    .option('--level <n>', "the computer's level, 1 to 8 (default: 5)", (text) => level(text).number)
     .option(
       '--clock <control>',
       'minutes and seconds a move: `5+3` (added), `5d3` (delay), `5`, `none` (default)',
@@ -46,7 +47,7 @@ export function addPlayCommand(program: Command): void {
       'the decks of sujet-verbe: fr-ce2 (default), fr-cm2, or a file (docs/cards.md)',
     )
     .option('--fen <fen>', 'begin with this position instead of the start of the game')
-    .option('--set <option=value>', 'an option of the rules; may be given more than once', collect, [])
+    .addOption(repeatable('--set <option=value>', 'an option of the rules'))
     .option('--seed <n>', 'fixes what is random on the virtual board, the wheel above all', wholeNumber)
     .option('--record <file>', 'writes what the sensors see as a trace for `damier replay`')
     .option(
@@ -89,6 +90,8 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
+function repeatable(flag: string, description: string): Option {
+  return new Option(flag, `${description}; may be given more than once`)
+    .argParser((value: string, before: readonly string[]) => [...before, value])
+    .default([], 'none');
 }

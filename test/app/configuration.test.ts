@@ -108,10 +108,11 @@ describe('the command line comes before the file', () => {
   });
 
   it('setting by setting', () => {
-    const table = { opponent: 'human', opponentSide: 'bottom', level: 8, clock: '5+3' } as const;
+    const table = { opponent: 'computer', opponentSide: 'bottom', level: 8, clock: '5+3' } as const;
     const place = { board: 'classic-10x10', seed: 0, record: 'u.jsonl', host: '0.0.0.0', port: 0 };
     const asked: Asked = { set: [], ...table, ...place };
     expect(settle(asked, file)).toMatchObject({ table, ...place });
+    expect(settle({ set: [], opponent: 'human' }, file).table.opponent).toBe('human');
   });
 
   it.each<[string, Asked]>([
@@ -145,6 +146,13 @@ describe('the command line comes before the file', () => {
       fen: null,
     });
     expect(settle({ game: 'majorite', fen: 'B:W40:B1', set: [] }, file).table.game.fen).toBe('B:W40:B1');
+  });
+
+  it('and a level without the computer, or cards without the game that draws them, are refused', () => {
+    expect(() => settle({ set: [], level: 3 }, {})).toThrow('--opponent computer');
+    expect(settle({ set: [], level: 3, opponent: 'computer' }, file).table.level).toBe(3);
+    expect(() => settle({ set: [], cards: 'fr-cm2' }, file)).toThrow('--game sujet-verbe');
+    expect(settle({ set: [], cards: 'fr-cm2', game: 'sujet-verbe' }, file).table.cards).toBe('fr-cm2');
   });
 });
 

@@ -17,6 +17,7 @@ import { type BoardFault, createVirtualBoard } from '../../adapters/virtual/virt
 import type { FittingActuators } from '../../ports/actuators.ts';
 import type { SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { BadUse } from '../bad-use.ts';
 import { RAW_DEBOUNCE } from './calibrate.ts';
 import { KeptCalibration } from './keep-calibration.ts';
 import { VirtualHands } from './virtual-hands.ts';
@@ -53,9 +54,11 @@ export interface BringUpWish {
 const VIRTUAL = /^virtual(?::(.+))?$/;
 const VIRTUAL_PROFILE = 'trappes-8x8';
 
-/** @throws ProfileError where there is no such board */
+/** @throws ProfileError where there is no such board, BadUse where a fault is asked of one of wood */
 export function bringUpBoard(wish: BringUpWish): BringUpBoard {
   const virtual = VIRTUAL.exec(wish.board);
+  if (virtual === null && wish.faults.length > 0)
+    throw new BadUse('--fault is for a virtual board: --board virtual');
   if (virtual === null) return woodenBoard(wish, knownBoard(wish, wish.board, wish.home));
   // What was measured on a virtual board says nothing about one of wood, and has a folder of its own.
   return virtualBoard(wish, knownBoard(wish, virtual[1] ?? VIRTUAL_PROFILE, join(wish.home, 'virtual')));
