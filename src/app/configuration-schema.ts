@@ -72,7 +72,8 @@ const page = section({
   port: v.optional(whole(0, 65_535, 'a port (0: any free one)')),
 });
 
-const brokerUrl = v.pipe(
+/** An address without a user in it. */
+export const brokerUrl = v.pipe(
   text('the broker: mqtt://HOST:1883 or mqtts://HOST:8883'),
   v.regex(
     /^(mqtts?|wss?):\/\/[^/@\s]+(\/\S*)?$/,

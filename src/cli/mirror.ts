@@ -1,9 +1,12 @@
 import { hostname } from 'node:os';
 import type { Command } from 'commander';
+import * as v from 'valibot';
 import { openIdentity } from '../adapters/keys/keys.ts';
+import { troubleWords } from '../adapters/mqtt/broker-trouble.ts';
 import { checkBroker, type Finding } from '../adapters/mqtt/check-broker.ts';
+import { BadUse } from '../app/bad-use.ts';
+import { brokerUrl } from '../app/configuration-schema.ts';
 import { homeDirectory } from '../app/home.ts';
-import { messageOf } from '../app/message-of.ts';
 import { mirrorFolder } from '../app/mirror/agreed-match.ts';
 import { PASSWORD_VARIABLE } from '../app/mirror/own-or-other-broker.ts';
 import { secretFrom } from '../app/secret.ts';
@@ -39,23 +42,21 @@ export function addMirrorCommand(program: Command): void {
 
 async function check(options: CheckOptions): Promise<void> {
   const { broker: url, board, passwordFile, ca, json } = options;
-  if (!/^[0-9a-f]{16}$/.test(board)) {
-    console.error(`damier mirror check: --board ${board} is no board's id; it has 16 hexadecimal digits.`);
-    process.exitCode = 2;
-    return;
-  }
   try {
+    if (!/^[0-9a-f]{16}$/.test(board)) {
+      throw new BadUse(`--board ${board} is no board's id; it has 16 hexadecimal digits (damier mirror id)`);
+    }
+    const address = v.safeParse(brokerUrl, url);
+    if (!address.success) throw new BadUse(`--broker ${url} ${address.issues[0].message}`);
     const password = secretFrom(passwordFile ?? null, PASSWORD_VARIABLE, process.env);
-    const access = { url, board, password, caFile: ca ?? null };
-    const findings = await checkBroker(access, (message) => console.error(`damier: ${message}`));
+    const findings = await checkBroker({ url, board, password, caFile: ca ?? null });
     console.log(json ? JSON.stringify(findings) : findings.map(lineOf).join('\n'));
     if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
   } catch (error) {
-    console.error(
-      `damier mirror check: ${url} as ${board}: ${messageOf(error)}. ` +
-        'See that the broker runs there, and that user, password file and certificate are right.',
-    );
-    process.exitCode = 1;
+    const isBadUse = error instanceof BadUse;
+    const words = isBadUse ? error.message : `${url} as ${board}: ${troubleWords(error)}`;
+    console.error(`damier mirror check: ${words}`);
+    process.exitCode = isBadUse ? 2 : 1;
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { connect, ErrorWithReasonCode, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Beside, Bus } from '../../ports/bus.ts';
+import { troubleWords } from './broker-trouble.ts';
 
 export interface BrokerAccess {
   /** `mqtt://host:1883` or `mqtts://host:8883`, without user and password. */
@@ -18,6 +19,8 @@ export interface BrokerAccess {
 
 const CONNECT_MS = 5000;
 const RECONNECT_MS = 1000;
+/** In leaving, what the broker has not confirmed is waited for no longer, ms. */
+const LEAVE_MS = 2000;
 /** A broker notices within one and a half of it that a board is gone, s. */
 const KEEP_ALIVE_S = 15;
 /** MQTT 5: who is gone for a moment is not said to be gone, s. */
@@ -34,9 +37,10 @@ const THROWN_OUT = { times: 4, withinMs: 3000 };
 export function openBus(access: BrokerAccess, log: (message: string) => void): Bus {
   const bus = new MqttBus(access);
   let said = '';
-  bus.onTrouble(({ message }) => {
-    if (message !== said && !bus.closed) log(`the broker ${access.url} cannot be reached: ${message}`);
-    said = message;
+  bus.onTrouble((error) => {
+    const words = troubleWords(error);
+    if (words !== said && !bus.closed) log(`the broker ${access.url} cannot be reached: ${words}`);
+    said = words;
   });
   bus.onLink((up) => {
     if (bus.closed) return;
@@ -176,10 +180,22 @@ class MqttBus implements Bus {
     });
   }
 
+  /** Whether the broker does not confirm what it was told: a client that ends in order would wait for it for ever. */
+  #isStuck(): Promise<boolean> {
+    if (Object.keys(this.#client.outgoing).length === 0) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const silence = setTimeout(() => resolve(true), LEAVE_MS);
+      this.#client.once('outgoingEmpty', () => {
+        clearTimeout(silence);
+        resolve(false);
+      });
+    });
+  }
+
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    await this.#client.endAsync(!this.up);
+    await this.#client.endAsync(!this.up || (await this.#isStuck()));
   }
 }
 

@@ -5,6 +5,7 @@ import { connect, type IPublishPacket } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/adapters/clock/clock.ts';
 import { openIdentity, sealsOf } from '../../../src/adapters/keys/keys.ts';
+import { troubleWords } from '../../../src/adapters/mqtt/broker-trouble.ts';
 import { checkBroker } from '../../../src/adapters/mqtt/check-broker.ts';
 import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
 import { connectBus } from '../../../src/adapters/mqtt/mqtt-bus.ts';
@@ -42,6 +43,15 @@ const terms: Terms = {
   fen: formatFen(rules.start()),
   clock: null,
 };
+
+/** What may be wrong where a broker is looked for. */
+interface Wrong {
+  readonly scheme?: string;
+  readonly host?: string;
+  readonly port?: number;
+  readonly password?: string;
+  readonly caFile?: string | null;
+}
 
 /** A board without wood: it carries out what the log says at once, and plays the first legal move when asked to. */
 class Board {
@@ -342,15 +352,51 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
   });
 
   it('find the broker fit', async () => {
-    const findings = await checkBroker(broker.access(intruder.card.board), () => undefined);
+    const findings = await checkBroker(broker.access(intruder.card.board));
     expect(findings.filter(({ ok }) => !ok)).toEqual([]);
-    expect(findings.map(({ what }) => what)).toEqual([
-      'protocol',
-      'encryption',
-      'size',
-      'own topics',
-      'retained',
+    expect(findings.map(({ what }) => what)).toEqual(
+      ['protocol', 'encryption', 'password', 'own topics', 'other topics'].concat('size', 'retained'),
+    );
+  });
+
+  it('find out what another broker lacks, and what is to be set there', async () => {
+    const lacking = async (from: string | RegExp, to: string) => {
+      const { board } = intruder.card;
+      const other = await Mosquitto.start([board], (settings) => settings.replace(from, to));
+      try {
+        const findings = await checkBroker(other.access(board));
+        return findings.flatMap(({ ok, what, found }) => (ok ? [] : [`${what}: ${found}`]));
+      } finally {
+        await other.end();
+      }
+    };
+    const [forgetful, small, open, shut] = await Promise.all([
+      lacking(/^persistence true/m, 'retain_available false'),
+      lacking(/^message_size_limit .*/m, 'message_size_limit 20000'),
+      lacking(/^allow_anonymous false\npassword_file .*\nacl_file .*/m, 'allow_anonymous true'),
+      lacking(/^acl_file .*/m, 'acl_file /dev/null'),
     ]);
+    expect(forgetful).toEqual([expect.stringMatching(/^retained: .*retain_available true/)]);
+    expect(small).toEqual([expect.stringMatching(/^size: .*message_size_limit/)]);
+    expect(open).toEqual([
+      expect.stringMatching(/^password: .*allow_anonymous false/),
+      expect.stringMatching(/^other topics: .*deploy\/mosquitto\/acl/),
+    ]);
+    expect(shut).toEqual([expect.stringMatching(/^own topics: .*let it write damier\/1/)]);
+  });
+
+  it.each([
+    ['a wrong password', { password: 'wrong' }, /the user is the board's id/],
+    ['an unknown authority', { caFile: null }, /name the authority’s file/],
+    ['no encryption', { scheme: 'mqtt' }, /mqtts:\/\/ is for a TLS listener/],
+    ['another name of the machine', { host: '127.0.0.1' }, /by a name that stands in its certificate/],
+    ['a port where nothing is', { port: 1 }, /nothing listens there/],
+    ['an authority without a file', { caFile: '/nowhere' }, /the name of the authority's file/],
+  ])('are told the way out when they come with %s', async (_, wrong, wayOut) => {
+    const { scheme = 'mqtts', host = 'localhost', port = broker.port, ...more }: Wrong = wrong;
+    const access = { ...broker.access(intruder.card.board), url: `${scheme}://${host}:${port}`, ...more };
+    const trouble = await connectBus(access, () => undefined).then(() => null, troubleWords);
+    expect(trouble).toMatch(wayOut);
   });
 
   it('hand the log over in leaving, and the other one goes on with it', async () => {

@@ -14,7 +14,7 @@ export class Mosquitto {
   readonly port: number;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number, users: readonly string[]) {
+  private constructor(port: number, users: readonly string[], change: (settings: string) => string) {
     this.port = port;
     this.#certify();
     const passwords = join(this.#folder, 'users');
@@ -29,11 +29,12 @@ export class Mosquitto {
       .replaceAll('/etc/mosquitto/damier', this.#folder)
       .replaceAll('/var/lib/mosquitto/', `${this.#folder}/`)
       .replace('listener 8883', `listener ${port} 127.0.0.1`);
-    writeFileSync(join(this.#folder, 'mosquitto.conf'), `user root\n${text}`);
+    writeFileSync(join(this.#folder, 'mosquitto.conf'), `user root\n${change(text)}`);
   }
 
-  static async start(users: readonly string[]): Promise<Mosquitto> {
-    const broker = new Mosquitto(await freePort(), users);
+  /** `change`: makes other settings of those of `deploy/`. */
+  static async start(users: readonly string[], change = (settings: string) => settings): Promise<Mosquitto> {
+    const broker = new Mosquitto(await freePort(), users, change);
     await broker.run();
     return broker;
   }

@@ -54,7 +54,7 @@ const self = (identity: Identity, session: number, run: string): Self => ({
 
 describe('the broker of the program’s own', () => {
   it('is fit: it keeps, takes long messages, and lets a board write its own topics alone', async () => {
-    const findings = await checkBroker(access(nantes), quiet);
+    const findings = await checkBroker(access(nantes));
     expect(findings.filter(({ ok }) => !ok)).toEqual([]);
   });
 

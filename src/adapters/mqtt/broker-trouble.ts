@@ -1,0 +1,35 @@
+import { ErrorWithReasonCode } from 'mqtt';
+
+/** "Bad user name or password" and "not authorized", in MQTT 3.1.1's words and in 5's. */
+const REFUSED = [4, 5, 134, 135];
+
+/** What people can do, by the code that Node or OpenSSL gives. */
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there: start the broker, or see the port',
+  ENOTFOUND: 'there is no machine of this name: see how it is written, and the network',
+  EAI_AGAIN: 'no name can be looked up: see the network',
+  ETIMEDOUT: 'the machine does not answer: see the network and its firewall',
+  ENOENT: "see the name of the authority's file",
+  ECONNRESET: 'it hung up: mqtts:// is for a TLS listener (mostly 8883), mqtt:// for another one',
+  EPROTO: 'it speaks no TLS there: mqtts:// is for a TLS listener (mostly 8883)',
+  CERT_HAS_EXPIRED: "renew the broker's certificate",
+  ERR_TLS_CERT_ALTNAME_INVALID: 'call the broker by a name that stands in its certificate',
+};
+/** OpenSSL's many words for a chain that ends nowhere. */
+const UNKNOWN_AUTHORITY = /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)/;
+
+/** Why a broker was not reached, and what can be done, in one line. */
+export function troubleWords(error: unknown): string {
+  return error instanceof Error ? `${error.message}: ${wayOut(error)}` : String(error);
+}
+
+function wayOut(error: Error): string {
+  if (error instanceof ErrorWithReasonCode && REFUSED.includes(error.code)) {
+    return "the user is the board's id (damier mirror id), the password the one that the broker has for it";
+  }
+  const code = 'code' in error ? String(error.code) : '';
+  if (UNKNOWN_AUTHORITY.test(code)) {
+    return 'this machine does not know who signed the certificate: name the authority’s file (--ca, mirror.caFile)';
+  }
+  return WAYS_OUT[code] ?? 'what answers there may be no MQTT broker: see host and port';
+}
