@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDecks, USUAL_DECKS } from '../../../src/adapters/decks/decks.ts';
 import { Random } from '../../../src/bench/random.ts';
 import { cardDue, type TakebackAct } from '../../../src/game/game.ts';
-import type { GameId } from '../../../src/rules/rules.ts';
+import type { Algebraic, GameId } from '../../../src/rules/rules.ts';
+import { ANGLE, type Desk } from '../../game/desk.ts';
 import { FakeBroker } from '../../mirror/fake-bus.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { Town, type TownOptions } from './town.ts';
@@ -117,6 +118,58 @@ describe('two boards in two towns', () => {
     B.do((desk) => desk.move('e5', 'd4').wait(1500));
     expect(B.desk.view.turn).toBe('W');
   });
+
+  it.each([
+    ['trappes', 'W'],
+    ['trappes-anglo', 'B'],
+  ] as const)(
+    'of %s: a piece that a slider drops, and one that moves onto an open trap, fall on the other board too',
+    (game, begins) => {
+      const { W, B, both, pass } = towns(game);
+      const turn = (town: Town, sector: 'piece' | 'orange', play: (desk: Desk) => unknown) => {
+        town.do((desk) => desk.spin(ANGLE[sector]));
+        pass(2000);
+        town.do(play);
+      };
+      const standing = (at: string) => both.map(({ desk }) => desk.occupied.includes(at as Algebraic));
+      const [first, second] = begins === 'W' ? [W, B] : [B, W];
+
+      turn(first, 'orange', (desk) => desk.choose('S3', 'R').wait(1000));
+      expect([first.opened, standing('g3')[both.indexOf(second)]]).toEqual([['S3 R'], true]);
+      pass(3000);
+      expect([second.opened, standing('g3')]).toEqual([['S3 R'], [false, false]]);
+      expect(second.desk.said()).toEqual(first.desk.said());
+
+      if (begins === 'W') {
+        turn(B, 'piece', (desk) => desk.play('b6', 'a5'));
+        pass(2000);
+        W.do((desk) => desk.play('b6', 'a5'));
+      }
+      turn(W, 'piece', (desk) => desk.move('h2', 'g3').wait(150).lift('g3').wait(1500));
+      pass(2000);
+      expect(B.desk.view.prompt.line).toMatchObject({ id: 'mir.copy', params: { from: 'h2', to: 'g3' } });
+      expect(standing('h2')).toEqual([false, true]);
+      B.do((desk) => desk.move('h2', 'g3').wait(150).lift('g3').wait(1500));
+      pass(1000);
+      expect([standing('h2'), standing('g3')]).toEqual([
+        [false, false],
+        [false, false],
+      ]);
+      expect(W.match.log.slice(0, 2).map(({ side, act }) => ({ side, ...act }))).toEqual([
+        { side: begins, kind: 'spin', sector: 'orange' },
+        { side: begins, kind: 'slider', slider: 'S3', notch: 'R' },
+      ]);
+      expect(W.match.log.at(-1)?.act).toMatchObject({ kind: 'move', from: 28, to: 24 });
+      for (const { desk } of both) {
+        expect(desk.events.filter((event) => event.type === 'slider').map(({ fell }) => fell)).toEqual([
+          [24],
+        ]);
+        expect(desk.events.findLast((event) => event.type === 'move')).toMatchObject({ fell: true });
+      }
+      expect([W.match.log, W.played, W.desk.view.fen]).toEqual([B.match.log, B.played, B.desk.view.fen]);
+      expect([W.match.frozen, B.match.frozen]).toEqual([null, null]);
+    },
+  );
 
   /** White's d4-e5, black's g7-h6, both on both boards. */
   function answered() {

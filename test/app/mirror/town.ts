@@ -31,6 +31,8 @@ export class Town {
   readonly bus: FakeBus;
   readonly player: RemotePlayer;
   readonly links: MatchLink[] = [];
+  /** What the servos were told to do: `S3 R`. */
+  readonly opened: string[] = [];
   readonly #broker: FakeBroker;
   readonly #told: PlayerAct[] = [];
   #terms: Terms;
@@ -165,7 +167,8 @@ export class Town {
 
   /** Servos do what they are told, and what stands on a door that opens is gone. */
   #slide(): void {
-    for (const { slider } of this.desk.effects.splice(0)) {
+    for (const { slider, notch } of this.desk.effects.splice(0)) {
+      this.opened.push(`${slider} ${notch}`);
       const { pendingFall } = this.desk.session;
       if (pendingFall !== null) this.desk.wait(400).lift(this.#name(pendingFall.square));
       this.desk.wait(300).feed({ kind: 'sliderDone', t: this.desk.t, slider, ok: true }).wait(500);
