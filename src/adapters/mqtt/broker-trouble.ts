@@ -20,7 +20,7 @@ const UNKNOWN_AUTHORITY = /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)/;
 
 /** Why a broker was not reached, and what can be done, in one line. */
 export function troubleWords(error: unknown): string {
-  return error instanceof Error ? `${error.message}: ${wayOut(error)}` : String(error);
+  return error instanceof Error ? `${error.message.trim()}: ${wayOut(error)}` : String(error);
 }
 
 function wayOut(error: Error): string {
@@ -31,5 +31,8 @@ function wayOut(error: Error): string {
   if (UNKNOWN_AUTHORITY.test(code)) {
     return 'this machine does not know who signed the certificate: name the authority’s file (--ca, mirror.caFile)';
   }
-  return WAYS_OUT[code] ?? 'what answers there may be no MQTT broker: see host and port';
+  return (
+    WAYS_OUT[code] ??
+    'it may be no MQTT broker (see host and port), or one that hangs up on MQTT 5, as RabbitMQ 3.10 does'
+  );
 }
