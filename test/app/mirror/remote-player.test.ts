@@ -7,9 +7,7 @@ import { Random } from '../../../src/bench/random.ts';
 import { cardDue, type TakebackAct } from '../../../src/game/game.ts';
 import type { Algebraic, GameId } from '../../../src/rules/rules.ts';
 import { ANGLE, type Desk } from '../../game/desk.ts';
-import { FakeBroker } from '../../mirror/fake-bus.ts';
-import { FakeClock } from '../fake-clock.ts';
-import { Town, type TownOptions } from './town.ts';
+import { type MoreOfTowns, Town, twoTowns } from './town.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,22 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function towns(game: string, more: Pick<TownOptions, 'fen' | 'clock' | 'decks'> = {}) {
-  const broker = new FakeBroker(new FakeClock());
-  const town = (side: 'W' | 'B') => new Town({ game, side, broker, folder, ...more });
-  const W = town('W');
-  const B = town('B');
-  const both = [W, B] as const;
-  /** Time passes in both, in steps; messages travel. */
-  const pass = (ms: number) => {
-    for (let gone = 0; gone < ms; gone += 250) {
-      const now = Math.max(W.desk.t, B.desk.t, broker.clock.now()) + 250;
-      for (const one of both) one.pass(now - one.desk.t);
-    }
-  };
-  pass(1000);
-  return { broker, W, B, both, pass };
-}
+const towns = (game: string, more: MoreOfTowns = {}) => twoTowns(game, { folder, ...more });
 
 describe('two boards in two towns', () => {
   const GAMES: readonly GameId[] = [

@@ -7,8 +7,9 @@ import { actText, followingTerms, localGameOf, type Match, type Terms } from '..
 import type { PlayerAct } from '../../../src/ports/player.ts';
 import { formatFen, type Move, opponentOf, type Side, type Square } from '../../../src/rules/rules.ts';
 import { ANGLE, Desk } from '../../game/desk.ts';
-import { type FakeBroker, FakeBus } from '../../mirror/fake-bus.ts';
+import { FakeBroker, FakeBus } from '../../mirror/fake-bus.ts';
 import { fakeSeals } from '../../mirror/simulated-bus.ts';
+import { FakeClock } from '../fake-clock.ts';
 
 export interface TownOptions {
   readonly game: string;
@@ -18,6 +19,8 @@ export interface TownOptions {
   /** Where the game begins; left out: its own start. */
   readonly fen?: string | null;
   readonly clock?: string;
+  /** Whose board appends; left out: White's. */
+  readonly owner?: Side;
   /** The grammar cards that are drawn; left out: none. */
   readonly decks?: Decks;
 }
@@ -37,7 +40,7 @@ export class Town {
   readonly #told: PlayerAct[] = [];
   #terms: Terms;
 
-  constructor({ game, side, broker, folder, fen = null, clock, decks }: TownOptions) {
+  constructor({ game, side, broker, folder, fen = null, clock, decks, owner = 'W' }: TownOptions) {
     this.side = side;
     this.#broker = broker;
     this.bus = new FakeBus(broker);
@@ -54,7 +57,7 @@ export class Town {
     this.#terms = {
       match: '00112233445566ff',
       boards: { W: { board: 'aa', key: 'ka', name: NAMES.W }, B: { board: 'bb', key: 'kb', name: NAMES.B } },
-      owner: 'W',
+      owner,
       game: rules.id,
       options: {},
       fen: formatFen(start),
@@ -186,4 +189,23 @@ export class Town {
     const behind = this.desk.t - this.#broker.clock.now();
     if (behind > 0) this.#broker.clock.pass(behind);
   }
+}
+
+export type MoreOfTowns = Pick<TownOptions, 'fen' | 'clock' | 'decks' | 'owner'>;
+
+/** Two towns on one broker, a second after they sat down. */
+export function twoTowns(game: string, more: MoreOfTowns & Pick<TownOptions, 'folder'>) {
+  const broker = new FakeBroker(new FakeClock());
+  const W = new Town({ game, side: 'W', broker, ...more });
+  const B = new Town({ game, side: 'B', broker, ...more });
+  const both = [W, B] as const;
+  /** Time passes in both, in steps; messages travel. */
+  const pass = (ms: number) => {
+    for (let gone = 0; gone < ms; gone += 250) {
+      const now = Math.max(W.desk.t, B.desk.t, broker.clock.now()) + 250;
+      for (const one of both) one.pass(now - one.desk.t);
+    }
+  };
+  pass(1000);
+  return { broker, W, B, both, pass };
 }
