@@ -6,6 +6,8 @@ part = "frame";
 leg_y = [16.5, 20.5];
 ear_y = [11, 16];
 barrel_d = 8;
+// The two lights stand in the corners away from the slider; between the corners the frame is too narrow for them.
+light_corner = 22.7;
 
 module trap_frame() {
   side = pitch - tile_gap;
@@ -17,6 +19,8 @@ module trap_frame() {
       translate([opening / 2 - 1, -opening / 2, -0.5 - 0.01]) cube([1, opening, 0.01]);
       translate([opening / 2 - 1, -opening / 2, -plate - 0.01]) cube([1 + 2, opening, 0.01]);
     }
+    for (x = [-light_corner, light_corner])
+      translate([x, -light_corner, -plate - 1]) cylinder(d = light_d + 0.2, h = plate + 2);
   }
   both_sides() ear();
 }

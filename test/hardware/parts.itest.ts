@@ -51,13 +51,20 @@ describe('sizes:', () => {
   });
 
   it('the opening is 42 × 42, its flap 41 across and 0.3 mm narrower on either side: no gap for a finger, but room for a disc', () => {
-    const inner = ([x, y, z]: Point) => z === 0 && Math.abs(x) < 24 && Math.abs(y) < 24;
+    const inner = ([x, y, z]: Point) => z === 0 && Math.max(Math.abs(x), Math.abs(y)) < 21.05;
     expect(size(only(solid('trap-frame'), inner)).slice(0, 2)).toEqual([42, 42]);
     const plate = only(solid('trap-flap'), ([, , z]) => z > -5.01);
     const [across, along, thick] = size(plate);
     expect([across, along, thick]).toEqual([41, 41.4, 5]);
     for (const extent of [across, along]) expect((42 - (extent ?? 0)) / 2).toBeLessThan(5);
     expect(size(solid('disc-lower'))[0]).toBeLessThan(Math.min(across ?? 0, along ?? 0));
+  });
+
+  it('a trap has its two lights in the frame, with half a millimetre of it all round', () => {
+    const corner = ([x, y]: Point) => Math.abs(x) > 21 && Math.abs(x) < 24.4 && y > -24.4 && y < -21;
+    const holes = only(solid('trap-frame'), corner);
+    for (const side of [-1, 1])
+      expect(size(only(holes, ([x]) => Math.sign(x) === side))).toEqual([3.2, 3.2, 4]);
   });
 
   it('the tail’s pin is 9 mm from the axle, and the slot lifts it 11.6 mm', () => {
