@@ -23,6 +23,8 @@ export interface Effort extends Limits {
   readonly seed: number;
   /** Points by which it misjudges a position at most. */
   readonly misjudges: number;
+  /** Told what is best so far after each further half-move of depth. */
+  readonly told?: (soFar: Decision) => void;
 }
 
 export interface Decision {
@@ -104,7 +106,7 @@ export function createOpponent(setup: OpponentSetup): Opponent {
     const meter = new Meter(effort);
     reset(effort.seed, effort.misjudges);
     search.reset(meter, positionsOf(rules, situation.progress));
-    let ranked: Ranked[] = candidates.map((candidate) => ({ ...candidate, value: -WIN }));
+    let ranked: Ranked[] = candidates.map((candidate) => ({ ...candidate, value: 0 }));
     let reached = 0;
     try {
       for (let depth = 1; depth <= effort.depth; depth++) {
@@ -112,6 +114,7 @@ export function createOpponent(setup: OpponentSetup): Opponent {
         deepen(deeper, depth);
         ranked = deeper;
         reached = depth;
+        if (ranked[0] !== undefined) effort.told?.(decision(ranked[0], reached, meter.nodes));
         if (isProven(ranked[0]?.value ?? 0)) break;
       }
     } catch (spent) {

@@ -18,14 +18,24 @@ export interface HubEngineSetup {
 
 const ENDLESS_MS = 86_400_000;
 
+interface Search {
+  readonly since: number;
+  /** It ends when it is told to, not when there is nothing more to find. */
+  readonly endless: boolean;
+  stopped: boolean;
+  /** What an endless one has found too soon. */
+  found: Decision | null;
+}
+
 /** Our player as an engine of the Hub protocol, version 2: lines in, lines out. */
 export class HubEngine {
   readonly #setup: HubEngineSetup;
   #level: Level;
   #progress: Progress;
   #limits: HubLimits;
-  /** While a search runs: whether it waits for `ponder-hit` or `stop` before it may end, and what it found too soon. */
-  #search: { readonly since: number; readonly endless: boolean; found: Decision | null } | null = null;
+  #search: Search | null = null;
+  /** What came during a search and is not for it: a program may set up the next one as soon as it has said `stop`. */
+  #waiting: HubLine[] = [];
 
   constructor(setup: HubEngineSetup) {
     this.#setup = setup;
@@ -37,10 +47,13 @@ export class HubEngine {
   /** Takes one line of the other program. */
   take(text: string): void {
     const line = readHubLine(text);
-    if (line === null) return;
+    if (line !== null) this.#obey(line);
+  }
+
+  #obey(line: HubLine): void {
     try {
       if (this.#search === null) this.#command(line);
-      else this.#duringSearch(line);
+      else this.#duringSearch(this.#search, line);
     } catch (error) {
       this.#say('error', { message: error instanceof Error ? error.message : String(error) });
     }
@@ -78,21 +91,14 @@ export class HubEngine {
     }
   }
 
-  #duringSearch({ command }: HubLine): void {
-    switch (command) {
-      case 'ping':
-        this.#say('pong');
-        break;
-      case 'stop':
-        this.#stop();
-        break;
-      case 'ponder-hit':
-        this.#go(false);
-        break;
-      case 'quit':
-        this.#setup.quit();
-        break;
-    }
+  #duringSearch(search: Search, line: HubLine): void {
+    const { command } = line;
+    if (command === 'ping') this.#say('pong');
+    else if (command === 'quit') this.#setup.quit();
+    else if (search.stopped) this.#waiting.push(line);
+    else if (command === 'stop') this.#stop(search);
+    else if (command !== 'ponder-hit') this.#waiting.push(line);
+    else if (search.endless) this.#go(false);
   }
 
   #introduce(): void {
@@ -118,6 +124,8 @@ export class HubEngine {
       const move = findHubMove(rules, progress.position, text);
       if (move === null) throw new Error(`${text} is no move there`);
       progress = rules.advance(progress, move);
+      // What is a draw here need not be one there: as long as it is asked, the engine plays on.
+      if (progress.outcome?.winner === null) progress = rules.begin(progress.position);
     }
     return progress;
   }
@@ -127,38 +135,43 @@ export class HubEngine {
     const progress = this.#progress;
     if (progress.outcome !== null) throw new Error(`the game is over there (${progress.outcome.reason})`);
     const since = this.#search?.since ?? now();
-    this.#search = { since, endless, found: null };
+    this.#search = { since, endless, stopped: false, found: null };
     const limits = endless ? { ...this.#limits, milliseconds: ENDLESS_MS } : this.#limits;
     const strength = endless
       ? { ...limits.level, nodes: Number.POSITIVE_INFINITY, depth: 100 }
       : limits.level;
     const situation = { progress, sector: null };
     const { milliseconds } = limits;
-    thinker.think({ kind: 'decide', situation, strength, seed: 0, milliseconds }, (thought) => {
-      if (thought.kind === 'decided' && thought.decision !== null) this.#found(thought.decision);
-    });
+    thinker.think(
+      { kind: 'decide', situation, strength, seed: 0, milliseconds, reports: true },
+      (thought) => {
+        if (thought.kind === 'deepened') this.#report(thought.soFar, since);
+        if (thought.kind === 'decided' && thought.decision !== null) this.#found(thought.decision);
+      },
+    );
   }
 
-  #stop(): void {
-    const search = this.#search;
-    if (search === null) return;
+  #stop(search: Search): void {
+    search.stopped = true;
     if (search.found !== null) this.#done(search.found, search.since);
-    else {
-      this.#search = { ...search, endless: false };
-      this.#setup.thinker.hurry();
-    }
+    else this.#setup.thinker.hurry();
   }
 
   #found(decision: Decision): void {
     const search = this.#search;
     if (search === null) return;
-    // Pondering and analysis end when they are told to, not when there is nothing more to find.
-    if (search.endless) search.found = decision;
+    if (search.endless && !search.stopped) search.found = decision;
     else this.#done(decision, search.since);
   }
 
-  #done({ choice: { act }, depth, points, nodes }: Decision, since: number): void {
+  #done(decision: Decision, since: number): void {
     this.#search = null;
+    this.#say('done', { move: this.#report(decision, since) });
+    for (const line of this.#waiting.splice(0)) this.#obey(line);
+  }
+
+  /** Says how far the search has come; answers its move. */
+  #report({ choice: { act }, depth, points, nodes }: Decision, since: number): string {
     if (act?.kind !== 'move') throw new Error('a search without a move');
     const time = (this.#setup.now() - since) / 1000;
     const move = formatHubMove(act);
@@ -171,7 +184,7 @@ export class HubEngine {
       nps: nps.toFixed(2),
       pv: move,
     });
-    this.#say('done', { move });
+    return move;
   }
 
   #say(command: string, args: Readonly<Record<string, string | number>> = {}): void {

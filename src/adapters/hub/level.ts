@@ -11,6 +11,8 @@ export interface HubLimits {
 const FOREVER_MS = 86_400_000;
 /** So many moves the time left has to last for where it is not said. */
 const MOVES_TO_COME = 30;
+/** Even a last move leaves some of it for the way there and back. */
+const MOST_OF_IT = 0.9;
 
 /** What `level` asks, for a player of that level: `depth= nodes= move-time= time= inc= moves=` (times in seconds), `infinite`. */
 export function limitsOf(level: Level, args: HubLine['args']): HubLimits {
@@ -21,8 +23,8 @@ export function limitsOf(level: Level, args: HubLine['args']): HubLimits {
   const [depth, nodes, moveTime, time] = ['depth', 'nodes', 'move-time', 'time'].map(number);
   const bounded = depth != null || nodes != null;
   const timed = moveTime != null || time != null || args.has('infinite');
-  const seconds =
-    moveTime ?? (time == null ? null : time / (number('moves') || MOVES_TO_COME) + (number('inc') ?? 0) / 2);
+  const share = (left: number) => left / (number('moves') || MOVES_TO_COME) + (number('inc') ?? 0) / 2;
+  const seconds = moveTime ?? (time == null ? null : Math.min(share(time), MOST_OF_IT * time));
   return {
     // A bound that the other program gives takes the place of the level's own.
     level: {

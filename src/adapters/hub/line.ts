@@ -5,7 +5,8 @@ export interface HubLine {
   readonly args: ReadonlyMap<string, string>;
 }
 
-const WORD = /([^\s="]+)(?:=(?:"([^"]*)"|([^\s"]*)))?/g;
+// A quotation that is not closed goes on to the end.
+const WORD = /([^\s="]+)(?:=(?:"([^"]*)"?|([^\s"]*)))?/g;
 
 /** Reads a line; null for an empty one. Whatever makes no word is left out, as the protocol asks. */
 export function readHubLine(text: string): HubLine | null {

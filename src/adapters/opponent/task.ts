@@ -20,9 +20,12 @@ export type Task =
       readonly seed: number;
       /** The decision is made after so long at the latest, in ms. */
       readonly milliseconds: number;
+      /** True: what is best so far is told after each further half-move of depth. */
+      readonly reports?: boolean;
     }
   | { readonly kind: 'review'; readonly game: readonly Played[] };
 
 export type Thought =
   | { readonly kind: 'decided'; readonly decision: Decision | null }
+  | { readonly kind: 'deepened'; readonly soFar: Decision }
   | { readonly kind: 'reviewed'; readonly turningPoints: readonly TurningPoint[] };

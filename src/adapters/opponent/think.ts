@@ -1,4 +1,10 @@
-import { createOpponent, type Opponent, turningPoints, weightsOf } from '../../opponent/opponent.ts';
+import {
+  createOpponent,
+  type Decision,
+  type Opponent,
+  turningPoints,
+  weightsOf,
+} from '../../opponent/opponent.ts';
 import { createRules } from '../../rules/rules.ts';
 import { readEndgames } from '../endgames/endgames.ts';
 import type { Table, Task, Thought } from './task.ts';
@@ -13,14 +19,22 @@ export function opponentAt({ game, options, layout, spinner, home }: Table): Opp
   return createOpponent({ rules, spinner, weights: weightsOf(rules), endgames });
 }
 
-/** Thinks it out, on the clock. It ends early, with what it has found, as soon as it `shouldEnd`. */
-export function think(opponent: Opponent, task: Task, now: () => number, shouldEnd: () => boolean): Thought {
+/** Thinks it out, on the clock; `tell` hears of it on the way. It ends early, with what it has found, as soon as it `shouldEnd`. */
+export function think(
+  opponent: Opponent,
+  task: Task,
+  now: () => number,
+  shouldEnd: () => boolean,
+  tell: (thought: Thought) => void,
+): Thought {
   switch (task.kind) {
     case 'decide': {
-      const { situation, strength, seed, milliseconds } = task;
+      const { situation, strength, seed, milliseconds, reports = false } = task;
       const deadline = now() + milliseconds;
       const shouldStop = () => shouldEnd() || now() >= deadline;
-      const decision = opponent.decide(situation, { ...strength, seed, shouldStop });
+      const told = (soFar: Decision) => tell({ kind: 'deepened', soFar });
+      const effort = { ...strength, seed, shouldStop, ...(reports && { told }) };
+      const decision = opponent.decide(situation, effort);
       return { kind: 'decided', decision };
     }
     case 'review': {

@@ -1,5 +1,6 @@
 // The thread of one thinker: numbered tasks in, thoughts out. It alone asks the clock.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Thought } from './task.ts';
 import { opponentAt, think } from './think.ts';
 import { HURRIED, type NumberedTask, type NumberedThought, type ThinkerPlan, WANTED } from './thinker.ts';
 
@@ -13,7 +14,9 @@ port.on('message', ({ number, task }: NumberedTask) => {
   const isWanted = () => Atomics.load(numbers, WANTED) === number;
   if (!isWanted()) return;
   const shouldEnd = () => !isWanted() || Atomics.load(numbers, HURRIED) === number;
-  const thought = think(opponent, task, () => performance.now(), shouldEnd);
-  const answer: NumberedThought = { number, thought };
-  port.postMessage(answer);
+  const tell = (thought: Thought) => {
+    const answer: NumberedThought = { number, thought };
+    port.postMessage(answer);
+  };
+  tell(think(opponent, task, () => performance.now(), shouldEnd, tell));
 });

@@ -3,7 +3,10 @@ import type { Table, Task, Thought } from './task.ts';
 
 /** Thinks one thing out at a time. */
 export interface Thinker {
-  /** Calls back once it is thought out, unless another task, or `stop`, comes first: what was under way is thrown away. */
+  /**
+   * Calls back once it is thought out (and before, with a task that `reports`), unless another task, or `stop`, comes first:
+   * what was under way is thrown away.
+   */
   think(task: Task, done: (thought: Thought) => void): void;
   stop(): void;
   /** What is under way is to be answered now, as far as it has come. */

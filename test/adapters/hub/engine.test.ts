@@ -47,21 +47,48 @@ describe('the engine of the Hub protocol', () => {
   it('plays from the start, after the moves that it is told', async () => {
     const { tell } = engine();
     const start = `W${'b'.repeat(20)}${'e'.repeat(10)}${'w'.repeat(20)}`;
-    const [info, done] = await tell(
+    const said = await tell(
       `pos pos=${start} moves="32-28 19-23 28x19x23 14x23x19"`,
       'level depth=2',
       'go think',
     );
-    expect(info).toMatch(/^info depth=2 score=-?\d+\.\d\d nodes=\d+ time=0\.00 nps=0\.00 pv=\d+-\d+$/);
-    expect(done).toMatch(/^done move=\d+-\d+$/);
+    expect(said).toEqual([
+      ...[1, 2, 2].map((depth) =>
+        expect.stringMatching(
+          `^info depth=${depth} score=-?\\d+\\.\\d\\d nodes=\\d+ time=0\\.00 nps=0\\.00 pv=\\d+-\\d+$`,
+        ),
+      ),
+      expect.stringMatching(/^done move=\d+-\d+$/),
+    ]);
   });
 
   it('keeps what it finds while it ponders or analyses until it is told to stop', async () => {
     const { tell } = engine();
     const forced = `W${'e'.repeat(21)}b${'e'.repeat(5)}w${'e'.repeat(22)}`;
-    expect(await tell(`pos pos=${forced}`, 'go analyze', 'ping')).toEqual(['pong']);
+    const pondering = await tell(`pos pos=${forced}`, 'go analyze', 'ping');
+    expect(pondering).toContain('pong');
+    expect(pondering.join()).not.toContain('done');
     const [, done] = await tell('stop');
     expect(done).toBe('done move=28x17x22');
+  });
+
+  it('takes the next search in as soon as it is told to stop, and goes on from it', async () => {
+    const { tell } = engine();
+    const forced = `W${'e'.repeat(21)}b${'e'.repeat(5)}w${'e'.repeat(22)}`;
+    await tell(`pos pos=${forced}`, 'go ponder');
+    const said = await tell('stop', 'pos', 'level depth=1', 'go think');
+    expect(said.filter((line) => line.startsWith('done'))).toEqual([
+      'done move=28x17x22',
+      expect.stringMatching(/^done move=\d\d-\d\d$/),
+    ]);
+  });
+
+  it('plays on where the game is a draw by its own count', async () => {
+    const { tell } = engine();
+    const kings = `W${'e'.repeat(20)}B${'e'.repeat(8)}W${'e'.repeat(20)}`;
+    const round = '30-35 21-26 35-30 26-21';
+    const said = await tell(`pos pos=${kings} moves="${`${round} `.repeat(3)}"`, 'level depth=1', 'go think');
+    expect(said.at(-1)).toMatch(/^done move=/);
   });
 
   it('names what is wrong, and goes on', async () => {

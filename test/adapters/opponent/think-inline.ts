@@ -10,7 +10,7 @@ export function thinkInline(table: Table, now: () => number): Thinker {
     think: (task, done) => {
       wanted++;
       const number = wanted;
-      const thought = think(opponent, task, now, () => false);
+      const thought = think(opponent, task, now, () => false, done);
       queueMicrotask(() => {
         if (number === wanted) done(thought);
       });
