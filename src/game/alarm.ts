@@ -7,17 +7,21 @@ import { mustCapture, progressNow, turnOf } from './turn.ts';
 
 /** Off track so long without an edge, a spin or a choice, ms (design.md: alarms are late). */
 const PATIENCE_MS = 3000;
+/** So long without any, the alarm has told its reason, and the reed itself may be doubted, ms. */
+export const DOUBT_MS = 6000;
 
-/** When the board is to be looked at for an alarm, or null. */
+/** When the board is to be looked at for an alarm, and then for a doubt; or null. */
 export function alarmDue(session: Session): number | null {
-  if (session.over !== null || session.alarmJudged || session.wheelTurns) return null;
-  return placementNow(session.recogniser) === null ? null : session.lastActivity + PATIENCE_MS;
+  const { over, wheelTurns, quietJudged, lastActivity, recogniser } = session;
+  if (over !== null || wheelTurns || quietJudged >= DOUBT_MS) return null;
+  const patience = quietJudged < PATIENCE_MS ? PATIENCE_MS : DOUBT_MS;
+  return placementNow(recogniser) === null ? null : lastActivity + patience;
 }
 
 export function judgeAlarm(draft: Draft, t: number): void {
   const due = alarmDue(draft.session);
   if (due === null || due > t) return;
-  change(draft, { alarmJudged: true });
+  change(draft, { quietJudged: due - draft.session.lastActivity });
   if (standingOf(draft.session.recogniser).kind !== 'offTrack') return;
   const alarm = alarmFor(draft.session);
   const { alarm: told } = draft.session;

@@ -39,7 +39,7 @@ function answeredWith(draft: Draft, t: number, given: Answer): void {
     answers: [...session.answers, given],
     lastActivity: t,
     takebackAsked: null,
-    alarmJudged: false,
+    quietJudged: 0,
     plies: [...session.plies.slice(0, -1), answered],
     recogniser: movedTo(finalised(session.recogniser), startNode(session.game, progress)),
   });

@@ -1,6 +1,7 @@
 import { actThatLies, standingOf } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { isDirected } from './directed.ts';
+import { mayContradict } from './doubt.ts';
 import type { Seat } from './input.ts';
 import type { Session } from './session.ts';
 import { askedPlayer, takebackStateOf, takebackTarget } from './takeback.ts';
@@ -17,6 +18,7 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   const turn = turnOf(session);
   const lies = actThatLies(session.recogniser, t);
   if (lies !== null && lies.node.progress.position.turn === side) return 'confirm';
+  if (lies === null && mayContradict(session, side, t)) return 'confirm';
   if (isDirected(session.setup, side)) return null;
   if (takebackStateOf(session) === 'toAnswer') return 'answerBack';
   if (turn?.needs === 'answer') return judgeOf(session, turn.side) === side ? 'judgeCard' : null;

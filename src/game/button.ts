@@ -1,9 +1,10 @@
-import { forced } from '../recogniser/recogniser.ts';
+import { actThatLies, disbelieved, forced } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { answer } from './answer.ts';
 import { meaningOf } from './button-meaning.ts';
 import { startClocks } from './clock-step.ts';
 import { isDirected } from './directed.ts';
+import { doubtedNow } from './doubt.ts';
 import { declare } from './ending.ts';
 import { clearFault, raiseFault } from './faults.ts';
 import type { Seat } from './input.ts';
@@ -113,7 +114,7 @@ function pressed(draft: Draft, t: number, seat: Seat, since: number): void {
   const meaning = meaningOf(session, seat, t);
   switch (meaning) {
     case 'confirm':
-      recognised(draft, forced(session.recogniser, t));
+      confirm(draft, t);
       break;
     case 'judgeCard':
       answer(draft, t, true);
@@ -148,6 +149,14 @@ function pressed(draft: Draft, t: number, seat: Seat, since: number): void {
       // The opponent's button is an act of his: what had come to rest before it went down stands.
       if (turnOf(session) !== null && since - session.recogniser.lastEdge >= RESTED_MS) actForced(draft, t);
   }
+}
+
+/** What lies there is meant; or it is what the board asks for, and the reed is wrong that says otherwise. */
+function confirm(draft: Draft, t: number): void {
+  const { recogniser } = draft.session;
+  const doubted = actThatLies(recogniser, t) === null ? doubtedNow(draft.session) : null;
+  if (doubted !== null) recognised(draft, disbelieved(recogniser, t, doubted.at));
+  recognised(draft, forced(draft.session.recogniser, t));
 }
 
 /** Armed by holding: resign. Else two presses within a second offer a draw. */

@@ -2,6 +2,7 @@ import { type Candidate, guidanceFor, isOn, type Standing, standingOf } from '..
 import type { Algebraic, Move, Route } from '../rules/rules.ts';
 import { onlyOf } from './direct.ts';
 import { isDirected } from './directed.ts';
+import { doubtedNow } from './doubt.ts';
 import { hintedNow } from './hint.ts';
 import { LIGHT_PRIORITY } from './light-priority.ts';
 import type { Session } from './session.ts';
@@ -29,6 +30,7 @@ function allLights(session: Session): readonly Light[] {
   const standing = standingOf(session.recogniser);
   return [
     ...boardLights(session, standing),
+    ...doubtLights(session),
     ...sliderLights(session),
     ...judgedLights(session),
     ...crownedLights(session),
@@ -58,6 +60,12 @@ function boardLights(session: Session, standing: Standing): readonly Light[] {
     case 'offTrack':
       return [...guidanceLights(session), ...directedLights(session)];
   }
+}
+
+/** The square of which the prompt asks whether it is empty; one that should be filled shows that already. */
+function doubtLights(session: Session): readonly Light[] {
+  const doubted = doubtedNow(session);
+  return doubted?.on ? [{ at: doubted.at, id: 'L6' }] : [];
 }
 
 /** What the hand here is to do for another player: the piece, its landings, what it takes and huffs. */

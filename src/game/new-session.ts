@@ -32,7 +32,7 @@ export const FRESH = {
   takebacks: 0,
   match: null,
   alarm: null,
-  alarmJudged: false,
+  quietJudged: 0,
   endsAt: null,
   over: null,
   overAt: null,

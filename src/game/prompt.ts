@@ -18,6 +18,7 @@ import { cardDue } from './cards.ts';
 import { crownText } from './crown-words.ts';
 import { directedPlayer } from './directed.ts';
 import { directedPrompt, directedReason, townOf } from './directed-words.ts';
+import { doubtedNow, doubtText } from './doubt.ts';
 import type { AlarmCode } from './event.ts';
 import { hintPrompt, isHighlightHinted } from './hint-words.ts';
 import { huffLine, missedText } from './huff-words.ts';
@@ -32,15 +33,20 @@ import type { Prompt, Text } from './view.ts';
 
 type Params = Text['params'];
 
-/** The one line that says what to do now, with the reason (ids of visual.md, Words). */
+/** The one line that says what to do now, with the reason (ids of visual.md, Words), or where a reed may be wrong what to press for. */
 export function promptOf(session: Session): Prompt {
+  const prompt = promptByReeds(session);
+  return { ...prompt, why: doubtText(session) ?? prompt.why };
+}
+
+function promptByReeds(session: Session): Prompt {
   if (session.over !== null) return overPrompt(session.over);
   const standing = standingOf(session.recogniser);
   const found = foundPrompt(session, standing);
   if (found !== null) return found;
   const farTakeback = farTakebackPrompt(session);
   if (farTakeback !== null) return farTakeback;
-  if (takebackTarget(session) !== null) return takebackPrompt(session);
+  if (takebackTarget(session) !== null && doubtedNow(session) === null) return takebackPrompt(session);
   if (session.alarm !== null || isFixDue(session, standing)) return fixPrompt(session);
   const offer = offerStanding(session, session.recogniser.t);
   if (offer !== null) return drawPrompt(session, offer.by);

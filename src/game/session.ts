@@ -173,7 +173,8 @@ export interface Session {
    * and nobody has said that it was meant.
    */
   readonly absence: 'over' | 'changed' | null;
-  readonly alarmJudged: boolean;
+  /** So many ms of quiet since `lastActivity` have been judged: for an alarm, then for a doubt. */
+  readonly quietJudged: number;
   /** When the result of the act that ended the game is declared; null while the game goes on. */
   readonly endsAt: number | null;
   /** The declared result. */

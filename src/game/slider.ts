@@ -45,7 +45,7 @@ export function pick(draft: Draft, slider: SliderId, notch: Notch): void {
 
 /** A notch is chosen. One that the wheel has not given is no choice. */
 export function choose(draft: Draft, t: number, slider: SliderId, notch: Notch): void {
-  change(draft, { lastActivity: t, alarmJudged: false });
+  change(draft, { lastActivity: t, quietJudged: 0 });
   if (draft.session.over !== null) return;
   recognised(draft, forced(draft.session.recogniser, t));
   const action = choicesOf(draft.session).find((one) => one.slider === slider && one.notch === notch);
@@ -225,7 +225,7 @@ export function judgeFall(draft: Draft, t: number): void {
       pendingFall: null,
       recogniser: fallMissed(recogniser, pending.square),
       lastActivity: t,
-      alarmJudged: false,
+      quietJudged: 0,
     });
   }
 }

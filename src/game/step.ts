@@ -90,7 +90,7 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       snapshot(draft, input.t, input);
       break;
     case 'edge':
-      change(draft, { lastActivity: input.t, alarmJudged: false, absence: null });
+      change(draft, { lastActivity: input.t, quietJudged: 0, absence: null });
       recognised(draft, edgeSeen(draft.session.recogniser, input.t, input.at, input.on));
       if (!input.on) clearFault(draft, { code: 'trapJam', square: input.at });
       break;
@@ -209,7 +209,7 @@ function snapshot(draft: Draft, t: number, { occupied }: Input & { kind: 'snapsh
   // Behind a restart all that waits for quiet waits from the first snapshot on, whatever it shows.
   if (differs || absence === 'over') {
     const now = differs && absence === 'over' ? 'changed' : null;
-    change(draft, { lastActivity: t, alarmJudged: false, absence: now });
+    change(draft, { lastActivity: t, quietJudged: 0, absence: now });
   }
   if (differs && !first) draft.events.push({ t, type: 'resync' });
   recognised(draft, result);

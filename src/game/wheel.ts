@@ -9,7 +9,7 @@ import { mustCapture, progressNow, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
 
 export function spinStarted(draft: Draft, t: number): void {
-  change(draft, { lastActivity: t, alarmJudged: false, wheelTurns: true });
+  change(draft, { lastActivity: t, quietJudged: 0, wheelTurns: true });
   forgetSlip(draft);
   actForced(draft, t);
 }
@@ -23,7 +23,7 @@ export function actForced(draft: Draft, t: number): void {
 
 export function spinStopped(draft: Draft, t: number, angle: number): void {
   const { spinner } = draft.session.setup;
-  change(draft, { lastActivity: t, alarmJudged: false, wheelTurns: false });
+  change(draft, { lastActivity: t, quietJudged: 0, wheelTurns: false });
   if (spinner === null || draft.session.over !== null) return;
   // Where the count slipped nobody knows where the wheel stopped: it is spun again.
   if (draft.session.service.wheelSlipped) return;

@@ -13,6 +13,8 @@ export interface SetAside {
   readonly followed: number;
   /** It has changed since the last act was understood. */
   readonly changed: boolean;
+  /** Those at the board have said that its reed is wrong. */
+  readonly contradicted: boolean;
 }
 
 /** Which squares are not believed, and the recent edges by which chatter is found. */
@@ -39,13 +41,22 @@ export function edgeNoted(quarantine: Quarantine, board: Board, at: Algebraic, t
 }
 
 /** The square is believed no longer. */
-export function setAside(quarantine: Quarantine, board: Board, at: Algebraic): Quarantine {
-  const square = board.squareAt(at);
-  return {
-    ...quarantine,
-    aside: [...quarantine.aside, { at, followed: 0, changed: false }],
-    squares: square === null ? quarantine.squares : put(quarantine.squares, square, true),
-  };
+export function setAside(
+  quarantine: Quarantine,
+  board: Board,
+  at: Algebraic,
+  contradicted = false,
+): Quarantine {
+  return withAside(quarantine, board, [
+    ...quarantine.aside,
+    { at, followed: 0, changed: false, contradicted },
+  ]);
+}
+
+/** People may be wrong: a reed that was set aside by their word is believed again once it comes round to what the game says. */
+export function heeded(quarantine: Quarantine, board: Board, at: Algebraic, agrees: boolean): Quarantine {
+  const aside = quarantine.aside.filter((square) => !(agrees && square.contradicted && square.at === at));
+  return aside.length === quarantine.aside.length ? quarantine : withAside(quarantine, board, aside);
 }
 
 /**
@@ -63,6 +74,10 @@ export function judged(
   const aside = quarantine.aside
     .map((square) => judgedSquare(square, board, touched, expected, raw))
     .filter(({ followed }) => followed < ACTS_TO_RELEASE);
+  return withAside(quarantine, board, aside);
+}
+
+function withAside(quarantine: Quarantine, board: Board, aside: readonly SetAside[]): Quarantine {
   let squares = NO_SQUARES;
   for (const { at } of aside) {
     const square = board.squareAt(at);

@@ -10,18 +10,20 @@ import { type Bits, bitOf, has, isEmpty, isWithin, NO_SQUARES, put, without } fr
 import type { Candidate } from './candidate.ts';
 import type { Announced } from './correction.ts';
 import { type Decision, decide, MOMENTS_MS } from './decision.ts';
-import { filtered } from './edge-log.ts';
+import { heard, withoutEdgesOf, withoutStuck } from './disbelief.ts';
 import type { Game, Node } from './node.ts';
 import { changesBetween, isOccupied, type Placement, placed, placementOf } from './placement.ts';
-import { edgeNoted, isSetAside, NO_QUARANTINE, setAside } from './quarantine.ts';
+import { edgeNoted, isSetAside, NO_QUARANTINE } from './quarantine.ts';
 import { settled } from './settlement.ts';
 import { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
 import { SUSPECTED_MS, stuckSquare } from './stuck.ts';
-import { followed, retraced, sinceLifted, type Track, trackFrom, watched } from './track.ts';
+import { followed, sinceLifted, type Track, trackFrom, watched } from './track.ts';
 import { displaced, isAtRest, isWithOneInHand } from './way.ts';
 
 export { bitsOf, equal, has } from './bits.ts';
 export type { Candidate } from './candidate.ts';
+export { type Contested, contestedSquare } from './contested.ts';
+export { disbelieved } from './disbelief.ts';
 export { type Guidance, guidanceFor } from './guidance.ts';
 export { type Game, type Node, nodeAfter, nodeOf, type Only } from './node.ts';
 export { type Standing, standingOf } from './standing.ts';
@@ -56,7 +58,7 @@ export function edgeSeen(recogniser: Recogniser, t: number, at: Algebraic, on: b
   if (raw === null || isOccupied(board, raw, at) === on) return { recogniser, understood: [] };
   const quarantine = edgeNoted(recogniser.quarantine, board, at, t);
   const next = { ...recogniser, t, raw: placed(board, raw, at, on), quarantine };
-  if (isSetAside(recogniser.quarantine, at)) return { recogniser: next, understood: [] };
+  if (isSetAside(recogniser.quarantine, at)) return heard(next, t, at, on);
   if (isSetAside(quarantine, at)) {
     return {
       recogniser: withoutEdgesOf(next, at, t),
@@ -98,7 +100,7 @@ export function quietUntil(recogniser: Recogniser, t: number): Result {
   const next = { ...recogniser, t, judgedUntil: t };
   const decision = decide({ ...recogniser, t }, t, 'quiet');
   const stuck = decision === null && t - next.lastEdge >= SUSPECTED_MS ? stuckSquare(next, false) : null;
-  return stuck === null ? settledBy(next, decision, t) : withoutStuck(next, stuck, t);
+  return stuck === null ? settledBy(next, decision, t) : withoutStuck(next, nameOf(next, stuck), t);
 }
 
 /** Someone acted, by wheel or button: what lies complete on the board is understood at once. */
@@ -107,28 +109,9 @@ export function forced(recogniser: Recogniser, t: number): Result {
   const decision = decide(next, t, 'forced');
   const stuck = decision === null ? stuckSquare(next, true) : null;
   if (stuck === null) return settledBy(next, decision, t);
-  const found = withoutStuck(next, stuck, t);
+  const found = withoutStuck(next, nameOf(next, stuck), t);
   const result = forced(found.recogniser, t);
   return { ...result, understood: [...found.understood, ...result.understood] };
-}
-
-/** Those at the board say that it stands right: the square that says otherwise is set aside. */
-export function disbelieved(recogniser: Recogniser, t: number, at: Algebraic): Result {
-  const next = { ...recogniser, t };
-  const square = next.game.rules.board.squareAt(at);
-  if (square === null || isSetAside(next.quarantine, at)) return { recogniser: next, understood: [] };
-  return withoutStuck(next, square, t);
-}
-
-/** A stuck square is set aside. */
-function withoutStuck(recogniser: Recogniser, square: Square, t: number): Result {
-  const { board } = recogniser.game.rules;
-  const at = board.nameOf(square);
-  const quarantine = setAside(recogniser.quarantine, board, at);
-  return {
-    recogniser: withoutEdgesOf({ ...recogniser, quarantine }, at, t),
-    understood: [{ kind: 'setAside', t, at, code: 'stuck' }],
-  };
 }
 
 /** The announced act can no longer change: the opponent has acted. */
@@ -175,6 +158,10 @@ export function fallMissed(recogniser: Recogniser, square: Square): Recogniser {
   return { ...recogniser, falling: put(recogniser.falling, square, false) };
 }
 
+function nameOf({ game }: Recogniser, square: Square): Algebraic {
+  return game.rules.board.nameOf(square);
+}
+
 function settledBy(recogniser: Recogniser, decision: Decision | null, t: number): Result {
   return decision === null ? { recogniser, understood: [] } : settled(recogniser, decision, t);
 }
@@ -213,29 +200,13 @@ function startSeenAgain(
   return seen ? { ...announced, startSeen: true } : announced;
 }
 
-/** Forgets the edges of a square that is no longer believed, and reads the others anew. */
-function withoutEdgesOf(recogniser: Recogniser, at: Algebraic, t: number): Recogniser {
-  const square = recogniser.game.rules.board.squareAt(at);
-  const next = { ...recogniser, lastEdge: t, judgedUntil: t };
-  const placement = placementNow(next);
-  if (square === null || placement === null) return next;
-  const mask = maskOf(next);
-  const reread = (track: Track) =>
-    retraced({ ...track, log: filtered(track.log, (edge) => edge.square !== square) }, placement, mask);
-  return {
-    ...next,
-    continuation: reread(next.continuation),
-    correction: next.correction === null ? null : reread(next.correction),
-  };
-}
-
 /** The last act of what would be understood if someone acted now; null if nothing lies complete. */
 export function actThatLies(recogniser: Recogniser, t: number): Candidate | null {
   const next = { ...recogniser, t };
   const decision = decide(next, t, 'forced');
   if (decision !== null) return decision.kind === 'acts' ? decision.reading.last : null;
   const stuck = stuckSquare(next, true);
-  return stuck === null ? null : actThatLies(withoutStuck(next, stuck, t).recogniser, t);
+  return stuck === null ? null : actThatLies(withoutStuck(next, nameOf(next, stuck), t).recogniser, t);
 }
 
 /** Whether a piece stands on that square, as far as the reed says. */

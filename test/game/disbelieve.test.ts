@@ -26,3 +26,12 @@ it('a square is set aside once, however often it is said', () => {
   for (const t of [desk.t, desk.t]) desk.feed({ kind: 'disbelieve', t, at: at(desk, 'e5') });
   expect(desk.said().filter((said) => said.startsWith('fault'))).toEqual(['fault stuck e5']);
 });
+
+it('a square set aside by a word that was wrong is believed again once it shows what the game says', () => {
+  const desk = new Desk('russian').put('e5').wait(5000);
+  desk.feed({ kind: 'disbelieve', t: desk.t, at: at(desk, 'e5') }).wait(1000);
+  desk.lift('e5').wait(1000);
+  expect(desk.view.faults).toEqual([]);
+  desk.put('e5').wait(4000);
+  expect(desk.view.alarm).toBe(true);
+});

@@ -240,3 +240,42 @@ describe('offers', () => {
     expect(desk.view).toMatchObject({ prompt: { line: { id: 'turn.plain' } }, buttons: { top: null } });
   });
 });
+
+describe('what the board asks for and may have been done already', () => {
+  it.each([
+    [
+      'a captured piece is off',
+      'W:W28,32:B22',
+      (desk: Desk) => desk.move('e5', 'c7'),
+      'cap.off',
+      'reed.empty',
+      'd6',
+    ],
+    [
+      'a piece of the opponent stands',
+      'W:W28:B1',
+      (desk: Desk) => desk.lift('b10'),
+      'fix.back',
+      'reed.full',
+      'b10',
+    ],
+    ['nothing stands there', 'W:W28:B1', (desk: Desk) => desk.put('g5'), 'fix.lift', 'reed.empty', 'g5'],
+    [
+      'the piece has landed',
+      'W:W28:B22,45',
+      (desk: Desk) => desk.lift('e5').wait(300).lift('d6'),
+      'cap.must',
+      'reed.full',
+      'c7',
+    ],
+  ])('%s: after six seconds the button says so', (_, fen, done, line, why, sq) => {
+    const desk = done(new Desk('international', fen)).wait(5900);
+    expect(desk.view.prompt.why?.id).not.toBe(why);
+    desk.wait(200);
+    expect(desk.view).toMatchObject({
+      prompt: { line: { id: line }, why: { id: why, params: { sq } } },
+      buttons: { bottom: 'confirm', top: null },
+    });
+    expect(desk.press('bottom').view.faults).toEqual([{ code: 'stuck', square: sq }]);
+  });
+});

@@ -74,3 +74,62 @@ describe('a king that leaves while its square stays on', () => {
     ]);
   });
 });
+
+/** A man of Black on 14 = c5 takes 18 = d4. */
+const CAPTURE = 'B:W18,30:B14,1';
+
+describe('where all but one reed is as the game asks, the player says after six seconds that it is wrong', () => {
+  it.each([
+    [
+      'a captured piece is off, and its square stays on',
+      'c5- 300 e3+ 7000 top! 1000',
+      'd4',
+      'move 14-23 x18',
+    ],
+    [
+      'a captured square that stays on is asked of once',
+      'd4- 300 d4+ 300 c5- 300 e3+ 7000 top! 1000',
+      'd4',
+      'move 14-23 x18',
+    ],
+  ])('%s', (_, script, square, move) => {
+    expect(told('english', CAPTURE, script)).toEqual([`fault stuck ${square}`, move]);
+  });
+
+  it.each([
+    ['sooner, the press means nothing', 'c5- 300 e3+ 5000 top! 1000 d4- 1000'],
+    ['the other one’s button does not say so', 'c5- 300 e3+ 7000 bottom! 1000 d4- 1000'],
+  ])('%s', (_, script) => {
+    expect(told('english', CAPTURE, script)).toEqual(['move 14-23 x18']);
+  });
+
+  it('two captured pieces are not both off unseen', () => {
+    const two = 'B:W18,26,30:B14,1';
+    expect(told('english', two, 'c5- 300 e3+ 300 g1+ 7000 top! 1000')).not.toContain('move 14-32 x18,26');
+  });
+
+  it('the only landing of a piece stays off', () => {
+    expect(told('english', 'B:W21,22:B12,20', 'h6- 7000 top! 1000')).toEqual([
+      'fault stuck g5',
+      'move 12-16',
+    ]);
+  });
+
+  it('a piece of the opponent stands where its reed says that nothing does', () => {
+    expect(told('english', MEN, 'e3- 7000 top! 1000 h8- 300 g7+ 1000')).toEqual([
+      'alarm wrongCapture e3 ',
+      'alarm clear - ',
+      'fault stuck e3',
+      'move 4-8',
+    ]);
+  });
+
+  it('a light square says that something stands there', () => {
+    expect(told('english', MEN, 'e4+ 7000 top! 1000 h8- 300 g7+ 1000')).toEqual([
+      'alarm displaced - e4',
+      'alarm clear - ',
+      'fault stuck e4',
+      'move 4-8',
+    ]);
+  });
+});

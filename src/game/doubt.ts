@@ -1,0 +1,32 @@
+import { actThatLies, type Contested, contestedSquare, disbelieved } from '../recogniser/recogniser.ts';
+import type { Side } from '../rules/rules.ts';
+import { DOUBT_MS } from './alarm.ts';
+import { isDirected } from './directed.ts';
+import type { Session } from './session.ts';
+import { text } from './text.ts';
+import { progressNow } from './turn.ts';
+import type { Text } from './view.ts';
+
+/**
+ * The reed that the player may contradict with his button: all else is as the game asks, and nothing has changed for a
+ * while. Null: none.
+ */
+export function doubtedNow(session: Session): Contested | null {
+  if (session.over !== null || session.quietJudged < DOUBT_MS) return null;
+  return contestedSquare(session.recogniser);
+}
+
+/** Whether it is that side's to say: whose act lies there then, or else whose turn it is. Without a hand here, either's. */
+export function mayContradict(session: Session, side: Side, t: number): boolean {
+  const doubted = doubtedNow(session);
+  if (doubted === null) return false;
+  const lies = actThatLies(disbelieved(session.recogniser, t, doubted.at).recogniser, t);
+  const mover = (lies?.node.progress ?? progressNow(session)).position.turn;
+  return side === mover || isDirected(session.setup, mover);
+}
+
+/** When to press the button; null where no reed is in doubt. */
+export function doubtText(session: Session): Text | null {
+  const doubted = doubtedNow(session);
+  return doubted && text(doubted.on ? 'reed.empty' : 'reed.full', { sq: doubted.at });
+}
