@@ -1,0 +1,84 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../../src/adapters/clock/clock.ts';
+import { startOwnBroker } from '../../../src/adapters/mqtt/own-broker.ts';
+import { BadUse } from '../../../src/app/bad-use.ts';
+import { chooseGame } from '../../../src/app/game-choice.ts';
+import { decksFor, gameAskedBy } from '../../../src/app/laid-table.ts';
+import { Mirror } from '../../../src/app/mirror/mirror.ts';
+import type { MirrorView, PairingView } from '../../../src/ports/mirror-page.ts';
+
+const SHIPPED = new URL('../../../hardware/decks/fr-ce2.json', import.meta.url);
+
+let folder: string;
+let broker: Awaited<ReturnType<typeof startOwnBroker>>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'damier-agreeing-'));
+  broker = await startOwnBroker({ host: '127.0.0.1', port: 0, log: () => undefined });
+});
+afterAll(async () => {
+  await broker.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A house as far as pairing goes: it sits down to whatever was agreed on. */
+async function house(name: string) {
+  const home = join(folder, name);
+  mkdirSync(join(home, 'decks'), { recursive: true });
+  const mirror = new Mirror({
+    home,
+    clock: systemClock,
+    wish: {
+      ...{ name, broker: `mqtt://127.0.0.1:${broker.port}`, listen: '127.0.0.1', port: 0 },
+      ...{ passwordFile: null, caFile: null, page: null, homeAssistant: false },
+    },
+  });
+  let view: MirrorView | null = null;
+  await mirror.open({
+    log: () => undefined,
+    choose: (offer) => chooseGame(gameAskedBy(offer)),
+    decks: (choice, deck) => decksFor(choice, deck, home),
+    sit: () => Promise.resolve(),
+    publish: (now) => {
+      view = now;
+    },
+  });
+  const until = async <Kind extends PairingView['kind']>(kind: Kind) => {
+    for (let tries = 0; tries < 500; tries += 1) {
+      const { pairing } = view ?? {};
+      if (pairing?.kind === kind) return pairing as Extract<PairingView, { kind: Kind }>;
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    throw new Error(`${name} never was ${kind}`);
+  };
+  return { mirror, until, decks: join(home, 'decks') };
+}
+
+it('two boards whose grammar cards differ do not agree: the one that says yes is told which file to copy', async () => {
+  const [nantes, liege] = await Promise.all([house('Nantes'), house('Liège')]);
+  const usual = readFileSync(SHIPPED, 'utf8');
+  writeFileSync(join(liege.decks, 'fr-ce2.json'), usual.replace('oiseaux', 'moineaux'));
+  const { fen } = chooseGame({ game: 'sujet-verbe', set: [], fen: null }).head;
+  nantes.mirror.act({ do: 'offer', game: 'sujet-verbe', options: {}, fen, clock: null, side: 'W' });
+  const { code } = await nantes.until('offering');
+  liege.mirror.act({ do: 'seek', code });
+  await Promise.all([nantes.until('checking'), liege.until('checking')]);
+  nantes.mirror.act({ do: 'confirm' });
+
+  const yes = () => liege.mirror.act({ do: 'confirm' });
+  expect(yes).toThrow(BadUse);
+  expect(yes).toThrow(
+    'the cards fr-ce2 on this board are not those of the other one: copy decks/fr-ce2.json from there',
+  );
+  expect([nantes.mirror.agreed, liege.mirror.agreed]).toEqual([null, null]);
+  expect(await liege.until('checking')).toMatchObject({ confirmed: false });
+
+  // The same words under the same name, from the other board.
+  cpSync(SHIPPED, join(liege.decks, 'fr-ce2.json'));
+  yes();
+  await Promise.all([nantes.until('agreed'), liege.until('agreed')]);
+  expect(liege.mirror.agreed?.terms).toEqual(nantes.mirror.agreed?.terms);
+  await Promise.all([nantes.mirror.close(), liege.mirror.close()]);
+});
