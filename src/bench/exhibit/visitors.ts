@@ -1,4 +1,5 @@
 import type { VisitorAct } from '../../exhibit/exhibit.ts';
+import type { Prompt } from '../../game/game.ts';
 import { type Algebraic, type Move, type Position, parseFen, type Square } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import type { SoakBoard } from './soak-board.ts';
@@ -84,8 +85,8 @@ async function playOn(hall: Hall): Promise<void> {
   const { view, rules } = seen;
   const wrong = view.alarm || view.prompt.line.id.startsWith('fix.');
   const asks = (['bottom', 'top'] as const).find((seat) => view.buttons[seat] === 'confirm');
-  if (wrong) await tidy(hall);
-  else if (asks !== undefined) {
+  if (wrong && ((await tidy(hall)) || asks === undefined)) return;
+  if (asks !== undefined && isSo(hall, view.prompt)) {
     board.press(asks, true);
     await time.pass(150);
     board.press(asks, false);
@@ -101,6 +102,12 @@ async function playOn(hall: Hall): Promise<void> {
     if (isTidy(hall, position)) await carry(hall, random.pick(rules.moves(position)));
     else await tidy(hall);
   }
+}
+
+/** What the prompt has the button pressed for, if it asks that: a square is empty, or a piece stands there. */
+function isSo({ board }: Hall, { why }: Prompt): boolean {
+  if (why?.id !== 'reed.empty' && why?.id !== 'reed.full') return true;
+  return board.standing.has(why.params.sq as Algebraic) === (why.id === 'reed.full');
 }
 
 function isTidy({ house, board }: Hall, { pieces }: Position): boolean {
