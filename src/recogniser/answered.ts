@@ -1,8 +1,8 @@
-import { type Bits, without } from './bits.ts';
+import { type Bits, has, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { type Chain, isSameChain } from './chain.ts';
+import type { Chain } from './chain.ts';
 import { actedWhileStanding, HELD_MS, leavingOf } from './correction.ts';
-import { traceChain } from './order.ts';
+import { SLIDE_OVERLAP_MS, type Traced, traceChain } from './order.ts';
 import { longestUntil, type Sighting } from './sighting.ts';
 import { SUPERSEDED_MS } from './superseding.ts';
 import type { Track } from './track.ts';
@@ -13,13 +13,18 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
   const { edges } = track.log;
   return track.sightings.some((other) => {
     const parts = other.chain.findIndex((act, index) => act !== chain[index]);
-    if (parts < 0 || parts >= chain.length || longestUntil(other.exact, t) < SUPERSEDED_MS) return false;
+    const stood = longestUntil(other.exact, t);
+    if (parts < 0 || parts >= chain.length || stood < SLIDE_OVERLAP_MS) return false;
     const landed = edges[traceChain(edges, chain.slice(0, parts + 1), quarantined)?.landed ?? -1];
     if (landed === undefined || other.completeAt === null) return false;
     const act = chain[parts];
+    const [stop, answer] = other.chain.slice(parts);
     const last = other.chain.at(-1);
-    if (act === undefined || last === undefined) return false;
-    if (other.chain.length < parts + 2) return isStopAnswered(track, other, act, quarantined, t);
+    if (act === undefined || stop === undefined || last === undefined) return false;
+    const isBrief = stood < SUPERSEDED_MS;
+    if (answer === undefined) return !isBrief && isStopAnswered(track, other, act, quarantined, t);
+    // The piece itself may have slid over the square of the answer.
+    if (isBrief && answer.landing !== null && has(stop.reach, answer.landing)) return false;
     return other.completeAt < landed.t && !isOnTheWayOf(act, last.end, quarantined);
   });
 }
@@ -39,7 +44,7 @@ function isStopAnswered(
   if (landed < 0) return false;
   const { huffed } = act;
   if (huffed !== null && huffed !== stood.huffed) {
-    const off = edges.findLastIndex(({ square, on }) => square === huffed && !on);
+    const off = edges.findIndex(({ square, on }) => square === huffed && !on);
     if (off > landed) return true;
   }
   const left = leavingOf(edges, stood.landing, landed);
@@ -53,12 +58,12 @@ function isStopAnswered(
   );
 }
 
-/** A piece of the chain is huffed before its omission had stood as long as an act stands: it went on itself. */
-export function hasHastyHuff({ sightings }: Track, chain: Chain, t: number): boolean {
+/** A piece of the chain is huffed a moment after it had landed, before its omission stood: it went on itself. */
+export function hasHastyHuff({ log: { edges } }: Track, chain: Chain, { landings, used }: Traced): boolean {
   return chain.some(({ huffed }, index) => {
-    const omission = chain[index - 1];
-    if (huffed === null || omission === undefined || huffed !== omission.landing) return false;
-    const stop = sightings.find((one) => isSameChain(one.chain, chain.slice(0, index)));
-    return stop === undefined || longestUntil(stop.complete, t) < HELD_MS;
+    const landed = edges[landings[index - 1] ?? -1];
+    const lifted = huffed === null ? undefined : edges[used.get(huffed) ?? -1];
+    if (landed === undefined || lifted === undefined || landed.square !== huffed) return false;
+    return lifted.t - landed.t < SUPERSEDED_MS;
   });
 }

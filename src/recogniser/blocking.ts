@@ -2,11 +2,11 @@ import { likelyActs } from './agreement.ts';
 import { type Bits, countOf, equal, has, intersection, isEmpty, isWithin, squaresOf } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Chain, costOfActs, isSameChain, sharedStart } from './chain.ts';
-import { HELD_MS } from './correction.ts';
+import { HELD_MS, isReplaced, type Open } from './correction.ts';
 import { EARLY_MS } from './cost.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
-import { traceChain } from './order.ts';
+import { SLIDE_OVERLAP_MS, traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import type { Reading } from './reading.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
@@ -14,8 +14,10 @@ import { isSuperseded, SUPERSEDED_MS } from './superseding.ts';
 import type { Track } from './track.ts';
 import { displaced, isInHand, isInHandOrPassing, isLiftedOnly } from './way.ts';
 
+/** The tracks on which a simpler reading may lie. */
 interface Tracks {
-  readonly continuation: Track;
+  /** Null once another piece stands where the announced act ended: nothing lies behind it any more. */
+  readonly continuation: Track | null;
   readonly correction: Track | null;
 }
 
@@ -32,9 +34,16 @@ export interface Look {
 const PASSING_MS = 600;
 
 /** True while the board may be on the way from a simpler reading that was seen complete. */
-export function isBlocked(reading: Reading, tracks: Tracks, look: Look): boolean {
+export function isBlocked(
+  reading: Reading,
+  state: Open & { readonly continuation: Track },
+  look: Look,
+): boolean {
   // A piece that fell through its trap before the board's eyes is in no hand.
   if (reading.last.trap !== null && !reading.unseenFall) return false;
+  const { correction } = state;
+  const isOver = reading.root === 'correction' && isReplaced(state, look.quarantined);
+  const tracks: Tracks = { continuation: isOver ? null : state.continuation, correction };
   return (
     isCaptureTakenOff(reading, tracks) ||
     isLiftedAgain(reading, tracks, look) ||
@@ -56,17 +65,26 @@ function isLiftedAgain(reading: Reading, { continuation }: Tracks, look: Look): 
   const goesOn = isWithHand(reading) || reading.sighting.chain.length > 1;
   return (
     reading.root === 'correction' &&
+    continuation !== null &&
     goesOn &&
-    isStillOpen(reading, [], look.t) &&
+    isStillOpen(reading, [], look) &&
     isLiftedOnly(continuation.node, look.placement, look.quarantined)
   );
 }
 
 /** Nor is a piece in the next mover's hand, as long as pieces lifted from what was complete explain it. */
-function isLiftedElsewhere(reading: Reading, tracks: Tracks, { placement, quarantined }: Look): boolean {
+function isLiftedElsewhere(
+  reading: Reading,
+  tracks: Tracks,
+  { placement, quarantined, quiet }: Look,
+): boolean {
   if (!isWithHand(reading)) return false;
   const ends = allOf(tracks).flatMap((track) => otherEnds(reading, track));
-  return ends.some((node) => isLiftedOnly(node, placement, quarantined));
+  return ends.some(
+    (node) =>
+      isLiftedOnly(node, placement, quarantined) ||
+      (quiet < PASSING_MS && isInHandOrPassing(node, placement, quarantined)),
+  );
 }
 
 /** Nor that behind several acts, as long as one act, another piece of its side lifted to be set straight, explains it. */
@@ -108,14 +126,17 @@ function isOneActUnderWay(
   if (reading.sighting.chain.length < 2) return false;
   const isOnItsWay = quiet < PASSING_MS ? isInHandOrPassing : isInHand;
   // What went before the announced act is no point that a reading behind it could be on the way from.
-  const from = reading.root === 'continuation' ? [tracks.continuation] : allOf(tracks);
+  const from = reading.root === 'continuation' ? [reading.track] : allOf(tracks);
   return from
     .flatMap((track) => simplerPoints(reading, track, quarantined, t))
-    .some(({ node, start }) => isOnItsWay(node, placement, quarantined) && !hasRested(reading, start, t));
+    .some(
+      ({ node, start }) =>
+        isOnItsWay(node, placement, quarantined) && !hasRested(reading, start, quarantined, t),
+    );
 }
 
 function allOf({ continuation, correction }: Tracks): readonly Track[] {
-  return correction === null ? [continuation] : [continuation, correction];
+  return [continuation, correction].filter((track) => track !== null);
 }
 
 function isWithHand({ sighting }: Reading): boolean {
@@ -198,8 +219,8 @@ function wasPlain({ exact, early }: Sighting): boolean {
 }
 
 /** The reading's act behind that start of it may still have been another one. */
-function isStillOpen(reading: Reading, start: Chain, t: number): boolean {
-  return !(isAnswered(reading, start, t) || hasRested(reading, start, t));
+function isStillOpen(reading: Reading, start: Chain, { quarantined, t }: Look): boolean {
+  return !(isAnswered(reading, start, t) || hasRested(reading, start, quarantined, t));
 }
 
 /** The reading but for its last act. */
@@ -207,10 +228,11 @@ function isParent({ sighting }: Reading, chain: Chain): boolean {
   return isSameChain(chain, sighting.chain.slice(0, -1));
 }
 
-/** Behind that start of the reading, its next act had rested when the opponent acted: it stood. */
-function hasRested({ sighting, track }: Reading, start: Chain, t: number): boolean {
+/** Behind that start of the reading, its next act had rested when the opponent acted: it stood, as a reed told. */
+function hasRested({ sighting, track }: Reading, start: Chain, quarantined: Bits, t: number): boolean {
   const next = sighting.chain.slice(0, start.length + 1);
-  if (next.length === sighting.chain.length) return false;
+  const landing = next.at(-1)?.landing ?? null;
+  if (next.length === sighting.chain.length || (landing !== null && has(quarantined, landing))) return false;
   return track.sightings.some(
     ({ chain, exact }) => isSameChain(chain, next) && longestUntil(exact, t) >= HELD_MS,
   );
@@ -225,8 +247,11 @@ function isAnswered({ sighting, track }: Reading, start: Chain, t: number): bool
   const [act, answer] = answered.slice(start.length);
   if (act === undefined || answer === undefined || answered.length === sighting.chain.length) return false;
   const mayPass = answer.landing !== null && has(act.reach, answer.landing);
+  // Where both pieces stand, one that slid would have left the one square this long after it came to the other.
+  const bothStand = act.landing !== null && !has(answer.lifted, act.landing);
+  const passes = bothStand ? SLIDE_OVERLAP_MS : SUPERSEDED_MS;
   return track.sightings.some(
     ({ chain, exact }) =>
-      isSameChain(chain, answered) && (mayPass ? longestUntil(exact, t) >= SUPERSEDED_MS : hasHeld(exact)),
+      isSameChain(chain, answered) && (mayPass ? longestUntil(exact, t) >= passes : hasHeld(exact)),
   );
 }

@@ -1,5 +1,5 @@
 import type { Board, Move, Square } from '../rules/rules.ts';
-import { type Bits, bitOf, bitsOf, has, isWithin, NO_SQUARES, put, union, without } from './bits.ts';
+import { type Bits, bitOf, bitsOf, equal, has, isWithin, NO_SQUARES, put, union, without } from './bits.ts';
 import { between } from './lines.ts';
 import type { Node } from './node.ts';
 
@@ -38,7 +38,10 @@ interface Drawn {
   readonly way: Bits;
 }
 
-/** `instead`: where a piece is huffed, the moves without the huff, for the huffed piece may turn out to be captured. */
+/**
+ * `instead`: where a piece is huffed, the moves without the huff, for the huffed piece may turn out to be captured: what is a
+ * correct capture with it is no huff (rules.md, At the board).
+ */
 export function moveCandidates(
   node: Node,
   huffed: Square | null,
@@ -56,7 +59,8 @@ export function moveCandidates(
   const takingIt = groupedByOrigin(
     captures.map((move) => ({ move, omitted: false, way: wayOf(board, move) })),
   );
-  return drawn.map(({ move, omitted, way }) => {
+  const claims = drawn.filter(({ move }) => !captures.some((capture) => isWithHuff(capture, move, huffed)));
+  return claims.map(({ move, omitted, way }) => {
     const captured = bitsOf(move.captured);
     const gone = union(captured, bitOf(move.from));
     const left = without(start, gone);
@@ -79,6 +83,12 @@ export function moveCandidates(
       cost: COST.act + (omitted ? COST.omission : 0) + (huffed === null ? 0 : COST.huff),
     };
   });
+}
+
+/** The capture is the move with the huffed piece captured as well. */
+function isWithHuff(capture: Move, { from, to, captured }: Move, huffed: Square | null): boolean {
+  if (capture.from !== from || capture.to !== to || huffed === null) return false;
+  return equal(bitsOf(capture.captured), put(bitsOf(captured), huffed, true));
 }
 
 /** The huff that takes the last piece: no move follows it. */

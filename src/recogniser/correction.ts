@@ -3,7 +3,7 @@ import { type Bits, has, intersection, squaresOf, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Edge, type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, nodeAfter } from './node.ts';
-import { isSlide, SLIDE_OVERLAP_MS } from './order.ts';
+import { isSlide, SLIDE_OVERLAP_MS, stoodElsewhere } from './order.ts';
 import type { Track } from './track.ts';
 
 /** The opponent has acted when he has held a piece of his own so long, ms. */
@@ -16,6 +16,12 @@ export interface Announced {
   readonly startSeen: boolean;
   /** When it was announced, ms. */
   readonly at: number;
+}
+
+/** The track before the announced act, while it may still change. */
+export interface Open {
+  readonly announced: Announced | null;
+  readonly correction: Track | null;
 }
 
 /**
@@ -87,6 +93,15 @@ export function keepsClaim({ huffed, lifted }: Candidate, { act, startSeen }: An
   if (huffed === act.huffed || startSeen) return true;
   if (huffed === null) return act.huffed !== null && has(lifted, act.huffed);
   return act.huffed === null && has(act.lifted, huffed);
+}
+
+/** Another piece has come to stand where the announced act ended: its own still stood elsewhere when that square closed again. */
+export function isReplaced({ announced, correction }: Open, quarantined: Bits): boolean {
+  const end = announced?.act.landing ?? null;
+  if (announced === null || correction === null || end === null || has(quarantined, end)) return false;
+  const { edges } = correction.log;
+  const closed = edges.findLastIndex(({ square, on, t }) => square === end && on && t > announced.at);
+  return closed >= 0 && stoodElsewhere(announced.act, edges, closed, quarantined);
 }
 
 /** The edge by which the piece left `square`, where edge `stood` had put it; null if it has not. */
@@ -178,13 +193,20 @@ export function actedWhileStanding(
 
 /**
  * A square from which a piece was taken, filled again, is no correction while a piece of the opponent is off: he moved there.
- * One that the correction takes as well counts as long as it is filled.
+ * One that the correction takes as well counts as long as it is filled. Once the correction has lain on the board, the square
+ * holds its own piece.
  */
-export function refilledByReply({ node, log }: Track, announced: Candidate, correction: Candidate): boolean {
+export function refilledByReply(
+  { node, log, sightings }: Track,
+  announced: Candidate,
+  correction: Candidate,
+): boolean {
   const taken = intersection(announced.lifted, node.other);
-  const others = without(node.other, announced.lifted);
+  const others = without(without(node.other, announced.lifted), correction.lifted);
+  const seen = sightings.find(({ chain }) => chain.length === 1 && chain[0] === correction);
+  const lain = seen?.exactAt ?? Number.POSITIVE_INFINITY;
   return log.edges.some((edge, index) => {
-    if (!edge.on || !has(taken, edge.square)) return false;
+    if (!edge.on || !has(taken, edge.square) || edge.t > lain) return false;
     const stays = !has(correction.lifted, edge.square) || lastEdgeAt(log, edge.square) === index;
     return stays && someOff(log, others, index);
   });

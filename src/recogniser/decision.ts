@@ -2,7 +2,7 @@ import type { Square } from '../rules/rules.ts';
 import { type Bits, countOf, intersection, isEmpty, squaresOf, without } from './bits.ts';
 import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
-import { HELD_MS } from './correction.ts';
+import { HELD_MS, isReplaced } from './correction.ts';
 import { type Cause, isAmbiguous, isDecidable, isInvisible, isRecapture, isSeenFall } from './doubt.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { correctionTakes, heldBy, holdsTheMoved, mayHaveCaptured, mayStillCapture } from './hands.ts';
@@ -50,7 +50,8 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
   const quiet = cause === 'forced' ? Number.POSITIVE_INFINITY : t - state.lastEdge;
   const readings = readingsNow(state, state.announced, mask, t);
   const now: Moment = { state, t, cause, placement, mask, quiet, readings };
-  if (isAtRest(state.continuation.node, placement, mask)) return whereItStood(now);
+  if (isAtRest(state.continuation.node, placement, mask) && !isReplaced(state, mask))
+    return whereItStood(now);
   const best = readings.find(
     (reading) =>
       isDecidable(reading, state.announced, mask, cause) && !holdsTheMoved(reading, state.announced),

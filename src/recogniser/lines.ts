@@ -26,12 +26,6 @@ export function areNeighbours(board: Board, a: Square, b: Square): boolean {
   return Math.abs(across(lines, a, b)) === 1 && Math.abs(along(lines, a, b)) === 1;
 }
 
-/** At most two columns and rows apart: a slide from one to the other may close one reed before it leaves the other. */
-export function areNear(board: Board, a: Square, b: Square): boolean {
-  const lines = linesOf(board);
-  return Math.max(Math.abs(across(lines, a, b)), Math.abs(along(lines, a, b))) <= 2;
-}
-
 /** All playable squares of the board. */
 export function allSquares(board: Board): Bits {
   return board.squares.length === 0 ? NO_SQUARES : bitsOf(board.squares);

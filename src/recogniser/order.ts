@@ -2,7 +2,7 @@ import type { Board, Square } from '../rules/rules.ts';
 import { type Bits, bitOf, has, put, squaresOf, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { allStoodAt, type Edge } from './edge-log.ts';
-import { areNear, areNeighbours } from './lines.ts';
+import { areNeighbours } from './lines.ts';
 
 /** A disc slid to the next square closes its reed up to this long before it lets go of the one it left. */
 export const SLIDE_OVERLAP_MS = 60;
@@ -24,6 +24,8 @@ export interface Traced {
   readonly used: ReadonlyMap<Square, number>;
   /** The edge by which the last piece landed, -1 before. */
   readonly landed: number;
+  /** The same behind each act. */
+  readonly landings: readonly number[];
   /** The edges that the last act used, ascending. */
   readonly own: readonly number[];
   /** The edges that the whole chain used. */
@@ -38,6 +40,7 @@ const UNTRACED: Traced = {
   act: null,
   used: new Map(),
   landed: -1,
+  landings: [],
   own: [],
   all: [],
   overlaps: 0,
@@ -70,7 +73,7 @@ export function stoodElsewhere(
     if (!edge.on || !has(stops, edge.square)) return false;
     if (index <= lifted && !isSlide(board, edges[lifted], edge)) return false;
     const off = edges.find((later, i) => i > index && later.square === edge.square && !later.on);
-    const overlap = areNear(board, edge.square, came.square) ? SLIDE_OVERLAP_MS : 0;
+    const overlap = areNeighbours(board, edge.square, came.square) ? SLIDE_OVERLAP_MS : 0;
     return off === undefined || off.t > came.t + overlap;
   });
 }
@@ -125,11 +128,13 @@ class ActTrace {
     return this.#done(act, landed, fallSeen, this.#timeOf(lifted) - this.#timeOf(landed) > USUAL_OVERLAP_MS);
   }
 
-  #done(act: Candidate, landed: number, fallSeen: boolean, overlapped = false): Traced {
+  #done(act: Candidate, landing: number, fallSeen: boolean, overlapped = false): Traced {
+    const landed = landing < 0 ? this.#before.landed : landing;
     return {
       act,
       used: this.#used,
-      landed: landed < 0 ? this.#before.landed : landed,
+      landed,
+      landings: [...this.#before.landings, landed],
       own: this.#own.sort((a, b) => a - b),
       all: [...this.#before.all, ...this.#own],
       overlaps: this.#before.overlaps + (overlapped ? 1 : 0),

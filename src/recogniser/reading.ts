@@ -24,6 +24,8 @@ export interface Reading {
   readonly overlaps: number;
   /** When the last piece landed: index in the track's log. */
   readonly landed: number;
+  /** The same behind each act. */
+  readonly landings: readonly number[];
 }
 
 /** What a reading costs besides its acts. */
@@ -52,7 +54,7 @@ export function readingsNow(
       if (root === 'correction' && !mayReplace(track, sighting.chain, announced, quarantined)) continue;
       const traced = traceChain(track.log.edges, sighting.chain, quarantined);
       if (traced === null || isAnsweredOtherwise(track, sighting.chain, quarantined, t)) continue;
-      if (hasHastyHuff(track, sighting.chain, t)) continue;
+      if (hasHastyHuff(track, sighting.chain, traced)) continue;
       const unseenFall = last.trap !== null && !traced.fallSeen;
       const hand = handCost(track, sighting, traced.landed);
       if (hand === null) continue;
@@ -67,6 +69,7 @@ export function readingsNow(
         unseenFall,
         overlaps: traced.overlaps,
         landed: traced.landed,
+        landings: traced.landings,
       });
     }
   };
@@ -133,9 +136,20 @@ function weighed(reading: Reading, readings: readonly Reading[]): Reading {
   return isLater ? { ...reading, cost: reading.cost + COST.later } : reading;
 }
 
-/** Fewest and plainest acts first; then the later landing; then, of two traps, the lower number. */
+/** Fewest and plainest acts first; then the later landing, of the last piece or of one before; then, of two traps, the lower number. */
 function byLikelihood(a: Reading, b: Reading): number {
-  return a.cost - b.cost || cameLast(b) - cameLast(a) || (a.last.move?.to ?? 0) - (b.last.move?.to ?? 0);
+  return (
+    a.cost - b.cost ||
+    cameLast(b) - cameLast(a) ||
+    landedBefore(b, a) ||
+    (a.last.move?.to ?? 0) - (b.last.move?.to ?? 0)
+  );
+}
+
+/** By how much the last of the earlier pieces that landed at another time landed later; 0 if none did. */
+function landedBefore(a: Reading, b: Reading): number {
+  const earlier = a.landings.slice(0, -1).map((landing, index) => landing - (b.landings[index] ?? landing));
+  return earlier.findLast((by) => by !== 0) ?? 0;
 }
 
 /** The edge by which the last piece landed; by which the last trap that it went over closed, if it fell. */

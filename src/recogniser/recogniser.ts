@@ -6,7 +6,7 @@
  * and the edges only tell which of the acts that lead to it were done.
  */
 import type { Algebraic, Square } from '../rules/rules.ts';
-import { type Bits, bitOf, has, isEmpty, isWithin, NO_SQUARES, put, without } from './bits.ts';
+import { type Bits, bitOf, has, isEmpty, isWithin, NO_SQUARES, put, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Announced } from './correction.ts';
 import { type Decision, decide, MOMENTS_MS } from './decision.ts';
@@ -185,7 +185,10 @@ function afterEdge(recogniser: Recogniser, t: number, square: Square | null, on:
   };
 }
 
-/** Notes that the board before the announced act was seen again, perhaps with the mover's next piece in his hand. */
+/**
+ * Notes that the board before the announced act was seen again, perhaps with the mover's next piece in his hand: what the
+ * act captured need not stand again, for the next one may capture it as well.
+ */
 function startSeenAgain(
   announced: Announced | null,
   correction: Track | null,
@@ -194,9 +197,10 @@ function startSeenAgain(
 ): Announced | null {
   if (announced === null || correction === null || announced.startSeen) return announced;
   const { act } = announced;
+  const open = union(mask, act.lifted);
   const back = act.move !== null && has(placement.dark, act.move.from) && !has(mask, act.move.from);
   const seen =
-    back && (isAtRest(correction.node, placement, mask) || isWithOneInHand(correction.node, placement, mask));
+    back && (isAtRest(correction.node, placement, open) || isWithOneInHand(correction.node, placement, open));
   return seen ? { ...announced, startSeen: true } : announced;
 }
 

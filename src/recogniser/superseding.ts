@@ -11,8 +11,11 @@ import type { Track } from './track.ts';
 /** A piece must stand elsewhere this long before its earlier stops are no longer believed, ms. */
 export const SUPERSEDED_MS = 100;
 
-/** A piece that was seen alone so long did not just slide over that square, ms. */
+/** A piece that was seen complete so long in place of the announced act did not just slide over that square, ms. */
 const RESTED_MS = 200;
+
+/** Nor did one that was seen complete so long elsewhere (design.md: a king slides on within 500 ms), ms. */
+const SLID_ON_MS = 500;
 
 /** The piece later landed, and stood complete, elsewhere, and no later act of the chain explains that landing. */
 export function isSuperseded(
@@ -32,14 +35,14 @@ export function isSuperseded(
   return sightings.some((other) => {
     if (!isElsewhere(other, act) || stoodFor(other, log, quarantined, t) < SUPERSEDED_MS) return false;
     const at = landed(other);
-    const mayPass = mayHavePassed(other, t);
+    const mayPass = mayHavePassed(other, t, SLID_ON_MS);
     return at > stopped && !later.some((one) => explainsLanding(one, other, log.edges, at, mayPass));
   });
 }
 
-/** What stood there rested no longer than a piece on its way may. */
-export function mayHavePassed({ complete }: Sighting, t: number): boolean {
-  return longestUntil(complete, t) < RESTED_MS;
+/** What stood there rested no longer than a piece on its way may, `ms`. */
+export function mayHavePassed({ complete }: Sighting, t: number, ms = RESTED_MS): boolean {
+  return longestUntil(complete, t) < ms;
 }
 
 /** Its last act takes the same piece to another square. */

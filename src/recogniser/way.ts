@@ -51,9 +51,10 @@ export function* actsUnderWay(
   }
 }
 
-/** True if that board lies on the way of the act. */
+/** True if that board lies on the way of the act: its piece stands on one square at most. */
 export function isOnTheWayOf(act: Candidate, dark: Bits, quarantined: Bits): boolean {
-  return isOnWay(act, displaced(act.node.bits, { dark, light: [] }, quarantined), act.way, quarantined);
+  const differs = displaced(act.node.bits, { dark, light: [] }, quarantined);
+  return countOf(differs.on) <= 1 && isOnWay(act, differs, act.way, quarantined);
 }
 
 function isOnWay(act: Candidate, { off, on }: Displaced, squares: Bits, quarantined: Bits): boolean {
