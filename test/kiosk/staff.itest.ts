@@ -7,9 +7,10 @@ import { CARD_DECKS } from '../../src/rules/pdn.ts';
 import { emptyDay, fairnessOf } from '../../src/staff/staff.ts';
 import { square } from '../app/squares.ts';
 import { readByAxe } from './axe.ts';
-import { mock, open } from './page-fixture.ts';
+import { mock, open, said } from './page-fixture.ts';
 import { sheetsOf } from './printed.ts';
 import { SPINNING } from './scenes.ts';
+import { visit } from './visits.ts';
 
 const UP = { state: 'up', reason: null, counters: { crc: 3, gap: 1 } } as const;
 const COUNTS = [47, 52, 45, 51, 55, 49, 50, 51];
@@ -105,4 +106,10 @@ it('the page comes up when staff calls it at the board, and the table says why n
   await mock.page.waitForSelector('.locked-page');
   mock.say({ type: 'staff', calls: 4, lock: null });
   await mock.page.waitForSelector('.pin-page');
+  // At an exhibit a hand here wakes nobody's visit.
+  mock.say({ type: 'visitor', visitor: visit({ kind: 'attract', game: 'trappes' }) });
+  await mock.page.click('[data-key="2"]');
+  await mock.page.click('[data-leave]');
+  await mock.page.waitForSelector('.attract');
+  expect(said('visit')).toEqual([]);
 });

@@ -143,14 +143,15 @@ describe('a visitor', () => {
     expect(await mock.page.locator('.card-band').count()).toBe(0);
   });
 
-  it('leaves nothing on the page: large text, silence and the rules are forgotten in attract', async () => {
+  it('leaves nothing on the page: large text, reading aloud and the rules are forgotten when the visit ends', async () => {
     await visiting(known('play'));
     await mock.page.getByRole('button', { name: 'Grand texte' }).click();
     await mock.page.getByRole('button', { name: 'Écouter' }).click();
     await mock.page.locator('[data-pictures]').click();
     expect(await mock.page.locator('.visitor').getAttribute('data-large')).toBe('true');
-    mock.say({ type: 'visitor', visitor: known('attract').visitor });
-    await mock.page.locator('[data-scene="attract"]').waitFor();
+    mock.say({ type: 'visitor', visitor: known('restore').visitor });
+    await mock.page.locator('[data-scene="restore"]').waitFor();
+    expect(await mock.page.locator('.picture-row').count()).toBe(0);
     mock.say({ type: 'visitor', visitor: known('play').visitor });
     await mock.page.locator('[data-scene="play"]').waitFor();
     expect(await mock.page.locator('.visitor').getAttribute('data-large')).toBe('false');
@@ -185,6 +186,11 @@ describe('a visitor', () => {
       await mock.page.locator('[data-pages="close"]').click();
       expect(await mock.page.locator('.picture-row').count()).toBe(0);
     }
+    // What is amiss is said instead of them.
+    await mock.page.locator('[data-pictures]').click();
+    await mock.page.locator('.picture-row').waitFor();
+    mock.say({ type: 'view', view: known('putBack').table.view });
+    await expect.poll(() => mock.page.locator('.picture-row').count()).toBe(0);
   });
 });
 

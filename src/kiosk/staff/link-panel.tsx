@@ -56,15 +56,17 @@ function Fairness({ wheel }: { readonly wheel: NonNullable<StaffState['wheel']> 
       <p class="fairness" data-verdict={verdict}>
         {verdict === 'fair' ? <CheckIcon /> : <WarnIcon />} {t(`staff.wheel.${verdict}`)}
       </p>
-      <p class="small">
-        {t('staff.wheel.needed', {
-          n: numberWords(spins),
-          share: percentWords(shown),
-          need: numberWords(needed),
-          small: percentWords(suspectShare(counts.length)),
-          line: numberWords(border),
-        })}
-      </p>
+      {spins > 0 && (
+        <p class="small">
+          {t('staff.wheel.needed', {
+            n: numberWords(spins),
+            share: percentWords(shown),
+            need: numberWords(needed),
+            small: percentWords(suspectShare(counts.length)),
+            line: numberWords(border),
+          })}
+        </p>
+      )}
     </>
   );
 }

@@ -4,6 +4,8 @@ import { numberWords } from './words.ts';
 
 const WIDE = 420;
 const HIGH = 130;
+/** A lower column has no room for its figure, which then stands over it. */
+const FIGURE = 20;
 
 /** One bar a sector, the band in which 95 of 100 lie, and the sectors' signs below. */
 export function WheelChart({ wheel }: { readonly wheel: NonNullable<StaffState['wheel']> }) {
@@ -15,11 +17,12 @@ export function WheelChart({ wheel }: { readonly wheel: NonNullable<StaffState['
   return (
     <figure class="wheel-chart">
       <figcaption>
-        {t('staff.wheel.band', {
-          n: numberWords(expected, 1),
-          from: numberWords(usual.from),
-          to: numberWords(usual.to),
-        })}
+        {expected > 0 &&
+          t('staff.wheel.band', {
+            n: numberWords(expected, 1),
+            from: numberWords(usual.from),
+            to: numberWords(usual.to),
+          })}
       </figcaption>
       <svg viewBox={`0 0 ${WIDE} ${HIGH + 40}`} aria-hidden="true">
         <rect class="band" x="0" y={y(usual.to)} width={WIDE} height={y(usual.from) - y(usual.to)} />
@@ -33,7 +36,12 @@ export function WheelChart({ wheel }: { readonly wheel: NonNullable<StaffState['
               height={HIGH - y(count)}
               rx="2"
             />
-            <text class="count" x={step / 2} y={Math.min(y(count) + 16, HIGH - 4)}>
+            <text
+              class="count"
+              data-over={HIGH - y(count) < FIGURE}
+              x={step / 2}
+              y={y(count) + (HIGH - y(count) < FIGURE ? -5 : 16)}
+            >
               {count}
             </text>
             <path

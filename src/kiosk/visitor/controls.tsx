@@ -1,25 +1,26 @@
 import { CheckIcon, SoundIcon } from '../components/icons.tsx';
+import { sound } from '../state/preferences.ts';
 import { visitor } from '../state/table.ts';
 import { languageName } from '../texts/languages.ts';
 import { t } from '../texts/texts.ts';
-import { act, canDo, largeText, reading, rulesPage } from './visit.ts';
+import { act, canDo, largeText, offered, reading, rulesPage } from './visit.ts';
 import { AgainIcon, LargeTextIcon, PicturesIcon } from './visitor-icons.tsx';
 
 /** One touch a language; more than two are written by their codes. */
 export function LanguageButtons() {
-  const now = visitor.value;
-  if (now === null || now.languages.length < 2) return null;
-  const short = now.languages.length > 2;
+  const codes = offered.value;
+  if (codes.length < 2) return null;
+  const short = codes.length > 2;
   return (
     <>
-      {now.languages.map((code) => (
+      {codes.map((code) => (
         <button
           type="button"
           key={code}
           class="kiosk-button"
           lang={code}
           aria-label={languageName(code)}
-          aria-pressed={now.language === code}
+          aria-pressed={visitor.value?.language === code}
           onClick={() => act({ do: 'language', language: code })}
         >
           {short ? code.toUpperCase() : languageName(code)}
@@ -51,6 +52,8 @@ export function Controls() {
         aria-pressed={reading.value}
         onClick={() => {
           reading.value = !reading.value;
+          // Who was silenced before the visit began is to be heard all the same.
+          if (reading.value) sound.value = 'on';
         }}
       >
         <SoundIcon />

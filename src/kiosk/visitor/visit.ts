@@ -3,6 +3,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { VisitorAct } from '../../exhibit/exhibit.ts';
 import { send } from '../link/connection.ts';
+import { backToTable, type Place, place } from '../state/place.ts';
 import { language, loudness, sound, theme, usualTheme } from '../state/preferences.ts';
 import { view, visitor } from '../state/table.ts';
 import { LANGUAGES } from '../texts/languages.ts';
@@ -12,6 +13,11 @@ export const largeText = signal(false);
 export const reading = signal(false);
 /** The page of the rules in pictures that is open, from 0; null while the game is shown. */
 export const rulesPage = signal<number | null>(null);
+
+/** The languages to touch: those of the house that this page has texts for. */
+export const offered = computed(() =>
+  (visitor.value?.languages ?? []).filter((code) => LANGUAGES.includes(code)),
+);
 
 /** In a game something is to be put right. */
 const isAmiss = computed(
@@ -37,11 +43,23 @@ export function canDo(what: VisitorAct['do']): boolean {
 /** Somebody touches the page: said at most so often, ms. */
 const TOUCH_MS = 1000;
 
+/** A page that staff has left open and nobody touches gives way to the visitors' after so long, ms. */
+const LEFT_MS = 5 * 60_000;
+/** These have reasons to stand: a wall of boards, a picture for a broadcast, a lock of its own. */
+const STANDING: readonly Place['page'][] = ['table', 'fleet', 'board', 'staff'];
+
 /** The page speaks the visit's language, tells that somebody is there, and forgets everything once nobody is. */
 export function followVisit(): () => void {
   let touched = Number.NEGATIVE_INFINITY;
+  let leftOpen: ReturnType<typeof setTimeout> | undefined;
   const touch = (event: Event) => {
-    if (visitor.value === null || event.timeStamp - touched < TOUCH_MS) return;
+    clearTimeout(leftOpen);
+    if (visitor.value === null) return;
+    leftOpen = setTimeout(() => {
+      if (!STANDING.includes(place.value.page)) backToTable();
+    }, LEFT_MS);
+    // A hand on the staff's pages is no visitor's.
+    if (place.value.page !== 'table' || event.timeStamp - touched < TOUCH_MS) return;
     touched = event.timeStamp;
     act({ do: 'touch' });
   };
@@ -50,7 +68,9 @@ export function followVisit(): () => void {
   const stops = [
     effect(() => {
       const code = visitor.value?.language;
-      if (code !== undefined && LANGUAGES.includes(code)) language.value = code;
+      // Staff's own language is its own affair, and ends with its pages.
+      const isVisit = place.value.page === 'table' && code !== undefined;
+      if (isVisit && LANGUAGES.includes(code)) language.value = code;
       loudness.value = visitor.value?.volume ?? 1;
     }),
     effect(() => {
@@ -63,6 +83,7 @@ export function followVisit(): () => void {
     }),
   ];
   return () => {
+    clearTimeout(leftOpen);
     removeEventListener('keydown', touch);
     removeEventListener('pointerup', touch);
     for (const stop of stops) stop();

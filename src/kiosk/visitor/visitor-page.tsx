@@ -9,7 +9,7 @@ import { AttractPage } from './attract-page.tsx';
 import { LanguageButtons } from './controls.tsx';
 import { headline, spokenWords } from './spoken.ts';
 import { TablePage } from './table-page.tsx';
-import { act, largeText, sceneName } from './visit.ts';
+import { act, largeText, offered, sceneName } from './visit.ts';
 
 /** The page of an exhibit. */
 export function VisitorPage({ visitor }: { readonly visitor: VisitorView }) {
@@ -46,14 +46,14 @@ function Spoken() {
   );
 }
 
-function SceneNow({ visitor: { scene, leaving, language, languages } }: { readonly visitor: VisitorView }) {
+function SceneNow({ visitor: { scene, leaving, language } }: { readonly visitor: VisitorView }) {
   if (leaving !== null) return <AwayPage seconds={leaving} />;
   switch (scene.kind) {
     case 'attract':
       // What is lost is said at once, in words: an invitation that nothing answers would be none.
       return connection.value.state === 'open' ? <AttractPage scene={scene} /> : <TablePage scene={scene} />;
     case 'locked':
-      return <LockedPage lock={scene.lock} others={languages.filter((code) => code !== language)} />;
+      return <LockedPage lock={scene.lock} others={offered.value.filter((code) => code !== language)} />;
     default:
       return <TablePage scene={scene} />;
   }
