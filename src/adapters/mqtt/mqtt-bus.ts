@@ -15,6 +15,8 @@ export interface BrokerAccess {
   readonly caFile: string | null;
   /** What the broker says for this client, kept, once it has lost it; left out: nothing. */
   readonly will?: { readonly topic: string; readonly payload: string; readonly expiry: number };
+  /** What the broker is asked for first; left out: 5, and 3.1.1 where it has no other. */
+  readonly version?: Bus['version'];
 }
 
 const CONNECT_MS = 5000;
@@ -70,11 +72,11 @@ export async function connectBus(access: BrokerAccess, log: (message: string) =>
   return bus;
 }
 
-function optionsFor({ board, password, caFile, will }: BrokerAccess): IClientOptions {
+function optionsFor({ board, password, caFile, will, version = '5' }: BrokerAccess): IClientOptions {
   return {
     clientId: `damier-${board}`,
     username: board,
-    protocolVersion: 5,
+    protocolVersion: version === '5' ? 5 : 4,
     ...(password !== null && { password }),
     ...(caFile !== null && { ca: readFileSync(caFile) }),
     ...(will !== undefined && {

@@ -83,9 +83,18 @@ class Board {
   static async sit(
     broker: Mosquitto,
     side: Side,
-    { port = broker.port, played = [] }: { readonly port?: number; readonly played?: readonly Played[] } = {},
+    {
+      port = broker.port,
+      played = [],
+      version = '5',
+    }: {
+      readonly port?: number;
+      readonly played?: readonly Played[];
+      readonly version?: Bus['version'];
+    } = {},
   ): Promise<Board> {
-    const bus = await connectBus(broker.access(identities[side].card.board, port), () => undefined);
+    const access = { ...broker.access(identities[side].card.board, port), version };
+    const bus = await connectBus(access, () => undefined);
     return new Board(side, bus, played);
   }
 
@@ -271,6 +280,23 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
         await double.close();
       });
     });
+  });
+
+  it('play on over MQTT 3.1.1, the broker killed and back with nothing in the midst of it', async () => {
+    for (const side of ['W', 'B'] as const) {
+      const { bus, played } = boards[side];
+      await bus.close();
+      boards[side] = await Board.sit(broker, side, { played, version: '3.1.1' });
+    }
+    await playTo(boards.W.played.length + 4);
+    const length = boards.W.played.length;
+    await broker.kill(true);
+    boards[boards.W.link.match.ledger.progress.position.turn].play();
+    await pause(300);
+    await broker.run();
+    await until('both have the move made meanwhile', together(length + 1));
+    await playTo(length + 4);
+    expect([boards.W.bus.version, boards.B.bus.version]).toEqual(['3.1.1', '3.1.1']);
   });
 
   it('go on when one of them was killed and sits down again with its files', async () => {
