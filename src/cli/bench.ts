@@ -144,6 +144,10 @@ async function rules(_: unknown, command: Command): Promise<void> {
 async function opponent(_: unknown, command: Command): Promise<void> {
   const flags = command.optsWithGlobals<OpponentFlags & { json?: boolean }>();
   const report = await runOpponent(flags);
+  if (report.matches.length === 0 && report.stops.length === 0)
+    command.error(
+      'error: no match is left to play; docs/opponent.md lists the games of each, and the levels 2 to 8',
+    );
   if (!allMet(report)) process.exitCode = 1;
   console.log(flags.json ? JSON.stringify(report) : formatOpponent(report));
 }

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import type { Command } from 'commander';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { type Command, InvalidArgumentError } from 'commander';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
+import { messageOf } from '../app/message-of.ts';
 import { fitWeights } from '../bench/opponent/fit.ts';
 import { selfPlay } from '../bench/opponent/self-play.ts';
 import { formatWeights } from '../bench/opponent/weights-file.ts';
@@ -27,7 +28,11 @@ export function addTuneCommand(program: Command): void {
     .option('--nodes <n>', 'positions looked at a move', count, 300)
     .option('--rounds <n>', 'each round plays with the weights of the one before', count, 2)
     .option('--seed <n>', 'the same seed finds the same weights', count, 1)
-    .option('--out <file>', 'where the source file is written, e.g. src/opponent/weights/english.ts')
+    .option(
+      '--out <file>',
+      'where the source file is written, e.g. src/opponent/weights/english.ts',
+      writable,
+    )
     .action(tune);
 }
 
@@ -52,4 +57,14 @@ async function tune({ game: id, games, nodes, rounds, seed, out }: TuneFlags): P
   const file = formatWeights(id, weights, command);
   if (out === undefined) process.stdout.write(file);
   else writeFileSync(out, file);
+}
+
+/** A file that can be written, found out before hours of self-play; what is in it stays. */
+function writable(file: string): string {
+  try {
+    closeSync(openSync(file, 'a'));
+    return file;
+  } catch (error) {
+    throw new InvalidArgumentError(`It cannot be written: ${messageOf(error)}.`);
+  }
 }

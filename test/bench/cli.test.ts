@@ -61,6 +61,7 @@ describe('damier bench', () => {
     ['recognition', '--games', 'many'],
     ['rules', '--game', 'chess'],
     ['opponent', '--match', 'nobody'],
+    ['opponent', '--level', '9', '--match', 'levels'],
     ['faults', '--kills', 'many'],
     ['firmware', '--megabytes', 'all'],
   ])('%s %s %s is bad use', async (...words) => {

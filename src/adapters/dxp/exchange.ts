@@ -16,6 +16,8 @@ export type DxpOutput =
   | { readonly kind: 'move'; readonly ply: number; readonly move: Move }
   | { readonly kind: 'resigned'; readonly ply: number }
   | { readonly kind: 'offersDraw'; readonly ply: number }
+  /** What it has to say, in words for people. */
+  | { readonly kind: 'said'; readonly text: string }
   /** The game cannot go on; in words for people. */
   | { readonly kind: 'broken'; readonly why: string };
 
@@ -34,19 +36,30 @@ const REFUSALS = [
   'it plays no games now',
 ] as const;
 const NOT_SUPPORTED = 1;
+/** The other program's time for the whole game. The board itself counts none, and programs take 0 for no time at all. */
+const MINUTES = 10;
+/** Why it ended the game, where that decides nothing here. */
+const ITS_ENDS = { 0: 'without a reason', 3: 'and says that it has won' } as const;
 
 /** One game over DXP, as data: what is told goes in, what follows comes out. Knows no socket. */
 export class DxpExchange {
   readonly #game: DxpGame;
+  /** The position of this game, and that of all games unless another is agreed on. */
+  readonly #positionText: string;
+  readonly #startText: string;
   #progress: Progress;
   #plies = 0;
   #begun = false;
   #over = false;
+  /** The end of the game here, while it is not our turn to say it. */
+  #ended: Outcome | null = null;
   /** Local moves that were made before the game had been agreed on. */
   #waiting: Move[] = [];
 
   constructor(game: DxpGame) {
     this.#game = game;
+    this.#positionText = writePosition(game.rules, game.start);
+    this.#startText = writePosition(game.rules, game.rules.start());
     this.#progress = game.rules.begin(game.start);
   }
 
@@ -59,7 +72,14 @@ export class DxpExchange {
   request(): readonly DxpOutput[] {
     const { side, name } = this.#game;
     return [
-      send({ kind: 'request', name, follower: side, minutes: 0, moves: 0, position: this.#positionOrNull() }),
+      send({
+        kind: 'request',
+        name,
+        follower: side,
+        minutes: MINUTES,
+        moves: 0,
+        position: this.#positionOrNull(),
+      }),
     ];
   }
 
@@ -75,10 +95,13 @@ export class DxpExchange {
   }
 
   /** The game has ended here. It is said in one's own turn only. */
-  ended({ winner }: Outcome): readonly DxpOutput[] {
-    if (this.#over || !this.#begun || this.#progress.position.turn === this.#game.side) return [];
+  ended(outcome: Outcome): readonly DxpOutput[] {
+    if (this.#over || !this.#begun) return [];
+    this.#ended = outcome;
+    if (this.#progress.position.turn === this.#game.side) return [];
     this.#over = true;
-    const reason = winner === null ? 2 : winner === this.#game.side ? 1 : 3;
+    const { winner, reason: why } = outcome;
+    const reason = why === 'abandoned' ? 0 : winner === null ? 2 : winner === this.#game.side ? 1 : 3;
     return [send({ kind: 'end', reason, stop: true })];
   }
 
@@ -97,15 +120,19 @@ export class DxpExchange {
         return this.#endedThere(message.reason);
       case 'back':
         return [send({ kind: 'backAnswer', code: NOT_SUPPORTED })];
-      case 'backAnswer':
+      case 'otherVersion':
+        return [send({ kind: 'accept', name: this.#game.name, code: 1 })];
       case 'chat':
+        return [{ kind: 'said', text: message.text }];
+      case 'backAnswer':
         return [];
     }
   }
 
   #requested({ follower, position, name: theirs }: DxpMessage & { kind: 'request' }): readonly DxpOutput[] {
     const { side, name } = this.#game;
-    const fits = !this.#begun && follower === opponentOf(side) && position === this.#positionOrNull();
+    const asked = position ?? this.#startText;
+    const fits = !this.#begun && follower === opponentOf(side) && asked === this.#positionText;
     const answer = send({ kind: 'accept', name, code: fits ? 0 : this.#begun ? 3 : 2 });
     return fits ? [answer, ...this.#begin(theirs)] : [answer];
   }
@@ -130,16 +157,18 @@ export class DxpExchange {
     if (move === undefined) return [broken(`it played ${from}-${to}, which is no move of its side here`)];
     const ply = this.#plies;
     this.#advance(move);
-    return [{ kind: 'move', ply, move }];
+    return this.#ended === null ? [{ kind: 'move', ply, move }] : this.ended(this.#ended);
   }
 
   #endedThere(reason: 0 | 1 | 2 | 3): readonly DxpOutput[] {
-    const answer = this.#over ? [] : [send({ kind: 'end', reason: 0, stop: true })];
-    const ply = this.#plies;
+    if (this.#over) return [];
     this.#over = true;
-    if (reason === 1) return [...answer, { kind: 'resigned', ply }];
-    if (reason === 2) return [...answer, { kind: 'offersDraw', ply }];
-    return answer;
+    const answer = send({ kind: 'end', reason: 0, stop: true });
+    const ply = this.#plies;
+    if (reason === 1) return [answer, { kind: 'resigned', ply }];
+    if (reason === 2) return [answer, { kind: 'offersDraw', ply }];
+    if (this.#progress.outcome !== null) return [answer];
+    return [answer, broken(`it has ended the game ${ITS_ENDS[reason]}`)];
   }
 
   #advance(move: Move): void {
@@ -148,9 +177,7 @@ export class DxpExchange {
   }
 
   #positionOrNull(): string | null {
-    const { rules, start } = this.#game;
-    const text = writePosition(rules, start);
-    return text === writePosition(rules, rules.start()) ? null : text;
+    return this.#positionText === this.#startText ? null : this.#positionText;
   }
 }
 

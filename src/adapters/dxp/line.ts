@@ -22,12 +22,12 @@ export function awaitProgram(port: number, host: string, listening: (port: numbe
   return (listener: DxpLineListener): (() => void) => {
     let current: Socket | null = null;
     const server = createServer((socket) => {
-      socket.on('error', (error) => listener.closed(error.message));
       if (current !== null) {
         socket.destroy();
         return;
       }
       current = socket;
+      socket.on('error', (error) => listener.closed(error.message));
       socket.on('close', () => {
         current = null;
       });

@@ -28,6 +28,9 @@ export type DxpMessage =
   | { readonly kind: 'back'; readonly move: number; readonly side: Side }
   | { readonly kind: 'backAnswer'; readonly code: number };
 
+/** A request in another version of the protocol, which may look otherwise. */
+type OtherVersion = { readonly kind: 'otherVersion' };
+
 const LETTER: Readonly<Record<Side, string>> = { W: 'W', B: 'Z' };
 const NAME = 32;
 
@@ -60,7 +63,7 @@ const REQUEST = /^R01(.{32})([WZ])(\d{3})(\d{3})(?:A|B([WZ][wzWZe]{50}))$/s;
 const MOVE = /^M(\d{4})(\d{2})(\d{2})(\d{2})((?:\d{2})*)$/;
 
 /** Reads a message; null for what is none of this version. */
-export function readDxp(text: string): DxpMessage | null {
+export function readDxp(text: string): DxpMessage | OtherVersion | null {
   const request = REQUEST.exec(text);
   if (request !== null) {
     const [, name = '', follower, minutes, moves, position = null] = request;
@@ -73,6 +76,7 @@ export function readDxp(text: string): DxpMessage | null {
       position,
     };
   }
+  if (/^R(?!01)\d\d/.test(text)) return { kind: 'otherVersion' };
   const move = MOVE.exec(text);
   if (move !== null) {
     const [, seconds, from, to, count, list = ''] = move;

@@ -105,6 +105,9 @@ export class DxpPlayer implements Player {
       case 'offersDraw':
         this.#act(output.ply, { kind: 'offerDraw' });
         break;
+      case 'said':
+        this.#setup.say(`the other program says: ${output.text}`);
+        break;
       case 'broken':
         this.#setup.say(output.why);
         break;

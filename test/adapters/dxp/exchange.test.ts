@@ -21,7 +21,7 @@ const moveOf = (from: number, to: number) => {
 describe('a game over DXP', () => {
   it('is asked for, agreed on, played and ended', () => {
     const game = exchange('B');
-    expect(game.request()).toEqual([{ kind: 'send', text: `R01${name('Damier')}Z000000A` }]);
+    expect(game.request()).toEqual([{ kind: 'send', text: `R01${name('Damier')}Z010000A` }]);
     expect(game.played(moveOf(32, 28))).toEqual([]);
     expect(game.take(`A${name('Truus')}0`)).toEqual([
       { kind: 'begun', name: 'Truus' },
@@ -53,7 +53,7 @@ describe('a game over DXP', () => {
   it('begins from a position that both have', () => {
     const asked = exchange('B', 'W:W28,K33:B3').request();
     expect(asked).toMatchObject([
-      { text: `R01${name('Damier')}Z000000BWeez${'e'.repeat(24)}weeeeW${'e'.repeat(17)}` },
+      { text: `R01${name('Damier')}Z010000BWeez${'e'.repeat(24)}weeeeW${'e'.repeat(17)}` },
     ]);
   });
 
@@ -66,6 +66,33 @@ describe('a game over DXP', () => {
     game.take(`A${name('Truus')}0`);
     expect(game.take('M0003192300')).toMatchObject([{ kind: 'broken' }]);
     expect(game.take('nonsense')).toMatchObject([{ kind: 'broken' }]);
+  });
+
+  it('is the same for a program that writes the start out; another version of the protocol is refused', () => {
+    const start = `W${'z'.repeat(20)}${'e'.repeat(10)}${'w'.repeat(20)}`;
+    expect(exchange('W').take(`R01${name('Dragon')}Z010075B${start}`)).toMatchObject([
+      { text: `A${name('Damier')}0` },
+      { kind: 'begun' },
+    ]);
+    expect(exchange('W').take('R02whatever')).toEqual([{ kind: 'send', text: `A${name('Damier')}1` }]);
+  });
+
+  it('that ended here in the turn of the other program is ended there as soon as it has moved', () => {
+    const game = exchange('W');
+    game.take(`R01${name('Dragon')}Z010075A`);
+    expect(game.ended({ winner: 'W', reason: 'resigned' })).toEqual([]);
+    expect(game.take('M0003322800')).toEqual([{ kind: 'send', text: 'E11' }]);
+    expect(game.take('E00')).toEqual([]);
+  });
+
+  it('that the other program ends before it is decided is said, as what it chats is', () => {
+    const game = exchange('W');
+    game.take(`R01${name('Dragon')}Z010075A`);
+    expect(game.take('Chello')).toEqual([{ kind: 'said', text: 'hello' }]);
+    expect(game.take('E30')).toMatchObject([
+      { kind: 'send', text: 'E01' },
+      { kind: 'broken', why: expect.stringContaining('has won') },
+    ]);
   });
 
   it('is given up, or a draw offered, there; a takeback is not supported', () => {

@@ -31,6 +31,10 @@ const TRANSCRIPT: readonly (readonly [string, DxpMessage])[] = [
 ];
 
 describe('messages of DamExchange', () => {
+  it('of another version of the protocol is known as such', () => {
+    expect(readDxp(`R02${name}W060050A`)).toEqual({ kind: 'otherVersion' });
+  });
+
   it.each(TRANSCRIPT)('%j is read', (text, message) => {
     expect(readDxp(text)).toEqual(message);
   });
@@ -40,10 +44,7 @@ describe('messages of DamExchange', () => {
     expect(writeDxp(message)).toBe(sorted);
   });
 
-  it.each(['', 'X', 'M0012', 'M001206110', 'M00120611012', `R02${name}W060050A`, 'E4', `A${name}9`, 'C'])(
-    '%j is none',
-    (text) => {
-      expect(readDxp(text)).toBeNull();
-    },
-  );
+  it.each(['', 'X', 'M0012', 'M001206110', 'M00120611012', 'E4', `A${name}9`, 'C'])('%j is none', (text) => {
+    expect(readDxp(text)).toBeNull();
+  });
 });
