@@ -232,7 +232,7 @@ function isParent({ sighting }: Reading, chain: Chain): boolean {
 function hasRested({ sighting, track }: Reading, start: Chain, quarantined: Bits, t: number): boolean {
   const next = sighting.chain.slice(0, start.length + 1);
   const landing = next.at(-1)?.landing ?? null;
-  if (next.length === sighting.chain.length || (landing !== null && has(quarantined, landing))) return false;
+  if (next.length === sighting.chain.length || landing === null || has(quarantined, landing)) return false;
   return track.sightings.some(
     ({ chain, exact }) => isSameChain(chain, next) && longestUntil(exact, t) >= HELD_MS,
   );

@@ -153,11 +153,10 @@ function wasSlidTo(board: Board, edges: readonly Edge[], square: Square, landed:
   );
 }
 
-/** A piece came to stand where the act ends after it had left its former place. */
-function landsAfter(edges: readonly Edge[], act: Candidate, left: Edge, quarantined: Bits): boolean {
-  const target = act.landing ?? act.trap;
-  if (target === null || has(quarantined, target)) return true;
-  return edges.some(({ square, on, t }) => square === target && on && t >= left.t - SLIDE_OVERLAP_MS);
+/** A piece came to stand where the act ends after it had left its former place; that it fell there no edge need tell. */
+function landsAfter(edges: readonly Edge[], { landing }: Candidate, left: Edge, quarantined: Bits): boolean {
+  if (landing === null || has(quarantined, landing)) return true;
+  return edges.some(({ square, on, t }) => square === landing && on && t >= left.t - SLIDE_OVERLAP_MS);
 }
 
 /** A piece that stands where an act put it: behind edge `from`, until its piece left, or something else was done, by edge `until`. */

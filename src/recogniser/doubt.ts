@@ -25,11 +25,13 @@ export function isDecidable(
   return held !== null ? !correctionTakes(last, held) : stands(reading);
 }
 
-/** It lands where the piece before had come from, its own origin set aside: that piece looks put back. */
+/** It lands where the piece before had come from, which stands no more where it went, its own origin set aside: that piece looks put back. */
 function looksPutBack(reading: Reading, announced: Announced | null, mask: Bits): boolean {
-  const { move, landing } = reading.last;
-  if (move === null || landing === null || !has(mask, move.from)) return false;
-  return landing === actBefore(reading, announced)?.move?.from;
+  const { move, landing, end } = reading.last;
+  const before = actBefore(reading, announced);
+  if (move === null || landing === null || !has(mask, move.from) || landing !== before?.move?.from)
+    return false;
+  return before.landing === null || has(mask, before.landing) || !has(end, before.landing);
 }
 
 /** Such a landing that captures that piece: the button is asked for. */

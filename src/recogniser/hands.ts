@@ -23,11 +23,11 @@ export function holdsTheMoved(
   return held !== null && held === announced.act.landing && lastEdgeAt(track.log, held) <= landed;
 }
 
-/** True if a correction of the last act would capture that piece: lifting it is not yet the opponent's act. */
-export function correctionTakes(last: Candidate, square: Square): boolean {
-  if (last.move === null) return false;
-  return candidatesFrom(last.node, last.huffed, last.move.from).some(
-    ({ move }) => move?.captured.includes(square) === true,
+/** True if a correction of the last act, its huffed piece perhaps captured, would capture that piece: lifting it is not yet the opponent's act. */
+export function correctionTakes({ node, huffed, move }: Candidate, square: Square): boolean {
+  if (move === null) return false;
+  return [huffed, null].some((claim) =>
+    candidatesFrom(node, claim, move.from).some((act) => act.move?.captured.includes(square) === true),
   );
 }
 

@@ -206,10 +206,10 @@ class ActTrace {
     return isSlide(act.node.game.rules.board, this.#edges[lifted], this.#edges[on]);
   }
 
-  /** A king's upper disc was put down while all pieces stood; the lower one came after and was laid on top. */
-  #isUpperHalf({ node, move }: Candidate, landing: number): boolean {
+  /** A king's upper disc was put down while all pieces stood; the lower one came after and was laid on top: not in a trap. */
+  #isUpperHalf({ node, move, trap }: Candidate, landing: number): boolean {
     const piece = move === null ? undefined : node.progress.position.pieces.get(move.from);
-    return piece?.kind === 'king' && allStoodAt(this.#edges, landing);
+    return trap === null && piece?.kind === 'king' && allStoodAt(this.#edges, landing);
   }
 
   /** The piece of the act before had left its end, and stood elsewhere, by edge `until` of this one: that act had not been done. */
