@@ -23,7 +23,9 @@ function solid(name: string): Solid {
 }
 const size = (some: Pick<Solid, 'points'>) =>
   box(some).map(([from, to]) => Math.round((to - from) * 100) / 100);
-const only = ({ points }: Pick<Solid, 'points'>, keep: (point: Point) => boolean) => ({ points: points.filter(keep) });
+const only = ({ points }: Pick<Solid, 'points'>, keep: (point: Point) => boolean) => ({
+  points: points.filter(keep),
+});
 const radius = ([x, y]: Point): number => Math.hypot(x, y);
 
 describe('a part is closed, every edge shared by two triangles that face outwards:', () => {
