@@ -1,17 +1,23 @@
 import type { Move } from '../../../rules/rules.ts';
 import { allMoves, isExtendable } from '../choice.ts';
 import { type Plan, planMove } from '../plan.ts';
+import { Script } from '../script.ts';
+import { seatOf } from '../seat.ts';
 import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
 
 /** Long enough for the board to find a reed that contradicts the game (1.5 s), and to tell the act. */
 const FOUND_AFTER = { low: 2600, high: 4200 } as const;
+/** Long enough for the board to ask whether a square is empty (6 s). */
+const ASKED_AFTER = { low: 6200, high: 9500 } as const;
 
 /**
  * A reed fails without a word: a man leaves its square and it stays on, or one is put down and it stays off, which the
- * reply then shows. False if no move that could be told apart is at hand; the half-move is then still to be played.
+ * reply then shows; or a captured piece is taken off and it stays on, until the mover's button says so. False if no move
+ * that could be told apart is at hand; the half-move is then still to be played.
  */
 export function failReed(table: Table): boolean {
+  if (!table.spinsNext && table.random.chance(0.5)) return staysOnTaken(table);
   return table.rules.layout === null && table.random.chance(0.5) ? staysOff(table) : staysOn(table);
 }
 
@@ -43,6 +49,30 @@ function staysOff(table: Table): boolean {
   toldLate(table);
   desk.pass(random.whole(FOUND_AFTER.low, FOUND_AFTER.high));
   return true;
+}
+
+function staysOnTaken(table: Table): boolean {
+  const { random, desk, progress } = table;
+  const begin = desk.nextLine;
+  desk.pass(timing.think(random));
+  const plan = planMove(table, 0, false);
+  if (plan === null || plan.intention.huffed !== null || progress.huffable.length > 0) return false;
+  const { move, omitted } = plan.intention;
+  const taken = move.captured.filter((square) => isTakenByAll(table, move, square));
+  if (taken.length === 0 || omitted || move.fell) return false;
+  fail(table, random.pick(taken));
+  table.carryOut(plan, begin, false);
+  toldLate(table);
+  const script = new Script();
+  const asked = script.hand(0).wait(random.whole(ASKED_AFTER.low, ASKED_AFTER.high));
+  asked.press(seatOf(progress.position.turn), timing.press(random));
+  desk.perform(script);
+  return true;
+}
+
+/** Whatever else the piece could do takes that one too: with it on the board, nothing lies complete. */
+function isTakenByAll({ rules, progress }: Table, { from }: Move, square: Move['from']): boolean {
+  return allMoves(rules, progress).every((other) => other.from !== from || other.captured.includes(square));
 }
 
 /** A plain move of a man that nothing else looks like, such as the move before put back. */
