@@ -4,7 +4,7 @@ import { told } from './told.ts';
 
 /** What hands did: legal acts, and how each piece went: `d6>c5 1000 1255` lifted and put down at these ms, `c5> 1748` taken off. */
 interface History {
-  /** Written `22-27`, `22x4`, and `27! 13-4` for a huff and the claimant's move. */
+  /** Written `22-27`, `22x4` (or, where that is not enough, `22x4 x13`), and `27! 13-4` for a huff and the claimant's move. */
   readonly acts: readonly string[];
   readonly gestures: readonly string[];
   /** Squares from which a piece was taken that should stand: a mistake. */
@@ -109,6 +109,35 @@ const PAIRS: readonly Pair[] = [
     },
     told: ['move 12-23', 'move 19-13'],
   },
+  {
+    name: 'a capture within 220 ms of which a piece moves onto the last square taken, or that piece set straight',
+    game: 'priorite-dame',
+    fen: 'W:WK4:BK6,K7,14,K15,17',
+    one: {
+      acts: ['4x20 x6 x7 x15 x17', '14-17'],
+      gestures: ['h8>h4 1000 1420', 'e5> 1059', 'c7> 1185', 'e7> 2000', 'b4> 2519', 'c5>b4 2738 2986'],
+    },
+    other: {
+      acts: ['4x20 x6 x7 x14 x15'],
+      gestures: ['h8>h4 1000 1420', 'e5> 1059', 'c7> 1185', 'e7> 2000', 'b4>b4 2519 2986', 'c5> 2738'],
+    },
+    told: ['move 4-20 x6 x7 x14 x15'],
+  },
+  {
+    name: 'a told capture corrected and taken onto its first end, or thought over with a piece in the other hand',
+    game: 'russian',
+    fen: 'W:WK7:B10,K3',
+    one: {
+      acts: ['7x14', '3x17'],
+      gestures: ['e7>b4 1000 1300', 'd6> 1500', 'b4>c5 2400 2700', 'c5> 2800', 'f8>b4 3200 3700'],
+    },
+    other: {
+      acts: ['7x17'],
+      gestures: ['e7>b4 1000 1300', 'd6> 1500', 'b4>c5 2400 2700', 'c5>b4 2800 3700', 'f8> 3200'],
+      astray: ['f8'],
+    },
+    told: ['move 7-17 x10'],
+  },
 ];
 
 describe('what no reed tells apart: two histories, the same edges', () => {
@@ -178,9 +207,10 @@ function boardAfter(fen: string, game: GameId, { acts, astray = [] }: History): 
       ...rules.moves(progress.position),
       ...(progress.forced ? [] : rules.omissions(progress.position)),
     ];
-    const move = moves.find(
-      ({ from, to, captured }) => `${from}${captured.length > 0 ? 'x' : '-'}${to}` === written,
-    );
+    const move = moves.find(({ from, to, captured }) => {
+      const short = `${from}${captured.length > 0 ? 'x' : '-'}${to}`;
+      return written === short || written === `${short}${captured.map((square) => ` x${square}`).join('')}`;
+    });
     if (move === undefined) throw new Error(`${act} is not legal`);
     progress = rules.advance(progress, move);
   }
