@@ -39,6 +39,8 @@ export interface HouseParts {
   readonly running: Running;
   /** What the lights show of a view. */
   readonly lit: (view: View) => View;
+  /** See `TablePlace`. */
+  readonly unattended: boolean;
 }
 
 /** Where games are played, one after the other: pages, kept games and board stay while sittings come and go. */
@@ -147,8 +149,8 @@ export class House {
   }
 
   async #reseat(wish: TableWish, store: GameStore): Promise<void> {
-    const { home, seed, wooden, mirror, log } = this.#parts;
-    const place = { home, seed, mirror, board: wooden, say: log.part('players') };
+    const { home, seed, wooden, mirror, log, unattended } = this.#parts;
+    const place = { home, seed, mirror, board: wooden, say: log.part('players'), unattended };
     const table = await layTable(askedBy(wish), place);
     const board = await this.boards.for(table.choice);
     const next = await this.#prepared(table, board, store, wish.anew);

@@ -1,6 +1,7 @@
 import { DeckError, findDecks, USUAL_DECKS } from '../adapters/decks/decks.ts';
 import { sha256 } from '../adapters/keys/keys.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
+import type { Decks } from '../game/game.ts';
 import { canonical, type DecksUsed } from '../mirror/mirror.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { TableWish } from '../ports/page.ts';
@@ -32,16 +33,18 @@ export interface TablePlace extends Pick<OpponentWish, 'seed' | 'home' | 'mirror
   /** The board of wood; null for the virtual one, which is as the game wants it. */
   readonly board: Profile | null;
   readonly say: (message: string) => void;
+  /** Nobody is there to mend a file of cards: with a bad one moves stand, and a fault is shown (rules.md, sujet-verbe 6). */
+  readonly unattended: boolean;
 }
 
 /** Checks what was asked for; throws `BadUse`. */
 export async function layTable(wanted: AskedTable, place: TablePlace): Promise<LaidTable> {
-  const { seed, home, board, mirror, say } = place;
+  const { seed, home, board, mirror, say, unattended } = place;
   const asked = asAgreed(wanted, mirror);
   const game = chooseGame(asked.game, board);
   const opponents = await findOpponents({ ...asked, seed, home, mirror }, game, say);
   const seats = { directed: opponents.map(({ setup }) => setup), clock: readClock(asked.clock) };
-  const dealt = withCards(game, asked.cards, home);
+  const dealt = withCards(game, () => decksNamed(asked.cards, home, unattended ? say : null));
   return {
     choice: seated(dealt, seats),
     makers: opponents.map(({ maker }) => maker),
@@ -62,20 +65,32 @@ export function gameAskedBy({ game, options, fen }: Pick<TableWish, 'game' | 'op
 }
 
 /** The cards are laid out where the game draws any. */
-function withCards(choice: GameChoice, cards: string | null, home: string): GameChoice {
+function withCards(choice: GameChoice, decks: () => Decks): GameChoice {
   const { setup } = choice;
-  if (!setup.cards) return choice;
+  return setup.cards ? { ...choice, setup: { ...setup, decks: decks() } } : choice;
+}
+
+const NO_CARDS: Decks = { rose: [], green: [], blue: [], dames: [] };
+
+/** The usual ones for null. Faults in them are said, and there are no cards; where nobody hears it, throws `BadUse`. */
+function decksNamed(
+  cards: string | null,
+  home: string,
+  say: ((message: string) => void) | null = null,
+): Decks {
   try {
-    return { ...choice, setup: { ...setup, decks: findDecks(cards ?? USUAL_DECKS, home) } };
+    return findDecks(cards ?? USUAL_DECKS, home);
   } catch (error) {
-    if (error instanceof DeckError) throw new BadUse(error.message);
-    throw error;
+    if (!(error instanceof DeckError)) throw error;
+    if (say === null) throw new BadUse(error.message);
+    say(error.message);
+    return NO_CARDS;
   }
 }
 
 /** The cards of that name (null: the usual ones) as they are here; null where the game draws none. Throws `BadUse`. */
 export function decksFor(choice: GameChoice, cards: string | null, home: string): DecksUsed | null {
-  const { decks } = withCards(choice, cards, home).setup;
+  const { decks } = withCards(choice, () => decksNamed(cards, home)).setup;
   return decks === undefined ? null : { name: cards ?? USUAL_DECKS, hash: sha256(canonical(decks)) };
 }
 

@@ -99,16 +99,18 @@ export interface PlayOptions {
   readonly giveUp: () => void;
   /** What the lights show of a view; left out: the view. */
   readonly lit?: (view: View) => View;
+  /** Nobody is there to mend anything; left out: somebody is. */
+  readonly unattended?: boolean;
 }
 
 /** Starts a game; its page answers at once, the board's links follow. Throws `BadUse`, and then nothing runs. */
 export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<Playing> {
-  const { say, giveUp } = options;
+  const { say, giveUp, unattended = false } = options;
   const undo = new Undo();
   try {
     const wooden = woodenProfile(wish);
     const mirror = wish.mirror && new Mirror({ home: wish.home, wish: wish.mirror, clock });
-    const table = await firstTable(wish, { ...wish, mirror, board: wooden, say });
+    const table = await firstTable(wish, { ...wish, mirror, board: wooden, say, unattended });
     const running: Running = {
       choice: table.choice,
       links: null,
@@ -137,7 +139,18 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     const staff = openStaff({ ...wish, clock, running, server, mirror, log, end: giveUp });
     undo.add(() => staff.close());
     const { custody } = staff;
-    const house = new House({ ...wish, wooden, mirror, server, clock, log, running, lit, custody });
+    const house = new House({
+      ...wish,
+      wooden,
+      mirror,
+      server,
+      clock,
+      log,
+      running,
+      lit,
+      custody,
+      unattended,
+    });
     staff.attend({
       onView: (listener) => house.onView(listener),
       onReport: (listener) => house.boards.onReport(listener),

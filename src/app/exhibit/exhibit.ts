@@ -35,7 +35,7 @@ export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Pro
   let loop: ExhibitLoop | null = null;
   const playing = await startPlay(
     { ...settled, home },
-    { ...options, lit: (view) => (loop?.attracts === true ? attracting(view) : view) },
+    { ...options, unattended: true, lit: (view) => (loop?.attracts === true ? attracting(view) : view) },
   );
   const log = playing.log.part('exhibit');
   loop = new ExhibitLoop({
