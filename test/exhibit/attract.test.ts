@@ -14,7 +14,7 @@ describe('the board that attracts', () => {
     expect(lit(8, 3750, 'L1').sort()).toEqual(['h8']);
   });
 
-  it.each([6, 8, 10] as const)('lights one amber square, in time each one of a %i×%i board', (size) => {
+  it.each([6, 8, 10] as const)('lights one amber square, in time each one of a board of %i', (size) => {
     const seen = new Set<string>();
     for (let t = 0; t < size * 250 * 60; t += 250) {
       const amber = lit(size, t, 'L4');
