@@ -7,10 +7,10 @@ import { count, type Draft, freeze, may, take } from './match-step.ts';
 export function heard(draft: Draft, t: number, message: MatchMessage): void {
   switch (message.kind) {
     case 'entry':
-      entryHeard(draft, message.entry);
+      entryHeard(draft, message.entry, 'entry');
       return;
     case 'history':
-      for (const entry of message.entries) entryHeard(draft, entry);
+      for (const entry of message.entries) entryHeard(draft, entry, 'history');
       // More may follow; the next part is asked for at once.
       if (message.entries.length === HISTORY_LENGTH) draft.match = { ...draft.match, askAgain: t };
       return;
@@ -23,12 +23,12 @@ export function heard(draft: Draft, t: number, message: MatchMessage): void {
 }
 
 /** An entry of the log, new or not, true or not. Cheap questions come first. */
-function entryHeard(draft: Draft, entry: Entry): void {
+function entryHeard(draft: Draft, entry: Entry, on: 'entry' | 'history'): void {
   const { setup, log, frozen } = draft.match;
   const next = log.length + 1;
   if (entry.match !== setup.terms.match) count(draft, 'foreign');
-  else if (entry.number < next) knownNumber(draft, entry);
-  else if (frozen !== null || !may(draft, 'checks')) return;
+  else if (entry.number < next) knownNumber(draft, entry, on);
+  else if (frozen !== null || !may(draft, on)) return;
   else if (entry.number > next) furtherOn(draft, entry);
   else nextEntry(draft, entry);
 }
@@ -74,7 +74,7 @@ function nextEntry(draft: Draft, entry: Entry): void {
 }
 
 /** A number that this log has: the same entry again, or a second one for its place. */
-function knownNumber(draft: Draft, entry: Entry): void {
+function knownNumber(draft: Draft, entry: Entry, on: 'entry' | 'history'): void {
   const { setup, log } = draft.match;
   const mine = log[entry.number - 1];
   if (mine === undefined || mine.signature === entry.signature) {
@@ -85,7 +85,7 @@ function knownNumber(draft: Draft, entry: Entry): void {
     count(draft, 'stale');
     return;
   }
-  if (!may(draft, 'checks')) return;
+  if (!may(draft, on)) return;
   // Sealed by the board that sealed mine (only it can be meant by this number in this epoch): it has said two things.
   const owner = isSealedBy(setup.seals, 'W', mine) ? 'W' : 'B';
   if (!isSealedBy(setup.seals, owner, entry)) {
@@ -118,7 +118,7 @@ function proposalHeard(draft: Draft, proposal: Proposal): void {
     count(draft, 'gap');
     return;
   }
-  if (!may(draft, 'checks')) return;
+  if (!may(draft, 'proposal')) return;
   if (proposal.side === setup.me || !isAuthentic(setup.seals, proposal)) {
     count(draft, 'forged');
     return;
@@ -142,6 +142,6 @@ function asked(draft: Draft, { match: id, from }: MatchMessage & { kind: 'ask' }
 function sendHistory(draft: Draft, from: number): void {
   const { log, setup } = draft.match;
   const entries = log.slice(from - 1, from - 1 + HISTORY_LENGTH);
-  if (entries.length === 0 || !may(draft, 'answers')) return;
+  if (entries.length === 0 || !may(draft, 'answer')) return;
   draft.send.push({ kind: 'history', match: setup.terms.match, entries });
 }

@@ -1,5 +1,13 @@
 import type { Entry } from './entry.ts';
-import { ANSWERS, CHECKS, type Freeze, type Match, type MatchCounter, type MatchMessage } from './match.ts';
+import {
+  ASK_MS,
+  type Freeze,
+  type Match,
+  type MatchCounter,
+  type MatchMessage,
+  MEASURES,
+  type Work,
+} from './match.ts';
 
 /** What one input has brought. */
 export interface MatchStep {
@@ -20,9 +28,14 @@ export interface Draft {
 export function draftOf(match: Match, t: number): Draft {
   const { budget } = match;
   const grown = Math.max(0, t - budget.t) / 1000;
-  const checks = Math.min(CHECKS, budget.checks + grown * CHECKS);
-  const answers = Math.min(ANSWERS, budget.answers + grown * ANSWERS);
-  return { match: { ...match, budget: { t, checks, answers } }, keep: [], send: [] };
+  const now = (work: Work) => Math.min(MEASURES[work], budget.left[work] + grown * MEASURES[work]);
+  const left = {
+    entry: now('entry'),
+    proposal: now('proposal'),
+    history: now('history'),
+    answer: now('answer'),
+  };
+  return { match: { ...match, budget: { t, left } }, keep: [], send: [] };
 }
 
 /** The owner has appended an entry: it is told. */
@@ -32,14 +45,16 @@ export function take(draft: Draft, match: Match, entry: Entry): void {
   draft.send.push({ kind: 'entry', entry });
 }
 
-/** Whether one more signature may be checked, or one more part of the log sent, now. */
-export function may(draft: Draft, what: 'checks' | 'answers'): boolean {
-  const { budget } = draft.match;
-  if (budget[what] < 1) {
+/** Whether one more signature may be checked, or one more part of the log sent, now. What was passed over is asked for soon. */
+export function may(draft: Draft, work: Work): boolean {
+  const { budget, askAgain } = draft.match;
+  const { t, left } = budget;
+  if (left[work] < 1) {
     count(draft, 'throttled');
+    if (work === 'entry') draft.match = { ...draft.match, askAgain: Math.min(askAgain, t + ASK_MS) };
     return false;
   }
-  draft.match = { ...draft.match, budget: { ...budget, [what]: budget[what] - 1 } };
+  draft.match = { ...draft.match, budget: { t, left: { ...left, [work]: left[work] - 1 } } };
   return true;
 }
 

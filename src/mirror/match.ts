@@ -64,8 +64,8 @@ export interface Match {
   readonly known: number;
   /** When the other board is next asked for entries. */
   readonly askAgain: number;
-  /** What may still be done for who asks, refilled with time (noise must not cost the board its time). */
-  readonly budget: { readonly t: number; readonly checks: number; readonly answers: number };
+  /** How much of each may still be done, at `t`; refilled with time (noise must not cost the board its time). */
+  readonly budget: { readonly t: number; readonly left: { readonly [work in Work]: number } };
   readonly frozen: Freeze | null;
   readonly counters: MatchCounters;
 }
@@ -78,12 +78,18 @@ export type MatchMessage =
   | { readonly kind: 'ask'; readonly match: string; readonly from: number }
   | { readonly kind: 'history'; readonly match: string; readonly entries: readonly Entry[] };
 
+/** A known gap is asked for this often, ms. */
+export const ASK_MS = 2000;
 /** So many entries go into one `history`: some 16 kB. */
 export const HISTORY_LENGTH = 32;
-/** Signatures checked at once, and again each second: about a quarter of a slow core. */
+/** Signatures checked at once, and again each second: about a tenth of a slow core. */
 export const CHECKS = 200;
-/** Parts of the log sent at once, and again each second: whoever needs more asks again after 2 s. */
-export const ANSWERS = 4;
+/**
+ * What others can make this board do, so much at once and again each second: check what comes on each topic by itself, so
+ * that noise on one does not drown the word on another, and send parts of the log (whoever needs more asks again after 2 s).
+ */
+export const MEASURES = { entry: CHECKS, proposal: CHECKS, history: CHECKS, answer: 4 } as const;
+export type Work = keyof typeof MEASURES;
 
 /** A match as it begins. */
 export function newMatch(setup: MatchSetup): Match {
@@ -98,7 +104,7 @@ export function newMatch(setup: MatchSetup): Match {
     told: 0,
     known: 0,
     askAgain: 0,
-    budget: { t: 0, checks: CHECKS, answers: ANSWERS },
+    budget: { t: 0, left: MEASURES },
     frozen: null,
     counters: Object.fromEntries(MATCH_COUNTERS.map((name) => [name, 0])) as Record<MatchCounter, number>,
   };

@@ -2,15 +2,13 @@ import { actText, type LoggedAct } from './act.ts';
 import { append } from './append.ts';
 import { type Proposal, sealed, signed } from './entry.ts';
 import { endOf, enter } from './ledger.ts';
-import { differenceNow, isOwner, type Match } from './match.ts';
+import { ASK_MS, differenceNow, isOwner, type Match } from './match.ts';
 import { type Draft, freeze, take } from './match-step.ts';
 import { takebackWord } from './takeback-word.ts';
 
 /** A proposal is sent again after this, then after twice as long, ms; a broker that was away brings nothing by itself. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 30_000;
-/** A known gap is asked for this often, ms. */
-const ASK_MS = 2000;
 /** With no gap known, the other board is still asked now and then: the last entry may be the one that was lost. */
 const POLL_MS = 20_000;
 

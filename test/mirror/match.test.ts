@@ -6,6 +6,7 @@ import {
   type LoggedAct,
   type Match,
   type MatchMessage,
+  matchDeadline,
   NOTHING_PLAYED,
   newMatch,
   type Played,
@@ -152,6 +153,10 @@ describe('a match at the board that does not own it', () => {
     expect(match.counters.forged + match.counters.throttled).toBe(10_000);
     const after = stepMatch(match, { kind: 'heard', t: 1000, message: { kind: 'entry', entry: second } });
     expect(after.match.log).toHaveLength(2);
+    // Noise on one topic drowns no other: what was passed over is asked for within 2 s, and comes as history.
+    expect(matchDeadline(match)).toBe(2000);
+    const history = { kind: 'history', match: second.match, entries: [second] } as const;
+    expect(stepMatch(match, { kind: 'heard', t: 0, message: history }).match.log).toHaveLength(2);
   });
 });
 

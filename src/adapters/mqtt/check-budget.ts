@@ -7,7 +7,7 @@ const FROM_ONE = 20;
 const MOST_BOARDS = 1000;
 
 /** Full at first, and refilled with its whole measure each second. */
-class Bucket {
+export class Bucket {
   readonly #measure: number;
   #left: number;
   #at = 0;
@@ -17,6 +17,7 @@ class Bucket {
     this.#left = measure;
   }
 
+  /** Whether there is one more in it at `t`, ms. */
   take(t: number): boolean {
     this.#left = Math.min(this.#measure, this.#left + (Math.max(0, t - this.#at) * this.#measure) / 1000);
     this.#at = t;

@@ -6,6 +6,12 @@ import { type ReadPayload, readPayload } from './read-payload.ts';
 
 /** No message of a match is longer: 32 entries, each with the longest capture there is. */
 export const LONGEST_PAYLOAD_BYTES = 48 * 1024;
+const LONGEST_BYTES: { readonly [kind in MatchMessage['kind']]: number } = {
+  entry: 2048,
+  proposal: 2048,
+  ask: 256,
+  history: LONGEST_PAYLOAD_BYTES,
+};
 
 /** A game of 10,000 half-moves is none. */
 const number = whole(1, 100_000);
@@ -73,5 +79,5 @@ export const MATCH_PAYLOADS: {
 
 /** Reads what came on a topic of that kind; never throws. */
 export function readMatchPayload(kind: MatchMessage['kind'], payload: Uint8Array): ReadPayload<MatchMessage> {
-  return readPayload<MatchMessage>(MATCH_PAYLOADS[kind], LONGEST_PAYLOAD_BYTES, payload);
+  return readPayload<MatchMessage>(MATCH_PAYLOADS[kind], LONGEST_BYTES[kind], payload);
 }
