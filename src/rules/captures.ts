@@ -1,5 +1,6 @@
 import type { BitLayout, Halves } from './bit-layout.ts';
 import { type CaptureRoute, createCaptureSearch } from './capture-search.ts';
+import { createManJumps, type ManJumps } from './man-jumps.ts';
 import {
   KINGS_HI,
   KINGS_LO,
@@ -10,42 +11,19 @@ import {
   TAKEN_HI,
   TAKEN_LO,
 } from './move-stack.ts';
-import { popcount, popcount4 } from './popcount.ts';
+import type { OfPosition, Packed } from './pack.ts';
 import type { RuleSet } from './ruleset.ts';
 import { createShifts, DOWN, UP } from './shifts.ts';
 
 /** Capturing moves. Arguments are sets of squares in halves; `up` is true for the side at the bottom. */
 export interface Captures {
-  /** Whether there may be one: exact for men, and true wherever there is a king. */
-  possible(
-    ownLo: number,
-    ownHi: number,
-    oppLo: number,
-    oppHi: number,
-    freeLo: number,
-    freeHi: number,
-    kingsLo: number,
-    kingsHi: number,
-    up: boolean,
-  ): boolean;
+  possible: ManJumps['possible'];
   /** How many correct captures there are. */
-  count: CapturesOf<number>;
-  push: CapturesOf<void>;
+  count: OfPosition<number>;
+  push: OfPosition<void>;
   /** Every route of every correct capture; with `everyStop`, of every capture pieces can make, also stopped early. */
-  record(everyStop: boolean, ...position: Parameters<CapturesOf<void>>): readonly CaptureRoute[];
+  record(everyStop: boolean, ...position: Packed): readonly CaptureRoute[];
 }
-
-type CapturesOf<Answer> = (
-  ownLo: number,
-  ownHi: number,
-  oppLo: number,
-  oppHi: number,
-  kingsLo: number,
-  kingsHi: number,
-  openLo: number,
-  openHi: number,
-  up: boolean,
-) => Answer;
 
 export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveStack): Captures {
   const MOST = ruleSet.choice === 'most';
@@ -65,10 +43,11 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   const { NEAR, FAR, upLo, upHi, downLo, downHi, stepLo, stepHi } = createShifts(layout);
   const FIELDS = stack.fields;
   const search = createCaptureSearch(ruleSet, layout, stack);
+  const { possible, find, STARTS_UP, STARTS_DOWN, countSingles, countChains } = createManJumps(
+    ruleSet,
+    layout,
+  );
 
-  // Squares from which a neighbour can be jumped in the position last looked at: halves of the step NEAR, then of FAR.
-  const STARTS_UP = new Int32Array(4);
-  const STARTS_DOWN = new Int32Array(4);
   // Men whose first jump may not be their last: they are followed one by one.
   let followedLo = 0;
   let followedHi = 0;
@@ -77,55 +56,6 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   let singlesHi = 0;
   let followAll = false;
   let unfiltered = false;
-
-  const possible: Captures['possible'] = (
-    ownLo,
-    ownHi,
-    oppLo,
-    oppHi,
-    freeLo,
-    freeHi,
-    kingsLo,
-    kingsHi,
-    up,
-  ) => {
-    if (((ownLo & kingsLo) | (ownHi & kingsHi)) !== 0) return true;
-    let lo = 0;
-    let hi = 0;
-    for (let step = NEAR; step <= FAR; step++) {
-      if (!FORWARD_ONLY || up) {
-        const overLo = downLo(freeLo, step) & oppLo;
-        const overHi = downHi(freeLo, freeHi, step) & oppHi;
-        lo |= downLo(overLo, step);
-        hi |= downHi(overLo, overHi, step);
-      }
-      if (!FORWARD_ONLY || !up) {
-        const overLo = upLo(freeLo, freeHi, step) & oppLo;
-        const overHi = upHi(freeHi, step) & oppHi;
-        lo |= upLo(overLo, overHi, step);
-        hi |= upHi(overHi, step);
-      }
-    }
-    return ((lo & ownLo) | (hi & ownHi)) !== 0;
-  };
-
-  /** Finds the squares from which men can jump: before an enemy with a free square beyond it. */
-  function findStarts(oppLo: number, oppHi: number, freeLo: number, freeHi: number, up: boolean): void {
-    for (let step = NEAR, at = 0; step <= FAR; step++, at += 2) {
-      if (!FORWARD_ONLY || up) {
-        const overLo = downLo(freeLo, step) & oppLo;
-        const overHi = downHi(freeLo, freeHi, step) & oppHi;
-        STARTS_UP[at] = downLo(overLo, step);
-        STARTS_UP[at + 1] = downHi(overLo, overHi, step);
-      }
-      if (!FORWARD_ONLY || !up) {
-        const overLo = upLo(freeLo, freeHi, step) & oppLo;
-        const overHi = upHi(freeHi, step) & oppHi;
-        STARTS_DOWN[at] = upLo(overLo, overHi, step);
-        STARTS_DOWN[at + 1] = upHi(overHi, step);
-      }
-    }
-  }
 
   /**
    * Finds the men to follow: those two steps before a square where another jump starts. A jump back over the piece just
@@ -140,7 +70,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     freeHi: number,
     up: boolean,
   ): void {
-    findStarts(oppLo, oppHi, freeLo, freeHi, up);
+    find(oppLo, oppHi, freeLo, freeHi, up);
     let onLo = CROWNED_GOES_ON ? (up ? CROWN.W.lo : CROWN.B.lo) : 0;
     let onHi = CROWNED_GOES_ON ? (up ? CROWN.W.hi : CROWN.B.hi) : 0;
     if (!FORWARD_ONLY || up) {
@@ -170,7 +100,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   }
 
   /** Follows kings, and then those men that need it; the men that are left, in `singles`, capture one piece each. */
-  const follow: CapturesOf<void> = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
+  const follow: OfPosition<void> = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
     const freeLo = BOARD.lo & ~(ownLo | oppLo);
     const freeHi = BOARD.hi & ~(ownHi | oppHi);
     singlesLo = ownLo & ~kingsLo;
@@ -219,62 +149,19 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     if (CHAINS_ARE_FREE) {
       const freeLo = BOARD.lo & ~(ownLo | oppLo);
       const freeHi = BOARD.hi & ~(ownHi | oppHi);
-      findStarts(oppLo, oppHi, freeLo, freeHi, up);
+      find(oppLo, oppHi, freeLo, freeHi, up);
       men = countChains(ownLo & ~kingsLo, ownHi & ~kingsHi, up);
       if (((ownLo & kingsLo) | (ownHi & kingsHi)) === 0) return men;
       search.begin(freeLo, freeHi, oppLo, oppHi, openLo, openHi, up);
       followKings(ownLo & kingsLo, ownHi & kingsHi);
     } else {
       follow(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
-      men = countSingles(up);
+      men = countSingles(singlesLo, singlesHi, up);
     }
     const followed = (stack.top - base) / MOVE_FIELDS;
     stack.top = base;
     return followed + men;
   };
-
-  /** The captures of one piece each, of men that are not followed. */
-  function countSingles(up: boolean): number {
-    let count = 0;
-    if (!FORWARD_ONLY || up)
-      count += popcount4(
-        (STARTS_UP[2] as number) & singlesLo,
-        (STARTS_UP[3] as number) & singlesHi,
-        (STARTS_UP[0] as number) & singlesLo,
-        (STARTS_UP[1] as number) & singlesHi,
-      );
-    if (!FORWARD_ONLY || !up)
-      count += popcount4(
-        (STARTS_DOWN[0] as number) & singlesLo,
-        (STARTS_DOWN[1] as number) & singlesHi,
-        (STARTS_DOWN[2] as number) & singlesLo,
-        (STARTS_DOWN[3] as number) & singlesHi,
-      );
-    return count;
-  }
-
-  /** All men of a set capture at once, and go on at once from where they have landed. */
-  function countChains(menLo: number, menHi: number, up: boolean): number {
-    const starts = up ? STARTS_UP : STARTS_DOWN;
-    let count = 0;
-    for (let step = NEAR, at = 0; step <= FAR; step++, at += 2) {
-      const fromLo = menLo & (starts[at] as number);
-      const fromHi = menHi & (starts[at + 1] as number);
-      const toLo = stepLo(up, 2 * step, fromLo, fromHi) & BOARD.lo;
-      const toHi = stepHi(up, 2 * step, fromLo, fromHi) & BOARD.hi;
-      if ((toLo | toHi) !== 0) count += countOn(toLo, toHi, up);
-    }
-    return count;
-  }
-
-  /** The captures that end on the squares of a set, or go on from them. */
-  function countOn(lo: number, hi: number, up: boolean): number {
-    const starts = up ? STARTS_UP : STARTS_DOWN;
-    const onLo = lo & ((starts[0] as number) | (starts[2] as number));
-    const onHi = hi & ((starts[1] as number) | (starts[3] as number));
-    const ended = popcount(lo ^ onLo, hi ^ onHi);
-    return (onLo | onHi) === 0 ? ended : ended + countChains(onLo, onHi, up);
-  }
 
   const push: Captures['push'] = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
     follow(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);

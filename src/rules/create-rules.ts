@@ -17,13 +17,13 @@ import {
 } from './explain.ts';
 import { formatFen } from './fen.ts';
 import type { GameId } from './game-id.ts';
-import { createGenerator, type Packed } from './generator.ts';
+import { createGenerator } from './generator.ts';
 import { huffableAfter, type Missed, missedBy, offenders } from './huffing.ts';
 import type { Sector, TrapColour, TrapLayout } from './layout.ts';
 import { correctMoves, handMoves, type MoveSource, sameMove, without } from './legal-moves.ts';
 import { createMoveStack } from './move-stack.ts';
 import { gameId, resolveRuleSet } from './options.ts';
-import { pack } from './pack.ts';
+import { type Packed, pack } from './pack.ts';
 import { createPerft, type Perft } from './perft.ts';
 import { playAct } from './play.ts';
 import { hasPieces, type Position, startPosition } from './position.ts';

@@ -2,36 +2,19 @@ import type { BitLayout } from './bit-layout.ts';
 import type { CaptureRoute } from './capture-search.ts';
 import { createCaptures } from './captures.ts';
 import type { MoveStack } from './move-stack.ts';
+import type { OfPosition, Packed } from './pack.ts';
 import { popcount } from './popcount.ts';
 import { createQuietMoves } from './quiet-moves.ts';
 import type { RuleSet } from './ruleset.ts';
 import type { SliderTable } from './slider-table.ts';
 
-/**
- * A position as a search passes it on: sets of squares in halves, the mover's pieces first. `up` is true when the side
- * at the bottom is to move.
- */
-export type Packed = readonly [
-  ownLo: number,
-  ownHi: number,
-  oppLo: number,
-  oppHi: number,
-  kingsLo: number,
-  kingsHi: number,
-  openLo: number,
-  openHi: number,
-  up: boolean,
-];
-
-type Of<Answer> = (...position: Packed) => Answer;
-
 /** The one move generator of all games; what a rule set leaves out is folded away when it is compiled. */
 export interface Generator {
   /** The number of correct turns: moves and, in the trapdoor games, slider actions; none where the position is a draw. */
-  count: Of<number>;
+  count: OfPosition<number>;
   /** Pushes the correct moves, none where the position is a draw; answers whether they are captures. */
-  push: Of<boolean>;
-  pushQuiet: Of<void>;
+  push: OfPosition<boolean>;
+  pushQuiet: OfPosition<void>;
   captureRoutes(everyStop: boolean, ...position: Packed): readonly CaptureRoute[];
 }
 

@@ -1,8 +1,9 @@
 import type { Move, Route } from './act.ts';
 import { type BitLayout, squaresOf } from './bit-layout.ts';
 import type { CaptureRoute } from './capture-search.ts';
-import type { Generator, Packed } from './generator.ts';
+import type { Generator } from './generator.ts';
 import { KINGS_HI, KINGS_LO, MOVE_FIELDS, type MoveStack, OWN_HI, OWN_LO } from './move-stack.ts';
+import type { Packed } from './pack.ts';
 import type { Square } from './square.ts';
 
 /** Where the objects come from: the generator and the stack it pushes on. */

@@ -1,7 +1,25 @@
 import { type BitLayout, halvesOf } from './bit-layout.ts';
-import type { Packed } from './generator.ts';
 import type { Position } from './position.ts';
 import { opponentOf, type Side } from './side.ts';
+
+/**
+ * A position as a search passes it on: sets of squares in halves, the mover's pieces first. `up` is true when the side
+ * at the bottom is to move.
+ */
+export type Packed = readonly [
+  ownLo: number,
+  ownHi: number,
+  oppLo: number,
+  oppHi: number,
+  kingsLo: number,
+  kingsHi: number,
+  openLo: number,
+  openHi: number,
+  up: boolean,
+];
+
+/** A question asked of a position. */
+export type OfPosition<Answer> = (...position: Packed) => Answer;
 
 /** The position as sets of squares, the mover's first. */
 export function pack(layout: BitLayout, position: Position): Packed {

@@ -1,4 +1,4 @@
-import type { Generator, Packed } from './generator.ts';
+import type { Generator } from './generator.ts';
 import {
   KINGS_HI,
   KINGS_LO,
@@ -9,6 +9,7 @@ import {
   TAKEN_HI,
   TAKEN_LO,
 } from './move-stack.ts';
+import type { Packed } from './pack.ts';
 import type { RuleSet } from './ruleset.ts';
 import type { SliderTable } from './slider-table.ts';
 
