@@ -30,8 +30,16 @@ export const spokenWords = computed(() => {
   if (visitor.value?.leaving != null) return t('att.gone');
   const game = view.value?.game ?? 'trappes';
   const { line, why } = headline.value;
-  return [inWords(line, game), inWords(why, game)].filter((part) => part !== null).join('. ');
+  return [inWords(line, game), inWords(why, game)]
+    .filter((part) => part !== null)
+    .map(sentence)
+    .join(' ');
 });
+
+/** With its full stop, unless it ends otherwise. */
+export function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
 
 /** Reads each new line aloud, and a card instead of it, which is French; a browser without voices chimes, and the line is to be read on the page. */
 export function readAloud(): () => void {

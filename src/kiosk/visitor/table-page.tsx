@@ -15,7 +15,7 @@ import { Controls } from './controls.tsx';
 import { DrawnBoard } from './drawn-board.tsx';
 import { PageButtons, PicturePages } from './picture-pages.tsx';
 import { RuleCards } from './rule-cards.tsx';
-import { cardShown, headline } from './spoken.ts';
+import { cardShown, headline, sentence } from './spoken.ts';
 import { type ShownStep, stepsOf } from './steps.ts';
 import { rulesPage } from './visit.ts';
 
@@ -67,7 +67,7 @@ function Words({ steps }: { readonly steps: readonly ShownStep[] }) {
         <Named words={inWords(line, game) ?? ''} />
       </h1>
       {card !== null && <CardFace card={card} />}
-      {reason !== null && <p class="kiosk-why">{/[.!?]$/.test(reason) ? reason : `${reason}.`}</p>}
+      {reason !== null && <p class="kiosk-why">{sentence(reason)}</p>}
       <ButtonAsked />
       {steps.length > 0 && card === null && (
         <ol class="kiosk-steps">
