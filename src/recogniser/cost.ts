@@ -66,8 +66,13 @@ export function handCost(track: Track, { now, chain, exact }: Sighting, landed: 
   if (claimed !== null && claimed === chain.at(-1)?.landing && !hasHeld(exact)) return null;
   if (claimed !== null && lastEdgeAt(track.log, claimed) < landed) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
-  if (held !== null && track.sightings.some((other) => other.now !== null && moves(other, held))) return null;
+  if (held !== null && track.sightings.some((other) => isSetDown(other) && moves(other, held))) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
+}
+
+/** It agrees with the board, and leaves no piece in a hand. */
+function isSetDown({ now }: Sighting): boolean {
+  return now !== null && now.kind !== 'hand';
 }
 
 /** An answer in the sighting's chain moves the piece of that square. */

@@ -70,11 +70,21 @@ function announce(
       : {
           ...state,
           announced: { act: last, startSeen: false, at: t },
-          correction: trackFrom(last.node, logs.correction),
+          correction: correctionAfter(trackFrom(last.node, logs.correction), root, placement, mask),
           continuation: trackFrom(next, logs.continuation),
         };
   const understood = [...withdrawals(state, root, chain, t), ...announcements(state, root, chain, t)];
   return released(withReread(recogniser, placement, mask), state, chain, t, understood);
+}
+
+/** What took the place of an announced act may be disproved by the next edges: then the readings beside it count again. */
+function correctionAfter(
+  track: Track,
+  root: Reading['root'],
+  placement: Placement | null,
+  mask: Bits,
+): Track {
+  return root === 'correction' && placement !== null ? retraced(track, placement, mask) : track;
 }
 
 function withReread(state: Recogniser, placement: Placement | null, mask: Bits): Recogniser {
