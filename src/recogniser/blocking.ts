@@ -1,16 +1,15 @@
 import { likelyActs } from './agreement.ts';
 import { type Bits, countOf, equal, has, intersection, isEmpty, isWithin, squaresOf } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { type Chain, costOfActs, isSameChain, sharedStart } from './chain.ts';
-import { HELD_MS, isReplaced, type Open } from './correction.ts';
-import { EARLY_MS } from './cost.ts';
+import { costOfActs } from './chain.ts';
+import { isReplaced, type Open } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
-import { SLIDE_OVERLAP_MS, traceChain } from './order.ts';
+import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import type { Reading } from './reading.ts';
-import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
-import { isSuperseded, SUPERSEDED_MS } from './superseding.ts';
+import { hasHeld, type Sighting } from './sighting.ts';
+import { hasRested, isStillOpen, simplerPoints } from './simpler.ts';
 import type { Track } from './track.ts';
 import { displaced, isInHand, isInHandOrPassing, isLiftedOnly } from './way.ts';
 
@@ -67,7 +66,7 @@ function isLiftedAgain(reading: Reading, { continuation }: Tracks, look: Look): 
     reading.root === 'correction' &&
     continuation !== null &&
     goesOn &&
-    isStillOpen(reading, [], look) &&
+    isStillOpen(reading, [], look.quarantined, look.t) &&
     isLiftedOnly(continuation.node, look.placement, look.quarantined)
   );
 }
@@ -171,87 +170,4 @@ function otherEnds(reading: Reading, track: Track): readonly Node[] {
     const isAnother = track !== reading.track || chain.length < sighting.chain.length;
     return isAnother || !equal(other.end, last.end) ? [nodeAfter(other)] : [];
   });
-}
-
-interface SimplerPoint {
-  readonly node: Node;
-  /** The acts with which both the way there and the reading begin; none on the other track. */
-  readonly start: Chain;
-}
-
-/** Points that cost less by an act or more; not those behind which an act of the reading was answered. */
-function simplerPoints(
-  reading: Reading,
-  track: Track,
-  quarantined: Bits,
-  t: number,
-): readonly SimplerPoint[] {
-  const points: SimplerPoint[] = [];
-  const add = (node: Node, chain: Chain) => {
-    // On the other track lies the announced act: it is open as long as what replaced it is.
-    const start = track === reading.track ? sharedStart(chain, reading.sighting.chain) : [];
-    if (!isAnswered(reading, start, t) && !refillsCaptured(reading, start)) points.push({ node, start });
-  };
-  add(track.node, []);
-  for (const sighting of track.sightings) {
-    const { chain } = sighting;
-    const last = chain.at(-1);
-    if (last === undefined || costOfActs(chain) + 1 > reading.cost || isParent(reading, chain)) continue;
-    if (wasPlain(sighting) && !isSuperseded(track, sighting, chain, quarantined, t))
-      add(nodeAfter(last), chain);
-  }
-  return points;
-}
-
-/** Behind that start, a piece was taken from a square, and another's piece came to stand there: it was not put back (design.md). */
-function refillsCaptured({ sighting }: Reading, start: Chain): boolean {
-  const behind = sighting.chain.slice(start.length);
-  return behind.some(({ move }, index) =>
-    behind
-      .slice(index + 1)
-      .some(({ landing }) => landing !== null && move?.captured.includes(landing) === true),
-  );
-}
-
-/** It has agreed with the whole board; or but for a piece that was lifted no longer than a moment before it was complete. */
-function wasPlain({ exact, early }: Sighting): boolean {
-  return hasHeld(exact) || (early !== null && early < EARLY_MS);
-}
-
-/** The reading's act behind that start of it may still have been another one. */
-function isStillOpen(reading: Reading, start: Chain, { quarantined, t }: Look): boolean {
-  return !(isAnswered(reading, start, t) || hasRested(reading, start, quarantined, t));
-}
-
-/** The reading but for its last act. */
-function isParent({ sighting }: Reading, chain: Chain): boolean {
-  return isSameChain(chain, sighting.chain.slice(0, -1));
-}
-
-/** Behind that start of the reading, its next act had rested when the opponent acted: it stood, as a reed told. */
-function hasRested({ sighting, track }: Reading, start: Chain, quarantined: Bits, t: number): boolean {
-  const next = sighting.chain.slice(0, start.length + 1);
-  const landing = next.at(-1)?.landing ?? null;
-  if (next.length === sighting.chain.length || landing === null || has(quarantined, landing)) return false;
-  return track.sightings.some(
-    ({ chain, exact }) => isSameChain(chain, next) && longestUntil(exact, t) >= HELD_MS,
-  );
-}
-
-/**
- * Behind that start of the reading, its next act and the answer to it were seen complete, with more to come: for a while,
- * where the act's own piece may have slid over the square of the answer.
- */
-function isAnswered({ sighting, track }: Reading, start: Chain, t: number): boolean {
-  const answered = sighting.chain.slice(0, start.length + 2);
-  const [act, answer] = answered.slice(start.length);
-  if (act === undefined || answer === undefined || answered.length === sighting.chain.length) return false;
-  const mayPass = answer.landing !== null && has(act.reach, answer.landing);
-  // Where both pieces stand, one that slid would have left the one square this long after it came to the other.
-  const bothStand = act.landing !== null && !has(answer.lifted, act.landing);
-  const passes = bothStand ? SLIDE_OVERLAP_MS : SUPERSEDED_MS;
-  return track.sightings.some(
-    ({ chain, exact }) =>
-      isSameChain(chain, answered) && (mayPass ? longestUntil(exact, t) >= passes : hasHeld(exact)),
-  );
 }

@@ -3,7 +3,7 @@ import { type Bits, has, intersection, squaresOf, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Edge, type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, nodeAfter } from './node.ts';
-import { isSlide, SLIDE_OVERLAP_MS, stoodElsewhere } from './order.ts';
+import { isSlide, SLIDE_OVERLAP_MS, stoodElsewhere } from './slide.ts';
 import type { Track } from './track.ts';
 
 /** The opponent has acted when he has held a piece of his own so long, ms. */

@@ -3,8 +3,8 @@ import type { Candidate } from './candidate.ts';
 import type { Announced } from './correction.ts';
 import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { areNeighbours } from './lines.ts';
-import { SLIDE_OVERLAP_MS } from './order.ts';
 import type { Placement } from './placement.ts';
+import { SLIDE_OVERLAP_MS } from './slide.ts';
 import type { Recogniser } from './state.ts';
 import { isAtRest } from './way.ts';
 
