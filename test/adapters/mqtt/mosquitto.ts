@@ -27,9 +27,9 @@ export class Mosquitto {
     const text = readFileSync(join(DEPLOY, 'mosquitto.conf'), 'utf8')
       .replaceAll('/etc/mosquitto/damier/acl', join(DEPLOY, 'acl'))
       .replaceAll('/etc/mosquitto/damier', this.#folder)
-      .replaceAll('/var/lib/mosquitto/', `${this.#folder}/`)
       .replace('listener 8883', `listener ${port} 127.0.0.1`);
-    writeFileSync(join(this.#folder, 'mosquitto.conf'), `user root\n${change(text)}`);
+    const ofDebian = `persistence_location ${this.#folder}/`;
+    writeFileSync(join(this.#folder, 'mosquitto.conf'), `user root\n${ofDebian}\n${change(text)}`);
   }
 
   /** `change`: makes other settings of those of `deploy/`. */
