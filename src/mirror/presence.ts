@@ -1,7 +1,7 @@
 import type { GameId } from '../rules/rules.ts';
 import { canonical } from './canonical.ts';
 import type { Signature } from './seals.ts';
-import type { BoardCard } from './terms.ts';
+import type { BoardCard, BoardId } from './terms.ts';
 
 /** What a board says of itself, at each change and every half minute; the broker keeps the last, and says "away" for who is gone without a word. */
 export interface Presence {
@@ -13,6 +13,8 @@ export interface Presence {
   readonly run: string;
   /** Counts within a session, from 1; the will has the beat 0. */
   readonly beat: number;
+  /** What was heard last of the other board of its match: that one knows by it how long words are on their way; null: nothing. */
+  readonly echo: Echo | null;
   /** Of the program. */
   readonly version: string;
   /** Where its pages are, as others reach them; null: nowhere. */
@@ -25,6 +27,16 @@ export interface Presence {
   readonly spectators: number;
   /** What its players say now to those of the other board, by its id (`hello`, …); null: nothing. */
   readonly greeting: string | null;
+}
+
+/** A word that was heard. */
+export interface Echo {
+  /** Whose. */
+  readonly board: BoardId;
+  readonly session: number;
+  readonly beat: number;
+  /** How long before the echo it was heard, ms. */
+  readonly after: number;
 }
 
 /** What changes in a board's word from one to the next. */
@@ -57,9 +69,13 @@ export interface Watched {
   readonly last: Presence | null;
   /** When it was heard, ms. */
   readonly at: number;
+  /** The highest beat of its session that was heard. */
+  readonly beat: number;
+  /** Beats that never came since the board was first heard. */
+  readonly lost: number;
 }
 
-export const NOT_HEARD: Watched = { last: null, at: Number.NEGATIVE_INFINITY };
+export const NOT_HEARD: Watched = { last: null, at: Number.NEGATIVE_INFINITY, beat: 0, lost: 0 };
 
 export function presenceText(presence: Presence): string {
   return canonical(['damier.presence.1', presence]);
@@ -68,13 +84,17 @@ export function presenceText(presence: Presence): string {
 /** One more word of that board, signed by it; one of an earlier session, or heard before, changes nothing. */
 export function watch(watched: Watched, t: number, presence: Presence): Watched {
   const { last } = watched;
-  if (last !== null && !isNewer(last, presence)) return watched;
-  return { last: presence, at: t };
+  if (last !== null && !isNewer(last, watched.beat, presence)) return watched;
+  const { beat, here, session } = presence;
+  // A will counts no beat.
+  const before = last?.session === session ? watched.beat : 0;
+  const missing = last === null || !here ? 0 : beat - before - 1;
+  return { last: presence, at: t, beat: here ? beat : before, lost: watched.lost + missing };
 }
 
-function isNewer(last: Presence, presence: Presence): boolean {
+function isNewer(last: Presence, highest: number, presence: Presence): boolean {
   if (presence.session !== last.session) return presence.session > last.session;
-  return presence.here ? presence.beat > last.beat : last.here;
+  return presence.here ? presence.beat > highest : last.here;
 }
 
 /** Whether it is there at `t`. However long its player thinks, it beats. */

@@ -63,6 +63,8 @@ export interface MatchView {
   readonly there: { readonly fen: string; readonly plies: number } | null;
   /** Half-moves of the log that this board does not hold yet. */
   readonly coming: readonly { readonly side: Side; readonly text: string }[];
+  /** How long words are on their way to the other board and back, ms (null: not measured yet), and how many of its own never came. */
+  readonly way: { readonly roundTrip: number | null; readonly lost: number };
   /** Pages that watch each of the boards and can do nothing, as far as is known. */
   readonly spectators: { readonly here: number; readonly there: number };
   /** What is said now from board to board; null: nothing. */

@@ -254,6 +254,7 @@ describe('the page of a far board', () => {
       ...{ there, entries: 31, unmoved: 2, spectators: { here: 9, there: 4 } },
       coming: [{ side: 'B', text: '11-15' }],
       greetings: { here: null, there: 'wellPlayed' },
+      way: { roundTrip: 84, lost: 3 },
     },
   };
 

@@ -17,6 +17,7 @@ function word(session: number, beat: number, here = true): Presence {
     session,
     run: '00000000',
     beat,
+    echo: null,
     version: '0.1.0',
     page: null,
     ...NOTHING_TO_REPORT,
@@ -41,6 +42,17 @@ it('it is back with its next beat, or its next start', () => {
   const gone: [number, Presence] = [5, word(1, 0, false)];
   expect(isHere(heard([0, word(1, 1)], gone, [9, word(1, 2)]), 10)).toBe(true);
   expect(isHere(heard([0, word(1, 1)], gone, [9, word(2, 1)]), 10)).toBe(true);
+});
+
+it('beats that never came are counted, and neither a will nor what was before the first word', () => {
+  const gone: [number, Presence] = [5, word(1, 0, false)];
+  expect(heard([0, word(1, 40)], [1, word(1, 41)], gone, [9, word(1, 42)]).lost).toBe(0);
+  expect(heard([0, word(1, 40)], [1, word(1, 44)], gone, [9, word(1, 46)], [10, word(2, 2)]).lost).toBe(5);
+});
+
+it('a beat from before a will, said again by somebody, brings no board back', () => {
+  const gone: [number, Presence] = [5, word(1, 0, false)];
+  expect(isHere(heard([0, word(1, 41)], gone, [9, word(1, 40)]), 10)).toBe(false);
 });
 
 it.each([

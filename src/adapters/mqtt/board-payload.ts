@@ -12,12 +12,16 @@ export const LONGEST_BOARD_PAYLOAD_BYTES = 4096;
 const fen = words(600);
 const game = v.picklist(GAME_IDS);
 
+const beat = whole(0, 1_000_000_000);
 const presence = v.strictObject({
   card,
   here: v.boolean(),
   session: whole(1, 4_000_000_000),
   run: hex(8),
-  beat: whole(0, 1_000_000_000),
+  beat,
+  echo: v.nullable(
+    v.strictObject({ board: hex(16), session: whole(1, 4_000_000_000), beat, after: whole(0, 86_400_000) }),
+  ),
   version: words(20),
   page: v.nullable(v.pipe(words(200), v.url(), v.regex(/^https?:/))),
   game: v.nullable(v.strictObject({ game, fen, plies: whole(0, 100_000), match: v.nullable(hex(16)) })),

@@ -17,6 +17,7 @@ import type { FleetBoard } from '../../ports/fleet.ts';
 import type { Identity } from '../keys/keys.ts';
 import { type BoardCounters, BoardEar } from './board-ear.ts';
 import type { BrokerAccess } from './mqtt-bus.ts';
+import { RoundTrips } from './round-trips.ts';
 
 /** This start of the program, on the board of that key. */
 export interface Self {
@@ -47,14 +48,14 @@ const DENY_MS = 1000;
 /** What the broker says for this board when it has lost it. */
 export function willOf(self: Self): NonNullable<BrokerAccess['will']> {
   const { board } = self.identity.card;
-  const gone = { here: false, beat: 0 };
+  const gone = { here: false, beat: 0, echo: null };
   const payload = signed(self, gone, NOTHING_TO_REPORT);
   return { topic: boardTopic(board, 'presence'), payload, expiry: BOARD_EXPIRY_S.presence };
 }
 
 function signed(
   { identity, session, run, version, page }: Self,
-  life: Pick<Presence, 'here' | 'beat'>,
+  life: Pick<Presence, 'here' | 'beat' | 'echo'>,
   report: SelfReport,
 ): string {
   const presence: Presence = { card: identity.card, session, run, version, page, ...life, ...report };
@@ -76,7 +77,9 @@ export class PresenceLink {
     card: presence.card,
     text: presenceText(presence),
   }));
+  readonly #trips: RoundTrips;
   readonly #off: readonly (() => void)[];
+  #partner: BoardId | null = null;
   #beat = 0;
   #now = NOTHING_TO_REPORT;
   #doubleAt = Number.NEGATIVE_INFINITY;
@@ -86,8 +89,9 @@ export class PresenceLink {
   #cancelDenial: () => void = () => undefined;
 
   constructor(options: PresenceLinkOptions) {
-    const { bus } = options;
+    const { bus, self } = options;
     this.#options = options;
+    this.#trips = new RoundTrips({ board: self.identity.card.board, session: self.session });
     this.#off = [
       bus.onMessage((topic, payload) => {
         const board = boardOf(topic, 'presence');
@@ -106,8 +110,12 @@ export class PresenceLink {
     if (bus.up) this.#arrive();
   }
 
-  /** How this board is now; told at once, but another number of spectators with the next word: they come and go as they like. */
-  tell(now: SelfReport): void {
+  /**
+   * How this board is now; told at once, but another number of spectators with the next word: they come and go as they like.
+   * `partner`: the other board of its match, which is told what was heard of it.
+   */
+  tell(now: SelfReport, partner: BoardId | null): void {
+    this.#partner = partner;
     const before = { ...this.#now, spectators: now.spectators };
     this.#now = now;
     if (JSON.stringify(now) !== JSON.stringify(before)) this.#say();
@@ -120,6 +128,11 @@ export class PresenceLink {
   /** What that board said last of itself; null: nothing. */
   lastOf(board: BoardId): Presence | null {
     return this.#boards.get(board)?.last ?? null;
+  }
+
+  /** How long words are on their way to that board and back, ms (null: not measured yet), and how many of its own never came. */
+  wayTo(board: BoardId): { readonly roundTrip: number | null; readonly lost: number } {
+    return { roundTrip: this.#trips.with(board), lost: this.#boards.get(board)?.lost ?? 0 };
   }
 
   /** All boards that were heard, this one among them. */
@@ -154,6 +167,7 @@ export class PresenceLink {
 
   /** The broker is there (again). First this board is told, so that what the broker had kept of an earlier start is none. */
   #arrive(): void {
+    this.#trips.arrive();
     this.#say();
     // A bus that comes again still has it.
     if (this.#listens) return;
@@ -171,7 +185,10 @@ export class PresenceLink {
     });
     if (!bus.up) return;
     this.#beat += 1;
-    const payload = signed(self, { here: true, beat: this.#beat }, this.#now);
+    const t = clock.now();
+    const echo = this.#partner === null ? null : this.#trips.echoOf(this.#partner, t);
+    const payload = signed(self, { here: true, beat: this.#beat, echo }, this.#now);
+    this.#trips.say(this.#beat, t);
     const topic = boardTopic(self.identity.card.board, 'presence');
     bus
       .publish(topic, payload, true, { expiry: BOARD_EXPIRY_S.presence })
@@ -224,6 +241,7 @@ export class PresenceLink {
       return;
     }
     this.#boards.set(board, after);
+    this.#trips.hear(t, presence);
     this.#options.onChange();
   }
 

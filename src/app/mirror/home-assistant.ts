@@ -28,7 +28,10 @@ const ENTITIES = [
     component: 'sensor',
     id: 'faults',
     name: 'Faults',
-    settings: { icon: 'mdi:alert', value_template: "{{ value_json.presence.faults | join(', ') }}" },
+    settings: {
+      icon: 'mdi:alert',
+      value_template: "{{ value_json.presence.faults | join(', ') or 'none' }}",
+    },
   },
   {
     component: 'sensor',

@@ -70,6 +70,7 @@ export function matchView(
     here: between === 'ahead' || between === 'behind' ? between : 'same',
     there: game?.match === terms.match ? { fen: game.fen, plies: game.plies } : null,
     coming: match.ledger.played.slice(match.local?.played.length ?? 0).flatMap(halfMoves),
+    way: presence.wayTo(far.board),
     spectators: { here: mine.spectators, there: theirs.spectators },
     greetings: { here: mine.greeting, there: theirs.greeting },
     unmoved,

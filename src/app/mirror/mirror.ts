@@ -234,7 +234,10 @@ export class Mirror {
   }
 
   #reported(): void {
-    this.#open?.presence.tell(this.#report.now);
+    const { match } = this.#report.now.game ?? { match: null };
+    const agreed = match === null ? null : this.agreed;
+    const partner = agreed === null ? null : agreed.terms.boards[opponentOf(agreed.me)].board;
+    this.#open?.presence.tell(this.#report.now, partner);
     this.#changed();
   }
 

@@ -113,7 +113,7 @@ class NoiseLines {
     this.#random = random;
     const { terms, identities } = pair;
     const { card } = identities.W;
-    const gone = { here: false, session: 9, run: 'ffffffff', beat: 0, version: '0', page: null };
+    const gone = { here: false, session: 9, run: 'ffffffff', beat: 0, echo: null, version: '0', page: null };
     this.#payloads = [
       '{"kind":"entry"',
       JSON.stringify({ kind: 'ask', match: terms.match, from: 1 }),

@@ -1,5 +1,6 @@
 import type { GameId, Position, Rules, Square } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
+import { Coordinates } from '../components/board.tsx';
 import { DiscFace } from '../components/disc-face.tsx';
 import { WoodenBoard } from '../components/wooden-board.tsx';
 
@@ -20,6 +21,7 @@ export function FenBoard(props: {
   return (
     <div class="fen-board" role="img" aria-label={label} style={{ '--size': size }}>
       <WoodenBoard size={size} />
+      <Coordinates size={size} />
       <div class="fen-squares">
         {position.openTraps.map((square) => (
           <span key={`trap ${square}`} class="fen-trap" style={at(square)} />

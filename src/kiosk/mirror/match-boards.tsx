@@ -25,6 +25,7 @@ import { FenBoard } from './fen-board.tsx';
 import { HeardGreeting } from './greetings.tsx';
 import { MatchLine } from './match-line.tsx';
 import { TakebackActions } from './takeback-actions.tsx';
+import { Way } from './way.tsx';
 
 /** Both boards of a match as each holds its game, and what is to be done where they differ. */
 export function MatchBoards({ match, here }: { readonly match: MatchView; readonly here: string }) {
@@ -39,7 +40,9 @@ export function MatchBoards({ match, here }: { readonly match: MatchView; readon
   const theirs = match.there === null ? null : positionIn(rules, match.there.fen);
   if (mine === null) return null;
   const differs = theirs === null ? new Set<never>() : differing(mine, theirs);
-  const last = Math.max(now.plies.length, match.there?.plies ?? 0);
+  const [laid, laidThere] = [now.plies.length, match.there?.plies ?? now.plies.length];
+  const last = Math.max(laid, laidThere);
+  const late = laid < last ? 'here' : laidThere < last ? 'there' : null;
   const seen = { game: now.game, rules, differing: differs };
   return (
     <>
@@ -47,7 +50,7 @@ export function MatchBoards({ match, here }: { readonly match: MatchView; readon
         <Half {...{ now, town: here, side: match.side, plies: now.plies.length, last, away: false }}>
           <FenBoard {...seen} position={mine} label={t('far.boardOf', { town: here })} />
         </Half>
-        <Between {...{ now, match, count: differs.size }} />
+        <Between {...{ now, match, here, late, count: differs.size }} />
         <Half
           {...{
             now,
@@ -114,15 +117,15 @@ function Half(props: {
   );
 }
 
-function Between({
-  now,
-  match,
-  count,
-}: {
+function Between(props: {
   readonly now: View;
   readonly match: MatchView;
+  readonly here: string;
+  /** Where the last half-move is still to be laid. */
+  readonly late: 'here' | 'there' | null;
   readonly count: number;
 }) {
+  const { now, match, here, late, count } = props;
   const prompt = shownPrompt.value;
   return (
     <div class="match-between">
@@ -134,11 +137,17 @@ function Between({
       <TakebackActions town={match.town} />
       <HeardGreeting match={match} />
       {now.outcome === null ? <p>{turnWords(now, match)}</p> : <p>{overWords(now, now.outcome)}</p>}
+      <Way way={match.way} late={late} />
       {now.clocks !== null && (
-        <div class="match-clocks">
-          <Clock side="W" />
-          <Clock side="B" />
-        </div>
+        <>
+          {late !== null && now.outcome === null && (
+            <p>{t('far.clockWaits', { town: late === 'here' ? here : match.town })}</p>
+          )}
+          <div class="match-clocks">
+            <Clock side={match.side} />
+            <Clock side={opponentOf(match.side)} />
+          </div>
+        </>
       )}
       <p class="match-lost">{t('far.entries', { n: match.entries, unmoved: match.unmoved })}</p>
     </div>

@@ -352,7 +352,7 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
     const self = { identity: intruder, session: 1, run: '00000001', version: '0.1.0', page: null };
     const quiet = { log: () => undefined, onChange: () => undefined };
     const link = new PresenceLink({ self, bus, clock: systemClock, ...quiet });
-    const report = new OwnReport(systemClock, () => link.tell(report.now));
+    const report = new OwnReport(systemClock, () => link.tell(report.now, null));
     const faults = new FaultsRegister(
       { file: join(folder, 'faults.json'), clock: systemClock, log: quiet.log },
       () => Date.now(),

@@ -99,8 +99,8 @@ describe('presence', () => {
     });
     await expect.poll(isHere).toBe(true);
     const heard = () => watcher.lastOf(liege.card.board);
-    link.tell({ ...NOTHING_TO_REPORT, spectators: 7 });
-    link.tell({ ...NOTHING_TO_REPORT, spectators: 9, greeting: 'hello' });
+    link.tell({ ...NOTHING_TO_REPORT, spectators: 7 }, null);
+    link.tell({ ...NOTHING_TO_REPORT, spectators: 9, greeting: 'hello' }, null);
     // Nobody makes noise by coming and going: their number goes with the next word.
     await expect.poll(heard).toMatchObject({ beat: 2, spectators: 9, greeting: 'hello' });
     await link.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openIdentity } from '../../../src/adapters/keys/keys.ts';
 import { PresenceLink, type Self, willOf } from '../../../src/adapters/mqtt/presence-link.ts';
+import { NOTHING_TO_REPORT } from '../../../src/mirror/presence.ts';
 import { boardTopic } from '../../../src/mirror/topics.ts';
 import { FakeClock } from '../../app/fake-clock.ts';
 import { FakeBroker, FakeBus } from '../../mirror/fake-bus.ts';
@@ -72,5 +73,27 @@ describe('a board that hears words of its own', () => {
     expect([now.link.hasDouble, now.log]).toEqual([false, []]);
     expect(earlier.link.hasDouble).toBe(true);
     expect(earlier.log[0]).toContain('another program plays as this board (Nantes');
+  });
+});
+
+describe('two boards of a match', () => {
+  const [W, B] = [nantes.card.board, liege.card.board];
+  const told = (greeting: string) => ({ ...NOTHING_TO_REPORT, greeting });
+
+  it('know how long their words are on the way and back, whatever passes between them', () => {
+    const broker = new FakeBroker(new FakeClock());
+    broker.way = { delay: () => 42, lost: () => false };
+    const { link: one } = on(broker, start(nantes, 7, 'aaaaaaaa'));
+    const { link: other } = on(broker, start(liege, 1, 'bbbbbbbb'));
+    broker.clock.pass(100);
+    expect(one.wayTo(B)).toEqual({ roundTrip: null, lost: 0 });
+    for (let n = 0; n < 3; n += 1) {
+      one.tell(told(`word ${n}`), B);
+      broker.clock.pass(5000);
+      other.tell(told(`word ${n}`), W);
+      broker.clock.pass(5000);
+    }
+    expect(one.wayTo(B)).toEqual({ roundTrip: 84, lost: 0 });
+    expect(other.wayTo(W)).toEqual({ roundTrip: 84, lost: 0 });
   });
 });

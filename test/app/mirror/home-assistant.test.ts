@@ -8,7 +8,7 @@ const CARD = { board: '0123456789abcdef', name: 'Lyon', key: 'a'.repeat(64) };
 const GAME: Presence['game'] = { game: 'russian', fen: 'W:W1:B2', plies: 3, match: null };
 const PRESENCE: Presence = {
   ...{ card: CARD, here: true, session: 1, run: '00000000', beat: 1, version: '0.1.0', page: null },
-  ...{ ...NOTHING_TO_REPORT, game: GAME },
+  ...{ ...NOTHING_TO_REPORT, game: GAME, echo: null },
 };
 
 describe('what Home Assistant is told of a board', () => {
