@@ -26,6 +26,8 @@ export interface LaidTable {
   readonly makers: readonly PlayerMaker[];
   /** The board elsewhere that plays a side; null: nobody plays from elsewhere. */
   readonly far: FarLink | null;
+  /** Somebody who plays cannot take a game up again: each one begins anew. */
+  readonly forgets: boolean;
 }
 
 /** Where the table stands. */
@@ -49,6 +51,7 @@ export async function layTable(wanted: AskedTable, place: TablePlace): Promise<L
     choice: seated(dealt, seats),
     makers: opponents.map(({ maker }) => maker),
     far: opponents.find(({ far }) => far !== undefined)?.far ?? null,
+    forgets: opponents.some(({ forgets = false }) => forgets),
   };
 }
 

@@ -32,6 +32,8 @@ export interface Opponent {
   readonly maker: PlayerMaker;
   /** How things stand with the board that he plays at; left out: he needs none. */
   readonly far?: FarLink;
+  /** True: a game that was cut off he cannot take up again, and a new one begins. */
+  readonly forgets?: boolean;
 }
 
 /** Nobody for two people at one board; throws `BadUse`. */
@@ -121,6 +123,7 @@ async function program(
   return {
     setup: { side, kind: 'engine', name: null, takebacks: 'never' },
     maker: () => startDxp({ side, rules, start, address, say }),
+    forgets: true,
   };
 }
 

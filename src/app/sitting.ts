@@ -44,12 +44,21 @@ export class Sitting {
   /** Reads the kept games and shows nothing yet; throws `StoreFailure`, and then nothing runs. */
   constructor(parts: SittingParts) {
     const { table, board, store, clock, log, trace, anew, lit } = parts;
-    const { choice, makers, far } = table;
+    const { choice, makers, far, forgets } = table;
     const { sensors, actuators } = board;
     this.#parts = parts;
     this.#players = new Players({ makers, clock, log: log.part('players') });
     this.#controller = new Controller({
-      ...{ choice, anew, far, store, board: sensors, actuators, players: this.#players, clock },
+      ...{
+        choice,
+        anew: anew || forgets,
+        far,
+        store,
+        board: sensors,
+        actuators,
+        players: this.#players,
+        clock,
+      },
       ...{
         log: log.part('game'),
         onView: (view) => this.#tell(view),

@@ -22,6 +22,19 @@ function lay(unattended: boolean, say: (message: string) => void) {
   return layTable(wish, { seed: null, home, mirror: null, board: null, say, unattended });
 }
 
+it('with a program over DamExchange begins anew each time: it cannot take a game up again', async () => {
+  const against = (opponent: string) =>
+    layTable(
+      askedBy({
+        ...{ game: 'international', options: {}, fen: null, cards: null, opponent, level: 1 },
+        ...{ opponentSide: 'top', clock: null, anew: false },
+      }),
+      { seed: null, home, mirror: null, board: null, say: () => undefined, unattended: false },
+    );
+  expect((await against('dxp:listen')).forgets).toBe(true);
+  expect((await against('computer')).forgets).toBe(false);
+});
+
 describe('a deck with faults', () => {
   it('is refused where somebody reads why', async () => {
     await expect(lay(false, () => undefined)).rejects.toThrow(BadUse);

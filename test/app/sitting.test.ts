@@ -37,7 +37,7 @@ function prepared(store = new FakeStore()) {
     close: () => Promise.reject(new Error('it hangs')),
   };
   const sitting = new Sitting({
-    table: { choice, makers: [() => player], far: null },
+    table: { choice, makers: [() => player], far: null, forgets: false },
     board: { sensors: board, actuators, virtual: null },
     log: {
       part: (name) => (message) => log.push(`${name}: ${message}`),
