@@ -7,7 +7,7 @@ import { inWords } from '../texts/names.ts';
 import { t, textIn } from '../texts/texts.ts';
 import { AttractPage } from './attract-page.tsx';
 import { LanguageButtons } from './controls.tsx';
-import { headline, spokenWords } from './spoken.ts';
+import { headline, sentence, spokenWords } from './spoken.ts';
 import { TablePage } from './table-page.tsx';
 import { act, largeText, offered, sceneName } from './visit.ts';
 
@@ -69,7 +69,7 @@ function LockedPage(props: { readonly lock: Lock; readonly others: readonly Lang
       <div class="kiosk-others">
         {props.others.map((code) => (
           <p key={code} lang={code}>
-            <b>{textIn(code, line)}</b> {textIn(code, `${line}.why`)}
+            <b>{sentence(textIn(code, line))}</b> {textIn(code, `${line}.why`)}
           </p>
         ))}
       </div>
