@@ -36,8 +36,12 @@ export function traceHeader(line: string): TraceHeader {
 export function traceInput(line: string, number: number, board: Board): Input {
   const fields = objectOf(line, number);
   const { t } = fields;
-  if (typeof t !== 'number' || !Number.isFinite(t)) throw new TraceError(number, '"t" is a time in ms');
+  if (!isFiniteNumber(t)) throw new TraceError(number, '"t" is a time in ms');
   return new TraceLine(fields, number, board).input(t);
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
 }
 
 class TraceLine {
@@ -64,7 +68,7 @@ class TraceLine {
 
   #spin(t: number, spin: unknown, angle: unknown): Input {
     if (spin === 'start') return { kind: 'spinStart', t };
-    if (spin === 'stop' && typeof angle === 'number') return { kind: 'spinStop', t, angle };
+    if (spin === 'stop' && isFiniteNumber(angle)) return { kind: 'spinStop', t, angle };
     throw this.#error('"spin" is "start", or "stop" with an "angle"');
   }
 
@@ -113,7 +117,7 @@ function objectOf(line: string, number: number): Fields {
   try {
     value = JSON.parse(line);
   } catch {
-    throw new TraceError(number, 'not JSON');
+    throw new TraceError(number, 'not JSON; a line is one object, as {"t":1520,"at":"c3","on":false}');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new TraceError(number, 'not a JSON object');

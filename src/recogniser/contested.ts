@@ -1,7 +1,9 @@
 import type { Algebraic } from '../rules/rules.ts';
 import { has } from './bits.ts';
+import type { Candidate } from './candidate.ts';
 import { decide } from './decision.ts';
 import { disbelieved } from './disbelief.ts';
+import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { isSetAside } from './quarantine.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { isAtRest } from './way.ts';
@@ -29,7 +31,7 @@ export function contestedSquare(state: Recogniser): Contested | null {
 
 function computed(state: Recogniser): Contested | null {
   const explained = squaresOn(state).flatMap((contested) => {
-    const kind = explainedBy(disbelieved(state, state.t, contested.at).recogniser);
+    const kind = explainedWithout(state, contested.at);
     return kind === null ? [] : [{ contested, kind }];
   });
   for (const likely of LIKELIEST) {
@@ -43,10 +45,19 @@ function computed(state: Recogniser): Contested | null {
 type Explained = 'act' | 'rest' | 'correction';
 const LIKELIEST: readonly Explained[] = ['act', 'rest', 'correction'];
 
-function explainedBy(state: Recogniser): Explained | null {
-  const decision = decide(state, state.t, 'forced');
-  if (decision?.kind === 'acts') return decision.reading.root === 'continuation' ? 'act' : 'correction';
-  return stands(state) ? 'rest' : null;
+function explainedWithout(state: Recogniser, at: Algebraic): Explained | null {
+  const without = disbelieved(state, state.t, at).recogniser;
+  const decision = decide(without, state.t, 'forced');
+  if (decision?.kind !== 'acts') return stands(without) ? 'rest' : null;
+  const { root, last } = decision.reading;
+  if (last.move?.from === state.game.rules.board.squareAt(at) && isWell(state.continuation.log, last))
+    return null;
+  return root === 'continuation' ? 'act' : 'correction';
+}
+
+/** The reed of its origin has changed since it landed: it had not left unseen. */
+function isWell(log: EdgeLog, { move, landing }: Candidate): boolean {
+  return move !== null && landing !== null && lastEdgeAt(log, move.from) > lastEdgeAt(log, landing);
 }
 
 function stands(state: Recogniser): boolean {

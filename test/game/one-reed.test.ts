@@ -5,6 +5,8 @@ import { type Algebraic, type Board, GAME_IDS, type GameId, type Move } from '..
 import { ANGLE } from './desk.ts';
 import { type Failing, Wood } from './wood.ts';
 
+/** A few as they come, and some that once came to a dead end. */
+const SEEDS = [1, 2, 3, 28, 33, 65, 89, 98];
 /** Half-moves that must follow the failure. */
 const HALF_MOVES = 8;
 /** Whoever has done so many things as asked without a half-move stands before a dead end. */
@@ -99,6 +101,6 @@ function carry(wood: Wood, random: Random, { from, to, captured }: Move): void {
 
 describe.each(GAME_IDS)('%s', (game) => {
   it('goes on, whichever reed fails at whatever moment, for who does as he is asked', () => {
-    for (let seed = 1; seed <= 8; seed += 1) expect(playOn(game, seed), `seed ${seed}`).toBeNull();
+    for (const seed of SEEDS) expect(playOn(game, seed), `seed ${seed}`).toBeNull();
   });
 });
