@@ -7,11 +7,11 @@ import { areNeighbours } from './lines.ts';
 /** A disc slid to the next square closes its reed up to this long before it lets go of the one it left. */
 export const SLIDE_OVERLAP_MS = 60;
 
-/** A slide closes the neighbouring reed a little before it opens the one that it leaves. Edges of one scan are none. */
+/** A slide closes the neighbouring reed a little before it opens the one that it leaves. Edges of one scan have one time, and an order that says nothing. */
 export function isSlide(board: Board, lift: Edge | undefined, landing: Edge | undefined): boolean {
   if (lift === undefined || landing === undefined) return false;
   const overlap = lift.t - landing.t;
-  return overlap > 0 && overlap <= SLIDE_OVERLAP_MS && areNeighbours(board, lift.square, landing.square);
+  return overlap >= 0 && overlap <= SLIDE_OVERLAP_MS && areNeighbours(board, lift.square, landing.square);
 }
 
 /** The act's piece still stood on another square in its reach when edge `landing` came: it was not it that landed there. */
