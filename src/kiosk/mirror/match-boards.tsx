@@ -136,13 +136,11 @@ function Between(props: {
       <h2>{inWords(prompt.line, now.game)}</h2>
       <TakebackActions town={match.town} />
       <HeardGreeting match={match} />
-      {now.outcome === null ? <p>{turnWords(now, match)}</p> : <p>{overWords(now, now.outcome)}</p>}
+      {now.outcome === null ? <p>{turnWords(now, match, late)}</p> : <p>{overWords(now, now.outcome)}</p>}
       <Way way={match.way} late={late} />
       {now.clocks !== null && (
         <>
-          {late !== null && now.outcome === null && (
-            <p>{t('far.clockWaits', { town: late === 'here' ? here : match.town })}</p>
-          )}
+          {late === 'here' && now.outcome === null && <p>{t('far.clockWaits', { town: here })}</p>}
           <div class="match-clocks">
             <Clock side={match.side} />
             <Clock side={opponentOf(match.side)} />
@@ -154,7 +152,8 @@ function Between(props: {
   );
 }
 
-function turnWords(now: View, { side, town }: MatchView): string {
+function turnWords(now: View, { side, town }: MatchView, late: 'here' | 'there' | null): string {
+  if (late !== null) return t(late === 'here' ? 'far.layHere' : 'far.layThere', { town });
   return now.turn === side ? t('far.turnHere') : t('far.turnThere', { town });
 }
 
