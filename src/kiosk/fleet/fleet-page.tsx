@@ -109,7 +109,7 @@ function Board({ board }: { readonly board: FleetBoard }) {
         <p>
           {game === null
             ? t('fleet.noGame')
-            : t('fleet.game', { game: t(`game.${game.game}`), n: game.plies })}
+            : t('fleet.game', { game: t(`game.${game.game}`), count: game.plies })}
         </p>
         {faults.length > 0 && (
           <ul>
