@@ -23,14 +23,19 @@ function lay(unattended: boolean, say: (message: string) => void) {
 }
 
 it('with a program over DamExchange begins anew each time: it cannot take a game up again', async () => {
-  const against = (opponent: string) =>
-    layTable(
-      askedBy({
-        ...{ game: 'international', options: {}, fen: null, cards: null, opponent, level: 1 },
-        ...{ opponentSide: 'top', clock: null, anew: false },
-      }),
-      { seed: null, home, mirror: null, board: null, say: () => undefined, unattended: false },
-    );
+  const against = (opponent: string) => {
+    const wish = {
+      game: 'international',
+      options: {},
+      fen: null,
+      cards: null,
+      opponent: 'human',
+      level: 1,
+    } as const;
+    const asked = askedBy({ ...wish, opponentSide: 'top', clock: null, anew: false });
+    const place = { seed: null, home, mirror: null, board: null, say: () => undefined, unattended: false };
+    return layTable({ ...asked, opponent }, place);
+  };
   expect((await against('dxp:listen')).forgets).toBe(true);
   expect((await against('computer')).forgets).toBe(false);
 });
