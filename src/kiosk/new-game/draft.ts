@@ -54,6 +54,14 @@ export const draft = signal<Draft>({
 export const tool = signal<Piece | null>({ side: 'W', kind: 'man' });
 /** Null until one was begun. */
 export const sketch = signal<Sketch | null>(null);
+/** The last FEN that could not be read, and the sketch that it was written over. */
+export const misread = signal<{
+  readonly text: string;
+  readonly error: RulesError;
+  readonly over: Sketch;
+} | null>(null);
+/** What still stands written so; a change of the sketch takes its place. */
+export const unread = computed(() => (misread.value?.over === sketch.value ? misread.value : null));
 
 /** The board of the virtual one's chosen game, once the server has told. */
 const fetched = signal<{ readonly game: GameId; readonly board: GameBoard } | null>(null);
@@ -76,7 +84,8 @@ export const rules = computed<Rules | null>(() => {
 export const problem = computed<SketchProblem | null>(() => {
   const its = rules.value;
   const now = sketch.value;
-  return draft.value.start !== 'position' || its === null || now === null ? null : problemOf(its, now);
+  if (draft.value.start !== 'position' || its === null || now === null) return null;
+  return unread.value === null ? problemOf(its, now) : { kind: 'unread', error: unread.value.error };
 });
 
 /** The position asked for, as FEN; null: the game's own start. */

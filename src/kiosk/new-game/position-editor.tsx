@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
 import { formatFen, type Piece, RulesError, type Side } from '../../rules/rules.ts';
 import { Board } from '../components/board.tsx';
 import { Tray } from '../components/tray.tsx';
 import { isHand, isVirtual, profile } from '../state/table.ts';
 import { pieceName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { choose, draft, problem, rules, setsUpByHand, sketch, tool } from './draft.ts';
+import { choose, draft, misread, problem, rules, setsUpByHand, sketch, tool, unread } from './draft.ts';
 import { fenWords } from './fen-words.ts';
 import { Radios } from './radios.tsx';
 import { emptied, positionOf, readFen, type SketchProblem, sketchOf } from './sketch.ts';
@@ -126,17 +125,16 @@ function Tools() {
   );
 }
 
-/** The same position as text, both ways. What cannot be read stays in the field, with what is wrong and where. */
+/** The same position as text, both ways. What cannot be read stays in the field, and nothing is played meanwhile. */
 function FenField() {
-  const [wrong, setWrong] = useState<{ readonly text: string; readonly why: string } | null>(null);
   const its = rules.value;
-  const position = sketch.value && positionOf(sketch.value);
-  if (its === null) return null;
+  const now = sketch.value;
+  if (its === null || now === null) return null;
+  const position = positionOf(now);
   const read = (text: string) => {
     const found = readFen(its, text);
-    if (found instanceof RulesError) setWrong({ text, why: fenWords(found) });
+    if (found instanceof RulesError) misread.value = { text, error: found, over: now };
     else {
-      setWrong(null);
       choose({ source: 'page' });
       sketch.value = found;
     }
@@ -148,16 +146,11 @@ function FenField() {
         type="text"
         spellcheck={false}
         autocomplete="off"
-        value={wrong?.text ?? (position === null ? '' : formatFen(position))}
-        aria-invalid={wrong !== null}
+        value={unread.value?.text ?? (position === null ? '' : formatFen(position))}
+        aria-invalid={unread.value !== null}
         data-fen
         onInput={(event) => read(event.currentTarget.value)}
       />
-      {wrong !== null && (
-        <span class="problem" role="status">
-          {wrong.why}
-        </span>
-      )}
     </label>
   );
 }
@@ -173,6 +166,8 @@ function problemWords(its: SketchProblem): string {
       return its.error.code === 'manOnCrowningRow'
         ? t('edit.crown', { sq: crownedSquare(its.error.input) })
         : fenWords(its.error);
+    case 'unread':
+      return fenWords(its.error);
     case 'over':
       return t('edit.problem.over', { why: overWords(its.outcome.winner, its.outcome.reason) });
   }

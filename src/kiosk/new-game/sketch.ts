@@ -25,6 +25,8 @@ export type SketchProblem =
   | { readonly kind: 'unnamed'; readonly count: number }
   | { readonly kind: 'none'; readonly side: Side }
   | { readonly kind: 'fen'; readonly error: RulesError }
+  /** What was written as FEN cannot be read. */
+  | { readonly kind: 'unread'; readonly error: RulesError }
   | { readonly kind: 'over'; readonly outcome: Outcome };
 
 export function sketchOf({ turn, pieces, openTraps }: Position): Sketch {
