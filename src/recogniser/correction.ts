@@ -201,9 +201,9 @@ export function refilledByReply(
   correction: Candidate,
 ): boolean {
   const taken = intersection(announced.lifted, node.other);
-  const others = without(without(node.other, announced.lifted), correction.lifted);
+  const others = without(node.other, announced.lifted);
   const seen = sightings.find(({ chain }) => chain.length === 1 && chain[0] === correction);
-  const lain = seen?.exactAt ?? Number.POSITIVE_INFINITY;
+  const lain = seen?.completeAt ?? Number.POSITIVE_INFINITY;
   return log.edges.some((edge, index) => {
     if (!edge.on || !has(taken, edge.square) || edge.t > lain) return false;
     const stays = !has(correction.lifted, edge.square) || lastEdgeAt(log, edge.square) === index;
