@@ -28,7 +28,6 @@ it('with a program over DamExchange begins anew each time: it cannot take a game
       game: 'international',
       options: {},
       fen: null,
-      cards: null,
       opponent: 'human',
       level: 1,
     } as const;
