@@ -5,9 +5,9 @@ import { isHand, isVirtual, profile, refused, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { fits, hasTraps, sizeOf } from './boards.ts';
-import { awaited, choose, draft, gameBoard, mayPlay, play, rules, sketch } from './draft.ts';
+import { awaited, choose, draft, gameBoard, mayPlay, play, problem, rules, sketch } from './draft.ts';
 import { OptionChoices } from './option-choices.tsx';
-import { PositionEditor } from './position-editor.tsx';
+import { PositionEditor, problemWords } from './position-editor.tsx';
 import { type Choice, Radios } from './radios.tsx';
 
 /** Another game: which, against whom, with which clock, from which position. */
@@ -36,6 +36,11 @@ export function NewGamePage() {
         {refused.value !== null && (
           <p class="problem" role="alert">
             {t('new.refused')} {refused.value.why}
+          </p>
+        )}
+        {problem.value !== null && (
+          <p class="problem" role="status">
+            {problemWords(problem.value)}
           </p>
         )}
         {!isHand.value && <p>{t('new.watching')}</p>}

@@ -4,7 +4,7 @@ import { Tray } from '../components/tray.tsx';
 import { isHand, isVirtual, profile } from '../state/table.ts';
 import { pieceName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { choose, draft, misread, problem, rules, setsUpByHand, sketch, tool, unread } from './draft.ts';
+import { choose, draft, misread, rules, setsUpByHand, sketch, tool, unread } from './draft.ts';
 import { fenWords } from './fen-words.ts';
 import { Radios } from './radios.tsx';
 import { emptied, positionOf, readFen, type SketchProblem, sketchOf } from './sketch.ts';
@@ -65,11 +65,6 @@ export function PositionEditor() {
         }}
       />
       <FenField />
-      {problem.value !== null && (
-        <p class="problem" role="status">
-          {problemWords(problem.value)}
-        </p>
-      )}
     </section>
   );
 }
@@ -155,7 +150,8 @@ function FenField() {
   );
 }
 
-function problemWords(its: SketchProblem): string {
+/** Why the position cannot be played. */
+export function problemWords(its: SketchProblem): string {
   const { game } = draft.value;
   switch (its.kind) {
     case 'unnamed':
