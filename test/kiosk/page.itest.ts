@@ -242,22 +242,29 @@ describe('access', () => {
   });
 });
 
+const there = { fen: 'W:W22,23,K3:B12,15:O9', plies: CHOOSING.view.plies.length + 1 };
+const mirror: MirrorView = {
+  ...{ board: 'a'.repeat(16), town: 'Nantes', double: false },
+  broker: { url: 'mqtts://broker.example.org', up: true, own: false },
+  pairing: { kind: 'agreed', town: 'Liège' },
+  match: {
+    ...{ id: '0123456789abcdef', town: 'Liège', side: 'W', away: false, frozen: null, here: 'behind' },
+    ...{ there, entries: 31, unmoved: 2, spectators: { here: 9, there: 4 } },
+    coming: [{ side: 'B', text: '11-15' }],
+    greetings: { here: null, there: 'wellPlayed' },
+    way: { roundTrip: 84, lost: 3 },
+  },
+};
+
+it('the bare board has a heading, and axe finds nothing against it', async () => {
+  await open(CHOOSING, { theme: 'dark' });
+  await mock.page.evaluate("location.hash = '#board'");
+  expect(await mock.page.locator('.bare-board h1').textContent()).toBe('Le plateau seul');
+  expect((await readByAxe(mock.page)).violations).toEqual([]);
+});
+
 describe('the page of a far board', () => {
   const scene = { ...CHOOSING, view: { ...CHOOSING.view, fen: 'W:W22,23,K3:B11,12:O9' } };
-  const there = { fen: 'W:W22,23,K3:B12,15:O9', plies: CHOOSING.view.plies.length + 1 };
-  const mirror: MirrorView = {
-    ...{ board: 'a'.repeat(16), town: 'Nantes', double: false },
-    broker: { url: 'mqtts://broker.example.org', up: true, own: false },
-    pairing: { kind: 'agreed', town: 'Liège' },
-    match: {
-      ...{ id: '0123456789abcdef', town: 'Liège', side: 'W', away: false, frozen: null, here: 'behind' },
-      ...{ there, entries: 31, unmoved: 2, spectators: { here: 9, there: 4 } },
-      coming: [{ side: 'B', text: '11-15' }],
-      greetings: { here: null, there: 'wellPlayed' },
-      way: { roundTrip: 84, lost: 3 },
-    },
-  };
-
   it('names what is late, says and hears greetings, and axe finds nothing against it', async () => {
     await open(scene, { theme: 'dark', reducedMotion: 'reduce' });
     mock.say({ type: 'mirror', mirror });
@@ -266,6 +273,10 @@ describe('the page of a far board', () => {
     expect(await late.textContent()).toContain('11-15');
     expect(await mock.page.locator('[data-late="here"]').textContent()).toBe('à poser à Nantes');
     expect(await mock.page.locator('[data-differences]').getAttribute('data-differences')).toBe('2');
+    expect(await mock.page.locator('.match-between h2').textContent()).toBe('Nantes suit, un coup derrière');
+    const shapes = (town: string) => mock.page.locator(`[data-town="${town}"] .light-shape`).count();
+    expect([await shapes('Nantes'), await shapes('Liège')]).toEqual([scene.view.lights.length, 0]);
+    expect(await mock.page.locator('[data-town="Liège"] [data-trap]').count()).toBe(8);
     expect(await mock.page.locator('[data-heard="wellPlayed"]').textContent()).toContain('Bien joué');
     await mock.page.locator('[data-greet="again"]').click();
     await heard('pair');
@@ -303,6 +314,17 @@ describe('measures', () => {
       const { y, height: tall } = await box(selector);
       expect(y + tall).toBeLessThanOrEqual(height);
     }
+  });
+
+  it.each([1440, 1366])('keep the way to the hand in the bar at %i', async (width) => {
+    await open(WATCHING, { width });
+    mock.say({ type: 'mirror', mirror }, { type: 'phones', play: 'http://a.test', watch: 'http://b.test' });
+    await mock.page.locator('[data-phone]').waitFor();
+    const bar = await box('.bar');
+    const [take, last] = [await box('[data-take-hand]'), await box('.bar .language')];
+    expect(take.y).toBeGreaterThanOrEqual(bar.y);
+    expect(take.y + take.height).toBeLessThanOrEqual(bar.y + bar.height);
+    expect(last.x + last.width).toBeLessThanOrEqual(width);
   });
 
   it('fit a phone: squares of 44, on 10×10 of 34', async () => {

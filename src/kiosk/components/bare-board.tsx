@@ -12,7 +12,8 @@ export function BareBoard() {
     };
   }, []);
   return (
-    <main class="bare-board" aria-label={t('bare.board')}>
+    <main class="bare-board">
+      <h1 class="unseen">{t('bare.board')}</h1>
       <DiscPaints />
       <Board />
     </main>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import type { Light } from '../../game/view.ts';
 import type { TrapColour } from '../../rules/rules.ts';
 import { type BoardSize, cellOf, nameOf, nameOfNumber, squareAt } from '../board/geometry.ts';
 import { FRAME } from '../hand/hand.ts';
@@ -11,7 +12,8 @@ import { Squares } from './squares.tsx';
 import { Trap } from './trap.tsx';
 import { WoodenBoard } from './wooden-board.tsx';
 
-function trapColours(size: BoardSize): ReadonlyMap<string, TrapColour> {
+/** The doors of the board by square: with which colour of the wheel each may open. */
+export function trapColours(size: BoardSize): ReadonlyMap<string, TrapColour> {
   return new Map(
     profile.value.sliders.flatMap((slider) =>
       [slider.left, slider.right].map((n) => [nameOfNumber(n, size), slider.colour] as const),
@@ -50,7 +52,7 @@ export function Board() {
           ))}
           <Falling />
           <Discs size={size} />
-          <Shapes />
+          <LightShapes lights={view.value?.lights ?? []} />
         </div>
       </div>
     </div>
@@ -74,10 +76,10 @@ export function Coordinates({ size }: { readonly size: BoardSize }) {
 }
 
 /** The shapes of the lights lie over the discs: a hand never hides them, nor does a piece. */
-function Shapes() {
+export function LightShapes({ lights }: { readonly lights: readonly Light[] }) {
   return (
     <div class="shapes">
-      {(view.value?.lights ?? []).map((light) => {
+      {lights.map((light) => {
         const cell = cellOf(light.at);
         if (cell === null) return null;
         return (

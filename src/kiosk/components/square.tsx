@@ -23,13 +23,18 @@ export interface SquareProps {
   readonly onFocus: () => void;
 }
 
+/** What the chip's two lights under a square look like together. */
+export function glowOf({ amber, blue }: SquareLamps): 'both' | 'amber' | 'blue' | 'none' {
+  if (amber) return blue ? 'both' : 'amber';
+  return blue ? 'blue' : 'none';
+}
+
 const onOff = (lit: boolean) => (lit ? 'on' : 'off');
 
 /** One square as it can be touched and read: its glow is the chip's, its words the game's. */
 export function Square(props: SquareProps) {
   const { lamps, meanings } = props;
   const ids = meanings.map((light) => light.id).join(' ');
-  const glow = lamps.amber && lamps.blue ? 'both' : lamps.amber ? 'amber' : lamps.blue ? 'blue' : 'none';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of touchable squares is no table of data
     <div
@@ -43,7 +48,7 @@ export function Square(props: SquareProps) {
       data-light={ids}
       data-amber={onOff(lamps.amber)}
       data-blue={onOff(lamps.blue)}
-      data-glow={glow}
+      data-glow={glowOf(lamps)}
       data-disc={props.stack.at(-1)?.side ?? ''}
       data-stack={props.stack.length}
       data-last={props.lastMove}

@@ -1,44 +1,68 @@
+import type { Light, View } from '../../game/view.ts';
 import type { GameId, Position, Rules, Square } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
-import { Coordinates } from '../components/board.tsx';
+import { cellOf, centreOf } from '../board/geometry.ts';
+import { type ChipLights, squareLamps } from '../board/lamps.ts';
+import { Coordinates, LightShapes, trapColours } from '../components/board.tsx';
 import { DiscFace } from '../components/disc-face.tsx';
+import { glowOf } from '../components/square.tsx';
+import { Trap } from '../components/trap.tsx';
 import { WoodenBoard } from '../components/wooden-board.tsx';
+import { hasTraps } from '../new-game/boards.ts';
 
-/** A board that only shows: a position's pieces and open traps, and which squares differ from another board's. */
+/** A board that only shows: position, lights and last move as far as they are known of it, and where it differs from another. */
 export function FenBoard(props: {
   readonly game: GameId;
   readonly rules: Rules;
   readonly position: Position;
+  readonly lights: readonly Light[];
+  readonly chip: ChipLights;
+  readonly lastMove: View['lastMove'];
   readonly differing: ReadonlySet<Square>;
   readonly label: string;
 }) {
-  const { game, rules, position, differing, label } = props;
-  const { size } = rules.board;
-  const at = (square: Square) => {
-    const name = rules.board.nameOf(square);
-    return { '--col': name.charCodeAt(0) - 97, '--row': size - Number(name.slice(1)) };
-  };
+  const { game, rules, position, lights, chip, lastMove, differing, label } = props;
+  const { size, squares, nameOf } = rules.board;
+  const open = new Set<string>(position.openTraps.map(nameOf));
   return (
-    <div class="fen-board" role="img" aria-label={label} style={{ '--size': size }}>
+    <div class="fen-board" role="img" aria-label={label} style={{ '--n': size }}>
       <WoodenBoard size={size} />
       <Coordinates size={size} />
-      <div class="fen-squares">
-        {position.openTraps.map((square) => (
-          <span key={`trap ${square}`} class="fen-trap" style={at(square)} />
+      <div class="field">
+        {squares.map((square) => {
+          const name = nameOf(square);
+          const cell = cellOf(name);
+          const meanings = lights.filter(({ at }) => at === name).map(({ id }) => id);
+          const isLast = square === lastMove?.from || square === lastMove?.to;
+          return (
+            <span
+              key={name}
+              class="square dark"
+              style={{ '--col': cell?.col, '--row': cell?.row }}
+              data-light={meanings.join(' ')}
+              data-glow={glowOf(squareLamps(chip, square))}
+              data-last={isLast}
+              // A light or the last move says already why.
+              data-differs={differing.has(square) && meanings.length === 0 && !isLast}
+            >
+              <span class="glow" />
+            </span>
+          );
+        })}
+        {[...(hasTraps(game) ? trapColours(size) : [])].map(([at, colour]) => (
+          <Trap key={at} at={at} colour={colour} openness={open.has(at) ? 1 : 0} />
         ))}
-        {[...differing].map((square) => (
-          <span
-            key={`differs ${square}`}
-            class="fen-differs"
-            style={at(square)}
-            data-differs={rules.board.nameOf(square)}
-          />
-        ))}
-        {[...position.pieces].map(([square, { side, kind }]) => (
-          <span key={`disc ${square}`} class="fen-disc" style={at(square)}>
-            <DiscFace colour={discColour(game, side)} crown={kind === 'king'} />
-          </span>
-        ))}
+        {[...position.pieces].flatMap(([square, { side, kind }]) => {
+          const cell = cellOf(nameOf(square));
+          if (cell === null) return [];
+          const { x, y } = centreOf(cell);
+          return (kind === 'king' ? [0, 1] : [0]).map((level) => (
+            <div key={`${square} ${level}`} class="disc" style={{ '--x': x, '--y': y, '--level': level }}>
+              <DiscFace colour={discColour(game, side)} crown={level === 1} />
+            </div>
+          ));
+        })}
+        <LightShapes lights={lights} />
       </div>
     </div>
   );

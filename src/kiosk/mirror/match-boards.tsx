@@ -16,7 +16,7 @@ import { DiscFace } from '../components/disc-face.tsx';
 import { CheckIcon, WarnIcon } from '../components/icons.tsx';
 import { hasTraps } from '../new-game/boards.ts';
 import { shownPrompt } from '../prompt/shown.ts';
-import { profile, view } from '../state/table.ts';
+import { lights, profile, view } from '../state/table.ts';
 import { inWords, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { changedOptions } from './changed-options.ts';
@@ -26,6 +26,9 @@ import { HeardGreeting } from './greetings.tsx';
 import { MatchLine } from './match-line.tsx';
 import { TakebackActions } from './takeback-actions.tsx';
 import { Way } from './way.tsx';
+
+/** Which lights the other board shows is not told. */
+const UNLIT = { on: false, ram: [] };
 
 /** Both boards of a match as each holds its game, and what is to be done where they differ. */
 export function MatchBoards({ match, here }: { readonly match: MatchView; readonly here: string }) {
@@ -44,13 +47,25 @@ export function MatchBoards({ match, here }: { readonly match: MatchView; readon
   const last = Math.max(laid, laidThere);
   const late = laid < last ? 'here' : laidThere < last ? 'there' : null;
   const seen = { game: now.game, rules, differing: differs };
+  const carried = now.directed?.act;
+  // What the other board has played, and this one carries out now.
+  const lastThere = late === 'here' && carried?.kind === 'move' ? carried : null;
   return (
     <>
       <section class="match-boards" data-differences={differs.size}>
         <Half {...{ now, town: here, side: match.side, plies: now.plies.length, last, away: false }}>
-          <FenBoard {...seen} position={mine} label={t('far.boardOf', { town: here })} />
+          <FenBoard
+            {...seen}
+            position={mine}
+            lights={now.lights}
+            chip={lights.value}
+            lastMove={now.lastMove}
+            label={t('far.boardOf', { town: here })}
+          />
         </Half>
-        <Between {...{ now, match, here, late, count: differs.size }} />
+        <Between
+          {...{ now, match, here, late, behind: last - Math.min(laid, laidThere), count: differs.size }}
+        />
         <Half
           {...{
             now,
@@ -62,7 +77,14 @@ export function MatchBoards({ match, here }: { readonly match: MatchView; readon
           }}
         >
           {theirs !== null && (
-            <FenBoard {...seen} position={theirs} label={t('far.boardOf', { town: match.town })} />
+            <FenBoard
+              {...seen}
+              position={theirs}
+              lights={[]}
+              chip={UNLIT}
+              lastMove={late === null ? now.lastMove : lastThere}
+              label={t('far.boardOf', { town: match.town })}
+            />
           )}
         </Half>
       </section>
@@ -123,20 +145,31 @@ function Between(props: {
   readonly here: string;
   /** Where the last half-move is still to be laid. */
   readonly late: 'here' | 'there' | null;
+  /** By how many half-moves. */
+  readonly behind: number;
+  /** Squares that differ. */
   readonly count: number;
 }) {
-  const { now, match, here, late, count } = props;
-  const prompt = shownPrompt.value;
+  const { now, match, here, late, behind, count } = props;
+  const prompt = inWords(shownPrompt.value.line, now.game);
   return (
     <div class="match-between">
       <span class={`chip ${count === 0 ? 'blue' : 'amber'}`}>
         {count === 0 ? <CheckIcon /> : <WarnIcon />}
         {count === 0 ? t('far.same') : t('far.differences', { count })}
       </span>
-      <h2>{inWords(prompt.line, now.game)}</h2>
+      <h2>
+        {late === null
+          ? prompt
+          : t('far.behind', { town: late === 'here' ? here : match.town, count: behind })}
+      </h2>
       <TakebackActions town={match.town} />
       <HeardGreeting match={match} />
-      {now.outcome === null ? <p>{turnWords(now, match, late)}</p> : <p>{overWords(now, now.outcome)}</p>}
+      {now.outcome === null ? (
+        <p>{late === 'here' ? prompt : turnWords(now, match, late)}</p>
+      ) : (
+        <p>{overWords(now, now.outcome)}</p>
+      )}
       <Way way={match.way} late={late} />
       {now.clocks !== null && (
         <>
@@ -152,8 +185,8 @@ function Between(props: {
   );
 }
 
-function turnWords(now: View, { side, town }: MatchView, late: 'here' | 'there' | null): string {
-  if (late !== null) return t(late === 'here' ? 'far.layHere' : 'far.layThere', { town });
+function turnWords(now: View, { side, town }: MatchView, late: 'there' | null): string {
+  if (late === 'there') return t('far.layThere', { town });
   return now.turn === side ? t('far.turnHere') : t('far.turnThere', { town });
 }
 
