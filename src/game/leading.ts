@@ -22,8 +22,10 @@ export function newLeading(
   return { rules, target, standing, lifted: [] };
 }
 
+/** A piece that nobody has named is from now on what was wanted where it stands: the next orders can tell where it goes. */
 export function ledTo(leading: Leading, target: Position | null): Leading {
-  return { ...leading, target, lifted: [] };
+  const standing = new Map([...leading.standing].map(([at, piece]) => [at, piece ?? pieceAt(leading, at)]));
+  return { ...leading, target, standing, lifted: [] };
 }
 
 /** The reeds read so: what was put down is what belongs there, or else what was lifted last. */

@@ -94,6 +94,7 @@ describe('a hand that is led to a whole position', () => {
   it('believes a piece that nobody has named wherever one is wanted', () => {
     const unknown = newLeading(rules, position('W:Wc3:Bb6'), new Map([[rules.board.algebraic('c3'), null]]));
     expect(lit(unknown)).toEqual(['b6 L7']);
+    expect(lit(ledTo(handled(unknown, '+b6'), position('W:Wd4:Bb6')))).toEqual(['c3 L1', 'd4 L2']);
   });
 
   it('is told to follow the lights where much is to be done', () => {
