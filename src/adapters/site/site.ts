@@ -28,16 +28,24 @@ export function httpSite({ url, token }: SiteOptions): Site {
 async function put(url: URL, request: { headers: Record<string, string>; body: string }): Promise<Response> {
   try {
     // A redirection could carry the token to another site.
-    return await fetch(url, {
+    const answer = await fetch(url, {
       ...request,
       method: 'PUT',
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_MS),
     });
+    await answer.body?.cancel();
+    return answer;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new SiteFailure(`${url.host} cannot be reached (${why})`, false);
+    throw new SiteFailure(`${url.host} cannot be reached (${whyOf(error)})`, false);
   }
+}
+
+/** `fetch` says why in its error's cause; a name with several addresses fails with as many errors. */
+function whyOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (cause instanceof AggregateError) return cause.errors.map(whyOf).join(', ');
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function refusal({ host }: URL, status: number): SiteFailure {
@@ -48,6 +56,12 @@ function refusal({ host }: URL, status: number): SiteFailure {
     case 404:
     case 410:
       return new SiteFailure(`${host} has no such game (${status}): check the address`, true);
+    case 301:
+    case 302:
+    case 303:
+    case 307:
+    case 308:
+      return new SiteFailure(`${host} redirects (${status}): check the address`, false);
     default:
       return new SiteFailure(`${host} did not take the game (${status})`, false);
   }

@@ -23,7 +23,7 @@ describe('a site over HTTP', () => {
     ['a game that is not there', 404, /has no such game \(404\): check the address/, true],
     ['too much', 429, /did not take the game \(429\)/, false],
     ['a broken site', 503, /did not take the game \(503\)/, false],
-    ['a redirection', 302, /cannot be reached/, false],
+    ['a redirection', 302, /redirects \(302\): check the address/, false],
   ])('%s is told', async (_what, status, message, final) => {
     site.failing = status;
     const told = expect(httpSite({ url: site.url, token: 'secret' }).show(PDN)).rejects;
@@ -33,7 +33,9 @@ describe('a site over HTTP', () => {
   it('that is not there is told with its address', async () => {
     const { url } = site;
     await site.close();
-    await expect(httpSite({ url, token: null }).show(PDN)).rejects.toThrow(`${url.host} cannot be reached`);
+    await expect(httpSite({ url, token: null }).show(PDN)).rejects.toThrow(
+      `${url.host} cannot be reached (connect ECONNREFUSED ${url.host})`,
+    );
     site = await FakeSite.start();
   });
 });
