@@ -43,7 +43,7 @@ export function runClocks(draft: Draft, t: number): void {
 function clockSide(session: Session): Side | null {
   const turn = turnOf(session);
   if (turn === null || turn.needs === 'answer' || session.recogniser.raw === null) return null;
-  const boardActs = session.sliderWork.length > 0 || session.pendingFall !== null;
+  const boardActs = session.sliderWork.length > 0 || session.pendingFalls.length > 0;
   return boardActs || session.directed !== null ? null : turn.side;
 }
 

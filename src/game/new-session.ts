@@ -21,7 +21,7 @@ export const FRESH = {
   highlighted: null,
   brokenSliders: [],
   sliderWork: [],
-  pendingFall: null,
+  pendingFalls: [],
   answerDue: false,
   answers: [],
   directed: null,

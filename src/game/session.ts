@@ -143,7 +143,8 @@ export interface Session {
   /** Sliders of this turn's colour that did not move. */
   readonly brokenSliders: readonly SliderId[];
   readonly sliderWork: readonly SliderWork[];
-  readonly pendingFall: PendingFall | null;
+  /** More than one where a slider was chosen before the last one's trap could open. */
+  readonly pendingFalls: readonly PendingFall[];
   /** A card is to be answered for the last ply. */
   readonly answerDue: boolean;
   /** How each move's card was answered, in their order. */

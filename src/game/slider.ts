@@ -15,7 +15,7 @@ import { directedPlayer } from './directed.ts';
 import { clearFault, raiseFault } from './faults.ts';
 import { startNode } from './new-session.ts';
 import { flapDisagrees } from './service.ts';
-import { change, type Draft, type Ply, type Session, type SliderWork } from './session.ts';
+import { change, type Draft, type PendingFall, type Ply, type Session, type SliderWork } from './session.ts';
 import { actionsOf, choicesOf, progressNow } from './turn.ts';
 import { recognised, withdraw } from './understood.ts';
 
@@ -83,7 +83,10 @@ export function slide(draft: Draft, t: number, action: SliderAction): void {
     drawOffer: session.drawOffer?.by === side ? session.drawOffer : null,
     takebackAsked: null,
     recogniser: fell === null ? moved : expectFall(moved, fell),
-    pendingFall: fell === null ? null : { square: fell, until: null, again: false },
+    pendingFalls:
+      fell === null
+        ? session.pendingFalls
+        : [...session.pendingFalls, { square: fell, until: null, again: false }],
     sliderWork: [...session.sliderWork, ...worksFor(session, slider, notch)],
   });
   draft.events.push({
@@ -121,10 +124,11 @@ export function giveSliderWork(draft: Draft, t: number): void {
   if (t < session.recogniser.lastEdge + STILL_MS) return;
   change(draft, { sliderWork: [{ ...next, given: t }, ...others] });
   draft.effects.push({ kind: 'moveSlider', slider: next.slider, notch: next.notch, deadline: t + EFFECT_MS });
-  const { pendingFall } = session;
-  if (pendingFall !== null && opens(session, next) === pendingFall.square) {
-    change(draft, { pendingFall: { ...pendingFall, until: t + FALL_MS } });
-  }
+  const opened = opens(session, next);
+  const falls = session.pendingFalls.map((fall) =>
+    fall.square === opened ? { ...fall, until: t + FALL_MS } : fall,
+  );
+  change(draft, { pendingFalls: falls });
 }
 
 function isClear({ recogniser }: Session): boolean {
@@ -186,29 +190,38 @@ function failed(draft: Draft, t: number, slider: SliderId): void {
   const recogniser = fell === null ? session.recogniser : fallMissed(session.recogniser, fell);
   withdraw(draft, t, false);
   change(draft, {
-    pendingFall: null,
+    pendingFalls: otherFalls(session, fell),
     brokenSliders: [...draft.session.brokenSliders, slider],
     recogniser: movedTo(recogniser, node),
   });
   if (actionsOf(draft.session).length === 0) change(draft, { sector: null, brokenSliders: [] });
 }
 
-/** Until when the swallowed piece's square is to go off, or null. */
-export function fallDue({ pendingFall }: Session): number | null {
-  return pendingFall?.until ?? null;
+function otherFalls({ pendingFalls }: Session, square: Square | null): readonly PendingFall[] {
+  return pendingFalls.filter((fall) => fall.square !== square);
+}
+
+/** Until when the next swallowed piece's square is to go off, or null. */
+export function fallDue({ pendingFalls }: Session): number | null {
+  const times = pendingFalls.flatMap(({ until }) => (until === null ? [] : [until]));
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+export function judgeFalls(draft: Draft, t: number): void {
+  for (const fall of draft.session.pendingFalls) judgeFall(draft, t, fall);
 }
 
 /**
  * The piece has gone; or its time is up: a fault, and the door closes and opens once more. If it lies there still, it is
  * to be taken off.
  */
-export function judgeFall(draft: Draft, t: number): void {
+function judgeFall(draft: Draft, t: number, pending: PendingFall): void {
   const { session } = draft;
-  const { pendingFall: pending, recogniser } = session;
-  if (pending === null) return;
+  const { recogniser } = session;
+  const pendingFalls = otherFalls(session, pending.square);
   const placement = placementNow(recogniser);
   if (placement === null || !has(placement.dark, pending.square)) {
-    change(draft, { pendingFall: null });
+    change(draft, { pendingFalls });
     clearFault(draft, { code: 'trapJam', square: session.setup.rules.board.nameOf(pending.square) });
     return;
   }
@@ -217,12 +230,12 @@ export function judgeFall(draft: Draft, t: number): void {
   const once = pending.again ? [] : again(session, pending.square);
   if (once.length > 0) {
     change(draft, {
-      pendingFall: { square: pending.square, until: t + AGAIN_MS, again: true },
+      pendingFalls: [...pendingFalls, { square: pending.square, until: t + AGAIN_MS, again: true }],
       sliderWork: [...session.sliderWork.filter(({ given }) => given === null), ...once],
     });
   } else {
     change(draft, {
-      pendingFall: null,
+      pendingFalls,
       recogniser: fallMissed(recogniser, pending.square),
       lastActivity: t,
       quietJudged: 0,

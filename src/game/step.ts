@@ -28,7 +28,7 @@ import {
   fallDue,
   giveSliderWork,
   highlight,
-  judgeFall,
+  judgeFalls,
   pick,
   sliderDone,
   sliderDue,
@@ -165,7 +165,7 @@ function isJudged({ over, absence }: Session): boolean {
 function settle(draft: Draft, t: number): void {
   passEmptyDeck(draft, t);
   liftAlarm(draft, t);
-  judgeFall(draft, t);
+  judgeFalls(draft, t);
   noteEnd(draft, t);
   carryOutDirected(draft, t);
   giveSliderWork(draft, t);

@@ -75,6 +75,16 @@ describe('the wheel and the sliders', () => {
     expect(jammed.said()).toEqual(['spin W orange', 'slider W S3 R', 'fault trapJam g3']);
   });
 
+  it('a second choice before the first trap could open: that trap opens first, and is jammed if its piece lies there still', () => {
+    const desk = new Desk('trappes').spin(ANGLE.orange).lift('a3').choose('S3', 'R').wait(1000);
+    desk.spin(ANGLE.green);
+    const [second] = desk.view.choices;
+    if (second === undefined) throw new Error('green gives no choice');
+    desk.choose(second.slider, second.notch).put('a3').wait(500);
+    expect(desk.effects).toMatchObject([{ kind: 'moveSlider', slider: 'S3', notch: 'R' }]);
+    expect(desk.wait(1500).said()).toContain('fault trapJam g3');
+  });
+
   it('a slider that fails is taken back and another of the colour is chosen', () => {
     const desk = new Desk('trappes').spin(ANGLE.orange).choose('S3', 'R');
     desk.feed({ kind: 'sliderDone', t: desk.t, slider: 'S3' as never, ok: false });

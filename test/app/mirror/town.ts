@@ -172,8 +172,8 @@ export class Town {
   #slide(): void {
     for (const { slider, notch } of this.desk.effects.splice(0)) {
       this.opened.push(`${slider} ${notch}`);
-      const { pendingFall } = this.desk.session;
-      if (pendingFall !== null) this.desk.wait(400).lift(this.#name(pendingFall.square));
+      const [fall] = this.desk.session.pendingFalls;
+      if (fall !== undefined) this.desk.wait(400).lift(this.#name(fall.square));
       this.desk.wait(300).feed({ kind: 'sliderDone', t: this.desk.t, slider, ok: true }).wait(500);
     }
   }
