@@ -5,7 +5,14 @@ import type { Candidate } from './candidate.ts';
 import { HELD_MS, isReplaced } from './correction.ts';
 import { type Cause, isAmbiguous, isDecidable, isInvisible, isRecapture, isSeenFall } from './doubt.ts';
 import { lastEdgeAt } from './edge-log.ts';
-import { correctionTakes, heldBy, holdsTheMoved, mayHaveCaptured, mayStillCapture } from './hands.ts';
+import {
+  correctionTakes,
+  heldBy,
+  holdsTheMoved,
+  mayHaveCaptured,
+  mayHaveLanded,
+  mayStillCapture,
+} from './hands.ts';
 import { nodeAfter } from './node.ts';
 import type { Placement } from './placement.ts';
 import { type Reading, readingsNow } from './reading.ts';
@@ -104,6 +111,7 @@ function believed(
   if (mayStillCapture(best, best.track) || placement.light.length > 0) return null;
   // A piece that was lifted before belongs as well to one act still under way.
   if (isHeldEarly(best, held) && goesOnFromElsewhere(best, state, placement, mask)) return null;
+  if (mayHaveLanded(best, held, state.announced)) return null;
   return quiet >= quietWithHand(best, held) ? { ...acts(best), final: true } : null;
 }
 

@@ -4,10 +4,11 @@ import type { Candidate } from './candidate.ts';
 import { isSameChain } from './chain.ts';
 import { type Announced, HELD_MS } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
-import { candidatesFrom } from './node.ts';
+import { candidatesFrom, nodeAfter } from './node.ts';
 import type { Placement } from './placement.ts';
 import type { Reading } from './reading.ts';
 import { longestUntil } from './sighting.ts';
+import { isSlide } from './slide.ts';
 import type { Track } from './track.ts';
 
 /**
@@ -29,6 +30,21 @@ export function correctionTakes({ node, huffed, move }: Candidate, square: Squar
   return [huffed, null].some((claim) =>
     candidatesFrom(node, claim, move.from).some((act) => act.move?.captured.includes(square) === true),
   );
+}
+
+/**
+ * The correction's piece landed where the held one may have gone itself in reply, lifted before or sliding: that one may have
+ * landed, and the announced act's piece be off to be set straight or captured.
+ */
+export function mayHaveLanded(
+  { root, last, track: { node, log }, landed }: Reading,
+  held: Square,
+  announced: Announced | null,
+): boolean {
+  if (root !== 'correction' || announced === null || last.landing === null) return false;
+  const lift = lastEdgeAt(log, held);
+  if (lift > landed && !isSlide(node.game.rules.board, log.edges[lift], log.edges[landed])) return false;
+  return candidatesFrom(nodeAfter(announced.act), null, held).some(({ landing }) => landing === last.landing);
 }
 
 /** The same piece has landed on the same square in a capture whose pieces still stand: nothing shows yet that it omits it. */
