@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts';
 import { isSameChain } from './chain.ts';
 import { type Announced, mayReplace } from './correction.ts';
 import { costOf, handCost, overlapCost } from './cost.ts';
-import { lastEdgeAt } from './edge-log.ts';
+import { type Edge, lastEdgeAt } from './edge-log.ts';
 import { traceChain } from './order.ts';
 import type { Sighting } from './sighting.ts';
 import { explainsLanding, mayHavePassed, SUPERSEDED_MS, standingCorrection } from './superseding.ts';
@@ -105,9 +105,19 @@ function supersede(
     const isHuff = announced.act.omitted && chain[0]?.huffed === announced.act.landing;
     const explains =
       (reading.overlaps === 0 || isHuff) &&
-      chain.some((act) => explainsLanding(act, stop, edges, landed, mayPass || isHuff));
+      chain.some(
+        (act, index) =>
+          isBegun(chain[index - 1], edges, landed) &&
+          explainsLanding(act, stop, edges, landed, mayPass || isHuff),
+      );
     if (!explains) readings[index] = { ...reading, cost: reading.cost + COST.corrected };
   });
+}
+
+/** Its piece, if there is one, was lifted before edge `until`: what came before that is no answer to it. */
+function isBegun(act: Candidate | undefined, edges: readonly Edge[], until: number): boolean {
+  const from = act?.move?.from ?? null;
+  return from === null || edges.findIndex(({ square, on }) => square === from && !on) < until;
 }
 
 /** It leaves a piece in a hand which a longer reading, that begins with it, sets down. */
