@@ -1,6 +1,6 @@
 import type { Square } from '../rules/rules.ts';
 import { type Bits, has } from './bits.ts';
-import { isSameChain } from './chain.ts';
+import { type Chain, isSameChain } from './chain.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { type Traced, traceChain } from './order.ts';
 import { hasHeld, type Sighting } from './sighting.ts';
@@ -63,11 +63,23 @@ export function overlapCost({ overlaps }: Traced): number {
 export function handCost(track: Track, { now, chain, exact }: Sighting, landed: number): number | null {
   if (now?.kind !== 'hand') return 0;
   const { held, claimed } = now;
-  if (claimed !== null && claimed === chain.at(-1)?.landing && !hasHeld(exact)) return null;
+  if (
+    claimed !== null &&
+    claimed === chain.at(-1)?.landing &&
+    (!hasHeld(exact) || wentBack(track, chain, claimed))
+  )
+    return null;
   if (claimed !== null && lastEdgeAt(track.log, claimed) < landed) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
   if (held !== null && track.sightings.some((other) => isSetDown(other) && moves(other, held))) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
+}
+
+/** Since the act's piece left that square, its origin was filled again: by it. */
+function wentBack({ log }: Track, chain: Chain, square: Square): boolean {
+  const from = chain.at(-1)?.move?.from;
+  const left = lastEdgeAt(log, square);
+  return log.edges.some((edge, index) => index > left && edge.on && edge.square === from);
 }
 
 /** It agrees with the board, and leaves no piece in a hand. */
