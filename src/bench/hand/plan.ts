@@ -44,7 +44,7 @@ export function planMove(table: Table, pause: number, quick: boolean): Plan | nu
   }
   const carried = carriedOut(table, intention, habits);
   const done = perform(script, hand.now, carried, { ...surroundings(table), habits });
-  meanwhile(table, script, hand.now, intention, habits);
+  if (carried.stop === null) meanwhile(table, script, hand.now, intention, habits);
   if (seemsTakenBack(table, script, intention)) return null;
   confirm(table, script, intention);
   const may = shownOnTheWay(table, script, intention, carried.leaves);
@@ -81,8 +81,8 @@ export function before(table: Table, script: Script, hand: Hand, habits: Habits)
   const moves = allMoves(rules, progress);
   const blind = moves.filter((move) => desk.doubtful.has(rules.board.nameOf(move.to)));
   const delicate = blind.map((move) => rules.board.nameOf(move.from));
-  // The last move with a huff that was not claimed: its piece set down again, and another one off, would look like it.
-  const unclaimed = table.lately[0]?.huffDue === true;
+  // A huff that is due, or that the last move did not claim: its piece set down again, and another one off, would look like it.
+  const unclaimed = progress.huffable.length > 0 || table.lately[0]?.huffDue === true;
   return {
     script,
     hand,
