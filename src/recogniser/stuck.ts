@@ -88,10 +88,16 @@ function explains(chain: Chain, square: Square, { log }: Track, { dark }: Placem
   const left = chain.find(({ move }) => move?.from === square);
   // A piece of a square set aside may be what came: then only two acts tell.
   if (left === undefined || left.landing === null || !isOn || !isEmpty(intersection(left.node.bits, mask)))
-    return contradicted(chain, square, log, isOn, mask).length > 1;
+    return contradicted(chain, square, log, isOn, mask).length > 1 && isLiftedInTurn(chain, log);
   // A piece that comes while all others stand has left a square that tells nothing.
   const landed = log.edges.findLastIndex((edge) => edge.on && edge.square === left.landing);
   return allStoodAt(log.edges, landed);
+}
+
+/** No piece was lifted before that of the act that it answers: one that was off before may be huffed, or in a hand. */
+function isLiftedInTurn(chain: Chain, { edges }: EdgeLog): boolean {
+  const lifts = chain.map(({ move }) => edges.findIndex(({ square, on }) => square === move?.from && !on));
+  return lifts.every((lift, index) => lift < 0 || lift > (lifts[index - 1] ?? -1));
 }
 
 /** The acts of the chain that were done since the square last changed, and that left it otherwise. */
