@@ -1,8 +1,8 @@
-import { type Bits, bitOf, NO_SQUARES, squaresOf, union } from './bits.ts';
+import { type Bits, bitOf, intersection, NO_SQUARES, squaresOf, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import type { Decision } from './decision.ts';
-import { type EdgeLog, filtered, lastEdgeAt } from './edge-log.ts';
+import { type EdgeLog, filtered, lastEdgeAt, logged, NO_EDGES } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
@@ -177,10 +177,25 @@ function released(
   const touched = chain.reduce((all, act) => union(all, touchedBy(act)), NO_SQUARES);
   const quarantine = judged(before.quarantine, board, touched, last.end, before.raw.dark);
   const free = before.quarantine.aside.filter(({ at }) => quarantine.aside.every((one) => one.at !== at));
+  const { correction } = recogniser;
   return {
-    recogniser: { ...recogniser, quarantine },
+    recogniser: {
+      ...recogniser,
+      quarantine,
+      correction: correction === null ? null : withLifted(correction, quarantine.squares, before),
+    },
     understood: [...understood, ...free.map(({ at }) => ({ kind: 'released', t, at }) as const)],
   };
+}
+
+/** A square that is believed again went off with the act that released it: a correction needs that edge. */
+function withLifted(track: Track, squares: Bits, { raw, quarantine }: Recogniser): Track {
+  if (raw === null) return track;
+  const { off } = displaced(track.node.bits, raw, squares);
+  const lifted = squaresOf(intersection(off, quarantine.squares));
+  const t = track.log.edges[0]?.t ?? 0;
+  const edges = [...lifted.map((square) => ({ t, square, on: false })), ...track.log.edges];
+  return lifted.length === 0 ? track : { ...track, log: edges.reduce(logged, NO_EDGES) };
 }
 
 function touchedBy(act: Candidate): Bits {
