@@ -34,7 +34,8 @@ export function isSuperseded(
   const landed = (one: Sighting) => landingOf(log, one, until, quarantined);
   const stopped = landed(stop);
   return sightings.some((other) => {
-    if (!isElsewhere(other, act) || stoodFor(other, log, quarantined, t) < SUPERSEDED_MS) return false;
+    if (!isElsewhere(other, act) || (stopped < 0 && isOnTheWay(other, act))) return false;
+    if (stoodFor(other, log, quarantined, t) < SUPERSEDED_MS) return false;
     const at = landed(other);
     const mayPass = mayHavePassed(other, t, SLID_ON_MS);
     return at > stopped && !later.some((one) => explainsLanding(one, other, log.edges, at, mayPass));
@@ -51,6 +52,12 @@ function isElsewhere({ chain }: Sighting, { node, move, landing }: Candidate): b
   const last = chain.at(-1);
   if (last === undefined || last.landing === null || last.node !== node) return false;
   return last.move?.from === move?.from && last.landing !== landing;
+}
+
+/** It ends on the way of the act: of a landing that no reed tells, that was an earlier stop. */
+function isOnTheWay({ chain }: Sighting, { way }: Candidate): boolean {
+  const landing = chain.at(-1)?.landing ?? null;
+  return landing !== null && has(way, landing);
 }
 
 /** The edge by which the piece of the chain's next act was lifted; undefined if there is none. */
