@@ -110,8 +110,8 @@ export function leavingOf(edges: readonly Edge[], square: Square, stood: number)
 }
 
 /**
- * The piece just moved was taken off first, and a piece that may capture it was in a hand when a piece landed: that is a
- * reply.
+ * The piece just moved was taken off first, and a piece that may capture it, or huff it and land there, was in a hand when a
+ * piece landed: that is a reply.
  */
 function isReply(
   edges: readonly Edge[],
@@ -138,9 +138,13 @@ function isReply(
       !wasSlidTo(announced.node.game.rules.board, edges, square, landed)
     )
       return false;
-    return candidatesFrom(nodeAfter(announced), null, square).some(
+    const after = nodeAfter(announced);
+    const takes = candidatesFrom(after, null, square).some(
       ({ move, way }) => move?.captured.includes(landing) === true && (isOff || has(way, target)),
     );
+    // What is both the huff of an announced omission and a correction is the huff (design.md).
+    const huffs = isOff && has(after.huffable, landing) ? candidatesFrom(after, landing, square) : [];
+    return takes || huffs.some((act) => act.landing === target);
   });
 }
 
