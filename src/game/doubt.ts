@@ -1,5 +1,11 @@
-import { actThatLies, type Contested, contestedSquare, disbelieved } from '../recogniser/recogniser.ts';
-import type { Side } from '../rules/rules.ts';
+import {
+  actThatLies,
+  type Contested,
+  contestedSquare,
+  disbelieved,
+  type Standing,
+} from '../recogniser/recogniser.ts';
+import { type Algebraic, opponentOf, type Side } from '../rules/rules.ts';
 import { DOUBT_MS } from './alarm.ts';
 import { isDirected } from './directed.ts';
 import type { Session } from './session.ts';
@@ -14,6 +20,19 @@ import type { Text } from './view.ts';
 export function doubtedNow(session: Session): Contested | null {
   if (session.over !== null || session.quietJudged < DOUBT_MS) return null;
   return contestedSquare(session.recogniser);
+}
+
+/**
+ * The opponent's piece that must be back before the act that lies there can be confirmed: where it landed no reed tells, so
+ * a piece in his hand does not answer it. Null: none.
+ */
+export function missingNow(session: Session, standing: Standing): Algebraic | null {
+  const doubted = doubtedNow(session);
+  if (standing.kind !== 'complete' || doubted === null || doubted.on) return null;
+  const { position } = standing.act.node.progress;
+  const square = session.setup.rules.board.squareAt(doubted.at);
+  const piece = square === null ? undefined : position.pieces.get(square);
+  return piece?.side === opponentOf(position.turn) ? doubted.at : null;
 }
 
 /** Whether it is that side's to say: whose act lies there then, or else whose turn it is. Without a hand here, either's. */

@@ -2,7 +2,7 @@ import { type Candidate, guidanceFor, isOn, type Standing, standingOf } from '..
 import type { Algebraic, Move, Route } from '../rules/rules.ts';
 import { onlyOf } from './direct.ts';
 import { isDirected } from './directed.ts';
-import { doubtedNow } from './doubt.ts';
+import { doubtedNow, missingNow } from './doubt.ts';
 import { hintedNow } from './hint.ts';
 import { LIGHT_PRIORITY } from './light-priority.ts';
 import type { Session } from './session.ts';
@@ -30,7 +30,7 @@ function allLights(session: Session): readonly Light[] {
   const standing = standingOf(session.recogniser);
   return [
     ...boardLights(session, standing),
-    ...doubtLights(session),
+    ...doubtLights(session, standing),
     ...sliderLights(session),
     ...judgedLights(session),
     ...crownedLights(session),
@@ -62,8 +62,10 @@ function boardLights(session: Session, standing: Standing): readonly Light[] {
   }
 }
 
-/** The square of which the prompt asks whether it is empty; one that should be filled shows that already. */
-function doubtLights(session: Session): readonly Light[] {
+/** The square of which the prompt asks whether it is empty; one that should be filled shows that already, off track. */
+function doubtLights(session: Session, standing: Standing): readonly Light[] {
+  const missing = missingNow(session, standing);
+  if (missing !== null) return [{ at: missing, id: 'L7' }];
   const doubted = doubtedNow(session);
   return doubted?.on ? [{ at: doubted.at, id: 'L6' }] : [];
 }

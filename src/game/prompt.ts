@@ -18,7 +18,7 @@ import { cardDue } from './cards.ts';
 import { crownText } from './crown-words.ts';
 import { directedPlayer } from './directed.ts';
 import { directedPrompt, directedReason, townOf } from './directed-words.ts';
-import { doubtedNow, doubtText } from './doubt.ts';
+import { doubtedNow, doubtText, missingNow } from './doubt.ts';
 import type { AlarmCode } from './event.ts';
 import { hintPrompt, isHighlightHinted } from './hint-words.ts';
 import { huffLine, missedText } from './huff-words.ts';
@@ -48,6 +48,9 @@ function promptByReeds(session: Session): Prompt {
   if (farTakeback !== null) return farTakeback;
   if (takebackTarget(session) !== null && doubtedNow(session) === null) return takebackPrompt(session);
   if (session.alarm !== null || isFixDue(session, standing)) return fixPrompt(session);
+  const missing = missingNow(session, standing);
+  if (missing !== null)
+    return { ...said(session, text('fix.back', { sq: missing }), null, 'amber'), chip: text('chip.fix') };
   const offer = offerStanding(session, session.recogniser.t);
   if (offer !== null) return drawPrompt(session, offer.by);
   if (resigns(session)) return said(session, text('res.ask'), text('res.press'), 'amber');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Square } from '../../src/rules/rules.ts';
 import { Desk } from './desk.ts';
 
 const at = (desk: Desk, name: string) => desk.session.setup.rules.board.algebraic(name);
@@ -35,3 +36,23 @@ it('a square set aside by a word that was wrong is believed again once it shows 
   desk.put('e5').wait(4000);
   expect(desk.view.alarm).toBe(true);
 });
+
+it.each([
+  ['by its player', []],
+  ['for a computer', [{ side: 'W', kind: 'computer', name: null, takebacks: 'granted' }] as const],
+])(
+  'onto a dead square %s, a move is not answered by a lifted piece: that is asked back, then the move is confirmed',
+  (_, directed) => {
+    const desk = new Desk('russian', null, {}, { directed }).put('d4').wait(5000);
+    desk.feed({ kind: 'disbelieve', t: desk.t, at: at(desk, 'd4') }).wait(1000);
+    if (directed.length > 0)
+      desk
+        .direct({ kind: 'move', from: 22 as Square, to: 18 as Square, captured: [], huffed: null }, 'W')
+        .wait(1000);
+    desk.lift('b6').wait(200).lift('c3').wait(7000);
+    expect(desk.view.prompt.line).toEqual({ id: 'fix.back', params: { sq: 'b6' } });
+    expect(desk.view.lights).toContainEqual({ at: 'b6', id: 'L7' });
+    desk.put('b6').wait(1000).press('bottom');
+    expect(desk.said()).toContain('move W 22-18');
+  },
+);
