@@ -124,6 +124,18 @@ const PAIRS: readonly Pair[] = [
     told: ['move 4-20 x6 x7 x14 x15'],
   },
   {
+    name: 'a king brought straight back from a stop, or its answer put there while it is taken up again',
+    game: 'classiques',
+    fen: 'B:WK5,32,K37,43,48:BK6,K50',
+    one: { acts: ['50-28'], gestures: ['i1>b8 1000 1785', 'b8>e5 1973 1994', 'j10> 1782'], astray: ['j10'] },
+    other: {
+      acts: ['50-11', '5-28'],
+      gestures: ['i1>b8 1000 1785', 'j10>e5 1782 1994', 'b8> 1973'],
+      astray: ['b8'],
+    },
+    told: ['move 50-28'],
+  },
+  {
     name: 'a told capture corrected and taken onto its first end, or thought over with a piece in the other hand',
     game: 'russian',
     fen: 'W:WK7:B10,K3',
