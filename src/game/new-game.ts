@@ -36,8 +36,14 @@ function isSetUp(session: Session): boolean {
   const start = bitsOf(setup.rules.start().pieces.keys());
   if (raw.dark.lo !== start.lo || raw.dark.hi !== start.hi) return false;
   // Set up by hands, not left so by a slider whose piece has not fallen yet, nor by an end before any move.
-  if (over === null && plies.every(({ kind }) => kind === 'slider')) return false;
+  if (over === null && plies.every(({ kind }) => kind === 'slider') && putBack(session) < 2) return false;
   const since = Math.max(plies.at(-1)?.t ?? 0, overAt ?? 0);
   if (recogniser.lastEdge <= since) return false;
   return over !== null || standingOf(recogniser).kind !== 'atRest' || progressNow(session).outcome !== null;
+}
+
+/** How many squares of the start position are empty in the game. */
+function putBack(session: Session): number {
+  const { pieces } = progressNow(session).position;
+  return [...session.setup.rules.start().pieces.keys()].filter((square) => !pieces.has(square)).length;
 }

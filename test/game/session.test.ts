@@ -188,6 +188,14 @@ describe('games begin and end', () => {
     expect(desk.view).toMatchObject({ turn: 'W', plies: [], alarm: false });
   });
 
+  it('after sliders alone too, once more than one piece has been put back', () => {
+    const desk = new Desk('trappes', 'W:W21,22,23,24,25,26,27,28,29,30,31:B2,3,4,5,6,7,8,9,10,11,12');
+    desk.spin(ANGLE.orange).choose('S3', 'R').wait(400).lift('g3').wait(1000).put('g3').wait(3000);
+    expect(desk.said()).not.toContain('newGame');
+    for (const at of ['g1', 'b8']) desk.put(at);
+    expect(desk.wait(2100).said()).toContain('newGame');
+  });
+
   it('a position that differs from the FEN is set up square by square', () => {
     const desk = new Desk('classiques');
     desk.feed({ kind: 'snapshot', t: desk.t, occupied: [] }).wait(100);
