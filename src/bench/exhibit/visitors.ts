@@ -84,7 +84,7 @@ async function playOn(hall: Hall): Promise<void> {
   if (seen === null) return;
   const { view, rules } = seen;
   const wrong = view.alarm || view.prompt.line.id.startsWith('fix.');
-  const asks = (['bottom', 'top'] as const).find((seat) => view.buttons[seat] === 'confirm');
+  const asks = askedSeat(hall);
   if (wrong && ((await tidy(hall)) || asks === undefined)) return;
   if (asks !== undefined && isSo(hall, view.prompt)) {
     board.press(asks, true);
@@ -102,8 +102,19 @@ async function playOn(hall: Hall): Promise<void> {
   } else if (view.needs === 'move') {
     const position = parseFen(rules, view.fen);
     if (isTidy(hall, position)) await carry(hall, random.pick(rules.moves(position)));
-    else await tidy(hall);
+    else await puzzleOver(hall);
   }
+}
+
+/** Nothing came of what they did: they look at the page for a while, and put back what stood there unless it asks them something. */
+async function puzzleOver(hall: Hall): Promise<void> {
+  await hall.time.pass(hall.random.around(5000, 0.5, 2000, 12_000));
+  if (askedSeat(hall) === undefined) await tidy(hall);
+}
+
+/** Whose button the page wants pressed. */
+function askedSeat({ house }: Hall): 'bottom' | 'top' | undefined {
+  return (['bottom', 'top'] as const).find((seat) => house.seen?.view.buttons[seat] === 'confirm');
 }
 
 /** What the prompt has the button pressed for, if it asks that: a square is empty, or a piece stands there. */
