@@ -1,5 +1,6 @@
 /** Messages that faults come and go, to a webhook: an HTTP POST of JSON each. The entry of this folder. */
 import type { Clock } from '../../ports/clock.ts';
+import { whyUnreached } from '../unreached/unreached.ts';
 
 export interface Alert {
   /** What it is about: an alert that takes another back has the same. */
@@ -113,8 +114,7 @@ async function failureOf(
     const { ok, status } = await send();
     return ok ? null : `status ${status}`;
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return cause instanceof Error ? cause.message : String(cause);
+    return whyUnreached(error);
   }
 }
 

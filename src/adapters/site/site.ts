@@ -1,5 +1,6 @@
 /** The game of this board on a site, over HTTP (docs/broadcast.md). The entry of this folder. */
 import { type Site, SiteFailure } from '../../ports/site.ts';
+import { whyUnreached } from '../unreached/unreached.ts';
 
 /** A site that has not answered within this does not answer, ms. */
 const ANSWER_MS = 10_000;
@@ -37,15 +38,8 @@ async function put(url: URL, request: { headers: Record<string, string>; body: s
     await answer.body?.cancel();
     return answer;
   } catch (error) {
-    throw new SiteFailure(`${url.host} cannot be reached (${whyOf(error)})`, false);
+    throw new SiteFailure(`${url.host} cannot be reached (${whyUnreached(error)})`, false);
   }
-}
-
-/** `fetch` says why in its error's cause; a name with several addresses fails with as many errors. */
-function whyOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (cause instanceof AggregateError) return cause.errors.map(whyOf).join(', ');
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function refusal({ host }: URL, status: number): SiteFailure {

@@ -1,5 +1,5 @@
 import type { VisitorAct } from '../../exhibit/exhibit.ts';
-import type { Prompt } from '../../game/game.ts';
+import type { Prompt, Seat } from '../../game/game.ts';
 import { type Algebraic, type Move, type Position, parseFen, type Square } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import type { SoakBoard } from './soak-board.ts';
@@ -113,7 +113,7 @@ async function puzzleOver(hall: Hall): Promise<void> {
 }
 
 /** Whose button the page wants pressed. */
-function askedSeat({ house }: Hall): 'bottom' | 'top' | undefined {
+function askedSeat({ house }: Hall): Seat | undefined {
   return (['bottom', 'top'] as const).find((seat) => house.seen?.view.buttons[seat] === 'confirm');
 }
 
