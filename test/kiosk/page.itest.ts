@@ -242,6 +242,39 @@ describe('access', () => {
   });
 });
 
+describe('every board of the group', () => {
+  const quiet = {
+    here: true,
+    version: '0.1.0',
+    page: 'http://nantes.example/?room=1',
+    game: null,
+    faults: [],
+  };
+  const boards = [
+    { ...quiet, board: 'a'.repeat(16), name: 'Nantes' },
+    { ...quiet, board: 'b'.repeat(16), name: 'Liège', faults: ['stuck'] },
+    { ...quiet, board: 'c'.repeat(16), name: 'Lille', here: false, page: null },
+  ];
+
+  it('is found by its name, or by needing help, and is one click from its maintenance page', async () => {
+    await open(CHOOSING);
+    const { page } = mock;
+    await page.route('**/api/fleet', (route) => route.fulfill({ json: { boards } }));
+    await page.evaluate(() => location.replace('#fleet'));
+    const names = page.locator('.fleet-board h2');
+    await names.nth(2).waitFor();
+    expect(await names.allTextContents()).toEqual(['Nantes', 'Liège', 'Lille']);
+    await page.getByRole('checkbox').check();
+    expect(await names.allTextContents()).toEqual(['Liège', 'Lille']);
+    await page.getByRole('searchbox').fill('liè');
+    expect(await names.allTextContents()).toEqual(['Liège']);
+    expect(await page.locator('.fleet-board').textContent()).toContain('E22');
+    await page.route('http://nantes.example/**', (route) => route.fulfill({ body: 'maintenance' }));
+    await page.getByRole('link').click();
+    await page.waitForURL('http://nantes.example/?room=1#staff');
+  });
+});
+
 const there = { fen: 'W:W22,23,K3:B12,15:O9', plies: CHOOSING.view.plies.length + 1 };
 const mirror: MirrorView = {
   ...{ board: 'a'.repeat(16), town: 'Nantes', double: false },
