@@ -175,6 +175,8 @@ function wayLights(session: Session, standing: Standing & { kind: 'underWay' }):
         { at: board.nameOf(begun.stop), id: 'L4' },
         ...begun.ways.flatMap(({ route, done }) => hopLights(session, route, done)),
       ];
+    case 'onTrap':
+      return [{ at: board.nameOf(begun.trap), id: 'L6' }, ...begun.moves.flatMap(landingLights(session))];
     case 'huffed':
       return begun.moves.map(({ from, captured }) => ({
         at: board.nameOf(from),

@@ -65,7 +65,7 @@ function drawPrompt(session: Session, by: Side): Prompt {
   return { ...said(session, text('draw.ask'), why, 'amber'), side: opponentOf(by) };
 }
 
-/** A chain to go on with, or a huff with the move still to come; null where the turn's own prompt stays true. */
+/** A chain to go on with, a piece that a trap should have swallowed, or a huff with the move still to come; null where the turn's own prompt stays true. */
 function begunPrompt(session: Session, standing: Standing & { kind: 'underWay' }): Prompt | null {
   const begun = begunBy(session, standing);
   const { board } = session.setup.rules;
@@ -73,6 +73,10 @@ function begunPrompt(session: Session, standing: Standing & { kind: 'underWay' }
     case 'onStop': {
       const why = text('cap.stop', { sq: board.nameOf(begun.stop) });
       return { ...said(session, text('cap.more'), why, 'amber'), chip: text('chip.must') };
+    }
+    case 'onTrap': {
+      const sq = board.nameOf(begun.trap);
+      return said(session, text('trap.off', { sq }), text('trap.lost', { sq }), 'amber');
     }
     case 'huffed': {
       const line = text('huff.done', { sq: board.nameOf(begun.square) });

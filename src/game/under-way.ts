@@ -8,6 +8,8 @@ type UnderWay = Standing & { readonly kind: 'underWay' };
 export type Begun =
   /** The piece from `origin` is in the hand. */
   | { readonly kind: 'inHand'; readonly origin: Square; readonly moves: readonly Move[] }
+  /** The piece was put down on an open trap seconds ago, and stays: its door is shut in the wood. */
+  | { readonly kind: 'onTrap'; readonly trap: Square; readonly moves: readonly Move[] }
   /** A chain: the piece was put down on `stop`; each way on has `done` hops behind it. */
   | {
       readonly kind: 'onStop';
@@ -29,11 +31,18 @@ export function begunBy(session: Session, { acts }: UnderWay): Begun {
   return { kind: 'takenFirst', moves: captures };
 }
 
+/** An open trap swallows at once, so a hand is given as long as an alarm would give it. */
+function landedOnTrap({ recogniser, quietJudged }: Session, all: readonly Move[]): Begun | null {
+  const trap = all.find(({ fell, to }) => fell && isOn(recogniser, to))?.to;
+  if (trap === undefined || quietJudged === 0) return null;
+  return { kind: 'onTrap', trap, moves: all.filter(({ to }) => to === trap) };
+}
+
 function carried(session: Session, origin: Square, all: readonly Move[]): Begun {
   const moves = all.filter(({ from }) => from === origin);
   const stops = moves.flatMap(({ routes }) => routes.flatMap(({ path }) => path.slice(1, -1)));
   const stop = stops.find((square) => isOn(session.recogniser, square));
-  if (stop === undefined) return { kind: 'inHand', origin, moves };
+  if (stop === undefined) return landedOnTrap(session, moves) ?? { kind: 'inHand', origin, moves };
   const ways = moves.flatMap(({ routes }) =>
     routes.map((route) => ({ route, done: route.path.indexOf(stop, 1) })),
   );

@@ -209,6 +209,18 @@ describe('the wheel and the sliders', () => {
     expect(desk.effects).toMatchObject([{ slider: 'S3', notch: 'L' }]);
   });
 
+  it('its piece that an open trap does not swallow is to be taken off, as the hand’s own', () => {
+    const desk = against(COMPUTER, 'trappes', 'B:W18,30:B15,5:O22')
+      .direct(move(15, 22, [18]))
+      .wait(1000);
+    desk.move('e5', 'c3').wait(400);
+    expect(desk.view.prompt.line.id).toBe('mir.copy');
+    desk.wait(3000);
+    expect(desk.view.prompt.line).toEqual({ id: 'trap.off', params: { sq: 'c3' } });
+    expect(lit(desk)).toEqual(['c3 L6', 'd4 L5']);
+    expect(desk.lift('c3').lift('d4').wait(1000).said()).toEqual(['move B 15-22x18']);
+  });
+
   it('a slider waits for hands to be off the board', () => {
     const desk = against(COMPUTER, 'trappes').spin(ANGLE.piece).play('c3', 'd4').spin(ANGLE.orange);
     desk.lift('a3').direct(slider('S3', 'L')).wait(2000);

@@ -75,6 +75,18 @@ describe('a wrong move is refused with the rule that it breaks', () => {
     });
     expect(lit(desk)).toEqual(['e7 L7']);
   });
+
+  it('a piece that its open trap does not swallow is to be taken off; until then nothing has fallen', () => {
+    const desk = new Desk('trappes', 'W:W18,30:B14,5:O9').move('d4', 'b6', 'c5').wait(400);
+    expect(desk.view.prompt.line.id).not.toBe('trap.off');
+    expect(desk.wait(3000).view.prompt).toMatchObject({
+      line: { id: 'trap.off', params: { sq: 'b6' } },
+      why: { id: 'trap.lost', params: { sq: 'b6' } },
+    });
+    expect(lit(desk)).toEqual(['b6 L6']);
+    expect(desk.said()).toEqual([]);
+    expect(desk.lift('b6').wait(1000).said()).toEqual(['move W 18-9x14']);
+  });
 });
 
 describe('captures', () => {

@@ -90,6 +90,8 @@ async function playOn(hall: Hall): Promise<void> {
     board.press(asks, true);
     await time.pass(150);
     board.press(asks, false);
+  } else if (['cap.off', 'trap.off'].includes(view.prompt.line.id)) {
+    board.lift(view.prompt.line.params.sq as Algebraic);
   } else if (view.wheelWanted) {
     board.spin(random.whole(0, 359));
     await time.pass(SPIN_MS);
@@ -97,8 +99,6 @@ async function playOn(hall: Hall): Promise<void> {
   else if (view.directed !== null) {
     if (view.directed.shown && view.directed.act.kind === 'move')
       await carry(hall, moveOf(rules.moves(parseFen(rules, view.fen)), view.directed.act));
-  } else if (view.prompt.line.id === 'cap.off') {
-    board.lift(view.prompt.line.params.sq as Algebraic);
   } else if (view.needs === 'move') {
     const position = parseFen(rules, view.fen);
     if (isTidy(hall, position)) await carry(hall, random.pick(rules.moves(position)));
