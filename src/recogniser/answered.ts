@@ -64,7 +64,7 @@ export function hasHastyHuff({ log: { edges } }: Track, chain: Chain, { landings
   return chain.some(({ huffed }, index) => {
     const landed = edges[landings[index - 1] ?? -1];
     const lifted = huffed === null ? undefined : edges[used.get(huffed) ?? -1];
-    if (landed === undefined || lifted === undefined || landed.square !== huffed) return false;
+    if (landed === undefined || lifted === undefined) return false;
     return lifted.t - landed.t < SUPERSEDED_MS;
   });
 }

@@ -1,10 +1,11 @@
 import type { Square } from '../rules/rules.ts';
 import { type Bits, has } from './bits.ts';
 import { type Chain, isSameChain } from './chain.ts';
+import { HELD_MS } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { type Traced, traceChain } from './order.ts';
-import { hasHeld, type Sighting } from './sighting.ts';
-import { isSuperseded } from './superseding.ts';
+import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
+import { isSuperseded, SUPERSEDED_MS } from './superseding.ts';
 import type { Track } from './track.ts';
 
 /** A piece lifted longer than this before an act was complete is not its next mover's, as far as simpler readings go, ms. */
@@ -19,6 +20,8 @@ const COST = {
   /** It was complete only with a piece in the next mover's hand; `neverAlone`: that had been there before. */
   neverExact: 0.1,
   neverAlone: 0.4,
+  /** It was complete for a moment only, where another of its piece had rested: the answer's piece may have slid there. */
+  passing: 0.1,
   /** An earlier act of the chain is a stop of a piece that went on. */
   superseded: SUPERSEDED_COST,
   /** The next mover is taken to hold a piece: an act that explains the whole board is likelier (a huff). */
@@ -46,9 +49,25 @@ export function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: 
     )
       cost += COST.unseenFall;
     if (!isLast) cost += stop === undefined ? COST.neverComplete : stopCost(stop);
+    if (!isLast && stop !== undefined && isPassing(track, stop, t)) cost += COST.passing;
     if (stop !== undefined && isSuperseded(track, stop, chain, quarantined, t)) cost += COST.superseded;
   });
   return cost;
+}
+
+function isPassing({ sightings }: Track, { chain, complete }: Sighting, t: number): boolean {
+  const act = chain.at(-1);
+  return (
+    longestUntil(complete, t) < SUPERSEDED_MS &&
+    sightings.some((other) => {
+      const rested = other.chain.at(-1);
+      return (
+        rested?.node === act?.node &&
+        rested?.move?.from === act?.move?.from &&
+        longestUntil(other.exact, t) >= HELD_MS
+      );
+    })
+  );
 }
 
 /** What it costs that edges came in another order than hands make. */

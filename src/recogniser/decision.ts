@@ -2,6 +2,7 @@ import type { Square } from '../rules/rules.ts';
 import { type Bits, countOf, intersection, isEmpty, squaresOf, without } from './bits.ts';
 import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
+import { sharedStart } from './chain.ts';
 import { HELD_MS, isReplaced } from './correction.ts';
 import { type Cause, isAmbiguous, isDecidable, isInvisible, isRecapture, isSeenFall } from './doubt.ts';
 import { lastEdgeAt } from './edge-log.ts';
@@ -17,6 +18,7 @@ import { nodeAfter } from './node.ts';
 import type { Placement } from './placement.ts';
 import { type Reading, readingsNow } from './reading.ts';
 import { hasHeld } from './sighting.ts';
+import { hasRested } from './simpler.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { SUSPECTED_MS } from './stuck.ts';
 import { standingCorrection } from './superseding.ts';
@@ -34,6 +36,8 @@ const QUIET = {
   /** A huff that ends the game without a move: a lifted piece alone. */
   claim: 1900,
 };
+/** A piece that was lifted less than this ago is still in the hand (75 recorded games: 318 ms from lift to landing in the median), ms. */
+const CARRIED_MS = 300;
 /** The times after an edge at which something can be decided. */
 export const MOMENTS_MS: readonly number[] = [...new Set([...Object.values(QUIET), SUSPECTED_MS])].sort(
   (a, b) => a - b,
@@ -100,6 +104,7 @@ function believed(
   best: Reading,
 ): Decision | null {
   if (cause === 'quiet' && isBlocked(best, state, { placement, quarantined: mask, t, quiet })) return null;
+  if (cause === 'forced' && isJustLifted(best, state, t)) return null;
   if (cause === 'quiet' && isAmbiguous(best, readings, mask)) return null;
   const held = heldBy(best);
   if (held === null) {
@@ -109,10 +114,18 @@ function believed(
   }
   // A piece over a light square is on its way yet, and may be another than that in the hand.
   if (mayStillCapture(best, best.track) || placement.light.length > 0) return null;
-  // A piece that was lifted before belongs as well to one act still under way.
-  if (isHeldEarly(best, held) && goesOnFromElsewhere(best, state, placement, mask)) return null;
+  // A piece that was lifted before belongs as well to one act still under way, or to one that was answered.
+  const isElsewhere =
+    goesOnFromElsewhere(best, state, placement, mask) ||
+    readings.some((other) => hasRestedInstead(other, best, mask, t));
+  if (isHeldEarly(best, held) && isElsewhere) return null;
   if (mayHaveLanded(best, held, state.announced)) return null;
   return quiet >= quietWithHand(best, held) ? { ...acts(best), final: true } : null;
+}
+
+/** The told act's piece has been off its square for a moment only: it is set straight, and did not fall elsewhere. */
+function isJustLifted({ root, unseenFall }: Reading, { lastEdge }: Recogniser, t: number): boolean {
+  return root === 'correction' && unseenFall && t - lastEdge < CARRIED_MS;
 }
 
 /** Nothing new lies on the board, but the opponent has a piece of his in his hand. */
@@ -146,6 +159,18 @@ function quietWithHand({ last, track, landed }: Reading, held: Square): number {
 
 function isHeldEarly({ track, landed }: Reading, held: Square): boolean {
   return lastEdgeAt(track.log, held) < landed;
+}
+
+/** The other reading leaves a piece in a hand too, behind an act that had rested where this one has another. */
+function hasRestedInstead(other: Reading, best: Reading, mask: Bits, t: number): boolean {
+  const [longer, shorter] = [other.sighting.chain, best.sighting.chain];
+  const start = sharedStart(longer, shorter);
+  return (
+    heldBy(other) !== null &&
+    longer.length > shorter.length &&
+    start.length < shorter.length &&
+    hasRested(other, start, mask, t)
+  );
 }
 
 /** The board is on the way of an act from where the game stands or stood, or from behind another act of the piece that was seen. */

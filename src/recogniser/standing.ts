@@ -1,5 +1,16 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, difference, has, intersection, isEmpty, isWithin, put, union, without } from './bits.ts';
+import {
+  type Bits,
+  difference,
+  has,
+  intersection,
+  isEmpty,
+  isWithin,
+  put,
+  squaresOf,
+  union,
+  without,
+} from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import { keepsClaim, mayReplace, refilledByReply } from './correction.ts';
@@ -9,6 +20,7 @@ import { candidatesOf, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import type { Sighting } from './sighting.ts';
+import { SLIDE_OVERLAP_MS } from './slide.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import type { Track } from './track.ts';
 import { actsUnderWay, displaced, isAtRest } from './way.ts';
@@ -110,7 +122,12 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
     );
   };
   acts.push(...from(continuation, continuation.node, mask));
-  if (correction !== null && announced !== null && announced.act.move !== null) {
+  if (
+    correction !== null &&
+    announced !== null &&
+    announced.act.move !== null &&
+    !cameBeside(correction, announced.act, placement, mask)
+  ) {
     const origin = announced.startSeen ? null : announced.act.move.from;
     const corrections = from(correction, correction.node, mask, origin);
     acts.push(...corrections.filter((act) => isOpen(state, act)));
@@ -127,6 +144,19 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
     }
   }
   return acts;
+}
+
+/** What stands on the way had come while the announced act's piece stood where it landed: it is another. */
+function cameBeside(
+  { node, log }: Track,
+  { landing }: Candidate,
+  placement: Placement,
+  hidden: Bits,
+): boolean {
+  const left = landing === null ? undefined : log.edges[lastEdgeAt(log, landing)];
+  if (left === undefined || left.on) return false;
+  const came = squaresOf(displaced(node.bits, placement, hidden).on).map((square) => lastEdgeAt(log, square));
+  return came.some((edge) => left.t - (log.edges[edge]?.t ?? left.t) > SLIDE_OVERLAP_MS);
 }
 
 /** It lies complete, and yet no reading agrees: the piece that stands there did not come from its origin. */
