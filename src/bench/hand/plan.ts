@@ -33,6 +33,7 @@ export function planMove(table: Table, pause: number, quick: boolean): Plan | nu
   if (intention === null) return null;
   const overlapping = leftovers.length > 0;
   if (overlapping && (intention.huffed !== null || intention.move.from === intention.move.to)) return null;
+  if (quick && seemsHuffed(table, intention)) return null;
   const habits = overlapping ? withoutDetours(family.habits) : quick ? atOnce(family.habits) : family.habits;
   const script = new Script();
   const hand = script.hand(pause);
@@ -58,7 +59,8 @@ export function planMove(table: Table, pause: number, quick: boolean): Plan | nu
 function meanwhile(table: Table, script: Script, from: number, intention: Intention, habits: Habits): void {
   const { random, rules } = table;
   const { move, progress } = intention;
-  if (!random.chance(habits.meanwhile)) return;
+  // One piece off and another put down is the huff and its move.
+  if (!random.chance(habits.meanwhile) || table.progress.huffable.length > 0) return;
   const own = table.piecesOf(progress.position.turn, progress.position);
   const idle = own.filter((at) => {
     const square = rules.board.squareAt(at);
@@ -120,6 +122,13 @@ function takesJustLanded({ events }: Table, { move }: Intention): boolean {
   return last?.type === 'move' && move.captured.includes(last.to);
 }
 
+/** A piece that could have been huffed captures at once, onto the square where its victim came from: that piece may as well be back there. */
+function seemsHuffed({ events, earlier }: Table, { move }: Intention): boolean {
+  const last = events.at(-1);
+  const isBack = last?.type === 'move' && last.from === move.to && move.captured.includes(last.to);
+  return isBack && earlier?.huffable.includes(move.from) === true;
+}
+
 function preludes(table: Table, script: Script, hand: Hand, habits: Habits, intention: Intention) {
   const { random } = table;
   const ahead = before(table, script, hand, habits);
@@ -148,8 +157,10 @@ function carriedOut(table: Table, intention: Intention, habits: Habits): Carried
     ...(intention.huffed === null ? [] : allMoves(rules, table.progress)),
   ];
   const noWrong = new Set(elsewhere.map((other) => board.nameOf(other.to)));
-  // An omission that stood, and a piece on a square set aside: taken off late, it may as well have been the huff's mover.
-  const late = captured.some((at) => desk.doubtful.has(at)) ? 0 : habits.late;
+  const enemies = table.piecesOf(opponentOf(progress.position.turn), progress.position);
+  // An omission that stood, and an enemy's piece on a square set aside: changed late, that may as well have huffed and come.
+  const mayHuff = rules.omissions(progress.position).length > 0 ? enemies : captured;
+  const late = mayHuff.some((at) => desk.doubtful.has(at)) ? 0 : habits.late;
   const stop = direct
     ? null
     : chooseStop(
@@ -161,10 +172,10 @@ function carriedOut(table: Table, intention: Intention, habits: Habits): Carried
         table.isFree,
         noWrong,
       );
-  const enemies = table
-    .piecesOf(opponentOf(progress.position.turn), progress.position)
-    .filter((at) => !captured.includes(at));
-  const errs = captures && stop === null && !direct && enemies.length > 0;
+  // What may be huffed, lifted by mistake, is huffed.
+  const huffable = table.progress.huffable.map((square) => board.nameOf(square));
+  const spared = enemies.filter((at) => !captured.includes(at) && !huffable.includes(at));
+  const errs = captures && stop === null && !direct && spared.length > 0;
   return {
     path: namedPath(board, move, random),
     captured,
@@ -173,7 +184,7 @@ function carriedOut(table: Table, intention: Intention, habits: Habits): Carried
     stop,
     leftovers,
     leaves,
-    mistaken: errs && random.chance(habits.wrongCapture) ? random.pick(enemies) : null,
+    mistaken: errs && random.chance(habits.wrongCapture) ? random.pick(spared) : null,
   };
 }
 

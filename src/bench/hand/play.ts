@@ -14,7 +14,7 @@ import type { Table } from './table.ts';
 export function playGame(table: Table, halfMoves: number): void {
   if (table.family.episode === 'unready') makeReady(table);
   playHalves(table, halfMoves);
-  table.clearLeftovers();
+  table.leave();
   if (table.family.episode === 'buttons' && table.goesOn) {
     playButtons(table, table.random.pick(['agree', 'agreeAtOnce', 'resign']));
   }

@@ -11,6 +11,7 @@ import type {
   TrapColour,
 } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
+import { liftAhead } from './ahead.ts';
 import { occupiedIn } from './bitmap.ts';
 import { allMoves, isExtendable } from './choice.ts';
 import { Desk } from './desk.ts';
@@ -20,6 +21,7 @@ import type { Family } from './families.ts';
 import { before, type Plan, planMove } from './plan.ts';
 import { straighten } from './preludes.ts';
 import { Script } from './script.ts';
+import { seatOf } from './seat.ts';
 import { timing } from './timing.ts';
 import { allSquares } from './way.ts';
 import { spinWheel } from './wheel.ts';
@@ -50,17 +52,13 @@ export interface AlarmWindow {
 }
 
 /** What a quick reply to a move must mind. */
-interface Recent {
+export interface Recent {
   /** From its end its piece could have gone on. */
   readonly canGoOn: boolean;
   /** A huff was due before it. */
   readonly huffDue: boolean;
   /** It stood elsewhere first. */
   readonly corrected: boolean;
-}
-
-function isDelicate({ canGoOn, huffDue, corrected }: Recent): boolean {
-  return canGoOn || huffDue || corrected;
 }
 
 /** A game as two pairs of hands play it: the board on the desk, the game so far, and what must be understood. */
@@ -148,7 +146,7 @@ export class Table {
       const plan = planMove(this, pause, quick);
       if (plan === null) continue;
       this.carryOut(plan, begin, quick);
-      if (quick && random.chance(family.habits.ahead)) this.#liftAhead();
+      if (quick && random.chance(family.habits.ahead)) liftAhead(this);
       return true;
     }
     return false;
@@ -233,12 +231,16 @@ export class Table {
     this.advance(intention.move, intention.progress);
   }
 
-  /** No next hand comes: what was left for it is taken off. */
-  clearLeftovers(): void {
+  /** No next hand comes: what was left for it is taken off, and a fall that only its act would tell is confirmed. */
+  leave(): void {
+    const { random, rules, desk, events } = this;
     const script = new Script();
     const hand = script.hand(0);
-    for (const at of this.leftovers) hand.wait(timing.takeOff(this.random)).lift(at);
-    this.desk.perform(script);
+    for (const at of this.leftovers) hand.wait(timing.takeOff(random)).lift(at);
+    const last = events.findLast(({ type }) => type === 'move' || type === 'slider');
+    if (last?.type === 'move' && last.fell && desk.doubtful.has(rules.board.nameOf(last.to)))
+      hand.wait(timing.think(random)).press(seatOf(last.side), timing.press(random));
+    desk.perform(script);
     this.leftovers = [];
   }
 
@@ -276,25 +278,6 @@ export class Table {
     this.half += 1;
     this.leftovers = [];
     this.spun = null;
-  }
-
-  /** The last move's piece was in the air before the piece of the move before it had landed. */
-  #liftAhead(): void {
-    const { desk, events, random, rules } = this;
-    const [first, second] = events.slice(-2);
-    if (first?.type !== 'move' || second?.type !== 'move') return;
-    const { board } = rules;
-    const landing = desk.lines[first.end - 1];
-    const lift = desk.lines[second.begin - 1];
-    const landed = landing !== undefined && 'at' in landing && landing.at === board.nameOf(first.to);
-    const lifted = lift !== undefined && 'at' in lift && lift.at === board.nameOf(second.from);
-    if (!landed || !lifted || first.crowned || second.begin !== first.end + 1) return;
-    // A reply on the first move's origin looks like that piece put back; one to an act that could go on, like a pause;
-    // and where a huff is due, the reply's piece looks huffed.
-    const before = this.lately[1];
-    if (second.to === first.from || before === undefined || isDelicate(before)) return;
-    if (!desk.hasten(second.begin, random.whole(15, 250))) return;
-    events.splice(-2, 2, { ...first, end: second.begin, settled: false }, { ...second, begin: first.end });
   }
 
   #moveSlider(colour: TrapColour, begin: number): boolean {
