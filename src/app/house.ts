@@ -159,7 +159,11 @@ export class House {
       this.#refuseWhileUnwritten();
       keepTable(home, wish);
       // A match with a far board is not given up from here alone.
-      if (wish.anew && table.far === null) store.abandon(table.choice.head);
+      if (wish.anew && table.far === null) {
+        store.abandon(table.choice.head);
+        // Nobody will ask for the one that was left: whoever comes begins anew.
+        if (unattended) store.abandon(this.#parts.running.choice.head);
+      }
     } catch (error) {
       await next.end();
       await this.boards.discard(board);

@@ -155,7 +155,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       onView: (listener) => house.onView(listener),
       onReport: (listener) => house.boards.onReport(listener),
     });
-    undo.add(sitWhenAsked(house, server, log));
+    undo.add(sitWhenAsked({ house, server, log, unattended }));
     undo.add(() => mirror?.close());
     undo.add(showOnSite(siteOf(wish.broadcast, process.env), { house, running, clock, log }));
     if (mirror !== null) undo.add(await openMirror(mirror, { house, server, wooden, home: wish.home, log }));
@@ -197,8 +197,14 @@ async function firstTable(wish: PlayWish, place: TablePlace): Promise<LaidTable>
   return layTable(wish.table, place);
 }
 
+/** What would change the game of a visit without its knowledge. */
+const BEHIND_A_VISIT: readonly Gesture['type'][] = ['sit', 'leave', 'goOn'];
+
 /** Pages may ask for another game, or for the board alone; a refusal is told to the one that asked. */
-function sitWhenAsked(house: House, server: PageServer, log: Log): () => void {
+function sitWhenAsked(
+  parts: Pick<HouseParts, 'server' | 'log' | 'unattended'> & { house: House },
+): () => void {
+  const { house, server, log, unattended } = parts;
   const change = (gesture: Gesture): Promise<void> => {
     switch (gesture.type) {
       case 'sit':
@@ -212,6 +218,10 @@ function sitWhenAsked(house: House, server: PageServer, log: Log): () => void {
     }
   };
   return server.onGesture((gesture, refuse) => {
+    if (unattended && BEHIND_A_VISIT.includes(gesture.type)) {
+      refuse('an exhibit lays its games itself; choose one on its own page');
+      return;
+    }
     change(gesture).catch((error: unknown) => {
       if (!(error instanceof BadUse)) log.part('program')(`nobody could sit down: ${messageOf(error)}`);
       refuse(messageOf(error));

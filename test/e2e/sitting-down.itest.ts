@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { TableWish } from '../../src/ports/page.ts';
 import { newHome, Program } from './server.ts';
@@ -18,12 +20,14 @@ const INTERNATIONAL: TableWish = { ...TRAPPES, game: 'international' };
 async function start(
   home: string,
   args: readonly string[] = [],
-): Promise<{ program: Program; hand: Watcher }> {
-  const program = new Program(home, ['play', '--port', '0', ...args]);
+  command = 'play',
+): Promise<{ program: Program; hand: Watcher; url: string }> {
+  const program = new Program(home, [command, '--port', '0', ...args]);
   running.push({ close: () => program.end('SIGKILL') });
-  const hand = await Watcher.open(await program.url());
+  const url = await program.url();
+  const hand = await Watcher.open(url);
   running.push(hand);
-  return { program, hand };
+  return { program, hand, url };
 }
 
 /** Sits down and waits until the game is there, on its own board, with its links up. */
@@ -120,4 +124,22 @@ it('the board is led to a position beside the game, which goes on afterwards', a
   await hand.until('the game goes on, and the pieces are put right', ({ aside, view }) => {
     return aside === null && view?.plies.length === 1 && view.lights.some(({ id }) => id === 'L7');
   });
+});
+
+it('an exhibit lays its games itself, and what visitors leave for another game is kept as abandoned', async () => {
+  const home = newHome();
+  const file = join(home, 'exhibit.json');
+  writeFileSync(file, JSON.stringify({ exhibit: { games: ['english', 'russian'] } }));
+  const { hand, url } = await start(home, ['--config', file], 'exhibit');
+  await settled(hand, 'english');
+  hand.say({ type: 'sit', wish: INTERNATIONAL });
+  await hand.until('refused', ({ refused }) => refused !== null && /exhibit/.test(refused));
+  await move(hand, 'b6', 'c5');
+  hand.say({ type: 'visit', act: { do: 'stop' } });
+  for (const answer of ['game', 'russian', 'play'])
+    hand.say({ type: 'visit', act: { do: 'answer', answer } });
+  await settled(hand, 'russian');
+  const answer = await fetch(new URL('/api/games', url));
+  const left = expect.objectContaining({ plies: 1, state: 'abandoned' });
+  expect(await answer.json()).toEqual({ games: expect.arrayContaining([left]) });
 });
