@@ -52,9 +52,9 @@ it('without the PIN nothing of the maintenance page is there, by touch alone the
 });
 
 it.each([
-  ['fr-FR', 'light', 'Peut jouer. 1 point à vérifier', 'c5 tremble'],
-  ['en-GB', 'dark', 'Can play. 1 thing to check', 'c5 chatters'],
-] as const)('maintenance, figures and guide in %s', async (locale, theme, status, fault) => {
+  ['fr-FR', 'light', 'Peut jouer. 1 point à vérifier', 'c5 tremble', 'ce fichier ne peut pas être remis'],
+  ['en-GB', 'dark', 'Can play. 1 thing to check', 'c5 chatters', 'this file cannot be put back'],
+] as const)('maintenance, figures and guide in %s', async (locale, theme, status, fault, bad) => {
   await open(SPINNING, {
     ...{ locale, theme },
     api: { 'staff/state': STATE, 'staff/figures': { days: [DAY] }, games: { games: [] } },
@@ -65,6 +65,9 @@ it.each([
   expect(await mock.page.getAttribute('[data-at=c5]', 'data-sign')).toBe('chatter');
   expect(await mock.page.getAttribute('.fairness', 'data-verdict')).toBe('fair');
   expect(await mock.page.isDisabled('[data-slider=S3] [data-notch=L]')).toBe(true);
+  const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from('{') };
+  await mock.page.setInputFiles('input[type=file]', file);
+  await mock.page.getByText(bad).waitFor();
   expect(await axe()).toEqual([]);
   await mock.page.click('a[href="#figures"]');
   await mock.page.waitForSelector('.bar-chart svg');

@@ -66,12 +66,11 @@ export function ActionsPanel({ now }: { readonly now: StaffState }) {
 
 /** Configuration and calibration as one file: taken away, and brought back. */
 function Settings() {
-  const [told, tell] = useState('');
+  const [told, tell] = useState<{ readonly problem: string | null } | null>(null);
   const bring = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (file === undefined) return;
-    const problem = await restoreSettings(file);
-    tell(problem === null ? t('staff.settings.back') : t('staff.settings.bad', { why: problem }));
+    tell({ problem: await restoreSettings(file) });
     input.value = '';
   };
   return (
@@ -91,7 +90,9 @@ function Settings() {
         </label>
       </div>
       <p role="status" class="small told">
-        {told}
+        {told !== null && t(`staff.settings.${told.problem === null ? 'back' : 'bad'}`)}{' '}
+        {/* Setting, place and way out, in the words of the command line: for whoever changed the file. */}
+        {told?.problem && <code lang="en">{told.problem}</code>}
       </p>
     </>
   );
