@@ -7,7 +7,7 @@ import type { VisitorView } from '../../src/exhibit/exhibit.ts';
 import { GAME_IDS } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
 import type { MockOptions } from './mock-page.ts';
-import { mock, open, said } from './page-fixture.ts';
+import { mock, open, said, square } from './page-fixture.ts';
 import { greeting, type Scene } from './scenes.ts';
 import { playing, VISITS, visit } from './visits.ts';
 
@@ -67,6 +67,7 @@ describe.each(names)('the page %s', (name) => {
     const titles = await mock.page.locator('h1').allTextContents();
     expect(titles).toHaveLength(1);
     expect(titles[0]?.trim()).toMatch(/\S{2}/);
+    expect(await mock.page.locator('[role="status"]').textContent()).toContain(titles[0]?.trim());
   });
 });
 
@@ -126,6 +127,22 @@ describe('a visitor', () => {
         type: 'visit',
         act: { do: 'answer', answer: 'majorite' },
       });
+  });
+
+  it('takes a captured piece off by two touches, without a drag', async () => {
+    await visiting(known('play'));
+    await square('e5').click();
+    await mock.page.locator('h1').click();
+    await expect.poll(() => said('drop')).toEqual([{ type: 'drop', to: { on: 'tray', side: 'B' } }]);
+  });
+
+  it('has nothing to do while the board thinks', async () => {
+    const { table, visitor } = known('play');
+    await visiting({ table, visitor });
+    expect(await mock.page.locator('.kiosk-steps').count()).toBe(1);
+    const line = { id: 'dir.wait', params: { town: 'engine' } };
+    mock.say({ type: 'view', view: { ...table.view, lights: [], prompt: { ...table.view.prompt, line } } });
+    await expect.poll(() => mock.page.locator('.kiosk-steps').count()).toBe(0);
   });
 
   it('answers a card by a touch that he confirms, or says the answer and is judged; the round answers itself', async () => {

@@ -23,6 +23,12 @@ export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, size
   const own: Headline = { line: prompt.line, why: whyOf(prompt), side: prompt.side };
   if (AWAY.includes(prompt.line.id)) return own;
   switch (scene.kind) {
+    case 'attract':
+      return { line: text('att.lift'), why: null, side: null };
+    case 'locked': {
+      const line = `visit.locked.${scene.lock}`;
+      return { line: text(line), why: text(`${line}.why`), side: null };
+    }
     case 'question':
       return {
         line: text(`visit.ask.${scene.asks}`),

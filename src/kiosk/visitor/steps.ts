@@ -15,7 +15,8 @@ const step = (id: string, params: Text['params'] = {}): Text => ({ id: `visit.st
 const MOST = 3;
 
 export function stepsOf(view: View, size: BoardSize): readonly ShownStep[] {
-  if (view.outcome !== null || view.needs === null) return [];
+  // While the other player thinks there is nothing to do.
+  if (view.outcome !== null || view.needs === null || view.prompt.line.id === 'dir.wait') return [];
   const at = (id: string) => view.lights.filter((light) => light.id === id).map((light) => light.at);
   const toLift = at('L8');
   const toFill = at('L7');

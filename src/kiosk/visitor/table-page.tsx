@@ -6,6 +6,7 @@ import { CardFace } from '../cards/card-panel.tsx';
 import { Board } from '../components/board.tsx';
 import { DiscFace } from '../components/disc-face.tsx';
 import { CheckIcon } from '../components/icons.tsx';
+import { discard, hand } from '../hand/hand-control.ts';
 import { isVirtual, profile, view } from '../state/table.ts';
 import { inWords, playerName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
@@ -28,7 +29,7 @@ export function TablePage({ scene }: { readonly scene: Scene }) {
   const asks = 'answers' in scene;
   const pictures = rulesPage.value !== null && !asks && now !== null;
   return (
-    <main class="kiosk" data-asks={asks} data-kiosk-game={now?.game}>
+    <main class="kiosk" data-asks={asks} data-kiosk-game={now?.game} onPointerDown={putBeside}>
       {pictures ? (
         <PicturePages />
       ) : (
@@ -43,6 +44,12 @@ export function TablePage({ scene }: { readonly scene: Scene }) {
       </div>
     </main>
   );
+}
+
+/** A piece in the hand goes beside the board with a touch there: there are no trays here, and nothing needs a drag. */
+function putBeside({ target }: PointerEvent): void {
+  const elsewhere = target instanceof Element && target.closest('.board, button') === null;
+  if (elsewhere && hand.value.kind === 'holding') discard();
 }
 
 /** What there is to touch: an answer, a page of pictures, what a card asks; else the game in three pictures. */
