@@ -1,4 +1,4 @@
-import { guidanceFor, nodeNow, placementNow, standingOf } from '../recogniser/recogniser.ts';
+import { contestedSquare, guidanceFor, nodeNow, placementNow, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Square } from '../rules/rules.ts';
 import { isDirected } from './directed.ts';
 import type { AlarmCode } from './event.ts';
@@ -21,13 +21,23 @@ export function alarmDue(session: Session): number | null {
 export function judgeAlarm(draft: Draft, t: number): void {
   const due = alarmDue(draft.session);
   if (due === null || due > t) return;
-  change(draft, { quietJudged: due - draft.session.lastActivity });
+  judgeDoubt(draft, due);
   if (standingOf(draft.session.recogniser).kind !== 'offTrack') return;
   const alarm = alarmFor(draft.session);
   const { alarm: told } = draft.session;
   if (told !== null && sameSquares(told, alarm)) return;
   change(draft, { alarm });
   draft.events.push({ t, type: 'alarm', side: sideNow(draft.session), ...alarm });
+}
+
+/** A square that was in doubt in an earlier pause of the half-move is asked about at once: who puts back what he did does not wait. */
+function judgeDoubt(draft: Draft, t: number): void {
+  const { recogniser, plies, lastActivity, suspected } = draft.session;
+  const at = contestedSquare(recogniser)?.at ?? null;
+  const before = suspected.plies === plies.length ? suspected.squares : [];
+  const again = at !== null && before.includes(at);
+  change(draft, { quietJudged: again ? DOUBT_MS : t - lastActivity });
+  if (at !== null && !again) change(draft, { suspected: { plies: plies.length, squares: [...before, at] } });
 }
 
 /** Takes the alarm back as soon as the board is on track again. */

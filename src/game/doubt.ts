@@ -44,8 +44,13 @@ export function mayContradict(session: Session, side: Side, t: number): boolean 
   return side === mover || isDirected(session.setup, mover);
 }
 
-/** When to press the button; null where no reed is in doubt. */
+/** When to press the button, because a reed may be wrong or tells too little; null where that is not in doubt. */
 export function doubtText(session: Session): Text | null {
   const doubted = doubtedNow(session);
-  return doubted && text(doubted.on ? 'reed.empty' : 'reed.full', { sq: doubted.at });
+  if (doubted !== null) return text(doubted.on ? 'reed.empty' : 'reed.full', { sq: doubted.at });
+  const { recogniser, over, quietJudged, setup } = session;
+  const played = over === null && quietJudged > 0 ? actThatLies(recogniser, recogniser.t)?.move : null;
+  if (!played) return null;
+  const { board } = setup.rules;
+  return text('reed.played', { sq: `${board.nameOf(played.from)}-${board.nameOf(played.to)}` });
 }

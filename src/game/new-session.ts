@@ -33,6 +33,7 @@ export const FRESH = {
   match: null,
   alarm: null,
   quietJudged: 0,
+  suspected: { plies: 0, squares: [] },
   endsAt: null,
   over: null,
   overAt: null,

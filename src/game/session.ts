@@ -176,6 +176,8 @@ export interface Session {
   readonly absence: 'over' | 'changed' | null;
   /** So many ms of quiet since `lastActivity` have been judged: for an alarm, then for a doubt. */
   readonly quietJudged: number;
+  /** The squares that have been in doubt since the last ply, and how many plies there were. */
+  readonly suspected: { readonly plies: number; readonly squares: readonly Algebraic[] };
   /** When the result of the act that ended the game is declared; null while the game goes on. */
   readonly endsAt: number | null;
   /** The declared result. */

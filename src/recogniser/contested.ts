@@ -3,7 +3,7 @@ import { has } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { decide } from './decision.ts';
 import { disbelieved } from './disbelief.ts';
-import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
+import { allStoodAt, type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { isSetAside } from './quarantine.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { isAtRest } from './way.ts';
@@ -24,40 +24,48 @@ const KNOWN = new WeakMap<Recogniser, Contested | null>();
 export function contestedSquare(state: Recogniser): Contested | null {
   const known = KNOWN.get(state);
   if (known !== undefined) return known;
-  const contested = stands(state) ? null : computed(state);
+  const contested = stands(state) || lies(state) ? null : computed(state);
   KNOWN.set(state, contested);
   return contested;
 }
 
 function computed(state: Recogniser): Contested | null {
   const explained = squaresOn(state).flatMap((contested) => {
-    const kind = explainedWithout(state, contested.at);
-    return kind === null ? [] : [{ contested, kind }];
+    const rank = rankWithout(state, contested);
+    return rank === null ? [] : [{ contested, rank }];
   });
-  for (const likely of LIKELIEST) {
-    const [only, ...others] = explained.filter(({ kind }) => kind === likely);
-    if (only !== undefined) return others.length === 0 ? only.contested : null;
-  }
-  return null;
+  const likeliest = Math.min(...explained.map(({ rank }) => rank));
+  const [only, ...others] = explained.filter(({ rank }) => rank === likeliest);
+  return only === undefined || others.length > 0 ? null : only.contested;
 }
 
-/** What the board shows then: an act behind the last one, the game as it stands, or a correction of the last act. */
-type Explained = 'act' | 'rest' | 'correction';
-const LIKELIEST: readonly Explained[] = ['act', 'rest', 'correction'];
+/** What the board shows without a square, the likeliest first: acts behind the last one, by their number; the game as it stands; a correction of the last act. */
+const RANK = { rest: 100, correction: 101 };
 
-function explainedWithout(state: Recogniser, at: Algebraic): Explained | null {
+function rankWithout(state: Recogniser, { at, on }: Contested): number | null {
+  const square = state.game.rules.board.squareAt(at);
   const without = disbelieved(state, state.t, at).recogniser;
   const decision = decide(without, state.t, 'forced');
-  if (decision?.kind !== 'acts') return stands(without) ? 'rest' : null;
-  const { root, last } = decision.reading;
-  if (last.move?.from === state.game.rules.board.squareAt(at) && isWell(state.continuation.log, last))
-    return null;
-  return root === 'continuation' ? 'act' : 'correction';
+  if (decision?.kind !== 'acts') return stands(without) ? RANK.rest : null;
+  const { root, last, sighting } = decision.reading;
+  // Its reed says what the act would have it say, or had not been left unseen.
+  if (square !== null && has(last.end, square) === on) return null;
+  if (last.move?.from === square && !leftUnseen(state.continuation.log, last)) return null;
+  return root === 'continuation' ? sighting.chain.length : RANK.correction;
 }
 
-/** The reed of its origin has changed since it landed: it had not left unseen. */
-function isWell(log: EdgeLog, { move, landing }: Candidate): boolean {
-  return move !== null && landing !== null && lastEdgeAt(log, move.from) > lastEdgeAt(log, landing);
+/** A piece that comes while all others stand, but for those that it takes, has left a square whose reed has not changed since. */
+function leftUnseen(log: EdgeLog, { move, landing, lifted }: Candidate): boolean {
+  if (move === null || landing === null) return true;
+  const landed = lastEdgeAt(log, landing);
+  if (lastEdgeAt(log, move.from) > landed) return false;
+  const others = log.edges.slice(0, Math.max(landed, 0)).filter(({ square }) => !has(lifted, square));
+  return allStoodAt(others, others.length);
+}
+
+/** What lies complete needs no reed contradicted. */
+function lies(state: Recogniser): boolean {
+  return decide(state, state.t, 'forced')?.kind === 'acts';
 }
 
 function stands(state: Recogniser): boolean {

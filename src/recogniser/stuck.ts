@@ -39,13 +39,15 @@ export function stuckSquare(state: Recogniser, confirmed: boolean): Square | nul
   const track = state.continuation;
   const mask = maskOf(state);
   const suspects = squaresOf(suspectsOn(track, placement, mask));
-  const chains = suspects.flatMap((square) =>
-    chainsWithout(track, square, placement, mask)
-      .filter((chain) => explains(chain, square, track, placement, mask))
-      .map((chain) => ({ square, chain })),
+  const all = suspects.flatMap((square) =>
+    chainsWithout(track, square, placement, mask).map((chain) => ({ square, chain })),
   );
+  const chains = all.filter(({ square, chain }) => explains(chain, square, track, placement, mask));
   const [first] = chains;
   if (first === undefined || chains.some(({ square }) => square !== first.square)) return null;
+  // Fewer acts are likelier: the player is asked.
+  const fewest = Math.min(...chains.map(({ chain }) => chain.length));
+  if (all.some(({ square, chain }) => square !== first.square && chain.length < fewest)) return null;
   return confirmed || chains.every(({ chain }) => !isKingFrom(chain, first.square)) ? first.square : null;
 }
 

@@ -56,3 +56,49 @@ it.each([
     expect(desk.said()).toContain('move W 22-18');
   },
 );
+
+it('whoever puts back what was not understood is asked about the square at once when it is in doubt again', () => {
+  const desk = new Desk('russian').lift('a3').wait(3500);
+  expect(desk.view.prompt.why).toBeNull();
+  desk.put('a3').wait(500).lift('a3').wait(2900);
+  expect(desk.view.prompt.why).toBeNull();
+  desk.wait(100);
+  expect(desk.view.prompt.why).toEqual({ id: 'reed.full', params: { sq: 'b4' } });
+  expect(desk.press('bottom').said()).toContain('move W 21-17');
+});
+
+it('what was in doubt in one half-move is not in the next', () => {
+  const desk = new Desk('russian').lift('a3').wait(3500).put('a3').wait(500);
+  desk.play('c3', 'd4').play('b6', 'a5').lift('a3').wait(3500);
+  expect(desk.view.prompt.why).toBeNull();
+});
+
+it('a square that goes on while another piece is in the hand is in doubt itself, not the man that may have gone there', () => {
+  const desk = new Desk('russian').lift('e3').wait(300).put('h4').wait(300).put('e3').wait(7000);
+  expect(desk.view.prompt.why).toEqual({ id: 'reed.empty', params: { sq: 'h4' } });
+});
+
+it('no reed is in doubt that says what the act would have it say', () => {
+  const desk = new Desk('russian').lift('e3').wait(300).put('h4').wait(300).put('e3').wait(300);
+  desk.lift('g3').wait(7000);
+  expect(desk.view.prompt.why?.id).not.toBe('reed.empty');
+});
+
+it('the fewest acts tell which reed is in doubt, and none is found stuck against them', () => {
+  // 16x27, the reed below 39 failing; or 39-34 unseen, 16 huffed, and 21-27.
+  const desk = new Desk('classiques', 'W:W16,33,39,50:B5,21').lift('g3').wait(7000);
+  desk.lift('b6').wait(300).lift('a7').wait(300).put('c5').wait(7000);
+  expect(desk.said().filter((said) => !said.startsWith('alarm'))).toEqual([]);
+  expect(desk.view.prompt.why).toEqual({ id: 'reed.full', params: { sq: 'g3' } });
+  expect(desk.press('bottom').said()).toContain('move W 16-27x21');
+});
+
+it('the move that only the button can confirm is named after three seconds', () => {
+  const desk = new Desk('russian').put('d4').wait(5000);
+  desk.feed({ kind: 'disbelieve', t: desk.t, at: at(desk, 'd4') }).wait(1000);
+  desk.lift('c3').wait(2900);
+  expect(desk.view.prompt.why).toBeNull();
+  desk.wait(100);
+  expect(desk.view.prompt.why).toEqual({ id: 'reed.played', params: { sq: 'c3-d4' } });
+  expect(desk.press('bottom').said()).toContain('move W 22-18');
+});

@@ -15,6 +15,8 @@ export class Wood {
   readonly standing: Set<Algebraic>;
   /** What was done, and what the board said, in words. */
   readonly story: string[];
+  /** The last move that was carried out on it, whether understood or not. */
+  played: { readonly from: Algebraic; readonly to: Algebraic } | null = null;
   readonly #failing: Failing;
   #touches = 0;
   #effects = 0;
