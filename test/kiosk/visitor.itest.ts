@@ -136,6 +136,33 @@ describe('a visitor', () => {
     await expect.poll(() => said('drop')).toEqual([{ type: 'drop', to: { on: 'tray', side: 'B' } }]);
   });
 
+  it('can leave also where a sensor may be doubted', async () => {
+    await visiting(known('putBack'));
+    for (const name of ['putBack', 'restore', 'round']) {
+      const { table, visitor } = known(name);
+      const doubted = { ...visitor, acts: [...visitor.acts, 'insist' as const] };
+      mock.say({ type: 'view', view: table.view }, { type: 'visitor', visitor: doubted });
+      await mock.page.locator(`[data-scene="${visitor.scene.kind}"] [data-do="insist"]`).waitFor();
+      expect(await mock.page.locator('[data-do="stop"], [data-do="begin"]').isVisible()).toBe(true);
+      await hasItsTargetsInReach();
+    }
+  });
+
+  it('is the hand on whichever screen he touches; a phone that only watches has nothing to touch', async () => {
+    const { table, visitor } = known('play');
+    await visiting({ table: { ...table, role: 'watcher' }, visitor });
+    await mock.page.locator('[data-do="stop"]').click();
+    await expect.poll(() => said('takeHand').length).toBeGreaterThan(0);
+    const acts = said('visit').length;
+    for (const name of ['play', 'ready']) {
+      mock.say({ type: 'role', role: 'spectator' }, { type: 'visitor', visitor: known(name).visitor });
+      await mock.page.getByText('Vous regardez la partie').waitFor();
+      await mock.page.locator('h1').click();
+      expect(await mock.page.locator('[data-do], [lang="en"], [data-answer]:enabled').count()).toBe(0);
+    }
+    expect(said('visit')).toHaveLength(acts);
+  });
+
   it('has nothing to do while the board thinks', async () => {
     const { table, visitor } = known('play');
     await visiting({ table, visitor });

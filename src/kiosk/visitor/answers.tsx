@@ -1,6 +1,6 @@
 import type { Plan, Scene } from '../../exhibit/exhibit.ts';
 import { t } from '../texts/texts.ts';
-import { act } from './visit.ts';
+import { act, onlyWatches } from './visit.ts';
 
 type Asking = Extract<Scene, { answers: readonly string[] }>;
 
@@ -22,6 +22,7 @@ export function Answers({ scene }: { readonly scene: Asking }) {
             data-answer={answer}
             data-cursor={i === scene.cursor}
             aria-current={i === scene.cursor}
+            disabled={onlyWatches.value}
             onClick={() => act({ do: 'answer', answer })}
           >
             <b>{title}</b>

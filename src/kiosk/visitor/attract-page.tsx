@@ -7,7 +7,7 @@ import { profile, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { LanguageButtons } from './controls.tsx';
 import { DrawnBoard } from './drawn-board.tsx';
-import { act } from './visit.ts';
+import { act, canDo } from './visit.ts';
 import { PlayIcon } from './visitor-icons.tsx';
 
 /** As often as the board's own diagonal moves on, ms. */
@@ -43,10 +43,12 @@ export function AttractPage({ scene }: { readonly scene: Scene & { kind: 'attrac
         >
           {sound.value === 'on' ? <SoundIcon /> : <MutedIcon />}
         </button>
-        <button type="button" class="kiosk-button" data-do="alone" onClick={() => act({ do: 'alone' })}>
-          <PlayIcon />
-          <span>{t('visit.alone')}</span>
-        </button>
+        {canDo('alone') && (
+          <button type="button" class="kiosk-button" data-do="alone" onClick={() => act({ do: 'alone' })}>
+            <PlayIcon />
+            <span>{t('visit.alone')}</span>
+          </button>
+        )}
       </div>
     </main>
   );

@@ -3,13 +3,13 @@ import { sound } from '../state/preferences.ts';
 import { visitor } from '../state/table.ts';
 import { languageName } from '../texts/languages.ts';
 import { t } from '../texts/texts.ts';
-import { act, canDo, largeText, offered, reading, rulesPage } from './visit.ts';
+import { act, canDo, largeText, offered, onlyWatches, reading, rulesPage } from './visit.ts';
 import { AgainIcon, LargeTextIcon, PicturesIcon } from './visitor-icons.tsx';
 
 /** One touch a language; more than two are written by their codes. */
 export function LanguageButtons() {
   const codes = offered.value;
-  if (codes.length < 2) return null;
+  if (codes.length < 2 || !canDo('language')) return null;
   const short = codes.length > 2;
   return (
     <>
@@ -34,6 +34,7 @@ export function LanguageButtons() {
 export function Controls() {
   return (
     <div class="kiosk-controls">
+      {onlyWatches.value && <p class="wide">{t('watch.only')}</p>}
       <LanguageButtons />
       <button
         type="button"
@@ -59,7 +60,7 @@ export function Controls() {
         <SoundIcon />
         <span>{t('visit.listen')}</span>
       </button>
-      {canDo('skip') && (
+      {canDo('skip') && !canDo('insist') && (
         <button type="button" class="kiosk-button" data-do="skip" onClick={() => act({ do: 'skip' })}>
           {t('visit.skip')}
         </button>
@@ -71,24 +72,24 @@ export function Controls() {
         </button>
       )}
       {canDo('insist') && (
-        <button
-          type="button"
-          class="kiosk-button wide"
-          data-do="insist"
-          onClick={() => act({ do: 'insist' })}
-        >
+        <button type="button" class="kiosk-button" data-do="insist" onClick={() => act({ do: 'insist' })}>
           <CheckIcon />
           <span>{t('visit.insist')}</span>
         </button>
       )}
-      {canDo('begin') && !canDo('insist') && (
-        <button type="button" class="kiosk-button wide" data-do="begin" onClick={() => act({ do: 'begin' })}>
+      {canDo('begin') && (
+        <button
+          type="button"
+          class={canDo('insist') ? 'kiosk-button' : 'kiosk-button wide'}
+          data-do="begin"
+          onClick={() => act({ do: 'begin' })}
+        >
           {t('visit.begin')}
         </button>
       )}
-      {canDo('stop') && !canDo('insist') && (
+      {canDo('stop') && (
         <>
-          {!canDo('skip') && <RulesButton />}
+          {!canDo('skip') && !canDo('insist') && <RulesButton />}
           <button type="button" class="kiosk-button" data-do="stop" onClick={() => act({ do: 'stop' })}>
             <AgainIcon />
             <span>{t('visit.stop')}</span>

@@ -5,7 +5,7 @@ import type { VisitorAct } from '../../exhibit/exhibit.ts';
 import { send } from '../link/connection.ts';
 import { backToTable, type Place, place } from '../state/place.ts';
 import { language, loudness, sound, theme, usualTheme } from '../state/preferences.ts';
-import { view, visitor } from '../state/table.ts';
+import { role, view, visitor } from '../state/table.ts';
 import { LANGUAGES } from '../texts/languages.ts';
 
 export const largeText = signal(false);
@@ -32,12 +32,18 @@ export const sceneName = computed(() => {
   return now === null ? null : now.leaving === null ? now.scene.kind : 'away';
 });
 
+/** A phone that only watches has nothing to touch. */
+export const onlyWatches = computed(() => role.value === 'spectator');
+
+/** Of several screens the one that is touched is the hand. */
 export function act(what: VisitorAct): void {
+  if (onlyWatches.value) return;
+  if (role.value === 'watcher') send({ type: 'takeHand' });
   send({ type: 'visit', act: what });
 }
 
 export function canDo(what: VisitorAct['do']): boolean {
-  return visitor.value?.acts.includes(what) === true;
+  return !onlyWatches.value && visitor.value?.acts.includes(what) === true;
 }
 
 /** Somebody touches the page: said at most so often, ms. */

@@ -9,7 +9,7 @@ import { AttractPage } from './attract-page.tsx';
 import { LanguageButtons } from './controls.tsx';
 import { headline, sentence, spokenWords } from './spoken.ts';
 import { TablePage } from './table-page.tsx';
-import { act, largeText, offered, sceneName } from './visit.ts';
+import { act, canDo, largeText, offered, sceneName } from './visit.ts';
 
 /** The page of an exhibit. */
 export function VisitorPage({ visitor }: { readonly visitor: VisitorView }) {
@@ -88,14 +88,16 @@ function AwayPage({ seconds }: { readonly seconds: number }) {
       <p class="kiosk-why">{t('visit.gone.why')}</p>
       <div class="kiosk-notice-band">
         <LanguageButtons />
-        <button
-          type="button"
-          class="kiosk-button primary"
-          data-do="touch"
-          onClick={() => act({ do: 'touch' })}
-        >
-          {t('visit.stay')}
-        </button>
+        {canDo('touch') && (
+          <button
+            type="button"
+            class="kiosk-button primary"
+            data-do="touch"
+            onClick={() => act({ do: 'touch' })}
+          >
+            {t('visit.stay')}
+          </button>
+        )}
       </div>
     </main>
   );
