@@ -1,4 +1,4 @@
-import { CheckIcon, SoundIcon } from '../components/icons.tsx';
+import { SoundIcon } from '../components/icons.tsx';
 import { sound } from '../state/preferences.ts';
 import { visitor } from '../state/table.ts';
 import { languageName } from '../texts/languages.ts';
@@ -73,8 +73,7 @@ export function Controls() {
       )}
       {canDo('insist') && (
         <button type="button" class="kiosk-button" data-do="insist" onClick={() => act({ do: 'insist' })}>
-          <CheckIcon />
-          <span>{t('visit.insist')}</span>
+          {t('visit.insist')}
         </button>
       )}
       {canDo('begin') && (
