@@ -2,6 +2,7 @@ import { contestedSquare, guidanceFor, nodeNow, placementNow, standingOf } from 
 import type { Algebraic, Square } from '../rules/rules.ts';
 import { isDirected } from './directed.ts';
 import type { AlarmCode } from './event.ts';
+import { lastOfStart } from './new-game.ts';
 import { type Alarm, change, type Draft, type Session } from './session.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
 
@@ -13,7 +14,8 @@ export const DOUBT_MS = 6000;
 /** When the board is to be looked at for an alarm, and then for a doubt; or null. */
 export function alarmDue(session: Session): number | null {
   const { over, wheelTurns, quietJudged, lastActivity, recogniser } = session;
-  if (over !== null || wheelTurns || quietJudged >= DOUBT_MS) return null;
+  if (wheelTurns || quietJudged >= DOUBT_MS) return null;
+  if (over !== null && lastOfStart(session) === null) return null;
   const patience = quietJudged < PATIENCE_MS ? PATIENCE_MS : DOUBT_MS;
   return placementNow(recogniser) === null ? null : lastActivity + patience;
 }
@@ -22,7 +24,7 @@ export function judgeAlarm(draft: Draft, t: number): void {
   const due = alarmDue(draft.session);
   if (due === null || due > t) return;
   judgeDoubt(draft, due);
-  if (standingOf(draft.session.recogniser).kind !== 'offTrack') return;
+  if (draft.session.over !== null || standingOf(draft.session.recogniser).kind !== 'offTrack') return;
   const alarm = alarmFor(draft.session);
   const { alarm: told } = draft.session;
   if (told !== null && sameSquares(told, alarm)) return;

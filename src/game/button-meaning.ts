@@ -13,7 +13,7 @@ const OFFER_MS = 30_000;
 
 /** The one meaning that a player's button has now (design.md, table of buttons); null: none. */
 export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeaning | null {
-  if (session.over !== null) return null;
+  if (session.over !== null) return mayContradict(session, session.setup.seats[seat], t) ? 'confirm' : null;
   const side = session.setup.seats[seat];
   const turn = turnOf(session);
   const lies = actThatLies(session.recogniser, t);

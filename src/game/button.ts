@@ -8,6 +8,7 @@ import { doubtedNow } from './doubt.ts';
 import { declare } from './ending.ts';
 import { clearFault, raiseFault } from './faults.ts';
 import type { Seat } from './input.ts';
+import { newGameDue } from './new-game.ts';
 import { type ButtonState, change, type Draft, type HeldStage, type Session } from './session.ts';
 import { confirmHighlighted, highlight } from './slider.ts';
 import { answerTakeback, askTakeback, restoreCapture } from './takeback.ts';
@@ -40,7 +41,7 @@ export function buttonMoved(draft: Draft, t: number, seat: Seat, down: boolean):
   // A hand counts the five seconds from where it lets go.
   setButton(draft, seat, { down: null, spent: false, ...(armed && { resignUntil: t + RESIGN_MS }) });
   if (state.down?.stage === 'jammed') unjam(draft, seat);
-  else if (!state.spent && draft.session.over === null) pressed(draft, t, seat, since);
+  else if (!state.spent) pressed(draft, t, seat, since);
 }
 
 /** When a button that is down reaches its next stage, or null. */
@@ -153,10 +154,12 @@ function pressed(draft: Draft, t: number, seat: Seat, since: number): void {
 
 /** What lies there is meant; or it is what the board asks for, and the reed is wrong that says otherwise. */
 function confirm(draft: Draft, t: number): void {
-  const { recogniser } = draft.session;
-  const doubted = actThatLies(recogniser, t) === null ? doubtedNow(draft.session) : null;
+  const { recogniser, over } = draft.session;
+  const doubted = over !== null || actThatLies(recogniser, t) === null ? doubtedNow(draft.session) : null;
   if (doubted !== null) recognised(draft, disbelieved(recogniser, t, doubted.at));
-  recognised(draft, forced(draft.session.recogniser, t));
+  // The start position is held like any other.
+  if (doubted === null || newGameDue(draft.session) === null)
+    recognised(draft, forced(draft.session.recogniser, t));
 }
 
 /** Armed by holding: resign. Else two presses within a second offer a draw. */

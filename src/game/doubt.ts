@@ -8,6 +8,7 @@ import {
 import { type Algebraic, opponentOf, type Side } from '../rules/rules.ts';
 import { DOUBT_MS } from './alarm.ts';
 import { isDirected } from './directed.ts';
+import { lastOfStart } from './new-game.ts';
 import type { Session } from './session.ts';
 import { text } from './text.ts';
 import { progressNow } from './turn.ts';
@@ -18,8 +19,9 @@ import type { Text } from './view.ts';
  * while. Null: none.
  */
 export function doubtedNow(session: Session): Contested | null {
-  if (session.over !== null || session.quietJudged < DOUBT_MS) return null;
-  return contestedSquare(session.recogniser);
+  const { over, quietJudged, recogniser } = session;
+  if (quietJudged < DOUBT_MS) return null;
+  return (over === null ? contestedSquare(recogniser) : null) ?? lastOfStart(session);
 }
 
 /**
@@ -35,10 +37,11 @@ export function missingNow(session: Session, standing: Standing): Algebraic | nu
   return piece?.side === opponentOf(position.turn) ? doubted.at : null;
 }
 
-/** Whether it is that side's to say: whose act lies there then, or else whose turn it is. Without a hand here, either's. */
+/** Whether it is that side's to say: whose act lies there then, or else whose turn it is. Without a hand here, or behind a game, either's. */
 export function mayContradict(session: Session, side: Side, t: number): boolean {
   const doubted = doubtedNow(session);
   if (doubted === null) return false;
+  if (session.over !== null) return true;
   const lies = actThatLies(disbelieved(session.recogniser, t, doubted.at).recogniser, t);
   const mover = (lies?.node.progress ?? progressNow(session)).position.turn;
   return side === mover || isDirected(session.setup, mover);

@@ -1,4 +1,4 @@
-import { bitsOf, movedTo, standingOf } from '../recogniser/recogniser.ts';
+import { bitsOf, type Contested, contradicting, movedTo, standingOf } from '../recogniser/recogniser.ts';
 import { newClocks } from './clocks.ts';
 import { FRESH, startNode } from './new-session.ts';
 import { change, type Draft, type Session } from './session.ts';
@@ -26,20 +26,30 @@ export function startAnew(draft: Draft, t: number): void {
   });
 }
 
+/** The one reed without which a start position would have been set up; null if there is none. */
+export function lastOfStart(session: Session): Contested | null {
+  const [only, ...others] = missingFromStart(session) ?? [];
+  return only === undefined || others.length > 0 ? null : only;
+}
+
 /** Pieces stand as at the start of a game, and the game stands elsewhere. */
 function isSetUp(session: Session): boolean {
-  const { recogniser, setup, plies, over, overAt } = session;
-  const { raw } = recogniser;
-  if (raw === null || raw.light.length > 0 || (plies.length === 0 && over === null)) return false;
-  // A game with a far board is not given up by hands here alone.
-  if (over === null && setup.directed?.some(({ kind }) => kind === 'remote')) return false;
-  const start = bitsOf(setup.rules.start().pieces.keys());
-  if (raw.dark.lo !== start.lo || raw.dark.hi !== start.hi) return false;
-  // Set up by hands, not left so by a slider whose piece has not fallen yet, nor by an end before any move.
-  if (over === null && plies.every(({ kind }) => kind === 'slider') && putBack(session) < 2) return false;
-  const since = Math.max(plies.at(-1)?.t ?? 0, overAt ?? 0);
-  if (recogniser.lastEdge <= since) return false;
+  const { recogniser, over } = session;
+  if (missingFromStart(session)?.length !== 0) return false;
   return over !== null || standingOf(recogniser).kind !== 'atRest' || progressNow(session).outcome !== null;
+}
+
+/** The reeds that say otherwise than at the start of a game; null where none may be set up, or no hand has moved anything. */
+function missingFromStart(session: Session): readonly Contested[] | null {
+  const { recogniser, setup, plies, over, overAt } = session;
+  if (plies.length === 0 && over === null) return null;
+  // A game with a far board is not given up by hands here alone.
+  if (over === null && setup.directed?.some(({ kind }) => kind === 'remote')) return null;
+  // Set up by hands, not left so by a slider whose piece has not fallen yet, nor by an end before any move.
+  if (over === null && plies.every(({ kind }) => kind === 'slider') && putBack(session) < 2) return null;
+  const since = Math.max(plies.at(-1)?.t ?? 0, overAt ?? 0);
+  if (recogniser.lastEdge <= since) return null;
+  return contradicting(recogniser, bitsOf(setup.rules.start().pieces.keys()));
 }
 
 /** How many squares of the start position are empty in the game. */

@@ -1,4 +1,11 @@
-import { bitsOf, equal, movedTo, nodeOf, placementNow, standingOf } from '../recogniser/recogniser.ts';
+import {
+  bitsOf,
+  contradicting,
+  movedTo,
+  nodeOf,
+  placementNow,
+  standingOf,
+} from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { type DirectedPlayer, directedPlayer, isDirected } from './directed.ts';
 import { startNode } from './new-session.ts';
@@ -21,7 +28,8 @@ export function takebackTarget(session: Session): number | null {
   if (directed !== null && askedPlayer(session) !== null) return null;
   for (let count = 1; mayGoBack(session, count); count++) {
     const before = plies[plies.length - count]?.before;
-    if (before && equal(bitsOf(before.position.pieces.keys()), placement.dark)) return count;
+    if (before && contradicting(recogniser, bitsOf(before.position.pieces.keys()))?.length === 0)
+      return count;
   }
   return null;
 }

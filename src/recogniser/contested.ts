@@ -1,12 +1,12 @@
 import type { Algebraic } from '../rules/rules.ts';
-import { has } from './bits.ts';
+import { type Bits, has, squaresOf } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { decide } from './decision.ts';
 import { disbelieved } from './disbelief.ts';
 import { allStoodAt, type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { isSetAside } from './quarantine.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
-import { isAtRest } from './way.ts';
+import { displaced, isAtRest } from './way.ts';
 
 /** A square whose reed, and no other, stands between the board and the game. */
 export interface Contested {
@@ -82,4 +82,17 @@ function squaresOn(state: Recogniser): readonly Contested[] {
   return [...dark, ...placement.light.map((at) => ({ at, on: true }))].filter(
     ({ at }) => !isSetAside(state.quarantine, at),
   );
+}
+
+/** The reeds that contradict pieces on those squares and nowhere else; null before the first snapshot. */
+export function contradicting(state: Recogniser, squares: Bits): readonly Contested[] | null {
+  const placement = placementNow(state);
+  if (placement === null) return null;
+  const { board } = state.game.rules;
+  const { off, on } = displaced(squares, placement, maskOf(state));
+  return [
+    ...squaresOf(off).map((square) => ({ at: board.nameOf(square), on: false })),
+    ...squaresOf(on).map((square) => ({ at: board.nameOf(square), on: true })),
+    ...placement.light.map((at) => ({ at, on: true })),
+  ];
 }

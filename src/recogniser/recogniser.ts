@@ -20,9 +20,9 @@ import { SUSPECTED_MS, stuckSquare } from './stuck.ts';
 import { followed, sinceLifted, type Track, trackFrom, watched } from './track.ts';
 import { displaced, isAtRest, isWithOneInHand } from './way.ts';
 
-export { bitsOf, equal, has } from './bits.ts';
+export { bitsOf, has } from './bits.ts';
 export type { Candidate } from './candidate.ts';
-export { type Contested, contestedSquare } from './contested.ts';
+export { type Contested, contestedSquare, contradicting } from './contested.ts';
 export { disbelieved } from './disbelief.ts';
 export { type Guidance, guidanceFor } from './guidance.ts';
 export { type Game, type Node, nodeAfter, nodeOf, type Only } from './node.ts';

@@ -102,3 +102,44 @@ it('the move that only the button can confirm is named after three seconds', () 
   expect(desk.view.prompt.why).toEqual({ id: 'reed.played', params: { sq: 'c3-d4' } });
   expect(desk.press('bottom').said()).toContain('move W 22-18');
 });
+
+/** A game in which the square is set aside though a piece stands there. */
+function withDeadA3(): Desk {
+  const desk = new Desk('russian').lift('a3').wait(5000);
+  return desk.feed({ kind: 'disbelieve', t: desk.t, at: at(desk, 'a3') }).wait(1000);
+}
+
+it('half-moves are taken back past an answer, a draw is offered and a game resigned, over a square set aside', () => {
+  const back = withDeadA3().play('c3', 'd4').play('b6', 'a5').move('a5', 'b6').move('d4', 'c3').wait(500);
+  expect(back.view.prompt.line.id).toBe('back.ask');
+  expect(back.press('bottom').press('top').said().slice(-2)).toEqual(['takeback B', 'takeback W']);
+  const draw = withDeadA3().press('bottom').wait(200).press('bottom').wait(200).press('top');
+  expect(draw.said()).toContain('result null agreed');
+  const lost = withDeadA3().press('bottom', 3500).wait(500).press('bottom');
+  expect(lost.said()).toContain('result B resigned');
+});
+
+it.each([
+  ['in the middle of one', (desk: Desk) => desk],
+  ['behind one', (desk: Desk) => desk.press('bottom', 3500).wait(500).press('bottom').wait(1000)],
+])('a new game is set up %s over a square set aside', (_, come) => {
+  const desk = come(withDeadA3().play('c3', 'd4').play('b6', 'a5').play('e3', 'f4').play('d6', 'c5'));
+  desk.move('f4', 'e3').move('d4', 'c3').move('a5', 'b6').move('c5', 'd6').wait(2500);
+  expect(desk.said()).toContain('newGame');
+});
+
+it('the square that keeps a start position from being one is asked about, behind a game too', () => {
+  const desk = new Desk('russian')
+    .play('c3', 'd4')
+    .play('b6', 'a5')
+    .press('bottom', 3500)
+    .wait(500)
+    .press('bottom');
+  desk.move('d4', 'c3').lift('a5').wait(7000);
+  expect(desk.view.prompt.why).toEqual({ id: 'reed.full', params: { sq: 'b6' } });
+  expect(desk.view.buttons).toEqual({ bottom: 'confirm', top: 'confirm' });
+  desk.press('top').wait(1900);
+  expect(desk.said()).not.toContain('newGame');
+  expect(desk.wait(200).said()).toContain('newGame');
+  expect(desk.view.faults).toContainEqual({ code: 'stuck', square: 'b6' });
+});
