@@ -240,7 +240,11 @@ export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly v
   },
   away: { table: REMOVING, visitor: visit({ kind: 'play', plan }, { leaving: 14 }) },
   restore: { table: SETTING_UP, visitor: visit({ kind: 'restore', missing: 5 }) },
-  cleaning: { table: START, visitor: visit({ kind: 'locked', lock: 'cleaning' }) },
+  // Its cables are as good as pulled.
+  cleaning: {
+    table: { ...START, view: { ...START.view, prompt: prompt({ line: { id: 'link.wait', params: {} } }) } },
+    visitor: visit({ kind: 'locked', lock: 'cleaning' }),
+  },
 };
 
 /** A game at its start, being played, on a board of its size. */

@@ -21,14 +21,15 @@ const text = (id: string, params: Text['params'] = {}): Text => ({ id, params })
 /** `prompt` is the game's own, or that the board is away. */
 export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, size: BoardSize): Headline {
   const own: Headline = { line: prompt.line, why: whyOf(prompt), side: prompt.side };
+  // A board that staff has locked is away too: the lock is why.
+  if (scene.kind === 'locked') {
+    const line = `visit.locked.${scene.lock}`;
+    return { line: text(line), why: text(`${line}.why`), side: null };
+  }
   if (AWAY.includes(prompt.line.id)) return own;
   switch (scene.kind) {
     case 'attract':
       return { line: text('att.lift'), why: null, side: null };
-    case 'locked': {
-      const line = `visit.locked.${scene.lock}`;
-      return { line: text(line), why: text(`${line}.why`), side: null };
-    }
     case 'question':
       return {
         line: text(`visit.ask.${scene.asks}`),
