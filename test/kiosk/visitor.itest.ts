@@ -127,6 +127,17 @@ describe('a visitor', () => {
         type: 'visit',
         act: { do: 'answer', answer: 'majorite' },
       });
+    const again = mock.page.locator('[data-answer="again"] small');
+    const outcome = { winner: 'W', reason: 'noPieces' } as const;
+    for (const [players, words] of [
+      [2, 'Le même jeu. Échangez vos places !'],
+      [1, 'Le même jeu.'],
+    ] as const) {
+      const plan = { game: 'english', strength: 'easy', players } as const;
+      const over = { kind: 'over', plan, outcome, answers: ['again'], cursor: 0 } as const;
+      mock.say({ type: 'visitor', visitor: visit(over) });
+      await expect.poll(async () => (await again.textContent())?.replace(/\s/g, ' ')).toBe(words);
+    }
   });
 
   it('takes a captured piece off by two touches, without a drag', async () => {

@@ -36,7 +36,11 @@ export function Answers({ scene }: { readonly scene: Asking }) {
 
 /** What stands on an answer; one that changes the plan says what is chosen now. */
 function wordsOf(scene: Asking, answer: string): readonly [title: string, word: string] {
-  if (scene.kind === 'over') return [t(`visit.over.${answer}`), t(`visit.over.${answer}.sub`)];
+  if (scene.kind === 'over') {
+    // Whoever plays alone has nobody to change places with.
+    const which = answer === 'again' && scene.plan.players === 1 ? 'alone' : 'sub';
+    return [t(`visit.over.${answer}`), t(`visit.over.${answer}.${which}`)];
+  }
   const { asks, plan } = scene;
   if (asks !== 'ready') return [nameOf(asks, answer), t(`visit.${asks}.${answer}.sub`)];
   if (answer === 'play') return [t('visit.ready.play'), planWords(plan)];
