@@ -4,6 +4,7 @@ import type { Text, View } from '../../game/view.ts';
 import type { BoardSize } from '../board/geometry.ts';
 import { nameOfNumber } from '../board/geometry.ts';
 import { opponentOf } from '../board/sides.ts';
+import { AWAY } from './headline.ts';
 
 export interface ShownStep {
   readonly text: Text;
@@ -11,12 +12,13 @@ export interface ShownStep {
 }
 
 const step = (id: string, params: Text['params'] = {}): Text => ({ id: `visit.step.${id}`, params });
+/** While the other player thinks, or nothing can be played, there is nothing to do. */
+const WAITED = ['dir.wait', ...AWAY];
 /** More squares than this are read on the board, not in the row. */
 const MOST = 3;
 
 export function stepsOf(view: View, size: BoardSize): readonly ShownStep[] {
-  // While the other player thinks there is nothing to do.
-  if (view.outcome !== null || view.needs === null || view.prompt.line.id === 'dir.wait') return [];
+  if (view.outcome !== null || view.needs === null || WAITED.includes(view.prompt.line.id)) return [];
   const at = (id: string) => view.lights.filter((light) => light.id === id).map((light) => light.at);
   const toLift = at('L8');
   const toFill = at('L7');

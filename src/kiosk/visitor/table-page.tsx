@@ -7,6 +7,7 @@ import { Board } from '../components/board.tsx';
 import { DiscFace } from '../components/disc-face.tsx';
 import { CheckIcon } from '../components/icons.tsx';
 import { discard, hand } from '../hand/hand-control.ts';
+import { shownPrompt } from '../prompt/shown.ts';
 import { isVirtual, profile, view } from '../state/table.ts';
 import { inWords, playerName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
@@ -34,7 +35,11 @@ export function TablePage({ scene }: { readonly scene: Scene }) {
         <PicturePages />
       ) : (
         <>
-          <Words steps={now === null || asks ? [] : stepsOf(now, profile.value.size)} />
+          <Words
+            steps={
+              now === null || asks ? [] : stepsOf({ ...now, prompt: shownPrompt.value }, profile.value.size)
+            }
+          />
           <Mirror />
         </>
       )}
