@@ -14,7 +14,7 @@ import {
   without,
 } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import type { EdgeLog } from './edge-log.ts';
+import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, type Node } from './node.ts';
 import type { Placement } from './placement.ts';
 
@@ -57,9 +57,10 @@ export function* likelyActs(node: Node, { log, placement, quarantined }: Seen): 
 
 /**
  * How the board agrees with the act as the last that was done, or null; of `going`, what the acts before it sent off the board,
- * some may still stand. Edges are asked for apart (`trace`).
+ * some may still stand. `adrift`: it does not, but for up to two pieces that are set straight; another act may follow. Edges
+ * are asked for apart (`trace`).
  */
-export function agreementWith(act: Candidate, seen: Seen, going: Bits): Agreement | null {
+export function agreementWith(act: Candidate, seen: Seen, going: Bits): Agreement | 'adrift' | null {
   const { placement, quarantined } = seen;
   const off = difference(placement.dark, act.end);
   const differs = quarantined.lo === 0 && quarantined.hi === 0 ? off : without(off, quarantined);
@@ -70,7 +71,8 @@ export function agreementWith(act: Candidate, seen: Seen, going: Bits): Agreemen
   const missing = without(differs, remaining);
   if (!isEmpty(intersection(missing, placement.dark)) || countOf(missing) > 2 || light > 1) return null;
   const hand = handOf(act, missing);
-  if (hand === null) return null;
+  if (hand === null)
+    return isEmpty(remaining) && isAdrift(act, missing, seen.log) && wasDone(act, seen) ? 'adrift' : null;
   if (isEmpty(remaining)) return wasDone(act, seen) ? hand : null;
   return hand.claimed === null && hasLanded(act, seen)
     ? { kind: 'landed', held: hand.held, left: remaining }
@@ -95,6 +97,13 @@ function wasDone(act: Candidate, { log, quarantined }: Seen): boolean {
 export function goneAfter({ move, lifted, trap }: Candidate): Bits {
   const taken = move === null ? lifted : put(lifted, move.from, false);
   return trap === null ? taken : put(taken, trap, true);
+}
+
+/** All of them were lifted while the act was on its way, and have no part in it; a piece that fell no square would show. */
+function isAdrift({ node, lifted, landing, move }: Candidate, missing: Bits, log: EdgeLog): boolean {
+  if (move === null || landing === null || !isWithin(missing, without(node.bits, lifted))) return false;
+  const begun = lastEdgeAt(log, move.from);
+  return squaresOf(missing).every((square) => lastEdgeAt(log, square) > begun);
 }
 
 /** Reads squares that should be occupied and are not as what the next mover has in his hands. */

@@ -23,6 +23,8 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
     const last = other.chain.at(-1);
     if (act === undefined || stop === undefined || last === undefined) return false;
     const isBrief = stood < SUPERSEDED_MS;
+    // A piece that is off, and nothing more, may be in its owner's hand again.
+    if (answer?.move === null) return false;
     if (answer === undefined) return !isBrief && isStopAnswered(track, other, act, quarantined, t);
     // The piece itself may have slid over the square of the answer.
     if (isBrief && answer.landing !== null && has(stop.reach, answer.landing)) return false;

@@ -10,6 +10,7 @@ import type { Placement } from './placement.ts';
 import type { Reading } from './reading.ts';
 import { hasHeld, type Sighting } from './sighting.ts';
 import { hasRested, isStillOpen, simplerPoints } from './simpler.ts';
+import { SUSPECTED_MS } from './stuck.ts';
 import type { Track } from './track.ts';
 import { displaced, isInHand, isInHandOrPassing, isLiftedOnly } from './way.ts';
 
@@ -31,6 +32,9 @@ export interface Look {
 
 /** A piece that stands on its way no longer may be sliding on (design.md: 500 ms), ms. */
 const PASSING_MS = 600;
+
+/** By so much, at least, a reading that has landed is plainer: as many acts, and none of them seen in an odd way. */
+const PLAINER = 0.4;
 
 /** True while the board may be on the way from a simpler reading that was seen complete. */
 export function isBlocked(
@@ -59,13 +63,14 @@ function isCaptureTakenOff({ root, overlaps }: Reading, { correction }: Tracks):
   return root === 'continuation' && overlaps > 0 && correction !== null && landedOnly(correction).length > 0;
 }
 
-/** A correction with more behind it is not believed as long as pieces lifted from where the game stands explain the board. */
+/** A correction with more behind it is not believed at once where pieces lifted from where the game stands explain the board. */
 function isLiftedAgain(reading: Reading, { continuation }: Tracks, look: Look): boolean {
   const goesOn = isWithHand(reading) || reading.sighting.chain.length > 1;
   return (
     reading.root === 'correction' &&
     continuation !== null &&
     goesOn &&
+    (isWithHand(reading) || look.quiet < SUSPECTED_MS) &&
     isStillOpen(reading, [], look.quarantined, look.t) &&
     isLiftedOnly(continuation.node, look.placement, look.quarantined)
   );
@@ -144,7 +149,7 @@ function isWithHand({ sighting }: Reading): boolean {
 
 /** A plainer reading has landed, its captured pieces still to be removed. */
 function hasPlainerLanded({ cost, overlaps }: Reading, tracks: Tracks): boolean {
-  const margin = overlaps > 0 ? 0 : 1;
+  const margin = overlaps > 0 ? 0 : PLAINER;
   return allOf(tracks).some((track) =>
     landedOnly(track).some(({ chain }) => costOfActs(chain) + margin <= cost),
   );

@@ -61,6 +61,7 @@ export function mayReplace(
   const left = leavingOf(edges, end, stood);
   if (left === null || !landsAfter(edges, first, left, quarantined)) return false;
   if (isReply(edges, announced.act, first, left, others, quarantined)) return false;
+  if (isHeldMeanwhile(edges, first, left, others, quarantined)) return false;
   const until = edges.indexOf(left);
   if (cameFromAside(edges, { ...stand, until }, announced.act, intersection(others, quarantined)))
     return false;
@@ -163,6 +164,26 @@ function landsAfter(edges: readonly Edge[], { landing }: Candidate, left: Edge, 
   return edges.some(({ square, on, t }) => square === landing && on && t >= left.t - SLIDE_OVERLAP_MS);
 }
 
+/** The opponent had lifted a piece before the act's left, and still held it, for so long, when that came down elsewhere: he has acted. */
+function isHeldMeanwhile(
+  edges: readonly Edge[],
+  { landing }: Candidate,
+  left: Edge,
+  others: Bits,
+  quarantined: Bits,
+): boolean {
+  if (landing === null || has(quarantined, landing)) return false;
+  const down = edges.findIndex(
+    ({ square, on, t }) => square === landing && on && t >= left.t - SLIDE_OVERLAP_MS,
+  );
+  const came = edges[down];
+  if (came === undefined) return false;
+  return squaresOf(others).some((square) => {
+    const last = edges.findLast((edge, index) => edge.square === square && index < down);
+    return last !== undefined && !last.on && last.t < left.t && came.t - last.t > HELD_MS;
+  });
+}
+
 /** A piece that stands where an act put it: behind edge `from`, until its piece left, or something else was done, by edge `until`. */
 export interface Stand {
   readonly board: Board;
@@ -188,6 +209,8 @@ export function actedWhileStanding(
       back === undefined &&
       edges.some((edge, at) => {
         if (at <= from || !edge.on || at >= until || has(others, edge.square)) return false;
+        // The piece itself, slid on, closes the next reed before it opens its own.
+        if (isSlide(board, edges[until], edge)) return false;
         return at > index || (edge.square !== square && isSlide(board, lift, edge));
       })
     );

@@ -90,7 +90,9 @@ export function handCost(track: Track, { now, chain, exact }: Sighting, landed: 
     return null;
   if (claimed !== null && lastEdgeAt(track.log, claimed) < landed) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
-  if (held !== null && track.sightings.some((other) => isSetDown(other) && moves(other, held))) return null;
+  // Not where that takes two acts more: this one may have slid the same way.
+  const others = track.sightings.filter((other) => other.chain.length <= chain.length + 1);
+  if (held !== null && others.some((other) => isSetDown(other) && moves(other, held))) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
 }
 

@@ -2,7 +2,7 @@ import type { Agreement, Seen } from './agreement.ts';
 import { agreementWith, goneAfter, likelyActs } from './agreement.ts';
 import { NO_SQUARES, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import type { Chain } from './chain.ts';
+import { type Chain, isSameChain } from './chain.ts';
 import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
@@ -35,10 +35,23 @@ const NEVER: Spell = { since: null, longest: null };
 
 const MOST_SIGHTINGS = 48;
 
+/** What was seen on the board since the game stood somewhere. */
+export interface Sights {
+  readonly sightings: readonly Sighting[];
+  /** Chains that were done but for pieces set straight at that moment: what followed them may yet be seen. */
+  readonly adrift: readonly Chain[];
+}
+
+/** So many of them are remembered. */
+const MOST_ADRIFT = 12;
+
 /** Measures the board at `t` against every reading seen so far and each act that may have followed it. */
-export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: number): readonly Sighting[] {
+export function sight(root: Node, seen: Seen, { sightings: known, adrift }: Sights, t: number): Sights {
   const agreements: (Agreement | null)[] = known.map(() => null);
   const fresh: Sighting[] = [];
+  const astray: Chain[] = [];
+  const isTraced = (chain: Chain, act: Candidate) =>
+    traceChain(seen.log.edges, [...chain, act], seen.quarantined) !== null;
   const expand = (chain: Chain, node: Node) => {
     const going = chain.reduce((all, act) => union(all, goneAfter(act)), NO_SQUARES);
     for (const act of likelyActs(node, seen)) {
@@ -46,8 +59,12 @@ export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: num
       if (agreement === null) continue;
       const index = known.findIndex((one) => continues(one.chain, chain, act));
       const before = known[index];
+      if (agreement === 'adrift') {
+        if (before === undefined && isTraced(chain, act)) astray.push([...chain, act]);
+        continue;
+      }
       const proven = agreement.kind === 'landed' || (before !== undefined && before.completeAt !== null);
-      if (!proven && traceChain(seen.log.edges, [...chain, act], seen.quarantined) === null) continue;
+      if (!proven && !isTraced(chain, act)) continue;
       // What was never seen to stand has not been huffed.
       if (before === undefined && isHuffed(act, agreement)) continue;
       if (before === undefined) fresh.push(seenAgain(unseen([...chain, act]), agreement, seen.log, t));
@@ -55,12 +72,14 @@ export function sight(root: Node, seen: Seen, known: readonly Sighting[], t: num
     }
   };
   expand([], root);
-  for (const { chain } of known) {
+  const unknown = adrift.filter((chain) => !known.some((one) => isSameChain(one.chain, chain)));
+  for (const chain of [...known.map((one) => one.chain), ...unknown]) {
     const last = chain.at(-1);
     if (last !== undefined && last.move !== null) expand(chain, nodeAfter(last));
   }
   const all = known.map((sighting, index) => seenAgain(sighting, agreements[index] ?? null, seen.log, t));
-  return fewest([...all, ...fresh]);
+  const others = astray.filter((chain) => !unknown.some((one) => isSameChain(one, chain)));
+  return { sightings: fewest([...all, ...fresh]), adrift: [...unknown, ...others].slice(-MOST_ADRIFT) };
 }
 
 /** A king slid over many squares is seen to do many things: the shortest chains are kept, and of those what agrees now, then what was seen longest. */

@@ -76,7 +76,8 @@ function actsLying(track: Track, mask: Bits): readonly Sighting[] {
     if (now.kind === 'landed' && now.held !== null && isFilledSince(now.left, track.log, now.held))
       return false;
     const traced = traceChain(track.log.edges, chain, mask);
-    if (traced === null) return now.kind === 'landed';
+    if (traced === null)
+      return now.kind === 'landed' && traceChain(track.log.edges, chain, union(mask, now.left)) !== null;
     return traced.fallSeen && handCost(track, sighting, traced.landed) !== null;
   });
 }
@@ -136,9 +137,9 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
   for (const track of correction === null ? [continuation] : [continuation, correction]) {
     const lying = new Set(actsLying(track, mask));
     for (const sighting of track.sightings) {
-      const { chain, now } = sighting;
+      const { chain, now, completeAt } = sighting;
       const last = chain.at(-1);
-      if (last === undefined || (now !== null && !lying.has(sighting))) continue;
+      if (last === undefined || (now === null ? completeAt === null : !lying.has(sighting))) continue;
       if (track === continuation || chain.slice(0, 1).every((act) => isOpen(state, act)))
         acts.push(...from(track, nodeAfter(last), union(mask, stillStanding(last, track, placement))));
     }

@@ -2,18 +2,17 @@ import { type Bits, has, intersection, isEmpty, NO_SQUARES, put, squaresOf, unio
 import { type Edge, type EdgeLog, filtered, lastEdgeAt, logged, NO_EDGES, onlyOf } from './edge-log.ts';
 import { candidatesFrom, type Node } from './node.ts';
 import type { Placement } from './placement.ts';
-import { type Sighting, sight } from './sighting.ts';
+import { type Sights, sight } from './sighting.ts';
 import { displaced, rememberedAtRest } from './way.ts';
 
 /** A point of the game, the edges since the board stood there, and the readings seen since. */
-export interface Track {
+export interface Track extends Sights {
   readonly node: Node;
   readonly log: EdgeLog;
-  readonly sightings: readonly Sighting[];
 }
 
 export function trackFrom(node: Node, log: EdgeLog = NO_EDGES): Track {
-  return { node, log, sightings: [] };
+  return { node, log, sightings: [], adrift: [] };
 }
 
 /** The track after one more edge, which led to `placement`. */
@@ -23,8 +22,8 @@ export function followed(track: Track, edge: Edge, placement: Placement, quarant
 
 /** The track with its sightings measured against the board, no edge added (a light square changed). */
 export function watched(track: Track, placement: Placement, quarantined: Bits, t: number): Track {
-  const sightings = sight(track.node, { log: track.log, placement, quarantined }, track.sightings, t);
-  return { node: track.node, log: track.log, sightings };
+  const { node, log } = track;
+  return { node, log, ...sight(node, { log, placement, quarantined }, track, t) };
 }
 
 /** A rest forgets all edges but those that a fall, or a capture that ends where it began, may still need. */
