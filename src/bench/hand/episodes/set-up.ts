@@ -13,9 +13,12 @@ const MOST_TRIES = 20;
  * False if every order tried would show a move of the old game on its way, or take back or correct one.
  */
 export function setUpNewGame(table: Table): boolean {
-  const { random, rules, desk } = table;
+  const { random, rules, desk, events } = table;
   const start = rules.start();
   const wanted = new Set(occupiedIn(rules.board, start));
+  // Where nothing but sliders was played, one piece put back is the one that fell, put back.
+  const missing = [...wanted].filter((at) => !desk.holds(at));
+  if (missing.length < 2 && !events.some(({ type }) => type === 'move')) return false;
   desk.pass(random.whole(1500, 2500));
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const script = setUp(table, wanted);
