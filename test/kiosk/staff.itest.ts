@@ -40,6 +40,14 @@ async function axe(): Promise<readonly string[]> {
   return (await readByAxe(mock.page)).violations;
 }
 
+/** How much wider the page is than a screen of 320 (WCAG 1.4.10). */
+async function tooWide(): Promise<number> {
+  await mock.page.setViewportSize({ width: 320, height: 640 });
+  const over: number = await mock.page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  await mock.page.setViewportSize({ width: 1440, height: 900 });
+  return over;
+}
+
 it('without the PIN nothing of the maintenance page is there, by touch alone the PIN can be typed, and it can be left', async () => {
   await open(SPINNING);
   await openStaff();
@@ -47,6 +55,7 @@ it('without the PIN nothing of the maintenance page is there, by touch alone the
   expect(await mock.page.inputValue('.pin-page input')).toBe('26');
   expect(await mock.page.locator('.staff-panels').count()).toBe(0);
   expect(await axe()).toEqual([]);
+  expect(await tooWide()).toBe(0);
   await mock.page.click('[data-leave]');
   await mock.page.waitForSelector('.board');
 });
@@ -69,9 +78,11 @@ it.each([
   await mock.page.setInputFiles('input[type=file]', file);
   await mock.page.getByText(bad).waitFor();
   expect(await axe()).toEqual([]);
+  expect(await tooWide()).toBe(0);
   await mock.page.click('a[href="#figures"]');
   await mock.page.waitForSelector('.bar-chart svg');
   expect(await axe()).toEqual([]);
+  expect(await tooWide()).toBe(0);
   await mock.page.click('a[href="#guide"]');
   await mock.page.waitForSelector('.guide-page');
   expect(await axe()).toEqual([]);
