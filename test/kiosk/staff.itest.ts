@@ -31,6 +31,10 @@ const STATE: StaffState = {
   ],
   alerts: { to: 'example.org', waiting: 0, failure: null },
 };
+const kept = (id: number, plies: number) => ({
+  ...{ id, plies, head: { game: 'english' } },
+  ...{ begun: '2026-11-28T09:15:02.113Z', state: 'abandoned', result: null },
+});
 const DAY = { ...emptyDay('2026-11-28'), hours: emptyDay('').hours.map((_, hour) => hour % 3) };
 
 const openStaff = () => mock.page.evaluate("location.hash = '#staff'");
@@ -66,13 +70,18 @@ it.each([
 ] as const)('maintenance, figures and guide in %s', async (locale, theme, status, fault, bad) => {
   await open(SPINNING, {
     ...{ locale, theme },
-    api: { 'staff/state': STATE, 'staff/figures': { days: [DAY] }, games: { games: [] } },
+    api: {
+      'staff/state': STATE,
+      'staff/figures': { days: [DAY] },
+      games: { games: [kept(3, 0), kept(2, 31), kept(1, 0)] },
+    },
   });
   await openStaff();
   await mock.page.getByText(status).waitFor();
   expect(await mock.page.textContent('.faults-panel')).toContain(fault);
   expect(await mock.page.getAttribute('[data-at=c5]', 'data-sign')).toBe('chatter');
   expect(await mock.page.getAttribute('.fairness', 'data-verdict')).toBe('fair');
+  await expect.poll(() => mock.page.locator('.staff-games tbody a').count()).toBe(1);
   expect(await mock.page.isDisabled('[data-slider=S3] [data-notch=L]')).toBe(true);
   const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from('{') };
   await mock.page.setInputFiles('input[type=file]', file);

@@ -83,12 +83,12 @@ function Panels({ now }: { readonly now: StaffState }) {
 
 const SHOWN_GAMES = 6;
 
-/** The last games, each to be looked at as it was played. */
+/** The last games, each to be looked at as it was played; one that was only laid out is none. */
 function GamesPanel() {
   const [games, setGames] = useState<readonly KeptGame[]>([]);
   useEffect(() => {
     keptGames().then(
-      (all) => setGames(all.slice(0, SHOWN_GAMES)),
+      (all) => setGames(all.filter(({ plies }) => plies > 0).slice(0, SHOWN_GAMES)),
       () => setGames([]),
     );
   }, []);
