@@ -5,10 +5,11 @@ import { decide } from './decision.ts';
 import { disbelieved } from './disbelief.ts';
 import { allStoodAt, type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { isSetAside } from './quarantine.ts';
+import { standingOf } from './standing.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { displaced, isAtRest } from './way.ts';
 
-/** A square whose reed, and no other, stands between the board and the game. */
+/** A square whose reed stands between the board and the game. */
 export interface Contested {
   readonly at: Algebraic;
   /** What the reed says. */
@@ -19,7 +20,8 @@ const KNOWN = new WeakMap<Recogniser, Contested | null>();
 
 /**
  * The one square of which those at the board may say that its reed is wrong: without it an act lies complete, or else the
- * board stands where the game does. Null if there is none, or more than one. Computed once a state.
+ * board stands where the game does, perhaps without another one beside it. Null if there is none, or more than one.
+ * Computed once a state.
  */
 export function contestedSquare(state: Recogniser): Contested | null {
   const known = KNOWN.get(state);
@@ -36,7 +38,20 @@ function computed(state: Recogniser): Contested | null {
   });
   const likeliest = Math.min(...explained.map(({ rank }) => rank));
   const [only, ...others] = explained.filter(({ rank }) => rank === likeliest);
-  return only === undefined || others.length > 0 ? null : only.contested;
+  if (only === undefined) return firstOfTwo(state);
+  return others.length > 0 ? null : only.contested;
+}
+
+/** The first of two that alone keep the board from standing where the game does; one on and one off only if something else was moved since. */
+function firstOfTwo(state: Recogniser): Contested | null {
+  if (standingOf(state).kind !== 'offTrack') return null;
+  const { node, log } = state.continuation;
+  const [first, second, ...others] = contradicting(state, node.bits) ?? [];
+  if (first === undefined || second === undefined || others.length > 0) return null;
+  const last = log.edges.at(-1);
+  const at = last && state.game.rules.board.nameOf(last.square);
+  const mayBeCarried = first.on !== second.on && (at === undefined || at === first.at || at === second.at);
+  return mayBeCarried ? null : first;
 }
 
 /** What the board shows without a square, the likeliest first: acts behind the last one, by their number; the game as it stands; a correction of the last act. */
