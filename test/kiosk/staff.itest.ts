@@ -14,7 +14,11 @@ import { visit } from './visits.ts';
 
 const UP = { state: 'up', reason: null, counters: { crc: 3, gap: 1 } } as const;
 const COUNTS = [47, 52, 45, 51, 55, 49, 50, 51];
+const SKEWED = [90, 40, 45, 51, 35, 49, 45, 45];
 const KINDS = ['piece', 'piece', 'orange', 'green', 'piece', 'piece', 'orange', 'green'];
+const wheelOf = (counts: readonly number[]) => ({
+  ...{ kinds: KINDS, counts, fairness: fairnessOf({ sectors: counts, border: 4 }) },
+});
 const STATE: StaffState = {
   board: 'trappes-8x8',
   lock: null,
@@ -24,7 +28,7 @@ const STATE: StaffState = {
   sliders: [{ id: 'S3' as StaffState['sliders'][number]['id'], colour: 'orange', notch: 'N', moved: null }],
   lights: { total: 92, test: null, lit: null, dark: ['d2 blue'] },
   spares: { W: 3, B: 1 },
-  wheel: { kinds: KINDS, counts: COUNTS, fairness: fairnessOf({ sectors: COUNTS, border: 4 }) },
+  wheel: wheelOf(COUNTS),
   faults: [
     { fault: { code: 'chatter', square: square('c5') }, raised: 1_795_849_000_000, cleared: null, times: 2 },
     { fault: { code: 'sensors' }, raised: 1_795_800_000_000, cleared: 1_795_800_060_000, times: 1 },
@@ -65,13 +69,22 @@ it('without the PIN nothing of the maintenance page is there, by touch alone the
 });
 
 it.each([
-  ['fr-FR', 'light', 'Peut jouer. 1 point à vérifier', 'c5 tremble', 'ce fichier ne peut pas être remis'],
-  ['en-GB', 'dark', 'Can play. 1 thing to check', 'c5 chatters', 'this file cannot be put back'],
-] as const)('maintenance, figures and guide in %s', async (locale, theme, status, fault, bad) => {
+  {
+    ...{ locale: 'fr-FR', theme: 'light', counts: COUNTS, verdict: 'fair', chance: '400 lancers, p = 0,99' },
+    ...{ status: 'Peut jouer. 1 point à vérifier', fault: 'c5 tremble' },
+    bad: 'ce fichier ne peut pas être remis',
+  },
+  {
+    ...{ locale: 'en-GB', theme: 'dark', counts: SKEWED, verdict: 'unfair', chance: '400 spins, p < 0.0001' },
+    ...{ status: 'Can play. 1 thing to check', fault: 'c5 chatters' },
+    bad: 'this file cannot be put back',
+  },
+] as const)('maintenance, figures and guide in $locale', async (row) => {
+  const { locale, theme, counts, verdict, chance, status, fault, bad } = row;
   await open(SPINNING, {
     ...{ locale, theme },
     api: {
-      'staff/state': STATE,
+      'staff/state': { ...STATE, wheel: wheelOf(counts) },
       'staff/figures': { days: [DAY] },
       games: { games: [kept(3, 0), kept(2, 31), kept(1, 0)] },
     },
@@ -80,7 +93,8 @@ it.each([
   await mock.page.getByText(status).waitFor();
   expect(await mock.page.textContent('.faults-panel')).toContain(fault);
   expect(await mock.page.getAttribute('[data-at=c5]', 'data-sign')).toBe('chatter');
-  expect(await mock.page.getAttribute('.fairness', 'data-verdict')).toBe('fair');
+  expect(await mock.page.getAttribute('.fairness', 'data-verdict')).toBe(verdict);
+  expect((await mock.page.textContent('.link-panel'))?.replace(/\s/g, ' ')).toContain(chance);
   await expect.poll(() => mock.page.locator('.staff-games tbody a').count()).toBe(1);
   expect(await mock.page.isDisabled('[data-slider=S3] [data-notch=L]')).toBe(true);
   const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from('{') };

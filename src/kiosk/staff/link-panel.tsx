@@ -3,7 +3,7 @@ import { suspectShare } from '../../staff/staff.ts';
 import { CheckIcon, WarnIcon } from '../components/icons.tsx';
 import { known, t } from '../texts/texts.ts';
 import { WheelChart } from './wheel-chart.tsx';
-import { numberWords, percentWords } from './words.ts';
+import { chanceWords, numberWords, percentWords } from './words.ts';
 
 /** Both links with their counters, and whether the wheel is fair. */
 export function LinkPanel({ now: { links, wheel } }: { readonly now: StaffState }) {
@@ -50,7 +50,12 @@ function Fairness({ wheel }: { readonly wheel: NonNullable<StaffState['wheel']> 
     <>
       <header>
         <h2>{t('staff.wheel')}</h2>
-        <p>{t('staff.wheel.spins', { n: numberWords(spins), p: numberWords(p, p < 0.01 ? 4 : 2) })}</p>
+        <p>
+          {t(verdict === 'tooFew' ? 'staff.wheel.count' : 'staff.wheel.spins', {
+            n: numberWords(spins),
+            p: chanceWords(p),
+          })}
+        </p>
       </header>
       <WheelChart wheel={wheel} />
       <p class="fairness" data-verdict={verdict}>

@@ -18,6 +18,11 @@ export function numberWords(n: number, digits = 0): string {
   return new Intl.NumberFormat(localeOf(language.value), { maximumFractionDigits: digits }).format(n);
 }
 
+/** A probability as it is compared: never as none at all. */
+export function chanceWords(p: number): string {
+  return p < 0.0001 ? `< ${numberWords(0.0001, 4)}` : `= ${numberWords(p, p < 0.01 ? 4 : 2)}`;
+}
+
 /** A share of 1 as per cent. */
 export function percentWords(share: number): string {
   return new Intl.NumberFormat(localeOf(language.value), {
