@@ -70,14 +70,24 @@ it('without the PIN nothing of the maintenance page is there, by touch alone the
 
 it.each([
   {
-    ...{ locale: 'fr-FR', theme: 'light', counts: COUNTS, verdict: 'fair', chance: '400 lancers, p = 0,99' },
-    ...{ status: 'Peut jouer. 1 point à vérifier', fault: 'c5 tremble' },
+    locale: 'fr-FR',
+    theme: 'light',
+    status: 'Peut jouer. 1 point à vérifier',
+    fault: 'c5 tremble',
     bad: 'ce fichier ne peut pas être remis',
+    counts: COUNTS,
+    verdict: 'fair',
+    chance: '400 lancers, p = 0,99',
   },
   {
-    ...{ locale: 'en-GB', theme: 'dark', counts: SKEWED, verdict: 'unfair', chance: '400 spins, p < 0.0001' },
-    ...{ status: 'Can play. 1 thing to check', fault: 'c5 chatters' },
+    locale: 'en-GB',
+    theme: 'dark',
+    status: 'Can play. 1 thing to check',
+    fault: 'c5 chatters',
     bad: 'this file cannot be put back',
+    counts: SKEWED,
+    verdict: 'unfair',
+    chance: '400 spins, p < 0.0001',
   },
 ] as const)('maintenance, figures and guide in $locale', async (row) => {
   const { locale, theme, counts, verdict, chance, status, fault, bad } = row;
