@@ -3,6 +3,7 @@ import { type Bits, countOf, equal, has, intersection, isEmpty, isWithin, square
 import type { Candidate } from './candidate.ts';
 import { costOfActs } from './chain.ts';
 import { isReplaced, type Open } from './correction.ts';
+import { costOf } from './cost.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
@@ -53,7 +54,7 @@ export function isBlocked(
     isLiftedElsewhere(reading, tracks, look) ||
     isSetStraight(reading, look) ||
     isBlindlyAnswered(reading, look) ||
-    hasPlainerLanded(reading, tracks) ||
+    hasPlainerLanded(reading, tracks, look) ||
     isOneActUnderWay(reading, tracks, look)
   );
 }
@@ -128,7 +129,9 @@ function isOneActUnderWay(
   { placement, quarantined, t, quiet }: Look,
 ): boolean {
   if (reading.sighting.chain.length < 2) return false;
-  const isOnItsWay = quiet < PASSING_MS ? isInHandOrPassing : isInHand;
+  // A chain may pause for longer than several acts are done without any pause.
+  const passing = reading.sighting.chain.length > 2 ? SUSPECTED_MS : PASSING_MS;
+  const isOnItsWay = quiet < passing ? isInHandOrPassing : isInHand;
   // What went before the announced act is no point that a reading behind it could be on the way from.
   const from = reading.root === 'continuation' ? [reading.track] : allOf(tracks);
   return from
@@ -148,10 +151,14 @@ function isWithHand({ sighting }: Reading): boolean {
 }
 
 /** A plainer reading has landed, its captured pieces still to be removed. */
-function hasPlainerLanded({ cost, overlaps }: Reading, tracks: Tracks): boolean {
-  const margin = overlaps > 0 ? 0 : PLAINER;
+function hasPlainerLanded({ cost, overlaps }: Reading, tracks: Tracks, { quarantined, t }: Look): boolean {
+  const margin = overlaps > 0 ? 0 : 1;
   return allOf(tracks).some((track) =>
-    landedOnly(track).some(({ chain }) => costOfActs(chain) + margin <= cost),
+    landedOnly(track).some(
+      (sighting) =>
+        costOfActs(sighting.chain) + margin <= cost ||
+        costOf(track, sighting, quarantined, t) + PLAINER <= cost,
+    ),
   );
 }
 

@@ -61,7 +61,7 @@ export function mayReplace(
   const left = leavingOf(edges, end, stood);
   if (left === null || !landsAfter(edges, first, left, quarantined)) return false;
   if (isReply(edges, announced.act, first, left, others, quarantined)) return false;
-  if (isHeldMeanwhile(edges, first, left, others, quarantined)) return false;
+  if (isHeldMeanwhile(edges, announced.act, first, left, without(others, quarantined))) return false;
   const until = edges.indexOf(left);
   if (cameFromAside(edges, { ...stand, until }, announced.act, intersection(others, quarantined)))
     return false;
@@ -164,15 +164,17 @@ function landsAfter(edges: readonly Edge[], { landing }: Candidate, left: Edge, 
   return edges.some(({ square, on, t }) => square === landing && on && t >= left.t - SLIDE_OVERLAP_MS);
 }
 
-/** The opponent had lifted a piece before the act's left, and still held it, for so long, when that came down elsewhere: he has acted. */
+/**
+ * The opponent had lifted a piece before the act's left, and still held it when a piece came down elsewhere: for so long that
+ * he has acted, or where his own may go.
+ */
 function isHeldMeanwhile(
   edges: readonly Edge[],
+  announced: Candidate,
   { landing }: Candidate,
   left: Edge,
   others: Bits,
-  quarantined: Bits,
 ): boolean {
-  if (landing === null || has(quarantined, landing)) return false;
   const down = edges.findIndex(
     ({ square, on, t }) => square === landing && on && t >= left.t - SLIDE_OVERLAP_MS,
   );
@@ -180,7 +182,9 @@ function isHeldMeanwhile(
   if (came === undefined) return false;
   return squaresOf(others).some((square) => {
     const last = edges.findLast((edge, index) => edge.square === square && index < down);
-    return last !== undefined && !last.on && last.t < left.t && came.t - last.t > HELD_MS;
+    if (last === undefined || last.on || last.t >= left.t) return false;
+    const replies = candidatesFrom(nodeAfter(announced), null, square);
+    return came.t - last.t > HELD_MS || replies.some((reply) => reply.landing === landing);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Square } from '../rules/rules.ts';
 import { type Bits, has } from './bits.ts';
-import { type Chain, isSameChain } from './chain.ts';
+import { type Chain, isSameChain, isSameWay } from './chain.ts';
 import { HELD_MS } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { type Traced, traceChain } from './order.ts';
@@ -90,9 +90,8 @@ export function handCost(track: Track, { now, chain, exact }: Sighting, landed: 
     return null;
   if (claimed !== null && lastEdgeAt(track.log, claimed) < landed) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
-  // Not where that takes two acts more: this one may have slid the same way.
-  const others = track.sightings.filter((other) => other.chain.length <= chain.length + 1);
-  if (held !== null && others.some((other) => isSetDown(other) && moves(other, held))) return null;
+  const others = track.sightings.filter((other) => isSetDown(other) && !isSameWay(other.chain, chain));
+  if (held !== null && others.some((other) => moves(other, held))) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
 }
 

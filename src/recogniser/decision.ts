@@ -2,8 +2,8 @@ import type { Square } from '../rules/rules.ts';
 import { type Bits, countOf, intersection, isEmpty, squaresOf, without } from './bits.ts';
 import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
-import { sharedStart } from './chain.ts';
-import { HELD_MS, isReplaced } from './correction.ts';
+import { isSameWay, sharedStart } from './chain.ts';
+import { type Announced, HELD_MS, isReplaced } from './correction.ts';
 import { type Cause, isAmbiguous, isDecidable, isInvisible, isRecapture, isSeenFall } from './doubt.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import {
@@ -67,9 +67,16 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
     (reading) =>
       isDecidable(reading, state.announced, mask, cause) && !holdsTheMoved(reading, state.announced),
   );
+  if (cause === 'quiet' && best !== undefined && mayBeOne(best, readings, state.announced)) return null;
   const undone = cause === 'quiet' ? takenBack(state, placement, mask) : null;
   if (undone !== null) return best === undefined ? takeback(now, undone) : null;
   return best === undefined ? opponentActs(now) : believed(now, best);
+}
+
+/** A likelier reading, but for a piece that its mover sets straight, has its piece come there by one act. */
+function mayBeOne(best: Reading, [likeliest]: readonly Reading[], announced: Announced | null): boolean {
+  if (likeliest === undefined || !holdsTheMoved(likeliest, announced)) return false;
+  return isSameWay(best.sighting.chain, likeliest.sighting.chain);
 }
 
 /** All that a decision is made of. */

@@ -137,9 +137,9 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
   for (const track of correction === null ? [continuation] : [continuation, correction]) {
     const lying = new Set(actsLying(track, mask));
     for (const sighting of track.sightings) {
-      const { chain, now, completeAt } = sighting;
+      const { chain, now } = sighting;
       const last = chain.at(-1);
-      if (last === undefined || (now === null ? completeAt === null : !lying.has(sighting))) continue;
+      if (last === undefined || (now !== null && !lying.has(sighting))) continue;
       if (track === continuation || chain.slice(0, 1).every((act) => isOpen(state, act)))
         acts.push(...from(track, nodeAfter(last), union(mask, stillStanding(last, track, placement))));
     }

@@ -73,6 +73,20 @@ const PAIRS: readonly Pair[] = [
     told: ['move 35-30', 'huff 30', 'move 13-8'],
   },
   {
+    name: 'two replies at once, or a huff beside a piece tried and put back',
+    game: 'classiques',
+    fen: 'W:W26,36,48:B17,24,31',
+    one: {
+      acts: ['48-43', '17-21', '26x17', '24-30'],
+      gestures: ['e1>f2 1000 1390', 'c7>b6 1446 1783', 'b6> 1959', 'a5>c7 1958 2282', 'h6>i5 2362 2779'],
+    },
+    other: {
+      acts: ['48-43', '26! 24-30'],
+      gestures: ['e1>f2 1000 1390', 'c7>b6 1446 1783', 'b6>c7 1959 2282', 'a5> 1958', 'h6>i5 2362 2779'],
+    },
+    told: ['move 48-43', 'huff 26', 'move 24-30'],
+  },
+  {
     name: 'a recapture whose own reed has just stuck, or a takeback',
     game: 'international',
     fen: 'W:W21,49:B12,1',
