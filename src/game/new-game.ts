@@ -28,6 +28,7 @@ export function startAnew(draft: Draft, t: number): void {
 
 /** The one reed without which a start position would have been set up; null if there is none. */
 export function lastOfStart(session: Session): Contested | null {
+  if (session.over === null && standingOf(session.recogniser).kind !== 'offTrack') return null;
   const [only, ...others] = missingFromStart(session) ?? [];
   return only === undefined || others.length > 0 ? null : only;
 }

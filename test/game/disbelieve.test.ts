@@ -162,3 +162,14 @@ it('a piece carried to a wrong square is no two reeds in doubt', () => {
   const desk = new Desk('russian').move('a3', 'e5').wait(7000);
   expect(desk.view.prompt.why?.id).not.toMatch(/^reed\./);
 });
+
+it('behind a move from a square set aside, the start is not taken for set up but for one piece', () => {
+  const desk = new Desk('russian').lift('c1').wait(5000);
+  desk
+    .feed({ kind: 'disbelieve', t: desk.t, at: at(desk, 'c3') })
+    .put('c1')
+    .wait(1000);
+  desk.lift('c3').put('d4').wait(1000).press('bottom').move('h8', 'h8').wait(7000);
+  expect(desk.said()).toContain('move W 22-18');
+  expect(desk.view.prompt.why).toBeNull();
+});
