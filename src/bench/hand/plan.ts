@@ -1,6 +1,5 @@
-import type { Algebraic, Position } from '../../rules/rules.ts';
+import type { Algebraic } from '../../rules/rules.ts';
 import { opponentOf } from '../../rules/rules.ts';
-import { occupiedIn } from './bitmap.ts';
 import { allMoves, type Intention, intend } from './choice.ts';
 import type { Shown } from './expectation.ts';
 import { adjust } from './gestures/adjust.ts';
@@ -212,19 +211,13 @@ function isBlindLanding({ desk, rules }: Table, { move }: Intention): boolean {
   return desk.doubtful.has(rules.board.nameOf(move.to)) && !move.fell;
 }
 
-/** With its own origin dead, a recapture can look like the piece before put back (design.md: asks for the button). */
-function looksPutBack(
-  { desk, rules, earlier, progress }: Table,
-  { move, progress: from }: Intention,
-): boolean {
-  const { board } = rules;
-  if (earlier === null || !desk.doubtful.has(board.nameOf(move.from))) return false;
-  const seen = (position: Position) =>
-    occupiedIn(board, position)
-      .filter((at) => !desk.doubtful.has(at))
-      .sort()
-      .join();
-  return progress === from && seen(earlier.position) === seen(rules.play(from.position, move));
+/** With its own origin dead, a recapture looks like the piece before put back where it came from (design.md: asks for the button). */
+function looksPutBack({ desk, rules, events, progress }: Table, intention: Intention): boolean {
+  const { move } = intention;
+  const last = events.at(-1);
+  if (last?.type !== 'move' || progress !== intention.progress) return false;
+  const isBack = move.to === last.from && move.captured.includes(last.to);
+  return isBack && desk.doubtful.has(rules.board.nameOf(move.from));
 }
 
 /** With its own origin dead, a capture shows the piece before put back until its captured pieces are off. */

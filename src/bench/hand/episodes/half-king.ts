@@ -1,7 +1,7 @@
 import { intend } from '../choice.ts';
 import type { Plan } from '../plan.ts';
 import { Script } from '../script.ts';
-import { shownOnTheWay } from '../shown.ts';
+import { shownOnTheWay, showsTakeback } from '../shown.ts';
 import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
 
@@ -42,6 +42,7 @@ function planHalfKing(table: Table): Plan | null {
   hand.lift(from).wait(timing.flight(random));
   hand.lift(to).wait(timing.crown(random)).place(to);
   const may = shownOnTheWay(table, script, intention, false);
-  if (may === null) return null;
+  // The upper disc where the captured piece had come from is that piece put back, until the lower one follows.
+  if (may === null || showsTakeback(table, script)) return null;
   return { script, intention, style: ['halfking'], may, alarmFrom: null, leaves: [] };
 }
