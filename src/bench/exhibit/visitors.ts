@@ -117,10 +117,19 @@ function askedSeat({ house }: Hall): Seat | undefined {
   return (['bottom', 'top'] as const).find((seat) => house.seen?.view.buttons[seat] === 'confirm');
 }
 
-/** What the prompt has the button pressed for, if it asks that: a square is empty, or a piece stands there. */
+/** What the prompt has the button pressed for, if it says that: a square is empty, a piece stands there, or a move was played. */
 function isSo({ board }: Hall, { why }: Prompt): boolean {
-  if (why?.id !== 'reed.empty' && why?.id !== 'reed.full') return true;
-  return board.standing.has(why.params.sq as Algebraic) === (why.id === 'reed.full');
+  const [at] = String(why?.params.sq ?? '').split('-');
+  const stands = board.standing.has(at as Algebraic);
+  switch (why?.id) {
+    case 'reed.full':
+      return stands;
+    case 'reed.empty':
+    case 'reed.played':
+      return !stands;
+    default:
+      return true;
+  }
 }
 
 function isTidy({ house, board }: Hall, { pieces }: Position): boolean {
