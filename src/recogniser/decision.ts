@@ -122,10 +122,10 @@ function believed(
   // A piece over a light square is on its way yet, and may be another than that in the hand.
   if (mayStillCapture(best, best.track) || placement.light.length > 0) return null;
   // A piece that was lifted before belongs as well to one act still under way, or to one that was answered.
-  const isElsewhere =
-    goesOnFromElsewhere(best, state, placement, mask) ||
-    readings.some((other) => hasRestedInstead(other, best, mask, t));
-  if (isHeldEarly(best, held) && isElsewhere) return null;
+  if (isHeldEarly(best, held)) {
+    if (goesOnFromElsewhere(best, state, placement, mask)) return null;
+    if (readings.some((other) => hasRestedInstead(other, best, mask, t))) return null;
+  }
   if (mayHaveLanded(best, held, state.announced)) return null;
   return quiet >= quietWithHand(best, held) ? { ...acts(best), final: true } : null;
 }
