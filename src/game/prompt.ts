@@ -241,7 +241,8 @@ function fixPrompt(session: Session): Prompt {
 /** A wrong answer sends the piece back: where to, and what would have been right. */
 function wrongAnswerPrompt(session: Session, sq: Algebraic): Prompt {
   const why = expectedText(session) ?? text('sync.no');
-  return { ...said(session, text('card.no', { sq }), why, 'amber'), chip: text('chip.fix') };
+  const side = opponentOf(progressNow(session).position.turn);
+  return { ...said(session, text('card.no', { sq }), why, 'amber'), chip: text('chip.fix'), side };
 }
 
 /** The rules' own reason where one piece went wrong, else what the alarm says. */

@@ -95,6 +95,7 @@ describe('the answer', () => {
     const table = desk().play('b2', 'c3').answer(false);
     expect(table.view.prompt).toMatchObject({
       line: { id: 'card.no', params: { sq: 'b2' } },
+      side: 'W',
       why: { id: 'card.expected', params: { answer: 'oui' } },
     });
     table.lift('c3').wait(300).put('b2').wait(500);
