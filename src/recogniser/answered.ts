@@ -1,7 +1,9 @@
-import { type Bits, has, without } from './bits.ts';
+import type { Square } from '../rules/rules.ts';
+import { type Bits, has, isWithin, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import { actedWhileStanding, HELD_MS, leavingOf } from './correction.ts';
+import type { Edge } from './edge-log.ts';
 import { type Traced, traceChain } from './order.ts';
 import { longestUntil, type Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
@@ -22,6 +24,8 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
     const [stop, answer] = other.chain.slice(parts);
     const last = other.chain.at(-1);
     if (act === undefined || stop === undefined || last === undefined) return false;
+    // A landing that no reed tells proves nothing.
+    if (stop.landing !== null && has(quarantined, stop.landing)) return false;
     const isBrief = stood < SUPERSEDED_MS;
     // A piece that is off, and nothing more, may be in its owner's hand again.
     if (answer?.move === null) return false;
@@ -42,7 +46,7 @@ function isStopAnswered(
 ): boolean {
   const stood = stop.chain.at(-1);
   if (stood === undefined || stood.landing === null || act.move?.from !== stood.move?.from) return false;
-  if (act.landing === stood.landing || longestUntil(stop.complete, t) < HELD_MS) return false;
+  if (longestUntil(stop.complete, t) < HELD_MS) return false;
   const landed = traceChain(edges, stop.chain, quarantined)?.landed ?? -1;
   if (landed < 0) return false;
   const { huffed } = act;
@@ -50,15 +54,25 @@ function isStopAnswered(
     const off = edges.findIndex(({ square, on }) => square === huffed && !on);
     if (off > landed) return true;
   }
-  const left = leavingOf(edges, stood.landing, landed);
   const others = without(without(stood.node.other, stood.lifted), act.lifted);
-  if (left === null) return false;
+  const until =
+    act.landing === stood.landing ? takenBy(edges, act, stood) : leftBy(edges, stood.landing, landed);
+  if (until < 0) return false;
   const { board } = stood.node.game.rules;
-  return actedWhileStanding(
-    edges,
-    { board, square: stood.landing, from: landed, until: edges.indexOf(left) },
-    others,
-  );
+  return actedWhileStanding(edges, { board, square: stood.landing, from: landed, until }, others);
+}
+
+/** The edge by which the last piece went that the act takes in place of others; -1 if it takes none so. */
+function takenBy(edges: readonly Edge[], act: Candidate, other: Candidate): number {
+  if (isWithin(other.lifted, act.lifted)) return -1;
+  const taken = without(act.lifted, other.lifted);
+  return edges.findLastIndex(({ square, on }) => !on && has(taken, square));
+}
+
+/** The edge by which the piece left the square on which edge `landed` had put it; -1 if it has not. */
+function leftBy(edges: readonly Edge[], square: Square, landed: number): number {
+  const left = leavingOf(edges, square, landed);
+  return left === null ? -1 : edges.indexOf(left);
 }
 
 /** A piece of the chain is huffed a moment after it had landed, before its omission stood: it went on itself. */
