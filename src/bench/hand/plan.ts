@@ -223,5 +223,6 @@ function looksPutBack({ desk, rules, events, progress }: Table, intention: Inten
 /** With its own origin dead, a capture shows the piece before put back until its captured pieces are off. */
 function seemsTakenBack(table: Table, script: Script, intention: Intention): boolean {
   const blind = table.desk.doubtful.has(table.rules.board.nameOf(intention.move.from));
-  return blind && !looksPutBack(table, intention) && showsTakeback(table, script);
+  const isAsked = looksPutBack(table, intention) && intention.move.captured.length === 1;
+  return blind && !isAsked && showsTakeback(table, script);
 }

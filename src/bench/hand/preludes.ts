@@ -48,13 +48,16 @@ export function tryAnother(before: Before, instead: Move): string[] {
   const { hand, random, habits, rules, moves, free, doubtful } = before;
   if (!random.chance(habits.hesitate / 2)) return [];
   const { board } = rules;
+  // Where a piece of a square set aside may go, another put down for a moment is that one.
+  const aside = moves.filter(({ from }) => doubtful.has(board.nameOf(from))).map(({ to }) => to);
   const others = moves.filter(
     (move) =>
       move.from !== instead.from &&
       move.captured.length === 0 &&
       !move.fell &&
       free(board.nameOf(move.to)) &&
-      !doubtful.has(board.nameOf(move.from)),
+      !doubtful.has(board.nameOf(move.from)) &&
+      !aside.includes(move.to),
   );
   if (others.length === 0) return [];
   const other = random.pick(others);

@@ -59,12 +59,12 @@ export function showsTakeback(table: Table, script: Script): boolean {
   return sinceEarlier(table, script).some(({ differences }) => differences.size === 0);
 }
 
-/** Whether a script shows, for as long, another move in place of the last one: that would be a correction of it. */
+/** Whether a script shows, for as long, another move of that side in place of the last one: that would be a correction of it. */
 export function showsCorrection(table: Table, script: Script): boolean {
-  const { rules, desk, events } = table;
+  const { rules, desk, events, earlier } = table;
   const last = events.findLast((event) => event.type === 'move');
-  if (last?.type !== 'move') return false;
-  const others = corrections(table).filter(
+  if (last?.type !== 'move' || earlier === null) return false;
+  const others = allMoves(rules, earlier).filter(
     (move) => move.to !== last.to || move.captured.join() !== last.captured.join(),
   );
   return sinceEarlier(table, script).some(({ differences }) =>
