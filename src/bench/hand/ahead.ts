@@ -12,8 +12,8 @@ export function liftAhead(table: Table): void {
   const landed = landing !== undefined && 'at' in landing && landing.at === board.nameOf(first.to);
   const lifted = lift !== undefined && 'at' in lift && lift.at === board.nameOf(second.from);
   if (!landed || !lifted || first.crowned || second.begin !== first.end + 1) return;
-  // The piece of a move that was itself answered ahead may have been on its way still.
-  if (before?.type === 'move' && before.to === second.from && first.begin < before.end) return;
+  // The piece that moved before, in the air again while it is answered, may have been on its way still.
+  if (before?.type === 'move' && before.to === second.from) return;
   // A reply on its origin looks like that piece put back.
   if (second.to === first.from || looksElse(table) || !desk.hasten(second.begin, random.whole(15, 250)))
     return;

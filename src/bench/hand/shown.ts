@@ -56,10 +56,10 @@ export function corrections({ rules, earlier, events }: Table): Move[] {
 
 /** Whether a script shows, for as long, the position before the last act: that act would be taken back. */
 export function showsTakeback(table: Table, script: Script): boolean {
-  return sinceEarlier(table, script).some(({ differences }) => differences.size === 0);
+  return sinceEarlier(table, script, SHOWN_AFTER).some(({ differences }) => differences.size === 0);
 }
 
-/** Whether a script shows, for as long, another move of that side in place of the last one: that would be a correction of it. */
+/** Whether a script shows, for a moment, another move of that side in place of the last one: that would be a correction of it. */
 export function showsCorrection(table: Table, script: Script): boolean {
   const { rules, desk, events, earlier } = table;
   const last = events.findLast((event) => event.type === 'move');
@@ -67,17 +67,17 @@ export function showsCorrection(table: Table, script: Script): boolean {
   const others = allMoves(rules, earlier).filter(
     (move) => move.to !== last.to || move.captured.join() !== last.captured.join(),
   );
-  return sinceEarlier(table, script).some(({ differences }) =>
+  return sinceEarlier(table, script, 0).some(({ differences }) =>
     others.some((move) => fitsDifferences(rules.board, differences, move, null, desk.doubtful)),
   );
 }
 
-/** What a script shows, long enough, against the position before the last act. */
-function sinceEarlier({ rules, earlier, desk }: Table, script: Script): Rest[] {
+/** What a script shows, for so many ms, against the position before the last act. */
+function sinceEarlier({ rules, earlier, desk }: Table, script: Script, least: number): Rest[] {
   if (earlier === null) return [];
   const ideal = new Set(occupiedIn(rules.board, earlier.position));
   const stretches = rests(ideal, desk.sensed(), desk.doubtful, script.touches());
-  return stretches.filter(({ ms }) => ms >= SHOWN_AFTER);
+  return stretches.filter(({ ms }) => ms >= least);
 }
 
 /** What the sensors show during a script, and which acts of the side to move look like that. */
