@@ -73,6 +73,20 @@ const PAIRS: readonly Pair[] = [
     told: ['move 35-30', 'huff 30', 'move 13-8'],
   },
   {
+    name: 'a reply lifted early whose piece might have been captured in place of the one that was',
+    game: 'majorite',
+    fen: 'B:W19,21,29,K39,K44:BK8,15,K22',
+    one: {
+      acts: ['8x16 x19 x21 x44', '39x11'],
+      gestures: ['e9>a7 1254 1648', 'g7> 2073', 'b6> 2440', 'h2> 3101', 'g3>b8 1427 3567', 'd6> 4361'],
+    },
+    other: {
+      acts: ['8x16 x19 x21 x39', '44x11'],
+      gestures: ['e9>a7 1254 1648', 'g7> 2073', 'b6> 2440', 'g3> 1427', 'h2>b8 3101 3567', 'd6> 4361'],
+    },
+    told: ['move 8-16 x19 x21 x39', 'move 44-11 x22'],
+  },
+  {
     name: 'two replies at once, or a huff beside a piece tried and put back',
     game: 'classiques',
     fen: 'W:W26,36,48:B17,24,31',
