@@ -44,10 +44,13 @@ function atRest(state: Recogniser): Recogniser {
   };
 }
 
+/** The board stands as before the act, and rests: a capture that goes round to where it began may have stopped there. */
 function takenBack(state: Recogniser, act: Candidate, t: number): Result {
-  const node = state.correction?.node ?? act.node;
+  const placement = placementNow(state);
+  const before = state.correction ?? trackFrom(act.node);
+  const continuation = placement === null ? before : rested(before, placement, maskOf(state));
   return {
-    recogniser: { ...state, announced: null, correction: null, continuation: trackFrom(node) },
+    recogniser: { ...state, announced: null, correction: null, continuation },
     understood: [{ kind: 'withdrawn', t, act }],
   };
 }
