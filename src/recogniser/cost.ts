@@ -88,18 +88,11 @@ export function handCost(track: Track, { now, chain, exact }: Sighting, landed: 
     (!hasHeld(exact) || wentBack(track, chain, claimed))
   )
     return null;
-  if (claimed !== null && !isClaimedBehind(track, claimed, landed)) return null;
+  if (claimed !== null && lastEdgeAt(track.log, claimed) < landed) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
   const others = track.sightings.filter((other) => isSetDown(other) && !isSameWay(other.chain, chain));
   if (held !== null && others.some((other) => moves(other, held))) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
-}
-
-/** The piece was lifted after the act had landed: not so soon that nobody can have seen the omission. */
-function isClaimedBehind({ log: { edges }, log }: Track, claimed: Square, landed: number): boolean {
-  const lift = edges[lastEdgeAt(log, claimed)]?.t ?? Number.NEGATIVE_INFINITY;
-  const landing = edges[landed]?.t;
-  return landing === undefined || lift - landing >= SUPERSEDED_MS;
 }
 
 /** Since the act's piece left that square, its origin was filled again: by it. */
