@@ -125,13 +125,10 @@ function isReply(
   const { landing } = announced;
   const target = first.landing;
   if (landing === null || target === null) return false;
-  const landed = edges.findIndex(
-    ({ square, on, t }) => square === target && on && t >= left.t - SLIDE_OVERLAP_MS,
-  );
+  const landed = downAfter(edges, target, left);
   if (landed < 0) return false;
   return squaresOf(others).some((square) => {
-    const last = edges.findLast((edge, index) => edge.square === square && index < landed);
-    const isOff = last !== undefined && !last.on;
+    const isOff = liftBefore(edges, square, landed) !== null;
     // Of a piece on a square set aside, or slid to where the act ends, only its way can tell.
     if (
       !isOff &&
@@ -161,7 +158,18 @@ function wasSlidTo(board: Board, edges: readonly Edge[], square: Square, landed:
 /** A piece came to stand where the act ends after it had left its former place; that it fell there no edge need tell. */
 function landsAfter(edges: readonly Edge[], { landing }: Candidate, left: Edge, quarantined: Bits): boolean {
   if (landing === null || has(quarantined, landing)) return true;
-  return edges.some(({ square, on, t }) => square === landing && on && t >= left.t - SLIDE_OVERLAP_MS);
+  return downAfter(edges, landing, left) >= 0;
+}
+
+/** The first edge by which the square was filled after the act's piece had left, slides aside; -1 if it was not. */
+function downAfter(edges: readonly Edge[], target: Square, left: Edge): number {
+  return edges.findIndex(({ square, on, t }) => square === target && on && t >= left.t - SLIDE_OVERLAP_MS);
+}
+
+/** The edge by which the piece of that square went that was off when edge `until` came; null if it stood. */
+function liftBefore(edges: readonly Edge[], square: Square, until: number): Edge | null {
+  const last = edges.findLast((edge, index) => edge.square === square && index < until);
+  return last === undefined || last.on ? null : last;
 }
 
 /**
@@ -175,16 +183,14 @@ function isHeldMeanwhile(
   left: Edge,
   others: Bits,
 ): boolean {
-  const down = edges.findIndex(
-    ({ square, on, t }) => square === landing && on && t >= left.t - SLIDE_OVERLAP_MS,
-  );
+  const down = landing === null ? -1 : downAfter(edges, landing, left);
   const came = edges[down];
   if (came === undefined) return false;
   return squaresOf(others).some((square) => {
-    const last = edges.findLast((edge, index) => edge.square === square && index < down);
-    if (last === undefined || last.on || last.t >= left.t) return false;
+    const lift = liftBefore(edges, square, down);
+    if (lift === null || lift.t >= left.t) return false;
     const replies = candidatesFrom(nodeAfter(announced), null, square);
-    return came.t - last.t > HELD_MS || replies.some((reply) => reply.landing === landing);
+    return came.t - lift.t > HELD_MS || replies.some((reply) => reply.landing === landing);
   });
 }
 

@@ -122,10 +122,14 @@ function takesJustLanded({ events }: Table, { move }: Intention): boolean {
 }
 
 /** A piece that could have been huffed captures at once, onto the square where its victim came from: that piece may as well be back there. */
-function seemsHuffed({ events, earlier }: Table, { move }: Intention): boolean {
+function seemsHuffed(table: Table, intention: Intention): boolean {
+  return takesBack(table, intention) && table.earlier?.huffable.includes(intention.move.from) === true;
+}
+
+/** It takes the piece that has just moved, and lands where that one had come from. */
+function takesBack({ events }: Table, { move }: Intention): boolean {
   const last = events.at(-1);
-  const isBack = last?.type === 'move' && last.from === move.to && move.captured.includes(last.to);
-  return isBack && earlier?.huffable.includes(move.from) === true;
+  return last?.type === 'move' && move.to === last.from && move.captured.includes(last.to);
 }
 
 function preludes(table: Table, script: Script, hand: Hand, habits: Habits, intention: Intention) {
@@ -212,12 +216,10 @@ function isBlindLanding({ desk, rules }: Table, { move }: Intention): boolean {
 }
 
 /** With its own origin dead, a recapture looks like the piece before put back where it came from (design.md: asks for the button). */
-function looksPutBack({ desk, rules, events, progress }: Table, intention: Intention): boolean {
-  const { move } = intention;
-  const last = events.at(-1);
-  if (last?.type !== 'move' || progress !== intention.progress) return false;
-  const isBack = move.to === last.from && move.captured.includes(last.to);
-  return isBack && desk.doubtful.has(rules.board.nameOf(move.from));
+function looksPutBack(table: Table, intention: Intention): boolean {
+  const { desk, rules, progress } = table;
+  if (progress !== intention.progress || !takesBack(table, intention)) return false;
+  return desk.doubtful.has(rules.board.nameOf(intention.move.from));
 }
 
 /** With its own origin dead, a capture shows the piece before put back until its captured pieces are off. */

@@ -21,7 +21,7 @@ export function setUpNewGame(table: Table): boolean {
   if (missing.length < 2 && !events.some(({ type }) => type === 'move')) return false;
   desk.pass(random.whole(1500, 2500));
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const script = setUp(table, wanted);
+    const script = setUp(table, wanted, missing);
     if (actsShown(table, script).length > 0) continue;
     if (showsTakeback(table, script) || showsCorrection(table, script)) continue;
     const from = desk.now;
@@ -36,9 +36,13 @@ export function setUpNewGame(table: Table): boolean {
 }
 
 /** Pieces that stand astray fill the empty squares; the rest comes from beside the board, or goes there. */
-function setUp({ random, desk }: Table, wanted: ReadonlySet<Algebraic>): Script {
+function setUp(
+  { random, desk }: Table,
+  wanted: ReadonlySet<Algebraic>,
+  missing: readonly Algebraic[],
+): Script {
   const astray = random.shuffled(desk.occupied().filter((at) => !wanted.has(at)));
-  const empty = random.shuffled([...wanted].filter((at) => !desk.holds(at)));
+  const empty = random.shuffled(missing);
   const script = new Script();
   const hand = script.hand(0);
   for (const at of astray) {
