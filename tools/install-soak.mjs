@@ -5,6 +5,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -187,6 +188,8 @@ async function hoursAndRestart() {
 try {
   if (given === undefined) {
     console.log(`a Debian root in ${root} …`);
+    // A temporary folder is its maker's alone; the exhibit's own user must get in.
+    chmodSync(root, 0o755);
     run('debootstrap', '--variant=minbase', '--include=passwd,udev,systemd,nodejs', 'trixie', root);
   }
   run('sh', INSTALL, '--root', root);
