@@ -1,6 +1,6 @@
 // `npm run test:install [-- ROOT]`: installs Damier into a Debian root as deploy/install.sh would on a small computer, twice, and
 // lets the exhibit run in it without any board, on a root that it cannot write to; updates it well and badly; closes it by its
-// hours. As root; ROOT is a prepared one, else debootstrap makes one (some minutes).
+// hours. As root; ROOT is a prepared one without a Damier, else debootstrap makes one (some minutes).
 // What a folder of files cannot show (the boot, the watchdog's hardware, the screen) is not tried here.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -185,6 +185,11 @@ async function hoursAndRestart() {
   must('it ends by itself to be started again, when staff says so', program.exitCode !== null);
 }
 
+if (existsSync(join(root, 'var/lib/damier'))) {
+  console.error(`${root} has a Damier already, which would be tried instead of this one.`);
+  console.error('Name a root without, or none: then one is made.');
+  process.exit(2);
+}
 try {
   if (given === undefined) {
     console.log(`a Debian root in ${root} …`);
