@@ -159,8 +159,10 @@ export class Controller {
     this.#take(squares.map((at) => ({ kind: 'disbelieve', t, at })));
   }
 
-  /** A slider's notch was chosen on a page. */
+  /** A slider's notch was chosen on a page; nothing where the board has no such slider. */
   choose(slider: SliderId, notch: Notch): void {
+    const { layout } = this.session.setup.rules;
+    if (!layout?.sliders.some(({ id }) => id === slider)) return;
     this.#take([{ kind: 'choose', t: this.#reader.t, slider, notch }]);
   }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readTrace, replay, TraceError } from '../adapters/trace/trace.ts';
-import { RulesError } from '../rules/rules.ts';
 import { described } from './event-line.ts';
 
 /** Adds `damier replay`. */
@@ -19,7 +18,7 @@ function printReplay(file: string, json: boolean): void {
     const events = replay(readTrace(readFileSync(file, 'utf8')));
     for (const event of events) console.log(json ? JSON.stringify(event) : described(event));
   } catch (error) {
-    if (!(error instanceof TraceError || error instanceof RulesError || isFileError(error))) throw error;
+    if (!(error instanceof TraceError || isFileError(error))) throw error;
     console.error(`damier replay ${file}: ${error.message}`);
     process.exitCode = 2;
   }

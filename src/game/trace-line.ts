@@ -1,4 +1,11 @@
-import type { Algebraic, Board, Notch, Options, SliderId } from '../rules/rules.ts';
+import {
+  type Algebraic,
+  type Notch,
+  type Options,
+  type Rules,
+  RulesError,
+  type SliderId,
+} from '../rules/rules.ts';
 import type { Input } from './input.ts';
 
 /** The first line of a trace: what is played, and where it begins. */
@@ -22,89 +29,123 @@ export class TraceError extends Error {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads line 1 of a trace (design.md, Traces). Throws a `TraceError`. */
-export function traceHeader(line: string): TraceHeader {
-  const fields = objectOf(line, 1);
-  if (fields.damier !== 'trace' || fields.v !== 1) throw new TraceError(1, 'not a trace of version 1');
-  const { game, fen, options } = fields;
-  if (typeof game !== 'string' || typeof fen !== 'string')
-    throw new TraceError(1, '"game" and "fen" are texts');
-  return { game, fen, options: optionsOf(options) };
+const HEAD = ['damier', 'v', 'game', 'fen', 'options'];
+/** What a line has beside its time: the words of one report. */
+const REPORTS = ['snapshot', 'at on', 'spin', 'spin angle', 'choose', 'button down', 'answer', ''];
+
+/** Reads the first line of a trace (design.md, Traces). Throws a `TraceError`. */
+export function traceHeader(text: string, number: number): TraceHeader {
+  return new TraceLine(text, number).header();
 }
 
 /** Reads a further line of a trace as what the board reported. Throws a `TraceError`. */
-export function traceInput(line: string, number: number, board: Board): Input {
-  const fields = objectOf(line, number);
-  const { t } = fields;
-  if (!isFiniteNumber(t)) throw new TraceError(number, '"t" is a time in ms');
-  return new TraceLine(fields, number, board).input(t);
+export function traceInput(text: string, number: number, rules: Rules): Input {
+  return new TraceLine(text, number).input(rules);
 }
 
-function isFiniteNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
+/** What the rules refuse of a trace, told with its line. */
+export function onLine<T>(number: number, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RulesError) throw new TraceError(number, error.message);
+    throw error;
+  }
 }
 
 class TraceLine {
-  readonly #fields: Fields;
+  readonly #text: string;
   readonly #number: number;
-  readonly #board: Board;
+  readonly #fields: Fields;
 
-  constructor(fields: Fields, number: number, board: Board) {
-    this.#fields = fields;
+  constructor(text: string, number: number) {
+    this.#text = text;
     this.#number = number;
-    this.#board = board;
+    this.#fields = objectOf(text, number);
   }
 
-  input(t: number): Input {
-    const { snapshot, at, on, spin, angle, choose, button, down, answer } = this.#fields;
-    if (snapshot !== undefined) return { kind: 'snapshot', t, occupied: this.#squares(snapshot) };
-    if (at !== undefined) return { kind: 'edge', t, at: this.#square(at), on: this.#truth('on', on) };
-    if (spin !== undefined) return this.#spin(t, spin, angle);
-    if (choose !== undefined) return this.#choice(t, choose);
-    if (button !== undefined) return this.#button(t, button, this.#truth('down', down));
+  header(): TraceHeader {
+    const { damier, v, game, fen, options = {} } = this.#fields;
+    if (damier !== 'trace') throw this.#wrong('damier', 'a trace begins {"damier":"trace","v":1,…}');
+    if (v !== 1) throw this.#wrong('v', 'this Damier reads version 1');
+    const unknown = Object.keys(this.#fields).find((name) => !HEAD.includes(name));
+    if (unknown !== undefined) throw this.#wrong(unknown, `the head has ${HEAD.join(', ')} alone`);
+    if (typeof game !== 'string') throw this.#wrong('game', 'name a game, like "trappes"');
+    if (typeof fen !== 'string') throw this.#wrong('fen', 'write the first position as a FEN');
+    if (!areOptions(options)) throw this.#wrong('options', 'they are names with values: {"quietLimit":20}');
+    return { game, fen, options };
+  }
+
+  input(rules: Rules): Input {
+    const { t, ...report } = this.#fields;
+    if (!isFiniteNumber(t)) throw this.#wrong('t', 'it is a time in ms');
+    const { snapshot, at, spin, choose, button, answer } = this.#oneReport(report);
+    if (snapshot !== undefined) return { kind: 'snapshot', t, occupied: this.#squares(snapshot, rules) };
+    if (at !== undefined) return { kind: 'edge', t, at: this.#square(at, rules), on: this.#truth('on') };
+    if (spin !== undefined) return this.#spin(t, spin);
+    if (choose !== undefined) return this.#choice(t, choose, rules);
+    if (button !== undefined) return this.#button(t, button);
     if (answer !== undefined) return { kind: 'answer', t, right: this.#right(answer) };
     return { kind: 'time', t };
   }
 
-  #spin(t: number, spin: unknown, angle: unknown): Input {
-    if (spin === 'start') return { kind: 'spinStart', t };
+  /** A field too many, or misspelt, would be a report that nobody hears. */
+  #oneReport(report: Fields): Fields {
+    const names = Object.keys(report);
+    const isWhole = (words: string) => sorted(words.split(' ').filter(Boolean)) === sorted(names);
+    if (REPORTS.some(isWhole)) return report;
+    const allowed = REPORTS.filter(Boolean).join(', ');
+    throw this.#error(`a line has "t" alone or with one of: ${allowed}; this is ${this.#text.slice(0, 80)}`);
+  }
+
+  #spin(t: number, spin: unknown): Input {
+    const { angle } = this.#fields;
+    if (spin === 'start' && angle === undefined) return { kind: 'spinStart', t };
     if (spin === 'stop' && isFiniteNumber(angle)) return { kind: 'spinStop', t, angle };
-    throw this.#error('"spin" is "start", or "stop" with an "angle"');
+    throw this.#wrong('spin', 'it is "start", or "stop" with an "angle" in degrees');
   }
 
-  #choice(t: number, choose: unknown): Input {
-    const match = typeof choose === 'string' ? /^(S\d+) ([LNR])$/.exec(choose) : null;
-    if (match === null) throw this.#error('"choose" is written like "S3 L"');
-    return { kind: 'choose', t, slider: match[1] as SliderId, notch: match[2] as Notch };
+  #choice(t: number, choose: unknown, { id: game, layout }: Rules): Input {
+    if (layout === null) throw this.#wrong('choose', `${game} has no sliders`);
+    const sliders: readonly string[] = layout.sliders.map(({ id }) => id);
+    const [, slider = '', notch] = /^(S\d+) ([LNR])$/.exec(String(choose)) ?? [];
+    if (!sliders.includes(slider))
+      throw this.#wrong('choose', `it is one of ${sliders.join(', ')} and L, N or R, as "${sliders[0]} L"`);
+    return { kind: 'choose', t, slider: slider as SliderId, notch: notch as Notch };
   }
 
-  #button(t: number, seat: unknown, down: boolean): Input {
-    if (seat !== 'bottom' && seat !== 'top') throw this.#error('"button" is "bottom" or "top"');
-    return { kind: 'button', t, seat, down };
+  #button(t: number, seat: unknown): Input {
+    if (seat !== 'bottom' && seat !== 'top') throw this.#wrong('button', 'it is "bottom" or "top"');
+    return { kind: 'button', t, seat, down: this.#truth('down') };
   }
 
   #right(answer: unknown): boolean {
-    if (answer !== 'right' && answer !== 'wrong') throw this.#error('"answer" is "right" or "wrong"');
+    if (answer !== 'right' && answer !== 'wrong') throw this.#wrong('answer', 'it is "right" or "wrong"');
     return answer === 'right';
   }
 
-  #squares(names: unknown): readonly Algebraic[] {
-    if (!Array.isArray(names)) throw this.#error('"snapshot" is a list of squares');
-    return names.map((name) => this.#square(name));
+  #squares(names: unknown, rules: Rules): readonly Algebraic[] {
+    if (!Array.isArray(names)) throw this.#wrong('snapshot', 'it is a list of squares');
+    return names.map((name) => this.#square(name, rules));
   }
 
-  #square(name: unknown): Algebraic {
-    if (typeof name !== 'string') throw this.#error('a square is written like "c3"');
-    try {
-      return this.#board.algebraic(name);
-    } catch (error) {
-      throw this.#error(error instanceof Error ? error.message : String(error));
-    }
+  #square(name: unknown, { board }: Rules): Algebraic {
+    return onLine(this.#number, () =>
+      board.algebraic(typeof name === 'string' ? name : JSON.stringify(name)),
+    );
   }
 
-  #truth(name: string, value: unknown): boolean {
-    if (typeof value !== 'boolean') throw this.#error(`"${name}" is true or false`);
+  #truth(name: string): boolean {
+    const value = this.#fields[name];
+    if (typeof value !== 'boolean') throw this.#wrong(name, 'it is true or false');
     return value;
+  }
+
+  /** What stands in a field, and what may. */
+  #wrong(name: string, wayOut: string): TraceError {
+    const value = this.#fields[name];
+    const found = value === undefined ? 'is missing' : `is ${JSON.stringify(value).slice(0, 80)}`;
+    return this.#error(`"${name}" ${found}; ${wayOut}`);
   }
 
   #error(problem: string): TraceError {
@@ -112,24 +153,39 @@ class TraceLine {
   }
 }
 
-function objectOf(line: string, number: number): Fields {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    throw new TraceError(number, 'not JSON; a line is one object, as {"t":1520,"at":"c3","on":false}');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new TraceError(number, 'not a JSON object');
-  }
-  return value as Fields;
+function objectOf(text: string, number: number): Fields {
+  const value = parsed(text);
+  if (isRecord(value)) return value;
+  // Written as JSON: no control character of a file that is something else reaches a terminal.
+  const found = JSON.stringify(text.slice(0, 40));
+  throw new TraceError(
+    number,
+    `a line is a JSON object, as {"t":1520,"at":"c3","on":false}; this is ${found}`,
+  );
 }
 
-function optionsOf(value: unknown): TraceHeader['options'] {
-  if (value === undefined) return {};
-  const isOption = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one);
-  if (typeof value === 'object' && value !== null && Object.values(value).every(isOption)) {
-    return value as TraceHeader['options'];
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
-  throw new TraceError(1, '"options" are names with values');
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sorted(names: readonly string[]): string {
+  return names.toSorted().join(' ');
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function areOptions(value: unknown): value is Options {
+  const isOption = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one);
+  return isRecord(value) && Object.values(value).every(isOption);
 }

@@ -1,6 +1,6 @@
 import type { Input } from './input.ts';
 import type { SessionSetup } from './session.ts';
-import { TraceError, type TraceHeader, traceHeader, traceInput } from './trace-line.ts';
+import { onLine, TraceError, type TraceHeader, traceHeader, traceInput } from './trace-line.ts';
 
 /** A recorded trace: the game that was played, and what the board reported. */
 export interface Trace {
@@ -9,18 +9,28 @@ export interface Trace {
 }
 
 /**
- * Reads a trace (JSON lines); `setUp` knows the board that its game is played on. Throws a `TraceError` that names the line
- * and what is wrong with it, or what `setUp` throws.
+ * Reads a trace (JSON lines); `setUp` knows the board that its game is played on. Throws a `TraceError` that names the line,
+ * what stands there and what may.
  */
 export function readTrace(text: string, setUp: (header: TraceHeader) => SessionSetup): Trace {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const [first, ...rest] = lines;
-  if (first === undefined) throw new TraceError(1, 'the trace is empty');
-  const setup = setUp(traceHeader(first));
-  const inputs = rest.map((line, index) => traceInput(line, index + 2, setup.rules.board));
-  inputs.forEach((input, index) => {
-    if (input.t < (inputs[index - 1]?.t ?? 0)) throw new TraceError(index + 2, 'time goes back');
+  const lines = text
+    .split('\n')
+    .map((line, index) => ({ line, number: index + 1 }))
+    .filter(({ line }) => line.trim() !== '');
+  const [head, ...rest] = lines;
+  if (head === undefined) throw new TraceError(1, 'the file is empty');
+  const setup = onLine(head.number, () => setUp(traceHeader(head.line, head.number)));
+  let before = 0;
+  const inputs = rest.map(({ line, number }) => {
+    const input = traceInput(line, number, setup.rules);
+    if (input.t < before) throw new TraceError(number, `"t" is ${input.t}; time goes on from ${before}`);
+    before = input.t;
+    return input;
   });
-  if (inputs[0]?.kind !== 'snapshot') throw new TraceError(2, 'the first line behind the head is a snapshot');
+  if (inputs[0]?.kind !== 'snapshot')
+    throw new TraceError(
+      rest[0]?.number ?? head.number + 1,
+      'the first line behind the head is a "snapshot"',
+    );
   return { setup, inputs };
 }

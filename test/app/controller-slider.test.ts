@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseGame } from '../../src/app/game-choice.ts';
+import type { SliderId } from '../../src/rules/rules.ts';
 import { FakeBoard } from './fake-board.ts';
 import { FakeStore } from './fake-store.ts';
 import { type SatDown, sitDown } from './sat-down.ts';
@@ -48,6 +49,14 @@ describe('a slider', () => {
     const begun = lines.findIndex((line) => line.type === 'begun' && line.slider === 'S6');
     expect(chosen).toBeGreaterThan(-1);
     expect(begun).toBeGreaterThan(chosen);
+  });
+
+  it('that the board does not have cannot be chosen: no trace tells of it', () => {
+    const before = table.trace.length;
+    table.controller.choose('S9' as SliderId, 'L');
+    expect(table.trace.slice(before)).toEqual([]);
+    table.controller.choose('S3' as SliderId, 'L');
+    expect(table.trace.slice(before)).toHaveLength(1);
   });
 
   it('is not moved while the choice cannot be written', () => {

@@ -12,7 +12,7 @@ import { setUpGame } from '../profile/game-setup.ts';
 
 export { TraceError } from '../../game/game.ts';
 
-/** Reads a trace (JSON lines). Throws a `TraceError` or a `RulesError` that names what is wrong. */
+/** Reads a trace (JSON lines). Throws a `TraceError` that names the line and what is wrong. */
 export function readTrace(text: string): Trace {
   return readTraceWith(text, setupOf);
 }

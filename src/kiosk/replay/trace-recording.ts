@@ -18,7 +18,7 @@ import { once, roomOf, standing } from './drawn.ts';
 import type { Happening, Moment, Recording, WheelRun } from './recording.ts';
 import { setupOn } from './setup.ts';
 
-/** Throws a `TraceError` or a `RulesError` that names what is wrong. */
+/** Throws a `TraceError` that names the line and what is wrong. */
 export function traceRecording(text: string, board: GameBoard): Recording {
   let asked: Options = {};
   const { setup, inputs } = readTrace(text, ({ game, fen, options }) => {
