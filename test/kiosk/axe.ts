@@ -1,8 +1,9 @@
-/** What axe says of a page as it stands, by WCAG 2.2 AA. */
+/** What axe says of a page as it stands once it stands still (words that fade in are pale for a moment), by WCAG 2.2 AA. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { settled } from './settled.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,6 +13,7 @@ export async function readByAxe(page: Page): Promise<{
   readonly passes: number;
 }> {
   await page.evaluate(AXE);
+  await settled(page);
   return page.evaluate(
     `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then((result) => ({
       passes: result.passes.length,

@@ -37,7 +37,8 @@ const POINTS: readonly TurningPointView[] = [
 
 describe('a hint', () => {
   it('is asked for by a button that says how far it has come', async () => {
-    await open({ ...SPINNING, view: coached({ hint: 'offered' }) });
+    // After four seconds none would be awaited any more.
+    await open({ ...SPINNING, view: coached({ hint: 'offered' }) }, { timeStands: true });
     await hintButton().click();
     await heard('hint');
     expect(await hintButton().textContent()).toBe('Je réfléchis…');

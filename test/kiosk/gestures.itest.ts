@@ -95,7 +95,8 @@ describe('hands', () => {
   });
 
   it('lifts the next piece at once, though the room still speaks of the last one', async () => {
-    await open(SPINNING);
+    // A second after its own last word the page would believe the room.
+    await open(SPINNING, { timeStands: true });
     const inHand = SPINNING.room.discs.map((disc) =>
       disc.id === idOn('c3') ? { ...disc, place: { on: 'hand' as const, x: 3, y: 3 } } : disc,
     );
@@ -128,8 +129,7 @@ describe('hands', () => {
     await mock.page.mouse.down();
     await mock.page.mouse.move(start.x + 100, start.y - 50, { steps: 3 });
     await expect.poll(() => disc.getAttribute('class')).toContain('in-hand');
-    const held = await centre(disc);
-    expect(held.x - start.x).toBeGreaterThan(60);
+    await expect.poll(async () => (await centre(disc)).x - start.x).toBeGreaterThan(60);
     await mock.page.mouse.up();
     const discs = SPINNING.room.discs.map((other) =>
       other.id === idOn('c3') ? { ...other, place: { on: 'square' as const, at: 'd4', level: 0 } } : other,
@@ -141,9 +141,8 @@ describe('hands', () => {
 });
 
 describe('wheel and buttons', () => {
-  // A browser that stops for a moment between the last move and the release sees a wheel held still.
-  it('is turned by the pointer and let go with its speed', { retry: 2 }, async () => {
-    await open(SPINNING);
+  it('is turned by the pointer and let go with its speed', async () => {
+    await open(SPINNING, { timeStands: true });
     const hub = await centre(mock.page.locator('[data-wheel]'));
     await mock.page.mouse.move(hub.x, hub.y - 70);
     await mock.page.mouse.down();
@@ -152,8 +151,10 @@ describe('wheel and buttons', () => {
       [55, -43],
       [70, 0],
       [55, 43],
-    ] as const)
+    ] as const) {
+      await mock.page.clock.runFor(16);
       await mock.page.mouse.move(hub.x + dx, hub.y + dy);
+    }
     await mock.page.mouse.up();
     await heard('wheelRelease');
     const angles = said('wheel').map((message) => (message.type === 'wheel' ? message.angle : 0));

@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page, type Route, type WebSocketRoute } fr
 import { CONTENT_SECURITY_POLICY } from '../../src/adapters/http/site.ts';
 import type { PageMessage, ServerMessage } from '../../src/ports/page.ts';
 import { greeting, type Scene } from './scenes.ts';
+import { settled } from './settled.ts';
 
 const ORIGIN = 'http://damier.test';
 const TYPES: Readonly<Record<string, string>> = {
@@ -42,6 +43,8 @@ export interface MockOptions {
   readonly api?: Readonly<Record<string, unknown>>;
   /** The address behind `#`. */
   readonly at?: string;
+  /** The page's time stands still: it passes only by `page.clock`. */
+  readonly timeStands?: boolean;
 }
 
 /** One open page and what it has said. */
@@ -91,8 +94,17 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
     ws.onMessage((data) => void said.push(JSON.parse(String(data))));
     for (const message of greeting(scene)) ws.send(JSON.stringify(message));
   });
+  if (options.timeStands === true) {
+    await page.clock.install({ time: 0 });
+    // An hour on: at no time that may be over before it is said.
+    await page.clock.pauseAt(3_600_000);
+  }
   await page.goto(`${ORIGIN}/${options.at ?? ''}`);
-  await page.locator('[data-prompt], .words-page').first().waitFor();
+  await page.waitForFunction(() => document.title.includes('·'));
+  // What follows the first picture: the wood is painted, keys are listened to.
+  if (options.timeStands === true) await page.clock.runFor(100);
+  else await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await settled(page);
   return {
     page,
     said,

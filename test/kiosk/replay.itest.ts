@@ -58,7 +58,7 @@ describe('kept games', () => {
     await show('#game/12');
     await mock.page.locator('.speed select').selectOption('8');
     await mock.page.locator('.play').click();
-    await expect.poll(place, { timeout: 10_000 }).toMatch(/^(\d+) \/ \1$/);
+    await expect.poll(place).toMatch(/^(\d+) \/ \1$/);
     await expect.poll(() => mock.page.locator('.play').getAttribute('data-playing')).toBe('false');
   });
 
@@ -68,8 +68,7 @@ describe('kept games', () => {
     await square('c5').click();
     await mock.page.getByRole('button', { name: 'Toutes les parties' }).click();
     await mock.page.getByRole('button', { name: 'Retour au plateau' }).click();
-    await square('c3').waitFor();
-    expect(await square('c3').getAttribute('data-disc')).toBe('W');
+    await expect.poll(() => square('c3').getAttribute('data-disc')).toBe('W');
     expect(mock.said).toEqual([]);
   });
 

@@ -127,14 +127,15 @@ export function scene(over: Partial<Scene>): Scene {
   return { profile: TRAPPES, view: view({}), room: room({}), role: 'hand', pace: 1, ram: DARK, ...over };
 }
 
+/** The view last: a page whose title names its game has heard all of it. */
 export function greeting(now: Scene): readonly ServerMessage[] {
   return [
     { type: 'hello', version: '0', profile: now.profile, virtual: true },
     { type: 'role', role: now.role },
     { type: 'links', links: { sensors: UP, actuators: UP, pace: now.pace } },
     { type: 'room', room: now.room },
-    { type: 'view', view: now.view },
     { type: 'lights', on: true, ram: now.ram },
+    { type: 'view', view: now.view },
   ];
 }
 

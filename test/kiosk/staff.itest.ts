@@ -10,6 +10,7 @@ import { readByAxe } from './axe.ts';
 import { mock, open, said } from './page-fixture.ts';
 import { sheetsOf } from './printed.ts';
 import { SPINNING } from './scenes.ts';
+import { settled } from './settled.ts';
 import { visit } from './visits.ts';
 
 const UP = { state: 'up', reason: null, counters: { crc: 3, gap: 1 } } as const;
@@ -50,9 +51,12 @@ async function axe(): Promise<readonly string[]> {
 
 /** How much wider the page is than a screen of 320 (WCAG 1.4.10). */
 async function tooWide(): Promise<number> {
-  await mock.page.setViewportSize({ width: 320, height: 640 });
-  const over: number = await mock.page.evaluate('document.documentElement.scrollWidth - innerWidth');
-  await mock.page.setViewportSize({ width: 1440, height: 900 });
+  const { page } = mock;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.waitForFunction(() => innerWidth === 320);
+  await settled(page);
+  const over: number = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  await page.setViewportSize({ width: 1440, height: 900 });
   return over;
 }
 

@@ -9,6 +9,7 @@ import { readByAxe } from './axe.ts';
 import type { MockOptions } from './mock-page.ts';
 import { mock, open, said, square } from './page-fixture.ts';
 import { greeting, type Scene } from './scenes.ts';
+import { settled } from './settled.ts';
 import { playing, VISITS, visit } from './visits.ts';
 
 interface Visit {
@@ -47,7 +48,8 @@ interface Box {
 }
 
 /** All that can be pressed and is shown, but for the board itself. */
-function targets(): Promise<readonly Box[]> {
+async function targets(): Promise<readonly Box[]> {
+  await settled(mock.page);
   return mock.page.evaluate(`[...document.querySelectorAll('button')].map((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();
     return { what: button.outerHTML.slice(0, 90), x, y, width, height };
@@ -161,13 +163,18 @@ describe('a visitor', () => {
 
   it('is the hand on whichever screen he touches; a phone that only watches has nothing to touch', async () => {
     const { table, visitor } = known('play');
-    await visiting({ table: { ...table, role: 'watcher' }, visitor });
+    await visiting({ table: { ...table, role: 'watcher' }, visitor }, { timeStands: true });
     await mock.page.locator('[data-do="stop"]').click();
-    await expect.poll(() => said('takeHand').length).toBeGreaterThan(0);
+    await expect.poll(() => said('visit').at(-1)).toEqual({ type: 'visit', act: { do: 'stop' } });
+    expect(said('takeHand').length).toBeGreaterThan(0);
     const acts = said('visit').length;
     for (const name of ['play', 'ready']) {
-      mock.say({ type: 'role', role: 'spectator' }, { type: 'visitor', visitor: known(name).visitor });
+      const { visitor: next } = known(name);
+      mock.say({ type: 'role', role: 'spectator' }, { type: 'visitor', visitor: next });
+      await mock.page.locator(`[data-role="spectator"][data-scene="${next.scene.kind}"]`).waitFor();
       await mock.page.getByText('Vous regardez la partie').waitFor();
+      // A touch is told again after a second.
+      await mock.page.clock.runFor(1000);
       await mock.page.locator('h1').click();
       expect(await mock.page.locator('[data-do], [lang="en"], [data-answer]:enabled').count()).toBe(0);
     }
@@ -265,6 +272,7 @@ describe('a page for everyone', () => {
 
   it('at 200 % zoom is one column that scrolls, and loses nothing', async () => {
     await visiting(known('play'), { width: 720, height: 450 });
+    await settled(mock.page);
     expect(await mock.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     await mock.page.locator('[data-do="stop"]').scrollIntoViewIfNeeded();
     expect(await mock.page.locator('[data-do="stop"]').isVisible()).toBe(true);
@@ -300,14 +308,14 @@ describe('a page for everyone', () => {
   });
 
   it('with less motion nothing walks: the attract lights stand still', async () => {
-    await visiting(known('attract'), { reducedMotion: 'reduce' });
+    await visiting(known('attract'), { reducedMotion: 'reduce', timeStands: true });
     // The squares alone: the wood under them is painted, and painted again once its size has settled.
     const lit = (): Promise<readonly string[]> =>
       mock.page
         .locator('.attract-board [data-glow]')
         .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
     const before = await lit();
-    await mock.page.waitForTimeout(600);
+    await mock.page.clock.runFor(1000);
     expect(await lit()).toEqual(before);
     expect(before.length).toBeGreaterThan(3);
   });
@@ -330,7 +338,7 @@ it('every page has its pictures in the docs, in French and in English', async ()
       if (PICTURES === null) expect(existsSync(path), path).toBe(true);
       else {
         await visiting(told(known(name)), { theme, reducedMotion: 'reduce' });
-        await mock.page.evaluate('document.fonts.ready');
+        await settled(mock.page);
         await mock.page.waitForTimeout(400);
         await mock.page.screenshot({ path, type: 'jpeg', quality: 78 });
         await mock.close();
