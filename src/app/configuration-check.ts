@@ -21,8 +21,13 @@ interface Fault {
 export function checkConfiguration(file: string, text: string): Configuration {
   const json = parse(file, text);
   const { root, value } = json;
-  const read = v.safeParse(configurationSchema, value);
-  const faults = [...repeated(root, []), ...(read.issues ?? []).map(faultOf), ...refusedByTheRules(value)];
+  const read = v.safeParse(configurationSchema, value, { abortPipeEarly: true });
+  const faults = [
+    ...repeated(root, []),
+    ...(read.issues ?? []).map(faultOf),
+    ...(read.success ? listsForSections(value, read.output, []) : []),
+    ...refusedByTheRules(value),
+  ];
   if (read.success && faults.length === 0) return read.output;
   const lines = faults
     .map(({ path, message, offset = json.offsetOf(path) }) => ({ path, message, offset }))
@@ -53,8 +58,28 @@ function repeated(node: Node, path: readonly string[]): readonly Fault[] {
   });
 }
 
-function faultOf(issue: v.BaseIssue<unknown>): Fault {
-  return { path: (issue.path ?? []).map(({ key }) => String(key)), message: issue.message };
+/** The schema's words go on behind the value that was given; of a name that nobody knows, or of nothing, there is none. */
+function faultOf({ path, input, expected, message }: v.BaseIssue<unknown>): Fault {
+  const given = input === undefined || expected === 'never' ? [] : [shortened(JSON.stringify(input))];
+  return { path: (path ?? []).map(({ key }) => String(key)), message: [...given, message].join(' ') };
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** The schema takes an empty list for a section in which nothing is set. */
+function listsForSections(given: unknown, taken: unknown, path: readonly string[]): readonly Fault[] {
+  if (Array.isArray(given) && !Array.isArray(taken))
+    return [{ path, message: '[] is no section; write { … }' }];
+  if (!isSection(given) || !isSection(taken)) return [];
+  return Object.entries(given).flatMap(([name, value]) =>
+    listsForSections(value, taken[name], [...path, name]),
+  );
+}
+
+function isSection(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const soundGame = v.object({ game: gameSchema });

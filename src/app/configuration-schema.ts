@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../rules/rules.ts';
 import { operationEntries } from './staff/operation.ts';
 
+// A message goes on behind the value that was given (configuration-check.ts).
+
 /** A part of the file with these settings and no others; a name that nobody knows is answered with those that exist. */
 function section<const E extends v.ObjectEntries>(entries: E) {
   const names = Object.keys(entries).filter((name) => name !== '$schema');
@@ -14,12 +16,12 @@ function section<const E extends v.ObjectEntries>(entries: E) {
 }
 
 function text(meaning: string) {
-  const message = `is no text; write ${meaning} in quotes`;
+  const message = `is no text; write one in quotes: ${meaning}`;
   return v.pipe(v.string(message), v.nonEmpty(message), v.description(meaning));
 }
 
 function whole(least: number, most: number, meaning: string) {
-  const message = `is not ${meaning}; write a whole number from ${least} to ${most}`;
+  const message = `is not one of its values; write a whole number from ${least} to ${most}: ${meaning}`;
   const number = v.pipe(v.number(message), v.integer(message), v.minValue(least, message));
   return v.pipe(number, v.maxValue(most, message), v.description(meaning));
 }
@@ -28,8 +30,7 @@ function whole(least: number, most: number, meaning: string) {
 function option({ words, count, default: usual }: OptionDefinition) {
   const choices = words.map((word) => JSON.stringify(word));
   if (count) choices.push(`a whole number from ${count.least}`);
-  const message = ({ input }: { input: unknown }) =>
-    `${JSON.stringify(input)} is not one of its values; write ${choices.join(' or ')}`;
+  const message = `is not one of its values; write ${choices.join(' or ')}`;
   const counts = count ? [v.pipe(v.number(), v.integer(message), v.minValue(count.least, message))] : [];
   return v.pipe(
     v.union([...words.map((word) => v.literal(word)), ...counts], message),
@@ -37,7 +38,8 @@ function option({ words, count, default: usual }: OptionDefinition) {
   );
 }
 
-const NO_GAME = `is no game; write one of ${GAME_IDS.map((id) => `"${id}"`).join(', ')}`;
+const ONE_OF_THEM = `write one of ${GAME_IDS.map((id) => `"${id}"`).join(', ')}`;
+const NO_GAME = `is no game; ${ONE_OF_THEM}`;
 
 /** One schema a game, so that an editor offers the options of the game that is written there. */
 const games = GAME_IDS.map((id) =>
@@ -53,7 +55,9 @@ const games = GAME_IDS.map((id) =>
 export const gameSchema = v.variant('id', games, ({ expected, input }) =>
   expected === 'Object'
     ? 'is no section; write { … } with id, options, fen'
-    : `${JSON.stringify(input) ?? 'nothing'} ${NO_GAME}`,
+    : input === undefined
+      ? `is missing; ${ONE_OF_THEM}`
+      : NO_GAME,
 );
 
 const board = section({
@@ -148,7 +152,10 @@ const exhibit = section({
   quiet: v.optional(
     v.pipe(
       text('the hours in which the page is silent, as 12:00-14:00'),
-      v.regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'are no hours; write 12:00-14:00'),
+      v.regex(
+        /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/,
+        'are no hours; write two times as "12:00-14:00", midnight as 00:00',
+      ),
     ),
   ),
 });

@@ -160,13 +160,13 @@ describe('a file is refused with the place, what is wrong and the way out', () =
   it.each([
     ['that is empty', '', '1:1: this is no JSON (value expected)'],
     ['that breaks off', '{\n"page": {', '2:10: this is no JSON (close brace expected)'],
-    ['that is no section', '3', '1:1: the file: is no section; write { … } with game'],
+    ['that is no section', '3', '1:1: the file: 3 is no section; write { … } with game'],
     [
       'with an unknown game',
       '{"game":{"id":"chess"}}',
       '1:15: game.id: "chess" is no game; write one of "trappes"',
     ],
-    ['with a game section without game', '{"game":{}}', '1:9: game.id: nothing is no game'],
+    ['with a game section without game', '{"game":{}}', '1:9: game.id: is missing; write one of "trappes"'],
     [
       'with an option of another game',
       '{"game":{"id":"english","options":{"huffTarget":"any"}}}',
@@ -184,7 +184,11 @@ describe('a file is refused with the place, what is wrong and the way out', () =
     ],
     ['with a bad position', '{"game":{"id":"trappes","fen":"W:W33:B1"}}', 'game.fen: square 33'],
     ['with a setting twice', '{"page":{"port":1,"port":2}}', '1:19: page.port: stands twice'],
-    ['with an empty name', '{"board":{"record":""}}', 'write the file for a trace'],
+    [
+      'with an empty name',
+      '{"board":{"record":""}}',
+      'board.record: "" is no text; write one in quotes: the file for a trace',
+    ],
   ])('%s', (_, text, says) => {
     expect(faults(text)).toContain(says);
   });

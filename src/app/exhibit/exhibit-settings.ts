@@ -27,8 +27,9 @@ const MINUTE_MS = 60_000;
 
 export function exhibitSettings({ exhibit = {}, game, cards }: Configuration): ExhibitSettings {
   const seconds = (value: number | undefined, usual: number) => (value ?? usual) * 1000;
-  const [first, ...others] = exhibit.games ?? [game?.id ?? 'trappes'];
-  const [usual, ...languages] = exhibit.languages ?? ['fr', 'en'];
+  // What is named twice is offered once.
+  const [first, ...others] = new Set(exhibit.games ?? [game?.id ?? 'trappes']);
+  const [usual, ...languages] = new Set(exhibit.languages ?? ['fr', 'en']);
   const [easy, fair, strong] = exhibit.levels ?? [1, 3, 6];
   return {
     house: {
@@ -48,12 +49,12 @@ export function exhibitSettings({ exhibit = {}, game, cards }: Configuration): E
 }
 
 /** Every game on offer must fit the board of wood, if it is one: no visitor is to find out. Throws `BadUse`. */
-export function checkOffer({ games }: House, board: Profile | null): void {
+export function checkOffer({ games }: House, board: Profile | null, file: string): void {
   for (const game of games) {
     try {
       chooseGame({ game, set: [], fen: null }, board);
     } catch (error) {
-      throw new BadUse(`exhibit.games: ${messageOf(error)}`);
+      throw new BadUse(`--config ${file}: exhibit.games: ${messageOf(error)}`);
     }
   }
 }

@@ -31,7 +31,7 @@ export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Pro
     { set: [], game, opponent: 'human', clock: 'none', port, config: file },
     configuration,
   );
-  checkOffer(settings.house, woodenProfile({ ...settled, home }));
+  checkOffer(settings.house, woodenProfile({ ...settled, home }), file);
   let loop: ExhibitLoop | null = null;
   const playing = await startPlay(
     { ...settled, home },

@@ -16,7 +16,7 @@ const SPAN = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/;
 
 const minuteOf = (text: string): number => 60 * Number(text.slice(0, 2)) + Number(text.slice(3, 5));
 
-const hoursWords = 'is no time of opening; write two times as "10:00-18:00"';
+const hoursWords = 'is no time of opening; write two times as "10:00-18:00", midnight as 00:00';
 const day = v.pipe(
   v.array(
     v.pipe(v.string(hoursWords), v.regex(SPAN, hoursWords)),
@@ -30,9 +30,10 @@ const webhookWords = 'is no address; write where alerts are posted, as "https://
 /** The entries of the configuration's section `operation`. */
 export const operationEntries = {
   hours: v.optional(
-    v.strictObject(
-      Object.fromEntries(WEEKDAYS.map((name) => [name, v.optional(day)])),
-      `is no week; write { … } with ${WEEKDAYS.join(', ')}`,
+    v.strictObject(Object.fromEntries(WEEKDAYS.map((name) => [name, v.optional(day)])), ({ expected }) =>
+      expected === 'never'
+        ? `there is no day of this name; here may stand ${WEEKDAYS.join(', ')}`
+        : `is no week; write { … } with ${WEEKDAYS.join(', ')}`,
     ),
   ),
   restartAt: v.optional(

@@ -58,12 +58,59 @@ describe('the settings of an exhibit', () => {
 
   it('offer nothing that does not fit the board of wood; a virtual one takes any size', () => {
     const { house } = settingsOf({ exhibit: { games: ['trappes', 'classiques'] } });
-    expect(() => checkOffer(house, loadProfile('trappes-8x8'))).toThrow(/^exhibit\.games: .*trappes-8x8/);
-    expect(() => checkOffer(house, null)).not.toThrow();
+    expect(() => checkOffer(house, loadProfile('trappes-8x8'), 'exhibit.json')).toThrow(
+      /^--config exhibit\.json: exhibit\.games: .*classiques.*trappes-8x8/,
+    );
+    expect(() => checkOffer(house, null, 'exhibit.json')).not.toThrow();
   });
 
-  it('name the games that there are', () => {
-    expect(() => settingsOf({ exhibit: { games: ['chess'] } })).toThrow('is no game');
+  it('offer once what they name twice', () => {
+    const { house } = settingsOf({
+      exhibit: { games: ['russian', 'russian'], languages: ['en', 'fr', 'en'] },
+    });
+    expect([house.games, house.languages]).toEqual([['russian'], ['en', 'fr']]);
+  });
+
+  it.each([
+    [{ exhibit: { games: ['chess'] } }, '1:21: exhibit.games.0: "chess" is no game; write one of "trappes"'],
+    [{ exhibit: { games: 'trappes' } }, 'exhibit.games: "trappes" is no list of games; write ["trappes", …]'],
+    [{ exhibit: { games: [] } }, 'exhibit.games: [] is empty; offer at least one game'],
+    [{ exhibit: { languages: [1] } }, 'exhibit.languages.0: 1 is no text; write one in quotes: a language'],
+    [{ exhibit: { levels: [1, 3, 9] } }, 'levels.2: 9 is not one of its values; write a whole number from 1'],
+    [{ exhibit: { levels: [1, 2] } }, 'exhibit.levels: [1,2] is not three levels; write one for easy, fair'],
+    [{ exhibit: { idleSeconds: '90' } }, '1:27: exhibit.idleSeconds: "90" is not one of its values; write a'],
+    [
+      { exhibit: { idleSeconds: 5 } },
+      '5 is not one of its values; write a whole number from 15 to 3600: how',
+    ],
+    [{ exhibit: { countdownSeconds: 1 } }, 'exhibit.countdownSeconds: 1 is not one of its values; write a'],
+    [{ exhibit: { restoreSeconds: null } }, 'exhibit.restoreSeconds: null is not one of its values; write a'],
+    [{ exhibit: { resumeMinutes: -5 } }, 'exhibit.resumeMinutes: -5 is not one of its values; write a whole'],
+    [
+      { exhibit: { volume: 101 } },
+      'exhibit.volume: 101 is not one of its values; write a whole number from 0',
+    ],
+    [
+      { exhibit: { quiet: '12-14' } },
+      'exhibit.quiet: "12-14" are no hours; write two times as "12:00-14:00"',
+    ],
+    [{ exhibit: { quiet: '' } }, 'exhibit.quiet: "" is no text; write one in quotes: the hours in which the'],
+    [
+      { exhibit: { idle: 5 } },
+      'exhibit.idle: there is no setting of this name; here may stand games, languages',
+    ],
+    [{ exhibit: [] }, '1:12: exhibit: [] is no section; write { … }'],
+    [{ operation: { hours: [] } }, 'operation.hours: [] is no section; write { … }'],
+    [
+      { operation: { hours: { mardi: [] } } },
+      'hours.mardi: there is no day of this name; here may stand mon',
+    ],
+    [{ operation: { hours: { sat: ['10:00-24:00'] } } }, 'sat.0: "10:00-24:00" is no time of opening; write'],
+    [{ operation: { webhook: 'example.org' } }, 'webhook: "example.org" is no address; write where alerts'],
+  ])('refuse %j with the value, the place and the way out, once', (file, words) => {
+    const refused = () => settingsOf(file);
+    expect(refused).toThrow(words);
+    expect(refused).toThrow(/^[^\n]*\n[^\n]*$/);
   });
 });
 
