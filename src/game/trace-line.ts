@@ -29,9 +29,9 @@ export class TraceError extends Error {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const HEAD = ['damier', 'v', 'game', 'fen', 'options'];
-/** What a line has beside its time: the words of one report. */
-const REPORTS = ['snapshot', 'at on', 'spin', 'spin angle', 'choose', 'button down', 'answer', ''];
+/** The fields of one report, sorted; a line has those of one, or its time alone. */
+const REPORTS = ['snapshot', 'at on', 'spin', 'angle spin', 'choose', 'button down', 'answer'];
+const REPORTED = REPORTS.flatMap((fields) => fields.split(' '));
 
 /** Reads the first line of a trace (design.md, Traces). Throws a `TraceError`. */
 export function traceHeader(text: string, number: number): TraceHeader {
@@ -65,21 +65,21 @@ class TraceLine {
   }
 
   header(): TraceHeader {
-    const { damier, v, game, fen, options = {} } = this.#fields;
+    const { damier, v, game, fen, options } = this.#fields;
     if (damier !== 'trace') throw this.#wrong('damier', 'a trace begins {"damier":"trace","v":1,…}');
     if (v !== 1) throw this.#wrong('v', 'this Damier reads version 1');
-    const unknown = Object.keys(this.#fields).find((name) => !HEAD.includes(name));
-    if (unknown !== undefined) throw this.#wrong(unknown, `the head has ${HEAD.join(', ')} alone`);
     if (typeof game !== 'string') throw this.#wrong('game', 'name a game, like "trappes"');
     if (typeof fen !== 'string') throw this.#wrong('fen', 'write the first position as a FEN');
-    if (!areOptions(options)) throw this.#wrong('options', 'they are names with values: {"quietLimit":20}');
+    if (!areOptions(options))
+      throw this.#wrong('options', 'write names with values, like {"quietLimit":20}, or {}');
     return { game, fen, options };
   }
 
   input(rules: Rules): Input {
     const { t, ...report } = this.#fields;
     if (!isFiniteNumber(t)) throw this.#wrong('t', 'it is a time in ms');
-    const { snapshot, at, spin, choose, button, answer } = this.#oneReport(report);
+    this.#mustBeOne(Object.keys(report));
+    const { snapshot, at, spin, choose, button, answer } = report;
     if (snapshot !== undefined) return { kind: 'snapshot', t, occupied: this.#squares(snapshot, rules) };
     if (at !== undefined) return { kind: 'edge', t, at: this.#square(at, rules), on: this.#truth('on') };
     if (spin !== undefined) return this.#spin(t, spin);
@@ -89,18 +89,17 @@ class TraceLine {
     return { kind: 'time', t };
   }
 
-  /** A field too many, or misspelt, would be a report that nobody hears. */
-  #oneReport(report: Fields): Fields {
-    const names = Object.keys(report);
-    const isWhole = (words: string) => sorted(words.split(' ').filter(Boolean)) === sorted(names);
-    if (REPORTS.some(isWhole)) return report;
-    const allowed = REPORTS.filter(Boolean).join(', ');
+  /** Further fields are their writer's own; but a misspelt one, or a second report, would be a report that nobody hears. */
+  #mustBeOne(names: readonly string[]): void {
+    const known = names.filter((name) => REPORTED.includes(name));
+    if (names.length === 0 || REPORTS.includes(known.toSorted().join(' '))) return;
+    const allowed = REPORTS.join(', ');
     throw this.#error(`a line has "t" alone or with one of: ${allowed}; this is ${this.#text.slice(0, 80)}`);
   }
 
   #spin(t: number, spin: unknown): Input {
     const { angle } = this.#fields;
-    if (spin === 'start' && angle === undefined) return { kind: 'spinStart', t };
+    if (spin === 'start') return { kind: 'spinStart', t };
     if (spin === 'stop' && isFiniteNumber(angle)) return { kind: 'spinStop', t, angle };
     throw this.#wrong('spin', 'it is "start", or "stop" with an "angle" in degrees');
   }
@@ -175,10 +174,6 @@ function parsed(text: string): unknown {
 
 function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function sorted(names: readonly string[]): string {
-  return names.toSorted().join(' ');
 }
 
 function isFiniteNumber(value: unknown): value is number {
