@@ -50,24 +50,27 @@ export class MouseHand {
     await this.#look(`[data-square="${from}"][data-disc=""]`);
   }
 
-  /** Takes the wheel by its rim, pulls it round and lets go while it moves. */
+  /**
+   * Takes the wheel by its rim, pulls it round at 1,000° a second and lets go while it moves: by the page's own clock, which
+   * is installed and stands still meanwhile, as a busy machine would stretch any other.
+   */
   async spin(): Promise<void> {
     const hub = await this.#centre('[data-wheel]');
-    const { mouse } = this.page;
+    const { clock, mouse } = this.page;
     const at = (degrees: number): Point => ({
       x: hub.x + 70 * Math.sin((degrees * Math.PI) / 180),
       y: hub.y - 70 * Math.cos((degrees * Math.PI) / 180),
     });
+    // A minute on: a time that is not over before it is said.
+    await clock.pauseAt((await this.page.evaluate<number>('Date.now()')) + 60_000);
     await mouse.move(at(0).x, at(0).y);
     await mouse.down();
-    // 1,000° a second by the clock, however late a busy machine lets the mouse move; over 120° at once would turn it back.
-    const begun = performance.now();
-    for (let degrees = 0; degrees < 240; ) {
-      await this.page.waitForTimeout(16);
-      degrees = Math.min(performance.now() - begun, degrees + 120);
+    for (let degrees = 16; degrees <= 240; degrees += 16) {
+      await clock.runFor(16);
       await mouse.move(at(degrees).x, at(degrees).y);
     }
     await mouse.up();
+    await clock.resume();
   }
 
   async press(selector: string): Promise<void> {

@@ -93,11 +93,7 @@ it('when a game is over and the pieces are set up, the next one begins, kept as 
   hand.say({ type: 'drop', to: { on: 'tray', side: 'B' } });
   await hand.until('White has won', ({ view }) => view?.outcome?.winner === 'W');
   hand.say({ type: 'setUp' });
-  await hand.until(
-    'the next game begins',
-    ({ view }) => view?.outcome === null && view.count.B === 12,
-    40_000,
-  );
+  await hand.until('the next game begins', ({ view }) => view?.outcome === null && view.count.B === 12);
   await move(hand, 'c3', 'd4');
   await hand.until('Black is to move', ({ view }) => view?.turn === 'B');
   const next = await keptEvents(home, 2);

@@ -36,9 +36,11 @@ async function openPage(url: string): Promise<MouseHand> {
 const discOn = (hand: MouseHand, square: string, side: 'W' | 'B' | '') =>
   hand.shows(`[data-square="${square}"][data-disc="${side}"]`);
 
-/** Waits until the page does not offer to take the hand, because it is the hand. */
-const isHand = (hand: MouseHand) =>
-  expect.poll(() => hand.page.locator('[data-take-hand]').count(), { timeout: 10_000 }).toBe(0);
+/** Waits until the page is the hand, and offers no more to take it. */
+async function isHand(hand: MouseHand): Promise<void> {
+  await hand.shows('[data-connection="open"][data-role="hand"]');
+  expect(await hand.page.locator('[data-take-hand]').count()).toBe(0);
+}
 
 async function pagesOf(url: string): Promise<number> {
   const health = await (await fetch(new URL('/health', url))).json();
@@ -105,7 +107,7 @@ it('a server killed at once goes on with the same game and the same room, and th
 
   const again = play(home, new URL(url).port);
   await again.url();
-  await expect.poll(() => pagesOf(url), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => pagesOf(url)).toBe(1);
   const after = await watch(url);
   await after.until('both links are up', ({ links }) => links?.sensors.state === 'up');
   // The links may be up before the first word of the game.

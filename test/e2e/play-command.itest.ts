@@ -23,7 +23,7 @@ async function playing(home: string): Promise<Program> {
   const program = play(['--port', '0'], home);
   const url = new URL('/health', await program.url());
   const status = async () => ((await (await fetch(url)).json()) as { status: string }).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('ok');
+  await expect.poll(status).toBe('ok');
   return program;
 }
 
@@ -109,7 +109,7 @@ describe('damier play', () => {
     const url = await play([], newHome(), { PORT: '0' }).url();
     expect(await (await fetch(url)).text()).toContain('<title>');
     const health = async () => (await fetch(new URL('/health', url))).json();
-    await expect.poll(health, { timeout: 20_000 }).toMatchObject({ status: 'ok', game: 'trappes' });
+    await expect.poll(health).toMatchObject({ status: 'ok', game: 'trappes' });
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('ends in order at %s', async (signal) => {

@@ -24,6 +24,7 @@ beforeAll(async () => {
   const url = await program.url();
   browser = await openBrowser();
   hand = new MouseHand(await browser.newPage());
+  await hand.page.clock.install();
   await hand.page.goto(url);
   await hand.page.locator('[data-square="a1"]').waitFor();
   watcher = await Watcher.open(url);
@@ -87,7 +88,8 @@ describe('a game played with the mouse', () => {
 
   it('goes by the wheel: a move for a piece, a slider for a colour, until a trap has swallowed', async () => {
     const done = new Set<string>();
-    for (let turn = 0; turn < 24 && !(done.has('moved') && done.has('swallowed')); turn += 1) {
+    // Each spin of White is as likely a colour as a piece.
+    for (let turn = 0; turn < 40 && !(done.has('moved') && done.has('swallowed')); turn += 1) {
       const before = await viewWhere('a spin is due', ({ needs }) => needs === 'spin');
       const asked = await spinUntilRead(before);
       if (asked.needs === 'move') {
@@ -97,18 +99,21 @@ describe('a game played with the mouse', () => {
       await viewWhere('the turn passes', ({ turn: side }) => side !== before.turn);
     }
     expect([...done].sort()).toEqual(['moved', 'swallowed']);
-  });
+  }, 600_000);
 });
 
-/** Spins until the wheel has told: not on a line, and not so gently that it does not count. */
+/** Spins until the wheel has told: not on a line. */
 async function spinUntilRead(before: View): Promise<View> {
   for (let spins = 0; spins < 8; spins += 1) {
     await hand.spin();
-    await watcher.until('the wheel rests', ({ room }) => Math.abs(room?.wheel.speed ?? 0) < 1);
-    const read = await watcher.within(3000, ({ view }) => view !== null && view.needs !== 'spin' && view);
-    if (read !== null) return read;
+    await viewWhere(
+      'the wheel turns',
+      ({ needs, prompt }) => needs !== 'spin' || prompt.line.id === 'spin.turns',
+    );
+    const read = await viewWhere('the wheel rests', ({ prompt }) => prompt.line.id !== 'spin.turns');
+    if (read.needs !== 'spin') return read;
   }
-  throw new Error(`eight spins told nothing, from ${before.fen}`);
+  throw new Error(`eight spins ended on a line, from ${before.fen}`);
 }
 
 /** White's king goes to and fro between g1 and h2, Black's between a1 and b2. */

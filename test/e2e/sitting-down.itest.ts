@@ -110,7 +110,7 @@ it('the board is led to a position beside the game, which goes on afterwards', a
   hand.say({ type: 'leave', wish: { game: 'russian', options: {}, fen: 'W:Wa1,c3:Bh8' } });
   await hand.until('much is to be done', ({ view }) => view?.prompt.line.id === 'lead.differs');
   hand.say({ type: 'setUp' });
-  await hand.until('all stands there', ({ aside }) => aside?.isThere === true, 30_000);
+  await hand.until('all stands there', ({ aside }) => aside?.isThere === true);
   expect(hand.seen.aside?.occupied).toEqual(['a1', 'c3', 'h8']);
   hand.say({ type: 'button', seat: 'bottom', down: true });
   await hand.until('a button is pressed', ({ aside }) => aside?.presses.bottom === 1);

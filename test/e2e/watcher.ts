@@ -69,20 +69,13 @@ export class Watcher {
   }
 
   /** Waits until what is seen is so, and answers what `pick` made of it; `pick` answers null or false while it is not. */
-  async until<T>(what: string, pick: (seen: Seen) => T | null | false, withinMs = 20_000): Promise<T> {
-    const picked = await this.within(withinMs, pick);
-    if (picked === null)
-      throw new Error(`${what}: not within ${withinMs} ms; ${JSON.stringify(this.#state())}`);
-    return picked;
-  }
-
-  /** As `until`; null if it does not come in time. */
-  async within<T>(ms: number, pick: (seen: Seen) => T | null | false): Promise<T | null> {
-    const late = Date.now() + ms;
+  async until<T>(what: string, pick: (seen: Seen) => T | null | false, withinMs = 60_000): Promise<T> {
+    const late = Date.now() + withinMs;
     for (;;) {
       const picked = pick(this.seen);
       if (picked !== null && picked !== false) return picked;
-      if (Date.now() > late) return null;
+      if (Date.now() > late)
+        throw new Error(`${what}: not within ${withinMs} ms; ${JSON.stringify(this.#state())}`);
       await this.#news(Math.max(1, late - Date.now()));
     }
   }
