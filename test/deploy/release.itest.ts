@@ -23,11 +23,18 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((done) => page.close(done)));
 
-function install(program: string, hash?: string) {
+/** `patience`: so many looks at most until it has done well. */
+function install(program: string, { hash, power, patience = 60 }: Installing = {}) {
   const [file, right] = box.archive(program);
   const { port } = page.address() as AddressInfo;
-  const env = { DAMIER_PORT: `${port}`, DAMIER_PATIENCE_SECONDS: '6', DAMIER_STEP_SECONDS: '0.2' };
-  return box.run('damier-release', ['install', file, hash ?? right], env);
+  const env = { DAMIER_PORT: `${port}`, DAMIER_PATIENCE_SECONDS: `${patience}`, DAMIER_STEP_SECONDS: '0.2' };
+  return box.run('damier-release', ['install', file, hash ?? right], env, power);
+}
+
+interface Installing {
+  readonly hash?: string | undefined;
+  readonly power?: AbortSignal;
+  readonly patience?: number;
 }
 
 const FIRST = '20260101-000000';
@@ -44,7 +51,7 @@ describe('a new release', () => {
 
   it('that does not do well is gone, and the one before is back', async () => {
     writes = (release) => release === FIRST;
-    const { code, err } = await install(GOOD);
+    const { code, err } = await install(GOOD, { patience: 6 });
     expect([code, box.current, box.releases]).toEqual([1, FIRST, [FIRST]]);
     expect(err).toContain('did not do well');
     expect(box.calls('systemctl')).toEqual(['restart damier.service', 'restart damier.service']);
@@ -54,7 +61,7 @@ describe('a new release', () => {
     ['that does not run here', 'throw new Error("no")', undefined, 'holds no release'],
     ['with another checksum', GOOD, '0'.repeat(64), 'SHA-256'],
   ])('%s changes nothing', async (_, program, hash, words) => {
-    const { code, err } = await install(program, hash);
+    const { code, err } = await install(program, { hash });
     expect([code, box.current, box.releases]).toEqual([2, FIRST, [FIRST]]);
     expect(err).toContain(words);
     expect(box.calls('systemctl')).toEqual([]);
@@ -63,8 +70,11 @@ describe('a new release', () => {
   it('gives way after three starts that proved nothing, as when the power fails in the middle', async () => {
     // The update is cut off while it waits: trial and link are as it left them.
     writes = () => false;
-    const cut = install(GOOD);
+    const power = new AbortController();
+    const cut = install(GOOD, { power: power.signal });
     while (box.calls('systemctl').length === 0) await new Promise((done) => setTimeout(done, 50));
+    power.abort();
+    await cut;
     const fresh = box.current;
     const trial = readFileSync(join(box.data, 'trial'), 'utf8');
     expect([fresh === FIRST, trial.trim()]).toEqual([false, `${FIRST} 0`]);
@@ -74,7 +84,6 @@ describe('a new release', () => {
     }
     expect((await box.run('damier-release', ['check'])).err).toContain('failed three starts');
     expect(box.current).toBe(FIRST);
-    await cut;
   });
 
   it('can be taken back by hand', async () => {
@@ -86,11 +95,14 @@ describe('a new release', () => {
 
 describe('the watchdog', () => {
   it('is fed while the heartbeat is young, and not when it is old or missing', async () => {
+    // It ends after four more waits, between which it was looked at three times.
     const program = (age: string) => `
-      const { utimesSync, writeFileSync } = require('node:fs');
+      const { readFileSync, utimesSync, writeFileSync } = require('node:fs');
       const file = process.env.DAMIER_HOME + '/heartbeat';
+      const waits = () => readFileSync(process.env.DAMIER_DATA + '/sleep', { encoding: 'utf8', flag: 'a+' }).split('\\n').length;
       ${age}
-      setTimeout(() => process.exit(3), 2000);`;
+      const before = waits();
+      setInterval(() => waits() >= before + 4 && process.exit(3), 20);`;
     const fed = async (age: string) => {
       const own = new Sandbox();
       own.release(FIRST, program(age));

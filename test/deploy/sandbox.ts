@@ -28,6 +28,8 @@ export class Sandbox {
     for (const folder of ['bin', 'releases', 'state']) mkdirSync(join(this.data, folder));
     for (const program of ['systemctl', 'systemd-notify'])
       this.#program(program, `echo "$@" >> "${this.data}/${program}"`);
+    // Each wait is noted, and waited for all the same.
+    this.#program('sleep', `echo "$@" >> "${this.data}/sleep"; command -p sleep "$@"`);
     this.release('20260101-000000');
     symlinkSync('releases/20260101-000000', join(this.data, 'current'));
   }
@@ -50,7 +52,13 @@ export class Sandbox {
     return [file, hash];
   }
 
-  run(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Ran> {
+  /** `power`: aborted, it ends the script as a power cut does. */
+  run(
+    script: string,
+    args: readonly string[] = [],
+    env: Record<string, string> = {},
+    power?: AbortSignal,
+  ): Promise<Ran> {
     return new Promise((resolve) => {
       const { PATH } = process.env;
       const own = {
@@ -59,7 +67,8 @@ export class Sandbox {
         DAMIER_NODE: process.execPath,
         ...env,
       };
-      execFile('sh', [join(DEPLOY, 'scripts', script), ...args], { env: own }, (error, _, err) =>
+      const options = { env: own, signal: power, killSignal: 'SIGKILL' } as const;
+      execFile('sh', [join(DEPLOY, 'scripts', script), ...args], options, (error, _, err) =>
         resolve({ code: error === null ? 0 : Number(error.code), err }),
       );
     });
