@@ -57,7 +57,7 @@ afterAll(async () => {
   await virtual.close();
 });
 
-const until = (is: () => boolean) => vi.waitUntil(is, { timeout: 20_000 });
+const until = (is: () => boolean) => vi.waitUntil(is, { timeout: 60_000 });
 const moves = () => store.events().filter(({ type }) => type === 'move');
 
 function lift(at: string): void {

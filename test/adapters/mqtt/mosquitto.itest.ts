@@ -130,7 +130,7 @@ function pause(ms: number): Promise<void> {
 
 async function until(what: string, holds: () => boolean): Promise<void> {
   for (let tries = 0; !holds(); tries += 1) {
-    if (tries > 1500) throw new Error(`never: ${what}`);
+    if (tries > 6000) throw new Error(`never: ${what}`);
     await pause(10);
   }
 }

@@ -62,7 +62,7 @@ export class Mosquitto {
     const child = spawn('mosquitto', ['-c', join(this.#folder, 'mosquitto.conf')], { stdio: 'ignore' });
     this.#process = child;
     for (let tries = 0; !(await listens(this.port)); tries += 1) {
-      if (tries > 200 || child.exitCode !== null) throw new Error('mosquitto does not start');
+      if (tries > 2400 || child.exitCode !== null) throw new Error('mosquitto does not start');
       await new Promise((done) => setTimeout(done, 25));
     }
   }

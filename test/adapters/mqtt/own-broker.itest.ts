@@ -130,7 +130,7 @@ describe('presence', () => {
         });
       }),
     );
-    await expect.poll(() => links.some(({ hasDouble }) => hasDouble), { timeout: 8000 }).toBe(true);
+    await expect.poll(() => links.some(({ hasDouble }) => hasDouble)).toBe(true);
     expect(said.join()).toContain(`another program plays as this board (Liège, ${liege.card.board})`);
     await Promise.all(links.map((link) => link.close()));
   });

@@ -22,22 +22,18 @@ const thinker = () =>
     throw error;
   });
 
-it('a thread answers at its time limit, and this one is free meanwhile', async () => {
+it('a thread answers at its time limit', async () => {
   const one = thinker();
-  let turns = 0;
-  const timer = setInterval(() => turns++, 5);
   const thought = await new Promise<Thought>((done) => one.think(task(400), done));
-  clearInterval(timer);
   expect(thought.kind === 'decided' && thought.decision?.choice.act).toMatchObject({ kind: 'move' });
-  expect(turns).toBeGreaterThan(10);
   await one.close();
 });
 
-it('a newer task ends the one before, which is not answered', async () => {
+it('this thread is free while the other one thinks, and a newer task ends the one before, which is not answered', async () => {
   const one = thinker();
   const told: string[] = [];
   one.think(task(3_600_000), () => told.push('first'));
-  // By now the thread is at work on it: the second would wait an hour if the first did not end.
+  // By now the thread is at work on it: this one would hang for an hour, and so would the second task if the first did not end.
   await new Promise((resolve) => setTimeout(resolve, 300));
   await new Promise<void>((done) =>
     one.think(task(10), () => {

@@ -41,7 +41,7 @@ function cable(part: BoardPart): Pluggable {
 
 const cables = { sensors: cable('sensors'), actuators: cable('actuators') };
 const both = (state: string) =>
-  vi.waitUntil(() => sensors.link.state === state && actuators.link.state === state, { timeout: 25_000 });
+  vi.waitUntil(() => sensors.link.state === state && actuators.link.state === state, { timeout: 60_000 });
 
 afterAll(async () => {
   await Promise.all([sensors.close(), actuators.close()]);

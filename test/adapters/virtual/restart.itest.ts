@@ -7,7 +7,7 @@ import { createSerialBoard, openDevice } from '../../../src/adapters/serial/seri
 import { createVirtualBoard, type VirtualBoard } from '../../../src/adapters/virtual/virtual.ts';
 import { wallClock } from '../wall-clock.ts';
 
-const PATIENT = { timeout: 20_000, interval: 10 };
+const PATIENT = { timeout: 60_000, interval: 10 };
 const profile = loadProfile('classic-10x10');
 const placement = [
   { at: 'a1', side: 'W', discs: 1 },

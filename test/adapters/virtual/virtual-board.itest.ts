@@ -11,7 +11,7 @@ import type { BoardReport, SensorBoard } from '../../../src/ports/board.ts';
 import type { SliderId } from '../../../src/rules/rules.ts';
 import { wallClock } from '../wall-clock.ts';
 
-const PATIENT = { timeout: 20_000, interval: 10 };
+const PATIENT = { timeout: 60_000, interval: 10 };
 const profile = loadProfile('trappes-8x8');
 const placement = [
   { at: 'c3', side: 'W', discs: 1 },

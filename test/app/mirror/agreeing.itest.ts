@@ -46,12 +46,9 @@ async function house(name: string) {
     },
   });
   const until = async <Kind extends PairingView['kind']>(kind: Kind) => {
-    for (let tries = 0; tries < 500; tries += 1) {
-      const { pairing } = view ?? {};
-      if (pairing?.kind === kind) return pairing as Extract<PairingView, { kind: Kind }>;
-      await new Promise((done) => setTimeout(done, 10));
-    }
-    throw new Error(`${name} never was ${kind}`);
+    const pairing = () => view?.pairing;
+    await expect.poll(() => pairing()?.kind, { message: name }).toBe(kind);
+    return pairing() as Extract<PairingView, { kind: Kind }>;
   };
   return { mirror, until, decks: join(home, 'decks') };
 }
