@@ -6,6 +6,7 @@ import type { Seat } from '../game/input.ts';
 import type { TakebackAct } from '../game/takeback.ts';
 import type { View } from '../game/view.ts';
 import type { Algebraic, GameId, Notch, Side, SliderId, Square, TrapColour } from '../rules/rules.ts';
+import type { Opening } from '../staff/staff.ts';
 import type { LinkStatus } from './board.ts';
 import type { BringUpAnswer, BringUpView } from './bring-up.ts';
 import type { MirrorView, PairAct } from './mirror-page.ts';
@@ -109,7 +110,13 @@ export type ServerMessage =
   /** Under `damier exhibit`: the page to show; then the page shows no other. */
   | { readonly type: 'visitor'; readonly visitor: VisitorView }
   /** Staff: how often its page was called up from the board, and why visitors cannot play (null: they can). */
-  | { readonly type: 'staff'; readonly calls: number; readonly lock: Lock | null }
+  | {
+      readonly type: 'staff';
+      readonly calls: number;
+      readonly lock: Lock | null;
+      /** When a `closed` board opens again; null: nothing says so. */
+      readonly opens: Opening | null;
+    }
   /** The board beside the game, where pieces are set up or a hand is led; null while a game is played. */
   | { readonly type: 'aside'; readonly aside: AsideView | null }
   /** The half-moves on which the game turned, once it is over and somebody has asked. */

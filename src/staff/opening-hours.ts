@@ -28,6 +28,24 @@ export function isOpen(hours: OpeningHours, { weekday, minute }: WallTime): bool
   );
 }
 
+/** When it opens: a moment of the week, so many days ahead (0: today). */
+export interface Opening extends WallTime {
+  readonly days: number;
+}
+
+/** When closed doors open, within a week; null: they are open, or never do. */
+export function opensNext(hours: OpeningHours, now: WallTime): Opening | null {
+  if (isOpen(hours, now)) return null;
+  const today = WEEKDAYS.indexOf(now.weekday);
+  for (let days = 0; days <= WEEKDAYS.length; days += 1) {
+    const weekday = WEEKDAYS[(today + days) % WEEKDAYS.length] ?? now.weekday;
+    const begins = (hours[weekday] ?? []).map(({ from }) => from);
+    const ahead = days > 0 ? begins : begins.filter((from) => from > now.minute);
+    if (ahead.length > 0) return { days, weekday, minute: Math.min(...ahead) };
+  }
+  return null;
+}
+
 /** What staff has asked for, beside the hours. */
 export interface Hold {
   /** Until staff ends it. */

@@ -32,7 +32,9 @@ export {
   isOpen,
   lockNow,
   NO_HOLD,
+  type Opening,
   type OpeningHours,
+  opensNext,
   type WallTime,
   WEEKDAYS,
 } from './opening-hours.ts';

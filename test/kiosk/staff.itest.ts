@@ -153,9 +153,12 @@ it('the cards are printed ten a sheet, none of them over two, and their answers 
 
 it('the page comes up when staff calls it at the board, and the table says why nobody can play', async () => {
   await open(SPINNING);
-  mock.say({ type: 'staff', calls: 3, lock: 'cleaning' });
+  mock.say({ type: 'staff', calls: 3, lock: 'cleaning', opens: null });
   await mock.page.waitForSelector('.locked-page');
-  mock.say({ type: 'staff', calls: 4, lock: null });
+  const opens = { days: 0, weekday: 'tue', minute: 600 } as const;
+  mock.say({ type: 'staff', calls: 3, lock: 'closed', opens });
+  await mock.page.getByText('Le damier rouvre à 10:00.').waitFor();
+  mock.say({ type: 'staff', calls: 4, lock: null, opens: null });
   await mock.page.waitForSelector('.pin-page');
   // At an exhibit a hand here wakes nobody's visit.
   mock.say({ type: 'visitor', visitor: visit({ kind: 'attract', game: 'trappes' }) });

@@ -17,7 +17,7 @@ const others = readdirSync(folder).flatMap((file) => /^(?!fr\.)(\w+)\.json$/.exe
 const fr = read('fr');
 const en = read('en');
 
-const params = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+const params = (text: string) => [...text.matchAll(/\{(\w+)(?:, \w+)?\}/g)].map((match) => match[1]).sort();
 
 describe.each(others)('the texts in %s', (language) => {
   const texts = read(language);

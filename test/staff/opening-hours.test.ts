@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { held, heldOn, lockNow, NO_HOLD, type OpeningHours, type WallTime } from '../../src/staff/staff.ts';
+import {
+  held,
+  heldOn,
+  lockNow,
+  NO_HOLD,
+  type OpeningHours,
+  opensNext,
+  type WallTime,
+} from '../../src/staff/staff.ts';
 
 const at = (weekday: WallTime['weekday'], hour: number, minute = 0): WallTime => ({
   weekday,
@@ -27,6 +35,31 @@ describe('opening hours', () => {
   ] as const)('%o', (now, lock) => {
     expect(lockNow(NO_HOLD, HOURS, now)).toBe(lock);
     expect(lockNow(NO_HOLD, null, now)).toBeNull();
+  });
+});
+
+describe('closed doors open next', () => {
+  it.each([
+    ['in the morning', at('tue', 9), { days: 0, weekday: 'tue', minute: 600 }],
+    ['after lunch', at('tue', 13), { days: 0, weekday: 'tue', minute: 840 }],
+    ['on a later day of the week', at('tue', 18), { days: 4, weekday: 'sat', minute: 600 }],
+    [
+      'over days that are closed and the end of the week',
+      at('sun', 1),
+      { days: 2, weekday: 'tue', minute: 600 },
+    ],
+    ['not before the span over midnight has ended', at('sun', 0, 59), null],
+    ['not while they are open', at('sat', 23), null],
+  ] as const)('%s', (_, now, opening) => {
+    expect(opensNext(HOURS, now)).toEqual(opening);
+  });
+
+  it('a week later where one day alone is open, and never where none is', () => {
+    const once: OpeningHours = { mon: [{ from: 1320, to: 120 }] };
+    expect(opensNext(once, at('tue', 2))).toEqual({ days: 6, weekday: 'mon', minute: 1320 });
+    const day: OpeningHours = { mon: [{ from: 600, to: 720 }] };
+    expect(opensNext(day, at('mon', 12))).toEqual({ days: 7, weekday: 'mon', minute: 600 });
+    expect(opensNext({ mon: [] }, at('mon', 12))).toBeNull();
   });
 });
 

@@ -6,7 +6,9 @@ import {
   heldOn,
   lockNow,
   NO_HOLD,
+  type Opening,
   type OpeningHours,
+  opensNext,
 } from '../../staff/staff.ts';
 import { wallTime } from './operation.ts';
 
@@ -34,6 +36,12 @@ export class Locks {
 
   get asleep(): boolean {
     return this.#hold.asleep;
+  }
+
+  /** When a board outside its hours opens by itself; null: it has none, or is open. */
+  get opens(): Opening | null {
+    const { hours, wall } = this.#parts;
+    return hours === null ? null : opensNext(hours, wallTime(wall()));
   }
 
   act(act: HoldAct): void {

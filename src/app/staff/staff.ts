@@ -76,6 +76,7 @@ export class Staff {
   #linksBefore: readonly Fault[] = [];
   #call: CallGesture = NOT_CALLED;
   #calls = 0;
+  #told = '';
   #touched: number;
   #cancelTick: () => void = () => undefined;
 
@@ -229,18 +230,28 @@ export class Staff {
   /** Locks the board, or gives it back, as it is to be now. */
   #follow(): void {
     const lock = this.locks.current();
-    if (lock === this.custody.lock) return;
+    if (lock !== this.custody.lock) this.#lock(lock);
+    this.#tellPages();
+  }
+
+  #lock(lock: Lock | null): void {
     this.custody.lock = lock;
     this.lights.follow();
     this.#parts.log.part('staff')(
       lock === null ? 'the board is open to visitors' : `the board is locked: ${lock}`,
     );
     for (const listener of this.#lockListeners) listener(lock);
-    this.#tellPages();
   }
 
+  /** What is new to them. */
   #tellPages(): void {
-    this.#parts.server.publish({ type: 'staff', calls: this.#calls, lock: this.custody.lock });
+    const { lock } = this.custody;
+    const opens = lock === 'closed' ? this.locks.opens : null;
+    const news = { type: 'staff', calls: this.#calls, lock, opens } as const;
+    const text = JSON.stringify(news);
+    if (text === this.#told) return;
+    this.#told = text;
+    this.#parts.server.publish(news);
   }
 
   #tellFault(event: 'raised' | 'cleared', fault: Fault): void {

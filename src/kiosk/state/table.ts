@@ -1,7 +1,7 @@
 /** All that the page knows of the table: what the server last said. Kept over a lost connection, so that the page is never blank. */
 
 import { computed, signal } from '@preact/signals';
-import type { Lock, VisitorView } from '../../exhibit/exhibit.ts';
+import type { VisitorView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/view.ts';
 import type { BringUpView } from '../../ports/bring-up.ts';
 import type { MirrorView } from '../../ports/mirror-page.ts';
@@ -55,7 +55,7 @@ export const bringUp = signal<BringUpView | null>(null);
 /** The visit; null on a board that is no exhibit. */
 export const visitor = signal<VisitorView | null>(null);
 /** What staff has done with the board; null before the first word of it. */
-export const staffNews = signal<{ readonly calls: number; readonly lock: Lock | null } | null>(null);
+export const staffNews = signal<Omit<Extract<ServerMessage, { type: 'staff' }>, 'type'> | null>(null);
 export const links = signal<Links | null>(null);
 /** How this board stands with others; null where nobody has asked for any. */
 export const mirror = signal<MirrorView | null>(null);
@@ -132,7 +132,7 @@ export function accept(message: ServerMessage): void {
       visitor.value = sharing(visitor.value ?? message.visitor, message.visitor);
       return;
     case 'staff':
-      staffNews.value = { calls: message.calls, lock: message.lock };
+      staffNews.value = message;
       return;
     case 'review':
       review.value = message.review;

@@ -3,7 +3,7 @@
 import i18next from 'i18next';
 import type { Text } from '../../game/view.ts';
 import { language } from '../state/preferences.ts';
-import { type Language, TEXTS } from './languages.ts';
+import { type Language, localeOf, TEXTS } from './languages.ts';
 import { typeset } from './typeset.ts';
 
 const translator = i18next.createInstance();
@@ -17,6 +17,16 @@ void translator.init({
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   showSupportNotice: false,
 });
+
+/** A text may ask for the hour or the day of the week of a moment in UTC: `{at, time}`, `{at, day}`. */
+const moments = {
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { weekday: 'long' },
+} as const;
+for (const [name, shown] of Object.entries(moments))
+  translator.services.formatter?.add(name, (at: number, lng = 'fr') =>
+    new Intl.DateTimeFormat(localeOf(lng), { ...shown, timeZone: 'UTC' }).format(at),
+  );
 
 type Params = Readonly<Record<string, string | number>>;
 

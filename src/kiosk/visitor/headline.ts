@@ -4,7 +4,9 @@ import type { Scene } from '../../exhibit/exhibit.ts';
 import type { CardsView } from '../../game/cards-view.ts';
 import type { Prompt, Text, View } from '../../game/view.ts';
 import type { Side } from '../../rules/rules.ts';
+import type { Opening } from '../../staff/staff.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
+import { reopening } from '../texts/opening.ts';
 
 export interface Headline {
   readonly line: Text;
@@ -18,13 +20,20 @@ export const AWAY: readonly string[] = ['link.wait', 'E81', 'att.sub'];
 
 const text = (id: string, params: Text['params'] = {}): Text => ({ id, params });
 
-/** `prompt` is the game's own, or that the board is away. */
-export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, size: BoardSize): Headline {
+/** `prompt` is the game's own, or that the board is away; `opens`: when a closed one opens again. */
+export function headlineOf(
+  scene: Scene,
+  prompt: Prompt,
+  view: View | null,
+  size: BoardSize,
+  opens: Opening | null,
+): Headline {
   const own: Headline = { line: prompt.line, why: whyOf(prompt), side: prompt.side };
   // A board that staff has locked is away too: the lock is why.
   if (scene.kind === 'locked') {
     const line = `visit.locked.${scene.lock}`;
-    return { line: text(line), why: text(`${line}.why`), side: null };
+    const why = opens === null ? text(`${line}.why`) : reopening(opens);
+    return { line: text(line), why, side: null };
   }
   if (AWAY.includes(prompt.line.id)) return own;
   switch (scene.kind) {

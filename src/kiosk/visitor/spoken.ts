@@ -6,7 +6,7 @@ import { shownPrompt } from '../prompt/shown.ts';
 import { say } from '../prompt/speech.ts';
 import { play } from '../sound/synth.ts';
 import { language, sound } from '../state/preferences.ts';
-import { profile, view, visitor } from '../state/table.ts';
+import { profile, staffNews, view, visitor } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { headlineOf } from './headline.ts';
@@ -21,7 +21,13 @@ export const cardShown = computed(() => {
 export const headline = computed(() =>
   visitor.value === null
     ? null
-    : headlineOf(visitor.value.scene, shownPrompt.value, view.value, profile.value.size),
+    : headlineOf(
+        visitor.value.scene,
+        shownPrompt.value,
+        view.value,
+        profile.value.size,
+        staffNews.value?.opens ?? null,
+      ),
 );
 
 /** Line and reason as they are said; empty on a board that is no exhibit. */

@@ -1,6 +1,8 @@
-import type { Lock, VisitorView } from '../../exhibit/exhibit.ts';
+import type { VisitorView } from '../../exhibit/exhibit.ts';
+import type { Text } from '../../game/view.ts';
 import { DiscPaints } from '../components/disc-face.tsx';
 import { urgent } from '../prompt/announce.ts';
+import { language } from '../state/preferences.ts';
 import { connection, isReplay, role, view } from '../state/table.ts';
 import type { Language } from '../texts/languages.ts';
 import { inWords } from '../texts/names.ts';
@@ -46,32 +48,36 @@ function Spoken() {
   );
 }
 
-function SceneNow({ visitor: { scene, leaving, language } }: { readonly visitor: VisitorView }) {
+function SceneNow({ visitor: { scene, leaving } }: { readonly visitor: VisitorView }) {
   if (leaving !== null) return <AwayPage seconds={leaving} />;
   switch (scene.kind) {
     case 'attract':
       // What is lost is said at once, in words: an invitation that nothing answers would be none.
       return connection.value.state === 'open' ? <AttractPage scene={scene} /> : <TablePage scene={scene} />;
     case 'locked':
-      return <LockedPage lock={scene.lock} others={offered.value.filter((code) => code !== language)} />;
+      return <LockedPage />;
     default:
       return <TablePage scene={scene} />;
   }
 }
 
 /** Nothing can be touched here, no language either: it stands in all of them. */
-function LockedPage(props: { readonly lock: Lock; readonly others: readonly Language[] }) {
-  const line = `visit.locked.${props.lock}`;
+function LockedPage() {
+  if (headline.value === null) return null;
+  const { line, why } = headline.value;
+  const inLanguage = (code: Language, { id, params }: Text) => sentence(textIn(code, id, params));
   return (
     <main class="kiosk-notice" data-testid="prompt">
-      <h1>{t(line)}</h1>
-      <p class="kiosk-why">{t(`${line}.why`)}</p>
+      <h1>{t(line.id)}</h1>
+      {why !== null && <p class="kiosk-why">{inLanguage(language.value, why)}</p>}
       <div class="kiosk-others">
-        {props.others.map((code) => (
-          <p key={code} lang={code}>
-            <b>{sentence(textIn(code, line))}</b> {textIn(code, `${line}.why`)}
-          </p>
-        ))}
+        {offered.value
+          .filter((code) => code !== language.value)
+          .map((code) => (
+            <p key={code} lang={code}>
+              <b>{inLanguage(code, line)}</b> {why !== null && inLanguage(code, why)}
+            </p>
+          ))}
       </div>
     </main>
   );

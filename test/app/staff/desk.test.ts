@@ -88,21 +88,22 @@ describe('what staff sees', () => {
   });
 });
 
-describe('its page is called', () => {
-  const calls = (published: readonly { readonly type: string }[]) =>
-    published.filter((message) => message.type === 'staff').at(-1);
+/** What pages were told last. */
+const news = (published: readonly { readonly type: string }[]) =>
+  published.filter((message) => message.type === 'staff').at(-1);
 
+describe('its page is called', () => {
   it('by the lift gesture, and by the service button', () => {
     const { board, published } = staffed();
-    expect(calls(published)).toMatchObject({ calls: 0, lock: null });
+    expect(news(published)).toMatchObject({ calls: 0, lock: null });
     board.report({ kind: 'button', t: 1000, seat: 'top', down: true });
     for (let n = 0; n < 3; n += 1) {
       board.report({ kind: 'edge', t: 1100 + 200 * n, at: square('a1'), on: false });
       board.report({ kind: 'edge', t: 1200 + 200 * n, at: square('a1'), on: true });
     }
-    expect(calls(published)).toMatchObject({ calls: 1 });
+    expect(news(published)).toMatchObject({ calls: 1 });
     board.report({ kind: 'button', t: 3000, seat: 'service', down: true });
-    expect(calls(published)).toMatchObject({ calls: 2 });
+    expect(news(published)).toMatchObject({ calls: 2 });
   });
 });
 
@@ -120,6 +121,19 @@ describe('hours, sleep and restarts', () => {
     expect(early.staff.lock).toBe('closed');
     early.clock.pass(70_000);
     expect(early.staff.lock).toBeNull();
+  });
+
+  it('pages are told when it opens, as seen from today; not under another lock', async () => {
+    const { clock, desk, published } = staffed({
+      operation: { hours: HOURS },
+      at: new Date(2026, 10, 28, 23, 59),
+    });
+    const opens = { weekday: 'mon', minute: 600 };
+    expect(news(published)).toMatchObject({ lock: 'closed', opens: { ...opens, days: 2 } });
+    clock.pass(70_000);
+    expect(news(published)).toMatchObject({ lock: 'closed', opens: { ...opens, days: 1 } });
+    await desk.act({ do: 'sleep' });
+    expect(news(published)).toMatchObject({ lock: 'asleep', opens: null });
   });
 
   it('sleep outlives a restart, a cleaning does not', async () => {
