@@ -7,7 +7,7 @@ import type { VisitorView } from '../../src/exhibit/exhibit.ts';
 import { GAME_IDS } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
 import type { MockOptions } from './mock-page.ts';
-import { mock, open, said, square } from './page-fixture.ts';
+import { heard, mock, open, said, square } from './page-fixture.ts';
 import { greeting, type Scene } from './scenes.ts';
 import { settled } from './settled.ts';
 import { playing, VISITS, visit } from './visits.ts';
@@ -32,6 +32,7 @@ function known(name: string): Visit {
 }
 
 const names = Object.keys(VISITS);
+const typed = (text: string) => text.replace(/\s/g, ' ');
 const inEnglish = ({ table, visitor }: Visit): Visit => ({ table, visitor: { ...visitor, language: 'en' } });
 
 /** What axe finds against WCAG 2.2 AA on the page as it stands. */
@@ -176,9 +177,75 @@ describe('a visitor', () => {
       // A touch is told again after a second.
       await mock.page.clock.runFor(1000);
       await mock.page.locator('h1').click();
-      expect(await mock.page.locator('[data-do], [lang="en"], [data-answer]:enabled').count()).toBe(0);
+      expect(await mock.page.locator('[data-do], [data-answer]:enabled, .arcade').count()).toBe(0);
     }
+    // His own language is his own page's.
+    await mock.page.getByRole('button', { name: 'English' }).click();
+    await mock.page.getByText('You are watching the game').waitFor();
+    mock.say({ type: 'visitor', visitor: known('play').visitor });
+    await mock.page.locator('[data-scene="play"]').waitFor();
+    expect(await mock.page.locator('h1').textContent()).toBe('Remove the captured piece on e5');
     expect(said('visit')).toHaveLength(acts);
+  });
+
+  it('presses the buttons of the virtual board by mouse, finger or key; a board of wood has its own', async () => {
+    await visiting(known('ready'), { touch: true });
+    const [top, bottom] = (['top', 'bottom'] as const).map((seat) =>
+      mock.page.getByRole('button', { name: `Bouton des ${seat === 'top' ? 'Noirs' : 'Blancs'}` }),
+    );
+    await top?.click();
+    await bottom?.tap();
+    await bottom?.press('Enter');
+    await heard('button', 6);
+    expect(said('button')).toEqual(
+      (['top', 'bottom', 'bottom'] as const).flatMap((seat) =>
+        [true, false].map((down) => ({ type: 'button', seat, down })),
+      ),
+    );
+    const { profile } = known('ready').table;
+    mock.say({ type: 'hello', version: '0', profile, virtual: false });
+    await expect.poll(() => mock.page.locator('.arcade').count()).toBe(0);
+    expect(await mock.page.locator('.kiosk-answer').count()).toBe(5);
+  });
+
+  it('goes on by keyboard where a new page begins; what has not lost the focus keeps it, and a finger sees none', async () => {
+    await visiting(known('ready'));
+    const focused = () => mock.page.locator(':focus');
+    await mock.page.locator('[data-answer="game"]').press('Enter');
+    mock.say({ type: 'visitor', visitor: known('game').visitor });
+    await expect.poll(() => focused().getAttribute('data-answer')).toBe('classiques');
+    expect(await mock.page.locator(':focus-visible').count()).toBe(1);
+    mock.say(
+      { type: 'view', view: known('play').table.view },
+      { type: 'visitor', visitor: known('play').visitor },
+    );
+    await expect.poll(() => focused().getAttribute('data-square')).toBe('a1');
+    await mock.page.locator('[data-pictures]').click();
+    while (await mock.page.locator('[data-pages="on"]').isEnabled())
+      await mock.page.locator('[data-pages="on"]').click();
+    await expect.poll(() => focused().evaluate(({ tagName }) => tagName)).toBe('H1');
+    await mock.page.locator('.kiosk-controls [lang="en"]').click();
+    mock.say({ type: 'visitor', visitor: inEnglish(known('round')).visitor });
+    await mock.page.locator('[data-scene="round"]').waitFor();
+    expect(await focused().textContent()).toBe('English');
+    expect(await mock.page.locator(':focus-visible').count()).toBe(0);
+  });
+
+  it('reads in every language when a closed board opens', async () => {
+    const { table, visitor } = known('cleaning');
+    await visiting({ table, visitor: { ...visitor, scene: { kind: 'locked', lock: 'closed' } } });
+    const words = async () =>
+      (await mock.page.locator('.kiosk-why, .kiosk-others p').allTextContents()).map((text) => typed(text));
+    for (const [days, minute, french, english] of [
+      [0, 840, 'Le damier rouvre à 14:00.', 'The board opens again at 14:00.'],
+      [2, 600, 'Le damier rouvre mardi à 10:00.', 'The board opens again on Tuesday at 10:00.'],
+      [7, 0, 'Le damier rouvre mardi prochain à 00:00.', 'The board opens again next Tuesday at 00:00.'],
+    ] as const) {
+      const opens = { days, weekday: 'tue', minute } as const;
+      mock.say({ type: 'staff', calls: 0, lock: 'closed', opens });
+      await expect.poll(words).toEqual([french, `Closed for now. ${english}`]);
+      expect(await mock.page.locator('[role="status"]').textContent()).toContain(french);
+    }
   });
 
   it('has nothing to do while the board thinks', async () => {

@@ -1,15 +1,18 @@
 import { SoundIcon } from '../components/icons.tsx';
-import { sound } from '../state/preferences.ts';
-import { visitor } from '../state/table.ts';
-import { languageName } from '../texts/languages.ts';
+import { language, sound } from '../state/preferences.ts';
+import { type Language, languageName } from '../texts/languages.ts';
 import { t } from '../texts/texts.ts';
 import { act, canDo, largeText, offered, onlyWatches, reading, rulesPage } from './visit.ts';
 import { AgainIcon, LargeTextIcon, PicturesIcon } from './visitor-icons.tsx';
 
-/** One touch a language; more than two are written by their codes. */
+/** One touch a language; more than two are written by their codes. Who only watches changes that of his own page. */
 export function LanguageButtons() {
   const codes = offered.value;
-  if (codes.length < 2 || !canDo('language')) return null;
+  if (codes.length < 2 || !(canDo('language') || onlyWatches.value)) return null;
+  const choose = (code: Language) => {
+    if (onlyWatches.value) language.value = code;
+    else act({ do: 'language', language: code });
+  };
   const short = codes.length > 2;
   return (
     <>
@@ -20,8 +23,8 @@ export function LanguageButtons() {
           class="kiosk-button"
           lang={code}
           aria-label={languageName(code)}
-          aria-pressed={visitor.value?.language === code}
-          onClick={() => act({ do: 'language', language: code })}
+          aria-pressed={language.value === code}
+          onClick={() => choose(code)}
         >
           {short ? code.toUpperCase() : languageName(code)}
         </button>

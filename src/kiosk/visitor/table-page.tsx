@@ -12,6 +12,7 @@ import { isVirtual, profile, view } from '../state/table.ts';
 import { inWords, playerName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { Answers } from './answers.tsx';
+import { BoardButtons } from './board-buttons.tsx';
 import { CardBand } from './card-band.tsx';
 import { Controls } from './controls.tsx';
 import { DrawnBoard } from './drawn-board.tsx';
@@ -44,6 +45,7 @@ export function TablePage({ scene }: { readonly scene: Scene }) {
         </>
       )}
       <div class="kiosk-band">
+        <BoardButtons asks={asks} />
         <Choice scene={scene} pictures={pictures} />
         <Controls />
       </div>

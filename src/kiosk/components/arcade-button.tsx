@@ -1,0 +1,68 @@
+import { useEffect } from 'preact/hooks';
+import type { Seat } from '../../game/input.ts';
+import type { View } from '../../game/view.ts';
+import { discColour } from '../board/colours.ts';
+import { lamp } from '../board/lamps.ts';
+import { pressButton, releaseButton } from '../hand/arcade.ts';
+import { buttonsDown, isReplay, lights, mayTouch, view } from '../state/table.ts';
+import { sideName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+
+/** The button of a seat, described by `#meaning-SEAT`. In a replay it shows when it was pressed, and cannot be. */
+export function ArcadeButton({ seat }: { readonly seat: Seat }) {
+  // One that leaves the page is held by nobody.
+  useEffect(() => () => releaseButton(seat), [seat]);
+  const now = view.value;
+  if (now === null) return null;
+  const { game, seats, buttons } = now;
+  const meaning = buttons[seat];
+  const look = {
+    'data-button': seat,
+    'data-yours': meaning !== null && meaning !== 'offerOrResign',
+    'data-lit': lamp(lights.value, seat === 'bottom' ? 'buttonBottom' : 'buttonTop'),
+    'data-down': buttonsDown.value[seat],
+  };
+  const cap = <span class={`cap ${discColour(game, seats[seat])}`} />;
+  if (isReplay.value) {
+    return (
+      <span class="arcade" aria-hidden="true" {...look}>
+        {cap}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="arcade"
+      aria-label={t('button.press', { side: sideName(game, seats[seat]) })}
+      aria-describedby={`meaning-${seat}`}
+      aria-disabled={!mayTouch.value}
+      {...look}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        pressButton(seat);
+      }}
+      onPointerUp={() => releaseButton(seat)}
+      onContextMenu={(event) => event.preventDefault()}
+      onPointerCancel={() => releaseButton(seat)}
+      onKeyDown={(event) => {
+        if (event.key !== ' ' && event.key !== 'Enter') return;
+        event.preventDefault();
+        if (!event.repeat) pressButton(seat);
+      }}
+      onKeyUp={() => releaseButton(seat)}
+      onBlur={() => releaseButton(seat)}
+    >
+      {cap}
+    </button>
+  );
+}
+
+/** What the button means, or that nobody here presses it. */
+export function buttonMeaning({ game, seats, buttons, players }: View, seat: Seat): string | null {
+  const meaning = buttons[seat];
+  const { kind } = players[seats[seat]];
+  if (meaning !== null) return t(`button.${meaning}`);
+  if (kind !== 'hand') return t(`player.${kind}.plays`);
+  return isReplay.value ? null : t('button.none', { side: sideName(game, seats[seat]) });
+}
