@@ -77,10 +77,14 @@ function leftBy(edges: readonly Edge[], square: Square, landed: number): number 
 
 /** A piece of the chain is huffed a moment after it had landed, before its omission stood: it went on itself. */
 export function hasHastyHuff({ log: { edges } }: Track, chain: Chain, { landings, used }: Traced): boolean {
-  return chain.some(({ huffed }, index) => {
-    const landed = edges[landings[index - 1] ?? -1];
-    const lifted = huffed === null ? undefined : edges[used.get(huffed) ?? -1];
-    if (landed === undefined || lifted === undefined) return false;
-    return lifted.t - landed.t < SUPERSEDED_MS;
-  });
+  return chain.some(
+    ({ huffed }, index) =>
+      huffed !== null && isHasty(edges, used.get(huffed) ?? -1, landings[index - 1] ?? -1),
+  );
+}
+
+/** That edge `lift` came a moment after a piece had landed by edge `landed`: what it did had not stood yet. */
+export function isHasty(edges: readonly Edge[], lift: number, landed: number): boolean {
+  const [lifted, stood] = [edges[lift], edges[landed]];
+  return lifted !== undefined && stood !== undefined && lifted.t - stood.t < SUPERSEDED_MS;
 }

@@ -1,8 +1,10 @@
 import type { Square } from '../rules/rules.ts';
+import { isHasty } from './answered.ts';
 import { type Bits, has } from './bits.ts';
 import { type Chain, isSameChain, isSameWay } from './chain.ts';
 import { HELD_MS } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
+import { candidatesOf, nodeAfter } from './node.ts';
 import { type Traced, traceChain } from './order.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import { isSuperseded, SUPERSEDED_MS } from './superseding.ts';
@@ -79,20 +81,31 @@ export function overlapCost({ overlaps }: Traced): number {
  * What the pieces in the next mover's hands cost; null if they are not in his hands: he would have huffed a piece before
  * it had omitted anything, or one that was never seen to stand; or the piece has landed in another reading of this board.
  */
-export function handCost(track: Track, { now, chain, exact }: Sighting, landed: number): number | null {
+export function handCost(track: Track, sighting: Sighting, landed: number): number | null {
+  const { now, chain } = sighting;
   if (now?.kind !== 'hand') return 0;
   const { held, claimed } = now;
-  if (
-    claimed !== null &&
-    claimed === chain.at(-1)?.landing &&
-    (!hasHeld(exact) || wentBack(track, chain, claimed))
-  )
-    return null;
-  if (claimed !== null && lastEdgeAt(track.log, claimed) < landed) return null;
+  if (claimed !== null && !mayBeClaimed(track, sighting, claimed, landed)) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
   const others = track.sightings.filter((other) => isSetDown(other) && !isSameWay(other.chain, chain));
   if (held !== null && others.some((other) => moves(other, held))) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
+}
+
+/** It had been seen to stand, and was lifted behind the landing: in the same moment only where it may be captured, and is taken off first. */
+function mayBeClaimed(track: Track, { chain, exact }: Sighting, claimed: Square, landed: number): boolean {
+  const { log } = track;
+  const isItself = claimed === chain.at(-1)?.landing;
+  if (isItself && (!hasHeld(exact) || wentBack(track, chain, claimed))) return false;
+  const lift = lastEdgeAt(log, claimed);
+  return lift >= landed && (!isHasty(log.edges, lift, landed) || mayTake(chain, claimed));
+}
+
+/** A piece of the next mover's may capture that one, which is taken off first. */
+function mayTake(chain: Chain, square: Square): boolean {
+  const last = chain.at(-1);
+  if (last === undefined) return false;
+  return candidatesOf(nodeAfter(last), null).some(({ move }) => move?.captured.includes(square) === true);
 }
 
 /** Since the act's piece left that square, its origin was filled again: by it. */

@@ -47,13 +47,14 @@ export function readingsNow(
 ): readonly Reading[] {
   const readings: Reading[] = [];
   const collect = (root: Reading['root'], track: Track) => {
+    const known = root === 'correction' ? withAnswers(track, announced, tracks.continuation) : track;
     for (const sighting of track.sightings) {
       if (sighting.now === null || sighting.now.kind === 'landed') continue;
       const last = sighting.chain.at(-1);
       if (last === undefined) continue;
       if (root === 'correction' && !mayReplace(track, sighting.chain, announced, quarantined)) continue;
       const traced = traceChain(track.log.edges, sighting.chain, quarantined);
-      if (traced === null || isAnsweredOtherwise(track, sighting.chain, quarantined, t)) continue;
+      if (traced === null || isAnsweredOtherwise(known, sighting.chain, quarantined, t)) continue;
       if (hasHastyHuff(track, sighting.chain, traced)) continue;
       const unseenFall = last.trap !== null && !traced.fallSeen;
       const hand = handCost(track, sighting, traced.landed);
@@ -84,6 +85,13 @@ export function readingsNow(
     .filter((reading) => !goesOnIn(reading, readings))
     .map((reading) => weighed(reading, readings))
     .sort(byLikelihood);
+}
+
+/** The track before the announced act with what was seen behind it as well. */
+function withAnswers(track: Track, announced: Announced | null, continuation: Track): Track {
+  if (announced === null) return track;
+  const answers = continuation.sightings.map((one) => ({ ...one, chain: [announced.act, ...one.chain] }));
+  return { ...track, sightings: [...track.sightings, ...answers] };
 }
 
 /**
