@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Controller } from '../../src/app/controller.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import { Players } from '../../src/app/players.ts';
@@ -87,15 +87,15 @@ test('the example plays: moves are understood, over a cut line and a restart of 
   expect(controller.view.prompt.line.id).toBe('link.wait');
   bought.line.write('11010\n');
   bought.scan(20);
-  await vi.waitFor(() => expect(controller.view.prompt.line.id).toBe('turn.plain'));
+  await expect.poll(() => controller.view.prompt.line.id).toBe('turn.plain');
   bought.move('c3', 'b4');
-  await vi.waitFor(() => expect(moves()).toMatchObject([{ side: 'W', from: 22, to: 17 }]));
+  await expect.poll(() => moves()).toMatchObject([{ side: 'W', from: 22, to: 17 }]);
   bought.restart();
   bought.move('b6', 'a5');
-  await vi.waitFor(() => expect(moves()).toHaveLength(2));
+  await expect.poll(() => moves()).toHaveLength(2);
   clock.pass(1001);
   expect(board.link).toMatchObject({ state: 'silent', counters: { discarded: 1 } });
   expect(controller.view.prompt.line.id).toBe('link.wait');
   await board.close();
-  await vi.waitFor(() => expect(board.link.state).toBe('lost'));
+  await expect.poll(() => board.link.state).toBe('lost');
 });

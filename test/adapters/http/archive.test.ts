@@ -19,11 +19,15 @@ const NO_CARDS = { rose: [], green: [], blue: [], dames: [] };
 const BROKEN = { ok: false, problem: 'broken.json:1:2: this is no JSON' } as const;
 
 const ARCHIVE: Archive = {
-  games: () => [FILE.game],
+  games: () => ({ games: [FILE.game], damaged: [2] }),
   game: (id) => (id === 3 ? FILE : null),
   pdn: (id) => (id === 3 ? '1. 21x14 2-0\n\n' : null),
   live: () => '1. 21-17 *\n\n',
-  allPdn: () => ['one\n\n', 'two\n\n'],
+  allPdn: () => [
+    { id: 1, pdn: 'one\n\n' },
+    { id: 2, pdn: null },
+    { id: 3, pdn: 'three\n\n' },
+  ],
   board: () => FILE.board,
   traces: () => [{ name: 'a.jsonl', bytes: 2, changed: '2026-11-28T10:00:00.000Z' }],
   trace: (name) => (name === 'a.jsonl' ? '{}' : null),
@@ -52,7 +56,7 @@ async function get(path: string, archive: Archive | null = ARCHIVE) {
 
 describe('/api', () => {
   it.each([
-    ['games', { games: [FILE.game] }],
+    ['games', { games: [FILE.game], damaged: [2] }],
     ['games/3', FILE],
     ['boards/russian', FILE.board],
     ['traces', { traces: ARCHIVE.traces() }],
@@ -66,7 +70,7 @@ describe('/api', () => {
   it.each([
     ['games/3.pdn', '1. 21x14 2-0\n\n'],
     ['live.pdn', '1. 21-17 *\n\n'],
-    ['games.pdn', 'one\n\ntwo\n\n'],
+    ['games.pdn', 'one\n\n% game 2 is damaged\n\nthree\n\n'],
     ['traces/a.jsonl', '{}'],
   ])('%s is text', async (path, text) => {
     expect(await get(path)).toMatchObject({ status: 200, text });

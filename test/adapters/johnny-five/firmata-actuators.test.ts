@@ -25,7 +25,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 const state = (wanted: string) =>
-  vi.waitFor(() => expect(actuators.link.state).toBe(wanted), { timeout: 5000 });
+  vi.waitFor(() => expect(actuators.link.state).toBe(wanted), { timeout: 20_000 });
 const frames = () => peer.i2c.filter(({ address, bytes }) => address === LIGHTS && bytes.length === 17);
 const frame = (first: number) => Uint8Array.from([first, ...new Array<number>(15).fill(0)]);
 
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 test('a new frame is one write of seventeen bytes; the same one is not written again', async () => {
   actuators.showFrame(frame(1));
-  await vi.waitFor(() => expect(frames().map(({ bytes }) => bytes[1])).toEqual([1]));
+  await expect.poll(() => frames().map(({ bytes }) => bytes[1])).toEqual([1]);
   actuators.showFrame(frame(1));
   await new Promise((resolve) => setImmediate(resolve));
   expect(frames()).toHaveLength(1);
@@ -53,7 +53,7 @@ test('a new frame is one write of seventeen bytes; the same one is not written a
 
 test('of frames that come while the line is busy the latest is shown, as soon as it is free', async () => {
   for (const first of [10, 11, 12, 13]) actuators.showFrame(frame(first));
-  await vi.waitFor(() => expect(frames().map(({ bytes }) => bytes[1])).toEqual([10, 13]));
+  await expect.poll(() => frames().map(({ bytes }) => bytes[1])).toEqual([10, 13]);
   expect(actuators.link.counters.droppedFrames).toBe(2);
 });
 
@@ -128,7 +128,7 @@ test('lights are dimmed from now on, also when they are set up again', async () 
 
 test('a complaint of the firmware is logged in its own words', async () => {
   peer.complain('bus stuck');
-  await vi.waitFor(() => expect(complaints.some((line) => line.includes('bus stuck'))).toBe(true));
+  await expect.poll(() => complaints.some((line) => line.includes('bus stuck'))).toBe(true);
 });
 
 test('while the port is away frames are kept in mind, moves are not; the chips are set up when it is back', async () => {
@@ -139,11 +139,13 @@ test('while the port is away frames are kept in mind, moves are not; the chips a
   actuators.showFrame(frame(3));
   peer.cable.plug();
   peer.i2c.length = 0;
-  await vi.waitFor(async () => {
-    await pass(100);
-    expect(actuators.link.state).toBe('up');
-  });
-  await vi.waitFor(() => expect(frames().map(({ bytes }) => bytes[1])).toContain(3));
+  await expect
+    .poll(async () => {
+      await pass(100);
+      return actuators.link.state;
+    })
+    .toBe('up');
+  await expect.poll(() => frames().map(({ bytes }) => bytes[1])).toContain(3);
   expect(frames().map(({ bytes }) => bytes[1])).not.toContain(2);
   const pulses = peer.i2c.filter(
     ({ address, bytes }) => address === SERVOS && bytes.length === 5 && bytes[4] !== FULL_OFF[3],

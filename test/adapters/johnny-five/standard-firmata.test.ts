@@ -32,7 +32,7 @@ beforeAll(async () => {
     log: (message) => said.push(message),
   });
   await actuators.open();
-  await vi.waitFor(() => expect(actuators.link.state).toBe('up'), { timeout: 5000 });
+  await vi.waitFor(() => expect(actuators.link.state).toBe('up'), { timeout: 20_000 });
 });
 afterAll(() => actuators.close());
 
@@ -48,9 +48,7 @@ describe('an Uno with StandardFirmata drives the same board', () => {
   test('lights shine as the frame has them', async () => {
     const frame = Uint8Array.from({ length: 16 }, (_, at) => 0x11 * at);
     actuators.showFrame(frame);
-    await vi.waitFor(() =>
-      expect(peer.lights.lights()).toEqual({ on: true, brightness: 8, ram: [...frame] }),
-    );
+    await expect.poll(() => peer.lights.lights()).toEqual({ on: true, brightness: 8, ram: [...frame] });
   });
 
   test('a slider ramps to its notch, pulse by pulse, and its servo is released', async () => {
@@ -76,12 +74,12 @@ describe('an Uno with StandardFirmata drives the same board', () => {
     await pass(1500);
     const { chipSetUps = 0 } = actuators.link.counters;
     peer.boot();
-    await vi.waitFor(() =>
-      expect(actuators.link).toMatchObject({
+    await expect
+      .poll(() => actuators.link)
+      .toMatchObject({
         state: 'up',
         counters: { restarted: 1, chipSetUps: chipSetUps + 1 },
-      }),
-    );
+      });
   });
 
   test('nothing was said to it that its protocol does not know', () => {
@@ -133,7 +131,7 @@ describe('firmata-io and the published protocol agree', () => {
     io.servoConfig(9, 600, 2400);
     io.servoWrite(9, 90);
     io.servoWrite(17, 120);
-    await vi.waitFor(() => expect(other.analog.get(17)).toBe(120));
+    await expect.poll(() => other.analog.get(17)).toBe(120);
     expect(other.analog.get(9)).toBe(90);
     expect(other.servoRanges.get(9)).toEqual([600, 2400]);
     await new Promise<void>((resolve) => io.queryPinState(9, resolve));

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLog } from '../../../src/adapters/log/log.ts';
 
 let folder: string;
@@ -42,7 +42,7 @@ it('whose folder is away stops nothing, is said, and is written again once the f
   let t = 0;
   const log = openLog({ folder: away, say: (message) => said.push(message), now: () => t });
   log.part('links')('a');
-  await vi.waitUntil(() => said.some((line) => line.includes('the log cannot be written')));
+  await expect.poll(() => said.join()).toContain('the log cannot be written');
   log.part('links')('b');
   rmSync(away);
   mkdirSync(away);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { PortKeeper } from '../../../src/adapters/serial/port-keeper.ts';
 import { openDevice } from '../../../src/adapters/serial/serial.ts';
 import { VirtualCable } from '../../../src/adapters/virtual/link/virtual-port.ts';
@@ -34,11 +34,11 @@ test('a port that is not there is tried again and again, and said once', async (
   await keeper.open();
   for (let tries = 2; tries <= 4; tries++) {
     clock.pass(500);
-    await vi.waitFor(() => expect(keeper.counters.openFailed).toBe(tries));
+    await expect.poll(() => keeper.counters.openFailed).toBe(tries);
   }
   cable.plug();
   clock.pass(500);
-  await vi.waitFor(() => expect(events.at(-1)).toBe('opened'));
+  await expect.poll(() => events.at(-1)).toBe('opened');
   expect(events.filter((event) => event.includes('cannot be opened'))).toHaveLength(1);
   expect(keeper.problem).toBeNull();
 });
@@ -46,12 +46,12 @@ test('a port that is not there is tried again and again, and said once', async (
 test('a lost port is opened again', async () => {
   await keeper.open();
   cable.unplug();
-  await vi.waitFor(() => expect(events).toEqual(['opened', 'closed']));
+  await expect.poll(() => events).toEqual(['opened', 'closed']);
   cable.plug();
   clock.pass(500);
-  await vi.waitFor(() => expect(events).toEqual(['opened', 'closed', 'opened']));
+  await expect.poll(() => events).toEqual(['opened', 'closed', 'opened']);
   cable.deliver(Uint8Array.of(5));
-  await vi.waitFor(() => expect(events.at(-1)).toBe('bytes 5'));
+  await expect.poll(() => events.at(-1)).toBe('bytes 5');
   expect(keeper.counters.lost).toBe(1);
 });
 
@@ -59,15 +59,15 @@ test('what is written while the port is closed is refused, and never arrives lat
   expect(keeper.write(Uint8Array.of(1))).toBe(false);
   await keeper.open();
   expect(keeper.write(Uint8Array.of(2))).toBe(true);
-  await vi.waitFor(() => expect(written).toEqual([2]));
+  await expect.poll(() => written).toEqual([2]);
   cable.unplug();
-  await vi.waitFor(() => expect(keeper.isOpen).toBe(false));
+  await expect.poll(() => keeper.isOpen).toBe(false);
   expect(keeper.write(Uint8Array.of(3))).toBe(false);
   cable.plug();
   clock.pass(500);
-  await vi.waitFor(() => expect(keeper.isOpen).toBe(true));
+  await expect.poll(() => keeper.isOpen).toBe(true);
   keeper.write(Uint8Array.of(4));
-  await vi.waitFor(() => expect(written).toEqual([2, 4]));
+  await expect.poll(() => written).toEqual([2, 4]);
   expect(keeper.counters.refusedWrites).toBe(2);
 });
 
@@ -75,6 +75,6 @@ test('after close it stays closed', async () => {
   await keeper.open();
   await keeper.close();
   clock.pass(5000);
-  await vi.waitFor(() => expect(events).toEqual(['opened', 'closed']));
+  await expect.poll(() => events).toEqual(['opened', 'closed']);
   expect(keeper.isOpen).toBe(false);
 });

@@ -10,7 +10,7 @@ import { append, english, FILE, home, move, open, removeHomes, russian } from '.
 afterAll(removeHomes);
 
 const WAL = `${FILE}-wal`;
-const gamesOf = (store: KeptGames) => store.list().map(({ id }) => store.read(id));
+const gamesOf = (store: KeptGames) => store.list().games.map(({ id }) => store.read(id));
 
 describe('one byte flipped anywhere', () => {
   const folder = home();

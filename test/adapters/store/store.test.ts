@@ -2,7 +2,9 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Database } from '../../../src/adapters/store/database.ts';
 import { NewerSchema, openKeptGames } from '../../../src/adapters/store/store.ts';
+import { StoreDamage } from '../../../src/ports/store.ts';
 import { HELD } from '../../app/held.ts';
 import {
   append,
@@ -37,7 +39,7 @@ describe('a kept game', () => {
   it('is kept from its first entry on', async () => {
     const store = await open(home());
     store.begin(russian).append({ entries: [], held: HELD, reached: 50 });
-    expect(store.list()).toEqual([]);
+    expect(store.list().games).toEqual([]);
   });
 
   it('is found by game, options, position and board', async () => {
@@ -55,7 +57,7 @@ describe('a kept game', () => {
     append(store.begin(russian), { t: 1, type: 'newGame' });
     append(store.begin(english), { t: 9, type: 'result', winner: null, reason: 'abandoned' });
     expect(
-      store.list().map(({ id, state, result: ended, plies }) => [id, state, ended?.winner, plies]),
+      store.list().games.map(({ id, state, result: ended, plies }) => [id, state, ended?.winner, plies]),
     ).toEqual([
       [4, 'abandoned', null, 0],
       [3, 'open', undefined, 0],
@@ -63,7 +65,7 @@ describe('a kept game', () => {
       [1, 'abandoned', undefined, 1],
     ]);
     expect(store.newest()).toBe(4);
-    expect(store.list().at(-1)).toMatchObject({ head: russian, begun, result: null });
+    expect(store.list().games.at(-1)).toMatchObject({ head: russian, begun, result: null });
   });
 
   it('that was abandoned does not go on, nor any other of its head', async () => {
@@ -77,7 +79,7 @@ describe('a kept game', () => {
     expect(after.aside).toBeNull();
     expect(after.latest(russian)).toBeNull();
     expect(after.latest(english)).not.toBeNull();
-    expect(after.list().map(({ state }) => state)).toEqual(['open', 'abandoned']);
+    expect(after.list().games.map(({ state }) => state)).toEqual(['open', 'abandoned']);
   });
 
   it('is read beside the program that plays', async () => {
@@ -86,7 +88,7 @@ describe('a kept game', () => {
     append(journal, move(1, 22, 17));
     journal.append({ entries: [{ t: 2, type: 'begun', slider: S3, notch: 'L' }], held: HELD, reached: 2 });
     const kept = openKeptGames(folder);
-    expect(kept.list()).toHaveLength(1);
+    expect(kept.list().games).toHaveLength(1);
     expect(kept.newest()).toBe(1);
     expect(kept.read(1)?.events).toEqual([move(1, 22, 17)]);
     expect(kept.read(2)).toBeNull();
@@ -95,39 +97,54 @@ describe('a kept game', () => {
 
   it('of a folder without any is no game, and makes no file', async () => {
     const folder = home();
-    expect(openKeptGames(folder).list()).toEqual([]);
+    expect(openKeptGames(folder).list().games).toEqual([]);
     expect(openKeptGames(folder).newest()).toBeNull();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
 describe('a list of games', () => {
-  it('says a damaged row, and no other game is shown for it', async () => {
+  it.each([
+    ['another value', "UPDATE games SET fen = 'W:W32:B9' WHERE id = 1"],
+    ['what is no text', "UPDATE games SET players = CAST(x'ff' AS TEXT) WHERE id = 1"],
+  ])('names a game whose row holds %s, and has the others', async (_, harm) => {
     const folder = home();
     const store = await open(folder);
     append(store.begin(russian), move(1, 22, 17));
     append(store.begin(english), move(1, 22, 17));
     store.close();
     const file = new Libsql(join(folder, FILE));
-    file.exec(`UPDATE games SET fen = 'W:W32:B9' WHERE id = 1`);
+    file.exec(harm);
     file.close();
     const kept = openKeptGames(folder);
-    expect(() => kept.list()).toThrow(/game 1 is not as it was written.*next start/);
-    expect(() => kept.read(1)).toThrow(/game 1 is not as it was written/);
+    expect(kept.list()).toMatchObject({ games: [{ id: 2 }], damaged: [1] });
+    expect(() => kept.read(1)).toThrow(StoreDamage);
+    expect(() => kept.read(1)).toThrow(/is damaged.*next start/);
     expect(kept.read(2)?.events).toHaveLength(1);
     kept.close();
+  });
+
+  it('is read as of one moment, whatever is written meanwhile', async () => {
+    const folder = home();
+    const journal = (await open(folder)).begin(russian);
+    append(journal, move(1, 22, 17));
+    const reader = new Database(join(folder, FILE));
+    const plies = () => reader.first<{ plies: number }>(['plies'], 'FROM games')?.plies;
+    const seen = reader.reading(() => [plies(), append(journal, move(2, 9, 14)), plies()]);
+    expect([seen[0], seen[2], plies()]).toEqual([1, 1, 2]);
+    reader.close();
   });
 
   it('is not empty where the folder is none, but cannot be given', () => {
     const file = join(home(), 'file');
     writeFileSync(file, '');
-    expect(() => openKeptGames(file)).toThrow(/is no folder/);
+    expect(() => openKeptGames(file)).toThrow(/is no folder; name the folder of the games in DAMIER_HOME/);
   });
 
   it('is empty where a program had only just made the file', () => {
     const folder = home();
     writeFileSync(join(folder, FILE), '');
-    expect(openKeptGames(folder).list()).toEqual([]);
+    expect(openKeptGames(folder).list().games).toEqual([]);
   });
 });
 
@@ -169,7 +186,7 @@ describe('the file', () => {
     const after = await open(folder);
     expect(after.aside).toBe('damier.damaged-1.sqlite');
     expect(said.join()).toMatch(/game 1: event 1 .*damier\.damaged-1\.sqlite\. .*Only there: game 1/);
-    expect(after.list().map(({ id }) => id)).toEqual([2]);
+    expect(after.list().games.map(({ id }) => id)).toEqual([2]);
     expect(existsSync(join(folder, 'damier.damaged-1.sqlite'))).toBe(true);
   });
 
@@ -189,7 +206,7 @@ describe('the file', () => {
     copyFileSync(join(folder, FILE), join(folder, 'damier.rescued.sqlite'));
     if (when === 'after') for (const part of ['', '-wal', '-shm']) rmSync(join(folder, FILE + part));
     const store = await open(folder);
-    expect(store.list().map(({ id }) => id)).toEqual([1]);
+    expect(store.list().games.map(({ id }) => id)).toEqual([1]);
     expect(store.aside).toBeNull();
     expect(readdirSync(folder)).not.toContain('damier.rescued.sqlite');
   });
@@ -198,7 +215,7 @@ describe('the file', () => {
     const folder = home();
     writeFileSync(join(folder, FILE), 'this is a letter to my aunt'.repeat(9));
     const store = await open(folder);
-    expect(store.list()).toEqual([]);
+    expect(store.list().games).toEqual([]);
     expect(readFileSync(join(folder, store.aside ?? ''), 'utf8')).toMatch(/aunt/);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
 import { KeptRoom } from '../../../src/adapters/virtual/room/kept-room.ts';
 import { newRoom, roomBoard } from '../../../src/adapters/virtual/room/room.ts';
@@ -57,7 +57,7 @@ test('listeners hear of the last state, however many come at once', async () => 
   lift();
   for (let x = 0; x < 5; x++) kept.step({ kind: 'gesture', gesture: { type: 'carry', x, y: 0 } });
   kept.step({ kind: 'gesture', gesture: { type: 'drop', to: { on: 'tray', side: 'W' } } });
-  await vi.waitFor(() => expect(heard).toEqual(['hand', 'tray']));
+  await expect.poll(() => heard).toEqual(['hand', 'tray']);
 });
 
 test('a disk that refuses stops no play, is named once, and has the room soon after it is cured', () => {

@@ -1,5 +1,5 @@
 import { SerialPortStream } from '@serialport/stream';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { VirtualCable } from '../../../src/adapters/virtual/link/virtual-port.ts';
 
 function cable() {
@@ -29,10 +29,10 @@ test('bytes pass both ways, and opening tells the board', async () => {
   expect(await open(port)).toBeNull();
   expect(opened()).toBe(1);
   port.write(Buffer.from([1, 2, 3]));
-  await vi.waitFor(() => expect(written).toEqual([1, 2, 3]));
+  await expect.poll(() => written).toEqual([1, 2, 3]);
   line.deliver(Uint8Array.of(7, 8));
   line.deliver(Uint8Array.of(9));
-  await vi.waitFor(() => expect(heard).toEqual([7, 8, 9]));
+  await expect.poll(() => heard).toEqual([7, 8, 9]);
 });
 
 test('a pulled cable closes the stream as disconnected; it can be opened only once it is plugged', async () => {
