@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DeckError, deckNames, findDecks } from '../adapters/decks/decks.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
 import type { Archive, DeckFile, GameBoard, KeptTrace } from '../ports/archive.ts';
-import type { GameHead, KeptGames } from '../ports/store.ts';
+import { type GameHead, type KeptGames, StoreDamage } from '../ports/store.ts';
 import { type GameId, writePdn } from '../rules/rules.ts';
 import { pageProfile } from './page-profile.ts';
 import { recordOf } from './saved-game.ts';
@@ -32,7 +32,9 @@ export function createArchive({
       return id === null ? null : pdnOf(games, id);
     },
     *allPdn() {
-      for (const { id } of games.list().toReversed()) yield pdnOf(games, id) ?? '';
+      const { games: whole, damaged } = games.list();
+      const ids = [...whole.map(({ id }) => id), ...damaged];
+      for (const id of ids.sort((a, b) => a - b)) yield { id, pdn: wholePdn(games, id) };
     },
     board: boardOf,
     traces: () => tracesIn(folder),
@@ -46,6 +48,15 @@ export function createArchive({
 function pdnOf(games: KeptGames, id: number): string | null {
   const kept = games.read(id);
   return kept === null ? null : writePdn(recordOf(setupOf(kept.game.head), kept.game, kept.events));
+}
+
+function wholePdn(games: KeptGames, id: number): string | null {
+  try {
+    return pdnOf(games, id);
+  } catch (error) {
+    if (error instanceof StoreDamage) return null;
+    throw error;
+  }
 }
 
 function deckFile(name: string, home: string): DeckFile {

@@ -17,7 +17,7 @@ export function addGamesCommand(program: Command): void {
   const games = program.command('games').description('the games kept in DAMIER_HOME: list, show, export');
   games
     .command('list')
-    .description('all kept games, the newest first')
+    .description('all kept games, the newest first; exit 1 if one is damaged')
     .option('--json', 'one JSON value')
     .action((flags: Flags) => withArchive((archive) => list(archive, flags)));
   games
@@ -28,7 +28,7 @@ export function addGamesCommand(program: Command): void {
     .action((id: number, flags: Flags) => withArchive((archive) => show(archive, id, flags)));
   games
     .command('export')
-    .description('one game, or all, in PDN; exit 1 if there is none of that number')
+    .description('one game, or all, in PDN; exit 1 if there is none of that number, or one is damaged')
     .argument('[number]', 'as `damier games list` gives it; without it: all games', gameNumber)
     .option('--out <file>', 'write to this file instead of the standard output; it must not exist yet')
     .action((id: number | undefined, flags: { out?: string }) =>
@@ -59,10 +59,19 @@ async function withArchive(run: (archive: Archive) => Promise<void> | void): Pro
 }
 
 function list(archive: Archive, { json = false }: Flags): void {
-  const games = archive.games();
+  const { games, damaged } = archive.games();
   if (json) console.log(JSON.stringify(games));
-  else if (games.length === 0) console.error('damier games: no game is kept yet.');
+  else if (games.length === 0 && damaged.length === 0) console.error('damier games: no game is kept yet.');
   else for (const game of games) console.log(line(game));
+  sayDamaged(damaged);
+}
+
+function sayDamaged(numbers: readonly number[]): void {
+  if (numbers.length === 0) return;
+  console.error(
+    `damier games: left out, as not what was written: game ${numbers.join(', ')}. The next start of \`damier play\` keeps the damaged file aside and goes on with the others.`,
+  );
+  process.exitCode ??= 1;
 }
 
 /** `   12  2026-11-28 10:00  trappes         41 half-moves  White wins (noPieces)` */
@@ -103,12 +112,25 @@ function noSuchGame(id: number): void {
 }
 
 async function exportPdn(archive: Archive, id: number | null, out: string | null): Promise<void> {
-  const one = id === null ? null : archive.pdn(id);
-  if (id !== null && one === null) {
-    noSuchGame(id);
+  if (id !== null) {
+    const pdn = archive.pdn(id);
+    if (pdn === null) noSuchGame(id);
+    else await put([pdn], out);
     return;
   }
-  const parts = one === null ? archive.allPdn() : [one];
+  const damaged: number[] = [];
+  await put(wholeOnes(archive, damaged), out);
+  sayDamaged(damaged);
+}
+
+function* wholeOnes(archive: Archive, damaged: number[]): Iterable<string> {
+  for (const { id, pdn } of archive.allPdn()) {
+    if (pdn === null) damaged.push(id);
+    else yield pdn;
+  }
+}
+
+async function put(parts: Iterable<string>, out: string | null): Promise<void> {
   if (out === null) {
     for (const part of parts) if (!process.stdout.write(part)) await once(process.stdout, 'drain');
     return;

@@ -5,7 +5,7 @@ import type { GameEvent } from '../game/event.ts';
 import type { Seat } from '../game/input.ts';
 import type { GameId, Side } from '../rules/rules.ts';
 import type { PageProfile } from './page.ts';
-import type { KeptGame } from './store.ts';
+import type { KeptGame, KeptList } from './store.ts';
 
 /** The board that a game is played on, as far as a replay needs it. */
 export interface GameBoard {
@@ -33,17 +33,22 @@ export type DeckFile =
   | { readonly ok: true; readonly decks: Decks }
   | { readonly ok: false; readonly problem: string };
 
+/** One of all games; `pdn` null: it is damaged. */
+export interface PdnPart {
+  readonly id: number;
+  readonly pdn: string | null;
+}
+
 export interface Archive {
-  /** Newest first. */
-  games(): readonly KeptGame[];
+  games(): KeptList;
   /** Null if there is no such game. */
   game(id: number): KeptGameFile | null;
   /** The game in PDN; null if there is no such game. */
   pdn(id: number): string | null;
   /** The game begun last, in PDN as it stands; null before the first. */
   live(): string | null;
-  /** All games in PDN, oldest first, in parts. */
-  allPdn(): Iterable<string>;
+  /** All games in PDN, oldest first. */
+  allPdn(): Iterable<PdnPart>;
   board(game: GameId): GameBoard;
   /** Newest first. */
   traces(): readonly KeptTrace[];

@@ -58,13 +58,20 @@ export interface KeptGame {
   readonly plies: number;
 }
 
+/** The list of games. */
+export interface KeptList {
+  /** Newest first. */
+  readonly games: readonly KeptGame[];
+  /** The numbers of those that cannot be listed, because they are not as they were written. */
+  readonly damaged: readonly number[];
+}
+
 /** The kept games, to read. */
 export interface KeptGames {
-  /** Newest first. */
-  list(): readonly KeptGame[];
+  list(): KeptList;
   /** The number of the game begun last; null if none is kept. */
   newest(): number | null;
-  /** A game with all its events, oldest first; null if there is none of this number. */
+  /** A game with all its events, oldest first; null if there is none of this number. Throws `StoreDamage` if it is damaged. */
   read(id: number): { readonly game: KeptGame; readonly events: readonly GameEvent[] } | null;
 }
 
@@ -85,5 +92,10 @@ export interface GameStore extends KeptGames {
 
 /** The disk did not take or give what was asked: full, read-only, failing. The message is for people. */
 export class StoreFailure extends Error {
-  override readonly name = 'StoreFailure';
+  override readonly name: string = 'StoreFailure';
+}
+
+/** What was asked for is not as it was written, and never will be. */
+export class StoreDamage extends StoreFailure {
+  override readonly name = 'StoreDamage';
 }

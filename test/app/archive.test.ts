@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/app/archive.ts';
 import type { GameEvent } from '../../src/game/event.ts';
-import type { KeptGames } from '../../src/ports/store.ts';
+import { type KeptGames, StoreDamage } from '../../src/ports/store.ts';
 import type { Square } from '../../src/rules/rules.ts';
 import { newFolder } from '../e2e/folders.ts';
 import { keptGame } from './kept-game.ts';
@@ -30,12 +30,30 @@ const EVENTS: readonly GameEvent[] = [
   { t: 2900, type: 'result', winner: 'W', reason: 'noPieces' },
 ];
 const KEPT: KeptGames = {
-  list: () => [keptGame(2), keptGame(1)],
+  list: () => ({ games: [keptGame(2), keptGame(1)], damaged: [] }),
   newest: () => 2,
   read: (id) => (id === 1 || id === 2 ? { game: keptGame(id), events: EVENTS } : null),
 };
 
 describe('the archive', () => {
+  it('goes on past damaged games, and names them', () => {
+    const games: KeptGames = {
+      ...KEPT,
+      list: () => ({ games: [keptGame(4), keptGame(2)], damaged: [3] }),
+      read(id) {
+        if (id === 4) throw new StoreDamage('an event');
+        return KEPT.read(id);
+      },
+    };
+    const archive = createArchive({ games, home });
+    const parts = [...archive.allPdn()];
+    expect(parts.map(({ id, pdn }) => [id, pdn !== null])).toEqual([
+      [2, true],
+      [3, false],
+      [4, false],
+    ]);
+  });
+
   it('gives the game that is played as it stands, and nothing before the first', () => {
     const archive = createArchive({ games: KEPT, home });
     expect(archive.live()).toBe(archive.pdn(2));
@@ -44,7 +62,7 @@ describe('the archive', () => {
 
   it('gives a kept game with the board that it was played on', () => {
     const archive = createArchive({ games: KEPT, home });
-    expect(archive.games()).toEqual([keptGame(2), keptGame(1)]);
+    expect(archive.games().games).toEqual([keptGame(2), keptGame(1)]);
     expect(archive.game(2)).toMatchObject({
       game: { id: 2 },
       events: EVENTS,
@@ -57,7 +75,7 @@ describe('the archive', () => {
     const archive = createArchive({ games: KEPT, home });
     expect(archive.pdn(2)).toContain('[Event "Damier 2"]');
     expect(archive.pdn(2)).toMatch(/1\. a3:c5 1-0/);
-    expect([...archive.allPdn()].join('')).toBe(`${archive.pdn(1)}${archive.pdn(2)}`);
+    expect([...archive.allPdn()]).toEqual([1, 2].map((id) => ({ id, pdn: archive.pdn(id) })));
     expect(archive.pdn(3)).toBeNull();
   });
 

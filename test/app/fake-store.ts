@@ -6,6 +6,7 @@ import {
   type Journal,
   type JournalEntry,
   type JournalStep,
+  type KeptList,
   StoreFailure,
 } from '../../src/ports/store.ts';
 
@@ -42,8 +43,8 @@ export class FakeStore implements GameStore {
     this.journals.splice(0, this.journals.length, ...left);
   }
 
-  list(): never[] {
-    return [];
+  list(): KeptList {
+    return { games: [], damaged: [] };
   }
 
   newest(): null {

@@ -54,7 +54,7 @@ it('a disk that does not give the games is said, shown and waited for, and they 
   mkdirSync(home);
   await passes();
   const opened = await store;
-  expect(opened?.list()).toEqual([]);
+  expect(opened?.list().games).toEqual([]);
   opened?.close();
 });
 

@@ -17,14 +17,14 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
   };
   api.get(
     '/games',
-    kept((c, from) => c.json({ games: from.games() }, 200, NO_STORE)),
+    kept((c, from) => c.json(from.games(), 200, NO_STORE)),
   );
   api.get(
     '/games.pdn',
     kept((c, from) => {
       for (const [name, value] of Object.entries(PDN)) c.header(name, value);
       return stream(c, async (out) => {
-        for (const part of from.allPdn()) await out.write(part);
+        for (const { id, pdn } of from.allPdn()) await out.write(pdn ?? `% game ${id} is damaged\n\n`);
       });
     }),
   );

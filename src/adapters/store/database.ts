@@ -1,5 +1,5 @@
 import Libsql from 'libsql';
-import { StoreFailure } from '../../ports/store.ts';
+import { StoreDamage, StoreFailure } from '../../ports/store.ts';
 
 /** How long another process that reads (`damier games`, the sqlite3 shell) is waited for, ms. */
 const BUSY_MS = 2000;
@@ -54,6 +54,16 @@ export class Database {
     } catch (error) {
       this.#undo();
       throw error;
+    }
+  }
+
+  /** What is read in it stands as of one moment, whatever another process writes meanwhile. */
+  reading<T>(work: () => T): T {
+    this.exec('BEGIN');
+    try {
+      return work();
+    } finally {
+      this.#undo();
     }
   }
 
@@ -131,7 +141,7 @@ export function failureFor<T>(path: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof Damage)) throw error;
-    throw new StoreFailure(
+    throw new StoreDamage(
       `${path} is damaged (${error.message}); the next start of \`damier play\` sets it aside and takes over what is whole`,
     );
   }

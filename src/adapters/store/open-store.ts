@@ -4,7 +4,7 @@ import {
   type GameHead,
   type GameStore,
   type Journal,
-  type KeptGame,
+  type KeptList,
   StoreFailure,
 } from '../../ports/store.ts';
 import { checkAll } from './check.ts';
@@ -51,7 +51,7 @@ export class OpenStore implements GameStore {
     failureFor(this.#path, () => database.transaction(() => abandonOpen(database, headText(head))));
   }
 
-  list(): readonly KeptGame[] {
+  list(): KeptList {
     return failureFor(this.#path, () => listGames(this.#database));
   }
 

@@ -1,14 +1,19 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type KeptGame, type KeptGames, StoreFailure } from '../../ports/store.ts';
+import { type KeptGame, type KeptGames, type KeptList, StoreFailure } from '../../ports/store.ts';
 import { checkRow, readGame } from './check.ts';
-import { Database, failureFor } from './database.ts';
+import { Damage, Database, failureFor } from './database.ts';
 import { entryOf, isEvent, keptGameOf } from './kept-game.ts';
 import { GAME_COLUMNS, type GameRow } from './rows.ts';
 import { schemaVersion } from './schema.ts';
 
-const NO_GAMES = { list: () => [], newest: () => null, read: () => null, close: () => undefined };
+const NO_GAMES = {
+  list: () => ({ games: [], damaged: [] }),
+  newest: () => null,
+  read: () => null,
+  close: () => undefined,
+};
 
 /** Reads beside a program that plays, or alone; writes nothing. Throws `StoreFailure`, `NewerSchema`. */
 export function readKeptGames(path: string): KeptGames & { close(): void } {
@@ -26,9 +31,9 @@ export function readKeptGames(path: string): KeptGames & { close(): void } {
     throw error;
   }
   return {
-    list: () => failureFor(path, () => listGames(database)),
+    list: () => failureFor(path, () => database.reading(() => listGames(database))),
     newest: () => failureFor(path, () => newestGame(database)),
-    read: (id) => failureFor(path, () => readOne(database, id)),
+    read: (id) => failureFor(path, () => database.reading(() => readOne(database, id))),
     close: () => database.close(),
   };
 }
@@ -37,18 +42,40 @@ export function readKeptGames(path: string): KeptGames & { close(): void } {
 function isThere(path: string): boolean {
   try {
     const folder = statSync(dirname(path), { throwIfNoEntry: false });
-    if (folder?.isDirectory() === false) throw new StoreFailure(`${dirname(path)} is no folder`);
+    if (folder?.isDirectory() === false) throw notThere(`${dirname(path)} is no folder`);
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw new StoreFailure(error.message);
+    if (error instanceof Error && 'syscall' in error) throw notThere(error.message);
     throw error;
   }
 }
 
-export function listGames(database: Database): readonly KeptGame[] {
-  const rows = [...database.rows<GameRow>(GAME_COLUMNS, 'FROM games ORDER BY id DESC')];
-  for (const row of rows) checkRow(database, row);
-  return rows.map(keptGameOf);
+function notThere(why: string): StoreFailure {
+  return new StoreFailure(`${why}; name the folder of the games in DAMIER_HOME`);
+}
+
+export function listGames(database: Database): KeptList {
+  const games: KeptGame[] = [];
+  const damaged: number[] = [];
+  for (const { id } of [...database.rows<{ id: number }>(['id'], 'FROM games ORDER BY id DESC')]) {
+    const game = listed(database, id);
+    if (game === null) damaged.push(id);
+    else games.push(game);
+  }
+  return { games, damaged };
+}
+
+/** Null if its row is damaged. */
+function listed(database: Database, id: number): KeptGame | null {
+  try {
+    const row = database.first<GameRow>(GAME_COLUMNS, 'FROM games WHERE id = ?', id);
+    if (row === null) return null;
+    checkRow(database, row);
+    return keptGameOf(row);
+  } catch (error) {
+    if (error instanceof Damage) return null;
+    throw error;
+  }
 }
 
 export function newestGame(database: Database): number | null {

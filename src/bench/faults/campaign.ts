@@ -265,7 +265,7 @@ class Table {
   /** The journal has what was shown, and no servo was begun that nothing asked for. */
   async #compareJournal(): Promise<void> {
     const games = openKeptGames(this.#home);
-    const [last] = games.list();
+    const [last] = games.list().games;
     games.close();
     const store = await openGameStore(this.#home, { log: () => undefined, now: () => new Date() });
     const entries = last === undefined ? [] : (store.latest(last.head)?.entries() ?? []);

@@ -91,7 +91,7 @@ function compare(tally: FaultTally, before: View | null, { plies }: View): void 
 async function inspect(tally: FaultTally, home: string, shown: View | null, { board }: Rules): Promise<void> {
   const store = await openGameStore(home, { log: () => undefined, now: () => new Date() });
   if (store.aside !== null) tally.damaged += 1;
-  const [last] = store.list();
+  const [last] = store.list().games;
   if (shown !== null && (last?.plies ?? 0) < shown.plies.length) tally.lost += 1;
   const entries = last === undefined ? [] : (store.latest(last.head)?.entries() ?? []);
   tally.effects += begunAgain(entries, board.nameOf);

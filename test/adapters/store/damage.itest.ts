@@ -46,13 +46,16 @@ describe('one byte flipped anywhere', () => {
     return after.aside !== null;
   }
 
-  /** Reads it as `damier games` does: the games as they were, or words. */
+  /** Reads it as `damier games` does: the games as they were, those that still are so beside the damaged ones' numbers, or words. */
   function isRefused(copy: string): boolean {
     try {
       const kept = openKeptGames(copy);
-      expect(gamesOf(kept)).toEqual(whole);
+      const { damaged } = kept.list();
+      const games = gamesOf(kept);
       kept.close();
-      return false;
+      if (damaged.length === 0) expect(games).toEqual(whole);
+      else for (const game of games) expect(whole).toContainEqual(game);
+      return damaged.length > 0;
     } catch (error) {
       if (!(error instanceof StoreFailure) && !(error instanceof NewerSchema)) throw error;
       return true;
