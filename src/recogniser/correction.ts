@@ -55,7 +55,8 @@ export function mayReplace(
   const stand = { board: track.node.game.rules.board, square: end, from };
   if (first.landing === end) {
     const taken = without(first.lifted, announced.act.lifted);
-    const done = edges.findLastIndex(({ square, on }) => !on && has(taken, square));
+    const lain = firstLain(track, first);
+    const done = edges.findLastIndex(({ square, on, t }) => !on && has(taken, square) && t <= lain);
     return !actedWhileStanding(edges, { ...stand, until: done }, others);
   }
   const left = leavingOf(edges, end, stood);
@@ -232,20 +233,22 @@ export function actedWhileStanding(
  * One that the correction takes as well counts as long as it is filled. Once the correction has lain on the board, the square
  * holds its own piece.
  */
-export function refilledByReply(
-  { node, log, sightings }: Track,
-  announced: Candidate,
-  correction: Candidate,
-): boolean {
+export function refilledByReply(track: Track, announced: Candidate, correction: Candidate): boolean {
+  const { node, log } = track;
   const taken = intersection(announced.lifted, node.other);
   const others = without(node.other, announced.lifted);
-  const seen = sightings.find(({ chain }) => chain.length === 1 && chain[0] === correction);
-  const lain = seen?.completeAt ?? Number.POSITIVE_INFINITY;
+  const lain = firstLain(track, correction);
   return log.edges.some((edge, index) => {
     if (!edge.on || !has(taken, edge.square) || edge.t > lain) return false;
     const stays = !has(correction.lifted, edge.square) || lastEdgeAt(log, edge.square) === index;
     return stays && someOff(log, others, index);
   });
+}
+
+/** When the correction first lay complete, ms: what leaves or fills a square after that is no part of it. Infinity if it never did. */
+function firstLain({ sightings }: Track, correction: Candidate): number {
+  const seen = sightings.find(({ chain }) => chain.length === 1 && chain[0] === correction);
+  return seen?.completeAt ?? Number.POSITIVE_INFINITY;
 }
 
 function someOff(log: EdgeLog, squares: Bits, until: number): boolean {
