@@ -137,7 +137,7 @@ function pressed(draft: Draft, t: number, seat: Seat, since: number): void {
       startClocks(draft, t);
       break;
     case 'takeback':
-      askTakeback(draft, t, side);
+      askTakeback(draft, t, side, since);
       break;
     case 'answerBack':
       answerTakeback(draft, t, true);
@@ -168,11 +168,11 @@ function offerOrResign(draft: Draft, t: number, seat: Seat, since: number): void
   const side: Side = draft.session.setup.seats[seat];
   if (since <= state.resignUntil) {
     declare(draft, t, { winner: opponentOf(side), reason: 'resigned' });
-  } else if (t - state.lastPress <= DOUBLE_MS) {
+  } else if (since - state.lastPress <= DOUBLE_MS) {
     change(draft, { drawOffer: { by: side, t } });
     setButton(draft, seat, { lastPress: Number.NEGATIVE_INFINITY });
   } else {
-    setButton(draft, seat, { lastPress: t });
+    setButton(draft, seat, { lastPress: since });
   }
   actForced(draft, t);
 }

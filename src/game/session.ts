@@ -105,7 +105,7 @@ export interface Fault {
 /** One side would take back that many half-moves, of both sides. */
 export interface TakebackAsked {
   readonly by: Side;
-  /** When it was asked, or declined, ms. */
+  /** When it was asked (the button went down), or declined, ms. */
   readonly t: number;
   readonly plies: number;
   /** The far player, or the hand here, has said no; it may be asked again behind another half-move. */
@@ -121,7 +121,7 @@ export interface ButtonState {
   readonly down: { readonly since: number; readonly stage: HeldStage } | null;
   /** Being held has meant something: letting go means nothing. */
   readonly spent: boolean;
-  /** The last press that meant nothing else: two within a second offer a draw. */
+  /** When it last went down for a press that meant nothing else: two within a second offer a draw. */
   readonly lastPress: number;
   /** Held 3 s at rest: a press until then resigns. */
   readonly resignUntil: number;

@@ -46,8 +46,11 @@ function mayBeTakenBack({ setup, answerDue, plies }: Session, ply: Ply): boolean
   return !drawsCards(setup) || (answerDue && ply === plies.at(-1));
 }
 
-/** One player asks; when the other has asked within 2 s, or grants it always, the plies are taken back. */
-export function askTakeback(draft: Draft, t: number, by: Side): void {
+/**
+ * One player asks, by a button that went down at `pressed`; when the other's went down within 2 s of it, or he grants it always,
+ * the plies are taken back.
+ */
+export function askTakeback(draft: Draft, t: number, by: Side, pressed: number): void {
   const plies = takebackTarget(draft.session);
   const { takebackAsked: asked, setup } = draft.session;
   if (plies === null) return;
@@ -60,8 +63,9 @@ export function askTakeback(draft: Draft, t: number, by: Side): void {
       return;
     case 'never':
     case undefined:
-      if (asked !== null && asked.by !== by && t - asked.t <= TOGETHER_MS) takeBack(draft, t, plies);
-      else change(draft, { takebackAsked: { by, t, plies, declined: false } });
+      if (asked !== null && asked.by !== by && Math.abs(pressed - asked.t) <= TOGETHER_MS)
+        takeBack(draft, t, plies);
+      else change(draft, { takebackAsked: { by, t: pressed, plies, declined: false } });
   }
 }
 

@@ -117,6 +117,8 @@ describe('buttons', () => {
     const desk = new Desk('classiques').press('bottom').wait(300).press('bottom').wait(100);
     expect(desk.view.buttons).toMatchObject({ top: 'acceptDraw' });
     expect(desk.press('top').said()).toEqual(['result null agreed']);
+    const slow = new Desk('classiques').press('bottom').wait(850).press('bottom', 300);
+    expect(slow.view.buttons).toMatchObject({ top: 'acceptDraw' });
   });
 
   it('a draw offer lapses at the opponent’s act', () => {
@@ -162,13 +164,22 @@ describe('buttons', () => {
   });
 
   it('pieces moved back past an answered move, and both buttons: taken back', () => {
-    const desk = new Desk('classiques').play('d4', 'e5').play('a7', 'b6');
-    desk.move('b6', 'a7').wait(600).move('e5', 'd4').wait(600);
-    expect(desk.press('bottom').wait(500).press('top').said().slice(-2)).toEqual([
-      'takeback B',
-      'takeback W',
-    ]);
+    const back = (desk: Desk) => {
+      desk.play('d4', 'e5').play('a7', 'b6');
+      return desk.move('b6', 'a7').wait(600).move('e5', 'd4').wait(600);
+    };
+    const taken = ['takeback B', 'takeback W'];
+    const desk = back(new Desk('classiques'));
+    expect(desk.press('bottom').wait(500).press('top').said().slice(-2)).toEqual(taken);
     expect(desk.view).toMatchObject({ turn: 'W', plies: [] });
+
+    // The 2 s lie between the moments at which the buttons go down. The start position, left so long, would be a new game.
+    const inPlay = () => back(new Desk('classiques').play('f4', 'g5').play('g7', 'h6'));
+    const slow = inPlay().press('bottom').wait(1850).press('top', 200);
+    expect(slow.said().slice(-2)).toEqual(taken);
+    const held = inPlay().down('bottom').wait(200).press('top').wait(2050).up('bottom');
+    expect(held.said().slice(-2)).toEqual(taken);
+    expect(inPlay().press('bottom').wait(1950).press('top').said().slice(-1)).toEqual(['takeback B']);
   });
 });
 
