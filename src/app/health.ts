@@ -13,6 +13,8 @@ export interface Health {
   readonly ok: boolean;
   readonly status: 'ok' | 'starting' | 'degraded' | 'locked';
   readonly version: string;
+  /** The process, for who has to end it. */
+  readonly pid: number;
   /** Seconds since the program's start. */
   readonly uptime: number;
   readonly game: string;
@@ -46,6 +48,7 @@ export function healthOf({ choice, links, store, loop, mirror, staff }: Running)
     ok,
     status: ok ? (lock === null ? 'ok' : 'locked') : started ? 'degraded' : 'starting',
     version: VERSION,
+    pid: process.pid,
     uptime: Math.round(process.uptime()),
     game: choice.head.game,
     lock,

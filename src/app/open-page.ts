@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { renderUnicodeCompact } from 'uqr';
+import * as v from 'valibot';
 import { systemClock } from '../adapters/clock/clock.ts';
 import { type PageServer, type PageServerOptions, startPageServer } from '../adapters/http/http.ts';
 import { BadUse } from './bad-use.ts';
@@ -31,7 +32,7 @@ export async function openServer(wish: Omit<PageServerOptions, 'site' | 'clock'>
   try {
     return await startPageServer({ ...wish, site: SITE, clock: systemClock });
   } catch (error) {
-    throw listenFailure(error, wish);
+    throw await listenFailure(error, wish);
   }
 }
 
@@ -56,12 +57,15 @@ export function pageUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
 }
 
-function listenFailure(error: unknown, { host, port }: Pick<PageWish, 'host' | 'port'>): unknown {
+async function listenFailure(
+  error: unknown,
+  { host, port }: Pick<PageWish, 'host' | 'port'>,
+): Promise<unknown> {
   switch (error instanceof Error && 'code' in error ? error.code : null) {
     case 'EADDRINUSE':
       return new BadUse(
-        `port ${port} is busy: another program, perhaps another damier, listens there. ` +
-          `End that one, or take another port: --port ${port + 1}, or PORT=${port + 1} in the environment`,
+        `port ${port} is busy: ${await holderOf(port)}, ` +
+          `or take another port: --port ${port + 1}, or PORT=${port + 1} in the environment`,
       );
     case 'EACCES':
       return new BadUse(`port ${port} may not be used by this user; take one above 1023, as --port 8080`);
@@ -73,4 +77,24 @@ function listenFailure(error: unknown, { host, port }: Pick<PageWish, 'host' | '
     default:
       return error;
   }
+}
+
+/** A damier that outlived its `npm start`, as after `kill -9` of npm, has no terminal any more: its process is named. */
+async function holderOf(port: number): Promise<string> {
+  const pid = await damierAt(port);
+  return pid === null
+    ? 'another program, perhaps another damier, listens there. End that one'
+    : `another damier listens there, process ${pid}. End that one (kill ${pid})`;
+}
+
+const damierHealth = v.object({ version: v.string(), game: v.string(), pid: v.number() });
+
+/** The process of the damier at that port of this machine; null if none says so within a second. */
+async function damierAt(port: number): Promise<number | null> {
+  const signal = AbortSignal.timeout(1000);
+  const answer = await fetch(`http://127.0.0.1:${port}/health`, { signal })
+    .then((response) => response.json())
+    .catch(() => null);
+  const read = v.safeParse(damierHealth, answer);
+  return read.success ? read.output.pid : null;
 }

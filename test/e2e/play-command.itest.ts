@@ -71,11 +71,13 @@ describe('damier play refuses, with exit code 2 and the way out on stderr,', () 
     expect(end.err).toMatch(`--port ${port + 1}`);
   });
 
-  it('a folder with which another damier plays', async () => {
+  it('a folder with which another damier plays, and its port', async () => {
     const home = newHome();
-    await play(['--port', '0'], home).url();
+    const { port } = new URL(await play(['--port', '0'], home).url());
     const end = await play(['--port', '0'], home).end();
     expect(end).toMatchObject({ code: 2, err: expect.stringMatching(/another damier.*DAMIER_HOME/) });
+    const { err } = await ended(['--port', port]);
+    expect(err).toMatch(/another damier listens there, process (\d+)\. End that one \(kill \1\)/);
   });
 
   it('a folder in which nothing can be kept', async () => {
