@@ -207,6 +207,7 @@ describe('wheel and buttons', () => {
   it('presses and releases a button by pointer and by space', async () => {
     await open(CHOOSING);
     await mock.page.locator('[data-button="top"]').click();
+    await heard('button', 2);
     await square('a1').focus();
     await mock.page.keyboard.press(' ');
     await heard('button', 4);
@@ -221,6 +222,7 @@ describe('wheel and buttons', () => {
   it('the other button takes the focus, and is pressed at the first press all the same', async () => {
     await open(CHOOSING);
     await mock.page.locator('[data-button="top"]').click();
+    await heard('button', 2);
     await mock.page.locator('[data-button="bottom"]').click({ delay: 100 });
     await heard('button', 4);
     expect(said('button')).toEqual([

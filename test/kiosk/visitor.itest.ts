@@ -188,17 +188,22 @@ describe('a visitor', () => {
     expect(said('visit')).toHaveLength(acts);
   });
 
-  it('presses the buttons of the virtual board by mouse, finger or key; a board of wood has its own', async () => {
+  it('presses the buttons of the virtual board by mouse, finger, key or screen reader; a board of wood has its own', async () => {
     await visiting(known('ready'), { touch: true });
     const [top, bottom] = (['top', 'bottom'] as const).map((seat) =>
       mock.page.getByRole('button', { name: `Bouton des ${seat === 'top' ? 'Noirs' : 'Blancs'}` }),
     );
     await top?.click();
+    await heard('button', 2);
     await bottom?.tap();
+    await heard('button', 4);
     await bottom?.press('Enter');
     await heard('button', 6);
+    // As a screen reader does.
+    await top?.dispatchEvent('click');
+    await heard('button', 8);
     expect(said('button')).toEqual(
-      (['top', 'bottom', 'bottom'] as const).flatMap((seat) =>
+      (['top', 'bottom', 'bottom', 'top'] as const).flatMap((seat) =>
         [true, false].map((down) => ({ type: 'button', seat, down })),
       ),
     );

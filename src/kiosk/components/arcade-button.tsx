@@ -3,7 +3,7 @@ import type { Seat } from '../../game/input.ts';
 import type { View } from '../../game/view.ts';
 import { discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
-import { pressButton, releaseButton } from '../hand/arcade.ts';
+import { clickButton, pressButton, releaseButton } from '../hand/arcade.ts';
 import { buttonsDown, isReplay, lights, mayTouch, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
@@ -50,7 +50,11 @@ export function ArcadeButton({ seat }: { readonly seat: Seat }) {
         event.preventDefault();
         if (!event.repeat) pressButton(seat);
       }}
-      onKeyUp={() => releaseButton(seat)}
+      onKeyUp={(event) => {
+        event.preventDefault();
+        releaseButton(seat);
+      }}
+      onClick={(event) => clickButton(seat, event)}
       onBlur={() => releaseButton(seat)}
     >
       {cap}

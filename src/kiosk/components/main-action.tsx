@@ -1,4 +1,4 @@
-import { ownSeat, pressButton, releaseButton } from '../hand/arcade.ts';
+import { clickButton, ownSeat, pressButton, releaseButton } from '../hand/arcade.ts';
 import { discard, hand } from '../hand/hand-control.ts';
 import { isVirtual, mayTouch, role, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
@@ -55,6 +55,7 @@ function OwnButton() {
       onPointerCancel={() => releaseButton(seat)}
       onContextMenu={(event) => event.preventDefault()}
       onPointerLeave={() => releaseButton(seat)}
+      onClick={(event) => clickButton(seat, event)}
     >
       {meaning === null || meaning === 'offerOrResign' ? t('button.press', { side }) : t(`do.${meaning}`)}
     </button>

@@ -13,11 +13,14 @@ export function ownSeat(now: View): Seat {
   return now.seats.bottom === now.turn ? 'bottom' : 'top';
 }
 
-const pressed = new Set<Seat>();
+/** The board believes no shorter press than some of its scans; a quick finger's lasts so long, ms. */
+const SHORTEST_MS = 60;
+/** Since when each button is held. */
+const pressed = new Map<Seat, number>();
 
 export function pressButton(seat: Seat): void {
   if (!mayTouch.value || pressed.has(seat)) return;
-  pressed.add(seat);
+  pressed.set(seat, performance.now());
   send({ type: 'button', seat, down: true });
 }
 
@@ -28,10 +31,25 @@ export function pressOwnButton(): void {
 
 /** Lets go of one button: the other one may be held at the same time, or take the focus from this one. */
 export function releaseButton(seat: Seat): void {
-  if (pressed.delete(seat)) send({ type: 'button', seat, down: false });
+  const since = pressed.get(seat);
+  if (since === undefined) return;
+  const early = since + SHORTEST_MS - performance.now();
+  if (early > 0) {
+    setTimeout(() => releaseButton(seat), early);
+    return;
+  }
+  pressed.delete(seat);
+  send({ type: 'button', seat, down: false });
+}
+
+/** A click that no pointer made is a screen reader's. */
+export function clickButton(seat: Seat, { detail }: MouseEvent): void {
+  if (detail !== 0) return;
+  pressButton(seat);
+  releaseButton(seat);
 }
 
 /** Lets go of whatever is held, whatever the space bar would press by now. */
 export function releaseButtons(): void {
-  for (const seat of pressed) releaseButton(seat);
+  for (const seat of pressed.keys()) releaseButton(seat);
 }
