@@ -8,9 +8,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          // Long enough for a property test on a machine that is busy with other work.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // For what hangs: on a machine that is busy with other work a property test takes twenty times as long.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // What takes a moment takes seconds there.
           expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 0 },
@@ -20,8 +20,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/**/*.itest.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
           globalSetup: 'test/kiosk/build-page.ts',
           // They wait most of the time, on simulated boards at the pace of real ones: a quarter of a core each, measured.

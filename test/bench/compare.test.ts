@@ -127,5 +127,5 @@ describe('what a session told, against what must be understood', () => {
       expect(comparison.problems, name).toEqual([]);
       expect(comparison.exact, name).toBe(expectation.halfMoves);
     }
-  }, 30_000);
+  });
 });

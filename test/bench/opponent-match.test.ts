@@ -59,7 +59,7 @@ describe('a match', () => {
     };
     expect(await gamesOf(50)).toBe(40);
     expect(await gamesOf(null)).toBe(48);
-  }, 30_000);
+  });
 
   it.each([
     ['greedy', 'classiques'],

@@ -47,9 +47,8 @@ it.each(['english', 'trappes', 'classiques'] as const)(
     expect(row.met).toBe(true);
     expect(formatStops([row], [0.5, 1, 2])).toContain('at most 50 ms of work: yes');
   },
-  20_000,
 );
 
 it('one that looks at the clock too seldom does not pass', async () => {
   expect((await timed('english', 60)).met).toBe(false);
-}, 20_000);
+});

@@ -99,7 +99,7 @@ describe('a game played with the mouse', () => {
       await viewWhere('the turn passes', ({ turn: side }) => side !== before.turn);
     }
     expect([...done].sort()).toEqual(['moved', 'swallowed']);
-  }, 600_000);
+  });
 });
 
 /** Spins until the wheel has told: not on a line. */

@@ -90,7 +90,7 @@ describe('what users of such boards have reported, in a game', () => {
     desk.feed({ kind: 'snapshot', t: desk.t, occupied }).wait(5000);
     expect(desk.view).toMatchObject({ alarm: false, turn: 'W' });
     expect(desk.play('c3', 'd4').said().at(-1)).toBe('move W 22-18');
-  }, 30_000);
+  });
 
   it('36: what is wrong has a plain code, and its square', () => {
     const desk = new Desk('brazilian', MEN);

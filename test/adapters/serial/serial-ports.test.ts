@@ -111,7 +111,7 @@ describe('boards with USB serial numbers', () => {
     expect(clock.waiting).toBe(timers);
     expect(process.getActiveResourcesInfo().length).toBeLessThanOrEqual(resources + 2);
     expect(sensors.link.counters.opened).toBeGreaterThan(100);
-  }, 60_000);
+  });
 
   test('a strange board that comes instead is not taken for it', async () => {
     const other = new SensorPeer('other');

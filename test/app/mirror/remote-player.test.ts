@@ -48,7 +48,6 @@ describe('two boards in two towns', () => {
       expect(W.desk.view.fen).toBe(B.desk.view.fen);
       expect(W.played.length).toBeGreaterThan(game === 'sujet-verbe' ? 8 : 20);
     },
-    20_000,
   );
 
   it('lead the hand: what the other played is lit, whose turn it is and the last move are said', () => {
