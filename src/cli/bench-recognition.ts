@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadProfile } from '../adapters/profile/profile.ts';
 import {
@@ -31,7 +31,7 @@ export interface RecognitionFlags {
   readonly seed: number;
   /** This one alone. */
   readonly family?: Family;
-  /** Where failing games are written. */
+  /** The folder in which failing games are written. */
   readonly keep?: string;
 }
 
@@ -94,7 +94,6 @@ function keepFailure(equipment: Equipment, { specimen, comparison }: Failure, di
   const alike = (other: Comparison) => kind !== undefined && kindsOf(other).has(kind);
   const small = shrink(rules, specimen, (candidate) => alike(read(equipment, candidate, null)));
   const { problems } = read(equipment, small, null);
-  mkdirSync(directory, { recursive: true });
   const write = (ending: string, text: string) =>
     writeFileSync(join(directory, `${specimen.name}.${ending}`), text);
   write('trace.jsonl', formatTrace(small.trace));

@@ -1,9 +1,10 @@
+import { mkdirSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { messageOf } from '../app/message-of.ts';
 import { FAMILIES, type Family, familyNamed } from '../bench/bench.ts';
 import { formatRules } from '../bench/rules.ts';
 import type { GameId } from '../rules/rules.ts';
-import { count, game } from './arguments.ts';
+import { count, game, level } from './arguments.ts';
 import { everything, FULL } from './bench-all.ts';
 import { EXHIBIT_DEFAULTS, type ExhibitFlags, formatExhibit, runExhibit } from './bench-exhibit.ts';
 import { FAULTS_DEFAULTS, type FaultsFlags, formatFaults, runFaults } from './bench-faults.ts';
@@ -37,6 +38,7 @@ export function addBenchCommand(program: Command): void {
     )
     .option('--full', 'all of them with the counts that each takes by itself: many hours')
     .option('--json', 'one JSON value')
+    .allowExcessArguments()
     .action(all);
   bench
     .command('recognition')
@@ -45,7 +47,11 @@ export function addBenchCommand(program: Command): void {
     .option('--boards <n>', 'played at once in one process, to see what they cost', count, BOARDS)
     .option('--seed <n>', 'the same seed plays the same games', count, DEFAULTS.seed)
     .option('--family <name>', `one family alone: ${familyNames()}`, family)
-    .option('--keep <dir>', 'write each game that was not understood there, made as small as possible')
+    .option(
+      '--keep <dir>',
+      'write each game that was not understood there, made as small as possible',
+      folder,
+    )
     .option('--json', 'one JSON value')
     .action(recognition);
   bench
@@ -69,7 +75,7 @@ export function addBenchCommand(program: Command): void {
     )
     .option('--match <kind>', `one kind alone: ${OPPONENT_KINDS.join(', ')}`, opponentKind)
     .option('--game <id>', 'one game alone', game)
-    .option('--level <n>', 'of the matches between levels, those of this one', count)
+    .option('--level <n>', 'of the matches between levels, those of this one', (text) => level(text).number)
     .option('--json', 'one JSON value')
     .action(opponent);
   bench
@@ -118,6 +124,11 @@ export function addBenchCommand(program: Command): void {
 }
 
 async function all(_: unknown, command: Command): Promise<void> {
+  const [unknown] = command.args;
+  if (unknown !== undefined) {
+    const names = command.commands.map((benchmark) => benchmark.name());
+    command.error(`error: there is no benchmark '${unknown}'; there are ${names.join(', ')}`);
+  }
   const { json, full } = command.opts<{ json?: boolean; full?: boolean }>();
   const { seed } = DEFAULTS;
   const report = await everything({
@@ -204,6 +215,16 @@ function family(name: string): Family {
 
 function familyNames(): string {
   return FAMILIES.map(({ name }) => name).join(', ');
+}
+
+/** Made before hours of games, not after them. */
+function folder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true });
+    return path;
+  } catch (error) {
+    throw new InvalidArgumentError(`It cannot be made: ${messageOf(error)}.`);
+  }
 }
 
 function countFromZero(text: string): number {
