@@ -14,7 +14,7 @@ export interface Home {
 
 /** Makes the state directory if need be and takes it; throws `BadUse` when it cannot be had. */
 export function openHome(home: string, say: (message: string) => void): Home {
-  try {
+  return keeping(home, () => {
     makeFolder(join(home, 'log'));
     const lock = lockHome(home);
     if (lock === null) {
@@ -23,6 +23,13 @@ export function openHome(home: string, say: (message: string) => void): Home {
       );
     }
     return { lock, log: openLog({ folder: join(home, 'log'), say, now: systemClock.now }) };
+  });
+}
+
+/** Does what keeps something in the state directory; throws `BadUse` when that takes nothing. */
+export function keeping<T>(home: string, work: () => T): T {
+  try {
+    return work();
   } catch (error) {
     if (!(error instanceof StoreFailure) && !isSystemError(error)) throw error;
     throw new BadUse(

@@ -2,12 +2,22 @@ import { readFileSync } from 'node:fs';
 import { BadUse } from './bad-use.ts';
 import { messageOf } from './message-of.ts';
 
+/** The longest password that MQTT has room for, bytes. */
+const MOST_BYTES = 65_535;
+
 /**
  * What is in that file, else in that variable of the environment; null: neither is there. Secrets are never on a command
- * line, where all can read them. Throws `BadUse` when the file cannot be read.
+ * line, where all can read them. Throws `BadUse` when the file cannot be read, or holds none.
  */
 export function secretFrom(file: string | null, variable: string, env: NodeJS.ProcessEnv): string | null {
   if (file === null) return env[variable] ?? null;
+  const secret = textIn(file);
+  const bytes = Buffer.byteLength(secret);
+  if (bytes > 0 && bytes <= MOST_BYTES) return secret;
+  throw new BadUse(`the file ${file} holds no secret (${bytes} bytes); write one of at most ${MOST_BYTES}`);
+}
+
+function textIn(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {

@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { buildEndgames } from '../adapters/endgames/endgames.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
+import { BadUse } from '../app/bad-use.ts';
 import { homeDirectory } from '../app/home.ts';
-import { hasEndgames } from '../opponent/opponent.ts';
+import { keeping } from '../app/open-home.ts';
+import { hasEndgames, type Solving } from '../opponent/opponent.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
 
 /** Width of the progress bar, in characters. */
@@ -21,14 +23,23 @@ export function addEndgamesCommand(program: Command): void {
 
 function endgames({ game }: { readonly game: GameId }): void {
   const { rules } = setUpGame(game, {}, null).setup;
-  const { file, bytes } = buildEndgames(homeDirectory(process.env), rules, ({ done, of }) => {
-    if (!process.stderr.isTTY) return;
-    const share = done / of;
-    const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '·');
-    process.stderr.write(`\r${bar} ${(100 * share).toFixed(1)} % of ${of} positions\x1b[K`);
-  });
-  if (process.stderr.isTTY) process.stderr.write('\n');
-  console.log(`${file}: ${(bytes / 1e6).toFixed(1)} MB`);
+  const home = homeDirectory(process.env);
+  try {
+    const { file, bytes } = keeping(home, () => buildEndgames(home, rules, showProgress));
+    if (process.stderr.isTTY) process.stderr.write('\n');
+    console.log(`${file}: ${(bytes / 1e6).toFixed(1)} MB`);
+  } catch (error) {
+    if (!(error instanceof BadUse)) throw error;
+    console.error(`damier endgames: ${error.message}.`);
+    process.exitCode = 2;
+  }
+}
+
+function showProgress({ done, of }: Solving): void {
+  if (!process.stderr.isTTY) return;
+  const share = done / of;
+  const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '·');
+  process.stderr.write(`\r${bar} ${(100 * share).toFixed(1)} % of ${of} positions\x1b[K`);
 }
 
 function solvable(text: string): GameId {

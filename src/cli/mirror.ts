@@ -1,13 +1,15 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { openIdentity } from '../adapters/keys/keys.ts';
 import { troubleWords } from '../adapters/mqtt/broker-trouble.ts';
 import { checkBroker, type Finding } from '../adapters/mqtt/check-broker.ts';
 import { BadUse } from '../app/bad-use.ts';
 import { brokerUrl } from '../app/configuration-schema.ts';
 import { homeDirectory } from '../app/home.ts';
-import { mirrorFolder } from '../app/mirror/agreed-match.ts';
+import { messageOf } from '../app/message-of.ts';
+import { ownIdentity } from '../app/mirror/own-identity.ts';
 import { PASSWORD_VARIABLE } from '../app/mirror/own-or-other-broker.ts';
 import { secretFrom } from '../app/secret.ts';
 
@@ -25,7 +27,7 @@ export function addMirrorCommand(program: Command): void {
   mirror
     .command('id')
     .description("this board's id: its user name with a broker; its key is made if there is none")
-    .action(() => console.log(openIdentity(mirrorFolder(homeDirectory(process.env)), hostname()).card.board));
+    .action(id);
   mirror
     .command('check')
     .description('whether a broker is fit: it tries what a board may do, and what it may not')
@@ -40,6 +42,16 @@ export function addMirrorCommand(program: Command): void {
     .action(check);
 }
 
+function id(): void {
+  try {
+    console.log(ownIdentity(homeDirectory(process.env), hostname()).card.board);
+  } catch (error) {
+    if (!(error instanceof BadUse)) throw error;
+    console.error(`damier mirror id: ${error.message}.`);
+    process.exitCode = 2;
+  }
+}
+
 async function check(options: CheckOptions): Promise<void> {
   const { broker: url, board, passwordFile, ca, json } = options;
   try {
@@ -48,6 +60,7 @@ async function check(options: CheckOptions): Promise<void> {
     }
     const address = v.safeParse(brokerUrl, url);
     if (!address.success) throw new BadUse(`--broker ${url} ${address.issues[0].message}`);
+    if (ca !== undefined) refuseUnreadable(ca);
     const password = secretFrom(passwordFile ?? null, PASSWORD_VARIABLE, process.env);
     const findings = await checkBroker({ url, board, password, caFile: ca ?? null });
     console.log(json ? JSON.stringify(findings) : findings.map(lineOf).join('\n'));
@@ -57,6 +70,15 @@ async function check(options: CheckOptions): Promise<void> {
     const words = isBadUse ? error.message : `${url} as ${board}: ${troubleWords(error)}`;
     console.error(`damier mirror check: ${words}`);
     process.exitCode = isBadUse ? 2 : 1;
+  }
+}
+
+/** A broker is not asked with a file that its library would only stumble over. */
+function refuseUnreadable(ca: string): void {
+  try {
+    new X509Certificate(readFileSync(ca));
+  } catch (error) {
+    throw new BadUse(`--ca ${ca} holds no certificate in PEM (${messageOf(error)})`);
   }
 }
 

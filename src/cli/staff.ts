@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { makeFolder } from '../adapters/store/store.ts';
 import { BadUse } from '../app/bad-use.ts';
 import { messageOf } from '../app/message-of.ts';
+import { keeping } from '../app/open-home.ts';
 import { homeDirectory } from '../app/play.ts';
 import { hashPin, keepPinHash } from '../app/staff/pin.ts';
 import { newRemoteToken } from '../app/staff/remote-token.ts';
@@ -30,7 +31,7 @@ async function setPin(): Promise<void> {
 
 function staffHome(): string {
   const home = homeDirectory(process.env);
-  mkdirSync(join(home, 'staff'), { recursive: true });
+  keeping(home, () => makeFolder(join(home, 'staff')));
   return home;
 }
 

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { newHome, Program } from './server.ts';
@@ -20,6 +22,42 @@ describe('damier', () => {
     const { code, err } = await ended(['games', 'list', '--jsn']);
     expect(err).toMatch(/Did you mean --json.*damier games list --help/s);
     expect(code).toBe(2);
+  });
+
+  it('names the benchmarks to who asks for another one', async () => {
+    const { code, err } = await ended(['bench', 'chess']);
+    expect({ code, err }).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/no benchmark 'chess'; there are recognition, rules, opponent, faults/),
+    });
+  });
+
+  it.each([
+    ['mirror id'],
+    ['staff token'],
+    ['games list'],
+    ['endgames --game english'],
+    ['calibrate --board virtual'],
+  ])('%s refuses a DAMIER_HOME that is a file, before it begins', async (words) => {
+    const file = join(newHome(), 'file');
+    writeFileSync(file, '');
+    const { code, out, err } = await ended(words.split(' '), { DAMIER_HOME: file });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^damier [^\n]*file[^\n]* in DAMIER_HOME\.?\n$/);
+  });
+
+  it('mirror check refuses files that hold no secret and no certificate, before it asks the broker', async () => {
+    const folder = newHome();
+    const [empty, big] = [join(folder, 'empty'), join(folder, 'big')];
+    writeFileSync(empty, '\n');
+    writeFileSync(big, 'x'.repeat(70_000));
+    const check = ['mirror', 'check', '--broker', 'mqtts://127.0.0.1:1', '--board', '0123456789abcdef'];
+    const told = async (...files: string[]) => (await ended([...check, ...files])).err;
+    expect(await told('--password-file', empty)).toMatch(
+      /empty holds no secret \(0 bytes\); write one of at most/,
+    );
+    expect(await told('--password-file', big)).toMatch(/big holds no secret \(70000 bytes\)/);
+    expect(await told('--ca', big)).toMatch(/--ca .*big holds no certificate in PEM/);
   });
 
   it('is refused by a Node older than package.json asks for, and runs on that one', async () => {

@@ -49,9 +49,10 @@ export function buildEndgames(
   most = MOST_PIECES,
 ): { readonly file: string; readonly bytes: number } {
   const file = fileOf(home, rules);
+  // A folder that cannot be made is found out before minutes of solving.
+  mkdirSync(join(home, FOLDER), { recursive: true });
   const values = Buffer.from(solved(rules, most, progress).buffer);
   const content = gzipSync(Buffer.concat([Buffer.from(`${headOf(rules, most)}\n`), values]), { level: 6 });
-  mkdirSync(join(home, FOLDER), { recursive: true });
   // A file that is there is whole: it is written under another name first.
   writeFileSync(`${file}.part`, content);
   renameSync(`${file}.part`, file);

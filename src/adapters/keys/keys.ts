@@ -18,9 +18,14 @@ export interface Identity {
   sign(text: string): Signature;
 }
 
+/** The file of this board's key holds none. */
+export class NoKey extends Error {
+  override readonly name = 'NoKey';
+}
+
 /**
- * The key in `folder/key.pem`, made at the first start, readable by its owner alone. Throws if the file is there and is no
- * Ed25519 key: a new one would be another board.
+ * The key in `folder/key.pem`, made at the first start, readable by its owner alone. Throws a `NoKey` if the file is there and
+ * is no Ed25519 key: a new one would be another board.
  */
 export function openIdentity(folder: string, name: string): Identity {
   const path = join(folder, 'key.pem');
@@ -97,10 +102,18 @@ function readKey(path: string): KeyObject | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-  const key = createPrivateKey(pem);
-  if (key.asymmetricKeyType !== 'ed25519')
-    throw new Error(`${path} holds no Ed25519 key; put the board's own back`);
-  return key;
+  const key = keyIn(pem);
+  if (key?.asymmetricKeyType === 'ed25519') return key;
+  throw new NoKey(`${path} holds no Ed25519 key; put the board's own back`);
+}
+
+/** Null where the text is no key: node:crypto has a dozen errors for that. */
+function keyIn(pem: string): KeyObject | null {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return null;
+  }
 }
 
 /** Whole or not at all: a power cut while the first key is written leaves none. */

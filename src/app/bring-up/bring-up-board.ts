@@ -18,6 +18,7 @@ import type { FittingActuators } from '../../ports/actuators.ts';
 import type { SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { BadUse } from '../bad-use.ts';
+import { keeping } from '../open-home.ts';
 import { RAW_DEBOUNCE } from './calibrate.ts';
 import { KeptCalibration } from './keep-calibration.ts';
 import { VirtualHands } from './virtual-hands.ts';
@@ -54,7 +55,7 @@ export interface BringUpWish {
 const VIRTUAL = /^virtual(?::(.+))?$/;
 const VIRTUAL_PROFILE = 'trappes-8x8';
 
-/** @throws ProfileError where there is no such board, BadUse where a fault is asked of one of wood */
+/** @throws ProfileError where there is no such board, BadUse where a fault is asked of one of wood, or nothing can be kept */
 export function bringUpBoard(wish: BringUpWish): BringUpBoard {
   const virtual = VIRTUAL.exec(wish.board);
   if (virtual === null && wish.faults.length > 0)
@@ -74,6 +75,7 @@ interface KnownBoard {
 
 function knownBoard({ fitting = false }: BringUpWish, name: string, home: string): KnownBoard {
   const kept = new KeptCalibration(findProfile(name), home);
+  if (fitting) keeping(home, () => kept.mustBeKeepable());
   const profile = fitting ? kept.current : findProfile(name, home);
   return { profile, told: fitting ? { ...profile, debounce: RAW_DEBOUNCE } : profile, kept };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { calibrationFile, type Profile, ProfileError } from '../../adapters/profile/profile.ts';
 import { makeFolder } from '../../adapters/store/store.ts';
@@ -39,6 +39,13 @@ export class KeptCalibration {
       const { what, of, value } = figure;
       return from === undefined || from === value ? [] : [{ what, of, from, to: value }];
     });
+  }
+
+  /** Asked before minutes of measuring: throws the system's error where nothing could be kept. Makes nothing. */
+  mustBeKeepable(): void {
+    let folder = dirname(this.file);
+    while (!existsSync(folder)) folder = dirname(folder);
+    accessSync(`${folder}/.`, constants.W_OK);
   }
 
   /** @param now an ISO timestamp; throws the system's error */

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { openIdentity } from '../../adapters/keys/keys.ts';
 import { PairingLink } from '../../adapters/mqtt/pairing-link.ts';
 import { PresenceLink, type Self } from '../../adapters/mqtt/presence-link.ts';
 import type { Pairing } from '../../mirror/pairing.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { VERSION } from '../version.ts';
-import { mirrorFolder } from './agreed-match.ts';
 import { announceTo } from './home-assistant.ts';
 import { nextSession } from './next-session.ts';
+import { ownIdentity } from './own-identity.ts';
 import { type MirrorWish, type OpenBroker, openBroker } from './own-or-other-broker.ts';
 import { readPinned } from './pinned.ts';
 
@@ -36,7 +35,7 @@ export async function openMirror(
   { home, wish, clock }: MirrorOptions,
   { log, onChange, onPairing }: MirrorEars,
 ): Promise<OpenMirror> {
-  const identity = openIdentity(mirrorFolder(home), wish.name);
+  const identity = ownIdentity(home, wish.name);
   const self = {
     identity,
     session: nextSession(home),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { boardIdOf, openIdentity } from '../../../src/adapters/keys/keys.ts';
+import { boardIdOf, NoKey, openIdentity } from '../../../src/adapters/keys/keys.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -19,5 +19,5 @@ it('a board keeps its key, readable by its owner alone, and its id follows from 
 
 it('a damaged key is not replaced by another one', () => {
   writeFileSync(join(folder, 'key.pem'), 'no key');
-  expect(() => openIdentity(folder, 'Nantes')).toThrow();
+  expect(() => openIdentity(folder, 'Nantes')).toThrow(NoKey);
 });
