@@ -52,7 +52,8 @@ function isStopAnswered(
   const { huffed } = act;
   if (huffed !== null && huffed !== stood.huffed) {
     const off = edges.findIndex(({ square, on }) => square === huffed && !on);
-    if (off > landed) return true;
+    const isBack = edges.slice(landed, off).some(({ square, on }) => on && square === act.move?.from);
+    if (off > landed && !isBack) return true;
   }
   const others = without(without(stood.node.other, stood.lifted), act.lifted);
   const until =

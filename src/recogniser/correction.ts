@@ -42,7 +42,7 @@ export function mayReplace(
   const { edges } = track.log;
   const end = announced.act.landing;
   const stood = edges.findLastIndex(({ square, on, t }) => square === end && on && t <= announced.at);
-  if (end === null) return true;
+  if (end === null || (announced.startSeen && standsWhereItHuffed(announced.act))) return true;
   const others = without(without(track.node.other, announced.act.lifted), first.lifted);
   // What was lifted before the announcement belonged to the act.
   const since = edges.findLastIndex(({ t }) => t < announced.at);
@@ -104,6 +104,11 @@ export function isReplaced({ announced, correction }: Open, quarantined: Bits): 
   const { edges } = correction.log;
   const closed = edges.findLastIndex(({ square, on, t }) => square === end && on && t > announced.at);
   return closed >= 0 && stoodElsewhere(announced.act, edges, closed, quarantined);
+}
+
+/** It came to stand where the huffed piece had stood: once its origin is filled again, that one was only nudged. */
+export function standsWhereItHuffed({ huffed, landing }: Candidate): boolean {
+  return huffed !== null && huffed === landing;
 }
 
 /** The edge by which the piece left `square`, where edge `stood` had put it; null if it has not. */

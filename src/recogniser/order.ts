@@ -7,8 +7,8 @@ import { isSlide, stoodElsewhere } from './slide.ts';
 /** Hands mostly slide so that both reeds are closed no longer than this (75 recorded games: at most 25 ms), ms. */
 const USUAL_OVERLAP_MS = 30;
 
-/** A piece that bounces is back on its square so soon, ms. */
-export const BOUNCE_MS = 60;
+/** A piece that bounces, or is nudged, is back on its square so soon: sooner than another can come there, ms. */
+export const BOUNCE_MS = 100;
 
 /** A piece that was set straight while another fell is back so soon. */
 const PUT_BACK_MS = 2000;

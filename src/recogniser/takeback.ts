@@ -1,6 +1,6 @@
 import { type Bits, has } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import type { Announced } from './correction.ts';
+import { type Announced, standsWhereItHuffed } from './correction.ts';
 import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { areNeighbours } from './lines.ts';
 import type { Placement } from './placement.ts';
@@ -26,7 +26,7 @@ function wentBack(log: EdgeLog, { act }: Announced, mask: Bits): boolean {
   if (move === null || landing === null) return false;
   const on = lastEdgeAt(log, move.from);
   if (log.edges[on]?.on !== true) return false;
-  if (has(mask, landing) || landing === move.from) return true;
+  if (has(mask, landing) || landing === move.from || standsWhereItHuffed(act)) return true;
   const off = lastEdgeAt(log, landing);
   const overlap = areNeighbours(act.node.game.rules.board, move.from, landing) ? SLIDE_OVERLAP_MS : 0;
   const gap = (log.edges[on]?.t ?? 0) - (log.edges[off]?.t ?? Number.POSITIVE_INFINITY);
