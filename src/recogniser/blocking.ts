@@ -150,14 +150,15 @@ function isWithHand({ sighting }: Reading): boolean {
   return sighting.now?.kind === 'hand';
 }
 
-/** A plainer reading has landed, its captured pieces still to be removed. */
-function hasPlainerLanded({ cost, overlaps }: Reading, tracks: Tracks, { quarantined, t }: Look): boolean {
+/** A plainer reading has landed, its captured pieces still to be removed; for several acts, one that is no less plain is waited for. */
+function hasPlainerLanded(reading: Reading, tracks: Tracks, { quarantined, t, quiet }: Look): boolean {
+  const { cost, overlaps, sighting } = reading;
   const margin = overlaps > 0 ? 0 : 1;
+  const plainer = sighting.chain.length > 1 && quiet < SUSPECTED_MS ? 0 : PLAINER;
   return allOf(tracks).some((track) =>
     landedOnly(track).some(
-      (sighting) =>
-        costOfActs(sighting.chain) + margin <= cost ||
-        costOf(track, sighting, quarantined, t) + PLAINER <= cost,
+      (landed) =>
+        costOfActs(landed.chain) + margin <= cost || costOf(track, landed, quarantined, t) + plainer <= cost,
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, countOf, intersection, isEmpty, squaresOf, without } from './bits.ts';
+import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } from './bits.ts';
 import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
 import { isSameWay, sharedStart } from './chain.ts';
@@ -14,7 +14,7 @@ import {
   mayHaveLanded,
   mayStillCapture,
 } from './hands.ts';
-import { nodeAfter } from './node.ts';
+import { candidatesFrom, nodeAfter } from './node.ts';
 import type { Placement } from './placement.ts';
 import { type Reading, readingsNow } from './reading.ts';
 import { hasHeld } from './sighting.ts';
@@ -123,7 +123,7 @@ function believed(
   if (mayStillCapture(best, best.track) || placement.light.length > 0) return null;
   // A piece that was lifted before belongs as well to one act still under way, or to one that was answered.
   if (isHeldEarly(best, held)) {
-    if (goesOnFromElsewhere(best, state, placement, mask)) return null;
+    if (goesOnFromElsewhere(best, held, state, placement, mask)) return null;
     if (readings.some((other) => hasRestedInstead(other, best, mask, t))) return null;
   }
   if (mayHaveLanded(best, held, state.announced)) return null;
@@ -180,9 +180,13 @@ function hasRestedInstead(other: Reading, best: Reading, mask: Bits, t: number):
   );
 }
 
-/** The board is on the way of an act from where the game stands or stood, or from behind another act of the piece that was seen. */
+/**
+ * The board is on the way of an act from where the game stands or stood, from behind another act of the piece that was seen,
+ * or from behind this one, by which the piece was huffed that is off.
+ */
 function goesOnFromElsewhere(
   { track, last }: Reading,
+  held: Square,
   { continuation }: Recogniser,
   placement: Placement,
   mask: Bits,
@@ -191,7 +195,10 @@ function goesOnFromElsewhere(
     ({ chain, exact }) =>
       hasHeld(exact) && chain.at(-1)?.node === last.node && chain.at(-1)?.landing !== last.landing,
   );
-  const points = others.flatMap(({ chain }) => chain.slice(-1).map(nodeAfter));
+  const huffing = has(last.node.huffable, held)
+    ? candidatesFrom(last.node, held, last.move?.from ?? null).filter((act) => act.landing === last.landing)
+    : [];
+  const points = [...others.flatMap(({ chain }) => chain.slice(-1)), ...huffing].map(nodeAfter);
   return [continuation.node, track.node, ...points].some((node) => isUnderWay(node, placement, mask));
 }
 
