@@ -120,6 +120,7 @@ function GamesPanel() {
           ))}
         </tbody>
       </table>
+      {games.length === 0 && <p>{t('staff.games.none')}</p>}
     </section>
   );
 }
