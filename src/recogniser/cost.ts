@@ -1,12 +1,13 @@
 import type { Square } from '../rules/rules.ts';
 import { isHasty } from './answered.ts';
 import { type Bits, has } from './bits.ts';
+import type { Candidate } from './candidate.ts';
 import { type Chain, isSameChain, isSameWay } from './chain.ts';
 import { HELD_MS } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { candidatesOf, nodeAfter } from './node.ts';
 import { type Traced, traceChain } from './order.ts';
-import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
+import { hasHeld, isInOrder, longestUntil, type Sighting } from './sighting.ts';
 import { isSuperseded, SUPERSEDED_MS } from './superseding.ts';
 import type { Track } from './track.ts';
 
@@ -30,7 +31,7 @@ const COST = {
   held: 0.3,
   /** He is taken to have lifted it before the act was done. */
   heldEarly: 1,
-  /** No reed tells that it landed. */
+  /** No reed tells that it landed, or that the huffed piece is off. */
   blind: 0.3,
   /** A piece landed before it was lifted, if only within a slide. */
   overlap: 0.2,
@@ -42,7 +43,7 @@ const COST = {
 export function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: number): number {
   let cost = 0;
   chain.forEach((act, index) => {
-    cost += act.cost + (act.landing !== null && has(quarantined, act.landing) ? COST.blind : 0);
+    cost += act.cost + COST.blind * blindParts(act, quarantined);
     const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, index + 1)));
     const isLast = index === chain.length - 1;
     if (
@@ -55,6 +56,10 @@ export function costOf(track: Track, { chain }: Sighting, quarantined: Bits, t: 
     if (stop !== undefined && isSuperseded(track, stop, chain, quarantined, t)) cost += COST.superseded;
   });
   return cost;
+}
+
+function blindParts({ landing, huffed }: Candidate, quarantined: Bits): number {
+  return [landing, huffed].filter((square) => square !== null && has(quarantined, square)).length;
 }
 
 function isPassing({ sightings }: Track, { chain, complete }: Sighting, t: number): boolean {
@@ -81,13 +86,16 @@ export function overlapCost({ overlaps }: Traced): number {
  * What the pieces in the next mover's hands cost; null if they are not in his hands: he would have huffed a piece before
  * it had omitted anything, or one that was never seen to stand; or the piece has landed in another reading of this board.
  */
-export function handCost(track: Track, sighting: Sighting, landed: number): number | null {
+export function handCost(track: Track, sighting: Sighting, landed: number, quarantined: Bits): number | null {
   const { now, chain } = sighting;
   if (now?.kind !== 'hand') return 0;
   const { held, claimed } = now;
   if (claimed !== null && !mayBeClaimed(track, sighting, claimed, landed)) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
-  const others = track.sightings.filter((other) => isSetDown(other) && !isSameWay(other.chain, chain));
+  const others = track.sightings.filter(
+    (other) =>
+      isSetDown(other) && !isSameWay(other.chain, chain) && isInOrder(other, track.log.edges, quarantined),
+  );
   if (held !== null && others.some((other) => moves(other, held))) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
 }
@@ -95,10 +103,12 @@ export function handCost(track: Track, sighting: Sighting, landed: number): numb
 /** It had been seen to stand, and was lifted behind the landing: in the same moment only where it may be captured, and is taken off first. */
 function mayBeClaimed(track: Track, { chain, exact }: Sighting, claimed: Square, landed: number): boolean {
   const { log } = track;
-  const isItself = claimed === chain.at(-1)?.landing;
+  const landing = chain.at(-1)?.landing ?? null;
+  const isItself = claimed === landing;
   if (isItself && (!hasHeld(exact) || wentBack(track, chain, claimed))) return false;
   const lift = lastEdgeAt(log, claimed);
-  return lift >= landed && (!isHasty(log.edges, lift, landed) || mayTake(chain, claimed));
+  const stood = isItself || landing === null ? landed : Math.max(landed, lastEdgeAt(log, landing));
+  return lift >= stood && (!isHasty(log.edges, lift, stood) || mayTake(chain, claimed));
 }
 
 /** A piece of the next mover's may capture that one, which is taken off first. */

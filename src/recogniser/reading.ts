@@ -57,7 +57,7 @@ export function readingsNow(
       if (traced === null || isAnsweredOtherwise(known, sighting.chain, quarantined, t)) continue;
       if (hasHastyHuff(track, sighting.chain, traced)) continue;
       const unseenFall = last.trap !== null && !traced.fallSeen;
-      const hand = handCost(track, sighting, traced.landed);
+      const hand = handCost(track, sighting, traced.landed, quarantined);
       if (hand === null) continue;
       const extra = hand + overlapCost(traced) + (root === 'correction' ? COST.correction : 0);
       const cost = costOf(track, sighting, quarantined, t) + extra;

@@ -1,9 +1,9 @@
 import type { Agreement, Seen } from './agreement.ts';
 import { agreementWith, goneAfter, likelyActs } from './agreement.ts';
-import { NO_SQUARES, union } from './bits.ts';
+import { type Bits, NO_SQUARES, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Chain, isSameChain } from './chain.ts';
-import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
+import { type Edge, type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 
@@ -91,6 +91,12 @@ function fewest(sightings: readonly Sighting[]): readonly Sighting[] {
 function byWorth(a: Sighting, b: Sighting): number {
   const agrees = Number(b.now !== null) - Number(a.now !== null);
   return a.chain.length - b.chain.length || agrees || (b.exact.longest ?? 0) - (a.exact.longest ?? 0);
+}
+
+/** Its edges came in the order of hands, as far as they have come: captured pieces may still stand. */
+export function isInOrder({ chain, now }: Sighting, edges: readonly Edge[], quarantined: Bits): boolean {
+  const open = now?.kind === 'landed' ? union(quarantined, now.left) : quarantined;
+  return traceChain(edges, chain, open) !== null;
 }
 
 /** The longest time it has held until `t`, ms; 0 if it never did. */

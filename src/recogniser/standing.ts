@@ -1,4 +1,5 @@
 import type { Square } from '../rules/rules.ts';
+import type { Agreement } from './agreement.ts';
 import {
   type Bits,
   difference,
@@ -19,7 +20,7 @@ import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { candidatesOf, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
-import type { Sighting } from './sighting.ts';
+import { isInOrder, type Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import type { Track } from './track.ts';
@@ -76,9 +77,8 @@ function actsLying(track: Track, mask: Bits): readonly Sighting[] {
     if (now.kind === 'landed' && now.held !== null && isFilledSince(now.left, track.log, now.held))
       return false;
     const traced = traceChain(track.log.edges, chain, mask);
-    if (traced === null)
-      return now.kind === 'landed' && traceChain(track.log.edges, chain, union(mask, now.left)) !== null;
-    return traced.fallSeen && handCost(track, sighting, traced.landed) !== null;
+    if (traced === null) return isInOrder(sighting, track.log.edges, mask);
+    return traced.fallSeen && handCost(track, sighting, traced.landed, mask) !== null;
   });
 }
 
@@ -139,12 +139,18 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
     for (const sighting of track.sightings) {
       const { chain, now } = sighting;
       const last = chain.at(-1);
-      if (last === undefined || (now !== null && !lying.has(sighting))) continue;
+      if (last === undefined || (now !== null && !lying.has(sighting) && !isAnsweredFall(last, now)))
+        continue;
       if (track === continuation || chain.slice(0, 1).every((act) => isOpen(state, act)))
         acts.push(...from(track, nodeAfter(last), union(mask, stillStanding(last, track, placement))));
     }
   }
   return acts;
+}
+
+/** A fall of which no edge tells, and behind which the opponent has a piece of his in his hand. */
+function isAnsweredFall({ trap }: Candidate, now: Agreement): boolean {
+  return trap !== null && now.kind === 'hand' && now.held !== null;
 }
 
 /** What stands on the way had come while the announced act's piece stood where it landed: it is another. */
