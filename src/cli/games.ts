@@ -69,7 +69,7 @@ function list(archive: Archive, { json = false }: Flags): void {
 function sayDamaged(numbers: readonly number[]): void {
   if (numbers.length === 0) return;
   console.error(
-    `damier games: left out, as not what was written: game ${numbers.join(', ')}. The next start of \`damier play\` keeps the damaged file aside and goes on with the others.`,
+    `damier games: damaged, and left out: game ${numbers.join(', ')}. The next start of \`damier play\` keeps the damaged file aside and goes on with the others.`,
   );
   process.exitCode ??= 1;
 }

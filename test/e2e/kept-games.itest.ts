@@ -2,7 +2,10 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Libsql from 'libsql';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openGameStore } from '../../src/adapters/store/store.ts';
+import { append, begun, english, move, russian } from '../adapters/store/fixture.ts';
 import { MouseHand, openBrowser } from './browser.ts';
 import { newHome, Program } from './server.ts';
 import { Watcher } from './watcher.ts';
@@ -91,6 +94,22 @@ describe('damier games', () => {
     [['show'], { code: 2 }],
   ])('%j where nothing is kept', async (args, end) => {
     expect(await damier(newHome(), 'games', ...args)).toMatchObject(end);
+  });
+
+  it('lists and exports the others where one is damaged, names that one, and exits 1', async () => {
+    const home = newHome();
+    const store = await openGameStore(home, { log: () => undefined, now: () => new Date(begun) });
+    for (const head of [russian, english]) append(store.begin(head), move(1, 22, 17));
+    store.close();
+    const file = new Libsql(join(home, 'damier.sqlite'));
+    file.exec('UPDATE games SET plies = 7 WHERE id = 1');
+    file.close();
+    const err = expect.stringMatching(/damaged, and left out: game 1\. The next start/);
+    const list = await damier(home, 'games', 'list');
+    expect(list).toMatchObject({ code: 1, out: expect.stringMatching(/^ +2 .*english.*\n$/), err });
+    const pdn = await damier(home, 'games', 'export');
+    expect(pdn).toMatchObject({ code: 1, out: expect.stringContaining('[Event "Damier 2"]'), err });
+    expect(pdn.out).not.toContain('Damier 1');
   });
 
   it('writes over no file', async () => {
