@@ -7,7 +7,8 @@ const folders: string[] = [];
 
 // Registered first, so run last: whatever a test has started in its folder has ended by then, or is ended by force.
 afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  // A browser's last process may write there a moment longer; twenty tries take 21 s at most.
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 /** A fresh folder of the test file's own, removed after its last test, also when that failed. */

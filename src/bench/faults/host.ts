@@ -5,7 +5,7 @@ import type { FromHost, Said, Seen, ToHost } from './message.ts';
 
 const PROGRAM = fileURLToPath(new URL('host-process.js', import.meta.url));
 /** So long a process may take for one message, ms; a busy machine included. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Told of each servo that moves. */
 export type Servo = (slider: SliderId, notch: Notch) => void;
