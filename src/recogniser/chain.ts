@@ -19,10 +19,15 @@ export function costOfActs(chain: Chain): number {
   return chain.reduce((sum, { cost }) => sum + cost, 0);
 }
 
-/** The same piece comes to the same square, by two acts and more: it may as well have slid there at once. */
-export function isSameWay(longer: Chain, chain: Chain): boolean {
+/** More acts, that begin with the same piece, bring one to the same square: its own, or one that answers. */
+export function isDetour(longer: Chain, chain: Chain): boolean {
   const last = chain.at(-1);
   const first = longer[chain.length - 1];
-  if (longer.length < chain.length + 2 || last === undefined) return false;
+  if (longer.length <= chain.length || last === undefined) return false;
   return first?.move?.from === last.move?.from && longer.at(-1)?.landing === last.landing;
+}
+
+/** The same piece comes to the same square, by two acts and more: it may as well have slid there at once. */
+export function isSameWay(longer: Chain, chain: Chain): boolean {
+  return longer.length >= chain.length + 2 && isDetour(longer, chain);
 }

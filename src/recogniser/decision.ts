@@ -2,7 +2,7 @@ import type { Square } from '../rules/rules.ts';
 import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } from './bits.ts';
 import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
-import { isSameWay, sharedStart } from './chain.ts';
+import { isDetour, sharedStart } from './chain.ts';
 import { type Announced, HELD_MS, isReplaced } from './correction.ts';
 import { type Cause, isAmbiguous, isDecidable, isInvisible, isRecapture, isSeenFall } from './doubt.ts';
 import { lastEdgeAt } from './edge-log.ts';
@@ -76,7 +76,7 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
 /** A likelier reading, but for a piece that its mover sets straight, has its piece come there by one act. */
 function mayBeOne(best: Reading, [likeliest]: readonly Reading[], announced: Announced | null): boolean {
   if (likeliest === undefined || !holdsTheMoved(likeliest, announced)) return false;
-  return isSameWay(best.sighting.chain, likeliest.sighting.chain);
+  return isDetour(best.sighting.chain, likeliest.sighting.chain);
 }
 
 /** All that a decision is made of. */
