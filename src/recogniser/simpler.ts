@@ -3,6 +3,7 @@ import { type Chain, costOfActs, isSameChain, sharedStart } from './chain.ts';
 import { HELD_MS } from './correction.ts';
 import { EARLY_MS } from './cost.ts';
 import { type Node, nodeAfter } from './node.ts';
+import { traceChain } from './order.ts';
 import type { Reading } from './reading.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
@@ -34,8 +35,9 @@ export function simplerPoints(
     const { chain } = sighting;
     const last = chain.at(-1);
     if (last === undefined || costOfActs(chain) + 1 > reading.cost || isParent(reading, chain)) continue;
-    if (wasPlain(sighting) && !isSuperseded(track, sighting, chain, quarantined, t))
-      add(nodeAfter(last), chain);
+    const after = nodeAfter(last);
+    const isPlain = wasPlain(sighting) || landedFirst(chain, after, track, quarantined);
+    if (isPlain && !isSuperseded(track, sighting, chain, quarantined, t)) add(after, chain);
   }
   return points;
 }
@@ -53,6 +55,12 @@ function refillsCaptured({ sighting }: Reading, start: Chain): boolean {
 /** It has agreed with the whole board; or but for a piece that was lifted no longer than a moment before it was complete. */
 function wasPlain({ exact, early }: Sighting): boolean {
   return hasHeld(exact) || (early !== null && early < EARLY_MS);
+}
+
+/** Its last piece had landed before one of the next mover's was lifted: what it captured may be taken off behind that. */
+function landedFirst(chain: Chain, { own }: Node, { log: { edges } }: Track, quarantined: Bits): boolean {
+  const landed = traceChain(edges, chain, quarantined)?.landed ?? -1;
+  return landed >= 0 && !edges.slice(0, landed).some(({ square, on }) => !on && has(own, square));
 }
 
 /** The reading's act behind that start of it may still have been another one. */
