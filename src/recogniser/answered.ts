@@ -2,7 +2,7 @@ import type { Square } from '../rules/rules.ts';
 import { type Bits, has, isWithin, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
-import { actedWhileStanding, HELD_MS, leavingOf } from './correction.ts';
+import { HELD_MS, heldWhileStanding, leavingOf, movedWhileStanding } from './correction.ts';
 import type { Edge } from './edge-log.ts';
 import { type Traced, traceChain } from './order.ts';
 import { longestUntil, type Sighting } from './sighting.ts';
@@ -36,7 +36,10 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
   });
 }
 
-/** The stop had rested, and the opponent acted while it stood; or a huff in the act's reading came only after that rest. */
+/**
+ * The stop had rested, and the opponent moved while it stood, or held a piece that he had lifted after that rest; or a huff in
+ * the act's reading came only then.
+ */
 function isStopAnswered(
   { log: { edges } }: Track,
   stop: Sighting,
@@ -60,7 +63,11 @@ function isStopAnswered(
     act.landing === stood.landing ? takenBy(edges, act, stood) : leftBy(edges, stood.landing, landed);
   if (until < 0) return false;
   const { board } = stood.node.game.rules;
-  return actedWhileStanding(edges, { board, square: stood.landing, from: landed, until }, others);
+  const stand = { board, square: stood.landing, from: landed, until };
+  const rested = edges.findLastIndex(({ t }) => t < (edges[landed]?.t ?? 0) + HELD_MS);
+  return (
+    movedWhileStanding(edges, stand, others) || heldWhileStanding(edges, { ...stand, from: rested }, others)
+  );
 }
 
 /** The edge by which the last piece went that the act takes in place of others; -1 if it takes none so. */
