@@ -1,9 +1,9 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, has, isWithin, without } from './bits.ts';
+import { type Bits, has, isWithin, put, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import { HELD_MS, heldWhileStanding, leavingOf, movedWhileStanding } from './correction.ts';
-import type { Edge } from './edge-log.ts';
+import { type Edge, lastEdgeAt } from './edge-log.ts';
 import { type Traced, traceChain } from './order.ts';
 import { longestUntil, type Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
@@ -32,7 +32,10 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
     if (answer === undefined) return !isBrief && isStopAnswered(track, other, act, quarantined, t);
     // The piece itself may have slid over the square of the answer.
     if (isBrief && answer.landing !== null && has(stop.reach, answer.landing)) return false;
-    return other.completeAt < landed.t && !isOnTheWayOf(act, last.end, quarantined);
+    // Where the answer's piece is back on its origin, it may have been in a hand while the act was on its way.
+    const isBack = edges[lastEdgeAt(track.log, answer.move.from)]?.on === true;
+    const end = isBack ? put(last.end, answer.move.from, true) : last.end;
+    return other.completeAt < landed.t && !isOnTheWayOf(act, end, quarantined);
   });
 }
 
