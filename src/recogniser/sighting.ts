@@ -1,6 +1,7 @@
+import type { Square } from '../rules/rules.ts';
 import type { Agreement, Seen } from './agreement.ts';
 import { agreementWith, goneAfter, likelyActs } from './agreement.ts';
-import { type Bits, NO_SQUARES, union } from './bits.ts';
+import { type Bits, NO_SQUARES, squaresOf, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Chain, isSameChain } from './chain.ts';
 import { type Edge, type EdgeLog, lastEdgeAt } from './edge-log.ts';
@@ -54,7 +55,10 @@ export function sight(root: Node, seen: Seen, { sightings: known, adrift }: Sigh
     traceChain(seen.log.edges, [...chain, act], seen.quarantined) !== null;
   const expand = (chain: Chain, node: Node) => {
     const going = chain.reduce((all, act) => union(all, goneAfter(act)), NO_SQUARES);
+    const [came, another] = strangersTo(node, seen, going);
+    if (another !== undefined) return;
     for (const act of likelyActs(node, seen)) {
+      if (came !== undefined && came !== (act.landing ?? act.trap)) continue;
       const agreement = agreementWith(act, seen, going);
       if (agreement === null) continue;
       const index = known.findIndex((one) => continues(one.chain, chain, act));
@@ -80,6 +84,11 @@ export function sight(root: Node, seen: Seen, { sightings: known, adrift }: Sigh
   const all = known.map((sighting, index) => seenAgain(sighting, agreements[index] ?? null, seen.log, t));
   const others = astray.filter((chain) => !unknown.some((one) => isSameChain(one, chain)));
   return { sightings: fewest([...all, ...fresh]), adrift: [...unknown, ...others].slice(-MOST_ADRIFT) };
+}
+
+/** Squares that are filled and were not at that node: one at most can be where the next act's piece landed. Not those that are `going` to be emptied. */
+function strangersTo({ bits }: Node, { placement, quarantined }: Seen, going: Bits): readonly Square[] {
+  return squaresOf(without(placement.dark, union(union(bits, going), quarantined)));
 }
 
 /** A king slid over many squares is seen to do many things: the shortest chains are kept, and of those what agrees now, then what was seen longest. */
