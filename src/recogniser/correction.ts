@@ -118,7 +118,7 @@ export function leavingOf(edges: readonly Edge[], square: Square, stood: number)
 
 /**
  * The piece just moved was taken off first, and a piece that may capture it, or huff it and land there, was in a hand when a
- * piece landed: that is a reply.
+ * piece landed: that is a reply. Not one that was lifted when the piece just moved was back where it came from.
  */
 function isReply(
   edges: readonly Edge[],
@@ -128,13 +128,16 @@ function isReply(
   others: Bits,
   quarantined: Bits,
 ): boolean {
-  const { landing } = announced;
+  const { move, landing } = announced;
   const target = first.landing;
-  if (landing === null || target === null) return false;
+  if (move === null || landing === null || target === null) return false;
   const landed = downAfter(edges, target, left);
   if (landed < 0) return false;
+  const back = edges[downAfter(edges, move.from, left)]?.t ?? Number.POSITIVE_INFINITY;
   return squaresOf(others).some((square) => {
-    const isOff = liftBefore(edges, square, landed) !== null;
+    const lift = liftBefore(edges, square, landed);
+    if (lift !== null && lift.t > back) return false;
+    const isOff = lift !== null;
     // Of a piece on a square set aside, or slid to where the act ends, only its way can tell.
     if (
       !isOff &&
