@@ -72,12 +72,12 @@ export function isUnderWay(node: Node, placement: Placement, quarantined: Bits):
   return false;
 }
 
-/** True if one piece of the mover is in his hand, on the way of an act, and none is set down. */
+/** True if one piece is in the mover's hand, his own or one that he may huff, on the way of an act, and none is set down. */
 export function isInHand(node: Node, placement: Placement, quarantined: Bits): boolean {
   const { off, on } = displaced(node.bits, placement, quarantined);
-  return (
-    isEmpty(on) && countOf(intersection(off, node.own)) === 1 && isUnderWay(node, placement, quarantined)
-  );
+  const own = countOf(intersection(off, node.own));
+  const isHeld = own === 1 || (own === 0 && countOf(off) === 1 && isWithin(off, node.huffable));
+  return isEmpty(on) && isHeld && isUnderWay(node, placement, quarantined);
 }
 
 /** The same, or it stands on the way of a capture, perhaps before the first piece that it takes. */
