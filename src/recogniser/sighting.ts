@@ -51,8 +51,8 @@ export function sight(root: Node, seen: Seen, { sightings: known, adrift }: Sigh
   const agreements: (Agreement | null)[] = known.map(() => null);
   const fresh: Sighting[] = [];
   const astray: Chain[] = [];
-  const isTraced = (chain: Chain, act: Candidate) =>
-    traceChain(seen.log.edges, [...chain, act], seen.quarantined) !== null;
+  const isTraced = (chain: Chain, act: Candidate, left = NO_SQUARES) =>
+    traceChain(seen.log.edges, [...chain, act], union(seen.quarantined, left)) !== null;
   const expand = (chain: Chain, node: Node) => {
     const going = chain.reduce((all, act) => union(all, goneAfter(act)), NO_SQUARES);
     const [came, another] = strangersTo(node, seen, going);
@@ -67,8 +67,9 @@ export function sight(root: Node, seen: Seen, { sightings: known, adrift }: Sigh
         if (before === undefined && isTraced(chain, act)) astray.push([...chain, act]);
         continue;
       }
-      const proven = agreement.kind === 'landed' || (before !== undefined && before.completeAt !== null);
-      if (!proven && !isTraced(chain, act)) continue;
+      const left = agreement.kind === 'landed' ? agreement.left : NO_SQUARES;
+      const proven = before !== undefined && before.completeAt !== null;
+      if (!proven && !isTraced(chain, act, left)) continue;
       // What was never seen to stand has not been huffed.
       if (before === undefined && isHuffed(act, agreement)) continue;
       if (before === undefined) fresh.push(seenAgain(unseen([...chain, act]), agreement, seen.log, t));
