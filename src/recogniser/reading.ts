@@ -1,12 +1,14 @@
+import type { Move } from '../rules/rules.ts';
 import { hasHastyHuff, isAnsweredOtherwise } from './answered.ts';
-import type { Bits } from './bits.ts';
+import { type Bits, has, NO_SQUARES, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { isSameChain } from './chain.ts';
-import { type Announced, mayReplace } from './correction.ts';
+import { type Announced, leavingOf, mayReplace } from './correction.ts';
 import { costOf, handCost, overlapCost } from './cost.ts';
 import { type Edge, lastEdgeAt } from './edge-log.ts';
 import { traceChain } from './order.ts';
 import type { Sighting } from './sighting.ts';
+import { SLIDE_OVERLAP_MS } from './slide.ts';
 import { explainsLanding, mayHavePassed, SUPERSEDED_MS, standingCorrection } from './superseding.ts';
 import type { Track } from './track.ts';
 
@@ -82,7 +84,7 @@ export function readingsNow(
   }
   if (correction !== null) collect('correction', correction);
   return readings
-    .filter((reading) => !goesOnIn(reading, readings))
+    .filter((reading) => !goesOnIn(reading, readings) && !putsBack(reading, readings))
     .map((reading) => weighed(reading, readings))
     .sort(byLikelihood);
 }
@@ -138,6 +140,31 @@ function goesOnIn({ track, sighting }: Reading, readings: readonly Reading[]): b
       longer.sighting.now?.kind === 'exact' &&
       longer.sighting.chain.length > chain.length &&
       isSameChain(longer.sighting.chain.slice(0, chain.length), chain),
+  );
+}
+
+/**
+ * Moves behind the reading's first `since` acts to whose origin another's piece came while their own stood where it had
+ * gone: it was not put back.
+ */
+export function unreturned({ sighting: { chain }, track, landings }: Reading, since = 0): readonly Move[] {
+  const { edges } = track.log;
+  return chain.flatMap(({ move }, index) => {
+    const filled = chain.findIndex(({ landing }, later) => later > index && landing === move?.from);
+    const stood = edges[landings[index] ?? -1];
+    const came = edges[landings[filled] ?? -1];
+    if (index < since || move === null || stood?.square !== move.to || came?.square !== move.from) return [];
+    const left = leavingOf(edges, move.to, landings[index] ?? -1);
+    return left === null || left.t - came.t > SLIDE_OVERLAP_MS ? [move] : [];
+  });
+}
+
+/** It takes such a piece of another reading's for put back, and none of its own acts explains where that one stood. */
+function putsBack({ track, sighting }: Reading, readings: readonly Reading[]): boolean {
+  const used = sighting.chain.reduce((all, { way }) => union(all, way), NO_SQUARES);
+  return readings.some(
+    (other) =>
+      other.track === track && unreturned(other).some(({ from, to }) => !has(used, from) && !has(used, to)),
   );
 }
 

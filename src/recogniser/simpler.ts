@@ -4,7 +4,7 @@ import { HELD_MS } from './correction.ts';
 import { EARLY_MS } from './cost.ts';
 import { type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, unreturned } from './reading.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
 import { isSuperseded, SUPERSEDED_MS } from './superseding.ts';
@@ -28,7 +28,8 @@ export function simplerPoints(
   const add = (node: Node, chain: Chain) => {
     // On the other track lies the announced act: it is open as long as what replaced it is.
     const start = track === reading.track ? sharedStart(chain, reading.sighting.chain) : [];
-    if (!isAnswered(reading, start, t) && !refillsCaptured(reading, start)) points.push({ node, start });
+    const isRefilled = refillsCaptured(reading, start) || unreturned(reading, start.length).length > 0;
+    if (!isAnswered(reading, start, t) && !isRefilled) points.push({ node, start });
   };
   add(track.node, []);
   for (const sighting of track.sightings) {
