@@ -3,7 +3,7 @@ import { hasHastyHuff, isAnsweredOtherwise } from './answered.ts';
 import { type Bits, has, NO_SQUARES, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { isSameChain } from './chain.ts';
-import { type Announced, leavingOf, mayReplace } from './correction.ts';
+import { type Announced, leavingOf, mayReplace, standsWhereItHuffed } from './correction.ts';
 import { costOf, handCost, overlapCost } from './cost.ts';
 import { type Edge, lastEdgeAt } from './edge-log.ts';
 import { traceChain } from './order.ts';
@@ -145,15 +145,17 @@ function goesOnIn({ track, sighting }: Reading, readings: readonly Reading[]): b
 
 /**
  * Moves behind the reading's first `since` acts to whose origin another's piece came while their own stood where it had
- * gone: it was not put back.
+ * gone: it was not put back. Where that is where the huffed one had stood, this one may stand there yet, set straight.
  */
 export function unreturned({ sighting: { chain }, track, landings }: Reading, since = 0): readonly Move[] {
   const { edges } = track.log;
-  return chain.flatMap(({ move }, index) => {
+  return chain.flatMap((act, index) => {
+    const { move } = act;
     const filled = chain.findIndex(({ landing }, later) => later > index && landing === move?.from);
     const stood = edges[landings[index] ?? -1];
     const came = edges[landings[filled] ?? -1];
     if (index < since || move === null || stood?.square !== move.to || came?.square !== move.from) return [];
+    if (standsWhereItHuffed(act)) return [];
     const left = leavingOf(edges, move.to, landings[index] ?? -1);
     return left === null || left.t - came.t > SLIDE_OVERLAP_MS ? [move] : [];
   });
