@@ -1,13 +1,13 @@
 import type { Square } from '../rules/rules.ts';
 import { type Bits, has, isWithin, put, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import type { Chain } from './chain.ts';
+import { type Chain, isSameChain } from './chain.ts';
 import { HELD_MS, heldWhileStanding, leavingOf, movedWhileStanding } from './correction.ts';
 import { type Edge, lastEdgeAt } from './edge-log.ts';
 import { type Traced, traceChain } from './order.ts';
 import { longestUntil, type Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
-import { SUPERSEDED_MS } from './superseding.ts';
+import { liftOfAnswer, SUPERSEDED_MS } from './superseding.ts';
 import type { Track } from './track.ts';
 import { isOnTheWayOf } from './way.ts';
 
@@ -16,7 +16,7 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
   const { edges } = track.log;
   return track.sightings.some((other) => {
     const parts = other.chain.findIndex((act, index) => act !== chain[index]);
-    const stood = longestUntil(other.exact, t);
+    const stood = longestUntil(answersRest(track, other, quarantined, t) ? other.complete : other.exact, t);
     if (parts < 0 || parts >= chain.length || stood < SLIDE_OVERLAP_MS) return false;
     const landed = edges[traceChain(edges, chain.slice(0, parts + 1), quarantined)?.landed ?? -1];
     if (landed === undefined || other.completeAt === null) return false;
@@ -37,6 +37,17 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
     const end = isBack ? put(last.end, answer.move.from, true) : last.end;
     return other.completeAt < landed.t && !isOnTheWayOf(act, end, quarantined);
   });
+}
+
+/** Its last act, which has stood, answers one that had rested when the answer's piece was lifted: whatever is in a hand since. */
+function answersRest(track: Track, { chain, complete }: Sighting, quarantined: Bits, t: number): boolean {
+  const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, -1)));
+  const square = stop?.chain.at(-1)?.landing ?? null;
+  if (stop === undefined || square === null) return false;
+  if (longestUntil(complete, t) < HELD_MS || longestUntil(stop.exact, t) < HELD_MS) return false;
+  const { edges } = track.log;
+  const left = leftBy(edges, square, traceChain(edges, stop.chain, quarantined)?.landed ?? -1);
+  return (liftOfAnswer(track, stop, chain, quarantined) ?? left) < left;
 }
 
 /**
