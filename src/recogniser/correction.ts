@@ -4,10 +4,8 @@ import type { Candidate } from './candidate.ts';
 import { type Edge, type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, nodeAfter } from './node.ts';
 import { isSlide, SLIDE_OVERLAP_MS, stoodElsewhere } from './slide.ts';
+import { actedWhileStanding, HELD_MS, leavingOf, type Stand } from './stand.ts';
 import type { Track } from './track.ts';
-
-/** The opponent has acted when he has held a piece of his own so long, ms. */
-export const HELD_MS = 200;
 
 /** What the announced act, if any, leaves open. */
 export interface Announced {
@@ -111,11 +109,6 @@ export function standsWhereItHuffed({ huffed, landing }: Candidate): boolean {
   return huffed !== null && huffed === landing;
 }
 
-/** The edge by which the piece left `square`, where edge `stood` had put it; null if it has not. */
-export function leavingOf(edges: readonly Edge[], square: Square, stood: number): Edge | null {
-  return edges.find((edge, index) => index > stood && edge.square === square && !edge.on) ?? null;
-}
-
 /**
  * The piece just moved was taken off first, and a piece that may capture it, or huff it and land there, was in a hand when a
  * piece landed: that is a reply. Not one that was lifted when the piece just moved was back where it came from.
@@ -201,59 +194,6 @@ function isHeldMeanwhile(
     const replies = candidatesFrom(nodeAfter(announced), null, square);
     return came.t - lift.t > HELD_MS || replies.some((reply) => reply.landing === landing);
   });
-}
-
-/** A piece that stands where an act put it: behind edge `from`, until its piece left, or something else was done, by edge `until`. */
-export interface Stand {
-  readonly board: Board;
-  readonly square: Square;
-  readonly from: number;
-  readonly until: number;
-}
-
-/** One of those pieces was off for longer than a moment, or was put elsewhere, while the act stood on the board. */
-export function actedWhileStanding(edges: readonly Edge[], stand: Stand, others: Bits): boolean {
-  return heldWhileStanding(edges, stand, others) || movedWhileStanding(edges, stand, others);
-}
-
-/** One of those pieces was off for longer than a moment. */
-export function heldWhileStanding(edges: readonly Edge[], stand: Stand, others: Bits): boolean {
-  const { board, until } = stand;
-  // A piece that slid on was on its way as soon as the next reed closed.
-  const slid = edges.findLast(
-    (edge, index) => index < until && edge.on && isSlide(board, edges[until], edge),
-  );
-  const end = (slid ?? edges[until])?.t ?? Number.NEGATIVE_INFINITY;
-  return liftsDuring(edges, stand, others).some(
-    (lift) => (backBefore(edges, lift, until)?.t ?? end) - lift.t > HELD_MS,
-  );
-}
-
-/** One of those pieces was put elsewhere. */
-export function movedWhileStanding(edges: readonly Edge[], stand: Stand, others: Bits): boolean {
-  const { board, square, from, until } = stand;
-  return liftsDuring(edges, stand, others).some(
-    (lift) =>
-      backBefore(edges, lift, until) === undefined &&
-      edges.some((edge, at) => {
-        if (at <= from || !edge.on || at >= until || has(others, edge.square)) return false;
-        // The piece itself, slid on, closes the next reed before it opens its own.
-        if (isSlide(board, edges[until], edge)) return false;
-        return at > edges.indexOf(lift) || (edge.square !== square && isSlide(board, lift, edge));
-      }),
-  );
-}
-
-function liftsDuring(edges: readonly Edge[], { from, until }: Stand, others: Bits): readonly Edge[] {
-  return edges.slice(from + 1, Math.max(until, 0)).filter(({ square, on }) => !on && has(others, square));
-}
-
-/** The edge by which the piece of that lift was back, if it was before edge `until`. */
-function backBefore(edges: readonly Edge[], lift: Edge, until: number): Edge | undefined {
-  const since = edges.indexOf(lift);
-  return edges.find(
-    ({ square, on }, index) => index > since && index < until && on && square === lift.square,
-  );
 }
 
 /**

@@ -3,11 +3,11 @@ import { isHasty } from './answered.ts';
 import { type Bits, has } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Chain, isSameChain, isSameWay } from './chain.ts';
-import { HELD_MS } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { candidatesOf, nodeAfter } from './node.ts';
 import { type Traced, traceChain } from './order.ts';
 import { hasHeld, isInOrder, longestUntil, type Sighting } from './sighting.ts';
+import { HELD_MS } from './stand.ts';
 import { isSuperseded, SUPERSEDED_MS } from './superseding.ts';
 import type { Track } from './track.ts';
 

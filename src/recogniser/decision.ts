@@ -3,7 +3,7 @@ import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } fr
 import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
 import { isDetour, sharedStart } from './chain.ts';
-import { type Announced, HELD_MS, isReplaced } from './correction.ts';
+import { type Announced, isReplaced } from './correction.ts';
 import { type Cause, isAmbiguous, isDecidable, isInvisible, isRecapture, isSeenFall } from './doubt.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import {
@@ -19,6 +19,7 @@ import type { Placement } from './placement.ts';
 import { type Reading, readingsNow } from './reading.ts';
 import { hasHeld } from './sighting.ts';
 import { hasRested } from './simpler.ts';
+import { HELD_MS } from './stand.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { SUSPECTED_MS } from './stuck.ts';
 import { standingCorrection } from './superseding.ts';

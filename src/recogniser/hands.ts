@@ -2,13 +2,14 @@ import type { Square } from '../rules/rules.ts';
 import { intersection, isEmpty, isWithin, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { isSameChain } from './chain.ts';
-import { type Announced, HELD_MS } from './correction.ts';
+import type { Announced } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, nodeAfter } from './node.ts';
 import type { Placement } from './placement.ts';
 import type { Reading } from './reading.ts';
 import { longestUntil } from './sighting.ts';
 import { isSlide } from './slide.ts';
+import { HELD_MS } from './stand.ts';
 import type { Track } from './track.ts';
 
 /**

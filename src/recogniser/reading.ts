@@ -3,12 +3,13 @@ import { hasHastyHuff, isAnsweredOtherwise } from './answered.ts';
 import { type Bits, has, NO_SQUARES, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { isSameChain } from './chain.ts';
-import { type Announced, leavingOf, mayReplace, standsWhereItHuffed } from './correction.ts';
+import { type Announced, mayReplace, standsWhereItHuffed } from './correction.ts';
 import { costOf, handCost, overlapCost } from './cost.ts';
 import { type Edge, lastEdgeAt } from './edge-log.ts';
 import { traceChain } from './order.ts';
 import type { Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
+import { leavingOf } from './stand.ts';
 import { explainsLanding, mayHavePassed, SUPERSEDED_MS, standingCorrection } from './superseding.ts';
 import type { Track } from './track.ts';
 

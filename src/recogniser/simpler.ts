@@ -1,12 +1,12 @@
 import { type Bits, has } from './bits.ts';
 import { type Chain, costOfActs, isSameChain, sharedStart } from './chain.ts';
-import { HELD_MS } from './correction.ts';
 import { EARLY_MS } from './cost.ts';
 import { type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import { type Reading, unreturned } from './reading.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
+import { HELD_MS } from './stand.ts';
 import { isSuperseded, SUPERSEDED_MS } from './superseding.ts';
 import type { Track } from './track.ts';
 

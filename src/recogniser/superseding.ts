@@ -2,11 +2,12 @@ import type { Square } from '../rules/rules.ts';
 import { type Bits, has } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
-import { type Announced, leavingOf, mayReplace } from './correction.ts';
+import { type Announced, mayReplace } from './correction.ts';
 import type { Edge, EdgeLog } from './edge-log.ts';
 import { BOUNCE_MS, traceChain } from './order.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import { isSlide, stoodElsewhere } from './slide.ts';
+import { leavingOf } from './stand.ts';
 import type { Track } from './track.ts';
 
 /** A piece must stand elsewhere this long before its earlier stops are no longer believed, ms. */
