@@ -16,8 +16,10 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
   const { edges } = track.log;
   return track.sightings.some((other) => {
     const parts = other.chain.findIndex((act, index) => act !== chain[index]);
-    const stood = longestUntil(answersRest(track, other, quarantined, t) ? other.complete : other.exact, t);
-    if (parts < 0 || parts >= chain.length || stood < SLIDE_OVERLAP_MS) return false;
+    if (parts < 0 || parts >= chain.length) return false;
+    const isAnswer = parts < other.chain.length - 1 && answersRest(track, other, quarantined, t);
+    const stood = longestUntil(isAnswer ? other.complete : other.exact, t);
+    if (stood < SLIDE_OVERLAP_MS) return false;
     const landed = edges[traceChain(edges, chain.slice(0, parts + 1), quarantined)?.landed ?? -1];
     if (landed === undefined || other.completeAt === null) return false;
     const act = chain[parts];
