@@ -99,12 +99,18 @@ function leftBy(edges: readonly Edge[], square: Square, landed: number): number 
   return left === null ? -1 : edges.indexOf(left);
 }
 
-/** A piece of the chain is huffed a moment after it had landed, before its omission stood: it went on itself. */
-export function hasHastyHuff({ log: { edges } }: Track, chain: Chain, { landings, used }: Traced): boolean {
-  return chain.some(
-    ({ huffed }, index) =>
-      huffed !== null && isHasty(edges, used.get(huffed) ?? -1, landings[index - 1] ?? -1),
-  );
+/**
+ * A piece of the chain is huffed a moment after it had landed, before its omission stood: it went on itself. Or the claimant's
+ * came to stand there, and then on its origin, where no act of the chain puts another: the huffed one was only nudged.
+ */
+export function hasVainHuff({ log: { edges } }: Track, chain: Chain, { landings, used }: Traced): boolean {
+  const filledAt = (square: Square) => edges.findLastIndex((edge) => edge.on && edge.square === square);
+  return chain.some(({ huffed, landing, move }, index) => {
+    if (huffed === null) return false;
+    if (isHasty(edges, used.get(huffed) ?? -1, landings[index - 1] ?? -1)) return true;
+    if (landing !== huffed || move === null) return false;
+    return filledAt(move.from) > filledAt(landing) && !chain.some((act) => act.landing === move.from);
+  });
 }
 
 /** That edge `lift` came a moment after a piece had landed by edge `landed`: what it did had not stood yet. */

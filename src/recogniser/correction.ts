@@ -1,5 +1,5 @@
 import type { Board, Square } from '../rules/rules.ts';
-import { type Bits, has, intersection, squaresOf, without } from './bits.ts';
+import { type Bits, bitOf, has, intersection, NO_SQUARES, squaresOf, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Edge, type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, nodeAfter } from './node.ts';
@@ -40,7 +40,7 @@ export function mayReplace(
   const { edges } = track.log;
   const end = announced.act.landing;
   const stood = edges.findLastIndex(({ square, on, t }) => square === end && on && t <= announced.at);
-  if (end === null || (announced.startSeen && standsWhereItHuffed(announced.act))) return true;
+  if (end === null || leavesHuffed(first, announced.act)) return true;
   const others = without(without(track.node.other, announced.act.lifted), first.lifted);
   // What was lifted before the announcement belonged to the act.
   const since = edges.findLastIndex(({ t }) => t < announced.at);
@@ -87,12 +87,24 @@ function cameFromAside(
 
 /**
  * By playing he has claimed a huff, or waived it: a correction changes nothing about that (rules.md, Huffing), unless it
- * takes the huffed piece as a captured one, or the captured one as huffed.
+ * takes the huffed piece as a captured one, or the captured one as huffed; or that one was only nudged.
  */
-export function keepsClaim({ huffed, lifted }: Candidate, { act, startSeen }: Announced): boolean {
+export function keepsClaim(first: Candidate, { act, startSeen }: Announced): boolean {
+  const { huffed, lifted } = first;
   if (huffed === act.huffed || startSeen) return true;
-  if (huffed === null) return act.huffed !== null && has(lifted, act.huffed);
+  if (huffed === null) return act.huffed !== null && (has(lifted, act.huffed) || leavesHuffed(first, act));
   return act.huffed === null && has(act.lifted, huffed);
+}
+
+/** It came to stand where the huffed piece had stood, or that one was only nudged. */
+export function standsWhereItHuffed({ huffed, landing }: Candidate): boolean {
+  return huffed !== null && huffed === landing;
+}
+
+/** In the correction the piece that was taken for huffed stands where the act was taken to end. */
+function leavesHuffed(first: Candidate, act: Candidate): boolean {
+  const { landing } = act;
+  return landing !== null && standsWhereItHuffed(act) && first.landing !== landing && has(first.end, landing);
 }
 
 /** Another piece has come to stand where the announced act ended: its own still stood elsewhere when that square closed again. */
@@ -102,11 +114,6 @@ export function isReplaced({ announced, correction }: Open, quarantined: Bits): 
   const { edges } = correction.log;
   const closed = edges.findLastIndex(({ square, on, t }) => square === end && on && t > announced.at);
   return closed >= 0 && stoodElsewhere(announced.act, edges, closed, quarantined);
-}
-
-/** It came to stand where the huffed piece had stood: once its origin is filled again, that one was only nudged. */
-export function standsWhereItHuffed({ huffed, landing }: Candidate): boolean {
-  return huffed !== null && huffed === landing;
 }
 
 /**
@@ -203,7 +210,8 @@ function isHeldMeanwhile(
  */
 export function refilledByReply(track: Track, announced: Candidate, correction: Candidate): boolean {
   const { node, log } = track;
-  const taken = intersection(announced.lifted, node.other);
+  const own = announced.landing === null ? NO_SQUARES : bitOf(announced.landing);
+  const taken = without(intersection(announced.lifted, node.other), own);
   const others = without(node.other, announced.lifted);
   const lain = firstLain(track, correction);
   return log.edges.some((edge, index) => {

@@ -3,7 +3,7 @@ import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } fr
 import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
 import { isDetour, sharedStart } from './chain.ts';
-import { type Announced, isReplaced } from './correction.ts';
+import { type Announced, isReplaced, standsWhereItHuffed } from './correction.ts';
 import { type Cause, isAmbiguous, isDecidable, isInvisible, isRecapture, isSeenFall } from './doubt.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import {
@@ -124,6 +124,7 @@ function believed(
   if (mayStillCapture(best, best.track) || placement.light.length > 0) return null;
   // A piece that was lifted before belongs as well to one act still under way, or to one that was answered.
   if (isHeldEarly(best, held)) {
+    if (standsWhereItHuffed(best.last)) return null;
     if (goesOnFromElsewhere(best, held, state, placement, mask)) return null;
     if (readings.some((other) => hasRestedInstead(other, best, mask, t))) return null;
   }

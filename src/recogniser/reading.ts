@@ -1,5 +1,5 @@
 import type { Move } from '../rules/rules.ts';
-import { hasHastyHuff, isAnsweredOtherwise } from './answered.ts';
+import { hasVainHuff, isAnsweredOtherwise } from './answered.ts';
 import { type Bits, has, NO_SQUARES, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { isSameChain } from './chain.ts';
@@ -58,7 +58,7 @@ export function readingsNow(
       if (root === 'correction' && !mayReplace(track, sighting.chain, announced, quarantined)) continue;
       const traced = traceChain(track.log.edges, sighting.chain, quarantined);
       if (traced === null || isAnsweredOtherwise(known, sighting.chain, quarantined, t)) continue;
-      if (hasHastyHuff(track, sighting.chain, traced)) continue;
+      if (hasVainHuff(track, sighting.chain, traced)) continue;
       const unseenFall = last.trap !== null && !traced.fallSeen;
       const hand = handCost(track, sighting, traced.landed, quarantined);
       if (hand === null) continue;
