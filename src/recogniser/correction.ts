@@ -40,7 +40,7 @@ export function mayReplace(
   const { edges } = track.log;
   const end = announced.act.landing;
   const stood = edges.findLastIndex(({ square, on, t }) => square === end && on && t <= announced.at);
-  if (end === null || leavesHuffed(first, announced.act)) return true;
+  if (end === null) return true;
   const others = without(without(track.node.other, announced.act.lifted), first.lifted);
   // What was lifted before the announcement belonged to the act.
   const since = edges.findLastIndex(({ t }) => t < announced.at);
@@ -57,14 +57,33 @@ export function mayReplace(
     const done = edges.findLastIndex(({ square, on, t }) => !on && has(taken, square) && t <= lain);
     return !actedWhileStanding(edges, { ...stand, until: done }, others);
   }
-  const left = leavingOf(edges, end, stood);
+  if (leavesHuffed(first, announced.act)) {
+    const until = edges.findIndex(({ square, on }, index) => index > stood && on && square === first.landing);
+    return until >= 0 && !actedWhileStanding(edges, { ...stand, until }, others);
+  }
+  return wentOn(edges, announced.act, first, { stand, stood, others, quarantined });
+}
+
+/** The act's piece left where it stood since edge `stood`, and came down as the correction has it, before the opponent acted. */
+function wentOn(
+  edges: readonly Edge[],
+  act: Candidate,
+  first: Candidate,
+  at: {
+    readonly stand: Omit<Stand, 'until'>;
+    readonly stood: number;
+    readonly others: Bits;
+    readonly quarantined: Bits;
+  },
+): boolean {
+  const { others, quarantined } = at;
+  const left = leavingOf(edges, at.stand.square, at.stood);
   if (left === null || !landsAfter(edges, first, left, quarantined)) return false;
-  if (isReply(edges, announced.act, first, left, others, quarantined)) return false;
-  if (isHeldMeanwhile(edges, announced.act, first, left, without(others, quarantined))) return false;
-  const until = edges.indexOf(left);
-  if (cameFromAside(edges, { ...stand, until }, announced.act, intersection(others, quarantined)))
-    return false;
-  return !actedWhileStanding(edges, { ...stand, until }, others);
+  if (isReply(edges, act, first, left, others, quarantined)) return false;
+  if (isHeldMeanwhile(edges, act, first, left, without(others, quarantined))) return false;
+  const stand = { ...at.stand, until: edges.indexOf(left) };
+  if (cameFromAside(edges, stand, act, intersection(others, quarantined))) return false;
+  return !actedWhileStanding(edges, stand, others);
 }
 
 /** While the act stood, a square closed to which a piece of a square set aside (`aside`) may move in reply. */
