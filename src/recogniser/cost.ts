@@ -84,7 +84,8 @@ export function overlapCost({ overlaps }: Traced): number {
 
 /**
  * What the pieces in the next mover's hands cost; null if they are not in his hands: he would have huffed a piece before
- * it had omitted anything, or one that was never seen to stand; or the piece has landed in another reading of this board.
+ * it had omitted anything, or one that was never seen to stand; or the piece has landed in another reading of this board; or
+ * he lifted it behind a fall.
  */
 export function handCost(track: Track, sighting: Sighting, landed: number, quarantined: Bits): number | null {
   const { now, chain } = sighting;
@@ -92,12 +93,24 @@ export function handCost(track: Track, sighting: Sighting, landed: number, quara
   const { held, claimed } = now;
   if (claimed !== null && !mayBeClaimed(track, sighting, claimed, landed)) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
+  if (isEarly && hadFallen(track, chain, quarantined)) return null;
   const others = track.sightings.filter(
     (other) =>
       isSetDown(other) && !isSameWay(other.chain, chain) && isInOrder(other, track.log.edges, quarantined),
   );
   if (held !== null && others.some((other) => moves(other, held))) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
+}
+
+/** The act's piece had been seen to fall through a trap, and that had rested: what was lifted then answers the fall. */
+function hadFallen({ sightings, log }: Track, chain: Chain, quarantined: Bits): boolean {
+  const act = chain.at(-1);
+  return sightings.some(({ chain: other, exact }) => {
+    const fall = other.at(-1);
+    if (fall === undefined || fall.trap === null || fall.node !== act?.node) return false;
+    if (fall.move?.from !== act.move?.from || (exact.longest ?? 0) < HELD_MS) return false;
+    return traceChain(log.edges, other, quarantined)?.fallSeen === true;
+  });
 }
 
 /** It had been seen to stand, and was lifted behind the landing: in the same moment only where it may be captured, and is taken off first. */

@@ -74,21 +74,35 @@ function announce(
       : {
           ...state,
           announced: { act: last, startSeen: false, at: t },
-          correction: correctionAfter(trackFrom(last.node, logs.correction), root, placement, mask),
+          correction: correctionAfter(trackFrom(last.node, logs.correction), last, root, placement, mask),
           continuation: trackFrom(next, logs.continuation),
         };
   const understood = [...withdrawals(state, root, chain, t), ...announcements(state, root, chain, t)];
   return released(withReread(recogniser, placement, mask), state, chain, t, understood);
 }
 
-/** What took the place of an announced act may be disproved by the next edges: then the readings beside it count again. */
+/**
+ * What took the place of an announced act may be disproved by the next edges: then the readings beside it count again. So
+ * does always what took other pieces on the same way: one more than it took may have been lifted to answer it.
+ */
 function correctionAfter(
   track: Track,
+  told: Candidate,
   root: Reading['root'],
   placement: Placement | null,
   mask: Bits,
 ): Track {
-  return root === 'correction' && placement !== null ? retraced(track, placement, mask) : track;
+  if (placement === null) return track;
+  const again = retraced(track, placement, mask);
+  if (root === 'correction') return again;
+  return { ...track, sightings: again.sightings.filter(({ chain }) => isSameMove(chain, told)) };
+}
+
+/** Another capture by the same piece, to the same square. */
+function isSameMove([act, ...more]: Chain, { move, landing }: Candidate): boolean {
+  return (
+    more.length === 0 && act?.landing === landing && act?.move?.from === move?.from && act?.move !== move
+  );
 }
 
 function withReread(state: Recogniser, placement: Placement | null, mask: Bits): Recogniser {
