@@ -1,8 +1,8 @@
 import type { Square } from '../rules/rules.ts';
-import { type Bits, has, isWithin, put, without } from './bits.ts';
+import { type Bits, bitOf, has, isWithin, NO_SQUARES, put, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Chain, isSameChain } from './chain.ts';
-import { type Edge, lastEdgeAt } from './edge-log.ts';
+import { type Edge, isFilledBehind, lastEdgeAt } from './edge-log.ts';
 import { type Traced, traceChain } from './order.ts';
 import { longestUntil, type Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
@@ -71,8 +71,9 @@ function isStopAnswered(
   const { huffed } = act;
   if (huffed !== null && huffed !== stood.huffed) {
     const off = edges.findIndex(({ square, on }) => square === huffed && !on);
-    const isBack = edges.slice(landed, off).some(({ square, on }) => on && square === act.move?.from);
-    if (off > landed && !isBack) return true;
+    const origin = stood.move === null ? NO_SQUARES : bitOf(stood.move.from);
+    // A capture that ends where it began fills its origin as it lands.
+    if (off > landed && !isFilledBehind(edges, origin, landed - 1, off)) return true;
   }
   const others = without(without(stood.node.other, stood.lifted), act.lifted);
   const until =

@@ -85,6 +85,11 @@ export function moveCandidates(
   });
 }
 
+/** Both move one piece from one point of the game. */
+export function isOfOnePiece(one: Candidate, other: Candidate): boolean {
+  return one.node === other.node && one.move?.from === other.move?.from;
+}
+
 /** The capture is the move with the huffed piece captured as well. */
 function isWithHuff(capture: Move, { from, to, captured }: Move, huffed: Square | null): boolean {
   if (capture.from !== from || capture.to !== to || huffed === null) return false;

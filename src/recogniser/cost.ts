@@ -1,9 +1,9 @@
 import type { Square } from '../rules/rules.ts';
 import { isHasty } from './answered.ts';
-import { type Bits, has } from './bits.ts';
-import type { Candidate } from './candidate.ts';
+import { type Bits, bitOf, has } from './bits.ts';
+import { type Candidate, isOfOnePiece } from './candidate.ts';
 import { type Chain, isSameChain, isSameWay } from './chain.ts';
-import { lastEdgeAt } from './edge-log.ts';
+import { isFilledBehind, lastEdgeAt } from './edge-log.ts';
 import { candidatesOf, nodeAfter } from './node.ts';
 import { type Traced, traceChain } from './order.ts';
 import { hasHeld, isInOrder, longestUntil, type Sighting } from './sighting.ts';
@@ -69,8 +69,9 @@ function isPassing({ sightings }: Track, { chain, complete }: Sighting, t: numbe
     sightings.some((other) => {
       const rested = other.chain.at(-1);
       return (
-        rested?.node === act?.node &&
-        rested?.move?.from === act?.move?.from &&
+        act !== undefined &&
+        rested !== undefined &&
+        isOfOnePiece(rested, act) &&
         longestUntil(other.exact, t) >= HELD_MS
       );
     })
@@ -94,11 +95,13 @@ export function handCost(track: Track, sighting: Sighting, landed: number, quara
   if (claimed !== null && !mayBeClaimed(track, sighting, claimed, landed)) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
   if (isEarly && hadFallen(track, chain, quarantined)) return null;
-  const others = track.sightings.filter(
-    (other) =>
-      isSetDown(other) && !isSameWay(other.chain, chain) && isInOrder(other, track.log.edges, quarantined),
-  );
-  if (held !== null && others.some((other) => moves(other, held))) return null;
+  const hasLanded = (other: Sighting) =>
+    held !== null &&
+    moves(other, held) &&
+    isSetDown(other) &&
+    !isSameWay(other.chain, chain) &&
+    isInOrder(other, track.log.edges, quarantined);
+  if (track.sightings.some(hasLanded)) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
 }
 
@@ -107,8 +110,8 @@ function hadFallen({ sightings, log }: Track, chain: Chain, quarantined: Bits): 
   const act = chain.at(-1);
   return sightings.some(({ chain: other, exact }) => {
     const fall = other.at(-1);
-    if (fall === undefined || fall.trap === null || fall.node !== act?.node) return false;
-    if (fall.move?.from !== act.move?.from || (exact.longest ?? 0) < HELD_MS) return false;
+    if (act === undefined || fall === undefined || fall.trap === null) return false;
+    if (!isOfOnePiece(fall, act) || (exact.longest ?? 0) < HELD_MS) return false;
     return traceChain(log.edges, other, quarantined)?.fallSeen === true;
   });
 }
@@ -134,8 +137,7 @@ function mayTake(chain: Chain, square: Square): boolean {
 /** Since the act's piece left that square, its origin was filled again: by it. */
 function wentBack({ log }: Track, chain: Chain, square: Square): boolean {
   const from = chain.at(-1)?.move?.from;
-  const left = lastEdgeAt(log, square);
-  return log.edges.some((edge, index) => index > left && edge.on && edge.square === from);
+  return from !== undefined && isFilledBehind(log.edges, bitOf(from), lastEdgeAt(log, square));
 }
 
 /** It agrees with the board, and leaves no piece in a hand. */

@@ -41,6 +41,16 @@ export function lastEdgeAt(log: EdgeLog, square: Square): number {
   return log.edges.findLastIndex((edge) => edge.square === square);
 }
 
+/** One of the squares was filled by an edge behind edge `since`, before edge `until`. */
+export function isFilledBehind(
+  edges: readonly Edge[],
+  squares: Bits,
+  since: number,
+  until = edges.length,
+): boolean {
+  return edges.some(({ square, on }, index) => index > since && index < until && on && has(squares, square));
+}
+
 /** No piece that stood in the beginning was off when edge `index` came. */
 export function allStoodAt(edges: readonly Edge[], index: number): boolean {
   const off = new Set<Square>();

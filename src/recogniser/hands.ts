@@ -1,6 +1,6 @@
 import type { Square } from '../rules/rules.ts';
 import { intersection, isEmpty, isWithin, without } from './bits.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, isOfOnePiece } from './candidate.ts';
 import { isSameChain } from './chain.ts';
 import type { Announced } from './correction.ts';
 import { lastEdgeAt } from './edge-log.ts';
@@ -55,8 +55,8 @@ export function mayStillCapture({ sighting, last }: Reading, { sightings }: Trac
     return (
       now?.kind === 'landed' &&
       chain.length === sighting.chain.length &&
-      capture?.node === last.node &&
-      capture.move?.from === last.move?.from &&
+      capture !== undefined &&
+      isOfOnePiece(capture, last) &&
       capture.landing === last.landing
     );
   });

@@ -1,5 +1,5 @@
 import { type Bits, bitOf, intersection, NO_SQUARES, squaresOf, union } from './bits.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, isOfOnePiece } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import type { Decision } from './decision.ts';
 import { type EdgeLog, filtered, lastEdgeAt, logged, NO_EDGES } from './edge-log.ts';
@@ -95,14 +95,13 @@ function correctionAfter(
   if (placement === null) return track;
   const again = retraced(track, placement, mask);
   if (root === 'correction') return again;
-  return { ...track, sightings: again.sightings.filter(({ chain }) => isSameMove(chain, told)) };
+  return { ...track, sightings: again.sightings.filter(({ chain }) => endsAlike(chain, told)) };
 }
 
-/** Another capture by the same piece, to the same square. */
-function isSameMove([act, ...more]: Chain, { move, landing }: Candidate): boolean {
-  return (
-    more.length === 0 && act?.landing === landing && act?.move?.from === move?.from && act?.move !== move
-  );
+/** One other act by the same piece, to the same square. */
+function endsAlike([act, ...more]: Chain, told: Candidate): boolean {
+  if (act === undefined || more.length > 0 || act.move === told.move) return false;
+  return isOfOnePiece(act, told) && act.landing === told.landing;
 }
 
 function withReread(state: Recogniser, placement: Placement | null, mask: Bits): Recogniser {

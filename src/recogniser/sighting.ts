@@ -51,8 +51,8 @@ export function sight(root: Node, seen: Seen, { sightings: known, adrift }: Sigh
   const agreements: (Agreement | null)[] = known.map(() => null);
   const fresh: Sighting[] = [];
   const astray: Chain[] = [];
-  const isTraced = (chain: Chain, act: Candidate, left = NO_SQUARES) =>
-    traceChain(seen.log.edges, [...chain, act], union(seen.quarantined, left)) !== null;
+  const isTraced = (chain: Chain, act: Candidate, now: Agreement | null) =>
+    isInOrder({ chain: [...chain, act], now }, seen.log.edges, seen.quarantined);
   const expand = (chain: Chain, node: Node) => {
     const going = chain.reduce((all, act) => union(all, goneAfter(act)), NO_SQUARES);
     const [came, another] = strangersTo(node, seen, going);
@@ -64,12 +64,11 @@ export function sight(root: Node, seen: Seen, { sightings: known, adrift }: Sigh
       const index = known.findIndex((one) => continues(one.chain, chain, act));
       const before = known[index];
       if (agreement === 'adrift') {
-        if (before === undefined && isTraced(chain, act)) astray.push([...chain, act]);
+        if (before === undefined && isTraced(chain, act, null)) astray.push([...chain, act]);
         continue;
       }
-      const left = agreement.kind === 'landed' ? agreement.left : NO_SQUARES;
       const proven = before !== undefined && before.completeAt !== null;
-      if (!proven && !isTraced(chain, act, left)) continue;
+      if (!proven && !isTraced(chain, act, agreement)) continue;
       // What was never seen to stand has not been huffed.
       if (before === undefined && isHuffed(act, agreement)) continue;
       if (before === undefined) fresh.push(seenAgain(unseen([...chain, act]), agreement, seen.log, t));
@@ -104,7 +103,11 @@ function byWorth(a: Sighting, b: Sighting): number {
 }
 
 /** Its edges came in the order of hands, as far as they have come: captured pieces may still stand. */
-export function isInOrder({ chain, now }: Sighting, edges: readonly Edge[], quarantined: Bits): boolean {
+export function isInOrder(
+  { chain, now }: Pick<Sighting, 'chain' | 'now'>,
+  edges: readonly Edge[],
+  quarantined: Bits,
+): boolean {
   const open = now?.kind === 'landed' ? union(quarantined, now.left) : quarantined;
   return traceChain(edges, chain, open) !== null;
 }

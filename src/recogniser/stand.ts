@@ -28,7 +28,7 @@ export function heldWhileStanding(edges: readonly Edge[], stand: Stand, others: 
   );
   const end = (slid ?? edges[until])?.t ?? Number.NEGATIVE_INFINITY;
   return liftsDuring(edges, stand, others).some(
-    (lift) => (backBefore(edges, lift, until)?.t ?? end) - lift.t > HELD_MS,
+    (lift) => (backBefore(edges, lift, until)?.t ?? end) - (edges[lift]?.t ?? end) > HELD_MS,
   );
 }
 
@@ -42,21 +42,22 @@ export function movedWhileStanding(edges: readonly Edge[], stand: Stand, others:
         if (at <= from || !edge.on || at >= until || has(others, edge.square)) return false;
         // The piece itself, slid on, closes the next reed before it opens its own.
         if (isSlide(board, edges[until], edge)) return false;
-        return at > edges.indexOf(lift) || (edge.square !== square && isSlide(board, lift, edge));
+        return at > lift || (edge.square !== square && isSlide(board, edges[lift], edge));
       }),
   );
 }
 
-function liftsDuring(edges: readonly Edge[], { from, until }: Stand, others: Bits): readonly Edge[] {
-  return edges.slice(from + 1, Math.max(until, 0)).filter(({ square, on }) => !on && has(others, square));
+/** The edges by which those pieces were lifted meanwhile: indexes. */
+function liftsDuring(edges: readonly Edge[], { from, until }: Stand, others: Bits): readonly number[] {
+  return edges.flatMap(({ square, on }, index) =>
+    index > from && index < until && !on && has(others, square) ? [index] : [],
+  );
 }
 
 /** The edge by which the piece of that lift was back, if it was before edge `until`. */
-function backBefore(edges: readonly Edge[], lift: Edge, until: number): Edge | undefined {
-  const since = edges.indexOf(lift);
-  return edges.find(
-    ({ square, on }, index) => index > since && index < until && on && square === lift.square,
-  );
+function backBefore(edges: readonly Edge[], lift: number, until: number): Edge | undefined {
+  const from = edges[lift]?.square;
+  return edges.find(({ square, on }, index) => index > lift && index < until && on && square === from);
 }
 
 /** The edge by which the piece left `square`, where edge `stood` had put it; null if it has not. */

@@ -16,7 +16,7 @@ import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import { keepsClaim, mayReplace, refilledByReply } from './correction.ts';
 import { handCost } from './cost.ts';
-import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
+import { type EdgeLog, isFilledBehind, lastEdgeAt } from './edge-log.ts';
 import { candidatesOf, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
@@ -89,8 +89,7 @@ function isFalling(chain: Chain, left: Bits): boolean {
 
 /** One of the squares was filled after that piece was lifted: by it, perhaps. */
 function isFilledSince(squares: Bits, log: EdgeLog, lifted: Square): boolean {
-  const since = lastEdgeAt(log, lifted);
-  return log.edges.some(({ square, on }, index) => index > since && on && has(squares, square));
+  return isFilledBehind(log.edges, squares, lastEdgeAt(log, lifted));
 }
 
 /** A captured piece put back while the opponent holds one of his is no step of a correction: he has moved there. */

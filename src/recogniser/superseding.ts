@@ -1,6 +1,6 @@
 import type { Square } from '../rules/rules.ts';
 import { type Bits, has } from './bits.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, isOfOnePiece } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import { type Announced, mayReplace } from './correction.ts';
 import type { Edge, EdgeLog } from './edge-log.ts';
@@ -49,10 +49,10 @@ export function mayHavePassed({ complete }: Sighting, t: number, ms = RESTED_MS)
 }
 
 /** Its last act takes the same piece to another square. */
-function isElsewhere({ chain }: Sighting, { node, move, landing }: Candidate): boolean {
+function isElsewhere({ chain }: Sighting, act: Candidate): boolean {
   const last = chain.at(-1);
-  if (last === undefined || last.landing === null || last.node !== node) return false;
-  return last.move?.from === move?.from && last.landing !== landing;
+  if (last === undefined || last.landing === null) return false;
+  return isOfOnePiece(last, act) && last.landing !== act.landing;
 }
 
 /** It ends on the way of the act: of a landing that no reed tells, that was an earlier stop. */
