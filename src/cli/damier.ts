@@ -47,6 +47,13 @@ for (const add of [
 }
 pointToHelp(program, 'damier');
 
+// commander answers `help foo` with all help and no word of `foo`; it is to say what it says to `foo` alone.
+program.addHelpText('beforeAll', ({ error, command }) => {
+  const [first, name] = command.args;
+  if (error && first === 'help') command.error(`error: unknown command '${name}'`);
+  return '';
+});
+
 // A reader that has enough (`| head`) ends the command quietly; a full disk is said in one line.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') console.error(`damier: cannot write the answer: ${error.message}`);

@@ -24,6 +24,15 @@ describe('damier', () => {
     expect(code).toBe(2);
   });
 
+  it.each([
+    ['help chess', 'damier'],
+    ['pdn help chess', 'damier pdn'],
+  ])('%s says that there is no such command, and where all are listed', async (words, called) => {
+    const { code, out, err } = await ended(words.split(' '));
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toBe(`error: unknown command 'chess'\n(${called} --help tells more)\n`);
+  });
+
   it('names the benchmarks to who asks for another one', async () => {
     const { code, err } = await ended(['bench', 'chess']);
     expect({ code, err }).toMatchObject({
