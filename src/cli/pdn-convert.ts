@@ -36,7 +36,9 @@ export function convertFile(file: string, flags: ConvertFlags): Promise<void> {
     }
     await refuseUnreadable([file]);
     const checker = new PdnChecker(checkOptions(flags.game));
+    let converted = 0;
     for await (const games of gamesOf(file)) {
+      converted += games.length;
       for (const game of games) {
         const check = checker.check(game);
         for (const { line, why } of check.defects) {
@@ -46,6 +48,10 @@ export function convertFile(file: string, flags: ConvertFlags): Promise<void> {
         await write(form(check));
       }
     }
+    if (converted === 0)
+      console.error(
+        `damier pdn convert: ${file} holds no game; name a file with tags ([White "…"]) or moves (1. 32-28)`,
+      );
   });
 }
 

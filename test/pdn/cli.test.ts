@@ -138,6 +138,14 @@ describe('damier pdn convert', () => {
     expect(stderr).toContain(`${file('bad.pdn')}:3: game 1: 37-32 is not legal`);
   });
 
+  it('says that a file holds no game, and what one looks like', async () => {
+    expect(await runPdn('convert', file('empty.pdn'))).toEqual({
+      stdout: '',
+      stderr: `damier pdn convert: ${file('empty.pdn')} holds no game; name a file with tags ([White "…"]) or moves (1. 32-28)\n`,
+      exit: 0,
+    });
+  });
+
   it('refuses another form', async () => {
     const { stderr, exit } = await runPdn('convert', '--to', 'pgn', file('good.pdn'));
     expect(exit).toBe(2);
