@@ -1,13 +1,12 @@
 import { beginDraft } from '../new-game/draft.ts';
 import { backToTable, place } from '../state/place.ts';
-import { visitor } from '../state/table.ts';
+import { isExhibit } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { NewIcon } from './icons.tsx';
 
 /** In the bar: opens the choice of another game, or goes back to the board. */
 export function NewLink() {
-  // Visitors begin games on their own page; the server refuses it here.
-  if (visitor.value !== null) return null;
+  if (isExhibit.value) return null;
   const isOpen = place.value.page === 'new';
   return (
     <button

@@ -2,13 +2,12 @@ import { fits } from '../new-game/boards.ts';
 import { beginDraft } from '../new-game/draft.ts';
 import { onBoard, playing, standsAt } from '../replay/player.ts';
 import type { Recording } from '../replay/recording.ts';
-import { isVirtual, liveTable, mayAsk, visitor } from '../state/table.ts';
+import { isExhibit, isVirtual, liveTable, mayAsk } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 
 /** The board itself follows, led by its lights; and a game goes on from where this one stands. */
 export function OnBoard({ recording: { game, options, profile } }: { readonly recording: Recording }) {
-  // The board of an exhibit is its visitors'.
-  if (visitor.value !== null) return null;
+  if (isExhibit.value) return null;
   const fen = standsAt.value;
   const fitting = isVirtual.value || fits(liveTable.value.profile, game);
   return (

@@ -19,7 +19,7 @@ import { stacksOf, standsAs } from '../board/placements.ts';
 import { send } from '../link/connection.ts';
 import { boardOf, keptGame } from '../replay/archive.ts';
 import { backToTable, go, place } from '../state/place.ts';
-import { aside, discs, isVirtual, liveTable, profile, refused, view, visitor } from '../state/table.ts';
+import { aside, discs, isExhibit, isVirtual, liveTable, profile, refused, view } from '../state/table.ts';
 import { fits, rulesOn } from './boards.ts';
 import {
   positionOf,
@@ -148,7 +148,7 @@ export async function goOnWith({ id, head }: KeptGame): Promise<void> {
 
 /** Whether a page can let it go on: nobody plays in it but hands here and the computer, and its board is no exhibit. */
 export function mayGoOn({ state, head: { game, players } }: KeptGame): boolean {
-  if (visitor.value !== null) return false;
+  if (isExhibit.value) return false;
   const kinds = Object.values(players).map(({ kind }) => kind);
   const one = kinds.filter((kind) => kind === 'computer').length <= 1;
   const fitting = isVirtual.value || fits(liveTable.value.profile, game);

@@ -54,6 +54,8 @@ export const phones = signal<{ readonly play: string; readonly watch: string } |
 export const bringUp = signal<BringUpView | null>(null);
 /** The visit; null on a board that is no exhibit. */
 export const visitor = signal<VisitorView | null>(null);
+/** The board is its visitors': they begin games on their own page, and the server refuses every other wish for one. */
+export const isExhibit = computed(() => visitor.value !== null);
 /** What staff has done with the board; null before the first word of it. */
 export const staffNews = signal<Omit<Extract<ServerMessage, { type: 'staff' }>, 'type'> | null>(null);
 export const links = signal<Links | null>(null);

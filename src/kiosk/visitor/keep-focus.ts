@@ -1,6 +1,6 @@
 /** What takes the focused element off the page, or out of use, gives the focus back where a keyboard can go on. */
 
-import { visitor } from '../state/table.ts';
+import { isExhibit } from '../state/table.ts';
 
 /** The answer that a held button would give, another choice, the virtual board, the line that says what to do. */
 const NEXT = ['[data-cursor="true"]:enabled', '.kiosk-answer:enabled', '[data-square][tabindex="0"]', 'h1'];
@@ -12,7 +12,7 @@ export function keepFocus(page: HTMLElement): () => void {
     last = target instanceof Element ? target : null;
   };
   const look = () => {
-    if (visitor.value === null || last === null) return;
+    if (!isExhibit.value || last === null) return;
     if (last.isConnected && !last.matches(':disabled')) return;
     // A button out of use has the focus until the page is next drawn.
     const isLost = [document.body, last].includes(document.activeElement ?? document.body);

@@ -5,7 +5,7 @@ import type { VisitorAct } from '../../exhibit/exhibit.ts';
 import { send } from '../link/connection.ts';
 import { backToTable, type Place, place } from '../state/place.ts';
 import { language, loudness, sound, theme, usualTheme } from '../state/preferences.ts';
-import { role, view, visitor } from '../state/table.ts';
+import { isExhibit, role, view, visitor } from '../state/table.ts';
 import { LANGUAGES } from '../texts/languages.ts';
 
 export const largeText = signal(false);
@@ -60,7 +60,7 @@ export function followVisit(): () => void {
   let leftOpen: ReturnType<typeof setTimeout> | undefined;
   const touch = (event: Event) => {
     clearTimeout(leftOpen);
-    if (visitor.value === null) return;
+    if (!isExhibit.value) return;
     leftOpen = setTimeout(() => {
       if (!STANDING.includes(place.value.page)) backToTable();
     }, LEFT_MS);
