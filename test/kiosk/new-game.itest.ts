@@ -6,10 +6,11 @@ import { readByAxe } from './axe.ts';
 import { mock, open, said } from './page-fixture.ts';
 import { boardFor, keptFile, simulated } from './recordings.ts';
 import { at, SPINNING, view } from './scenes.ts';
+import { visit } from './visits.ts';
 
 const GAME = keptFile(simulated('01-plain', 'english'));
 const API = {
-  games: { games: [{ ...GAME.game, state: 'open', result: null }] },
+  games: { games: [{ ...GAME.game, state: 'open', result: null }], damaged: [] },
   'games/12': GAME,
   traces: { traces: [] },
   'boards/english': boardFor('english'),
@@ -118,6 +119,17 @@ describe('a kept game', () => {
     await expect
       .poll(wish)
       .toMatchObject({ game: 'english', fen: GAME.game.head.fen, opponent: 'human', anew: false });
+  });
+
+  it('on an exhibit is replayed, and no more: the board is its visitors’', async () => {
+    await show('#kept');
+    await mock.page.locator('[data-go-on="12"]').waitFor();
+    mock.say({ type: 'visitor', visitor: visit({ kind: 'attract', game: 'english' }) });
+    await mock.page.locator('[data-go-on]').waitFor({ state: 'detached' });
+    expect(await mock.page.locator('[data-new]').count()).toBe(0);
+    await mock.page.getByRole('link', { name: 'Revoir la partie 12' }).click();
+    await mock.page.locator('[data-replay="game"]').waitFor();
+    expect(await mock.page.locator('[data-on-board]').count()).toBe(0);
   });
 
   it('is led over the board, by the page and by the players’ buttons, and played on from there', async () => {

@@ -9,7 +9,7 @@ import { SPINNING } from './scenes.ts';
 const GAME = keptFile(simulated('14-trap', 'trappes'));
 const TRACE = traceText(simulated('09-wrong', 'trappes'));
 const API = {
-  games: { games: [GAME.game, { ...GAME.game, id: 9, state: 'open', result: null }] },
+  games: { games: [GAME.game, { ...GAME.game, id: 9, state: 'open', result: null }], damaged: [11, 10] },
   'games/12': GAME,
   traces: { traces: [{ name: 'a fault.jsonl', bytes: TRACE.length, changed: '2026-11-27T09:00:00Z' }] },
   'traces/a%20fault.jsonl': TRACE,
@@ -33,6 +33,21 @@ describe('kept games', () => {
     await mock.page.locator('[data-replay="game"]').waitFor();
     await mock.page.reload();
     await mock.page.locator('[data-replay="game"]').waitFor();
+  });
+
+  it.each([
+    ['fr-FR', 'absentes de cette liste : n° 11, 10. Relancez le programme'],
+    ['en-GB', 'not in this list: no. 11, 10. Start the program again'],
+  ])('that are damaged are named, with what to do, in %s', async (locale, words) => {
+    await show('#kept', { locale });
+    await expect.poll(() => mock.page.locator('.problem').textContent()).toContain(words);
+    expect(await mock.page.locator('[data-kept-game]').count()).toBe(2);
+  });
+
+  it('are not said to be none where all are damaged', async () => {
+    await show('#kept', { api: { ...API, games: { games: [], damaged: [1] } } });
+    await expect.poll(() => mock.page.locator('.problem').textContent()).toContain('n° 1.');
+    expect(await mock.page.locator('.kept-page').textContent()).not.toContain('Aucune partie');
   });
 
   it('are stepped through by keyboard and by touch, the pieces standing as they stood', async () => {

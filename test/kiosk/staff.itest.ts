@@ -100,7 +100,7 @@ it.each([
     api: {
       'staff/state': { ...STATE, wheel: wheelOf(counts) },
       'staff/figures': { days: [DAY] },
-      games: { games: [kept(3, 0), kept(2, 31), kept(1, 0)] },
+      games: { games: [kept(3, 0), kept(2, 31), kept(1, 0)], damaged: [] },
     },
   });
   await openStaff();

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { KeptTrace } from '../../ports/archive.ts';
-import type { KeptGame } from '../../ports/store.ts';
+import type { KeptGame, KeptList } from '../../ports/store.ts';
 import { goOnWith, mayGoOn } from '../new-game/draft.ts';
 import { keptGames, keptTraces, pdnAddress } from '../replay/archive.ts';
 import { openOwnTrace } from '../replay/open.ts';
@@ -14,7 +14,7 @@ import { t } from '../texts/texts.ts';
 import { DownloadIcon, PlayIcon } from './icons.tsx';
 
 interface Kept {
-  readonly games: readonly KeptGame[];
+  readonly list: KeptList;
   readonly traces: readonly KeptTrace[];
 }
 
@@ -27,8 +27,8 @@ function lost(): void {
 
 async function ask(): Promise<void> {
   try {
-    const [games, traces] = await Promise.all([keptGames(), keptTraces()]);
-    kept.value = { games, traces };
+    const [list, traces] = await Promise.all([keptGames(), keptTraces()]);
+    kept.value = { list, traces };
   } catch {
     kept.value = 'gone';
   }
@@ -49,7 +49,7 @@ export function KeptPage() {
       {now === 'gone' && <p>{t('kept.gone')}</p>}
       {now !== null && now !== 'gone' && (
         <>
-          <Games games={now.games} />
+          <Games list={now.list} />
           <Traces traces={now.traces} />
         </>
       )}
@@ -57,8 +57,21 @@ export function KeptPage() {
   );
 }
 
-function Games({ games }: { readonly games: readonly KeptGame[] }) {
-  if (games.length === 0) return <p>{t('kept.none')}</p>;
+function Games({ list: { games, damaged } }: { readonly list: KeptList }) {
+  if (games.length + damaged.length === 0) return <p>{t('kept.none')}</p>;
+  return (
+    <>
+      {damaged.length > 0 && (
+        <p class="problem" role="status">
+          {t('kept.damaged', { numbers: damaged.join(', ') })}
+        </p>
+      )}
+      {games.length > 0 && <GamesTable games={games} />}
+    </>
+  );
+}
+
+function GamesTable({ games }: { readonly games: readonly KeptGame[] }) {
   return (
     <>
       <table class="kept-games">

@@ -3,7 +3,7 @@
 import type { Decks } from '../../game/cards.ts';
 import type { GameBoard, KeptGameFile, KeptTrace } from '../../ports/archive.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
-import type { KeptGame } from '../../ports/store.ts';
+import type { KeptList } from '../../ports/store.ts';
 
 /** The server has no such thing, or cannot be reached. */
 export class NotToBeHad extends Error {}
@@ -14,9 +14,8 @@ async function ask(path: string): Promise<Response> {
   throw new NotToBeHad(path);
 }
 
-export async function keptGames(): Promise<readonly KeptGame[]> {
-  const { games }: { games: readonly KeptGame[] } = await (await ask('games')).json();
-  return games;
+export async function keptGames(): Promise<KeptList> {
+  return (await ask('games')).json();
 }
 
 export async function keptGame(id: number): Promise<KeptGameFile> {

@@ -88,7 +88,7 @@ function GamesPanel() {
   const [games, setGames] = useState<readonly KeptGame[]>([]);
   useEffect(() => {
     keptGames().then(
-      (all) => setGames(all.filter(({ plies }) => plies > 0).slice(0, SHOWN_GAMES)),
+      ({ games: all }) => setGames(all.filter(({ plies }) => plies > 0).slice(0, SHOWN_GAMES)),
       () => setGames([]),
     );
   }, []);
