@@ -1,4 +1,5 @@
 import { benchExhibit, type SoakReport } from '../bench/exhibit/exhibit.ts';
+import { showProgress } from './progress.ts';
 
 export interface ExhibitFlags {
   readonly days: number;
@@ -10,13 +11,13 @@ export const EXHIBIT_DEFAULTS = { days: 30, visits: 25 } as const;
 
 /** Runs the soak with a figure that counts up on a terminal; exit code 1 when a visitor was locked out or left something behind. */
 export async function runExhibit({ days, visits, seed }: ExhibitFlags): Promise<SoakReport> {
-  const report = await benchExhibit({ days, seed, visitsADay: visits, progress: showProgress });
+  const report = await benchExhibit({ days, seed, visitsADay: visits, progress: showDay });
   if (!report.clean) process.exitCode = 1;
   return report;
 }
 
-function showProgress(done: number, of: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\rday ${done} of ${of}${done === of ? '\n' : '   '}`);
+function showDay(done: number, of: number): void {
+  showProgress(`day ${done} of ${of}`, done === of);
 }
 
 /** The report as text. */

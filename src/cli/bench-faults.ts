@@ -1,4 +1,5 @@
 import { benchFaults, type FaultsReport, type FaultTally, FIGURES } from '../bench/faults/faults.ts';
+import { showProgress } from './progress.ts';
 
 export interface FaultsFlags {
   readonly seed: number;
@@ -12,13 +13,13 @@ export const FAULTS_DEFAULTS = { kills: 300, programKills: 100, others: 10, unpl
 
 /** Runs the benchmark with a figure that counts up on a terminal; exit code 1 when anything was lost. */
 export async function runFaults(flags: FaultsFlags): Promise<FaultsReport> {
-  const report = await benchFaults({ ...flags, progress: showProgress });
+  const report = await benchFaults({ ...flags, progress: showPart });
   if (!report.clean) process.exitCode = 1;
   return report;
 }
 
-function showProgress(what: string, done: number, of: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${what}: ${done} of ${of}${done === of ? '\n' : '   '}`);
+function showPart(what: string, done: number, of: number): void {
+  showProgress(`${what}: ${done} of ${of}`, done === of);
 }
 
 /** The report as text. */

@@ -11,6 +11,7 @@ import {
   holds,
   type ProgramSizes,
 } from '../bench/firmware/firmware.ts';
+import { showProgress } from './progress.ts';
 
 const DIST = fileURLToPath(new URL('../../firmware/dist/', import.meta.url));
 
@@ -31,13 +32,13 @@ export function runFirmware({ seed, megabytes }: FirmwareFlags): FirmwareBenchRe
   const read = (name: string) => readFileSync(join(DIST, name), 'utf8');
   const programs = { sensor: read('sensor.hex'), actuator: read('actuator.hex') };
   const sizes: ProgramSizes = JSON.parse(read('toolchain.json'));
-  const figures = firmwareFigures(programs, sizes, 'full', (part) => tell(`measuring ${part} …`));
+  const figures = firmwareFigures(programs, sizes, 'full', (part) => showProgress(`measuring ${part} …`));
   if (!figures.every(holds)) process.exitCode = 1;
   const bytes = megabytes * 1_000_000;
   const fuzz: DecoderRow[] = [{ decoder: 'TypeScript', ...fuzzLink(seed, (heard) => goesOn(heard, bytes)) }];
-  tell('fuzzing the C++ decoders …');
+  showProgress('fuzzing the C++ decoders …');
   fuzz.push({ decoder: 'C++ with sanitizers', ...fuzzDecoders(seed, bytes) });
-  tell('');
+  showProgress('');
   return { figures, fuzz };
 }
 
@@ -53,11 +54,7 @@ let toldMegabyte = -1;
 function goesOn(heard: number, bytes: number): boolean {
   const megabyte = Math.floor(heard / 1_000_000);
   if (megabyte !== toldMegabyte)
-    tell(`fuzzing the TypeScript decoder: ${megabyte} MB of ${bytes / 1_000_000} …`);
+    showProgress(`fuzzing the TypeScript decoder: ${megabyte} MB of ${bytes / 1_000_000} …`);
   toldMegabyte = megabyte;
   return heard < bytes;
-}
-
-function tell(what: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${what}\x1b[K`);
 }

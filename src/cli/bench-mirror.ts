@@ -1,5 +1,6 @@
 import type { LatencyReport } from '../bench/mirror/latency.ts';
 import { benchMirror, type MirrorReport } from '../bench/mirror/mirror.ts';
+import { showProgress } from './progress.ts';
 
 export interface MirrorFlags {
   readonly seed: number;
@@ -19,7 +20,7 @@ export async function runMirror({ seed, halfMoves, boards, noise }: MirrorFlags)
   const sizes = [10, 100, boards].filter((count) => count <= boards);
   const report = await benchMirror({
     ...{ noise, noisyHalfMoves: Math.ceil(NOISY_PART * halfMoves) },
-    ...{ seed, halfMoves, boards: [...new Set(sizes)], matchLength: MATCH_LENGTH, progress: showProgress },
+    ...{ seed, halfMoves, boards: [...new Set(sizes)], matchLength: MATCH_LENGTH, progress: showPart },
   });
   const { heard, counted, strayed } = report.noise;
   const isSound = counted === heard && strayed === 0 && report.scale.every(({ lost }) => lost === 0);
@@ -27,8 +28,8 @@ export async function runMirror({ seed, halfMoves, boards, noise }: MirrorFlags)
   return report;
 }
 
-function showProgress(what: string, done: number, of: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${what}: ${done} of ${of}${done === of ? '\n' : '   '}`);
+function showPart(what: string, done: number, of: number): void {
+  showProgress(`${what}: ${done} of ${of}`, done === of);
 }
 
 /** The report as text. */

@@ -6,6 +6,7 @@ import { benchStops, formatStops, type StopRow } from '../bench/opponent/stops.t
 import { formatStrength } from '../bench/opponent/strength-table.ts';
 import { timedThinker } from '../bench/opponent/timed-thinker.ts';
 import type { GameId } from '../rules/rules.ts';
+import { showProgress } from './progress.ts';
 
 /** The matches, and how punctual the thread is. */
 export const OPPONENT_KINDS = [...MATCHES, 'stops'] as const;
@@ -38,6 +39,7 @@ export async function runOpponent(flags: OpponentFlags): Promise<OpponentReport>
     MATCHES.filter((kind) => kinds.includes(kind)),
   );
   const stops = kinds.includes('stops') ? await timeStops(flags) : [];
+  showProgress('');
   return { matches, stops, load: loadavg() };
 }
 
@@ -86,8 +88,4 @@ function timeStops({ seed, ms, game }: OpponentFlags): Promise<readonly StopRow[
 function tableOf(id: GameId) {
   const { setup } = setUpGame(id, {}, null);
   return { rules: setup.rules, spinner: setup.spinner };
-}
-
-function showProgress(what: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${what}\x1b[K`);
 }

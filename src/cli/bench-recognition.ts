@@ -23,6 +23,7 @@ import {
   rulesOn,
   shrink,
 } from '../bench/bench.ts';
+import { showProgress } from './progress.ts';
 
 export interface RecognitionFlags {
   readonly games: number;
@@ -56,7 +57,8 @@ export function runRecognition({ games, boards, seed, family, keep }: Recognitio
     games,
     seed,
     family: family ?? null,
-    progress: (done, halfMoves) => showProgress(done, games, halfMoves),
+    progress: (done, halfMoves) =>
+      showProgress(`${done} of ${games} games, ${halfMoves} half-moves`, done === games),
     failed: (failure) => {
       if (keep !== undefined) keepFailure(equipment, failure, keep);
     },
@@ -79,11 +81,6 @@ function trapdoorBoard(): Equipment {
 
 function isPerfect({ total }: Recognition): boolean {
   return total.exact === total.halfMoves && total.wrong + total.falseAlarms + total.missingAlarms === 0;
-}
-
-function showProgress(done: number, games: number, halfMoves: number): void {
-  if (!process.stderr.isTTY) return;
-  process.stderr.write(`\r${done} of ${games} games, ${halfMoves} half-moves${done === games ? '\n' : ''}`);
 }
 
 /** Writes the trace, made as small as it fails alike, what must be understood of it, and what was not. */

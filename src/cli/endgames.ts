@@ -6,6 +6,7 @@ import { homeDirectory } from '../app/home.ts';
 import { keeping } from '../app/open-home.ts';
 import { hasEndgames, type Solving } from '../opponent/opponent.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
+import { showProgress } from './progress.ts';
 
 /** Width of the progress bar, in characters. */
 const BAR = 40;
@@ -25,8 +26,7 @@ function endgames({ game }: { readonly game: GameId }): void {
   const { rules } = setUpGame(game, {}, null).setup;
   const home = homeDirectory(process.env);
   try {
-    const { file, bytes } = keeping(home, () => buildEndgames(home, rules, showProgress));
-    if (process.stderr.isTTY) process.stderr.write('\n');
+    const { file, bytes } = keeping(home, () => buildEndgames(home, rules, showBar));
     console.log(`${file}: ${(bytes / 1e6).toFixed(1)} MB`);
   } catch (error) {
     if (!(error instanceof BadUse)) throw error;
@@ -35,11 +35,10 @@ function endgames({ game }: { readonly game: GameId }): void {
   }
 }
 
-function showProgress({ done, of }: Solving): void {
-  if (!process.stderr.isTTY) return;
+function showBar({ done, of }: Solving): void {
   const share = done / of;
   const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '·');
-  process.stderr.write(`\r${bar} ${(100 * share).toFixed(1)} % of ${of} positions\x1b[K`);
+  showProgress(`${bar} ${(100 * share).toFixed(1)} % of ${of} positions`, done === of);
 }
 
 function solvable(text: string): GameId {

@@ -8,6 +8,7 @@ import { formatWeights } from '../bench/opponent/weights-file.ts';
 import { firstWeights } from '../opponent/first-weights.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
 import { count, game } from './arguments.ts';
+import { showProgress } from './progress.ts';
 
 interface TuneFlags {
   readonly game: GameId;
@@ -42,10 +43,7 @@ async function tune({ game: id, games, nodes, rounds, seed, out }: TuneFlags): P
   const first = firstWeights(rules);
   let weights = first;
   for (let round = 1; round <= rounds; round++) {
-    const played = (done: number) => {
-      if (process.stderr.isTTY)
-        process.stderr.write(`\rround ${round} of ${rounds}: game ${done} of ${games}\x1b[K`);
-    };
+    const played = (done: number) => showProgress(`round ${round} of ${rounds}: game ${done} of ${games}`);
     const samples = await selfPlay({ rules, spinner }, weights, { games, nodes, seed: seed + round }, played);
     const found = fitWeights(rules, first, samples);
     weights = found.weights;
