@@ -137,14 +137,14 @@ function jsonPrinter(): Printer {
     async game(file, check) {
       for (const note of check.notes) if (kept.length < MOST_NOTES) kept.push(noteLine(file, check, note));
       for (const defect of check.defects) {
-        await write(`${first ? '{"failures":[' : ','}\n${defectLine(file, check, defect)}`);
+        await write(`${first ? '{"failures":[\n' : ','}${defectLine(file, check, defect)}\n`);
         first = false;
       }
     },
     async file() {},
     async end(totals, files, noteCounts) {
       const rest = JSON.stringify({ ...totals, files, noteCounts });
-      await write(`${first ? '{"failures":[' : '\n'}],\n"notes":[${kept.join(',\n')}],\n${rest.slice(1)}\n`);
+      await write(`${first ? '{"failures":[' : ''}],\n"notes":[${kept.join(',\n')}],\n${rest.slice(1)}\n`);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   type RecordEntry,
 } from '../rules/rules.ts';
 import { checkOptions, gamesOf, refuseUnreadable, runOrRefuse, write } from './pdn-files.ts';
+import { showProgress } from './progress.ts';
 
 export interface ConvertFlags {
   readonly to: string;
@@ -42,6 +43,7 @@ export function convertFile(file: string, flags: ConvertFlags): Promise<void> {
       for (const game of games) {
         const check = checker.check(game);
         for (const { line, why } of check.defects) {
+          showProgress('');
           console.error(`${file}:${line}: game ${game.index}: ${why}`);
           process.exitCode = 1;
         }

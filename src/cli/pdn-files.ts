@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { loadProfile } from '../adapters/profile/profile.ts';
 import {
@@ -13,13 +13,20 @@ import {
   RulesError,
   trapLayout,
 } from '../rules/rules.ts';
+import { showProgress } from './progress.ts';
 
 /** Characters read at a time: so few that of the shortest games a few hundred wait, and these die young. */
 const SLICE = 4096;
 
-/** The games of a file as they come, a batch for each slice read: never more than a slice and a game in memory. */
+/**
+ * The games of a file as they come, a batch for each slice read: never more than a slice and a game in memory. A terminal
+ * shows how much is read.
+ */
 export async function* gamesOf(file: string): AsyncIterable<readonly PdnGame[]> {
   const stream: AsyncIterable<Uint8Array> = file === '-' ? process.stdin : bytesOf(file);
+  // Of a pipe it is 0.
+  const size = file === '-' ? 0 : (await stat(file)).size;
+  let read = 0;
   const decoder = createPdnDecoder();
   let batch: PdnGame[] = [];
   const reader = new PdnReader((game) => batch.push(game));
@@ -29,6 +36,8 @@ export async function* gamesOf(file: string): AsyncIterable<readonly PdnGame[]> 
     return games;
   };
   for await (const bytes of stream) {
+    read += bytes.length;
+    showProgress(`${megabytes(read)}${size > 0 ? ` of ${megabytes(size)}` : ''} MB read`);
     const text = decoder.push(bytes);
     for (let at = 0; at < text.length; at += SLICE) {
       reader.push(text.slice(at, at + SLICE));
@@ -37,7 +46,12 @@ export async function* gamesOf(file: string): AsyncIterable<readonly PdnGame[]> 
   }
   reader.push(decoder.end());
   reader.end();
+  showProgress('');
   yield taken();
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
 }
 
 /** The bytes of a file, chunk by chunk, all in one buffer: a chunk is good until the next one is asked for. */
@@ -55,9 +69,11 @@ async function* bytesOf(file: string): AsyncIterable<Uint8Array> {
   }
 }
 
-/** Writes to the standard output and waits while its reader is slower. */
+/** Writes whole lines to the standard output, in the place of the progress shown, and waits while their reader is slower. */
 export async function write(text: string): Promise<void> {
-  if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
+  if (text === '') return;
+  showProgress('');
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 /** The check's options of `--game`; a trapdoor game is read with the traps of the board as sold. */
@@ -102,5 +118,6 @@ export async function runOrRefuse(command: string, run: () => Promise<void>): Pr
 /** `damier pdn check … | head` ends when head does. */
 function endIfReaderHasGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
+  showProgress('');
   process.exit();
 }

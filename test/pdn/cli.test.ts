@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { gamesOf } from '../../src/cli/pdn-files.ts';
 import { runPdn } from './run-pdn.ts';
 
@@ -97,6 +97,32 @@ describe('damier pdn check', () => {
   });
 });
 
+describe('a long file', () => {
+  const CLEAR = '\r\x1b[K';
+  const wasTerminal = process.stderr.isTTY;
+  beforeAll(() => writeFileSync(file('long.pdn'), `${BAD}{${'long '.repeat(30_000)}} ${GOOD}`));
+  afterEach(() => {
+    process.stderr.isTTY = wasTerminal;
+  });
+
+  it.each([
+    ['check', `${CLEAR}FILE:3: game 1, move 2`],
+    ['check --json', `${CLEAR}{"failures":[\n{"file"`],
+    ['convert', `${CLEAR}FILE:3: game 1: 37-32`],
+  ])('%s: a terminal shows how much is read, and findings in its place', async (words, finding) => {
+    process.stderr.isTTY = true;
+    const { screen } = await runPdn(...words.split(' '), file('long.pdn'));
+    const shown = screen.replaceAll(file('long.pdn'), 'FILE');
+    expect(shown).toContain(`\r0.1 of 0.2 MB read\x1b[K${finding}`);
+    expect(shown).toContain(`\r0.2 of 0.2 MB read\x1b[K${CLEAR}`);
+  });
+
+  it('elsewhere shows nothing of it', async () => {
+    process.stderr.isTTY = false;
+    expect((await runPdn('check', file('long.pdn'))).screen).not.toMatch(/MB|\r/);
+  });
+});
+
 describe('damier pdn convert', () => {
   it('writes a JSON line a game', async () => {
     const { stdout, exit } = await runPdn('convert', file('good.pdn'));
@@ -139,7 +165,7 @@ describe('damier pdn convert', () => {
   });
 
   it('says that a file holds no game, and what one looks like', async () => {
-    expect(await runPdn('convert', file('empty.pdn'))).toEqual({
+    expect(await runPdn('convert', file('empty.pdn'))).toMatchObject({
       stdout: '',
       stderr: `damier pdn convert: ${file('empty.pdn')} holds no game; name a file with tags ([White "…"]) or moves (1. 32-28)\n`,
       exit: 0,
