@@ -10,10 +10,22 @@ const core = {
   staff: ['rules', 'game', 'exhibit'],
 };
 const shell = {
-  // Pure too, but for the schema library that reads profiles.
-  hardware: [],
+  // Both pure too, but for the libraries that read JSON and check it.
+  json: [],
+  hardware: ['json'],
   ports: ['rules', 'game', 'protocol', 'exhibit', 'staff'],
-  adapters: ['rules', 'game', 'recogniser', 'protocol', 'mirror', 'opponent', 'staff', 'hardware', 'ports'],
+  adapters: [
+    'rules',
+    'game',
+    'recogniser',
+    'protocol',
+    'mirror',
+    'opponent',
+    'staff',
+    'json',
+    'hardware',
+    'ports',
+  ],
   app: [
     'rules',
     'game',
@@ -21,6 +33,7 @@ const shell = {
     'protocol',
     'mirror',
     'opponent',
+    'json',
     'hardware',
     'ports',
     'adapters',
@@ -58,12 +71,12 @@ module.exports = {
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'unknown'] },
     },
     {
-      name: 'hardware-imports-no-package-but-valibot-and-no-node-module',
+      name: 'hardware-and-json-import-only-what-reads-and-checks-json',
       severity: 'error',
-      from: { path: '^src/hardware/' },
+      from: { path: '^src/(hardware|json)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'unknown'],
-        pathNot: 'node_modules/valibot/',
+        pathNot: 'node_modules/(valibot|jsonc-parser)/',
       },
     },
     {

@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser';
 import * as v from 'valibot';
-import { type JsonText, readJson } from '../adapters/json/json.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
+import { type JsonText, readJson } from '../json/json.ts';
 import { GAME_IDS, RulesError } from '../rules/rules.ts';
 import { BadUse } from './bad-use.ts';
 import { type Configuration, configurationSchema, gameSchema } from './configuration-schema.ts';

@@ -243,12 +243,24 @@ describe('a refusal', () => {
   });
 
   it.each([
-    ['text that is no JSON', '{'],
-    ['a list', '[]'],
-  ])('says so of %s', (_, text) => {
+    [
+      'text that is no JSON, with line and column',
+      '{\n  "size": 8\n  "discs": 24\n}',
+      '3:3: this is no JSON (comma expected); mend it there',
+    ],
+    ['text that breaks off', '{', '1:2: this is no JSON (close brace expected); mend it there'],
+    ['a list', '[]', '(file): is no JSON object; write { "id": …, … }'],
+  ])('says so of %s', (_, text, fault) => {
     expect(() => readProfile('mine.json', text, hardwareFile('electronics.json'))).toThrow(
-      /mine\.json is not valid/,
+      `mine.json is not valid:\n  ${fault}`,
     );
+  });
+
+  it('may have comments and trailing commas', () => {
+    const text = hardwareFile('profiles/classic-8x8.json')
+      .replace('{', '{ // mine')
+      .replace(/\s*}\s*$/, ',\n}');
+    expect(readProfile('mine.json', text, hardwareFile('electronics.json'))).toEqual(read('classic-8x8'));
   });
 
   it('blames the shared electronics where they are at fault', () => {

@@ -1,4 +1,4 @@
-/** JSON files that people write: what is wrong in one is told with its line. The entry of this folder. */
+/** JSON files that people write (configuration, cards, boards): what is wrong in one is told with its line. The entry of this folder. */
 import {
   findNodeAtLocation,
   getNodeValue,
