@@ -1,7 +1,7 @@
 import { likelyActs } from './agreement.ts';
 import { type Bits, countOf, equal, has, intersection, isEmpty, isWithin, squaresOf } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { costOfActs } from './chain.ts';
+import { type Chain, costOfActs, sharedStart } from './chain.ts';
 import { isReplaced, type Open } from './correction.ts';
 import { costOf } from './cost.ts';
 import { lastEdgeAt } from './edge-log.ts';
@@ -150,7 +150,10 @@ function isWithHand({ sighting }: Reading): boolean {
   return sighting.now?.kind === 'hand';
 }
 
-/** A plainer reading has landed, its captured pieces still to be removed; for several acts, one that is no less plain is waited for. */
+/**
+ * A plainer reading has landed, its captured pieces still to be removed; for several acts, one that is no less plain is waited
+ * for. Not one that parts from the reading before an act which had rested when it was answered, and stands yet.
+ */
 function hasPlainerLanded(reading: Reading, tracks: Tracks, { quarantined, t, quiet }: Look): boolean {
   const { cost, overlaps, sighting } = reading;
   const margin = overlaps > 0 ? 0 : 1;
@@ -158,9 +161,19 @@ function hasPlainerLanded(reading: Reading, tracks: Tracks, { quarantined, t, qu
   return allOf(tracks).some((track) =>
     landedOnly(track).some(
       (landed) =>
-        costOfActs(landed.chain) + margin <= cost || costOf(track, landed, quarantined, t) + plainer <= cost,
+        !standsInstead(reading, sharedStart(landed.chain, sighting.chain), quarantined, t) &&
+        (costOfActs(landed.chain) + margin <= cost ||
+          costOf(track, landed, quarantined, t) + plainer <= cost),
     ),
   );
+}
+
+/** Behind that start of the reading, its next act had rested when it was answered, and no answer took its piece. */
+function standsInstead(reading: Reading, start: Chain, quarantined: Bits, t: number): boolean {
+  const [act, ...answers] = reading.sighting.chain.slice(start.length);
+  const landing = act?.landing ?? null;
+  if (landing === null || answers.some(({ lifted }) => has(lifted, landing))) return false;
+  return hasRested(reading, start, quarantined, t);
 }
 
 /** Readings that have landed, their captured pieces, which have stood since then, still to be removed. */

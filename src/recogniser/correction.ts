@@ -35,15 +35,24 @@ export function mayReplace(
   const [first] = chain;
   if (announced === null || first === undefined || first === announced.act) return false;
   if (first.move?.from !== announced.act.move?.from && !announced.startSeen) return false;
-  if (!keepsClaim(first, announced)) return false;
-  if (refilledByReply(track, announced.act, first)) return false;
-  const { edges } = track.log;
+  if (!keepsClaim(first, announced) || refilledByReply(track, announced.act, first)) return false;
   const end = announced.act.landing;
-  const stood = edges.findLastIndex(({ square, on, t }) => square === end && on && t <= announced.at);
-  if (end === null) return true;
-  const others = without(without(track.node.other, announced.act.lifted), first.lifted);
+  return end === null || precedesAnswer(track, first, announced, end, quarantined);
+}
+
+/** The correction was made before the opponent acted upon the announced act, whose piece stood on `end`. */
+function precedesAnswer(
+  track: Track,
+  first: Candidate,
+  { act, at }: Announced,
+  end: Square,
+  quarantined: Bits,
+): boolean {
+  const { edges } = track.log;
+  const stood = edges.findLastIndex(({ square, on, t }) => square === end && on && t <= at);
+  const others = without(without(track.node.other, act.lifted), first.lifted);
   // What was lifted before the announcement belonged to the act.
-  const since = edges.findLastIndex(({ t }) => t < announced.at);
+  const since = edges.findLastIndex(({ t }) => t < at);
   const from = Math.max(stood, since);
   // No reed tells when the piece left: then only before the opponent has touched one of his.
   if (has(quarantined, end)) {
@@ -52,16 +61,22 @@ export function mayReplace(
   if (stood < 0) return true;
   const stand = { board: track.node.game.rules.board, square: end, from };
   if (first.landing === end) {
-    const taken = without(first.lifted, announced.act.lifted);
+    const taken = without(first.lifted, act.lifted);
     const lain = firstLain(track, first);
     const done = edges.findLastIndex(({ square, on, t }) => !on && has(taken, square) && t <= lain);
     return !actedWhileStanding(edges, { ...stand, until: done }, others);
   }
-  if (leavesHuffed(first, announced.act)) {
-    const until = edges.findIndex(({ square, on }, index) => index > stood && on && square === first.landing);
-    return until >= 0 && !actedWhileStanding(edges, { ...stand, until }, others);
-  }
-  return wentOn(edges, announced.act, first, { stand, stood, others, quarantined });
+  const beside = sparesHuffed(first, act) ? landingBeside(edges, first, end, stood) : -1;
+  if (beside >= 0) return !actedWhileStanding(edges, { ...stand, until: beside }, others);
+  return wentOn(edges, act, first, { stand, stood, others, quarantined });
+}
+
+/** The edge by which the correction's piece landed while a piece still stood on `end`, since edge `stood`; -1 if it did not. */
+function landingBeside(edges: readonly Edge[], { landing }: Candidate, end: Square, stood: number): number {
+  const since = edges.slice(stood + 1);
+  const landed = since.findIndex(({ square, on }) => on && square === landing);
+  const left = since.findIndex(({ square, on }) => !on && square === end);
+  return landed >= 0 && (left < 0 || landed < left) ? stood + 1 + landed : -1;
 }
 
 /** The act's piece left where it stood since edge `stood`, and came down as the correction has it, before the opponent acted. */
@@ -110,8 +125,8 @@ function cameFromAside(
  */
 export function keepsClaim(first: Candidate, { act, startSeen }: Announced): boolean {
   const { huffed, lifted } = first;
-  if (huffed === act.huffed || startSeen) return true;
-  if (huffed === null) return act.huffed !== null && (has(lifted, act.huffed) || leavesHuffed(first, act));
+  if (huffed === act.huffed || startSeen || sparesHuffed(first, act)) return true;
+  if (huffed === null) return act.huffed !== null && has(lifted, act.huffed);
   return act.huffed === null && has(act.lifted, huffed);
 }
 
@@ -120,10 +135,15 @@ export function standsWhereItHuffed({ huffed, landing }: Candidate): boolean {
   return huffed !== null && huffed === landing;
 }
 
-/** In the correction the piece that was taken for huffed stands where the act was taken to end. */
-function leavesHuffed(first: Candidate, act: Candidate): boolean {
-  const { landing } = act;
-  return landing !== null && standsWhereItHuffed(act) && first.landing !== landing && has(first.end, landing);
+/**
+ * In the correction the piece that was taken for huffed stands where the act was taken to end, or is captured there. Not one
+ * that ends where a captured piece of the act's stood: that is put back.
+ */
+function sparesHuffed({ landing, move, end }: Candidate, act: Candidate): boolean {
+  const square = act.landing;
+  if (square === null || landing === null || !standsWhereItHuffed(act) || landing === square) return false;
+  if (act.move?.captured.includes(landing) === true) return false;
+  return has(end, square) || move?.captured.includes(square) === true;
 }
 
 /** Another piece has come to stand where the announced act ended: its own still stood elsewhere when that square closed again. */

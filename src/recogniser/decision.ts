@@ -214,7 +214,12 @@ function opponentHolds(state: Recogniser, placement: Placement, mask: Bits, t: n
   if (square === undefined || !isEmpty(on) || countOf(held) > 1) return false;
   const claimed = without(off, held);
   if (!isEmpty(without(claimed, node.huffable)) || countOf(claimed) > 1) return false;
-  return !correctionTakes(state.announced.act, square);
+  return !correctionTakes(state.announced.act, square) && !mayBeHuffedInstead(state.announced.act, square);
+}
+
+/** What was told as huffed may only have been nudged, and that piece be the one that is huffed. */
+function mayBeHuffedInstead(act: Candidate, square: Square): boolean {
+  return standsWhereItHuffed(act) && has(act.node.huffable, square);
 }
 
 /** Another act has stood complete in place of the announced one, or has landed. */

@@ -35,7 +35,7 @@ export function simplerPoints(
   for (const sighting of track.sightings) {
     const { chain } = sighting;
     const last = chain.at(-1);
-    if (last === undefined || costOfActs(chain) + 1 > reading.cost || isParent(reading, chain)) continue;
+    if (last === undefined || costOfActs(chain) + 1 > reading.cost || isStart(reading, chain)) continue;
     const after = nodeAfter(last);
     const isPlain = wasPlain(sighting) || landedFirst(chain, after, track, quarantined);
     if (isPlain && !isSuperseded(track, sighting, chain, quarantined, t)) add(after, chain);
@@ -69,9 +69,11 @@ export function isStillOpen(reading: Reading, start: Chain, quarantined: Bits, t
   return !(isAnswered(reading, start, t) || hasRested(reading, start, quarantined, t));
 }
 
-/** The reading but for its last act. */
-function isParent({ sighting }: Reading, chain: Chain): boolean {
-  return isSameChain(chain, sighting.chain.slice(0, -1));
+/** The reading itself, or all but its last act. */
+function isStart({ sighting }: Reading, chain: Chain): boolean {
+  return (
+    sighting.chain.length - chain.length <= 1 && isSameChain(chain, sighting.chain.slice(0, chain.length))
+  );
 }
 
 /** Behind that start of the reading, its next act had rested when the opponent acted: it stood, as a reed told. */

@@ -7,7 +7,7 @@ interface History {
   /** Written `22-27`, `22x4` (or, where that is not enough, `22x4 x13`), and `27! 13-4` for a huff and the claimant's move. */
   readonly acts: readonly string[];
   readonly gestures: readonly string[];
-  /** Squares from which a piece was taken that should stand: a mistake. */
+  /** Squares that are not as the game says, by mistake. */
   readonly astray?: readonly string[];
 }
 
@@ -178,6 +178,46 @@ const PAIRS: readonly Pair[] = [
     },
     told: ['move 7-17 x10'],
   },
+  {
+    name: 'a recapture onto the square of a man just huffed, or a capture in the hand and that man set straight',
+    game: 'classiques',
+    fen: 'W:W26,28,34,37,39,K40,42,43,44,45,49:B6,21,22,25',
+    one: {
+      acts: ['40-35', '6-11', '22! 26x17', '11x22'],
+      gestures: [
+        'i3>j4 1000 1269',
+        'a9>b8 1683 1754',
+        'd6> 2054',
+        'a5>c7 2345 2427',
+        'b6> 2840',
+        'b8>d6 2840 3013',
+        'c7> 2893',
+      ],
+    },
+    other: {
+      acts: ['40-35', '6-11', '26x6'],
+      gestures: [
+        'i3>j4 1000 1269',
+        'a9>b8 1683 1754',
+        'd6>d6 2054 3013',
+        'a5>c7 2345 2427',
+        'b6> 2840',
+        'b8> 2840',
+        'c7> 2893',
+      ],
+      astray: ['a9'],
+    },
+    told: ['move 40-35', 'move 6-11'],
+  },
+  {
+    name: 'a capture whose origin stays on, or the piece that it takes moved by the wrong hand',
+    game: 'international',
+    fen: 'W:W32,49:B28,1',
+    aside: { at: 'd4', chatters: false },
+    one: { acts: ['32x23'], gestures: ['d4>f6 1000 1600', 'e5> 1300'] },
+    other: { acts: [], gestures: ['e5>f6 1300 1600'], astray: ['e5', 'f6'] },
+    told: ['alarm wrongSide e5 f6'],
+  },
 ];
 
 describe('what no reed tells apart: two histories, the same edges', () => {
@@ -254,8 +294,11 @@ function boardAfter(fen: string, game: GameId, { acts, astray = [] }: History): 
     if (move === undefined) throw new Error(`${act} is not legal`);
     progress = rules.advance(progress, move);
   }
-  const names = [...progress.position.pieces.keys()].map((square) => rules.board.nameOf(square));
-  return names.filter((at) => !astray.includes(at)).sort();
+  const names: readonly string[] = [...progress.position.pieces.keys()].map((square) =>
+    rules.board.nameOf(square),
+  );
+  const right = names.filter((at) => !astray.includes(at));
+  return [...right, ...astray.filter((at) => !names.includes(at))].sort();
 }
 
 /** Where they stand when all gestures have been made, in the order of their lifts; a slide is put down a little before. */
