@@ -14,7 +14,7 @@ import {
   without,
 } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
+import type { EdgeLog } from './edge-log.ts';
 import { candidatesFrom, type Node } from './node.ts';
 import type { Placement } from './placement.ts';
 
@@ -72,7 +72,7 @@ export function agreementWith(act: Candidate, seen: Seen, going: Bits): Agreemen
   if (!isEmpty(intersection(missing, placement.dark)) || countOf(missing) > 2 || light > 1) return null;
   const hand = handOf(act, missing);
   if (hand === null)
-    return isEmpty(remaining) && isAdrift(act, missing, seen.log) && wasDone(act, seen) ? 'adrift' : null;
+    return isEmpty(remaining) && isAdrift(act, missing) && wasDone(act, seen) ? 'adrift' : null;
   if (isEmpty(remaining)) return wasDone(act, seen) ? hand : null;
   return hand.claimed === null && hasLanded(act, seen)
     ? { kind: 'landed', held: hand.held, left: remaining }
@@ -99,11 +99,9 @@ export function goneAfter({ move, lifted, trap }: Candidate): Bits {
   return trap === null ? taken : put(taken, trap, true);
 }
 
-/** All of them were lifted while the act was on its way, and have no part in it; a piece that fell no square would show. */
-function isAdrift({ node, lifted, landing, move }: Candidate, missing: Bits, log: EdgeLog): boolean {
-  if (move === null || landing === null || !isWithin(missing, without(node.bits, lifted))) return false;
-  const begun = lastEdgeAt(log, move.from);
-  return squaresOf(missing).every((square) => lastEdgeAt(log, square) > begun);
+/** All of them stood before the act, and have no part in it; a piece that fell no square would show. */
+function isAdrift({ node, lifted, landing, move }: Candidate, missing: Bits): boolean {
+  return move !== null && landing !== null && isWithin(missing, without(node.bits, lifted));
 }
 
 /** Reads squares that should be occupied and are not as what the next mover has in his hands. */

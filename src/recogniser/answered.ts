@@ -7,7 +7,7 @@ import { type Traced, traceChain } from './order.ts';
 import { longestUntil, type Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
 import { HELD_MS, heldWhileStanding, leavingOf, movedWhileStanding } from './stand.ts';
-import { liftOfAnswer, SUPERSEDED_MS } from './superseding.ts';
+import { SUPERSEDED_MS } from './superseding.ts';
 import type { Track } from './track.ts';
 import { isOnTheWayOf } from './way.ts';
 
@@ -41,7 +41,7 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
   });
 }
 
-/** Its last act, which has stood, answers one that had rested when the answer's piece was lifted: whatever is in a hand since. */
+/** Its last act, which has stood, answers one that had rested and stood yet when the answer landed: whatever is in a hand since. */
 function answersRest(track: Track, { chain, complete }: Sighting, quarantined: Bits, t: number): boolean {
   const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, -1)));
   const square = stop?.chain.at(-1)?.landing ?? null;
@@ -49,7 +49,7 @@ function answersRest(track: Track, { chain, complete }: Sighting, quarantined: B
   if (longestUntil(complete, t) < HELD_MS || longestUntil(stop.exact, t) < HELD_MS) return false;
   const { edges } = track.log;
   const left = leftBy(edges, square, traceChain(edges, stop.chain, quarantined)?.landed ?? -1);
-  return (liftOfAnswer(track, stop, chain, quarantined) ?? left) < left;
+  return (traceChain(edges, chain, quarantined)?.landed ?? left) < left;
 }
 
 /**
@@ -114,8 +114,10 @@ export function hasVainHuff({ log: { edges } }: Track, chain: Chain, { landings,
   });
 }
 
-/** That edge `lift` came a moment after a piece had landed by edge `landed`: what it did had not stood yet. */
+/** That edge `lift` came a moment after a piece had landed by edge `landed`, which went on as soon: what it did had not stood yet. */
 export function isHasty(edges: readonly Edge[], lift: number, landed: number): boolean {
   const [lifted, stood] = [edges[lift], edges[landed]];
-  return lifted !== undefined && stood !== undefined && lifted.t - stood.t < SUPERSEDED_MS;
+  if (lifted === undefined || stood === undefined) return false;
+  const left = leavingOf(edges, stood.square, landed);
+  return left !== null && Math.max(lifted.t, left.t) - stood.t < SUPERSEDED_MS;
 }

@@ -152,7 +152,9 @@ export function isReplaced({ announced, correction }: Open, quarantined: Bits): 
   if (announced === null || correction === null || end === null || has(quarantined, end)) return false;
   const { edges } = correction.log;
   const closed = edges.findLastIndex(({ square, on, t }) => square === end && on && t > announced.at);
-  return closed >= 0 && stoodElsewhere(announced.act, edges, closed, quarantined);
+  // What left the act's origin since it was told was another piece.
+  const told = edges.findLastIndex(({ t }) => t <= announced.at) + 1;
+  return closed >= 0 && stoodElsewhere(announced.act, edges, closed, quarantined, told);
 }
 
 /**

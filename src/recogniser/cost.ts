@@ -94,7 +94,8 @@ export function handCost(track: Track, sighting: Sighting, landed: number, quara
   const { held, claimed } = now;
   if (claimed !== null && !mayBeClaimed(track, sighting, claimed, landed)) return null;
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
-  if (isEarly && hadFallen(track, chain, quarantined)) return null;
+  if (isEarly && (isClaimedAtOnce(track, claimed, landed) || hadFallen(track, chain, quarantined)))
+    return null;
   const hasLanded = (other: Sighting) =>
     held !== null &&
     moves(other, held) &&
@@ -103,6 +104,13 @@ export function handCost(track: Track, sighting: Sighting, landed: number, quara
     isInOrder(other, track.log.edges, quarantined);
   if (track.sightings.some(hasLanded)) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
+}
+
+/** That piece was lifted in the moment in which the act's landed: nobody who holds his own already huffs one so soon. */
+function isClaimedAtOnce({ log }: Track, claimed: Square | null, landed: number): boolean {
+  const lift = claimed === null ? undefined : log.edges[lastEdgeAt(log, claimed)];
+  const landing = log.edges[landed];
+  return lift !== undefined && landing !== undefined && lift.t - landing.t < SUPERSEDED_MS;
 }
 
 /** The act's piece had been seen to fall through a trap, and that had rested: what was lifted then answers the fall. */

@@ -1,4 +1,4 @@
-import { type Bits, bitOf, intersection, NO_SQUARES, squaresOf, union } from './bits.ts';
+import { type Bits, bitOf, has, intersection, NO_SQUARES, squaresOf, union } from './bits.ts';
 import { type Candidate, isOfOnePiece } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import type { Decision } from './decision.ts';
@@ -11,7 +11,7 @@ import type { Reading } from './reading.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
 import { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
 import { rested, retraced, type Track, trackFrom } from './track.ts';
-import { displaced } from './way.ts';
+import { displaced, rememberedAtRest } from './way.ts';
 
 /** The recogniser after a decision, and what was understood by it. */
 export function settled(state: Recogniser, decision: Decision, t: number): Result {
@@ -109,7 +109,10 @@ function withReread(state: Recogniser, placement: Placement | null, mask: Bits):
   return { ...state, continuation: retraced(state.continuation, placement, mask) };
 }
 
-/** The edges of the last act told and those behind them stay for a correction; what is in a hand, or not told yet, for what comes next. */
+/**
+ * The edges of the last act told and those behind them stay for a correction; what is in a hand, or not told yet, for what comes
+ * next, and what a rest would not forget.
+ */
 function logsAfter(
   { log }: Track,
   told: Chain,
@@ -131,7 +134,12 @@ function logsAfter(
   const untold = told.length < all.length ? (traceChain(log.edges, all, mask)?.own[0] ?? -1) : -1;
   const since = Math.min(startOf(log, lifted), startOf(log, untold));
   const usedAll = new Set(whole?.all ?? []);
-  const continuation = filtered(log, ({ t }, index) => t >= since && !usedAll.has(index));
+  const lasting = next === undefined ? NO_SQUARES : rememberedAtRest(nodeAfter(next));
+  const landed = whole?.landed ?? -1;
+  const continuation = filtered(
+    log,
+    ({ t, square }, index) => !usedAll.has(index) && (t >= since || (index > landed && has(lasting, square))),
+  );
   return { correction, continuation };
 }
 

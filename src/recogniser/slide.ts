@@ -14,18 +14,22 @@ export function isSlide(board: Board, lift: Edge | undefined, landing: Edge | un
   return overlap >= 0 && overlap <= SLIDE_OVERLAP_MS && areNeighbours(board, lift.square, landing.square);
 }
 
-/** The act's piece still stood on another square in its reach when edge `landing` came: it was not it that landed there. */
+/**
+ * The act's piece, lifted before edge `until` for the last time, still stood on another square in its reach when edge `landing`
+ * came: it was not it that landed there.
+ */
 export function stoodElsewhere(
   { node, move, reach, landing: end, lifted: gone }: Candidate,
   edges: readonly Edge[],
   landing: number,
   quarantined: Bits,
+  until = landing,
 ): boolean {
   const came = edges[landing];
   if (came === undefined) return false;
   const { board } = node.game.rules;
   const isLift = ({ square, on }: Edge) => square === move?.from && !on;
-  const before = edges.slice(0, landing).findLastIndex(isLift);
+  const before = edges.slice(0, until).findLastIndex(isLift);
   // A slide is lifted a moment after it has landed.
   const lifted = before >= 0 ? before : edges.findIndex(isLift);
   const stops = without(reach, union(union(node.bits, quarantined), end === null ? gone : bitOf(end)));

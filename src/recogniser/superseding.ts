@@ -62,12 +62,7 @@ function isOnTheWay({ chain }: Sighting, { way }: Candidate): boolean {
 }
 
 /** The edge by which the piece of the chain's next act was lifted; undefined if there is none. */
-export function liftOfAnswer(
-  { log }: Track,
-  stop: Sighting,
-  chain: Chain,
-  quarantined: Bits,
-): number | undefined {
+function liftOfAnswer({ log }: Track, stop: Sighting, chain: Chain, quarantined: Bits): number | undefined {
   const answer = chain[stop.chain.length];
   if (answer === undefined || answer.move === null) return undefined;
   const traced = traceChain(log.edges, chain.slice(0, stop.chain.length + 1), quarantined);
