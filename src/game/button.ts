@@ -11,7 +11,7 @@ import type { Seat } from './input.ts';
 import { newGameDue } from './new-game.ts';
 import { type ButtonState, change, type Draft, type HeldStage, type Session } from './session.ts';
 import { confirmHighlighted, highlight } from './slider.ts';
-import { answerTakeback, askTakeback, restoreCapture } from './takeback.ts';
+import { answerTakeback, askTakeback, restoreCapture, tookBackRepetition } from './takeback.ts';
 import { turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
 import { actForced, spun } from './wheel.ts';
@@ -144,9 +144,10 @@ function pressed(draft: Draft, t: number, seat: Seat, since: number): void {
       break;
     case 'resign':
     case 'offerOrResign':
-      offerOrResign(draft, t, seat, since);
+      if (!tookBackRepetition(draft, t, side, since)) offerOrResign(draft, t, seat, since);
       break;
     case null:
+      if (tookBackRepetition(draft, t, side, since)) break;
       // The opponent's button is an act of his: what had come to rest before it went down stands.
       if (turnOf(session) !== null && since - session.recogniser.lastEdge >= RESTED_MS) actForced(draft, t);
   }

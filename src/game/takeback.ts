@@ -19,13 +19,19 @@ export const TOGETHER_MS = 2000;
 
 /** How many plies the pieces on the board have been moved back; null if they have not, or may not be. */
 export function takebackTarget(session: Session): number | null {
-  const { plies, recogniser, over, setup, directed } = session;
+  const { recogniser, over, setup, directed } = session;
   const placement = placementNow(recogniser);
   if (over !== null || placement === null || placement.light.length > 0) return null;
   if (standingOf(recogniser).kind === 'atRest') return null;
   if (setup.directed?.some(({ takebacks }) => takebacks === 'never')) return null;
   // What a player elsewhere has done stands in his record: it is carried out before it is taken back.
   if (directed !== null && askedPlayer(session) !== null) return null;
+  return pliesSince(session);
+}
+
+/** How many plies ago, the fewest, the pieces stood as they do on the board; null if they did not, or may not be moved back so far. */
+function pliesSince(session: Session): number | null {
+  const { plies, recogniser } = session;
   for (let count = 1; mayGoBack(session, count); count++) {
     const before = plies[plies.length - count]?.before;
     if (before && contradicting(recogniser, bitsOf(before.position.pieces.keys()))?.length === 0)
@@ -52,9 +58,8 @@ function mayBeTakenBack({ setup, answerDue, plies }: Session, ply: Ply): boolean
  */
 export function askTakeback(draft: Draft, t: number, by: Side, pressed: number): void {
   const plies = takebackTarget(draft.session);
-  const { takebackAsked: asked, setup } = draft.session;
   if (plies === null) return;
-  switch (directedPlayer(setup, opponentOf(by))?.takebacks) {
+  switch (directedPlayer(draft.session.setup, opponentOf(by))?.takebacks) {
     case 'granted':
       takeBack(draft, t, plies);
       return;
@@ -63,10 +68,28 @@ export function askTakeback(draft: Draft, t: number, by: Side, pressed: number):
       return;
     case 'never':
     case undefined:
-      if (asked !== null && asked.by !== by && Math.abs(pressed - asked.t) <= TOGETHER_MS)
-        takeBack(draft, t, plies);
-      else change(draft, { takebackAsked: { by, t: pressed, plies, declined: false } });
+      askTogether(draft, t, by, pressed, plies);
   }
+}
+
+/**
+ * A press at rest. Moves back may be legal moves themselves (kings), and are told as such; where the pieces stand as they did
+ * some plies ago and both players press, those are taken back, with what they undid. True if that was done.
+ */
+export function tookBackRepetition(draft: Draft, t: number, by: Side, pressed: number): boolean {
+  const { session } = draft;
+  const isAtRest = standingOf(session.recogniser).kind === 'atRest';
+  const plies = isAtRest && !session.setup.directed?.length ? pliesSince(session) : null;
+  return plies !== null && askTogether(draft, t, by, pressed, plies);
+}
+
+/** True if the other one has pressed as well, and the plies are taken back. */
+function askTogether(draft: Draft, t: number, by: Side, pressed: number, plies: number): boolean {
+  const { takebackAsked: asked } = draft.session;
+  const isAgreed = asked !== null && asked.by !== by && Math.abs(pressed - asked.t) <= TOGETHER_MS;
+  if (isAgreed) takeBack(draft, t, plies);
+  else change(draft, { takebackAsked: { by, t: pressed, plies, declined: false } });
+  return isAgreed;
 }
 
 /** What a page does about a takeback where the other player answers from elsewhere. */

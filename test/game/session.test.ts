@@ -181,6 +181,24 @@ describe('buttons', () => {
     expect(held.said().slice(-2)).toEqual(taken);
     expect(inPlay().press('bottom').wait(1950).press('top').said().slice(-1)).toEqual(['takeback B']);
   });
+
+  it('kings moved back by moves that are legal, and both buttons: those and what they undid are taken back', () => {
+    const desk = new Desk('international', 'W:WK47,50:BK3,1').play('c1', 'e3').play('f10', 'd8');
+    desk.play('e3', 'c1').play('d8', 'f10');
+    const played = desk.said();
+    expect(played).toHaveLength(4);
+    expect(desk.press('bottom').wait(1950).press('top').said()).toEqual(played);
+    expect(desk.wait(3000).press('top').wait(500).press('bottom').said().slice(4)).toEqual([
+      'takeback B',
+      'takeback W',
+      'takeback B',
+      'takeback W',
+    ]);
+    expect(desk.view).toMatchObject({ turn: 'W', plies: [], alarm: false });
+    // Where no position has come again, two presses are two presses.
+    const once = new Desk('international', 'W:WK47,50:BK3,1').play('c1', 'e3').play('f10', 'd8');
+    expect(once.press('bottom').wait(500).press('top').said()).toHaveLength(2);
+  });
 });
 
 describe('games begin and end', () => {
