@@ -1,4 +1,11 @@
-import { type GameEvent, type Input, newSession, nextDeadline, type Session, step } from '../game/game.ts';
+import {
+  type GameEvent,
+  type Input,
+  newSession,
+  nextDeadline,
+  type Session,
+  stepTraced,
+} from '../game/game.ts';
 import { parseFen, type SliderId } from '../rules/rules.ts';
 import { type Equipment, rulesOn } from './equipment.ts';
 import type { Trace, TraceHead, TraceLine } from './hand/trace.ts';
@@ -37,7 +44,7 @@ export function* inTime(
   let session = sessionFor(equipment, trace.head);
   const feed = (input: Input) => {
     const before = watch === undefined ? 0 : performance.now();
-    const stepped = step(session, input);
+    const stepped = stepTraced(session, input);
     watch?.((performance.now() - before) * 1000, input.t);
     session = stepped.session;
     tell(stepped.events);

@@ -25,7 +25,7 @@ export {
   type TimeControl,
   type TimeControlRead,
 } from './time-control.ts';
-export { readTrace, type Trace } from './trace.ts';
+export { readTrace, stepTraced, type Trace } from './trace.ts';
 export { TraceError, type TraceHeader } from './trace-line.ts';
 export { drawsCards } from './turn.ts';
 export type * from './view.ts';

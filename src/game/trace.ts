@@ -1,5 +1,7 @@
+import type { GameEvent } from './event.ts';
 import type { Input } from './input.ts';
-import type { SessionSetup } from './session.ts';
+import type { Session, SessionSetup } from './session.ts';
+import { step } from './step.ts';
 import { onLine, TraceError, type TraceHeader, traceHeader, traceInput } from './trace-line.ts';
 
 /** A recorded trace: the game that was played, and what the board reported. */
@@ -33,4 +35,20 @@ export function readTrace(text: string, setUp: (header: TraceHeader) => SessionS
       'the first line behind the head is a "snapshot"',
     );
   return { setup, inputs };
+}
+
+/** One input of a trace taken in, what was due before it first. Servos leave no line in a trace: a slider set in motion has arrived. */
+export function stepTraced(
+  session: Session,
+  input: Input,
+): { readonly session: Session; readonly events: readonly GameEvent[] } {
+  const stepped = step(session, input);
+  const events = [...stepped.events];
+  let after = stepped.session;
+  for (const { slider } of stepped.effects) {
+    const arrived = stepTraced(after, { kind: 'sliderDone', t: input.t, slider, ok: true });
+    after = arrived.session;
+    events.push(...arrived.events);
+  }
+  return { session: after, events };
 }

@@ -3,7 +3,7 @@ import {
   newSession,
   readTrace as readTraceWith,
   type SessionSetup,
-  step,
+  stepTraced,
   type Trace,
   type TraceHeader,
 } from '../../game/game.ts';
@@ -22,7 +22,7 @@ export function replay({ setup, inputs }: Trace): readonly GameEvent[] {
   const events: GameEvent[] = [];
   let session = newSession(setup);
   for (const input of inputs) {
-    const result = step(session, input);
+    const result = stepTraced(session, input);
     session = result.session;
     events.push(...result.events);
   }

@@ -6,7 +6,7 @@ import {
   nextDeadline,
   readTrace,
   type Session,
-  step,
+  stepTraced,
   viewOf,
 } from '../../game/game.ts';
 import { progressNow } from '../../game/turn.ts';
@@ -33,7 +33,7 @@ export function traceRecording(text: string, board: GameBoard): Recording {
   const seen = new SeenBoard();
   let session = newSession(setup);
   const feed = (input: Input) => {
-    const stepped = step(session, input);
+    const stepped = stepTraced(session, input);
     session = stepped.session;
     for (const event of stepped.events) {
       if (event.type !== 'turn')
@@ -62,12 +62,7 @@ function* deadlinesBefore(until: number, deadline: () => number | null): Iterabl
 function momentOf(session: Session, seen: Seen, t: number, wheel: WheelRun | null): Moment {
   const { rules } = session.setup;
   const room = { ...roomOf(rules, progressNow(session).position, seen.discs), buttons: seen.buttons };
-  // No servo answers in a replay: its door would be said to move for ever.
-  const view = once(() => {
-    const shown = viewOf(session);
-    return { ...shown, lights: shown.lights.filter(({ id }) => id !== 'L13') };
-  });
-  return { t, room: () => room, wheel, view };
+  return { t, room: () => room, wheel, view: once(() => viewOf(session)) };
 }
 
 /** The last run of the wheel that has begun by then. */
