@@ -15,7 +15,7 @@ import {
 } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { EdgeLog } from './edge-log.ts';
-import { candidatesFrom, type Node } from './node.ts';
+import { candidatesFrom, type Node, nodeAfter } from './node.ts';
 import type { Placement } from './placement.ts';
 
 /**
@@ -106,14 +106,11 @@ function isAdrift({ node, lifted, landing, move }: Candidate, missing: Bits): bo
 
 /** Reads squares that should be occupied and are not as what the next mover has in his hands. */
 function handOf(act: Candidate, missing: Bits): (Agreement & { kind: 'hand' }) | null {
-  const { other, own } = act.node;
-  const pieces = without(other, act.lifted);
-  const held = intersection(missing, pieces);
+  const held = intersection(missing, without(act.node.other, act.lifted));
   if (countOf(held) > 1) return null;
   const claimed = without(missing, held);
   if (!isEmpty(claimed)) {
-    const mine = union(without(own, act.lifted), act.landing === null ? claimed : bitOf(act.landing));
-    if (!act.omitted || countOf(claimed) > 1 || !isWithin(claimed, mine)) return null;
+    if (!act.omitted || countOf(claimed) > 1 || !isWithin(claimed, nodeAfter(act).huffable)) return null;
   }
   return { kind: 'hand', held: squaresOf(held)[0] ?? null, claimed: squaresOf(claimed)[0] ?? null };
 }

@@ -13,32 +13,48 @@ import { isOnTheWayOf } from './way.ts';
 
 /** Before one of the chain's acts landed, another in its place had been answered: that one was final. */
 export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bits, t: number): boolean {
-  const { edges } = track.log;
   return track.sightings.some((other) => {
     const parts = other.chain.findIndex((act, index) => act !== chain[index]);
-    if (parts < 0 || parts >= chain.length) return false;
+    const [act, stop] = [chain[parts], other.chain[parts]];
+    if (act === undefined || stop === undefined || other.completeAt === null) return false;
+    // A landing that no reed tells proves nothing, nor does a huff that was none.
+    if (stop.landing !== null && has(quarantined, stop.landing)) return false;
+    const traced = traceChain(track.log.edges, other.chain, quarantined);
+    if (traced !== null && hasVainHuff(track, other.chain, traced)) return false;
     const isAnswer = parts < other.chain.length - 1 && answersRest(track, other, quarantined, t);
     const stood = longestUntil(isAnswer ? other.complete : other.exact, t);
-    if (stood < SLIDE_OVERLAP_MS) return false;
-    const landed = edges[traceChain(edges, chain.slice(0, parts + 1), quarantined)?.landed ?? -1];
-    if (landed === undefined || other.completeAt === null) return false;
-    const act = chain[parts];
-    const [stop, answer] = other.chain.slice(parts);
-    const last = other.chain.at(-1);
-    if (act === undefined || stop === undefined || last === undefined) return false;
-    // A landing that no reed tells proves nothing.
-    if (stop.landing !== null && has(quarantined, stop.landing)) return false;
-    const isBrief = stood < SUPERSEDED_MS;
+    const landed = landingTime(track, chain, other, parts, quarantined);
+    if (stood < SLIDE_OVERLAP_MS || landed === null) return false;
+    const answer = other.chain[parts + 1];
+    if (answer === undefined)
+      return stood >= SUPERSEDED_MS && isStopAnswered(track, other, act, quarantined, t);
     // A piece that is off, and nothing more, may be in its owner's hand again.
-    if (answer?.move === null) return false;
-    if (answer === undefined) return !isBrief && isStopAnswered(track, other, act, quarantined, t);
+    if (answer.move === null) return false;
     // The piece itself may have slid over the square of the answer.
-    if (isBrief && answer.landing !== null && has(stop.reach, answer.landing)) return false;
-    // Where the answer's piece is back on its origin, it may have been in a hand while the act was on its way.
-    const isBack = edges[lastEdgeAt(track.log, answer.move.from)]?.on === true;
-    const end = isBack ? put(last.end, answer.move.from, true) : last.end;
-    return other.completeAt < landed.t && !isOnTheWayOf(act, end, quarantined);
+    if (stood < SUPERSEDED_MS && answer.landing !== null && has(stop.reach, answer.landing)) return false;
+    return other.completeAt < landed && !isOnTheWayOf(act, boardBehind(track, other, answer), quarantined);
   });
+}
+
+/** When the act at which the two part landed, ms; where no reed tells, when the other's piece left its end. Null if they do not tell. */
+function landingTime(
+  { log: { edges } }: Track,
+  chain: Chain,
+  other: Sighting,
+  parts: number,
+  quarantined: Bits,
+): number | null {
+  const landedBy = (one: Chain) => traceChain(edges, one.slice(0, parts + 1), quarantined)?.landed ?? -1;
+  const [landing, stop] = [chain[parts]?.landing ?? null, other.chain[parts]?.landing ?? null];
+  if (landing === null || !has(quarantined, landing)) return edges[landedBy(chain)]?.t ?? null;
+  return stop === null ? null : (leavingOf(edges, stop, landedBy(other.chain))?.t ?? null);
+}
+
+/** The board behind that chain. Where the answer's piece is back on its origin, it may have been in a hand while the act was on its way. */
+function boardBehind({ log }: Track, { chain }: Sighting, { move }: Candidate): Bits {
+  const end = chain.at(-1)?.end ?? NO_SQUARES;
+  if (move === null || log.edges[lastEdgeAt(log, move.from)]?.on !== true) return end;
+  return put(end, move.from, true);
 }
 
 /** Its last act, which has stood, answers one that had rested and stood yet when the answer landed: whatever is in a hand since. */

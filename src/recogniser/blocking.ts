@@ -8,7 +8,7 @@ import { lastEdgeAt } from './edge-log.ts';
 import { type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
-import type { Reading } from './reading.ts';
+import { CORRECTION_COST, type Reading } from './reading.ts';
 import { hasHeld, type Sighting } from './sighting.ts';
 import { hasRested, isStillOpen, simplerPoints } from './simpler.ts';
 import { SUSPECTED_MS } from './stuck.ts';
@@ -157,7 +157,8 @@ function isWithHand({ sighting }: Reading): boolean {
 function hasPlainerLanded(reading: Reading, tracks: Tracks, { quarantined, t, quiet }: Look): boolean {
   const { cost, overlaps, sighting } = reading;
   const margin = overlaps > 0 ? 0 : 1;
-  const plainer = sighting.chain.length > 1 && quiet < SUSPECTED_MS ? 0 : PLAINER;
+  const isEarly = sighting.chain.length > 1 && quiet < SUSPECTED_MS;
+  const plainer = isEarly ? 0 : PLAINER + (reading.root === 'correction' ? CORRECTION_COST : 0);
   return allOf(tracks).some((track) =>
     landedOnly(track).some(
       (landed) =>

@@ -32,12 +32,15 @@ export function mayReplace(
   announced: Announced | null,
   quarantined: Bits,
 ): boolean {
-  const [first] = chain;
+  const [first, ...answers] = chain;
   if (announced === null || first === undefined || first === announced.act) return false;
   if (first.move?.from !== announced.act.move?.from && !announced.startSeen) return false;
-  if (!keepsClaim(first, announced) || refilledByReply(track, announced.act, first)) return false;
   const end = announced.act.landing;
-  return end === null || precedesAnswer(track, first, announced, end, quarantined);
+  const came = end === null ? undefined : answers.find(({ landing }) => landing === end);
+  const isHuffed = came !== undefined && came.move?.from === announced.act.huffed;
+  if (!(isHuffed || keepsClaim(first, announced)) || refilledByReply(track, announced.act, first))
+    return false;
+  return end === null || came !== undefined || precedesAnswer(track, first, announced, end, quarantined);
 }
 
 /** The correction was made before the opponent acted upon the announced act, whose piece stood on `end`. */
@@ -67,7 +70,11 @@ function precedesAnswer(
     return !actedWhileStanding(edges, { ...stand, until: done }, others);
   }
   const beside = sparesHuffed(first, act) ? landingBeside(edges, first, end, stood) : -1;
-  if (beside >= 0) return !actedWhileStanding(edges, { ...stand, until: beside }, others);
+  if (beside >= 0) {
+    return (
+      !someOff(track.log, others, beside) && !actedWhileStanding(edges, { ...stand, until: beside }, others)
+    );
+  }
   return wentOn(edges, act, first, { stand, stood, others, quarantined });
 }
 

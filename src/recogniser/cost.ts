@@ -3,10 +3,11 @@ import { isHasty } from './answered.ts';
 import { type Bits, bitOf, has } from './bits.ts';
 import { type Candidate, isOfOnePiece } from './candidate.ts';
 import { type Chain, isSameChain, isSameWay } from './chain.ts';
-import { isFilledBehind, lastEdgeAt } from './edge-log.ts';
+import { type EdgeLog, isFilledBehind, lastEdgeAt } from './edge-log.ts';
 import { candidatesOf, nodeAfter } from './node.ts';
 import { type Traced, traceChain } from './order.ts';
 import { hasHeld, isInOrder, longestUntil, type Sighting } from './sighting.ts';
+import { SLIDE_OVERLAP_MS } from './slide.ts';
 import { HELD_MS } from './stand.ts';
 import { isSuperseded, SUPERSEDED_MS } from './superseding.ts';
 import type { Track } from './track.ts';
@@ -88,19 +89,27 @@ export function overlapCost({ overlaps }: Traced): number {
  * it had omitted anything, or one that was never seen to stand; or the piece has landed in another reading of this board; or
  * he lifted it behind a fall.
  */
-export function handCost(track: Track, sighting: Sighting, landed: number, quarantined: Bits): number | null {
+export function handCost(
+  track: Track,
+  sighting: Sighting,
+  landed: number,
+  quarantined: Bits,
+  t: number,
+): number | null {
   const { now, chain } = sighting;
   if (now?.kind !== 'hand') return 0;
   const { held, claimed } = now;
   if (claimed !== null && !mayBeClaimed(track, sighting, claimed, landed)) return null;
+  const last = chain.at(-1);
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
   if (isEarly && (isClaimedAtOnce(track, claimed, landed) || hadFallen(track, chain, quarantined)))
     return null;
   const hasLanded = (other: Sighting) =>
     held !== null &&
-    moves(other, held) &&
+    moves(other, held, last?.landing ?? null, track.log) &&
     isSetDown(other) &&
     !isSameWay(other.chain, chain) &&
+    !wasSlidOver(track, other, held, t) &&
     isInOrder(other, track.log.edges, quarantined);
   if (track.sightings.some(hasLanded)) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
@@ -153,9 +162,20 @@ function isSetDown({ now }: Sighting): boolean {
   return now !== null && now.kind !== 'hand';
 }
 
-/** An answer in the sighting's chain moves the piece of that square. */
-function moves({ chain }: Sighting, square: Square): boolean {
-  return chain.some(({ move }, index) => index > 0 && move?.from === square);
+/** What that piece answers in the chain lay complete, but no longer than under a piece that slides over the square. */
+function wasSlidOver({ sightings }: Track, { chain }: Sighting, held: Square, t: number): boolean {
+  const answer = chain.findIndex(({ move }, index) => index > 0 && move?.from === held);
+  const stop = sightings.find((one) => isSameChain(one.chain, chain.slice(0, answer)));
+  if (stop === undefined || stop.completeAt === null) return false;
+  return longestUntil(stop.complete, t) < SLIDE_OVERLAP_MS;
+}
+
+/** An answer in the sighting's chain moves the piece of that square: not to `end`, if that was not filled since. */
+function moves({ chain }: Sighting, square: Square, end: Square | null, log: EdgeLog): boolean {
+  const isFilled = end === null || lastEdgeAt(log, end) > lastEdgeAt(log, square);
+  return chain.some(
+    ({ move, landing }, index) => index > 0 && move?.from === square && (isFilled || landing !== end),
+  );
 }
 
 /** An earlier act of a chain ought to have been seen alone. */

@@ -160,7 +160,7 @@ function quietFor(last: Candidate): number {
 
 /** An act that can be extended stands if it had rested when the opponent lifted his piece; else it is waited for. */
 function quietWithHand({ last, track, landed }: Reading, held: Square): number {
-  if (!last.extendable) return QUIET.held;
+  if (!last.extendable && !standsWhereItHuffed(last)) return QUIET.held;
   const lifted = track.log.edges[lastEdgeAt(track.log, held)]?.t ?? 0;
   const landing = track.log.edges[landed]?.t ?? 0;
   return lifted - landing >= QUIET.held ? QUIET.held : QUIET.extendable;

@@ -1,13 +1,16 @@
 import { type Bits, has, isEmpty } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import type { Announced } from './correction.ts';
+import { type Announced, standsWhereItHuffed } from './correction.ts';
 import { correctionTakes, heldBy } from './hands.ts';
 import type { Reading } from './reading.ts';
 
 /** Why something is decided: the board has been quiet, or somebody acted by wheel or button. */
 export type Cause = 'quiet' | 'forced';
 
-/** Whether quiet alone may decide it: not a fall or a landing of which no reed tells, nor a piece that is lifted to be huffed. */
+/**
+ * Whether quiet alone may decide it: not a fall or a landing of which no reed tells, nor a piece that is lifted to be huffed, or
+ * only that was nudged, where the claimant's own comes from a square set aside.
+ */
 export function isDecidable(
   reading: Reading,
   announced: Announced | null,
@@ -16,7 +19,10 @@ export function isDecidable(
 ): boolean {
   const { last, sighting, unseenFall } = reading;
   if (cause === 'forced') return sighting.now?.kind === 'exact';
-  const blind = unseenFall || (last.landing !== null && has(mask, last.landing));
+  const blind =
+    unseenFall ||
+    (last.landing !== null && has(mask, last.landing)) ||
+    sighting.chain.some((act) => standsWhereItHuffed(act) && act.move !== null && has(mask, act.move.from));
   // A piece that was only lifted is huffed if the omission has been told before.
   const early = last.move === null && sighting.chain.length > 1;
   if (blind || early || looksPutBack(reading, announced, mask)) return false;
@@ -25,13 +31,16 @@ export function isDecidable(
   return held !== null ? !correctionTakes(last, held) : stands(reading);
 }
 
-/** It lands where the piece before had come from, which stands no more where it went, its own origin set aside: that piece looks put back. */
+/**
+ * It lands where the piece before had come from, which stands no more where it went, its own origin set aside, or of which no reed
+ * tells that it went there: that piece looks put back.
+ */
 function looksPutBack(reading: Reading, announced: Announced | null, mask: Bits): boolean {
   const { move, landing, end } = reading.last;
   const before = actBefore(reading, announced);
-  if (move === null || landing === null || !has(mask, move.from) || landing !== before?.move?.from)
-    return false;
-  return before.landing === null || has(mask, before.landing) || !has(end, before.landing);
+  if (move === null || landing === null || landing !== before?.move?.from) return false;
+  if (before.landing !== null && has(mask, before.landing)) return true;
+  return has(mask, move.from) && (before.landing === null || !has(end, before.landing));
 }
 
 /** Such a landing that captures that piece: the button is asked for. */

@@ -3,12 +3,10 @@ import { type Bits, bitOf, has, put, squaresOf, union, without } from './bits.ts
 import type { Candidate } from './candidate.ts';
 import { allStoodAt, type Edge } from './edge-log.ts';
 import { isSlide, stoodElsewhere } from './slide.ts';
+import { BOUNCE_MS } from './stand.ts';
 
 /** Hands mostly slide so that both reeds are closed no longer than this (75 recorded games: at most 25 ms), ms. */
 const USUAL_OVERLAP_MS = 30;
-
-/** A piece that bounces, or is nudged, is back on its square so soon: sooner than another can come there, ms. */
-export const BOUNCE_MS = 100;
 
 /** A piece that was set straight while another fell is back so soon. */
 const PUT_BACK_MS = 2000;
@@ -142,7 +140,7 @@ class ActTrace {
   /** The first edge on of `target` by which the act's piece can have landed, a huffed one being off; -1 if there is none. */
   #landing(act: Candidate, target: Square): number {
     for (let on = this.#next(target, true); on >= 0; on = this.#next(target, true, on)) {
-      if (!this.#isItsPiece(act, on)) continue;
+      if (!this.#isItsPiece(act, on) || this.#comesRound(act, on)) continue;
       if (act.huffed === null || this.#isBlind(act.huffed)) return on;
       const off = this.#offSince(act.huffed, on);
       const isBounce = act.huffed === target && this.#timeOf(on) - this.#timeOf(off) <= BOUNCE_MS;
@@ -152,6 +150,16 @@ class ActTrace {
       return on;
     }
     return -1;
+  }
+
+  /** A chain hopped over that square, where it ends later: it was seen elsewhere on its way in between. */
+  #comesRound({ node, move, way }: Candidate, on: number): boolean {
+    if (move === null || move.captured.length < 2) return false;
+    const again = this.#next(move.to, true, on);
+    const elsewhere = without(way, put(node.bits, move.to, true));
+    return this.#edges
+      .slice(on + 1, Math.max(again, 0))
+      .some((edge) => edge.on && has(elsewhere, edge.square));
   }
 
   /** What landed by edge `on` came from the act's origin, not before the landing of the act before (both may come at one time). */

@@ -9,7 +9,7 @@ import { type Edge, lastEdgeAt } from './edge-log.ts';
 import { traceChain } from './order.ts';
 import type { Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
-import { leavingOf } from './stand.ts';
+import { leavingForGood } from './stand.ts';
 import { explainsLanding, mayHavePassed, SUPERSEDED_MS, standingCorrection } from './superseding.ts';
 import type { Track } from './track.ts';
 
@@ -31,10 +31,11 @@ export interface Reading {
   readonly landings: readonly number[];
 }
 
+/** What it costs that another act takes the place of the announced one. */
+export const CORRECTION_COST = 0.5;
+
 /** What a reading costs besides its acts. */
 const COST = {
-  /** Another act in place of the announced one. */
-  correction: 0.5,
   /** It builds on the announced act, in whose place another has stood. */
   corrected: 4,
   /** Another reading of the same board was complete before. */
@@ -56,13 +57,14 @@ export function readingsNow(
       const last = sighting.chain.at(-1);
       if (last === undefined) continue;
       if (root === 'correction' && !mayReplace(track, sighting.chain, announced, quarantined)) continue;
+      if (root === 'continuation' && huffsWhatWentBack(sighting, announced)) continue;
       const traced = traceChain(track.log.edges, sighting.chain, quarantined);
       if (traced === null || isAnsweredOtherwise(known, sighting.chain, quarantined, t)) continue;
       if (hasVainHuff(track, sighting.chain, traced)) continue;
       const unseenFall = last.trap !== null && !traced.fallSeen;
-      const hand = handCost(track, sighting, traced.landed, quarantined);
+      const hand = handCost(track, sighting, traced.landed, quarantined, t);
       if (hand === null) continue;
-      const extra = hand + overlapCost(traced) + (root === 'correction' ? COST.correction : 0);
+      const extra = hand + overlapCost(traced) + (root === 'correction' ? CORRECTION_COST : 0);
       const cost = costOf(track, sighting, quarantined, t) + extra;
       readings.push({
         root,
@@ -88,6 +90,13 @@ export function readingsNow(
     .filter((reading) => !goesOnIn(reading, readings) && !putsBack(reading, readings))
     .map((reading) => weighed(reading, readings))
     .sort(byLikelihood);
+}
+
+/** It huffs the piece of the announced act, which was back on its origin: the claimant's did not come over that square. */
+function huffsWhatWentBack({ chain: [first] }: Sighting, announced: Announced | null): boolean {
+  if (announced === null || !announced.startSeen || first === undefined) return false;
+  const { landing, move } = announced.act;
+  return landing !== null && first.huffed === landing && move !== null && !has(first.way, move.from);
 }
 
 /** The track before the announced act with what was seen behind it as well. */
@@ -157,7 +166,7 @@ export function unreturned({ sighting: { chain }, track, landings }: Reading, si
     const came = edges[landings[filled] ?? -1];
     if (index < since || move === null || stood?.square !== move.to || came?.square !== move.from) return [];
     if (standsWhereItHuffed(act)) return [];
-    const left = leavingOf(edges, move.to, landings[index] ?? -1);
+    const left = leavingForGood(edges, move.to, landings[index] ?? -1);
     return left === null || left.t - came.t > SLIDE_OVERLAP_MS ? [move] : [];
   });
 }

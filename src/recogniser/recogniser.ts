@@ -153,8 +153,8 @@ export function expectFall(recogniser: Recogniser, square: Square): Recogniser {
   return { ...recogniser, falling: put(falling, square, true) };
 }
 
-/** The fall did not come: the square counts again. */
-export function fallMissed(recogniser: Recogniser, square: Square): Recogniser {
+/** The piece is gone, or did not fall: the square counts again. */
+export function fallOver(recogniser: Recogniser, square: Square): Recogniser {
   return { ...recogniser, falling: put(recogniser.falling, square, false) };
 }
 
@@ -204,12 +204,12 @@ function startSeenAgain(
   return seen ? { ...announced, startSeen: true } : announced;
 }
 
-/** The last act of what would be understood if someone acted now; null if nothing lies complete. */
-export function actThatLies(recogniser: Recogniser, t: number): Candidate | null {
+/** The last act of what would be understood if someone acted now, if need be because a reed `mayBeStuck`; null if nothing lies complete. */
+export function actThatLies(recogniser: Recogniser, t: number, mayBeStuck = true): Candidate | null {
   const next = { ...recogniser, t };
   const decision = decide(next, t, 'forced');
   if (decision !== null) return decision.kind === 'acts' ? decision.reading.last : null;
-  const stuck = stuckSquare(next, true);
+  const stuck = mayBeStuck ? stuckSquare(next, true) : null;
   return stuck === null ? null : actThatLies(withoutStuck(next, nameOf(next, stuck), t).recogniser, t);
 }
 

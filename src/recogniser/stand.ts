@@ -6,6 +6,9 @@ import { isSlide } from './slide.ts';
 /** The opponent has acted when he has held a piece of his own so long, ms. */
 export const HELD_MS = 200;
 
+/** A piece that bounces, or is nudged, is back on its square so soon: sooner than another can come there, ms. */
+export const BOUNCE_MS = 100;
+
 /** A piece that stands where an act put it: behind edge `from`, until its piece left, or something else was done, by edge `until`. */
 export interface Stand {
   readonly board: Board;
@@ -63,4 +66,15 @@ function backBefore(edges: readonly Edge[], lift: number, until: number): Edge |
 /** The edge by which the piece left `square`, where edge `stood` had put it; null if it has not. */
 export function leavingOf(edges: readonly Edge[], square: Square, stood: number): Edge | null {
   return edges.find((edge, index) => index > stood && edge.square === square && !edge.on) ?? null;
+}
+
+/** The same, bounces aside. */
+export function leavingForGood(edges: readonly Edge[], square: Square, stood: number): Edge | null {
+  const off = leavingOf(edges, square, stood);
+  if (off === null) return null;
+  const back = edges.findIndex(
+    (edge, index) => index > stood && edge.square === square && edge.on && edge.t >= off.t,
+  );
+  const bounced = back >= 0 && (edges[back]?.t ?? 0) - off.t <= BOUNCE_MS;
+  return bounced ? leavingForGood(edges, square, back) : off;
 }

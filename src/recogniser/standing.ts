@@ -23,6 +23,7 @@ import type { Placement } from './placement.ts';
 import { isInOrder, type Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
+import { isSuperseded } from './superseding.ts';
 import type { Track } from './track.ts';
 import { actsUnderWay, displaced, isAtRest } from './way.ts';
 
@@ -52,7 +53,7 @@ export function standingOf(state: Recogniser): Standing {
   const placement: Placement = { dark: whole.dark, light: [] };
   const mask = maskOf(state);
   if (isAtRest(state.continuation.node, placement, mask)) return { kind: 'atRest' };
-  const behind = actsLying(state.continuation, mask);
+  const behind = actsLying(state.continuation, mask, state.t);
   const instead = correctionsLying(state, mask);
   const lying = [...behind, ...instead];
   // The opponent's piece in his hand is his; that a correction would capture it comes second.
@@ -69,7 +70,7 @@ export function standingOf(state: Recogniser): Standing {
 }
 
 /** Readings that the board agrees with; not a fall that only a lifted piece tells of, nor a piece in no hand of the next mover's. */
-function actsLying(track: Track, mask: Bits): readonly Sighting[] {
+function actsLying(track: Track, mask: Bits, t: number): readonly Sighting[] {
   return track.sightings.filter((sighting) => {
     const { now, chain } = sighting;
     if (now === null) return false;
@@ -78,7 +79,7 @@ function actsLying(track: Track, mask: Bits): readonly Sighting[] {
       return false;
     const traced = traceChain(track.log.edges, chain, mask);
     if (traced === null) return isInOrder(sighting, track.log.edges, mask);
-    return traced.fallSeen && handCost(track, sighting, traced.landed, mask) !== null;
+    return traced.fallSeen && handCost(track, sighting, traced.landed, mask, t) !== null;
   });
 }
 
@@ -93,9 +94,9 @@ function isFilledSince(squares: Bits, log: EdgeLog, lifted: Square): boolean {
 }
 
 /** A captured piece put back while the opponent holds one of his is no step of a correction: he has moved there. */
-function correctionsLying({ correction, announced }: Recogniser, mask: Bits): readonly Sighting[] {
+function correctionsLying({ correction, announced, t }: Recogniser, mask: Bits): readonly Sighting[] {
   if (correction === null) return [];
-  return actsLying(correction, mask).filter(({ now, chain }) =>
+  return actsLying(correction, mask, t).filter(({ now, chain }) =>
     now?.kind === 'landed'
       ? now.held === null
       : isOwn(chain, announced?.act) || mayReplace(correction, chain, announced, mask),
@@ -134,13 +135,14 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
     if (isAtRest(correction.node, placement, mask)) acts.push(announced.act);
   }
   for (const track of correction === null ? [continuation] : [continuation, correction]) {
-    const lying = new Set(actsLying(track, mask));
+    const lying = new Set(actsLying(track, mask, state.t));
     for (const sighting of track.sightings) {
       const { chain, now } = sighting;
       const last = chain.at(-1);
       if (last === undefined || (now !== null && !lying.has(sighting) && !isAnsweredFall(last, now)))
         continue;
-      if (track === continuation || chain.slice(0, 1).every((act) => isOpen(state, act)))
+      if (now === null && isSuperseded(track, sighting, chain, mask, state.t)) continue;
+      if (track === continuation || isOwn(chain, announced?.act) || mayReplace(track, chain, announced, mask))
         acts.push(...from(track, nodeAfter(last), union(mask, stillStanding(last, track, placement))));
     }
   }

@@ -1,13 +1,12 @@
-import type { Square } from '../rules/rules.ts';
 import { type Bits, has } from './bits.ts';
 import { type Candidate, isOfOnePiece } from './candidate.ts';
 import type { Chain } from './chain.ts';
 import { type Announced, mayReplace } from './correction.ts';
 import type { Edge, EdgeLog } from './edge-log.ts';
-import { BOUNCE_MS, traceChain } from './order.ts';
+import { traceChain } from './order.ts';
 import { hasHeld, longestUntil, type Sighting } from './sighting.ts';
 import { isSlide, stoodElsewhere } from './slide.ts';
-import { leavingOf } from './stand.ts';
+import { leavingForGood } from './stand.ts';
 import type { Track } from './track.ts';
 
 /** A piece must stand elsewhere this long before its earlier stops are no longer believed, ms. */
@@ -102,17 +101,6 @@ export function standingCorrection(
       mayReplace(correction, sighting.chain, announced, quarantined),
   );
   return stood ?? null;
-}
-
-/** The edge by which the piece left the square, bounces aside. */
-function leavingForGood(edges: readonly Edge[], square: Square, stood: number): Edge | null {
-  const off = leavingOf(edges, square, stood);
-  if (off === null) return null;
-  const back = edges.findIndex(
-    (edge, index) => index > stood && edge.square === square && edge.on && edge.t >= off.t,
-  );
-  const bounced = back >= 0 && (edges[back]?.t ?? 0) - off.t <= BOUNCE_MS;
-  return bounced ? leavingForGood(edges, square, back) : off;
 }
 
 /** An act behind the announced one came to agree with the board in the same moment, its edges in the order of hands. */

@@ -86,8 +86,11 @@ export function isInHandOrPassing(node: Node, placement: Placement, quarantined:
   if (!node.mayMove || placement.light.length > 0) return false;
   const { off } = displaced(node.bits, placement, quarantined);
   const origins = squaresOf(intersection(off, node.own));
-  return origins.some((origin) =>
-    candidatesFrom(node, null, origin).some((act) => isOnTheWayOf(act, placement.dark, quarantined)),
+  const claims = [null, ...squaresOf(intersection(off, node.huffable))];
+  return claims.some((claim) =>
+    origins.some((origin) =>
+      candidatesFrom(node, claim, origin).some((act) => isOnTheWayOf(act, placement.dark, quarantined)),
+    ),
   );
 }
 
