@@ -1,6 +1,6 @@
 import {
   expectFall,
-  fallMissed,
+  fallOver,
   finalised,
   forced,
   has,
@@ -187,7 +187,7 @@ function failed(draft: Draft, t: number, slider: SliderId): void {
   if (directedPlayer(session.setup, ply.side)?.kind === 'remote') return;
   const node = startNode(session.game, ply.before);
   const { fell } = ply.action;
-  const recogniser = fell === null ? session.recogniser : fallMissed(session.recogniser, fell);
+  const recogniser = fell === null ? session.recogniser : fallOver(session.recogniser, fell);
   withdraw(draft, t, false);
   change(draft, {
     pendingFalls: otherFalls(session, fell),
@@ -221,7 +221,7 @@ function judgeFall(draft: Draft, t: number, pending: PendingFall): void {
   const pendingFalls = otherFalls(session, pending.square);
   const placement = placementNow(recogniser);
   if (placement === null || !has(placement.dark, pending.square)) {
-    change(draft, { pendingFalls });
+    change(draft, { pendingFalls, recogniser: fallOver(recogniser, pending.square) });
     clearFault(draft, { code: 'trapJam', square: session.setup.rules.board.nameOf(pending.square) });
     return;
   }
@@ -236,7 +236,7 @@ function judgeFall(draft: Draft, t: number, pending: PendingFall): void {
   } else {
     change(draft, {
       pendingFalls,
-      recogniser: fallMissed(recogniser, pending.square),
+      recogniser: fallOver(recogniser, pending.square),
       lastActivity: t,
       quietJudged: 0,
     });

@@ -182,6 +182,18 @@ describe('buttons', () => {
     expect(inPlay().press('bottom').wait(1950).press('top').said().slice(-1)).toEqual(['takeback B']);
   });
 
+  it('pieces moved back again in the same way are no capture from a square whose reed has stuck', () => {
+    const desk = new Desk('brazilian', 'B:WK4,6,18,19,22:B12,13');
+    const twice = () => {
+      desk.play('h6', 'g5').move('f4', 'h6', 'g5').wait(1000);
+      desk.lift('h6').put('f4').put('g5').wait(300).lift('g5').put('h6').wait(2000);
+      return desk.press('top').wait(1000).press('bottom').wait(1000);
+    };
+    twice();
+    expect(twice().said().slice(-3)).toEqual(['alarm wrongSide', 'takeback B', 'alarm clear']);
+    expect(desk.view).toMatchObject({ turn: 'B', plies: [], faults: [] });
+  });
+
   it('kings moved back by moves that are legal, and both buttons: those and what they undid are taken back', () => {
     const desk = new Desk('international', 'W:WK47,50:BK3,1').play('c1', 'e3').play('f10', 'd8');
     desk.play('e3', 'c1').play('d8', 'f10');
