@@ -14,7 +14,7 @@ import {
   without,
 } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import type { EdgeLog } from './edge-log.ts';
+import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, type Node, nodeAfter } from './node.ts';
 import type { Placement } from './placement.ts';
 
@@ -34,6 +34,9 @@ export interface Seen {
   readonly placement: Placement;
   readonly quarantined: Bits;
 }
+
+/** Pieces that are set straight beside an act are lifted no longer before it; one that is off for longer a reed may hide, ms. */
+const ADRIFT_MS = 1000;
 
 const EXACT: Agreement = { kind: 'exact' };
 
@@ -72,7 +75,7 @@ export function agreementWith(act: Candidate, seen: Seen, going: Bits): Agreemen
   if (!isEmpty(intersection(missing, placement.dark)) || countOf(missing) > 2 || light > 1) return null;
   const hand = handOf(act, missing);
   if (hand === null)
-    return isEmpty(remaining) && isAdrift(act, missing) && wasDone(act, seen) ? 'adrift' : null;
+    return isEmpty(remaining) && isAdrift(act, missing, seen.log) && wasDone(act, seen) ? 'adrift' : null;
   if (isEmpty(remaining)) return wasDone(act, seen) ? hand : null;
   return hand.claimed === null && hasLanded(act, seen)
     ? { kind: 'landed', held: hand.held, left: remaining }
@@ -99,9 +102,11 @@ export function goneAfter({ move, lifted, trap }: Candidate): Bits {
   return trap === null ? taken : put(taken, trap, true);
 }
 
-/** All of them stood before the act, and have no part in it; a piece that fell no square would show. */
-function isAdrift({ node, lifted, landing, move }: Candidate, missing: Bits): boolean {
-  return move !== null && landing !== null && isWithin(missing, without(node.bits, lifted));
+/** All of them stood not long before the act, and have no part in it; a piece that fell no square would show. */
+function isAdrift({ node, lifted, landing, move }: Candidate, missing: Bits, log: EdgeLog): boolean {
+  if (move === null || landing === null || !isWithin(missing, without(node.bits, lifted))) return false;
+  const timeOf = (square: Square) => log.edges[lastEdgeAt(log, square)]?.t ?? Number.NEGATIVE_INFINITY;
+  return squaresOf(missing).every((square) => timeOf(square) > timeOf(move.from) - ADRIFT_MS);
 }
 
 /** Reads squares that should be occupied and are not as what the next mover has in his hands. */
