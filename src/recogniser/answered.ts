@@ -19,8 +19,9 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
     if (act === undefined || stop === undefined || other.completeAt === null) return false;
     // A landing that no reed tells proves nothing, nor does a huff that was none.
     if (stop.landing !== null && has(quarantined, stop.landing)) return false;
-    const traced = traceChain(track.log.edges, other.chain, quarantined);
-    if (traced !== null && hasVainHuff(track, other.chain, traced)) return false;
+    const answered = other.chain.slice(0, parts + 2);
+    const traced = traceChain(track.log.edges, answered, quarantined);
+    if (traced !== null && hasVainHuff(track, answered, traced)) return false;
     const isAnswer = parts < other.chain.length - 1 && answersRest(track, other, quarantined, t);
     const stood = longestUntil(isAnswer ? other.complete : other.exact, t);
     const landed = landingTime(track, chain, other, parts, quarantined);

@@ -1,7 +1,7 @@
 import { likelyActs } from './agreement.ts';
 import { type Bits, countOf, equal, has, intersection, isEmpty, isWithin, squaresOf } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { type Chain, costOfActs, sharedStart } from './chain.ts';
+import { type Chain, costOfActs, isSameChain, sharedStart } from './chain.ts';
 import { isReplaced, type Open } from './correction.ts';
 import { costOf } from './cost.ts';
 import { lastEdgeAt } from './edge-log.ts';
@@ -12,6 +12,7 @@ import { CORRECTION_COST, type Reading } from './reading.ts';
 import { hasHeld, type Sighting } from './sighting.ts';
 import { hasRested, isStillOpen, simplerPoints } from './simpler.ts';
 import { SUSPECTED_MS } from './stuck.ts';
+import { isSuperseded } from './superseding.ts';
 import type { Track } from './track.ts';
 import { displaced, isInHand, isInHandOrPassing, isLiftedOnly } from './way.ts';
 
@@ -72,9 +73,15 @@ function isLiftedAgain(reading: Reading, { continuation }: Tracks, look: Look): 
     continuation !== null &&
     goesOn &&
     (isWithHand(reading) || look.quiet < SUSPECTED_MS) &&
-    isStillOpen(reading, [], look.quarantined, look.t) &&
+    (isStillOpen(reading, [], look.quarantined, look.t) || wentElsewhere(reading, look)) &&
     isLiftedOnly(continuation.node, look.placement, look.quarantined)
   );
+}
+
+/** The piece of the reading's first act has stood elsewhere since. */
+function wentElsewhere({ sighting: { chain }, track }: Reading, { quarantined, t }: Look): boolean {
+  const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, 1)));
+  return stop !== undefined && isSuperseded(track, stop, chain, quarantined, t);
 }
 
 /** Nor is a piece in the next mover's hand, as long as pieces lifted from what was complete explain it. */
@@ -158,15 +165,16 @@ function hasPlainerLanded(reading: Reading, tracks: Tracks, { quarantined, t, qu
   const { cost, overlaps, sighting } = reading;
   const margin = overlaps > 0 ? 0 : 1;
   const isEarly = sighting.chain.length > 1 && quiet < SUSPECTED_MS;
-  const plainer = isEarly ? 0 : PLAINER + (reading.root === 'correction' ? CORRECTION_COST : 0);
-  return allOf(tracks).some((track) =>
-    landedOnly(track).some(
+  return allOf(tracks).some((track) => {
+    const root = track === tracks.correction ? CORRECTION_COST : 0;
+    const plainer = isEarly ? 0 : PLAINER + root;
+    return landedOnly(track).some(
       (landed) =>
         !standsInstead(reading, sharedStart(landed.chain, sighting.chain), quarantined, t) &&
         (costOfActs(landed.chain) + margin <= cost ||
           costOf(track, landed, quarantined, t) + plainer <= cost),
-    ),
-  );
+    );
+  });
 }
 
 /** Behind that start of the reading, its next act had rested when it was answered, and no answer took its piece. */

@@ -32,6 +32,9 @@ export interface Candidate {
 
 const COST = { act: 1, huff: 0.1, omission: 0.15 };
 
+/** No act costs more. */
+export const DEAREST_ACT = COST.act + COST.huff + COST.omission;
+
 interface Drawn {
   readonly move: Move;
   readonly omitted: boolean;

@@ -1,8 +1,8 @@
 import type { Square } from '../rules/rules.ts';
 import { isHasty } from './answered.ts';
 import { type Bits, bitOf, has } from './bits.ts';
-import { type Candidate, isOfOnePiece } from './candidate.ts';
-import { type Chain, isSameChain, isSameWay } from './chain.ts';
+import { type Candidate, DEAREST_ACT, isOfOnePiece } from './candidate.ts';
+import { type Chain, costOfActs, isSameChain, isSameWay } from './chain.ts';
 import { type EdgeLog, isFilledBehind, lastEdgeAt } from './edge-log.ts';
 import { candidatesOf, nodeAfter } from './node.ts';
 import { type Traced, traceChain } from './order.ts';
@@ -100,15 +100,15 @@ export function handCost(
   if (now?.kind !== 'hand') return 0;
   const { held, claimed } = now;
   if (claimed !== null && !mayBeClaimed(track, sighting, claimed, landed)) return null;
-  const last = chain.at(-1);
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
   if (isEarly && (isClaimedAtOnce(track, claimed, landed) || hadFallen(track, chain, quarantined)))
     return null;
   const hasLanded = (other: Sighting) =>
     held !== null &&
-    moves(other, held, last?.landing ?? null, track.log) &&
+    moves(other, held) &&
     isSetDown(other) &&
     !isSameWay(other.chain, chain) &&
+    !isFarFetched(other.chain, chain, held, track.log) &&
     !wasSlidOver(track, other, held, t) &&
     isInOrder(other, track.log.edges, quarantined);
   if (track.sightings.some(hasLanded)) return null;
@@ -162,20 +162,30 @@ function isSetDown({ now }: Sighting): boolean {
   return now !== null && now.kind !== 'hand';
 }
 
-/** What that piece answers in the chain lay complete, but no longer than under a piece that slides over the square. */
+/**
+ * What that piece answers in the chain lay complete, but no longer than under a piece that slides over the square: not where the
+ * answer took it.
+ */
 function wasSlidOver({ sightings }: Track, { chain }: Sighting, held: Square, t: number): boolean {
-  const answer = chain.findIndex(({ move }, index) => index > 0 && move?.from === held);
-  const stop = sightings.find((one) => isSameChain(one.chain, chain.slice(0, answer)));
+  const index = chain.findIndex(({ move }, at) => at > 0 && move?.from === held);
+  const [act, answer] = [chain[index - 1], chain[index]];
+  const stop = sightings.find((one) => isSameChain(one.chain, chain.slice(0, index)));
   if (stop === undefined || stop.completeAt === null) return false;
-  return longestUntil(stop.complete, t) < SLIDE_OVERLAP_MS;
+  const isTaken = act?.landing != null && answer !== undefined && has(answer.lifted, act.landing);
+  return !isTaken && longestUntil(stop.complete, t) < SLIDE_OVERLAP_MS;
 }
 
-/** An answer in the sighting's chain moves the piece of that square: not to `end`, if that was not filled since. */
-function moves({ chain }: Sighting, square: Square, end: Square | null, log: EdgeLog): boolean {
-  const isFilled = end === null || lastEdgeAt(log, end) > lastEdgeAt(log, square);
-  return chain.some(
-    ({ move, landing }, index) => index > 0 && move?.from === square && (isFilled || landing !== end),
-  );
+/** An answer in the sighting's chain moves the piece of that square. */
+function moves({ chain }: Sighting, square: Square): boolean {
+  return chain.some(({ move }, index) => index > 0 && move?.from === square);
+}
+
+/** The other reading, by more than one act the dearer, ends where this one does, and nothing came there since that piece was lifted. */
+function isFarFetched(other: Chain, chain: Chain, held: Square, log: EdgeLog): boolean {
+  const end = chain.at(-1)?.landing ?? null;
+  if (end === null || other.at(-1)?.landing !== end || lastEdgeAt(log, end) > lastEdgeAt(log, held))
+    return false;
+  return costOfActs(other) > costOfActs(chain) + DEAREST_ACT;
 }
 
 /** An earlier act of a chain ought to have been seen alone. */

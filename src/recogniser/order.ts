@@ -155,11 +155,10 @@ class ActTrace {
   /** A chain hopped over that square, where it ends later: it was seen elsewhere on its way in between. */
   #comesRound({ node, move, way }: Candidate, on: number): boolean {
     if (move === null || move.captured.length < 2) return false;
-    const again = this.#next(move.to, true, on);
+    const [left, again] = [this.#next(move.to, false, on), this.#next(move.to, true, on)];
+    if (left < 0 || again < left) return false;
     const elsewhere = without(way, put(node.bits, move.to, true));
-    return this.#edges
-      .slice(on + 1, Math.max(again, 0))
-      .some((edge) => edge.on && has(elsewhere, edge.square));
+    return this.#edges.slice(left, again).some((edge) => edge.on && has(elsewhere, edge.square));
   }
 
   /** What landed by edge `on` came from the act's origin, not before the landing of the act before (both may come at one time). */

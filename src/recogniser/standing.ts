@@ -21,7 +21,7 @@ import { candidatesOf, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';
 import { isInOrder, type Sighting } from './sighting.ts';
-import { SLIDE_OVERLAP_MS } from './slide.ts';
+import { isSlide } from './slide.ts';
 import { maskOf, placementNow, type Recogniser } from './state.ts';
 import { isSuperseded } from './superseding.ts';
 import type { Track } from './track.ts';
@@ -163,8 +163,11 @@ function cameBeside(
 ): boolean {
   const left = landing === null ? undefined : log.edges[lastEdgeAt(log, landing)];
   if (left === undefined || left.on) return false;
-  const came = squaresOf(displaced(node.bits, placement, hidden).on).map((square) => lastEdgeAt(log, square));
-  return came.some((edge) => left.t - (log.edges[edge]?.t ?? left.t) > SLIDE_OVERLAP_MS);
+  const came = squaresOf(displaced(node.bits, placement, hidden).on).map(
+    (square) => log.edges[lastEdgeAt(log, square)],
+  );
+  const { board } = node.game.rules;
+  return came.some((edge) => edge !== undefined && edge.t < left.t && !isSlide(board, left, edge));
 }
 
 /** It lies complete, and yet no reading agrees: the piece that stands there did not come from its origin. */
