@@ -131,10 +131,24 @@ export function hasVainHuff({ log: { edges } }: Track, chain: Chain, { landings,
   });
 }
 
+/** How many pieces of the chain were lifted to be huffed a moment after the omission had landed. */
+export function soonHuffs({ log: { edges } }: Track, chain: Chain, { landings, used }: Traced): number {
+  return chain.filter(
+    ({ huffed }, index) =>
+      huffed !== null && isSoonAfter(edges, used.get(huffed) ?? -1, landings[index - 1] ?? -1),
+  ).length;
+}
+
 /** That edge `lift` came a moment after a piece had landed by edge `landed`, which went on as soon: what it did had not stood yet. */
 export function isHasty(edges: readonly Edge[], lift: number, landed: number): boolean {
-  const [lifted, stood] = [edges[lift], edges[landed]];
-  if (lifted === undefined || stood === undefined) return false;
+  const stood = edges[landed];
+  if (stood === undefined || !isSoonAfter(edges, lift, landed)) return false;
   const left = leavingOf(edges, stood.square, landed);
-  return left !== null && Math.max(lifted.t, left.t) - stood.t < SUPERSEDED_MS;
+  return left !== null && left.t - stood.t < SUPERSEDED_MS;
+}
+
+/** Edge `lift` came a moment after a piece had landed by edge `landed`. */
+export function isSoonAfter(edges: readonly Edge[], lift: number, landed: number): boolean {
+  const [lifted, stood] = [edges[lift], edges[landed]];
+  return lifted !== undefined && stood !== undefined && lifted.t - stood.t < SUPERSEDED_MS;
 }

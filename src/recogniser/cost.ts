@@ -1,5 +1,5 @@
 import type { Square } from '../rules/rules.ts';
-import { isHasty } from './answered.ts';
+import { isHasty, isSoonAfter } from './answered.ts';
 import { type Bits, bitOf, has } from './bits.ts';
 import { type Candidate, DEAREST_ACT, isOfOnePiece } from './candidate.ts';
 import { type Chain, costOfActs, isSameChain, isSameWay } from './chain.ts';
@@ -117,9 +117,7 @@ export function handCost(
 
 /** That piece was lifted in the moment in which the act's landed: nobody who holds his own already huffs one so soon. */
 function isClaimedAtOnce({ log }: Track, claimed: Square | null, landed: number): boolean {
-  const lift = claimed === null ? undefined : log.edges[lastEdgeAt(log, claimed)];
-  const landing = log.edges[landed];
-  return lift !== undefined && landing !== undefined && lift.t - landing.t < SUPERSEDED_MS;
+  return claimed !== null && isSoonAfter(log.edges, lastEdgeAt(log, claimed), landed);
 }
 
 /** The act's piece had been seen to fall through a trap, and that had rested: what was lifted then answers the fall. */

@@ -32,15 +32,17 @@ export function isDecidable(
 }
 
 /**
- * It lands where the piece before had come from, which stands no more where it went, its own origin set aside, or of which no reed
- * tells that it went there: that piece looks put back.
+ * It lands where the piece before had come from, which stands no more where it went, its own origin set aside, or which was not told
+ * to have gone where no reed tells, and is not captured: that piece looks put back.
  */
 function looksPutBack(reading: Reading, announced: Announced | null, mask: Bits): boolean {
   const { move, landing, end } = reading.last;
   const before = actBefore(reading, announced);
   if (move === null || landing === null || landing !== before?.move?.from) return false;
-  if (before.landing !== null && has(mask, before.landing)) return true;
-  return has(mask, move.from) && (before.landing === null || !has(end, before.landing));
+  const isBlind = before.landing !== null && has(mask, before.landing);
+  const isUntold = reading.sighting.chain.length > 1;
+  if (isBlind && isUntold && !move.captured.includes(before.landing)) return true;
+  return has(mask, move.from) && (before.landing === null || isBlind || !has(end, before.landing));
 }
 
 /** Such a landing that captures that piece: the button is asked for. */

@@ -152,9 +152,9 @@ class ActTrace {
     return -1;
   }
 
-  /** A chain hopped over that square, where it ends later: it was seen elsewhere on its way in between. */
+  /** A chain stops on its way on the square where it ends, and was seen elsewhere on that way in between. */
   #comesRound({ node, move, way }: Candidate, on: number): boolean {
-    if (move === null || move.captured.length < 2) return false;
+    if (move?.routes.some(({ path }) => path.slice(1, -1).includes(move.to)) !== true) return false;
     const [left, again] = [this.#next(move.to, false, on), this.#next(move.to, true, on)];
     if (left < 0 || again < left) return false;
     const elsewhere = without(way, put(node.bits, move.to, true));

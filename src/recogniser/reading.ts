@@ -1,5 +1,5 @@
 import type { Move } from '../rules/rules.ts';
-import { hasVainHuff, isAnsweredOtherwise } from './answered.ts';
+import { hasVainHuff, isAnsweredOtherwise, soonHuffs } from './answered.ts';
 import { type Bits, has, NO_SQUARES, union } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { isSameChain } from './chain.ts';
@@ -38,6 +38,8 @@ export const CORRECTION_COST = 0.5;
 const COST = {
   /** It builds on the announced act, in whose place another has stood. */
   corrected: 4,
+  /** A piece was lifted to be huffed as soon as the omission had landed. */
+  soonHuff: 0.7,
   /** Another reading of the same board was complete before. */
   later: 0.6,
 };
@@ -64,7 +66,8 @@ export function readingsNow(
       const unseenFall = last.trap !== null && !traced.fallSeen;
       const hand = handCost(track, sighting, traced.landed, quarantined, t);
       if (hand === null) continue;
-      const extra = hand + overlapCost(traced) + (root === 'correction' ? CORRECTION_COST : 0);
+      const soon = COST.soonHuff * soonHuffs(track, sighting.chain, traced);
+      const extra = hand + soon + overlapCost(traced) + (root === 'correction' ? CORRECTION_COST : 0);
       const cost = costOf(track, sighting, quarantined, t) + extra;
       readings.push({
         root,
