@@ -103,6 +103,7 @@ export function handCost(
   const isEarly = held !== null && lastEdgeAt(track.log, held) < landed;
   if (isEarly && (isClaimedAtOnce(track, claimed, landed) || hadFallen(track, chain, quarantined)))
     return null;
+  if (isTakenUpAgain(track, chain, held)) return null;
   const hasLanded = (other: Sighting) =>
     held !== null &&
     moves(other, held) &&
@@ -113,6 +114,14 @@ export function handCost(
     isInOrder(other, track.log.edges, quarantined);
   if (track.sightings.some(hasLanded)) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
+}
+
+/** It is the piece of the act before, off its end before the answer was begun: that act had not been done. */
+function isTakenUpAgain({ log }: Track, chain: Chain, held: Square | null): boolean {
+  const [act, answer] = chain.slice(-2);
+  const origin = answer?.move?.from ?? null;
+  if (held === null || origin === null || act?.landing !== held) return false;
+  return lastEdgeAt(log, held) < lastEdgeAt(log, origin);
 }
 
 /** That piece was lifted in the moment in which the act's landed: nobody who holds his own already huffs one so soon. */
