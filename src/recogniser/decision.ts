@@ -3,7 +3,8 @@ import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } fr
 import { isBlocked } from './blocking.ts';
 import type { Candidate } from './candidate.ts';
 import { isDetour, sharedStart } from './chain.ts';
-import { type Announced, isReplaced, standsWhereItHuffed } from './correction.ts';
+import { standsWhereItHuffed } from './claim.ts';
+import { type Announced, isReplaced } from './correction.ts';
 import { type Cause, isAmbiguous, isDecidable, isInvisible, isRecapture, isSeenFall } from './doubt.ts';
 import { lastEdgeAt } from './edge-log.ts';
 import {

@@ -1,6 +1,7 @@
 import { type Bits, has, isEmpty } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { type Announced, standsWhereItHuffed } from './correction.ts';
+import { standsWhereItHuffed } from './claim.ts';
+import type { Announced } from './correction.ts';
 import { correctionTakes, heldBy } from './hands.ts';
 import type { Reading } from './reading.ts';
 

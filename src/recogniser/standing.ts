@@ -14,9 +14,10 @@ import {
 } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Chain } from './chain.ts';
-import { keepsClaim, mayReplace, refilledByReply } from './correction.ts';
-import { handCost } from './cost.ts';
+import { keepsClaim } from './claim.ts';
+import { mayReplace, refilledByReply } from './correction.ts';
 import { type EdgeLog, isFilledBehind, lastEdgeAt } from './edge-log.ts';
+import { handCost } from './hand-cost.ts';
 import { candidatesOf, type Node, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
 import type { Placement } from './placement.ts';

@@ -1,6 +1,7 @@
 import { type Bits, has } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { type Announced, standsWhereItHuffed } from './correction.ts';
+import { standsWhereItHuffed } from './claim.ts';
+import type { Announced } from './correction.ts';
 import { type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { areNeighbours } from './lines.ts';
 import type { Placement } from './placement.ts';
