@@ -58,15 +58,17 @@ function boardBehind({ log }: Track, { chain }: Sighting, { move }: Candidate): 
   return put(end, move.from, true);
 }
 
-/** Its last act, which has stood, answers one that had rested and stood yet when the answer landed: whatever is in a hand since. */
+/** Its last act, which has stood, answers one that had rested and stood until the answer landed: whatever is in a hand since. */
 function answersRest(track: Track, { chain, complete }: Sighting, quarantined: Bits, t: number): boolean {
   const stop = track.sightings.find((one) => isSameChain(one.chain, chain.slice(0, -1)));
   const square = stop?.chain.at(-1)?.landing ?? null;
   if (stop === undefined || square === null) return false;
   if (longestUntil(complete, t) < HELD_MS || longestUntil(stop.exact, t) < HELD_MS) return false;
   const { edges } = track.log;
-  const left = leftBy(edges, square, traceChain(edges, stop.chain, quarantined)?.landed ?? -1);
-  return (traceChain(edges, chain, quarantined)?.landed ?? left) < left;
+  const left = leavingOf(edges, square, traceChain(edges, stop.chain, quarantined)?.landed ?? -1);
+  const answered = edges[traceChain(edges, chain, quarantined)?.landed ?? -1];
+  // The next piece may be lifted a moment ahead.
+  return left !== null && answered !== undefined && answered.t - left.t < SUPERSEDED_MS;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Candidate } from './candidate.ts';
 import { keepsClaim, sparesHuffed } from './claim.ts';
 import { type Edge, type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, nodeAfter } from './node.ts';
+import { hasHeld } from './sighting.ts';
 import { isSlide, SLIDE_OVERLAP_MS, stoodElsewhere } from './slide.ts';
 import { actedWhileStanding, HELD_MS, leavingOf, type Stand } from './stand.ts';
 import type { Track } from './track.ts';
@@ -36,12 +37,17 @@ export function mayReplace(
   const [first, ...answers] = chain;
   if (announced === null || first === undefined || first === announced.act) return false;
   if (first.move?.from !== announced.act.move?.from && !announced.startSeen) return false;
+  if (!keepsClaim(first, announced) || refilledByReply(track, announced.act, first)) return false;
   const end = announced.act.landing;
-  const came = end === null ? undefined : answers.find(({ landing }) => landing === end);
-  const isHuffed = came !== undefined && came.move?.from === announced.act.huffed;
-  if (!(isHuffed || keepsClaim(first, announced)) || refilledByReply(track, announced.act, first))
-    return false;
-  return end === null || came !== undefined || precedesAnswer(track, first, announced, end, quarantined);
+  if (end === null) return true;
+  // One of the answers came to stand where the act was taken to end.
+  if (answers.some(({ landing }) => landing === end) && hasStood(track, first)) return true;
+  return precedesAnswer(track, first, announced, end, quarantined);
+}
+
+/** The act was seen alone, and complete, on the board. */
+function hasStood({ sightings }: Track, act: Candidate): boolean {
+  return sightings.some(({ chain, exact }) => chain.length === 1 && chain[0] === act && hasHeld(exact));
 }
 
 /** The correction was made before the opponent acted upon the announced act, whose piece stood on `end`. */
