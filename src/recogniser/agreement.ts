@@ -35,8 +35,8 @@ export interface Seen {
   readonly quarantined: Bits;
 }
 
-/** Pieces that are set straight beside an act are lifted no longer before it; one that is off for longer a reed may hide, ms. */
-const ADRIFT_MS = 1000;
+/** Pieces that are set straight beside an act are lifted no longer before it; one that is off for longer is in a hand, or its reed fails, ms. */
+const ADRIFT_MS = 300;
 
 const EXACT: Agreement = { kind: 'exact' };
 

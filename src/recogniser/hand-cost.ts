@@ -2,13 +2,13 @@ import type { Square } from '../rules/rules.ts';
 import { isHasty, isSoonAfter } from './answered.ts';
 import { type Bits, bitOf } from './bits.ts';
 import { DEAREST_ACT, isOfOnePiece } from './candidate.ts';
-import { type Chain, costOfActs, isSameChain, isSameWay } from './chain.ts';
+import { type Chain, costOfActs, isSameWay } from './chain.ts';
 import { type EdgeLog, isFilledBehind, lastEdgeAt } from './edge-log.ts';
 import { candidatesOf, nodeAfter } from './node.ts';
 import { traceChain } from './order.ts';
-import { hasHeld, isInOrder, longestUntil, type Sighting } from './sighting.ts';
+import { hasHeld, isInOrder, type Sighting } from './sighting.ts';
 import { SLIDE_OVERLAP_MS } from './slide.ts';
-import { HELD_MS } from './stand.ts';
+import { HELD_MS, leavingOf } from './stand.ts';
 import type { Track } from './track.ts';
 
 const COST = {
@@ -23,13 +23,7 @@ const COST = {
  * it had omitted anything, or one that was never seen to stand; or he lifted it behind a fall; or it is being corrected; or it
  * has landed in another reading of this board.
  */
-export function handCost(
-  track: Track,
-  sighting: Sighting,
-  landed: number,
-  quarantined: Bits,
-  t: number,
-): number | null {
+export function handCost(track: Track, sighting: Sighting, landed: number, quarantined: Bits): number | null {
   const { now, chain } = sighting;
   if (now?.kind !== 'hand') return 0;
   const { held, claimed } = now;
@@ -38,19 +32,19 @@ export function handCost(
   const isEarly = lastEdgeAt(track.log, held) < landed;
   if (isEarly && (isClaimedAtOnce(track, claimed, landed) || hadFallen(track, chain, quarantined)))
     return null;
-  if (isTakenUpAgain(track, chain, held) || hasLanded(track, chain, held, quarantined, t)) return null;
+  if (isTakenUpAgain(track, chain, held) || hasLanded(track, chain, held, quarantined)) return null;
   return COST.held + (isEarly ? COST.heldEarly : 0);
 }
 
 /** Another reading of this board, that is as likely, has set that piece down. */
-function hasLanded(track: Track, chain: Chain, held: Square, quarantined: Bits, t: number): boolean {
+function hasLanded(track: Track, chain: Chain, held: Square, quarantined: Bits): boolean {
   return track.sightings.some(
     (other) =>
       moves(other, held) &&
       isSetDown(other) &&
       !isSameWay(other.chain, chain) &&
       !isFarFetched(other.chain, chain, held, track.log) &&
-      !wasSlidOver(track, other, held, t) &&
+      !wasSlidOver(track, other, held, quarantined) &&
       isInOrder(other, track.log.edges, quarantined),
   );
 }
@@ -107,17 +101,19 @@ function isSetDown({ now }: Sighting): boolean {
   return now !== null && now.kind !== 'hand';
 }
 
-/**
- * What that piece answers in the chain lay complete, but no longer than under a piece that slides over the square: not where the
- * answer took it.
- */
-function wasSlidOver({ sightings }: Track, { chain }: Sighting, held: Square, t: number): boolean {
+/** What that piece answers in the chain was left as soon as a square over which a piece slides, and not because the answer took it. */
+function wasSlidOver(
+  { log: { edges } }: Track,
+  { chain }: Sighting,
+  held: Square,
+  quarantined: Bits,
+): boolean {
   const index = chain.findIndex(({ move }, at) => at > 0 && move?.from === held);
   const end = chain[index - 1]?.landing ?? null;
-  const isTaken = end !== null && chain[index]?.move?.captured.includes(end) === true;
-  const stop = sightings.find((one) => isSameChain(one.chain, chain.slice(0, index)));
-  if (stop === undefined || stop.completeAt === null) return false;
-  return !isTaken && longestUntil(stop.complete, t) < SLIDE_OVERLAP_MS;
+  if (end === null || chain[index]?.move?.captured.includes(end) === true) return false;
+  const landed = traceChain(edges, chain.slice(0, index), quarantined)?.landed ?? -1;
+  const left = leavingOf(edges, end, landed);
+  return left !== null && left.t - (edges[landed]?.t ?? left.t) < SLIDE_OVERLAP_MS;
 }
 
 /** An answer in the sighting's chain moves the piece of that square. */

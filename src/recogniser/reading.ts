@@ -66,7 +66,7 @@ export function readingsNow(
       if (traced === null || isAnsweredOtherwise(known, sighting.chain, quarantined, t)) continue;
       if (hasVainHuff(track, sighting.chain, traced)) continue;
       const unseenFall = last.trap !== null && !traced.fallSeen;
-      const hand = handCost(track, sighting, traced.landed, quarantined, t);
+      const hand = handCost(track, sighting, traced.landed, quarantined);
       if (hand === null) continue;
       const soon = COST.soonHuff * soonHuffs(track, sighting.chain, traced);
       const extra = hand + soon + overlapCost(traced) + (root === 'correction' ? CORRECTION_COST : 0);

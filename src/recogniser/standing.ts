@@ -54,7 +54,7 @@ export function standingOf(state: Recogniser): Standing {
   const placement: Placement = { dark: whole.dark, light: [] };
   const mask = maskOf(state);
   if (isAtRest(state.continuation.node, placement, mask)) return { kind: 'atRest' };
-  const behind = actsLying(state.continuation, mask, state.t);
+  const behind = actsLying(state.continuation, mask);
   const instead = correctionsLying(state, mask);
   const lying = [...behind, ...instead];
   // The opponent's piece in his hand is his; that a correction would capture it comes second.
@@ -71,7 +71,7 @@ export function standingOf(state: Recogniser): Standing {
 }
 
 /** Readings that the board agrees with; not a fall that only a lifted piece tells of, nor a piece in no hand of the next mover's. */
-function actsLying(track: Track, mask: Bits, t: number): readonly Sighting[] {
+function actsLying(track: Track, mask: Bits): readonly Sighting[] {
   return track.sightings.filter((sighting) => {
     const { now, chain } = sighting;
     if (now === null) return false;
@@ -80,7 +80,7 @@ function actsLying(track: Track, mask: Bits, t: number): readonly Sighting[] {
       return false;
     const traced = traceChain(track.log.edges, chain, mask);
     if (traced === null) return isInOrder(sighting, track.log.edges, mask);
-    return traced.fallSeen && handCost(track, sighting, traced.landed, mask, t) !== null;
+    return traced.fallSeen && handCost(track, sighting, traced.landed, mask) !== null;
   });
 }
 
@@ -95,9 +95,9 @@ function isFilledSince(squares: Bits, log: EdgeLog, lifted: Square): boolean {
 }
 
 /** A captured piece put back while the opponent holds one of his is no step of a correction: he has moved there. */
-function correctionsLying({ correction, announced, t }: Recogniser, mask: Bits): readonly Sighting[] {
+function correctionsLying({ correction, announced }: Recogniser, mask: Bits): readonly Sighting[] {
   if (correction === null) return [];
-  return actsLying(correction, mask, t).filter(({ now, chain }) =>
+  return actsLying(correction, mask).filter(({ now, chain }) =>
     now?.kind === 'landed'
       ? now.held === null
       : isOwn(chain, announced?.act) || mayReplace(correction, chain, announced, mask),
@@ -136,7 +136,7 @@ function underWay(state: Recogniser, placement: Placement, mask: Bits): readonly
     if (isAtRest(correction.node, placement, mask)) acts.push(announced.act);
   }
   for (const track of correction === null ? [continuation] : [continuation, correction]) {
-    const lying = new Set(actsLying(track, mask, state.t));
+    const lying = new Set(actsLying(track, mask));
     for (const sighting of track.sightings) {
       const { chain, now } = sighting;
       const last = chain.at(-1);
