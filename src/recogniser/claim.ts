@@ -20,11 +20,13 @@ export function standsWhereItHuffed({ huffed, landing }: Candidate): boolean {
 
 /**
  * In the correction the piece that was taken for huffed stands where the act was taken to end, or is captured there. Not one
- * that ends where a captured piece of the act's stood: that is put back.
+ * that ends where a captured piece of the act's stood: that is put back. Another huff needs a capture to be believed: without
+ * one, the opponent may have put that piece where it may not go.
  */
-export function sparesHuffed({ landing, move, end }: Candidate, act: Candidate): boolean {
+export function sparesHuffed({ huffed, landing, move, end }: Candidate, act: Candidate): boolean {
   const square = act.landing;
   if (square === null || landing === null || !standsWhereItHuffed(act) || landing === square) return false;
   if (act.move?.captured.includes(landing) === true) return false;
+  if (huffed !== null && move?.captured.length === 0) return false;
   return has(end, square) || move?.captured.includes(square) === true;
 }

@@ -87,9 +87,14 @@ export function isInHandOrPassing(node: Node, placement: Placement, quarantined:
   const { off } = displaced(node.bits, placement, quarantined);
   const origins = squaresOf(intersection(off, node.own));
   const claims = [null, ...squaresOf(intersection(off, node.huffable))];
+  // A huff whose move has landed is no longer on its way.
+  const mayPass = ({ huffed, landing }: Candidate) =>
+    huffed === null || landing === null || !has(placement.dark, landing);
   return claims.some((claim) =>
     origins.some((origin) =>
-      candidatesFrom(node, claim, origin).some((act) => isOnTheWayOf(act, placement.dark, quarantined)),
+      candidatesFrom(node, claim, origin).some(
+        (act) => mayPass(act) && isOnTheWayOf(act, placement.dark, quarantined),
+      ),
     ),
   );
 }
