@@ -4,7 +4,7 @@ import { isDirected } from './directed.ts';
 import { mayContradict } from './doubt.ts';
 import type { Seat } from './input.ts';
 import type { Session } from './session.ts';
-import { askedPlayer, TOGETHER_MS, takebackStateOf, takebackTarget } from './takeback.ts';
+import { askedPlayer, hasOtherAsked, takebackStateOf, takebackTarget } from './takeback.ts';
 import { choicesOf, judgeOf, progressNow, turnOf } from './turn.ts';
 import type { ButtonMeaning } from './view.ts';
 
@@ -17,7 +17,7 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   const side = session.setup.seats[seat];
   const turn = turnOf(session);
   const back = takebackTarget(session);
-  if (back !== null && isAskedBack(session, side, t)) return 'takeback';
+  if (back !== null && askedPlayer(session) === null && hasOtherAsked(session, side, t)) return 'takeback';
   // Where the pieces stand as they did before, no reed need be wrong.
   const lies = actThatLies(session.recogniser, t, back === null);
   if (lies !== null && lies.node.progress.position.turn === side) return 'confirm';
@@ -35,12 +35,6 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   if (mayStartClock(session, side)) return 'startClock';
   if (turn?.side !== side || standingOf(session.recogniser).kind !== 'atRest') return null;
   return t <= session.buttons[seat].resignUntil ? 'resign' : 'offerOrResign';
-}
-
-/** The other has just pressed to take back what was moved back. */
-function isAskedBack(session: Session, side: Side, t: number): boolean {
-  const { takebackAsked: asked } = session;
-  return asked !== null && asked.by !== side && t - asked.t <= TOGETHER_MS && askedPlayer(session) === null;
 }
 
 /** A player elsewhere is asked once a half-move. */

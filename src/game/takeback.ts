@@ -85,11 +85,15 @@ export function tookBackRepetition(draft: Draft, t: number, by: Side, pressed: n
 
 /** True if the other one has pressed as well, and the plies are taken back. */
 function askTogether(draft: Draft, t: number, by: Side, pressed: number, plies: number): boolean {
-  const { takebackAsked: asked } = draft.session;
-  const isAgreed = asked !== null && asked.by !== by && Math.abs(pressed - asked.t) <= TOGETHER_MS;
+  const isAgreed = hasOtherAsked(draft.session, by, pressed);
   if (isAgreed) takeBack(draft, t, plies);
   else change(draft, { takebackAsked: { by, t: pressed, plies, declined: false } });
   return isAgreed;
+}
+
+/** Whether the other player's button went down within 2 s of then, to take back. */
+export function hasOtherAsked({ takebackAsked: asked }: Session, by: Side, t: number): boolean {
+  return asked !== null && asked.by !== by && Math.abs(t - asked.t) <= TOGETHER_MS;
 }
 
 /** What a page does about a takeback where the other player answers from elsewhere. */

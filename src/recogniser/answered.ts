@@ -17,15 +17,14 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
     const parts = other.chain.findIndex((act, index) => act !== chain[index]);
     const [act, stop] = [chain[parts], other.chain[parts]];
     if (act === undefined || stop === undefined || other.completeAt === null) return false;
-    // A landing that no reed tells proves nothing, nor does a huff that was none.
+    // A landing that no reed tells proves nothing.
     if (stop.landing !== null && has(quarantined, stop.landing)) return false;
-    const answered = other.chain.slice(0, parts + 2);
-    const traced = traceChain(track.log.edges, answered, quarantined);
-    if (traced !== null && hasVainHuff(track, answered, traced)) return false;
     const isAnswer = parts < other.chain.length - 1 && answersRest(track, other, quarantined, t);
     const stood = longestUntil(isAnswer ? other.complete : other.exact, t);
+    if (stood < SLIDE_OVERLAP_MS || huffsInVain(track, other.chain.slice(0, parts + 2), quarantined))
+      return false;
     const landed = landingTime(track, chain, other, parts, quarantined);
-    if (stood < SLIDE_OVERLAP_MS || landed === null) return false;
+    if (landed === null) return false;
     const answer = other.chain[parts + 1];
     if (answer === undefined)
       return stood >= SUPERSEDED_MS && isStopAnswered(track, other, act, quarantined, t);
@@ -35,6 +34,13 @@ export function isAnsweredOtherwise(track: Track, chain: Chain, quarantined: Bit
     if (stood < SUPERSEDED_MS && answer.landing !== null && has(stop.reach, answer.landing)) return false;
     return other.completeAt < landed && !isOnTheWayOf(act, boardBehind(track, other, answer), quarantined);
   });
+}
+
+/** It huffs a piece that was not huffed. */
+function huffsInVain(track: Track, chain: Chain, quarantined: Bits): boolean {
+  if (chain.every(({ huffed }) => huffed === null)) return false;
+  const traced = traceChain(track.log.edges, chain, quarantined);
+  return traced !== null && hasVainHuff(track, chain, traced);
 }
 
 /** When the act at which the two part landed, ms; where no reed tells, when the other's piece left its end. Null if they do not tell. */

@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts';
 import { keepsClaim, sparesHuffed } from './claim.ts';
 import { type Edge, type EdgeLog, lastEdgeAt } from './edge-log.ts';
 import { candidatesFrom, nodeAfter } from './node.ts';
-import { hasHeld } from './sighting.ts';
+import { hasHeld, type Sighting } from './sighting.ts';
 import { isSlide, SLIDE_OVERLAP_MS, stoodElsewhere } from './slide.ts';
 import { actedWhileStanding, HELD_MS, leavingOf, type Stand } from './stand.ts';
 import type { Track } from './track.ts';
@@ -46,8 +46,9 @@ export function mayReplace(
 }
 
 /** The act was seen alone, and complete, on the board. */
-function hasStood({ sightings }: Track, act: Candidate): boolean {
-  return sightings.some(({ chain, exact }) => chain.length === 1 && chain[0] === act && hasHeld(exact));
+function hasStood(track: Track, act: Candidate): boolean {
+  const seen = seenAlone(track, act);
+  return seen !== undefined && hasHeld(seen.exact);
 }
 
 /** The correction was made before the opponent acted upon the announced act, whose piece stood on `end`. */
@@ -250,9 +251,12 @@ export function refilledByReply(track: Track, announced: Candidate, correction: 
 }
 
 /** When the correction first lay complete, ms: what leaves or fills a square after that is no part of it. Infinity if it never did. */
-function firstLain({ sightings }: Track, correction: Candidate): number {
-  const seen = sightings.find(({ chain }) => chain.length === 1 && chain[0] === correction);
-  return seen?.completeAt ?? Number.POSITIVE_INFINITY;
+function firstLain(track: Track, correction: Candidate): number {
+  return seenAlone(track, correction)?.completeAt ?? Number.POSITIVE_INFINITY;
+}
+
+function seenAlone({ sightings }: Track, act: Candidate): Sighting | undefined {
+  return sightings.find(({ chain }) => chain.length === 1 && chain[0] === act);
 }
 
 function someOff(log: EdgeLog, squares: Bits, until: number): boolean {

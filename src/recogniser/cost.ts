@@ -10,9 +10,6 @@ import type { Track } from './track.ts';
 /** A piece lifted longer than this before an act was complete is not its next mover's, as far as simpler readings go, ms. */
 export const EARLY_MS = 100;
 
-/** A stop of a piece that went on. */
-const SUPERSEDED_COST = 2;
-
 const COST = {
   /** An earlier act of the chain was seen landed only, its captured pieces still on the board. */
   neverComplete: 0.5,
@@ -22,7 +19,7 @@ const COST = {
   /** It was complete for a moment only, where another of its piece had rested: the answer's piece may have slid there. */
   passing: 0.1,
   /** An earlier act of the chain is a stop of a piece that went on. */
-  superseded: SUPERSEDED_COST,
+  superseded: 2,
   /** No reed tells that it landed, or that the huffed piece is off. */
   blind: 0.3,
   /** A piece landed before it was lifted, if only within a slide. */
