@@ -6,7 +6,7 @@ import { sliderParts, supplyParts } from './supply-parts.ts';
 
 /** One part on the board, with the net that each of its pins is on. Pins that go nowhere are left out. */
 export interface Part {
-  /** As in K23: the reed of row 2, column 3. */
+  /** As in KC3: the reed of the square c3. */
   readonly ref: string;
   readonly kind: PartKindName;
   readonly pins: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { type Fault, takenTwice } from './fault.ts';
+import { fileNet, rankNet } from './net-names.ts';
 import type { Profile } from './profile-schema.ts';
 
 type Contact = Profile['contacts'][number];
@@ -54,5 +55,5 @@ function missingAndUnknown({ sliders, contacts }: Contacted): readonly Fault[] {
 }
 
 function crossing({ row, column }: Contact): string {
-  return `r${row} c${column}`;
+  return `${rankNet(row)} ${fileNet(column)}`;
 }

@@ -1,3 +1,4 @@
+import { squareName } from './net-names.ts';
 import type { Profile } from './profile-schema.ts';
 
 /** What lies at one crossing of the matrix: a square's reed, or a service contact's switch. */
@@ -20,10 +21,6 @@ export function crossingsOf({ size, contacts }: Pick<Profile, 'size' | 'contacts
       ({ row: contact.row, column: contact.column, part: 'switch', name: contactName(contact) }) as const,
   );
   return [...reeds, ...switches];
-}
-
-function squareName(column: number, row: number): string {
-  return `${'abcdefghij'.charAt(column)}${row + 1}`;
 }
 
 function contactName({ kind, of }: Profile['contacts'][number]): string {

@@ -10,6 +10,15 @@ export { ProfileError } from './fault.ts';
 export { type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
 export { madeFor, madeForAll } from './made-files.ts';
 export { type MegaPin, megaPin } from './mega-2560.ts';
+export {
+  contactNet,
+  crossingLabel,
+  fileNet,
+  filePinNet,
+  lightNet,
+  rankNet,
+  squareName,
+} from './net-names.ts';
 export { electronicsSchema, type Profile, profileFileSchema } from './profile-schema.ts';
 export { readProfile } from './read-profile.ts';
 export { brightest } from './supply-faults.ts';

@@ -11,6 +11,8 @@ export interface LightCell {
 export interface Light extends LightCell {
   readonly name: string;
   readonly kind: 'amber' | 'blue' | 'lamp';
+  /** PDN number of the dark square; null: a lamp beside the board. */
+  readonly square: number | null;
 }
 
 type Lit = Pick<Profile, 'size' | 'sliders' | 'spinner' | 'lights'>;
@@ -44,7 +46,12 @@ export function lightsOf({ size, sliders, spinner, lights }: Lit): readonly Ligh
   const { spinNow, ...lamps } = lights.lamps;
   return [
     ...(['amber', 'blue'] as const).flatMap((kind) =>
-      squares.map((square) => ({ ...squareCells(lights, square)[kind], kind, name: `${square} ${kind}` })),
+      squares.map((square) => ({
+        ...squareCells(lights, square)[kind],
+        kind,
+        square,
+        name: `${square} ${kind}`,
+      })),
     ),
     ...Object.entries(lamps).map(([name, cell]) => lamp(cell, name)),
     ...(spinner === null ? [] : [lamp(spinNow, 'spinNow'), ...sectorLamps(spinner)]),
@@ -59,7 +66,7 @@ function sectorLamps(spinner: NonNullable<Profile['spinner']>): readonly Light[]
 }
 
 function lamp({ com, row }: LightCell, name: string): Light {
-  return { com, row, kind: 'lamp', name };
+  return { com, row, kind: 'lamp', square: null, name };
 }
 
 function beside({ com, row }: LightCell, steps: number): LightCell {

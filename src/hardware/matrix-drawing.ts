@@ -1,4 +1,5 @@
 import { type Crossing, crossingsOf } from './crossings.ts';
+import { crossingLabel, fileNet, rankNet } from './net-names.ts';
 import type { Profile } from './profile-schema.ts';
 import { box, dot, line, svg, text } from './svg.ts';
 
@@ -67,7 +68,7 @@ function rowLine(
       ROW_COLOUR,
       2,
     ),
-    text(from - 26, y + 4, `r${row} · ${pin}`, 'end'),
+    text(from - 26, y + 4, `${rankNet(row)} · ${pin}`, 'end'),
   ];
 }
 
@@ -75,7 +76,7 @@ function rowLine(
 function columnLine(column: number, pin: string | undefined, x: number, bottom: number): readonly string[] {
   const node = TOP - 14;
   return [
-    text(x - 14, 66, `c${column} · ${pin}`),
+    text(x - 14, 66, `${fileNet(column)} · ${pin}`),
     line(
       [
         [x, 72],
@@ -141,7 +142,7 @@ function crossingShapes(x: number, y: number, { row, column, part, name }: Cross
     text(
       x - CELL * 0.14,
       y + CELL * 0.22,
-      `D${row}${column} ${part === 'reed' ? 'K' : 'S'}${row}${column}`,
+      `D${crossingLabel(column, row)} ${part === 'reed' ? 'K' : 'S'}${crossingLabel(column, row)}`,
       'start',
       10,
     ),

@@ -1,6 +1,7 @@
 // What the sensor MCU reads: wiring.md, "The matrix".
 import type { Part } from './circuit.ts';
 import { type Crossing, crossingsOf } from './crossings.ts';
+import { contactNet, crossingLabel, fileNet, filePinNet, rankNet } from './net-names.ts';
 import { pinUses } from './pin-uses.ts';
 import type { Profile } from './profile-schema.ts';
 
@@ -31,18 +32,22 @@ function mega({ sensor }: Profile, others: readonly Part[]): Part {
 
 /** From the row to the diode's band, through reed or switch to the column. */
 function crossingParts({ row, column, part }: Crossing): readonly Part[] {
-  const between = `x${row}${column}`;
-  const diode = { ref: `D${row}${column}`, kind: 'diode', pins: { K: `r${row}`, A: between } } as const;
+  const at = crossingLabel(column, row);
+  const between = contactNet(part, column, row);
+  const file = fileNet(column);
+  const diode = { ref: `D${at}`, kind: 'diode', pins: { K: rankNet(row), A: between } } as const;
   return part === 'reed'
-    ? [diode, { ref: `K${row}${column}`, kind: 'reed', pins: { 1: between, 2: `c${column}` } }]
-    : [diode, { ref: `S${row}${column}`, kind: 'microswitch', pins: { C: between, NO: `c${column}` } }];
+    ? [diode, { ref: `K${at}`, kind: 'reed', pins: { 1: between, 2: file } }]
+    : [diode, { ref: `S${at}`, kind: 'microswitch', pins: { C: between, NO: file } }];
 }
 
 /** Pull-up at the column, and a resistor against static from there to the pin. */
 function columnParts(column: number): readonly Part[] {
+  const file = fileNet(column);
+  const letter = file.slice(-1);
   return [
-    { ref: `RU${column}`, kind: 'pullUp', pins: { 1: '5V_MEGA', 2: `c${column}` } },
-    { ref: `RS${column}`, kind: 'series', pins: { 1: `c${column}`, 2: `c${column}_PIN` } },
+    { ref: `RU${letter}`, kind: 'pullUp', pins: { 1: '5V_MEGA', 2: file } },
+    { ref: `RS${letter}`, kind: 'series', pins: { 1: file, 2: filePinNet(column) } },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { fileNet, filePinNet, rankNet } from './net-names.ts';
 import type { Profile } from './profile-schema.ts';
 
 /** What a pin of the sensor MCU is for. */
@@ -6,7 +7,7 @@ export interface PinUse {
   readonly place: string;
   readonly pin: string;
   readonly use: 'row' | 'column' | 'encoder' | 'button' | 'rail' | 'heartbeat';
-  /** As wiring.md calls it: `r0`, `encoder A`. */
+  /** As wiring.md calls it: `RANK1`, `encoder A`. */
   readonly name: string;
   /** The net that is to be on the pin, where that is wired. */
   readonly net: string;
@@ -26,7 +27,7 @@ export function pinUses(sensor: Profile['sensor']): readonly PinUse[] {
   return [
     ...rows.map(
       (pin, row) =>
-        ({ place: `sensor.rows[${row}]`, pin, use: 'row', name: `r${row}`, net: `r${row}` }) as const,
+        ({ place: `sensor.rows[${row}]`, pin, use: 'row', name: rankNet(row), net: rankNet(row) }) as const,
     ),
     ...columns.map(
       (pin, column) =>
@@ -34,8 +35,8 @@ export function pinUses(sensor: Profile['sensor']): readonly PinUse[] {
           place: `sensor.columns[${column}]`,
           pin,
           use: 'column',
-          name: `c${column}`,
-          net: `c${column}_PIN`,
+          name: fileNet(column),
+          net: filePinNet(column),
         }) as const,
     ),
     ...named(encoder, 'encoder', 'encoder', 'ENCODER'),

@@ -4,6 +4,7 @@ import { type Part, partsOf } from './circuit.ts';
 import { crossingsOf } from './crossings.ts';
 import { lightsOf } from './light-cells.ts';
 import { megaPin } from './mega-2560.ts';
+import { crossingLabel, fileNet, lightNet, rankNet } from './net-names.ts';
 import { type PartKindName, partKind } from './part-kinds.ts';
 import { pinUses } from './pin-uses.ts';
 import type { Profile } from './profile-schema.ts';
@@ -13,7 +14,7 @@ import { type Row, table } from './table.ts';
 type Boards = readonly [Profile, ...Profile[]];
 
 /** Parts that rules of the page tell of, one for each crossing, column or light; the others are listed. */
-const BY_RULE: readonly RegExp[] = [/^[DKS]\d\d$/, /^R[US]\d$/, /^L[ABL]\d+$/];
+const BY_RULE: readonly RegExp[] = [/^[DKS][A-J]\d+$/, /^R[US][A-J]$/, /^L[ABL][A-J]?\d+$/];
 
 const TABLES: Readonly<Record<string, (boards: Boards) => string>> = {
   boards: boardTable,
@@ -87,18 +88,23 @@ function squareTable(boards: Boards): string {
   const crossings = crossingsOf({ size: largest.size, contacts: [] });
   const lines = Array.from({ length: largest.size }, (_, line) => line);
   return table(
-    ['', ...lines.map((column) => `c${column}`)],
-    lines.map((row) => [`r${row}`, ...crossings.filter((one) => one.row === row).map(({ name }) => name)]),
+    ['', ...lines.map(fileNet)],
+    lines.map((row) => [rankNet(row), ...crossings.filter((one) => one.row === row).map(({ name }) => name)]),
   );
 }
 
 function contactTable(boards: Boards): string {
   return table(
-    ['switch', 'row', 'column', 'closed when', 'on'],
+    ['switch', 'rank', 'file', 'closed when', 'on'],
     merged(boards, (board) =>
       crossingsOf(board)
         .filter(({ part }) => part === 'switch')
-        .map(({ row, column, name }) => [`S${row}${column}`, `r${row}`, `c${column}`, name]),
+        .map(({ row, column, name }) => [
+          `S${crossingLabel(column, row)}`,
+          rankNet(row),
+          fileNet(column),
+          name,
+        ]),
     ),
   );
 }
@@ -123,20 +129,20 @@ function pinList(kind: PartKindName, pins: Part['pins']): string {
 }
 
 function lightTable(boards: Boards): string {
-  const leds = new Map<string, string>();
-  for (const { ref, pins } of boards.flatMap(partsOf)) {
-    const { A, K } = pins;
-    if (!/^L[ABL]/.test(ref) || A === undefined || K === undefined) continue;
-    const cell = `${K} ${A}`;
-    const other = leds.get(cell);
-    if (other !== undefined && other !== ref) throw new Error(`${other} and ${ref} are both on ${cell}`);
-    leds.set(cell, ref);
-  }
-  const rows = Array.from({ length: 16 }, (_, row) => `ROW${row}`);
-  const coms = Array.from({ length: 8 }, (_, com) => `COM${com}`);
+  const rows = Array.from({ length: 16 }, (_, row) => lightNet('ROW', row));
+  const coms = Array.from({ length: 8 }, (_, com) => lightNet('COM', com));
   return table(
-    ['', ...rows],
-    coms.map((com) => [com, ...rows.map((row) => leds.get(`${com} ${row}`) ?? '')]),
+    ['', ...rows, 'on'],
+    merged(boards, (board) => {
+      const leds = new Map(
+        partsOf(board)
+          .filter(({ ref }) => /^L[ABL]/.test(ref))
+          .map(({ ref, pins }) => [`${pins.K} ${pins.A}`, ref]),
+      );
+      return coms
+        .map((com) => [com, ...rows.map((row) => leds.get(`${com} ${row}`) ?? '')])
+        .filter(([, ...cells]) => cells.some((ref) => ref !== ''));
+    }),
   );
 }
 

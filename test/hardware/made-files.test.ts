@@ -56,5 +56,5 @@ it('a maker’s own board has all of it too, with his pins', () => {
     'tables.md',
   ]);
   expect(made.get('pins.h')).toContain('{PORTG, DDRG, _BV(PG0)},  // D41');
-  expect(made.get('tables.md')).toMatch(/\| r0 \| D41 \| PG0 \| r0 \| all \|/);
+  expect(made.get('tables.md')).toMatch(/\| RANK1 \| D41 \| PG0 \| RANK1 \| all \|/);
 });

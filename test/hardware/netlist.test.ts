@@ -36,17 +36,17 @@ describe.each(BOARDS)('the netlist of %s', (board) => {
     }
   });
 
-  it('leads from each row through band, diode and reed to a column, and from there to a pin of the Mega', () => {
+  it('leads from each rank through band, diode and reed to a file, and from there to a pin of the Mega', () => {
     const netOf = (pin: string) => [...connections].find(([, pins]) => pins.includes(pin))?.[0];
     const reeds = components.filter(({ ref }) => ref.startsWith('K'));
     for (const { ref } of reeds) {
-      const [row, column] = [ref.charAt(1), ref.charAt(2)];
-      const diode = `D${row}${column}`;
-      expect(netOf(`${diode}.K`)).toBe(`r${row}`);
+      const [file, rank] = [ref.charAt(1), ref.slice(2)];
+      const diode = `D${file}${rank}`;
+      expect(netOf(`${diode}.K`)).toBe(`RANK${rank}`);
       expect(netOf(`${diode}.A`)).toBe(netOf(`${ref}.1`));
-      expect(netOf(`${ref}.2`)).toBe(`c${column}`);
-      expect(connections.get(`c${column}_PIN`)).toEqual(
-        [`RS${column}.2`, expect.stringMatching(/^U1\.A\d+$/)].sort(),
+      expect(netOf(`${ref}.2`)).toBe(`FILE_${file}`);
+      expect(connections.get(`FILE_${file}_PIN`)).toEqual(
+        [`RS${file}.2`, expect.stringMatching(/^U1\.A\d+$/)].sort(),
       );
     }
   });

@@ -161,12 +161,12 @@ describe('a profile is refused that has', () => {
     [
       'a contact on a square',
       { size: 10, pitchMm: 50, discs: 50 },
-      [/^contacts\[0\] \| r8 c0 is a square’s \| a board of 10×10 has no lines to spare/],
+      [/^contacts\[0\] \| RANK9 FILE_A is a square’s \| a board of 10×10 has no lines to spare/],
     ],
     [
       'two contacts on a crossing',
       { contacts: [{ ...flapC3, column: 1 }, ...contacts] },
-      [/^contacts\[1\] \| r8 c1 is contacts\[0\]’s/],
+      [/^contacts\[1\] \| RANK9 FILE_B is contacts\[0\]’s/],
     ],
     [
       'a contact for no trap',

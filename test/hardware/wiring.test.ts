@@ -31,7 +31,7 @@ class Bench {
     this.nets.set(net, [...(this.nets.get(net) ?? []), `${ref}.${pin}`]);
   }
 
-  /** `K: r2, A: x23` */
+  /** `K: RANK3, A: REED_D3` */
   solderAll(ref: string, pins: string): void {
     for (const one of pins.split(', ')) {
       const [pin = '', net = ''] = one.split(': ');
@@ -57,35 +57,34 @@ function wired(board: string): Bench {
   for (const [, pin = '', , net = ''] of made('pins').filter(isOn)) bench.solder('U1', pin, net);
   for (const [ref = '', , pins = ''] of made('parts').filter(isOn)) bench.solderAll(ref, pins);
 
-  const [squareDiode, reed, switchDiode, contact, pullUp, series] = tableAfter('At each crossing of row');
-  const follow = (rule: Row | undefined, row: string, column: string): void => {
+  const [squareDiode, reed, switchDiode, contact, pullUp, series] = tableAfter(
+    'At each crossing of the file',
+  );
+  const follow = (rule: Row | undefined, file: string, rank: string): void => {
     const fill = (text = '') =>
-      text.replaceAll(/\*(\w+)\*/g, (_, letters: string) => letters.replace('r', row).replace('c', column));
+      text.replaceAll(/\*(\w+)\*/g, (_, letters: string) => letters.replace('r', rank).replace('f', file));
     bench.solderAll(fill(rule?.[0]), fill(rule?.[2]));
   };
-  const columns = new Set<string>();
-  for (const [row, line] of made('squares').slice(0, size).entries()) {
-    for (const column of line.slice(1, size + 1).keys()) {
-      for (const rule of [squareDiode, reed]) follow(rule, `${row}`, `${column}`);
-      columns.add(`${column}`);
-    }
+  const files = new Set<string>();
+  const squares = made('squares')
+    .slice(0, size)
+    .flatMap((line) => line.slice(1, size + 1));
+  for (const square of squares) {
+    const file = square.charAt(0).toUpperCase();
+    for (const rule of [squareDiode, reed]) follow(rule, file, square.slice(1));
+    files.add(file);
   }
-  for (const [, row = '', column = ''] of made('contacts').filter(isOn)) {
-    for (const rule of [switchDiode, contact]) follow(rule, row.slice(1), column.slice(1));
-    columns.add(column.slice(1));
+  for (const [, rank = '', file = ''] of made('contacts').filter(isOn)) {
+    for (const rule of [switchDiode, contact])
+      follow(rule, file.slice('FILE_'.length), rank.slice('RANK'.length));
+    files.add(file.slice('FILE_'.length));
   }
-  for (const column of columns) for (const rule of [pullUp, series]) follow(rule, '', column);
+  for (const file of files) for (const rule of [pullUp, series]) follow(rule, file, '');
 
-  const lamps = new Set(
-    made('lamps')
-      .filter(isOn)
-      .map(([led]) => led),
-  );
   const lines = new Set<string>();
-  for (const [com = '', ...leds] of made('lights')) {
-    for (const [row, led] of leds.entries()) {
-      const square = Number(/^L[AB](\d+)$/.exec(led)?.[1] ?? Number.POSITIVE_INFINITY);
-      if (square > (size * size) / 2 && !lamps.has(led)) continue;
+  for (const [com = '', ...leds] of made('lights').filter(isOn)) {
+    for (const [row, led] of leds.slice(0, -1).entries()) {
+      if (led === '') continue;
       bench.solder(led, 'A', `ROW${row}`);
       bench.solder(led, 'K', com);
       lines.add(`ROW${row}`).add(com);
