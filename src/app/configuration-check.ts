@@ -6,7 +6,7 @@ import { GAME_IDS, RulesError } from '../rules/rules.ts';
 import { BadUse } from './bad-use.ts';
 import { type Configuration, configurationSchema, gameSchema } from './configuration-schema.ts';
 
-interface Fault {
+export interface Fault {
   /** The setting: names from the top of the file down. */
   readonly path: readonly string[];
   readonly message: string;
@@ -16,16 +16,21 @@ interface Fault {
 
 /**
  * Reads a configuration's text, JSON in which comments and trailing commas may stand; `file` is its name. Throws a `BadUse`
- * with one line for every fault: where it stands, which setting, what is wrong and the way out.
+ * with one line for every fault: where it stands, which setting, what is wrong and the way out. `further` adds faults of its
+ * own to what is otherwise valid.
  */
-export function checkConfiguration(file: string, text: string): Configuration {
+export function checkConfiguration(
+  file: string,
+  text: string,
+  further: (configuration: Configuration) => readonly Fault[] = () => [],
+): Configuration {
   const json = parse(file, text);
   const { root, value } = json;
   const read = v.safeParse(configurationSchema, value, { abortPipeEarly: true });
   const faults = [
     ...repeated(root, []),
     ...(read.issues ?? []).map(faultOf),
-    ...(read.success ? listsForSections(value, read.output, []) : []),
+    ...(read.success ? [...listsForSections(value, read.output, []), ...further(read.output)] : []),
     ...refusedByTheRules(value),
   ];
   if (read.success && faults.length === 0) return read.output;

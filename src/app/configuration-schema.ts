@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../rules/rules.ts';
+import { byPage, onMachine } from './changed-by.ts';
 import { operationEntries } from './staff/operation.ts';
 
 // A message goes on behind the value that was given (configuration-check.ts).
@@ -44,11 +45,11 @@ const NO_GAME = `is no game; ${ONE_OF_THEM}`;
 /** One schema a game, so that an editor offers the options of the game that is written there. */
 const games = GAME_IDS.map((id) =>
   section({
-    id: v.literal(id),
+    id: byPage(v.literal(id)),
     options: v.optional(
-      section(Object.fromEntries(optionsOf(id).map((its) => [its.name, v.optional(option(its))]))),
+      byPage(section(Object.fromEntries(optionsOf(id).map((its) => [its.name, v.optional(option(its))])))),
     ),
-    fen: v.optional(text('the position to begin with, as FEN')),
+    fen: v.optional(byPage(text('the position to begin with, as FEN'))),
   }),
 );
 
@@ -61,9 +62,9 @@ export const gameSchema = v.variant('id', games, ({ expected, input }) =>
 );
 
 const board = section({
-  profile: v.optional(text('the board: "virtual", or the name of a profile')),
-  seed: v.optional(whole(0, 9_999_999_999, 'a seed of the virtual board')),
-  record: v.optional(text('the file for a trace of what the sensors see')),
+  profile: v.optional(onMachine(text('the board: "virtual", or the name of a profile'))),
+  seed: v.optional(byPage(whole(0, 9_999_999_999, 'a seed of the virtual board'))),
+  record: v.optional(onMachine(text('the file for a trace of what the sensors see'))),
 });
 
 const seat = v.pipe(
@@ -72,8 +73,10 @@ const seat = v.pipe(
 );
 
 const page = section({
-  host: v.optional(text('the address of the page; any but the loopback address opens it to the network')),
-  port: v.optional(whole(0, 65_535, 'a port (0: any free one)')),
+  host: v.optional(
+    onMachine(text('the address of the page; any but the loopback address opens it to the network')),
+  ),
+  port: v.optional(onMachine(whole(0, 65_535, 'a port (0: any free one)'))),
 });
 
 /** An address without a user in it. */
@@ -87,39 +90,47 @@ export const brokerUrl = v.pipe(
 
 const mirror = section({
   name: v.optional(
-    v.pipe(
-      text('what people call this board: a town, a room'),
-      v.maxLength(40, 'is too long; 40 letters are the most'),
+    byPage(
+      v.pipe(
+        text('what people call this board: a town, a room'),
+        v.maxLength(40, 'is too long; 40 letters are the most'),
+      ),
     ),
   ),
-  broker: v.optional(brokerUrl),
-  listen: v.optional(text('where this board\'s own broker listens: "127.0.0.1", or "lan"')),
-  port: v.optional(whole(0, 65_535, "a port of this board's own broker")),
-  passwordFile: v.optional(text("the file with this board's password for the broker")),
-  caFile: v.optional(text("the file (PEM) of the authority of the broker's certificate")),
+  broker: v.optional(onMachine(brokerUrl)),
+  listen: v.optional(onMachine(text('where this board\'s own broker listens: "127.0.0.1", or "lan"'))),
+  port: v.optional(onMachine(whole(0, 65_535, "a port of this board's own broker"))),
+  passwordFile: v.optional(onMachine(text("the file with this board's password for the broker"))),
+  caFile: v.optional(onMachine(text("the file (PEM) of the authority of the broker's certificate"))),
   page: v.optional(
-    v.pipe(
-      text('where the pages of this board are, as others reach them: http://…'),
-      v.url('is no address; write http://HOST:8080/'),
-      v.regex(/^https?:/, 'is no address of a page; write http://HOST:8080/'),
-      v.maxLength(200, 'is too long; 200 letters are the most'),
+    onMachine(
+      v.pipe(
+        text('where the pages of this board are, as others reach them: http://…'),
+        v.url('is no address; write http://HOST:8080/'),
+        v.regex(/^https?:/, 'is no address of a page; write http://HOST:8080/'),
+        v.maxLength(200, 'is too long; 200 letters are the most'),
+      ),
     ),
   ),
   homeAssistant: v.optional(
-    v.pipe(v.boolean('is neither true nor false'), v.description('tells Home Assistant of this board')),
+    byPage(
+      v.pipe(v.boolean('is neither true nor false'), v.description('tells Home Assistant of this board')),
+    ),
   ),
 });
 
 const broadcast = section({
-  site: v.pipe(
-    text('where the game is shown: https://…'),
-    v.url('is no address; write https://HOST/PATH'),
-    v.regex(
-      /^https?:\/\/[^/@\s]+(\/\S*)?$/,
-      'is no address of a site; write https://HOST/PATH, with no user in it',
+  site: onMachine(
+    v.pipe(
+      text('where the game is shown: https://…'),
+      v.url('is no address; write https://HOST/PATH'),
+      v.regex(
+        /^https?:\/\/[^/@\s]+(\/\S*)?$/,
+        'is no address of a site; write https://HOST/PATH, with no user in it',
+      ),
     ),
   ),
-  tokenFile: v.optional(text('the file with the token by which the site knows this board')),
+  tokenFile: v.optional(onMachine(text('the file with the token by which the site knows this board'))),
 });
 
 const offered = v.pipe(
@@ -129,32 +140,38 @@ const offered = v.pipe(
 );
 
 const exhibit = section({
-  games: v.optional(offered),
+  games: v.optional(byPage(offered)),
   languages: v.optional(
-    v.pipe(
-      v.array(text('a language'), 'is no list of languages; write ["fr", "en"]'),
-      v.minLength(1, 'is empty; offer at least one language'),
-      v.description("the page's languages by their codes; the first one is the house's"),
+    byPage(
+      v.pipe(
+        v.array(text('a language'), 'is no list of languages; write ["fr", "en"]'),
+        v.minLength(1, 'is empty; offer at least one language'),
+        v.description("the page's languages by their codes; the first one is the house's"),
+      ),
     ),
   ),
   levels: v.optional(
-    v.pipe(
-      v.array(whole(1, 8, "the computer's level"), 'is no list of levels; write [1, 3, 6]'),
-      v.length(3, 'is not three levels; write one for easy, fair and strong, as [1, 3, 6]'),
-      v.description('how well the computer plays when visitors choose easy, fair, strong'),
+    byPage(
+      v.pipe(
+        v.array(whole(1, 8, "the computer's level"), 'is no list of levels; write [1, 3, 6]'),
+        v.length(3, 'is not three levels; write one for easy, fair and strong, as [1, 3, 6]'),
+        v.description('how well the computer plays when visitors choose easy, fair, strong'),
+      ),
     ),
   ),
-  idleSeconds: v.optional(whole(15, 3600, 'how long nobody moves before visitors are asked for')),
-  countdownSeconds: v.optional(whole(5, 120, 'how long visitors have to answer')),
-  restoreSeconds: v.optional(whole(10, 3600, 'how long the start position is asked for')),
-  resumeMinutes: v.optional(whole(0, 1440, 'how young a game must be to go on after a power cut')),
-  volume: v.optional(whole(0, 100, 'how loud the page is, in per cent')),
+  idleSeconds: v.optional(byPage(whole(15, 3600, 'how long nobody moves before visitors are asked for'))),
+  countdownSeconds: v.optional(byPage(whole(5, 120, 'how long visitors have to answer'))),
+  restoreSeconds: v.optional(byPage(whole(10, 3600, 'how long the start position is asked for'))),
+  resumeMinutes: v.optional(byPage(whole(0, 1440, 'how young a game must be to go on after a power cut'))),
+  volume: v.optional(byPage(whole(0, 100, 'how loud the page is, in per cent'))),
   quiet: v.optional(
-    v.pipe(
-      text('the hours in which the page is silent, as 12:00-14:00'),
-      v.regex(
-        /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/,
-        'are no hours; write two times as "12:00-14:00", midnight as 00:00',
+    byPage(
+      v.pipe(
+        text('the hours in which the page is silent, as 12:00-14:00'),
+        v.regex(
+          /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/,
+          'are no hours; write two times as "12:00-14:00", midnight as 00:00',
+        ),
       ),
     ),
   ),
@@ -162,23 +179,33 @@ const exhibit = section({
 
 /** The schema of a configuration file; `docs/configuration.md` says what the settings mean. */
 export const configurationSchema = section({
-  $schema: v.optional(v.string()),
+  $schema: v.optional(byPage(v.string())),
   game: v.optional(gameSchema),
   board: v.optional(board),
   opponent: v.optional(
-    text('who plays against those at the board: "human", "computer", or "hub:" and the command of an engine'),
-  ),
-  opponentSide: v.optional(seat),
-  hubSet: v.optional(
-    v.pipe(
-      v.record(v.string(), v.union([v.string(), v.number(), v.boolean()], 'is no value of a parameter')),
-      v.description('parameters of the engine, by the names that it gives them'),
+    byPage(
+      text(
+        'who plays against those at the board: "human", "computer", or "hub:" and the command of an engine',
+      ),
+      /^(human|computer|remote)$/,
     ),
   ),
-  level: v.optional(whole(1, 8, "the computer's level")),
-  clock: v.optional(text('the time control: "5+3", "5d3", "5", or "none"')),
+  opponentSide: v.optional(byPage(seat)),
+  hubSet: v.optional(
+    onMachine(
+      v.pipe(
+        v.record(v.string(), v.union([v.string(), v.number(), v.boolean()], 'is no value of a parameter')),
+        v.description('parameters of the engine, by the names that it gives them'),
+      ),
+    ),
+  ),
+  level: v.optional(byPage(whole(1, 8, "the computer's level"))),
+  clock: v.optional(byPage(text('the time control: "5+3", "5d3", "5", or "none"'))),
   cards: v.optional(
-    text('the decks of sujet-verbe: "fr-ce2", "fr-cm2", or a file of your own (docs/cards.md)'),
+    byPage(
+      text('the decks of sujet-verbe: "fr-ce2", "fr-cm2", or a file of your own (docs/cards.md)'),
+      /^[\p{L}\d][\p{L}\d _-]*$/u,
+    ),
   ),
   page: v.optional(page),
   exhibit: v.optional(exhibit),

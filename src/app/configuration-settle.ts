@@ -25,8 +25,6 @@ export interface Asked {
   readonly record?: string | undefined;
   readonly host?: string | undefined;
   readonly port?: number | undefined;
-  /** The configuration file. */
-  readonly config?: string | undefined;
 }
 
 export interface Settings {
@@ -39,8 +37,6 @@ export interface Settings {
   readonly host: string;
   readonly port: number;
   readonly operation: Operation;
-  /** The file of it all; null: none was named. */
-  readonly configurationFile: string | null;
   /** Null: nobody asks for other boards. */
   readonly mirror: MirrorWish | null;
   /** Where the game is shown to everybody; null: nowhere. */
@@ -62,7 +58,6 @@ export function settle(asked: Asked, file: Configuration): Settings {
       (asked.opponent ?? file.opponent) === 'remote' || file.mirror ? mirrorSettings(file.mirror) : null,
     broadcast: file.broadcast ?? null,
     operation: operationOf(file.operation),
-    configurationFile: asked.config ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import { checkConfiguration } from './configuration-check.ts';
 import type { Configuration } from './configuration-schema.ts';
 import { messageOf } from './message-of.ts';
 
+export type { Configuration } from './configuration-schema.ts';
 export { type Asked, type Settings, settle } from './configuration-settle.ts';
 
 /** Reads and checks the file; throws a `BadUse` that names every fault in it with its line. */

@@ -1,6 +1,6 @@
 import type { Lock } from '../exhibit/exhibit.ts';
 import type { Archive } from '../ports/archive.ts';
-import type { StaffDesk } from '../ports/staff.ts';
+import type { SettingsState, StaffDesk } from '../ports/staff.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { BoardParts } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';
@@ -20,6 +20,8 @@ export interface Health {
   readonly game: string;
   /** Why visitors cannot play; null: they can. */
   readonly lock: Lock | null;
+  /** Which settings it runs with (ports/staff.ts); null until staff's part is there. */
+  readonly settings: SettingsState['from'] | null;
   readonly links: { readonly sensors: string; readonly actuators: string } | null;
   readonly store: { readonly writes: boolean; readonly aside: string | null } | null;
   /** How the way to other boards does; null: none was asked for. A game at this board needs it not. */
@@ -52,6 +54,7 @@ export function healthOf({ choice, links, store, loop, mirror, staff }: Running)
     uptime: Math.round(process.uptime()),
     game: choice.head.game,
     lock,
+    settings: staff?.inForce.from ?? null,
     links: links && { sensors: links.sensors.link.state, actuators: links.actuators.link.state },
     store: store && { writes, aside: store.aside },
     mirror: mirror?.health ?? null,

@@ -15,6 +15,7 @@ import { chooseGame } from './game-choice.ts';
 import { healthOf, type Running } from './health.ts';
 import { heartbeatFile, startHeartbeat } from './heartbeat.ts';
 import { House, type HouseParts } from './house.ts';
+import type { SettingsInForce } from './kept-settings.ts';
 import { forgetTable, readKeptTable } from './kept-table.ts';
 import {
   type AskedTable,
@@ -62,8 +63,6 @@ export interface PlayWish {
   readonly mirror: MirrorWish | null;
   /** Opening hours and the like. */
   readonly operation: Operation;
-  /** What staff saves and brings back; null: no file was named. */
-  readonly configurationFile: string | null;
   /** Where the game is shown to everybody; null: nowhere. */
   readonly broadcast: Configuration['broadcast'] | null;
 }
@@ -99,13 +98,15 @@ export interface PlayOptions {
   readonly giveUp: () => void;
   /** What the lights show of a view; left out: the view. */
   readonly lit?: (view: View) => View;
+  /** The settings that staff saves and brings back; left out or null: no file was named. */
+  readonly inForce?: SettingsInForce | null;
   /** Nobody is there to mend anything; left out: somebody is. */
   readonly unattended?: boolean;
 }
 
 /** Starts a game; its page answers at once, the board's links follow. Throws `BadUse`, and then nothing runs. */
 export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<Playing> {
-  const { say, giveUp, unattended = false } = options;
+  const { say, giveUp, unattended = false, inForce = null } = options;
   const undo = new Undo();
   try {
     const wooden = woodenProfile(wish);
@@ -136,7 +137,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     log.note('started', { version: VERSION, node: process.version, head: table.choice.head });
     undo.add(() => log.note('ended', { uptime: process.uptime() }));
     const lit = options.lit ?? ((view) => view);
-    const staff = openStaff({ ...wish, clock, running, server, mirror, log, end: giveUp });
+    const staff = openStaff({ ...wish, inForce, clock, running, server, mirror, log, end: giveUp });
     undo.add(() => staff.close());
     const { custody } = staff;
     const house = new House({
@@ -183,6 +184,16 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     await undo.run();
     throw error;
   }
+}
+
+/** Lays the table that is wished for, on no board; throws `BadUse`, as a start would. */
+export async function rehearsePlay(wish: PlayWish): Promise<void> {
+  siteOf(wish.broadcast, process.env);
+  const quiet = { mirror: null, say: () => undefined, unattended: false };
+  const { opponent } = wish.table;
+  // Who plays from elsewhere is agreed on at the board.
+  const table = opponent === 'remote' ? { ...wish.table, opponent: 'human' } : wish.table;
+  await layTable(table, { ...wish, ...quiet, board: woodenProfile(wish) });
 }
 
 /** The table that was last sat down to, where nobody has said which; if it fits no more, or was none, the one asked for. */

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { readConfiguration } from '../app/configuration.ts';
 import { startExhibit } from '../app/exhibit/exhibit.ts';
 import { homeDirectory } from '../app/play.ts';
 import { portNumber, portOf } from './port.ts';
@@ -27,7 +26,6 @@ export function addExhibitCommand(program: Command): void {
         async (play) =>
           startExhibit(
             {
-              configuration: readConfiguration(options.config),
               file: options.config,
               home: homeDirectory(process.env),
               port: options.port ?? portOf(process.env),

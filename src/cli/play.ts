@@ -1,6 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Asked, readConfiguration, type Settings, settle } from '../app/configuration.ts';
-import { homeDirectory, startPlay } from '../app/play.ts';
+import {
+  type Asked,
+  type Configuration,
+  readConfiguration,
+  type Settings,
+  settle,
+} from '../app/configuration.ts';
+import { KeptSettings, type SettingsInForce } from '../app/kept-settings.ts';
+import { homeDirectory, rehearsePlay, startPlay } from '../app/play.ts';
 import { GAME_IDS } from '../rules/rules.ts';
 import { level } from './arguments.ts';
 import { portNumber, portOf } from './port.ts';
@@ -72,17 +79,35 @@ function play(options: PlayOptions): Promise<void> {
   return serve(
     'play',
     async (playOptions) => {
-      const settings = settingsOf(options, process.env);
-      return startPlay({ ...settings, home: homeDirectory(process.env) }, playOptions);
+      const home = homeDirectory(process.env);
+      const inForce = options.config === undefined ? null : settingsInForce(options, home, playOptions.say);
+      const settings = settingsOf(options, inForce?.configuration ?? {});
+      return startPlay({ ...settings, home }, { ...playOptions, inForce });
     },
     ({ game, url }) => `Damier: ${game} at ${url} (Ctrl-C ends; the game is kept)`,
   );
 }
 
 /** The command line before the environment, the environment before the file. */
-function settingsOf(options: PlayOptions, env: NodeJS.ProcessEnv): Settings {
-  const file = options.config === undefined ? {} : readConfiguration(options.config);
-  return settle({ ...options, port: options.port ?? portOf(env) }, file);
+function settingsOf(options: PlayOptions, file: Configuration): Settings {
+  return settle({ ...options, port: options.port ?? portOf(process.env) }, file);
+}
+
+/** The file of settings, that staff may bring back on its page. */
+function settingsInForce(
+  options: PlayOptions & { readonly config?: string },
+  home: string,
+  say: (message: string) => void,
+): SettingsInForce {
+  const { config: file = '' } = options;
+  const kept = new KeptSettings(home, file, say);
+  return {
+    file,
+    state: { from: 'file', problem: null },
+    configuration: readConfiguration(file),
+    rehearse: (other) => rehearsePlay({ ...settingsOf(options, other), home }),
+    bring: (text) => kept.bring(text),
+  };
 }
 
 function wholeNumber(text: string): number {

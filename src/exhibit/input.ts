@@ -3,7 +3,7 @@ import type { Algebraic } from '../rules/rules.ts';
 import type { BoardGlance } from './glance.ts';
 
 /** Why staff keeps visitors from the board. */
-export type Lock = 'cleaning' | 'closed' | 'asleep';
+export type Lock = 'cleaning' | 'closed' | 'asleep' | 'settings';
 
 /** What a visitor does on the page. What is not to be done now, or is no answer to what is asked, changes nothing. */
 export type VisitorAct =

@@ -30,6 +30,8 @@ export type FaultCode =
   | 'pieces'
   | 'store'
   | 'deck'
+  /** The file of settings cannot be used. */
+  | 'settings'
   | 'mirror';
 
 /** Why the board asks to put something right; `clear` takes the alarm back. */

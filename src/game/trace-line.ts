@@ -33,6 +33,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const REPORTS = ['snapshot', 'at on', 'spin', 'angle spin', 'choose', 'button down', 'answer'];
 const REPORTED = REPORTS.flatMap((fields) => fields.split(' '));
 
+/** More than the board's whole bitmap with a writer's own words beside it. A longer line could nest deeper than is written back. */
+const LONGEST_LINE = 4000;
+
 /** Reads the first line of a trace (design.md, Traces). Throws a `TraceError`. */
 export function traceHeader(text: string, number: number): TraceHeader {
   return new TraceLine(text, number).header();
@@ -153,6 +156,11 @@ class TraceLine {
 }
 
 function objectOf(text: string, number: number): Fields {
+  if (text.length > LONGEST_LINE)
+    throw new TraceError(
+      number,
+      `a line has at most ${LONGEST_LINE} characters, this one has ${text.length}; it begins ${JSON.stringify(text.slice(0, 40))}`,
+    );
   const value = parsed(text);
   if (isRecord(value)) return value;
   // Written as JSON: no control character of a file that is something else reaches a terminal.

@@ -25,9 +25,34 @@ export type JsonRead =
   | { readonly ok: true; readonly json: JsonText }
   | { readonly ok: false; readonly place: string; readonly message: string };
 
+/** No file of ours nests deeper than ten. A reader that goes down with its input runs out of stack where that is a bomb. */
+const MOST_LEVELS = 64;
+
+/** Where the text opens more levels than any file needs; null: nowhere. Brackets within texts do not count. */
+function tooDeepAt(text: string): number | null {
+  let level = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/gs)) {
+    if (token === '[' || token === '{') level += 1;
+    else if (token === ']' || token === '}') level -= 1;
+    if (level > MOST_LEVELS) return index;
+  }
+  return null;
+}
+
+/** Reads a line of JSON that anybody may have written; throws a `SyntaxError`, also where it nests deeper than any of ours. */
+export function parseLine(text: string): unknown {
+  if (tooDeepAt(text) !== null) throw new SyntaxError(`more than ${MOST_LEVELS} levels deep`);
+  return JSON.parse(text);
+}
+
 /** Reads JSON in which comments and trailing commas may stand. */
 export function readJson(text: string): JsonRead {
   const json = text.replace(/^\uFEFF/, '');
+  const deep = tooDeepAt(json);
+  if (deep !== null) {
+    const message = `goes more than ${MOST_LEVELS} levels deep, which no file of ours does; mend it there`;
+    return { ok: false, place: placeIn(json, deep), message };
+  }
   const errors: ParseError[] = [];
   const root = parseTree(json, errors, { allowTrailingComma: true });
   // What follows the first error is mostly its consequence.

@@ -116,6 +116,8 @@ export type ServerMessage =
       readonly lock: Lock | null;
       /** When a `closed` board opens again; null: nothing says so. */
       readonly opens: Opening | null;
+      /** What is wrong with the settings of a board that is locked for it; null: it is not. */
+      readonly problem: string | null;
     }
   /** The board beside the game, where pieces are set up or a hand is led; null while a game is played. */
   | { readonly type: 'aside'; readonly aside: AsideView | null }

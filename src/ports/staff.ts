@@ -2,11 +2,19 @@
 
 import type { Lock } from '../exhibit/exhibit.ts';
 import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
-import type { DayFigures, Fairness, FaultHistory } from '../staff/staff.ts';
+import type { DayFigures, Fairness, FaultHistory, Knock } from '../staff/staff.ts';
 import type { LinkStatus } from './board.ts';
 
 /** What lights up in the test: everything, one colour, or one light after the other. */
 export type LightTest = 'all' | 'amber' | 'blue' | 'each';
+
+/** Which settings a program runs with. */
+export interface SettingsState {
+  /** `file`: those of its file. `lastGood`: the file could not be used. `none`: nor were there others; the board is locked. */
+  readonly from: 'file' | 'lastGood' | 'none';
+  /** Why not those of the file, in the words of the command line. */
+  readonly problem: string | null;
+}
 
 export interface StaffState {
   /** The board profile's id. */
@@ -47,6 +55,7 @@ export interface StaffState {
     readonly fairness: Fairness;
   } | null;
   readonly faults: FaultHistory;
+  readonly settings: SettingsState;
   readonly alerts: AlertsState;
 }
 
@@ -89,10 +98,12 @@ export type Entry =
 export type Restored = { readonly ok: true } | { readonly ok: false; readonly problem: string };
 
 export interface StaffDesk {
+  /** Which settings the program runs with. */
+  readonly inForce: SettingsState;
   /** Why visitors cannot play; null: they can. */
   readonly lock: Lock | null;
-  /** Tries a PIN. After three failures each try waits, longer and longer. */
-  enter(pin: string): Promise<Entry>;
+  /** Tries a PIN. After three failures from there each try from there waits, longer and longer. */
+  enter(pin: string, from: Knock): Promise<Entry>;
   /** Whether a token lets its bearer put the board to sleep and wake it from afar. */
   isRemote(token: string): boolean;
   state(): StaffState;
@@ -102,6 +113,6 @@ export interface StaffDesk {
   logs(): string;
   /** Settings and calibration as one file. */
   settings(): string;
-  restore(text: string): Restored;
+  restore(text: string): Promise<Restored>;
   figures(): readonly DayFigures[];
 }

@@ -20,5 +20,6 @@ export const PLAIN_CODES: Readonly<Record<FaultCode, string>> = {
   pieces: 'E71',
   store: 'E81',
   deck: 'E82',
+  settings: 'E83',
   mirror: 'E91',
 };

@@ -1,6 +1,6 @@
 /** What staff and curators need of an exhibit, as pure functions. The one public entry of this folder. */
 
-export { type Attempts, failedOnceMore, NO_ATTEMPTS, waitFor } from './attempts.ts';
+export { type Attempts, failedOnceMore, type Knock, NO_ATTEMPTS, succeeded, waitFor } from './attempts.ts';
 export { type CallGesture, callStep, NOT_CALLED } from './call-gesture.ts';
 export { type Fairness, fairnessOf, type SpinCount, spinCounted, suspectShare } from './fairness.ts';
 export { PLAIN_CODES } from './fault-codes.ts';

@@ -84,7 +84,6 @@ describe('the command line comes before the file', () => {
       mirror: null,
       broadcast: null,
       operation: { hours: null, restartAt: null, webhook: null },
-      configurationFile: null,
     });
   });
 
@@ -103,7 +102,6 @@ describe('the command line comes before the file', () => {
       mirror: null,
       broadcast: null,
       operation: { hours: null, restartAt: null, webhook: null },
-      configurationFile: null,
     });
   });
 

@@ -69,8 +69,13 @@ describe('health', () => {
   it('is sound while staff has locked the board, whatever the cables do', () => {
     const { parts, board } = running();
     board.setLink('lost');
-    const staff = { lock: 'closed' } as StaffDesk;
-    expect(healthOf({ ...parts, staff })).toMatchObject({ ok: true, status: 'locked', lock: 'closed' });
+    const staff = { lock: 'closed', inForce: { from: 'file', problem: null } } as StaffDesk;
+    expect(healthOf({ ...parts, staff })).toMatchObject({
+      ok: true,
+      status: 'locked',
+      lock: 'closed',
+      settings: 'file',
+    });
   });
 
   it('is not without the sensors, and not while the disk takes nothing', () => {

@@ -34,6 +34,7 @@ const STATE: StaffState = {
     { fault: { code: 'chatter', square: square('c5') }, raised: 1_795_849_000_000, cleared: null, times: 2 },
     { fault: { code: 'sensors' }, raised: 1_795_800_000_000, cleared: 1_795_800_060_000, times: 1 },
   ],
+  settings: { from: 'lastGood', problem: 'settings.json:3:12: pages: there is no setting of this name' },
   alerts: { to: 'example.org', waiting: 0, failure: null },
 };
 const kept = (id: number, plies: number) => ({
@@ -153,12 +154,15 @@ it('the cards are printed ten a sheet, none of them over two, and their answers 
 
 it('the page comes up when staff calls it at the board, and the table says why nobody can play', async () => {
   await open(SPINNING);
-  mock.say({ type: 'staff', calls: 3, lock: 'cleaning', opens: null });
+  mock.say({ type: 'staff', calls: 3, lock: 'cleaning', opens: null, problem: null });
   await mock.page.waitForSelector('.locked-page');
   const opens = { days: 0, weekday: 'tue', minute: 600 } as const;
-  mock.say({ type: 'staff', calls: 3, lock: 'closed', opens });
+  mock.say({ type: 'staff', calls: 3, lock: 'closed', opens, problem: null });
   await mock.page.getByText('Le damier rouvre à 10:00.').waitFor();
-  mock.say({ type: 'staff', calls: 4, lock: null, opens: null });
+  const problem = 'settings.json:3:12: pages: there is no setting of this name';
+  mock.say({ type: 'staff', calls: 3, lock: 'settings', opens: null, problem });
+  await mock.page.getByText(problem).waitFor();
+  mock.say({ type: 'staff', calls: 4, lock: null, opens: null, problem: null });
   await mock.page.waitForSelector('.pin-page');
   // At an exhibit a hand here wakes nobody's visit.
   mock.say({ type: 'visitor', visitor: visit({ kind: 'attract', game: 'trappes' }) });

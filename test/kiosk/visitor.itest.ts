@@ -247,7 +247,7 @@ describe('a visitor', () => {
       [7, 0, 'Le damier rouvre mardi prochain à 00:00.', 'The board opens again next Tuesday at 00:00.'],
     ] as const) {
       const opens = { days, weekday: 'tue', minute } as const;
-      mock.say({ type: 'staff', calls: 0, lock: 'closed', opens });
+      mock.say({ type: 'staff', calls: 0, lock: 'closed', opens, problem: null });
       await expect.poll(words).toEqual([french, `Closed for now. ${english}`]);
       expect(await mock.page.locator('[role="status"]').textContent()).toContain(french);
     }

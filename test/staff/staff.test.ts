@@ -6,32 +6,58 @@ import {
   countAnew,
   edgeSeen,
   failedOnceMore,
+  type Knock,
   NO_ATTEMPTS,
   NOT_CALLED,
   NOTHING_SEEN,
   snapshotSeen,
+  succeeded,
   waitFor,
 } from '../../src/staff/staff.ts';
 import { square, at as squares } from '../app/squares.ts';
 
 describe('tries at the PIN', () => {
-  const failing = (failures: number): Attempts =>
-    Array.from({ length: failures }).reduce<Attempts>((all) => failedOnceMore(all, 1000), NO_ATTEMPTS);
+  const PHONE = { address: '192.0.2.7' };
+  const failing = (failures: number, from: Knock, before = NO_ATTEMPTS): Attempts =>
+    Array.from({ length: failures }).reduce<Attempts>((all) => failedOnceMore(all, from, 1000), before);
 
   it.each([
-    [0, 0],
-    [2, 0],
-    [3, 10_000],
-    [4, 20_000],
-    [6, 80_000],
-    [50, 900_000],
-  ])('%i failed: the next waits %i ms', (failures, wait) => {
-    expect(waitFor(failing(failures), 1000)).toBe(wait);
+    [0, 0, 0],
+    [2, 0, 0],
+    [3, 10_000, 10_000],
+    [4, 20_000, 20_000],
+    [6, 60_000, 80_000],
+    [50, 60_000, 900_000],
+  ])('%i failed: the next waits %i ms at the board, %i ms on a phone', (failures, here, phone) => {
+    expect(waitFor(failing(failures, 'here'), 'here', 1000)).toBe(here);
+    expect(waitFor(failing(failures, PHONE), PHONE, 1000)).toBe(phone);
   });
 
   it('waits no longer when the time is over, or the clock was set back', () => {
-    expect(waitFor(failing(3), 11_000)).toBe(0);
-    expect(waitFor(failing(3), -500_000)).toBe(10_000);
+    expect(waitFor(failing(3, 'here'), 'here', 11_000)).toBe(0);
+    expect(waitFor(failing(3, 'here'), 'here', -500_000)).toBe(10_000);
+  });
+
+  it('locks out only who knocks', () => {
+    const knocked = failing(50, PHONE);
+    expect(waitFor(knocked, 'here', 1000)).toBe(0);
+    expect(waitFor(knocked, { address: '192.0.2.8' }, 1000)).toBe(0);
+    expect(waitFor(failing(50, 'here'), PHONE, 1000)).toBe(0);
+    expect(waitFor(succeeded(knocked, PHONE), PHONE, 1000)).toBe(0);
+  });
+
+  it('gives whoever has many addresses some 150 tries an hour, and the board its way in', () => {
+    let [attempts, tries, now] = [NO_ATTEMPTS, 0, 0];
+    for (; now < 12 * 3_600_000; now += 10_000)
+      for (let n = 0; n < 50; n += 1) {
+        const from = { address: `10.0.0.${n}` };
+        if (waitFor(attempts, from, now) > 0) continue;
+        attempts = failedOnceMore(attempts, from, now);
+        tries += 1;
+      }
+    expect(tries / 12).toBeLessThan(160);
+    expect(Object.keys(attempts.network).length).toBeLessThanOrEqual(16);
+    expect(waitFor(attempts, 'here', now)).toBe(0);
   });
 });
 

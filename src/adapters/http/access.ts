@@ -30,8 +30,13 @@ export function accessOf(
   remoteAddress: string | undefined,
   cookieHeader: string | undefined,
 ): Access | null {
-  if (keys === null || HERE.has(remoteAddress ?? '')) return 'here';
+  if (keys === null || isHere(remoteAddress)) return 'here';
   return accessByKey(keys, cookieOf(cookieHeader));
+}
+
+/** Whether somebody asks from this machine, as the board's own screen does. */
+export function isHere(remoteAddress: string | undefined): boolean {
+  return HERE.has(remoteAddress ?? '');
 }
 
 export function accessByKey(keys: Keys, key: string | undefined): Exclude<Access, 'here'> | null {

@@ -5,8 +5,9 @@ import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import type { StaffAct, StaffDesk } from '../../ports/staff.ts';
 import type { SliderId } from '../../rules/rules.ts';
-import { figuresCsv } from '../../staff/staff.ts';
-import { StaffSessions } from './staff-sessions.ts';
+import { figuresCsv, type Knock } from '../../staff/staff.ts';
+import { isHere } from './access.ts';
+import { LONGEST_SESSION_MS, StaffSessions } from './staff-sessions.ts';
 import { trustsOrigin } from './trusted-host.ts';
 
 const COOKIE = 'damier-staff';
@@ -50,13 +51,15 @@ export function staffRoutes(desk: () => StaffDesk | null, now: () => number): Ho
     const staff = at();
     if (staff === null) return noDesk(c);
     if (!read.success) return c.json({ error: 'a login is {"pin": "…"}' }, 400, NO_STORE);
-    const entry = await staff.enter(read.output.pin);
+    const from = knockFrom(c.env.incoming.socket.remoteAddress);
+    const entry = await staff.enter(read.output.pin, from);
     if (!entry.ok) {
       const { why, waitSeconds } = entry;
       const status = { wrong: 401, wait: 429, noPin: 403 } as const;
       return c.json({ error: why, waitSeconds }, status[why], NO_STORE);
     }
-    const cookie = `${COOKIE}=${sessions.begin()}; Path=/api/staff; HttpOnly; SameSite=Strict`;
+    const secret = sessions.begin(from === 'here' ? from : from.address, getCookie(c, COOKIE));
+    const cookie = `${COOKIE}=${secret}; Path=/api/staff; HttpOnly; SameSite=Strict; Max-Age=${LONGEST_SESSION_MS / 1000}`;
     return c.body(null, 204, { ...NO_STORE, 'Set-Cookie': cookie });
   });
   // Everything below needs a session.
@@ -82,7 +85,7 @@ export function staffRoutes(desk: () => StaffDesk | null, now: () => number): Ho
   api.put('/settings', bodyLimit({ maxSize: LONGEST_FILE_BYTES }), async (c) => {
     const staff = at();
     if (staff === null) return noDesk(c);
-    const restored = staff.restore(await c.req.text());
+    const restored = await staff.restore(await c.req.text());
     return restored.ok ? c.body(null, 204, NO_STORE) : c.json({ error: restored.problem }, 422, NO_STORE);
   });
   reading(api, at);
@@ -147,6 +150,12 @@ function attached(c: Context, text: string, type: string, name: string): Respons
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${name}"`,
   });
+}
+
+/** One address is one source, however it is written. */
+function knockFrom(remoteAddress: string | undefined): Knock {
+  if (isHere(remoteAddress)) return 'here';
+  return { address: (remoteAddress ?? 'nowhere').replace(/^::ffff:/, '') };
 }
 
 function noDesk(c: Context): Response {

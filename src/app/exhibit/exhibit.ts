@@ -2,11 +2,16 @@
 import { systemClock } from '../../adapters/clock/clock.ts';
 import { attractView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';
+import type { SettingsState } from '../../ports/staff.ts';
 import type { BoardSize } from '../../rules/rules.ts';
+import { BadUse } from '../bad-use.ts';
 import { woodenProfile } from '../board-parts.ts';
 import type { Configuration } from '../configuration-schema.ts';
 import { settle } from '../configuration-settle.ts';
+import { KeptSettings, type SettingsInForce } from '../kept-settings.ts';
+import { askedBy, layTable } from '../laid-table.ts';
 import { type Playing, type PlayOptions, startPlay } from '../play.ts';
+import { siteOf } from '../site-settings.ts';
 import { ExhibitLoop } from './exhibit-loop.ts';
 import { recall, remember } from './exhibit-memory.ts';
 import { checkOffer, exhibitSettings, tableFor, volumeAt } from './exhibit-settings.ts';
@@ -14,28 +19,106 @@ import { checkOffer, exhibitSettings, tableFor, volumeAt } from './exhibit-setti
 const clock = systemClock;
 
 export interface ExhibitWish {
-  readonly configuration: Configuration;
-  /** Its file, that staff saves and restores. */
+  /** The file of its settings, that staff saves and restores. */
   readonly file: string;
   readonly home: string;
   /** The port of the page where the command line or the environment says it. */
   readonly port: number | undefined;
 }
 
-/** Starts the exhibit; its page answers at once. Throws `BadUse`, and then nothing runs. */
+/** Settings count as good once the page has answered so long, ms: what they break at once is broken by then. */
+const GOOD_AFTER_MS = 10_000;
+
+/**
+ * Starts the exhibit; its page answers at once. A file of settings that cannot be used does not keep it shut: then it opens with
+ * the last that were good, and where there are none with the usual ones, locked, saying what is wrong. Throws `BadUse` where
+ * even that cannot be had (the port is busy, the disk takes nothing), and then nothing runs.
+ */
 export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Promise<Playing> {
-  const { configuration, file, home, port } = wish;
+  const kept = new KeptSettings(wish.home, wish.file, options.say);
+  const open = (from: SettingsState['from'], configuration: Configuration, problem: string | null) => {
+    const inForce: SettingsInForce = {
+      ...{ file: wish.file, state: { from, problem }, configuration },
+      rehearse: (other) => rehearse(other, wish),
+      bring: (text) => kept.bring(text),
+    };
+    return openExhibit(wish, inForce, options);
+  };
+  let failure: BadUse;
+  try {
+    return confirming(await open('file', kept.read(), null), kept);
+  } catch (error) {
+    if (!(error instanceof BadUse)) throw error;
+    failure = error;
+  }
+  kept.forgive();
+  options.say(`the settings cannot be used: ${failure.message}`);
+  const { message: problem } = failure;
+  const good = kept.lastGood();
+  const playing =
+    (good && (await orNull(() => open('lastGood', good, problem), options.say))) ??
+    (await orNull(() => open('none', {}, problem), options.say));
+  if (playing === null) throw failure;
+  kept.undo();
+  return playing;
+}
+
+async function orNull<T>(attempt: () => Promise<T>, say: (message: string) => void): Promise<T | null> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof BadUse)) throw error;
+    say(error.message);
+    return null;
+  }
+}
+
+/** Its settings are good once it has run for a while, or was ended in order. */
+function confirming(playing: Playing, kept: KeptSettings): Playing {
+  const cancel = clock.after(GOOD_AFTER_MS, () => kept.confirm());
+  return stoppedWith(playing, () => {
+    cancel();
+    kept.confirm();
+  });
+}
+
+/** What a configuration comes to on this board; throws `BadUse`. */
+function prepare(configuration: Configuration, { file, home, port }: ExhibitWish) {
   const settings = exhibitSettings(configuration);
   const [game] = settings.house.games;
-  const settled = settle(
-    { set: [], game, opponent: 'human', clock: 'none', port, config: file },
-    configuration,
-  );
-  checkOffer(settings.house, woodenProfile({ ...settled, home }), file);
+  const settled = settle({ set: [], game, opponent: 'human', clock: 'none', port }, configuration);
+  const board = woodenProfile({ ...settled, home });
+  checkOffer(settings.house, board, file);
+  return { settings, settled, board };
+}
+
+/** Lays every table that visitors could ask for, on no board. */
+async function rehearse(configuration: Configuration, wish: ExhibitWish): Promise<void> {
+  const { settings, settled, board } = prepare(configuration, wish);
+  siteOf(settled.broadcast, process.env);
+  const place = { seed: null, home: wish.home, board, mirror: null, say: () => undefined, unattended: false };
+  for (const game of settings.house.games) {
+    const table = tableFor(settings, { game, players: 1, strength: 'easy' }, { lesson: false, anew: true });
+    await layTable(askedBy(table), place);
+  }
+}
+
+async function openExhibit(
+  wish: ExhibitWish,
+  inForce: SettingsInForce,
+  options: PlayOptions,
+): Promise<Playing> {
+  const { home } = wish;
+  const { settings, settled } = prepare(inForce.configuration, wish);
   let loop: ExhibitLoop | null = null;
   const playing = await startPlay(
     { ...settled, home },
-    { ...options, unattended: true, lit: (view) => (loop?.attracts === true ? attracting(view) : view) },
+    {
+      ...options,
+      inForce,
+      unattended: true,
+      lit: (view) => (loop?.attracts === true ? attracting(view) : view),
+    },
   );
   const log = playing.log.part('exhibit');
   loop = new ExhibitLoop({
@@ -51,6 +134,13 @@ export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Pro
   });
   const stops = [follow(playing, loop), () => loop?.stop()];
   loop.start();
+  return stoppedWith(playing, () => {
+    for (const stop of stops) stop();
+  });
+}
+
+/** The same, with something to do before it stops. */
+function stoppedWith(playing: Playing, before: () => void): Playing {
   return {
     ...playing,
     get view() {
@@ -60,7 +150,7 @@ export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Pro
       return playing.game;
     },
     stop: async () => {
-      for (const stop of stops) stop();
+      before();
       await playing.stop();
     },
   };

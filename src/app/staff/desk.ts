@@ -5,15 +5,24 @@ import type {
   Entry,
   LightTest,
   Restored,
+  SettingsState,
   StaffAct,
   StaffDesk,
   StaffRefusal,
   StaffState,
 } from '../../ports/staff.ts';
 import type { Algebraic, Notch, SliderId } from '../../rules/rules.ts';
-import { countAnew, type DayFigures, failedOnceMore, NO_ATTEMPTS, waitFor } from '../../staff/staff.ts';
+import {
+  countAnew,
+  type DayFigures,
+  failedOnceMore,
+  type Knock,
+  succeeded,
+  waitFor,
+} from '../../staff/staff.ts';
 import { piecesOf } from '../aside.ts';
 import type { Running } from '../health.ts';
+import type { SettingsInForce } from '../kept-settings.ts';
 import { messageOf } from '../message-of.ts';
 import { lightsOf } from './light-walk.ts';
 import { logText } from './log-text.ts';
@@ -22,13 +31,16 @@ import { isRemoteToken } from './remote-token.ts';
 import { restoreSettings, settingsText } from './settings-file.ts';
 import type { Staff, StaffParts } from './staff.ts';
 
+/** Where the command line alone has said what is to be. */
+const AS_ASKED: SettingsState = { from: 'file', problem: null };
 /** More discs than a box holds. */
 const MOST_SPARES = 99;
 
 export interface DeskParts extends Pick<StaffParts, 'home' | 'clock' | 'wall' | 'operation' | 'restart'> {
   readonly staff: Staff;
   readonly running: Running;
-  readonly configurationFile: string | null;
+  /** Null: the program was started without a file of settings. */
+  readonly inForce: SettingsInForce | null;
   readonly log: (message: string) => void;
 }
 
@@ -48,24 +60,28 @@ export class Desk implements StaffDesk {
     return this.#parts.staff.lock;
   }
 
-  async enter(pin: string): Promise<Entry> {
+  get inForce(): SettingsState {
+    return this.#parts.inForce?.state ?? AS_ASKED;
+  }
+
+  async enter(pin: string, from: Knock): Promise<Entry> {
     const { home, staff, wall, log } = this.#parts;
     const hash = readPinHash(home);
     if (hash === null) return { ok: false, why: 'noPin', waitSeconds: 0 };
     const now = wall().getTime();
     const { attempts } = staff.notes.value;
-    const wait = waitFor(attempts, now);
+    const wait = waitFor(attempts, from, now);
     if (wait > 0) return { ok: false, why: 'wait', waitSeconds: Math.ceil(wait / 1000) };
     // Counted before it is tried, so that many tries at once are many.
-    const failed = failedOnceMore(attempts, now);
+    const failed = failedOnceMore(attempts, from, now);
     staff.note({ attempts: failed });
     if (await isPin(pin, hash)) {
-      staff.note({ attempts: NO_ATTEMPTS });
-      log('somebody of the staff has come in');
+      staff.note({ attempts: succeeded(staff.notes.value.attempts, from) });
+      log(`somebody of the staff has come in, ${wordsFor(from)}`);
       return { ok: true };
     }
-    log(`a wrong PIN, the ${failed.failed}. in a row`);
-    return { ok: false, why: 'wrong', waitSeconds: Math.ceil(waitFor(failed, now) / 1000) };
+    log(`a wrong PIN, ${wordsFor(from)}`);
+    return { ok: false, why: 'wrong', waitSeconds: Math.ceil(waitFor(failed, from, now) / 1000) };
   }
 
   isRemote(token: string): boolean {
@@ -92,6 +108,7 @@ export class Desk implements StaffDesk {
       spares,
       wheel: staff.wheel.state,
       faults: staff.faults.history,
+      settings: this.inForce,
       alerts: this.#alerts(),
     };
   }
@@ -134,9 +151,11 @@ export class Desk implements StaffDesk {
     return settingsText(this.#settingsPlace());
   }
 
-  restore(text: string): Restored {
-    const restored = restoreSettings(this.#settingsPlace(), text);
-    this.#parts.log(restored.ok ? 'settings were put back' : 'settings were not put back');
+  async restore(text: string): Promise<Restored> {
+    const restored = await restoreSettings(this.#settingsPlace(), text);
+    this.#parts.log(
+      restored.ok ? 'settings were put back' : `settings were not put back: ${restored.problem}`,
+    );
     return restored;
   }
 
@@ -145,8 +164,8 @@ export class Desk implements StaffDesk {
   }
 
   #settingsPlace() {
-    const { home, configurationFile, running } = this.#parts;
-    return { home, configurationFile, profile: running.choice.profile };
+    const { home, inForce, running } = this.#parts;
+    return { home, inForce, profile: running.choice.profile };
   }
 
   #links(): { readonly sensors: LinkStatus; readonly actuators: LinkStatus } | null {
@@ -218,4 +237,8 @@ export class Desk implements StaffDesk {
     staff.note({ dark: dark ? [...others, light] : others });
     return null;
   }
+}
+
+function wordsFor(from: Knock): string {
+  return from === 'here' ? 'at the board' : `from ${from.address}`;
 }

@@ -19,6 +19,8 @@ export interface LocksParts {
   readonly hours: OpeningHours | null;
   /** Whether the board was put to sleep before the restart. */
   readonly asleep: boolean;
+  /** The program has no settings that can be used: nobody plays until it has, and is started again. */
+  readonly unset: boolean;
   readonly now: () => number;
   readonly wall: () => Date;
 }
@@ -52,7 +54,8 @@ export class Locks {
 
   /** As of now; time alone may change it. */
   current(): Lock | null {
-    const { hours, now, wall } = this.#parts;
+    const { hours, now, wall, unset } = this.#parts;
+    if (unset) return 'settings';
     const moment = wallTime(wall());
     this.#hold = heldOn(this.#hold, hours, moment);
     if (this.#hold.cleaning && now() - this.#cleaningSince > LONGEST_CLEANING_MS)

@@ -2,6 +2,7 @@ import type { PageServer } from '../../adapters/http/http.ts';
 import type { Log } from '../../adapters/log/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Running } from '../health.ts';
+import type { SettingsInForce } from '../kept-settings.ts';
 import type { Mirror } from '../mirror/mirror.ts';
 import { Desk } from './desk.ts';
 import type { Operation } from './operation.ts';
@@ -10,7 +11,7 @@ import { Staff } from './staff.ts';
 export interface StaffPlace {
   readonly home: string;
   readonly operation: Operation;
-  readonly configurationFile: string | null;
+  readonly inForce: SettingsInForce | null;
   readonly clock: Clock;
   readonly running: Running;
   readonly server: PageServer;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type OpeningHours, type WallTime, WEEKDAYS } from '../../staff/staff.ts';
+import { byPage, onMachine } from '../changed-by.ts';
 
 /** When the exhibit is open, when it starts itself again, and who is told of its faults. */
 export interface Operation {
@@ -30,25 +31,31 @@ const webhookWords = 'is no address; write where alerts are posted, as "https://
 /** The entries of the configuration's section `operation`. */
 export const operationEntries = {
   hours: v.optional(
-    v.strictObject(Object.fromEntries(WEEKDAYS.map((name) => [name, v.optional(day)])), ({ expected }) =>
-      expected === 'never'
-        ? `there is no day of this name; here may stand ${WEEKDAYS.join(', ')}`
-        : `is no week; write { … } with ${WEEKDAYS.join(', ')}`,
+    byPage(
+      v.strictObject(Object.fromEntries(WEEKDAYS.map((name) => [name, v.optional(day)])), ({ expected }) =>
+        expected === 'never'
+          ? `there is no day of this name; here may stand ${WEEKDAYS.join(', ')}`
+          : `is no week; write { … } with ${WEEKDAYS.join(', ')}`,
+      ),
     ),
   ),
   restartAt: v.optional(
-    v.pipe(
-      v.string('is no time; write it as "04:30"'),
-      v.regex(CLOCK, 'is no time; write it as "04:30"'),
-      v.description('when the program ends itself to be started afresh, if nobody plays'),
+    byPage(
+      v.pipe(
+        v.string('is no time; write it as "04:30"'),
+        v.regex(CLOCK, 'is no time; write it as "04:30"'),
+        v.description('when the program ends itself to be started afresh, if nobody plays'),
+      ),
     ),
   ),
   webhook: v.optional(
-    v.pipe(
-      v.string(webhookWords),
-      v.url(webhookWords),
-      v.regex(/^https?:/, webhookWords),
-      v.description('where a POST is sent when a fault comes or goes'),
+    onMachine(
+      v.pipe(
+        v.string(webhookWords),
+        v.url(webhookWords),
+        v.regex(/^https?:/, webhookWords),
+        v.description('where a POST is sent when a fault comes or goes'),
+      ),
     ),
   ),
 };

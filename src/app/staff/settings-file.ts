@@ -5,7 +5,10 @@ import { findProfile, type Profile, ProfileError } from '../../adapters/profile/
 import { calibrated } from '../../hardware/hardware.ts';
 import type { Restored } from '../../ports/staff.ts';
 import { BadUse } from '../bad-use.ts';
-import { checkConfiguration } from '../configuration-check.ts';
+import { at, beyondThePage } from '../changed-by.ts';
+import { checkConfiguration, type Fault } from '../configuration-check.ts';
+import { type Configuration, configurationSchema } from '../configuration-schema.ts';
+import type { SettingsInForce } from '../kept-settings.ts';
 import { replaceFile } from '../replace-file.ts';
 
 /** Settings and calibration of one board as one file: texts, as they stand on the disk. */
@@ -20,17 +23,17 @@ const settingsFile = v.strictObject({
 
 export interface SettingsPlace {
   readonly home: string;
-  /** Null: the program was started without. */
-  readonly configurationFile: string | null;
+  /** Null: the program was started without a file of them. */
+  readonly inForce: SettingsInForce | null;
   /** The board that stands. */
   readonly profile: Profile;
 }
 
-export function settingsText({ home, configurationFile }: SettingsPlace): string {
+export function settingsText({ home, inForce }: SettingsPlace): string {
   const settings: v.InferOutput<typeof settingsFile> = {
     damier: 'settings',
     v: 1,
-    configuration: configurationFile === null ? null : readFileSync(configurationFile, 'utf8'),
+    configuration: inForce === null ? null : readFileSync(inForce.file, 'utf8'),
     calibration: Object.fromEntries(
       calibrations(home).map((name) => [
         basename(name, '.json'),
@@ -42,21 +45,20 @@ export function settingsText({ home, configurationFile }: SettingsPlace): string
 }
 
 /**
- * Brings a file of settings back: checked whole before anything is written; what stood there is kept beside it as
- * `….before`. It holds from the next start on.
+ * Brings a file of settings back: checked whole, and tried as far as that can be done, before anything is written; what stood
+ * there is kept beside it as `….before`. It holds from the next start on, which undoes it if it does not reach the page.
  */
-export function restoreSettings(place: SettingsPlace, text: string): Restored {
+export async function restoreSettings(place: SettingsPlace, text: string): Promise<Restored> {
   try {
-    const settings = read(text);
-    const files = [
-      ...configurationIn(place, settings.configuration),
-      ...calibrationIn(place, settings.calibration),
-    ];
+    const { configuration, calibration } = read(text);
+    const bring = configuration === null ? null : await configurationIn(place, configuration);
+    const measured = calibrationIn(place, calibration);
     mkdirSync(join(place.home, 'calibration'), { recursive: true });
-    for (const { file, content } of files) {
+    for (const { file, content } of measured) {
       if (existsSync(file)) copyFileSync(file, `${file}.before`);
       replaceFile(file, content);
     }
+    bring?.();
     return { ok: true };
   } catch (error) {
     if (error instanceof BadUse || error instanceof ProfileError || isSystemError(error))
@@ -76,12 +78,34 @@ interface FileText {
   readonly content: string;
 }
 
-function configurationIn({ configurationFile }: SettingsPlace, text: string | null): readonly FileText[] {
-  if (text === null) return [];
-  if (configurationFile === null)
+/** Checks the text whole and tries it; what comes back writes it. */
+async function configurationIn({ inForce }: SettingsPlace, text: string): Promise<() => void> {
+  if (inForce === null)
     throw new BadUse('the program was started without --config, so that no configuration can be put back');
-  checkConfiguration(configurationFile, text);
-  return [{ file: configurationFile, content: text }];
+  const { file } = inForce;
+  const before = asItStands(inForce);
+  const configuration = checkConfiguration(file, text, (wanted) =>
+    beyondThePage(configurationSchema, before, wanted).map((path): Fault => {
+      const is = at(before, path);
+      const [now, then] = [is, at(wanted, path)].map((value) => JSON.stringify(value) ?? 'nothing');
+      return {
+        path,
+        message: `${then} is not changed from a page, since it may name a command, a file or an address; leave ${now} there, or change it on the machine, in ${file}`,
+      };
+    }),
+  );
+  await inForce.rehearse(configuration);
+  return () => inForce.bring(text);
+}
+
+/** What the file says; where that cannot be used, what the program runs with instead. */
+function asItStands({ file, configuration }: SettingsInForce): Configuration {
+  try {
+    return checkConfiguration(file, readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof BadUse || isSystemError(error)) return configuration;
+    throw error;
+  }
 }
 
 function calibrationIn(

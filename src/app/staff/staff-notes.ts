@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Side } from '../../rules/rules.ts';
 import { boardOf } from '../../rules/rules.ts';
-import type { Attempts, Fault } from '../../staff/staff.ts';
+import { type Attempts, type Fault, NO_ATTEMPTS } from '../../staff/staff.ts';
 
 /** What staff has said, and what must outlive a restart of it. */
 export interface StaffNotes {
@@ -14,15 +14,23 @@ export interface StaffNotes {
 }
 
 export const NO_NOTES: StaffNotes = {
-  attempts: { failed: 0, last: 0 },
+  attempts: NO_ATTEMPTS,
   asleep: false,
   spares: { W: null, B: null },
   dark: [],
 };
 
+const tries = v.object({ failed: v.number(), last: v.number() });
 const spare = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
 export const staffNotes: v.GenericSchema<unknown, StaffNotes> = v.object({
-  attempts: v.object({ failed: v.number(), last: v.number() }),
+  attempts: v.union([
+    v.object({ here: tries, network: v.record(v.string(), tries) }),
+    // As builds before 2026-12 kept them, whoever had tried.
+    v.pipe(
+      tries,
+      v.transform((here) => ({ here, network: {} })),
+    ),
+  ]),
   asleep: v.boolean(),
   spares: v.object({ W: spare, B: spare }),
   dark: v.array(v.string()),

@@ -23,6 +23,7 @@ import {
 } from '../../staff/staff.ts';
 import { Figures } from '../figures/figures.ts';
 import type { Running } from '../health.ts';
+import type { SettingsInForce } from '../kept-settings.ts';
 import { Custody } from './custody.ts';
 import { FaultsRegister, linkFaults } from './faults-register.ts';
 import { KeptFile } from './kept-file.ts';
@@ -39,6 +40,8 @@ const TICK_MS = 5000;
 export interface StaffParts {
   readonly home: string;
   readonly operation: Operation;
+  /** Null: the program was started without a file of settings. */
+  readonly inForce: SettingsInForce | null;
   readonly clock: Clock;
   /** The wall's clock. */
   readonly wall: () => Date;
@@ -106,7 +109,8 @@ export class Staff {
       },
     );
     const { asleep } = this.notes.value;
-    this.locks = new Locks({ hours: operation.hours, asleep, now: () => clock.now(), wall });
+    const unset = parts.inForce?.state.from === 'none';
+    this.locks = new Locks({ hours: operation.hours, asleep, unset, now: () => clock.now(), wall });
     this.lights = new LightWalk({ clock, lock: () => this.custody.lock, board: () => this.#board() });
     this.#follow();
     this.#tick();
@@ -158,7 +162,13 @@ export class Staff {
     const { choice } = this.#parts.running;
     const ofLinks = new Set(['sensors', 'actuators', 'version']);
     const seen = (this.#view?.faults ?? []).filter(({ code }) => !ofLinks.has(code));
-    this.faults.see([...this.#linkFaults, ...seen, ...notedFaults(this.notes.value, choice.profile.size)]);
+    const problem = this.#parts.inForce?.state.problem ?? null;
+    this.faults.see([
+      ...(problem === null ? [] : [{ code: 'settings' } as const]),
+      ...this.#linkFaults,
+      ...seen,
+      ...notedFaults(this.notes.value, choice.profile.size),
+    ]);
   }
 
   tellTest(): void {
@@ -247,7 +257,9 @@ export class Staff {
   #tellPages(): void {
     const { lock } = this.custody;
     const opens = lock === 'closed' ? this.locks.opens : null;
-    const news = { type: 'staff', calls: this.#calls, lock, opens } as const;
+    // A visitor need not know; who stands before a board that has no settings does.
+    const problem = lock === 'settings' ? (this.#parts.inForce?.state.problem ?? null) : null;
+    const news = { type: 'staff', calls: this.#calls, lock, opens, problem } as const;
     const text = JSON.stringify(news);
     if (text === this.#told) return;
     this.#told = text;

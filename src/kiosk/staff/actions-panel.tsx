@@ -4,6 +4,7 @@ import { DownloadIcon } from '../components/icons.tsx';
 import { t } from '../texts/texts.ts';
 import { act, restoreSettings, takeAway } from './desk.ts';
 import { LockIcon } from './icons.tsx';
+import { SettingsProblem } from './locked-page.tsx';
 
 /** What staff does with the whole board: lock it, restart, save and bring back its settings, try the alerts. */
 export function ActionsPanel({ now }: { readonly now: StaffState }) {
@@ -40,7 +41,7 @@ export function ActionsPanel({ now }: { readonly now: StaffState }) {
         )}
       </div>
       <p class="small">{t('staff.hands')}</p>
-      <Settings />
+      <Settings inForce={now.settings} />
       <h3>{t('staff.alerts')}</h3>
       {alerts.to === null ? (
         <p class="small">{t('staff.alerts.none')}</p>
@@ -65,7 +66,7 @@ export function ActionsPanel({ now }: { readonly now: StaffState }) {
 }
 
 /** Configuration and calibration as one file: taken away, and brought back. */
-function Settings() {
+function Settings({ inForce }: { readonly inForce: StaffState['settings'] }) {
   const [told, tell] = useState<{ readonly problem: string | null } | null>(null);
   const bring = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
@@ -76,6 +77,14 @@ function Settings() {
   return (
     <>
       <h3>{t('staff.settings')}</h3>
+      {inForce.problem !== null && (
+        <>
+          <p class="small">
+            {t(inForce.from === 'lastGood' ? 'staff.settings.lastGood' : 'staff.lock.settings.why')}
+          </p>
+          <SettingsProblem problem={inForce.problem} />
+        </>
+      )}
       <div class="actions">
         <a class="button" href={takeAway('settings')} download="damier-settings.json" data-settings>
           <DownloadIcon /> {t('staff.settings.save')}

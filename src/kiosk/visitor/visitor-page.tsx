@@ -2,8 +2,9 @@ import type { VisitorView } from '../../exhibit/exhibit.ts';
 import type { Text } from '../../game/view.ts';
 import { DiscPaints } from '../components/disc-face.tsx';
 import { urgent } from '../prompt/announce.ts';
+import { SettingsProblem } from '../staff/locked-page.tsx';
 import { language } from '../state/preferences.ts';
-import { connection, isReplay, role, view } from '../state/table.ts';
+import { connection, isReplay, role, staffNews, view } from '../state/table.ts';
 import type { Language } from '../texts/languages.ts';
 import { inWords } from '../texts/names.ts';
 import { t, textIn } from '../texts/texts.ts';
@@ -79,6 +80,7 @@ function LockedPage() {
             </p>
           ))}
       </div>
+      <SettingsProblem problem={staffNews.value?.problem ?? null} />
     </main>
   );
 }

@@ -12,6 +12,7 @@ let restored: string[];
 
 const DESK: StaffDesk = {
   lock: null,
+  inForce: { from: 'file', problem: null },
   async enter(pin): Promise<Entry> {
     if (pin === '999999') return { ok: false, why: 'wait', waitSeconds: 20 };
     return pin === '246810' ? { ok: true } : { ok: false, why: 'wrong', waitSeconds: 0 };
@@ -24,7 +25,7 @@ const DESK: StaffDesk = {
   },
   logs: () => '{"msg":"started"}\n',
   settings: () => '{}',
-  restore(text) {
+  async restore(text) {
     restored.push(text);
     return text === 'bad' ? { ok: false, problem: 'no JSON' } : { ok: true };
   },
@@ -62,7 +63,7 @@ describe('the way in', () => {
     const answer = await post('staff/login', { pin: '246810' });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^damier-staff=[\w-]{40,}; Path=\/api\/staff; HttpOnly; SameSite=Strict$/,
+      /^damier-staff=[\w-]{40,}; Path=\/api\/staff; HttpOnly; SameSite=Strict; Max-Age=28800$/,
     );
   });
 
@@ -75,6 +76,14 @@ describe('the way in', () => {
   ])('%j is answered %i', async (body, status) => {
     const answer = await post('staff/login', body);
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
+  });
+
+  it('ends the session before: of one screen, and of one browser, there is one', async () => {
+    const first = await cookie();
+    const state = (Cookie: string) => ask('staff/state', { headers: { Cookie } });
+    expect((await state(first)).status).toBe(200);
+    const second = await cookie();
+    expect([(await state(first)).status, (await state(second)).status]).toEqual([401, 200]);
   });
 
   it('is shut while the program starts', async () => {

@@ -8,31 +8,35 @@ import { staffed } from './staffed.ts';
 
 describe('the entrance', () => {
   it('lets nobody in before a PIN is set', async () => {
-    expect(await staffed().desk.enter('246810')).toEqual({ ok: false, why: 'noPin', waitSeconds: 0 });
+    expect(await staffed().desk.enter('246810', 'here')).toEqual({ ok: false, why: 'noPin', waitSeconds: 0 });
   });
 
   it('after three wrong tries waits longer and longer, also over a restart, and never tells the PIN to the log', async () => {
     const first = staffed();
     keepPinHash(first.home, await hashPin('246810'));
     for (const wait of [0, 0, 10]) {
-      expect(await first.desk.enter('111111')).toEqual({ ok: false, why: 'wrong', waitSeconds: wait });
+      expect(await first.desk.enter('111111', 'here')).toEqual({
+        ok: false,
+        why: 'wrong',
+        waitSeconds: wait,
+      });
     }
-    expect(await first.desk.enter('246810')).toEqual({ ok: false, why: 'wait', waitSeconds: 10 });
+    expect(await first.desk.enter('246810', 'here')).toEqual({ ok: false, why: 'wait', waitSeconds: 10 });
     first.staff.close();
     const { desk, clock, said } = staffed({ home: first.home });
-    expect(await desk.enter('246810')).toMatchObject({ why: 'wait' });
+    expect(await desk.enter('246810', 'here')).toMatchObject({ why: 'wait' });
     clock.pass(10_000);
-    expect(await desk.enter('222222')).toEqual({ ok: false, why: 'wrong', waitSeconds: 20 });
+    expect(await desk.enter('222222', 'here')).toEqual({ ok: false, why: 'wrong', waitSeconds: 20 });
     clock.pass(20_000);
-    expect(await desk.enter('246810')).toEqual({ ok: true });
-    expect(await desk.enter('333333')).toMatchObject({ why: 'wrong', waitSeconds: 0 });
+    expect(await desk.enter('246810', 'here')).toEqual({ ok: true });
+    expect(await desk.enter('333333', 'here')).toMatchObject({ why: 'wrong', waitSeconds: 0 });
     expect([...first.said, ...said].join()).not.toMatch(/246810|111111|222222/);
   });
 
   it('counts tries at once as many', async () => {
     const { desk, home } = staffed();
     keepPinHash(home, await hashPin('246810'));
-    const tries = await Promise.all(Array.from({ length: 10 }, (_, n) => desk.enter(`10000${n}`)));
+    const tries = await Promise.all(Array.from({ length: 10 }, (_, n) => desk.enter(`10000${n}`, 'here')));
     expect(tries.filter((entry) => !entry.ok && entry.why === 'wrong')).toHaveLength(3);
   });
 });
@@ -173,7 +177,7 @@ describe('hours, sleep and restarts', () => {
 });
 
 describe('settings as one file', () => {
-  it('are checked whole before anything is written', () => {
+  it('are checked whole before anything is written', async () => {
     const { desk, home } = staffed();
     mkdirSync(join(home, 'calibration'), { recursive: true });
     expect(JSON.parse(desk.settings())).toEqual({
@@ -182,12 +186,12 @@ describe('settings as one file', () => {
       configuration: null,
       calibration: {},
     });
-    expect(desk.restore(desk.settings())).toEqual({ ok: true });
-    expect(desk.restore('{"damier": "settings"}')).toMatchObject({ ok: false });
+    expect(await desk.restore(desk.settings())).toEqual({ ok: true });
+    expect(await desk.restore('{"damier": "settings"}')).toMatchObject({ ok: false });
     const wrong = { damier: 'settings', v: 1, configuration: null, calibration: { 'trappes-8x8': '{}' } };
-    expect(desk.restore(JSON.stringify(wrong))).toMatchObject({ ok: false });
+    expect(await desk.restore(JSON.stringify(wrong))).toMatchObject({ ok: false });
     const other = { damier: 'settings', v: 1, configuration: '{}', calibration: {} };
-    expect(desk.restore(JSON.stringify(other))).toEqual({
+    expect(await desk.restore(JSON.stringify(other))).toEqual({
       ok: false,
       problem: 'the program was started without --config, so that no configuration can be put back',
     });

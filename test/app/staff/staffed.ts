@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Controller } from '../../../src/app/controller.ts';
 import { chooseGame } from '../../../src/app/game-choice.ts';
 import type { Running } from '../../../src/app/health.ts';
+import type { SettingsInForce } from '../../../src/app/kept-settings.ts';
 import { Players } from '../../../src/app/players.ts';
 import { Desk } from '../../../src/app/staff/desk.ts';
 import type { Operation } from '../../../src/app/staff/operation.ts';
@@ -21,10 +22,18 @@ export interface Staffing {
   readonly home?: string;
   /** The wall's clock at the beginning; a Monday at noon unless said. */
   readonly at?: Date;
+  /** The settings that the program runs with; left out: none were named. */
+  readonly inForce?: SettingsInForce;
 }
 
 /** A game on a board with staff behind it: the real controller, a board and a clock of the test's own. */
-export function staffed({ game = 'trappes', operation, home = newFolder('staff'), at }: Staffing = {}) {
+export function staffed({
+  game = 'trappes',
+  operation,
+  home = newFolder('staff'),
+  at,
+  inForce,
+}: Staffing = {}) {
   mkdirSync(join(home, 'log'), { recursive: true });
   const choice = chooseGame({ game, set: [], fen: null });
   const [board, actuators, clock] = [new FakeBoard(choice), new FakeActuators(), new FakeClock()];
@@ -42,7 +51,7 @@ export function staffed({ game = 'trappes', operation, home = newFolder('staff')
     close: async () => undefined,
   };
   const parts = {
-    ...{ home, clock, running, log, configurationFile: null },
+    ...{ home, clock, running, log, inForce: inForce ?? null },
     operation: { hours: null, restartAt: null, webhook: null, ...operation },
     wall: () => new Date(begun + clock.now()),
     server: { publish: (message: ServerMessage) => published.push(message) },

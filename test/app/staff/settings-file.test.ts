@@ -1,0 +1,141 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { settingsIn } from '../../../src/app/changed-by.ts';
+import { checkConfiguration } from '../../../src/app/configuration-check.ts';
+import { configurationSchema } from '../../../src/app/configuration-schema.ts';
+import { KeptSettings, type SettingsInForce } from '../../../src/app/kept-settings.ts';
+import { newFolder } from '../../e2e/folders.ts';
+import { staffed } from './staffed.ts';
+
+const INSTALLED = '{ "board": { "profile": "trappes-8x8" }, "level": 3, "page": { "port": 8090 } }';
+
+/** An exhibit whose file says `text`; what is rehearsed is refused where `refuse` says so. */
+function exhibit(text = INSTALLED, refuse: (level: number | undefined) => void = () => undefined) {
+  const home = newFolder('settings');
+  mkdirSync(join(home, 'calibration'));
+  const file = join(home, 'settings.json');
+  writeFileSync(file, text);
+  const kept = new KeptSettings(home, file, () => undefined);
+  const inForce: SettingsInForce = {
+    ...{ file, state: { from: 'file', problem: null }, configuration: checkConfiguration(file, text) },
+    rehearse: async ({ level }) => refuse(level),
+    bring: (brought) => kept.bring(brought),
+  };
+  const { desk } = staffed({ home, inForce });
+  const put = (configuration: unknown) =>
+    desk.restore(
+      JSON.stringify({
+        ...{ damier: 'settings', v: 1, calibration: {} },
+        configuration: typeof configuration === 'string' ? configuration : JSON.stringify(configuration),
+      }),
+    );
+  return { home, desk, put, now: () => readFileSync(file, 'utf8') };
+}
+
+const installed = JSON.parse(INSTALLED);
+
+describe('each setting', () => {
+  it('says in the schema who may change it', () => {
+    const unsaid = settingsIn(configurationSchema).filter(({ owner }) => owner === null);
+    expect(unsaid).toEqual([]);
+  });
+
+  it('is told so in docs/configuration.md, in the column of its own', () => {
+    const doc = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
+    for (const { path, owner } of settingsIn(configurationSchema)) {
+      const name = path.join('.');
+      if (name === '$schema') continue;
+      const row =
+        doc.split('\n').find((line) => line.startsWith(`| \`${name}\` |`) && !line.includes('**')) ??
+        `no row of ${name}`;
+      expect(row).toMatch(owner?.changedBy === 'machine' ? /\| machine \|/ : /\| page( \(.*\))? \|/);
+    }
+  });
+});
+
+/** What a stolen PIN would bring. */
+const ATTACKS = [
+  { opponent: 'hub:/bin/sh -c id' },
+  { opponent: 'dxp:203.0.113.5:27531' },
+  { opponent: 'dxp:listen' },
+  { opponent: 'computer\nhub:sh' },
+  { hubSet: { 'book-file': '/etc/shadow' } },
+  { cards: '/etc/passwd' },
+  { cards: '../../secret' },
+  { board: { profile: 'trappes-8x8', record: '/var/lib/damier/state/staff/pin' } },
+  { board: { profile: '/tmp/mine.json' } },
+  { board: {} },
+  { page: { port: 8090, host: '0.0.0.0' } },
+  { page: { port: 8090, host: 'lan' } },
+  { page: { port: 80 } },
+  { page: {} },
+  { mirror: { broker: 'mqtt://203.0.113.5' } },
+  { mirror: { passwordFile: '/etc/shadow' } },
+  { mirror: { caFile: '/tmp/mine.pem' } },
+  { mirror: { listen: 'lan' } },
+  { mirror: { port: 9999 } },
+  { mirror: { page: 'http://203.0.113.5/' } },
+  { operation: { webhook: 'http://203.0.113.5/' } },
+  { broadcast: { site: 'https://203.0.113.5/' } },
+  { broadcast: { site: 'https://203.0.113.5/', tokenFile: '/etc/shadow' } },
+];
+
+describe('the settings that a page brings', () => {
+  it.each(ATTACKS)('never change what is the machine’s: %j', async (attack) => {
+    const { put, now } = exhibit();
+    const answer = await put({ ...installed, ...attack });
+    expect(answer.ok).toBe(false);
+    expect(answer).toMatchObject({ problem: expect.stringContaining('is not changed from a page') });
+    expect(now()).toBe(INSTALLED);
+  });
+
+  it('pass where the machine’s own stand as they were, and nothing else is meant', async () => {
+    const { put, now, home } = exhibit();
+    const wanted = {
+      ...installed,
+      ...{ level: 5, opponent: 'computer', cards: 'fr-cm2', exhibit: { idleSeconds: 60 } },
+      operation: { hours: { tue: ['10:00-18:00'] }, restartAt: '04:30' },
+      mirror: { name: 'Nantes' },
+    };
+    expect(await put(wanted)).toEqual({ ok: true });
+    expect(JSON.parse(now())).toEqual(wanted);
+    expect(readFileSync(join(home, 'settings.json.before'), 'utf8')).toBe(INSTALLED);
+  });
+
+  it('keep a command that stands on the machine, and may take it out', async () => {
+    const engine = '{ "opponent": "hub:scan hub", "level": 3 }';
+    const { put } = exhibit(engine);
+    expect(await put({ opponent: 'hub:scan hub', level: 4 })).toEqual({ ok: true });
+    expect(await put({ opponent: 'hub:other' })).toMatchObject({ ok: false });
+    expect(await put({ level: 4 })).toEqual({ ok: true });
+    expect(await put({ opponent: 'hub:scan hub' })).toMatchObject({ ok: false });
+  });
+
+  it('say where the fault is and what to leave there', async () => {
+    const { put } = exhibit();
+    const answer = await put('{\n  "board": { "profile": "trappes-8x8" },\n  "page": { "port": 80 }\n}');
+    expect(answer.ok ? '' : answer.problem).toMatch(
+      /settings\.json:3:21: page\.port: 80 is not changed from a page, .* leave 8090 there, or change it on the machine/,
+    );
+  });
+
+  it('are tried before they are taken', async () => {
+    const { BadUse } = await import('../../../src/app/bad-use.ts');
+    const { put, now } = exhibit(INSTALLED, (level) => {
+      if (level === 7) throw new BadUse('level 7 plays no game here');
+    });
+    expect(await put({ ...installed, level: 7 })).toEqual({
+      ok: false,
+      problem: 'level 7 plays no game here',
+    });
+    expect(now()).toBe(INSTALLED);
+  });
+
+  it('are compared with what is in force where the file itself cannot be used', async () => {
+    const { put, home } = exhibit();
+    writeFileSync(join(home, 'settings.json'), 'no JSON');
+    expect(await put({ ...installed, page: { port: 80 } })).toMatchObject({ ok: false });
+    expect(await put({ ...installed, level: 2 })).toEqual({ ok: true });
+  });
+});
