@@ -78,7 +78,7 @@ function fleetBoard(number, name, game, fen, faults, more = {}) {
   const board = number.toString(16).padStart(16, '0');
   const page = `http://board-${number}.example/`;
   const on = game === null ? null : { game, fen, plies: 3 * number, match: null };
-  return { board, name, here: true, version: '0.1.0', page, game: on, faults, ...more };
+  return { board, name, here: true, alike: false, version: '0.1.0', page, game: on, faults, ...more };
 }
 
 async function takeFleet(browser) {

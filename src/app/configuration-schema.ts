@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isName, LONGEST_NAME, normalName } from '../mirror/names.ts';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../rules/rules.ts';
 import { byPage, onMachine } from './changed-by.ts';
 import { operationEntries } from './staff/operation.ts';
@@ -93,7 +94,11 @@ const mirror = section({
     byPage(
       v.pipe(
         text('what people call this board: a town, a room'),
-        v.maxLength(40, 'is too long; 40 letters are the most'),
+        v.maxLength(LONGEST_NAME, `is too long; ${LONGEST_NAME} letters are the most`),
+        v.check(
+          (name) => isName(normalName(name)),
+          'is no name that people can read; write letters or digits',
+        ),
       ),
     ),
   ),

@@ -1,47 +1,25 @@
 /**
- * How two boards agree on a match, with nobody between them who could be believed by mistake. The host shows a code, which is
- * only a name to be found by; the guest types it. Then each shows the other one's town, the game, and a check number that
- * is the same on both pages only if both hold the same keys (the host's number is bound by a hash before the guest's is
- * drawn, so that nobody between can choose keys to match). Once people have confirmed on both, the match is agreed.
+ * How two boards agree on a match, with nobody between them who could be believed by mistake. The host shows a code, the guest
+ * types it; both commit themselves to all that they bring before either tells its nonce (pairing-transcript.ts). Then each page
+ * shows the other one's town, what is to be played, and a check number that is the same on both only if both hold the same
+ * keys and the same wish. Once people have confirmed on both, the match is agreed.
  */
-import { type GameId, type OptionValue, opponentOf, type Side } from '../rules/rules.ts';
-import { canonical } from './canonical.ts';
-import type { Hash, Signature } from './seals.ts';
-import { type BoardCard, type BoardId, type DecksUsed, type Terms, termsText } from './terms.ts';
-
-/** What the host wants to play. */
-export interface MatchWish {
-  readonly game: GameId;
-  readonly options: Readonly<Record<string, OptionValue>>;
-  readonly fen: string;
-  readonly clock: string | null;
-  readonly cards?: DecksUsed;
-  /** The side that the host plays. */
-  readonly side: Side;
-}
-
-interface Said {
-  readonly card: BoardCard;
-  /** Hash of the host's number: the name of this pairing. */
-  readonly commit: Hash;
-  /** Hash of the terms that people have confirmed at this board. */
-  readonly confirmed: Hash | null;
-  /** This board has left the pairing. */
-  readonly ended: boolean;
-}
-
-/** All that a board says of a pairing, each time; the broker keeps the last. */
-export type Statement =
-  | (Said & {
-      readonly role: 'host';
-      readonly wish: MatchWish;
-      /** Null until one has answered; only then is the number told. */
-      readonly guest: BoardId | null;
-      readonly number: string | null;
-    })
-  | (Said & { readonly role: 'guest'; readonly host: BoardId; readonly number: string });
-type HostStatement = Statement & { readonly role: 'host' };
-type GuestStatement = Statement & { readonly role: 'guest' };
+import { opponentOf, type Side } from '../rules/rules.ts';
+import {
+  checkOf,
+  commitOf,
+  type GuestStatement,
+  type HostStatement,
+  keepsPromise,
+  type MatchWish,
+  placeOf,
+  type Secret,
+  type Statement,
+  type Transcript,
+  termsOf,
+} from './pairing-transcript.ts';
+import type { Hash } from './seals.ts';
+import { type BoardCard, type BoardId, type Terms, termsText } from './terms.ts';
 
 /** Why a pairing came to nothing. */
 export type PairingEnd =
@@ -53,35 +31,53 @@ export type PairingEnd =
   | 'twoOffers'
   /** Another guest was faster. */
   | 'taken'
-  /** A board of this name has another key than the one that was pinned. */
+  /** The other board does not know the code. */
+  | 'wrongCode'
+  /** What the other board has told at last is not what it had committed itself to. */
+  | 'changed'
+  /** A board of this name, or of one that looks like it, has another key than the one that was pinned. */
   | 'changedKey';
 
 export type Pairing =
-  | { readonly kind: 'idle'; readonly why: PairingEnd | null; readonly town: string | null }
+  | {
+      readonly kind: 'idle';
+      readonly why: PairingEnd | null;
+      readonly town: string | null;
+      /** With `changedKey`: the board that is pinned under such a name. */
+      readonly pinned: BoardCard | null;
+    }
   | {
       readonly kind: 'offering';
       readonly until: number;
       readonly mine: HostStatement;
-      readonly number: string;
+      readonly secret: Secret;
       /** A guest of this name was turned away: its key is not the pinned one. */
       readonly turnedAway: string | null;
     }
-  | { readonly kind: 'seeking'; readonly until: number; readonly code: PairingCode; readonly number: string }
+  /** A guest has committed itself, and this board has told its secret. */
+  | {
+      readonly kind: 'opening';
+      readonly until: number;
+      readonly mine: Opened<HostStatement>;
+      readonly guest: GuestStatement;
+    }
+  | { readonly kind: 'seeking'; readonly until: number; readonly code: PairingCode; readonly nonce: string }
   | {
       readonly kind: 'asking';
       readonly until: number;
       readonly code: PairingCode;
       readonly mine: GuestStatement;
+      readonly secret: Secret;
       readonly host: HostStatement;
     }
   | {
       readonly kind: 'checking';
       readonly until: number;
       readonly mine: Statement;
-      readonly theirs: BoardCard;
+      readonly theirs: Statement;
       readonly me: Side;
       readonly terms: Terms;
-      /** Four digits, the same on both pages. */
+      /** Six digits, the same on both pages. */
       readonly check: string;
       readonly theyConfirmed: boolean;
     }
@@ -92,16 +88,20 @@ export type Pairing =
       readonly me: Side;
       readonly terms: Terms;
     };
+type Opened<Said extends Statement> = Said & { readonly opened: Secret };
 
-/** Six digits as they are typed; from a QR code also whose they are, which leaves no room for another board. */
+/** Nine digits as they are typed; from a QR code also whose they are, which leaves no room for another board. */
 export interface PairingCode {
+  /** Three digits: where the offer is found. */
+  readonly place: string;
+  /** Six that only host and guest know. */
   readonly digits: string;
   readonly board: BoardId | null;
 }
 
 export type PairingInput =
-  | { readonly kind: 'offer'; readonly t: number; readonly wish: MatchWish; readonly number: string }
-  | { readonly kind: 'seek'; readonly t: number; readonly code: PairingCode; readonly number: string }
+  | { readonly kind: 'offer'; readonly t: number; readonly wish: MatchWish; readonly secret: Secret }
+  | { readonly kind: 'seek'; readonly t: number; readonly code: PairingCode; readonly nonce: string }
   | { readonly kind: 'confirm'; readonly t: number }
   | { readonly kind: 'cancel'; readonly t: number }
   /** What a board has said, signed by that board. */
@@ -112,14 +112,14 @@ export type PairingInput =
 export interface PairingSetup {
   readonly card: BoardCard;
   hash(text: string): Hash;
-  /** The key that was pinned for a board of that name; null: none. */
-  pinned(name: string): string | null;
+  /** The pinned board of another key for which people could take that one, by its name; null: none. */
+  passesFor(card: BoardCard): BoardCard | null;
 }
 
 /** People telephone; ten minutes are enough, ms. */
 const PATIENCE_MS = 600_000;
 
-export const NO_PAIRING: Pairing = { kind: 'idle', why: null, town: null };
+export const NO_PAIRING: Pairing = { kind: 'idle', why: null, town: null, pinned: null };
 
 export function stepPairing(setup: PairingSetup, pairing: Pairing, input: PairingInput): Pairing {
   switch (input.kind) {
@@ -150,98 +150,124 @@ export function farewellOf(pairing: Pairing): Statement | null {
   return said && { ...said, ended: true };
 }
 
-export function statementText(statement: Statement): string {
-  return canonical(['damier.pairing.1', statement]);
-}
-
-/** The code that a host's page shows. */
+/** The code that a host's page shows, while it offers. */
 export function codeOf(
-  setup: Pick<PairingSetup, 'hash'>,
-  { card, commit }: Pick<Said, 'card' | 'commit'>,
-): string {
-  return digits(setup.hash(JSON.stringify(['damier.code.1', card.key, commit])), 6);
+  { hash }: Pick<PairingSetup, 'hash'>,
+  { mine, secret }: Pairing & { kind: 'offering' },
+): PairingCode {
+  return { place: placeOf(hash, mine), digits: secret.digits, board: mine.card.board };
 }
 
-function offered(setup: PairingSetup, { t, wish, number }: PairingInput & { kind: 'offer' }): Pairing {
-  const said = { card: setup.card, commit: setup.hash(number), confirmed: null, ended: false };
-  const mine: HostStatement = { role: 'host', ...said, wish, guest: null, number: null };
-  return { kind: 'offering', until: t + PATIENCE_MS, mine, number, turnedAway: null };
+function offered(
+  { card, hash }: PairingSetup,
+  { t, wish, secret }: PairingInput & { kind: 'offer' },
+): Pairing {
+  const brought = { role: 'host', card, wish } as const;
+  const mine = { ...brought, ...said(commitOf(hash, brought, secret)), guest: null };
+  return { kind: 'offering', until: t + PATIENCE_MS, mine, secret, turnedAway: null };
+}
+
+function said(commit: Hash) {
+  return { pairing: 2, commit, opened: null, confirmed: null, ended: false } as const;
 }
 
 function heard(setup: PairingSetup, pairing: Pairing, statement: Statement): Pairing {
+  // What comes back to a board as its own is nobody else's.
+  if (statement.card.board === setup.card.board) return pairing;
   switch (pairing.kind) {
     case 'idle':
     case 'agreed':
       return pairing;
     case 'offering':
       return statement.role === 'guest' ? answered(setup, pairing, statement) : pairing;
+    case 'opening':
+      return statement.role === 'guest' ? guestOpened(setup, pairing, statement) : pairing;
     case 'seeking':
       return statement.role === 'host' ? found(setup, pairing, statement) : pairing;
     case 'asking':
-      return statement.role === 'host' ? revealed(setup, pairing, statement) : pairing;
+      return statement.role === 'host' ? hostOpened(setup, pairing, statement) : pairing;
     case 'checking':
       return checked(setup, pairing, statement);
   }
 }
 
-/** Somebody has typed the code that stands here. */
+/** Somebody answers, and is bound to what he brings: the first one alone, for this board's secret is told once. */
 function answered(
   setup: PairingSetup,
   pairing: Pairing & { kind: 'offering' },
   guest: GuestStatement,
 ): Pairing {
-  const { mine, number, until } = pairing;
-  if (guest.ended || guest.host !== mine.card.board || guest.commit !== mine.commit) return pairing;
-  if (hasOtherKey(setup, guest.card)) return { ...pairing, turnedAway: guest.card.name };
-  const host: HostStatement = { ...mine, guest: guest.card.board, number };
-  return checking(setup, until, { mine: host, host, guest });
+  const { mine, secret, until } = pairing;
+  if (guest.ended || guest.host !== mine.card.board || guest.offer !== mine.commit) return pairing;
+  if (setup.passesFor(guest.card) !== null) return { ...pairing, turnedAway: guest.card.name };
+  return { kind: 'opening', until, mine: { ...mine, guest: guest.card.board, opened: secret }, guest };
 }
 
-/** The offer of the code that was typed here. */
+/** The guest tells what it had committed itself to. */
+function guestOpened(
+  setup: PairingSetup,
+  pairing: Pairing & { kind: 'opening' },
+  said: GuestStatement,
+): Pairing {
+  const { mine, guest, until } = pairing;
+  const { name } = guest.card;
+  if (said.card.board !== guest.card.board || said.offer !== mine.commit) return pairing;
+  if (said.ended) return ended('refused', name);
+  if (said.commit !== guest.commit) return ended('changed', name);
+  if (!isOpened(said)) return pairing;
+  if (!keepsPromise(setup.hash, guest, said)) return ended('changed', name);
+  if (said.opened.digits !== mine.opened.digits) return ended('wrongCode', name);
+  return checking(setup, until, 'host', { host: mine, guest: said });
+}
+
+/** The offer at the place that was typed here. */
 function found(setup: PairingSetup, pairing: Pairing & { kind: 'seeking' }, host: HostStatement): Pairing {
-  const { code, number, until } = pairing;
-  if (host.ended || !isMeant(setup, code, host) || host.card.board === setup.card.board) return pairing;
-  if (host.guest !== null && host.guest !== setup.card.board) return pairing;
-  if (hasOtherKey(setup, host.card)) return ended('changedKey', host.card.name);
-  const said = { card: setup.card, commit: host.commit, confirmed: null, ended: false };
-  const mine: GuestStatement = { role: 'guest', ...said, host: host.card.board, number };
-  return { kind: 'asking', until, code, mine, host };
+  const { code, nonce, until } = pairing;
+  if (host.ended || host.guest !== null || host.opened !== null || !isMeant(setup, code, host))
+    return pairing;
+  const pinned = setup.passesFor(host.card);
+  if (pinned !== null) return { ...ended('changedKey', host.card.name), pinned };
+  const secret = { digits: code.digits, nonce };
+  const brought = { role: 'guest', card: setup.card, offer: host.commit } as const;
+  const commit = commitOf(setup.hash, brought, secret);
+  const mine = { ...brought, ...said(commit), host: host.card.board };
+  return { kind: 'asking', until, code, mine, secret, host };
 }
 
-/** The host has told its number, or was another's meanwhile. */
-function revealed(setup: PairingSetup, pairing: Pairing & { kind: 'asking' }, host: HostStatement): Pairing {
-  const { mine, code, until } = pairing;
-  if (host.card.board !== mine.host) {
-    return !host.ended && isMeant(setup, code, host) ? ended('twoOffers') : pairing;
+/** The host tells what it had committed itself to, or was another's meanwhile. */
+function hostOpened(
+  setup: PairingSetup,
+  pairing: Pairing & { kind: 'asking' },
+  said: HostStatement,
+): Pairing {
+  const { mine, secret, host, code, until } = pairing;
+  const { name } = host.card;
+  if (said.card.board !== mine.host) {
+    return !said.ended && isMeant(setup, code, said) ? ended('twoOffers') : pairing;
   }
-  if (host.commit !== mine.commit) return pairing;
-  if (host.ended) return ended('refused', host.card.name);
-  if (host.guest !== null && host.guest !== mine.card.board) return ended('taken', host.card.name);
-  if (host.number === null || setup.hash(host.number) !== mine.commit) return pairing;
-  return checking(setup, until, { mine, host, guest: mine });
+  if (said.commit !== host.commit) return pairing;
+  if (said.ended) return ended('refused', name);
+  if (said.guest !== null && said.guest !== mine.card.board) return ended('taken', name);
+  if (!isOpened(said)) return pairing;
+  if (!keepsPromise(setup.hash, host, said)) return ended('changed', name);
+  // This board's own secret stays untold: whoever guesses gets no second guess from it.
+  if (said.opened.digits !== secret.digits) return ended('wrongCode', name);
+  return checking(setup, until, 'guest', { host: said, guest: { ...mine, opened: secret } });
 }
 
-interface Partners {
-  readonly mine: Statement;
-  readonly host: HostStatement;
-  readonly guest: GuestStatement;
-}
-
-function checking(setup: PairingSetup, until: number, { mine, host, guest }: Partners): Pairing {
+function checking(
+  { hash }: PairingSetup,
+  until: number,
+  role: Statement['role'],
+  transcript: Transcript,
+): Pairing {
+  const { host, guest } = transcript;
+  const [mine, theirs] = role === 'host' ? [host, guest] : [guest, host];
   const { side } = host.wish;
-  const me = mine.role === 'host' ? side : opponentOf(side);
-  const theirs = mine.role === 'host' ? guest.card : host.card;
-  const terms = termsOf(setup, host, guest);
-  const numbers = [setup.hash(termsText(terms)), host.number, guest.number];
-  const check = digits(setup.hash(JSON.stringify(['damier.check.1', numbers])), 4);
-  return { kind: 'checking', until, mine, theirs, me, terms, check, theyConfirmed: false };
-}
-
-function termsOf({ hash }: PairingSetup, host: HostStatement, guest: GuestStatement): Terms {
-  const { side, ...wish } = host.wish;
-  const match = hash(JSON.stringify(['damier.match.1', host.commit, host.number, guest.number])).slice(0, 16);
-  const [W, B] = side === 'W' ? [host.card, guest.card] : [guest.card, host.card];
-  return { match, boards: { W, B }, owner: side, ...wish };
+  return {
+    ...{ kind: 'checking', until, mine, theirs, me: role === 'host' ? side : opponentOf(side) },
+    ...{ terms: termsOf(hash, transcript), check: checkOf(hash, transcript), theyConfirmed: false },
+  };
 }
 
 function confirmed(setup: PairingSetup, pairing: Pairing & { kind: 'checking' }): Pairing {
@@ -249,16 +275,13 @@ function confirmed(setup: PairingSetup, pairing: Pairing & { kind: 'checking' })
   return agreed({ ...pairing, mine });
 }
 
-function checked(
-  setup: PairingSetup,
-  pairing: Pairing & { kind: 'checking' },
-  statement: Statement,
-): Pairing {
-  const { mine, theirs, terms } = pairing;
-  const isPartner = statement.card.board === theirs.board && statement.commit === mine.commit;
-  if (!isPartner || statement.role === mine.role) return pairing;
-  if (statement.ended) return ended('refused', theirs.name);
-  const theyConfirm = statement.confirmed === setup.hash(termsText(terms));
+function checked(setup: PairingSetup, pairing: Pairing & { kind: 'checking' }, said: Statement): Pairing {
+  const { theirs, terms } = pairing;
+  const isPartner = said.card.board === theirs.card.board && said.commit === theirs.commit;
+  if (!isPartner || said.role !== theirs.role) return pairing;
+  if (said.ended) return ended('refused', theirs.card.name);
+  if (isOpened(said) && !keepsPromise(setup.hash, theirs, said)) return ended('changed', theirs.card.name);
+  const theyConfirm = said.confirmed === setup.hash(termsText(terms));
   return agreed({ ...pairing, theyConfirmed: pairing.theyConfirmed || theyConfirm });
 }
 
@@ -267,26 +290,14 @@ function agreed(pairing: Pairing & { kind: 'checking' }): Pairing {
   return theyConfirmed && mine.confirmed !== null ? { kind: 'agreed', until, mine, me, terms } : pairing;
 }
 
-function isMeant(setup: PairingSetup, { digits: typed, board }: PairingCode, host: HostStatement): boolean {
-  return codeOf(setup, host) === typed && (board === null || board === host.card.board);
+function isOpened<Said extends Statement>(said: Said): said is Opened<Said> {
+  return said.opened !== null;
 }
 
-function hasOtherKey(setup: PairingSetup, { name, key }: BoardCard): boolean {
-  const pinned = setup.pinned(name);
-  return pinned !== null && pinned !== key;
+function isMeant({ hash }: PairingSetup, { place, board }: PairingCode, host: HostStatement): boolean {
+  return placeOf(hash, host) === place && (board === null || board === host.card.board);
 }
 
-function ended(why: PairingEnd, town: string | null = null): Pairing {
-  return { kind: 'idle', why, town };
-}
-
-/** Decimal digits of a hash; 48 of its bits hardly favour any. */
-function digits(hash: Hash, count: number): string {
-  return String(Number.parseInt(hash.slice(0, 12), 16) % 10 ** count).padStart(count, '0');
-}
-
-/** A statement as it is sent. */
-export interface SignedStatement {
-  readonly statement: Statement;
-  readonly signature: Signature;
+function ended(why: PairingEnd, town: string | null = null): Pairing & { kind: 'idle' } {
+  return { kind: 'idle', why, town, pinned: null };
 }

@@ -6,6 +6,8 @@ export interface FleetBoard {
   readonly board: string;
   /** As people call it. */
   readonly name: string;
+  /** Another one of the group has a name that looks like it: they are told apart by their ids. */
+  readonly alike: boolean;
   /** It answers. */
   readonly here: boolean;
   /** Of its program. */

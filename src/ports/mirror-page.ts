@@ -18,11 +18,17 @@ export interface MirrorView {
 }
 
 export type PairingView =
-  /** `why` it came to nothing (`refused`, `timeout`, …), and with which town; null before the first. */
-  | { readonly kind: 'idle'; readonly why: string | null; readonly town: string | null }
+  | {
+      readonly kind: 'idle';
+      /** Why it came to nothing (`refused`, `timeout`, …), and with which town; null before the first. */
+      readonly why: string | null;
+      readonly town: string | null;
+      /** With `changedKey`: the board that is known under such a name. */
+      readonly known: { readonly town: string; readonly board: string } | null;
+    }
   | {
       readonly kind: 'offering';
-      /** Six digits, to be typed at the other board. */
+      /** Nine digits, to be typed at the other board. */
       readonly code: string;
       /** The code with whose it is: the text of a QR code, which may be pasted there as well. */
       readonly text: string;
@@ -34,12 +40,16 @@ export type PairingView =
   | {
       readonly kind: 'checking';
       readonly town: string;
+      /** The other board's id, by which two towns of one name are told apart. */
+      readonly board: string;
       readonly game: GameId;
       readonly options: Readonly<Record<string, string | number | boolean>>;
+      /** Where it begins. */
+      readonly fen: string;
       readonly clock: string | null;
       /** The side that is played here. */
       readonly side: Side;
-      /** Four digits: the same on both pages, or somebody stands between. */
+      /** Six digits: the same on both pages, or somebody stands between. */
       readonly check: string;
       readonly confirmed: boolean;
       readonly theyConfirmed: boolean;
@@ -50,6 +60,10 @@ export type PairingView =
 export interface MatchView {
   readonly id: string;
   readonly town: string;
+  /** The other board's id. */
+  readonly board: string;
+  /** Some other board that is known or there has a name that looks like this one's. */
+  readonly alike: boolean;
   /** The side that is played here. */
   readonly side: Side;
   readonly away: boolean;
@@ -88,11 +102,11 @@ export type PairAct =
       /** The side that will be played here. */
       readonly side: Side;
     }
-  /** Six digits, or the text of the other page's QR code. */
+  /** Nine digits, or the text of the other page's QR code. */
   | { readonly do: 'seek'; readonly code: string }
   /** The numbers are the same on both pages, and the game is the wanted one. */
   | { readonly do: 'confirm' }
   | { readonly do: 'cancel' }
-  /** A board of that name may have another key from now on. */
-  | { readonly do: 'forget'; readonly town: string }
+  /** The board of that id is known no more: another one may go by its name. */
+  | { readonly do: 'forget'; readonly board: string }
   | { readonly do: 'greet'; readonly greeting: Greeting };

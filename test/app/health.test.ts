@@ -52,7 +52,7 @@ describe('health', () => {
     const broker = { url: 'mqtt://localhost:1883', up: false, own: false };
     const health: MirrorHealth = {
       ...{ board: '0123456789abcdef', town: 'Nantes', broker, double: false, match: null },
-      pairing: { kind: 'idle', why: null, town: null },
+      pairing: { kind: 'idle', why: null, town: null, known: null },
       counters: { match: null, presence: null, pairing: null },
     };
     expect(healthOf({ ...parts, mirror: { health } })).toMatchObject({ ok: true, mirror: health });

@@ -247,6 +247,7 @@ describe('access', () => {
 describe('every board of the group', () => {
   const quiet = {
     here: true,
+    alike: false,
     version: '0.1.0',
     page: 'http://nantes.example/?room=1',
     game: null,
@@ -257,6 +258,21 @@ describe('every board of the group', () => {
     { ...quiet, board: 'b'.repeat(16), name: 'Liège', faults: ['stuck'] },
     { ...quiet, board: 'c'.repeat(16), name: 'Lille', here: false, page: null },
   ];
+
+  it('is told from one whose name looks like its own', async () => {
+    await open(CHOOSING);
+    const { page } = mock;
+    const two = [boards[0], { ...quiet, board: '0123456789abcdef', name: 'N\u0430ntes' }];
+    const json = { boards: two.map((board) => ({ ...board, alike: true })) };
+    await page.route('**/api/fleet', (route) => route.fulfill({ json }));
+    await page.evaluate(() => location.replace('#fleet'));
+    const names = page.locator('.fleet-board h2');
+    await names.nth(1).waitFor();
+    expect(await names.allTextContents()).toEqual([
+      'Nantes aaaa aaaa aaaa aaaa',
+      'N\u0430ntes 0123 4567 89ab cdef',
+    ]);
+  });
 
   it('is found by its name, or by needing help, and is one click from its maintenance page', async () => {
     await open(CHOOSING);
@@ -283,7 +299,16 @@ const mirror: MirrorView = {
   broker: { url: 'mqtts://broker.example.org', up: true, own: false },
   pairing: { kind: 'agreed', town: 'Liège' },
   match: {
-    ...{ id: '0123456789abcdef', town: 'Liège', side: 'W', away: false, frozen: null, here: 'behind' },
+    ...{
+      id: '0123456789abcdef',
+      town: 'Liège',
+      board: 'b'.repeat(16),
+      alike: false,
+      side: 'W',
+      away: false,
+      frozen: null,
+      here: 'behind',
+    },
     ...{ there, entries: 31, unmoved: 2, spectators: { here: 9, there: 4 } },
     coming: [{ side: 'B', text: '11-15' }],
     greetings: { here: null, there: 'wellPlayed' },
@@ -319,6 +344,32 @@ describe('the page of a far board', () => {
     expect((await readByAxe(mock.page)).violations).toEqual([]);
     mock.say({ type: 'role', role: 'spectator' });
     await expect.poll(() => mock.page.locator('[data-greet]:enabled').count()).toBe(0);
+  });
+
+  it('shows what is about to be agreed on: number, id, position as a picture; axe finds nothing against it', async () => {
+    await open(scene, { theme: 'light', reducedMotion: 'reduce' });
+    mock.say({
+      type: 'mirror',
+      mirror: {
+        ...mirror,
+        match: null,
+        pairing: {
+          ...{ kind: 'checking', town: 'Liège', board: '0123456789abcdef', game: 'trappes', options: {} },
+          ...{ fen: 'B:W22,K3:B12,15,16:O9', clock: null, side: 'W', check: '012345' },
+          ...{ confirmed: false, theyConfirmed: false },
+        },
+      },
+    });
+    await mock.page.locator('[data-far]').click();
+    const panel = mock.page.locator('[data-pairing="checking"]');
+    expect(await panel.locator('.pair-code').textContent()).toBe('012 345');
+    expect(await panel.locator('.board-id').textContent()).toBe('0123 4567 89ab cdef');
+    const picture = panel.locator('.pair-position');
+    expect(await picture.locator('.small-disc').count()).toBe(5);
+    expect(await picture.locator('.small-king').count()).toBe(1);
+    expect(await picture.locator('.small-open').count()).toBe(1);
+    expect(await picture.getAttribute('aria-label')).toMatch(/\s: 2.*\s: 3/);
+    expect((await readByAxe(mock.page)).violations).toEqual([]);
   });
 });
 

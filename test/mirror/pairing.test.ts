@@ -1,82 +1,13 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  codeOf,
-  type MatchWish,
-  NO_PAIRING,
-  type Pairing,
-  type PairingInput,
-  type PairingSetup,
-  type Statement,
-  statementOf,
-  stepPairing,
-} from '../../src/mirror/pairing.ts';
-
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const WISH: MatchWish = { game: 'trappes', options: {}, fen: 'W:W30:B1', clock: '5+3', side: 'B' };
-
-/** One board that pairs; `pinned` are the keys that it knows. */
-class Board {
-  readonly setup: PairingSetup;
-  pairing: Pairing = NO_PAIRING;
-
-  constructor(name: string, pinned: Readonly<Record<string, string>> = {}, key = `key of ${name}`) {
-    this.setup = {
-      card: { board: hash(key).slice(0, 16), key, name },
-      hash,
-      pinned: (of) => pinned[of] ?? null,
-    };
-  }
-
-  take(input: PairingInput): this {
-    this.pairing = stepPairing(this.setup, this.pairing, input);
-    return this;
-  }
-
-  hear(...others: readonly Board[]): this {
-    for (const other of others) {
-      const statement = statementOf(other.pairing);
-      if (statement !== null) this.take({ kind: 'heard', t: 1, statement });
-    }
-    return this;
-  }
-
-  offer(number = `number of ${this.setup.card.name}`): this {
-    return this.take({ kind: 'offer', t: 0, wish: WISH, number });
-  }
-
-  seek(digits: string, board: string | null = null): this {
-    return this.take({
-      kind: 'seek',
-      t: 0,
-      code: { digits, board },
-      number: `number of ${this.setup.card.name}`,
-    });
-  }
-
-  get code(): string {
-    const said = statementOf(this.pairing);
-    if (said === null) throw new Error('nothing is offered');
-    return codeOf(this.setup, said);
-  }
-
-  get check(): string | null {
-    return this.pairing.kind === 'checking' ? this.pairing.check : null;
-  }
-}
-
-function checking(host = new Board('Nantes').offer(), guest = new Board('Liège')) {
-  guest.seek(host.code).hear(host);
-  host.hear(guest);
-  guest.hear(host);
-  return { host, guest };
-}
+import { type Pairing, type PairingCode, stepPairing } from '../../src/mirror/pairing.ts';
+import type { HostStatement } from '../../src/mirror/pairing-transcript.ts';
+import { Board, checking, WISH } from './pairing-board.ts';
 
 describe('two boards', () => {
   it('agree by a code, a check number that both show, and a yes on both sides', () => {
     const { host, guest } = checking();
     expect([host.pairing.kind, guest.pairing.kind]).toEqual(['checking', 'checking']);
-    expect(host.check).toMatch(/^\d{4}$/);
+    expect(host.check).toMatch(/^\d{6}$/);
     expect(guest.check).toBe(host.check);
     host.take({ kind: 'confirm', t: 2 });
     guest.hear(host);
@@ -84,7 +15,7 @@ describe('two boards', () => {
     guest.take({ kind: 'confirm', t: 3 });
     host.hear(guest);
     expect([host.pairing, guest.pairing]).toMatchObject([
-      { kind: 'agreed', me: 'B', terms: { owner: 'B', game: 'trappes', clock: '5+3' } },
+      { kind: 'agreed', me: 'B', terms: { owner: 'B', game: 'trappes', clock: '5+3', fen: WISH.fen } },
       { kind: 'agreed', me: 'W' },
     ]);
     expect(termsIn(guest.pairing)).toEqual(termsIn(host.pairing));
@@ -93,25 +24,21 @@ describe('two boards', () => {
 
   it('find each other again when all that was said is said again, in any order', () => {
     const { host, guest } = checking();
-    const old = statementOf(guest.pairing);
+    const old = guest.said;
     guest.take({ kind: 'confirm', t: 2 });
     host.hear(guest);
-    if (old !== null) host.take({ kind: 'heard', t: 3, statement: old });
+    host.take({ kind: 'heard', t: 3, statement: old });
     host.take({ kind: 'confirm', t: 3 });
     expect(host.pairing.kind).toBe('agreed');
   });
 
-  it('with a third between them that poses as each to the other, show different numbers', () => {
+  it('tell nothing of the code before the other one has committed itself', () => {
     const host = new Board('Nantes').offer();
-    const asGuest = new Board('Liège', {}, 'a third key').seek(host.code).hear(host);
-    host.hear(asGuest);
-    const asHost = new Board('Nantes', {}, 'a third key').offer('a third number');
-    const guest = new Board('Liège').seek(asHost.code).hear(asHost);
-    asHost.hear(guest);
-    guest.hear(asHost);
-    expect(host.check).not.toBeNull();
-    expect(guest.check).not.toBeNull();
-    expect(guest.check).not.toBe(host.check);
+    const guest = new Board('Liège').seek(host.code).hear(host);
+    expect([host.said.opened, guest.said.opened]).toEqual([null, null]);
+    // The same offer with any other code looks the same: only the nonce, 256 bits of chance, tells them apart.
+    const other = new Board('Nantes').offer({ digits: '654321' });
+    expect({ ...other.said, commit: host.said.commit }).toEqual(host.said);
   });
 
   it.each([
@@ -119,33 +46,36 @@ describe('two boards', () => {
     ['does not answer for ten minutes', (host: Board) => host.take({ kind: 'time', t: 600_000 }), 'timeout'],
   ])('part when one of them %s', (_, part, why) => {
     const { host, guest } = checking();
-    const last = statementOf(host.pairing);
+    const last = host.said;
     part(host);
     expect(host.pairing).toMatchObject({ kind: 'idle', why });
-    if (last !== null) guest.take({ kind: 'heard', t: 3, statement: { ...last, ended: true } });
+    guest.take({ kind: 'heard', t: 3, statement: { ...last, ended: true } });
     expect(guest.pairing).toMatchObject({ kind: 'idle', why: 'refused', town: 'Nantes' });
   });
 });
 
 describe('a guest', () => {
+  const elsewhere = ({ place, ...code }: PairingCode): PairingCode => ({
+    ...code,
+    place: place === '000' ? '001' : '000',
+  });
+
   it('is not satisfied with another code, and never with the first offer that it sees', () => {
     const host = new Board('Nantes').offer();
-    const guest = new Board('Liège').seek(host.code === '000000' ? '000001' : '000000').hear(host);
-    expect(guest.pairing.kind).toBe('seeking');
+    expect(new Board('Liège').seek(elsewhere(host.code)).hear(host).pairing.kind).toBe('seeking');
   });
 
   it('that has scanned the code takes it from that board alone', () => {
     const host = new Board('Nantes').offer();
-    expect(new Board('Liège').seek(host.code, 'ffffffffffffffff').hear(host).pairing.kind).toBe('seeking');
-    expect(new Board('Liège').seek(host.code, host.setup.card.board).hear(host).pairing.kind).toBe('asking');
+    const of = (board: string) => new Board('Liège').seek({ ...host.code, board }).hear(host).pairing.kind;
+    expect(of('ffffffffffffffff')).toBe('seeking');
+    expect(of(host.setup.card.board)).toBe('asking');
   });
 
   it('goes away when two boards answer to one code, or another was faster', () => {
     const host = new Board('Nantes').offer();
     const guest = new Board('Liège').seek(host.code).hear(host);
-    const double = statementOf(host.pairing) as Statement;
-    const other = { ...double, card: { ...double.card, board: 'eeeeeeeeeeeeeeee' } };
-    // The code follows from key and hash: whoever copies both has it.
+    const other = { ...host.said, card: { ...host.said.card, board: 'eeeeeeeeeeeeeeee' } };
     expect(stepPairing(guest.setup, guest.pairing, { kind: 'heard', t: 1, statement: other })).toMatchObject({
       kind: 'idle',
       why: 'twoOffers',
@@ -154,28 +84,78 @@ describe('a guest', () => {
     expect(guest.hear(host).pairing).toMatchObject({ kind: 'idle', why: 'taken' });
   });
 
-  it('does not believe a number that the host’s hash did not promise', () => {
-    const { host } = checking();
-    const guest = new Board('Liège').seek(host.code);
-    const fresh = new Board('Nantes').offer();
-    guest.hear(fresh);
-    const lie = statementOf(host.pairing) as Statement & { role: 'host' };
-    guest.take({ kind: 'heard', t: 2, statement: { ...lie, number: 'another' } });
-    expect(guest.pairing.kind).toBe('asking');
+  it('that types another code than was told is refused by the host, and tells nobody what it has typed', () => {
+    const host = new Board('Nantes').offer();
+    const guest = new Board('Liège').seek({ ...host.code, digits: '000000' });
+    checking(host, guest);
+    expect(guest.pairing).toMatchObject({ kind: 'idle', why: 'wrongCode', town: 'Nantes' });
+    expect(host.pairing.kind).toBe('opening');
+  });
+});
+
+describe('a host', () => {
+  it('does not take a guest that has guessed the code after it was told it', () => {
+    const host = new Board('Nantes').offer();
+    const thief = new Board('Liège').seek({ ...host.code, digits: '000000' }).hear(host);
+    host.hear(thief);
+    const stolen = { ...thief.said, opened: { digits: '123456', nonce: 'a'.repeat(64) } };
+    expect(host.take({ kind: 'heard', t: 2, statement: stolen }).pairing).toMatchObject({ why: 'changed' });
+  });
+
+  it('does not take a guest whose promised code is a wrong one', () => {
+    const host = new Board('Nantes').offer();
+    const nonce = 'b'.repeat(64);
+    const thief = new Board('Liège').seek({ ...host.code, digits: '000000' }, nonce).hear(host);
+    host.hear(thief);
+    const opened = { ...thief.said, opened: { digits: '000000', nonce } };
+    expect(host.take({ kind: 'heard', t: 2, statement: opened }).pairing).toMatchObject({ why: 'wrongCode' });
+  });
+});
+
+describe('what was offered is what is agreed on', () => {
+  type Change = (said: HostStatement) => HostStatement;
+  it.each<[string, Change]>([
+    ['the position', (said) => ({ ...said, wish: { ...said.wish, fen: 'W:W30:B2' } })],
+    ['the order of its pieces', (said) => ({ ...said, wish: { ...said.wish, fen: 'W:W30,29:B1' } })],
+    ['an option', (said) => ({ ...said, wish: { ...said.wish, options: { huff: true } } })],
+    ['the clock', (said) => ({ ...said, wish: { ...said.wish, clock: '60' } })],
+    ['the name', (said) => ({ ...said, card: { ...said.card, name: 'Gand' } })],
+    ['the key', (said) => ({ ...said, card: { ...said.card, key: 'another' } })],
+    ['the code', (said) => ({ ...said, opened: said.opened && { ...said.opened, digits: '000001' } })],
+    ['the nonce', (said) => ({ ...said, opened: said.opened && { ...said.opened, nonce: 'f'.repeat(64) } })],
+  ])('%s changed behind the commitment is refused, before the numbers stand and after', (_, change) => {
+    const changed = (host: Board) => {
+      if (host.said.role !== 'host') throw new Error('no host');
+      return change(host.said);
+    };
+    const host = new Board('Nantes').offer();
+    const early = new Board('Liège').seek(host.code).hear(host);
+    host.hear(early);
+    early.take({ kind: 'heard', t: 2, statement: changed(host) });
+    expect(early.pairing).toMatchObject({ kind: 'idle', why: 'changed', town: 'Nantes' });
+
+    const late = checking();
+    late.guest.take({ kind: 'heard', t: 2, statement: changed(late.host) });
+    expect(late.guest.pairing).toMatchObject({ kind: 'idle', why: 'changed' });
   });
 });
 
 describe('a key that has changed is refused, by name', () => {
   it('of the host', () => {
     const host = new Board('Nantes').offer();
-    const guest = new Board('Liège', { Nantes: 'the key of last year' }).seek(host.code).hear(host);
-    expect(guest.pairing).toEqual({ kind: 'idle', why: 'changedKey', town: 'Nantes' });
+    const pinned = { Nantes: 'the key of last year' };
+    const guest = new Board('Liège', { pinned }).seek(host.code).hear(host);
+    expect(guest.pairing).toMatchObject({
+      ...{ kind: 'idle', why: 'changedKey', town: 'Nantes' },
+      pinned: { name: 'Nantes', key: 'the key of last year' },
+    });
   });
 
-  it('of the guest: the offer stands for others', () => {
-    const host = new Board('Nantes', { Liège: 'the key of last year' }).offer();
+  it('of the guest: the offer stands for others, and its secret is not told', () => {
+    const host = new Board('Nantes', { pinned: { Liège: 'the key of last year' } }).offer();
     host.hear(new Board('Liège').seek(host.code).hear(host));
     expect(host.pairing).toMatchObject({ kind: 'offering', turnedAway: 'Liège' });
+    expect(host.said.opened).toBeNull();
   });
 });
 

@@ -46,7 +46,7 @@ const pairAct = v.variant('do', [
   }),
   v.strictObject({ do: v.literal('seek'), code: v.pipe(v.string(), v.maxLength(60)) }),
   v.strictObject({ do: v.picklist(['confirm', 'cancel']) }),
-  v.strictObject({ do: v.literal('forget'), town: word }),
+  v.strictObject({ do: v.literal('forget'), board: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) }),
   v.strictObject({
     do: v.literal('greet'),
     greeting: v.picklist(GREETINGS),

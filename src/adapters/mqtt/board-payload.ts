@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SignedStatement } from '../../mirror/pairing.ts';
+import type { SignedStatement } from '../../mirror/pairing-transcript.ts';
 import type { SignedPresence } from '../../mirror/presence.ts';
 import type { BoardTopic } from '../../mirror/topics.ts';
 import { GAME_IDS } from '../../rules/rules.ts';
@@ -30,8 +30,14 @@ const presence = v.strictObject({
   greeting: v.nullable(words(20)),
 });
 
-const said = { card, commit: hex(64), confirmed: v.nullable(hex(64)), ended: v.boolean() };
-const number = hex(32);
+const said = {
+  pairing: v.literal(2),
+  card,
+  commit: hex(64),
+  opened: v.nullable(v.strictObject({ digits: v.pipe(v.string(), v.regex(/^\d{6}$/)), nonce: hex(64) })),
+  confirmed: v.nullable(hex(64)),
+  ended: v.boolean(),
+};
 const wish = v.strictObject({
   game,
   options: v.pipe(
@@ -47,14 +53,8 @@ const wish = v.strictObject({
   side: v.picklist(['W', 'B']),
 });
 const statement = v.variant('role', [
-  v.strictObject({
-    role: v.literal('host'),
-    ...said,
-    wish,
-    guest: v.nullable(hex(16)),
-    number: v.nullable(number),
-  }),
-  v.strictObject({ role: v.literal('guest'), ...said, host: hex(16), number }),
+  v.strictObject({ role: v.literal('host'), ...said, wish, guest: v.nullable(hex(16)) }),
+  v.strictObject({ role: v.literal('guest'), ...said, host: hex(16), offer: hex(64) }),
 ]);
 
 export interface BoardPayload {

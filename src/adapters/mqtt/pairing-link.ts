@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import {
   farewellOf,
-  type MatchWish,
   NO_PAIRING,
   type Pairing,
   type PairingCode,
   type PairingInput,
   type PairingSetup,
-  type Statement,
   statementOf,
-  statementText,
   stepPairing,
 } from '../../mirror/pairing.ts';
+import { type MatchWish, type Statement, statementText } from '../../mirror/pairing-transcript.ts';
 import { BOARD_EXPIRY_S, boardOf, boardTopic } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -20,8 +18,7 @@ import { type BoardCounters, BoardEar } from './board-ear.ts';
 
 export interface PairingLinkOptions {
   readonly identity: Identity;
-  /** The key that was pinned for a board of that name; null: none. */
-  readonly pinned: (name: string) => string | null;
+  readonly passesFor: PairingSetup['passesFor'];
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: (message: string) => void;
@@ -44,9 +41,9 @@ export class PairingLink {
   #cancelLook: () => void = () => undefined;
 
   constructor(options: PairingLinkOptions) {
-    const { identity, pinned, bus } = options;
+    const { identity, passesFor, bus } = options;
     this.#options = options;
-    this.#setup = { card: identity.card, hash: sha256, pinned };
+    this.#setup = { card: identity.card, hash: sha256, passesFor };
     this.#off = [
       bus.onMessage((topic, payload) => {
         const board = boardOf(topic, 'pairing');
@@ -71,13 +68,14 @@ export class PairingLink {
 
   /** Offers a match: a page shows the code. */
   offer(wish: MatchWish): void {
-    this.#take({ kind: 'offer', t: this.#now(), wish, number: drawn() });
+    const digits = String(randomInt(1_000_000)).padStart(6, '0');
+    this.#take({ kind: 'offer', t: this.#now(), wish, secret: { digits, nonce: drawn() } });
     this.#listen();
   }
 
   /** Looks for the offer of that code. */
   seek(code: PairingCode): void {
-    this.#take({ kind: 'seek', t: this.#now(), code, number: drawn() });
+    this.#take({ kind: 'seek', t: this.#now(), code, nonce: drawn() });
     this.#listen();
   }
 
@@ -151,7 +149,7 @@ export class PairingLink {
   }
 }
 
-/** A number that nobody can guess: 32 hexadecimal digits. */
+/** 256 bits that nobody can guess: too many to be tried behind a commitment. */
 function drawn(): string {
-  return randomBytes(16).toString('hex');
+  return randomBytes(32).toString('hex');
 }

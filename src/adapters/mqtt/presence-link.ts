@@ -1,4 +1,4 @@
-import type { BoardId } from '../../mirror/mirror.ts';
+import type { BoardCard, BoardId } from '../../mirror/mirror.ts';
 import {
   BEAT_MS,
   isHere,
@@ -15,6 +15,7 @@ import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { Identity } from '../keys/keys.ts';
+import { alikeAmong, looksLike } from '../names/look-alike.ts';
 import { type BoardCounters, BoardEar } from './board-ear.ts';
 import type { BrokerAccess } from './mqtt-bus.ts';
 import { RoundTrips } from './round-trips.ts';
@@ -65,7 +66,7 @@ function signed(
 function fleetBoard(
   { card, version, page, game, faults }: Pick<Presence, 'card' | 'version' | 'page' | 'game' | 'faults'>,
   here: boolean,
-): FleetBoard {
+): Omit<FleetBoard, 'alike'> {
   return { board: card.board, name: card.name, here, version, page, game, faults };
 }
 
@@ -125,6 +126,14 @@ export class PresenceLink {
     return isHere(this.#boards.get(board) ?? NOT_HEARD, this.#options.clock.now());
   }
 
+  /** Whether another board, heard or this one itself, has a name that looks like that one's. */
+  hasAlike({ board, name }: BoardCard): boolean {
+    const heard = [...this.#boards.values()].flatMap(({ last }) => last?.card ?? []);
+    return [this.#options.self.identity.card, ...heard].some(
+      (one) => one.board !== board && looksLike(one.name, name),
+    );
+  }
+
   /** What that board said last of itself; null: nothing. */
   lastOf(board: BoardId): Presence | null {
     return this.#boards.get(board)?.last ?? null;
@@ -143,7 +152,9 @@ export class PresenceLink {
     const others = [...this.#boards].flatMap(([board, { last }]) =>
       last === null ? [] : [fleetBoard(last, this.isHere(board))],
     );
-    return [fleetBoard(own, bus.up), ...others];
+    const all = [fleetBoard(own, bus.up), ...others];
+    const alike = alikeAmong(all.map(({ name }) => name));
+    return all.map((one, place) => ({ ...one, alike: alike.has(place) }));
   }
 
   /** Whether another program, with this board's key or under its id, is on the same broker. */

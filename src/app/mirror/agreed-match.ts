@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { card, decksUsed, hex, words } from '../../adapters/mqtt/fields.ts';
+import { decksUsed, hex, keptCard, words } from '../../adapters/mqtt/fields.ts';
 import type { Terms } from '../../mirror/mirror.ts';
 import { GAME_IDS, type Side } from '../../rules/rules.ts';
 import { BadUse } from '../bad-use.ts';
@@ -19,7 +19,7 @@ export interface AgreedMatch {
 const side = v.picklist(['W', 'B']);
 const terms = v.object({
   match: hex(16),
-  boards: v.object({ W: card, B: card }),
+  boards: v.object({ W: keptCard, B: keptCard }),
   owner: side,
   game: v.picklist(GAME_IDS),
   options: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),

@@ -1,11 +1,12 @@
 import { hostname } from 'node:os';
+import { LONGEST_NAME, normalName } from '../../mirror/names.ts';
 import type { Configuration } from '../configuration-schema.ts';
 import type { MirrorWish } from './own-or-other-broker.ts';
 
 /** The section `mirror`, else the usual: a broker of the program's own, on this machine. */
 export function mirrorSettings(section: Configuration['mirror']): MirrorWish {
   return {
-    name: section?.name ?? hostname().slice(0, 40),
+    name: normalName(section?.name ?? hostname().slice(0, LONGEST_NAME)) || 'Damier',
     broker: section?.broker ?? null,
     listen: section?.listen ?? '127.0.0.1',
     port: section?.port ?? 1883,

@@ -8,44 +8,52 @@ import { opponentOf } from '../../rules/rules.ts';
 
 export function pairingView(pairing: Pairing): PairingView {
   switch (pairing.kind) {
-    case 'idle':
-      return { kind: 'idle', why: pairing.why, town: pairing.town };
-    case 'offering': {
-      const { mine, turnedAway } = pairing;
-      const code = codeOf({ hash: sha256 }, mine);
-      return { kind: 'offering', code, text: `damier ${code} ${mine.card.board}`, turnedAway };
+    case 'idle': {
+      const { why, town, pinned } = pairing;
+      return { kind: 'idle', why, town, known: pinned && { town: pinned.name, board: pinned.board } };
     }
+    case 'offering': {
+      const { place, digits, board } = codeOf({ hash: sha256 }, pairing);
+      const { turnedAway } = pairing;
+      return {
+        kind: 'offering',
+        code: `${place}${digits}`,
+        text: `damier ${place}${digits} ${board}`,
+        turnedAway,
+      };
+    }
+    case 'opening':
+      return { kind: 'asking', town: pairing.guest.card.name };
     case 'seeking':
-      return { kind: 'seeking', code: pairing.code.digits };
+      return { kind: 'seeking', code: `${pairing.code.place}${pairing.code.digits}` };
     case 'asking':
       return { kind: 'asking', town: pairing.host.card.name };
     case 'checking': {
       const { theirs, terms, me, check, mine, theyConfirmed } = pairing;
-      const { game, options, clock } = terms;
-      const confirmed = mine.confirmed !== null;
-      return {
-        kind: 'checking',
-        town: theirs.name,
-        game,
-        options,
-        clock,
-        side: me,
-        check,
-        confirmed,
-        theyConfirmed,
-      };
+      const { game, options, fen, clock } = terms;
+      const { name: town, board } = theirs.card;
+      const agreed = { confirmed: mine.confirmed !== null, theyConfirmed };
+      return { kind: 'checking', town, board, game, options, fen, clock, side: me, check, ...agreed };
     }
     case 'agreed':
       return { kind: 'agreed', town: pairing.terms.boards[opponentOf(pairing.me)].name };
   }
 }
 
-/** Six digits, however they are grouped, or the text of a QR code; null: neither. */
+/** Nine digits, however they are grouped, or the text of a QR code; null: neither. */
 export function readCode(text: string): PairingCode | null {
-  const [, digits, board] = /^(?:damier )?(\d{6})(?: ([0-9a-f]{16}))?$/.exec(text.trim().toLowerCase()) ?? [];
-  if (digits !== undefined) return { digits, board: board ?? null };
-  const bare = text.replace(/[\s.-]/g, '');
-  return /^\d{6}$/.test(bare) ? { digits: bare, board: null } : null;
+  const [, code, board] = /^(?:damier )?(\d{9})(?: ([0-9a-f]{16}))?$/.exec(text.trim().toLowerCase()) ?? [];
+  const digits = code ?? text.replace(/[\s.-]/g, '');
+  if (!/^\d{9}$/.test(digits)) return null;
+  return { place: digits.slice(0, 3), digits: digits.slice(3), board: board ?? null };
+}
+
+/** What is wrong with a code that is none, and what to do. */
+export function codeTrouble(text: string): string {
+  const isOld = /^(?:damier)?\d{6}(?:[0-9a-f]{16})?$/i.test(text.replace(/[\s.-]/g, ''));
+  return isOld
+    ? `${text} has six digits: the other board runs an older build, which somebody could deceive while it pairs; update it, and it shows nine`
+    : `${text} is no code; it has nine digits, as 123 456 789`;
 }
 
 /** A match as pages see it; `mine`: what this board says of itself; `unmoved`: messages that changed nothing. */
@@ -63,6 +71,8 @@ export function matchView(
   return {
     id: terms.match,
     town: far.name,
+    board: far.board,
+    alike: presence.hasAlike(far),
     side: me,
     away: !presence.isHere(far.board),
     frozen: match.frozen?.why ?? null,

@@ -14,7 +14,7 @@ import type { AgreedMatch } from './agreed-match.ts';
 import { AgreedMatches } from './agreed-matches.ts';
 import { Agreement } from './agreement.ts';
 import { farBoard } from './far-board.ts';
-import { matchView, pairingView, readCode } from './mirror-view.ts';
+import { codeTrouble, matchView, pairingView, readCode } from './mirror-view.ts';
 import { closeMirror, type MirrorOptions, type OpenMirror, openMirror } from './open-mirror.ts';
 import { OwnReport } from './own-report.ts';
 import { forget, pin } from './pinned.ts';
@@ -132,7 +132,7 @@ export class Mirror {
       }
       case 'seek': {
         const code = readCode(act.code);
-        if (code === null) throw new BadUse(`${act.code} is no code; it has six digits, as 123456`);
+        if (code === null) throw new BadUse(codeTrouble(act.code));
         pairing.seek(code);
         return;
       }
@@ -144,8 +144,7 @@ export class Mirror {
         pairing.cancel();
         return;
       case 'forget':
-        if (!forget(this.#options.home, act.town))
-          throw new BadUse(`no board of the name ${act.town} is known`);
+        if (!forget(this.#options.home, act.board)) throw new BadUse(`no board ${act.board} is known`);
         return;
       case 'greet':
         if (this.#matches === null) throw new BadUse('there is no match with another board');
@@ -200,7 +199,11 @@ export class Mirror {
   /** Whether this board can play what people are about to agree on; throws `BadUse`. */
   #tryTerms({ game, options, fen, cards }: AgreedMatch['terms']): void {
     const { host } = this.#opened();
-    const own = host.decks(host.choose({ game, options, fen }), cards?.name ?? null);
+    const choice = host.choose({ game, options, fen });
+    // The page draws what is written; a position that can be read in two ways is none that people have agreed on.
+    if (choice.head.fen !== fen)
+      throw new BadUse(`the other board writes its position as no board does: ${fen}`);
+    const own = host.decks(choice, cards?.name ?? null);
     if (own?.hash === cards?.hash) return;
     throw new BadUse(
       `the cards ${cards?.name} on this board are not those of the other one: copy decks/${cards?.name}.json from there`,

@@ -8,7 +8,7 @@ import { announceTo } from './home-assistant.ts';
 import { nextSession } from './next-session.ts';
 import { ownIdentity } from './own-identity.ts';
 import { type MirrorWish, type OpenBroker, openBroker } from './own-or-other-broker.ts';
-import { readPinned } from './pinned.ts';
+import { passesFor, readPinned } from './pinned.ts';
 
 export interface MirrorOptions {
   readonly home: string;
@@ -48,8 +48,10 @@ export async function openMirror(
   const broker = await openBroker(wish, self, log);
   const { bus } = broker;
   const presence = new PresenceLink({ self, bus, clock, log, onChange });
-  const pinned = (name: string) => readPinned(home).find((one) => one.name === name)?.key ?? null;
-  const pairing = new PairingLink({ identity, pinned, bus, clock, log, onChange: onPairing });
+  const pairing = new PairingLink({
+    ...{ identity, bus, clock, log, onChange: onPairing },
+    passesFor: (card) => passesFor(readPinned(home), card),
+  });
   bus.onLink(onChange);
   if (wish.homeAssistant) announceTo(bus, identity.card, log);
   return { self, broker, presence, pairing };

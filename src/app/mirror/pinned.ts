@@ -1,16 +1,17 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { card } from '../../adapters/mqtt/fields.ts';
-import type { BoardCard } from '../../mirror/mirror.ts';
+import { keptCard } from '../../adapters/mqtt/fields.ts';
+import { looksLike } from '../../adapters/names/look-alike.ts';
+import type { BoardCard, BoardId } from '../../mirror/mirror.ts';
 import { BadUse } from '../bad-use.ts';
 import { messageOf } from '../message-of.ts';
 import { replaceFile } from '../replace-file.ts';
 import { isMissing, mirrorFolder } from './agreed-match.ts';
 
-const pinned = v.object({ damier: v.literal('boards'), v: v.literal(1), boards: v.array(card) });
+const pinned = v.object({ damier: v.literal('boards'), v: v.literal(1), boards: v.array(keptCard) });
 
-/** The boards that this one has been paired with, one a name; throws `BadUse` when the file is damaged. */
+/** The boards that this one has been paired with, one a key; throws `BadUse` when the file is damaged. */
 export function readPinned(home: string): readonly BoardCard[] {
   const file = fileIn(home);
   try {
@@ -23,15 +24,23 @@ export function readPinned(home: string): readonly BoardCard[] {
   }
 }
 
-/** From now on a board of this name must have this key. */
-export function pin(home: string, one: BoardCard): void {
-  keep(home, [...readPinned(home).filter(({ name }) => name !== one.name), one]);
+/**
+ * The pinned board for which people could take this one, by a name that is the same or looks it, while its key is another;
+ * null: none. That a board is known itself gives it no right to another's name.
+ */
+export function passesFor(boards: readonly BoardCard[], { key, name }: BoardCard): BoardCard | null {
+  return boards.find((one) => one.key !== key && looksLike(one.name, name)) ?? null;
 }
 
-/** A board of this name may have another key from now on. Answers whether one was known. */
-export function forget(home: string, name: string): boolean {
+/** From now on that board is known: who calls himself by its name, or one like it, must have its key. */
+export function pin(home: string, one: BoardCard): void {
+  keep(home, [...readPinned(home).filter(({ key }) => key !== one.key), one]);
+}
+
+/** That board is known no more. Answers whether it was. */
+export function forget(home: string, board: BoardId): boolean {
   const boards = readPinned(home);
-  const others = boards.filter((one) => one.name !== name);
+  const others = boards.filter((one) => one.board !== board);
   if (others.length < boards.length) keep(home, others);
   return others.length < boards.length;
 }

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import { CheckIcon, WarnIcon } from '../components/icons.tsx';
+import { BoardId } from '../mirror/board-id.tsx';
 import { fleetBoards } from '../replay/archive.ts';
 import { backToTable } from '../state/place.ts';
 import { faultName } from '../texts/faults.ts';
@@ -101,7 +102,15 @@ function Board({ board }: { readonly board: FleetBoard }) {
         <SmallBoard game={game.game} fen={game.fen} />
       )}
       <div>
-        <h2>{name}</h2>
+        <h2>
+          {name}
+          {board.alike && (
+            <>
+              {' '}
+              <BoardId board={board.board} />
+            </>
+          )}
+        </h2>
         <p class={sound ? 'chip blue' : 'chip amber'}>
           {sound ? <CheckIcon /> : <WarnIcon />}
           {t(here ? (sound ? 'fleet.sound' : 'fleet.fault') : 'fleet.away')}

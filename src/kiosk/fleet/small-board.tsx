@@ -7,6 +7,7 @@ import { cellOf, isDark, nameOfNumber } from '../board/geometry.ts';
 /** A position at the size of a stamp; its words stand beside it. */
 export function SmallBoard({ game, fen }: { readonly game: GameId; readonly fen: string }) {
   const { size } = RULE_SETS[game];
+  const { pieces, open } = piecesOfFen(fen);
   const cells = Array.from({ length: size * size }, (_, i) => ({ col: i % size, row: Math.floor(i / size) }));
   return (
     <svg class="small-board" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
@@ -20,7 +21,21 @@ export function SmallBoard({ game, fen }: { readonly game: GameId; readonly fen:
           height="1"
         />
       ))}
-      {piecesOfFen(fen).pieces.map(({ number, side, king }) => {
+      {open.map((number) => {
+        const cell = cellOf(nameOfNumber(number, size));
+        if (cell === null) return null;
+        return (
+          <rect
+            key={`open ${number}`}
+            class="small-open"
+            x={cell.col + 0.12}
+            y={size - 0.88 - cell.row}
+            width="0.76"
+            height="0.76"
+          />
+        );
+      })}
+      {pieces.map(({ number, side, king }) => {
         const cell = cellOf(nameOfNumber(number, size));
         if (cell === null) return null;
         const at = { cx: cell.col + 0.5, cy: size - 0.5 - cell.row };

@@ -2,6 +2,7 @@ import type { MirrorView } from '../../ports/mirror-page.ts';
 import { EyeIcon, WarnIcon } from '../components/icons.tsx';
 import { backToTable } from '../state/place.ts';
 import { t } from '../texts/texts.ts';
+import { BoardId } from './board-id.tsx';
 import { Greetings } from './greetings.tsx';
 import { MatchBoards } from './match-boards.tsx';
 import { PairingPanel } from './pairing-panel.tsx';
@@ -14,6 +15,12 @@ export function FarPage({ mirror }: { readonly mirror: MirrorView }) {
       <header>
         <h1>
           {match === null ? t('far.title', { town }) : t('far.between', { here: town, there: match.town })}
+          {match?.alike && (
+            <>
+              {' '}
+              <BoardId board={match.board} />
+            </>
+          )}
         </h1>
         {match !== null && (
           <p class="far-watched">

@@ -1,11 +1,14 @@
 import { signal } from '@preact/signals';
 import type { PairAct, PairingView } from '../../ports/mirror-page.ts';
-import type { Side } from '../../rules/rules.ts';
+import type { GameId, Side } from '../../rules/rules.ts';
+import { piecesOfFen } from '../board/fen-pieces.ts';
 import { QrCode } from '../components/qr-code.tsx';
+import { SmallBoard } from '../fleet/small-board.tsx';
 import { send } from '../link/connection.ts';
 import { mayAsk, refused, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
+import { BoardId as Id } from './board-id.tsx';
 import { changedOptions } from './changed-options.ts';
 
 const CLOCKS = ['', '10+5', '15+10', '30+20'] as const;
@@ -48,14 +51,14 @@ export function PairingPanel({ pairing }: { readonly pairing: PairingView }) {
 function Stage({ pairing }: { readonly pairing: PairingView }) {
   switch (pairing.kind) {
     case 'idle':
-      return <Begin why={pairing.why} town={pairing.town} />;
+      return <Begin {...pairing} />;
     case 'agreed':
-      return <Begin why={null} town={null} />;
+      return <Begin why={null} town={null} known={null} />;
     case 'offering':
       return (
         <>
           <h2>{t('far.offering')}</h2>
-          <p class="pair-code">{`${pairing.code.slice(0, 3)} ${pairing.code.slice(3)}`}</p>
+          <p class="pair-code">{inThrees(pairing.code)}</p>
           <QrCode text={pairing.text} label={t('far.qr')} />
           <p>{t('far.offeringWhat')}</p>
           {pairing.turnedAway !== null && (
@@ -64,7 +67,7 @@ function Stage({ pairing }: { readonly pairing: PairingView }) {
         </>
       );
     case 'seeking':
-      return <h2>{t('far.seeking', { code: pairing.code })}</h2>;
+      return <h2>{t('far.seeking', { code: inThrees(pairing.code) })}</h2>;
     case 'asking':
       return <h2>{t('far.asking', { town: pairing.town })}</h2>;
     case 'checking':
@@ -72,7 +75,7 @@ function Stage({ pairing }: { readonly pairing: PairingView }) {
   }
 }
 
-function Begin({ why, town }: { readonly why: string | null; readonly town: string | null }) {
+function Begin({ why, town, known }: Omit<PairingView & { readonly kind: 'idle' }, 'kind'>) {
   const now = view.value;
   if (now === null) return null;
   const { game } = now;
@@ -91,15 +94,15 @@ function Begin({ why, town }: { readonly why: string | null; readonly town: stri
       {why !== null && (
         <p class="far-trouble" role="status">
           {t(`far.end.${why}`, { town: town ?? '' })}
-          {why === 'changedKey' && town !== null && (
+          {known !== null && (
             <button
               type="button"
               class="button"
               data-pair="forget"
               disabled={!mayAsk.value}
-              onClick={() => pair({ do: 'forget', town })}
+              onClick={() => pair({ do: 'forget', board: known.board })}
             >
-              {t('far.forget', { town })}
+              {t('far.forget', { town: known.town })} <Id board={known.board} />
             </button>
           )}
         </p>
@@ -169,17 +172,24 @@ function Begin({ why, town }: { readonly why: string | null; readonly town: stri
 }
 
 function Check({ pairing }: { readonly pairing: PairingView & { readonly kind: 'checking' } }) {
-  const { town, game, clock: control, check, confirmed, theyConfirmed } = pairing;
+  const { town, board, game, fen, clock: control, check, confirmed, theyConfirmed } = pairing;
   const changed = Object.entries(pairing.options).map(([name, value]) => `${name} ${value}`);
   return (
     <>
       <h2>{t('far.check', { town })}</h2>
-      <p class="pair-code">{check}</p>
+      <p class="pair-code">{inThrees(check)}</p>
       <p>{t('far.checkWhat', { town })}</p>
+      <p>
+        {t('far.itsId', { town })} <Id board={board} />
+      </p>
+      <figure class="pair-position" role="img" aria-label={positionInWords(fen, game)}>
+        <SmallBoard game={game} fen={fen} />
+      </figure>
       <ul class="pair-terms">
         <li>{[t(`game.${game}`), ...changed].join(' · ')}</li>
         <li>{t('far.youPlay', { side: sideName(game, pairing.side) })}</li>
         <li>{control ?? t('far.noClock')}</li>
+        <li>{positionInWords(fen, game)}</li>
       </ul>
       {confirmed ? (
         <p role="status">{t('far.waiting', { town })}</p>
@@ -197,6 +207,19 @@ function Check({ pairing }: { readonly pairing: PairingView & { readonly kind: '
       {theyConfirmed && <p>{t('far.theyConfirmed', { town })}</p>}
     </>
   );
+}
+
+function positionInWords(fen: string, game: GameId): string {
+  const { pieces } = piecesOfFen(fen);
+  const count = (of: Side) => pieces.filter((piece) => piece.side === of).length;
+  const side = sideName(game, fen.startsWith('B') ? 'B' : 'W');
+  const [white, black] = [sideName(game, 'W'), sideName(game, 'B')];
+  return t('far.position', { side, white, w: count('W'), black, b: count('B') });
+}
+
+/** By threes people say and hear digits best. */
+function inThrees(digits: string): string {
+  return digits.replace(/(?=(?:.{3})+$)(?!^)/g, ' ');
 }
 
 function submits(act: () => void) {

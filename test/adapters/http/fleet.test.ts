@@ -5,7 +5,14 @@ import { FakeClock } from '../../app/fake-clock.ts';
 import { newFolder } from '../../e2e/folders.ts';
 
 const LYON: FleetBoard = {
-  ...{ board: '0123456789abcdef', name: 'Lyon', here: true, version: '0.1.0', page: 'http://lyon:8080/' },
+  ...{
+    board: '0123456789abcdef',
+    name: 'Lyon',
+    alike: false,
+    here: true,
+    version: '0.1.0',
+    page: 'http://lyon:8080/',
+  },
   game: { game: 'russian', fen: 'W:W21:B1', plies: 4, match: null },
   faults: ['stuck'],
 };

@@ -9,7 +9,7 @@ import { type BrokerAccess, connectBus } from '../../../src/adapters/mqtt/mqtt-b
 import { type OwnBroker, SPECTATOR, startOwnBroker } from '../../../src/adapters/mqtt/own-broker.ts';
 import { PairingLink } from '../../../src/adapters/mqtt/pairing-link.ts';
 import { PresenceLink, type Self, willOf } from '../../../src/adapters/mqtt/presence-link.ts';
-import { codeOf, statementOf } from '../../../src/mirror/pairing.ts';
+import { codeOf } from '../../../src/mirror/pairing.ts';
 import { NOTHING_TO_REPORT } from '../../../src/mirror/presence.ts';
 import { boardTopic } from '../../../src/mirror/topics.ts';
 import type { Bus } from '../../../src/ports/bus.ts';
@@ -141,14 +141,14 @@ describe('pairing over the bus', () => {
     const [a, b] = [await bus(nantes), await bus(liege)];
     const link = (identity: Identity, one: Bus) =>
       new PairingLink({
-        ...{ identity, pinned: () => null, bus: one, clock: systemClock, log: quiet, onChange: quiet },
+        ...{ identity, passesFor: () => null, bus: one, clock: systemClock, log: quiet, onChange: quiet },
       });
     const [host, guest] = [link(nantes, a), link(liege, b)];
     const offer = () => {
       host.offer({ game: 'trappes', options: {}, fen: 'W:W30:B1', clock: null, side: 'W' });
-      const said = statementOf(host.pairing);
-      if (said === null) throw new Error('nothing is offered');
-      return { said, code: { digits: codeOf({ hash: sha256 }, said), board: null } };
+      const { pairing } = host;
+      if (pairing.kind !== 'offering') throw new Error('nothing is offered');
+      return { said: pairing.mine, code: codeOf({ hash: sha256 }, pairing) };
     };
     const { said, code } = offer();
     guest.seek(code);

@@ -6,9 +6,8 @@ import { openIdentity } from '../../../src/adapters/keys/keys.ts';
 import { chooseGame } from '../../../src/app/game-choice.ts';
 import { decksFor } from '../../../src/app/laid-table.ts';
 import { keepAgreed, readAgreed } from '../../../src/app/mirror/agreed-match.ts';
-import { readCode } from '../../../src/app/mirror/mirror-view.ts';
+import { codeTrouble, readCode } from '../../../src/app/mirror/mirror-view.ts';
 import { nextSession } from '../../../src/app/mirror/next-session.ts';
-import { forget, pin, readPinned } from '../../../src/app/mirror/pinned.ts';
 import { shownView } from '../../../src/app/shown-view.ts';
 import { newSession, viewOf } from '../../../src/game/game.ts';
 import type { Terms } from '../../../src/mirror/mirror.ts';
@@ -58,16 +57,6 @@ describe('what is kept of other boards', () => {
     B: openIdentity(join(home, 'other'), 'Liège').card,
   });
 
-  it('a key is pinned to a name, until it is forgotten', () => {
-    const { W, B } = boards();
-    pin(home, W);
-    pin(home, B);
-    pin(home, { ...B, name: 'Nantes' });
-    expect(readPinned(home)).toEqual([B, { ...B, name: 'Nantes' }]);
-    expect([forget(home, 'Nantes'), forget(home, 'Nantes')]).toEqual([true, false]);
-    expect(readPinned(home)).toEqual([B]);
-  });
-
   it('the agreed match is there after a restart', () => {
     expect(readAgreed(home)).toBeNull();
     const terms: Terms = {
@@ -110,11 +99,20 @@ describe('the grammar cards that two boards agree on', () => {
 });
 
 it.each([
-  ['123456', { digits: '123456', board: null }],
-  [' 123 456 ', { digits: '123456', board: null }],
-  ['damier 123456 0123456789abcdef', { digits: '123456', board: '0123456789abcdef' }],
-  ['12345', null],
-  ['damier 123456 0123', null],
+  ['123456789', { place: '123', digits: '456789', board: null }],
+  [' 123 456 789 ', { place: '123', digits: '456789', board: null }],
+  ['damier 123456789 0123456789abcdef', { place: '123', digits: '456789', board: '0123456789abcdef' }],
+  ['12345678', null],
+  ['damier 123456789 0123', null],
 ] as const)('a code is read as people write it: %s', (text, code) => {
   expect(readCode(text)).toEqual(code);
 });
+
+it.each(['123456', ' 123 456 ', 'damier 123456 0123456789abcdef'])(
+  'the code of an older build is told from a wrong one: %s',
+  (text) => {
+    expect(readCode(text)).toBeNull();
+    expect(codeTrouble(text)).toMatch(/older build.*update it/);
+    expect(codeTrouble('12345')).toMatch(/nine digits, as 123 456 789/);
+  },
+);
