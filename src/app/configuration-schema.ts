@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isName, LONGEST_NAME, normalName } from '../mirror/names.ts';
+import { LONGEST_NAME } from '../mirror/names.ts';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../rules/rules.ts';
 import { byPage, onMachine } from './changed-by.ts';
 import { operationEntries } from './staff/operation.ts';
@@ -95,8 +95,8 @@ const mirror = section({
       v.pipe(
         text('what people call this board: a town, a room'),
         v.maxLength(LONGEST_NAME, `is too long; ${LONGEST_NAME} letters are the most`),
-        v.check(
-          (name) => isName(normalName(name)),
+        v.regex(
+          /[^\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]/,
           'is no name that people can read; write letters or digits',
         ),
       ),
