@@ -51,7 +51,7 @@ make_users() {
 put() { install -D -m "$1" "$here/$2" "$root$3"; }
 
 put_files() {
-  for script in damier-run damier-release damier-await-page; do
+  for script in damier-run damier-release damier-browser; do
     put 755 "scripts/$script" "/usr/local/lib/damier/$script"
   done
   put 644 systemd/damier.service /etc/systemd/system/damier.service
@@ -74,10 +74,10 @@ COMMAND
 put_release() {
   data=$root/var/lib/damier
   install -d -m 755 "$data" "$data/releases"
-  there install -d -m 750 -o damier -g damier /var/lib/damier/state
+  there install -d -m 700 -o damier -g damier /var/lib/damier/state
   # Among the exhibit's own files, because staff brings it back on its page.
   if [ ! -f "$data/state/settings.json" ]; then
-    put 644 settings.json /var/lib/damier/state/settings.json
+    put 640 settings.json /var/lib/damier/state/settings.json
     there chown damier:damier /var/lib/damier/state/settings.json
   fi
   [ ! -e "$data/current" ] || return 0
@@ -114,4 +114,6 @@ put_command
 put_release
 enable_units
 say 'installed. Set the PIN of the staff page:  sudo -u damier damier staff pin'
+[ -s "$root/etc/damier/release-signers" ] ||
+  say 'updates: put the public key of whoever signs releases into /etc/damier/release-signers (docs/operation.md)'
 [ "$kiosk" = no ] || say 'the browser needs: apt install cage chromium'

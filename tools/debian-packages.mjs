@@ -14,6 +14,8 @@ const PACKAGES = {
   chromium: 'chromium',
   mosquitto: 'mosquitto',
   openssl: 'openssl',
+  'openssh-client': 'ssh-keygen',
+  systemd: 'systemd-analyze',
   openscad: 'openscad',
   'util-linux': 'prlimit',
 };

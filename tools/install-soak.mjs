@@ -3,7 +3,6 @@
 // hours. As root; ROOT is a prepared one without a Damier, else debootstrap makes one (some minutes).
 // What a folder of files cannot show (the boot, the watchdog's hardware, the screen) is not tried here.
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -23,6 +22,7 @@ import WebSocket from 'ws';
 const INSTALL = fileURLToPath(new URL('../deploy/install.sh', import.meta.url));
 const PORT = '18427';
 const given = process.argv[2];
+const KEY = join(mkdtempSync(join(tmpdir(), 'damier-signer-')), 'key');
 const root = given ?? mkdtempSync(join(tmpdir(), 'damier-root-'));
 const run = (program, ...args) =>
   execFileSync(program, args, { stdio: ['pipe', 'pipe', 'inherit'] }).toString();
@@ -104,6 +104,17 @@ function putStandIns() {
     writeFileSync(join(root, 'usr/local/bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
 
+/** Whoever signs releases: the key stays here, and the machine knows its public half. */
+function makeSigner() {
+  run('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', 'soak', '-f', KEY);
+  const [kind, key] = readFileSync(`${KEY}.pub`, 'utf8').split(' ');
+  mkdirSync(join(root, 'etc/damier'), { recursive: true });
+  writeFileSync(
+    join(root, 'etc/damier/release-signers'),
+    `soak@example.org namespaces="damier-release" ${kind} ${key}\n`,
+  );
+}
+
 /** An update by damier-release. */
 async function update(folder) {
   const archive = join(root, 'var/lib/damier/damier.tgz');
@@ -116,9 +127,15 @@ async function update(folder) {
     join(folder, '..'),
     folder.split('/').at(-1),
   );
-  const hash = createHash('sha256').update(readFileSync(archive)).digest('hex');
-  const env = { PATH: process.env.PATH, DAMIER_PORT: PORT, DAMIER_PATIENCE_SECONDS: '40' };
-  const release = ['/usr/local/lib/damier/damier-release', 'install', '/var/lib/damier/damier.tgz', hash];
+  rmSync(`${archive}.sig`, { force: true });
+  run('ssh-keygen', '-q', '-Y', 'sign', '-f', KEY, '-n', 'damier-release', archive);
+  const env = {
+    ...{ PATH: process.env.PATH, DAMIER_PATIENCE_SECONDS: '40' },
+    // Where the service's own folder in memory would have it.
+    DAMIER_PAGE_FILE: '/var/lib/damier/page',
+  };
+  writeFileSync(join(root, 'var/lib/damier/page'), `http://127.0.0.1:${PORT}/\n`);
+  const release = ['/usr/local/lib/damier/damier-release', 'install', '/var/lib/damier/damier.tgz'];
   const script = spawn('chroot', [root, ...release], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   const asked = join(root, 'var/lib/damier/restart');
   while (script.exitCode === null) {
@@ -195,7 +212,13 @@ try {
     console.log(`a Debian root in ${root} …`);
     // A temporary folder is its maker's alone; the exhibit's own user must get in.
     chmodSync(root, 0o755);
-    run('debootstrap', '--variant=minbase', '--include=passwd,udev,systemd,nodejs', 'trixie', root);
+    run(
+      'debootstrap',
+      '--variant=minbase',
+      '--include=passwd,udev,systemd,nodejs,openssh-client',
+      'trixie',
+      root,
+    );
   }
   run('sh', INSTALL, '--root', root);
   const first = readdirSync(join(root, 'var/lib/damier/releases'));
@@ -214,6 +237,7 @@ try {
   inside('udevadm', 'verify', '/etc/udev/rules.d/70-damier.rules');
   must('udev finds no fault in the rules', true);
   putStandIns();
+  makeSigner();
   await playsAsInstalled();
   await updates();
   await hoursAndRestart();

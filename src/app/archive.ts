@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { DeckError, deckNames, findDecks } from '../adapters/decks/decks.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
-import type { Archive, DeckFile, GameBoard, KeptTrace } from '../ports/archive.ts';
+import type { Archive, DeckFile, GameBoard, KeptTrace, TraceBytes } from '../ports/archive.ts';
 import { type GameHead, type KeptGames, StoreDamage } from '../ports/store.ts';
 import { type GameId, writePdn } from '../rules/rules.ts';
 import { pageProfile } from './page-profile.ts';
@@ -38,8 +40,10 @@ export function createArchive({
     },
     board: boardOf,
     traces: () => tracesIn(folder),
-    trace: (name) =>
-      tracesIn(folder).some((one) => one.name === name) ? readFileSync(join(folder, name), 'utf8') : null,
+    trace(name) {
+      const found = tracesIn(folder).find((one) => one.name === name);
+      return found === undefined ? null : bytesOf(join(folder, name), found.bytes);
+    },
     deckNames: () => deckNames(home),
     decks: (name) => (deckNames(home).includes(name) ? deckFile(name, home) : null),
   };
@@ -75,6 +79,18 @@ function setupOf({ game, options, fen }: GameHead) {
 function boardOf(game: GameId): GameBoard {
   const { profile, setup } = setUpGame(game, {}, null, null);
   return { profile: pageProfile(profile, setup.rules), seats: setup.seats };
+}
+
+/** As many bytes as the file has now: one that is still being written grows meanwhile. */
+function bytesOf(file: string, bytes: number): TraceBytes {
+  return {
+    bytes,
+    open() {
+      const end = Math.max(0, bytes - 1);
+      const web: NodeStream<Uint8Array> = Readable.toWeb(createReadStream(file, { end }));
+      return web as ReadableStream<Uint8Array>;
+    },
+  };
 }
 
 /** Newest first; a folder that is not there has none. */

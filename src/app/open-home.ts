@@ -5,6 +5,7 @@ import { type HomeLock, lockHome, makeFolder } from '../adapters/store/store.ts'
 import { StoreFailure } from '../ports/store.ts';
 import { BadUse } from './bad-use.ts';
 import { messageOf } from './message-of.ts';
+import { keepPrivate } from './private-home.ts';
 
 /** The state directory, ours alone. */
 export interface Home {
@@ -22,6 +23,7 @@ export function openHome(home: string, say: (message: string) => void): Home {
         `another damier plays with the folder ${home}. End that one, or name another folder in DAMIER_HOME`,
       );
     }
+    keepPrivate(home, say);
     return { lock, log: openLog({ folder: join(home, 'log'), say, now: systemClock.now }) };
   });
 }

@@ -32,6 +32,7 @@ import { Mirror, type MirrorWish } from './mirror/mirror.ts';
 import { openHome } from './open-home.ts';
 import { openPage, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
+import { tellPageAddress } from './page-address.ts';
 import { showOnSite } from './show-on-site.ts';
 import { siteOf } from './site-settings.ts';
 import { openStaff } from './staff/open-staff.ts';
@@ -134,6 +135,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     undo.add(() => lock.release());
     undo.add(() => log.close());
     undo.add(startHeartbeat(heartbeatFile(wish.home, process.env), clock));
+    undo.add(tellPageAddress(wish.home, process.env, pageUrl(wish.host, server.port), say));
     log.note('started', { version: VERSION, node: process.version, head: table.choice.head });
     undo.add(() => log.note('ended', { uptime: process.uptime() }));
     const lit = options.lit ?? ((view) => view);

@@ -1,12 +1,20 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { flushFolder } from '../adapters/store/store.ts';
 
-/** Writes a small file as a whole: a cut in power leaves the old one or the new one. Throws the system's error. */
-export function replaceFile(path: string, text: string): void {
+/**
+ * Writes a small file as a whole: a cut in power leaves the old one or the new one. A new one is its owner's alone, an old one
+ * keeps its mode. Throws the system's error.
+ *
+ * @param mode of a new one
+ */
+export function replaceFile(path: string, text: string, mode = 0o600): void {
   const draft = `${path}.new`;
-  const file = openSync(draft, 'w');
+  rmSync(draft, { force: true });
+  const file = openSync(draft, 'wx', 0o600);
   try {
+    // A umask would take from it.
+    fchmodSync(file, modeOf(path) ?? mode);
     writeSync(file, text);
     fsyncSync(file);
   } finally {
@@ -14,4 +22,9 @@ export function replaceFile(path: string, text: string): void {
   }
   renameSync(draft, path);
   flushFolder(dirname(path));
+}
+
+function modeOf(path: string): number | null {
+  const there = statSync(path, { throwIfNoEntry: false });
+  return there === undefined ? null : there.mode & 0o777;
 }

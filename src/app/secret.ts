@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { BadUse } from './bad-use.ts';
 import { messageOf } from './message-of.ts';
 
@@ -19,8 +19,18 @@ export function secretFrom(file: string | null, variable: string, env: NodeJS.Pr
 
 function textIn(file: string): string {
   try {
+    refuseOpen(file);
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
+    if (error instanceof BadUse) throw error;
     throw new BadUse(`the file ${file} with a secret cannot be read (${messageOf(error)})`);
   }
+}
+
+/** What every user of the machine can read is no secret. Windows has no such modes. */
+function refuseOpen(file: string): void {
+  if (process.platform === 'win32' || (statSync(file).mode & 0o007) === 0) return;
+  throw new BadUse(
+    `the file ${file} with a secret can be read by every user of this machine; take that away: chmod o-rwx ${file}`,
+  );
 }

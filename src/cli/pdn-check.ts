@@ -6,7 +6,7 @@ import {
   type PdnNoteCode,
   tagOf,
 } from '../rules/rules.ts';
-import { checkOptions, gamesOf, refuseUnreadable, runOrRefuse, write } from './pdn-files.ts';
+import { checkOptions, gamesOf, noGameIn, refuseUnreadable, runOrRefuse, write } from './pdn-files.ts';
 
 export interface CheckFlags {
   readonly game?: string;
@@ -64,6 +64,7 @@ export function checkFiles(files: readonly string[], flags: CheckFlags): Promise
           await printer.game(file, check);
         }
       }
+      if (report.games === 0) console.error(`damier pdn check: ${noGameIn(file)}`);
       totals.games += report.games;
       totals.halfMoves += report.halfMoves;
       totals.failed += report.failed;

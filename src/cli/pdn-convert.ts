@@ -9,7 +9,7 @@ import {
   type Position,
   type RecordEntry,
 } from '../rules/rules.ts';
-import { checkOptions, gamesOf, refuseUnreadable, runOrRefuse, write } from './pdn-files.ts';
+import { checkOptions, gamesOf, noGameIn, refuseUnreadable, runOrRefuse, write } from './pdn-files.ts';
 import { showProgress } from './progress.ts';
 
 export interface ConvertFlags {
@@ -50,10 +50,7 @@ export function convertFile(file: string, flags: ConvertFlags): Promise<void> {
         await write(form(check));
       }
     }
-    if (converted === 0)
-      console.error(
-        `damier pdn convert: ${file} holds no game; name a file with tags ([White "…"]) or moves (1. 32-28)`,
-      );
+    if (converted === 0) console.error(`damier pdn convert: ${noGameIn(file)}`);
   });
 }
 

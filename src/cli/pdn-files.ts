@@ -84,6 +84,11 @@ export function checkOptions(game: string | undefined): PdnCheckOptions {
   return { game: id, layout: trapLayout(boardOf(8), loadProfile('trappes-8x8').sliders) };
 }
 
+/** What is said of a file of something else, which is read to its end without a fault. */
+export function noGameIn(file: string): string {
+  return `${file} holds no game; name a file with tags ([White "…"]) or moves (1. 32-28)`;
+}
+
 /** A file that the user named and that cannot be read. */
 class UnreadableFile extends Error {}
 

@@ -28,6 +28,13 @@ export interface KeptTrace {
   readonly changed: string;
 }
 
+/** A trace may be as long as a season: it is never in memory as a whole. */
+export interface TraceBytes {
+  readonly bytes: number;
+  /** From the beginning, at the pace of whoever reads. */
+  open(): ReadableStream<Uint8Array>;
+}
+
 /** The grammar cards of one name, or why their file is not valid. */
 export type DeckFile =
   | { readonly ok: true; readonly decks: Decks }
@@ -52,8 +59,8 @@ export interface Archive {
   board(game: GameId): GameBoard;
   /** Newest first. */
   traces(): readonly KeptTrace[];
-  /** The trace's text; null if there is none of that name. */
-  trace(name: string): string | null;
+  /** The trace's text, as it comes from the disk; null if there is none of that name. */
+  trace(name: string): TraceBytes | null;
   /** The names of the decks of grammar cards. */
   deckNames(): readonly string[];
   /** Null if there are none of that name. */

@@ -1,11 +1,13 @@
 /** Updates that roll back: the script of deploy/ on a data folder of the test's own, with a page that answers as it is told. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Sandbox } from './sandbox.ts';
+import { Sandbox, type Signer } from './sandbox.ts';
 
 const GOOD = 'process.exit(0)';
 let page: Server;
@@ -24,15 +26,24 @@ beforeEach(async () => {
 afterEach(() => new Promise((done) => page.close(done)));
 
 /** `patience`: so many looks at most until it has done well. */
-function install(program: string, { hash, power, patience = 60 }: Installing = {}) {
-  const [file, right] = box.archive(program);
+function install(program: string, { power, patience = 60, ...archived }: Installing = {}) {
+  return installFile(box.archive(program, archived), patience, power);
+}
+
+function installFile(file: string, patience = 60, power?: AbortSignal) {
   const { port } = page.address() as AddressInfo;
-  const env = { DAMIER_PORT: `${port}`, DAMIER_PATIENCE_SECONDS: `${patience}`, DAMIER_STEP_SECONDS: '0.2' };
-  return box.run('damier-release', ['install', file, hash ?? right], env, power);
+  writeFileSync(join(box.data, 'page'), `http://127.0.0.1:${port}/\n`);
+  const env = {
+    DAMIER_PAGE_FILE: join(box.data, 'page'),
+    DAMIER_PATIENCE_SECONDS: `${patience}`,
+    DAMIER_STEP_SECONDS: '0.2',
+  };
+  return box.run('damier-release', ['install', file], env, power);
 }
 
 interface Installing {
-  readonly hash?: string | undefined;
+  readonly form?: number;
+  readonly signedBy?: Signer | null;
   readonly power?: AbortSignal;
   readonly patience?: number;
 }
@@ -57,14 +68,57 @@ describe('a new release', () => {
     expect(box.calls('systemctl')).toEqual(['restart damier.service', 'restart damier.service']);
   });
 
+  it('that does not run here changes nothing', async () => {
+    const { code, err } = await install('throw new Error("no")');
+    expect([code, box.current, box.releases]).toEqual([2, FIRST, [FIRST]]);
+    expect(err).toContain('holds no release');
+    expect(box.calls('systemctl')).toEqual([]);
+  });
+
+  /** It would leave a sign if anything of it ran. */
+  const MARKS = `require('node:fs').writeFileSync('RAN', '')`;
+  const marking = () => MARKS.replace('RAN', box.state('ran'));
+
   it.each([
-    ['that does not run here', 'throw new Error("no")', undefined, 'holds no release'],
-    ['with another checksum', GOOD, '0'.repeat(64), 'SHA-256'],
-  ])('%s changes nothing', async (_, program, hash, words) => {
-    const { code, err } = await install(program, { hash });
+    ['without a signature', () => box.archive(marking(), { signedBy: null }), 'comes with its signature'],
+    [
+      'signed by a stranger',
+      () => box.archive(marking(), { signedBy: 'stranger' }),
+      'is not signed by anybody',
+    ],
+    [
+      'that is not what was signed',
+      () => {
+        const [signed, other] = [box.archive(GOOD), box.archive(marking(), { signedBy: null })];
+        copyFileSync(`${signed}.sig`, `${other}.sig`);
+        return other;
+      },
+      'is not signed by anybody',
+    ],
+    [
+      'signed for something else',
+      () => {
+        const file = box.archive(marking(), { signedBy: null });
+        const key = join(box.data, 'releaser');
+        execFileSync('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', 'file', file], { stdio: 'pipe' });
+        return file;
+      },
+      'is not signed by anybody',
+    ],
+    [
+      'where nobody is trusted',
+      () => {
+        box.trust();
+        return box.archive(marking());
+      },
+      "put the releases' public key",
+    ],
+  ])('%s changes nothing, and nothing of it runs', async (_, archive, words) => {
+    const { code, err } = await installFile(archive());
     expect([code, box.current, box.releases]).toEqual([2, FIRST, [FIRST]]);
     expect(err).toContain(words);
     expect(box.calls('systemctl')).toEqual([]);
+    expect(existsSync(box.state('ran'))).toBe(false);
   });
 
   it('gives way after three starts that proved nothing, as when the power fails in the middle', async () => {
@@ -84,6 +138,25 @@ describe('a new release', () => {
     }
     expect((await box.run('damier-release', ['check'])).err).toContain('failed three starts');
     expect(box.current).toBe(FIRST);
+  });
+
+  it('that brings the kept games to a newer form keeps them as they were, and gives them back', async () => {
+    writeFileSync(box.state('damier.sqlite'), 'old form');
+    const { err } = await install(GOOD, { form: 2 });
+    expect(err).toContain('which 20260101-000000 cannot read');
+    expect(box.calls('systemctl')).toEqual(['stop damier.service', 'restart damier.service']);
+    writeFileSync(box.state('damier.sqlite'), 'new form');
+    await box.run('damier-release', ['rollback']);
+    expect([box.current, readFileSync(box.state('damier.sqlite'), 'utf8')]).toEqual([FIRST, 'old form']);
+    const [aside = ''] = readdirSync(box.state()).filter((name) => name.startsWith('games-of-'));
+    expect(readFileSync(box.state(aside, 'damier.sqlite'), 'utf8')).toBe('new form');
+  });
+
+  it('of the same form leaves the kept games where they are', async () => {
+    writeFileSync(box.state('damier.sqlite'), 'games');
+    await install(GOOD);
+    await box.run('damier-release', ['rollback']);
+    expect(readdirSync(box.state())).toEqual(['damier.sqlite']);
   });
 
   it('can be taken back by hand', async () => {
@@ -114,5 +187,40 @@ describe('the watchdog', () => {
     const [none, late, young] = await Promise.all([fed(''), fed(old), fed('writeFileSync(file, "");')]);
     expect([none, late]).toEqual([['--ready'], ['--ready']]);
     expect(young.slice(0, 3)).toEqual(['--ready', 'WATCHDOG=1', 'WATCHDOG=1']);
+  });
+});
+
+describe('the units', () => {
+  const unit = (name: string) => fileURLToPath(new URL(`../../deploy/systemd/${name}`, import.meta.url));
+
+  // The kiosk's browser needs namespaces and devices; docs/operation.md says which, and why.
+  it.each([
+    ['damier.service', 20],
+    ['damier-kiosk.service', 25],
+  ])('%s is shut as far as %i tenths, by systemd’s own count', (name, tenths) => {
+    const args = ['security', '--offline=true', '--no-pager', `--threshold=${tenths}`, unit(name)];
+    expect(spawnSync('systemd-analyze', args).status).toBe(0);
+  });
+
+  it('and scripts name no port: where the page is stands in one file', () => {
+    const files = ['systemd', 'scripts'].flatMap((folder) =>
+      readdirSync(unit(`../${folder}`)).map((name) => unit(`../${folder}/${name}`)),
+    );
+    for (const file of [...files, unit('../install.sh'), unit('../settings.json')])
+      expect([file, readFileSync(file, 'utf8').match(/\b80\d\d\b/)]).toEqual([file, null]);
+  });
+});
+
+describe('the browser of the exhibit', () => {
+  it('waits for the page, and opens it where the program says that it is', async () => {
+    const { port } = page.address() as AddressInfo;
+    const file = join(box.data, 'page');
+    const env = { DAMIER_PAGE_FILE: file, DAMIER_CAGE: join(box.data, 'bin/systemctl') };
+    const shown = box.run('damier-browser', [], env);
+    writeFileSync(file, `http://127.0.0.1:${port}/\n`);
+    await shown;
+    expect(box.calls('systemctl')[0]).toMatch(
+      new RegExp(`^-- /usr/bin/chromium --kiosk .* http://127.0.0.1:${port}/$`),
+    );
   });
 });

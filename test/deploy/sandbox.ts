@@ -19,6 +19,20 @@ export interface Ran {
   readonly err: string;
 }
 
+export type Signer = 'releaser' | 'stranger';
+
+interface Archived {
+  readonly form?: number;
+  /** Null: it comes without a signature. */
+  readonly signedBy?: Signer | null;
+}
+
+function writeRelease(folder: string, program: string, keptGames: number): void {
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  writeFileSync(join(folder, 'bin/damier.js'), program);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ damier: { keptGames } }));
+}
+
 /** A machine's data folder, with programs of the system that only note that they were called. */
 export class Sandbox {
   readonly data = newFolder('deploy');
@@ -26,6 +40,9 @@ export class Sandbox {
 
   constructor() {
     for (const folder of ['bin', 'releases', 'state']) mkdirSync(join(this.data, folder));
+    this.#key('releaser');
+    this.#key('stranger');
+    this.trust('releaser');
     for (const program of ['systemctl', 'systemd-notify'])
       this.#program(program, `echo "$@" >> "${this.data}/${program}"`);
     // Each wait is noted, and waited for all the same.
@@ -34,22 +51,40 @@ export class Sandbox {
     symlinkSync('releases/20260101-000000', join(this.data, 'current'));
   }
 
-  /** A release that prints its help, and does what is given otherwise. */
-  release(name: string, program = ''): void {
-    const bin = join(this.data, 'releases', name, 'bin');
-    mkdirSync(bin, { recursive: true });
-    writeFileSync(join(bin, 'damier.js'), program);
+  /** A release that prints its help, and does what is given otherwise. `form`: of the kept games that it writes. */
+  release(name: string, program = '', form = 1): void {
+    writeRelease(join(this.data, 'releases', name), program, form);
   }
 
-  /** An archive with its SHA-256, as a release is delivered. */
-  archive(program: string): readonly [file: string, hash: string] {
+  /** An archive beside its signature, as a release is delivered. */
+  archive(program: string, { form = 1, signedBy = 'releaser' }: Archived = {}): string {
     const folder = newFolder('archive');
-    mkdirSync(join(folder, 'damier/bin'), { recursive: true });
-    writeFileSync(join(folder, 'damier/bin/damier.js'), program);
+    writeRelease(join(folder, 'damier'), program, form);
     const file = join(folder, 'damier.tgz');
     execFileSync('tar', ['-czf', file, '-C', folder, 'damier']);
-    const [hash = ''] = execFileSync('sha256sum', [file]).toString().split(' ');
-    return [file, hash];
+    if (signedBy !== null) this.sign(file, signedBy);
+    return file;
+  }
+
+  sign(file: string, by: Signer): void {
+    const key = join(this.data, by);
+    execFileSync('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', 'damier-release', file], {
+      stdio: 'pipe',
+    });
+  }
+
+  /** Whose signatures are good on this machine. */
+  trust(...signers: readonly Signer[]): void {
+    const lines = signers.map((name) => {
+      const [kind, key] = readFileSync(join(this.data, `${name}.pub`), 'utf8').split(' ');
+      return `${name}@example.org namespaces="damier-release" ${kind} ${key}\n`;
+    });
+    writeFileSync(join(this.data, 'release-signers'), lines.join(''));
+  }
+
+  /** A file of the state folder, or what stands in it. */
+  state(...names: readonly string[]): string {
+    return join(this.data, 'state', ...names);
   }
 
   /** `power`: aborted, it ends the script as a power cut does. */
@@ -65,6 +100,7 @@ export class Sandbox {
         PATH: `${this.#bin}:${PATH}`,
         DAMIER_DATA: this.data,
         DAMIER_NODE: process.execPath,
+        DAMIER_SIGNERS: join(this.data, 'release-signers'),
         ...env,
       };
       const options = { env: own, signal: power, killSignal: 'SIGKILL' } as const;
@@ -89,6 +125,10 @@ export class Sandbox {
     } catch {
       return [];
     }
+  }
+
+  #key(name: Signer): void {
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', name, '-f', join(this.data, name)]);
   }
 
   #program(name: string, text: string): void {

@@ -5,7 +5,7 @@ import { StoreFailure } from '../../ports/store.ts';
 import { gameId, RulesError } from '../../rules/rules.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
-const PDN = { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' };
+const TEXT = { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** `/api/…`: kept games, their PDN, the boards they are played on, traces, and grammar cards (docs/api.md). */
 export function archiveRoutes(archive: () => Archive | null): Hono {
@@ -22,7 +22,7 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
   api.get(
     '/games.pdn',
     kept((c, from) => {
-      for (const [name, value] of Object.entries(PDN)) c.header(name, value);
+      for (const [name, value] of Object.entries(TEXT)) c.header(name, value);
       return stream(c, async (out) => {
         for (const { id, pdn } of from.allPdn()) await out.write(pdn ?? `% game ${id} is damaged\n\n`);
       });
@@ -30,7 +30,7 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
   );
   api.get(
     '/live.pdn',
-    kept((c, from) => found(from.live(), (text) => c.body(text, 200, PDN))),
+    kept((c, from) => found(from.live(), (text) => c.body(text, 200, TEXT))),
   );
   api.get(
     '/games/:id{[1-9][0-9]{0,8}}',
@@ -40,7 +40,7 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
     '/games/:file{[1-9][0-9]{0,8}\\.pdn}',
     kept((c, from) => {
       const id = Number.parseInt(c.req.param('file') ?? '', 10);
-      const attachment = { ...PDN, 'Content-Disposition': `attachment; filename="damier-${id}.pdn"` };
+      const attachment = { ...TEXT, 'Content-Disposition': `attachment; filename="damier-${id}.pdn"` };
       return found(from.pdn(id), (text) => c.body(text, 200, attachment));
     }),
   );
@@ -54,7 +54,11 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
   );
   api.get(
     '/traces/:name',
-    kept((c, from) => found(from.trace(c.req.param('name') ?? ''), (text) => c.text(text, 200, NO_STORE))),
+    kept((c, from) =>
+      found(from.trace(c.req.param('name') ?? ''), ({ bytes, open }) =>
+        c.body(bytes === 0 ? '' : open(), 200, { ...TEXT, 'Content-Length': String(bytes) }),
+      ),
+    ),
   );
   api.get(
     '/decks',

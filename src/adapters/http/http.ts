@@ -1,14 +1,17 @@
 /** The page's server: files of the built page, `/health`, `/api` (ports/archive.ts), and the WebSocket `/ws` (ports/page.ts). */
 import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Archive } from '../../ports/archive.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { StaffDesk } from '../../ports/staff.ts';
 import { newKeys, type PhoneAddresses, phoneAddresses } from './access.ts';
+import { limitConnections } from './connections.ts';
 import { keepListening, type Listener } from './listener.ts';
 import type { Standing } from './page-outlet.ts';
 import { type GestureListener, Pages } from './pages.ts';
+import { rawRefusal, secure } from './security-headers.ts';
 import { type Health, siteRoutes } from './site.ts';
 
 export { tableWish } from './page-message.ts';
@@ -53,6 +56,22 @@ const MOST_CONNECTIONS = 400;
 /** A request is a line and some headers: whoever takes longer to send it is stuck, or means ill. */
 const REQUEST_MS = 10_000;
 
+/** What is no HTTP is refused with the same headers as everything else. */
+function refuseRaw(error: Error, socket: Duplex): void {
+  const code = 'code' in error ? error.code : null;
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLarge = code === 'HPE_HEADER_OVERFLOW';
+  const late = code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  socket.end(
+    rawRefusal(
+      tooLarge ? '431 Request Header Fields Too Large' : late ? '408 Request Timeout' : '400 Bad Request',
+    ),
+  );
+}
+
 /** Starts to listen; rejects with the system's error (`EADDRINUSE` when the port is busy). */
 export async function startPageServer(asked: PageServerOptions): Promise<PageServer> {
   const keys = asked.host === 'lan' ? newKeys() : null;
@@ -70,9 +89,16 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
     requestTimeout: REQUEST_MS,
     headersTimeout: REQUEST_MS,
     connectionsCheckingInterval: 2000,
+    // Node's own refusal would lack the headers; `trustsHost` refuses it.
+    requireHostHeader: false,
   };
-  const server = createServer(limits, getRequestListener(site.fetch));
-  server.maxConnections = MOST_CONNECTIONS;
+  const answer = getRequestListener(site.fetch);
+  const server = createServer(limits, (request, response) => {
+    secure(response);
+    void answer(request, response);
+  });
+  limitConnections(server, MOST_CONNECTIONS);
+  server.on('clientError', refuseRaw);
   let listener: Listener;
   try {
     listener = await keepListening(server, options);

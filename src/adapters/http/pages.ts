@@ -8,6 +8,7 @@ import { MessageBudget } from './message-budget.ts';
 import { readPageMessage } from './page-message.ts';
 import { PageOutlet, type Standing } from './page-outlet.ts';
 import { closed, inherited, noPages, opened, type Roles, taken } from './roles.ts';
+import { rawRefusal } from './security-headers.ts';
 import { trustsHost, trustsOrigin } from './trusted-host.ts';
 
 /** What a hand does in its page. */
@@ -66,7 +67,7 @@ export class Pages {
     const refusal = this.#refusal(request) ?? (access === null ? '401 Unauthorized' : null);
     if (refusal !== null || access === null) {
       this.#options.log(`a WebSocket was refused: ${refusal}`);
-      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\n\r\n`);
+      socket.end(rawRefusal(refusal ?? '401 Unauthorized'));
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, access));

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { flushFolder } from './flush-folder.ts';
 
 /**
- * Makes a folder and what is missing above it; throws the system's error when that cannot be done. Node's own
+ * Makes a folder and what is missing above it, their owner's alone; throws the system's error when that cannot be done. Node's own
  * `recursive: true` never returns where a file system says that a new folder's parent does not exist although it does, as
  * /proc says.
  */
@@ -28,6 +28,6 @@ function made(path: string): boolean {
 
 /** A new name is on the disk only once the folder above it is. */
 function make(path: string): void {
-  mkdirSync(path);
+  mkdirSync(path, { mode: 0o700 });
   flushFolder(dirname(path));
 }

@@ -39,6 +39,9 @@ const MIGRATIONS: readonly string[] = [
   `,
 ];
 
+/** The form of the kept games that this program writes; package.json tells it to an update (deploy/scripts/damier-release). */
+export const KEPT_GAMES_FORM = MIGRATIONS.length;
+
 /** Far beyond what Damier will ever have: such a version is a damaged one. */
 const FAR = 256;
 

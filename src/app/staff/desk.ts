@@ -26,7 +26,7 @@ import type { SettingsInForce } from '../kept-settings.ts';
 import { messageOf } from '../message-of.ts';
 import { lightsOf } from './light-walk.ts';
 import { logText } from './log-text.ts';
-import { isPin, readPinHash } from './pin.ts';
+import { isPin, readPin } from './pin.ts';
 import { isRemoteToken } from './remote-token.ts';
 import { restoreSettings, settingsText } from './settings-file.ts';
 import type { Staff, StaffParts } from './staff.ts';
@@ -66,8 +66,9 @@ export class Desk implements StaffDesk {
 
   async enter(pin: string, from: Knock): Promise<Entry> {
     const { home, staff, wall, log } = this.#parts;
-    const hash = readPinHash(home);
-    if (hash === null) return { ok: false, why: 'noPin', waitSeconds: 0 };
+    const kept = readPin(home);
+    if (kept.kind === 'damaged') log(`nobody can come in: ${kept.problem}`);
+    if (kept.kind !== 'hash') return { ok: false, why: 'noPin', waitSeconds: 0 };
     const now = wall().getTime();
     const { attempts } = staff.notes.value;
     const wait = waitFor(attempts, from, now);
@@ -75,7 +76,7 @@ export class Desk implements StaffDesk {
     // Counted before it is tried, so that many tries at once are many.
     const failed = failedOnceMore(attempts, from, now);
     staff.note({ attempts: failed });
-    if (await isPin(pin, hash)) {
+    if (await isPin(pin, kept.hash)) {
       staff.note({ attempts: succeeded(staff.notes.value.attempts, from) });
       log(`somebody of the staff has come in, ${wordsFor(from)}`);
       return { ok: true };
@@ -85,7 +86,7 @@ export class Desk implements StaffDesk {
   }
 
   isRemote(token: string): boolean {
-    return isRemoteToken(this.#parts.home, token);
+    return isRemoteToken(this.#parts.home, token, this.#parts.log);
   }
 
   state(): StaffState {

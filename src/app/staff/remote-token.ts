@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../message-of.ts';
 import { replaceFile } from '../replace-file.ts';
 
 /** A new token, which lets its bearer put the board to sleep and wake it; its hash alone is kept, and the one before is void. */
@@ -11,17 +12,19 @@ export function newRemoteToken(home: string): string {
 }
 
 /** Whether it is the token of this board; false where there is none. A token of 256 random bits needs no slow hash. */
-export function isRemoteToken(home: string, token: string): boolean {
-  const [given, kept] = [Buffer.from(hashOf(token)), Buffer.from(keptHash(home))];
+export function isRemoteToken(home: string, token: string, log: (message: string) => void): boolean {
+  const [given, kept] = [Buffer.from(hashOf(token)), Buffer.from(keptHash(home, log))];
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-function keptHash(home: string): string {
+/** A file that cannot be read lets nobody in, and is said. */
+function keptHash(home: string, log: (message: string) => void): string {
   try {
     return readFileSync(tokenFile(home), 'utf8').trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
+    const isNone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isNone) log(`${tokenFile(home)} cannot be read: ${messageOf(error)}`);
+    return '';
   }
 }
 

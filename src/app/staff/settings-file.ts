@@ -53,7 +53,7 @@ export async function restoreSettings(place: SettingsPlace, text: string): Promi
     const { configuration, calibration } = read(text);
     const bring = configuration === null ? null : await configurationIn(place, configuration);
     const measured = calibrationIn(place, calibration);
-    mkdirSync(join(place.home, 'calibration'), { recursive: true });
+    mkdirSync(join(place.home, 'calibration'), { recursive: true, mode: 0o700 });
     for (const { file, content } of measured) {
       if (existsSync(file)) copyFileSync(file, `${file}.before`);
       replaceFile(file, content);

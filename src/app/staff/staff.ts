@@ -86,7 +86,7 @@ export class Staff {
   constructor(parts: StaffParts) {
     const { home, operation, clock, wall, log } = parts;
     const folder = join(home, 'staff');
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const say = log.part('staff');
     const place = (name: string) => ({ file: join(folder, name), clock, log: say });
     this.#parts = parts;

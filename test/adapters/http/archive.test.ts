@@ -30,7 +30,7 @@ const ARCHIVE: Archive = {
   ],
   board: () => FILE.board,
   traces: () => [{ name: 'a.jsonl', bytes: 2, changed: '2026-11-28T10:00:00.000Z' }],
-  trace: (name) => (name === 'a.jsonl' ? '{}' : null),
+  trace: (name) => (name === 'a.jsonl' ? { bytes: 2, open: () => new Blob(['{}']).stream() } : null),
   deckNames: () => ['fr-ce2', 'broken'],
   decks: (name) => ({ 'fr-ce2': { ok: true, decks: NO_CARDS } as const, broken: BROKEN })[name] ?? null,
 };

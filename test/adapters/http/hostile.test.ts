@@ -141,7 +141,57 @@ describe('a WebSocket of random frames', () => {
   });
 });
 
+/** The raw answer to these bytes. */
+async function answerTo(bytes: string): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1');
+  let answer = '';
+  socket
+    .on('error', () => undefined)
+    .on('data', (data) => {
+      answer += data;
+    });
+  socket.write(bytes);
+  await once(socket, 'close');
+  return answer;
+}
+
 describe('HTTP', () => {
+  it.each([
+    ['200', 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['200', 'GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['403', 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
+    ['404', 'GET /no/such/page HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['503', 'GET /api/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['401', 'GET /api/staff/state HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['400', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['400', 'no HTTP at all\r\n\r\n'],
+    ['431', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['404', 'GET /x HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'],
+    ['403', 'GET /ws HTTP/1.1\r\nHost: evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'],
+  ])('answers with %s, and with the headers that every answer has: %j', async (status, bytes) => {
+    const answer = await answerTo(bytes);
+    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+    for (const name of ['Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy'])
+      expect(answer.toLowerCase()).toContain(`\r\n${name.toLowerCase()}: `);
+  });
+
+  it('keeps room for a newcomer, however many others are silent or half said', async () => {
+    const others = Array.from({ length: 450 }, () => connect(server.port, '127.0.0.1'));
+    const settled = others.map((socket, n) => {
+      socket
+        .on('error', () => undefined)
+        .on('connect', () => {
+          if (n % 2 === 0) socket.write('GET / HTTP/1.1\r\nHost: local');
+        });
+      return Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+    });
+    const playing = await page();
+    await Promise.all(settled);
+    for (let n = 0; n < 20; n += 1) expect(await lives()).toBe(true);
+    await heard(playing);
+    for (const socket of others) socket.destroy();
+  });
+
   const garbage = fc.sample(
     fc.oneof(
       fc.uint8Array({ minLength: 1, maxLength: 400 }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Database } from '../../../src/adapters/store/database.ts';
+import { KEPT_GAMES_FORM } from '../../../src/adapters/store/schema.ts';
 import { NewerSchema, openKeptGames } from '../../../src/adapters/store/store.ts';
 import { StoreDamage } from '../../../src/ports/store.ts';
 import { HELD } from '../../app/held.ts';
@@ -218,4 +219,9 @@ describe('the file', () => {
     expect(store.list().games).toEqual([]);
     expect(readFileSync(join(folder, store.aside ?? ''), 'utf8')).toMatch(/aunt/);
   });
+});
+
+it('package.json says which form of the kept games this program writes, for an update to compare', () => {
+  const { damier } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  expect(damier).toEqual({ keptGames: KEPT_GAMES_FORM });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hashPin, isPin, keepPinHash, readPinHash } from '../../../src/app/staff/pin.ts';
+import { hashPin, isPin, keepPinHash, readPin } from '../../../src/app/staff/pin.ts';
 import { isRemoteToken, newRemoteToken } from '../../../src/app/staff/remote-token.ts';
 import { newFolder } from '../../e2e/folders.ts';
 
@@ -28,24 +28,38 @@ describe('the PIN', () => {
   it('is not let in by a damaged hash', async () => {
     expect(await isPin('246810', 'scrypt:1:2')).toBe(false);
     expect(await isPin('', '')).toBe(false);
+    const [salt, key] = [Buffer.alloc(16), Buffer.alloc(32)].map((bytes) => bytes.toString('base64url'));
+    for (const cost of ['3:8:1', '1099511627776:8:1', '32768:999999:999999', '0:0:0', '9'.repeat(400)])
+      expect(await isPin('246810', `scrypt:${cost}:${salt}:${key}`)).toBe(false);
   });
 
   it('is none before one is set', () => {
     const home = newHome();
-    expect(readPinHash(home)).toBeNull();
-    keepPinHash(home, 'scrypt:1:1:1:a:b');
-    expect(readPinHash(home)).toBe('scrypt:1:1:1:a:b');
+    expect(readPin(home)).toEqual({ kind: 'none' });
+    keepPinHash(home, 'scrypt:32768:8:1:a:b');
+    expect(readPin(home)).toEqual({ kind: 'hash', hash: 'scrypt:32768:8:1:a:b' });
   });
+
+  it.each(['', 'scrypt:3:8:1:a:b', '\0\0\0', '['.repeat(100_000)])(
+    'whose file is damaged says so: %#',
+    (text) => {
+      const home = newHome();
+      keepPinHash(home, text);
+      expect(readPin(home)).toMatchObject({ kind: 'damaged', problem: expect.stringContaining('staff pin') });
+    },
+  );
 });
+
+const quiet = () => undefined;
 
 describe('the token for sleep and wake', () => {
   it('is void when a new one is made, and there is none at first', () => {
     const home = newHome();
-    expect(isRemoteToken(home, '')).toBe(false);
+    expect(isRemoteToken(home, '', quiet)).toBe(false);
     const first = newRemoteToken(home);
-    expect(isRemoteToken(home, first)).toBe(true);
+    expect(isRemoteToken(home, first, quiet)).toBe(true);
     const second = newRemoteToken(home);
-    expect(isRemoteToken(home, first)).toBe(false);
-    expect(isRemoteToken(home, second)).toBe(true);
+    expect(isRemoteToken(home, first, quiet)).toBe(false);
+    expect(isRemoteToken(home, second, quiet)).toBe(true);
   });
 });
