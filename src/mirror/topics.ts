@@ -51,10 +51,14 @@ export function discoveryTopic(component: string, board: BoardId, entity: string
   return `homeassistant/${component}/${board}/${entity}/config`;
 }
 
+/** All that a board says under its own id; `check` is how it tries a broker. */
+const SAID = /^(?:presence|pairing|check|match\/[0-9a-f]{16}\/(?:log|proposal|ask|history))$/;
+const ANNOUNCED = /^homeassistant\/[a-z_]{1,30}\/([0-9a-f]{16})\/[a-z]{1,30}\/config$/;
+
 /** Whether a board may write there. */
 export function isOwnTopic(board: BoardId, topic: string): boolean {
-  const [root, , third] = topic.split('/');
-  return topic.startsWith(`${rootOf(board)}/`) || (root === 'homeassistant' && third === board);
+  const root = `${rootOf(board)}/`;
+  return topic.startsWith(root) ? SAID.test(topic.slice(root.length)) : ANNOUNCED.exec(topic)?.[1] === board;
 }
 
 export function matchTopic(board: BoardId, match: string, kind: MatchMessage['kind']): string {

@@ -62,19 +62,39 @@ export function isSignedBy(card: BoardCard, text: string, signature: Signature):
   }
 }
 
-/** The password by which a board that has its key and nothing else is let in (`isLogin`). */
-export function loginOf({ card, sign: signText }: Identity): string {
-  return `${card.key}.${signText(loginText(card.board))}`;
+/** What a broker asks of a board before it lets it in. */
+export interface Challenge {
+  /** Address and port at which the board reached it: what is signed for one broker opens no other. */
+  readonly broker: string;
+  /** Drawn by the broker, good for one login, 64 hexadecimal digits. */
+  readonly nonce: string;
 }
 
-/** Whether the password shows that its sender has the key of the board of that id. */
-export function isLogin(board: BoardId, password: string): boolean {
-  const [key = '', signature = ''] = password.split('.');
-  return isSignedBy({ board, key, name: '' }, loginText(board), signature);
+/** The password by which a board that has its key and nothing else is let in (`isLogin`), once and by that broker. */
+export function loginOf({ card, sign: signText }: Identity, challenge: Challenge): string {
+  return [card.key, challenge.nonce, signText(loginText(card.board, challenge))].join('.');
 }
 
-function loginText(board: BoardId): string {
-  return JSON.stringify(['damier.login.1', board]);
+/** The nonce that a password answers, not checked yet; null: it is none of `loginOf`. */
+export function nonceIn(password: string): string | null {
+  return /^[\w-]{59}\.([0-9a-f]{64})\.[\w-]{86}$/.exec(password)?.[1] ?? null;
+}
+
+/** Whether the password shows that its sender has the key of the board of that id, and answers that challenge. */
+export function isLogin(board: BoardId, password: string, challenge: Challenge): boolean {
+  const [key = '', nonce, signature = ''] = password.split('.');
+  return (
+    nonce === challenge.nonce && isSignedBy({ board, key, name: '' }, loginText(board, challenge), signature)
+  );
+}
+
+/** Whether it is a login of builds before: the same for every broker and for ever, and so worth nothing. */
+export function isOldLogin(password: string): boolean {
+  return /^[\w-]{59}\.[\w-]{86}$/.test(password);
+}
+
+function loginText(board: BoardId, { broker, nonce }: Challenge): string {
+  return JSON.stringify(['damier.login.2', board, broker, nonce]);
 }
 
 export function sha256(text: string): Hash {

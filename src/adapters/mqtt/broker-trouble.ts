@@ -25,7 +25,7 @@ export function troubleWords(error: unknown): string {
 
 function wayOut(error: Error): string {
   if (error instanceof ErrorWithReasonCode && REFUSED.includes(error.code)) {
-    return "the user is the board's id (damier mirror id), the password the one that the broker has for it";
+    return "the user is the board's id (damier mirror id), the password the one that the broker has for it; where another board is the broker, both need builds of one kind: bring the older one up to date";
   }
   const code = 'code' in error ? String(error.code) : '';
   if (UNKNOWN_AUTHORITY.test(code)) {

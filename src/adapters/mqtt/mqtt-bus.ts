@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { connect, ErrorWithReasonCode, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Beside, Bus } from '../../ports/bus.ts';
+import { type Identity, loginOf } from '../keys/keys.ts';
 import { troubleWords } from './broker-trouble.ts';
+import { challengeFrom } from './challenge.ts';
 
 export interface BrokerAccess {
   /** `mqtt://host:1883` or `mqtts://host:8883`, without user and password. */
   readonly url: string;
   /** The board's id; its user name with the broker. Two clients of one id throw each other out. */
   readonly board: string;
-  /** Null: the broker asks for none. */
+  /** Null: the broker asks for none, or for what only the board's key can answer. */
   readonly password: string | null;
+  /** Without a password: who answers a broker of this program that asks for the board's signature. */
+  readonly identity?: Identity;
   /** The authority that signed the broker's certificate, PEM; null: those of the system. */
   readonly caFile: string | null;
   /** What the broker says for this client, kept, once it has lost it; left out: nothing. */
@@ -74,7 +78,7 @@ export async function connectBus(access: BrokerAccess, log: (message: string) =>
 
 function optionsFor({ board, password, caFile, will, version = '5' }: BrokerAccess): IClientOptions {
   return {
-    clientId: `damier-${board}`,
+    clientId: clientIdOf(board),
     username: board,
     protocolVersion: version === '5' ? 5 : 4,
     ...(password !== null && { password }),
@@ -96,8 +100,15 @@ function optionsFor({ board, password, caFile, will, version = '5' }: BrokerAcce
   };
 }
 
+/** The one name by which a board's client is known; another one that takes it throws the first one out. */
+export function clientIdOf(board: string): string {
+  return `damier-${board}`;
+}
+
 class MqttBus implements Bus {
   readonly #client: MqttClient;
+  readonly #access: BrokerAccess;
+  #begun = false;
   readonly #thrownOut = new Set<() => void>();
   /** When the broker let this client in; null: it is out. */
   #came: number | null = null;
@@ -106,17 +117,45 @@ class MqttBus implements Bus {
   closed = false;
 
   constructor(access: BrokerAccess) {
-    const client = connect(access.url, optionsFor(access));
+    const client = connect(access.url, { ...optionsFor(access), manualConnect: true });
     this.#client = client;
+    this.#access = access;
+    void this.#begin();
     client.on('error', (error) => {
       if (isWrongVersion(error)) client.options.protocolVersion = 4;
     });
-    client.on('close', () => this.#left());
+    client.on('close', () => {
+      this.#left();
+      // Each challenge is good for one login; the next try comes in a second.
+      void this.#prove();
+    });
     client.on('connect', () => {
       this.#came = performance.now();
       // Without it an acknowledgement holds the move behind it back for 40 ms: Nagle's algorithm waits for the late ACK of TCP.
       if (client.stream instanceof Socket) client.stream.setNoDelay();
     });
+  }
+
+  async #begin(): Promise<void> {
+    await this.#prove();
+    if (this.closed) return;
+    this.#begun = true;
+    this.#client.options.manualConnect = false;
+    this.#client.connect();
+  }
+
+  /** What the broker asks to be signed is signed; one that asks for nothing gets no password. */
+  async #prove(): Promise<void> {
+    const { url, password, identity } = this.#access;
+    if (password !== null || identity === undefined || this.closed) return;
+    const challenge = await challengeFrom(url);
+    const { options } = this.#client;
+    if (challenge === null) delete options.password;
+    else {
+      options.password = loginOf(identity, challenge);
+      // Who asks so is a broker of this program.
+      options.protocolVersion = 4;
+    }
   }
 
   get version(): Bus['version'] {
@@ -197,6 +236,7 @@ class MqttBus implements Bus {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    if (!this.#begun) return;
     await this.#client.endAsync(!this.up || (await this.#isStuck()));
   }
 }

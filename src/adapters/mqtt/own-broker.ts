@@ -1,8 +1,19 @@
-import { createServer, type Socket } from 'node:net';
-import { Aedes, type Client } from 'aedes';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { Aedes, type Client, type PublishPacket } from 'aedes';
+import type { BoardId } from '../../mirror/mirror.ts';
 import { isOwnTopic } from '../../mirror/topics.ts';
-import { isLogin } from '../keys/keys.ts';
+import { isLogin, isOldLogin, nonceIn } from '../keys/keys.ts';
+import { LONGEST_BOARD_PAYLOAD_BYTES } from './board-payload.ts';
+import { BrokerDoors } from './broker-doors.ts';
+import { CHALLENGE_TOPIC, CHALLENGER } from './challenge.ts';
+import { Challenges } from './challenges.ts';
+import { Bucket } from './check-budget.ts';
+import type { GuardedConnection } from './guarded-connection.ts';
+import { KeptMessages } from './kept-messages.ts';
 import { LONGEST_PAYLOAD_BYTES } from './match-payload.ts';
+import { clientIdOf } from './mqtt-bus.ts';
+import { seldom } from './seldom.ts';
 
 export interface OwnBrokerOptions {
   /** 127.0.0.1: this machine alone; 0.0.0.0: whoever reaches it. */
@@ -19,44 +30,142 @@ export interface OwnBroker {
 
 /** Who only watches logs in by this name, without a password. */
 export const SPECTATOR = 'spectator';
-const MOST_CLIENTS = 64;
 /** A topic to which nobody may listen. */
 const UNHEARD = 'unheard';
+/** Who has not said by then who he is, or does not read what is sent to him, is put out, ms. */
+const PATIENCE_MS = 5000;
+/** Who lets so much lie is put out at once. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
+/** Of one client, and again each second: of messages, a hundred times what a board says in its liveliest moment. */
+const SAYS = 500;
+const SUBSCRIBES = 20;
+const MOST_SUBSCRIPTIONS = 32;
+const LONGEST_FILTER = 128;
+/** How often what is too old is looked for, ms. */
+const SWEEP_MS = 60_000;
 
-interface KnownClient extends Client {
-  user?: string;
+/** Who a client is, once it is known, and what is left of its measures. */
+interface Login {
+  readonly board: BoardId | null;
+  readonly says: Bucket;
+  readonly subscribes: Bucket;
+  readonly filters: Set<string>;
 }
 
 /**
  * A broker in this program, for two boards in one house: the access list of `deploy/mosquitto/acl`, and instead of a file of
- * users each board shows that it has the key of its id. What is kept is kept in memory. Rejects with the system's error
- * (`EADDRINUSE` when the port is busy).
+ * users each board shows that it has the key of its id. What is kept is kept in memory, within measures. Rejects with the
+ * system's error (`EADDRINUSE` when the port is busy).
  */
 export async function startOwnBroker({ host, port, log }: OwnBrokerOptions): Promise<OwnBroker> {
+  const logins = new WeakMap<Client, Login>();
+  const challenges = new Challenges();
+  const kept = new KeptMessages();
+  const doors = new BrokerDoors();
+  const say = seldom(log);
+  const now = () => performance.now();
+
+  const isLetIn = (client: Client, user: string, password: string): boolean => {
+    const { from, to } = connectionOf(client);
+    if (user === SPECTATOR || user === CHALLENGER) return true;
+    if (isOldLogin(password))
+      say(`board ${user} logs in as an older build does, and is not let in: bring it up to date`);
+    const nonce = nonceIn(password);
+    // By another id it could throw out the client that has it.
+    if (nonce === null || client.id !== clientIdOf(user) || !challenges.take(nonce, from, now()))
+      return false;
+    return isLogin(user, password, { broker: to, nonce });
+  };
+
+  /** Whether it may be said; what is to be kept longer than allowed is said, and not kept. */
+  const mayPublish = (client: Client | null, packet: PublishPacket): boolean => {
+    const login = client === null ? undefined : logins.get(client);
+    const { topic, payload } = packet;
+    if (!login?.says.take(now()) || login.board === null || !isOwnTopic(login.board, topic)) return false;
+    if (payload.length > LONGEST_PAYLOAD_BYTES) return false;
+    if (packet.retain && payload.length > LONGEST_BOARD_PAYLOAD_BYTES) packet.retain = false;
+    if (packet.retain) for (const old of kept.keep(login.board, topic, payload.length, now())) forget(old);
+    return true;
+  };
+
+  const mayHear = (client: Client, filter: string): boolean => {
+    const login = logins.get(client);
+    if (!login?.subscribes.take(now()) || !connectionOf(client).admitted) return false;
+    if (filter.length > LONGEST_FILTER || !/^(damier\/1|homeassistant)\//.test(filter)) return false;
+    if (login.filters.size >= MOST_SUBSCRIPTIONS && !login.filters.has(filter)) return false;
+    login.filters.add(filter);
+    return true;
+  };
+
   const broker = await Aedes.createBroker({
-    authenticate: (client: KnownClient, user, password, done) => {
-      const isLetIn = user === SPECTATOR || (user !== undefined && isLogin(user, String(password ?? '')));
-      if (isLetIn) client.user = user;
-      done(null, isLetIn);
-    },
-    authorizePublish: (client: KnownClient | null, packet, done) => {
-      const isOwn = client?.user !== undefined && isOwnTopic(client.user, packet.topic);
-      // As Mosquitto does for MQTT 3.1.1: what is not allowed is taken, and nobody hears it.
-      if (!isOwn || packet.payload.length > LONGEST_PAYLOAD_BYTES) {
-        Object.assign(packet, { topic: UNHEARD, payload: '', retain: false });
+    connectTimeout: PATIENCE_MS,
+    drainTimeout: PATIENCE_MS,
+    maxTopicLevels: 8,
+    maxInflightInbound: 16,
+    // A listener that is slow holds up as many messages, until it is put out.
+    concurrency: 1000,
+    preConnect: (_, packet, done) => {
+      // No session outlives its connection: nothing is queued for who is away.
+      packet.clean = true;
+      if (packet.username === SPECTATOR || packet.username === CHALLENGER) {
+        // Whoever needs no password throws nobody out, and leaves no word behind.
+        packet.clientId = `${packet.username}-${randomUUID()}`;
+        delete packet.will;
       }
+      done(null, true);
+    },
+    authenticate: (client, user = '', password, done) => {
+      const letIn = isLetIn(client, user, String(password ?? ''));
+      if (letIn) {
+        const board = user === SPECTATOR || user === CHALLENGER ? null : user;
+        logins.set(client, {
+          board,
+          says: new Bucket(SAYS),
+          subscribes: new Bucket(SUBSCRIBES),
+          filters: new Set(),
+        });
+        if (user !== CHALLENGER) connectionOf(client).admit();
+      }
+      done(null, letIn);
+    },
+    authorizePublish: (client, packet, done) => {
+      // As Mosquitto does for MQTT 3.1.1: what is not allowed is taken, and nobody hears it.
+      if (!mayPublish(client, packet)) Object.assign(packet, { topic: UNHEARD, payload: '', retain: false });
       done(null);
     },
-    authorizeSubscribe: (_, subscription, done) =>
-      done(null, /^(damier\/1|homeassistant)\//.test(subscription.topic) ? subscription : null),
+    authorizeSubscribe: (client, subscription, done) => {
+      done(null, mayHear(client, subscription.topic) ? subscription : null);
+    },
+    authorizeForward: (client, packet) => {
+      if (connectionOf(client).writableLength <= MOST_UNREAD_BYTES) return packet;
+      connectionOf(client).destroy(new Error('does not read what is sent to it'));
+      return null;
+    },
   });
-  broker.on('clientError', (client, error) => log(`a client of the broker (${client.id}): ${error.message}`));
-  const server = createServer({ noDelay: true }, (socket) => broker.handle(socket));
-  server.maxConnections = MOST_CLIENTS;
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+  const forget = (topic: string) =>
+    broker.publish({ cmd: 'publish', topic, payload: '', retain: true, qos: 0, dup: false }, () => undefined);
+  const sweep = setInterval(() => kept.outlived(now()).forEach(forget), SWEEP_MS);
+  broker.on('clientReady', (client) => {
+    const connection = connectionOf(client);
+    if (connection.admitted) return;
+    const payload = JSON.stringify({ nonce: challenges.give(connection.from, now()) });
+    client.publish(
+      { cmd: 'publish', topic: CHALLENGE_TOPIC, payload, retain: false, qos: 0, dup: false },
+      () => undefined,
+    );
+    setTimeout(() => connection.destroy(), PATIENCE_MS).unref();
+  });
+  broker.on('clientError', (client, error) => say(`a client of the broker (${client.id}): ${error.message}`));
+  broker.on('connectionError', (_, error) => say(`a connection to the broker: ${error.message}`));
+  broker.on('unsubscribe', (filters, client) => {
+    for (const filter of filters) logins.get(client)?.filters.delete(filter);
+  });
+  const events: NodeJS.EventEmitter = broker;
+  events.on('error', (error: Error) => say(`the broker: ${error.message}`));
+
+  const server = createServer({ noDelay: true }, (socket) => {
+    const connection = doors.enter(socket);
+    if (connection !== null) broker.handle(connection);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -69,9 +178,15 @@ export async function startOwnBroker({ host, port, log }: OwnBrokerOptions): Pro
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
     async close() {
-      for (const socket of sockets) socket.destroy();
+      clearInterval(sweep);
+      doors.close();
       await new Promise<void>((done) => server.close(() => done()));
       await new Promise<void>((done) => broker.close(done));
     },
   };
+}
+
+/** Every client came through the doors. */
+function connectionOf({ conn }: Client): GuardedConnection {
+  return conn as GuardedConnection;
 }

@@ -1,4 +1,3 @@
-import { loginOf } from '../../adapters/keys/keys.ts';
 import { type BrokerAccess, openBus } from '../../adapters/mqtt/mqtt-bus.ts';
 import { type OwnBroker, startOwnBroker } from '../../adapters/mqtt/own-broker.ts';
 import { type Self, willOf } from '../../adapters/mqtt/presence-link.ts';
@@ -42,13 +41,14 @@ export async function openBroker(
   self: Self,
   log: (message: string) => void,
 ): Promise<OpenBroker> {
-  const password = secretFrom(wish.passwordFile, PASSWORD_VARIABLE, process.env) ?? loginOf(self.identity);
+  const password = secretFrom(wish.passwordFile, PASSWORD_VARIABLE, process.env);
   const own = wish.broker === null ? await ownBroker(wish, log) : null;
   const url = wish.broker ?? `mqtt://127.0.0.1:${own?.port ?? wish.port}`;
   const access: BrokerAccess = {
     url,
     board: self.identity.card.board,
     password,
+    identity: self.identity,
     caFile: wish.caFile,
     will: willOf(self),
   };

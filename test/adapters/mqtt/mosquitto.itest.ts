@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { connect, type IPublishPacket } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/adapters/clock/clock.ts';
@@ -8,7 +9,7 @@ import { openIdentity, sealsOf } from '../../../src/adapters/keys/keys.ts';
 import { troubleWords } from '../../../src/adapters/mqtt/broker-trouble.ts';
 import { checkBroker } from '../../../src/adapters/mqtt/check-broker.ts';
 import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
-import { connectBus } from '../../../src/adapters/mqtt/mqtt-bus.ts';
+import { clientIdOf, connectBus } from '../../../src/adapters/mqtt/mqtt-bus.ts';
 import { PresenceLink } from '../../../src/adapters/mqtt/presence-link.ts';
 import { OwnReport } from '../../../src/app/mirror/own-report.ts';
 import { FaultsRegister } from '../../../src/app/staff/faults-register.ts';
@@ -344,6 +345,42 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
     await until('the last entry', () => heard.some((text) => text.includes('"kind":"entry"')));
     await expect(spectator.publish(topic, 'x', false)).rejects.toThrow(/Not authorized/);
     await spectator.close();
+  });
+
+  it('are thrown out by no spectator that takes their client id, and it writes nothing under its own name either', async () => {
+    const { bus } = boards.W;
+    let lost = 0;
+    const off = bus.onLink((up) => {
+      if (!up) lost += 1;
+    });
+    for (let n = 0; n < 5; n += 1) {
+      const spectator = connect(broker.access('spectator').url, {
+        ...{ clientId: clientIdOf(identities.W.card.board), username: 'spectator', protocolVersion: 5 },
+        ...{ password: 'password of spectator', ca: readFileSync(broker.caFile), reconnectPeriod: 0 },
+      });
+      await new Promise((done) => spectator.once('connect', done));
+      for (const topic of ['damier/1/spectator/presence', 'homeassistant/sensor/spectator/plies/config']) {
+        await expect(spectator.publishAsync(topic, 'x', { qos: 1, retain: true })).rejects.toThrow(
+          /Not authorized/,
+        );
+      }
+      await spectator.endAsync();
+    }
+    // Nor does a board keep anything under its id that boards do not say.
+    const strange = `${boardTopic(identities.W.card.board, 'presence')}/more`;
+    await expect(bus.publish(strange, 'x', true)).rejects.toThrow(/Not authorized/);
+    off();
+    expect([lost, bus.up]).toEqual([0, true]);
+  });
+
+  it('share a broker that takes in no packet of 200 MB from nobody', async () => {
+    const socket = connectTls({ port: broker.port, host: 'localhost', ca: readFileSync(broker.caFile) });
+    await new Promise((done) => socket.once('secureConnect', done));
+    socket.on('error', () => undefined);
+    const closed = new Promise((done) => socket.once('close', done));
+    socket.write(Buffer.from([0x10, 0x80, 0x84, 0xaf, 0x5f]));
+    await closed;
+    expect(boards.W.bus.up).toBe(true);
   });
 
   it('are told of a fault by a third one as it comes and as it goes, also who looks later', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/adapters/clock/clock.ts';
-import { type Identity, loginOf, openIdentity, sha256 } from '../../../src/adapters/keys/keys.ts';
+import { type Identity, openIdentity, sha256 } from '../../../src/adapters/keys/keys.ts';
 import { checkBroker } from '../../../src/adapters/mqtt/check-broker.ts';
 import { type BrokerAccess, connectBus } from '../../../src/adapters/mqtt/mqtt-bus.ts';
 import { type OwnBroker, SPECTATOR, startOwnBroker } from '../../../src/adapters/mqtt/own-broker.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 function access(identity: Identity, more: Partial<BrokerAccess> = {}): BrokerAccess {
   const url = `mqtt://127.0.0.1:${broker.port}`;
-  return { url, board: identity.card.board, password: loginOf(identity), caFile: null, ...more };
+  return { url, board: identity.card.board, password: null, identity, caFile: null, ...more };
 }
 
 async function bus(identity: Identity, more: Partial<BrokerAccess> = {}): Promise<Bus> {
@@ -58,9 +58,9 @@ describe('the broker of the program’s own', () => {
     expect(findings.filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, Partial<BrokerAccess>]>([
     ['another board’s id', { board: liege.card.board }],
-    ['no password', { password: null }],
+    ['no password', { password: '' }],
     ['a password that signs something else', { password: `${nantes.card.key}.${nantes.sign('anything')}` }],
   ])('keeps out who comes with %s', async (_, more) => {
     await expect(connectBus(access(nantes, more), quiet)).rejects.toThrow(
