@@ -29,7 +29,7 @@ int main() {
   static Twi bus;
   MillisecondClock::start();
   sei();
-  SerialPort& port = SerialPort::open(ubrr57600);
+  SerialPort& port = SerialPort::open(ubrr57600, firmata::bytesLost);
   static ActuatorBoard board({firmware.major, firmware.minor}, pins, bus, port);
   // Longer than a stuck bus can take for one message.
   wdt_enable(WDTO_1S);

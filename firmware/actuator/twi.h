@@ -17,7 +17,8 @@ private:
   I2cResult finish(I2cResult result);
   void recover();
 
-  bool suspect_ = false;
+  /// At boot too: a chip that a reset has cut off in mid-byte may hold the bus.
+  bool suspect_ = true;
 };
 
 }  // namespace damier

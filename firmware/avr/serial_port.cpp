@@ -32,6 +32,21 @@ private:
 
 ByteRing received;
 ByteRing toSend;
+/// What stands in `received` for bytes that were lost or harmed.
+uint8_t lostMark = 0;
+volatile bool isMarkOwed = false;
+
+/// Keeps a byte, and before it the mark where something is missing.
+void keep(uint8_t byte, bool isHarmed, bool isGapBefore) {
+  const bool needsMark = isMarkOwed || isGapBefore || isHarmed;
+  if (received.space() < 2) {
+    isMarkOwed = true;
+    return;
+  }
+  isMarkOwed = false;
+  if (needsMark) received.put(lostMark);
+  if (!isHarmed) received.put(byte);
+}
 
 }  // namespace
 
@@ -41,7 +56,10 @@ ISR(USART0_RX_vect)
 ISR(USART_RX_vect)
 #endif
 {
-  received.put(UDR0);
+  // Before the byte, as reading it clears them: a stop bit that was none, bytes lost before this one.
+  const uint8_t status = UCSR0A;
+  const uint8_t byte = UDR0;
+  keep(byte, status & _BV(FE0), status & _BV(DOR0));
 }
 
 #if defined(USART0_UDRE_vect)
@@ -55,8 +73,9 @@ ISR(USART_UDRE_vect)
   if (toSend.isEmpty()) UCSR0B &= ~_BV(UDRIE0);
 }
 
-SerialPort& SerialPort::open(uint16_t ubrr) {
+SerialPort& SerialPort::open(uint16_t ubrr, uint8_t mark) {
   static SerialPort port;
+  lostMark = mark;
   UBRR0 = ubrr;
   UCSR0A = _BV(U2X0);
   UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
@@ -73,6 +92,8 @@ bool SerialPort::read(uint8_t& byte) {
 bool SerialPort::hasReceived() const { return !received.isEmpty(); }
 
 uint16_t SerialPort::space() const { return toSend.space(); }
+
+bool SerialPort::isIdle() const { return toSend.isEmpty(); }
 
 void SerialPort::put(uint8_t byte) {
   while (toSend.space() == 0) {

@@ -37,7 +37,7 @@ ActuatorBoard::ActuatorBoard(Version firmware, Pins& pins, I2cBus& bus, ByteSink
 
 void ActuatorBoard::start() {
   resetPins();
-  makeSafe();
+  makeSafe(0);
   sayVersion();
   sayFirmware();
 }
@@ -45,12 +45,19 @@ void ActuatorBoard::start() {
 void ActuatorBoard::receive(uint8_t byte, uint32_t now) {
   heardAt_ = now;
   isSafe_ = false;
+  if (byte == firmata::bytesLost && parser_.isWithin()) say("Bytes lost: a message was dropped");
   if (parser_.push(byte)) obey(parser_.message());
 }
 
 void ActuatorBoard::tick(uint32_t now) {
   if (!isSafe_ && now - heardAt_ >= silenceMs) {
-    makeSafe();
+    owesWord_ = true;
+    makeSafe(now);
+    if (servosOff_ == I2cResult::stuck) complain("Host silent, servos not released: bus stuck", servoDriver);
+  }
+  if (now - triedAt_ >= retryMs) release(now);
+  if (owesWord_ && servosOff_ != I2cResult::stuck && lightsOut_ != I2cResult::stuck) {
+    owesWord_ = false;
     // For a host that comes back without having opened the port anew: it has to say everything again.
     say("Host silent: servos released, lights out");
   }
@@ -79,7 +86,7 @@ void ActuatorBoard::obey(const FirmataMessage& message) {
       return sayVersion();
     case firmata::systemReset:
       resetPins();
-      return makeSafe();
+      return makeSafe(heardAt_);
     default:
       return;
   }
@@ -94,15 +101,16 @@ void ActuatorBoard::obeySysex(const FirmataMessage& message) {
     case firmata::analogMappingQuery:
       return sayAnalogMapping();
     case firmata::pinStateQuery:
-      if (message.length > 0) sayPinState(message.data[0]);
+      if (message.length == 1) sayPinState(message.data[0]);
       return;
     case firmata::extendedAnalog:
-      if (message.length > 2) moveServo(message.data[0], message.pair(1));
+      // A pin and pairs: another length has lost a byte.
+      if (message.length == 3) moveServo(message.data[0], message.pair(1));
       return;
     case firmata::servoConfig:
       return configureServo(message);
     case firmata::samplingInterval:
-      samplingMs_ = message.pair(0) > 0 ? message.pair(0) : 1;
+      if (message.length == 2) samplingMs_ = message.pair(0) > 0 ? message.pair(0) : 1;
       return;
     case firmata::i2cConfig:
       // firmata-io sends the low and the high byte as they are; values used in practice are below 128.
@@ -161,7 +169,8 @@ void ActuatorBoard::sayPinState(uint8_t pin) {
   out_.begin(firmata::pinStateResponse);
   out_.put(pin);
   out_.put(static_cast<uint8_t>(modes_[pin]));
-  out_.put(levels_[pin] ? 1 : 0);
+  out_.put(states_[pin] & 0x7F);
+  if (states_[pin] > 0x7F) out_.put(states_[pin] >> 7 & 0x7F);
   out_.end();
 }
 
@@ -179,20 +188,28 @@ void ActuatorBoard::setMode(uint8_t pin, uint8_t mode) {
   }
   if (!pinSupports(pin, wanted)) return;
   modes_[pin] = wanted;
-  levels_[pin] = wanted == PinMode::pullup;
+  states_[pin] = wanted == PinMode::pullup;
+  isReported_[pin] = wanted == PinMode::input || wanted == PinMode::pullup;
   pins_.setMode(pin, wanted);
 }
 
 void ActuatorBoard::writePort(uint8_t port, uint16_t levels) {
   for (uint8_t bit = 0; bit < 8; bit++) {
     const uint8_t pin = 8 * port + bit;
-    if (pin < pinCount && modes_[pin] == PinMode::output) writePin(pin, levels >> bit & 1);
+    if (pin >= pinCount) return;
+    const bool high = levels >> bit & 1;
+    if (modes_[pin] == PinMode::input && high && !isSerialPin(pin)) {
+      // As StandardFirmata does for hosts older than the mode: a 1 written to an input is its pull-up.
+      pins_.setMode(pin, PinMode::pullup);
+      states_[pin] = 1;
+    }
+    writePin(pin, high);
   }
 }
 
 void ActuatorBoard::writePin(uint8_t pin, bool high) {
   if (pin >= pinCount || modes_[pin] != PinMode::output) return;
-  levels_[pin] = high;
+  states_[pin] = high;
   pins_.write(pin, high);
 }
 
@@ -212,15 +229,13 @@ uint8_t ActuatorBoard::levelsOf(uint8_t port) const {
   uint8_t levels = 0;
   for (uint8_t bit = 0; bit < 8; bit++) {
     const uint8_t pin = 8 * port + bit;
-    const bool isInput = pin < pinCount && !isSerialPin(pin) &&
-                         (modes_[pin] == PinMode::input || modes_[pin] == PinMode::pullup);
-    if (isInput && pins_.read(pin)) levels |= 1 << bit;
+    if (pin < pinCount && isReported_[pin] && pins_.read(pin)) levels |= 1 << bit;
   }
   return levels;
 }
 
 void ActuatorBoard::configureServo(const FirmataMessage& message) {
-  if (message.length < 5 || !isServoPin(message.data[0])) return;
+  if (message.length != 5 || !isServoPin(message.data[0])) return;
   servos_[servoIndex(message.data[0])] = {message.pair(1), message.pair(3)};
   setMode(message.data[0], static_cast<uint8_t>(PinMode::servo));
 }
@@ -232,7 +247,10 @@ void ActuatorBoard::moveServo(uint8_t pin, uint16_t value) {
   const uint16_t pulse =
       value < firstPulseValue
           ? range.shortest + static_cast<uint32_t>(range.longest - range.shortest) * degrees / 180
-          : value;
+          : value < range.shortest ? range.shortest
+          : value > range.longest  ? range.longest
+                                   : value;
+  states_[pin] = value;
   pins_.pulse(pin, pulse);
 }
 
@@ -240,6 +258,11 @@ void ActuatorBoard::requestI2c(const FirmataMessage& message) {
   if (message.length < 2) return;
   const uint8_t address = message.data[0];
   const uint8_t mode = message.data[1] & i2cModeMask;
+  // Address and mode are a byte each, all behind them pairs: a byte was lost, and what follows it would be
+  // another register's value.
+  if (message.length % 2 != 0) return complain("I2C request refused: a byte is missing", address);
+  // What the chips still have to be told comes first: behind the host's words it would undo them.
+  release(heardAt_);
   if (mode == i2cWrite) return writeI2c(address, message);
   const bool hasRegister = message.length >= 6;
   const uint16_t reg = hasRegister ? message.pair(2) : 0;
@@ -316,7 +339,8 @@ void ActuatorBoard::say(const char* text) {
 void ActuatorBoard::resetPins() {
   for (uint8_t pin = 0; pin < pinCount; pin++) {
     modes_[pin] = isI2cPin(pin) ? PinMode::i2c : PinMode::input;
-    levels_[pin] = false;
+    states_[pin] = 0;
+    isReported_[pin] = false;
     if (!isSerialPin(pin) && !isI2cPin(pin)) pins_.setMode(pin, PinMode::input);
   }
   for (ServoRange& range : servos_) range = {firstPulseValue, 2400};
@@ -324,15 +348,24 @@ void ActuatorBoard::resetPins() {
   continuousCount_ = 0;
 }
 
-void ActuatorBoard::makeSafe() {
+void ActuatorBoard::makeSafe(uint32_t now) {
   isSafe_ = true;
   continuousCount_ = 0;
   for (uint8_t pin = 0; pin < pinCount; pin++) {
     if (modes_[pin] == PinMode::servo) pins_.pulse(pin, 0);
   }
-  // A chip that is not there does not matter here: what is not there is safe.
-  bus_.write(servoDriver, allChannelsOff, sizeof allChannelsOff);
-  bus_.write(lightDriver, allLightsOut, sizeof allLightsOut);
+  servosOff_ = I2cResult::stuck;
+  lightsOut_ = I2cResult::stuck;
+  release(now);
+}
+
+void ActuatorBoard::release(uint32_t now) {
+  triedAt_ = now;
+  // A chip that does not answer may be one that is not there, or one that was disturbed: it is asked again.
+  if (servosOff_ != I2cResult::done)
+    servosOff_ = bus_.write(servoDriver, allChannelsOff, sizeof allChannelsOff);
+  if (lightsOut_ != I2cResult::done)
+    lightsOut_ = bus_.write(lightDriver, allLightsOut, sizeof allLightsOut);
 }
 
 }  // namespace damier

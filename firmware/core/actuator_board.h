@@ -25,6 +25,8 @@ public:
 
 private:
   static constexpr uint16_t silenceMs = 2000;
+  /// A release that the bus did not take is tried again so often.
+  static constexpr uint8_t retryMs = 10;
   static constexpr uint8_t maxContinuousReads = 4;
   /// Below this a servo's value is an angle (the shortest pulse in microseconds that is none).
   static constexpr uint16_t firstPulseValue = 544;
@@ -63,7 +65,10 @@ private:
   void complain(const char* what, uint8_t address);
   void say(const char* text);
   void resetPins();
-  void makeSafe();
+  /// Pins let go at once; what hangs on the bus as soon as the bus lets it be written.
+  void makeSafe(uint32_t now);
+  /// Tells the chips what they were not told yet.
+  void release(uint32_t now);
   uint8_t levelsOf(uint8_t port) const;
 
   Version firmware_;
@@ -72,8 +77,11 @@ private:
   FirmataWriter out_;
   FirmataParser parser_;
   PinMode modes_[pinCount];
-  bool levels_[pinCount];
+  /// What was written last, as a pin's state is told: a level, or a servo's value.
+  uint16_t states_[pinCount];
   ServoRange servos_[2];
+  /// Inputs that the host has made so: others float, and would be told without end.
+  bool isReported_[pinCount];
   bool reported_[portCount] = {};
   uint8_t toldLevels_[portCount] = {};
   ContinuousRead continuous_[maxContinuousReads] = {};
@@ -82,7 +90,14 @@ private:
   uint16_t samplingMs_ = 19;
   uint32_t sampledAt_ = 0;
   uint32_t heardAt_ = 0;
+  /// The host is silent and everything was told to be off.
   bool isSafe_ = false;
+  /// What each chip on the bus still has to be told.
+  I2cResult servosOff_ = I2cResult::done;
+  I2cResult lightsOut_ = I2cResult::done;
+  uint32_t triedAt_ = 0;
+  /// A silence is to be told of, once it has its effect.
+  bool owesWord_ = false;
 };
 
 }  // namespace damier

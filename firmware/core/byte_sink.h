@@ -8,6 +8,8 @@ namespace damier {
 class ByteSink {
 public:
   virtual uint16_t space() const = 0;
+  /// Nothing waits to be sent.
+  virtual bool isIdle() const = 0;
   virtual void put(uint8_t byte) = 0;
 };
 

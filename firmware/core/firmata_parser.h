@@ -12,6 +12,8 @@ constexpr uint8_t startSysex = 0xF0;
 constexpr uint8_t setPinMode = 0xF4;
 constexpr uint8_t setDigitalPin = 0xF5;
 constexpr uint8_t endSysex = 0xF7;
+/// Undefined in Firmata: stands for bytes that the serial port lost or harmed.
+constexpr uint8_t bytesLost = 0xF8;
 constexpr uint8_t reportVersion = 0xF9;
 constexpr uint8_t systemReset = 0xFF;
 
@@ -55,6 +57,8 @@ public:
   /// True when `message()` is complete; it is valid until the next push.
   bool push(uint8_t byte);
   const FirmataMessage& message() const { return message_; }
+  /// A message has begun and is not complete.
+  bool isWithin() const { return state_ != State::idle; }
 
 private:
   bool begin(uint8_t status);

@@ -37,13 +37,10 @@ void SensorBoard::measureRails(uint16_t servoMillivolts, uint16_t lightMillivolt
   state_.lightRail = lightMillivolts;
 }
 
-SensorLink::Order SensorBoard::receive(uint8_t byte, uint32_t now) {
-  const SensorLink::Order order = link_.receive(byte, now);
-  if (order == SensorLink::Order::configure) {
-    matrix_.configure(settings().onMs, settings().offMs);
-    showSettledRows();
-  }
-  return order;
+void SensorBoard::receive(uint8_t byte, uint32_t now) {
+  if (link_.receive(byte, now) != SensorLink::Order::configure) return;
+  matrix_.configure(settings().onMs, settings().offMs);
+  showSettledRows();
 }
 
 void SensorBoard::transmit(uint32_t now, ByteSink& sink) {

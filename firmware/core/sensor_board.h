@@ -24,7 +24,7 @@ public:
   void sample(uint32_t now, const Sample& sample);
   void measureRails(uint16_t servoMillivolts, uint16_t lightMillivolts);
 
-  SensorLink::Order receive(uint8_t byte, uint32_t now);
+  void receive(uint8_t byte, uint32_t now);
   void transmit(uint32_t now, ByteSink& sink);
 
   const Settings& settings() const { return link_.settings(); }

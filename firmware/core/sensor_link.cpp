@@ -38,7 +38,7 @@ SensorLink::Order SensorLink::obey(uint32_t now) {
       if (reader_.payloadLength() < 4) break;
       identity_.boardId = reader_.get32(0);
       helloDue_ = true;
-      return Order::nameBoard;
+      break;
     default:
       // A newer host's message: its absence of effect is what the hello's minor version announces.
       break;
@@ -72,14 +72,19 @@ bool SensorLink::takeSettings() {
 }
 
 void SensorLink::transmit(uint32_t now, const BoardState& state, ByteSink& sink) {
-  if (helloDue_ && !sendHello(now, sink)) return;
+  // Behind another one at most once in its own length, however often it is asked for.
+  if (helloDue_ && !(sink.isIdle() && sendHello(now, sink))) return;
   if (sent_ > 0 && now - sentAt_ >= resendMs_) {
     sent_ = 0;
     if (resendMs_ < slowestResendMs) resendMs_ *= 2;
   }
   // Events first: a snapshot says something only to a host that has all events before it.
   if (!sendEvents(now, sink)) return;
-  if (snapshotDue_ || now - snapshotAt_ >= snapshotEveryMs) sendSnapshot(now, state, sink);
+  // And it is long: behind another frame it would keep an edge of the next scan waiting for more than 3 ms. A
+  // line that never falls idle carries one all the same.
+  const uint32_t age = now - snapshotAt_;
+  const bool isDue = snapshotDue_ || age >= snapshotEveryMs;
+  if (isDue && (sink.isIdle() || age >= 2 * snapshotEveryMs)) sendSnapshot(now, state, sink);
 }
 
 bool SensorLink::sendHello(uint32_t now, ByteSink& sink) {

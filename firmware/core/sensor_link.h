@@ -56,7 +56,7 @@ public:
   void post(const Event& event);
 
   /// What the host said with this byte, if it is for the board to act on.
-  enum class Order : uint8_t { none, configure, nameBoard };
+  enum class Order : uint8_t { none, configure };
   Order receive(uint8_t byte, uint32_t now);
 
   /// Sends what is due and fits into the sink.

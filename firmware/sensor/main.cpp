@@ -20,6 +20,8 @@ namespace {
 
 constexpr FirmwareVersion firmware = {FIRMWARE_VERSION};
 constexpr uint16_t ubrr250000 = F_CPU / 8 / 250000 - 1;
+/// Stands for bytes that the port lost: what came before them is no frame.
+constexpr uint8_t endOfFrame = 0;
 
 /// Says once every `Period` ms that it is time; a remainder of 32 bits each millisecond would cost 3 % of the
 /// MCU.
@@ -36,19 +38,6 @@ private:
   uint32_t last_ = 0;
 };
 
-void obey(SensorLink::Order order, const SensorBoard& board, Matrix& matrix) {
-  switch (order) {
-    case SensorLink::Order::none:
-      break;
-    case SensorLink::Order::configure:
-      matrix.wireColumns(board.settings().columns);
-      break;
-    case SensorLink::Order::nameBoard:
-      storeBoardId(board.identity().boardId);
-      break;
-  }
-}
-
 }  // namespace
 
 int main() {
@@ -57,34 +46,38 @@ int main() {
   pins::startHeartbeat();
   static Matrix matrix;
   static Rails rails;
-  static SensorBoard board({firmware, bootId(), readBoardId(), resetCause()});
-  matrix.wireColumns(board.settings().columns);
-  SerialPort& port = SerialPort::open(ubrr250000);
+  static StoredBoardId storedId;
+  static SensorBoard board({firmware, bootId(), storedId.read(), resetCause()});
+  SerialPort& port = SerialPort::open(ubrr250000, endOfFrame);
   Encoder::start();
   MillisecondClock::start();
   wdt_enable(WDTO_500MS);
 
-  Every<100> railsTurn;
+  Every<20> railsTurn;
   Every<500> heartbeat;
   uint32_t sampledAt = 0;
   for (;;) {
     sleepUntil([&] { return MillisecondClock::now() != sampledAt || port.hasReceived(); });
     const uint32_t now = MillisecondClock::now();
-    uint8_t byte;
-    while (port.read(byte)) obey(board.receive(byte, now), board, matrix);
-    if (now == sampledAt) continue;
-    sampledAt = now;
-    Sample sample;
-    matrix.scan(sample.rows);
-    sample.buttons = pins::buttonsDown();
-    sample.wheel = Encoder::reading();
-    board.sample(now, sample);
-    if (railsTurn.isDue(now)) {
-      rails.poll();
-      board.measureRails(rails.servo(), rails.light());
+    const bool isDue = now != sampledAt;
+    if (isDue) {
+      sampledAt = now;
+      Sample sample;
+      matrix.scan(sample.rows);
+      sample.buttons = pins::buttonsDown();
+      sample.wheel = Encoder::reading();
+      board.sample(now, sample);
+      if (railsTurn.isDue(now)) {
+        rails.poll();
+        board.measureRails(rails.servo(), rails.light());
+      }
+      storedId.keep(board.identity().boardId);
+      if (heartbeat.isDue(now)) pins::toggleHeartbeat();
+      wdt_reset();
     }
-    if (heartbeat.isDue(now)) pins::toggleHeartbeat();
-    board.transmit(now, port);
-    wdt_reset();
+    // No longer than to the next sample, whatever the host says.
+    uint8_t byte;
+    while (MillisecondClock::now() == now && port.read(byte)) board.receive(byte, now);
+    if (isDue) board.transmit(now, port);
   }
 }

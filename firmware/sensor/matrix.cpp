@@ -24,9 +24,12 @@ void deselect(const pins::Row& row) {
 
 }  // namespace
 
-Matrix::Matrix() { pins::releaseRows(); }
-
-void Matrix::wireColumns(uint8_t columns) { pins::pullColumns(~((1U << columns) - 1)); }
+Matrix::Matrix() {
+  pins::releaseRows();
+  // Beside the board's resistors too (3.8 kΩ instead of 4.7 kΩ, 10 mA a row): a column whose wire is off, or
+  // that is not built yet, must read open, not noise.
+  pins::pullUpColumns();
+}
 
 void Matrix::scan(uint16_t rows[pins::rowCount]) const {
   for (uint8_t index = 0; index < pins::rowCount; index++) {

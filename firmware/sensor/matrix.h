@@ -11,10 +11,6 @@ class Matrix {
 public:
   Matrix();
 
-  /// Columns beyond this many are not wired and have no resistor on the board: the MCU's own pull-ups keep
-  /// them high.
-  void wireColumns(uint8_t columns);
-
   /// Bit c of rows[r]: the contact of row r and column c is closed. Takes 100 µs.
   void scan(uint16_t rows[pins::rowCount]) const;
 };

@@ -41,12 +41,12 @@ inline uint16_t lowColumns() {
          static_cast<uint16_t>(~PINF & 0x03) << 8;
 }
 
-/// Columns are inputs; those of `columns` get the MCU's own pull-ups, the others none.
-inline void pullColumns(uint16_t columns) {
+/// All columns are inputs with pull-ups.
+inline void pullUpColumns() {
   DDRK &= ~0xFF;
+  PORTK |= 0xFF;
   DDRF &= ~0x03;
-  PORTK = (PORTK & ~0xFF) | (columns & 0xFF);
-  PORTF = (PORTF & ~0x03) | (columns >> 8 & 0x03);
+  PORTF |= 0x03;
 }
 
 // The encoder's lines on external interrupts: D2, D3, D18.

@@ -55,19 +55,14 @@ function columns(pins: readonly MegaPin[]): string {
   const low = runs.map(
     ({ port, mask, shift }) => `static_cast<uint16_t>(~PIN${port} & ${hex(mask)})${shifted(shift)}`,
   );
-  const pull = runs.map(
-    ({ port, mask, shift }) =>
-      `  PORT${port} = (PORT${port} & ~${hex(mask)}) | (columns${shifted(-shift)} & ${hex(mask)});`,
-  );
   return `/// Columns that are low, bit 0 is c0: ${pins.map(({ name }) => name).join(', ')}.
 inline uint16_t lowColumns() {
   return ${low.join(' |\n         ')};
 }
 
-/// Columns are inputs; those of \`columns\` get the MCU's own pull-ups, the others none.
-inline void pullColumns(uint16_t columns) {
-${perPort(pins, (port, mask) => `  DDR${port} &= ~${mask};`)}
-${pull.join('\n')}
+/// All columns are inputs with pull-ups.
+inline void pullUpColumns() {
+${perPort(pins, (port, mask) => `  DDR${port} &= ~${mask};\n  PORT${port} |= ${mask};`)}
 }`;
 }
 

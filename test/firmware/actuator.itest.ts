@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StuckBus } from '../../src/adapters/virtual/mcu/stuck-bus.ts';
+import { HARMED } from '../../src/adapters/virtual/mcu/faithful-usart.ts';
 import { FirmataBench } from './firmata-bench.ts';
 import { builds } from './programs.ts';
 
@@ -76,7 +76,7 @@ describe.each(builds)('actuator MCU, %s', (_, build) => {
     const bench = ready();
     bench.switchAllOn();
     bench.mcu.reset();
-    bench.run(20);
+    bench.run(90);
     expect(bench.lights.lights().ram).toEqual(dark);
     expect(bench.servos.pulse(0)).toBeNull();
   });
@@ -91,11 +91,10 @@ describe.each(builds)('actuator MCU, %s', (_, build) => {
 
   it('clocks a chip free that holds the bus, within 25 ms, and works again', () => {
     const bench = ready();
-    const stuck = new StuckBus(bench.bus, { clocksToFree: 7 });
-    bench.mcu.wire(stuck);
+    bench.bus.hold(7);
     bench.board.i2cWrite(0x71, [0x00, ...lit]);
     bench.run(60);
-    expect(stuck.clocks).toBe(7);
+    expect(bench.bus.clocks).toBe(7);
     expect(bench.strings).toEqual(['I2C write: bus stuck 0x71']);
     bench.switchAllOn();
     expect(bench.lights.lights().ram).toEqual(lit);
@@ -103,14 +102,88 @@ describe.each(builds)('actuator MCU, %s', (_, build) => {
 
   it('does not wait 25 ms for each command while the bus stays dead, and comes back with it', () => {
     const bench = ready();
-    const stuck = new StuckBus(bench.bus, { clocksToFree: Number.POSITIVE_INFINITY });
-    bench.mcu.wire(stuck);
+    bench.bus.hold(Number.POSITIVE_INFINITY);
     for (let n = 0; n < 5; n += 1) bench.board.i2cWrite(0x71, [0x21]);
     bench.run(80);
     expect(bench.strings).toEqual(new Array(5).fill('I2C write: bus stuck 0x71'));
-    stuck.release();
+    bench.bus.release();
     bench.switchAllOn();
     expect(bench.lights.lights().ram).toEqual(lit);
+  });
+
+  it('releases servos once a bus comes free that was stuck when the host fell silent, and claims nothing before', () => {
+    const bench = ready();
+    bench.switchAllOn();
+    bench.bus.hold(Number.POSITIVE_INFINITY);
+    bench.run(4000);
+    expect(bench.servos.pulse(0)).toBe(1500);
+    expect(bench.strings).toEqual(['Host silent, servos not released: bus stuck 0x40']);
+    bench.bus.release();
+    bench.run(50);
+    expect(bench.servos.pulse(0)).toBeNull();
+    expect(bench.lights.lights().ram).toEqual(dark);
+    expect(bench.strings.at(-1)).toBe('Host silent: servos released, lights out');
+  });
+
+  it.each(['watchdog', 'lowSupply', 'line'] as const)(
+    'releases servos after a reset (%s) on a bus that is stuck for a second more',
+    (cause) => {
+      const bench = ready();
+      bench.switchAllOn();
+      bench.bus.hold(Number.POSITIVE_INFINITY);
+      bench.mcu.reset(cause);
+      bench.run(1000);
+      expect(bench.servos.pulse(0)).toBe(1500);
+      bench.bus.release();
+      bench.run(50);
+      expect(bench.servos.pulse(0)).toBeNull();
+    },
+  );
+
+  it('clocks a chip on that a reset has cut off in mid-byte, and releases the servos', () => {
+    const bench = ready();
+    bench.switchAllOn();
+    let held = 0;
+    for (let nth = 0; nth < 60; nth += 1) {
+      bench.switchAllOn();
+      bench.board.i2cWrite(0x71, [0x00, ...lit]);
+      for (const bytes of [bench.transport.sent.splice(0)]) bench.mcu.send(bytes);
+      // Eight bytes on the serial line, then the bus: any bit of any byte.
+      bench.mcu.run(7.2 + nth * 0.037);
+      bench.mcu.reset('line');
+      if (((bench.mcu.cpu.data[0x26] ?? 0) & 0x10) === 0) held += 1;
+      bench.run(150);
+      expect(bench.servos.pulse(0)).toBeNull();
+    }
+    expect(held).toBeGreaterThan(0);
+  });
+
+  it('does not write what has lost a byte to framing or overrun, nor an odd count of halves', () => {
+    const bench = ready();
+    const off = [0xf0, 0x76, 0x40, 0, 0x06, 0, 0, 0, 0, 0, 0x77, 0, 1, 0, 0xf7];
+    bench.switchAllOn();
+    bench.mcu.send(off.map((byte, at) => (at === 6 ? byte | HARMED : byte)));
+    bench.run(30);
+    expect(bench.strings).toEqual(['Bytes lost: a message was dropped']);
+    bench.mcu.send(off.filter((_, at) => at !== 6));
+    bench.run(30);
+    expect(bench.strings.at(-1)).toBe('I2C request refused: a byte is missing 0x40');
+    expect(bench.servos.pulse(0)).toBe(1500);
+  });
+
+  it('tells the state of pins as StandardFirmata does', () => {
+    const bench = ready();
+    const { INPUT = -1, SERVO = -1 } = bench.board.MODES;
+    bench.board.pinMode(4, INPUT);
+    bench.board.digitalWrite(4, 1);
+    bench.board.pinMode(9, SERVO);
+    bench.board.servoWrite(9, 1500);
+    bench.board.queryPinState(4, () => {});
+    bench.board.queryPinState(9, () => {});
+    bench.run(20);
+    expect(bench.mcu.port('D').pinState(4)).toBe(3);
+    expect(bench.board.pins[4]).toMatchObject({ state: 1 });
+    expect(bench.board.pins[9]).toMatchObject({ state: 1500 });
   });
 
   it('writes and reads pins', () => {

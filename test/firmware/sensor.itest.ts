@@ -12,7 +12,7 @@ describe.each(builds)('sensor MCU, %s', (_, build) => {
     const bench = new SensorBench(hex);
     bench.reed(true, 0, 2, 77);
     bench.open();
-    bench.run(100);
+    bench.run(170);
     expect(bench.link.board).toMatchObject({ protocolMajor: 1, firmwareMajor: 1, rows: 8, columns: 8 });
     expect(bench.lastRows()).toEqual([0b101, 0, 0, 0, 0, 0, 0, 0x80]);
     expect(bench.edges()).toEqual([]);
@@ -225,10 +225,46 @@ describe.each(builds)('sensor MCU, %s', (_, build) => {
     );
   });
 
-  it('measures both rails', () => {
-    const bench = up();
-    bench.run(300);
-    expect(bench.reported('rails').at(-1)).toMatchObject({ servo: 5000, light: 5000 });
+  it.each([4.4, 4.8, 5, 5.25])(
+    'measures both rails to a hundredth with a supply of its own of %s V',
+    (volts) => {
+      const bench = up();
+      bench.mcu.adc.avcc = volts;
+      bench.run(400);
+      const { servo, light } = bench.reported('rails').at(-1) ?? { servo: 0, light: 0 };
+      for (const millivolts of [servo, light]) expect(Math.abs((millivolts ?? 0) - 5000)).toBeLessThan(50);
+    },
+  );
+
+  it('scans on, and is not reset, while it is named 60 times in a row', () => {
+    const bench = up({ settings: { onMs: 5, offMs: 5 } });
+    const { boots } = bench.mcu;
+    for (let nth = 1; nth <= 60; nth += 1)
+      bench.mcu.send(encodeFrame({ kind: 'nameBoard', seq: 0, boardId: (nth * 0x9e3779b1) >>> 0 }));
+    for (let nth = 0; nth < 20; nth += 1) {
+      bench.reed(nth % 2 === 0, 22);
+      bench.run(20);
+    }
+    const times = bench.reported('edge').map(({ t }) => t);
+    expect(times).toHaveLength(20);
+    for (let nth = 1; nth < 20; nth += 1)
+      expect(Math.abs((times[nth] ?? 0) - (times[nth - 1] ?? 0) - 20)).toBeLessThanOrEqual(1);
+    expect(bench.mcu.boots).toBe(boots);
+    const last = 0xda1e0008;
+    bench.mcu.send(encodeFrame({ kind: 'nameBoard', seq: 0, boardId: last }));
+    bench.run(100);
+    expect(bench.link.board?.boardId).toBe(last);
+    bench.mcu.reset();
+    bench.run(400);
+    expect(bench.link.board?.boardId).toBe(last);
+  });
+
+  it('reads open, not noise, on columns to which nothing is wired', () => {
+    const bench = up({ faults: ['corner:4'] });
+    bench.reed(true, 0, 33, 77);
+    bench.run(200);
+    expect(bench.edges()).toEqual(['on 00', 'on 33']);
+    expect(bench.lastRows()).toEqual([1, 0, 0, 8, 0, 0, 0, 0]);
   });
 
   it('has another boot id after each reset and at each power-up', () => {

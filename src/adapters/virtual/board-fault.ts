@@ -3,8 +3,11 @@ import type { Seat } from '../../game/input.ts';
 /** What may be broken on a virtual board (hardware brief, 10). Squares and lines by their names: c3, row 3, column c. */
 export type BoardFault =
   | { readonly kind: SquareKind; readonly at: string }
-  | { readonly kind: 'row' | 'column'; readonly line: string }
+  | { readonly kind: LineKind; readonly line: string }
+  | { readonly kind: 'rows' | 'columns' | 'servos'; readonly pair: readonly [string, string] }
+  | { readonly kind: 'corner'; readonly lines: number }
   | { readonly kind: 'slider' | 'horn'; readonly slider: string }
+  | { readonly kind: 'phase'; readonly phase: 'A' | 'B' }
   | { readonly kind: 'button' | 'jammed'; readonly seat: Seat }
   | { readonly kind: 'old' | 'new'; readonly part: 'sensors' | 'actuators' }
   | { readonly kind: WholeKind };
@@ -17,11 +20,16 @@ type SquareKind =
   | 'double'
   | 'ghost'
   | 'light'
+  | 'flipped'
   | 'trapJam'
   | 'flapLate'
   | 'flapNever'
   | 'lead';
+type LineKind = 'row' | 'rowPin' | 'column' | 'columnPin' | 'pullUp';
 type WholeKind =
+  | 'motorStop'
+  | 'lightsOff'
+  | 'address'
   | 'wheel'
   | 'index'
   | 'backwards'
@@ -41,6 +49,8 @@ type FaultKind = BoardFault['kind'];
 
 const SQUARE = { form: /^[a-j]([1-9]|10)$/, example: 'c3' } as const;
 const SLIDER = { form: /^S\d$/, example: 'S3' } as const;
+const RANK = { form: /^([1-9]|10)$/, example: '3' } as const;
+const FILE = { form: /^[a-j]$/, example: 'c' } as const;
 const PART = { form: /^(sensors|actuators)$/, example: 'sensors' } as const;
 const SEAT = { form: /^(bottom|top)$/, example: 'bottom' } as const;
 
@@ -59,16 +69,30 @@ const KINDS: Readonly<
   double: { what: 'a piece on it closes the reed right of it as well', ...SQUARE },
   ghost: { what: 'its diode is shorted', ...SQUARE },
   light: { what: 'both its lights are dead', ...SQUARE },
+  flipped: { what: 'its amber light is the wrong way round', ...SQUARE },
   trapJam: { what: 'a disc does not fall through it', ...SQUARE },
   flapLate: { what: 'the switch of its flap is 1.5 s late', ...SQUARE },
   flapNever: { what: 'the switch of its flap always says shut', ...SQUARE },
   lead: { what: 'its flap stays shut, and its reed loses its lead when the slider moves', ...SQUARE },
-  row: { what: 'the wire of this rank is off', form: /^([1-9]|10)$/, example: '3' },
-  column: { what: 'the wire of this file is off', form: /^[a-j]$/, example: 'c' },
+  row: { what: 'the wire of this rank is off at the squares', ...RANK },
+  rowPin: { what: 'the wire of this rank is off at the Mega', ...RANK },
+  rows: { what: 'the wires of these ranks are exchanged', form: /^([1-9]|10)-([1-9]|10)$/, example: '3-4' },
+  column: { what: 'the wire of this file is off at the squares', ...FILE },
+  columnPin: { what: 'the wire of this file is off at the Mega', ...FILE },
+  columns: { what: 'the wires of these files are exchanged', form: /^[a-j]-[a-j]$/, example: 'c-d' },
+  pullUp: { what: 'the resistor that pulls up this file is not there', ...FILE },
+  corner: {
+    what: 'only so many ranks and files are built, and nothing beside them',
+    form: /^([2-9]|10)$/,
+    example: '4',
+  },
   slider: { what: 'its servo does not move', ...SLIDER },
   horn: { what: 'its horn sits 8° off', ...SLIDER },
+  servos: { what: 'the plugs of these servos are exchanged', form: /^S\d-S\d$/, example: 'S3-S4' },
+  motorStop: { what: 'the motor stop is pressed' },
   button: { what: 'does nothing', ...SEAT },
   jammed: { what: 'this button is always down', ...SEAT },
+  phase: { what: 'this line of the encoder is dead', form: /^[AB]$/, example: 'A' },
   wheel: { what: 'the encoder loses counts' },
   index: { what: 'the encoder’s index never comes' },
   backwards: { what: 'A and B of the encoder are swapped' },
@@ -78,6 +102,8 @@ const KINDS: Readonly<
   static: { what: 'the sensor board restarts every 2 s' },
   dips: { what: 'the actuator board restarts when a slider moves' },
   servoReset: { what: 'the servo driver forgets all as a slider moves, once' },
+  lightsOff: { what: 'the lights have no supply: their driver drags the I²C bus down' },
+  address: { what: 'the light driver is strapped to 0x70' },
   bus: { what: 'the light driver does not answer' },
   busHeld: { what: 'a chip takes hold of the I²C bus, once, until it is clocked free' },
   busStuck: { what: 'a chip holds the I²C bus for ever' },
@@ -103,8 +129,21 @@ export function readBoardFault(text: string): BoardFault | null {
   if ('form' in told ? !told.form.test(value) : text !== kind) return null;
   switch (kind) {
     case 'row':
+    case 'rowPin':
     case 'column':
+    case 'columnPin':
+    case 'pullUp':
       return { kind, line: value };
+    case 'rows':
+    case 'columns':
+    case 'servos': {
+      const [one = '', other = ''] = value.split('-');
+      return one === other ? null : { kind, pair: [one, other] };
+    }
+    case 'corner':
+      return { kind, lines: Number(value) };
+    case 'phase':
+      return { kind, phase: value === 'A' ? value : 'B' };
     case 'slider':
     case 'horn':
       return { kind, slider: value };
@@ -122,6 +161,7 @@ export function readBoardFault(text: string): BoardFault | null {
     case 'double':
     case 'ghost':
     case 'light':
+    case 'flipped':
     case 'trapJam':
     case 'flapLate':
     case 'flapNever':

@@ -64,8 +64,11 @@ function actuatorPlan(
 
 function deadLights({ size, lights }: Profile, faults: readonly BoardFault[]): readonly LightCell[] {
   return faults.flatMap((fault) => {
-    const square = fault.kind === 'light' ? boardOf(size).squareAt(fault.at as Algebraic) : null;
-    return square === null ? [] : Object.values(squareCells(lights, square));
+    if (fault.kind !== 'light' && fault.kind !== 'flipped') return [];
+    const square = boardOf(size).squareAt(fault.at as Algebraic);
+    if (square === null) return [];
+    const cells = squareCells(lights, square);
+    return fault.kind === 'flipped' ? [cells.amber] : Object.values(cells);
   });
 }
 

@@ -20,7 +20,7 @@ export interface Programs {
 /** How much is measured: `sample` in some seconds, `full` in a minute. */
 export type Thoroughness = 'sample' | 'full';
 const EXTENT = {
-  sample: { scanMs: 400, changes: 12, counts: 1000 },
+  sample: { scanMs: 400, changes: 28, counts: 1000 },
   full: { scanMs: 5000, changes: 240, counts: 20_000 },
 } as const;
 

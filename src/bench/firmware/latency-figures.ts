@@ -8,15 +8,17 @@ const DEBOUNCE = { on: 20, off: 40 } as const;
 const LOOK_MS = 0.02;
 /** A byte is heard when its sending begins: ten bits at 250,000 baud. */
 const BYTE_MS = 0.04;
-/** Between two changes; no multiple of a millisecond or of the snapshots' 50 ms, so that every phase is met. */
-const APART_MS = 83.37;
+/** The wheel is told of every 20 ms, a snapshot follows every 50: so long until both lie as they lay. */
+const COMMON_MS = 100;
+/** Every edge of before is settled, sent and acknowledged. */
+const REST_MS = 60;
 /** Longer than anything that is still a figure: an edge that never came shows as this. */
 const GIVEN_UP_MS = 1000;
 const ALL = Array.from({ length: 100 }, (_, place) => place);
 
 /**
  * Time beyond the debounce from a reed's change to the last byte of its frame on the wire; the worst of `changes` moments
- * spread over the milliseconds of the clock and the snapshots between.
+ * spread evenly over what the wheel's reports and the snapshots have in common.
  */
 export function latencyFigures(hex: string, changes: number): Figure[] {
   return [
@@ -50,6 +52,9 @@ function worst(hex: string, places: readonly number[], changes: number, within: 
   for (let nth = 0; nth < changes; nth += 1) {
     const on = nth % 2 === 0;
     ear.forget();
+    const from = bench.mcu.now + REST_MS;
+    const phase = (COMMON_MS * nth) / changes;
+    bench.run(REST_MS + ((((phase - from) % COMMON_MS) + COMMON_MS) % COMMON_MS));
     for (const [index, place] of places.entries()) {
       bench.reed(on, place);
       if (within > 0 && index < places.length - 1) bench.run(within / places.length);
@@ -59,7 +64,6 @@ function worst(hex: string, places: readonly number[], changes: number, within: 
     bench.run(debounce - 2);
     while (ear.heard < places.length && bench.mcu.now - changedAt < GIVEN_UP_MS) bench.run(LOOK_MS, LOOK_MS);
     worstOf = Math.max(worstOf, bench.mcu.now + BYTE_MS - changedAt - debounce);
-    bench.run(APART_MS);
   }
   return worstOf;
 }

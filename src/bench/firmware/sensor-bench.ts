@@ -1,7 +1,9 @@
+import { readBoardFault } from '../../adapters/virtual/board-fault.ts';
 import { ATMEGA2560 } from '../../adapters/virtual/mcu/atmega2560.ts';
 import { programFromHex } from '../../adapters/virtual/mcu/intel-hex.ts';
 import { SimulatedMcu } from '../../adapters/virtual/mcu/simulated-mcu.ts';
 import { type ButtonName, Contacts } from '../../adapters/virtual/rig/contacts.ts';
+import { reedDefects } from '../../adapters/virtual/rig/reed-defects.ts';
 import { ReedMatrix } from '../../adapters/virtual/rig/reed-matrix.ts';
 import { seededRandom } from '../../adapters/virtual/rig/seeded-random.ts';
 import {
@@ -18,6 +20,8 @@ const COUNTS_A_TURN = 1440;
 export interface BenchOptions {
   readonly seed?: number;
   readonly settings?: Partial<LinkSettings>;
+  /** What is broken at its pins, as `damier doctor --fault` has it. */
+  readonly faults?: readonly string[];
 }
 
 /** The sensor program on a simulated ATmega2560 with reeds, buttons and wheel at its pins, and the link of the host above it. */
@@ -31,14 +35,17 @@ export class SensorBench {
   line: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes;
   /** Told of all that the board has sent, at the moment it is heard. */
   overhear: (bytes: Uint8Array) => void = () => {};
-  private readonly matrix = new ReedMatrix();
-  private readonly contacts = new Contacts(COUNTS_A_TURN);
+  private readonly matrix: ReedMatrix;
+  private readonly contacts: Contacts;
   private readonly rows = new Array<number>(10).fill(0);
   private wheelCount = 0;
   private spin: { readonly everyMs: number; nextAt: number } | null = null;
 
-  constructor(hex: string, { seed = 1, settings = {} }: BenchOptions = {}) {
+  constructor(hex: string, { seed = 1, settings = {}, faults = [] }: BenchOptions = {}) {
     const noise = seededRandom(seed);
+    const broken = faults.flatMap((text) => readBoardFault(text) ?? []);
+    this.matrix = new ReedMatrix(reedDefects(broken));
+    this.contacts = new Contacts(COUNTS_A_TURN, broken);
     this.mcu = new SimulatedMcu(
       ATMEGA2560,
       programFromHex(hex, ATMEGA2560.programWords),

@@ -17,7 +17,7 @@ const hex = readFileSync(new URL('../../../firmware/dist/actuator.hex', import.m
 beforeEach(() => {
   const { sliders } = loadProfile('trappes-8x8');
   rig = new ActuatorRig({ kind: 'actuator', hex, seed: 5, sliders, travel: {}, faults: [] });
-  rig.advance(50);
+  rig.advance(120);
   send(SYSEX.start, SYSEX.i2cConfig, 0, 0, SYSEX.end);
   rig.advance(10);
   rig.reports();

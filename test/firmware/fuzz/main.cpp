@@ -36,6 +36,7 @@ class Kept : public ByteSink {
 public:
   Bytes bytes;
   uint16_t space() const override { return 255; }
+  bool isIdle() const override { return true; }
   void put(uint8_t byte) override { bytes.push_back(byte); }
 };
 

@@ -188,6 +188,24 @@ void drivesI2c() {
   }
 }
 
+void refusesWhatHasLostAByte() {
+  Uno uno;
+  // Without one half of 0x7D: the pairs behind it would be another register and value.
+  uno.hears("f07640007d0110007f01f7");
+  CHECK_EQUAL(uno.bus.log, "W40:fd10ff ", "whole");
+  uno.forget();
+  uno.hears("f07640000110007f01f7");
+  CHECK_EQUAL(uno.bus.log, "", "an odd count of halves is not written");
+  CHECK_EQUAL(uno.says(), "f071" + text("I2C request refused: a byte is missing 0x40") + "f7", "and is said");
+  uno.hears("f07640007df810007f01f7");
+  CHECK_EQUAL(uno.bus.log, "", "nor what the serial port has lost bytes of");
+  CHECK_EQUAL(uno.says(), "f071" + text("Bytes lost: a message was dropped") + "f7", "and is said");
+  uno.hears("f8f8");
+  CHECK_EQUAL(uno.says(), "", "between two messages nothing is lost");
+  for (const char* const cut : {"f07009080770f7", "f06f09f7", "f06f095a0001f7", "f07a0af7"}) uno.hears(cut);
+  CHECK_EQUAL(uno.pins.log, "", "nor other messages of another length");
+}
+
 void waitsAsLongAsTheHostSays() {
   Uno uno;
   uno.hears("f0780a01f7");
@@ -237,6 +255,59 @@ void aSilentHostTurnsEverythingOffOnce() {
   CHECK_EQUAL(uno.bus.log, allOff, "and again");
 }
 
+void aReleaseIsTriedUntilItIsWritten() {
+  Uno uno;
+  uno.bus.result = I2cResult::stuck;
+  uno.hears("f9");
+  uno.tick(2000);
+  CHECK_EQUAL(uno.says(), "f90205f071" + text("Host silent, servos not released: bus stuck 0x40") + "f7",
+              "no claim");
+  uno.forget();
+  uno.tick(30);
+  CHECK_EQUAL(uno.bus.log, std::string(allOff) + allOff + allOff, "every 10 ms");
+  uno.bus.result = I2cResult::done;
+  uno.forget();
+  uno.tick(10);
+  CHECK_EQUAL(uno.bus.log, allOff, "done");
+  CHECK_EQUAL(uno.says(), "f071" + text("Host silent: servos released, lights out") + "f7", "and told");
+  uno.forget();
+  uno.tick(5000);
+  CHECK_EQUAL(uno.bus.log, "", "once");
+}
+
+void aReleaseThatIsOwedComesBeforeTheHostsWords() {
+  KeptPins pins;
+  KeptBus bus;
+  KeptBytes host;
+  bus.result = I2cResult::stuck;
+  ActuatorBoard board({1, 0}, pins, bus, host);
+  board.start();
+  bus.log.clear();
+  bus.result = I2cResult::done;
+  for (const uint8_t byte : bytesOf("f07640007d0110007f01f7")) board.receive(byte, 3);
+  CHECK_EQUAL(bus.log, std::string(allOff) + "W40:fd10ff ", "after a boot on a stuck bus");
+  bus.log.clear();
+  for (uint32_t now = 4; now < 1000; now++) board.tick(now);
+  CHECK_EQUAL(bus.log, "", "and nothing behind them");
+}
+
+void tellsTheStateOfPinsAsStandardFirmataDoes() {
+  Uno uno;
+  uno.hears("f40200");
+  uno.forget();
+  uno.hears("900400");
+  CHECK_EQUAL(uno.pins.log, "mode 2 11; ", "a 1 written to an input is its pull-up");
+  uno.hears("f06d02f7");
+  CHECK_EQUAL(uno.says(), "f06e020001f7", "told as the input's state");
+  uno.hears("f40204f06d02f7f4020bf06d02f7");
+  CHECK_EQUAL(uno.says(), "f06e020001f7f06e020b01f7", "a pin without servo keeps its mode");
+  uno.hears("f40904f06d09f7e9580bf06d09f7");
+  CHECK_EQUAL(uno.says(), "f06e090400f7f06e0904580bf7", "a servo's state is its value");
+  uno.forget();
+  uno.hears("e97f7f");
+  CHECK_EQUAL(uno.pins.log, "pulse 9 2400; ", "no longer than its range");
+}
+
 void aLostByteCostsOneMessage() {
   Uno uno;
   uno.hears("f40d01");
@@ -278,6 +349,10 @@ void actuatorBoardTests() {
   drivesI2c();
   waitsAsLongAsTheHostSays();
   readsContinuouslyUntilStopped();
+  refusesWhatHasLostAByte();
+  aReleaseIsTriedUntilItIsWritten();
+  aReleaseThatIsOwedComesBeforeTheHostsWords();
+  tellsTheStateOfPinsAsStandardFirmataDoes();
   complainsOfTheBus();
   aSilentHostTurnsEverythingOffOnce();
   aLostByteCostsOneMessage();

@@ -68,6 +68,7 @@ public:
   uint16_t room = 1000;
 
   uint16_t space() const override { return room; }
+  bool isIdle() const override { return bytes.empty(); }
   void put(uint8_t byte) override {
     bytes.push_back(byte);
     room--;

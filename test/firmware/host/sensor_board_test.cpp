@@ -17,9 +17,14 @@ public:
     std::vector<Said> said;
     for (; ms > 0; ms--) {
       board.sample(now, sample);
-      board.transmit(now, sink);
+      // A line that takes what it is given.
+      for (std::vector<uint8_t> sent;;) {
+        board.transmit(now, sink);
+        sent = sink.take();
+        if (sent.empty()) break;
+        for (const Said& message : framesOf(sent)) said.push_back(message);
+      }
       now++;
-      for (const Said& message : framesOf(sink.take())) said.push_back(message);
     }
     return said;
   }

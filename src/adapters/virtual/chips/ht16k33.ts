@@ -20,6 +20,7 @@ export interface ChipLights {
 export class Ht16k33 implements I2cDevice {
   private readonly ram = new Uint8Array(RAM_BYTES);
   private readonly changed: () => void;
+  private readonly address: number;
   private oscillator = false;
   private display = false;
   private brightness = 16;
@@ -29,8 +30,9 @@ export class Ht16k33 implements I2cDevice {
   private shown = '';
 
   /** @param changed is called when a write has ended that changed what shines */
-  constructor(changed: () => void) {
+  constructor(changed: () => void, address = HT16K33_ADDRESS) {
     this.changed = changed;
+    this.address = address;
   }
 
   lights(): ChipLights {
@@ -38,7 +40,7 @@ export class Ht16k33 implements I2cDevice {
   }
 
   answersTo(address: number): boolean {
-    return address === HT16K33_ADDRESS;
+    return address === this.address;
   }
 
   start(): void {

@@ -192,11 +192,15 @@ export const ATMEGA2560: McuModel = {
     numChannels: 16,
     // MUX5 (bit 5 here) selects ADC8–15; avr8js reads it from ADCSRB.
     muxInputMask: 0x3f,
-    muxChannels: Object.fromEntries(
-      Array.from({ length: 16 }, (_, channel) => [
-        channel < 8 ? channel : 0x20 + channel - 8,
-        { type: ADCMuxInputType.SingleEnded, channel },
-      ]),
-    ),
+    muxChannels: {
+      ...Object.fromEntries(
+        Array.from({ length: 16 }, (_, channel) => [
+          channel < 8 ? channel : 0x20 + channel - 8,
+          { type: ADCMuxInputType.SingleEnded, channel },
+        ]),
+      ),
+      // The bandgap reference.
+      30: { type: ADCMuxInputType.Constant, voltage: 1.1 },
+    },
   },
 };

@@ -2,23 +2,25 @@ import {
   AVRADC,
   AVRClock,
   AVREEPROM,
-  AVRIOPort,
   AVRTimer,
   AVRTWI,
   type AVRUSART,
-  AVRWatchdog,
   avrInstruction,
   CPU,
   clockConfig,
   EEPROMMemoryBackend,
 } from 'avr8js';
 import { faithfulUsart } from './faithful-usart.ts';
+import { faithfulWatchdog } from './faithful-watchdog.ts';
+import { FloatingPort } from './floating-port.ts';
 import type { McuModel } from './mcu-model.ts';
 
 const SLEEP_OPCODE = 0x9588;
 /** SMCR, "Power Management and Sleep Modes": bit 0 is SE, sleep enable. The same address on both chips. */
 const SMCR = 0x53;
 const SLEEP_ENABLE = 0x01;
+/** Bits 1–3: how deep; 0 is idle, in which all peripherals go on. */
+const SLEEP_MODE = 0x0e;
 /** The status register, and its global interrupt enable. */
 const SREG = 0x5f;
 const INTERRUPTS_ENABLED = 0x80;
@@ -26,6 +28,13 @@ const INTERRUPTS_ENABLED = 0x80;
 const MCUSR = 0x54;
 const RESET_FLAGS = { power: 1, line: 2, lowSupply: 4, watchdog: 8 } as const;
 export type ResetCause = keyof typeof RESET_FLAGS;
+/** "System Control and Reset": 16K clocks and 65 ms after any reset, as the fuses of both boards are set (low fuse 0xFF). */
+const START_UP_MS = 66;
+/**
+ * "Interrupt Response Time": four clocks, five with a 22-bit program counter, and four more out of a sleep; avr8js takes two. The
+ * vector's jump is an instruction and counted as such.
+ */
+const RESPONSE_CLOCKS = { counted: 2, least: 4, wide: 5, wakeUp: 4 } as const;
 /** avr8js sizes its data space as SRAM + 0x100. */
 const REGISTER_SPACE = 0x100;
 
@@ -41,7 +50,7 @@ interface Core {
   readonly usart: AVRUSART;
   readonly twi: AVRTWI;
   readonly adc: AVRADC;
-  readonly ports: ReadonlyMap<string, AVRIOPort>;
+  readonly ports: ReadonlyMap<string, FloatingPort>;
 }
 
 /** What is wired to the chip's pins: told of every new core, as its registers start anew. */
@@ -57,6 +66,7 @@ export class SimulatedMcu {
   readonly model: McuModel;
   private readonly program: Uint16Array;
   private readonly eeprom: EEPROMMemoryBackend;
+  private readonly noise: () => number;
   private readonly wirings: Wiring[] = [];
   private core: Core;
   private asleep = false;
@@ -65,13 +75,16 @@ export class SimulatedMcu {
   private resetWanted = false;
   private received: number[] = [];
   private toReceive: number[] = [];
+  /** The program begins at this cycle. */
+  private startsAt = 0;
 
-  /** @param noise answers bytes 0…255: what SRAM holds at power-on */
+  /** @param noise answers numbers 0 … 256: what SRAM holds at power-on, and what an input reads to which nothing is wired */
   constructor(model: McuModel, program: Uint16Array, noise: () => number) {
     this.model = model;
     this.program = program;
+    this.noise = noise;
     this.eeprom = new EEPROMMemoryBackend(model.eepromBytes);
-    this.core = this.powerUp(0, 'power');
+    this.core = this.powerUp(0, RESET_FLAGS.power);
     const { data } = this.core.cpu;
     for (let address = model.ramStart; address <= model.ramEnd; address++) data[address] = noise() & 0xff;
   }
@@ -109,10 +122,15 @@ export class SimulatedMcu {
   }
 
   /** @throws on a port that this chip does not have */
-  port(letter: string): AVRIOPort {
+  port(letter: string): FloatingPort {
     const port = this.core.ports.get(letter);
     if (port === undefined) throw new Error(`${this.model.name} has no port ${letter}`);
     return port;
+  }
+
+  /** Nothing outside the chip holds this pin any more. */
+  letGo(letter: string, bit: number): void {
+    this.port(letter).letGo(bit);
   }
 
   wire(wiring: Wiring): void {
@@ -120,7 +138,7 @@ export class SimulatedMcu {
     wiring.attach(this);
   }
 
-  /** Sends bytes to the chip; they arrive one by one at its baud rate. */
+  /** Sends bytes to the chip; they arrive one by one at its baud rate. With `HARMED` added, one arrives without its stop bit. */
   send(bytes: Iterable<number>): void {
     this.toReceive.push(...bytes);
     this.feed();
@@ -137,7 +155,9 @@ export class SimulatedMcu {
   reset(cause: ResetCause = 'line'): void {
     const { data, cycles } = this.core.cpu;
     const ram = data.slice(this.model.ramStart, this.model.ramEnd + 1);
-    this.core = this.powerUp(cycles, cause);
+    // Flags of earlier resets stay until the program clears them, or the power goes.
+    const before = cause === 'power' ? 0 : (data[MCUSR] ?? 0);
+    this.core = this.powerUp(cycles, before | RESET_FLAGS[cause]);
     this.core.cpu.data.set(ram, this.model.ramStart);
     this.asleep = false;
     this.toReceive = [];
@@ -149,6 +169,8 @@ export class SimulatedMcu {
   run(ms: number): void {
     const end = this.core.cpu.cycles + Math.round((ms * this.model.frequency) / 1000);
     while (this.core.cpu.cycles < end) {
+      const { cpu } = this.core;
+      if (cpu.cycles < this.startsAt) cpu.cycles = Math.min(end, this.startsAt);
       this.runCore(end);
       if (this.resetWanted) {
         this.resetWanted = false;
@@ -169,22 +191,23 @@ export class SimulatedMcu {
       // "Reset and Interrupt Handling": one more instruction runs after interrupts are enabled (by SEI, RETI or a write of
       // SREG) before any is taken. Compiled code changes the stack pointer in that shadow; avr8js knows none.
       if (masked && (data[SREG] ?? 0) & INTERRUPTS_ENABLED) continue;
-      cpu.tick();
-      // An interrupt taken at once has already woken the chip: its program counter is elsewhere.
-      if (sleeps) this.asleep = cpu.pc === pc + 1;
+      if (sleeps && ((data[SMCR] ?? 0) & SLEEP_MODE) !== 0)
+        throw new Error(`${this.model.name}: only idle sleep is simulated, SMCR is ${data[SMCR]}`);
+      const wasInterrupted = this.tick();
+      // An interrupt taken at once has already woken the chip.
+      if (sleeps) this.asleep = !wasInterrupted;
     }
   }
 
   /** Skips from clock event to clock event until one wakes the chip; false if it still sleeps at `end`. */
   private wakeBefore(end: number): boolean {
     const { cpu, queue } = this.core;
-    const { pc } = cpu;
     for (;;) {
-      // Runs one due event, and takes the interrupt that it raised: the program goes on elsewhere.
-      cpu.tick();
+      const wakes = this.tick();
       if (this.resetWanted) return false;
-      if (cpu.pc !== pc) {
+      if (wakes) {
         this.asleep = false;
+        cpu.cycles += RESPONSE_CLOCKS.wakeUp;
         return true;
       }
       const next = queue.nextClockEvent?.cycles ?? Number.POSITIVE_INFINITY;
@@ -193,6 +216,17 @@ export class SimulatedMcu {
       cpu.cycles = until;
       if (next >= end) return false;
     }
+  }
+
+  /** Runs one due event, and takes the interrupt that it raised; true if one was: the program goes on elsewhere. */
+  private tick(): boolean {
+    const { cpu } = this.core;
+    const { pc } = cpu;
+    cpu.tick();
+    if (cpu.pc === pc) return false;
+    const { least, wide, counted } = RESPONSE_CLOCKS;
+    cpu.cycles += (cpu.pc22Bits ? wide : least) - counted;
+    return true;
   }
 
   private feed(): void {
@@ -204,21 +238,28 @@ export class SimulatedMcu {
     if (byte !== undefined) usart.writeByte(byte);
   }
 
-  private powerUp(cycles: number, cause: ResetCause): Core {
+  private powerUp(cycles: number, resetFlags: number): Core {
     const { model } = this;
     this.bootCount += 1;
     const cpu = new CPU(this.program, model.ramEnd + 1 - REGISTER_SPACE);
     cpu.cycles = cycles;
-    cpu.data[MCUSR] = RESET_FLAGS[cause];
+    cpu.data[MCUSR] = resetFlags;
+    this.startsAt = cycles + Math.round((START_UP_MS * model.frequency) / 1000);
     const ports = new Map(
-      Object.entries(model.ports).map(([letter, config]) => [letter, new AVRIOPort(cpu, config)]),
+      Object.entries(model.ports).map(([letter, config]) => [
+        letter,
+        new FloatingPort(cpu, config, this.noise),
+      ]),
     );
     for (const timer of model.timers) new AVRTimer(cpu, timer);
     const usart = faithfulUsart(cpu, model);
     usart.onByteTransmit = (byte) => this.received.push(byte);
     usart.onRxComplete = () => this.feed();
     const clock = new AVRClock(cpu, model.frequency, clockConfig);
-    new AVRWatchdog(cpu, model.watchdog, clock);
+    // The watchdog's own time begins with the program.
+    cpu.cycles = this.startsAt;
+    faithfulWatchdog(cpu, model.watchdog, clock, (resetFlags & RESET_FLAGS.watchdog) !== 0);
+    cpu.cycles = cycles;
     new AVREEPROM(cpu, this.eeprom, model.eeprom);
     // The watchdog resets the CPU alone; the whole chip has to start anew.
     cpu.reset = () => {

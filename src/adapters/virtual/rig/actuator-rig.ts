@@ -1,10 +1,9 @@
 import type { BoardFault } from '../board-fault.ts';
-import { Ht16k33 } from '../chips/ht16k33.ts';
+import { HT16K33_ADDRESS, Ht16k33 } from '../chips/ht16k33.ts';
 import { Pca9685 } from '../chips/pca9685.ts';
 import { ATMEGA328P } from '../mcu/atmega328p.ts';
 import { programFromHex } from '../mcu/intel-hex.ts';
 import { SimulatedMcu } from '../mcu/simulated-mcu.ts';
-import { StuckBus } from '../mcu/stuck-bus.ts';
 import { TwiBus } from '../mcu/twi-bus.ts';
 import { SliderTrain } from '../mechanics/slider-train.ts';
 import type { ActuatorCommand, ActuatorReport, Rig, RigPlan } from './rig.ts';
@@ -14,26 +13,29 @@ const MECHANICS_STEP_MS = 1;
 /** After so many clocks a chip has said its byte, and lets go of the bus. */
 const BYTE_CLOCKS = 9;
 const HOLDS_AFTER_MS = 2000;
+/** Without its strap: the PCA9685's All Call. */
+const HT16K33_UNSTRAPPED = 0x70;
 /** A horn that sits 8° off, as the pulses have it, µs. */
 const TOOTH_US = 85;
 
 /** The actuator board: ATmega328P, light driver and servo driver on its I2C bus, sliders on the servos. */
 export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
   private readonly mcu: SimulatedMcu;
-  private readonly lightDriver = new Ht16k33(() => {
-    this.lightsChanged = true;
-  });
+  private readonly lightDriver: Ht16k33;
   private readonly servoDriver: Pca9685;
   private readonly trains: readonly SliderTrain[];
   private pulses: readonly (number | null)[] = [];
   /** Sliders whose servo does not move. */
   private readonly limp: ReadonlySet<string>;
+  /** The channel on which each slider's plug sits. */
+  private readonly channels: readonly number[];
   /** Sliders whose horn sits wrong. */
   private readonly askew: ReadonlySet<string>;
   /** The servo driver forgets all as soon as a slider has moved. */
   private forgets: boolean;
-  /** Takes hold of the bus once the host has the chips set up. */
-  private holds: StuckBus | null;
+  private readonly bus: TwiBus;
+  /** A chip takes hold of the bus once the host has the chips set up. */
+  private holds: boolean;
   private epoch = 0;
   private elapsed = 0;
   private lightsChanged = true;
@@ -43,17 +45,23 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     this.trains = plan.sliders.map((spec) => new SliderTrain(spec, plan.travel[spec.id] ?? 0));
     const sliders = (kind: 'slider' | 'horn') =>
       new Set(plan.faults.flatMap((fault) => (fault.kind === kind ? [fault.slider] : [])));
-    this.limp = sliders('slider');
+    const has = (kind: BoardFault['kind']) => plan.faults.some((fault) => fault.kind === kind);
+    this.limp = has('motorStop') ? new Set(plan.sliders.map(({ id }) => id)) : sliders('slider');
+    this.channels = plan.sliders.map(({ id }) => channelOf(id, plan));
+    const strap = has('address') ? HT16K33_UNSTRAPPED : HT16K33_ADDRESS;
+    this.lightDriver = new Ht16k33(() => {
+      this.lightsChanged = true;
+    }, strap);
     this.askew = sliders('horn');
     this.servoDriver = new Pca9685(() => this.readPulses());
     const noise = seededRandom(plan.seed ^ 0xac70);
     const program = programFromHex(plan.hex, ATMEGA328P.programWords);
     this.mcu = new SimulatedMcu(ATMEGA328P, program, () => noise() * 256);
-    const has = (kind: BoardFault['kind']) => plan.faults.some((fault) => fault.kind === kind);
-    const bus = new TwiBus(has('bus') ? [this.servoDriver] : [this.lightDriver, this.servoDriver]);
-    this.mcu.wire(bus);
-    if (has('busStuck')) this.mcu.wire(new StuckBus(bus, { clocksToFree: Number.POSITIVE_INFINITY }));
-    this.holds = has('busHeld') ? new StuckBus(bus, { clocksToFree: BYTE_CLOCKS }) : null;
+    this.bus = new TwiBus(has('bus') ? [this.servoDriver] : [this.lightDriver, this.servoDriver]);
+    this.mcu.wire(this.bus);
+    // A driver without its supply conducts through its inputs' diodes.
+    if (has('busStuck') || has('lightsOff')) this.bus.hold(Number.POSITIVE_INFINITY);
+    this.holds = has('busHeld');
     this.forgets = has('servoReset');
   }
 
@@ -83,7 +91,7 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
         if (train.advance(step, this.pulses[index] ?? null)) isMoving = true;
       this.slidersMoved ||= isMoving;
       if (isMoving && this.forgets) this.forget();
-      if (this.holds !== null && this.mcu.now > HOLDS_AFTER_MS) this.hold(this.holds);
+      if (this.holds && this.mcu.now > HOLDS_AFTER_MS) this.hold();
     }
   }
 
@@ -110,16 +118,26 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     this.servoDriver.brownOut();
   }
 
-  private hold(bus: StuckBus): void {
-    this.holds = null;
-    this.mcu.wire(bus);
+  private hold(): void {
+    this.holds = false;
+    this.bus.hold(BYTE_CLOCKS);
   }
 
   private readPulses(): void {
-    this.pulses = this.trains.map(({ spec }) => {
-      const pulse = this.servoDriver.pulse(spec.channel);
+    this.pulses = this.trains.map(({ spec }, nth) => {
+      const pulse = this.servoDriver.pulse(this.channels[nth] ?? spec.channel);
       if (pulse === null || this.limp.has(spec.id)) return null;
       return this.askew.has(spec.id) ? pulse + TOOTH_US : pulse;
     });
   }
+}
+
+/** Of this slider's own plug, or of the one that it was exchanged with. */
+function channelOf(id: string, { sliders, faults }: Extract<RigPlan, { kind: 'actuator' }>): number {
+  const partner = faults.flatMap((fault) =>
+    fault.kind === 'servos' && fault.pair.includes(id) ? fault.pair.filter((one) => one !== id) : [],
+  )[0];
+  const spec = sliders.find((one) => one.id === (partner ?? id)) ?? sliders.find((one) => one.id === id);
+  if (spec === undefined) throw new Error(`no slider ${id}`);
+  return spec.channel;
 }

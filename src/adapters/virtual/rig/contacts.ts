@@ -14,6 +14,8 @@ const QUADRATURE = [
 
 /** Half of 4.0 V. */
 const LOW_RAIL_VOLTS = 2;
+/** What a USB port leaves at the Mega, behind a hub and a cable: 4.4 to 5.25 are allowed. */
+const SUPPLY_VOLTS = 4.8;
 /** An encoder that slips: seven counts a turn, where two may be missing. */
 const SLIP_EVERY_COUNTS = 200;
 
@@ -25,19 +27,31 @@ export class Contacts implements Wiring {
   private readonly countsPerTurn: number;
   private readonly faults: readonly BoardFault[];
 
-  constructor(countsPerTurn: number, faults: readonly BoardFault[] = []) {
+  private readonly noise: () => number;
+  private readonly isBuilt: boolean;
+
+  /** @param noise answers 0 … 1: what is measured where nothing is wired */
+  constructor(countsPerTurn: number, faults: readonly BoardFault[] = [], noise: () => number = () => 0) {
     this.countsPerTurn = countsPerTurn;
     this.faults = faults;
+    this.noise = noise;
+    this.isBuilt = !this.has('corner');
   }
 
   attach(mcu: SimulatedMcu): void {
     this.mcu = mcu;
+    mcu.adc.avcc = SUPPLY_VOLTS;
     this.turnTo(this.count);
     for (const name of Object.keys(BUTTON_PINS) as ButtonName[]) this.showButton(name);
     for (const [nth, channel] of RAIL_CHANNELS.entries())
-      mcu.adc.channelValues[channel] = this.has(nth === 0 ? 'servoRail' : 'lightRail')
-        ? LOW_RAIL_VOLTS
-        : RAIL_VOLTS;
+      mcu.adc.channelValues[channel] = this.railVolts(nth === 0 ? 'servo' : 'light');
+  }
+
+  private railVolts(rail: 'servo' | 'light'): number {
+    // An input of the converter to which nothing is wired reads anything.
+    if (!this.isBuilt) return this.noise() * SUPPLY_VOLTS;
+    if (this.has(rail === 'servo' ? 'motorStop' : 'lightsOff')) return 0;
+    return this.has(rail === 'servo' ? 'servoRail' : 'lightRail') ? LOW_RAIL_VOLTS : RAIL_VOLTS;
   }
 
   /** The encoder's position in counts; its index is at whole turns. */
@@ -46,8 +60,10 @@ export class Contacts implements Wiring {
     const seen = this.has('wheel') ? count - Math.floor(count / SLIP_EVERY_COUNTS) : count;
     const [a, b] = QUADRATURE[((seen % 4) + 4) % 4] ?? QUADRATURE[0];
     const [first, second] = this.has('backwards') ? [b, a] : [a, b];
-    this.level(ENCODER_PINS.a, first);
-    this.level(ENCODER_PINS.b, second);
+    if (!this.isBuilt) return;
+    // A dead line is held by its resistor.
+    this.level(ENCODER_PINS.a, first || this.isDead('A'));
+    this.level(ENCODER_PINS.b, second || this.isDead('B'));
     this.level(ENCODER_PINS.z, !this.has('index') && count % this.countsPerTurn === 0);
   }
 
@@ -63,7 +79,15 @@ export class Contacts implements Wiring {
       (fault) => (fault.kind === 'button' || fault.kind === 'jammed') && fault.seat === name,
     );
     const isDown = broken === undefined ? this.pressed.has(name) : broken.kind === 'jammed';
-    this.level(BUTTON_PINS[name], !isDown);
+    if (!this.isBuilt) return;
+    const { port, bit } = BUTTON_PINS[name];
+    // Nothing but the MCU's own pull-up holds a button's line high.
+    if (isDown) this.level(BUTTON_PINS[name], false);
+    else this.mcu?.letGo(port, bit);
+  }
+
+  private isDead(phase: 'A' | 'B'): boolean {
+    return this.faults.some((fault) => fault.kind === 'phase' && fault.phase === phase);
   }
 
   private has(kind: BoardFault['kind']): boolean {

@@ -1,7 +1,7 @@
 import type { Profile } from '../../profile/profile.ts';
 import type { BoardFault } from '../board-fault.ts';
 
-/** What is wrong at the crossings of the matrix, each a bitmap a row, bit = column. */
+/** What is wrong in the matrix. Crossings: a bitmap a row, bit = column. */
 export interface ReedDefects {
   readonly welded: readonly number[];
   readonly dead: readonly number[];
@@ -16,6 +16,13 @@ export interface ReedDefects {
   readonly late: readonly number[];
   /** Diodes that conduct both ways. */
   readonly shorted: readonly number[];
+  /** Which line of the squares hangs on each pin, in the order of the pins. */
+  readonly rowAt: readonly number[];
+  readonly columnAt: readonly number[];
+  /** Columns, as the pins count them, to whose pin nothing is wired. */
+  readonly open: number;
+  /** Columns without their resistor. */
+  readonly unpulled: number;
 }
 
 interface Crossing {
@@ -35,30 +42,56 @@ export function reedDefects(faults: readonly BoardFault[], contacts: Profile['co
     contacts.filter((contact) =>
       faults.some((fault) => fault.kind === kind && contact.kind === 'flapShut' && contact.of === fault.at),
     );
-  const lines = faults.flatMap((fault) => (fault.kind === 'row' || fault.kind === 'column' ? [fault] : []));
-  const onLines = lines.flatMap(({ kind, line }) =>
-    NTHS.map((nth) =>
-      kind === 'row' ? { row: Number(line) - 1, column: nth } : { row: nth, column: FILES.indexOf(line) },
-    ),
-  );
+  const lines = (kind: Extract<BoardFault, { readonly line: string }>['kind']) =>
+    faults.flatMap((fault) => (fault.kind === kind && 'line' in fault ? [lineAt(fault.line)] : []));
+  const onRows = (rows: readonly number[]) => rows.flatMap((row) => NTHS.map((column) => ({ row, column })));
+  const onColumns = (columns: readonly number[]) =>
+    columns.flatMap((column) => NTHS.map((row) => ({ row, column })));
+  const built = faults.find((fault) => fault.kind === 'corner')?.lines ?? LINES;
+  const unbuilt = NTHS.slice(built);
   return {
     welded: bitmap([...squares('stuck'), ...flaps('flapNever')]),
-    dead: bitmap([...squares('unseen'), ...onLines]),
+    dead: bitmap([
+      ...squares('unseen'),
+      ...onRows([...lines('row'), ...lines('rowPin'), ...unbuilt]),
+      ...onColumns([...lines('column'), ...lines('columnPin'), ...unbuilt]),
+    ]),
     fluttering: bitmap(squares('chatter')),
     bouncing: bitmap(squares('bounce')),
     weak: bitmap(squares('weak')),
     double: bitmap(squares('double')),
     late: bitmap(flaps('flapLate')),
     shorted: bitmap(squares('ghost')),
+    rowAt: exchanged(faults, 'rows'),
+    columnAt: exchanged(faults, 'columns'),
+    open: bits([...lines('columnPin'), ...unbuilt]),
+    unpulled: bits([...lines('pullUp'), ...unbuilt]),
   };
 }
 
 function squareAt(at: string): Crossing {
-  return { row: Number(at.slice(1)) - 1, column: FILES.indexOf(at.charAt(0)) };
+  return { row: lineAt(at.slice(1)), column: lineAt(at.charAt(0)) };
+}
+
+/** A rank or a file as a line of the matrix. */
+function lineAt(name: string): number {
+  return FILES.includes(name) ? FILES.indexOf(name) : Number(name) - 1;
+}
+
+function exchanged(faults: readonly BoardFault[], kind: 'rows' | 'columns'): readonly number[] {
+  return faults.reduce<readonly number[]>((order, fault) => {
+    if (fault.kind !== kind) return order;
+    const [one, other] = fault.pair.map(lineAt);
+    return order.map((line) => (line === one ? other : line === other ? one : line) ?? line);
+  }, NTHS);
 }
 
 function bitmap(crossings: readonly Crossing[]): readonly number[] {
   return NTHS.map((row) =>
-    crossings.reduce((bits, one) => (one.row === row ? bits | (1 << one.column) : bits), 0),
+    crossings.reduce((found, one) => (one.row === row ? found | (1 << one.column) : found), 0),
   );
+}
+
+function bits(lines: readonly number[]): number {
+  return lines.reduce((found, line) => found | (1 << line), 0);
 }

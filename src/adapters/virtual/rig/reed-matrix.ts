@@ -1,10 +1,13 @@
 // hardware.md, "Matrix scanning": a reed and a diode at each crossing, columns pulled up by 4.7 kΩ.
 import type { SimulatedMcu, Wiring } from '../mcu/simulated-mcu.ts';
 import { type ReedDefects, reedDefects } from './reed-defects.ts';
-import { COLUMN_PINS, ROW_PINS } from './sensor-pins.ts';
+import { COLUMN_PINS, type Pin, ROW_PINS } from './sensor-pins.ts';
 
-/** A column rises again 1.3 µs after its row was let go (400 pF on 4.7 kΩ): until then the old row still shows. */
-const SETTLE_US = 1.3;
+/**
+ * A column rises from 0.7 to 3.0 V so long after its row was let go (400 pF): on its 4.7 kΩ beside the MCU's own pull-up, without
+ * that, on that alone (20–50 kΩ), and on nothing. Until then the old row still shows.
+ */
+const SETTLE_US = { both: 1.2, resistor: 1.4, pullUp: 10.7, nothing: Number.POSITIVE_INFINITY } as const;
 /** A fluttering reed is closed and open for so long: more than either debounce. */
 const FLUTTER_MS = 45;
 /** A bouncing one for so long, as long as it bounces: less than either. */
@@ -29,17 +32,19 @@ export class ReedMatrix implements Wiring {
     coming: [],
   };
   private mcu: SimulatedMcu | null = null;
-  private lingering = 0;
-  private settledAt = 0;
+  /** Until which cycle each column still shows its last row. */
+  private readonly lowUntil = new Float64Array(COLUMN_PINS.length);
   private lastLow = 0;
   private readonly defects: ReedDefects;
   private readonly isLeaking: boolean;
   private readonly isLate: boolean;
+  private readonly isCrossed: boolean;
 
   constructor(defects: ReedDefects = reedDefects([])) {
     this.defects = defects;
     this.isLeaking = defects.shorted.some((row) => row !== 0);
     this.isLate = defects.late.some((row) => row !== 0);
+    this.isCrossed = defects.columnAt.some((line, pin) => line !== pin);
   }
 
   /** @param rows one bitmap a row, bit = column */
@@ -57,7 +62,7 @@ export class ReedMatrix implements Wiring {
 
   attach(mcu: SimulatedMcu): void {
     this.mcu = mcu;
-    this.lingering = 0;
+    this.lowUntil.fill(0);
     this.lastLow = 0;
     for (const letter of new Set(ROW_PINS.map((pin) => pin.port)))
       mcu.port(letter).addListener(() => this.rowsChanged(mcu));
@@ -68,33 +73,49 @@ export class ReedMatrix implements Wiring {
     const config = mcu.model.ports[letter];
     if (config === undefined) throw new Error(`no port ${letter}`);
     const { data, readHooks } = mcu.cpu;
-    readHooks[config.PIN] = () => {
-      const output = data[config.DDR] ?? 0;
-      const driven = (data[config.PORT] ?? 0) & output;
-      return driven | (this.columnBits(letter) & ~output & 0xff);
+    // What the port reads where nothing is wired: its pull-up, or noise.
+    const unwired = readHooks[config.PIN];
+    if (unwired === undefined) throw new Error(`port ${letter} does not float`);
+    readHooks[config.PIN] = (address) => {
+      let seen = unwired(address);
+      const low = this.lowColumns(mcu);
+      for (const [column, pin] of COLUMN_PINS.entries()) {
+        const bit = 1 << pin.bit;
+        if (pin.port !== letter || ((data[config.DDR] ?? 0) & bit) !== 0) continue;
+        if ((low >> column) & 1) seen &= ~bit;
+        else if (((this.defects.unpulled >> column) & 1) === 0 && !this.isOpen(column)) seen |= bit;
+      }
+      return seen;
     };
   }
 
-  /** What an input port sees: high but where a column is pulled low. */
-  private columnBits(letter: string): number {
-    let bits = 0xff;
-    const low = this.lowColumns();
-    for (const [column, pin] of COLUMN_PINS.entries())
-      if (pin.port === letter && (low >> column) & 1) bits &= ~(1 << pin.bit);
-    return bits;
+  private isOpen(column: number): boolean {
+    return ((this.defects.open >> column) & 1) === 1;
   }
 
-  private lowColumns(): number {
-    const settled = this.mcu === null || this.mcu.cpu.cycles >= this.settledAt;
-    return settled ? this.pulledLow() : this.pulledLow() | this.lingering;
+  /** Pins of columns that are low, or have not risen yet. */
+  private lowColumns(mcu: SimulatedMcu): number {
+    let low = this.pulledLow();
+    for (const column of COLUMN_PINS.keys())
+      if (mcu.cpu.cycles < (this.lowUntil[column] ?? 0)) low |= 1 << column;
+    return low & ~this.defects.open;
   }
 
   private rowsChanged(mcu: SimulatedMcu): void {
     const low = this.pulledLow();
     if (low === this.lastLow) return;
-    this.lingering = this.lastLow;
+    for (const [column, pin] of COLUMN_PINS.entries())
+      if ((this.lastLow >> column) & 1 && ((low >> column) & 1) === 0)
+        this.lowUntil[column] =
+          mcu.cpu.cycles + (this.settleUs(mcu, column, pin) * mcu.model.frequency) / 1e6;
     this.lastLow = low;
-    this.settledAt = mcu.cpu.cycles + (SETTLE_US * mcu.model.frequency) / 1e6;
+  }
+
+  private settleUs(mcu: SimulatedMcu, column: number, pin: Pin): number {
+    const port = mcu.model.ports[pin.port];
+    const isPulledUp = port !== undefined && ((mcu.cpu.data[port.PORT] ?? 0) >> pin.bit) & 1;
+    if ((this.defects.unpulled >> column) & 1) return isPulledUp ? SETTLE_US.pullUp : SETTLE_US.nothing;
+    return isPulledUp ? SETTLE_US.both : SETTLE_US.resistor;
   }
 
   /** Columns that a selected row (an output, low) pulls down through its closed reeds. */
@@ -106,9 +127,15 @@ export class ReedMatrix implements Wiring {
       const config = model.ports[pin.port];
       if (config === undefined) continue;
       const selects = ((cpu.data[config.DDR] ?? 0) & ~(cpu.data[config.PORT] ?? 0) & (1 << pin.bit)) !== 0;
-      if (selects) low |= this.closedIn(row);
+      if (selects) low |= this.closedIn(this.defects.rowAt[row] ?? row);
     }
-    return this.isLeaking ? this.withGhosts(low) : low;
+    return this.atPins(this.isLeaking ? this.withGhosts(low) : low);
+  }
+
+  /** The columns of the squares, as the pins have them. */
+  private atPins(columns: number): number {
+    if (!this.isCrossed) return columns;
+    return this.defects.columnAt.reduce((pins, line, pin) => pins | (((columns >> line) & 1) << pin), 0);
   }
 
   /** Through a shorted diode a low column pulls its row down too, and that row other columns. */

@@ -28,7 +28,7 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
     const random = seededRandom(plan.seed);
     const noise = seededRandom(plan.seed ^ 0x5eed);
     this.matrix = new ReedMatrix(reedDefects(plan.faults, plan.contacts));
-    this.contacts = new Contacts(plan.countsPerTurn, plan.faults);
+    this.contacts = new Contacts(plan.countsPerTurn, plan.faults, noise);
     this.wheel = new Wheel(plan.wheelAngle, plan.countsPerTurn, random);
     this.sparks = plan.faults.some(({ kind }) => kind === 'static');
     this.shown = { angle: plan.wheelAngle, speed: 0 };
