@@ -96,6 +96,7 @@ async function begun(flags: BringUpFlags, plan: BringUpPlan): Promise<BringUp> {
     ports: { sensors: flags.sensors ?? {}, actuators: flags.actuators ?? {} },
     home: homeDirectory(process.env),
     fitting: plan.fitting,
+    ...(plan.corner === undefined ? {} : { corner: plan.corner }),
     clock: systemClock,
   });
   const size = Math.min(plan.corner ?? board.profile.size, board.profile.size);
@@ -137,7 +138,8 @@ async function serve(port: number): Promise<PageServer> {
 /** A line for each. */
 export function toldFindings(findings: readonly Finding[]): readonly string[] {
   return findings.map(
-    ({ code, page, part, seen, cause }) => `${page} ${code} ${part}: ${seen.replace(/\.$/, '')}; ${cause}`,
+    ({ code, page, part, where, seen, cause }) =>
+      `${page} ${code} ${part}: ${seen.replace(/\.$/, '')}; ${cause}${where === '' ? '' : ` [${where}]`}`,
   );
 }
 

@@ -6,7 +6,7 @@ import {
   type CalibrationReport,
   runCalibration,
 } from '../app/bring-up/calibrate.ts';
-import { portGroup } from '../app/bring-up/doctor.ts';
+import { thisMachine } from '../app/bring-up/doctor.ts';
 import { messageOf } from '../app/message-of.ts';
 import { addBringUpFlags, type BringUpFlags, beginBringUp, toldFindings } from './bring-up-flags.ts';
 import { DoctorScreen } from './doctor-screen.ts';
@@ -50,7 +50,7 @@ async function calibrate(flags: CalibrateFlags): Promise<void> {
       parts: new Set(parts),
       now: new Date().toISOString(),
       complaints: () => board.complaints,
-      groupOf: portGroup,
+      machine: thisMachine,
       progress: page ?? new DoctorScreen(board.profile.size, process.stderr),
     });
     page?.end(report);

@@ -5,8 +5,8 @@ import {
   type DoctorPart,
   type DoctorProgress,
   type DoctorReport,
-  portGroup,
   runDoctor,
+  thisMachine,
 } from '../app/bring-up/doctor.ts';
 import { addBringUpFlags, type BringUpFlags, beginBringUp, toldFindings } from './bring-up-flags.ts';
 import { DoctorScreen } from './doctor-screen.ts';
@@ -43,7 +43,7 @@ async function doctor(flags: DoctorFlags): Promise<void> {
     parts: new Set(parts),
     corner,
     complaints: () => board.complaints,
-    groupOf: portGroup,
+    machine: thisMachine,
     progress: page === null ? screen : toldBoth(screen, page),
   });
   page?.end({ findings: report.findings, kept: null });

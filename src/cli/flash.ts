@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { systemClock } from '../adapters/clock/clock.ts';
 import { askAtPort, type BoardPart, findPort, type PortIdentity } from '../adapters/serial/serial.ts';
 import { BadUse } from '../app/bad-use.ts';
-import { portGroup } from '../app/bring-up/doctor.ts';
+import { thisMachine } from '../app/bring-up/doctor.ts';
 import { type Flashed, flash } from '../app/bring-up/flash.ts';
 import { mendPermission } from '../app/bring-up/port-permission.ts';
 
@@ -40,7 +40,7 @@ async function run(
     if (!flashed.ok) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof BadUse)) throw error;
-    const mend = mendPermission(error.message, portGroup);
+    const mend = mendPermission(error.message, thisMachine.groupOf);
     console.error(`damier flash: ${error.message}${mend === null ? '' : `; ${mend}`}`);
     process.exitCode = 2;
   }

@@ -6,6 +6,7 @@ export {
   calibrationSchema,
   readCalibration,
 } from './calibration.ts';
+export { partsOf } from './circuit.ts';
 export { ProfileError } from './fault.ts';
 export { type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
 export { madeFor, madeForAll } from './made-files.ts';

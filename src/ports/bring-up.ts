@@ -61,6 +61,8 @@ export interface FindingView {
   readonly code: string;
   readonly page: string;
   readonly part: string;
+  /** Parts, nets and pins to look at; '' where there are none. */
+  readonly where: string;
   readonly seen: string;
   readonly cause: string;
 }

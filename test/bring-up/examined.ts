@@ -35,7 +35,7 @@ export function examined(
   keptIn: string | null = null,
 ): Promise<DoctorReport> {
   return withHome(async (own) => {
-    const { board, hands } = virtualBoard(faults, keptIn ?? own, false);
+    const { board, hands } = virtualBoard(faults, keptIn ?? own, false, corner);
     try {
       return await runDoctor({
         ...board,
@@ -44,7 +44,7 @@ export function examined(
         parts: new Set(parts),
         corner,
         complaints: () => board.complaints,
-        groupOf: () => null,
+        machine: { groupOf: () => null, thieves: () => [] },
         progress: { part: () => {}, square: () => {}, counted: () => {} },
       });
     } finally {
@@ -69,7 +69,7 @@ export async function calibrated(
       parts: new Set(parts),
       now: '2026-11-28T10:00:00.000Z',
       complaints: () => board.complaints,
-      groupOf: () => null,
+      machine: { groupOf: () => null, thieves: () => [] },
       progress: { part: () => {}, counted: () => {} },
     });
   } finally {
@@ -77,13 +77,14 @@ export async function calibrated(
   }
 }
 
-function virtualBoard(faults: readonly string[], home: string, fitting: boolean) {
+function virtualBoard(faults: readonly string[], home: string, fitting: boolean, corner?: number) {
   const board = bringUpBoard({
     board: 'virtual',
     faults: faults.map(faultOf),
     ports: { sensors: {}, actuators: {} },
     home,
     fitting,
+    ...(corner === undefined ? {} : { corner }),
     clock: wallClock,
     threads: 'inline',
   });

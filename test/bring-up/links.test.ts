@@ -1,8 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { faultForms, readBoardFault } from '../../src/adapters/virtual/virtual.ts';
 import { checkFirmware } from '../../src/app/bring-up/check-firmware.ts';
 import { checkLinks } from '../../src/app/bring-up/check-links.ts';
 import { mendPermission } from '../../src/app/bring-up/port-permission.ts';
+import { type PortThief, portThieves } from '../../src/app/bring-up/port-thieves.ts';
 import type { Actuators } from '../../src/ports/actuators.ts';
 import type { LinkStatus, SensorBoard } from '../../src/ports/board.ts';
 import { ManualClock } from '../adapters/manual-clock.ts';
@@ -20,9 +24,14 @@ function link(state: LinkStatus['state'], reason: string | null): SensorBoard & 
   };
 }
 
-async function found(sensors: SensorBoard & Actuators, actuators: SensorBoard & Actuators) {
+async function found(
+  sensors: SensorBoard & Actuators,
+  actuators: SensorBoard & Actuators,
+  thieves: readonly PortThief[] = [],
+) {
   const clock = new ManualClock();
-  const finding = checkLinks({ sensors, actuators }, clock, () => ({ name: 'dialout', mayUse: true }));
+  const machine = { groupOf: () => ({ name: 'dialout', mayUse: true }), thieves: () => thieves };
+  const finding = checkLinks({ sensors, actuators }, ['sensors', 'actuators'], clock, machine);
   await Promise.resolve();
   await Promise.resolve();
   clock.pass(13_000);
@@ -51,6 +60,32 @@ describe('links', () => {
     const [first] = await found(link('up', null), link('lost', DENIED));
     expect(first).toMatchObject({ code: 'actuators', page: 'E42' });
     expect(first?.cause).toContain('sudo usermod -aG dialout $USER');
+  });
+
+  test.each([
+    ['brltty', 'sudo apt remove brltty'],
+    ['ModemManager', 'sudo systemctl disable --now ModemManager'],
+  ] as const)('%s, where it runs, is named as what may have taken the port', async (thief, command) => {
+    const lost = link('lost', 'There is no sensor board on any USB port.');
+    const [first] = await found(lost, link('up', null), [thief]);
+    expect(first?.cause).toContain(`${thief} runs`);
+    expect(first?.cause).toContain(command);
+    // A port that may not be opened, and firmware that is refused, have causes of their own.
+    const [denied] = await found(link('lost', DENIED), link('up', null), [thief]);
+    expect(denied?.cause).toContain('usermod');
+    const [refused] = await found(link('refused', 'too old'), link('up', null), [thief]);
+    expect(refused?.cause).toContain('damier flash');
+  });
+
+  test('what runs is told by the names of processes', () => {
+    const processes = mkdtempSync(join(tmpdir(), 'damier-proc-'));
+    for (const [id, name] of Object.entries({ 1: 'systemd', 71: 'brltty', 'no-process': null })) {
+      mkdirSync(join(processes, id));
+      if (name !== null) writeFileSync(join(processes, id, 'comm'), `${name}\n`);
+    }
+    expect(portThieves(processes)).toEqual(['brltty']);
+    expect(portThieves(join(processes, 'nowhere'))).toEqual([]);
+    rmSync(processes, { recursive: true });
   });
 
   test('a port of root alone needs a rule as well', () => {

@@ -20,6 +20,8 @@ const SILENT_AFTER_MS = 1600;
 /** Opening the port resets the board; its boot loader takes up to 2 s. */
 const CONNECT_WITHIN_MS = 3000;
 const CONFIRM_WITHIN_MS = 500;
+/** Nothing moves meanwhile: a slow machine may take its time. */
+const FOUND_WITHIN_MS = 5000;
 const REPORT_VERSION_TIMEOUT_MS = 200;
 /** The listener in `begin` hears every answer; Firmata wants one for the question too. */
 const HEARD = () => {};
@@ -27,6 +29,9 @@ const NO_ANSWER = 'The actuator board does not answer.';
 const RESTARTED = 'The actuator board restarted.';
 /** It may answer twice to what it was asked twice at first; a report that comes later comes at a boot. */
 const ANSWERS_FOR_MS = 1000;
+
+/** Where a PCA9685 or an HT16K33 can sit, whatever its straps: 0x40 to 0x77. */
+const SEARCHED = Array.from({ length: 0x38 }, (_, nth) => 0x40 + nth);
 
 const NO_SERVOS: Pulses = { wake: () => {}, pulse: () => {}, release: () => {} };
 
@@ -60,6 +65,8 @@ export class FirmataActuators implements FittingActuators {
   private brightness: number;
   private frame = new Uint8Array(RAM_BYTES);
   private frameWaits = false;
+  /** Addresses are tried, and silence is no fault. */
+  private isSearching = false;
   private openedAt = 0;
   private heardAt = 0;
   private cancelKeepAlive = (): void => {};
@@ -137,6 +144,22 @@ export class FirmataActuators implements FittingActuators {
     this.session?.chips?.lights.dim(sixteenths);
   }
 
+  async findChips(): Promise<readonly number[]> {
+    const { session } = this;
+    if (this.phase !== 'up' || session === null) throw new Error(this.reason ?? NO_ANSWER);
+    const found: number[] = [];
+    this.isSearching = true;
+    try {
+      for (const address of SEARCHED) {
+        session.io.i2cReadOnce(address, 1, () => found.push(address));
+        await this.confirm(session, FOUND_WITHIN_MS);
+      }
+    } finally {
+      this.isSearching = false;
+    }
+    return found;
+  }
+
   private async moved(move: (mover: SliderMover) => Promise<void>): Promise<void> {
     const { session } = this;
     const mover = session?.chips?.mover;
@@ -147,9 +170,9 @@ export class FirmataActuators implements FittingActuators {
   }
 
   /** Firmata keeps the order: a board that answers now has carried out what it was sent before. */
-  private confirm({ io }: Session): Promise<void> {
+  private confirm({ io }: Session, within = CONFIRM_WITHIN_MS): Promise<void> {
     return new Promise((resolve, reject) => {
-      const cancel = this.clock.after(CONFIRM_WITHIN_MS, () => reject(new Error(NO_ANSWER)));
+      const cancel = this.clock.after(within, () => reject(new Error(NO_ANSWER)));
       io.reportVersion(() => {
         cancel();
         resolve();
@@ -189,7 +212,9 @@ export class FirmataActuators implements FittingActuators {
       this.answered(session);
     });
     // The firmware complains in words: an address that does not answer, a bus that hangs.
-    io.on('string', (complaint: string) => this.log(`actuator board: ${complaint}`));
+    io.on('string', (complaint: string) => {
+      if (!this.isSearching) this.log(`actuator board: ${complaint}`);
+    });
     io.on('reportversion', () => this.answered(session));
     io.on('queryfirmware', () => this.identify(session));
     return session;

@@ -32,6 +32,7 @@ declare module 'firmata-io' {
     queryAnalogMapping(callback: () => void): void;
     i2cConfig(options: { readonly delay?: number; readonly address?: number }): this;
     i2cWrite(address: number, bytes: readonly number[]): this;
+    i2cReadOnce(address: number, length: number, callback: (bytes: readonly number[]) => void): this;
     i2cWriteReg(address: number, register: number, byte: number): this;
   }
 

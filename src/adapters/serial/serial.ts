@@ -31,6 +31,8 @@ const HIGHEST_ID = 2 ** 32;
 
 export interface SerialBoardOptions {
   readonly profile: Profile;
+  /** Only so many ranks and files are built; all of the profile's unless said. */
+  readonly corner?: number;
   /** Where the board is; asked again after each loss. */
   readonly openPort: PortOpener;
   readonly clock: Clock;
@@ -56,11 +58,12 @@ class SerialBoard implements SensorBoard {
   private bootId: number | null = null;
   private cancelTick = (): void => {};
 
-  constructor({ profile, openPort, clock, reopenMs, log }: SerialBoardOptions) {
+  constructor({ profile, corner, openPort, clock, reopenMs, log }: SerialBoardOptions) {
     this.clock = clock;
     this.teller = new ReportTeller(profile);
     const { size, debounce, spinner } = profile;
-    this.state = newLink({ rows: size, columns: size, ...debounce }, spinner?.countsPerTurn);
+    const lines = Math.min(corner ?? size, size);
+    this.state = newLink({ rows: lines, columns: lines, ...debounce }, spinner?.countsPerTurn);
     this.keeper = new PortKeeper({
       openPort,
       clock,

@@ -45,6 +45,8 @@ export interface BringUpWish {
   readonly faults: readonly BoardFault[];
   readonly ports: { readonly sensors: PortIdentity; readonly actuators: PortIdentity };
   readonly home: string;
+  /** Only so many ranks and files are scanned. */
+  readonly corner?: number;
   /** For `damier calibrate`: the board tells every bounce, and a calibration that cannot be read is passed over. */
   readonly fitting?: boolean;
   readonly clock: Clock;
@@ -81,13 +83,14 @@ function knownBoard({ fitting = false }: BringUpWish, name: string, home: string
 }
 
 function woodenBoard(
-  { ports: identities, clock }: BringUpWish,
+  { ports: identities, clock, ...wish }: BringUpWish,
   { profile, told, kept }: KnownBoard,
 ): BringUpBoard {
   const complaints: string[] = [];
   const log = (line: string) => complaints.push(line);
   const ports = new SerialPorts(identities);
-  const sensors = createSerialBoard({ profile: told, clock, log, openPort: ports.opener('sensors') });
+  const openPort = ports.opener('sensors');
+  const sensors = createSerialBoard({ profile: told, ...cornerOf(wish), clock, log, openPort });
   const actuators = createJohnnyFiveActuators({ profile, clock, log, openPort: ports.opener('actuators') });
   const close = async () => {
     await Promise.all([sensors.close(), actuators.close()]);
@@ -100,9 +103,13 @@ function woodenBoard(
   return { profile, kept, sensors, actuators, hands: null, firmwareOf, complaints, close };
 }
 
+function cornerOf({ corner }: Pick<BringUpWish, 'corner'>): { readonly corner?: number } {
+  return corner === undefined ? {} : { corner };
+}
+
 /** Its room is its own and forgotten afterwards: a game's room stays as it is. */
 function virtualBoard(
-  { clock, faults, threads = 'workers' }: BringUpWish,
+  { clock, faults, threads = 'workers', ...wish }: BringUpWish,
   { profile, told, kept }: KnownBoard,
 ): BringUpBoard {
   const complaints: string[] = [];
@@ -118,7 +125,8 @@ function virtualBoard(
     seed: 1,
     log,
   });
-  const sensors = createSerialBoard({ profile: told, clock, log, openPort: openDevice(board.sensors) });
+  const openPort = openDevice(board.sensors);
+  const sensors = createSerialBoard({ profile: told, ...cornerOf(wish), clock, log, openPort });
   const actuators = createJohnnyFiveActuators({ profile, clock, log, openPort: openDevice(board.actuators) });
   const close = async () => {
     await Promise.all([sensors.close(), actuators.close()]);

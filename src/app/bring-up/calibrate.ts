@@ -5,7 +5,7 @@ import type { SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { boardOf, type Square } from '../../rules/rules.ts';
 import { BoardWatch } from './board-watch.ts';
-import { busFindings, checkLinks, sensorFindings } from './check-links.ts';
+import { busFindings, checkLinks, type Machine, sensorFindings } from './check-links.ts';
 import type { Finding } from './finding.ts';
 import { fitBrightness } from './fit-brightness.ts';
 import { fitDebounce } from './fit-debounce.ts';
@@ -13,7 +13,7 @@ import { fitSliders } from './fit-sliders.ts';
 import { fitWheel } from './fit-wheel.ts';
 import type { FittingHands } from './hands.ts';
 import type { KeptCalibration, Measured } from './keep-calibration.ts';
-import type { PortGroup } from './port-permission.ts';
+import { Places } from './places.ts';
 
 /** What can be measured by itself, in order. */
 export const CALIBRATION_PARTS = ['sliders', 'wheel', 'debounce', 'brightness'] as const;
@@ -35,7 +35,7 @@ export interface CalibrationOptions {
   /** An ISO timestamp. */
   readonly now: string;
   readonly complaints: () => readonly string[];
-  readonly groupOf: (path: string) => PortGroup | null;
+  readonly machine: Machine;
   readonly progress: CalibrationProgress;
 }
 
@@ -59,8 +59,11 @@ export async function runCalibration(options: CalibrationOptions): Promise<Calib
   const { profile, sensors, actuators, clock, hands, parts, kept, progress } = options;
   const board = boardOf(profile.size);
   const watch = new BoardWatch(sensors, clock, (square) => board.nameOf(square as Square));
+  const places = new Places(profile);
   progress.part('links');
-  const findings: Finding[] = [...(await checkLinks(options, clock, options.groupOf))];
+  const findings: Finding[] = [
+    ...(await checkLinks(options, ['sensors', 'actuators'], clock, options.machine)),
+  ];
   const isUp = { sensors: sensors.link.state === 'up', actuators: actuators.link.state === 'up' };
   const tried: CalibrationPart[] = [];
   const measured: { -readonly [part in keyof Measured]: Measured[part] } = {};
@@ -78,14 +81,14 @@ export async function runCalibration(options: CalibrationOptions): Promise<Calib
   const { spinner } = profile;
   if (spinner !== null)
     await run('wheel', isUp.sensors, async () => {
-      const wheel = await fitWheel(spinner, watch, hands);
+      const wheel = await fitWheel(spinner, watch, hands, places);
       findings.push(...wheel.findings);
       if (wheel.fit !== null) measured.wheel = wheel.fit;
     });
   await run('debounce', isUp.sensors, async () => {
     await hands.clear();
     const tell = (done: number, of: number) => progress.counted(done, of);
-    const debounce = await fitDebounce(diagonal(profile.size), watch, hands, tell);
+    const debounce = await fitDebounce(diagonal(profile.size), watch, hands, places, tell);
     findings.push(...debounce.findings);
     if (debounce.fit !== null) measured.debounce = debounce.fit;
   });
@@ -93,7 +96,10 @@ export async function runCalibration(options: CalibrationOptions): Promise<Calib
     const brightness = await fitBrightness(profile, actuators, hands);
     if (brightness !== null) measured.brightness = brightness;
   });
-  findings.push(...sensorFindings(watch.resets, sensors.link.counters), ...busFindings(options.complaints()));
+  findings.push(
+    ...sensorFindings(watch.resets, sensors.link.counters),
+    ...busFindings(options.complaints(), [], places),
+  );
   const changes = kept.changes(measured);
   const isWanted = Object.keys(measured).length > 0 && (await hands.keep(changes));
   if (isWanted) kept.keep(measured, options.now);

@@ -11,6 +11,7 @@ export function checkFirmware(found: Firmwares): readonly Finding[] {
     const [is, wanted] = [found[part], FIRMWARE[part]];
     if (is === null || (is.name === wanted.name && is.version === wanted.version)) return [];
     const seen = `${is.name} ${is.version} answers, ${wanted.name} ${wanted.version} goes with this program`;
-    return [{ ...finding('version', part, seen), cause: `damier flash ${part} writes it` }];
+    const where = part === 'sensors' ? 'U1' : 'U2';
+    return [finding('version', part, seen, where, `damier flash ${part} writes it`)];
   });
 }

@@ -2,6 +2,7 @@ import type { BoardWatch } from './board-watch.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
 import { liftOff, putOn } from './one-piece.ts';
+import type { Places } from './places.ts';
 
 const SETTLED_MS = 60;
 
@@ -17,6 +18,7 @@ export async function checkGhosts(
   good: ReadonlySet<string>,
   watch: BoardWatch,
   hands: Hands,
+  places: Places,
   tell: (done: number, of: number) => void,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -24,7 +26,7 @@ export async function checkGhosts(
   for (const [nth, corners] of blocks.entries()) {
     tell(nth, blocks.length);
     if (!corners.every((at) => good.has(at))) continue;
-    findings.push(...(await checkBlock(corners, watch, hands)));
+    findings.push(...(await checkBlock(corners, watch, hands, places)));
   }
   return findings;
 }
@@ -32,7 +34,12 @@ export async function checkGhosts(
 /** Corners in order round the block, so that each is opposite the one two further on. */
 type Corners = readonly [string, string, string, string];
 
-async function checkBlock(corners: Corners, watch: BoardWatch, hands: Hands): Promise<readonly Finding[]> {
+async function checkBlock(
+  corners: Corners,
+  watch: BoardWatch,
+  hands: Hands,
+  places: Places,
+): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const weak = new Set<string>();
   for (const at of corners.slice(1)) await putOn(at, watch, hands);
@@ -40,7 +47,14 @@ async function checkBlock(corners: Corners, watch: BoardWatch, hands: Hands): Pr
     await watch.pass(SETTLED_MS);
     const opposite = corners[(nth + 2) % corners.length] ?? empty;
     if (watch.occupied.has(empty))
-      findings.push(finding('ghost', opposite, `${empty} reads on when the three other corners are`));
+      findings.push(
+        finding(
+          'ghost',
+          opposite,
+          `${empty} reads on when the three other corners are`,
+          places.square(opposite),
+        ),
+      );
     for (const at of corners) if (at !== empty && !watch.occupied.has(at)) weak.add(at);
     const next = corners[nth + 1];
     if (next === undefined) continue;
@@ -51,7 +65,7 @@ async function checkBlock(corners: Corners, watch: BoardWatch, hands: Hands): Pr
   return [
     ...findings,
     ...[...weak].map((at) =>
-      finding('unseen', at, 'a piece on it is not seen while its neighbours have theirs'),
+      finding('unseen', at, 'a piece on it is not seen while its neighbours have theirs', places.square(at)),
     ),
   ];
 }

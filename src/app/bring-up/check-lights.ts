@@ -1,9 +1,10 @@
 import type { Profile } from '../../adapters/profile/profile.ts';
-import { type LightCell, sectorCells, sliderCells, squareCells } from '../../hardware/hardware.ts';
+import { type LightCell, lightNet, sectorCells, sliderCells, squareCells } from '../../hardware/hardware.ts';
 import type { Actuators } from '../../ports/actuators.ts';
 import { boardOf } from '../../rules/rules.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Hands, NamedLight } from './hands.ts';
+import { crossingOf, type Places } from './places.ts';
 
 const RAM_BYTES = 16;
 
@@ -12,26 +13,74 @@ export async function checkLights(
   profile: Profile,
   actuators: Actuators,
   hands: Hands,
+  places: Places,
+  corner: number = profile.size,
 ): Promise<readonly Finding[]> {
-  const dark: string[] = [];
-  for (const group of lightGroups(profile)) {
+  const dark = new Set<string>();
+  const groups = lightGroups(profile, corner);
+  for (const group of groups) {
     actuators.showFrame(frameOf(group));
-    dark.push(...(await hands.darkOf(group)));
+    for (const name of await hands.darkOf(group)) dark.add(name);
   }
   actuators.showFrame(new Uint8Array(RAM_BYTES));
-  return dark.map((name) => finding('light', name, 'stays dark'));
+  return judgeLights(groups.flat(), dark, places);
+}
+
+/** A COM or a ROW that is dark as a whole is one broken wire; all together are their driver. */
+function judgeLights(
+  lights: readonly NamedLight[],
+  dark: ReadonlySet<string>,
+  places: Places,
+): readonly Finding[] {
+  const isDark = ({ name }: NamedLight) => dark.has(name);
+  if (lights.every(isDark))
+    return [
+      finding('light', 'driver', 'no light shines', places.lightDriver, 'its supply, SDA, SCL, its strap'),
+    ];
+  const lines = (['com', 'row'] as const).flatMap((kind) =>
+    [...new Set(lights.map(({ cell }) => cell[kind]))].flatMap((line) => {
+      const on = lights.filter(({ cell }) => cell[kind] === line);
+      return on.length > 1 && on.every(isDark)
+        ? [{ name: lightNet(kind === 'com' ? 'COM' : 'ROW', line), on }]
+        : [];
+    }),
+  );
+  const alone = lights.filter((light) => isDark(light) && !lines.some(({ on }) => on.includes(light)));
+  return [
+    ...lines.map(({ name, on }) =>
+      finding(
+        'light',
+        name,
+        `all of its ${on.length} lights stay dark`,
+        `U3 ${name}`,
+        'its wire, at either end',
+      ),
+    ),
+    ...alone.map(({ name, cell }) =>
+      finding(
+        'light',
+        name,
+        'stays dark',
+        places.light(cell),
+        'the LED is the wrong way round or dead, or a joint is open',
+      ),
+    ),
+  ];
 }
 
 /** A rank's squares in one colour at a time, then the lamps beside the board: never more at once than a frame may have. */
-export function lightGroups({ size, lights, sliders, spinner }: Profile): readonly (readonly NamedLight[])[] {
+export function lightGroups(
+  { size, lights, sliders, spinner }: Profile,
+  corner: number = size,
+): readonly (readonly NamedLight[])[] {
   const board = boardOf(size);
   const squares = board.squares.map((square) => ({
     at: board.nameOf(square),
     cells: squareCells(lights, square),
   }));
   const ranks = Array.from({ length: size }, (_, rank) =>
-    squares.filter(({ at }) => at.slice(1) === `${rank + 1}`),
-  );
+    squares.filter(({ at }) => at.slice(1) === `${rank + 1}` && isWithin(at, corner)),
+  ).filter((rank) => rank.length > 0);
   const named = (entries: readonly (readonly [string, LightCell])[]) =>
     entries.map(([name, cell]) => ({ name, cell }));
   return [
@@ -48,6 +97,11 @@ export function lightGroups({ size, lights, sliders, spinner }: Profile): readon
       ? []
       : [named(sectorCells(spinner).map((cell, nth) => [`lamp sector ${nth}`, cell]))]),
   ];
+}
+
+function isWithin(at: string, corner: number): boolean {
+  const { row, column } = crossingOf(at);
+  return row < corner && column < corner;
 }
 
 export function frameOf(lights: readonly NamedLight[]): Uint8Array {

@@ -1,26 +1,40 @@
+import type { BoardPart } from '../../adapters/serial/serial.ts';
 import type { Actuators } from '../../ports/actuators.ts';
 import type { LinkStatus, SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Finding, finding } from './finding.ts';
+import type { Places } from './places.ts';
 import { mendPermission, type PortGroup } from './port-permission.ts';
+import { mendThieves, type PortThief } from './port-thieves.ts';
 
 /** A boot loader takes up to 2 s, each further port that is tried 3 s more. */
 const UP_WITHIN_MS = 12_000;
 
-/** Opens both links and waits for them. @param groupOf who may open a port */
+/** What this machine says about its ports. */
+export interface Machine {
+  /** Who may open a port. */
+  readonly groupOf: (path: string) => PortGroup | null;
+  /** Which programs take ports. */
+  readonly thieves: () => readonly PortThief[];
+}
+
+/** Opens these links and waits for them. */
 export async function checkLinks(
   links: { readonly sensors: SensorBoard; readonly actuators: Actuators },
+  parts: readonly BoardPart[],
   clock: Clock,
-  groupOf: (path: string) => PortGroup | null,
+  { groupOf, thieves }: Machine,
 ): Promise<readonly Finding[]> {
   const found = await Promise.all(
-    (['sensors', 'actuators'] as const).map(async (part) => {
+    parts.map(async (part) => {
       await links[part].open();
       const { state, reason } = await upOrWhyNot(links[part], clock);
       if (state === 'up') return [];
-      const mend = mendPermission(reason ?? '', groupOf);
-      const found = finding(state === 'refused' ? 'version' : part, part, reason ?? `the link is ${state}`);
-      return [mend === null ? found : { ...found, cause: mend }];
+      const mend =
+        mendPermission(reason ?? '', groupOf) ?? (state === 'refused' ? null : mendThieves(thieves()));
+      const where = `${part === 'sensors' ? 'U1' : 'U2'}, its USB port`;
+      const code = state === 'refused' ? 'version' : part;
+      return [finding(code, part, reason ?? `the link is ${state}`, where, mend ?? undefined)];
     }),
   );
   return found.flat();
@@ -50,27 +64,98 @@ export function sensorFindings(resets: number, counters: LinkStatus['counters'])
   const damaged = counters.crc ?? 0;
   return [
     ...(resets > 0
-      ? [finding('power', 'resets', `the sensor board restarted ${resets} times by itself`)]
+      ? [
+          finding(
+            'power',
+            'resets',
+            `the sensor board restarted ${resets} times by itself`,
+            'U1 5V and GND; star ground',
+          ),
+        ]
       : []),
     ...(damaged >= DAMAGED_FRAMES
-      ? [finding('sensors', 'line', `${damaged} frames arrived damaged: another cable, and away from motors`)]
+      ? [
+          finding(
+            'sensors',
+            'line',
+            `${damaged} frames arrived damaged`,
+            'U1, its USB cable',
+            'another cable, and away from motors',
+          ),
+        ]
       : []),
   ];
 }
 
-/** What the actuator board's firmware complained of while it was asked to do things. */
-export function busFindings(complaints: readonly string[]): readonly Finding[] {
+/** The addresses of the two drivers, and the light driver's without its strap: the servo driver's All Call. */
+const LIGHTS_AT = 0x71;
+const SERVOS_AT = 0x40;
+const LIGHTS_UNSTRAPPED = 0x70;
+
+/**
+ * What the actuator board's firmware complained of while it was asked to do things.
+ *
+ * @param chips the addresses that answer; empty where that was not asked
+ */
+export function busFindings(
+  complaints: readonly string[],
+  chips: readonly number[],
+  places: Places,
+): readonly Finding[] {
   const about = (text: string) => complaints.some((line) => line.includes(text));
+  const silent = (at: number) => about(`no answer 0x${at.toString(16)}`) && !chips.includes(at);
+  const others = chips.filter((at) => at !== LIGHTS_AT && at !== SERVOS_AT);
+  const answers = others.map((at) => `0x${at.toString(16)}`).join(', ');
+  const elsewhere = (wanted: string) =>
+    others.length === 0
+      ? 'its plug, its supply, SDA and SCL'
+      : `${answers} answers: its address is not set to ${wanted}`;
   return [
-    ...(about('no answer 0x71')
-      ? [finding('light', 'driver', 'the light driver at 0x71 does not answer')]
+    ...(silent(LIGHTS_AT)
+      ? [
+          finding(
+            'light',
+            'driver',
+            'the light driver at 0x71 does not answer',
+            places.lightDriver,
+            others.includes(LIGHTS_UNSTRAPPED)
+              ? '0x70 answers: its strap A0 is open; close it before a servo is plugged in, as 0x70 is the servo driver’s All Call'
+              : elsewhere('0x71'),
+          ),
+        ]
       : []),
-    ...(about('no answer 0x40')
-      ? [finding('slider', 'driver', 'the servo driver at 0x40 does not answer')]
+    ...(silent(SERVOS_AT)
+      ? [
+          finding(
+            'slider',
+            'driver',
+            'the servo driver at 0x40 does not answer',
+            places.servoDriver,
+            elsewhere('0x40'),
+          ),
+        ]
       : []),
     ...(about('The actuator board restarted')
-      ? [finding('power', 'actuators', 'the actuator board restarted by itself')]
+      ? [
+          finding(
+            'power',
+            'actuators',
+            'the actuator board restarted by itself',
+            'U2 5V and GND; C1, star ground',
+            'its supply dips as a servo starts: thin wires, C1 missing, or servos fed through the Uno',
+          ),
+        ]
       : []),
-    ...(about('bus stuck') ? [finding('actuators', 'I2C', 'a chip holds the I2C bus')] : []),
+    ...(about('bus stuck')
+      ? [
+          finding(
+            'actuators',
+            'I2C',
+            'a chip holds the I2C bus',
+            places.bus,
+            'a short on SDA or SCL, a chip without its supply, RP1 or RP2 missing, or a cable that is too long',
+          ),
+        ]
+      : []),
   ];
 }

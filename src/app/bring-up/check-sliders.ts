@@ -6,6 +6,7 @@ import type { BoardWatch } from './board-watch.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
 import { liftOff, putOn, SEEN_WITHIN_MS } from './one-piece.ts';
+import type { Places } from './places.ts';
 
 /** A disc is off its trap within so long, or is stuck (hardware brief, 5). */
 const FALLEN_WITHIN_MS = 1500;
@@ -15,6 +16,7 @@ const TRIES = 2;
 
 /** What sees, moves and does at the sliders. */
 interface SliderBench {
+  readonly places: Places;
   readonly watch: BoardWatch;
   readonly actuators: Actuators;
   readonly hands: Hands;
@@ -44,11 +46,14 @@ export async function checkSliders(
   watch: BoardWatch,
   actuators: Actuators,
   hands: Hands,
+  places: Places,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  const bench = { watch, actuators, hands, limitMs: profile.servo?.limitMs ?? 0 };
+  const bench = { watch, actuators, hands, places, limitMs: profile.servo?.limitMs ?? 0 };
+  const explained = new Set<string>();
   for (const { id, left, right } of profile.sliders) {
     const slider = id as SliderId;
+    if (explained.has(slider)) continue;
     for (const [notch, at] of [
       ['L', left],
       ['R', right],
@@ -56,30 +61,61 @@ export async function checkSliders(
       if (!good.has(at)) continue;
       const found = await checkTrap({ slider, notch, at }, bench);
       findings.push(...found);
+      for (const { moves } of found) if (moves !== undefined) explained.add(moves);
       if (found.some(({ code, part }) => code === 'slider' && part === slider)) break;
     }
   }
   return findings;
 }
 
-async function checkTrap(trap: Trap, bench: SliderBench): Promise<readonly Finding[]> {
+/** A finding, and the slider that moves in place of the one that was sent. */
+type SliderFinding = Finding & { readonly moves?: string };
+
+async function checkTrap(trap: Trap, bench: SliderBench): Promise<readonly SliderFinding[]> {
   const { slider, at } = trap;
-  const { watch, hands } = bench;
+  const { watch, hands, places } = bench;
   try {
     await send(trap, 'N', bench);
     // Its switch comes a moment after it, if it comes.
     await watch.pass(SEEN_WITHIN_MS);
     if (watch.neutral.get(slider) === false)
-      return [finding('slider', slider, 'its switch does not say neutral: damier calibrate')];
+      return [
+        finding(
+          'slider',
+          slider,
+          'its switch does not say neutral',
+          `${places.contact('sliderNeutral', slider)}; ${places.servo(slider)}`,
+          'its horn sits wrong: damier calibrate --only sliders',
+        ),
+      ];
     await putOn(at, watch, hands);
     const opening = await open(trap, bench);
+    const moves = opening.fell ? undefined : otherThatMoved(slider, watch);
     const isOpen = await isFlapOpen(at, bench, opening);
     if (!opening.fell) await liftOff(at, watch, hands);
     await send(trap, 'N', bench);
+    if (moves !== undefined)
+      return [
+        {
+          ...finding(
+            'slider',
+            slider,
+            `${moves} moves in its place`,
+            `${places.servo(slider)}; ${places.servo(moves)}`,
+            'their plugs are exchanged',
+          ),
+          moves,
+        },
+      ];
     return judge(trap, opening, isOpen, bench);
   } catch (error) {
-    return [finding('slider', slider, messageOf(error))];
+    return [finding('slider', slider, messageOf(error), places.servo(slider))];
   }
+}
+
+/** Another slider whose switch does not say neutral any more. */
+function otherThatMoved(slider: string, watch: BoardWatch): string | undefined {
+  return [...watch.neutral].find(([other, isNeutral]) => other !== slider && !isNeutral)?.[0];
 }
 
 /** Opens it; where nothing comes of it, once more: its driver may have lost its settings. */
@@ -116,25 +152,51 @@ function judge(
   { slider, at }: Trap,
   { fell, switchMs, tries }: Opening,
   isOpen: boolean,
-  { watch, limitMs }: SliderBench,
+  { watch, limitMs, places }: SliderBench,
 ): readonly Finding[] {
+  const servo = places.servo(slider);
+  const flapSwitch = places.contact('flapShut', at);
   if (!isOpen)
     return fell
-      ? [finding('unseen', at, 'it lost its piece while its flap was shut: the reed’s lead is broken')]
-      : [finding('slider', slider, `its flap at ${at} did not open`)];
-  if (!fell) return [finding('trapJam', at, 'the flap is open and the disc has not fallen')];
+      ? [
+          finding(
+            'unseen',
+            at,
+            'it lost its piece while its flap was shut',
+            places.square(at),
+            'a lead of the reed in the flap is broken',
+          ),
+        ]
+      : [finding('slider', slider, `its flap at ${at} did not open`, servo)];
+  if (!fell)
+    return [finding('trapJam', at, 'the flap is open and the disc has not fallen', places.square(at))];
   if (watch.flaps.has(at) && switchMs === null)
-    return [finding('slider', `switch ${at}`, 'says shut while the flap is open')];
+    return [
+      finding(
+        'slider',
+        `switch ${at}`,
+        'says shut while the flap is open',
+        flapSwitch,
+        'the switch is stuck or shorted, or its lever does not reach the flap',
+      ),
+    ];
   if (switchMs !== null && switchMs > limitMs)
     return [
-      finding('sliderSlow', slider, `the flap at ${at} opened after ${switchMs} ms, ${limitMs} are allowed`),
+      finding(
+        'sliderSlow',
+        slider,
+        `the flap at ${at} opened after ${Math.round(switchMs)} ms, ${limitMs} are allowed`,
+        `${flapSwitch}; ${servo}`,
+      ),
     ];
   return tries > 1
     ? [
         finding(
           'slider',
           slider,
-          `its flap at ${at} opened at the second try only: its driver lost its settings`,
+          `its flap at ${at} opened at the second try only`,
+          `${servo}; U4 VCC`,
+          'its driver lost its settings: 5V_UNO dips, or a joint is loose',
         ),
       ]
     : [];

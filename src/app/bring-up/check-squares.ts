@@ -1,12 +1,13 @@
 import type { BoardWatch } from './board-watch.ts';
-import { type Finding, finding } from './finding.ts';
+import type { Finding } from './finding.ts';
 import type { Hands } from './hands.ts';
+import { judgeSquares, type Observation } from './judge-squares.ts';
 import { SEEN_WITHIN_MS } from './one-piece.ts';
+import type { Places } from './places.ts';
 
 /** Bounce is over, and a second square that answers has done so. */
 const SETTLED_MS = 60;
-/** A square with so many edges in so long chatters (design.md, Recognition). */
-const CHATTER_EDGES = 16;
+/** A square is watched for chatter for so long. */
 const CHATTER_MS = 1500;
 const EMPTY_MS = 1000;
 
@@ -23,25 +24,25 @@ export async function walkSquares(
   names: readonly string[],
   watch: BoardWatch,
   hands: Hands,
+  places: Places,
   tell: (at: string, state: SquareState) => void,
 ): Promise<Walked> {
   await hands.clear();
   watch.forgetEdges();
   await watch.pass(EMPTY_MS);
   const stuck = new Set(watch.occupied);
-  const findings = [...stuck].map((at) => finding('stuck', at, 'occupied on an empty board'));
-  const unseen: string[] = [];
+  const walked: Observation[] = [];
   const good = new Set<string>();
   for (const at of stuck) tell(at, 'bad');
   for (const at of names) {
     if (stuck.has(at)) continue;
-    const found = await walkTo(at, stuck, watch, hands);
-    if (found === 'unseen') unseen.push(at);
-    else if (found !== null) findings.push(found);
-    if (found === null) good.add(at);
-    tell(at, found === null ? 'good' : 'bad');
+    const seen = await walkTo(at, stuck, watch, hands);
+    walked.push(seen);
+    const isGood = judgeSquares([seen], [], places).length === 0;
+    if (isGood) good.add(at);
+    tell(at, isGood ? 'good' : 'bad');
   }
-  return { findings: [...findings, ...deadLinesAndSquares(names, unseen)], good };
+  return { findings: judgeSquares(walked, [...stuck], places), good };
 }
 
 async function walkTo(
@@ -49,7 +50,7 @@ async function walkTo(
   stuck: ReadonlySet<string>,
   watch: BoardWatch,
   hands: Hands,
-): Promise<Finding | 'unseen' | null> {
+): Promise<Observation> {
   watch.forgetEdges();
   const free = () => [...watch.occupied].filter((one) => !stuck.has(one));
   await hands.put(
@@ -67,26 +68,5 @@ async function walkTo(
     watch.until(() => free().length === 0, hands.patienceMs),
   );
   await watch.until(() => free().length === 0, SEEN_WITHIN_MS);
-  if (edges >= CHATTER_EDGES) return finding('chatter', at, `${edges} edges under a resting piece`);
-  if (answered && others.length > 0)
-    return finding('ghost', at, `a piece on it is seen on ${others} as well`);
-  if (others.length > 0) return finding('line', at, `a piece on it is seen on ${others}: wires are swapped`);
-  if (!answered) return 'unseen';
-  return watch.occupied.has(at) ? finding('stuck', at, 'still occupied after the piece was lifted') : null;
-}
-
-/** A whole rank or file that is not seen is one broken line; what else is not seen, a square each. */
-function deadLinesAndSquares(names: readonly string[], unseen: readonly string[]): readonly Finding[] {
-  const isDead = (line: readonly string[]) => line.length > 0 && line.every((at) => unseen.includes(at));
-  const rank = (at: string) => at.slice(1);
-  const file = (at: string) => at.charAt(0);
-  const dead = (of: (at: string) => string) =>
-    [...new Set(names.map(of))].filter((line) => isDead(names.filter((at) => of(at) === line)));
-  const [rows, columns] = [dead(rank), dead(file)];
-  const alone = unseen.filter((at) => !rows.includes(rank(at)) && !columns.includes(file(at)));
-  return [
-    ...rows.map((row) => finding('line', `row ${row}`, 'no square of this rank sees a piece')),
-    ...columns.map((column) => finding('line', `column ${column}`, 'no square of this file sees a piece')),
-    ...alone.map((at) => finding('unseen', at, 'a piece on it is not seen')),
-  ];
+  return { at, answered, others, edges, cleared: !watch.occupied.has(at) };
 }

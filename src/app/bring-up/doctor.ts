@@ -1,7 +1,7 @@
 /** `damier doctor`: is every part of a board there, and does it do what it should? The entry of this folder. */
 import type { Profile } from '../../adapters/profile/profile.ts';
 import type { BoardPart, FoundFirmware } from '../../adapters/serial/serial.ts';
-import type { Actuators } from '../../ports/actuators.ts';
+import type { FittingActuators } from '../../ports/actuators.ts';
 import type { SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { boardOf, type Square } from '../../rules/rules.ts';
@@ -10,16 +10,22 @@ import { checkButtons, checkRails, checkWheel } from './check-controls.ts';
 import { checkFirmware, type Firmwares } from './check-firmware.ts';
 import { checkGhosts } from './check-ghosts.ts';
 import { checkLights } from './check-lights.ts';
-import { busFindings, checkLinks, sensorFindings } from './check-links.ts';
+import { busFindings, checkLinks, type Machine, sensorFindings } from './check-links.ts';
 import { checkSliders } from './check-sliders.ts';
 import { type SquareState, walkSquares } from './check-squares.ts';
 import type { Finding } from './finding.ts';
 import type { Hands } from './hands.ts';
-import type { PortGroup } from './port-permission.ts';
+import { Places } from './places.ts';
+import { rootCauses } from './root-causes.ts';
 
 export { type BringUpBoard, bringUpBoard } from './bring-up-board.ts';
 export type { SquareState } from './check-squares.ts';
-export { portGroup } from './port-group.ts';
+
+import { portGroup } from './port-group.ts';
+import { portThieves } from './port-thieves.ts';
+
+/** This machine and its ports. */
+export const thisMachine: Machine = { groupOf: portGroup, thieves: portThieves };
 
 /** What can be tested by itself, in order. The links always are. */
 export const DOCTOR_PARTS = ['squares', 'ghosts', 'lights', 'sliders', 'buttons', 'wheel'] as const;
@@ -28,7 +34,7 @@ export type DoctorPart = (typeof DOCTOR_PARTS)[number];
 export interface DoctorOptions {
   readonly profile: Profile;
   readonly sensors: SensorBoard;
-  readonly actuators: Actuators;
+  readonly actuators: FittingActuators;
   readonly clock: Clock;
   readonly hands: Hands;
   readonly parts: ReadonlySet<DoctorPart>;
@@ -38,7 +44,7 @@ export interface DoctorOptions {
   readonly firmwareOf: (part: BoardPart) => Promise<FoundFirmware | null>;
   /** Lines that the links have logged so far. */
   readonly complaints: () => readonly string[];
-  readonly groupOf: (path: string) => PortGroup | null;
+  readonly machine: Machine;
   readonly progress: DoctorProgress;
 }
 
@@ -56,54 +62,80 @@ export interface DoctorReport {
   readonly findings: readonly Finding[];
 }
 
-/** Tests the parts asked for; those that hang on a link that is not up are left out. */
+/** What each part hangs on. */
+const NEEDS: Readonly<Record<DoctorPart, readonly BoardPart[]>> = {
+  squares: ['sensors'],
+  ghosts: ['sensors'],
+  lights: ['actuators'],
+  sliders: ['sensors', 'actuators'],
+  buttons: ['sensors'],
+  wheel: ['sensors'],
+};
+
+/**
+ * Tests the parts asked for. What none of them hangs on is neither looked for nor judged: a board that is being built has not
+ * got it yet.
+ */
 export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
-  const { profile, sensors, actuators, clock, hands, parts, progress } = options;
+  const { profile, sensors, actuators, clock, hands, parts, progress, corner } = options;
   const board = boardOf(profile.size);
-  const names = squareNames(options.corner);
+  const places = new Places(profile);
+  const names = squareNames(corner);
   const watch = new BoardWatch(sensors, clock, (square) => board.nameOf(square as Square));
   const tested: (DoctorPart | 'links')[] = [];
+  const needed = (['sensors', 'actuators'] as const).filter((part) =>
+    [...parts].some((asked) => NEEDS[asked].includes(part)),
+  );
   progress.part('links');
-  const firmware = {
-    sensors: await options.firmwareOf('sensors'),
-    actuators: await options.firmwareOf('actuators'),
+  const firmware: Firmwares = {
+    sensors: needed.includes('sensors') ? await options.firmwareOf('sensors') : null,
+    actuators: needed.includes('actuators') ? await options.firmwareOf('actuators') : null,
   };
   const findings: Finding[] = [
     ...checkFirmware(firmware),
-    ...(await checkLinks(options, clock, options.groupOf)),
+    ...(await checkLinks(options, needed, clock, options.machine)),
   ];
   tested.push('links');
   const isUp = { sensors: sensors.link.state === 'up', actuators: actuators.link.state === 'up' };
   let good: ReadonlySet<string> = new Set(names);
-  const run = async (part: DoctorPart, possible: boolean, check: () => Promise<readonly Finding[]>) => {
-    if (!parts.has(part) || !possible) return;
+  const run = async (part: DoctorPart, check: () => Promise<readonly Finding[]>) => {
+    if (!parts.has(part) || !NEEDS[part].every((link) => isUp[link])) return;
     progress.part(part);
     findings.push(...(await check()));
     tested.push(part);
   };
   if (isUp.sensors) {
     await watch.pass(500);
-    findings.push(...checkRails(profile, watch));
+    findings.push(...checkRails(railsOf(parts, profile), watch, places));
   }
-  await run('squares', isUp.sensors, async () => {
-    const walked = await walkSquares(names, watch, hands, (at, state) => progress.square(at, state));
+  await run('squares', async () => {
+    const walked = await walkSquares(names, watch, hands, places, (at, state) => progress.square(at, state));
     good = walked.good;
     return walked.findings;
   });
-  await run('ghosts', isUp.sensors, () =>
-    checkGhosts(options.corner, good, watch, hands, (done, of) => progress.counted(done, of)),
+  await run('ghosts', () =>
+    checkGhosts(corner, good, watch, hands, places, (done, of) => progress.counted(done, of)),
   );
-  await run('lights', isUp.actuators, () => checkLights(profile, actuators, hands));
-  await run('sliders', isUp.sensors && isUp.actuators && profile.sliders.length > 0, () =>
-    checkSliders(profile, good, watch, actuators, hands),
-  );
-  await run('buttons', isUp.sensors, () => checkButtons(watch, hands));
+  await run('lights', () => checkLights(profile, actuators, hands, places, corner));
+  if (profile.sliders.length > 0)
+    await run('sliders', () => checkSliders(profile, good, watch, actuators, hands, places));
+  await run('buttons', () => checkButtons(watch, hands, places));
   const { spinner } = profile;
-  if (spinner !== null)
-    await run('wheel', isUp.sensors, () => checkWheel(spinner.countsPerTurn, watch, hands));
+  if (spinner !== null) await run('wheel', () => checkWheel(spinner.countsPerTurn, watch, hands, places));
   findings.push(...sensorFindings(watch.resets, sensors.link.counters));
-  findings.push(...busFindings(options.complaints()));
-  return { board: profile.id, firmware, tested, findings };
+  const isChipSilent = options.complaints().some((line) => line.includes('no answer'));
+  const chips = isChipSilent && isUp.actuators ? await actuators.findChips() : [];
+  findings.push(...busFindings(options.complaints(), chips, places));
+  return { board: profile.id, firmware, tested, findings: rootCauses(findings) };
+}
+
+/** The supplies on which the parts asked for hang. */
+function railsOf(parts: ReadonlySet<DoctorPart>, { servo }: Profile): readonly ('servo' | 'light')[] {
+  const light = parts.has('lights') || parts.has('sliders');
+  return [
+    ...(parts.has('sliders') && servo !== null ? ['servo' as const] : []),
+    ...(light ? ['light' as const] : []),
+  ];
 }
 
 /** Rank by rank from a1, light squares too: every square has a reed. */

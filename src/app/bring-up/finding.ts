@@ -35,11 +35,15 @@ export interface Finding {
   readonly code: FaultCode;
   readonly page: string;
   readonly part: string;
+  /** The parts, nets and pins to look at, as wiring.md has them; '' where there are none. */
+  readonly where: string;
   /** What was seen. */
   readonly seen: string;
   readonly cause: string;
 }
 
-export function finding(code: FaultCode, part: string, seen: string): Finding {
-  return { code, part, seen, ...FAULTS[code] };
+/** @param cause where more is known than what is usual */
+export function finding(code: FaultCode, part: string, seen: string, where = '', cause?: string): Finding {
+  const usual = FAULTS[code];
+  return { code, part, where, seen, page: usual.page, cause: cause ?? usual.cause };
 }

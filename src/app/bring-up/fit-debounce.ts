@@ -3,6 +3,7 @@ import type { BoardWatch } from './board-watch.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
 import { liftOff, putOn } from './one-piece.ts';
+import type { Places } from './places.ts';
 
 /** Hands need so much, whatever the reeds do (hardware brief, 3). */
 const FOR_HANDS = { onMs: 20, offMs: 40 } as const;
@@ -23,6 +24,7 @@ export async function fitDebounce(
   squares: readonly string[],
   watch: BoardWatch,
   hands: Hands,
+  places: Places,
   tell: (done: number, of: number) => void,
 ): Promise<{ readonly fit: Debounce | null; readonly findings: readonly Finding[] }> {
   const findings: Finding[] = [];
@@ -31,9 +33,12 @@ export async function fitDebounce(
     tell(nth, squares.length);
     const on = await bounceOf(at, putOn, watch, hands);
     const off = await bounceOf(at, liftOff, watch, hands);
-    if (on === null || off === null) findings.push(finding('unseen', at, 'a piece on it is not seen'));
+    if (on === null || off === null)
+      findings.push(finding('unseen', at, 'a piece on it is not seen', places.square(at)));
     else if (Math.max(on, off) > TOO_LONG_MS)
-      findings.push(finding('chatter', at, `it bounces for ${Math.max(on, off)} ms`));
+      findings.push(
+        finding('chatter', at, `it bounces for ${Math.round(Math.max(on, off))} ms`, places.square(at)),
+      );
     else {
       seen += 1;
       longestOn = Math.max(longestOn, on);

@@ -3,6 +3,7 @@ import type { BoardWatch } from './board-watch.ts';
 import { checkWheel } from './check-controls.ts';
 import type { Finding } from './finding.ts';
 import type { FittingHands } from './hands.ts';
+import type { Places } from './places.ts';
 
 type Spinner = NonNullable<Profile['spinner']>;
 export type WheelFit = Pick<Spinner, 'direction' | 'zeroCounts'>;
@@ -19,8 +20,9 @@ export async function fitWheel(
   spinner: Spinner,
   watch: BoardWatch,
   hands: FittingHands,
+  places: Places,
 ): Promise<{ readonly fit: WheelFit | null; readonly findings: readonly Finding[] }> {
-  const findings = await checkWheel(spinner.countsPerTurn, watch, hands);
+  const findings = await checkWheel(spinner.countsPerTurn, watch, hands, places);
   const isTurned = findings.some(({ part }) => part === 'direction');
   // To count backwards is no fault here: that is what is to be learnt.
   if (findings.length > 0 && !isTurned) return { fit: null, findings };

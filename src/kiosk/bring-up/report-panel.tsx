@@ -15,13 +15,13 @@ export function ReportPanel({ command, end }: ReportPanelProps) {
         <p>{end.kept === null ? t('bringUp.unchanged') : t('bringUp.kept', { file: end.kept })}</p>
       )}
       <dl>
-        {end.findings.map(({ page, code, part, seen, cause }) => (
+        {end.findings.map(({ page, code, part, where, seen, cause }) => (
           <div key={`${code} ${part}`}>
             <dt>
               {page} · {part}
             </dt>
             <dd lang="en">
-              {seen}; {cause}.
+              {seen}; {cause}.{where !== '' && <small> {where}</small>}
             </dd>
           </div>
         ))}
