@@ -11,6 +11,7 @@ import {
   electronicsSchema,
   madeFor,
   madeForAll,
+  mechanicsSchema,
   profileFileSchema,
 } from '../dist/hardware/hardware.js';
 
@@ -19,6 +20,7 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const SCHEMAS = {
   'hardware/calibration.schema.json': calibrationSchema,
   'hardware/electronics.schema.json': electronicsSchema,
+  'hardware/mechanics.schema.json': mechanicsSchema,
   'hardware/profiles/profile.schema.json': profileFileSchema,
 };
 
@@ -44,7 +46,7 @@ try {
     console.error('npm run hardware -- PROFILE FOLDER: say into which folder');
     process.exitCode = 2;
   } else {
-    write(folder, madeFor(findProfile(own)));
+    write(folder, madeFor(findProfile(own), read));
   }
 } catch (error) {
   if (!(error instanceof ProfileError)) throw error;

@@ -8,7 +8,8 @@ foot_d = 24;
 foot_h = 0.6;
 hollow_d = foot_d + 2 * clearance + 0.4;
 hollow_h = 0.8;
-joint = disc_h / 2;
+// The magnet lies in the lower half alone and presses on the upper one.
+joint = magnet_above + magnet_h + 0.1;
 
 module lower_half() {
   difference() {
@@ -22,11 +23,7 @@ module lower_half() {
 
 module upper_half() {
   difference() {
-    union() {
-      translate([0, 0, joint]) rim(disc_h - joint, 0, 0.5);
-      // Presses on the magnet.
-      translate([0, 0, magnet_above + magnet_h + 0.1]) cylinder(d = magnet_d, h = joint - magnet_above - magnet_h);
-    }
+    translate([0, 0, joint]) rim(disc_h - joint, 0, 0.5);
     translate([0, 0, disc_h - hollow_h]) cylinder(d = hollow_d, h = 1);
   }
 }

@@ -1,44 +1,68 @@
-// Holds a micro servo beside the board, its shaft across the slider, and guides the slider. The shaft is at x = 0.
+// Holds a micro servo under the deck beside the field, its shaft across the slider's bar; guides the bar; holds the slider's "neutral" switch.
+// part: "right", "left": for a servo on that side of the board; "horn": the arm of 20 mm on the servo's own. The shaft is at x = 0.
 include <sizes.scad>
+use <trapdoor.scad>
 
+part = "right";
 wall = 4;
 foot = 14;
-// The shaft is off the middle of the servo's body [M: measure yours].
-shaft_off = 5.9;
-// The bar runs so far in front of the plate: the horn's place [M].
-bar_off = 8;
-function bar_offset() = bar_off;
+top = -tile_h - carrier_h;
 // The guide stands on the board's side, where the bar always is, and out of the horn's way.
-guide_x = [-30, -20];
-plate_x = [guide_x[1], shaft_off + servo_ears / 2 + 3];
-floor_z = servo_z - servo_body[1] / 2 - wall - 4;
+guide_x = [-34, -26];
+plate_x = [guide_x[0], servo_shaft_off + servo_ears / 2 + 4];
+low = servo_z - servo_body[1] / 2 - wall;
+switch_x = 17;
 
 module servo_bracket() {
   difference() {
     union() {
-      // Upright plate that the servo is screwed to, in the plane of the slider.
-      translate([plate_x[0], -wall, floor_z]) cube([plate_x[1] - plate_x[0], wall, servo_z + servo_body[1] / 2 + 4 - floor_z]);
-      translate([plate_x[0], -wall - foot, floor_z]) cube([plate_x[1] - plate_x[0], foot + wall, wall]);
+      translate([plate_x[0], servo_plate_y - wall, low]) cube([plate_x[1] - plate_x[0], wall, top - low]);
+      translate([plate_x[0], servo_plate_y - wall - foot, top - wall]) cube([plate_x[1] - plate_x[0], foot + wall, wall]);
+      // In print it stands on its foot.
+      for (x = [plate_x[0], plate_x[1] - wall]) translate([x, 0, 0]) rib();
       guide();
+      translate([switch_x - 7, servo_plate_y - wall, low]) cube([14, bar_y[0] - 1.7 - servo_plate_y + wall, bar_z[0] - 13 - low]);
     }
     // The servo's body, from behind.
-    translate([shaft_off - servo_body[0] / 2 - 0.2, -wall - 1, servo_z - servo_body[1] / 2 - 0.2])
+    translate([servo_shaft_off - servo_body[0] / 2 - 0.2, servo_plate_y - wall - 1, servo_z - servo_body[1] / 2 - 0.2])
       cube([servo_body[0] + 0.4, wall + 2, servo_body[1] + 0.4]);
-    for (side = [-1, 1]) {
-      translate([shaft_off + side * servo_screws / 2, 1, servo_z]) rotate([90, 0, 0]) cylinder(d = 1.6, h = wall + 2);
-      translate([shaft_off + side * 12, -wall - foot / 2, floor_z - 1]) cylinder(d = 3.4, h = wall + 2);
+    along_y([0, 40]) {
+      for (side = [-1, 1]) translate([servo_shaft_off + side * servo_screws / 2, servo_z]) circle(d = 1.6);
     }
+    for (x = [plate_x[0] + 9, plate_x[1] - 9]) translate([x, servo_plate_y - wall - foot / 2, top - wall - 1]) cylinder(d = 3.4, h = wall + 2);
   }
 }
 
-// Two cheeks and a floor, which carries the bar.
+module rib() {
+  hull() {
+    translate([0, servo_plate_y - wall - foot, top - wall]) cube([wall, foot, 0.01]);
+    translate([0, servo_plate_y - wall - 0.01, top - wall - foot]) cube([wall, 0.01, 0.01]);
+  }
+}
+
+// Two cheeks and a floor, that the bar only meets if it is lifted off its combs or pressed down hard.
 module guide() {
+  play = clearance;
   difference() {
-    translate([guide_x[0], -wall, floor_z])
-      cube([guide_x[1] - guide_x[0] + 0.01, bar_off + bar_h + 2 * clearance + 2 * wall, -floor_z + bar_z[0] + 12]);
-    translate([guide_x[0] - 1, bar_off, bar_z[0] - clearance])
-      cube([guide_x[1] - guide_x[0] + 2, bar_h + 2 * clearance, 100]);
+    translate([guide_x[0], servo_plate_y - wall, bar_z[0] - play - wall])
+      cube([guide_x[1] - guide_x[0], bar_y[1] + play + wall - servo_plate_y + wall, top - bar_z[0] + play + wall]);
+    translate([guide_x[0] - 1, bar_y[0] - play, bar_z[0] - play]) cube([20, bar_y[1] - bar_y[0] + 2 * play, bar_z[1] - bar_z[0] + 2 * play]);
   }
 }
 
-servo_bracket();
+module horn() {
+  difference() {
+    hull() {
+      cylinder(d = 14, h = wall);
+      translate([0, horn_r, 0]) cylinder(d = 8, h = wall);
+    }
+    translate([0, 0, -1]) cylinder(d = 7.5, h = wall + 2);
+    // Screws of the servo's own arm, from behind [M].
+    for (y = [9, 13]) translate([0, y, -1]) cylinder(d = 1.6, h = wall + 2);
+    translate([0, horn_r, -1]) cylinder(d = pin_d - 0.05, h = wall + 2);
+  }
+}
+
+if (part == "right") servo_bracket();
+if (part == "left") mirror([1, 0, 0]) servo_bracket();
+if (part == "horn") horn();

@@ -1,75 +1,98 @@
-// Sizes that all parts share, in mm. x runs along a row to the right, y along a file, z upwards; z = 0 is the playing surface.
-// [D] is a choice of ours, [M] is to be measured on the first board; all else follows from magnets, reeds and fingers (wiring.md).
+// Made by `npm run hardware` from hardware/mechanics.json; not to be edited. mm and degrees; x runs along a row, y along a
+// file, z upwards; z = 0 is the playing surface. [M] is to be measured on the first board.
 include <board.scad>
 
-$fn = 48;
+$fn = 32;
 
-// Clearance on a side, between parts that are printed and move [D].
-clearance = 0.3;
-// Between two tiles [D].
-tile_gap = 0.2;
-// Tiles and frames; what moves below stays under it [D].
-plate = 4;
+clearance = 0.3;  // on a side, between parts that are printed and move
+tile_gap = 0.2;  // between two tiles
+tile_h = 4;  // tiles, frames
+carrier_h = 4;  // the plate under the tiles
+electronics_z = -12;  // nothing of the squares’ panels reaches lower, but the reed under a square’s centre
+sheet = 3;  // sheet that bars are cut from
+disc_d = 34;  // no smaller: it must not fit the small-parts cylinder of 31.75 mm
+disc_h = 8;  // a disc
+magnet_d = 8;  // magnet
+magnet_h = 2;  // magnet
+magnet_above = 1;  // from the underside of its disc
+ring_d = 36;  // shows where a disc closes its reed
+reed_l = 20;  // leads cropped
+reed_bore = 3.2;  // around the glass
+reed_gap = 9;  // from the magnet to the end of the reed; 8–10
+reed_boss_d = 10;  // what may stick out below electronicsZ, under a square’s centre
+light_d = 3;  // LED, T-1
+light_flange_d = 4;  // its flange
+light_flange_z = -4.8;  // where the flange meets the wood: its tip, 3.8–4.3 above, ends under the surface
+light_off = 15;  // of a square’s two lights from its centre, both ways
+opening = 42;  // of a trap
+window = 47;  // in the deck, for a trap’s frame; the squares’ panels leave the whole square free
+flap_x = 40;  // the flap, from its hinged edge to its free edge
+flap_y = 41;  // along the hinge
+flap_h = 4;  // its plate, of the sheet that tiles and carrier are of
+glue = 0.3;  // between plate and lever: takes up what the printer got wrong
+lever_h = 2;  // the lever’s sole
+flap_reed = [1,19];  // where the flap’s reed lies, off its centre
+flap_degrees = 80;  // from shut to open
+axle_x = -19;  // axle
+axle_z = -22;  // so deep that what swings stays under the panels
+axle_d = 3;  // brass rod
+barrel_d = 8;  // around the axle
+ear_y = [10.5,14.5];  // of the frame
+leg_y = [15,19.5];  // of the lever
+pin_r = 9;  // from axle to pin
+pin_boss_y = 20.8;  // so far the leg reaches along the pin, towards the bar
+pin_shut_degrees = 30;  // above the axle’s level with the flap shut, towards the free edge
+pin_d = 3;  // brass rod; also the servo horn’s
+foot_x = 22.7;  // middle of a foot’s screw; beyond the free edge
+foot_y = 17;  // either side
+foot_z = -14.5;  // tip of the foot’s screw, shut
+foot_screw_d = 3;  // nylon
+travel = 15;  // from one notch of the slider to the next
+stop = 16.5;  // of the slider’s way, either side
+flush = 2.2;  // the flap lies on the flat of the shelf until the slider is so far on its way
+wedge_x = 3.3;  // the shelf’s slope, along the row
+wedge_z = 6;  // and its fall
+shelf_h = 7;  // shelf
+ramp_from = 8.2;  // the slider’s way where the cam begins to open the flap
+ramp_to = 14.8;  // and where it has
+ramp_power = 1.4;  // angle over way is 1 − (1 − q)^power: gentle at the end, where the pin’s way turns against the bar
+slot_clearance = 0.2;  // on a side of the pin
+dwell_slack = 0.95;  // more above the pin where the shelf carries the flap
+bar_y = [21.5,24.5];  // the slider’s bar, beside the flap, within its own row
+bar_z = [-34,-13.5];  // its edges
+comb_x = 30;  // middle of the comb that carries a trap’s shelf
+comb_h = 4;  // thickness of a comb
+comb_z = -90;  // lower edge of the combs
+comb_low_z = -50;  // upper edge where nothing rests
+comb_cheek_z = -29.5;  // upper edge of the notch’s low cheek, which flaps pass
+notch_clearance = 0.3;  // on a side of the bar in its notch
+servo_body = [22.8,12.2];  // through the plate: length, height [M: measure yours]
+servo_ears = 32.4;  // over the ears [M]
+servo_screws = 27.8;  // apart [M]
+servo_shaft_off = 5.9;  // the shaft from the body’s middle [M]
+servo_z = -39;  // shaft
+servo_plate_y = 12;  // plate that the servo is screwed to
+horn_r = 20;  // of the servo’s arm
+wheel_d = 160;  // wheel
+wheel_h = 12;  // wheel
+encoder_shaft = 6;  // [M: measure yours]
+encoder_boss = 20;  // [M]
+encoder_circle = 28;  // of its three screws [M]
+switch_body = [20,6.4,10.2];  // subminiature microswitch: length, thickness, height
+switch_screws = 9.5;  // apart, M2
+tray_slope_degrees = 15;  // discs slide
+tray_z = -100;  // the tray’s upper end
+wall = 6;  // the box’s sides and floor
+border = 56;  // of the deck around the field
+servo_border = 90;  // the same at the servos’ sides
+plain_box_z = -70;  // under the box’s floor, without traps
+trap_box_z = -225;  // the same, with tray and drawer
+button_d = 28;  // the players’ buttons [M: measure yours]
+stop_d = 16;  // motor stop [M]
 
-// Disc: no smaller, so that it does not fit the small-parts cylinder of 31.75 mm.
-disc_d = 34;
-disc_h = 8;
-// Magnet, 1 mm above the underside, between two halves.
-magnet_d = 8;
-magnet_h = 2;
-magnet_above = 1;
-// A ring on each square shows where a disc closes its reed.
-ring_d = 36;
-
-// Reed: cut to 20 mm, glass 10–14 mm, upright under the centre; its upper end 9 mm (8–10) from the magnet.
-reed_l = 20;
-reed_bore = 3.2;
-reed_gap = 9;
-reed_depth = reed_gap - magnet_above;
-
-// Lights of 3 mm in two corners.
-light_d = 3;
-light_off = 15;
-
-// Trap: the opening, and its flap of 5 mm birch. A flap as wide as its opening would bind: it gets the clearance along the hinge.
-opening = 42;
-flap_x = 41;
-flap_y = 42 - 2 * clearance;
-flap_h = 5;
-flap_angle = 80;
-// Where the flap's reed lies, off centre.
-flap_reed = [1, 19];
-// The axle lies so deep that the tail, which rises as the flap falls, stays under the plate [D].
-axle_x = -19;
-axle_z = -15;
-axle_d = 2;
-tail_r = 9;
-tail_pin_d = 3;
-
-// Slider: three notches 15 mm apart, stops beyond them.
-travel = 15;
-stop = 16.5;
-// Cam slot: flat about the middle and on the whole other side, a ramp, flat again at the end.
-dwell = 2;
-ramp = 12;
-rise = 11.6;
-slot_w = tail_pin_d + 2 * 0.2;
-bar_h = 3;
-bar_y = 23;
-bar_z = [-27, -plate - 0.5];
-
-// Servo: micro size with metal gear; its horn turns in the plane of the slider.
-servo_body = [22.8, 12.2, 22.5];
-servo_ears = 32.4;
-servo_screws = 27.8;
-horn_r = 20;
-horn_pin_d = 2;
-servo_z = -30;
-
-// Wheel and encoder (E6B2 and the like) [M: measure yours].
-wheel_d = 160;
-wheel_h = 12;
-encoder_shaft = 6;
-encoder_boss = 20;
-encoder_circle = 28;
-encoder_body = 40;
+// Middle of the slot that leads a flap's pin, as the bar sees it from the trap's centre; from the far stop to the near one.
+cam_path = [[5.598,-18.072],[-19.102,-18.072],[-19.131,-19.16],[-19.313,-20.26],[-19.638,-21.351],[-20.095,-22.413],[-20.671,-23.427],[-21.349,-24.381],[-22.112,-25.262],[-22.94,-26.062],[-23.815,-26.776],[-24.714,-27.399],[-25.616,-27.931],[-26.496,-28.367],[-27.32,-28.7],[-28.015,-28.894],[-29.715,-28.894]];
+// How far a flap is open where the slider is so far on its way to the trap's notch.
+flap_angles = [[-16.5,0],[0,0],[0.25,0],[0.5,0],[0.75,0],[1,0],[1.25,0],[1.5,0],[1.75,0],[2,0],[2.25,0.125],[2.5,0.749],[2.75,1.374],[3,1.999],[3.25,2.624],[3.5,3.249],[3.75,3.875],[4,4.126],[4.25,4.126],[4.5,4.126],[4.75,4.126],[5,4.126],[5.25,4.126],[5.5,4.126],[5.75,4.126],[6,4.126],[6.25,4.126],[6.5,4.126],[6.75,4.126],[7,4.126],[7.25,4.126],[7.5,4.126],[7.75,4.126],[8,4.126],[8.25,4.929],[8.5,8.91],[8.75,12.828],[9,16.681],[9.25,20.469],[9.5,24.189],[9.75,27.839],[10,31.418],[10.25,34.924],[10.5,38.352],[10.75,41.702],[11,44.971],[11.25,48.154],[11.5,51.249],[11.75,54.251],[12,57.157],[12.25,59.96],[12.5,62.656],[12.75,65.236],[13,67.694],[13.25,70.018],[13.5,72.197],[13.75,74.214],[14,76.046],[14.25,77.66],[14.5,78.998],[14.75,79.918],[15,80],[15.25,80],[15.5,80],[15.75,80],[16,80],[16.25,80],[16.5,80]];
+// The shelf's slope, from its flat to its tip.
+wedge = [[22,-14.5],[18.7,-20.5]];

@@ -29,5 +29,10 @@ module mount() {
   }
 }
 
-if (part == "hub") hub();
-if (part == "mount") mount();
+// Beside the box: the mount under the deck of the wheel's box, the hub below the wheel.
+module place() {
+  translate([wheel_x, (size - 1) * pitch / 2, 0]) children();
+}
+
+if (part == "hub") place() translate([0, 0, 11]) mirror([0, 0, 1]) hub();
+if (part == "mount") place() translate([0, 0, -wall - 5]) mount();

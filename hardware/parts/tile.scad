@@ -4,22 +4,25 @@ include <sizes.scad>
 dark = true;
 
 module tile(dark = true) {
+  side = pitch - tile_gap;
   difference() {
     union() {
-      side = pitch - tile_gap;
-      translate([-side / 2, -side / 2, -plate]) cube([side, side, plate]);
+      translate([-side / 2, -side / 2, -tile_h]) cube([side, side, tile_h]);
       // Holds the glass; the lower lead comes out of it.
-      translate([0, 0, -reed_depth - 14]) cylinder(d = 10, h = reed_depth + 14 - plate + 0.01);
+      translate([0, 0, -reed_depth - 14]) cylinder(d = reed_boss_d, h = reed_depth + 14 - tile_h + 0.01);
+      if (dark) lights() translate([0, 0, light_flange_z]) cylinder(d = light_flange_d + 4, h = 1);
     }
     reed_bore();
     ring();
-    if (dark) for (off = [-light_off, light_off]) translate([off, off, 0]) light();
+    if (dark) lights() translate([0, 0, -10]) cylinder(d = light_d + 0.2, h = 20);
   }
 }
 
+reed_depth = reed_gap - magnet_above;
+
 // Blind: the reed is pushed up against its end.
 module reed_bore() {
-  translate([0, 0, -reed_depth - 20]) cylinder(d = reed_bore, h = 20);
+  translate([0, 0, -reed_depth - reed_l]) cylinder(d = reed_bore, h = reed_l);
 }
 
 module ring() {
@@ -29,10 +32,9 @@ module ring() {
   }
 }
 
-module light() {
-  translate([0, 0, -plate - 1]) cylinder(d = light_d + 0.2, h = plate + 2);
-  // The collar of the LED.
-  translate([0, 0, -plate - 1]) cylinder(d = light_d + 1.2, h = 2);
+// An LED is pushed up until its flange meets the wood.
+module lights() {
+  for (off = [-light_off, light_off]) translate([off, off, 0]) children();
 }
 
 tile(dark);

@@ -10,6 +10,11 @@ export { partsOf } from './circuit.ts';
 export { ProfileError } from './fault.ts';
 export { type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
 export { madeFor, madeForAll } from './made-files.ts';
+export { type Mechanics, mechanicsSchema } from './mechanics/mechanics-schema.ts';
+export { type CutPart, type ListedPart, type PrintedPart, readPartList } from './mechanics/part-list.ts';
+export { type Motion, type PlacedPart, placedParts, STEPS } from './mechanics/placed-parts.ts';
+export { readMechanics } from './mechanics/read-mechanics.ts';
+export { flapAngle } from './mechanics/trap-motion.ts';
 export { type MegaPin, megaPin } from './mega-2560.ts';
 export {
   contactNet,

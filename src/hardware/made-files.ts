@@ -2,6 +2,8 @@ import { billOfMaterials } from './bill.ts';
 import { ownFootprints } from './footprints.ts';
 import { kicadNetlist } from './kicad-netlist.ts';
 import { matrixDrawing } from './matrix-drawing.ts';
+import { readMechanics } from './mechanics/read-mechanics.ts';
+import { scadSizes } from './mechanics/scad-sizes.ts';
 import { partParameters } from './part-parameters.ts';
 import { pinHeader } from './pin-header.ts';
 import type { Profile } from './profile-schema.ts';
@@ -10,6 +12,8 @@ import { tablesOf, withTables } from './wiring-tables.ts';
 
 /** Path and text of a file that is made from profiles. */
 export type MadeFile = readonly [path: string, text: string];
+
+const MECHANICS = 'hardware/mechanics.json';
 
 /**
  * All files of this project that are made from its boards; paths from its root.
@@ -22,6 +26,7 @@ export function madeForAll(
 ): readonly MadeFile[] {
   // The first is drawn in wiring.md: the board with most on it.
   const [first] = boards;
+  const mechanics = readMechanics(read(MECHANICS));
   return [
     ['firmware/sensor/pins.h', pinHeader(first.sensor, 'hardware/electronics.json')],
     ['hardware/drawings/matrix.svg', matrixDrawing(first)],
@@ -29,18 +34,21 @@ export function madeForAll(
     ['hardware/bill-of-materials.csv', billOfMaterials(boards)],
     ...boards.map((board) => [`hardware/kicad/${board.id}.net`, kicadNetlist(board)] as const),
     ...ownFootprints().map(([file, text]) => [`hardware/kicad/damier.pretty/${file}`, text] as const),
-    ...boards.map((board) => [`hardware/parts/boards/${board.id}.scad`, partParameters(board)] as const),
+    ...boards.map(
+      (board) => [`hardware/parts/boards/${board.id}.scad`, partParameters(board, mechanics)] as const,
+    ),
+    ['hardware/parts/sizes.scad', scadSizes(mechanics)],
     ['wiring.md', withTables(read('wiring.md'), boards)],
   ];
 }
 
 /** The same for a maker's own board; paths within a folder of his. */
-export function madeFor(board: Profile): readonly MadeFile[] {
+export function madeFor(board: Profile, read: (path: string) => string): readonly MadeFile[] {
   return [
     ['pins.h', pinHeader(board.sensor, board.id)],
     ['bill-of-materials.csv', billOfMaterials([board])],
     [`${board.id}.net`, kicadNetlist(board)],
-    [`${board.id}.scad`, partParameters(board)],
+    [`${board.id}.scad`, partParameters(board, readMechanics(read(MECHANICS)))],
     ['matrix.svg', matrixDrawing(board)],
     ['supply.svg', supplyDrawing(board)],
     ['tables.md', tablesOf([board])],

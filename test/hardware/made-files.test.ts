@@ -7,6 +7,7 @@ import {
   electronicsSchema,
   madeFor,
   madeForAll,
+  mechanicsSchema,
   profileFileSchema,
 } from '../../src/hardware/hardware.ts';
 import { BOARDS, hardwareFile, read } from './stock.ts';
@@ -23,6 +24,7 @@ describe('what `npm run hardware` makes is what is committed:', () => {
   it.each([
     ['calibration.schema.json', calibrationSchema],
     ['electronics.schema.json', electronicsSchema],
+    ['mechanics.schema.json', mechanicsSchema],
     ['profiles/profile.schema.json', profileFileSchema],
   ])('%s', (path, schema) => {
     expect(JSON.parse(hardwareFile(path))).toEqual(toJsonSchema(schema));
@@ -45,7 +47,7 @@ it('all boards share their pins: one firmware runs on each', () => {
 
 it('a maker’s own board has all of it too, with his pins', () => {
   const rows = ['D41', ...read('school-6x6').sensor.rows.slice(1)];
-  const made = new Map(madeFor(read('school-6x6', { id: 'mine', sensor: { rows } })));
+  const made = new Map(madeFor(read('school-6x6', { id: 'mine', sensor: { rows } }), file));
   expect([...made.keys()]).toEqual([
     'pins.h',
     'bill-of-materials.csv',

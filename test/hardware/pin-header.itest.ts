@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { madeFor } from '../../src/hardware/hardware.ts';
-import { read } from './stock.ts';
+import { hardwareFile, read } from './stock.ts';
 
 // A maker's board with pins here and there; beside each its port, from the pin map of the Arduino Mega.
 const rows = {
@@ -91,7 +91,7 @@ const folder = mkdtempSync(join(tmpdir(), 'damier-pins-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('the firmware’s pins are those of the profile, wherever they are', () => {
-  const header = new Map(madeFor(scattered)).get('pins.h') ?? '';
+  const header = new Map(madeFor(scattered, (path) => hardwareFile(`../${path}`))).get('pins.h') ?? '';
   mkdirSync(join(folder, 'avr'));
   writeFileSync(join(folder, 'avr', 'io.h'), REGISTERS);
   writeFileSync(join(folder, 'pins.h'), header);

@@ -18,7 +18,7 @@ export interface Solid {
 /** Renders a source of hardware/parts/; null where nothing is left of it. Throws with OpenSCAD's words where it fails. */
 export function render(
   source: string,
-  set: Readonly<Record<string, string | number | readonly number[]>>,
+  set: Readonly<Record<string, string | number | boolean | readonly number[]>>,
 ): Solid | null {
   const folder = mkdtempSync(join(tmpdir(), 'damier-solid-'));
   try {

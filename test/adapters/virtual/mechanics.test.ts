@@ -51,9 +51,9 @@ test('a mirrored servo moves the slider the same way for its own ticks', () => {
 });
 
 test('the flap stays shut within the dwell, then opens on the slider’s side alone', () => {
-  expect(flapOpenings(0.13)).toEqual({ left: 0, right: 0 });
-  expect(flapOpenings(-0.6).left).toBeGreaterThan(0.4);
-  expect(flapOpenings(-0.6).right).toBe(0);
+  expect(flapOpenings(0.5)).toEqual({ left: 0, right: 0 });
+  expect(flapOpenings(-0.75).left).toBeGreaterThan(0.4);
+  expect(flapOpenings(-0.75).right).toBe(0);
   expect(flapOpenings(1)).toEqual({ left: 0, right: 1 });
 });
 

@@ -1,4 +1,4 @@
-// Geometry and speeds: hardware.md, "Trapdoors" and "Pin maps" (servo, horn, cam slot).
+// Geometry and speeds of servo, horn and cam; the drawn ones are compared in test/hardware/mechanics.test.ts.
 import type { Profile } from '../../profile/profile.ts';
 
 const NEUTRAL_PULSE_US = 1500;
@@ -8,9 +8,10 @@ const DEGREES_A_MS = 0.6;
 const HORN_MM = 20;
 const NOTCH_MM = 15;
 const STOP_MM = 16.5;
-/** The cam slot: the flap stays shut ±2 mm about neutral, then opens within 12 mm of travel. */
-const DWELL_MM = 2;
-const CAM_RAMP_MM = 12;
+/** hardware/mechanics.json: a shelf carries the flap until then, and the cam opens it, slower towards the end. */
+const RAMP_FROM_MM = 8.2;
+const RAMP_TO_MM = 14.8;
+const RAMP_POWER = 1.4;
 
 const RADIANS = Math.PI / 180;
 const STOP_DEGREES = Math.asin(STOP_MM / HORN_MM) / RADIANS;
@@ -55,6 +56,7 @@ export class SliderTrain {
 
 /** How far the traps of a slider at that travel are open, 0 … 1: its left one on the left of neutral. */
 export function flapOpenings(travel: number): { readonly left: number; readonly right: number } {
-  const opening = Math.max(0, Math.min(1, (Math.abs(travel) * NOTCH_MM - DWELL_MM) / CAM_RAMP_MM));
+  const done = (Math.abs(travel) * NOTCH_MM - RAMP_FROM_MM) / (RAMP_TO_MM - RAMP_FROM_MM);
+  const opening = 1 - (1 - Math.max(0, Math.min(1, done))) ** RAMP_POWER;
   return { left: travel < 0 ? opening : 0, right: travel > 0 ? opening : 0 };
 }

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { ProfileError } from '../fault.ts';
+import { formFault, parseObject } from '../form.ts';
+import { type Mechanics, mechanicsSchema } from './mechanics-schema.ts';
+
+/** Reads `hardware/mechanics.json`. Throws a `ProfileError` with every fault of its form. */
+export function readMechanics(text: string): Mechanics {
+  const result = v.safeParse(mechanicsSchema, parseObject('hardware/mechanics.json', text));
+  if (!result.success) throw new ProfileError('hardware/mechanics.json', result.issues.map(formFault));
+  return result.output;
+}
