@@ -151,7 +151,7 @@ export class FirmataActuators implements FittingActuators {
     this.isSearching = true;
     try {
       for (const address of SEARCHED) {
-        session.io.i2cReadOnce(address, 1, () => found.push(address));
+        session.board.i2cReadOnce(address, 1, () => found.push(address));
         await this.confirm(session, FOUND_WITHIN_MS);
       }
     } finally {
@@ -205,10 +205,10 @@ export class FirmataActuators implements FittingActuators {
     const session: Session = { io, board, chips: null };
     board.on('error', (error: Error) => this.log(`johnny-five: ${error.message}`));
     board.once('ready', () => {
-      io.i2cConfig({});
-      const servos = this.profile.servo === null ? null : new ServoDriver(board, io, this.profile);
+      board.i2cConfig({});
+      const servos = this.profile.servo === null ? null : new ServoDriver(board, this.profile);
       const mover = new SliderMover(this.profile, this.clock, servos ?? NO_SERVOS);
-      session.chips = { lights: new LightDriver(io, this.brightness), servos, mover };
+      session.chips = { lights: new LightDriver(board, this.brightness), servos, mover };
       this.answered(session);
     });
     // The firmware complains in words: an address that does not answer, a bus that hangs.
@@ -263,9 +263,9 @@ export class FirmataActuators implements FittingActuators {
     this.become('up', null);
   }
 
-  private setChipsUp({ io, chips }: Session): void {
+  private setChipsUp({ board, chips }: Session): void {
     if (chips === null) return;
-    io.i2cConfig({});
+    board.i2cConfig({});
     chips.servos?.wake();
     chips.lights.wake();
     chips.lights.show(this.frame);

@@ -30,10 +30,6 @@ declare module 'firmata-io' {
     queryFirmware(callback: () => void): void;
     queryCapabilities(callback: () => void): void;
     queryAnalogMapping(callback: () => void): void;
-    i2cConfig(options: { readonly delay?: number; readonly address?: number }): this;
-    i2cWrite(address: number, bytes: readonly number[]): this;
-    i2cReadOnce(address: number, length: number, callback: (bytes: readonly number[]) => void): this;
-    i2cWriteReg(address: number, register: number, byte: number): this;
   }
 
   const bindTransport: { readonly Firmata: typeof Firmata };

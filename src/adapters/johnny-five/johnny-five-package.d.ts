@@ -15,7 +15,12 @@ declare module 'johnny-five' {
 
   export class Board extends EventEmitter {
     constructor(options: BoardOptions);
+    readonly io: Firmata;
     readonly isReady: boolean;
+    i2cConfig(options: { readonly delay?: number; readonly address?: number }): this;
+    i2cWrite(address: number, bytes: readonly number[]): this;
+    i2cReadOnce(address: number, length: number, callback: (bytes: readonly number[]) => void): this;
+    i2cWriteReg(address: number, register: number, byte: number): this;
   }
 
   export interface ExpanderOptions {

@@ -1,5 +1,4 @@
 // PCA9685 through johnny-five; ticks and frequency: hardware.md, "Pin maps".
-import type { Firmata } from 'firmata-io';
 import five, { type Board, type Expander, type Servo } from 'johnny-five';
 import type { Profile } from '../profile/profile.ts';
 
@@ -13,18 +12,18 @@ const MODE1 = { sleep: 0x10, restartAutoIncrement: 0xa0, awake: 0x00 } as const;
 
 /** The servos' pulses, in ticks, by channel. */
 export class ServoDriver {
-  private readonly io: Firmata;
+  private readonly board: Board;
   private readonly expander: Expander;
   private readonly servos: ReadonlyMap<number, Servo>;
 
   /** Sets the chip up, all channels off. */
-  constructor(board: Board, io: Firmata, profile: Profile) {
+  constructor(board: Board, profile: Profile) {
     const chip = { board, controller: 'PCA9685', address: ADDRESS, frequency: FREQUENCY } as const;
     const { ticksMin = 0, ticksMax = 0 } = profile.servo ?? {};
-    this.io = io;
+    this.board = board;
     this.expander = five.Expander.get(chip);
     // johnny-five keeps one expander an address as long as the process lives: it goes over to the board that is here now.
-    this.expander.io = io;
+    this.expander.io = board.io;
     this.servos = new Map(
       profile.sliders.map(({ channel }) => [
         channel,
@@ -39,10 +38,10 @@ export class ServoDriver {
 
   /** Sets the chip up again, as johnny-five did at first: its registers may be at their power-up values. Pulses stop. */
   wake(): void {
-    this.io.i2cWriteReg(ADDRESS, REGISTER.mode1, MODE1.sleep);
-    this.io.i2cWriteReg(ADDRESS, REGISTER.prescale, PRESCALE);
-    this.io.i2cWriteReg(ADDRESS, REGISTER.mode1, MODE1.awake);
-    this.io.i2cWriteReg(ADDRESS, REGISTER.mode1, MODE1.restartAutoIncrement);
+    this.board.i2cWriteReg(ADDRESS, REGISTER.mode1, MODE1.sleep);
+    this.board.i2cWriteReg(ADDRESS, REGISTER.prescale, PRESCALE);
+    this.board.i2cWriteReg(ADDRESS, REGISTER.mode1, MODE1.awake);
+    this.board.i2cWriteReg(ADDRESS, REGISTER.mode1, MODE1.restartAutoIncrement);
     for (const channel of this.servos.keys()) this.release(channel);
   }
 
