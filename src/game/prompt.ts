@@ -128,9 +128,10 @@ function turnPrompt(session: Session): Prompt {
 
 /** A card on the page is answered there or aloud; one on the table is judged. */
 function cardPrompt(session: Session, mover: Side): Prompt {
-  if (cardDue(session) === null) return said(session, text('card.jug', { name: mover }), null, 'amber');
+  const card = cardDue(session);
+  if (card === null) return said(session, text('card.jug', { name: mover }), null, 'amber');
   const why = text('card.aloud', { side: judgeOf(session, mover) });
-  return { ...said(session, text('card.ask', { name: mover }), why, 'blue'), side: mover };
+  return { ...said(session, text(`card.ask.${card.deck}`, { name: mover }), why, 'blue'), side: mover };
 }
 
 function spinPrompt(session: Session): Prompt {

@@ -23,7 +23,7 @@ describe('a card', () => {
   it('is drawn for each move from the deck of the square it landed on (rules.md, sujet-verbe 4)', () => {
     const { view } = desk().play('b2', 'c3');
     expect(view.cards?.due).toMatchObject({ deck: 'green', side: 'W', judge: 'B', level: 'CE2' });
-    expect(view.prompt.line).toEqual({ id: 'card.ask', params: { name: 'W' } });
+    expect(view.prompt.line).toEqual({ id: 'card.ask.green', params: { name: 'W' } });
     expect(view.lights).toContainEqual({ at: 'c3', id: 'L10' });
   });
 

@@ -169,7 +169,7 @@ const CARD = ruled(
       wheelWanted: false,
       fen: 'B:W8,11,12,16,17,18:B1,2,3,4,6,7',
       prompt: prompt({
-        line: { id: 'card.ask', params: { name: 'W' } },
+        line: { id: 'card.ask.green', params: { name: 'W' } },
         why: { id: 'card.aloud', params: { side: 'B' } },
       }),
       lights: [

@@ -79,10 +79,16 @@ function moveSentences(options: Options): readonly Sentence[] {
   return [
     plain('rule.man'),
     ofValue(options, 'kingMove'),
-    ofValue(options, 'promotion'),
+    promotion(options),
     crowning(options),
     ...(hasTokens(options) ? sentencesOf(options, 'kingSupply') : []),
   ];
+}
+
+/** A man that captures forward only cannot go on from the far row: of passing there nothing is said. */
+function promotion(options: Options): Sentence {
+  const cannotPass = options.promotion === 'moveEnd' && options.menCapture === 'forward';
+  return cannotPass ? plain('rule.promotion.moveEnd.forward') : ofValue(options, 'promotion');
 }
 
 /** How a king is marked: by a second disc, or by a token of those that its side has. */

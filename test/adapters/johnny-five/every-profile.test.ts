@@ -15,11 +15,7 @@ describe('what reaches the light driver', () => {
   it.each(PROFILE_IDS)('is what johnny-five’s board was asked to write: %s', async (name) => {
     const asked: (readonly number[])[] = [];
     const write = five.Board.prototype.i2cWrite;
-    vi.spyOn(five.Board.prototype, 'i2cWrite').mockImplementation(function (
-      this: Board,
-      address,
-      bytes,
-    ) {
+    vi.spyOn(five.Board.prototype, 'i2cWrite').mockImplementation(function (this: Board, address, bytes) {
       if (address === LIGHTS) asked.push([...bytes]);
       return write.call(this, address, bytes);
     });
