@@ -4,6 +4,7 @@ import { backToTable } from '../state/place.ts';
 import { view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
+import { GameFactsList } from './game-facts.tsx';
 
 /** The rules in force, in words; the game waits meanwhile. */
 export function RulesPage() {
@@ -17,6 +18,7 @@ export function RulesPage() {
       <header>
         <h1>{t('rules.title')}</h1>
         <p>{t(`game.${now.game}`)}</p>
+        <GameFactsList game={now.game} players="fact.two" />
         <button type="button" class="button primary" onClick={backToTable}>
           {t('head.back')}
         </button>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { attractLights, type Scene } from '../../exhibit/exhibit.ts';
+import { GameFactsList } from '../components/game-facts.tsx';
 import { MutedIcon, SoundIcon } from '../components/icons.tsx';
 import { sound } from '../state/preferences.ts';
 import { profile, view } from '../state/table.ts';
@@ -25,11 +26,7 @@ export function AttractPage({ scene }: { readonly scene: Scene & { kind: 'attrac
         <p class="attract-game">{t(`game.${scene.game}`)}</p>
         <h1>{t('att.lift')}.</h1>
         <p class="attract-sub">{t(traps ? 'visit.attract.traps' : 'visit.attract.plain')}</p>
-        <ul class="attract-facts">
-          <li>{t('visit.fact.players')}</li>
-          <li>{t('visit.fact.minutes')}</li>
-          <li>{t('visit.fact.age')}</li>
-        </ul>
+        <GameFactsList game={scene.game} players="fact.oneOrTwo" />
       </div>
       <div class="attract-controls">
         <LanguageButtons />
