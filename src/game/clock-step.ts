@@ -83,12 +83,12 @@ export function pauseClocks(draft: Draft, t: number, paused: boolean): void {
 }
 
 /** Another board says what that side has left once its act is done. */
-export function setLeft(draft: Draft, t: number, side: Side, left: number): void {
+export function setLeft(draft: Draft, t: number, side: Side, left: number, isPly: boolean): void {
   const { clocks, setup } = draft.session;
   if (clocks === null || setup.clock === undefined) return;
   const { control } = setup.clock;
   // The increment comes when the act is done here.
-  const before = Math.max(0, left - (control.kind === 'fischer' ? control.incrementMs : 0));
+  const before = Math.max(0, left - (isPly && control.kind === 'fischer' ? control.incrementMs : 0));
   const counted = countedTo(clocks, t);
   change(draft, { clocks: { ...counted, left: { ...counted.left, [side]: before } } });
 }

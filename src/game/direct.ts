@@ -39,7 +39,8 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
   const refusal = refusalOf(draft.session, told);
   if (refusal !== null) return refusal;
   const { t, side, act, left } = told;
-  if (left !== undefined) setLeft(draft, t, side, left);
+  const isPly = act.kind === 'move' || act.kind === 'claim' || act.kind === 'slider';
+  if (left !== undefined) setLeft(draft, t, side, left, isPly);
   switch (act.kind) {
     case 'move':
     case 'claim':

@@ -45,6 +45,7 @@ export function wentBack(ledger: Ledger, plies: number): Ledger | null {
     ...ledger,
     progress: first.progress,
     sector: first.sector,
+    left: first.left,
     played: ledger.played.slice(0, first.acts),
     before: ledger.before.slice(0, -plies),
     answerDue: false,

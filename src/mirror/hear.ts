@@ -1,21 +1,22 @@
 import { append } from './append.ts';
 import { type Entry, isAuthentic, isSealedBy, type Proposal, sealed } from './entry.ts';
-import { HISTORY_LENGTH, isOwner, type MatchMessage } from './match.ts';
+import { ASK_MS, HISTORY_LENGTH, isOwner, type MatchMessage } from './match.ts';
+import { isEarlyFlag } from './match-clock.ts';
 import { count, type Draft, freeze, may, take } from './match-step.ts';
 
 /** Takes a message in that anybody may have sent: what is not true, or not new, is counted and changes nothing. */
 export function heard(draft: Draft, t: number, message: MatchMessage): void {
   switch (message.kind) {
     case 'entry':
-      entryHeard(draft, message.entry, 'entry');
+      entryHeard(draft, t, message.entry, 'entry');
       return;
     case 'history':
-      for (const entry of message.entries) entryHeard(draft, entry, 'history');
+      for (const entry of message.entries) entryHeard(draft, t, entry, 'history');
       // More may follow; the next part is asked for at once.
       if (message.entries.length === HISTORY_LENGTH) draft.match = { ...draft.match, askAgain: t };
       return;
     case 'proposal':
-      proposalHeard(draft, message.proposal);
+      proposalHeard(draft, t, message.proposal);
       return;
     case 'ask':
       asked(draft, message);
@@ -23,14 +24,14 @@ export function heard(draft: Draft, t: number, message: MatchMessage): void {
 }
 
 /** An entry of the log, new or not, true or not. Cheap questions come first. */
-function entryHeard(draft: Draft, entry: Entry, on: 'entry' | 'history'): void {
+function entryHeard(draft: Draft, t: number, entry: Entry, on: 'entry' | 'history'): void {
   const { setup, log, frozen } = draft.match;
   const next = log.length + 1;
   if (entry.match !== setup.terms.match) count(draft, 'foreign');
   else if (entry.number < next) knownNumber(draft, entry, on);
   else if (frozen !== null || !may(draft, on)) return;
   else if (entry.number > next) furtherOn(draft, entry);
-  else nextEntry(draft, entry);
+  else nextEntry(draft, t, entry);
 }
 
 /** Entries are missing before this one. */
@@ -45,7 +46,7 @@ function furtherOn(draft: Draft, entry: Entry): void {
 }
 
 /** The owner alone appends, and what it has sealed is its word: a wrong one cannot be passed over. */
-function nextEntry(draft: Draft, entry: Entry): void {
+function nextEntry(draft: Draft, t: number, entry: Entry): void {
   const { match } = draft;
   const { setup, ledger } = match;
   if (entry.epoch < ledger.epoch) {
@@ -62,6 +63,11 @@ function nextEntry(draft: Draft, entry: Entry): void {
   }
   if (!isAuthentic(setup.seals, entry)) {
     freeze(draft, 'unauthored', entry.number);
+    return;
+  }
+  if (entry.side !== setup.me && isEarlyFlag(ledger, t - (match.since ?? t), entry)) {
+    count(draft, 'early');
+    draft.match = { ...draft.match, known: Math.max(match.known, entry.number), askAgain: t + ASK_MS };
     return;
   }
   const entered = append(match, entry);
@@ -96,7 +102,7 @@ function knownNumber(draft: Draft, entry: Entry, on: 'entry' | 'history'): void 
 }
 
 /** The other board's act: checked with the rules, appended, told. */
-function proposalHeard(draft: Draft, proposal: Proposal): void {
+function proposalHeard(draft: Draft, t: number, proposal: Proposal): void {
   const { match } = draft;
   const { setup, log, ledger } = match;
   if (proposal.match !== setup.terms.match) {
@@ -125,6 +131,10 @@ function proposalHeard(draft: Draft, proposal: Proposal): void {
   }
   if (proposal.epoch !== ledger.epoch || proposal.previous !== match.head) {
     count(draft, 'stale');
+    return;
+  }
+  if (isEarlyFlag(ledger, t - (match.since ?? t), proposal)) {
+    count(draft, 'early');
     return;
   }
   const entry = sealed(setup.seals, proposal);

@@ -12,6 +12,7 @@ import {
 } from '../rules/rules.ts';
 import type { BoardAct, LoggedAct, Played, Word } from './act.ts';
 import { type AskedBack, askedOf, mayAskBack, mayTakeBack, wentBack } from './going-back.ts';
+import type { Left } from './match-clock.ts';
 
 /** What a match's acts are checked with. */
 export type LedgerSetup = Pick<SessionSetup, 'rules' | 'start' | 'cards'>;
@@ -27,6 +28,7 @@ export interface Ledger {
     readonly progress: Progress;
     readonly sector: Ledger['sector'];
     readonly acts: number;
+    readonly left: Left;
   }[];
   readonly answerDue: boolean;
   /** Who offers a draw: both may, each unaware of the other's. */
@@ -38,6 +40,8 @@ export interface Ledger {
   readonly respin: boolean;
   /** Ended by words or time. What a position ends is in `progress`. */
   readonly over: Outcome | null;
+  /** What each clock has at most, by the log; null without clocks. */
+  readonly left: Left;
   readonly owner: Side;
   /** Raised each time the owner changes. */
   readonly epoch: number;
@@ -62,7 +66,7 @@ export type Entered =
   | { readonly ok: true; readonly ledger: Ledger }
   | { readonly ok: false; readonly why: LedgerRefusal };
 
-export function newLedger({ rules, start }: LedgerSetup, owner: Side): Ledger {
+export function newLedger({ rules, start }: LedgerSetup, owner: Side, left: Left = null): Ledger {
   return {
     progress: rules.begin(start),
     sector: null,
@@ -74,6 +78,7 @@ export function newLedger({ rules, start }: LedgerSetup, owner: Side): Ledger {
     takebacks: 0,
     respin: false,
     over: null,
+    left,
     owner,
     epoch: 1,
   };
@@ -162,7 +167,10 @@ function entered(setup: LedgerSetup, ledger: Ledger, side: Side, act: BoardAct):
     progress: next,
     sector: null,
     played: [...ledger.played, { side, act }],
-    before: [...ledger.before, { progress, sector: ledger.sector, acts: ledger.played.length }],
+    before: [
+      ...ledger.before,
+      { progress, sector: ledger.sector, acts: ledger.played.length, left: ledger.left },
+    ],
     answerDue: drawsCards(setup) && act.kind === 'move',
     offers: ledger.offers.filter((by) => by === side),
     back: null,

@@ -1,9 +1,11 @@
+import type { TimeControl } from '../game/game.ts';
 import type { Side } from '../rules/rules.ts';
 import type { Difference } from './difference.ts';
 import { difference } from './difference.ts';
 import type { Entry, Proposal } from './entry.ts';
 import { type Ledger, type LedgerSetup, newLedger } from './ledger.ts';
 import type { LocalGame } from './local-game.ts';
+import { controlOf, leftAtFirst } from './match-clock.ts';
 import type { Hash, Seals } from './seals.ts';
 import { type Terms, termsText } from './terms.ts';
 
@@ -21,6 +23,8 @@ export const MATCH_COUNTERS = [
   'foreign',
   /** A proposal that the rules refuse. */
   'refused',
+  /** A flag, before this board has seen the time pass: it comes again. */
+  'early',
   /** More than can be checked at the moment; what is true comes again. */
   'throttled',
 ] as const;
@@ -48,6 +52,10 @@ export interface MatchSetup {
 /** One match as one of its two boards has it: an immutable value. */
 export interface Match {
   readonly setup: MatchSetup;
+  /** Of the terms; null: no clocks. */
+  readonly control: TimeControl | null;
+  /** When the last entry came, or this board sat down to the log, ms; null before anything is known of the time. */
+  readonly since: number | null;
   readonly log: readonly Entry[];
   /** Hash of the last entry, or of the terms. */
   readonly head: Hash;
@@ -93,11 +101,14 @@ export type Work = keyof typeof MEASURES;
 
 /** A match as it begins. */
 export function newMatch(setup: MatchSetup): Match {
+  const control = controlOf(setup.terms.clock);
   return {
     setup,
+    control,
+    since: null,
     log: [],
     head: setup.seals.hash(termsText(setup.terms)),
-    ledger: newLedger(setup.game, setup.terms.owner),
+    ledger: newLedger(setup.game, setup.terms.owner, leftAtFirst(control)),
     local: null,
     proposed: null,
     offered: null,

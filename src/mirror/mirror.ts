@@ -4,6 +4,7 @@ export { resumed } from './append.ts';
 export { canonical } from './canonical.ts';
 export { type DueAct, dueAct } from './due-act.ts';
 export type { Entry, Proposal } from './entry.ts';
+export { believedLeft, type FarTurn, seenTurn } from './far-turn.ts';
 export { type LocalGame, localGameOf, NOTHING_PLAYED } from './local-game.ts';
 export {
   differenceNow,

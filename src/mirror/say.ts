@@ -3,6 +3,7 @@ import { append } from './append.ts';
 import { type Proposal, sealed, signed } from './entry.ts';
 import { endOf, enter } from './ledger.ts';
 import { ASK_MS, differenceNow, isOwner, type Match } from './match.ts';
+import { mostLeft } from './match-clock.ts';
 import { type Draft, freeze, take } from './match-step.ts';
 import { takebackWord } from './takeback-word.ts';
 
@@ -89,7 +90,8 @@ function propose(draft: Draft, t: number, act: LoggedAct): void {
   draft.send.push({ kind: 'proposal', proposal });
 }
 
-function ownProposal({ setup, log, head, ledger, local }: Match, act: LoggedAct): Proposal {
+function ownProposal(match: Match, act: LoggedAct): Proposal {
+  const { setup, log, head, ledger } = match;
   return signed(setup.seals, {
     match: setup.terms.match,
     epoch: ledger.epoch,
@@ -97,8 +99,16 @@ function ownProposal({ setup, log, head, ledger, local }: Match, act: LoggedAct)
     previous: head,
     side: setup.me,
     act,
-    left: local?.left === null || local === null ? null : Math.max(0, Math.round(local.left[setup.me])),
+    left: ownLeft(match, act),
   });
+}
+
+/** What this board's player has left; never more than the log can explain, which the other board would refuse. */
+function ownLeft({ setup, ledger, local, control }: Match, act: LoggedAct): number | null {
+  if (local === null || local.left === null || control === null) return null;
+  const entered = enter(setup.game, ledger, setup.me, act);
+  const most = mostLeft(control, entered.ok ? entered.ledger : ledger, setup.me, act);
+  return Math.max(0, Math.min(most, Math.round(local.left[setup.me])));
 }
 
 function ask(draft: Draft, t: number): void {

@@ -18,16 +18,17 @@ export type MatchInput =
 
 /** One input taken in; pure, and never throws, whatever was heard. */
 export function stepMatch(match: Match, input: MatchInput): MatchStep {
-  const draft = draftOf(match, input.t);
+  const { t } = input;
+  const draft = draftOf({ ...match, since: match.since ?? t }, t);
   switch (input.kind) {
     case 'heard':
-      heard(draft, input.t, input.message);
+      heard(draft, t, input.message);
       break;
     case 'local':
       draft.match = { ...draft.match, local: input.local };
       break;
     case 'connected':
-      sayAgain(draft, input.t);
+      sayAgain(draft, t);
       break;
     case 'told':
       draft.match = { ...draft.match, told: draft.match.log.length };
@@ -38,7 +39,8 @@ export function stepMatch(match: Match, input: MatchInput): MatchStep {
     case 'time':
       break;
   }
-  if (draft.match.frozen === null) bringTogether(draft, input.t);
+  if (draft.match.frozen === null) bringTogether(draft, t);
+  if (draft.match.log.length > match.log.length) draft.match = { ...draft.match, since: t };
   return draft;
 }
 

@@ -55,7 +55,7 @@ export function matchSetup(game: GameId, me: Side, pairing = 0): MatchSetup {
     game,
     options: {},
     fen: start,
-    clock: null,
+    clock: '1',
   };
   const seals = fakeSeals(me);
   let terms = first;
@@ -302,7 +302,7 @@ export class SimulatedBus {
     const offer = offers.at(-1);
     const said =
       offer === undefined ? null : { by: offer, t: offer === board.side ? (board.offeredAt ?? 0) : 0 };
-    const local = { played, over, offer: said, back, takebacks, left: null };
+    const local = { played, over, offer: said, back, takebacks, left: { W: 0, B: 0 } };
     this.#tell(board.side, { kind: 'local', t: this.#t, local });
   }
 

@@ -1,6 +1,6 @@
 /** This board among others: its key, its broker, who else is there, pairing, and the match that was agreed on. */
 import type { View } from '../../game/view.ts';
-import type { DecksUsed } from '../../mirror/mirror.ts';
+import type { BoardId, DecksUsed } from '../../mirror/mirror.ts';
 import type { Pairing } from '../../mirror/pairing.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { MirrorView, PairAct } from '../../ports/mirror-page.ts';
@@ -104,7 +104,10 @@ export class Mirror {
           onChange: () => this.#changed(),
         });
         this.#matches = matches;
-        return new RemotePlayer({ side, matches, clock });
+        return new RemotePlayer({
+          ...{ side, matches, clock },
+          held: (match) => this.#heldThere(agreed.terms.boards[side].board, match),
+        });
       },
       far: farBoard({
         agreement,
@@ -194,6 +197,14 @@ export class Mirror {
     this.#open = null;
     this.#report.close();
     if (open !== null) await closeMirror(open);
+  }
+
+  /** How many half-moves of the match that board has told that it holds; null: it is not there, or has not told. */
+  #heldThere(board: BoardId, match: string): number | null {
+    const open = this.#open;
+    if (open === null || !open.broker.bus.up || !open.presence.isHere(board)) return null;
+    const game = open.presence.lastOf(board)?.game;
+    return game?.match === match ? game.plies : null;
   }
 
   /** Whether this board can play what people are about to agree on; throws `BadUse`. */

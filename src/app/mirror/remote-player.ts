@@ -1,6 +1,14 @@
 import type { MatchLink } from '../../adapters/mqtt/match-link.ts';
 import type { PlayerState } from '../../game/game.ts';
-import { type DueAct, dueAct, localGameOf, type Match } from '../../mirror/mirror.ts';
+import {
+  believedLeft,
+  type DueAct,
+  dueAct,
+  type FarTurn,
+  localGameOf,
+  type Match,
+  seenTurn,
+} from '../../mirror/mirror.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
 import type { Side } from '../../rules/rules.ts';
@@ -20,6 +28,8 @@ export interface RemotePlayerOptions {
   readonly side: Side;
   readonly matches: Matches;
   readonly clock: Clock;
+  /** What the far board tells of itself: how many half-moves of that match it holds; null: it is not there, or has not told. */
+  readonly held: (match: string) => number | null;
 }
 
 /** What was refused (another act was under way, the board was busy) is told again so long after, ms. */
@@ -38,6 +48,8 @@ export class RemotePlayer implements Player {
   #before: MatchLink | null;
   #state: PlayerState | null = null;
   #ended = false;
+  /** The far side's turn as it is seen here; null: it is not its turn, or there are no clocks. */
+  #turn: FarTurn | null = null;
   /** When the standing offer was made (ms of the game's time) as the far one was last told here; null: none stood. */
   #offerBefore: number | null = null;
   #cancelAgain: () => void = () => undefined;
@@ -55,6 +67,7 @@ export class RemotePlayer implements Player {
 
   see(state: PlayerState): void {
     this.#state = state;
+    this.#seeTurn(state);
     if (this.#isOfMatch(state)) this.#link.follow(localGameOf(state));
     else this.#consider();
   }
@@ -67,6 +80,26 @@ export class RemotePlayer implements Player {
   async close(): Promise<void> {
     this.#cancelAgain();
     await Promise.all([this.#link.close(), this.#before?.close()]);
+  }
+
+  #seeTurn({ turn, plies, session: { clocks, directed } }: PlayerState): void {
+    if (clocks === null || turn?.side !== this.side) {
+      this.#turn = null;
+      return;
+    }
+    // What is carried out here already is no time of its player.
+    const held = directed === null ? this.#options.held(this.match.setup.terms.match) : null;
+    const holdsAll = held !== null && held >= plies;
+    const t = this.#options.clock.now();
+    this.#turn = seenTurn(this.#turn, { t, plies, left: clocks.left[this.side], holdsAll });
+  }
+
+  /** Of its own side's clock the far board is believed what has been seen here. */
+  #leftOf(state: PlayerState, { side, act, left }: DueAct): number | null {
+    const { clock } = state.session.setup;
+    if (side !== this.side || left === null || clock === undefined || this.#turn === null) return left;
+    this.#seeTurn(state);
+    return this.#turn === null ? left : believedLeft(this.#turn, clock.control, act, left);
   }
 
   #isOfMatch({ session }: PlayerState): boolean {
@@ -120,7 +153,8 @@ export class RemotePlayer implements Player {
       return stands ? null : { ply, act: { kind: 'takeback', plies: 0 } };
     }
     if (due === null) return null;
-    const { side, act, left } = due;
+    const { side, act } = due;
+    const left = this.#leftOf(state, due);
     if (act.kind === 'offerDraw' && this.#isOffered(state)) return null;
     return { ply, side, act, ...(left !== null && { left }) };
   }

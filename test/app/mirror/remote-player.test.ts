@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDecks, USUAL_DECKS } from '../../../src/adapters/decks/decks.ts';
 import { Random } from '../../../src/bench/random.ts';
-import { cardDue, type TakebackAct } from '../../../src/game/game.ts';
+import { cardDue, playerStateOf, type TakebackAct } from '../../../src/game/game.ts';
+import { signed } from '../../../src/mirror/entry.ts';
+import type { LoggedAct } from '../../../src/mirror/mirror.ts';
+import { matchTopic } from '../../../src/mirror/topics.ts';
 import type { Algebraic, GameId } from '../../../src/rules/rules.ts';
 import { ANGLE, type Desk } from '../../game/desk.ts';
+import { fakeSeals } from '../../mirror/simulated-bus.ts';
 import { type MoreOfTowns, Town, twoTowns } from './town.ts';
 
 let folder: string;
@@ -345,6 +349,27 @@ describe('two boards in two towns', () => {
     expect(both.map(({ desk }) => desk.view.outcome)).toEqual([lost, lost]);
   });
 
+  it('a board that says that it has thought for no time is not believed on the other one', () => {
+    const { broker, W, pass } = towns('classiques', { clock: '10' });
+    W.do((desk) => desk.play('d4', 'e5'));
+    pass(1000);
+    W.heldThere = 1;
+    pass(120_000);
+    const { head, log, ledger, setup } = W.match;
+    const act: LoggedAct = { kind: 'move', ...legal(W, 'g7', 'h6'), captured: [], huffed: null };
+    const proposal = signed(fakeSeals('B'), {
+      ...{ match: setup.terms.match, epoch: ledger.epoch, number: log.length + 1, previous: head },
+      ...{ side: 'B', act, left: 600_000 },
+    });
+    const topic = matchTopic('bb', setup.terms.match, 'proposal');
+    broker.carry(topic, JSON.stringify({ kind: 'proposal', proposal }), false);
+    pass(1500);
+    expect(W.desk.view.prompt.line).toMatchObject({ id: 'mir.copy', params: { from: 'g7', to: 'h6' } });
+    const left = W.desk.session.clocks?.left.B ?? 0;
+    expect(left).toBeGreaterThan(480_000);
+    expect(left).toBeLessThan(510_000);
+  });
+
   it('each clock is its own board’s: what is told with an act stands, however long the way was', () => {
     const { broker, W, B, pass } = towns('classiques', { clock: '10+5' });
     const random = new Random(5);
@@ -407,3 +432,13 @@ describe('two boards in two towns', () => {
     expect(B.desk.view.prompt.line).toMatchObject({ id: 'mir.copy', params: { from: 'c3', to: 'd4' } });
   });
 });
+
+function legal({ desk }: Town, from: string, to: string) {
+  const { rules } = desk.session.setup;
+  const { position } = playerStateOf(desk.session).progress;
+  const move = rules
+    .moves(position)
+    .find((one) => rules.board.nameOf(one.from) === from && rules.board.nameOf(one.to) === to);
+  if (move === undefined) throw new Error(`${from}-${to} is not legal`);
+  return { from: move.from, to: move.to };
+}

@@ -37,6 +37,8 @@ export class Town {
   /** What the servos were told to do: `S3 R`. */
   readonly opened: string[] = [];
   readonly #broker: FakeBroker;
+  /** How many half-moves the other board says that it holds; null: nothing. */
+  heldThere: number | null = null;
   readonly #told: PlayerAct[] = [];
   #terms: Terms;
 
@@ -84,7 +86,10 @@ export class Town {
         this.#terms = followingTerms(fakeSeals(side), this.#terms, formatFen(rules.start()));
       },
     };
-    this.player = new RemotePlayer({ side: far, matches, clock: broker.clock });
+    this.player = new RemotePlayer({
+      ...{ side: far, matches, clock: broker.clock },
+      held: () => this.heldThere,
+    });
     this.player.onAct((told) => this.#told.push(told));
     this.#show();
   }
