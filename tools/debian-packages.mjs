@@ -17,6 +17,8 @@ const PACKAGES = {
   'openssh-client': 'ssh-keygen',
   systemd: 'systemd-analyze',
   openscad: 'openscad',
+  kicad: '/usr/lib/python3/dist-packages/pcbnew.py',
+  gerbv: 'gerbv',
   'util-linux': 'prlimit',
 };
 

@@ -35,7 +35,7 @@ inline void releaseRows() {
   PORTC |= 0xC0;
 }
 
-/// Columns that are low, bit 0 is c0: A8, A9, A10, A11, A12, A13, A14, A15, A0, A1.
+/// Columns that are low, bit 0 is FILE_A: A8, A9, A10, A11, A12, A13, A14, A15, A0, A1.
 inline uint16_t lowColumns() {
   return static_cast<uint16_t>(~PINK & 0xFF) |
          static_cast<uint16_t>(~PINF & 0x03) << 8;

@@ -1,5 +1,6 @@
 import type { Gesture, PageServer } from '../adapters/http/http.ts';
 import type { ChipLights, VirtualBoard } from '../adapters/virtual/virtual.ts';
+import { asThePageLooks } from '../hardware/hardware.ts';
 import type { Room } from '../ports/page.ts';
 import { parseFen } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
@@ -45,11 +46,12 @@ export function tellBoard(
 
 /** What the room and the chips of the virtual board do reaches the pages. */
 function showRoom(
-  { room, lights }: VirtualBoard,
+  { room, lights, profile }: VirtualBoard,
   server: Pick<PageServer, 'publish'>,
 ): readonly (() => void)[] {
   const tellRoom = (now: Room) => server.publish({ type: 'room', room: now });
-  const tellLights = ({ on, ram }: ChipLights) => server.publish({ type: 'lights', on, ram });
+  const tellLights = ({ on, ram }: ChipLights) =>
+    server.publish({ type: 'lights', on, ram: asThePageLooks(profile, ram) });
   tellRoom(room.current());
   tellLights(lights.current());
   return [room.subscribe(tellRoom), lights.subscribe(tellLights)];

@@ -25,6 +25,8 @@ export {
   rankNet,
   squareName,
 } from './net-names.ts';
+export { asThePageLooks } from './page-lights.ts';
+export { boardFiles, cableFiles, designsOf } from './pcb/designs.ts';
 export { electronicsSchema, type Profile, profileFileSchema } from './profile-schema.ts';
 export { readProfile } from './read-profile.ts';
 export { brightest } from './supply-faults.ts';

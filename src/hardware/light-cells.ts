@@ -1,4 +1,6 @@
 // HT16K33: an LED's anode is on a ROW, its cathode on a COM (data sheet, "16 × 8 display").
+import { blockOf } from './light-blocks.ts';
+import { darkSquare, squareName } from './net-names.ts';
 import type { Profile } from './profile-schema.ts';
 
 /** The LED at one crossing of the light driver. */
@@ -7,7 +9,7 @@ export interface LightCell {
   readonly row: number;
 }
 
-/** An LED and what it is for: `12 amber`, `S3 L`, `sector 0`, `turnTop`. */
+/** An LED and what it is for: `c3 amber`, `S3 L`, `sector 0`, `turnTop`. */
 export interface Light extends LightCell {
   readonly name: string;
   readonly kind: 'amber' | 'blue' | 'lamp';
@@ -19,13 +21,14 @@ type Lit = Pick<Profile, 'size' | 'sliders' | 'spinner' | 'lights'>;
 
 /** The two lights of the dark square with that PDN number. */
 export function squareCells(
-  { squares }: Profile['lights'],
+  board: Pick<Profile, 'size' | 'lights'>,
   square: number,
 ): { readonly amber: LightCell; readonly blue: LightCell } {
-  const index = square - 1;
-  const com = squares.firstCom + Math.floor(index / squares.perCom);
-  const along = index % squares.perCom;
-  return { amber: { com, row: squares.amberRow + along }, blue: { com, row: squares.blueRow + along } };
+  const place = blockOf(board, square);
+  if (place === null) throw new Error(`no block of lights has square ${square}`);
+  const { block, stripe, along } = place;
+  const com = block.firstCom + stripe;
+  return { amber: { com, row: block.amberRow + along }, blue: { com, row: block.blueRow + along } };
 }
 
 /** The lamps L, N, R of a slider. */
@@ -46,12 +49,11 @@ export function lightsOf({ size, sliders, spinner, lights }: Lit): readonly Ligh
   const { spinNow, ...lamps } = lights.lamps;
   return [
     ...(['amber', 'blue'] as const).flatMap((kind) =>
-      squares.map((square) => ({
-        ...squareCells(lights, square)[kind],
-        kind,
-        square,
-        name: `${square} ${kind}`,
-      })),
+      squares.map((square) => {
+        const { column, row } = darkSquare(size, square);
+        const cell = squareCells({ size, lights }, square)[kind];
+        return { ...cell, kind, square, name: `${squareName(column, row)} ${kind}` };
+      }),
     ),
     ...Object.entries(lamps).map(([name, cell]) => lamp(cell, name)),
     ...(spinner === null ? [] : [lamp(spinNow, 'spinNow'), ...sectorLamps(spinner)]),

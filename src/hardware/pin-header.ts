@@ -55,7 +55,7 @@ function columns(pins: readonly MegaPin[]): string {
   const low = runs.map(
     ({ port, mask, shift }) => `static_cast<uint16_t>(~PIN${port} & ${hex(mask)})${shifted(shift)}`,
   );
-  return `/// Columns that are low, bit 0 is c0: ${pins.map(({ name }) => name).join(', ')}.
+  return `/// Columns that are low, bit 0 is FILE_A: ${pins.map(({ name }) => name).join(', ')}.
 inline uint16_t lowColumns() {
   return ${low.join(' |\n         ')};
 }

@@ -50,9 +50,18 @@ export const debounce = v.strictObject({
 
 const lights = v.strictObject({
   squares: v.pipe(
-    v.strictObject({ firstCom: com, perCom: range(1, 16), amberRow: lightRow, blueRow: lightRow }),
+    v.array(
+      v.strictObject({
+        from: v.pipe(algebraic, v.description('the lower left corner: file a, c, …, an odd rank')),
+        to: v.pipe(algebraic, v.description('the upper right one: file b, d, …, an even rank')),
+        firstCom: com,
+        amberRow: lightRow,
+        blueRow: lightRow,
+      }),
+    ),
+    v.minLength(1),
     v.description(
-      'the dark square n has i = n − 1: COM firstCom + i ÷ perCom, ROW amberRow or blueRow + i mod perCom',
+      'blocks of squares that share lines: each pair of ranks one COM, from the top; each dark square of the pair a ROW, the upper rank first',
     ),
   ),
   lamps: v.strictObject({

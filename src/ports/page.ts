@@ -102,7 +102,7 @@ export type ServerMessage =
   | { readonly type: 'phones'; readonly play: string; readonly watch: string }
   | { readonly type: 'view'; readonly view: View }
   | { readonly type: 'room'; readonly room: Room }
-  /** The HT16K33's RAM as the chip has it, bytes 0…15 (COM pairs, hardware.md), and whether its display is on. */
+  /** The light driver's RAM in the page's own order of lights (src/kiosk/board/lamps.ts), and whether its display is on. */
   | { readonly type: 'lights'; readonly on: boolean; readonly ram: readonly number[] }
   | { readonly type: 'links'; readonly links: Links }
   /** How this board stands with others; nothing of it where none was asked for. */

@@ -9,7 +9,7 @@ export function shines(ram: readonly number[], name: string, colour: Colour): bo
   const board = boardOf(8);
   const square = board.squareAt(board.algebraic(name));
   if (square === null) throw new Error(`${name} has no light`);
-  const { com, row } = squareCells(loadProfile('trappes-8x8').lights, square)[colour];
+  const { com, row } = squareCells(loadProfile('trappes-8x8'), square)[colour];
   return (((ram[2 * com + (row >> 3)] ?? 0) >> (row & 7)) & 1) === 1;
 }
 

@@ -135,17 +135,17 @@ describe('a profile is refused that has', () => {
     [
       'two lights on one cell',
       { lights: { lamps: { ...read('trappes-8x8').lights.lamps, fault: { com: 0, row: 3 } } } },
-      [/^lights\.lamps\.fault \| fault would be on COM 0 ROW 3, where 4 amber is \| one light a cell/],
+      [/^lights\.lamps\.fault \| fault would be on COM 0 ROW 3, where h8 amber is \| one light a cell/],
     ],
     [
       'lamps on squares',
       withS3({ firstLamp: { com: 1, row: 0 } }),
-      [/^sliders\[0\]\.firstLamp \| S3 L .* 9 amber is/],
+      [/^sliders\[0\]\.firstLamp \| S3 L .* b6 amber is/],
     ],
     [
       'all lights of one colour on the other’s',
-      { lights: { squares: { firstCom: 0, perCom: 8, amberRow: 0, blueRow: 0 } } },
-      [/^lights\.squares\.blueRow \| 1 blue would be on COM 0 ROW 0, where 1 amber is, and so with 31 more/],
+      { lights: { squares: [{ from: 'a1', to: 'h8', firstCom: 0, amberRow: 0, blueRow: 0 }] } },
+      [/^lights\.squares \| b8 blue would be on COM 0 ROW 0, where b8 amber is, and so with 31 more/],
     ],
     [
       'lamps beside the chip',

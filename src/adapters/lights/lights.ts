@@ -87,8 +87,8 @@ function rank(id: LightId): number {
   return LIGHT_PRIORITY.indexOf(id);
 }
 
-function lampsOf({ lights }: Profile, square: Square, pattern: Pattern): readonly LitLamp[] {
-  const { amber, blue } = squareCells(lights, square);
+function lampsOf(profile: Profile, square: Square, pattern: Pattern): readonly LitLamp[] {
+  const { amber, blue } = squareCells(profile, square);
   return [
     ...(pattern.amber === undefined ? [] : [{ cell: amber, steps: pattern.amber }]),
     ...(pattern.blue === undefined ? [] : [{ cell: blue, steps: pattern.blue }]),

@@ -67,7 +67,7 @@ function deadLights({ size, lights }: Profile, faults: readonly BoardFault[]): r
     if (fault.kind !== 'light' && fault.kind !== 'flipped') return [];
     const square = boardOf(size).squareAt(fault.at as Algebraic);
     if (square === null) return [];
-    const cells = squareCells(lights, square);
+    const cells = squareCells({ size, lights }, square);
     return fault.kind === 'flipped' ? [cells.amber] : Object.values(cells);
   });
 }
@@ -84,6 +84,7 @@ function without(ram: readonly number[], cells: readonly LightCell[]): readonly 
 
 /** Runs the simulated boards and the room between them. */
 export class RunningBoard implements VirtualBoard {
+  readonly profile: Profile;
   readonly room: VirtualBoard['room'];
   readonly lights: VirtualBoard['lights'];
   private readonly kept: KeptRoom;
@@ -101,6 +102,7 @@ export class RunningBoard implements VirtualBoard {
 
   constructor(options: VirtualBoardOptions) {
     const { profile, placement, notches, threads = 'workers', faults = [], log = () => {} } = options;
+    this.profile = profile;
     this.faults = faults;
     const seed = options.seed ?? Math.floor(Math.random() * 0x1_0000_0000);
     const store = new RoomStore(options.stateDirectory, profile.id);

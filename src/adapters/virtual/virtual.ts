@@ -39,6 +39,7 @@ export interface VirtualBoardOptions {
 }
 
 export interface VirtualBoard {
+  readonly profile: Profile;
   readonly sensors: SerialDevice;
   readonly actuators: SerialDevice;
   readonly room: {

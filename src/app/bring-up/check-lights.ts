@@ -76,7 +76,7 @@ export function lightGroups(
   const board = boardOf(size);
   const squares = board.squares.map((square) => ({
     at: board.nameOf(square),
-    cells: squareCells(lights, square),
+    cells: squareCells({ size, lights }, square),
   }));
   const ranks = Array.from({ length: size }, (_, rank) =>
     squares.filter(({ at }) => at.slice(1) === `${rank + 1}` && isWithin(at, corner)),

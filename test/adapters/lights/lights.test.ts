@@ -51,8 +51,9 @@ describe('squares', () => {
   test.each([
     ['b8', 'square 1', 0, 0, trappes],
     ['g1', 'square 32', 6, 7, trappes],
-    ['a1', 'square 46', 10, 5, wide],
-    ['i1', 'square 50', 12, 1, wide],
+    ['a1', 'square 46', 8, 4, wide],
+    ['i1', 'square 50', 14, 5, wide],
+    ['j10', 'square 5', 10, 0, wide],
   ] as const)('%s, %s, is at byte %i, bit %i', (at, _, byte, bit, profile) => {
     expect(seen({ ...dark, lights: [light(at, 'L4')] }, byte, bit, profile)).toBe('11111110');
   });
@@ -84,8 +85,8 @@ describe('the budget of 32', () => {
     const invites = darkSquares.slice(0, 40).map((at) => light(at, 'L1'));
     const view = { ...dark, lights: [...invites, light('i9', 'L7')] };
     expect(lightFrame(view, wide, 0).reduce((sum, byte) => sum + byte, 0)).toBeGreaterThan(0);
-    // i9 is square 10: index 9, COM 1, ROW 1.
-    expect(seen(view, 2, 1, wide)).toBe(LIGHT_PATTERNS.L7.amber);
+    // i9 lies in the block of i7 to j10: COM 5, ROW 3 in blue, ROW 1 in amber.
+    expect(seen(view, 10, 1, wide)).toBe(LIGHT_PATTERNS.L7.amber);
     const counts = Array.from({ length: STEPS }, (_, step) => litCount(lightFrame(view, wide, step)));
     expect(new Set(counts)).toEqual(new Set([32]));
   });

@@ -1,0 +1,210 @@
+// The footprints of the printed boards. Their pads are called as the circuit calls the pins, so that a netlist read back from a
+// board needs no translation. Sizes: data sheets of the series that each is named after.
+import { MEGA_PINS } from '../mega-2560.ts';
+import type { Box, Footprint, Line, Pad, Point } from './shapes.ts';
+
+/** Axial, lying: 1/4 W resistor or DO-35, bent to 7.62 mm. The first pin of a diode is its band. */
+export function axial(name: string, pins: readonly [string, string], hasBand: boolean): Footprint {
+  const body = { from: point(-3.2, -1.2), to: point(3.2, 1.2) };
+  const band = hasBand ? [line(-2.2, -1, -2.2, 1), line(-2, -1, -2, 1)] : [];
+  return {
+    name,
+    pads: [round(pins[0], -3.81, 0, 1.6, 0.8, hasBand), round(pins[1], 3.81, 0, 1.6, 0.8)],
+    silk: [...frame({ from: point(-2.6, -1), to: point(2.6, 1) }), ...band],
+    body: grown(body, 1.4, 0),
+    holes: [],
+  };
+}
+
+export const RESISTOR = axial('R_Axial_P7.62mm', ['1', '2'], false);
+export const DIODE = axial('D_DO-35_P7.62mm', ['K', 'A'], true);
+
+/** 3 mm, upright; the flat side of its collar is the cathode. */
+export const LED: Footprint = {
+  name: 'LED_D3.0mm',
+  pads: [round('K', -1.27, 0, 1.7, 0.9, true), round('A', 1.27, 0, 1.7, 0.9)],
+  silk: [line(-2.4, -1.2, -2.4, 1.2), ...open(2.5, 1.6)],
+  body: { from: point(-2.5, -1.7), to: point(2.5, 1.7) },
+  holes: [],
+};
+
+/** A reed that stands upright on its lower lead (1); a bare copper wire leads down from its upper end (2). */
+export const REED: Footprint = {
+  name: 'Reed_Upright',
+  pads: [round('1', 0, 0, 1.8, 0.9, true), round('2', 0, 3.81, 1.6, 0.8)],
+  silk: [...frame({ from: point(-1.6, -1.6), to: point(1.6, 5.2) })],
+  body: { from: point(-1.6, -1.6), to: point(1.6, 5.2) },
+  holes: [],
+};
+
+/** JST XH, upright (B2B-XH-A and so on), its pins from the left; they are called by their numbers if not otherwise. */
+export function plug(pins: number, names: readonly string[] = []): Footprint {
+  const half = ((pins - 1) * 2.5) / 2;
+  const body = { from: point(-half - 2.45, -2.35), to: point(half + 2.45, 3.4) };
+  const pads = Array.from({ length: pins }, (_, index) =>
+    round(names[index] ?? `${index + 1}`, index * 2.5 - half, 0, 1.7, 0.95, index === 0),
+  );
+  const mark = [line(-half - 2.9, -2.7, -half - 2.9, -0.8), line(-half - 2.9, -2.7, -half - 1.2, -2.7)];
+  return { name: `JST_XH_B${pins}B-XH-A`, pads, silk: [...frame(body), ...mark], body, holes: [] };
+}
+
+/** Screw terminal of two, 5.08 mm. */
+export const TERMINAL: Footprint = {
+  name: 'Terminal_2_P5.08mm',
+  pads: [round('5V', -2.54, 0, 2.6, 1.3, true), round('0V', 2.54, 0, 2.6, 1.3)],
+  silk: frame({ from: point(-5.2, -4.2), to: point(5.2, 4.2) }),
+  body: { from: point(-5.2, -4.2), to: point(5.2, 4.2) },
+  holes: [],
+};
+
+export const PTC: Footprint = {
+  name: 'PTC_Radial_P5.08mm',
+  pads: [round('1', -2.54, 0, 1.9, 1), round('2', 2.54, 0, 1.9, 1)],
+  silk: frame({ from: point(-4.2, -1.8), to: point(4.2, 1.8) }),
+  body: { from: point(-4.2, -1.8), to: point(4.2, 1.8) },
+  holes: [],
+};
+
+/** Radial electrolytic; its plus is the square pad and the cross beside it. */
+export function electrolytic(diameter: number, pitch: number): Footprint {
+  const half = diameter / 2;
+  const body = { from: point(-half, -half), to: point(half, half) };
+  const plus = [
+    line(-half - 1.4, -half, -half - 0.4, -half),
+    line(-half - 0.9, -half - 0.5, -half - 0.9, -half + 0.5),
+  ];
+  return {
+    name: `CP_Radial_D${diameter.toFixed(1)}mm_P${pitch.toFixed(2)}mm`,
+    pads: [round('+', -pitch / 2, 0, 1.9, 1, true), round('-', pitch / 2, 0, 1.9, 1)],
+    silk: [...frame(body), ...plus],
+    body,
+    holes: [],
+  };
+}
+
+export const CERAMIC: Footprint = {
+  name: 'C_Disc_P5.00mm',
+  pads: [round('1', -2.5, 0, 1.6, 0.8), round('2', 2.5, 0, 1.6, 0.8)],
+  silk: frame({ from: point(-3.7, -1.3), to: point(3.7, 1.3) }),
+  body: { from: point(-3.7, -1.3), to: point(3.7, 1.3) },
+  holes: [],
+};
+
+/** HT16K33, 28 pins, SOP: VSS, COM0–7 and ROW15–11 down the left side, ROW10–0, SCL, SDA, VDD up the right. */
+export const HT16K33: Footprint = (() => {
+  const coms = Array.from({ length: 8 }, (_, com) => `COM${com}`);
+  const rows = Array.from({ length: 16 }, (_, row) => `ROW${15 - row}`);
+  const names = ['GND', ...coms, ...rows, 'SCL', 'SDA', 'VDD'];
+  const pads = names.map((name, index): Pad => {
+    const isLeft = index < 14;
+    const y = ((isLeft ? index : 27 - index) - 6.5) * 1.27;
+    return { name, at: point(isLeft ? -4.65 : 4.65, y), size: { x: 2, y: 0.6 }, shape: 'rect', drill: null };
+  });
+  return {
+    name: 'SOIC-28W_7.5x17.9mm',
+    pads,
+    silk: [...frame({ from: point(-3.2, -8.95), to: point(3.2, 8.95) }), line(-5.6, -9, -3.2, -9)],
+    body: { from: point(-5.9, -9.2), to: point(5.9, 9.2) },
+    holes: [],
+  };
+})();
+
+/** The row of six at the end of a PCA9685 module, which stands on it; the names are printed on the module in this order. */
+export const SERVO_MODULE: Footprint = {
+  name: 'PCA9685_Module_Socket',
+  pads: ['GND', 'OE', 'SCL', 'SDA', 'VCC', 'V+'].map((name, index) =>
+    round(name, 0, (index - 2.5) * 2.54, 1.7, 1, index === 0),
+  ),
+  silk: frame({ from: point(-1.6, -7.9), to: point(1.6, 7.9) }),
+  body: { from: point(-1.6, -7.9), to: point(1.6, 7.9) },
+  holes: [],
+};
+
+/** Places of a Mega's headers from its lower left corner in mm; a Uno has those of its own pins in the same places. */
+function headerPads(names: ReadonlySet<string>): readonly Pad[] {
+  const at = (name: string, x: number, y: number): readonly Pad[] =>
+    names.has(name) ? [round(name, x, y, 1.7, 1)] : [];
+  const run = (from: number, y: number, pins: readonly string[]): readonly Pad[] =>
+    pins.flatMap((name, index) => at(name, from + index * 2.54, y));
+  const numbers = (letter: string, first: number, last: number) =>
+    Array.from(
+      { length: Math.abs(last - first) + 1 },
+      (_, i) => `${letter}${first + Math.sign(last - first) * i}`,
+    );
+  const double = Array.from({ length: 16 }, (_, row) => [`D${22 + 2 * row}`, `D${23 + 2 * row}`] as const);
+  return [
+    ...run(38.1, -2.54, ['5V', 'GND', 'GND', 'VIN']),
+    ...run(50.8, -2.54, numbers('A', 0, 7)),
+    ...run(73.66, -2.54, numbers('A', 8, 15)),
+    ...run(28.956, -50.8, numbers('D', 13, 8)),
+    ...run(45.72, -50.8, numbers('D', 7, 0)),
+    ...run(68.58, -50.8, numbers('D', 14, 21)),
+    ...double.flatMap((pins, row) =>
+      pins.flatMap((name, column) => at(name, 93.98 + column * 2.54, -48.26 + row * 2.54)),
+    ),
+  ];
+}
+
+/** The board hangs under the carrier, as under a shield. Its USB socket stands out at the left. */
+function shield(name: string, pins: readonly string[], width: number, holes: Footprint['holes']): Footprint {
+  const body = { from: point(0, -53.34), to: point(width, 0) };
+  const courtyard = { box: body, isBeneath: true };
+  return { name, pads: headerPads(new Set(pins)), silk: [], body, courtyard, holes };
+}
+
+export const MEGA = shield(
+  'Arduino_Mega2560_Shield',
+  ['5V', 'GND', 'VIN', ...MEGA_PINS.map((pin) => pin.name)],
+  101.6,
+  [],
+);
+export const UNO = shield(
+  'Arduino_Uno_Shield',
+  [
+    '5V',
+    'GND',
+    'VIN',
+    ...MEGA_PINS.map((pin) => pin.name).filter((pin) => /^(D\d|D1[0-3]|A[0-5])$/.test(pin)),
+  ],
+  68.58,
+  [],
+);
+
+/** For an M3 screw of brass or nylon. */
+export const MOUNTING_HOLE: Footprint = {
+  name: 'MountingHole_3.2mm_M3',
+  pads: [],
+  silk: [],
+  body: { from: point(-3.2, -3.2), to: point(3.2, 3.2) },
+  holes: [{ at: point(0, 0), diameter: 3.2 }],
+};
+
+function point(x: number, y: number): Point {
+  return { x, y };
+}
+
+function line(x1: number, y1: number, x2: number, y2: number): Line {
+  return { from: point(x1, y1), to: point(x2, y2) };
+}
+
+function round(name: string, x: number, y: number, size: number, drill: number, isFirst = false): Pad {
+  return { name, at: point(x, y), size: point(size, size), shape: isFirst ? 'rect' : 'circle', drill };
+}
+
+function frame({ from, to }: Box): readonly Line[] {
+  return [
+    line(from.x, from.y, to.x, from.y),
+    line(to.x, from.y, to.x, to.y),
+    line(to.x, to.y, from.x, to.y),
+    line(from.x, to.y, from.x, from.y),
+  ];
+}
+
+/** Above and below, open at the sides where pads are. */
+function open(x: number, y: number): readonly Line[] {
+  return [line(-x, -y, x, -y), line(-x, y, x, y)];
+}
+
+function grown({ from, to }: Box, x: number, y: number): Box {
+  return { from: point(from.x - x, from.y - y), to: point(to.x + x, to.y + y) };
+}
