@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../src/adapters/clock/clock.ts';
+import { openIdentity, sha256 } from '../../../src/adapters/keys/keys.ts';
+import { connectBus } from '../../../src/adapters/mqtt/mqtt-bus.ts';
 import { startOwnBroker } from '../../../src/adapters/mqtt/own-broker.ts';
+import { PairingLink } from '../../../src/adapters/mqtt/pairing-link.ts';
 import { BadUse } from '../../../src/app/bad-use.ts';
 import { chooseGame } from '../../../src/app/game-choice.ts';
 import { decksFor, gameAskedBy } from '../../../src/app/laid-table.ts';
 import { Mirror } from '../../../src/app/mirror/mirror.ts';
+import { codeOf } from '../../../src/mirror/pairing.ts';
 import type { MirrorView, PairingView } from '../../../src/ports/mirror-page.ts';
 
 const SHIPPED = new URL('../../../hardware/decks/fr-ce2.json', import.meta.url);
@@ -78,4 +82,28 @@ it('two boards whose grammar cards differ do not agree: the one that says yes is
   await Promise.all([nantes.until('agreed'), liege.until('agreed')]);
   expect(liege.mirror.agreed?.terms).toEqual(nantes.mirror.agreed?.terms);
   await Promise.all([nantes.mirror.close(), liege.mirror.close()]);
+});
+
+it('a position that is written as no board writes it is not agreed on: the page draws what stands there', async () => {
+  const guest = await house('Gand');
+  const identity = openIdentity(join(folder, 'mallory'), 'Mallory');
+  const { board } = identity.card;
+  const url = `mqtt://127.0.0.1:${broker.port}`;
+  const bus = await connectBus({ url, board, password: null, identity, caFile: null }, () => undefined);
+  const host = new PairingLink({
+    ...{ identity, bus, passesFor: () => null, clock: systemClock },
+    ...{ log: () => undefined, onChange: () => undefined },
+  });
+  const { fen } = chooseGame({ game: 'russian', set: [], fen: null }).head;
+  const reordered = fen.replace(/^(W:W)(\d+),(\d+)/, '$1$3,$2');
+  expect(reordered).not.toBe(fen);
+  host.offer({ game: 'russian', options: {}, fen: reordered, clock: null, side: 'W' });
+  if (host.pairing.kind !== 'offering') throw new Error('nothing is offered');
+  const { place, digits } = codeOf({ hash: sha256 }, host.pairing);
+  guest.mirror.act({ do: 'seek', code: `${place} ${digits}` });
+  expect(await guest.until('checking')).toMatchObject({ town: 'Mallory', board, fen: reordered });
+  expect(() => guest.mirror.act({ do: 'confirm' })).toThrow(/writes its position as no board does/);
+  expect(guest.mirror.agreed).toBeNull();
+  host.close();
+  await Promise.all([bus.close(), guest.mirror.close()]);
 });
