@@ -159,6 +159,7 @@ async function updates() {
     const after = inUse();
     must('a new release takes over once it has proved itself', well === 0 && after !== before);
     mkdirSync(join(broken, 'bin'));
+    writeFileSync(join(broken, 'package.json'), '{}');
     writeFileSync(join(broken, 'bin/damier.js'), "if (!process.argv.includes('--help')) process.exit(1);");
     const badly = await update(broken);
     const told = await health();

@@ -1,12 +1,13 @@
 /** Updates that roll back: the script of deploy/ on a data folder of the test's own, with a page that answers as it is told. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newFolder } from '../e2e/folders.ts';
 import { Sandbox, type Signer } from './sandbox.ts';
 
 const GOOD = 'process.exit(0)';
@@ -73,6 +74,18 @@ describe('a new release', () => {
     expect([code, box.current, box.releases]).toEqual([2, FIRST, [FIRST]]);
     expect(err).toContain('holds no release');
     expect(box.calls('systemctl')).toEqual([]);
+  });
+
+  it('that is no release changes nothing', async () => {
+    const folder = newFolder('archive');
+    mkdirSync(join(folder, 'damier'));
+    writeFileSync(join(folder, 'damier/readme.txt'), 'no release');
+    const file = join(folder, 'damier.tgz');
+    execFileSync('tar', ['-czf', file, '-C', folder, 'damier']);
+    box.sign(file, 'releaser');
+    const { code, err } = await installFile(file);
+    expect([code, box.current, box.releases]).toEqual([2, FIRST, [FIRST]]);
+    expect(err).toContain('holds no release');
   });
 
   /** It would leave a sign if anything of it ran. */
