@@ -1,5 +1,5 @@
-// The programs that tests need and npm cannot bring: a compiler for the firmware, one for its host tests, a browser, a
-// modeller for the printed parts.
+// The programs that tests need and npm cannot bring: a compiler for the firmware, one for its host tests, a second simulator,
+// a browser, a modeller for the printed parts.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -9,6 +9,7 @@ const PACKAGES = {
   'gcc-avr': 'avr-gcc',
   'avr-libc': '/usr/lib/avr/include/avr/io.h',
   'binutils-avr': 'avr-objcopy',
+  'libsimavr-dev': '/usr/include/simavr/sim_avr.h',
   'g++': 'g++',
   make: 'make',
   chromium: 'chromium',

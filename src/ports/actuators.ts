@@ -25,6 +25,6 @@ export interface FittingActuators extends Actuators {
   jogSlider(slider: SliderId, ticks: number): Promise<void>;
   /** @param sixteenths of full brightness, 1–16; from now on */
   dimLights(sixteenths: number): void;
-  /** The addresses on the I2C bus at which a chip answers; rejects when the link is down. */
+  /** The addresses on the I2C bus at which a chip answers, none where the board cannot tell; rejects when the link is down. */
   findChips(): Promise<readonly number[]>;
 }

@@ -5,7 +5,7 @@ export type FirmwareVerdict =
   | { readonly kind: 'other'; readonly word: string }
   | { readonly kind: 'refused'; readonly why: string };
 
-const OURS = 'DamierActuators';
+export const OURS = 'DamierActuators';
 /** The major version that this program was made for: what it promises about safety is part of it. */
 const MAJOR = 1;
 

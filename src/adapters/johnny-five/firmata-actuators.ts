@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Notch, SliderId } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
 import { PortKeeper } from '../serial/port-keeper.ts';
-import { judgeFirmware } from './actuator-firmware.ts';
+import { judgeFirmware, OURS } from './actuator-firmware.ts';
 import type { JohnnyFiveOptions } from './johnny-five.ts';
 import { LightDriver, RAM_BYTES } from './light-driver.ts';
 import { ServoDriver } from './servo-driver.ts';
@@ -147,6 +147,8 @@ export class FirmataActuators implements FittingActuators {
   async findChips(): Promise<readonly number[]> {
     const { session } = this;
     if (this.phase !== 'up' || session === null) throw new Error(this.reason ?? NO_ANSWER);
+    // StandardFirmata answers for a chip that is not there as well.
+    if (this.firmwareName !== OURS) return [];
     const found: number[] = [];
     this.isSearching = true;
     try {

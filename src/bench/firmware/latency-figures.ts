@@ -10,6 +10,8 @@ const LOOK_MS = 0.02;
 const BYTE_MS = 0.04;
 /** The wheel is told of every 20 ms, a snapshot follows every 50: so long until both lie as they lay. */
 const COMMON_MS = 100;
+/** Multiples of it fall evenly, and never into step with what they are to meet. */
+const GOLDEN = 0.618034;
 /** Every edge of before is settled, sent and acknowledged. */
 const REST_MS = 60;
 /** Longer than anything that is still a figure: an edge that never came shows as this. */
@@ -18,7 +20,7 @@ const ALL = Array.from({ length: 100 }, (_, place) => place);
 
 /**
  * Time beyond the debounce from a reed's change to the last byte of its frame on the wire; the worst of `changes` moments
- * spread evenly over what the wheel's reports and the snapshots have in common.
+ * spread evenly over all that the wheel’s reports and the snapshots can do to it.
  */
 export function latencyFigures(hex: string, changes: number): Figure[] {
   return [
@@ -52,9 +54,7 @@ function worst(hex: string, places: readonly number[], changes: number, within: 
   for (let nth = 0; nth < changes; nth += 1) {
     const on = nth % 2 === 0;
     ear.forget();
-    const from = bench.mcu.now + REST_MS;
-    const phase = (COMMON_MS * nth) / changes;
-    bench.run(REST_MS + ((((phase - from) % COMMON_MS) + COMMON_MS) % COMMON_MS));
+    bench.run(REST_MS + COMMON_MS * ((nth * GOLDEN) % 1));
     for (const [index, place] of places.entries()) {
       bench.reed(on, place);
       if (within > 0 && index < places.length - 1) bench.run(within / places.length);
