@@ -20,6 +20,8 @@ const PACKAGES = {
   openscad: 'openscad',
   kicad: '/usr/lib/python3/dist-packages/pcbnew.py',
   gerbv: 'gerbv',
+  admesh: 'admesh',
+  'prusa-slicer': 'prusa-slicer',
   'util-linux': 'prlimit',
 };
 

@@ -1,10 +1,21 @@
-// Draws hardware/parts/pictures/*.png from the OpenSCAD sources (Debian's openscad; it needs no display).
+// Draws hardware/parts/pictures/*.png (after `npm run build`; needs Debian's openscad, no display): each printed part, a trap, and the trap
+// board in the steps in which it is put together. `node tools/part-pictures.mjs STEP FILE [above|below] [S3=-15 …]` draws it up to that step,
+// with the sliders so many mm from N.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
+import { loadProfile } from '../dist/adapters/profile/profile.js';
+import {
+  flapAngle,
+  placedParts,
+  readMechanics,
+  readPartList,
+  readStl,
+  STEPS,
+} from '../dist/hardware/hardware.js';
 
 const PARTS = fileURLToPath(new URL('../hardware/parts/', import.meta.url));
 const WIDTH = 720;
@@ -16,33 +27,80 @@ const WOOD = [222, 184, 135];
 const DARK_WOOD = [139, 94, 60];
 const BRASS = [200, 164, 60];
 const RED = [178, 60, 50];
+const GREY = [150, 160, 165];
 
 /** From the front, the right and above; or from below. */
-const ABOVE = { turn: -35, tilt: 30 };
-const BELOW = { turn: -35, tilt: -30 };
+const ABOVE = { turn: -35, tilt: 35 };
+const BELOW = { turn: -35, tilt: -35 };
 
-const row = (s) => [
-  { source: 'assembly.scad', set: { piece: 'frames', s }, colour: WOOD },
-  { source: 'assembly.scad', set: { piece: 'flaps', s }, colour: DARK_WOOD },
-  { source: 'assembly.scad', set: { piece: 'bar', s }, colour: BRASS },
-];
-const part = ({ source, part: name }) => [
-  { source, set: name === undefined ? {} : { part: name }, colour: WOOD },
-];
+const { sizes } = readMechanics(readFileSync(join(PARTS, '../mechanics.json'), 'utf8'));
+const list = readPartList(readFileSync(join(PARTS, 'parts.json'), 'utf8'));
+const profile = loadProfile('trappes-8x8');
+const placed = placedParts(profile, sizes);
+const partNamed = (name) => list.find((part) => part.name === name);
 
+const COLOURS = [
+  [/^tile-dark|^trap-frame|^border|^disc/, DARK_WOOD],
+  [/^trap-flap|^slider$/, BRASS],
+  [/^trap-lever/, GREY],
+  [/^shelf|^servo-horn/, RED],
+  [/^servo-bracket|^drawer-switch|^encoder|^spinner/, GREY],
+];
+const colourOf = (name) => COLOURS.find(([pattern]) => pattern.test(name))?.[1] ?? WOOD;
+
+/** A placed part, its slider s mm from N, as a solid to draw. */
+function solidOf(part, ways = {}) {
+  const { source, set } = partNamed(part.name);
+  return { source, set, colour: colourOf(part.name), part, s: ways[part.motion.slider] ?? 0 };
+}
+
+/** Each point where the part stands. */
+function atPlace({ part, s }) {
+  const { x: dx, y: dy, turned: isTurned, mirrored, motion } = part;
+  const angle = motion.kind === 'swings' ? (flapAngle(sizes, motion.opens * s) * Math.PI) / 180 : 0;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return ([x, y, z]) => {
+    const [u, w] = [x - sizes.axleX, z - sizes.axleZ];
+    const swung =
+      motion.kind === 'swings'
+        ? [sizes.axleX + u * cos + w * sin, y, sizes.axleZ - u * sin + w * cos]
+        : [x, y, z];
+    const sign = isTurned ? -1 : 1;
+    const along = motion.kind === 'slides' ? s : 0;
+    return [(mirrored ? -1 : sign) * swung[0] + dx + along, sign * swung[1] + dy, swung[2]];
+  };
+}
+
+const upTo = (step, ways) =>
+  placed
+    .filter(({ name }) => STEPS.slice(0, step).some(({ parts }) => parts.includes(name)))
+    .map((part) => solidOf(part, ways));
+const one = (name) =>
+  placed.find((part) => part.name === name) ?? { name, x: 0, y: 0, motion: { kind: 'fixed' } };
+const TRAP = ['trap-frame', 'trap-flap', 'trap-lever', 'slider', 'shelf-left', 'shelf-right'];
+/** The row of S3 alone. */
+const row = (s) =>
+  placed
+    .filter(({ name, y }) => y === 100 && (TRAP.includes(name) || name.startsWith('servo')))
+    .map((part) => solidOf(part, { S3: s }));
+/** Its trap that opens at R, seen from where the next row would be. */
+const near = ([x, y]) => x > 258 && x < 345 && y > 60 && y < 140;
+
+const printed = list.filter(({ made }) => made === 'printed').map(({ name }) => name);
+const upsideDown = new Set(list.filter(({ lies }) => lies === 'upside down').map(({ name }) => name));
 const scenes = [
-  ...JSON.parse(readFileSync(join(PARTS, 'parts.json'), 'utf8')).map((one) => ({
-    name: one.name,
-    solids: part(one),
-    view: one.name === 'tile' || one.name.startsWith('trap') ? BELOW : ABOVE,
+  ...printed.map((name) => ({
+    name,
+    solids: [solidOf(one(name))],
+    view: upsideDown.has(name) && !name.startsWith('disc') ? BELOW : ABOVE,
   })),
-  { name: 'trap-shut', solids: row(0), view: BELOW, near: 60 },
-  { name: 'trap-open', solids: row(-15), view: BELOW, near: 60 },
-  {
-    name: 'row',
-    solids: [...row(15), { source: 'assembly.scad', set: { piece: 'bracket' }, colour: WOOD }],
-    view: BELOW,
-  },
+  ...[0, 6, 10, 15].map((s) => ({ name: `trap-${s}`, solids: row(s), view: { turn: -20, tilt: -20 }, near })),
+  { name: 'row', solids: row(15), view: BELOW },
+  ...STEPS.map(({ step }, index) => ({
+    name: `step-${index + 1}-${step}`,
+    solids: upTo(index + 1, { S3: 15, S5: -15 }),
+    view: index < 2 || index > 7 ? ABOVE : BELOW,
+  })),
   {
     name: 'disc-cut',
     solids: [
@@ -53,15 +111,26 @@ const scenes = [
   },
 ];
 
-/** Triangles of a solid: nine numbers each, mm. */
-function triangles({ source, set }, folder) {
-  const file = join(folder, 'solid.stl');
-  const defines = Object.entries(set).flatMap(([name, value]) => ['-D', `${name}=${JSON.stringify(value)}`]);
-  execFileSync('openscad', ['-q', '-o', file, ...defines, join(PARTS, source)], { stdio: 'inherit' });
-  const corners = [...readFileSync(file, 'utf8').matchAll(/vertex (\S+) (\S+) (\S+)/g)].map((line) =>
-    line.slice(1).map(Number),
-  );
-  return Array.from({ length: corners.length / 3 }, (_, index) => corners.slice(3 * index, 3 * index + 3));
+const rendered = new Map();
+
+/** Triangles of a solid: three corners each, mm. */
+function triangles(solid, folder) {
+  const { source, set } = solid;
+  const key = JSON.stringify([source, set]);
+  if (!rendered.has(key)) {
+    const file = join(folder, 'solid.stl');
+    const defines = Object.entries(set).flatMap(([name, value]) => [
+      '-D',
+      `${name}=${JSON.stringify(value)}`,
+    ]);
+    execFileSync('openscad', ['-q', '-o', file, ...defines, join(PARTS, source)], { stdio: 'inherit' });
+    rendered.set(
+      key,
+      readStl(readFileSync(file, 'utf8')).map((at) => [at.slice(0, 3), at.slice(3, 6), at.slice(6, 9)]),
+    );
+  }
+  const faces = rendered.get(key);
+  return solid.part === undefined ? faces : faces.map((corners) => corners.map(atPlace(solid)));
 }
 
 /** Turns about z, then tilts towards the eye: x to the right, y upwards on paper, z towards the eye. */
@@ -72,12 +141,12 @@ function turned([x, y, z], { turn, tilt }) {
   return [across, z * Math.cos(b) + away * Math.sin(b), z * Math.sin(b) - away * Math.cos(b)];
 }
 
-function draw({ solids, view, near }, folder) {
+function draw({ solids, view, near: isNear = () => true }, folder) {
   const faces = solids.flatMap((solid) =>
     triangles(solid, folder).map((corners) => ({
       corners: corners.map((corner) => turned(corner, view)),
       colour: solid.colour,
-      shown: near === undefined || corners.every(([x]) => Math.abs(x) < near),
+      shown: corners.every(isNear),
     })),
   );
   const { scale, middle } = frame(faces.filter(({ shown }) => shown));
@@ -172,11 +241,24 @@ function png(picture) {
   ]);
 }
 
+const [step, file, from = 'above', ...ways] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'damier-parts-'));
 try {
-  for (const scene of scenes) {
-    writeFileSync(join(PARTS, 'pictures', `${scene.name}.png`), png(draw(scene, folder)));
-    console.log(`hardware/parts/pictures/${scene.name}.png`);
+  if (step === undefined) {
+    const pictures = join(PARTS, 'pictures');
+    for (const old of readdirSync(pictures)) rmSync(join(pictures, old));
+    for (const scene of scenes) {
+      writeFileSync(join(pictures, `${scene.name}.png`), png(draw(scene, folder)));
+      console.log(`hardware/parts/pictures/${scene.name}.png`);
+    }
+  } else if (file === undefined || !(Number(step) >= 1 && Number(step) <= STEPS.length)) {
+    const steps = STEPS.map((each, index) => `${index + 1} ${each.step}`).join(', ');
+    console.error(`node tools/part-pictures.mjs STEP FILE [above|below] [S3=-15 …]; steps: ${steps}`);
+    process.exitCode = 2;
+  } else {
+    const at = Object.fromEntries(ways.map((way) => way.split('=')).map(([id, mm]) => [id, Number(mm)]));
+    const view = from === 'below' ? BELOW : ABOVE;
+    writeFileSync(file, png(draw({ solids: upTo(Number(step), at), view }, folder)));
   }
 } finally {
   rmSync(folder, { recursive: true });

@@ -12,9 +12,9 @@ right = field[1] + border_x;
 front = field[0] - border_y;
 back = field[1] + border_y;
 under_deck = -tile_h - carrier_h;
-// Beside the middle, where a comb may be.
+// At each player's right, beside the middle, where a comb may be.
 button_x = field[0] + 0.69 * (field[1] - field[0]);
-button_y = [field[0] - border_y / 2, field[1] + border_y / 2];
+button_y = field[0] - border_y / 2;
 lamp_d = light_d + 0.2;
 
 tray_x = [field[0] + 40, field[1] - 40];
@@ -40,35 +40,36 @@ module deck() {
         if (is_dark(file, rank)) for (off = [-light_off, light_off]) translate([off, off]) circle(d = light_flange_d + 4.6);
       }
     }
-    border_holes(light_flange_d + 0.4);
+    from_both_seats() border_holes(light_flange_d + 0.4);
     if (has_traps) for (i = [0 : len(slider_rows) - 1]) translate([servos[i], (slider_rows[i] - 1) * pitch + servo_plate_y - 11])
-      for (x = [-25, 17.1]) translate([x * (servos[i] > field[1] ? 1 : -1), 0]) circle(d = 3.2);
+      for (x = [-25, 22]) translate([x * (servos[i] > field[1] ? 1 : -1), 0]) circle(d = 3.2);
   }
 }
 
-// The buttons, and the lamps beside them; a slider's lamps L, N, R at the end of its row.
+// A button, and the lamps beside it; a slider's lamps L, N, R at the end of its row. Both borders are alike, so there are holes for both seats.
 module border_holes(d) {
-  for (y = button_y) {
-    translate([button_x, y]) circle(d = button_d + 0.4);
-    for (x = [-26, 26]) translate([button_x + x, y]) circle(d = d);
-  }
-  for (n = [0 : 2]) translate([field[1] - 40 + n * 12, button_y[0]]) circle(d = d);
-  if (has_traps) for (row = slider_rows, n = [0 : 2]) translate([field[1] + 8 + 8 * n, (row - 1) * pitch - 15]) circle(d = d);
+  translate([button_x, button_y]) circle(d = button_d + 0.4);
+  for (x = [-26, 26]) translate([button_x + x, button_y]) circle(d = d);
+  for (n = [0 : 2]) translate([field[1] - 40 + n * 12, button_y]) circle(d = d);
+  if (has_traps) for (row = slider_rows, n = [0 : 2]) translate([field[0] - 8 - 8 * n, (row - 1) * pitch - 15]) circle(d = d);
+}
+
+module from_both_seats() {
+  children();
+  translate([(size - 1) * pitch, (size - 1) * pitch]) rotate(180) children();
 }
 
 module border_long() {
   difference() {
     translate([left, front]) square([right - left, field[0] - front - tile_gap]);
     border_holes(lamp_d);
-    // Its like on the other side has this hole where the board is seen from the other seat.
-    translate([(size - 1) * pitch, (size - 1) * pitch]) rotate(180) border_holes(lamp_d);
   }
 }
 
 module border_side() {
   difference() {
     translate([left, field[0] - tile_gap]) square([field[0] - tile_gap - left, field[1] - field[0] + 2 * tile_gap]);
-    translate([(size - 1) * pitch, (size - 1) * pitch]) rotate(180) border_holes(lamp_d);
+    border_holes(lamp_d);
   }
 }
 

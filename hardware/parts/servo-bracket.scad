@@ -9,9 +9,9 @@ foot = 14;
 top = -tile_h - carrier_h;
 // The guide stands on the board's side, where the bar always is, and out of the horn's way.
 guide_x = [-34, -26];
-plate_x = [guide_x[0], servo_shaft_off + servo_ears / 2 + 4];
+switch_x = 24;
+plate_x = [guide_x[0], switch_x + 7];
 low = servo_z - servo_body[1] / 2 - wall;
-switch_x = 17;
 
 module servo_bracket() {
   difference() {
@@ -21,12 +21,18 @@ module servo_bracket() {
       // In print it stands on its foot.
       for (x = [plate_x[0], plate_x[1] - wall]) translate([x, 0, 0]) rib();
       guide();
-      translate([switch_x - 7, servo_plate_y - wall, low]) cube([14, bar_y[0] - 1.7 - servo_plate_y + wall, bar_z[0] - 13 - low]);
+      // Sloped, so that it is printed without support.
+      hull() {
+        translate([switch_x - 7, servo_plate_y - wall, low]) cube([14, bar_y[0] - 1.7 - servo_plate_y + wall, bar_z[0] - 13 - low]);
+        translate([switch_x - 7, servo_plate_y - wall, low]) cube([14, wall, bar_z[0] - 5 - low]);
+      }
     }
     // The servo's body, from behind.
     translate([servo_shaft_off - servo_body[0] / 2 - 0.2, servo_plate_y - wall - 1, servo_z - servo_body[1] / 2 - 0.2])
       cube([servo_body[0] + 0.4, wall + 2, servo_body[1] + 0.4]);
     along_y([0, 40]) {
+      // The "neutral" switch is screwed to the slope's foot, its lever under the bar.
+      for (x = [-1, 1]) translate([switch_x + x * switch_screws / 2, low + 3]) circle(d = 1.7);
       for (side = [-1, 1]) translate([servo_shaft_off + side * servo_screws / 2, servo_z]) circle(d = 1.6);
     }
     for (x = [plate_x[0] + 9, plate_x[1] - 9]) translate([x, servo_plate_y - wall - foot / 2, top - wall - 1]) cylinder(d = 3.4, h = wall + 2);
@@ -51,15 +57,15 @@ module guide() {
 }
 
 module horn() {
-  difference() {
+  along_y([bar_y[0] - 0.7 - wall, bar_y[0] - 0.7]) translate([0, servo_z]) difference() {
     hull() {
-      cylinder(d = 14, h = wall);
-      translate([0, horn_r, 0]) cylinder(d = 8, h = wall);
+      circle(d = 14);
+      translate([0, horn_r]) circle(d = 8);
     }
-    translate([0, 0, -1]) cylinder(d = 7.5, h = wall + 2);
+    circle(d = 7.5);
     // Screws of the servo's own arm, from behind [M].
-    for (y = [9, 13]) translate([0, y, -1]) cylinder(d = 1.6, h = wall + 2);
-    translate([0, horn_r, -1]) cylinder(d = pin_d - 0.05, h = wall + 2);
+    for (z = [9, 13]) translate([0, z]) circle(d = 1.6);
+    translate([0, horn_r]) circle(d = pin_d - 0.05);
   }
 }
 

@@ -13,7 +13,7 @@ flange_x = [28, 46];
 flange_screws = [32.5, 41.5];
 flange_z = shelf_z - 3.6;
 // Closes the "neutral" switch when it stands above it.
-bump_x = servo_x + 17;
+bump_x = servo_x + 24;
 
 module cam_slot() {
   for (i = [0 : len(cam_path) - 2]) hull() {
@@ -40,7 +40,7 @@ module flange_holes() {
 module outline() {
   difference() {
     union() {
-      translate([bar_left, bar_z[0]]) square([servo_x + stop + 8 - bar_left, bar_z[1] - bar_z[0]]);
+      translate([bar_left, bar_z[0]]) square([servo_x + 29 - bar_left, bar_z[1] - bar_z[0]]);
       polygon([[bump_x - 4, bar_z[0]], [bump_x - 1.5, bar_z[0] - 2.5], [bump_x + 1.5, bar_z[0] - 2.5], [bump_x + 4, bar_z[0]]]);
     }
     mirror([1, 0]) {

@@ -10,10 +10,15 @@ export { partsOf } from './circuit.ts';
 export { ProfileError } from './fault.ts';
 export { type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
 export { madeFor, madeForAll } from './made-files.ts';
+export { boardLayout } from './mechanics/board-layout.ts';
 export { type Mechanics, mechanicsSchema } from './mechanics/mechanics-schema.ts';
+export { partCounts } from './mechanics/part-counts.ts';
 export { type CutPart, type ListedPart, type PrintedPart, readPartList } from './mechanics/part-list.ts';
 export { type Motion, type PlacedPart, placedParts, STEPS } from './mechanics/placed-parts.ts';
+export { arranged, BED_MM, type Plate } from './mechanics/plates.ts';
 export { readMechanics } from './mechanics/read-mechanics.ts';
+export { binaryStl, extent, onBed, readStl, type Triangles } from './mechanics/stl.ts';
+export { holds, reckoned } from './mechanics/trap-loads.ts';
 export { flapAngle } from './mechanics/trap-motion.ts';
 export { type MegaPin, megaPin } from './mega-2560.ts';
 export {

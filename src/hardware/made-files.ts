@@ -2,6 +2,7 @@ import { billOfMaterials } from './bill.ts';
 import { ownFootprints } from './footprints.ts';
 import { kicadNetlist } from './kicad-netlist.ts';
 import { matrixDrawing } from './matrix-drawing.ts';
+import { withMechanics } from './mechanics/mechanics-page.ts';
 import { readMechanics } from './mechanics/read-mechanics.ts';
 import { scadSizes } from './mechanics/scad-sizes.ts';
 import { partParameters } from './part-parameters.ts';
@@ -38,8 +39,15 @@ export function madeForAll(
       (board) => [`hardware/parts/boards/${board.id}.scad`, partParameters(board, mechanics)] as const,
     ),
     ['hardware/parts/sizes.scad', scadSizes(mechanics)],
+    ['hardware/mechanics.md', mechanicsPage(boards, read)],
     ['wiring.md', withTables(read('wiring.md'), boards)],
   ];
+}
+
+/** Hours and grams are the slicer's, as `npm run parts` left them. */
+function mechanicsPage(boards: readonly [Profile, ...Profile[]], read: (path: string) => string): string {
+  const prints = boards.map(({ id }) => JSON.parse(read(`hardware/made/${id}/prints.json`)));
+  return withMechanics(read('hardware/mechanics.md'), readMechanics(read(MECHANICS)), boards[0], prints);
 }
 
 /** The same for a maker's own board; paths within a folder of his. */

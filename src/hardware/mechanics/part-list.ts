@@ -14,7 +14,12 @@ const part = {
 const printed = v.strictObject({
   ...part,
   made: v.literal('printed'),
-  flip: v.optional(v.pipe(v.literal(true), v.description('printed upside down: its top lies on the bed'))),
+  lies: v.optional(
+    v.pipe(
+      v.picklist(['upside down', 'on its side']),
+      v.description('on the printer’s bed; left out: as it is drawn'),
+    ),
+  ),
 });
 const cut = v.strictObject({
   ...part,
@@ -27,6 +32,7 @@ const cut = v.strictObject({
 const partListSchema = v.array(v.variant('made', [printed, cut]));
 
 export type ListedPart = v.InferOutput<typeof partListSchema>[number];
+export type Lies = v.InferOutput<typeof printed>['lies'];
 export type PrintedPart = Extract<ListedPart, { made: 'printed' }>;
 export type CutPart = Extract<ListedPart, { made: 'cut' }>;
 

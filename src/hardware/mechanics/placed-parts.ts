@@ -71,7 +71,10 @@ export function placedParts(profile: Profile, sizes: Sizes): readonly PlacedPart
           ...combs.map((x) => fixed('comb', x)),
           ...rows.flatMap((row) => trapRow(row, layout)),
           fixed('tray'),
-          ...['tray-side', 'drawer-side'].flatMap((name) => pair(name, profile)),
+          ...['tray-side', 'drawer-side'].flatMap((name) => [
+            fixed(name),
+            { ...fixed(name, (profile.size - 1) * profile.pitchMm), mirrored: true as const },
+          ]),
           ...['drawer-floor', 'drawer-front', 'drawer-back', 'drawer-switch'].map((name) => fixed(name)),
         ]),
     ...['wall-front', 'wall-back', 'wall-left', 'wall-right', 'floor'].map((name) => fixed(name)),
@@ -81,7 +84,10 @@ export function placedParts(profile: Profile, sizes: Sizes): readonly PlacedPart
           ...['wheel-top', 'encoder-mount', 'wheel', 'spinner-hub'].map((name) => fixed(name)),
           ...['wheel-side', 'wheel-end'].flatMap((name) => [
             fixed(name),
-            { ...fixed(name, 2 * wheelX(profile, layout), 0), turned: true as const },
+            {
+              ...fixed(name, 2 * wheelX(profile, layout), (profile.size - 1) * profile.pitchMm),
+              turned: true as const,
+            },
           ]),
         ]),
   ];
