@@ -75,25 +75,13 @@ async function checkTrap(trap: Trap, bench: SliderBench): Promise<readonly Slide
   const { slider, at } = trap;
   const { watch, hands, places } = bench;
   try {
-    await send(trap, 'N', bench);
-    // Its switch comes a moment after it, if it comes.
-    await watch.pass(SEEN_WITHIN_MS);
-    if (watch.neutral.get(slider) === false)
-      return [
-        finding(
-          'slider',
-          slider,
-          'its switch does not say neutral',
-          `${places.contact('sliderNeutral', slider)}; ${places.servo(slider)}`,
-          'its horn sits wrong: damier calibrate --only sliders',
-        ),
-      ];
+    if (!(await isBackInNeutral(trap, bench))) return [askew(slider, places)];
     await putOn(at, watch, hands);
     const opening = await open(trap, bench);
     const moves = opening.fell ? undefined : otherThatMoved(slider, watch);
     const isOpen = await isFlapOpen(at, bench, opening);
     if (!opening.fell) await liftOff(at, watch, hands);
-    await send(trap, 'N', bench);
+    const isBack = await isBackInNeutral(trap, bench);
     if (moves !== undefined)
       return [
         {
@@ -107,10 +95,28 @@ async function checkTrap(trap: Trap, bench: SliderBench): Promise<readonly Slide
           moves,
         },
       ];
-    return judge(trap, opening, isOpen, bench);
+    const found = judge(trap, opening, isOpen, bench);
+    return found.length > 0 || isBack ? found : [askew(slider, places)];
   } catch (error) {
     return [finding('slider', slider, messageOf(error), places.servo(slider))];
   }
+}
+
+async function isBackInNeutral(trap: Trap, bench: SliderBench): Promise<boolean> {
+  await send(trap, 'N', bench);
+  // Its switch comes a moment after it, if it comes.
+  await bench.watch.pass(SEEN_WITHIN_MS);
+  return bench.watch.neutral.get(trap.slider) !== false;
+}
+
+function askew(slider: SliderId, places: Places): Finding {
+  return finding(
+    'slider',
+    slider,
+    'its switch does not say neutral',
+    `${places.contact('sliderNeutral', slider)}; ${places.servo(slider)}`,
+    'its horn sits wrong: damier calibrate --only sliders',
+  );
 }
 
 /** Another slider whose switch does not say neutral any more. */
