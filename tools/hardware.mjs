@@ -13,6 +13,7 @@ import {
   madeForAll,
   mechanicsSchema,
   profileFileSchema,
+  purchaseSchema,
 } from '../dist/hardware/hardware.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,6 +23,7 @@ const SCHEMAS = {
   'hardware/electronics.schema.json': electronicsSchema,
   'hardware/mechanics.schema.json': mechanicsSchema,
   'hardware/profiles/profile.schema.json': profileFileSchema,
+  'hardware/purchase.schema.json': purchaseSchema,
 };
 
 function write(folder, files) {

@@ -38,6 +38,16 @@ function billOf(profiles: readonly Profile[]): readonly BillLine[] {
   return [...electricLines(profiles), discLine(profiles), fasteningLine(profiles)];
 }
 
+/** How many of a kind a board has, and how many to buy for it. */
+export function fittedAndBought(
+  profile: Profile,
+  kind: PartKindName,
+): { readonly fitted: number; readonly buy: number } {
+  const { buy = (fitted) => fitted } = partKind(kind);
+  const fitted = count(partsOf(profile), kind);
+  return { fitted, buy: fitted === 0 ? 0 : buy(fitted) };
+}
+
 function electricLines(profiles: readonly Profile[]): readonly BillLine[] {
   const boards = profiles.map(partsOf);
   const kinds = Object.keys(PART_KINDS) as PartKindName[];
@@ -67,7 +77,7 @@ function discLine(profiles: readonly Profile[]): BillLine {
 
 function fasteningLine(profiles: readonly Profile[]): BillLine {
   const sets = profiles.map(() => 1);
-  const check = 'no steel within 100 mm of a reed';
+  const check = 'brass or nylon: no steel nearer to a reed than the servos, 60 mm';
   return {
     part: 'fastening',
     value: 'keyed plugs (JST XH), brass screws, nylon spacers',

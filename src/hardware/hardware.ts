@@ -33,5 +33,5 @@ export {
 export { asThePageLooks } from './page-lights.ts';
 export { boardFiles, cableFiles, designsOf } from './pcb/designs.ts';
 export { electronicsSchema, type Profile, profileFileSchema } from './profile-schema.ts';
+export { purchaseSchema } from './purchase.ts';
 export { readProfile } from './read-profile.ts';
-export { brightest } from './supply-faults.ts';

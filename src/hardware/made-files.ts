@@ -8,6 +8,7 @@ import { scadSizes } from './mechanics/scad-sizes.ts';
 import { partParameters } from './part-parameters.ts';
 import { pinHeader } from './pin-header.ts';
 import type { Profile } from './profile-schema.ts';
+import { orderPage, readPurchase } from './purchase.ts';
 import { supplyDrawing } from './supply-drawing.ts';
 import { tablesOf, withTables } from './wiring-tables.ts';
 
@@ -40,6 +41,7 @@ export function madeForAll(
     ),
     ['hardware/parts/sizes.scad', scadSizes(mechanics)],
     ['hardware/mechanics.md', mechanicsPage(boards, read)],
+    ['hardware/to-order.md', orderPage(boards, readPurchase(read('hardware/purchase.json')))],
     ['wiring.md', withTables(read('wiring.md'), boards)],
   ];
 }

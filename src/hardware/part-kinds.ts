@@ -20,6 +20,9 @@ const RESISTOR = 'Resistor_THT:R_Axial_DIN0207_L6.3mm_D2.5mm_P7.62mm_Horizontal'
 const LED = 'LED_THT:LED_D3.0mm';
 const PLUG = 'Connector_JST:JST_XH_B2B-XH-A_1x02_P2.50mm_Vertical';
 const DIODE_PADS = { K: '1', A: '2' };
+/** Of genuine boards and of copies. */
+const USB_BOARD =
+  'genuine: ceramic resonator (±0.5 %, enough) and a USB serial number; with a CH340: a crystal, and no number';
 const POLAR_PADS = { '+': '1', '-': '2' };
 const CHANGEOVER_PADS = { C: '1', NO: '2' };
 
@@ -49,18 +52,18 @@ export const PART_KINDS = {
   mega: {
     value: 'Arduino Mega 2560',
     footprint: 'damier:Arduino_Mega2560',
-    check: 'crystal; USB serial number',
+    check: USB_BOARD,
   },
-  uno: { value: 'Arduino Uno', footprint: 'damier:Arduino_Uno', check: 'crystal; USB serial number' },
+  uno: { value: 'Arduino Uno', footprint: 'damier:Arduino_Uno', check: USB_BOARD },
   lightDriver: {
     value: 'HT16K33 module, 28-pin chip, 0x71',
     footprint: 'damier:HT16K33_Module',
-    check: 'all 16 rows led out; jumper for 0x71; its own I²C pull-ups removed',
+    check: 'all 16 rows led out; jumper for 0x71',
   },
   servoDriver: {
     value: 'PCA9685 module, 0x40',
     footprint: 'damier:PCA9685_Module',
-    check: 'its own I²C pull-ups removed',
+    check: 'address 0x40: no jumper closed',
   },
   servo: {
     value: 'micro servo, metal gear, 1.8 kg·cm',

@@ -3,14 +3,12 @@ import type { Profile } from './profile-schema.ts';
 
 type Supplied = Pick<Profile, 'servo' | 'spinner' | 'lights' | 'power'>;
 
-/** mA of all lights that are ever lit together: the chip dims by lighting a share of the time. */
-export function worstLightMa({ lights, power }: Pick<Profile, 'lights' | 'power'>): number {
-  return (lights.mostLit * power.lightMa * lights.brightness) / 16;
-}
+/** The chip lights one COM after another and then reads keys: each light shines a ninth of the time (HT16K33, "LED drive mode"). */
+const SCAN_SLOTS = 9;
 
-/** Sixteenths of full brightness that F2 holds. */
-export function brightest({ lights, power }: Pick<Profile, 'lights' | 'power'>): number {
-  return Math.min(16, Math.floor((power.lightRailMa * 16) / (lights.mostLit * power.lightMa)));
+/** mA of all lights that are ever lit together, in the mean: what a fuse that warms up sees. At full brightness if not said. */
+export function worstLightMa({ lights, power }: Pick<Profile, 'lights' | 'power'>, sixteenths = 16): number {
+  return Math.round((lights.mostLit * power.lightMa * sixteenths) / 16 / SCAN_SLOTS);
 }
 
 /** Currents beyond what a fuse holds, a port gives or the supply delivers. */
@@ -19,9 +17,8 @@ export function supplyFaults(profile: Supplied): readonly Fault[] {
   const faults: Fault[] = [];
   const lightMa = worstLightMa(profile);
   if (lightMa > power.lightRailMa) {
-    const { mostLit, brightness } = profile.lights;
-    const what = `${mostLit} lights at ${brightness}/16 take ${lightMa} mA, F2 holds ${power.lightRailMa}`;
-    faults.push({ place: 'lights.mostLit', what, wayOut: 'fewer lights together, or less brightness' });
+    const what = `${profile.lights.mostLit} lights take ${lightMa} mA, F2 holds ${power.lightRailMa}`;
+    faults.push({ place: 'lights.mostLit', what, wayOut: 'fewer lights together, or a larger F2' });
   }
   const servoMa = servo === null ? 0 : power.servoStallMa;
   if (servoMa > power.servoRailMa) {

@@ -173,7 +173,13 @@ function powerTable([first]: Boards): string {
   return table(
     ['load', 'worst mA', 'from', 'which gives mA'],
     [
-      [`lights: ${lights.mostLit} at ${lights.brightness}/16`, worstLightMa(first), 'F2', power.lightRailMa],
+      [
+        `lights: ${lights.mostLit} at full brightness, in the mean`,
+        worstLightMa(first),
+        'F2',
+        power.lightRailMa,
+      ],
+      [`and at ${lights.brightness}/16`, worstLightMa(first, lights.brightness), 'F2', power.lightRailMa],
       ['one servo, held', power.servoStallMa, 'F1', power.servoRailMa],
       ['both rails, at their fuses', power.lightRailMa + power.servoRailMa, 'PS1', power.supplyMa],
       ['Mega with matrix, and encoder', power.sensorMa + power.encoderMa, 'USB', power.usbMa],

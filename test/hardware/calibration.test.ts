@@ -47,7 +47,7 @@ describe('a calibration is refused', () => {
       { sliders: { S3: { L: 190, N: 375, R: 503 } } },
       /ticks\.L \| 190 is outside/,
     ],
-    ['with more light than the fuse holds', { brightness: 16 }, /^lights\.mostLit \| 32 lights at 16\/16/],
+    ['with more than all the light', { brightness: 17 }, /^brightness \| /],
     ['of another version', { v: 2 }, /^v \| /],
     ['with a field nobody knows', { colour: 'brown' }, /^colour \| /],
   ])('%s', (_, measured, says) => {
@@ -63,8 +63,12 @@ describe('a calibration is refused', () => {
   });
 
   it('with all its faults at once', () => {
-    expect(faultsOf({ profile: 'mine', brightness: 16, sliders: { S9: { L: 1, N: 2, R: 3 } } })).toHaveLength(
-      3,
-    );
+    expect(
+      faultsOf({
+        profile: 'mine',
+        debounce: { onMs: 9, offMs: 9 },
+        sliders: { S9: { L: 1, N: 2, R: 3 }, S3: { L: 190, N: 375, R: 503 } },
+      }),
+    ).toHaveLength(3);
   });
 });

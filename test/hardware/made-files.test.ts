@@ -9,6 +9,7 @@ import {
   madeForAll,
   mechanicsSchema,
   profileFileSchema,
+  purchaseSchema,
 } from '../../src/hardware/hardware.ts';
 import { BOARDS, hardwareFile, read } from './stock.ts';
 
@@ -26,6 +27,7 @@ describe('what `npm run hardware` makes is what is committed:', () => {
     ['electronics.schema.json', electronicsSchema],
     ['mechanics.schema.json', mechanicsSchema],
     ['profiles/profile.schema.json', profileFileSchema],
+    ['purchase.schema.json', purchaseSchema],
   ])('%s', (path, schema) => {
     expect(JSON.parse(hardwareFile(path))).toEqual(toJsonSchema(schema));
   });

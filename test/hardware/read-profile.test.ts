@@ -186,8 +186,8 @@ describe('a profile is refused that has', () => {
     // currents
     [
       'more light than its fuse holds',
-      { lights: { brightness: 16 } },
-      [/^lights\.mostLit \| 32 lights at 16\/16 take 800 mA, F2 holds 500/],
+      { power: { lightRailMa: 60 } },
+      [/^lights\.mostLit \| 32 lights take 89 mA, F2 holds 60/],
     ],
     [
       'a servo beyond its fuse',
@@ -218,7 +218,7 @@ describe('a refusal', () => {
     const faults = faultsOf({
       discs: 'many',
       sensor: { heartbeat: 'D22' },
-      lights: { brightness: 16 },
+      power: { lightRailMa: 60 },
       ...withS3({ left: 'd3', ticks: { L: 100, N: 375, R: 503 } }),
     });
     expect(faults).toEqual(
@@ -231,7 +231,7 @@ describe('a refusal', () => {
         /^sliders\[3\] \| S6 has no counterpart/,
         /^contacts\[0\]\.of \| this board has no other c3/,
         /^contacts \| nothing says when trap d3 is shut/,
-        /^lights\.mostLit \| 32 lights at 16\/16/,
+        /^lights\.mostLit \| 32 lights take 89 mA/,
       ].map((fault) => expect.stringMatching(fault)),
     );
   });

@@ -73,7 +73,7 @@ export function kicadProject(name: string): string {
   ];
   const rules = {
     min_clearance: COPPER.clearance,
-    min_copper_edge_clearance: COPPER.edge - 0.1,
+    min_copper_edge_clearance: COPPER.edge - 0.05,
     min_hole_clearance: 0.25,
     min_hole_to_hole: 0.25,
     min_through_hole_diameter: COPPER.viaDrill,

@@ -28,7 +28,7 @@ export const LED: Footprint = {
   holes: [],
 };
 
-/** A reed that stands upright on its lower lead (1); a bare copper wire leads down from its upper end (2). */
+/** A reed that hangs upright from its upper lead (1), under the square's centre; a copper wire leads up again from its lower end (2). */
 export const REED: Footprint = {
   name: 'Reed_Upright',
   pads: [round('1', 0, 0, 1.8, 0.9, true), round('2', 0, 3.81, 1.6, 0.8)],

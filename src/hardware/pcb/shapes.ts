@@ -108,7 +108,7 @@ export const COPPER = {
   clearance: 0.2,
   viaSize: 0.6,
   viaDrill: 0.3,
-  edge: 0.5,
+  edge: 0.3,
 } as const;
 
 /** A pad as it lies on the board. */

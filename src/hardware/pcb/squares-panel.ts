@@ -9,8 +9,10 @@ import type { Box, Layout, Placed, Point, Text, Turn } from './shapes.ts';
 
 /** Lights stand so far off the middle of their square, as in the tile [D]. */
 const LIGHT_OFF = 15;
-/** The opening of a trap with room to move, the slot that is milled around it, and the bridges that hold what is in it [D]. */
-const TRAP = { opening: 44, slot: 2, bridge: 4 } as const;
+/** A trap's frame takes its whole window in the deck (hardware/mechanics.json): the panel is cut along the two inner sides [D]. */
+const TRAP = { opening: 47.1, slot: 2, bridge: 4, atEdge: 3 } as const;
+/** The sliders' bars run along the borders between ranks, under the panels: what hangs from a panel keeps away from there. */
+const BORDER = 8.2;
 /** Panels do not touch [D]. */
 const GAP = 0.4;
 
@@ -29,8 +31,8 @@ export function squaresPanel({ pitchMm, sliders }: Pick<Profile, 'pitchMm' | 'sl
   const dark = squares.filter(({ column, row }) => column === row);
   const edge = 5.2;
   parts.push(
-    edgePlug('JN', UP_DOWN, { x: centre(0, 1).x, y: edge }, 180),
-    edgePlug('JS', UP_DOWN, { x: centre(1, 0).x, y: side - edge }, 0),
+    edgePlug('JN', UP_DOWN, { x: centre(0, 1).x, y: BORDER }, 180),
+    edgePlug('JS', UP_DOWN, { x: centre(1, 0).x, y: side - BORDER }, 0),
     edgePlug('JW', LEFT_RIGHT, { x: edge, y: centre(0, 1).y }, 90),
     edgePlug('JE', LEFT_RIGHT, { x: side - edge, y: centre(1, 0).y }, 270),
   );
@@ -62,10 +64,10 @@ export function squaresPanel({ pitchMm, sliders }: Pick<Profile, 'pitchMm' | 'sl
     name,
     title: `Damier: 2 x 2 squares of ${pitchMm} mm`,
     size: { x: side, y: side },
-    cutouts: hasTraps ? dark.flatMap(({ column, row }) => slots(centre(column, row))) : [],
-    islands: hasTraps ? dark.map(({ column, row }) => opening(centre(column, row))) : [],
+    cutouts: hasTraps ? dark.flatMap(({ column, row }) => slots(centre(column, row), column, pitchMm)) : [],
+    islands: hasTraps ? dark.map(({ column, row }) => corner(centre(column, row), column, pitchMm)) : [],
     parts,
-    texts: texts(name, centre),
+    texts: texts(name, side, centre),
     wide: new Set(),
     pour: null,
     grid: 0.25,
@@ -80,11 +82,13 @@ function squareParts(column: number, row: number, at: Point, hasTraps: boolean):
   const isDark = column === row;
   const sign = column === 0 ? 1 : -1;
   // Beside a square that may be cut out, the diode stands on the light one.
-  const diodeAt = isDark && hasTraps ? { x: at.x, y: at.y - sign * 31 } : { x: at.x - 9, y: at.y };
+  const diodeAt = isDark && hasTraps ? { x: at.x, y: at.y - sign * 31 } : { x: at.x + sign * 8, y: at.y };
+  // The deck lies on the upper side: lights stand up into it, reeds hang down from their upper ends, diodes lie beneath.
   const base = { turn: 0, side: 'F' } as const;
+  const beneath = { turn: 0, side: 'B' } as const;
   const parts: Placed[] = [
     {
-      ...base,
+      ...beneath,
       ref: `K${label}`,
       value: partKind('reed').value,
       footprint: REED,
@@ -92,7 +96,7 @@ function squareParts(column: number, row: number, at: Point, hasTraps: boolean):
       nets: { 1: reed, 2: file },
     },
     {
-      ...base,
+      ...beneath,
       ref: `D${label}`,
       value: '1N4148',
       footprint: DIODE,
@@ -151,39 +155,53 @@ function trapPlug(column: number, row: number, centre: (column: number, row: num
   };
 }
 
-function opening({ x, y }: Point): Box {
-  const half = TRAP.opening / 2;
-  return { from: { x: x - half, y: y - half }, to: { x: x + half, y: y + half } };
+/** The part of the panel that a trap's frame takes: a corner of it, up to the two cuts. */
+function corner({ x, y }: Point, column: number, pitchMm: number): Box {
+  const [inner, outer] = [TRAP.opening / 2, pitchMm / 2 + 1];
+  return column === 0
+    ? { from: { x: x - outer, y: y - inner }, to: { x: x + inner, y: y + outer } }
+    : { from: { x: x - inner, y: y - outer }, to: { x: x + outer, y: y + inner } };
 }
 
-/** Four slots around the opening, with a bridge in the middle of each side. */
-function slots({ x, y }: Point): readonly (readonly Point[])[] {
+/** Slots along the two inner sides, with bridges that hold what is in the corner until it is cut out. */
+function slots({ x, y }: Point, column: number, pitchMm: number): readonly (readonly Point[])[] {
   const outer = TRAP.opening / 2;
   const inner = outer - TRAP.slot;
   const half = TRAP.bridge / 2;
-  return [0, 1, 2, 3].map((quarter) => {
-    const corner: readonly (readonly [number, number])[] = [
+  const end = pitchMm / 2 - GAP / 2 - TRAP.atEdge;
+  const drawn: readonly (readonly (readonly [number, number])[])[] = [
+    [
       [half, -outer],
       [outer, -outer],
       [outer, -half],
       [inner, -half],
       [inner, -inner],
       [half, -inner],
-    ];
-    return corner.map(([dx, dy]) => {
-      let [a, b] = [dx, dy];
-      for (let turn = 0; turn < quarter; turn += 1) [a, b] = [-b, a];
-      return { x: x + a, y: y + b };
-    });
-  });
+    ],
+    [
+      [-end, -outer],
+      [-half, -outer],
+      [-half, -inner],
+      [-end, -inner],
+    ],
+    [
+      [inner, half],
+      [outer, half],
+      [outer, end],
+      [inner, end],
+    ],
+  ];
+  // Of the panel's other dark square the same, turned by 180°.
+  const sign = column === 0 ? 1 : -1;
+  return drawn.map((points) => points.map(([dx, dy]) => ({ x: x + sign * dx, y: y + sign * dy })));
 }
 
-function texts(name: string, centre: (column: number, row: number) => Point): readonly Text[] {
+function texts(name: string, side: number, centre: (column: number, row: number) => Point): readonly Text[] {
   const onTop = (at: Point, words: string, size: number): Text => ({ at, words, size, side: 'F', turn: 0 });
   return [
-    onTop({ x: centre(0, 1).x, y: centre(0, 1).y - 14 }, `Damier ${name}`, 1.2),
-    onTop({ x: centre(1, 0).x, y: centre(1, 0).y + 12 }, 'this side to the tiles', 1),
-    onTop({ x: centre(1, 0).x, y: centre(1, 0).y + 14.5 }, 'files __ __  ranks __ __', 1),
-    onTop({ x: centre(0, 1).x, y: 3.5 }, '^ to the top seat', 1),
+    onTop({ x: centre(0, 1).x, y: BORDER + 5 }, `Damier ${name}`, 1.2),
+    onTop({ x: centre(1, 0).x, y: side - BORDER - 7 }, 'this side to the deck', 1),
+    onTop({ x: centre(1, 0).x, y: side - BORDER - 4.5 }, 'files __ __  ranks __ __', 1),
+    onTop({ x: centre(0, 1).x, y: 2.5 }, '^ to the top seat', 1),
   ];
 }
