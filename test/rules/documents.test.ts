@@ -159,6 +159,20 @@ const AFTER: readonly (readonly [string, GameId, string, string, string])[] = [
   ['004:25 a man is crowned on the far row', 'sujet-verbe', 'W:W4,16:B7', '4-1', 'B:WK1,16:B7'],
 ];
 
+/** How a game ends: position, the last move (none where it is over as it stands), why White has won. */
+const ENDS: readonly (readonly [string, GameId, string, string | null, string])[] = [
+  ['000:7–64 who takes the last piece wins', 'trappes', 'W:W22:B17', '22x13', 'noPieces'],
+  ['000:64–65 who cannot move has lost', 'trappes', 'B:W9,14:B5', null, 'noMoves'],
+  ['001:53 who takes the last piece wins', 'classiques', 'W:W28:B23', '28x19', 'noPieces'],
+  ['001:54 who cannot move has lost', 'classiques', 'B:W11,17:B6', null, 'noMoves'],
+  ['002:65 who takes the last piece wins', 'majorite', 'W:W28:B23', '28x19', 'noPieces'],
+  ['002:60–64 who cannot move has lost', 'majorite', 'B:W11,17:B6', null, 'noMoves'],
+  ['003:79–82 who takes the last piece wins', 'priorite-dame', 'W:W22:B17', '22x13', 'noPieces'],
+  ['003:80–82 who cannot move has lost', 'priorite-dame', 'B:W9,14:B5', null, 'noMoves'],
+  ['004:10–12 who takes the last piece wins', 'sujet-verbe', 'W:W11:B8', '11x6', 'noPieces'],
+  ['004:10–12 who cannot move has lost', 'sujet-verbe', 'B:W7,11:B4', null, 'noMoves'],
+];
+
 const inOrder = (moves: readonly string[]) => [...moves].sort();
 
 describe('a sentence of the rule documents decides', () => {
@@ -169,6 +183,13 @@ describe('a sentence of the rule documents decides', () => {
   it.each(AFTER)('%s', (_, game, fen, move, after) => {
     const rules = rulesOf(game);
     expect(formatFen(played(rules, from(rules, fen), move).position)).toBe(after);
+  });
+
+  it.each(ENDS)('%s', (_, game, fen, move, reason) => {
+    const rules = rulesOf(game);
+    const begun = from(rules, fen);
+    const { outcome } = move === null ? begun : played(rules, begun, move);
+    expect(outcome).toEqual({ winner: 'W', reason });
   });
 
   it.each(STARTS)('%s', (_, game, first, men, squares) => {
