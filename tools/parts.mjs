@@ -2,6 +2,7 @@
 // hardware/made/: an STL a printed part, plates of them as 3MF, a DXF a cut part, and prints.json with hours and grams as sliced.
 // `npm run parts -- PROFILE FOLDER`: for one board, a maker's own too. Needs Debian's openscad and prusa-slicer.
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,6 +90,15 @@ function plate3mf(items, meshes) {
   return zipSync(bytes, { level: 9 });
 }
 
+/** Boards share plates: each is sliced once a run. */
+const sliced = new Map();
+
+function slicedOnce(bytes, file, gcode) {
+  const key = createHash('sha256').update(bytes).digest('hex');
+  if (!sliced.has(key)) sliced.set(key, slice(file, gcode));
+  return sliced.get(key);
+}
+
 /** Hours and grams of one printing. Throws where the slicer is not content. */
 async function slice(file, gcode) {
   const settings = join(PARTS, 'slicing.ini');
@@ -145,10 +155,11 @@ async function make(profile, folder) {
     const plates = await each([...arranged(lying).entries()], async ([index, { times, items }]) => {
       const name = `plate-${index + 1}.3mf`;
       const file = join(folder, 'plates', name);
-      writeFileSync(file, plate3mf(items, meshes));
+      const bytes = plate3mf(items, meshes);
+      writeFileSync(file, bytes);
       const content = {};
       for (const item of items) content[item.name] = (content[item.name] ?? 0) + 1;
-      return { file: name, times, content, ...(await slice(file, join(work, `${name}.gcode`))) };
+      return { file: name, times, content, ...(await slicedOnce(bytes, file, join(work, `${name}.gcode`))) };
     });
     const sum = (of) => Math.round(plates.reduce((all, plate) => all + plate.times * plate[of], 0));
     const sheets = cut.map(({ name, sheet, of }) => ({

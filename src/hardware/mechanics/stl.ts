@@ -9,10 +9,24 @@ export interface Extent {
   readonly to: readonly [x: number, y: number, z: number];
 }
 
-/** Reads an STL of text. */
+/** Reads an STL of text, its triangles in order: OpenSCAD makes the same ones each time, but not in the same order. */
 export function readStl(text: string): Triangles {
   const corners = [...text.matchAll(/vertex (\S+) (\S+) (\S+)/g)].map((line) => line.slice(1).map(Number));
-  return Array.from({ length: corners.length / 3 }, (_, n) => corners.slice(3 * n, 3 * n + 3).flat());
+  return Array.from({ length: corners.length / 3 }, (_, n) =>
+    leastFirst(corners.slice(3 * n, 3 * n + 3)).flat(),
+  ).sort(compare);
+}
+
+/** The same triangle, the same way round. */
+function leastFirst(corners: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const [least = []] = [...corners].sort(compare);
+  const at = corners.indexOf(least);
+  return [...corners.slice(at), ...corners.slice(0, at)];
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
 /** Writes a binary STL: 80 bytes of title, the count, 50 bytes a triangle. Normals are left to the reader, as most do. */
