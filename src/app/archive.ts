@@ -1,7 +1,6 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { ReadableStream } from 'node:stream/web';
 import { DeckError, deckNames, findDecks } from '../adapters/decks/decks.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
 import type { Archive, DeckFile, GameBoard, KeptTrace, TraceBytes } from '../ports/archive.ts';
@@ -85,12 +84,13 @@ function boardOf(game: GameId): GameBoard {
 function bytesOf(file: string, bytes: number): TraceBytes {
   return {
     bytes,
-    open() {
-      const end = Math.max(0, bytes - 1);
-      const web: NodeStream<Uint8Array> = Readable.toWeb(createReadStream(file, { end }));
-      return web as ReadableStream<Uint8Array>;
-    },
+    open: () => ReadableStream.from(chunksOf(file, Math.max(0, bytes - 1))),
   };
+}
+
+/** Opened with the first read: who asks for the headers alone leaves no file open. */
+async function* chunksOf(file: string, end: number): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file, { end });
 }
 
 /** Newest first; a folder that is not there has none. */

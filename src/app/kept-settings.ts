@@ -54,16 +54,19 @@ export class KeptSettings {
   /** What stands in the file, for a start that is about to try it. Throws `BadUse` for what cannot be, or was tried too often. */
   read(): Configuration {
     const text = this.#text();
-    const configuration = checkConfiguration(this.#file, text);
     this.#tried = text;
-    if (text === this.#good()) return configuration;
+    // Counted before it is read: what reading may do to the program is part of the trial.
+    if (text !== this.#good()) this.#count(text);
+    return checkConfiguration(this.#file, text);
+  }
+
+  #count(text: string): void {
     const { starts, by } = this.#trialOf(text);
     if (starts >= MOST_STARTS)
       throw new BadUse(
         `--config ${this.#file}: ${starts} starts with it have not reached the page; mend it, or put back what it was`,
       );
     this.#keepTrial(text, starts + 1, by);
-    return configuration;
   }
 
   /** The start ended in words, and not in a crash: it says so each time, and need not be counted. */
@@ -85,10 +88,12 @@ export class KeptSettings {
     }
   }
 
-  /** The page was reached with what was read. */
+  /** The page was reached with what was read. What staff has brought since is still to be tried. */
   confirm(): void {
-    if (this.#tried !== null && this.#tried !== this.#good()) this.#keep('good.json', this.#tried);
-    this.#endTrial();
+    const tried = this.#tried;
+    if (tried === null) return;
+    if (tried !== this.#good()) this.#keep('good.json', tried);
+    if (this.#isOnTrial(tried)) this.#endTrial();
   }
 
   /** What staff's page brought and a start could not use gives way to what was good; what was written on the machine stays. */
@@ -137,13 +142,20 @@ export class KeptSettings {
 
   /** What is known of that text: a file that was edited since begins anew, and so does a damaged record. */
   #trialOf(text: string): Pick<Trial, 'starts' | 'by'> {
-    const unknown = { starts: 0, by: 'machine' } as const;
+    return this.#trialFor(text) ?? { starts: 0, by: 'machine' };
+  }
+
+  #isOnTrial(text: string): boolean {
+    return this.#trialFor(text) !== null;
+  }
+
+  #trialFor(text: string): Trial | null {
     try {
       const kept = readFileSync(join(this.#folder, 'trial.json'), 'utf8');
       const trial = v.parse(v.pipe(v.string(), v.parseJson(), trialForm), kept);
-      return trial.sha256 === hashOf(text) ? trial : unknown;
+      return trial.sha256 === hashOf(text) ? trial : null;
     } catch {
-      return unknown;
+      return null;
     }
   }
 
@@ -153,7 +165,11 @@ export class KeptSettings {
 
   #endTrial(): void {
     const file = join(this.#folder, 'trial.json');
-    if (existsSync(file)) rmSync(file);
+    try {
+      if (existsSync(file)) rmSync(file);
+    } catch (error) {
+      this.#log(`${file} cannot be removed: ${messageOf(error)}`);
+    }
   }
 
   /** A disk that takes nothing costs the safety net, and is said; the exhibit opens all the same. */

@@ -28,19 +28,33 @@ export type JsonRead =
 /** No file of ours nests deeper than ten. A reader that goes down with its input runs out of stack where that is a bomb. */
 const MOST_LEVELS = 64;
 
+/** More than any file of ours is by a hundred times. */
+const MOST_CHARACTERS = 16_000_000;
+
 /** Where the text opens more levels than any file needs; null: nowhere. Brackets within texts do not count. */
 function tooDeepAt(text: string): number | null {
   let level = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/gs)) {
-    if (token === '[' || token === '{') level += 1;
-    else if (token === ']' || token === '}') level -= 1;
-    if (level > MOST_LEVELS) return index;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (quoted) {
+      if (sign === BACKSLASH) at += 1;
+      else if (sign === QUOTE) quoted = false;
+    } else if (sign === QUOTE) quoted = true;
+    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) level += 1;
+    else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) level -= 1;
+    if (level > MOST_LEVELS) return at;
   }
   return null;
 }
 
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
+  0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
+];
+
 /** Reads a line of JSON that anybody may have written; throws a `SyntaxError`, also where it nests deeper than any of ours. */
 export function parseLine(text: string): unknown {
+  if (text.length > MOST_CHARACTERS) throw new SyntaxError(`more than ${MOST_CHARACTERS} characters`);
   if (tooDeepAt(text) !== null) throw new SyntaxError(`more than ${MOST_LEVELS} levels deep`);
   return JSON.parse(text);
 }
@@ -48,6 +62,10 @@ export function parseLine(text: string): unknown {
 /** Reads JSON in which comments and trailing commas may stand. */
 export function readJson(text: string): JsonRead {
   const json = text.replace(/^\uFEFF/, '');
+  if (json.length > MOST_CHARACTERS) {
+    const message = `is no file of ours: it has ${json.length} characters, of at most ${MOST_CHARACTERS}`;
+    return { ok: false, place: '1:1', message };
+  }
   const deep = tooDeepAt(json);
   if (deep !== null) {
     const message = `goes more than ${MOST_LEVELS} levels deep, which no file of ours does; mend it there`;

@@ -6,18 +6,20 @@ export interface Tries {
 
 /**
  * Failed tries by where they came from, kept over a restart: whoever knocks wrongly locks himself out and nobody else. The
- * board's own screen is counted apart from the addresses of the network, of which the latest are remembered.
+ * board's own screen is counted apart from the addresses of the network, of which the latest are remembered; `crowd` counts those
+ * that failed for the first time.
  */
 export interface Attempts {
   readonly here: Tries;
   readonly network: Readonly<Record<string, Tries>>;
+  readonly crowd: Tries;
 }
 
 /** `here`: the board's own screen. */
 export type Knock = 'here' | { readonly address: string };
 
 const NO_TRIES: Tries = { failed: 0, last: 0 };
-export const NO_ATTEMPTS: Attempts = { here: NO_TRIES, network: {} };
+export const NO_ATTEMPTS: Attempts = { here: NO_TRIES, network: {}, crowd: NO_TRIES };
 
 /** So many tries are free: fingers slip. */
 const FREE = 3;
@@ -28,26 +30,37 @@ const FIRST_WAIT_MS = 10_000;
  */
 const LONGEST_HERE_MS = 60_000;
 const LONGEST_NETWORK_MS = 15 * 60_000;
-/**
- * So many addresses may be failing at once; one that is silent for an hour gives way to a new one. Somebody who has the whole
- * network's addresses then tries some 150 PINs an hour: a PIN of six digits falls by chance in five months.
- */
+/** So many addresses are remembered, those that failed last. */
 const MOST_ADDRESSES = 16;
-const REMEMBERED_MS = 60 * 60_000;
+/**
+ * Where as many have failed for the first time, and not one in ten minutes less, somebody has more addresses than a phone: then an address
+ * that is not remembered has a try only half a minute after the last such one failed, and waits long after it. So whoever has the
+ * whole network's addresses tries some 200 PINs an hour (a test counts them): six digits fall by chance in four months.
+ */
+const CROWD = 16;
+const CROWD_FORGETS_MS = 10 * 60_000;
+const CROWDED_WAIT_MS = 30_000;
+const CROWDED_FAILED = 9;
 
 /** How long the next try from there has to wait, ms. A clock that was set back prolongs no wait. */
 export function waitFor(attempts: Attempts, from: Knock, now: number): number {
   if (from === 'here') return waitAfter(attempts.here, LONGEST_HERE_MS, now);
   const known = attempts.network[from.address];
-  return known === undefined ? waitForPlace(attempts, now) : waitAfter(known, LONGEST_NETWORK_MS, now);
+  return known === undefined ? waitInCrowd(attempts.crowd, now) : waitAfter(known, LONGEST_NETWORK_MS, now);
 }
 
 export function failedOnceMore(attempts: Attempts, from: Knock, now: number): Attempts {
   const failed = ({ failed }: Tries): Tries => ({ failed: failed + 1, last: now });
   if (from === 'here') return { ...attempts, here: failed(attempts.here) };
-  const { [from.address]: known = NO_TRIES, ...others } = attempts.network;
+  const { [from.address]: known, ...others } = attempts.network;
   const kept = latestFirst(others).slice(0, MOST_ADDRESSES - 1);
-  return { ...attempts, network: { ...Object.fromEntries(kept), [from.address]: failed(known) } };
+  const crowd =
+    known === undefined
+      ? failed({ ...attempts.crowd, failed: crowdOf(attempts.crowd, now) })
+      : attempts.crowd;
+  const first = crowd.failed > CROWD ? { failed: CROWDED_FAILED, last: now } : NO_TRIES;
+  const network = { ...Object.fromEntries(kept), [from.address]: failed(known ?? first) };
+  return { ...attempts, network, crowd };
 }
 
 /** Whoever has come in may slip again. */
@@ -63,12 +76,14 @@ function waitAfter({ failed, last }: Tries, longest: number, now: number): numbe
   return Math.min(wait, Math.max(0, last + wait - now));
 }
 
-/** An address that is new waits while all places are taken by others that have failed within the hour. */
-function waitForPlace({ network }: Attempts, now: number): number {
-  const oldest = latestFirst(network)[MOST_ADDRESSES - 1];
-  if (oldest === undefined) return 0;
-  const [, { last }] = oldest;
-  return Math.min(REMEMBERED_MS, Math.max(0, last + REMEMBERED_MS - now));
+/** How many have failed for the first time of late. */
+function crowdOf({ failed, last }: Tries, now: number): number {
+  return Math.max(0, failed - Math.floor(Math.max(0, now - last) / CROWD_FORGETS_MS));
+}
+
+function waitInCrowd(crowd: Tries, now: number): number {
+  if (crowdOf(crowd, now) < CROWD) return 0;
+  return Math.min(CROWDED_WAIT_MS, Math.max(0, crowd.last + CROWDED_WAIT_MS - now));
 }
 
 function latestFirst(network: Attempts['network']): readonly (readonly [string, Tries])[] {

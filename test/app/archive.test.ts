@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/app/archive.ts';
@@ -90,6 +90,12 @@ describe('the archive', () => {
     symlinkSync(join(home, 'secret.jsonl'), join(folder, 'link.jsonl'));
     expect(archive.traces()).toMatchObject([{ name: 'stuck reed.jsonl', bytes: 2 }]);
     expect(await new Response(archive.trace('stuck reed.jsonl')?.open()).text()).toBe('{}');
+    // Who asks for the headers alone leaves no file open: nothing is opened before it is read.
+    const open = () => readdirSync('/proc/self/fd').length;
+    const before = open();
+    for (let n = 0; n < 50; n += 1) archive.trace('stuck reed.jsonl')?.open();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(open()).toBeLessThan(before + 10);
     for (const name of ['../secret.jsonl', 'link.jsonl', 'notes.txt', ''])
       expect(archive.trace(name)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KeptSettings } from '../../src/app/kept-settings.ts';
@@ -67,6 +67,25 @@ describe('the settings file of an exhibit', () => {
     expect(said.join()).toContain('are undone');
   });
 
+  it('brought while the program runs stays on trial when that program ends in order', () => {
+    good();
+    const running = start();
+    running.read();
+    running.bring(OTHER);
+    running.confirm();
+    start().read();
+    start().undo();
+    expect([kept('settings.json'), kept('settings.json.refused')]).toEqual([FAIR, OTHER]);
+  });
+
+  it('that is no JSON counts as a start too: reading it may be what ends the program', () => {
+    good();
+    writeFileSync(file, 'no JSON');
+    expect(() => start().read()).toThrow('no JSON');
+    expect(() => start().read()).toThrow('no JSON');
+    expect(() => start().read()).toThrow('2 starts with it');
+  });
+
   it('edited on the machine is never written over', () => {
     good();
     writeFileSync(file, OTHER);
@@ -78,6 +97,11 @@ describe('the settings file of an exhibit', () => {
 
   it('stays usable where its own records are damaged, or cannot be written', () => {
     good();
+    mkdirSync(join(home, 'settings/trial.json'));
+    const stuck = start();
+    stuck.read();
+    stuck.confirm();
+    rmSync(join(home, 'settings/trial.json'), { recursive: true });
     for (const damage of ['', '\0\0\0', '{"starts": -1}', '['.repeat(100_000)]) {
       writeFileSync(join(home, 'settings/trial.json'), damage);
       writeFileSync(join(home, 'settings/good.json'), damage);

@@ -23,6 +23,16 @@ describe('JSON that nests deeper than any file of ours', () => {
   });
 });
 
+it('one long text is read, or refused by its size, and never a fault of the program', () => {
+  const long = (length: number) => `{"a":"${'a'.repeat(length)}"}`;
+  expect(readJson(long(15_000_000))).toMatchObject({ ok: true });
+  expect(readJson(long(17_000_000))).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('characters'),
+  });
+  expect(() => parseLine(long(17_000_000))).toThrow(SyntaxError);
+});
+
 it('whatever is JSON and not so deep is read as JSON.parse reads it', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => {

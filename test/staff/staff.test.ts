@@ -46,7 +46,7 @@ describe('tries at the PIN', () => {
     expect(waitFor(succeeded(knocked, PHONE), PHONE, 1000)).toBe(0);
   });
 
-  it('gives whoever has many addresses some 150 tries an hour, and the board its way in', () => {
+  it('gives whoever has many addresses some 200 tries an hour, and the board its way in', () => {
     let [attempts, tries, now] = [NO_ATTEMPTS, 0, 0];
     for (; now < 12 * 3_600_000; now += 10_000)
       for (let n = 0; n < 50; n += 1) {
@@ -55,9 +55,24 @@ describe('tries at the PIN', () => {
         attempts = failedOnceMore(attempts, from, now);
         tries += 1;
       }
-    expect(tries / 12).toBeLessThan(160);
+    expect(tries / 12).toBeLessThan(250);
     expect(Object.keys(attempts.network).length).toBeLessThanOrEqual(16);
     expect(waitFor(attempts, 'here', now)).toBe(0);
+  });
+
+  it('keeps a phone that has not failed waiting for half a minute at most, whatever others have done before', () => {
+    const crowd = (size: number) =>
+      Array.from({ length: size }, (_, n) => ({ address: `192.0.2.${n + 20}` })).reduce(
+        (all, from) => failing(5, from, all),
+        NO_ATTEMPTS,
+      );
+    expect(waitFor(crowd(15), PHONE, 1000)).toBe(0);
+    const often = crowd(16);
+    expect(waitFor(often, PHONE, 1000)).toBe(30_000);
+    expect(waitFor(often, PHONE, 31_000)).toBe(0);
+    expect(waitFor(often, PHONE, 1000 + 10 * 60_000)).toBe(0);
+    // It has no free tries then.
+    expect(waitFor(failedOnceMore(often, PHONE, 31_000), PHONE, 31_000)).toBeGreaterThan(0);
   });
 });
 

@@ -1,39 +1,44 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+interface Held {
+  readonly address: string;
+  /** A request of it is being answered, or it is a page's WebSocket. */
+  busy: boolean;
+}
+
 /**
- * Keeps at most so many connections, and room for a newcomer: the one that has been without a request for longest gives way to
- * it. So silent connections keep nobody out, however many of them somebody opens. A newcomer gives way only where all are being
- * answered.
+ * Keeps at most so many connections, and room for a newcomer: the address that holds most of them gives one up for it, one
+ * without a request if it has any, else its oldest. So whoever opens many, silent, half said or never read, keeps out himself.
  */
 export function limitConnections(server: Server, most: number): void {
-  /** In the order in which they last fell silent. */
-  const silent = new Set<Socket>();
-  const busy = new Set<Socket>();
-  const gone = (socket: Socket) => {
-    silent.delete(socket);
-    busy.delete(socket);
-  };
-  const speaks = (socket: Socket) => {
-    silent.delete(socket);
-    busy.add(socket);
+  /** Silent ones in the order in which they fell silent. */
+  const held = new Map<Socket, Held>();
+  const nowBusy = (socket: Socket, busy: boolean) => {
+    const one = held.get(socket);
+    if (one === undefined) return;
+    held.delete(socket);
+    held.set(socket, { ...one, busy });
   };
   server.on('connection', (socket) => {
-    if (silent.size + busy.size >= most) {
-      const [oldest = socket] = silent;
-      oldest.destroy();
-      gone(oldest);
-      if (oldest === socket) return;
-    }
-    silent.add(socket);
-    socket.on('close', () => gone(socket));
+    held.set(socket, { address: socket.remoteAddress ?? 'nowhere', busy: false });
+    socket.on('close', () => held.delete(socket));
+    if (held.size > most) giveUpOne(held);
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    speaks(socket);
-    response.on('close', () => {
-      if (!busy.delete(socket)) return;
-      if (!socket.destroyed) silent.add(socket);
-    });
+    nowBusy(socket, true);
+    response.on('close', () => nowBusy(socket, false));
   });
-  server.on('upgrade', ({ socket }: IncomingMessage) => speaks(socket));
+  server.on('upgrade', ({ socket }: IncomingMessage) => nowBusy(socket, true));
+}
+
+function giveUpOne(held: Map<Socket, Held>): void {
+  const counts = new Map<string, number>();
+  for (const { address } of held.values()) counts.set(address, (counts.get(address) ?? 0) + 1);
+  const [greedy] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most));
+  const theirs = [...held].filter(([, { address }]) => address === greedy);
+  const [socket] = theirs.find(([, { busy }]) => !busy) ?? theirs[0] ?? [];
+  if (socket === undefined) return;
+  held.delete(socket);
+  socket.destroy();
 }

@@ -99,6 +99,10 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
   });
   limitConnections(server, MOST_CONNECTIONS);
   server.on('clientError', refuseRaw);
+  server.on('checkExpectation', (_, response) => {
+    secure(response);
+    response.writeHead(417, { Connection: 'close' }).end();
+  });
   let listener: Listener;
   try {
     listener = await keepListening(server, options);

@@ -60,6 +60,7 @@ export class Pages {
     this.#options = options;
     this.#keys = keys;
     this.#cancelPing = options.clock.after(PING_MS, () => this.#ping());
+    this.#sockets.on('wsClientError', (_, socket) => socket.end(rawRefusal('400 Bad Request')));
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -4,6 +4,8 @@ import { BOARD_EXPIRY_S } from '../../mirror/topics.ts';
 const OF_ONE = { count: 64, bytes: 96 * 1024 };
 /** Of all logins: keys cost nothing, so that one who makes many does not fill the memory. */
 const OF_ALL = { count: 2000, bytes: 4 * 1024 * 1024 };
+/** What every login may have, however many others there are: a board's presence, its pairing and a match. */
+const FAIR = { count: 8, bytes: 16 * 1024 };
 /** A match that nobody goes on with is forgotten after three months, as where MQTT 5 is spoken. */
 const OLDEST_MS = 90 * 86_400_000;
 
@@ -27,7 +29,7 @@ export class KeptMessages {
         [...this.#kept].filter(([, kept]) => kept.login === login),
         OF_ONE,
       ),
-      ...this.#beyond([...this.#kept], OF_ALL),
+      ...this.#beyondAll(topic),
     ];
   }
 
@@ -49,6 +51,25 @@ export class KeptMessages {
       forgotten.push(this.#forget(topic));
     }
     return forgotten;
+  }
+
+  /**
+   * While all have too much, the login that has most gives up its oldest. Where nobody has more than a fair share, the newcomer is
+   * not kept: so many new keys push out no board that was here.
+   */
+  #beyondAll(newest: string): readonly string[] {
+    const forgotten: string[] = [];
+    for (;;) {
+      const kept = [...this.#kept];
+      const measure = kept.length > OF_ALL.count ? 'count' : 'bytes';
+      const sizeOf = (one: Kept) => (measure === 'count' ? 1 : one.bytes);
+      if (kept.reduce((sum, [, one]) => sum + sizeOf(one), 0) <= OF_ALL[measure]) return forgotten;
+      const shares = new Map<string, number>();
+      for (const [, one] of kept) shares.set(one.login, (shares.get(one.login) ?? 0) + sizeOf(one));
+      const [login, share] = [...shares].reduce((most, one) => (one[1] > most[1] ? one : most));
+      const oldest = kept.find(([, one]) => one.login === login)?.[0] ?? newest;
+      forgotten.push(this.#forget(share > FAIR[measure] ? oldest : newest));
+    }
   }
 
   #forget(topic: string): string {

@@ -97,6 +97,7 @@ async function rehearse(configuration: Configuration, wish: ExhibitWish): Promis
   const { settings, settled, board } = prepare(configuration, wish);
   siteOf(settled.broadcast, process.env);
   const place = { seed: null, home: wish.home, board, mirror: null, say: () => undefined, unattended: false };
+  await layTable(settled.table, place);
   for (const game of settings.house.games) {
     const table = tableFor(settings, { game, players: 1, strength: 'easy' }, { lesson: false, anew: true });
     await layTable(askedBy(table), place);
@@ -150,8 +151,11 @@ function stoppedWith(playing: Playing, before: () => void): Playing {
       return playing.game;
     },
     stop: async () => {
-      before();
-      await playing.stop();
+      try {
+        before();
+      } finally {
+        await playing.stop();
+      }
     },
   };
 }

@@ -24,11 +24,11 @@ const tries = v.object({ failed: v.number(), last: v.number() });
 const spare = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
 export const staffNotes: v.GenericSchema<unknown, StaffNotes> = v.object({
   attempts: v.union([
-    v.object({ here: tries, network: v.record(v.string(), tries) }),
+    v.object({ here: tries, network: v.record(v.string(), tries), crowd: tries }),
     // As builds before 2026-12 kept them, whoever had tried.
     v.pipe(
       tries,
-      v.transform((here) => ({ here, network: {} })),
+      v.transform((here) => ({ ...NO_ATTEMPTS, here })),
     ),
   ]),
   asleep: v.boolean(),

@@ -168,11 +168,27 @@ describe('HTTP', () => {
     ['431', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['404', 'GET /x HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'],
     ['403', 'GET /ws HTTP/1.1\r\nHost: evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'],
+    ['417', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: foo\r\n\r\n'],
+    ['400', 'GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'],
   ])('answers with %s, and with the headers that every answer has: %j', async (status, bytes) => {
     const answer = await answerTo(bytes);
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
     for (const name of ['Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy'])
       expect(answer.toLowerCase()).toContain(`\r\n${name.toLowerCase()}: `);
+  });
+
+  it('keeps room for a newcomer from elsewhere, however many requests one address has half said', async () => {
+    const half = 'POST /api/staff/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\n{"p';
+    const others = Array.from({ length: 420 }, () =>
+      connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.50' }),
+    );
+    const settled = others.map((socket) => {
+      socket.on('error', () => undefined).on('connect', () => socket.write(half));
+      return Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+    });
+    await Promise.all(settled);
+    for (let n = 0; n < 20; n += 1) expect(await lives()).toBe(true);
+    for (const socket of others) socket.destroy();
   });
 
   it('keeps room for a newcomer, however many others are silent or half said', async () => {

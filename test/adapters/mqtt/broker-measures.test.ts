@@ -30,7 +30,19 @@ it('of one login and of all no more is kept than the measure, the newest; what i
   expect(kept.keep('one', 't71', 96 * 1024, 73)).toHaveLength(64);
   const many = Array.from({ length: 2100 }, (_, n) => kept.keep(`login ${n}`, `of ${n}`, 10, 100 + n)).flat();
   expect(many).toHaveLength(101);
-  expect(many[0]).toBe('t71');
+  // Nobody has more than a fair share: the newcomers are not kept.
+  expect(many[0]).toBe('of 1999');
+});
+
+it('however many new keys somebody has, no board that was here loses what is kept for it', () => {
+  const kept = new KeptMessages();
+  for (const topic of ['presence', 'match/1/log', 'match/1/proposal']) kept.keep('board', topic, 1025, 0);
+  const forgotten = new Set<string>();
+  for (let key = 0; key < 300; key += 1)
+    for (let n = 0; n < 24; n += 1)
+      for (const topic of kept.keep(`key ${key}`, `key ${key} ${n}`, 4090, key + 1)) forgotten.add(topic);
+  expect(forgotten.size).toBeGreaterThan(1000);
+  expect([...forgotten].filter((topic) => !topic.startsWith('key'))).toEqual([]);
 });
 
 it('an offer is kept for ten minutes, a match for three months', () => {
