@@ -111,7 +111,7 @@ describe('words', () => {
     await open({ ...scene, view: { ...scene.view, options: { ...ruleSet } } });
     await mock.page.locator('.bar [data-rules]').click();
     const rules = mock.page.locator('.rules-page');
-    expect(await rules.textContent()).toContain('Il souffle la pièce de son choix.');
+    expect(await rules.textContent()).toContain('L’adversaire souffle la pièce de son choix.');
     await mock.page.reload();
     await rules.waitFor();
     await rules.getByRole('button', { name: 'Retour au plateau' }).click();
