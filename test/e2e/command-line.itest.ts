@@ -58,8 +58,8 @@ describe('damier', () => {
   it('mirror check refuses files that hold no secret and no certificate, before it asks the broker', async () => {
     const folder = newHome();
     const [empty, big] = [join(folder, 'empty'), join(folder, 'big')];
-    writeFileSync(empty, '\n');
-    writeFileSync(big, 'x'.repeat(70_000));
+    writeFileSync(empty, '\n', { mode: 0o600 });
+    writeFileSync(big, 'x'.repeat(70_000), { mode: 0o600 });
     const check = ['mirror', 'check', '--broker', 'mqtts://127.0.0.1:1', '--board', '0123456789abcdef'];
     const told = async (...files: string[]) => (await ended([...check, ...files])).err;
     expect(await told('--password-file', empty)).toMatch(
