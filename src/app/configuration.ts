@@ -10,10 +10,11 @@ export { type Asked, type Settings, settle } from './configuration-settle.ts';
 
 /** Reads and checks the file; throws a `BadUse` that names every fault in it with its line. */
 export function readConfiguration(file: string): Configuration {
-  return checkConfiguration(file, textOf(file));
+  return checkConfiguration(file, configurationText(file));
 }
 
-function textOf(file: string): string {
+/** What stands in the file; throws a `BadUse` where it cannot be read. */
+export function configurationText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

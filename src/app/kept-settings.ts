@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { SettingsState } from '../ports/staff.ts';
 import { BadUse } from './bad-use.ts';
+import { configurationText } from './configuration.ts';
 import { checkConfiguration } from './configuration-check.ts';
 import type { Configuration } from './configuration-schema.ts';
 import { messageOf } from './message-of.ts';
@@ -53,7 +54,7 @@ export class KeptSettings {
 
   /** What stands in the file, for a start that is about to try it. Throws `BadUse` for what cannot be, or was tried too often. */
   read(): Configuration {
-    const text = this.#text();
+    const text = configurationText(this.#file);
     this.#tried = text;
     // Counted before it is read: what reading may do to the program is part of the trial.
     if (text !== this.#good()) this.#count(text);
@@ -100,7 +101,7 @@ export class KeptSettings {
   undo(): void {
     const good = this.#good();
     try {
-      if (good === null || this.#trialOf(this.#text()).by !== 'page') return;
+      if (good === null || this.#trialOf(configurationText(this.#file)).by !== 'page') return;
       copyFileSync(this.#file, `${this.#file}.refused`);
       replaceFile(this.#file, good);
       this.#endTrial();
@@ -120,16 +121,6 @@ export class KeptSettings {
       JSON.stringify({ sha256: hashOf(text), starts: 0, by: 'page' } satisfies Trial),
     );
     replaceFile(this.#file, text);
-  }
-
-  #text(): string {
-    try {
-      return readFileSync(this.#file, 'utf8');
-    } catch (error) {
-      throw new BadUse(
-        `--config ${this.#file}: cannot be read (${messageOf(error)}). Name a file of JSON; its settings are in docs/configuration.md`,
-      );
-    }
   }
 
   #good(): string | null {
