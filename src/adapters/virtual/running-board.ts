@@ -122,7 +122,7 @@ export class RunningBoard implements VirtualBoard {
     this.kept = new KeptRoom(
       store,
       room,
-      (rows) => this.boards.sensors.command({ kind: 'reeds', rows }),
+      (rows, byHand) => this.boards.sensors.command({ kind: 'reeds', rows, byHand }),
       log,
     );
     this.boards = {

@@ -11,17 +11,22 @@ const BOARD = roomBoard(loadProfile('trappes-8x8'));
 let directory = '';
 let kept: KeptRoom;
 let reeds: number[][];
+let byHand: boolean[];
 let said: string[];
 const inFile = () => new RoomStore(directory, 'trappes-8x8').load(BOARD);
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'damier-kept-'));
   reeds = [];
+  byHand = [];
   said = [];
   kept = new KeptRoom(
     new RoomStore(directory, 'trappes-8x8'),
     newRoom(BOARD, [{ at: 'a1', side: 'W', discs: 1 }]),
-    (rows) => reeds.push([...rows]),
+    (rows, hand) => {
+      reeds.push([...rows]);
+      byHand.push(hand);
+    },
     (message) => said.push(message),
   );
 });
@@ -36,6 +41,15 @@ test('the board is told of reeds that changed, and of nothing else', () => {
   lift();
   kept.step({ kind: 'gesture', gesture: { type: 'carry', x: 3, y: 3 } });
   expect(reeds).toEqual([new Array(10).fill(0)]);
+});
+
+test('a lift, a landing and a helping hand are told as a hand’s; a disc that slides is not', () => {
+  lift();
+  kept.step({ kind: 'gesture', gesture: { type: 'carry', x: 2.5, y: 2.5, sliding: true } });
+  kept.step({ kind: 'gesture', gesture: { type: 'drop', to: { on: 'square', at: 'd4' } } });
+  kept.step({ kind: 'setUp', placement: [{ at: 'a1', side: 'W', discs: 1 }] });
+  kept.step({ kind: 'elapsed', ms: 100 });
+  expect(byHand).toEqual([true, false, true, true]);
 });
 
 test('a lifted disc is kept at once', () => {

@@ -18,9 +18,9 @@ test('the firmware answers, and its snapshot is the reeds', () => {
 test('a reed that opens is an edge about 40 ms later, one that closes about 20 ms later, in the board’s own time', () => {
   const t0 = bench.of('snapshot').at(-1)?.t ?? Number.NaN;
   bench.forget();
-  bench.do({ kind: 'reeds', rows: [0b01010100, ...ROWS.slice(1)] });
+  bench.do({ kind: 'reeds', rows: [0b01010100, ...ROWS.slice(1)], byHand: true });
   bench.run(100);
-  bench.do({ kind: 'reeds', rows: [0b01010110, ...ROWS.slice(1)] });
+  bench.do({ kind: 'reeds', rows: [0b01010110, ...ROWS.slice(1)], byHand: true });
   bench.run(100);
   const edges = bench.of('edge').map(({ row, column, on, t }) => ({ row, column, on, ms: t - t0 }));
   expect(edges).toMatchObject([
@@ -34,8 +34,22 @@ test('a reed that opens is an edge about 40 ms later, one that closes about 20 m
   expect((on?.ms ?? 0) - (off?.ms ?? 0)).toBeLessThan(90);
 });
 
+test('what a hand did while the simulation stood still comes in its order, one act after the other', () => {
+  bench.forget();
+  bench.do({ kind: 'reeds', rows: [0b01010100, ...ROWS.slice(1)], byHand: true });
+  bench.do({ kind: 'reeds', rows: [0b01010110, ...ROWS.slice(1)], byHand: true });
+  bench.do({ kind: 'button', name: 'top', down: true });
+  bench.do({ kind: 'button', name: 'top', down: false });
+  bench.run(400);
+  expect(bench.of('edge').map(({ column, on }) => ({ column, on }))).toEqual([
+    { column: 0, on: false },
+    { column: 1, on: true },
+  ]);
+  expect(bench.of('button')).toMatchObject([{ down: true }, { down: false }]);
+});
+
 test('three corners of a rectangle show no fourth: each reed has its diode', () => {
-  bench.do({ kind: 'reeds', rows: [0b11, 0b01, 0, 0, 0, 0, 0, 0] });
+  bench.do({ kind: 'reeds', rows: [0b11, 0b01, 0, 0, 0, 0, 0, 0], byHand: true });
   bench.run(200);
   expect(bench.of('snapshot').at(-1)?.rows.slice(0, 2)).toEqual([0b11, 0b01]);
 });
@@ -45,7 +59,7 @@ test('on a 10×10 board every crossing is its own square', () => {
   wide.open();
   wide.run(300);
   const diagonal = Array.from({ length: 10 }, (_, row) => 1 << (9 - row));
-  wide.do({ kind: 'reeds', rows: diagonal });
+  wide.do({ kind: 'reeds', rows: diagonal, byHand: true });
   wide.run(200);
   expect(wide.of('snapshot').at(-1)?.rows).toEqual(diagonal);
 });

@@ -14,11 +14,11 @@ export interface SerialReport {
   readonly epoch: number;
   readonly bytes: Uint8Array;
 }
-export type SensorCommand =
-  | CableCommand
-  | DipCommand
-  /** Closed reeds, one bitmap a row, bit = column. */
-  | { readonly kind: 'reeds'; readonly rows: readonly number[] }
+export type SensorCommand = CableCommand | DipCommand | RoomCommand;
+/** What happens in the room around it, in order. */
+export type RoomCommand =
+  /** Closed reeds, one bitmap a row, bit = column. `byHand`: a hand has lifted something or put it down. */
+  | { readonly kind: 'reeds'; readonly rows: readonly number[]; readonly byHand: boolean }
   | { readonly kind: 'button'; readonly name: ButtonName; readonly down: boolean }
   | { readonly kind: 'wheelHeld'; readonly angle: number }
   | { readonly kind: 'wheelReleased'; readonly speed: number };

@@ -5,13 +5,19 @@ import { Wheel } from '../mechanics/wheel.ts';
 import { Contacts } from './contacts.ts';
 import { reedDefects } from './reed-defects.ts';
 import { ReedMatrix } from './reed-matrix.ts';
-import type { Rig, RigPlan, SensorCommand, SensorReport } from './rig.ts';
+import type { Rig, RigPlan, RoomCommand, SensorCommand, SensorReport } from './rig.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** While the wheel turns its edges are placed to this exactness: less than a count at the fastest turn. */
 const WHEEL_STEP_MS = 0.05;
 /** Static discharges come so often, where they come. */
 const STATIC_EVERY_MS = 2000;
+/**
+ * No hand does two things in less. Where the simulation, or the thread before it, stood still meanwhile, all that a hand did
+ * comes at once: without this, a piece would land in the instant in which it was lifted, and the firmware, which waits
+ * longer for a reed that opens than for one that closes, would rightly tell the landing first.
+ */
+const HAND_MS = 60;
 
 /** The sensor board: ATmega2560, reed matrix, wheel, buttons. */
 export class SensorRig implements Rig<SensorCommand, SensorReport> {
@@ -22,6 +28,9 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
   private readonly sparks: boolean;
   private sparkedAt = 0;
   private epoch = 0;
+  /** What a hand did sooner behind its last act than a hand can. */
+  private readonly waiting: RoomCommand[] = [];
+  private handFreeAt = 0;
   private shown: { readonly angle: number; readonly speed: number };
 
   constructor(plan: Extract<RigPlan, { kind: 'sensor' }>) {
@@ -49,20 +58,15 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
         this.epoch = command.epoch;
         this.mcu.reset();
         break;
-      case 'reeds':
-        this.matrix.close(command.rows);
-        break;
-      case 'button':
-        this.contacts.press(command.name, command.down);
-        break;
       case 'brownOut':
         this.mcu.reset('lowSupply');
         break;
+      case 'reeds':
+      case 'button':
       case 'wheelHeld':
-        this.wheel.hold(command.angle);
-        break;
       case 'wheelReleased':
-        this.wheel.release(command.speed);
+        this.waiting.push(command);
+        this.doWhatIsDue();
         break;
     }
   }
@@ -70,7 +74,9 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
   advance(ms: number): void {
     this.spark();
     for (let left = ms; left > 1e-9; ) {
-      const step = this.wheel.turning ? Math.min(WHEEL_STEP_MS, left) : left;
+      this.doWhatIsDue();
+      const wait = this.waiting.length === 0 ? left : Math.max(1e-6, this.handFreeAt - this.mcu.now);
+      const step = Math.min(left, wait, this.wheel.turning ? WHEEL_STEP_MS : left);
       if (this.wheel.turning) {
         this.wheel.advance(step);
         this.contacts.turnTo(this.wheel.count);
@@ -92,9 +98,42 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
     return reports;
   }
 
+  private doWhatIsDue(): void {
+    for (let next = this.waiting[0]; next !== undefined; next = this.waiting[0]) {
+      if (isByHand(next)) {
+        if (this.mcu.now < this.handFreeAt) return;
+        this.handFreeAt = this.mcu.now + HAND_MS;
+      }
+      this.waiting.shift();
+      this.happen(next);
+    }
+  }
+
+  private happen(command: RoomCommand): void {
+    switch (command.kind) {
+      case 'reeds':
+        this.matrix.close(command.rows);
+        break;
+      case 'button':
+        this.contacts.press(command.name, command.down);
+        break;
+      case 'wheelHeld':
+        this.wheel.hold(command.angle);
+        break;
+      case 'wheelReleased':
+        this.wheel.release(command.speed);
+        break;
+    }
+  }
+
   private spark(): void {
     if (!this.sparks || this.mcu.now - this.sparkedAt < STATIC_EVERY_MS) return;
     this.sparkedAt = this.mcu.now;
     this.mcu.reset('line');
   }
+}
+
+/** A disc that slides, falls, or a wheel that is turned goes on by itself: only what a hand begins or ends takes its time. */
+function isByHand(command: RoomCommand): boolean {
+  return command.kind === 'button' || (command.kind === 'reeds' && command.byHand);
 }

@@ -8,10 +8,13 @@ const SLIDER_RESTS_MS = 100;
 /** Sooner than the kept games are tried again: the room is never behind a move that was accepted. */
 const RETRY_MS = 200;
 
+/** `byHand`: a hand has lifted something or put it down; it was no disc that slides or falls. */
+type ReedsChanged = (rows: readonly number[], byHand: boolean) => void;
+
 /** The room that is there now: stepped by what happens, kept on disk, told to listeners. */
 export class KeptRoom {
   private readonly store: RoomStore;
-  private readonly reedsChanged: (rows: readonly number[]) => void;
+  private readonly reedsChanged: ReedsChanged;
   private readonly log: (message: string) => void;
   private readonly announcer = new Announcer<Room>(ANNOUNCE_EVERY_MS);
   private room: RoomState;
@@ -20,12 +23,7 @@ export class KeptRoom {
   /** How long ago the disk refused the room; null: it did not. */
   private refusedMs: number | null = null;
 
-  constructor(
-    store: RoomStore,
-    room: RoomState,
-    reedsChanged: (rows: readonly number[]) => void,
-    log: (message: string) => void,
-  ) {
+  constructor(store: RoomStore, room: RoomState, reedsChanged: ReedsChanged, log: (message: string) => void) {
     this.store = store;
     this.room = room;
     this.reedsChanged = reedsChanged;
@@ -48,7 +46,7 @@ export class KeptRoom {
     this.keepRestingSliders(input);
     this.keepRefused(input);
     if (this.room === before) return;
-    this.tellReeds();
+    this.tellReeds(input.kind === 'elapsed' ? before.helping !== null : isHandsAct(input));
     if (isWorthKeeping(before, this.room)) this.save();
     this.announcer.announce(() => roomOf(this.room));
   }
@@ -85,11 +83,11 @@ export class KeptRoom {
     }
   }
 
-  private tellReeds(): void {
+  private tellReeds(byHand: boolean): void {
     const rows = closedContacts(this.room);
     if (rows.join() === this.reeds) return;
     this.reeds = rows.join();
-    this.reedsChanged(rows);
+    this.reedsChanged(rows, byHand);
   }
 }
 
@@ -99,4 +97,8 @@ function isWorthKeeping(before: RoomState, after: RoomState): boolean {
   if (before.wheel.speed !== 0 && after.wheel.speed === 0) return true;
   if (before.discs === after.discs) return false;
   return after.discs.some(({ place }, index) => place !== before.discs[index]?.place && place.on !== 'hand');
+}
+
+function isHandsAct(input: RoomInput): boolean {
+  return input.kind === 'setUp' || (input.kind === 'gesture' && input.gesture.type !== 'carry');
 }
