@@ -8,6 +8,7 @@ export function pageProfile(profile: Profile, rules: Rules): PageProfile {
   return {
     id: profile.id,
     size: profile.size,
+    squareColour: profile.squareColour,
     sliders: (rules.layout?.sliders ?? []).map(({ id, colour, left, right }) => ({
       id,
       row: rows.get(id) ?? 0,

@@ -49,7 +49,7 @@ export function madeForAll(
 /** Hours and grams are the slicer's, as `npm run parts` left them. */
 function mechanicsPage(boards: readonly [Profile, ...Profile[]], read: (path: string) => string): string {
   const prints = boards.map(({ id }) => JSON.parse(read(`hardware/made/${id}/prints.json`)));
-  return withMechanics(read('hardware/mechanics.md'), readMechanics(read(MECHANICS)), boards[0], prints);
+  return withMechanics(read('hardware/mechanics.md'), readMechanics(read(MECHANICS)), boards, prints);
 }
 
 /** The same for a maker's own board; paths within a folder of his. */

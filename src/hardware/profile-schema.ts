@@ -164,6 +164,10 @@ const board = {
     v.picklist(['bottom', 'top']),
     v.description('where the side sits that the rules name first (W in FEN)'),
   ),
+  squareColour: v.pipe(
+    v.optional(v.picklist(['black', 'red', 'pink']), 'black'),
+    v.description('of the squares that are played on, on wood; a virtual board takes that of the game'),
+  ),
   discs: v.pipe(whole, v.minValue(2), v.description('in the box, both colours, second discs of kings too')),
   sliders: v.array(slider),
   servo: v.nullable(servo),

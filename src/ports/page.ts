@@ -5,7 +5,16 @@ import type { HintedAct } from '../game/hint.ts';
 import type { Seat } from '../game/input.ts';
 import type { TakebackAct } from '../game/takeback.ts';
 import type { View } from '../game/view.ts';
-import type { Algebraic, GameId, Notch, Side, SliderId, Square, TrapColour } from '../rules/rules.ts';
+import type {
+  Algebraic,
+  GameId,
+  Notch,
+  Side,
+  SliderId,
+  Square,
+  SquareColour,
+  TrapColour,
+} from '../rules/rules.ts';
 import type { Opening } from '../staff/staff.ts';
 import type { LinkStatus } from './board.ts';
 import type { BringUpAnswer, BringUpView } from './bring-up.ts';
@@ -15,6 +24,8 @@ import type { MirrorView, PairAct } from './mirror-page.ts';
 export interface PageProfile {
   readonly id: string;
   readonly size: 6 | 8 | 10;
+  /** Of the squares that are played on. */
+  readonly squareColour: SquareColour;
   readonly sliders: readonly {
     readonly id: SliderId;
     readonly row: number;

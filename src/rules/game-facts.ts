@@ -1,5 +1,8 @@
 import type { GameId } from './game-id.ts';
 
+/** The colour of the squares that are played on. */
+export type SquareColour = 'black' | 'red' | 'pink';
+
 /** What a game's own document says of the game itself; left out where it says nothing. */
 export interface GameFacts {
   /** Where it comes from: a text of the page. */
@@ -8,18 +11,21 @@ export interface GameFacts {
   readonly fromAge?: number;
   /** How long a game lasts, minutes. */
   readonly minutes?: number;
+  readonly squareColour: SquareColour;
+  /** Left out where the king has its usual name, in French *dame*. */
+  readonly kingName?: 'roi';
 }
 
-/** The documents: docs/rules.md. That of the reference games is their federations' word, which speaks of none of it. */
+/** The documents: docs/rules.md. That of the reference games is their federations' word, which speaks of the squares alone. */
 export const GAME_FACTS: Readonly<Record<GameId, GameFacts>> = {
-  trappes: { fromAge: 7 },
-  'trappes-anglo': { fromAge: 7 },
-  classiques: { origin: 'europe', fromAge: 6, minutes: 17 },
-  majorite: { fromAge: 6 },
-  'priorite-dame': {},
-  'sujet-verbe': {},
-  international: {},
-  brazilian: {},
-  russian: {},
-  english: {},
+  trappes: { fromAge: 7, squareColour: 'black' },
+  'trappes-anglo': { fromAge: 7, squareColour: 'black', kingName: 'roi' },
+  classiques: { origin: 'europe', fromAge: 6, minutes: 17, squareColour: 'black' },
+  majorite: { fromAge: 6, squareColour: 'red' },
+  'priorite-dame': { squareColour: 'black' },
+  'sujet-verbe': { squareColour: 'pink' },
+  international: { squareColour: 'black' },
+  brazilian: { squareColour: 'black' },
+  russian: { squareColour: 'black' },
+  english: { squareColour: 'black' },
 };

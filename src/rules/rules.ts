@@ -10,7 +10,7 @@ export type { Cursor, CursorNode } from './cursor.ts';
 export { RULES_ERROR_CODES, RulesError, type RulesErrorCode } from './error.ts';
 export type { AboutTurn, Attempt, Refusal } from './explain.ts';
 export { type FenBoard, formatFen, parseFen } from './fen.ts';
-export { GAME_FACTS, type GameFacts } from './game-facts.ts';
+export { GAME_FACTS, type GameFacts, type SquareColour } from './game-facts.ts';
 export { GAME_IDS, type GameId } from './game-id.ts';
 export type { Missed } from './huffing.ts';
 export {

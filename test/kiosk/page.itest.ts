@@ -12,8 +12,10 @@ import {
   DIRECTED,
   link,
   OVER,
+  prompt,
   SPINNING,
   startScene,
+  TRAPPES,
   view,
   WATCHING,
   WRONG,
@@ -117,6 +119,47 @@ describe('words', () => {
     await rules.getByRole('button', { name: 'Retour au plateau' }).click();
     await square('a1').waitFor();
     expect(await rules.count()).toBe(0);
+  });
+
+  it('call the king as the game’s document does, also in the rules (000:78)', async () => {
+    const { ruleSet } = createRules('trappes-anglo', { layout: { sliders: TRAPPES.sliders } });
+    const line = { id: 'king.at', params: { sq: 'b8', side: 'W' } };
+    const now = view({ game: 'trappes-anglo', options: { ...ruleSet }, prompt: prompt({ line }) });
+    await open({ ...SPINNING, view: now });
+    expect(await mock.page.locator('.prompt h1').textContent()).toMatch(/^Roi en b8/);
+    mock.say({ type: 'view', view: { ...now, game: 'trappes' } });
+    await expect.poll(() => mock.page.locator('.prompt h1').textContent()).toMatch(/^Dame en b8/);
+    mock.say({ type: 'view', view: now });
+    await mock.page.locator('.bar [data-rules]').click();
+    const rules = mock.page.locator('.rules-page .chapters');
+    await expect.poll(() => rules.textContent()).toContain('Le roi avance d’une case');
+    expect(await rules.textContent()).not.toMatch(/dame/i);
+  });
+
+  it('and wood have the colour of the game’s squares, a board of wood its own (002:27, 004:18)', async () => {
+    const tone = () =>
+      mock.page.locator('canvas.wood').evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        // The middle of a1: mean red and green of a patch.
+        const [x, y] = [width * 0.1, height * 0.9 - 8];
+        const data = [...(canvas.getContext('2d')?.getImageData(x, y, 8, 8).data ?? [])];
+        const sum = (offset: number) => data.reduce((all, v, i) => (i % 4 === offset ? all + v : all), 0);
+        return sum(0) / sum(1);
+      });
+    const { ruleSet } = createRules('majorite');
+    const scene = startScene('majorite', 10);
+    const shown = { ...scene, view: { ...scene.view, options: { ...ruleSet } } };
+    await open(shown, { at: '#rules' });
+    const squares = mock.page.locator('.rules-page .chapters');
+    expect(await squares.textContent()).toContain('sur les cases rouges');
+    await mock.page.getByRole('button', { name: 'EN' }).click();
+    expect(await squares.textContent()).toContain('the red squares');
+    await mock.page.locator('.rules-page header button').click();
+    await expect.poll(tone).toBeGreaterThan(2);
+    mock.say({ type: 'hello', version: '0', profile: shown.profile, virtual: false });
+    await expect.poll(tone).toBeLessThan(2);
+    await mock.page.locator('.bar [data-rules]').click();
+    expect(await squares.textContent()).toContain('the black squares');
   });
 
   it('show a pace below real time', async () => {

@@ -12,6 +12,7 @@ const slider = (id: string) => id as SliderId;
 export const TRAPPES: PageProfile = {
   id: 'trappes-8x8',
   size: 8,
+  squareColour: 'black',
   sliders: [
     { id: slider('S3'), row: 3, colour: 'orange', left: sq(22), right: sq(24) },
     { id: slider('S4'), row: 4, colour: 'green', left: sq(17), right: sq(19) },
@@ -27,6 +28,7 @@ export const TRAPPES: PageProfile = {
 export const plainProfile = (size: 6 | 8 | 10): PageProfile => ({
   id: `plain-${size}`,
   size,
+  squareColour: 'black',
   sliders: [],
   spinner: null,
 });

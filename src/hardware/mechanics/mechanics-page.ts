@@ -25,16 +25,17 @@ interface Prints {
   }[];
 }
 
-/** The page with each table made anew; `trapped` is a board with traps. Throws on a table that nobody makes. */
+/** The page with each table made anew; the first board is one with traps. Throws on a table that nobody makes. */
 export function withMechanics(
   page: string,
   mechanics: Mechanics,
-  trapped: Profile,
+  boards: readonly [Profile, ...Profile[]],
   prints: readonly Prints[],
 ): string {
   const tables: Readonly<Record<string, () => string>> = {
-    reckoned: () => reckonedTable(mechanics, trapped),
+    reckoned: () => reckonedTable(mechanics, boards[0]),
     tolerances: () => tolerancesTable(mechanics),
+    squares: () => squaresTable(boards),
     plates: () => platesTable(prints),
     cut: () => cutTable(prints),
   };
@@ -77,6 +78,14 @@ function tolerancesTable({ tolerances, loads, sizes }: Mechanics): string {
       ['a stalled servo, at the slider', `${loads.servoStall.join('–')} N`],
       ['friction', `${loads.friction}`],
     ],
+  );
+}
+
+/** In which colour the tiles are printed; a trap's flap is painted so too. */
+function squaresTable(boards: readonly Profile[]): string {
+  return table(
+    ['board', 'tile-dark, played on', 'tile-light'],
+    boards.map(({ id, squareColour }) => [id, squareColour, 'white or light wood']),
   );
 }
 

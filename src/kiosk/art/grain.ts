@@ -12,6 +12,7 @@ export interface Wood {
 
 export const LIGHT_WOOD: Wood = { dark: [188, 152, 103], light: [239, 213, 170], fibres: 14, pores: 0.14 };
 export const DARK_WOOD: Wood = { dark: [56, 33, 20], light: [156, 111, 80], fibres: 15, pores: 0.34 };
+export const RED_WOOD: Wood = { dark: [104, 26, 20], light: [176, 66, 52], fibres: 15, pores: 0.3 };
 export const PINK_WOOD: Wood = { dark: [138, 78, 72], light: [193, 124, 116], fibres: 15, pores: 0.26 };
 export const FRAME_WOOD: Wood = { dark: [36, 20, 12], light: [103, 68, 45], fibres: 16, pores: 0.4 };
 

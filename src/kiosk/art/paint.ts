@@ -1,14 +1,18 @@
 /** Paints the bare wooden board on a canvas: frame with mitred corners, brass line, squares. */
 
+import type { SquareColour } from '../../rules/rules.ts';
 import { type BoardSize, cellsInReadingOrder, isDark } from '../board/geometry.ts';
-import { DARK_WOOD, FRAME_WOOD, LIGHT_WOOD, PINK_WOOD, tone, type Wood } from './grain.ts';
+import { DARK_WOOD, FRAME_WOOD, LIGHT_WOOD, PINK_WOOD, RED_WOOD, tone, type Wood } from './grain.ts';
 
 /** Measures in device pixels. */
 export interface BoardMeasures {
   readonly size: BoardSize;
+  readonly squareColour: SquareColour;
   readonly square: number;
   readonly frame: number;
 }
+
+const PLAYED: Readonly<Record<SquareColour, Wood>> = { black: DARK_WOOD, red: RED_WOOD, pink: PINK_WOOD };
 
 type Direction = 'across' | 'down';
 
@@ -39,14 +43,14 @@ function plankCanvas(...args: Parameters<typeof plank>): HTMLCanvasElement {
 }
 
 /** A tile of dark wood as a data address, for doors and rims drawn by CSS and SVG. */
-export function woodTile(kind: 'dark' | 'frame' | 'pink'): string {
-  const wood = { dark: DARK_WOOD, frame: FRAME_WOOD, pink: PINK_WOOD }[kind];
+export function woodTile(kind: 'dark' | 'frame'): string {
+  const wood = { dark: DARK_WOOD, frame: FRAME_WOOD }[kind];
   const run = kind === 'frame' ? 'across' : 'down';
   return plankCanvas(152, 152, wood, run, 77, 76).toDataURL('image/webp', 0.9);
 }
 
 export function paintBoard(canvas: HTMLCanvasElement, measures: BoardMeasures): void {
-  const { size, square, frame } = measures;
+  const { size, squareColour, square, frame } = measures;
   const side = Math.round(size * square + 2 * frame);
   canvas.width = side;
   canvas.height = side;
@@ -55,7 +59,7 @@ export function paintBoard(canvas: HTMLCanvasElement, measures: BoardMeasures): 
   paintFrame(ctx, side, frame, square);
   for (const [seed, cell] of cellsInReadingOrder(size).entries()) {
     const dark = isDark(cell);
-    const wood = dark ? (size === 6 ? PINK_WOOD : DARK_WOOD) : LIGHT_WOOD;
+    const wood = dark ? PLAYED[squareColour] : LIGHT_WOOD;
     const left = Math.round(frame + cell.col * square);
     const top = Math.round(frame + (size - 1 - cell.row) * square);
     const right = Math.round(frame + (cell.col + 1) * square);

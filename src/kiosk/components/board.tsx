@@ -4,7 +4,7 @@ import type { TrapColour } from '../../rules/rules.ts';
 import { type BoardSize, cellOf, nameOf, nameOfNumber, squareAt } from '../board/geometry.ts';
 import { FRAME } from '../hand/hand.ts';
 import { followPointer, holdPointer, pointOf, pressSquare, setField } from '../hand/hand-control.ts';
-import { mayTouch, traps as openness, profile, view } from '../state/table.ts';
+import { mayTouch, traps as openness, profile, squareColour, view } from '../state/table.ts';
 import { Discs, Falling } from './discs.tsx';
 import { LightShape } from './light-shape.tsx';
 import { Slider } from './slider.tsx';
@@ -24,6 +24,8 @@ export function trapColours(size: BoardSize): ReadonlyMap<string, TrapColour> {
 export function Board() {
   const { size, sliders } = profile.value;
   const traps = trapColours(size);
+  const game = view.value?.game;
+  const colour = game === undefined ? profile.value.squareColour : squareColour(game);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     setField(field.current);
@@ -43,7 +45,7 @@ export function Board() {
         <Slider key={slider.id} slider={slider} />
       ))}
       <div class="board" onPointerDown={press}>
-        <WoodenBoard size={size} />
+        <WoodenBoard size={size} squareColour={colour} />
         <Coordinates size={size} />
         <div class="field" ref={field}>
           <Squares size={size} traps={traps} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import type { SquareColour } from '../../rules/rules.ts';
 import { paintBoard } from '../art/paint.ts';
 import type { BoardSize } from '../board/geometry.ts';
 
@@ -7,7 +8,13 @@ const FINEST = 1.5;
 const SETTLED_MS = 120;
 
 /** The bare wood, painted again when its measures change. */
-export function WoodenBoard({ size }: { readonly size: BoardSize }) {
+export function WoodenBoard({
+  size,
+  squareColour,
+}: {
+  readonly size: BoardSize;
+  readonly squareColour: SquareColour;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -18,7 +25,12 @@ export function WoodenBoard({ size }: { readonly size: BoardSize }) {
       const frame = Number.parseFloat(getComputedStyle(element).getPropertyValue('--frame'));
       if (width === 0) return;
       const fine = Math.min(FINEST, devicePixelRatio);
-      paintBoard(element, { size, square: ((width - 2 * frame) / size) * fine, frame: frame * fine });
+      paintBoard(element, {
+        size,
+        squareColour,
+        square: ((width - 2 * frame) / size) * fine,
+        frame: frame * fine,
+      });
     };
     paint();
     const observer = new ResizeObserver(() => {
@@ -30,6 +42,6 @@ export function WoodenBoard({ size }: { readonly size: BoardSize }) {
       clearTimeout(settling);
       observer.disconnect();
     };
-  }, [size]);
+  }, [size, squareColour]);
   return <canvas ref={canvas} class="wood" />;
 }

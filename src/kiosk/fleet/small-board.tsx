@@ -1,4 +1,4 @@
-import type { GameId } from '../../rules/rules.ts';
+import { GAME_FACTS, type GameId } from '../../rules/rules.ts';
 import { RULE_SETS } from '../../rules/rulesets.ts';
 import { discColour } from '../board/colours.ts';
 import { piecesOfFen } from '../board/fen-pieces.ts';
@@ -10,7 +10,12 @@ export function SmallBoard({ game, fen }: { readonly game: GameId; readonly fen:
   const { pieces, open } = piecesOfFen(fen);
   const cells = Array.from({ length: size * size }, (_, i) => ({ col: i % size, row: Math.floor(i / size) }));
   return (
-    <svg class="small-board" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+    <svg
+      class="small-board"
+      viewBox={`0 0 ${size} ${size}`}
+      data-squares={GAME_FACTS[game].squareColour}
+      aria-hidden="true"
+    >
       {cells.map(({ col, row }) => (
         <rect
           key={`${col} ${row}`}

@@ -9,6 +9,7 @@ import { glowOf } from '../components/square.tsx';
 import { Trap } from '../components/trap.tsx';
 import { WoodenBoard } from '../components/wooden-board.tsx';
 import { hasTraps } from '../new-game/boards.ts';
+import { squareColour } from '../state/table.ts';
 
 /** A board that only shows: position, lights and last move as far as they are known of it, and where it differs from another. */
 export function FenBoard(props: {
@@ -26,7 +27,7 @@ export function FenBoard(props: {
   const open = new Set<string>(position.openTraps.map(nameOf));
   return (
     <div class="fen-board" role="img" aria-label={label} style={{ '--n': size }}>
-      <WoodenBoard size={size} />
+      <WoodenBoard size={size} squareColour={squareColour(game)} />
       <Coordinates size={size} />
       <div class="field">
         {squares.map((square) => {

@@ -1,6 +1,6 @@
 import { type GameId, type OptionDefinition, type OptionValue, optionsOf } from '../../rules/rules.ts';
 import { fieldOf } from '../rules-page/changed.ts';
-import { known, t } from '../texts/texts.ts';
+import { gameText, known, t } from '../texts/texts.ts';
 import { choose, draft, rules } from './draft.ts';
 import { Radios } from './radios.tsx';
 
@@ -27,14 +27,15 @@ function Option({ game, option }: { readonly game: GameId; readonly option: Opti
   const isNumber = typeof value === 'number';
   // An option that is no number yet begins with what draws are commonly counted to (rules.md, `quietLimit`).
   const start = typeof option.default === 'number' ? option.default : 80;
-  const numbers = count === undefined ? [] : [{ value: NUMBER, label: t(`option.${name}.number`) }];
+  const numbers =
+    count === undefined ? [] : [{ value: NUMBER, label: gameText(game, `option.${name}.number`) }];
   return (
     <div class="option" data-option={name}>
       <Radios
         name={name}
-        legend={t(`option.${name}`)}
+        legend={gameText(game, `option.${name}`)}
         value={isNumber ? NUMBER : value}
-        choices={[...words.map((word) => ({ value: word, label: valueWords(name, word) })), ...numbers]}
+        choices={[...words.map((word) => ({ value: word, label: valueWords(game, name, word) })), ...numbers]}
         onChoose={(chosen) => set(chosen === NUMBER ? start : chosen)}
       />
       {isNumber && count !== undefined && (
@@ -44,7 +45,7 @@ function Option({ game, option }: { readonly game: GameId; readonly option: Opti
           min={count.least}
           max={999}
           value={value}
-          aria-label={t(`option.${name}.number`)}
+          aria-label={gameText(game, `option.${name}.number`)}
           onChange={({ currentTarget: { valueAsNumber } }) => {
             if (Number.isInteger(valueAsNumber) && valueAsNumber >= count.least) set(valueAsNumber);
           }}
@@ -55,9 +56,9 @@ function Option({ game, option }: { readonly game: GameId; readonly option: Opti
 }
 
 /** A value in words: those of the rules page, unless the option has its own. */
-export function valueWords(name: string, value: OptionValue): string {
+export function valueWords(game: GameId, name: string, value: OptionValue): string {
   const own = { id: `option.${name}.${value}`, params: {} };
-  return t(known(own) ? own.id : `rule.${fieldOf(name)}.${value}`);
+  return gameText(game, known(own) ? own.id : `rule.${fieldOf(name)}.${value}`);
 }
 
 /** Only what differs from the game's own rules is said. */

@@ -3,7 +3,7 @@ import { Board } from '../components/board.tsx';
 import { Tray } from '../components/tray.tsx';
 import { isHand, isVirtual, profile } from '../state/table.ts';
 import { pieceName, sideName } from '../texts/names.ts';
-import { t } from '../texts/texts.ts';
+import { gameText, t } from '../texts/texts.ts';
 import { choose, draft, misread, rules, setsUpByHand, sketch, tool, unread } from './draft.ts';
 import { fenWords } from './fen-words.ts';
 import { Radios } from './radios.tsx';
@@ -30,7 +30,9 @@ export function PositionEditor() {
         }))}
         onChoose={(chosen) => choose({ source: chosen })}
       />
-      {setsUpByHand.value && <p>{t(isVirtual.value ? 'edit.hand.virtual' : 'edit.hand.wood')}</p>}
+      {setsUpByHand.value && (
+        <p>{gameText(game, isVirtual.value ? 'edit.hand.virtual' : 'edit.hand.wood')}</p>
+      )}
       {!byRoom && <Tools />}
       {byRoom ? profile.value.size === its.board.size && <Room /> : <SketchBoard />}
       {source === 'page' && (
@@ -160,10 +162,10 @@ export function problemWords(its: SketchProblem): string {
       return t('edit.problem.none', { side: sideName(game, its.side) });
     case 'fen':
       return its.error.code === 'manOnCrowningRow'
-        ? t('edit.crown', { sq: crownedSquare(its.error.input) })
-        : fenWords(its.error);
+        ? gameText(game, 'edit.crown', { sq: crownedSquare(its.error.input) })
+        : fenWords(game, its.error);
     case 'unread':
-      return fenWords(its.error);
+      return fenWords(game, its.error);
     case 'over':
       return t('edit.problem.over', { why: overWords(its.outcome.winner, its.outcome.reason) });
   }

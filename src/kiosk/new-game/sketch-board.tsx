@@ -4,6 +4,7 @@ import { discColour } from '../board/colours.ts';
 import { cellOf, cellsInReadingOrder, nameOf, numberOf } from '../board/geometry.ts';
 import { DiscFace } from '../components/disc-face.tsx';
 import { stepFrom } from '../hand/keys.ts';
+import { squareColour } from '../state/table.ts';
 import { pieceName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { draft, rules, sketch, tool } from './draft.ts';
@@ -40,6 +41,7 @@ export function SketchBoard() {
       role="grid"
       tabIndex={-1}
       style={{ '--n': size }}
+      data-squares={squareColour(draft.value.game)}
       aria-label={t('edit.board', { n: size })}
       onKeyDown={onKey}
       onClick={({ target }) => {

@@ -5,15 +5,15 @@ import type { Algebraic, GameId } from '../../rules/rules.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
 import { faultText } from '../texts/faults.ts';
 import { sideName } from '../texts/names.ts';
-import { t } from '../texts/texts.ts';
+import { gameText, t } from '../texts/texts.ts';
 
 /** Null for what a reader has no use for. */
 export function eventWords(event: GameEvent, game: GameId, size: BoardSize): string | null {
   switch (event.type) {
     case 'move':
-      return moveWords(event);
+      return moveWords(event, game);
     case 'revised':
-      return t('event.revised', { move: moveWords(event) });
+      return t('event.revised', { move: moveWords(event, game) });
     case 'spin':
       return t('event.spin', { sector: t(`wheel.${event.sector}`) });
     case 'slider':
@@ -25,7 +25,7 @@ export function eventWords(event: GameEvent, game: GameId, size: BoardSize): str
     case 'adjusted':
       return t('event.adjusted', { sq: event.square });
     case 'alarm':
-      return event.code === 'clear' ? t('fix.done') : alarmWords(event);
+      return event.code === 'clear' ? t('fix.done') : alarmWords(event, game);
     case 'fault':
       return faultText(event);
     case 'newGame':
@@ -41,10 +41,10 @@ export function eventWords(event: GameEvent, game: GameId, size: BoardSize): str
   }
 }
 
-function moveWords(move: Extract<GameEvent, { type: 'move' | 'revised' }>): string {
+function moveWords(move: Extract<GameEvent, { type: 'move' | 'revised' }>, game: GameId): string {
   const text = `${move.from}${move.captured.length > 0 ? '×' : '-'}${move.to}`;
   const remarks = [
-    ...(move.crowned ? [t('event.crowned')] : []),
+    ...(move.crowned ? [gameText(game, 'event.crowned')] : []),
     ...(move.fell ? [t('moves.fell')] : []),
     ...(move.omitted ? [t('moves.omitted')] : []),
   ];
@@ -60,8 +60,12 @@ function sliderWords(
   return [moved, ...falls].join(' · ');
 }
 
-function alarmWords({ code, restore, remove }: Extract<GameEvent, { type: 'alarm' }>): string {
+function alarmWords({ code, restore, remove }: Extract<GameEvent, { type: 'alarm' }>, game: GameId): string {
   const list = (id: string, squares: readonly Algebraic[]) =>
     squares.length === 0 ? [] : [t(id, { sq: squares.join(', ') })];
-  return [t(`alarm.${code}`), ...list('event.restore', restore), ...list('event.remove', remove)].join(' · ');
+  return [
+    gameText(game, `alarm.${code}`),
+    ...list('event.restore', restore),
+    ...list('event.remove', remove),
+  ].join(' · ');
 }

@@ -14,6 +14,7 @@ import type {
   Room,
   ServerMessage,
 } from '../../ports/page.ts';
+import { GAME_FACTS, type GameId, type SquareColour } from '../../rules/rules.ts';
 import type { ChipLights } from '../board/lamps.ts';
 import { woodenTable } from '../board/wooden-table.ts';
 import { sharing } from './sharing.ts';
@@ -33,7 +34,7 @@ export interface Table {
 }
 
 const PLAIN_TABLE: Table = {
-  profile: { id: '', size: 8, sliders: [], spinner: null },
+  profile: { id: '', size: 8, squareColour: 'black', sliders: [], spinner: null },
   view: null,
   room: {
     discs: [],
@@ -78,6 +79,10 @@ export const liveTable = computed<Table>(() => {
   if (isVirtual.value || view === null) return live.value;
   return { profile, view, ...woodenTable(profile, view) };
 });
+/** Of the squares that are played on: a board of wood has one colour, the virtual one that of each game. */
+export function squareColour(game: GameId): SquareColour {
+  return isVirtual.value ? GAME_FACTS[game].squareColour : liveTable.value.profile.squareColour;
+}
 /** What is shown instead while a game or a trace is replayed; the table goes on behind it. */
 export const replayed = signal<Table | null>(null);
 const shown = computed(() => replayed.value ?? liveTable.value);

@@ -4,7 +4,7 @@ import type { PlayerView, SliderChoice, Text, View } from '../../game/view.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
-import { known, t } from './texts.ts';
+import { gameText, known, t } from './texts.ts';
 
 export function sideName(game: GameId, side: Side): string {
   return t(`side.${discColour(game, side)}`);
@@ -22,7 +22,7 @@ function capitalised(words: string): string {
 }
 
 export function pieceName(game: GameId, side: Side, kind: 'man' | 'king'): string {
-  return t(`a.${kind}.${discColour(game, side)}`);
+  return gameText(game, `a.${kind}.${discColour(game, side)}`);
 }
 
 export function choiceName(choice: SliderChoice): string {
@@ -41,7 +41,7 @@ export function choiceEffect(choice: SliderChoice, view: View, size: BoardSize):
 function opening(choice: SliderChoice, view: View, sq: string): string {
   if (choice.falls === null) return t('choice.empty', { sq });
   const { side, kind } = choice.falls;
-  const piece = side === view.turn ? t(`yours.${kind}`) : pieceName(view.game, side, kind);
+  const piece = side === view.turn ? gameText(view.game, `yours.${kind}`) : pieceName(view.game, side, kind);
   return t('choice.falls', { sq, piece });
 }
 
@@ -49,7 +49,7 @@ function opening(choice: SliderChoice, view: View, sq: string): string {
 export function inWords(text: Text | null, game: GameId): string | null {
   if (text === null || !known(text)) return null;
   const params = Object.entries(text.params).map(([name, value]) => [name, worded(name, value, game)]);
-  const words = t(text.id, Object.fromEntries(params));
+  const words = gameText(game, text.id, Object.fromEntries(params));
   return 'town' in text.params ? capitalised(words) : words;
 }
 

@@ -2,7 +2,10 @@
 
 import i18next from 'i18next';
 import type { Text } from '../../game/view.ts';
+import { GAME_FACTS, type GameId } from '../../rules/rules.ts';
 import { language } from '../state/preferences.ts';
+import { squareColour } from '../state/table.ts';
+import { KING_NAMES, type KingName, withKingName } from './king-name.ts';
 import { type Language, localeOf, TEXTS } from './languages.ts';
 import { typeset } from './typeset.ts';
 
@@ -10,13 +13,24 @@ const translator = i18next.createInstance();
 // `initAsync: false`: the texts are in the bundle, so the first paint already has them.
 void translator.init({
   lng: 'fr',
-  resources: Object.fromEntries([...TEXTS].map(([code, translation]) => [code, { translation }])),
+  // Each text once for each name of the king: what is filled in later is nobody's to change.
+  resources: Object.fromEntries(
+    [...TEXTS].map(([code, texts]) => [
+      code,
+      Object.fromEntries(KING_NAMES.map((name) => [name, named(texts, name)])),
+    ]),
+  ),
+  defaultNS: 'usual',
   initAsync: false,
   keySeparator: false,
   nsSeparator: false,
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   showSupportNotice: false,
 });
+
+function named(texts: Readonly<Record<string, string>>, name: KingName) {
+  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, withKingName(text, name)]));
+}
 
 /** A text may ask for the hour or the day of the week of a moment in UTC: `{at, time}`, `{at, day}`. */
 const moments = {
@@ -35,9 +49,15 @@ export function t(id: string, params: Params = {}): string {
   return textIn(language.value, id, params);
 }
 
+/** A text that says of a game what its document says: what its king is called, which colour its squares have (`{squares}`). */
+export function gameText(game: GameId, id: string, params: Params = {}): string {
+  const squares = t(`squares.${squareColour(game)}`);
+  return textIn(language.value, id, { squares, ...params }, GAME_FACTS[game].kingName);
+}
+
 /** The same in another language. */
-export function textIn(lng: Language, id: string, params: Params = {}): string {
-  return typeset(translator.t(id, { ...params, lng }), lng);
+export function textIn(lng: Language, id: string, params: Params = {}, kingName: KingName = 'usual'): string {
+  return typeset(translator.t(id, { ...params, lng, ns: kingName }), lng);
 }
 
 /** Whether the page has words for it: a view may come from a newer server. */

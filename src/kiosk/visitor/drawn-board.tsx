@@ -11,6 +11,7 @@ import { DiscFace } from '../components/disc-face.tsx';
 import { LightShape } from '../components/light-shape.tsx';
 import { Trap } from '../components/trap.tsx';
 import { WoodenBoard } from '../components/wooden-board.tsx';
+import { squareColour } from '../state/table.ts';
 
 /** The glow of a meaning (visual.md, Lights): steady, as a picture has it. */
 function glowOf(id: Light['id']): 'blue' | 'amber' | 'both' {
@@ -53,7 +54,7 @@ export function DrawnBoard(props: {
   return (
     <div class="board-area drawn-board" style={{ '--n': size }} data-size={size} aria-hidden="true">
       <div class="board">
-        <WoodenBoard size={size} />
+        <WoodenBoard size={size} squareColour={squareColour(game)} />
         <Coordinates size={size} />
         <div class="field">
           {game === 'sujet-verbe' &&

@@ -1,7 +1,7 @@
 import type { View } from '../../game/view.ts';
 import { profile, view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
-import { t } from '../texts/texts.ts';
+import { gameText, t } from '../texts/texts.ts';
 import { Picture } from './picture.tsx';
 import { picturesOf } from './pictures.ts';
 import { rulesPage } from './visit.ts';
@@ -20,7 +20,7 @@ export function PicturePages() {
         {pictures.map((picture) => (
           <article key={picture.id} data-picture={picture.id}>
             <Picture picture={picture} game={now.game} />
-            <h2>{t(`visit.picture.${picture.id}`)}</h2>
+            <h2>{gameText(now.game, `visit.picture.${picture.id}`)}</h2>
             {picture.sentences.map((sentence) => (
               <p key={sentence.id}>{inWords(sentence, now.game)}</p>
             ))}

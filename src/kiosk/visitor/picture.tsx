@@ -4,7 +4,7 @@ import { discColour } from '../board/colours.ts';
 import { type Cell, cellOf, isDark, nameOfNumber } from '../board/geometry.ts';
 import { DiscFace } from '../components/disc-face.tsx';
 import { Wheel } from '../components/wheel.tsx';
-import { profile } from '../state/table.ts';
+import { profile, squareColour } from '../state/table.ts';
 import type { Drawing, RulePicture } from './pictures.ts';
 
 /** A square's side in the drawing. */
@@ -44,18 +44,23 @@ function BoardPicture(props: {
   readonly sliders: PageProfile['sliders'];
 }) {
   const { drawing, game, sliders } = props;
-  const { window, size } = drawing;
+  const { window } = drawing;
   const place = (square: Square) => placeIn(drawing, square);
   const [wide, high] = [window.wide * SIDE, window.high * SIDE];
   const outer = { width: wide + 2 * FRAME, height: high + 2 * FRAME };
   return (
-    <svg class="picture" viewBox={`0 0 ${outer.width} ${outer.height}`} aria-hidden="true">
+    <svg
+      class="picture"
+      viewBox={`0 0 ${outer.width} ${outer.height}`}
+      data-squares={squareColour(game)}
+      aria-hidden="true"
+    >
       <rect class="picture-frame" {...outer} rx="12" />
       <svg x={FRAME} y={FRAME} width={wide} height={high} aria-hidden="true">
         {cellsOf(drawing).map(({ col, row }) => (
           <rect
             key={`${col} ${row}`}
-            class={isDark({ col, row }) ? (size === 6 ? 'pink' : 'dark') : 'light'}
+            class={isDark({ col, row }) ? 'dark' : 'light'}
             x={(col - window.col) * SIDE}
             y={(window.row + window.high - 1 - row) * SIDE}
             width={SIDE}

@@ -4,7 +4,7 @@ import { ColourMark } from '../components/trap.tsx';
 import { pick, picked } from '../state/choice.ts';
 import { isHand, isVirtual, profile, view, visitor } from '../state/table.ts';
 import { choiceEffect, choiceName } from '../texts/names.ts';
-import { t } from '../texts/texts.ts';
+import { gameText, t } from '../texts/texts.ts';
 import { flick } from '../wheel/wheel-control.ts';
 import { Picture } from './picture.tsx';
 import { firstPictures, picturesOf } from './pictures.ts';
@@ -22,9 +22,9 @@ export function RuleCards() {
           <Picture picture={picture} game={now.game} close />
           <div>
             <h2>
-              {i + 1}. {t(`visit.card.${picture.id}`)}
+              {i + 1}. {gameText(now.game, `visit.card.${picture.id}`)}
             </h2>
-            <p>{t(`visit.card.${picture.id}.text`)}</p>
+            <p>{gameText(now.game, `visit.card.${picture.id}.text`)}</p>
             {i === 0 && <VirtualAction />}
           </div>
         </section>

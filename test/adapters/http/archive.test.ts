@@ -10,7 +10,7 @@ const FILE: KeptGameFile = {
   game: keptGame(3),
   events: [{ t: 5, type: 'turn', side: 'W', needs: 'move' }],
   board: {
-    profile: { id: 'classic-8x8', size: 8, sliders: [], spinner: null },
+    profile: { id: 'classic-8x8', size: 8, squareColour: 'black', sliders: [], spinner: null },
     seats: { bottom: 'W', top: 'B' },
   },
 };
