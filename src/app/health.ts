@@ -4,6 +4,7 @@ import type { SettingsState, StaffDesk } from '../ports/staff.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { BoardParts } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';
+import type { DamagedFile } from './home-files.ts';
 import type { MirrorHealth } from './mirror/mirror.ts';
 import { VERSION } from './version.ts';
 
@@ -26,6 +27,8 @@ export interface Health {
   readonly store: { readonly writes: boolean; readonly aside: string | null } | null;
   /** How the way to other boards does; null: none was asked for. A game at this board needs it not. */
   readonly mirror: MirrorHealth | null;
+  /** Files of the home folder that could not be used, and what has become of them. */
+  readonly damaged: readonly DamagedFile[];
 }
 
 /** The parts of a running program, as far as they are there yet. */
@@ -38,9 +41,10 @@ export interface Running {
   loop: { readonly writes: boolean } | null;
   mirror: { readonly health: MirrorHealth | null } | null;
   staff: StaffDesk | null;
+  readonly damaged: readonly DamagedFile[];
 }
 
-export function healthOf({ choice, links, store, loop, mirror, staff }: Running): Health {
+export function healthOf({ choice, links, store, loop, mirror, staff, damaged }: Running): Health {
   const writes = loop?.writes ?? false;
   const sensors = links?.sensors.link.state;
   const lock = staff?.lock ?? null;
@@ -58,5 +62,6 @@ export function healthOf({ choice, links, store, loop, mirror, staff }: Running)
     links: links && { sensors: links.sensors.link.state, actuators: links.actuators.link.state },
     store: store && { writes, aside: store.aside },
     mirror: mirror?.health ?? null,
+    damaged,
   };
 }

@@ -75,7 +75,10 @@ export class House {
   }
 
   /** Tells everybody how the game stands. */
-  tell(view: View): void {
+  tell(played: View): void {
+    const { damaged } = this.#parts.running;
+    const files = damaged.map(({ file, keptAs }) => ({ code: 'file', part: keptAs ?? file }) as const);
+    const view = { ...played, faults: [...files, ...played.faults] };
     this.#show(view);
     this.#parts.mirror?.tell(view);
     for (const listener of this.#viewListeners) listener(view);

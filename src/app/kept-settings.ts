@@ -13,7 +13,7 @@ import { replaceFile } from './replace-file.ts';
 /** Settings that a start has tried so often without reaching the page are not tried again. Two: the mains may be cut during the first. */
 const MOST_STARTS = 2;
 
-const trialForm = v.object({
+export const trialForm = v.object({
   /** Of the settings' text. */
   sha256: v.string(),
   /** How often a start has begun with them and not reached the page. */

@@ -7,11 +7,8 @@ import { BadUse } from './bad-use.ts';
 import { messageOf } from './message-of.ts';
 import { replaceFile } from './replace-file.ts';
 
-const keptTable = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ damier: v.literal('table'), v: v.literal(1), wish: tableWish }),
-);
+export const tableForm = v.object({ damier: v.literal('table'), v: v.literal(1), wish: tableWish });
+const keptTable = v.pipe(v.string(), v.parseJson(), tableForm);
 
 /**
  * The game that was last sat down to from a page, for the next start; null if there is none. One that cannot be read

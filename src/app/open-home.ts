@@ -1,45 +1,45 @@
 import { join } from 'node:path';
 import { systemClock } from '../adapters/clock/clock.ts';
 import { type Log, openLog } from '../adapters/log/log.ts';
-import { type HomeLock, lockHome, makeFolder } from '../adapters/store/store.ts';
-import { StoreFailure } from '../ports/store.ts';
+import { lockHome, makeFolder } from '../adapters/store/store.ts';
 import { BadUse } from './bad-use.ts';
-import { messageOf } from './message-of.ts';
+import { type DamagedFile, inspectHome } from './home-files.ts';
+import { keeping } from './keeping.ts';
 import { keepPrivate } from './private-home.ts';
 
 /** The state directory, ours alone. */
 export interface Home {
-  readonly lock: HomeLock;
   readonly log: Log;
+  /** What of it cannot be used, and what has become of that. */
+  readonly damaged: readonly DamagedFile[];
+  /** Lets others have it. */
+  close(): Promise<void>;
 }
 
 /** Makes the state directory if need be and takes it; throws `BadUse` when it cannot be had. */
 export function openHome(home: string, say: (message: string) => void): Home {
   return keeping(home, () => {
-    makeFolder(join(home, 'log'));
+    makeFolder(home);
     const lock = lockHome(home);
     if (lock === null) {
       throw new BadUse(
         `another damier plays with the folder ${home}. End that one, or name another folder in DAMIER_HOME`,
       );
     }
+    const damaged = inspectHome(home);
     keepPrivate(home, say);
-    return { lock, log: openLog({ folder: join(home, 'log'), say, now: systemClock.now }) };
+    makeFolder(join(home, 'log'));
+    const log = openLog({ folder: join(home, 'log'), say, now: systemClock.now });
+    for (const file of damaged) log.part('home')(wordsFor(home, file));
+    const close = async () => {
+      await log.close();
+      lock.release();
+    };
+    return { log, damaged, close };
   });
 }
 
-/** Does what keeps something in the state directory; throws `BadUse` when that takes nothing. */
-export function keeping<T>(home: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof StoreFailure) && !isSystemError(error)) throw error;
-    throw new BadUse(
-      `nothing can be kept in ${home} (${messageOf(error)}). Name another folder in DAMIER_HOME`,
-    );
-  }
-}
-
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error;
+function wordsFor(home: string, { file, keptAs, why, lost }: DamagedFile): string {
+  const kept = keptAs === null ? 'It stays where it is' : `It is kept as ${keptAs}`;
+  return `${join(home, file)} cannot be used (${why}). ${kept}. Lost: ${lost}`;
 }

@@ -14,6 +14,7 @@ import type { Configuration } from './configuration-schema.ts';
 import { chooseGame } from './game-choice.ts';
 import { healthOf, type Running } from './health.ts';
 import { heartbeatFile, startHeartbeat } from './heartbeat.ts';
+import { mirrorWaits } from './home-files.ts';
 import { House, type HouseParts } from './house.ts';
 import type { SettingsInForce } from './kept-settings.ts';
 import { forgetTable, readKeptTable } from './kept-table.ts';
@@ -29,7 +30,7 @@ import {
 import { lastResort } from './last-resort.ts';
 import { messageOf } from './message-of.ts';
 import { Mirror, type MirrorWish } from './mirror/mirror.ts';
-import { openHome } from './open-home.ts';
+import { type Home, openHome } from './open-home.ts';
 import { openPage, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
 import { tellPageAddress } from './page-address.ts';
@@ -103,6 +104,8 @@ export interface PlayOptions {
   readonly inForce?: SettingsInForce | null;
   /** Nobody is there to mend anything; left out: somebody is. */
   readonly unattended?: boolean;
+  /** The folder, where whoever starts this has taken it already, and will let it go; left out: it is taken here. */
+  readonly home?: Home;
 }
 
 /** Starts a game; its page answers at once, the board's links follow. Throws `BadUse`, and then nothing runs. */
@@ -110,8 +113,10 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
   const { say, giveUp, unattended = false, inForce = null } = options;
   const undo = new Undo();
   try {
+    const { log, damaged } = options.home ?? opened(wish.home, say, undo);
     const wooden = woodenProfile(wish);
-    const mirror = wish.mirror && new Mirror({ home: wish.home, wish: wish.mirror, clock });
+    const waits = mirrorWaits(damaged);
+    const mirror = wish.mirror && !waits ? new Mirror({ home: wish.home, wish: wish.mirror, clock }) : null;
     const table = await firstTable(wish, { ...wish, mirror, board: wooden, say, unattended });
     const running: Running = {
       choice: table.choice,
@@ -121,6 +126,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       loop: null,
       mirror,
       staff: null,
+      damaged,
     };
     const server = await openPage({
       ...{ host: wish.host, port: wish.port, choice: table.choice, virtual: wooden === null, log: say },
@@ -131,9 +137,6 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       staff: () => running.staff,
     });
     undo.add(() => server.close());
-    const { lock, log } = openHome(wish.home, say);
-    undo.add(() => lock.release());
-    undo.add(() => log.close());
     undo.add(startHeartbeat(heartbeatFile(wish.home, process.env), clock));
     undo.add(tellPageAddress(wish.home, process.env, pageUrl(wish.host, server.port), say));
     log.note('started', { version: VERSION, node: process.version, head: table.choice.head });
@@ -186,6 +189,13 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     await undo.run();
     throw error;
   }
+}
+
+/** The folder taken for this program alone, until it ends. */
+function opened(home: string, say: (message: string) => void, undo: Undo): Home {
+  const taken = openHome(home, say);
+  undo.add(() => taken.close());
+  return taken;
 }
 
 /** Lays the table that is wished for, on no board; throws `BadUse`, as a start would. */

@@ -3,7 +3,7 @@ import { buildEndgames } from '../adapters/endgames/endgames.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
 import { BadUse } from '../app/bad-use.ts';
 import { homeDirectory } from '../app/home.ts';
-import { keeping } from '../app/open-home.ts';
+import { keeping } from '../app/keeping.ts';
 import { hasEndgames, type Solving } from '../opponent/opponent.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
 import { showProgress } from './progress.ts';

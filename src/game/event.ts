@@ -32,6 +32,8 @@ export type FaultCode =
   | 'deck'
   /** The file of settings cannot be used. */
   | 'settings'
+  /** A file of the home folder cannot be used. */
+  | 'file'
   | 'mirror';
 
 /** Why the board asks to put something right; `clear` takes the alarm back. */

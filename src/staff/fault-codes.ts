@@ -21,5 +21,6 @@ export const PLAIN_CODES: Readonly<Record<FaultCode, string>> = {
   store: 'E81',
   deck: 'E82',
   settings: 'E83',
+  file: 'E84',
   mirror: 'E91',
 };

@@ -28,7 +28,7 @@ function running(): { parts: Running; board: FakeBoard; store: FakeStore } {
   controller.start();
   const links = { sensors: board, actuators, virtual: null };
   return {
-    parts: { choice, links, store, archive: null, loop: controller, mirror: null, staff: null },
+    parts: { choice, links, store, archive: null, loop: controller, mirror: null, staff: null, damaged: [] },
     board,
     store,
   };
@@ -61,7 +61,7 @@ describe('health', () => {
   it('is not while the program starts', () => {
     const parts: Running = {
       ...{ choice, links: null, store: null },
-      ...{ archive: null, loop: null, mirror: null, staff: null },
+      ...{ archive: null, loop: null, mirror: null, staff: null, damaged: [] },
     };
     expect(healthOf(parts)).toMatchObject({ ok: false, status: 'starting', links: null, store: null });
   });

@@ -127,6 +127,11 @@ function readKey(path: string): KeyObject | null {
   throw new NoKey(`${path} holds no Ed25519 key; put the board's own back`);
 }
 
+/** Throws where that text is no key of a board. */
+export function checkKey(pem: string): void {
+  if (keyIn(pem)?.asymmetricKeyType !== 'ed25519') throw new NoKey('it holds no Ed25519 key');
+}
+
 /** Null where the text is no key: node:crypto has a dozen errors for that. */
 function keyIn(pem: string): KeyObject | null {
   try {

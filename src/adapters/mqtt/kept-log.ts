@@ -24,12 +24,8 @@ export class KeptLog {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     this.#file = openSync(path, 'a+', 0o600);
     const text = readFileSync(path, 'utf8');
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    ftruncateSync(this.#file, Buffer.byteLength(whole));
-    this.entries = whole
-      .split('\n')
-      .slice(0, -1)
-      .map((line, index) => entryOf(line, `${path}, line ${index + 1}`));
+    ftruncateSync(this.#file, Buffer.byteLength(wholeLines(text)));
+    this.entries = entriesOf(text, path);
   }
 
   /** Returns once the entries are on the disk; throws when they are not. */
@@ -42,6 +38,20 @@ export class KeptLog {
   close(): void {
     closeSync(this.#file);
   }
+}
+
+/** Throws where a match could not be taken up from that text: it is damaged before its last line. */
+export function checkMatchLog(text: string, path: string): void {
+  entriesOf(text, path);
+}
+
+function wholeLines(text: string): string {
+  return text.slice(0, text.lastIndexOf('\n') + 1);
+}
+
+function entriesOf(text: string, path: string): readonly Entry[] {
+  const lines = wholeLines(text).split('\n').slice(0, -1);
+  return lines.map((line, index) => entryOf(line, `${path}, line ${index + 1}`));
 }
 
 function entryOf(line: string, place: string): Entry {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import {
   type GameHead,
@@ -13,7 +13,7 @@ import { abandonOpen, journalOfMatch, latestJournal, newJournal } from './journa
 import { prepare } from './prepared.ts';
 import { listGames, newestGame, readOne } from './read-games.ts';
 import { headText } from './rows.ts';
-import { adoptRescued, rescue, setAside } from './set-aside.ts';
+import { adoptRescued, makeEmpty, rescue, setAside } from './set-aside.ts';
 import type { StoreOptions } from './store.ts';
 
 /** The kept games of a program that plays: the only one that writes to them. */
@@ -94,6 +94,8 @@ function mayBeWritten(path: string): void {
 }
 
 async function checked(path: string, options: StoreOptions): Promise<Opened> {
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) makeEmpty(path);
+  else if (!isWritten(path)) return begunEmpty(path, options);
   const database = new Database(path);
   try {
     prepare(database, path);
@@ -104,6 +106,30 @@ async function checked(path: string, options: StoreOptions): Promise<Opened> {
     database.close();
     throw error;
   }
+}
+
+/** A file that this program has made is never empty, and no folder: SQLite would take the one for a new file, and never open the other. */
+function isWritten(path: string): boolean {
+  try {
+    const there = statSync(path);
+    return there.isFile() && there.size > 0;
+  } catch (error) {
+    // A link that leads nowhere is nothing that a cured disk would give.
+    if (error instanceof Error && 'code' in error && (error.code === 'ELOOP' || error.code === 'ENOENT'))
+      return false;
+    throw error;
+  }
+}
+
+function begunEmpty(path: string, { log }: StoreOptions): Opened {
+  const aside = setAside(path);
+  log(
+    `${basename(path)} was empty, or no file at all, and is kept as ${aside}. No game could be read from it.`,
+  );
+  makeEmpty(path);
+  const database = new Database(path);
+  prepare(database, path);
+  return { database, aside: basename(aside) };
 }
 
 /** Everything stands ready before the damaged file is touched: where the disk is full, nothing has happened. */

@@ -21,11 +21,10 @@ export function readKeptGames(path: string): KeptGames & { close(): void } {
   // Read-only, so that the last to close it does not bring its log into it: a damaged file stays as it is.
   const database = new Database(`${pathToFileURL(path).href}?mode=ro`);
   try {
-    // A program that had only just begun has made no table yet.
-    if (failureFor(path, () => schemaVersion(database)) === 0) {
-      database.close();
-      return NO_GAMES;
-    }
+    // It has its name only once it has its tables (makeEmpty).
+    failureFor(path, () => {
+      if (schemaVersion(database) === 0) throw new Damage('it is empty');
+    });
   } catch (error) {
     database.close();
     throw error;

@@ -2,6 +2,7 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  lstatSync,
   openSync,
   readSync,
   renameSync,
@@ -16,11 +17,14 @@ import { GAME_COLUMNS, type GameRow, insertEvent, insertGame } from './rows.ts';
 /** An SQLite file and what belongs to it while it is in use. */
 const PARTS = ['', '-wal', '-shm'] as const;
 
+/** Also a link that leads nowhere. */
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
 /** Gives a damaged file another name, with all that belongs to it, so that nothing ever writes to it again; answers the name. */
 export function setAside(path: string): string {
   let aside = named(path, 'damaged-1');
   for (let n = 2; existsSync(aside); n += 1) aside = named(path, `damaged-${n}`);
-  for (const part of PARTS) if (existsSync(path + part)) renameSync(path + part, aside + part);
+  for (const part of PARTS) if (isThere(path + part)) renameSync(path + part, aside + part);
   return aside;
 }
 
@@ -53,6 +57,20 @@ export function adoptRescued(path: string): void {
   if (!existsSync(rescued)) return;
   if (existsSync(path)) remove(rescued);
   else renameSync(rescued, path);
+}
+
+/** A file without games, whole when it has its name: one that is empty has lost what was in it. */
+export function makeEmpty(path: string): void {
+  const draft = named(path, 'draft');
+  remove(draft);
+  const database = new Database(draft);
+  try {
+    prepare(database, draft);
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE);');
+  } finally {
+    database.close();
+  }
+  renameSync(draft, path);
 }
 
 function named(path: string, what: string): string {

@@ -11,6 +11,7 @@ import { RunningBoard } from './running-board.ts';
 export { type BoardFault, faultForms, readBoardFault } from './board-fault.ts';
 export type { ChipLights } from './chips/ht16k33.ts';
 export type { Placed } from './room/room.ts';
+export { checkRoom } from './room/room-store.ts';
 
 /** What of a page's messages a hand does in the room. */
 export type RoomGesture = HandGesture | Extract<PageMessage, { type: 'setUp' }>;

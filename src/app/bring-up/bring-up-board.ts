@@ -18,7 +18,7 @@ import type { FittingActuators } from '../../ports/actuators.ts';
 import type { SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { BadUse } from '../bad-use.ts';
-import { keeping } from '../open-home.ts';
+import { keeping } from '../keeping.ts';
 import { RAW_DEBOUNCE } from './calibrate.ts';
 import { KeptCalibration } from './keep-calibration.ts';
 import { VirtualHands } from './virtual-hands.ts';

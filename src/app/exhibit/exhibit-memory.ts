@@ -6,24 +6,21 @@ import { GAME_IDS } from '../../rules/rules.ts';
 import { messageOf } from '../message-of.ts';
 import { replaceFile } from '../replace-file.ts';
 
-const kept = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    damier: v.literal('exhibit'),
-    v: v.literal(1),
-    /** The last sign of life, ms of the wall clock. */
-    at: v.number(),
-    memory: v.object({
-      plan: v.object({
-        game: v.picklist(GAME_IDS),
-        players: v.picklist([1, 2]),
-        strength: v.picklist(STRENGTHS),
-      }),
-      language: v.string(),
+export const exhibitForm = v.object({
+  damier: v.literal('exhibit'),
+  v: v.literal(1),
+  /** The last sign of life, ms of the wall clock. */
+  at: v.number(),
+  memory: v.object({
+    plan: v.object({
+      game: v.picklist(GAME_IDS),
+      players: v.picklist([1, 2]),
+      strength: v.picklist(STRENGTHS),
     }),
+    language: v.string(),
   }),
-);
+});
+const kept = v.pipe(v.string(), v.parseJson(), exhibitForm);
 
 /**
  * The game that was being played when the power failed; null if there was none, or nobody had touched it for `resumeMs`. A

@@ -10,6 +10,7 @@ import type { Configuration } from '../configuration-schema.ts';
 import { settle } from '../configuration-settle.ts';
 import { KeptSettings, type SettingsInForce } from '../kept-settings.ts';
 import { askedBy, layTable } from '../laid-table.ts';
+import { openHome } from '../open-home.ts';
 import { type Playing, type PlayOptions, startPlay } from '../play.ts';
 import { siteOf } from '../site-settings.ts';
 import { ExhibitLoop } from './exhibit-loop.ts';
@@ -35,6 +36,17 @@ const GOOD_AFTER_MS = 10_000;
  * even that cannot be had (the port is busy, the disk takes nothing), and then nothing runs.
  */
 export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Promise<Playing> {
+  // Before anything is read of it: what is damaged in it is set aside, and keeps no exhibit shut.
+  const home = openHome(wish.home, options.say);
+  try {
+    return stoppedWith(await startIn(wish, { ...options, home }), { after: () => home.close() });
+  } catch (error) {
+    await home.close();
+    throw error;
+  }
+}
+
+async function startIn(wish: ExhibitWish, options: PlayOptions): Promise<Playing> {
   const kept = new KeptSettings(wish.home, wish.file, options.say);
   const open = (from: SettingsState['from'], configuration: Configuration, problem: string | null) => {
     const inForce: SettingsInForce = {
@@ -76,10 +88,11 @@ async function orNull<T>(attempt: () => Promise<T>, say: (message: string) => vo
 /** Its settings are good once it has run for a while, or was ended in order. */
 function confirming(playing: Playing, kept: KeptSettings): Playing {
   const cancel = clock.after(GOOD_AFTER_MS, () => kept.confirm());
-  return stoppedWith(playing, () => {
+  const before = () => {
     cancel();
     kept.confirm();
-  });
+  };
+  return stoppedWith(playing, { before });
 }
 
 /** What a configuration comes to on this board; throws `BadUse`. */
@@ -135,13 +148,19 @@ async function openExhibit(
   });
   const stops = [follow(playing, loop), () => loop?.stop()];
   loop.start();
-  return stoppedWith(playing, () => {
+  const before = () => {
     for (const stop of stops) stop();
-  });
+  };
+  return stoppedWith(playing, { before });
 }
 
-/** The same, with something to do before it stops. */
-function stoppedWith(playing: Playing, before: () => void): Playing {
+interface AroundItsStop {
+  readonly before?: () => void;
+  readonly after?: () => Promise<void>;
+}
+
+/** The same, with something to do before it stops, or behind it. */
+function stoppedWith(playing: Playing, { before, after }: AroundItsStop): Playing {
   return {
     ...playing,
     get view() {
@@ -152,9 +171,10 @@ function stoppedWith(playing: Playing, before: () => void): Playing {
     },
     stop: async () => {
       try {
-        before();
+        before?.();
       } finally {
         await playing.stop();
+        await after?.();
       }
     },
   };

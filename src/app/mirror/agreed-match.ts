@@ -27,7 +27,7 @@ const terms = v.object({
   clock: v.nullable(words(20)),
   cards: v.exactOptional(decksUsed),
 });
-const agreed = v.object({
+export const matchForm = v.object({
   damier: v.literal('match'),
   v: v.literal(1),
   me: side,
@@ -45,7 +45,7 @@ export function readAgreed(home: string): AgreedMatch | null {
   const file = join(mirrorFolder(home), 'match.json');
   try {
     const { me, terms, before } = v.parse(
-      v.pipe(v.string(), v.parseJson(), agreed),
+      v.pipe(v.string(), v.parseJson(), matchForm),
       readFileSync(file, 'utf8'),
     );
     return { me, terms, before };

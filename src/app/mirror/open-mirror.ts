@@ -38,7 +38,7 @@ export async function openMirror(
   const identity = ownIdentity(home, wish.name);
   const self = {
     identity,
-    session: nextSession(home),
+    session: nextSession(home, Date.now()),
     run: randomBytes(4).toString('hex'),
     version: VERSION,
     page: wish.page,

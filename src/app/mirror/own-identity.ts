@@ -1,6 +1,6 @@
 import { type Identity, NoKey, openIdentity } from '../../adapters/keys/keys.ts';
 import { BadUse } from '../bad-use.ts';
-import { keeping } from '../open-home.ts';
+import { keeping } from '../keeping.ts';
 import { mirrorFolder } from './agreed-match.ts';
 
 /** This board among others, by the key that it keeps, made if there is none. Throws `BadUse`. */

@@ -9,13 +9,17 @@ import { messageOf } from '../message-of.ts';
 import { replaceFile } from '../replace-file.ts';
 import { isMissing, mirrorFolder } from './agreed-match.ts';
 
-const pinned = v.object({ damier: v.literal('boards'), v: v.literal(1), boards: v.array(keptCard) });
+export const boardsForm = v.object({
+  damier: v.literal('boards'),
+  v: v.literal(1),
+  boards: v.array(keptCard),
+});
 
 /** The boards that this one has been paired with, one a key; throws `BadUse` when the file is damaged. */
 export function readPinned(home: string): readonly BoardCard[] {
   const file = fileIn(home);
   try {
-    return v.parse(v.pipe(v.string(), v.parseJson(), pinned), readFileSync(file, 'utf8')).boards;
+    return v.parse(v.pipe(v.string(), v.parseJson(), boardsForm), readFileSync(file, 'utf8')).boards;
   } catch (error) {
     if (isMissing(error)) return [];
     throw new BadUse(

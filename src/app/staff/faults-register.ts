@@ -15,7 +15,7 @@ const fault = v.object({
   ),
   part: v.exactOptional(v.string()),
 });
-const history = v.array(
+export const faultsForm = v.array(
   v.object({ fault, raised: v.number(), cleared: v.nullable(v.number()), times: v.number() }),
 );
 
@@ -36,7 +36,7 @@ export class FaultsRegister {
     now: () => number,
     listener: FaultListener,
   ) {
-    this.#kept = new KeptFile<FaultHistory>({ ...place, schema: history, empty: [] });
+    this.#kept = new KeptFile<FaultHistory>({ ...place, schema: faultsForm, empty: [] });
     this.#now = now;
     this.#listener = listener;
   }

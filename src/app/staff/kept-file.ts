@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Clock } from '../../ports/clock.ts';
 import { messageOf } from '../message-of.ts';
@@ -17,8 +17,8 @@ export interface KeptFileOptions<T> {
 }
 
 /**
- * A small value that outlives the program, as JSON in a file of its own. A file that cannot be read is put aside under
- * another name, said, and begun anew. A disk that takes nothing is tried again with the next change.
+ * A small value that outlives the program, as JSON in a file of its own. A disk that takes nothing is tried again with the
+ * next change.
  */
 export class KeptFile<T> {
   readonly #options: KeptFileOptions<T>;
@@ -62,21 +62,13 @@ export class KeptFile<T> {
   }
 }
 
+/** What cannot be read was set aside at the start (home-files.ts); what became so since is said, and written anew. */
 function read<T>({ file, schema, empty, log }: KeptFileOptions<T>): T {
   try {
     return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return empty;
-    log(`${file} cannot be read (${messageOf(error)}); it is kept as ${file}.unread, and a new one begins`);
-    setAside(file, log);
+    log(`${file} cannot be read (${messageOf(error)}), and begins anew`);
     return empty;
-  }
-}
-
-function setAside(file: string, log: (message: string) => void): void {
-  try {
-    renameSync(file, `${file}.unread`);
-  } catch (error) {
-    log(`${file} cannot be renamed: ${messageOf(error)}`);
   }
 }

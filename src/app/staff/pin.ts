@@ -11,7 +11,8 @@ type Cost = Readonly<Record<keyof typeof COST, number>>;
 const KEY_BYTES = 32;
 const SCRYPT_BYTES = 64 * 2 ** 20;
 const PIN = /^\d{6,12}$/;
-const FORM = /^scrypt:(\d+):(\d+):(\d+):([\w-]+):([\w-]+)$/;
+/** 16 bytes of salt and 32 of key: a hash that was cut short is none. */
+const FORM = /^scrypt:(\d+):(\d+):(\d+):([\w-]{22}):([\w-]{43})$/;
 
 /** The PIN's hash, as it may stand in a file. Throws `BadUse` unless it is six to twelve digits. */
 export async function hashPin(pin: string): Promise<string> {
@@ -43,13 +44,22 @@ export function readPin(home: string): KeptPin {
   const file = pinFile(home);
   try {
     const hash = readFileSync(file, 'utf8').trim();
-    const [, N, r, p] = FORM.exec(hash) ?? [];
-    if (isOurs({ N: Number(N), r: Number(r), p: Number(p) })) return { kind: 'hash', hash };
+    if (isHash(hash)) return { kind: 'hash', hash };
     return { kind: 'damaged', problem: `${file} holds no PIN's hash; set the PIN again: damier staff pin` };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { kind: 'none' };
     return { kind: 'damaged', problem: `${file} cannot be read (${messageOf(error)})` };
   }
+}
+
+/** Throws where that text is no PIN's hash. */
+export function checkPin(text: string): void {
+  if (!isHash(text.trim())) throw new Error('it holds no PIN’s hash');
+}
+
+function isHash(hash: string): boolean {
+  const [, N, r, p] = FORM.exec(hash) ?? [];
+  return isOurs({ N: Number(N), r: Number(r), p: Number(p) });
 }
 
 function isOurs({ N, r, p }: Cost): boolean {

@@ -17,6 +17,11 @@ export function isRemoteToken(home: string, token: string, log: (message: string
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
+/** Throws where that text is no token's hash. */
+export function checkRemoteToken(text: string): void {
+  if (!/^[0-9a-f]{64}$/.test(text.trim())) throw new Error('it holds no token’s hash');
+}
+
 /** A file that cannot be read lets nobody in, and is said. */
 function keptHash(home: string, log: (message: string) => void): string {
   try {

@@ -11,7 +11,7 @@ interface Counted extends SpinCount {
   readonly kinds: readonly string[];
 }
 
-const counted = v.object({
+export const wheelForm = v.object({
   kinds: v.array(v.string()),
   sectors: v.array(v.number()),
   border: v.number(),
@@ -25,7 +25,7 @@ export class WheelCount {
   #spinner: NonNullable<Profile['spinner']> | null = null;
 
   constructor(place: Omit<KeptFileOptions<Counted>, 'schema' | 'empty'>) {
-    this.#kept = new KeptFile<Counted>({ ...place, schema: counted, empty: NOTHING });
+    this.#kept = new KeptFile<Counted>({ ...place, schema: wheelForm, empty: NOTHING });
   }
 
   /** The wheel that is there from now on; null: none. */

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -142,10 +151,10 @@ describe('a list of games', () => {
     expect(() => openKeptGames(file)).toThrow(/is no folder; name the folder of the games in DAMIER_HOME/);
   });
 
-  it('is empty where a program had only just made the file', () => {
+  it('is damaged where the file is empty', () => {
     const folder = home();
     writeFileSync(join(folder, FILE), '');
-    expect(openKeptGames(folder).list().games).toEqual([]);
+    expect(() => openKeptGames(folder)).toThrow(/damier\.sqlite is damaged \(it is empty\)/);
   });
 });
 
@@ -205,11 +214,29 @@ describe('the file', () => {
     append((await open(folder)).begin(russian), move(1, 22, 17));
     // What had been rescued, not yet in the place of the file.
     copyFileSync(join(folder, FILE), join(folder, 'damier.rescued.sqlite'));
-    if (when === 'after') for (const part of ['', '-wal', '-shm']) rmSync(join(folder, FILE + part));
+    if (when === 'after')
+      for (const part of ['', '-wal', '-shm']) rmSync(join(folder, FILE + part), { force: true });
     const store = await open(folder);
     expect(store.list().games.map(({ id }) => id)).toEqual([1]);
     expect(store.aside).toBeNull();
     expect(readdirSync(folder)).not.toContain('damier.rescued.sqlite');
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ['is empty', (path) => writeFileSync(path, '')],
+    ['is a folder', (path) => mkdirSync(path)],
+    ['is a link to itself', (path) => symlinkSync(path, path)],
+  ])('that %s has lost what was in it: it is kept under another name, and said', async (_, make) => {
+    const folder = home();
+    append((await open(folder)).begin(russian), move(1, 22, 17));
+    for (const part of ['', '-wal', '-shm']) rmSync(join(folder, FILE + part), { force: true });
+    make(join(folder, FILE));
+    said.length = 0;
+    const store = await open(folder);
+    expect(store.aside).toBe('damier.damaged-1.sqlite');
+    expect(said.join()).toContain('damier.damaged-1.sqlite');
+    append(store.begin(russian), move(1, 22, 17));
+    expect((await open(folder)).aside).toBeNull();
   });
 
   it('that is no database at all is kept under another name', async () => {

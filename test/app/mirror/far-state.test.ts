@@ -67,8 +67,13 @@ describe('what is kept of other boards', () => {
     expect(readAgreed(home)).toEqual({ me: 'B', terms, before: null });
   });
 
-  it('each start has a number one higher', () => {
-    expect([nextSession(home), nextSession(home), nextSession(home)]).toEqual([1, 2, 3]);
+  it('each start has a higher number, also in one second, with a clock that is behind, and without its file', () => {
+    const at = (second: number) => nextSession(home, second * 1000);
+    expect([at(1000), at(1000), at(2000), at(5)]).toEqual([1000, 1001, 2000, 2001]);
+    for (const text of ['', '\0\0\0', '12x', '1'.repeat(11)]) {
+      writeFileSync(join(home, 'mirror', 'session'), text);
+      expect(at(3000)).toBe(3000);
+    }
   });
 });
 

@@ -38,11 +38,10 @@ describe('a small value that outlives the program', () => {
     expect(open().value).toBe(2);
   });
 
-  it('begins anew where the file is damaged, which is kept and said', () => {
+  it('begins anew where the file is damaged, which is said', () => {
     const { file, open, said } = kept();
     writeFileSync(file, '{"half');
     expect(open().value).toBe(0);
-    expect(readFileSync(`${file}.unread`, 'utf8')).toBe('{"half');
     expect(said.join()).toContain('cannot be read');
   });
 

@@ -36,8 +36,11 @@ describe('the PIN', () => {
   it('is none before one is set', () => {
     const home = newHome();
     expect(readPin(home)).toEqual({ kind: 'none' });
-    keepPinHash(home, 'scrypt:32768:8:1:a:b');
-    expect(readPin(home)).toEqual({ kind: 'hash', hash: 'scrypt:32768:8:1:a:b' });
+    const hash = `scrypt:32768:8:1:${'a'.repeat(22)}:${'b'.repeat(43)}`;
+    keepPinHash(home, hash);
+    expect(readPin(home)).toEqual({ kind: 'hash', hash });
+    keepPinHash(home, hash.slice(0, -1));
+    expect(readPin(home)).toMatchObject({ kind: 'damaged' });
   });
 
   it.each(['', 'scrypt:3:8:1:a:b', '\0\0\0', '['.repeat(100_000)])(

@@ -44,6 +44,7 @@ export function staffed({
   let restarts = 0;
   const running: Running = {
     ...{ choice, links: null, store: null, archive: null, loop: null, mirror: null, staff: null },
+    damaged: [],
   };
   const log = {
     part: () => (line: string) => said.push(line),

@@ -47,6 +47,11 @@ const savedSchema = v.pipe(
 
 type SavedRoom = v.InferOutput<typeof savedSchema>;
 
+/** Throws where that text is no room, of whatever board. */
+export function checkRoom(text: string): void {
+  v.parse(savedSchema, text);
+}
+
 /** All rooms are a multiple of this long, so that one takes the place of another on the disk, bytes. */
 const BLOCK = 8192;
 
