@@ -10,13 +10,14 @@ import {
   viewOf,
 } from '../game/game.ts';
 import type { Input } from '../game/input.ts';
+import type { StandIn } from '../game/trouble.ts';
 import type { View } from '../game/view.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { BoardReport, SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { GameStore } from '../ports/store.ts';
-import type { Algebraic, Notch, SliderId } from '../rules/rules.ts';
+import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
 import { BoardAtRest } from './board-at-rest.ts';
 import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
@@ -47,6 +48,8 @@ export interface ControllerOptions {
 }
 
 const STORE_RETRY_MS = 1000;
+/** A link that is silent for a second is away; what comes so long after the last word was held up by a machine, or a process, that slept, ms. */
+const SLEPT_MS = 3000;
 
 /** A step that was taken, and what it was taken for. */
 interface Taken {
@@ -69,6 +72,8 @@ export class Controller {
   #reader: ReaderState;
   /** What is added to the board's time, ms: its first report comes when the game begins, or goes on. */
   #epoch: number | null = null;
+  /** When the last report came, by the machine's time, and the board's own then. */
+  #heard: { readonly at: number; readonly t: number } | null = null;
   #draining = false;
   #stopped = false;
   #sensorsUp: boolean;
@@ -178,6 +183,16 @@ export class Controller {
     this.#take([{ kind: 'answer', t: this.#reader.t, right }]);
   }
 
+  /** The clocks are to stand, or to go on. */
+  pause(by: 'players' | 'staff', on: boolean): void {
+    this.#take([{ kind: 'pause', t: this.#reader.t, by, on }]);
+  }
+
+  /** People decide what becomes of a side whose player has failed. */
+  standIn(side: Side, act: StandIn): void {
+    this.#take([{ kind: 'standIn', t: this.#reader.t, side, act }]);
+  }
+
   /** A page asks a far player for a takeback, or answers him. */
   takeback(act: TakebackAct): void {
     this.#take([{ kind: 'takeback', t: this.#reader.t, act }]);
@@ -185,10 +200,27 @@ export class Controller {
 
   #hear(report: BoardReport): void {
     const { spinner } = this.#options.choice.profile;
+    this.#noteSleep(report);
     this.#epoch ??= this.#game.epoch - report.t;
     const read = readReport(spinner, this.#epoch, this.#reader, report);
     this.#reader = read.state;
     this.#take(read.inputs);
+  }
+
+  /** The time in which nobody listened to the board is nobody's: it is as if the sensors had been away. */
+  #noteSleep({ t }: BoardReport): void {
+    const at = this.#options.clock.uptime();
+    const gap = this.#heard === null ? 0 : Math.max(at - this.#heard.at, t - this.#heard.t);
+    this.#heard = { at, t };
+    if (gap < SLEPT_MS || !this.#sensorsUp) return;
+    this.#options.log(
+      `nobody listened to the board for ${Math.round(gap / 1000)} s; the clocks wait for a hand.`,
+    );
+    const now = this.#reader.t;
+    this.#take([
+      { kind: 'link', t: now, up: false },
+      { kind: 'link', t: now, up: true },
+    ]);
   }
 
   #sensorsAre(up: boolean): void {

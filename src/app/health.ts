@@ -31,6 +31,13 @@ export interface Health {
   readonly damaged: readonly DamagedFile[];
 }
 
+/** What goes on at the board. */
+export interface Loop {
+  readonly writes: boolean;
+  /** Left out where no game is played. */
+  pauseByStaff?(on: boolean): void;
+}
+
 /** The parts of a running program, as far as they are there yet. */
 export interface Running {
   choice: GameChoice;
@@ -38,7 +45,7 @@ export interface Running {
   store: GameStore | null;
   archive: Archive | null;
   /** What reads the board; it writes unless the disk takes nothing. */
-  loop: { readonly writes: boolean } | null;
+  loop: Loop | null;
   mirror: { readonly health: MirrorHealth | null } | null;
   staff: StaffDesk | null;
   readonly damaged: readonly DamagedFile[];

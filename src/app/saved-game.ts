@@ -77,10 +77,15 @@ function timeControlOf({ control }: ClockSetup): string {
 /** What the mover had left once he had moved: `[%clk 0:04:57]`. */
 function clockAfter(clock: ClockSetup | null, { t, side, clocks }: Ply): readonly RecordEntry[] {
   if (clock === null || clocks === null) return [];
-  const seconds = Math.floor(pressed(clocks, clock.control, t, side).left[side] / 1000);
-  const two = (n: number) => String(n % 60).padStart(2, '0');
-  const told = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}:${two(seconds)}`;
+  const told = durationText(pressed(clocks, clock.control, t, side).left[side]);
   return [{ kind: 'comment', text: `[%clk ${told}]` }];
+}
+
+/** `0:04:57` */
+function durationText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const two = (n: number) => String(n % 60).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}:${two(seconds)}`;
 }
 
 function actsOf(ply: Ply): readonly RecordEntry[] {
@@ -121,8 +126,22 @@ function entriesBetween(events: readonly GameEvent[], hasCards: boolean): Betwee
   const plies: (readonly RecordEntry[])[] = [];
   const texts: string[] = [];
   let open: readonly RecordEntry[] = [];
+  let paused: (GameEvent & { type: 'pause' }) | null = null;
+  const say = (text: string) => {
+    open = [...open, { kind: 'comment', text }];
+  };
   for (const event of events) {
     switch (event.type) {
+      case 'pause':
+        paused = event;
+        break;
+      case 'goOn':
+        if (paused !== null) say(`${pauseText(paused)} for ${durationText(event.t - paused.t)}`);
+        paused = null;
+        break;
+      case 'player':
+        say(`${event.side === 'W' ? 'White' : 'Black'} is played by ${event.kind} from here on`);
+        break;
       case 'spin':
         open = [...open, { kind: 'spin', sector: event.sector }];
         break;
@@ -141,11 +160,23 @@ function entriesBetween(events: readonly GameEvent[], hasCards: boolean): Betwee
         open = [...(plies.pop() ?? []), ...open, ...(hasCards ? [] : [comment])];
         break;
       }
-      default:
+      case 'adjusted':
+      case 'alarm':
+      case 'fault':
+      case 'huff':
+      case 'newGame':
+      case 'result':
+      case 'resync':
+      case 'turn':
         break;
     }
   }
+  if (paused !== null) say(pauseText(paused));
   return { plies, open };
+}
+
+function pauseText({ by }: GameEvent & { type: 'pause' }): string {
+  return by === 'players' ? 'paused by both players' : 'paused by staff';
 }
 
 function moveText({ from, to, captured }: Extract<GameEvent, { type: 'move' | 'revised' }>): string {

@@ -76,6 +76,11 @@ export class Sitting {
     this.#controller.disbelieve(squares);
   }
 
+  /** Staff pauses the game, or lets it go on. */
+  pauseByStaff(on: boolean): void {
+    this.#controller.pause('staff', on);
+  }
+
   /** False while the disk takes nothing. */
   get writes(): boolean {
     return this.#controller.writes;

@@ -77,6 +77,12 @@ function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture)
     case 'takeback':
       controller.takeback(gesture.act);
       return;
+    case 'pause':
+      controller.pause('players', gesture.on);
+      return;
+    case 'standIn':
+      controller.standIn(gesture.side, gesture.act);
+      return;
     case 'setUp':
       virtual?.room.setUp(placementNow(controller, choice));
       return;

@@ -89,6 +89,9 @@ export class TraceRecorder {
       case 'link':
       case 'disbelieve':
       case 'service':
+      case 'pause':
+      case 'trouble':
+      case 'standIn':
         return null;
     }
   }

@@ -69,6 +69,9 @@ export function illegalActs(rules: Rules, start: Progress, events: readonly Game
       case 'alarm':
       case 'resync':
       case 'fault':
+      case 'pause':
+      case 'goOn':
+      case 'player':
         break;
     }
   }

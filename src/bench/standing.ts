@@ -94,6 +94,9 @@ export function standingOf(events: readonly GameEvent[]): Standing {
       case 'alarm':
       case 'fault':
       case 'resync':
+      case 'pause':
+      case 'goOn':
+      case 'player':
       case 'result':
         break;
     }

@@ -91,7 +91,7 @@ function hasMove(session: Session, square: Square): boolean {
 }
 
 /** A disc too many on a king's way: the king may have left one of its two behind. */
-function hasHalfKing(session: Session, remove: readonly Algebraic[]): boolean {
+export function hasHalfKing(session: Session, remove: readonly Algebraic[]): boolean {
   const { rules } = session.setup;
   const { position } = progressNow(session);
   return remove.some((at) =>

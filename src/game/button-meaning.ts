@@ -3,7 +3,9 @@ import { opponentOf, type Side } from '../rules/rules.ts';
 import { isDirected } from './directed.ts';
 import { mayContradict } from './doubt.ts';
 import type { Seat } from './input.ts';
+import { mayAgree } from './pause.ts';
 import type { Session } from './session.ts';
+import { isHandAwaited } from './standstill.ts';
 import { askedPlayer, hasOtherAsked, takebackStateOf, takebackTarget } from './takeback.ts';
 import { choicesOf, judgeOf, progressNow, turnOf } from './turn.ts';
 import type { ButtonMeaning } from './view.ts';
@@ -23,6 +25,8 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   if (lies !== null && lies.node.progress.position.turn === side) return 'confirm';
   if (lies === null && mayContradict(session, side, t)) return 'confirm';
   if (isDirected(session.setup, side)) return null;
+  const pausing = mayAgree(session, side, t);
+  if (pausing !== null) return pausing;
   if (takebackStateOf(session) === 'toAnswer') return 'answerBack';
   if (turn?.needs === 'answer') return judgeOf(session, turn.side) === side ? 'judgeCard' : null;
   if (turn?.side === side) {
@@ -33,6 +37,7 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   if (back !== null) return mayAskBack(session, side) ? 'takeback' : null;
   if (offeredTo(session, side, t)) return 'acceptDraw';
   if (mayStartClock(session, side)) return 'startClock';
+  if (isHandAwaited(session)) return 'goOn';
   if (turn?.side !== side || standingOf(session.recogniser).kind !== 'atRest') return null;
   return t <= session.buttons[seat].resignUntil ? 'resign' : 'offerOrResign';
 }

@@ -9,8 +9,10 @@ import { declare } from './ending.ts';
 import { clearFault, raiseFault } from './faults.ts';
 import type { Seat } from './input.ts';
 import { newGameDue } from './new-game.ts';
+import { agree } from './pause.ts';
 import { type ButtonState, change, type Draft, type HeldStage, type Session } from './session.ts';
 import { confirmHighlighted, highlight } from './slider.ts';
+import { handSeen } from './standstill.ts';
 import { answerTakeback, askTakeback, restoreCapture, tookBackRepetition } from './takeback.ts';
 import { turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
@@ -33,7 +35,10 @@ export function buttonMoved(draft: Draft, t: number, seat: Seat, down: boolean):
   const state = draft.session.buttons[seat];
   if (down === (state.down !== null)) return;
   if (down) {
-    setButton(draft, seat, { down: { since: t, stage: 'pressed' }, spent: false });
+    // A press that only says that somebody is there means nothing more.
+    const spent = meaningOf(draft.session, seat, t) === 'goOn';
+    setButton(draft, seat, { down: { since: t, stage: 'pressed' }, spent });
+    handSeen(draft);
     return;
   }
   const since = state.down?.since ?? t;
@@ -135,6 +140,12 @@ function pressed(draft: Draft, t: number, seat: Seat, since: number): void {
       break;
     case 'startClock':
       startClocks(draft, t);
+      break;
+    case 'agreePause':
+    case 'endPause':
+      agree(draft, t, side);
+      break;
+    case 'goOn':
       break;
     case 'takeback':
       askTakeback(draft, t, side, since);

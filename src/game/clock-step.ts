@@ -1,7 +1,8 @@
 import type { Side } from '../rules/rules.ts';
-import { countedTo, pressed, restored, running } from './clocks.ts';
+import { type Clocks, countedTo, pressed, restored, running } from './clocks.ts';
 import { directedPlayer } from './directed.ts';
 import { change, type Draft, type Ply, type Session } from './session.ts';
+import { type Standstill, standstillOf } from './standstill.ts';
 import { turnOf } from './turn.ts';
 
 /** How often a running clock is told, ms. */
@@ -32,11 +33,16 @@ export function runningSide({ clocks, setup }: Session, t: number, side: Side | 
   return next === clocks.running ? clocks : running(clocks, setup.clock.control, t, next);
 }
 
-/** Lets the clock run whose turn it is. */
+/** Lets the clock run whose turn it is; neither while the game cannot be played. */
 export function runClocks(draft: Draft, t: number): void {
   const { session } = draft;
-  const clocks = runningSide(session, t, clockSide(session));
+  const clocks = standing(runningSide(session, t, clockSide(session)), t, standstillOf(session));
   if (clocks !== session.clocks) change(draft, { clocks });
+}
+
+function standing(clocks: Session['clocks'], t: number, stands: Standstill | null): Session['clocks'] {
+  if (clocks === null || (clocks.stands ?? null) === stands) return clocks;
+  return { ...countedTo(clocks, t), stands };
 }
 
 /** Nobody's time: what the board itself does (a slider, a fall), a card's judgement, the hand's work for another player. */
@@ -49,7 +55,7 @@ function clockSide(session: Session): Side | null {
 
 /** When a running clock is told again, or runs out; null while none runs. */
 export function clockDue({ clocks }: Session): number | null {
-  if (clocks === null || clocks.running === null || clocks.paused) return null;
+  if (clocks === null || clocks.running === null || isStanding(clocks)) return null;
   const { at, delay, left, running } = clocks;
   const out = delay + left[running];
   return at + (out > 0 ? Math.min(TOLD_MS, out) : TOLD_MS);
@@ -62,9 +68,13 @@ export function tellClocks(draft: Draft, t: number): void {
   if (due !== null && clocks !== null && due <= t) change(draft, { clocks: countedTo(clocks, t) });
 }
 
+function isStanding({ stands = null }: Clocks): boolean {
+  return stands !== null;
+}
+
 /** The side whose time is up; a far board's clock is its own to judge. */
 export function flagged({ clocks, setup }: Session): Side | null {
-  if (clocks === null || clocks.running === null || clocks.paused) return null;
+  if (clocks === null || clocks.running === null || isStanding(clocks)) return null;
   const { left, running: side, delay } = clocks;
   return left[side] === 0 && delay === 0 && directedPlayer(setup, side)?.kind !== 'remote' ? side : null;
 }
@@ -73,13 +83,6 @@ export function flagged({ clocks, setup }: Session): Side | null {
 export function startClocks(draft: Draft, t: number): void {
   const { clocks } = draft.session;
   if (clocks !== null) change(draft, { clocks: { ...countedTo(clocks, t), started: true } });
-}
-
-/** The sensors are away or back: a game whose clocks wait for them loses no time. */
-export function pauseClocks(draft: Draft, t: number, paused: boolean): void {
-  const { clocks, setup } = draft.session;
-  if (clocks === null || setup.clock?.whileAway !== 'pause') return;
-  change(draft, { clocks: { ...countedTo(clocks, t), paused } });
 }
 
 /** Another board says what that side has left once its act is done. */

@@ -1,5 +1,6 @@
 import { opponentOf, type Side } from '../rules/rules.ts';
 import type { Session } from './session.ts';
+import type { Standstill } from './standstill.ts';
 import type { TimeControl } from './time-control.ts';
 
 /** One side's clock as it stood at `at`. */
@@ -18,20 +19,20 @@ export interface ClocksView {
   readonly B: ClockView;
   /** ms, the inputs' time. */
   readonly at: number;
-  /** Standing still because the board is away. */
-  readonly paused: boolean;
+  /** Why both stand still, whoever's turn it is; null: they do not. */
+  readonly stands: Standstill | null;
   /** The side whose time has run out, or null. */
   readonly flag: Side | null;
 }
 
 export function clocksView({ clocks, setup, over }: Session): ClocksView | null {
   if (clocks === null || setup.clock === undefined) return null;
-  const { left, running, delay, at, paused } = clocks;
+  const { left, running, delay, at, stands = null } = clocks;
   const shown = (side: Side): ClockView => ({
     ms: left[side],
     delayMs: side === running ? delay : 0,
-    running: side === running && !paused,
+    running: side === running && stands === null,
   });
   const flag = over?.reason === 'time' && over.winner !== null ? opponentOf(over.winner) : null;
-  return { control: setup.clock.control, W: shown('W'), B: shown('B'), at, paused, flag };
+  return { control: setup.clock.control, W: shown('W'), B: shown('B'), at, stands, flag };
 }

@@ -1,11 +1,12 @@
 import type { Side } from '../rules/rules.ts';
+import type { Standstill } from './standstill.ts';
 import type { TimeControl } from './time-control.ts';
 
 /** What a game's clocks do. */
 export interface ClockSetup {
   readonly control: TimeControl;
-  /** Whether the clocks stand still while the sensors are away. */
-  readonly whileAway: 'pause' | 'run';
+  /** While the sensors are away the clocks stand; kept games say so. */
+  readonly whileAway: 'pause';
 }
 
 /** Both clocks, counted up to `at`; times in ms. */
@@ -18,9 +19,9 @@ export interface Clocks {
   readonly at: number;
   /** The first move was made, or the second player has pressed his button. */
   readonly started: boolean;
-  /** The sensors are away. */
-  readonly paused: boolean;
-  /** For how long they have been, all in all. */
+  /** They stand, whoever's turn it is: the game cannot be played. Absent in games kept before it was. */
+  readonly stands?: Standstill | null;
+  /** For how long they stood so, all in all; but for what a mover took to set his own move right. */
   readonly away: number;
 }
 
@@ -34,17 +35,17 @@ export function newClocks(setup: ClockSetup | undefined): Clocks | null {
     delay: 0,
     at: 0,
     started: false,
-    paused: false,
+    stands: null,
     away: 0,
   };
 }
 
 /** The clocks once it is `t`. */
 export function countedTo(clocks: Clocks, t: number): Clocks {
-  const { running, delay, paused, at, left } = clocks;
+  const { running, delay, stands = null, at, left } = clocks;
   if (t <= at) return clocks;
   const passed = t - at;
-  if (paused) return { ...clocks, at: t, away: clocks.away + passed };
+  if (stands !== null) return { ...clocks, at: t, away: clocks.away + (stands === 'corrected' ? 0 : passed) };
   if (running === null) return { ...clocks, at: t };
   const waited = Math.min(delay, passed);
   const after = Math.max(0, left[running] - (passed - waited));
@@ -70,13 +71,13 @@ export function pressed(clocks: Clocks, control: TimeControl, t: number, side: S
  * `charged` to the mover if he set his own move right, to nobody if both agreed or a part of the board failed.
  */
 export function restored(before: Clocks, now: Clocks, charged: boolean): Clocks {
-  const { at, away, paused } = now;
-  if (!charged) return { ...before, at, away, paused };
+  const { at, away, stands = null } = now;
+  if (!charged) return { ...before, at, away, stands };
   const since = before.at + away - before.away;
-  return { ...countedTo({ ...before, at: since, paused: false }, at), away, paused };
+  return { ...countedTo({ ...before, at: since, stands: null }, at), away, stands };
 }
 
 /** As kept over a restart: nothing runs, and the time between is nobody's, until the next turn is seen. */
 export function stopped(clocks: Clocks): Clocks {
-  return { ...clocks, running: null, paused: false };
+  return { ...clocks, running: null, stands: null };
 }

@@ -41,6 +41,13 @@ export function declareEnd(draft: Draft, t: number): void {
 
 /** The result stands: by the board, or at once by resigning or agreeing. */
 export function declare(draft: Draft, t: number, outcome: Outcome): void {
-  change(draft, { over: outcome, overAt: t, endsAt: null, drawOffer: null, takebackAsked: null });
+  change(draft, {
+    over: outcome,
+    overAt: t,
+    endsAt: null,
+    drawOffer: null,
+    takebackAsked: null,
+    pause: null,
+  });
   draft.events.push({ t, type: 'result', ...outcome });
 }

@@ -34,6 +34,8 @@ export type FaultCode =
   | 'settings'
   /** A file of the home folder cannot be used. */
   | 'file'
+  /** A player without a hand here has failed, or is not there. */
+  | 'player'
   | 'mirror';
 
 /** Why the board asks to put something right; `clear` takes the alarm back. */
@@ -85,6 +87,11 @@ export type GameEvent = { readonly t: number } & (
   | { readonly type: 'takeback'; readonly side: Side }
   | { readonly type: 'newGame' }
   | { readonly type: 'resync' }
+  /** The clocks stand because people said so, until `goOn`. */
+  | { readonly type: 'pause'; readonly by: 'players' | 'staff' }
+  | { readonly type: 'goOn' }
+  /** That side is played so from now on, in place of a player who failed. */
+  | { readonly type: 'player'; readonly side: Side; readonly kind: 'hand' | 'computer' }
   | { readonly type: 'fault'; readonly code: FaultCode; readonly square?: Algebraic; readonly part?: string }
   | { readonly type: 'result'; readonly winner: Side | null; readonly reason: OutcomeReason }
 );

@@ -3,6 +3,7 @@ import type { DirectedAct } from './directed.ts';
 import type { HintedAct } from './hint.ts';
 import type { ServiceReport } from './service.ts';
 import type { TakebackAct } from './takeback.ts';
+import type { StandIn, Trouble } from './trouble.ts';
 
 export type Seat = 'bottom' | 'top';
 
@@ -51,4 +52,10 @@ export type Input =
   /** What the board tells of itself. Never part of a trace. */
   | { readonly kind: 'service'; readonly t: number; readonly report: ServiceReport }
   /** The sensors are away, or back. Never part of a trace. */
-  | { readonly kind: 'link'; readonly t: number; readonly up: boolean };
+  | { readonly kind: 'link'; readonly t: number; readonly up: boolean }
+  /** The clocks are to stand, or to go on. Never part of a trace. */
+  | { readonly kind: 'pause'; readonly t: number; readonly by: 'players' | 'staff'; readonly on: boolean }
+  /** How a player without a hand here does; null: well (again). Never part of a trace. */
+  | { readonly kind: 'trouble'; readonly t: number; readonly side: Side; readonly trouble: Trouble | null }
+  /** What people do about one who has failed. Never part of a trace. */
+  | { readonly kind: 'standIn'; readonly t: number; readonly side: Side; readonly act: StandIn };

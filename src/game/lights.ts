@@ -47,6 +47,8 @@ function boardLights(session: Session, standing: Standing): readonly Light[] {
         ? hintLights(session)
         : [...invitations(session), ...huffLights(session)];
     case 'underWay':
+      // Nobody has been seen to lift what is missing.
+      if (session.awaited !== null) return guidanceLights(session);
       return [...wayLights(session, standing), ...huffedForAnother(session)];
     case 'landed':
       return [

@@ -2,6 +2,7 @@ import { type Game, type Node, nodeOf, recogniserAt } from '../recogniser/recogn
 import type { Progress } from '../rules/rules.ts';
 import { newClocks } from './clocks.ts';
 import { isDirected } from './directed.ts';
+import { NO_NEWS } from './news.ts';
 import { NO_SERVICE } from './service.ts';
 import type { ButtonState, Session, SessionSetup, Spun } from './session.ts';
 import { drawsCards, mustCapture } from './turn.ts';
@@ -31,6 +32,7 @@ export const FRESH = {
   takebackAsked: null,
   takebacks: 0,
   match: null,
+  pause: null,
   alarm: null,
   quietJudged: 0,
   suspected: { plies: 0, squares: [] },
@@ -50,6 +52,9 @@ export function newSession(setup: SessionSetup): Session {
     recogniser: recogniserAt(game, startNode(game, setup.rules.begin(setup.start))),
     wheelTurns: false,
     buttons: { bottom: BUTTON_UP, top: BUTTON_UP },
+    awaited: null,
+    troubles: { W: null, B: null },
+    news: NO_NEWS,
     faults: [],
     service: NO_SERVICE,
     clocks: newClocks(setup.clock),

@@ -22,8 +22,10 @@ import { doubtedNow, doubtText, missingNow } from './doubt.ts';
 import type { AlarmCode } from './event.ts';
 import { hintPrompt, isHighlightHinted } from './hint-words.ts';
 import { huffLine, missedText } from './huff-words.ts';
+import { isAsked } from './pause.ts';
 import { refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
+import { clocksStand, isHandAwaited } from './standstill.ts';
 import { TOGETHER_MS, takebackTarget } from './takeback.ts';
 import { farTakebackPrompt } from './takeback-words.ts';
 import { originsNamed, text } from './text.ts';
@@ -36,11 +38,14 @@ type Params = Text['params'];
 /** The one line that says what to do now, with the reason (ids of visual.md, Words), or where a reed may be wrong what to press for. */
 export function promptOf(session: Session): Prompt {
   const prompt = promptByReeds(session);
-  return { ...prompt, why: doubtText(session) ?? prompt.why };
+  const why = doubtText(session) ?? (isHandAwaited(session) ? text('stand.hand') : prompt.why);
+  return { ...prompt, why, chip: clocksStand(session) ? text('chip.clocks') : prompt.chip };
 }
 
 function promptByReeds(session: Session): Prompt {
   if (session.over !== null) return overPrompt(session.over);
+  const stands = pausePrompt(session) ?? troublePrompt(session);
+  if (stands !== null) return stands;
   const standing = standingOf(session.recogniser);
   const found = foundPrompt(session, standing);
   if (found !== null) return found;
@@ -57,6 +62,26 @@ function promptByReeds(session: Session): Prompt {
   if (session.sliderWork.length > 0) return said(session, text('trap.hands'), fallen(session), 'amber');
   if (standing.kind === 'landed') return landedPrompt(session, standing);
   return (standing.kind === 'underWay' ? begunPrompt(session, standing) : null) ?? turnPrompt(session);
+}
+
+/** Who paused the game, and how it goes on; or who would like to. */
+function pausePrompt(session: Session): Prompt | null {
+  const { pause, recogniser } = session;
+  if (pause === null || !(pause.on || isAsked(pause, recogniser.t))) return null;
+  const how = pause.on ? (pause.by === 'staff' ? 'pause.staff' : 'pause.press') : 'pause.agree';
+  const prompt = said(session, text(pause.on ? 'pause.on' : 'pause.ask'), text(how), 'amber');
+  return { ...prompt, side: null };
+}
+
+/** Whoever is waited for has failed: how, and what is being tried. A far board's prompt is the way's to say. */
+function troublePrompt(session: Session): Prompt | null {
+  const { turn } = progressNow(session).position;
+  const trouble = session.troubles[turn];
+  const player = directedPlayer(session.setup, turn);
+  if (trouble === null || player === null || player.kind === 'remote' || session.directed !== null)
+    return null;
+  const line = text(`fail.${trouble.kind}`, { town: townOf(player) });
+  return said(session, line, text(`try.${trouble.trying}`), 'amber');
 }
 
 function drawPrompt(session: Session, by: Side): Prompt {
@@ -288,6 +313,8 @@ function captureDueText(rules: Rules, position: Position): Text {
 const WON: Partial<Record<OutcomeReason, string>> = { noPieces: 'win.all', time: 'win.time' };
 
 function overPrompt({ winner, reason }: Outcome): Prompt {
+  if (reason === 'abandoned')
+    return { line: text('over.none'), why: null, chip: text('chip.over'), edge: 'grey', side: null };
   const loser = winner === 'W' ? 'B' : 'W';
   const line =
     winner === null
@@ -302,10 +329,15 @@ function said(session: Session, line: Text, why: Text | null, edge: Prompt['edge
   return { line, why, chip: null, edge, side: progressNow(session).position.turn };
 }
 
-/** What is said before any alarm: to set up the pieces, to send one back after a wrong answer, or why, to who asks. */
+/**
+ * What is said before any alarm: to set up the pieces, to put right what no hand of the mover's did, to send a piece back
+ * after a wrong answer, or why, to who asks.
+ */
 function isFixDue(session: Session, { kind }: Standing): boolean {
+  const { awaited, plies } = session;
+  if (kind === 'underWay') return awaited !== null;
   if (kind !== 'offTrack') return false;
-  return session.plies.length === 0 || undoneOrigin(session) !== null || isWhyAsked(session);
+  return awaited !== null || plies.length === 0 || undoneOrigin(session) !== null || isWhyAsked(session);
 }
 
 function resigns({ buttons, recogniser }: Session): boolean {

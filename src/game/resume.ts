@@ -7,6 +7,7 @@ import type { Held } from './held.ts';
 import { FRESH, newSession, startNode } from './new-session.ts';
 import { movePly, progressAfter } from './ply.ts';
 import type { Ply, Session, SessionSetup } from './session.ts';
+import { withPlayer } from './trouble.ts';
 import { drawsCards } from './turn.ts';
 
 /** The game as the events have it so far. */
@@ -49,6 +50,7 @@ export function resumeSession(
     ...session,
     clocks,
     absence: 'over',
+    awaited: 'hand',
     recogniser: asLeft(recogniserAt(session.game, node), progress),
   };
 }
@@ -92,7 +94,16 @@ function replayed(state: Replayed, event: GameEvent): Replayed {
     case 'result':
       return {
         ...state,
-        session: { ...state.session, over: { winner: event.winner, reason: event.reason } },
+        session: { ...state.session, pause: null, over: { winner: event.winner, reason: event.reason } },
+      };
+    case 'pause':
+      return withPause(state, { by: event.by, on: true, agreed: [], t: event.t });
+    case 'goOn':
+      return withPause(state, null);
+    case 'player':
+      return {
+        ...state,
+        session: { ...state.session, ...withPlayer(state.session, event.side, event.kind) },
       };
     case 'adjusted':
     case 'alarm':
@@ -100,6 +111,10 @@ function replayed(state: Replayed, event: GameEvent): Replayed {
     case 'resync':
       return state;
   }
+}
+
+function withPause({ session, ...state }: Replayed, pause: Session['pause']): Replayed {
+  return { ...state, session: { ...session, pause } };
 }
 
 function anew({ session }: Replayed): Replayed {

@@ -22,7 +22,11 @@ import type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event
 import type { Hint } from './hint.ts';
 import type { Seat } from './input.ts';
 import type { TableGame } from './new-session.ts';
+import type { News } from './news.ts';
+import type { Pause } from './pause.ts';
 import type { Service } from './service.ts';
+import type { Awaited } from './standstill.ts';
+import type { Troubles } from './trouble.ts';
 
 /** What a game is played with. */
 export interface SessionSetup {
@@ -164,6 +168,13 @@ export interface Session {
   readonly takebacks: number;
   /** The match with a far board that this game is; null for any other. Its cards are dealt by it. */
   readonly match: string | null;
+  /** What the clocks wait for before they run; null: nothing. */
+  readonly awaited: Awaited | null;
+  readonly pause: Pause | null;
+  /** What is wrong with the players who have no hand here. */
+  readonly troubles: Troubles;
+  /** How many events the game has had, and the last of them (`news.ts`). */
+  readonly news: News;
   readonly alarm: Alarm | null;
   readonly faults: readonly Fault[];
   readonly service: Service;

@@ -11,7 +11,7 @@ import { alarmDue, judgeAlarm, liftAlarm } from './alarm.ts';
 import { answer, passEmptyDeck } from './answer.ts';
 import { askWhy } from './ask-why.ts';
 import { buttonDeadline, buttonMoved, buttonsHeld } from './button.ts';
-import { clockDue, flagged, pauseClocks, runClocks, tellClocks } from './clock-step.ts';
+import { clockDue, flagged, runClocks, tellClocks } from './clock-step.ts';
 import { carryOutDirected, direct, directedDue } from './direct.ts';
 import { type DirectedRefusal, isDirected } from './directed.ts';
 import type { Effect } from './effect.ts';
@@ -21,6 +21,8 @@ import { clearFault } from './faults.ts';
 import { hint } from './hint.ts';
 import type { Input } from './input.ts';
 import { newGameDue, startAnew } from './new-game.ts';
+import { newsWith } from './news.ts';
+import { pauseAsked } from './pause.ts';
 import { serviceSeen } from './service.ts';
 import { change, type Draft, type Session } from './session.ts';
 import {
@@ -33,7 +35,9 @@ import {
   sliderDone,
   sliderDue,
 } from './slider.ts';
+import { edgeIsHand, handSeen, judgeBoard, sensorsAre } from './standstill.ts';
 import { takebackOnPage } from './takeback.ts';
+import { standIn, troubleSeen } from './trouble.ts';
 import { judgeOf, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
 import { spinStarted, spinStopped } from './wheel.ts';
@@ -53,6 +57,7 @@ export function step(session: Session, input: Input): StepResult {
   const refused = input.kind === 'directed' ? direct(draft, input) : null;
   if (input.kind !== 'directed') takeIn(draft, input);
   settle(draft, input.t);
+  if (draft.events.length > 0) change(draft, { news: newsWith(draft.session.news, draft.events) });
   return { session: draft.session, events: draft.events, effects: draft.effects, refused };
 }
 
@@ -85,6 +90,7 @@ function runDeadlines(draft: Draft, until: number): void {
 }
 
 function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void {
+  if (isHand(draft.session, input)) handSeen(draft);
   switch (input.kind) {
     case 'snapshot':
       snapshot(draft, input.t, input);
@@ -135,7 +141,16 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       serviceSeen(draft, input.t, input.report);
       break;
     case 'link':
-      pauseClocks(draft, input.t, !input.up);
+      sensorsAre(draft, input.up);
+      break;
+    case 'pause':
+      pauseAsked(draft, input.t, input.by, input.on);
+      break;
+    case 'trouble':
+      troubleSeen(draft, input.side, input.trouble);
+      break;
+    case 'standIn':
+      standIn(draft, input.t, input.side, input.act);
       break;
     case 'sliderDone':
       sliderDone(draft, input.t, input.slider, input.ok);
@@ -143,6 +158,38 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
     case 'time':
       timePassed(draft, input.t);
       break;
+  }
+}
+
+/** Whether somebody at the board, or at its page, must have done that. */
+function isHand(session: Session, input: Exclude<Input, { kind: 'directed' }>): boolean {
+  switch (input.kind) {
+    case 'edge':
+      return edgeIsHand(session, input.at);
+    case 'spinStart':
+    case 'highlight':
+    case 'pick':
+    case 'choose':
+    case 'answer':
+    case 'takeback':
+    case 'askWhy':
+    case 'disbelieve':
+    case 'standIn':
+      return true;
+    case 'pause':
+      return input.by === 'players';
+    // A button says so itself.
+    case 'button':
+    case 'snapshot':
+    case 'spinStop':
+    case 'spinVoid':
+    case 'hint':
+    case 'service':
+    case 'sliderDone':
+    case 'link':
+    case 'trouble':
+    case 'time':
+      return false;
   }
 }
 
@@ -170,6 +217,7 @@ function settle(draft: Draft, t: number): void {
   carryOutDirected(draft, t);
   giveSliderWork(draft, t);
   tellTurn(draft, t);
+  judgeBoard(draft);
   runClocks(draft, t);
 }
 

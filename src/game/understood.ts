@@ -57,6 +57,8 @@ function actDone(draft: Draft, act: Candidate, revises: boolean, t: number): voi
     answerDue: drawsCards(session.setup) && ply.kind === 'move',
     drawOffer: session.drawOffer?.by === ply.side ? session.drawOffer : null,
     takebackAsked: null,
+    // Who plays on wants no pause.
+    pause: session.pause?.on ? session.pause : null,
   });
   // What was carried out for another player is no longer the hand's to change.
   const { recogniser } = draft.session;

@@ -1,16 +1,26 @@
-import { formatFen, notchOf, type Position, type Side, type SliderAction } from '../rules/rules.ts';
+import {
+  formatFen,
+  notchOf,
+  opponentOf,
+  type Position,
+  type Side,
+  type SliderAction,
+} from '../rules/rules.ts';
 import { whyStateOf } from './ask-why.ts';
 import { meaningOf } from './button-meaning.ts';
 import { cardsView } from './cards-view.ts';
 import { clocksView } from './clock-view.ts';
 import { directedPlayer } from './directed.ts';
+import { townOf } from './directed-words.ts';
 import { hintStateOf } from './hint.ts';
 import { lightsOf } from './lights.ts';
+import { isAsked } from './pause.ts';
 import { promptOf } from './prompt.ts';
 import type { Ply, Session } from './session.ts';
 import { takebackStateOf } from './takeback.ts';
+import { standInsFor } from './trouble.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
-import type { ListedPly, PlayerView, SliderChoice, View } from './view.ts';
+import type { ListedPly, PauseView, PlayerView, SliderChoice, TroubleView, View } from './view.ts';
 
 /** All that a page or the lights need to know of the game. */
 export function viewOf(session: Session): View {
@@ -41,11 +51,41 @@ export function viewOf(session: Session): View {
     coach: { hint: hintStateOf(session), why: whyStateOf(session) },
     takeback: takebackStateOf(session),
     clocks: clocksView(session),
+    pause: pauseView(session),
+    trouble: troubleView(session),
+    news: session.news,
     cards: cardsView(session),
     plies: session.plies.map(listed).filter((ply) => ply !== null),
     alarm: session.alarm !== null,
-    faults: session.faults,
+    faults: [...troubleFaults(session), ...session.faults],
   };
+}
+
+function pauseView({ clocks, pause, recogniser }: Session): PauseView | null {
+  if (clocks === null) return null;
+  if (pause === null) return 'none';
+  if (pause.on) return pause.by;
+  return isAsked(pause, recogniser.t) ? 'asked' : 'none';
+}
+
+/** Of the side to move before the other: it is the one that is waited for. */
+function troubleView(session: Session): TroubleView | null {
+  const { turn } = progressNow(session).position;
+  for (const side of [turn, opponentOf(turn)]) {
+    const trouble = session.troubles[side];
+    if (trouble !== null && session.over === null)
+      return { ...trouble, side, mayDo: standInsFor(session, side) };
+  }
+  return null;
+}
+
+/** What is wrong with the way to a far board has a fault of its own (`mirror`). */
+function troubleFaults({ setup, troubles }: Session): View['faults'] {
+  return (['W', 'B'] as const).flatMap((side) => {
+    const player = directedPlayer(setup, side);
+    const isHere = player !== null && player.kind !== 'remote' && troubles[side] !== null;
+    return isHere ? [{ code: 'player', part: townOf(player) }] : [];
+  });
 }
 
 function playerView({ setup }: Session, side: Side): PlayerView {

@@ -13,6 +13,8 @@ import type { ClocksView } from './clock-view.ts';
 import type { Directed, PlayerKind } from './directed.ts';
 import type { FaultCode, Needs } from './event.ts';
 import type { Seat } from './input.ts';
+import type { News } from './news.ts';
+import type { StandIn, Trouble } from './trouble.ts';
 
 /** The vocabulary of lights, visual.md L1–L13. */
 export type LightId =
@@ -64,6 +66,11 @@ export type ButtonMeaning =
   | 'judgeCard'
   | 'acceptDraw'
   | 'startClock'
+  /** A pause is agreed to, or its end. */
+  | 'agreePause'
+  | 'endPause'
+  /** Somebody is there: the clocks go on. */
+  | 'goOn'
   | 'takeback'
   | 'answerBack'
   | 'resign'
@@ -115,6 +122,14 @@ export interface CoachView {
 /** How it stands with a takeback where a player elsewhere has a say: what a page may ask for, or has to answer. */
 export type TakebackView = 'none' | 'mayAsk' | 'asked' | 'declined' | 'toAnswer';
 
+/** How it stands with a pause: `players`, `staff` say who has made it. */
+export type PauseView = 'none' | 'asked' | 'players' | 'staff';
+
+export interface TroubleView extends Trouble {
+  readonly side: Side;
+  readonly mayDo: readonly StandIn[];
+}
+
 /** All that a page or the lights need to know of a game: a pure function of the session. */
 export interface View {
   readonly game: GameId;
@@ -142,6 +157,12 @@ export interface View {
   readonly takeback: TakebackView;
   /** Null without a time control. */
   readonly clocks: ClocksView | null;
+  /** Whether the clocks may be made to stand, are asked to, or do; null without clocks. */
+  readonly pause: PauseView | null;
+  /** What is wrong with a player who has no hand here, and what people can do; null: nothing. */
+  readonly trouble: TroubleView | null;
+  /** The last events, so that each is announced, also what was done last before the result. */
+  readonly news: News;
   /** Null in a game without cards, and where they lie on the table. */
   readonly cards: CardsView | null;
   readonly plies: readonly ListedPly[];

@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since an arbitrary start, never going back. */
   now(): number;
+  /** As `now`, but the time in which the machine slept counts as well. */
+  uptime(): number;
   /** Calls back once after `ms`; the answer cancels it. */
   after(ms: number, callback: () => void): () => void;
 }

@@ -4,6 +4,7 @@ import type { Lock, VisitorAct, VisitorView } from '../exhibit/exhibit.ts';
 import type { HintedAct } from '../game/hint.ts';
 import type { Seat } from '../game/input.ts';
 import type { TakebackAct } from '../game/takeback.ts';
+import type { StandIn } from '../game/trouble.ts';
 import type { View } from '../game/view.ts';
 import type {
   Algebraic,
@@ -205,6 +206,10 @@ export type PageMessage =
   | { readonly type: 'judge'; readonly right: boolean }
   /** A far player is asked to take half-moves back, or is answered. */
   | { readonly type: 'takeback'; readonly act: TakebackAct }
+  /** The clocks are to stand, or to go on: asked of both players (`view.pause`). */
+  | { readonly type: 'pause'; readonly on: boolean }
+  /** What to do about a player who has failed (`view.trouble` says which, and what may be done). */
+  | { readonly type: 'standIn'; readonly side: Side; readonly act: StandIn }
   /** What would a good player do now? */
   | { readonly type: 'hint' }
   /** Why is what lies on the board refused? */

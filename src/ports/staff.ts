@@ -1,6 +1,7 @@
 /** What the staff's page asks of the program; over HTTP below `/api/staff` (docs/staff.md). */
 
 import type { Lock } from '../exhibit/exhibit.ts';
+import type { View } from '../game/view.ts';
 import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
 import type { DayFigures, Fairness, FaultHistory, Knock } from '../staff/staff.ts';
 import type { LinkStatus } from './board.ts';
@@ -20,6 +21,8 @@ export interface StaffState {
   /** The board profile's id. */
   readonly board: string;
   readonly lock: Lock | null;
+  /** How it stands with a pause of the game; null: no game with clocks is played. */
+  readonly pause: View['pause'];
   /** A supervisor starts the program again when it ends. */
   readonly mayRestart: boolean;
   readonly squares: {
@@ -71,6 +74,8 @@ export type StaffAct =
   | { readonly do: 'clean' }
   | { readonly do: 'sleep' }
   | { readonly do: 'wake' }
+  /** The clocks are to stand, or to go on. */
+  | { readonly do: 'pause'; readonly on: boolean }
   | { readonly do: 'countAnew' }
   | { readonly do: 'restart' }
   | { readonly do: 'testAlert' }

@@ -23,4 +23,5 @@ export const PLAIN_CODES: Readonly<Record<FaultCode, string>> = {
   settings: 'E83',
   file: 'E84',
   mirror: 'E91',
+  player: 'E92',
 };

@@ -14,6 +14,10 @@ export class ManualClock implements Clock {
     return this.time;
   }
 
+  uptime(): number {
+    return this.time;
+  }
+
   after(ms: number, callback: () => void): () => void {
     const timer = { at: this.time + ms, callback };
     this.timers.push(timer);

@@ -56,6 +56,32 @@ describe('a move on the board', () => {
   });
 });
 
+describe('a game whose clock runs', () => {
+  const timed = () => {
+    const table = sitDown(seated(russian, { clock: readClock('5'), directed: [] }));
+    table.board.press('top');
+    table.board.rest(1000);
+    return table;
+  };
+  const white = ({ controller }: ReturnType<typeof sitDown>) => controller.view.clocks?.W;
+
+  it.each<[string, (table: ReturnType<typeof sitDown>) => void]>([
+    ['while the machine slept', ({ clock }) => clock.sleep(600_000)],
+    ['while the process was stopped, and the board was not', ({ board }) => board.unheard(600_000)],
+  ])('loses nothing %s, and goes on once a hand is seen', (_, sleep) => {
+    const table = timed();
+    const before = white(table)?.ms ?? 0;
+    sleep(table);
+    table.board.rest(60_000);
+    expect(white(table)).toMatchObject({ running: false });
+    expect(before - (white(table)?.ms ?? 0)).toBeLessThanOrEqual(1000);
+    expect(table.controller.view.clocks?.stands).toBe('unseen');
+    table.board.press('bottom');
+    table.board.rest(1000);
+    expect(white(table)).toMatchObject({ running: true });
+  });
+});
+
 describe('a game that begins on a board that has run for long', () => {
   it('counts its own time from its own beginning', () => {
     const board = new FakeBoard(russian);

@@ -88,6 +88,11 @@ export class FakeBoard implements SensorBoard {
     this.rest(500);
   }
 
+  /** It goes on, and nobody listens. */
+  unheard(ms: number): void {
+    this.#t += ms;
+  }
+
   /** A button is pressed and let go. */
   press(seat: 'bottom' | 'top'): void {
     for (const down of [true, false]) {

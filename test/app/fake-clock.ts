@@ -3,11 +3,21 @@ import type { Clock } from '../../src/ports/clock.ts';
 /** Virtual time: nothing happens until the test says that time passes. */
 export class FakeClock implements Clock {
   #now = 0;
+  #slept = 0;
   #next = 0;
   readonly #timers = new Map<number, { readonly at: number; readonly callback: () => void }>();
 
   now(): number {
     return this.#now;
+  }
+
+  uptime(): number {
+    return this.#now + this.#slept;
+  }
+
+  /** The machine sleeps: nothing happens, and monotonic time stands still. */
+  sleep(ms: number): void {
+    this.#slept += ms;
   }
 
   after(ms: number, callback: () => void): () => void {

@@ -129,6 +129,20 @@ describe('the PDN of a kept game', () => {
     expect(readBack(pdn)[0]?.record).toEqual(saved(timed));
   });
 
+  it('tells of a pause, and of who plays in place of a player who failed', () => {
+    const head = { game: 'russian', fen: 'W:W21,22:B9,10', options: {} } as const;
+    const events: readonly GameEvent[] = [
+      { t: 0, type: 'turn', side: 'W', needs: 'move' },
+      { t: 1000, type: 'pause', by: 'players' },
+      { t: 66_000, type: 'goOn' },
+      { t: 70_000, type: 'pause', by: 'staff' },
+    ];
+    const pdn = writePdn(saved({ name: '', game: kept(head, events), events }));
+    expect(pdn).toContain('{paused by both players for 0:01:05}');
+    expect(pdn).toContain('{paused by staff}');
+    expect(readBack(pdn)).toHaveLength(1);
+  });
+
   it('behind `newGame` begins at the start, whatever the head says', () => {
     const head = { game: 'russian', fen: 'W:W21:B17', options: {} } as const;
     const events: readonly GameEvent[] = [{ t: 0, type: 'newGame' }];

@@ -10,19 +10,14 @@ import {
 import type { Side, SliderId, Square } from '../../src/rules/rules.ts';
 import { ANGLE, Desk } from './desk.ts';
 
-function clock(text: string, whileAway: ClockSetup['whileAway'] = 'pause'): ClockSetup {
+function clock(text: string): ClockSetup {
   const read = readTimeControl(text);
   if (!read.ok || read.control === null) throw new Error(text);
-  return { control: read.control, whileAway };
+  return { control: read.control, whileAway: 'pause' };
 }
 
-function withClock(
-  text: string,
-  game = 'classiques',
-  fen: string | null = null,
-  whileAway?: 'pause' | 'run',
-) {
-  return new Desk(game, fen, {}, { clock: clock(text, whileAway) });
+function withClock(text: string, game = 'classiques', fen: string | null = null) {
+  return new Desk(game, fen, {}, { clock: clock(text) });
 }
 
 /** Seconds left, with `*` where the clock runs. */
@@ -192,19 +187,13 @@ describe('the clocks', () => {
 });
 
 describe('while the sensors are away', () => {
-  it('the clocks stand, if they are to', () => {
+  it('the clocks stand, and until a hand has been seen again', () => {
     const desk = withClock('5').press('top').wait(10_000);
     desk.feed({ kind: 'link', t: desk.t, up: false }).wait(60_000);
-    expect(desk.view.clocks).toMatchObject({ paused: true, W: { ms: 290_000, running: false } });
-    desk.feed({ kind: 'link', t: desk.t, up: true }).wait(1000);
-    expect(shown(desk)).toBe('289* 300');
-  });
-
-  it('or run on', () => {
-    const desk = withClock('5', 'classiques', null, 'run').press('top').wait(10_000);
-    desk.feed({ kind: 'link', t: desk.t, up: false }).wait(60_000);
-    desk.feed({ kind: 'link', t: desk.t, up: true });
-    expect(shown(desk)).toBe('230* 300');
+    expect(desk.view.clocks).toMatchObject({ stands: 'away', W: { ms: 290_000, running: false } });
+    desk.feed({ kind: 'link', t: desk.t, up: true }).wait(60_000);
+    expect(desk.view.clocks).toMatchObject({ stands: 'unseen', W: { ms: 290_000, running: false } });
+    expect(shown(desk.lift('c3').put('c3').wait(1000))).toBe('289* 300');
   });
 
   it('a move set right after a pause is not charged with it', () => {

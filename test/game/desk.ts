@@ -63,6 +63,13 @@ export class Desk {
     return this.feed({ kind: 'time', t: this.t });
   }
 
+  /** Everything stands as it is laid, and the board is read whole. */
+  lay(occupied: ReadonlySet<Algebraic>): this {
+    this.#occupied.clear();
+    for (const at of occupied) this.#occupied.add(at);
+    return this.feed({ kind: 'snapshot', t: this.t, occupied: [...occupied] });
+  }
+
   lift(at: string): this {
     return this.#edge(at, false);
   }
@@ -156,6 +163,12 @@ function words(event: GameEvent): string {
     case 'newGame':
     case 'resync':
       return event.type;
+    case 'pause':
+      return `pause ${event.by}`;
+    case 'goOn':
+      return event.type;
+    case 'player':
+      return `player ${event.side} ${event.kind}`;
     case 'turn':
     case 'adjusted':
       return '';

@@ -9,7 +9,7 @@ const clocks = (over: Partial<ClocksView> = {}): ClocksView => ({
   W: { ms: 40_000, delayMs: 2000, running: true },
   B: { ms: 300_000, delayMs: 0, running: false },
   at: 0,
-  paused: false,
+  stands: null,
   flag: null,
   ...over,
 });
@@ -27,7 +27,7 @@ describe('a clock on the page', () => {
 
   it('tells that it is paused, or that its time is up', () => {
     const standing = { ms: 0, delayMs: 0, running: false };
-    expect(shownClock(clocks({ paused: true, W: standing }), 'W', 0).state).toBe('paused');
+    expect(shownClock(clocks({ stands: 'away', W: standing }), 'W', 0).state).toBe('paused');
     expect(shownClock(clocks({ flag: 'W', W: standing }), 'W', 0).state).toBe('flag');
     expect(shownClock(clocks({ flag: 'W', W: standing }), 'B', 0).state).toBe('waiting');
   });

@@ -308,7 +308,7 @@ export const DIRECTED = scene({
       W: { ms: 24_300, delayMs: 0, running: true },
       B: { ms: 580_000, delayMs: 0, running: false },
       at: 0,
-      paused: false,
+      stands: null,
       flag: null,
     },
   }),

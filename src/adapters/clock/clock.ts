@@ -1,9 +1,12 @@
+import { uptime } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Clock } from '../../ports/clock.ts';
 
 /** The machine's monotonic clock. */
 export const systemClock: Clock = {
   now: () => performance.now(),
+  // Monotonic time stands still while Linux is suspended; the time since the boot does not.
+  uptime: () => 1000 * uptime(),
   after(ms, callback) {
     const timer = setTimeout(callback, Math.max(0, ms));
     return () => clearTimeout(timer);

@@ -99,6 +99,12 @@ export const pageMessages = {
   }),
   judge: v.strictObject({ type: v.literal('judge'), right: v.boolean() }),
   takeback: v.strictObject({ type: v.literal('takeback'), act: v.picklist(['ask', 'agree', 'decline']) }),
+  pause: v.strictObject({ type: v.literal('pause'), on: v.boolean() }),
+  standIn: v.strictObject({
+    type: v.literal('standIn'),
+    side: v.picklist(['W', 'B']),
+    act: v.picklist(['hand', 'computer', 'resign', 'abandon']),
+  }),
   hint: v.strictObject({ type: v.literal('hint') }),
   askWhy: v.strictObject({ type: v.literal('askWhy') }),
   review: v.strictObject({ type: v.literal('review') }),

@@ -30,6 +30,7 @@ const staffAct = v.variant('do', [
   }),
   v.strictObject({ do: v.literal('lights'), test: v.nullable(v.picklist(['all', 'amber', 'blue', 'each'])) }),
   v.strictObject({ do: v.literal('darkLight'), light, dark: v.boolean() }),
+  v.strictObject({ do: v.literal('pause'), on: v.boolean() }),
   v.strictObject({
     do: v.literal('spares'),
     side: v.picklist(['W', 'B']),

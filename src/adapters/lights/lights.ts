@@ -23,6 +23,7 @@ type LitView = Pick<
   | 'choices'
   | 'chosen'
   | 'directed'
+  | 'clocks'
 > & { readonly faults: readonly unknown[] };
 
 interface LitLamp {
@@ -95,17 +96,19 @@ function lampsOf(profile: Profile, square: Square, pattern: Pattern): readonly L
   ];
 }
 
-/** Turn, buttons, wheel and sliders. */
+/** Turn (it flashes while the clocks stand), buttons, wheel and sliders. */
 function sideLamps(view: LitView, { lights: { lamps }, spinner, sliders }: Profile): readonly LitLamp[] {
   const lit = (cell: LightCell, pattern: LampPattern, when = true): readonly LitLamp[] =>
     when ? [{ cell, steps: LAMP_PATTERNS[pattern] }] : [];
   const sector = (cell: LightCell, index: number) =>
     lit(cell, 'steady', spinner?.sectors[index] === view.sector);
   const moves = (seat: 'bottom' | 'top'): boolean => view.outcome === null && view.seats[seat] === view.turn;
+  const stands = view.clocks?.stands ?? null;
+  const turn = stands === null || stands === 'corrected' ? 'steady' : 'asks';
   return [
     ...lit(lamps.fault, 'chosen', view.faults.length > 0),
-    ...lit(lamps.turnBottom, 'steady', moves('bottom')),
-    ...lit(lamps.turnTop, 'steady', moves('top')),
+    ...lit(lamps.turnBottom, turn, moves('bottom')),
+    ...lit(lamps.turnTop, turn, moves('top')),
     ...lit(lamps.buttonBottom, 'asks', view.buttons.bottom !== null),
     ...lit(lamps.buttonTop, 'asks', view.buttons.top !== null),
     ...lit(lamps.remote, 'asks', view.directed?.shown === true),

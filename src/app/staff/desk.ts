@@ -97,6 +97,7 @@ export class Desk implements StaffDesk {
     return {
       board: profile.id,
       lock: staff.lock,
+      pause: staff.view?.outcome === null ? staff.view.pause : null,
       mayRestart: restart !== null,
       squares: {
         occupied: [...occupied].sort(),
@@ -121,6 +122,9 @@ export class Desk implements StaffDesk {
       case 'sleep':
       case 'wake':
         staff.hold(act.do);
+        return null;
+      case 'pause':
+        this.#parts.running.loop?.pauseByStaff?.(act.on);
         return null;
       case 'countAnew':
         staff.squares = countAnew(staff.squares);

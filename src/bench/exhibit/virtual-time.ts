@@ -15,6 +15,10 @@ export class VirtualTime implements Clock {
     return this.#now;
   }
 
+  uptime(): number {
+    return this.#now;
+  }
+
   after(ms: number, callback: () => void): () => void {
     const id = this.#next++;
     this.#timers.set(id, { at: this.#now + Math.max(0, ms), callback });

@@ -17,7 +17,11 @@ const log = (message: string) => console.error(message);
 const tell = (message: FromHost) => process.send?.(message);
 
 let jumped = 0;
-const clock: Clock = { now: () => systemClock.now() + jumped, after: systemClock.after };
+const clock: Clock = {
+  now: () => systemClock.now() + jumped,
+  uptime: systemClock.uptime,
+  after: systemClock.after,
+};
 
 let hear: (report: BoardReport) => void = () => undefined;
 const board: SensorBoard = {

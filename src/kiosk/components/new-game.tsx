@@ -38,12 +38,14 @@ export function NewGamePanel() {
         <>
           <h2>{t('over.title')}</h2>
           <p>
-            {now.outcome.winner === null
-              ? t('over.draw', { why: t(`reason.${now.outcome.reason}`) })
-              : t('over.win', {
-                  side: sideName(now.game, now.outcome.winner),
-                  why: t(`reason.${now.outcome.reason}`),
-                })}
+            {now.outcome.reason === 'abandoned'
+              ? t('over.none')
+              : now.outcome.winner === null
+                ? t('over.draw', { why: t(`reason.${now.outcome.reason}`) })
+                : t('over.win', {
+                    side: sideName(now.game, now.outcome.winner),
+                    why: t(`reason.${now.outcome.reason}`),
+                  })}
           </p>
           <p>{t('over.hint')}</p>
         </>

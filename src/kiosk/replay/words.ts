@@ -32,11 +32,18 @@ export function eventWords(event: GameEvent, game: GameId, size: BoardSize): str
       return t('event.newGame');
     case 'resync':
       return t('event.resync');
+    case 'pause':
+      return t(`event.pause.${event.by}`);
+    case 'goOn':
+      return t('event.goOn');
+    case 'player':
+      return t(`event.player.${event.kind}`, { side: sideName(game, event.side) });
     case 'result':
+      if (event.reason === 'abandoned') return t('over.none');
       return event.winner === null
         ? t('over.draw', { why: t(`reason.${event.reason}`) })
         : t('over.win', { side: sideName(game, event.winner), why: t(`reason.${event.reason}`) });
-    default:
+    case 'turn':
       return null;
   }
 }

@@ -8,7 +8,7 @@ import { SettingsProblem } from './locked-page.tsx';
 
 /** What staff does with the whole board: lock it, restart, save and bring back its settings, try the alerts. */
 export function ActionsPanel({ now }: { readonly now: StaffState }) {
-  const { lock, mayRestart, alerts } = now;
+  const { lock, mayRestart, alerts, pause } = now;
   return (
     <section class="panel actions-panel">
       <header>
@@ -32,6 +32,16 @@ export function ActionsPanel({ now }: { readonly now: StaffState }) {
             onClick={() => void act({ do: 'wake' })}
           >
             {t('staff.wake')}
+          </button>
+        )}
+        {pause !== null && (
+          <button
+            type="button"
+            class="button"
+            data-do="pause"
+            onClick={() => void act({ do: 'pause', on: pause === 'none' || pause === 'asked' })}
+          >
+            {t(pause === 'none' || pause === 'asked' ? 'staff.pause' : 'staff.goOn')}
           </button>
         )}
         {mayRestart && (

@@ -30,9 +30,9 @@ function leftOf({ ms, delayMs, running }: ClockView, sinceTold: number): number 
   return running ? Math.max(0, ms - Math.max(0, sinceTold - delayMs)) : ms;
 }
 
-function stateOf({ flag, paused, ...clocks }: ClocksView, side: Side): ClockState {
+function stateOf({ flag, stands, ...clocks }: ClocksView, side: Side): ClockState {
   if (flag === side) return 'flag';
-  if (paused) return 'paused';
+  if (stands !== null) return 'paused';
   return clocks[side].running ? 'running' : 'waiting';
 }
 

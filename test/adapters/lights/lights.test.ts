@@ -22,6 +22,7 @@ const dark: LitView = {
   choices: [],
   chosen: null,
   directed: null,
+  clocks: null,
   faults: [],
 };
 const light = (at: string, id: LightId): Light => ({ at: at as Algebraic, id });

@@ -4,7 +4,7 @@ import type { ClocksView } from '../../../src/game/game.ts';
 
 const clocks = (ms: number): ClocksView => {
   const side = { ms, delayMs: 0, running: true };
-  return { control: { kind: 'simple', baseMs: 300_000 }, W: side, B: side, at: 0, paused: false, flag: null };
+  return { control: { kind: 'simple', baseMs: 300_000 }, W: side, B: side, at: 0, stands: null, flag: null };
 };
 
 it.each([

@@ -1,0 +1,126 @@
+import { bitsOf, contradicting, has, maskOf, type Standing, standingOf } from '../recogniser/recogniser.ts';
+import type { Algebraic, Side, Square } from '../rules/rules.ts';
+import { hasHalfKing } from './alarm.ts';
+import { directedPlayer, isDirected } from './directed.ts';
+import { change, type Draft, type Session } from './session.ts';
+import { progressNow } from './turn.ts';
+
+/** Why both clocks stand in a game that goes on. */
+export type Standstill =
+  /** Both players, or staff, have paused it. */
+  | 'paused'
+  /** The sensors are away. */
+  | 'away'
+  /** The program has just started, the sensors have just come back, or the machine slept: no hand has been seen since. */
+  | 'unseen'
+  /** The board stands otherwise than the game, through no act of the mover. */
+  | 'board'
+  /** A player without a hand here has failed, or is not there. */
+  | 'player'
+  /** The last move is being set right in this moment. */
+  | 'corrected';
+
+/**
+ * What the clocks wait for before they run (again): the sensors; then a hand, the sign that somebody is there; and, once
+ * one was seen, a board that stands as the game does.
+ */
+export type Awaited = 'sensors' | 'hand' | 'board';
+
+/** Whose doing it is that the board does not stand as the game does. */
+type Doing = 'nobodys' | 'movers' | 'corrected' | 'others';
+
+export function standstillOf(session: Session): Standstill | null {
+  const { awaited, pause, over } = session;
+  if (over !== null) return null;
+  if (pause?.on) return 'paused';
+  if (awaited === 'sensors') return 'away';
+  if (awaited === 'hand') return 'unseen';
+  if (Object.values(session.troubles).some((trouble) => trouble !== null)) return 'player';
+  // A far board's player has a board of his own: what stands on this one costs him nothing, and gives him nothing.
+  if (isFarTurn(session)) return null;
+  if (awaited === 'board') return 'board';
+  return doingOf(session) === 'corrected' ? 'corrected' : null;
+}
+
+/** Whether people are to be told that the clocks stand: not of the moment in which a move is set right. */
+export function clocksStand(session: Session): boolean {
+  const stands = standstillOf(session);
+  return session.clocks?.started === true && stands !== null && stands !== 'corrected';
+}
+
+/** The clocks wait for nothing but a sign that somebody is there. */
+export function isHandAwaited(session: Session): boolean {
+  const { awaited, recogniser } = session;
+  return awaited === 'hand' && clocksStand(session) && standingOf(recogniser).kind === 'atRest';
+}
+
+/** Nobody is there until a hand is seen. */
+export function sensorsAre(draft: Draft, up: boolean): void {
+  change(draft, { awaited: up ? 'hand' : 'sensors' });
+}
+
+/** Somebody is there: a button, the wheel, a choice. */
+export function handSeen(draft: Draft): void {
+  if (draft.session.awaited !== 'hand') return;
+  change(draft, { awaited: standingOf(draft.session.recogniser).kind === 'atRest' ? null : 'board' });
+}
+
+/** An edge is a hand's, unless it comes from a reed that is set aside, or from a piece that falls. */
+export function edgeIsHand({ recogniser }: Session, at: Algebraic): boolean {
+  const square = recogniser.game.rules.board.squareAt(at);
+  return square === null || !has(maskOf(recogniser), square);
+}
+
+/** Notes that the board has come to stand otherwise than the game, or agrees with it again. */
+export function judgeBoard(draft: Draft): void {
+  const { awaited, recogniser } = draft.session;
+  if (awaited === 'board' && standingOf(recogniser).kind === 'atRest') change(draft, { awaited: null });
+  if (awaited === null && doingOf(draft.session) === 'others') change(draft, { awaited: 'board' });
+}
+
+function doingOf(session: Session): Doing {
+  const standing = standingOf(session.recogniser);
+  if (standing.kind === 'unknown' || standing.kind === 'atRest') return 'nobodys';
+  // The hand here carries out what another player has said.
+  if (session.directed?.shown) return 'movers';
+  const mover = progressNow(session).position.turn;
+  if (standing.kind === 'offTrack') return isMovers(session, mover) ? 'movers' : 'others';
+  return sidesOf(standing).includes(mover) ? 'movers' : 'corrected';
+}
+
+/** Who makes the acts on whose way the board is. */
+function sidesOf(standing: Exclude<Standing, { kind: 'unknown' | 'atRest' | 'offTrack' }>): readonly Side[] {
+  const acts = standing.kind === 'underWay' ? standing.acts : [standing.act];
+  return acts.map(({ node }) => node.progress.position.turn);
+}
+
+/**
+ * Off track, but as one act of the mover's hand would leave it: one piece of his in the hand or set down where it may not
+ * stand, with what it could have taken. More than that a hand does not do by mistake, and a cat does.
+ */
+function isMovers(session: Session, mover: Side): boolean {
+  const { setup, recogniser } = session;
+  if (isDirected(setup, mover)) return false;
+  const { position } = progressNow(session);
+  const { board } = setup.rules;
+  const wrong = contradicting(recogniser, bitsOf(position.pieces.keys())) ?? [];
+  const remove = wrong.filter(({ on }) => on).map(({ at }) => at);
+  const missing = wrong.flatMap(({ at, on }) => (on ? [] : (board.squareAt(at) ?? [])));
+  if (missing.length === 0) return remove.length === 1 && hasHalfKing(session, remove);
+  const own = missing.filter((square) => position.pieces.get(square)?.side === mover);
+  const taken = missing.filter((square) => !own.includes(square));
+  const [origin] = own;
+  if (origin === undefined || own.length > 1 || remove.length > 1) return false;
+  return taken.length === 0 || mayTake(session, origin, taken);
+}
+
+function mayTake(session: Session, origin: Square, taken: readonly Square[]): boolean {
+  const { position } = progressNow(session);
+  return session.setup.rules
+    .moves(position)
+    .some(({ from, captured }) => from === origin && taken.every((square) => captured.includes(square)));
+}
+
+function isFarTurn(session: Session): boolean {
+  return directedPlayer(session.setup, progressNow(session).position.turn)?.kind === 'remote';
+}

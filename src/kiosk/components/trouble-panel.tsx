@@ -1,0 +1,54 @@
+import type { View } from '../../game/view.ts';
+import { send } from '../link/connection.ts';
+import { isHand, isReplay, view } from '../state/table.ts';
+import { playerName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+
+/** A player has failed: how, what is being tried, and what people can do about it. */
+export function TroublePanel() {
+  const now = view.value;
+  const trouble = now?.trouble ?? null;
+  if (now === null || trouble === null || isReplay.value) return null;
+  const { side, kind, trying, mayDo } = trouble;
+  const town = playerName(now.players[side]);
+  return (
+    <section class="panel trouble" data-trouble={kind} data-trying={trying}>
+      <h2>{t(`fail.${kind}`, { town })}</h2>
+      <p>
+        {t(`try.${trying}`)}. {t('trouble.choose')}
+      </p>
+      <div class="actions">
+        {mayDo.map((act) => (
+          <button
+            key={act}
+            type="button"
+            class="button"
+            data-stand-in={act}
+            disabled={!isHand.value}
+            onClick={() => send({ type: 'standIn', side, act })}
+          >
+            {t(`trouble.${act}`)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** In a game with clocks both players can make them stand. */
+export function PauseButton({ now }: { readonly now: View }) {
+  if (now.pause === null) return null;
+  const asks = now.pause === 'none';
+  const id = asks ? 'do' : now.pause === 'asked' ? 'cancel' : 'goOn';
+  return (
+    <button
+      type="button"
+      class="button"
+      data-pause={now.pause}
+      disabled={now.pause === 'staff' || !isHand.value}
+      onClick={() => send({ type: 'pause', on: asks })}
+    >
+      {t(`pause.${id}`)}
+    </button>
+  );
+}
