@@ -7,7 +7,6 @@ use <trapdoor.scad>
 part = "bar";
 servo_x = trap_distance + servo_distance;
 bar_left = -52;
-shelf_end = 49;
 shelf_z = foot_z - shelf_h;
 flange_x = [28, 46];
 flange_screws = [32.5, 41.5];
@@ -61,13 +60,13 @@ module bar() {
 
 // Beside the reed under the next square's centre, not below it.
 module shelf() {
-  far = -24.5;
   near = bar_y[0];
   difference() {
     union() {
-      for (y = [[13.5, near], [far, -13.5]]) along_y(y)
+      for (y = [[shelf_in, near], [shelf_far_y, -shelf_in]]) along_y(y)
         polygon([wedge[0], wedge[1], [wedge[1][0], shelf_z], [shelf_end, shelf_z], [shelf_end, foot_z]]);
-      translate([wedge[0][0], far, shelf_z]) cube([5, near - far, shelf_h]);
+      // Between the arms it needs no slope: no foot comes there.
+      translate([wedge[1][0], -shelf_in, shelf_z]) cube([shelf_bridge, 2 * shelf_in, shelf_h]);
       translate([flange_x[0], near - 3.2, shelf_z - 7]) cube([flange_x[1] - flange_x[0], 3.2, 8]);
     }
     along_y([0, near + 1]) flange_holes();

@@ -107,7 +107,7 @@ module leg() {
 
 // Slopes by 45° where it leaves the flap, so that it is printed without support.
 module foot() {
-  polygon([[11, lever_z + 0.5], [19.2, lever_z + 0.5], [24.7, -11.3], [24.7, -12.4], [18.5, -12.4]]);
+  polygon([[11, lever_z + 0.5], [19.2, lever_z + 0.5], [foot_end, -11.3], [foot_end, -12.4], [18.5, -12.4]]);
 }
 
 module finger() {

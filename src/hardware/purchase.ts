@@ -57,15 +57,12 @@ export function quantitiesOf(profile: Profile): ReadonlyMap<string, number> {
   const panels = panelsOf(profile);
   add('panel', panels.length);
   add('carrierBoard', 1);
-  // A trap's plug is fitted where a trap is, and only there.
-  const traps = new Set(profile.sliders.flatMap(({ left, right }) => [left, right])).size;
   for (const [layout, times] of [
     [squaresPanel(profile), panels.length],
     [carrier(profile), 1],
   ] as const) {
     for (const [pins, count] of plugsOf(layout)) add(`plug${pins}`, count * times);
   }
-  add('plug5', traps);
   for (const { positions } of cablesOf(profile)) add(`cable${positions}`, 1);
   for (const kind of ['addressDiode', 'addressResistor', 'ceramic', 'terminal', 'copperWire', 'fastening'])
     add(kind, 1);
@@ -80,9 +77,9 @@ export function quantitiesOf(profile: Profile): ReadonlyMap<string, number> {
 
 function plugsOf(layout: Layout): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
-  for (const { ref, footprint } of layout.parts) {
+  for (const { footprint } of layout.parts) {
     const pins = Number(/^JST_XH_B(\d+)B/.exec(footprint.name)?.[1] ?? 0);
-    if (pins > 0 && !ref.startsWith('JT_')) counts.set(pins, (counts.get(pins) ?? 0) + 1);
+    if (pins > 0) counts.set(pins, (counts.get(pins) ?? 0) + 1);
   }
   return counts;
 }

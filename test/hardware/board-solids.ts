@@ -1,8 +1,19 @@
 // The parts of a board as OpenSCAD makes them, at their places, moved as their slider moves them.
-import { BoxGeometry, BufferAttribute, BufferGeometry, CylinderGeometry, Line3, Matrix4 } from 'three';
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  CylinderGeometry,
+  ExtrudeGeometry,
+  Line3,
+  Matrix4,
+  Path,
+  Shape,
+} from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
 import type { Profile } from '../../src/hardware/hardware.ts';
 import type { Sizes } from '../../src/hardware/mechanics/mechanics-schema.ts';
+import { type Hanging, type PanelBoard, panelBodies } from '../../src/hardware/mechanics/panel-bodies.ts';
 import { type PlacedPart, placedParts } from '../../src/hardware/mechanics/placed-parts.ts';
 import { pinAt } from '../../src/hardware/mechanics/trap-motion.ts';
 import type { Solid } from './solid.ts';
@@ -72,7 +83,7 @@ function fittings(lever: PlacedPart, sizes: Sizes): readonly Body[] {
   return [body('pin', pin, lever), ...screws.map((screw) => body('foot-screw', screw, lever))];
 }
 
-/** What the squares' panels, reeds and wires may take up below the carrier. */
+/** What wires and solder may take up below the deck, whoever leads them, and the reeds in their bosses. */
 function electronics({ size, pitchMm, sliders }: Profile, sizes: Sizes): readonly Body[] {
   const traps = new Set(sliders.flatMap(({ left, right }) => [left, right]));
   const top = -sizes.tileH - sizes.carrierH;
@@ -80,7 +91,7 @@ function electronics({ size, pitchMm, sliders }: Profile, sizes: Sizes): readonl
   return Array.from({ length: size * size }, (_, n) => [n % size, Math.floor(n / size)] as const).flatMap(
     ([file, rank]) => {
       const at: PlacedPart = {
-        name: 'panel',
+        name: 'wires',
         x: file * pitchMm,
         y: rank * pitchMm,
         motion: { kind: 'fixed' },
@@ -92,9 +103,37 @@ function electronics({ size, pitchMm, sliders }: Profile, sizes: Sizes): readonl
           .rotateX(Math.PI / 2)
           .translate(0, 0, -20),
       ];
-      return shapes.map((shape) => body('panel', shape, at));
+      return shapes.map((shape) => body('wires', shape, at));
     },
   );
+}
+
+const AT_HOME: PlacedPart = { name: 'panel', x: 0, y: 0, motion: { kind: 'fixed' } };
+
+/** The panels, each part that hangs from them larger by so much on every side: as far as a panel may be off. */
+export function panelsUnder(profile: Profile, sizes: Sizes, off: number): readonly Body[] {
+  const { boards, hanging } = panelBodies(profile, sizes);
+  return [...boards.map(boardBody), ...hanging.map((one) => hangingBody(one, off))];
+}
+
+function boardBody({ name, outline, holes, z: [from, to] }: PanelBoard): Body {
+  const shape = new Shape();
+  for (const [n, { x, y }] of outline.entries()) n === 0 ? shape.moveTo(x, y) : shape.lineTo(x, y);
+  shape.closePath();
+  for (const { at, radius } of holes)
+    shape.holes.push(new Path().absarc(at.x, at.y, radius, 0, 2 * Math.PI, true));
+  const geometry = new ExtrudeGeometry(shape, { depth: to - from, bevelEnabled: false, curveSegments: 24 });
+  return { ...body(name, geometry.translate(0, 0, from), AT_HOME), name };
+}
+
+export function hangingBody({ name, ...spans }: Hanging, off: number): Body {
+  const [x, y, z] = (['x', 'y', 'z'] as const).map((axis) => {
+    const [from, to] = spans[axis];
+    return { size: to - from + 2 * off, middle: (from + to) / 2 };
+  });
+  if (x === undefined || y === undefined || z === undefined) throw new Error(name);
+  const geometry = new BoxGeometry(x.size, y.size, z.size).translate(x.middle, y.middle, z.middle);
+  return { ...body(name, geometry, AT_HOME), name };
 }
 
 /** Where a body is with its slider at s mm and its flap open by so much, moved by y and z beside that. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flapOpenings } from '../../src/adapters/virtual/mechanics/slider-train.ts';
 import { boardLayout } from '../../src/hardware/mechanics/board-layout.ts';
+import { panelRoom } from '../../src/hardware/mechanics/panel-room.ts';
 import { readMechanics } from '../../src/hardware/mechanics/read-mechanics.ts';
 import { holds, reckoned } from '../../src/hardware/mechanics/trap-loads.ts';
 import { camAngle, flapAngle, pinAt, swung, wedge } from '../../src/hardware/mechanics/trap-motion.ts';
@@ -8,9 +9,12 @@ import { hardwareFile, read } from './stock.ts';
 
 const mechanics = readMechanics(hardwareFile('mechanics.json'));
 const { sizes, tolerances } = mechanics;
-const layout = boardLayout(read('trappes-8x8'), sizes);
-const judge = (change: Partial<typeof sizes> = {}) =>
-  reckoned({ ...mechanics, sizes: { ...sizes, ...change } }, layout);
+const trappes = read('trappes-8x8');
+const layout = boardLayout(trappes, sizes);
+const judge = (change: Partial<typeof sizes> = {}) => {
+  const changed = { ...mechanics, sizes: { ...sizes, ...change } };
+  return [...reckoned(changed, layout), ...panelRoom(changed, trappes)];
+};
 
 describe('at worst tolerance', () => {
   it.each(judge().map((one) => [one.what, one] as const))('%s', (_, one) => {
@@ -28,6 +32,22 @@ describe('at worst tolerance', () => {
       { rampPower: 1 },
       'least angle between the pin’s way and the slot’s wall',
     ],
+    [
+      'a wider bridge meets plugs of the next square',
+      { shelfBridge: 6.5 },
+      'plugs of a panel beside shelves and bars',
+    ],
+    [
+      'bars reach up to the wires',
+      { barZ: [-34, -13.2] as [number, number] },
+      'wires and solder under a panel, above the bars',
+    ],
+    [
+      'thick spacers press diodes on shelves',
+      { panelGap: 3 },
+      'diodes, screws, wires of traps above shelves',
+    ],
+    ['long feet meet the panel', { footEnd: 25 }, 'panel’s edge beside a trap’s feet'],
   ])('%s', (_, change, what) => {
     const one = judge(change).find((each) => each.what === what);
     expect(one && holds(one)).toBe(false);

@@ -1,7 +1,7 @@
 import { hardwareFile } from './stock.ts';
 
 /** A list in parentheses, as KiCad writes them; quotes are gone. */
-type Expression = string | readonly Expression[];
+export type Expression = string | readonly Expression[];
 
 /** What connects: the pins of each net, as `KC3.2`, sorted; by the net's name. */
 export type Connections = ReadonlyMap<string, readonly string[]>;

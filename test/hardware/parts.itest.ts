@@ -43,7 +43,7 @@ describe('sizes:', () => {
   });
 
   it('the reed ends 8 mm under the surface: with the magnet 1 mm up in its disc, 9 mm from it', () => {
-    const bore = only(solid('tile-dark'), (point) => radius(point) < 1.7);
+    const bore = only(solid('tile-dark'), (point) => radius(point) < 1.9);
     expect(box(bore)[2]?.[1]).toBe(-8);
     const pocket = only(solid('disc-lower'), (point) => radius(point) > 3.5 && radius(point) < 4.5);
     expect(box(pocket)[2]?.[0]).toBe(1);

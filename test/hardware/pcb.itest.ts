@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { netsOf, partsOf } from '../../src/hardware/circuit.ts';
 import { boardFiles, cableFiles, designsOf } from '../../src/hardware/hardware.ts';
 import { routed } from '../../src/hardware/pcb/router.ts';
-import { padsOf } from '../../src/hardware/pcb/shapes.ts';
+import { isWithin, type Point, padsOf } from '../../src/hardware/pcb/shapes.ts';
 import { squaresPanel } from '../../src/hardware/pcb/squares-panel.ts';
 import { assembled, type BoardNets } from './assembled.ts';
 import { BOARDS, read } from './stock.ts';
@@ -95,8 +95,7 @@ describe('panels, carrier and cables together have the netlist of', () => {
 it('a square that is cut out takes no other’s lines with it', () => {
   const layout = squaresPanel(read('trappes-8x8'));
   expect(layout.islands).toHaveLength(2);
-  const isOut = ({ x, y }: { x: number; y: number }) =>
-    layout.islands.some(({ from, to }) => x > from.x && x < to.x && y > from.y && y < to.y);
+  const isOut = (at: Point) => layout.islands.some((island) => isWithin(at, island));
   const { tracks, vias } = routed(layout);
   // What is left, as points that tracks join; a via and a pad join both sides.
   const joined = new Map<string, string>();

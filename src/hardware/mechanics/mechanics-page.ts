@@ -3,6 +3,7 @@ import type { Profile } from '../profile-schema.ts';
 import { table } from '../table.ts';
 import { boardLayout } from './board-layout.ts';
 import { describedSizes, type Mechanics } from './mechanics-schema.ts';
+import { panelRoom } from './panel-room.ts';
 import { reckoned } from './trap-loads.ts';
 
 /** `hardware/made/<board>/prints.json`, as the slicer's hours and grams are kept. */
@@ -52,7 +53,7 @@ export function withMechanics(
 function reckonedTable(mechanics: Mechanics, profile: Profile): string {
   return table(
     ['what', 'reckoned', 'limit', 'from'],
-    reckoned(mechanics, boardLayout(profile, mechanics.sizes)).map(
+    [...reckoned(mechanics, boardLayout(profile, mechanics.sizes)), ...panelRoom(mechanics, profile)].map(
       ({ what, how, value, limit, least, unit }) => [
         what,
         `${figure(value)} ${unit}`,

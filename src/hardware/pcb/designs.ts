@@ -4,9 +4,11 @@ import type { Profile } from '../profile-schema.ts';
 import { cableList } from './cables.ts';
 import { carrier } from './carrier.ts';
 import { kicadBoard, kicadProject } from './kicad-board.ts';
+import { kicadSchematic } from './kicad-schematic.ts';
 import { partsList } from './parts-list.ts';
 import { routed } from './router.ts';
 import { schematic } from './schematic.ts';
+import { sheetOf } from './schematic-sheet.ts';
 import type { Layout } from './shapes.ts';
 import { squaresPanel } from './squares-panel.ts';
 
@@ -27,10 +29,12 @@ export function cableFiles(profiles: readonly Profile[]): readonly MadeFile[] {
 /** Its files, as `<name>/<name>…`. Leading the copper takes some seconds. */
 export function boardFiles(layout: Layout): readonly MadeFile[] {
   const path = `${layout.name}/${layout.name}`;
+  const sheet = sheetOf(layout);
   return [
     [`${path}.kicad_pcb`, kicadBoard(layout, routed(layout))],
     [`${path}.kicad_pro`, kicadProject(layout.name)],
     [`${path}-parts.csv`, partsList(layout)],
-    [`${path}-schematic.svg`, schematic(layout)],
+    [`${path}.kicad_sch`, kicadSchematic(layout.name, sheet)],
+    [`${path}-schematic.svg`, schematic(sheet)],
   ];
 }

@@ -1,5 +1,5 @@
 // The router's picture of a board: for each side and each kind of copper, which net may pass a point of the grid.
-import { type BoardPad, COPPER, type Layout, onBoard, type Point, padsOf } from './shapes.ts';
+import { type BoardPad, COPPER, isWithin, type Layout, onBoard, type Point, padsOf } from './shapes.ts';
 
 /** Kinds of copper, by what the router lays down: a thin track, a wide one, a via. */
 export const KINDS = ['thin', 'wide', 'via'] as const;
@@ -48,9 +48,10 @@ export class Grid {
     this.allowed = planes(() => new Int16Array(2 * this.plane));
     this.used = planes(() => new Uint8Array(2 * this.plane));
     this.island = new Uint8Array(2 * this.plane);
-    for (const [index, { from, to }] of layout.islands.entries()) {
-      const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-      this.over(middle, { x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 }, (at) => {
+    for (const [index, island] of layout.islands.entries()) {
+      const { middle, size } = boundsOf(island);
+      this.over(middle, size, (at) => {
+        if (!isWithin(this.placeOf(at), island)) return;
         this.island[at] = index + 1;
         this.island[at + this.plane] = index + 1;
       });
@@ -125,11 +126,7 @@ export class Grid {
       if (x < edge || y < edge || x > layout.size.x - edge || y > layout.size.y - edge) both(at, CLOSED);
     }
     for (const opening of layout.cutouts) {
-      const xs = opening.map(({ x }) => x);
-      const ys = opening.map(({ y }) => y);
-      const [fromX, toX, fromY, toY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-      const size = { x: (toX - fromX) / 2, y: (toY - fromY) / 2 };
-      const middle = { x: (fromX + toX) / 2, y: (fromY + toY) / 2 };
+      const { middle, size } = boundsOf(opening);
       const away = half + COPPER.edge;
       this.over(middle, { x: size.x + away, y: size.y + away }, (at, dx, dy) => {
         if (nearPolygon({ x: middle.x + dx, y: middle.y + dy }, opening) < away) both(at, CLOSED);
@@ -200,20 +197,27 @@ export class Grid {
   }
 }
 
+function boundsOf(polygon: readonly Point[]): { readonly middle: Point; readonly size: Point } {
+  const xs = polygon.map(({ x }) => x);
+  const ys = polygon.map(({ y }) => y);
+  const [fromX, toX, fromY, toY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return {
+    middle: { x: (fromX + toX) / 2, y: (fromY + toY) / 2 },
+    size: { x: (toX - fromX) / 2, y: (toY - fromY) / 2 },
+  };
+}
+
 /** How far a point lies from a polygon; 0 within it. */
 function nearPolygon(point: Point, polygon: readonly Point[]): number {
-  let isInside = false;
   let nearest = Number.POSITIVE_INFINITY;
   for (const [index, a] of polygon.entries()) {
     const b = polygon[(index + 1) % polygon.length] ?? a;
-    if (a.y > point.y !== b.y > point.y && point.x < a.x + ((point.y - a.y) / (b.y - a.y)) * (b.x - a.x))
-      isInside = !isInside;
     const [dx, dy] = [b.x - a.x, b.y - a.y];
     const along = ((point.x - a.x) * dx + (point.y - a.y) * dy) / (dx * dx + dy * dy);
     const at = Math.min(1, Math.max(0, along));
     nearest = Math.min(nearest, Math.hypot(point.x - a.x - at * dx, point.y - a.y - at * dy));
   }
-  return isInside ? 0 : nearest;
+  return isWithin(point, polygon) ? 0 : nearest;
 }
 
 /** How far a point lies outside a rectangle of those half sides; negative: inside. */

@@ -24,7 +24,7 @@ export function labelsOf(layout: Layout): readonly Text[] {
     taken[text.side].push(boxOf(text));
   };
   for (const text of layout.texts) print(text);
-  for (const part of layout.parts) for (const text of pinTexts(part, layout)) print(text);
+  for (const part of layout.parts) for (const text of pinTexts(part, layout, taken[part.side])) print(text);
   for (const part of layout.parts) {
     const words = part.label ?? part.ref;
     if (words === '') continue;
@@ -89,28 +89,32 @@ function candidates(part: Placed, words: string): readonly Text[] {
   return texts.sort((a, b) => b.size - a.size || distance(a.at, middle) - distance(b.at, middle));
 }
 
-/** Beside each pad, on the side of the plug that looks to the board's middle. */
-function pinTexts(part: Placed, layout: Layout): readonly Text[] {
+/** Beside each pad, on the side of the plug that looks to the board's middle, or on the other where that is taken. */
+function pinTexts(part: Placed, layout: Layout, taken: readonly Box[]): readonly Text[] {
   const { pinLabels } = part;
   if (pinLabels === undefined) return [];
   const { from, to } = part.footprint.body;
   const body = spanning(onBoard(part, from), onBoard(part, to));
   const pads = padsOf(part);
   const isAcross = pads.every((pad) => pad.at.y === pads[0]?.at.y);
-  return pads.flatMap((pad) => {
-    const words = pinLabels[pad.name];
-    if (words === undefined) return [];
-    const size = 0.8;
-    const reach = widthOf(words, size) / 2 + 0.5;
-    if (isAcross) {
-      const isBelow = part.at.y < layout.size.y / 2;
-      const y = isBelow ? body.to.y + reach : body.from.y - reach;
-      return [text({ x: pad.at.x, y }, words, size, part.side, 90)];
-    }
-    const isRight = part.at.x < layout.size.x / 2;
-    const x = isRight ? body.to.x + reach : body.from.x - reach;
-    return [text({ x, y: pad.at.y }, words, size, part.side, 0)];
-  });
+  const isFirst = isAcross ? part.at.y < layout.size.y / 2 : part.at.x < layout.size.x / 2;
+  const beside = (isAfter: boolean): readonly Text[] =>
+    pads.flatMap((pad) => {
+      const words = pinLabels[pad.name];
+      if (words === undefined) return [];
+      const size = 0.8;
+      const reach = widthOf(words, size) / 2 + 0.5;
+      const y = isAfter ? body.to.y + reach : body.from.y - reach;
+      const x = isAfter ? body.to.x + reach : body.from.x - reach;
+      return isAcross
+        ? [text({ x: pad.at.x, y }, words, size, part.side, 90)]
+        : [text({ x, y: pad.at.y }, words, size, part.side, 0)];
+    });
+  const isFree = (texts: readonly Text[]): boolean =>
+    texts.every((one) => isOnBoard(boxOf(one), layout) && !taken.some((box) => touch(box, boxOf(one))));
+  const inwards = beside(isFirst);
+  const outwards = beside(!isFirst);
+  return isFree(outwards) && !isFree(inwards) ? outwards : inwards;
 }
 
 function text(at: Point, words: string, size: number, side: Text['side'], turn: Text['turn']): Text {

@@ -13,6 +13,7 @@ export function axial(name: string, pins: readonly [string, string], hasBand: bo
     silk: [...frame({ from: point(-2.6, -1), to: point(2.6, 1) }), ...band],
     body: grown(body, 1.4, 0),
     holes: [],
+    solids: [{ box: grown(body, 1.4, 0), high: 2.2 }],
   };
 }
 
@@ -28,13 +29,33 @@ export const LED: Footprint = {
   holes: [],
 };
 
-/** A reed that hangs upright from its upper lead (1), under the square's centre; a copper wire leads up again from its lower end (2). */
+/**
+ * The hole that a tile's boss comes through with its reed, and the two pads that the reed's leads are soldered to: its lower one (1), and
+ * the wire down along it from its upper one (2).
+ */
 export const REED: Footprint = {
-  name: 'Reed_Upright',
-  pads: [round('1', 0, 0, 1.8, 0.9, true), round('2', 0, 3.81, 1.6, 0.8)],
-  silk: [...frame({ from: point(-1.6, -1.6), to: point(1.6, 5.2) })],
-  body: { from: point(-1.6, -1.6), to: point(1.6, 5.2) },
+  name: 'Reed_In_Boss_D11mm',
+  pads: [round('1', -7.2, 0, 1.8, 0.9, true), round('2', 7.2, 0, 1.8, 0.9)],
+  silk: [line(-8.3, -1.1, -8.3, 1.1), line(8.3, -1.1, 8.3, 1.1)],
+  body: { from: point(-8.4, -5.6), to: point(8.4, 5.6) },
+  holes: [{ at: point(0, 0), diameter: 11 }],
+  // The leads, bent up beside the boss.
+  solids: [
+    { box: { from: point(-8.6, -2), to: point(-5.3, 2) }, high: 17.9 },
+    { box: { from: point(5.3, -2), to: point(8.6, 2) }, high: 17.9 },
+  ],
+};
+
+/** Holes for five wires that are soldered in; they lie flat on the board. */
+export const WIRES: Footprint = {
+  name: 'Wires_1x05_P2.54mm',
+  pads: Array.from({ length: 5 }, (_, index) =>
+    round(`${index + 1}`, (index - 2) * 2.54, 0, 1.7, 0.9, index === 0),
+  ),
+  silk: frame({ from: point(-6.4, -1.2), to: point(6.4, 1.2) }),
+  body: { from: point(-6.4, -1.2), to: point(6.4, 1.2) },
   holes: [],
+  solids: [{ box: { from: point(-6.4, -1.2), to: point(6.4, 1.2) }, high: 1.8 }],
 };
 
 /** JST XH, upright (B2B-XH-A and so on), its pins from the left; they are called by their numbers if not otherwise. */
@@ -45,7 +66,10 @@ export function plug(pins: number, names: readonly string[] = []): Footprint {
     round(names[index] ?? `${index + 1}`, index * 2.5 - half, 0, 1.7, 0.95, index === 0),
   );
   const mark = [line(-half - 2.9, -2.7, -half - 2.9, -0.8), line(-half - 2.9, -2.7, -half - 1.2, -2.7)];
-  return { name: `JST_XH_B${pins}B-XH-A`, pads, silk: [...frame(body), ...mark], body, holes: [] };
+  // Mated it is 9.8 mm high; its wires turn back beside it, on the side away from its latch.
+  const wires = { from: body.from, to: point(body.to.x, body.to.y + 1.5) };
+  const solids = [{ box: wires, high: 12.8 }];
+  return { name: `JST_XH_B${pins}B-XH-A`, pads, silk: [...frame(body), ...mark], body, holes: [], solids };
 }
 
 /** Screw terminal of two, 5.08 mm. */
@@ -177,6 +201,12 @@ export const MOUNTING_HOLE: Footprint = {
   silk: [],
   body: { from: point(-3.2, -3.2), to: point(3.2, 3.2) },
   holes: [{ at: point(0, 0), diameter: 3.2 }],
+};
+
+/** The same where a panel is screwed to the deck: a pan head lies on it. */
+export const PANEL_SCREW: Footprint = {
+  ...MOUNTING_HOLE,
+  solids: [{ box: { from: point(-3, -3), to: point(3, 3) }, high: 2.2 }],
 };
 
 function point(x: number, y: number): Point {

@@ -38,6 +38,8 @@ export interface Footprint {
   readonly courtyard?: { readonly box: Box; readonly isBeneath: boolean };
   /** Holes without copper. */
   readonly holes: readonly { readonly at: Point; readonly diameter: number }[];
+  /** What it takes up over the side of the board that it is on, with what is plugged in; left out: not reckoned with. */
+  readonly solids?: readonly { readonly box: Box; readonly high: number }[];
 }
 
 /** A part on the board. */
@@ -84,8 +86,8 @@ export interface Layout {
   readonly size: Point;
   /** Openings cut out of it, as closed polygons. */
   readonly cutouts: readonly (readonly Point[])[];
-  /** What may be cut out later: a net leads in to its pads there, and never through to another. */
-  readonly islands: readonly Box[];
+  /** What may be cut out later, as polygons: a net leads in to its pads there, and never through to another. */
+  readonly islands: readonly (readonly Point[])[];
   readonly parts: readonly Placed[];
   readonly texts: readonly Text[];
   /** Width of the tracks of some nets; the others are thin. */
@@ -140,6 +142,16 @@ export function padsOf(part: Placed): readonly BoardPad[] {
     net: part.nets[pad.name] ?? null,
     side: pad.drill === null ? part.side : null,
   }));
+}
+
+/** Whether a point lies within a polygon. */
+export function isWithin({ x, y }: Point, polygon: readonly Point[]): boolean {
+  let isInside = false;
+  for (const [index, a] of polygon.entries()) {
+    const b = polygon[(index + 1) % polygon.length] ?? a;
+    if (a.y > y !== b.y > y && x < a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)) isInside = !isInside;
+  }
+  return isInside;
 }
 
 export function rounded(value: number): number {
