@@ -9,6 +9,7 @@ import { partParameters } from './part-parameters.ts';
 import { pinHeader } from './pin-header.ts';
 import type { Profile } from './profile-schema.ts';
 import { orderPage, readPurchase } from './purchase.ts';
+import { reedDrawing } from './reed-drawing.ts';
 import { supplyDrawing } from './supply-drawing.ts';
 import { tablesOf, withTables } from './wiring-tables.ts';
 
@@ -33,6 +34,7 @@ export function madeForAll(
     ['firmware/sensor/pins.h', pinHeader(first.sensor, 'hardware/electronics.json')],
     ['hardware/drawings/matrix.svg', matrixDrawing(first)],
     ['hardware/drawings/supply.svg', supplyDrawing(first)],
+    ['hardware/drawings/reed.svg', reedDrawing()],
     ['hardware/bill-of-materials.csv', billOfMaterials(boards)],
     ...boards.map((board) => [`hardware/kicad/${board.id}.net`, kicadNetlist(board)] as const),
     ...ownFootprints().map(([file, text]) => [`hardware/kicad/damier.pretty/${file}`, text] as const),

@@ -56,3 +56,15 @@ export function radiusOf(wanted: number, options = {}): number {
   while (radius < 40 && uprightReed(radius, options) >= wanted) radius += 0.1;
   return Math.round(radius * 10) / 10;
 }
+
+/** What a Hall switch under the centre sees: mT along the axis, of `discs` stacked; positive as right under a disc. */
+export function fluxMt(offMm: number, { depth = 9, discs = 1 } = {}): number {
+  const step = 0.05;
+  let perMm = 0;
+  for (let disc = 0; disc < discs; disc += 1) {
+    const at = (sign: 1 | -1): Place => ({ x: offMm, y: 0, depth: depth + disc * 8 + sign * step });
+    perMm += (potential(at(-1)) - potential(at(1))) / (2 * step);
+  }
+  // Amperes a mm are thousands a metre; the µ0 of those is tesla, and a thousandth of it is told.
+  return perMm * MU_0 * 1e6;
+}
