@@ -299,7 +299,9 @@ export class Controller {
 
   #proceed(): void {
     const { t } = this.#reader;
-    this.#sliders.proceed(t, this.#view.notches, this.#rest.occupiedAt(t));
+    const { sliderWork, pendingFalls } = this.session;
+    const acts = sliderWork.length > 0 || pendingFalls.length > 0;
+    this.#sliders.proceed(t, acts ? null : this.#view.notches, this.#rest.occupiedAt(t));
   }
 
   #sliderEnded({ slider, notch, asked, ok, why }: SliderEnd): void {

@@ -28,14 +28,16 @@ export interface SliderDriverOptions {
 }
 
 /**
- * Moves sliders, one at a time. An order whose time is past is dropped, never made up for. After a start, or when the
- * actuators come back, every slider is put where the game says it stands; one that would open a trap waits until that
- * trap reads empty, because a piece that lies on it has not been swallowed in anybody's sight.
+ * Moves sliders, one at a time. An order whose time is past is dropped, never made up for. Whenever no action of a slider is
+ * under way, every slider is put where the game says it stands: after a start, when the actuators come back, when an action
+ * was taken back, when a game is over and the next is to be set up. One that would open a trap waits until that trap reads
+ * empty, because a piece that lies on it has not been swallowed in anybody's sight.
  */
 export class SliderDriver {
   readonly #options: SliderDriverOptions;
   readonly #waiting: Effect[] = [];
-  readonly #placed = new Set<SliderId>();
+  /** Where each slider was last sent, whether it arrived or not. */
+  readonly #sent = new Map<SliderId, Notch>();
   #moving = false;
   #rests: () => void = () => undefined;
 
@@ -49,7 +51,7 @@ export class SliderDriver {
 
   /** The actuators were away: where the sliders stand is to be made sure of again. */
   forget(): void {
-    this.#placed.clear();
+    this.#sent.clear();
   }
 
   /** Resolves when no slider moves: the next game's first may begin only then. */
@@ -62,11 +64,11 @@ export class SliderDriver {
 
   /**
    * Starts what is due at `t` (ms, the inputs' time). `notches` is where the game says the sliders stand, N where it knows
-   * of none; `occupied` the squares that read occupied, or null while that is not known or the board is not at rest.
+   * of none, or null while one of its actions is under way; `occupied` the squares that read occupied, or null while that is not known or the board is not at rest.
    */
   proceed(
     t: number,
-    notches: Readonly<Record<string, Notch>>,
+    notches: Readonly<Record<string, Notch>> | null,
     occupied: ReadonlySet<Algebraic> | null,
   ): void {
     if (this.#moving) return;
@@ -77,21 +79,21 @@ export class SliderDriver {
       else this.#move(slider, notch, true);
       return;
     }
-    if (this.#options.actuators.link.state !== 'up' || occupied === null) return;
+    if (this.#options.actuators.link.state !== 'up' || occupied === null || notches === null) return;
     const notchOf = ({ id }: SliderSquares) => notches[id] ?? 'N';
     const unplaced = this.#options.sliders.find(
-      (slider) => !this.#placed.has(slider.id) && mayMove(slider, notchOf(slider), occupied),
+      (slider) => this.#sent.get(slider.id) !== notchOf(slider) && mayMove(slider, notchOf(slider), occupied),
     );
     if (unplaced !== undefined) this.#move(unplaced.id, notchOf(unplaced), false);
   }
 
   #move(slider: SliderId, notch: Notch, asked: boolean): void {
     this.#moving = true;
+    // One that fails is not tried again and again: the session chooses another, or the link comes back.
+    this.#sent.set(slider, notch);
     const end = (ok: boolean, why: string | null) => {
       this.#moving = false;
       this.#rests();
-      // One that failed is not tried again and again: the session chooses another, or the link comes back.
-      this.#placed.add(slider);
       this.#options.ended({ slider, notch, asked, ok, why });
     };
     try {

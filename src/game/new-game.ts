@@ -26,6 +26,23 @@ export function startAnew(draft: Draft, t: number): void {
   });
 }
 
+/**
+ * A game is over, or hands have set up another all but for squares whose traps the old one has left open: then its traps shut,
+ * so that the next can be set up.
+ */
+export function isBetweenGames(session: Session): boolean {
+  if (session.over !== null) return true;
+  const { rules } = session.setup;
+  const { position } = progressNow(session);
+  const missing = missingFromStart(session) ?? [];
+  if (missing.length === 0 || putBack(session) < 2 || standingOf(session.recogniser).kind !== 'offTrack')
+    return false;
+  return missing.every(({ at, on }) => {
+    const square = rules.board.squareAt(at);
+    return !on && square !== null && position.openTraps.includes(square);
+  });
+}
+
 /** The one reed without which a start position would have been set up; null if there is none. */
 export function lastOfStart(session: Session): Contested | null {
   if (session.over === null && standingOf(session.recogniser).kind !== 'offTrack') return null;

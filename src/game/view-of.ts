@@ -14,6 +14,7 @@ import { directedPlayer } from './directed.ts';
 import { townOf } from './directed-words.ts';
 import { hintStateOf } from './hint.ts';
 import { lightsOf } from './lights.ts';
+import { isBetweenGames } from './new-game.ts';
 import { isAsked } from './pause.ts';
 import { promptOf } from './prompt.ts';
 import type { Ply, Session } from './session.ts';
@@ -113,9 +114,11 @@ function choiceOf(
   return { slider, notch, colour, opens, closes, falls: falling ?? null };
 }
 
-/** Where each slider is to stand. */
-function notchesOf({ setup }: Session, { openTraps }: Position): View['notches'] {
-  const sliders = setup.rules.layout?.sliders ?? [];
+/** Where each slider is to stand: between two games as at the start of the next, whose pieces are to stand on every square. */
+function notchesOf(session: Session, position: Position): View['notches'] {
+  const { rules } = session.setup;
+  const { openTraps } = isBetweenGames(session) ? rules.start() : position;
+  const sliders = rules.layout?.sliders ?? [];
   return Object.fromEntries(sliders.map((slider) => [slider.id, notchOf(slider, openTraps)]));
 }
 

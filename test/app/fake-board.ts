@@ -101,6 +101,10 @@ export class FakeBoard implements SensorBoard {
     }
   }
 
+  button(seat: 'bottom' | 'top', down: boolean): void {
+    this.report({ kind: 'button', t: this.#t, seat, down });
+  }
+
   report(report: BoardReport): void {
     for (const listener of this.#listeners) listener(report);
   }

@@ -158,10 +158,13 @@ describe('the helping hand', () => {
     expect(gesture(helping, lift(1)).helping).toBeNull();
   });
 
-  test('does not drop discs into an open trap', () => {
+  test('does not drop discs into an open trap, and waits until it is shut', () => {
     const open = apply(room(), slider('S3', -1), { kind: 'setUp', placement: [man('c3'), man('a1')] });
-    const state = apply(open, ...Array.from({ length: 20 }, () => elapsed(100)));
+    const passed = Array.from({ length: 20 }, () => elapsed(100));
+    const state = apply(open, ...passed);
     expect(reeds(state)).toEqual(['a1']);
-    expect(state.helping).toBeNull();
+    const shut = apply(state, slider('S3', 0), ...passed);
+    expect(reeds(shut).sort()).toEqual(['a1', 'c3']);
+    expect(shut.helping).toBeNull();
   });
 });

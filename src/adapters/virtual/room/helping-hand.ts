@@ -14,13 +14,14 @@ export function beginHelping(state: RoomState, placement: readonly Placed[]): Ro
   return { ...begun, helping: { placement, ms: 0 } };
 }
 
-/** Goes on arranging for `ms`; done when every disc that there is stands where it should. */
+/** Goes on arranging for `ms`; done when every disc that there is stands where it should. A trap that is open still is waited for. */
 export function helpOn(state: RoomState, ms: number): RoomState {
   if (state.helping === null) return state;
   const { placement, ms: worked } = state.helping;
   if (worked + ms < MS_A_DISC) return { ...state, helping: { placement, ms: worked + ms } };
   const after = moveOneDisc(state, placement);
-  return { ...after, helping: after === state ? null : { placement, ms: 0 } };
+  const waits = placement.some((placed) => isOpenTrap(state, placed.at) && lacksDisc(state, placed));
+  return { ...after, helping: after === state && !waits ? null : { placement, ms: 0 } };
 }
 
 /** Clears what stands wrong, then fills what is empty; the same state when nothing is left to do. */
