@@ -14,6 +14,7 @@ import {
   mechanicsSchema,
   profileFileSchema,
   purchaseSchema,
+  stepsSchema,
 } from '../dist/hardware/hardware.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,6 +25,7 @@ const SCHEMAS = {
   'hardware/mechanics.schema.json': mechanicsSchema,
   'hardware/profiles/profile.schema.json': profileFileSchema,
   'hardware/purchase.schema.json': purchaseSchema,
+  'hardware/steps.schema.json': stepsSchema,
 };
 
 function write(folder, files) {

@@ -1,8 +1,8 @@
 // Draws hardware/parts/pictures/*.png (after `npm run build`; needs Debian's openscad, no display): each printed part, a trap, and the trap
-// board in the steps in which it is put together. `node tools/part-pictures.mjs STEP FILE [above|below] [S3=-15 …]` draws it up to that step,
+// board in the steps in which it is put together, and what is other on a plain board. `node tools/part-pictures.mjs STEP FILE [above|below] [S3=-15 …]` draws it up to that step,
 // with the sliders so many mm from N.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { loadProfile } from '../dist/adapters/profile/profile.js';
 import {
   flapAngle,
+  panelsOf,
   placedParts,
   readMechanics,
   readPartList,
@@ -28,6 +29,7 @@ const DARK_WOOD = [139, 94, 60];
 const BRASS = [200, 164, 60];
 const RED = [178, 60, 50];
 const GREY = [150, 160, 165];
+const GREEN = [70, 140, 95];
 
 /** From the front, the right and above; or from below. */
 const ABOVE = { turn: -35, tilt: 35 };
@@ -37,6 +39,8 @@ const { sizes } = readMechanics(readFileSync(join(PARTS, '../mechanics.json'), '
 const list = readPartList(readFileSync(join(PARTS, 'parts.json'), 'utf8'));
 const profile = loadProfile('trappes-8x8');
 const placed = placedParts(profile, sizes);
+/** A board without traps, for the steps that every board has. */
+const PLAIN = 'classic-8x8';
 const partNamed = (name) => list.find((part) => part.name === name);
 
 const COLOURS = [
@@ -48,10 +52,10 @@ const COLOURS = [
 ];
 const colourOf = (name) => COLOURS.find(([pattern]) => pattern.test(name))?.[1] ?? WOOD;
 
-/** A placed part, its slider s mm from N, as a solid to draw. */
-function solidOf(part, ways = {}) {
+/** A placed part, its slider s mm from N, as a solid to draw. @param board whose sizes it has, where not the trap board's */
+function solidOf(part, ways = {}, board = null) {
   const { source, set } = partNamed(part.name);
-  return { source, set, colour: colourOf(part.name), part, s: ways[part.motion.slider] ?? 0 };
+  return { source, set, board, colour: colourOf(part.name), part, s: ways[part.motion.slider] ?? 0 };
 }
 
 /** Each point where the part stands. */
@@ -75,6 +79,39 @@ const upTo = (step, ways) =>
   placed
     .filter(({ name }) => STEPS.slice(0, step).some(({ parts }) => parts.includes(name)))
     .map((part) => solidOf(part, ways));
+/** A plain board, as far as these steps go. */
+const plain = (...steps) =>
+  placedParts(loadProfile(PLAIN), sizes)
+    .filter(({ name }) => STEPS.some(({ step, parts }) => steps.includes(step) && parts.includes(name)))
+    .map((part) => solidOf(part, {}, PLAIN));
+/** The same without its floor: what lies inside is seen. */
+const plainOpen = () => plain('deck', 'tiles', 'box').filter(({ part }) => part.name !== 'floor');
+/** Its panels, as plates under the deck. */
+function panels() {
+  const board = loadProfile(PLAIN);
+  const half = board.pitchMm - 0.2;
+  const top = -sizes.tileH - sizes.carrierH;
+  return panelsOf(board).map(({ across, up }) => {
+    const [x, y] = [across, up].map((nth) => (2 * nth + 0.5) * board.pitchMm);
+    return { faces: plate([x - half, y - half, top - 1.6], [x + half, y + half, top]), colour: GREEN };
+  });
+}
+/** A box from one corner to the other, as triangles. */
+function plate(from, to) {
+  const corner = (n) => [0, 1, 2].map((axis) => ((n >> axis) & 1 ? to : from)[axis]);
+  const sides = [
+    [0, 1, 3, 2],
+    [4, 5, 7, 6],
+    [0, 1, 5, 4],
+    [2, 3, 7, 6],
+    [0, 2, 6, 4],
+    [1, 3, 7, 5],
+  ];
+  return sides.flatMap(([a, b, c, d]) => [
+    [corner(a), corner(b), corner(c)],
+    [corner(a), corner(c), corner(d)],
+  ]);
+}
 const one = (name) =>
   placed.find((part) => part.name === name) ?? { name, x: 0, y: 0, motion: { kind: 'fixed' } };
 const TRAP = ['trap-frame', 'trap-flap', 'trap-lever', 'slider', 'shelf-left', 'shelf-right'];
@@ -101,6 +138,9 @@ const scenes = [
     solids: upTo(index + 1, { S3: 15, S5: -15 }),
     view: index < 2 || index > 7 ? ABOVE : BELOW,
   })),
+  { name: 'classic-1-deck', solids: plain('deck'), view: ABOVE },
+  { name: 'classic-2-tiles', solids: plain('deck', 'tiles'), view: ABOVE },
+  { name: 'classic-9-box', solids: [...plainOpen(), ...panels()], view: BELOW },
   {
     name: 'disc-cut',
     solids: [
@@ -111,19 +151,31 @@ const scenes = [
   },
 ];
 
+/** The drawings name their board in one file: of another board they are copied, and that file is written anew. */
+function sourcesOf(board, folder) {
+  if (board === null) return PARTS;
+  const copy = join(folder, board);
+  cpSync(PARTS, copy, { recursive: true, filter: (file) => !file.endsWith('.png') });
+  writeFileSync(join(copy, 'board.scad'), `include <boards/${board}.scad>\n`);
+  return copy;
+}
+
 const rendered = new Map();
 
 /** Triangles of a solid: three corners each, mm. */
 function triangles(solid, folder) {
-  const { source, set } = solid;
-  const key = JSON.stringify([source, set]);
+  if (solid.faces !== undefined) return solid.faces;
+  const { source, set, board = null } = solid;
+  const key = JSON.stringify([source, set, board]);
   if (!rendered.has(key)) {
     const file = join(folder, 'solid.stl');
     const defines = Object.entries(set).flatMap(([name, value]) => [
       '-D',
       `${name}=${JSON.stringify(value)}`,
     ]);
-    execFileSync('openscad', ['-q', '-o', file, ...defines, join(PARTS, source)], { stdio: 'inherit' });
+    execFileSync('openscad', ['-q', '-o', file, ...defines, join(sourcesOf(board, folder), source)], {
+      stdio: 'inherit',
+    });
     rendered.set(
       key,
       readStl(readFileSync(file, 'utf8')).map((at) => [at.slice(0, 3), at.slice(3, 6), at.slice(6, 9)]),

@@ -8,7 +8,6 @@ import { BadUse } from '../app/bad-use.ts';
 import { AskedHands } from '../app/bring-up/asked-hands.ts';
 import { BringUpPage, type BringUpPageOptions } from '../app/bring-up/bring-up-page.ts';
 import { type BringUpBoard, bringUpBoard } from '../app/bring-up/doctor.ts';
-import type { Finding } from '../app/bring-up/finding.ts';
 import { GuidedHands } from '../app/bring-up/guided-hands.ts';
 import type { FittingHands } from '../app/bring-up/hands.ts';
 import { homeDirectory } from '../app/home.ts';
@@ -20,6 +19,7 @@ import { TerminalAsker } from './terminal-asker.ts';
 export interface BringUpFlags {
   readonly board: string;
   readonly fault: readonly BoardFault[];
+  readonly built?: string;
   readonly sensors?: PortIdentity;
   readonly actuators?: PortIdentity;
   readonly page?: number;
@@ -40,6 +40,10 @@ export function addBringUpFlags(command: Command): Command {
       new Option('--fault <fault>', 'what is broken on a virtual board; may be given more than once')
         .argParser(collectFault)
         .default([], 'none'),
+    )
+    .option(
+      '--built <step>',
+      'a virtual board as it is once that step of wiring.md is done, as 4.2: what comes later is not there yet',
     )
     .option(
       '--sensors <port>',
@@ -96,6 +100,7 @@ async function begun(flags: BringUpFlags, plan: BringUpPlan): Promise<BringUp> {
     ports: { sensors: flags.sensors ?? {}, actuators: flags.actuators ?? {} },
     home: homeDirectory(process.env),
     fitting: plan.fitting,
+    ...(flags.built === undefined ? {} : { built: flags.built }),
     ...(plan.corner === undefined ? {} : { corner: plan.corner }),
     clock: systemClock,
   });
@@ -133,14 +138,6 @@ async function serve(port: number): Promise<PageServer> {
   const server = await openServer({ host: LOOPBACK, port, health, log: (line) => console.error(line) });
   console.error(`The page is at ${pageUrl(LOOPBACK, server.port)}`);
   return server;
-}
-
-/** A line for each. */
-export function toldFindings(findings: readonly Finding[]): readonly string[] {
-  return findings.map(
-    ({ code, page, part, where, seen, cause }) =>
-      `${page} ${code} ${part}: ${seen.replace(/\.$/, '')}; ${cause}${where === '' ? '' : ` [${where}]`}`,
-  );
 }
 
 function collectFault(text: string, before: readonly BoardFault[]): readonly BoardFault[] {

@@ -8,8 +8,9 @@ import {
 } from '../app/bring-up/calibrate.ts';
 import { thisMachine } from '../app/bring-up/doctor.ts';
 import { messageOf } from '../app/message-of.ts';
-import { addBringUpFlags, type BringUpFlags, beginBringUp, toldFindings } from './bring-up-flags.ts';
+import { addBringUpFlags, type BringUpFlags, beginBringUp } from './bring-up-flags.ts';
 import { DoctorScreen } from './doctor-screen.ts';
+import { toldFindings } from './told-report.ts';
 
 interface CalibrateFlags extends BringUpFlags {
   readonly only?: readonly CalibrationPart[];

@@ -4,12 +4,12 @@ import {
   DOCTOR_PARTS,
   type DoctorPart,
   type DoctorProgress,
-  type DoctorReport,
   runDoctor,
   thisMachine,
 } from '../app/bring-up/doctor.ts';
-import { addBringUpFlags, type BringUpFlags, beginBringUp, toldFindings } from './bring-up-flags.ts';
+import { addBringUpFlags, type BringUpFlags, beginBringUp } from './bring-up-flags.ts';
 import { DoctorScreen } from './doctor-screen.ts';
+import { toldReport } from './told-report.ts';
 
 interface DoctorFlags extends BringUpFlags {
   readonly only?: readonly DoctorPart[];
@@ -48,7 +48,7 @@ async function doctor(flags: DoctorFlags): Promise<void> {
   });
   page?.end({ findings: report.findings, kept: null });
   await up.close();
-  console.log(flags.json ? JSON.stringify(report) : formatReport(report));
+  console.log(flags.json ? JSON.stringify(report) : toldReport(report));
   // Timers of what was waited for and never came would hold the process.
   process.exit(report.findings.length > 0 ? 1 : 0);
 }
@@ -68,15 +68,6 @@ function toldBoth(one: DoctorProgress, other: DoctorProgress): DoctorProgress {
       other.counted(done, of);
     },
   };
-}
-
-function formatReport({ board, firmware, tested, findings }: DoctorReport): string {
-  const answers = Object.values(firmware).flatMap((one) =>
-    one === null ? [] : [`${one.name} ${one.version}`],
-  );
-  const head = `${board}${answers.length > 0 ? ` (${answers.join(', ')})` : ''}: tested ${tested.join(', ')}.`;
-  if (findings.length === 0) return `${head}\nNothing was found.`;
-  return [head, ...toldFindings(findings)].join('\n');
 }
 
 function partsOf(text: string): readonly DoctorPart[] {

@@ -9,6 +9,7 @@ export {
 export { partsOf } from './circuit.ts';
 export { ProfileError } from './fault.ts';
 export { type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
+export { ledCells } from './light-parts.ts';
 export { madeFor, madeForAll } from './made-files.ts';
 export { boardLayout } from './mechanics/board-layout.ts';
 export { type Mechanics, mechanicsSchema } from './mechanics/mechanics-schema.ts';
@@ -31,7 +32,19 @@ export {
   squareName,
 } from './net-names.ts';
 export { asThePageLooks } from './page-lights.ts';
+export { lampPlugsOf } from './pcb/carrier.ts';
 export { boardFiles, cableFiles, designsOf } from './pcb/designs.ts';
+export { feedsOf, panelOf, panelsOf } from './pcb/panels.ts';
 export { electronicsSchema, type Profile, profileFileSchema } from './profile-schema.ts';
 export { purchaseSchema } from './purchase.ts';
 export { readProfile } from './read-profile.ts';
+export {
+  fittedAfter,
+  isOn,
+  missingAfter,
+  type NumberedStep,
+  numberedSteps,
+  shownOn,
+} from './steps/built.ts';
+export { doctorCommand } from './steps/steps-page.ts';
+export { type BuildSteps, readSteps, stepsSchema } from './steps/steps-schema.ts';

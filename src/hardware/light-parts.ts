@@ -1,6 +1,6 @@
 // The lights and their driver: wiring.md, "Lights".
 import type { Part } from './circuit.ts';
-import { type Light, lightsOf } from './light-cells.ts';
+import { type Light, type LightCell, lightsOf } from './light-cells.ts';
 import { crossingLabel, darkSquare, lightNet } from './net-names.ts';
 import type { Profile } from './profile-schema.ts';
 
@@ -23,6 +23,18 @@ export function lightParts(profile: Profile): readonly Part[] {
     },
   } as const;
   return [driver, ...leds];
+}
+
+/** Where each LED hangs on the driver, by its reference. */
+export function ledCells(profile: Profile): ReadonlyMap<string, LightCell> {
+  const lights = lightsOf(profile);
+  const lamps = lights.filter(({ kind }) => kind === 'lamp');
+  return new Map(
+    lights.map((light) => [
+      led(light, profile.size, lamps.indexOf(light) + 1).ref,
+      { com: light.com, row: light.row },
+    ]),
+  );
 }
 
 /** LAC3 and LBC3: amber and blue of the square c3; LL1, LL2, …: the lamps, in the order of `lightsOf`. */

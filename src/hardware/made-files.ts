@@ -1,4 +1,5 @@
 import { billOfMaterials } from './bill.ts';
+import { figuresOf } from './figures.ts';
 import { ownFootprints } from './footprints.ts';
 import { kicadNetlist } from './kicad-netlist.ts';
 import { matrixDrawing } from './matrix-drawing.ts';
@@ -10,6 +11,9 @@ import { pinHeader } from './pin-header.ts';
 import type { Profile } from './profile-schema.ts';
 import { orderPage, readPurchase } from './purchase.ts';
 import { reedDrawing } from './reed-drawing.ts';
+import { stepPictures } from './steps/step-pictures.ts';
+import { stepsPage } from './steps/steps-page.ts';
+import { readSteps } from './steps/steps-schema.ts';
 import { supplyDrawing } from './supply-drawing.ts';
 import { tablesOf, withTables } from './wiring-tables.ts';
 
@@ -30,6 +34,7 @@ export function madeForAll(
   // The first is drawn in wiring.md: the board with most on it.
   const [first] = boards;
   const mechanics = readMechanics(read(MECHANICS));
+  const steps = readSteps(read('hardware/steps.json'));
   return [
     ['firmware/sensor/pins.h', pinHeader(first.sensor, 'hardware/electronics.json')],
     ['hardware/drawings/matrix.svg', matrixDrawing(first)],
@@ -44,7 +49,13 @@ export function madeForAll(
     ['hardware/parts/sizes.scad', scadSizes(mechanics)],
     ['hardware/mechanics.md', mechanicsPage(boards, read)],
     ['hardware/to-order.md', orderPage(boards, readPurchase(read('hardware/purchase.json')))],
-    ['wiring.md', withTables(read('wiring.md'), boards)],
+    ...stepPictures(boards, steps),
+    [
+      'wiring.md',
+      withTables(read('wiring.md'), boards, {
+        steps: stepsPage(boards, steps, JSON.parse(read('hardware/steps-told.json')), figuresOf(first)),
+      }),
+    ],
   ];
 }
 

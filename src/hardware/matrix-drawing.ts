@@ -4,7 +4,7 @@ import type { Profile } from './profile-schema.ts';
 import { box, dot, line, svg, text } from './svg.ts';
 
 const CELL = 84;
-const LEFT = 96;
+const LEFT = 124;
 const TOP = 150;
 const [ROW_COLOUR, COLUMN_COLOUR] = ['#1f5f99', '#a3541d'];
 
@@ -12,14 +12,22 @@ const [ROW_COLOUR, COLUMN_COLOUR] = ['#1f5f99', '#a3541d'];
  * The matrix as it is soldered: seen from below, so that file a is on the right. Rows, columns, and at each crossing the diode with
  * its band to the row, then the reed or switch, to the column.
  */
-export function matrixDrawing(profile: Profile): string {
-  const crossings = crossingsOf(profile);
+export function matrixDrawing(
+  profile: Profile,
+  { corner = profile.size, isWired = true }: { readonly corner?: number; readonly isWired?: boolean } = {},
+): string {
+  const isWhole = corner === profile.size;
+  const crossings = crossingsOf(profile).filter(
+    ({ row, column }) => isWhole || (row < corner && column < corner),
+  );
   const columns = numbersOf(crossings, ({ column }) => column);
   const rows = numbersOf(crossings, ({ row }) => row);
   const x = (column: number): number =>
     LEFT + (columns.length - 1 - columns.indexOf(column)) * CELL + CELL / 2;
   const y = (row: number): number => TOP + (rows.length - 1 - rows.indexOf(row)) * CELL + CELL / 2;
-  const width = LEFT + columns.length * CELL + 20;
+  const right = LEFT + columns.length * CELL;
+  // The words above need so much.
+  const width = Math.max(right + 20, 660);
   const height = TOP + rows.length * CELL + 20;
   const traps = new Set(profile.sliders.flatMap(({ left, right }) => [left, right]));
   const { sensor } = profile;
@@ -28,15 +36,19 @@ export function matrixDrawing(profile: Profile): string {
     text(
       LEFT,
       42,
-      'each column: 4.7 kΩ to the Mega’s 5 V, 100 Ω to its pin; each crossing: band of the diode to the row',
+      `${isWired ? 'each file: 4.7 kΩ to the Mega’s 5 V, 100 Ω to its pin; ' : ''}each crossing: band of the diode to the rank`,
       'start',
     ),
     ...crossings.map((crossing) =>
       field(x(crossing.column), y(crossing.row), crossing, traps.has(crossing.name)),
     ),
-    ...rows.flatMap((row) => rowLine(row, sensor.rows[row], y(row) + CELL * 0.36, LEFT, width - 20)),
+    ...rows.flatMap((row) =>
+      rowLine(row, isWired ? sensor.rows[row] : undefined, y(row) + CELL * 0.36, LEFT, right),
+    ),
     ...columns.flatMap((column) =>
-      columnLine(column, sensor.columns[column], x(column) + CELL * 0.36, height - 20),
+      isWired
+        ? columnLine(column, sensor.columns[column], x(column) + CELL * 0.36, height - 20)
+        : looseColumn(column, x(column) + CELL * 0.36, height - 20),
     ),
     ...crossings.flatMap((crossing) => crossingShapes(x(crossing.column), y(crossing.row), crossing)),
   ]);
@@ -68,7 +80,22 @@ function rowLine(
       ROW_COLOUR,
       2,
     ),
-    text(from - 26, y + 4, `${rankNet(row)} · ${pin}`, 'end'),
+    text(from - 26, y + 4, pin === undefined ? rankNet(row) : `${rankNet(row)} · ${pin}`, 'end'),
+  ];
+}
+
+/** A wire that leads nowhere yet. */
+function looseColumn(column: number, x: number, bottom: number): readonly string[] {
+  return [
+    text(x - 14, TOP - 30, fileNet(column)),
+    line(
+      [
+        [x, TOP - 22],
+        [x, bottom],
+      ],
+      COLUMN_COLOUR,
+      2,
+    ),
   ];
 }
 

@@ -29,14 +29,18 @@ const TABLES: Readonly<Record<string, (boards: Boards) => string>> = {
   bill: billTable,
 };
 
-/** The page with each table made anew. Throws on a table that nobody makes. */
-export function withTables(page: string, boards: Boards): string {
+/** The page with each table made anew. Throws on a table that nobody makes. @param more made elsewhere */
+export function withTables(
+  page: string,
+  boards: Boards,
+  more: Readonly<Record<string, string>> = {},
+): string {
   return page.replaceAll(
     /(<!-- (\w+): made from hardware\/ -->\n)[\s\S]*?(<!-- end -->)/g,
     (_, begin: string, name: string, end: string) => {
-      const make = TABLES[name];
-      if (make === undefined) throw new Error(`wiring.md: no table is called ${name}`);
-      return `${begin}${make(boards)}${end}`;
+      const made = more[name] ?? TABLES[name]?.(boards);
+      if (made === undefined) throw new Error(`wiring.md: no table is called ${name}`);
+      return `${begin}${made}${end}`;
     },
   );
 }

@@ -27,15 +27,24 @@ export async function withHome<Result>(run: (home: string) => Promise<Result>): 
   }
 }
 
-/** The doctor's report of the bottom left corner of a virtual board on which all of this is broken. */
+/**
+ * The doctor's report of the bottom left corner of a virtual board on which all of this is broken.
+ *
+ * @param built a step of wiring.md, after which no more is there than that
+ */
 export function examined(
   faults: readonly string[],
   corner: number,
   parts: readonly DoctorPart[],
   keptIn: string | null = null,
+  { board: profile = 'trappes-8x8', built }: { readonly board?: string; readonly built?: string } = {},
 ): Promise<DoctorReport> {
   return withHome(async (own) => {
-    const { board, hands } = virtualBoard(faults, keptIn ?? own, false, corner);
+    const { board, hands } = virtualBoard(faults, keptIn ?? own, false, {
+      board: `virtual:${profile}`,
+      corner,
+      ...(built === undefined ? {} : { built }),
+    });
     try {
       return await runDoctor({
         ...board,
@@ -77,14 +86,19 @@ export async function calibrated(
   }
 }
 
-function virtualBoard(faults: readonly string[], home: string, fitting: boolean, corner?: number) {
+function virtualBoard(
+  faults: readonly string[],
+  home: string,
+  fitting: boolean,
+  wish: { readonly board?: string; readonly corner?: number; readonly built?: string } = {},
+) {
   const board = bringUpBoard({
     board: 'virtual',
     faults: faults.map(faultOf),
     ports: { sensors: {}, actuators: {} },
     home,
     fitting,
-    ...(corner === undefined ? {} : { corner }),
+    ...wish,
     clock: wallClock,
     threads: 'inline',
   });

@@ -109,6 +109,6 @@ test('firmware that does not go with this program is found, with the command tha
 
 test('every fault that help names can be asked for, and nothing else', () => {
   for (const form of faultForms()) expect(readBoardFault(form.split(' ')[0] ?? ''), form).not.toBeNull();
-  for (const text of ['stuck', 'stuck:z9', 'row:c', 'wheel:c3', 'rust', '', 'toString'])
+  for (const text of ['stuck', 'stuck:z9', 'rank:c', 'wheel:c3', 'rust', '', 'toString'])
     expect(readBoardFault(text), text).toBeNull();
 });

@@ -1,7 +1,14 @@
 /** Board profiles, `hardware/profiles/*.json` or a maker's own file. The entry of this folder. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calibrated, type Profile, ProfileError, readProfile } from '../../hardware/hardware.ts';
+import {
+  type BuildSteps,
+  calibrated,
+  type Profile,
+  ProfileError,
+  readProfile,
+  readSteps,
+} from '../../hardware/hardware.ts';
 
 export { type Profile, ProfileError } from '../../hardware/hardware.ts';
 
@@ -26,6 +33,11 @@ export function findProfile(nameOrPath: string, home: string | null = null): Pro
   if (home === null) return profile;
   const file = calibrationFile(home, profile.id);
   return existsSync(file) ? calibrated(profile, file, textOf(file, file)) : profile;
+}
+
+/** In which steps boards are built: `hardware/steps.json`. */
+export function buildSteps(): BuildSteps {
+  return readSteps(readFileSync(new URL('steps.json', HARDWARE), 'utf8'));
 }
 
 /** Where what was measured on a board is kept. */

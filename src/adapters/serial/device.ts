@@ -1,5 +1,6 @@
 import { SerialPortStream } from '@serialport/stream';
 import { SerialPort } from 'serialport';
+import { type BoardPart, noneOnUsb } from './port-choice.ts';
 
 /** Asked of a binding by `SerialPortStream`; taken from there, as its own package names it for CommonJS alone. */
 export type SerialBinding = ConstructorParameters<typeof SerialPortStream>[0]['binding'];
@@ -31,6 +32,15 @@ export function openDevice(device: SerialDevice): PortOpener {
     rejected: () => false,
     released: () => {},
   };
+}
+
+/** The same, where a cable may be pulled: then it is said as of a port of this machine. */
+export function openPlugged(part: BoardPart, device: SerialDevice): PortOpener {
+  const next = async () => {
+    const ports = await (device.binding ?? SerialPort.binding).list();
+    return ports.some(({ path }) => path === device.path) ? streamTo(device) : noneOnUsb(part);
+  };
+  return { ...openDevice(device), next };
 }
 
 export function streamTo({ path, baudRate, binding = SerialPort.binding }: SerialDevice): SerialPortStream {

@@ -53,7 +53,7 @@ export function choosePorts(
   const other = part === 'sensors' ? 'actuators' : 'sensors';
   const own = free.filter((port) => isOf(part, port));
   const possible = own.length > 0 ? own : free.filter((port) => !isOf(other, port));
-  if (possible.length === 0) return none(part, 'on any USB port');
+  if (possible.length === 0) return { kind: 'none', why: noneOnUsb(part) };
   // Of two that say nothing, one is the other board: they are tried in turn.
   if (possible.length > 1 && (own.length > 0 || possible.length > 2)) return several(part, possible);
   return { kind: 'ports', paths: possible.map(({ path }) => path) };
@@ -75,8 +75,17 @@ function isOf(part: BoardPart, { vendorId, productId }: ListedPort): boolean {
   return PRODUCTS[part].includes(`${vendorId}:${productId}`.toLowerCase());
 }
 
+/** Why there is no port. */
+export function noneOnUsb(part: BoardPart): string {
+  return noneThere(part, 'on any USB port');
+}
+
+function noneThere(part: BoardPart, where: string): string {
+  return `There is no ${CALLED[part]} board ${where}.`;
+}
+
 function none(part: BoardPart, where: string): PortChoice {
-  return { kind: 'none', why: `There is no ${CALLED[part]} board ${where}.` };
+  return { kind: 'none', why: noneThere(part, where) };
 }
 
 function several(part: BoardPart, ports: readonly ListedPort[]): PortChoice {

@@ -17,7 +17,7 @@ import { ReportTeller } from './board-report.ts';
 import type { PortOpener } from './device.ts';
 import { PortKeeper } from './port-keeper.ts';
 
-export { openDevice, type PortOpener, type SerialBinding, type SerialDevice } from './device.ts';
+export { openDevice, openPlugged, type PortOpener, type SerialBinding, type SerialDevice } from './device.ts';
 export type { FoundFirmware } from './firmware-probe.ts';
 export type { BoardPart, PortIdentity } from './port-choice.ts';
 export { askAtPort, findPort } from './port-search.ts';

@@ -1,11 +1,10 @@
 import type { Seat } from '../../game/input.ts';
 
-/** What may be broken on a virtual board (hardware brief, 10). Squares and lines by their names: c3, row 3, column c. */
+/** What may be broken on a virtual board (hardware brief, 10). Squares by their names, ranks by their number, files by their letter. */
 export type BoardFault =
   | { readonly kind: SquareKind; readonly at: string }
   | { readonly kind: LineKind; readonly line: string }
-  | { readonly kind: 'rows' | 'columns' | 'servos'; readonly pair: readonly [string, string] }
-  | { readonly kind: 'corner'; readonly lines: number }
+  | { readonly kind: 'ranks' | 'files' | 'servos'; readonly pair: readonly [string, string] }
   | { readonly kind: 'slider' | 'horn'; readonly slider: string }
   | { readonly kind: 'phase'; readonly phase: 'A' | 'B' }
   | { readonly kind: 'button' | 'jammed'; readonly seat: Seat }
@@ -25,7 +24,7 @@ type SquareKind =
   | 'flapLate'
   | 'flapNever'
   | 'lead';
-type LineKind = 'row' | 'rowPin' | 'column' | 'columnPin' | 'pullUp';
+type LineKind = 'rank' | 'rankPin' | 'file' | 'filePin' | 'pullUp';
 type WholeKind =
   | 'motorStop'
   | 'lightsOff'
@@ -74,18 +73,13 @@ const KINDS: Readonly<
   flapLate: { what: 'the switch of its flap is 1.5 s late', ...SQUARE },
   flapNever: { what: 'the switch of its flap always says shut', ...SQUARE },
   lead: { what: 'its flap stays shut, and its reed loses its lead when the slider moves', ...SQUARE },
-  row: { what: 'the wire of this rank is off at the squares', ...RANK },
-  rowPin: { what: 'the wire of this rank is off at the Mega', ...RANK },
-  rows: { what: 'the wires of these ranks are exchanged', form: /^([1-9]|10)-([1-9]|10)$/, example: '3-4' },
-  column: { what: 'the wire of this file is off at the squares', ...FILE },
-  columnPin: { what: 'the wire of this file is off at the Mega', ...FILE },
-  columns: { what: 'the wires of these files are exchanged', form: /^[a-j]-[a-j]$/, example: 'c-d' },
+  rank: { what: 'the wire of this rank is off at the squares', ...RANK },
+  rankPin: { what: 'the wire of this rank is off at the Mega', ...RANK },
+  ranks: { what: 'the wires of these ranks are exchanged', form: /^([1-9]|10)-([1-9]|10)$/, example: '3-4' },
+  file: { what: 'the wire of this file is off at the squares', ...FILE },
+  filePin: { what: 'the wire of this file is off at the Mega', ...FILE },
+  files: { what: 'the wires of these files are exchanged', form: /^[a-j]-[a-j]$/, example: 'c-d' },
   pullUp: { what: 'the resistor that pulls up this file is not there', ...FILE },
-  corner: {
-    what: 'only so many ranks and files are built, and nothing beside them',
-    form: /^([2-9]|10)$/,
-    example: '4',
-  },
   slider: { what: 'its servo does not move', ...SLIDER },
   horn: { what: 'its horn sits 8° off', ...SLIDER },
   servos: { what: 'the plugs of these servos are exchanged', form: /^S\d-S\d$/, example: 'S3-S4' },
@@ -128,20 +122,18 @@ export function readBoardFault(text: string): BoardFault | null {
   const told = KINDS[kind];
   if ('form' in told ? !told.form.test(value) : text !== kind) return null;
   switch (kind) {
-    case 'row':
-    case 'rowPin':
-    case 'column':
-    case 'columnPin':
+    case 'rank':
+    case 'rankPin':
+    case 'file':
+    case 'filePin':
     case 'pullUp':
       return { kind, line: value };
-    case 'rows':
-    case 'columns':
+    case 'ranks':
+    case 'files':
     case 'servos': {
       const [one = '', other = ''] = value.split('-');
       return one === other ? null : { kind, pair: [one, other] };
     }
-    case 'corner':
-      return { kind, lines: Number(value) };
     case 'phase':
       return { kind, phase: value === 'A' ? value : 'B' };
     case 'slider':

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type LightCell, squareCells } from '../../hardware/hardware.ts';
+import { type LightCell, ledCells, squareCells } from '../../hardware/hardware.ts';
 import { type Algebraic, boardOf } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { SerialDevice } from '../serial/device.ts';
@@ -38,7 +38,7 @@ function firmware(name: string): string {
 
 function sensorPlan(
   room: RoomState,
-  { profile, faults = [] }: VirtualBoardOptions,
+  { profile, faults = [], missing = [] }: VirtualBoardOptions,
   seed: number,
 ): Extract<RigPlan, { kind: 'sensor' }> {
   return {
@@ -50,26 +50,35 @@ function sensorPlan(
     countsPerTurn: profile.spinner?.countsPerTurn ?? NO_WHEEL_COUNTS,
     contacts: room.board.contacts,
     faults,
+    missing,
   };
 }
 
 function actuatorPlan(
   room: RoomState,
-  { profile, faults = [] }: VirtualBoardOptions,
+  { profile, faults = [], missing = [] }: VirtualBoardOptions,
   seed: number,
 ): Extract<RigPlan, { kind: 'actuator' }> {
   const { sliders } = profile;
-  return { kind: 'actuator', hex: firmware('actuator'), seed, sliders, travel: room.travel, faults };
+  return { kind: 'actuator', hex: firmware('actuator'), seed, sliders, travel: room.travel, faults, missing };
 }
 
-function deadLights({ size, lights }: Profile, faults: readonly BoardFault[]): readonly LightCell[] {
-  return faults.flatMap((fault) => {
+function deadLights(
+  profile: Profile,
+  faults: readonly BoardFault[],
+  missing: readonly string[],
+): readonly LightCell[] {
+  const { size, lights } = profile;
+  const cells = ledCells(profile);
+  const unfitted = missing.flatMap((ref) => cells.get(ref) ?? []);
+  const broken = faults.flatMap((fault) => {
     if (fault.kind !== 'light' && fault.kind !== 'flipped') return [];
     const square = boardOf(size).squareAt(fault.at as Algebraic);
     if (square === null) return [];
-    const cells = squareCells({ size, lights }, square);
-    return fault.kind === 'flipped' ? [cells.amber] : Object.values(cells);
+    const own = squareCells({ size, lights }, square);
+    return fault.kind === 'flipped' ? [own.amber] : Object.values(own);
   });
+  return [...unfitted, ...broken];
 }
 
 /** The chip drives them; nothing shines. */
@@ -101,7 +110,8 @@ export class RunningBoard implements VirtualBoard {
   private dippedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: VirtualBoardOptions) {
-    const { profile, placement, notches, threads = 'workers', faults = [], log = () => {} } = options;
+    const { profile, placement, notches, threads = 'workers', faults = [], missing = [] } = options;
+    const { log = () => {} } = options;
     this.profile = profile;
     this.faults = faults;
     const seed = options.seed ?? Math.floor(Math.random() * 0x1_0000_0000);
@@ -112,7 +122,7 @@ export class RunningBoard implements VirtualBoard {
       jammed: traps('trapJam'),
       leadless: traps('lead'),
     });
-    this.deadLights = deadLights(profile, faults);
+    this.deadLights = deadLights(profile, faults, missing);
     const room = store.load(board) ?? newRoom(board, placement, notches);
     const forSensors = sensorPlan(room, options, seed);
     const forActuators = actuatorPlan(room, options, seed);
@@ -150,6 +160,8 @@ export class RunningBoard implements VirtualBoard {
     };
     this.lights = { current: () => this.chip, subscribe: (listener) => this.lamps.subscribe(listener) };
     for (const { kind } of faults) if (kind === 'sensors' || kind === 'actuators') this.unplug(kind);
+    if (missing.includes('U1')) this.unplug('sensors');
+    if (missing.includes('U2')) this.unplug('actuators');
   }
 
   get sensors(): SerialDevice {

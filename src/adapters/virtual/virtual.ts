@@ -36,6 +36,8 @@ export interface VirtualBoardOptions {
   readonly switches?: boolean;
   /** What is broken on it. */
   readonly faults?: readonly BoardFault[];
+  /** References of parts that are not fitted (yet): `KC3`, `RUA`, `U2` …. Their wires hang loose. */
+  readonly missing?: readonly string[];
   readonly log?: (message: string) => void;
 }
 

@@ -2,18 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJohnnyFiveActuators } from '../../adapters/johnny-five/johnny-five.ts';
-import { findProfile, type Profile } from '../../adapters/profile/profile.ts';
+import { buildSteps, findProfile, type Profile } from '../../adapters/profile/profile.ts';
 import {
   askAtPort,
   type BoardPart,
   createSerialBoard,
   type FoundFirmware,
   findPort,
-  openDevice,
+  openPlugged,
   type PortIdentity,
   SerialPorts,
 } from '../../adapters/serial/serial.ts';
 import { type BoardFault, createVirtualBoard } from '../../adapters/virtual/virtual.ts';
+import { isOn, missingAfter, numberedSteps } from '../../hardware/hardware.ts';
 import type { FittingActuators } from '../../ports/actuators.ts';
 import type { SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -43,6 +44,8 @@ export interface BringUpWish {
   readonly board: string;
   /** Of a virtual board. */
   readonly faults: readonly BoardFault[];
+  /** A step of wiring.md, after which a virtual board is as far as it is then: the rest is not there yet. */
+  readonly built?: string;
   readonly ports: { readonly sensors: PortIdentity; readonly actuators: PortIdentity };
   readonly home: string;
   /** Only so many ranks and files are scanned. */
@@ -62,6 +65,8 @@ export function bringUpBoard(wish: BringUpWish): BringUpBoard {
   const virtual = VIRTUAL.exec(wish.board);
   if (virtual === null && wish.faults.length > 0)
     throw new BadUse('--fault is for a virtual board: --board virtual');
+  if (virtual === null && wish.built !== undefined)
+    throw new BadUse('--built is for a virtual board: --board virtual');
   if (virtual === null) return woodenBoard(wish, knownBoard(wish, wish.board, wish.home));
   // What was measured on a virtual board says nothing about one of wood, and has a folder of its own.
   return virtualBoard(wish, knownBoard(wish, virtual[1] ?? VIRTUAL_PROFILE, join(wish.home, 'virtual')));
@@ -107,6 +112,18 @@ function cornerOf({ corner }: Pick<BringUpWish, 'corner'>): { readonly corner?: 
   return corner === undefined ? {} : { corner };
 }
 
+/** What that step of wiring.md still leaves to do. */
+function missingOf({ built }: Pick<BringUpWish, 'built'>, profile: Profile): readonly string[] {
+  if (built === undefined) return [];
+  const steps = buildSteps();
+  const missing = missingAfter(built, profile, steps);
+  if (missing !== null) return missing;
+  const known = numberedSteps(steps).filter((step) => isOn(step, profile.id));
+  throw new BadUse(
+    `${profile.id} has no step ${built} in wiring.md; it has ${known.map(({ number }) => number).join(', ')}`,
+  );
+}
+
 /** Its room is its own and forgotten afterwards: a game's room stays as it is. */
 function virtualBoard(
   { clock, faults, threads = 'workers', ...wish }: BringUpWish,
@@ -114,20 +131,27 @@ function virtualBoard(
 ): BringUpBoard {
   const complaints: string[] = [];
   const log = (line: string) => complaints.push(line);
+  const missing = missingOf(wish, profile);
   const stateDirectory = mkdtempSync(join(tmpdir(), 'damier-bring-up-'));
   const board = createVirtualBoard({
     profile,
     stateDirectory,
     placement: [],
     faults,
+    missing,
     switches: true,
     threads,
     seed: 1,
     log,
   });
-  const openPort = openDevice(board.sensors);
+  const openPort = openPlugged('sensors', board.sensors);
   const sensors = createSerialBoard({ profile: told, ...cornerOf(wish), clock, log, openPort });
-  const actuators = createJohnnyFiveActuators({ profile, clock, log, openPort: openDevice(board.actuators) });
+  const actuators = createJohnnyFiveActuators({
+    profile,
+    clock,
+    log,
+    openPort: openPlugged('actuators', board.actuators),
+  });
   const close = async () => {
     await Promise.all([sensors.close(), actuators.close()]);
     await board.close();

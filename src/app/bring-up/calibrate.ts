@@ -98,7 +98,12 @@ export async function runCalibration(options: CalibrationOptions): Promise<Calib
   });
   findings.push(
     ...sensorFindings(watch.resets, sensors.link.counters),
-    ...busFindings(options.complaints(), [], places),
+    ...busFindings(
+      options.complaints(),
+      [],
+      { lights: parts.has('brightness'), sliders: parts.has('sliders') },
+      places,
+    ),
   );
   const changes = kept.changes(measured);
   const isWanted = Object.keys(measured).length > 0 && (await hands.keep(changes));

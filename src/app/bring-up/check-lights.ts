@@ -33,10 +33,23 @@ function judgeLights(
   places: Places,
 ): readonly Finding[] {
   const isDark = ({ name }: NamedLight) => dark.has(name);
-  if (lights.every(isDark))
+  // Lights of the squares, and lamps, come by plugs of their own: where all of either are dark it is not each LED.
+  const groups = [lights.filter((one) => !isLamp(one)), lights.filter(isLamp)];
+  const dead = groups.filter((group) => group.length > 1 && group.every(isDark));
+  if (groups.every((group) => group.length === 0 || dead.includes(group)))
     return [
-      finding('light', 'driver', 'no light shines', places.lightDriver, 'its supply, SDA, SCL, its strap'),
+      finding('light', 'lights', 'no light shines', places.lightPlugs, 'the plugs are off, or its supply'),
     ];
+  if (dead.length > 0) {
+    const rest = lights.filter((light) => !dead.some((group) => group.includes(light)));
+    const [name, where] = dead.every((group) => group.every(isLamp))
+      ? (['lamps', places.lampPlugs] as const)
+      : (['lights of the squares', places.panelPlugs] as const);
+    return [
+      finding('light', name, 'all stay dark', where, 'the plugs are off, or they are not fitted yet'),
+      ...judgeLights(rest, dark, places),
+    ];
+  }
   const lines = (['com', 'row'] as const).flatMap((kind) =>
     [...new Set(lights.map(({ cell }) => cell[kind]))].flatMap((line) => {
       const on = lights.filter(({ cell }) => cell[kind] === line);
@@ -52,7 +65,7 @@ function judgeLights(
         'light',
         name,
         `all of its ${on.length} lights stay dark`,
-        `U3 ${name}`,
+        places.lightLine(name),
         'its wire, at either end',
       ),
     ),
@@ -66,6 +79,10 @@ function judgeLights(
       ),
     ),
   ];
+}
+
+function isLamp({ name }: NamedLight): boolean {
+  return name.startsWith('lamp ');
 }
 
 /** A rank's squares in one colour at a time, then the lamps beside the board: never more at once than a frame may have. */

@@ -96,10 +96,12 @@ const LIGHTS_UNSTRAPPED = 0x70;
  * What the actuator board's firmware complained of while it was asked to do things.
  *
  * @param chips the addresses that answer; empty where that was not asked
+ * @param drivers those on which something hangs that was asked for
  */
 export function busFindings(
   complaints: readonly string[],
   chips: readonly number[],
+  drivers: Readonly<Record<'lights' | 'sliders', boolean>>,
   places: Places,
 ): readonly Finding[] {
   const about = (text: string) => complaints.some((line) => line.includes(text));
@@ -111,7 +113,7 @@ export function busFindings(
       ? 'its plug, its supply, SDA and SCL'
       : `${answers} answers: its address is not set to ${wanted}`;
   return [
-    ...(silent(LIGHTS_AT)
+    ...(drivers.lights && silent(LIGHTS_AT)
       ? [
           finding(
             'light',
@@ -124,7 +126,7 @@ export function busFindings(
           ),
         ]
       : []),
-    ...(silent(SERVOS_AT)
+    ...(drivers.sliders && silent(SERVOS_AT)
       ? [
           finding(
             'slider',

@@ -48,7 +48,7 @@ export async function checkSliders(
   hands: Hands,
   places: Places,
 ): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
+  const findings: SliderFinding[] = [];
   const bench = { watch, actuators, hands, places, limitMs: profile.servo?.limitMs ?? 0 };
   const explained = new Set<string>();
   for (const { id, left, right } of profile.sliders) {
@@ -65,11 +65,27 @@ export async function checkSliders(
       if (found.some(({ code, part }) => code === 'slider' && part === slider)) break;
     }
   }
-  return findings;
+  const limp = profile.sliders.filter(({ id }) =>
+    findings.some((one) => one.part === id && one.limp === true),
+  );
+  const told = findings.map(({ moves: _, limp: __, ...one }) => one);
+  const tried = profile.sliders.filter(({ left, right }) => good.has(left) || good.has(right));
+  if (limp.length < 2 || limp.length < tried.length) return told;
+  const servos = limp.map(({ id }) => places.servo(id).split(';')[0]).join(', ');
+  return [
+    ...told.filter((_, nth) => findings[nth]?.limp !== true),
+    finding(
+      'slider',
+      'sliders',
+      'none of them moves',
+      `RAIL_SERVO at U4 V+; ${servos}`,
+      'the servos are not plugged in, or U4 has no V+',
+    ),
+  ];
 }
 
-/** A finding, and the slider that moves in place of the one that was sent. */
-type SliderFinding = Finding & { readonly moves?: string };
+/** A finding, with the slider that moves in place of the one that was sent, or that nothing moved. */
+type SliderFinding = Finding & { readonly moves?: string; readonly limp?: true };
 
 async function checkTrap(trap: Trap, bench: SliderBench): Promise<readonly SliderFinding[]> {
   const { slider, at } = trap;
@@ -159,7 +175,7 @@ function judge(
   { fell, switchMs, tries }: Opening,
   isOpen: boolean,
   { watch, limitMs, places }: SliderBench,
-): readonly Finding[] {
+): readonly SliderFinding[] {
   const servo = places.servo(slider);
   const flapSwitch = places.contact('flapShut', at);
   if (!isOpen)
@@ -173,7 +189,7 @@ function judge(
             'a lead of the reed in the flap is broken',
           ),
         ]
-      : [finding('slider', slider, `its flap at ${at} did not open`, servo)];
+      : [{ ...finding('slider', slider, `its flap at ${at} did not open`, servo), limp: true }];
   if (!fell)
     return [finding('trapJam', at, 'the flap is open and the disc has not fallen', places.square(at))];
   if (watch.flaps.has(at) && switchMs === null)

@@ -125,7 +125,8 @@ export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
   findings.push(...sensorFindings(watch.resets, sensors.link.counters));
   const isChipSilent = options.complaints().some((line) => line.includes('no answer'));
   const chips = isChipSilent && isUp.actuators ? await actuators.findChips() : [];
-  findings.push(...busFindings(options.complaints(), chips, places));
+  const drivers = { lights: parts.has('lights'), sliders: parts.has('sliders') };
+  findings.push(...busFindings(options.complaints(), chips, drivers, places));
   return { board: profile.id, firmware, tested, findings: rootCauses(findings) };
 }
 

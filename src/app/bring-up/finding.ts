@@ -30,7 +30,7 @@ const FAULTS = {
   light: { page: 'E61', cause: 'LED dead or the wrong way round, or its two lines' },
 } as const;
 
-/** Something that is not as it has to be. `part`: a square, `row 3`, `column c`, a slider, a button, a rail …; '' for the whole. */
+/** Something that is not as it has to be. `part`: a square, `RANK3`, `FILE_C`, a slider, a button, a rail …; '' for the whole. */
 export interface Finding {
   readonly code: FaultCode;
   readonly page: string;

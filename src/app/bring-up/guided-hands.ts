@@ -19,12 +19,12 @@ export class GuidedHands implements FittingHands {
     return this.body.clear();
   }
 
-  put(at: string): Promise<void> {
-    return this.body.put(at);
+  put(at: string, seen: Promise<unknown>): Promise<void> {
+    return this.body.put(at, seen);
   }
 
-  lift(at: string): Promise<void> {
-    return this.body.lift(at);
+  lift(at: string, seen: Promise<unknown>): Promise<void> {
+    return this.body.lift(at, seen);
   }
 
   stepBack(): Promise<void> {

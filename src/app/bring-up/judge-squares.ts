@@ -1,3 +1,4 @@
+import { fileNet, rankNet } from '../../hardware/hardware.ts';
 import { type Finding, finding } from './finding.ts';
 import { crossingOf, type Places } from './places.ts';
 
@@ -69,14 +70,20 @@ export function judgeSquares(
       file.squares,
     );
   const unseen = open().flatMap(({ at, answered, others }) => (answered || others.length > 0 ? [] : [at]));
-  for (const line of lines.whole(unseen))
+  if (unseen.length > 1 && unseen.length === walked.length)
     explain(
       finding(
         'line',
-        line.name,
-        `no square of this ${line.kind === 'row' ? 'rank' : 'file'} sees a piece`,
-        line.where(places),
+        'squares',
+        'no square sees a piece',
+        places.matrix,
+        'the panels are not plugged in yet, their ground or the Mega’s 5 V is off, or the piece has no magnet',
       ),
+      unseen,
+    );
+  for (const line of lines.whole(unseen.filter((at) => !explained.has(at))))
+    explain(
+      finding('line', line.name, `no square of this ${line.kind} sees a piece`, line.where(places)),
       line.squares,
     );
   const noisy = open().flatMap(({ at, edges }) => (edges >= CHATTER_EDGES ? [at] : []));
@@ -117,10 +124,10 @@ function judged({ at, answered, others, edges, cleared }: Observation, places: P
 }
 
 interface Line {
-  readonly kind: 'row' | 'column';
+  readonly kind: 'rank' | 'file';
   /** `3`, `c`. */
   readonly of: string;
-  /** `row 3`, `column c`. */
+  /** `RANK3`, `FILE_C`: as printed. */
   readonly name: string;
   readonly squares: readonly string[];
   where(places: Places): string;
@@ -132,8 +139,8 @@ class Lines {
   readonly files: readonly Line[];
 
   constructor(squares: readonly string[]) {
-    this.ranks = linesOf(squares, 'row', (at) => at.slice(1));
-    this.files = linesOf(squares, 'column', (at) => at.charAt(0));
+    this.ranks = linesOf(squares, 'rank', (at) => at.slice(1));
+    this.files = linesOf(squares, 'file', (at) => at.charAt(0));
   }
 
   /** Those of which every square is among these. */
@@ -150,9 +157,9 @@ function linesOf(
   return [...new Set(squares.map(of))].map((name) => ({
     kind,
     of: name,
-    name: `${kind} ${name}`,
+    name: kind === 'rank' ? rankNet(Number(name) - 1) : fileNet(crossingOf(`${name}1`).column),
     squares: squares.filter((at) => of(at) === name),
-    where: (places) => (kind === 'row' ? places.rank(name) : places.file(name)),
+    where: (places) => (kind === 'rank' ? places.rank(name) : places.file(name)),
   }));
 }
 
@@ -174,7 +181,7 @@ function exchangedLines(
 function isSeenAs(line: Line, other: Line, walked: readonly Observation[]): boolean {
   const seen = walked.filter(({ at, others }) => line.squares.includes(at) && others.length > 0);
   const lifted = (at: string) =>
-    line.kind === 'row' ? `${at.charAt(0)}${other.of}` : `${other.of}${at.slice(1)}`;
+    line.kind === 'rank' ? `${at.charAt(0)}${other.of}` : `${other.of}${at.slice(1)}`;
   return (
     seen.length > 1 &&
     seen.every(({ at, answered, others }) => !answered && others.length === 1 && others[0] === lifted(at))

@@ -1,17 +1,23 @@
 import type { Profile } from '../../adapters/profile/profile.ts';
 import {
   crossingLabel,
+  feedsOf,
   fileNet,
   filePinNet,
   type LightCell,
+  lampPlugsOf,
   lightNet,
+  panelOf,
   partsOf,
   rankNet,
 } from '../../hardware/hardware.ts';
 
 const FILES = 'abcdefghij';
 
-/** Where on the board something is: its parts, nets and pins, as wiring.md, netlists and the printed boards call them. */
+/**
+ * Where on the board something is: its parts, nets and pins, as wiring.md, netlists and the printed boards call them. All panels are
+ * printed alike, as that of a1 to b2: what is KC3 on the board is printed KA1 on the panel CD34.
+ */
 export class Places {
   private readonly profile: Profile;
 
@@ -19,31 +25,67 @@ export class Places {
     this.profile = profile;
   }
 
-  /** `KC3, DC3; FILE_C to RANK3`. */
+  /** `KC3, DC3 (panel CD34: KA1, DA1); FILE_C to RANK3`. */
   square(at: string): string {
     const { row, column } = crossingOf(at);
     const label = crossingLabel(column, row);
-    return `K${label}, D${label}; ${fileNet(column)} to ${rankNet(row)}`;
+    const { panel, printed } = panelOf(column, row);
+    return `K${label}, D${label} (panel ${panel}: K${printed}, D${printed}); ${fileNet(column)} to ${rankNet(row)}`;
   }
 
-  /** `RANK3; U1 D24`. */
+  /** `RANK3, JW_34; U1 D24`. */
   rank(rank: string): string {
     const row = Number(rank) - 1;
-    return `${rankNet(row)}; U1 ${this.profile.sensor.rows[row]}`;
+    return `${rankNet(row)}, ${this.plugs(rankNet(row))}; U1 ${this.profile.sensor.rows[row]}`;
   }
 
-  /** `FILE_C, RUC, RSC, FILE_C_PIN; U1 A10`. */
+  /** `FILE_C, JS_CD, RUC, RSC, FILE_C_PIN; U1 A10`. */
   file(file: string): string {
     const column = FILES.indexOf(file);
     const letter = file.toUpperCase();
-    return `${fileNet(column)}, RU${letter}, RS${letter}, ${filePinNet(column)}; U1 ${this.profile.sensor.columns[column]}`;
+    const net = fileNet(column);
+    return `${net}, ${this.plugs(net)}, RU${letter}, RS${letter}, ${filePinNet(column)}; U1 ${this.profile.sensor.columns[column]}`;
   }
 
-  /** `LAC3; ROW5 and COM2 of U3`. */
+  /** Of all panels. */
+  get matrix(): string {
+    return `${this.panelPlugs}; U1 5V and GND`;
+  }
+
+  get panelPlugs(): string {
+    return feedsOf(this.profile)
+      .map(({ ref }) => ref)
+      .join(', ');
+  }
+
+  get lampPlugs(): string {
+    return lampPlugsOf(this.profile)
+      .map(({ ref }) => ref)
+      .join(', ');
+  }
+
+  get lightPlugs(): string {
+    return `U3; ${this.panelPlugs}, ${this.lampPlugs}`;
+  }
+
+  /** `LAC3 (panel CD34: LAA1); ROW5 and COM2 of U3`. */
   light({ com, row }: LightCell): string {
     const [anode, cathode] = [lightNet('ROW', row), lightNet('COM', com)];
-    const led = partsOf(this.profile).find(({ pins }) => pins.A === anode && pins.K === cathode);
-    return `${led?.ref ?? 'LED'}; ${anode} and ${cathode} of U3`;
+    const led =
+      partsOf(this.profile).find(({ pins }) => pins.A === anode && pins.K === cathode)?.ref ?? 'LED';
+    return `${led}${onPanel(led)}; ${anode} and ${cathode} of U3`;
+  }
+
+  /** `U3 COM2, JW_34`. */
+  lightLine(net: string): string {
+    return `U3 ${net}, ${this.plugs(net)}`;
+  }
+
+  /** Plugs of the carrier that a net comes to. */
+  private plugs(net: string): string {
+    const feeds = feedsOf(this.profile).filter(({ pins }) => pins.includes(net));
+    const lamps = lampPlugsOf(this.profile).filter(({ pins }) => pins.includes(net));
+    return [...feeds, ...lamps].map(({ ref }) => ref).join(', ');
   }
 
   /** `M3; SERVO_S3, U4 PWM0`. */
@@ -80,6 +122,14 @@ export class Places {
   readonly bus = 'SDA, RP1, U2 A4; SCL, RP2, U2 A5';
   readonly lightDriver = 'U3; SDA, SCL';
   readonly servoDriver = 'U4; SDA, SCL';
+}
+
+/** Where a square's LED is printed; nothing for a lamp. */
+function onPanel(led: string): string {
+  const [, letter, file = '', rank] = /^(L[AB])([A-J])(\d+)$/.exec(led) ?? [];
+  if (letter === undefined) return '';
+  const { panel, printed } = panelOf(FILES.indexOf(file.toLowerCase()), Number(rank) - 1);
+  return ` (panel ${panel}: ${letter}${printed})`;
 }
 
 export function crossingOf(at: string): { readonly row: number; readonly column: number } {

@@ -9,6 +9,8 @@ import type { FittingHands, NamedLight, Turned } from './hands.ts';
 const PRESS_MS = 150;
 /** A frame is on the chip, where the simulation keeps up. */
 const SHINES_AFTER_MS = 150;
+/** A light that is dark is looked at so often, as a busy machine may be late with a frame. */
+const LOOKS = 8;
 const LOOK_MS = 20;
 /** Slower than this the simulation is not waited for. */
 const SLOWEST_PACE = 0.1;
@@ -44,18 +46,20 @@ export class VirtualHands implements FittingHands {
     while (this.discs().some(({ place }) => place.on === 'square')) await this.wait(LOOK_MS);
   }
 
-  async put(at: string): Promise<void> {
+  async put(at: string, seen: Promise<unknown>): Promise<void> {
     const disc = this.discs().find(({ place }) => place.on === 'tray');
     if (disc === undefined) throw new Error('no disc lies beside the virtual board');
     this.board.room.gesture({ type: 'lift', disc: disc.id });
     this.board.room.gesture({ type: 'drop', to: { on: 'square', at } });
+    await this.taken(seen);
   }
 
-  async lift(at: string): Promise<void> {
+  async lift(at: string, seen: Promise<unknown>): Promise<void> {
     const disc = this.discs().find(({ place }) => place.on === 'square' && place.at === at);
     if (disc === undefined) return;
     this.board.room.gesture({ type: 'lift', disc: disc.id });
     this.board.room.gesture({ type: 'drop', to: { on: 'tray', side: disc.side } });
+    await this.taken(seen);
   }
 
   async stepBack(): Promise<void> {}
@@ -72,7 +76,11 @@ export class VirtualHands implements FittingHands {
   }
 
   async darkOf(lights: readonly NamedLight[]): Promise<readonly string[]> {
-    await this.settled();
+    for (let looked = 0; this.darkNow(lights).length > 0 && looked < LOOKS; looked += 1) await this.settled();
+    return this.darkNow(lights);
+  }
+
+  private darkNow(lights: readonly NamedLight[]): readonly string[] {
     const { on, ram } = this.board.lights.current();
     const shines = ({ cell: { com, row } }: NamedLight) =>
       on && (((ram[2 * com + (row >> 3)] ?? 0) >> (row & 7)) & 1) === 1;
@@ -110,6 +118,11 @@ export class VirtualHands implements FittingHands {
 
   async keep(): Promise<boolean> {
     return true;
+  }
+
+  /** The simulation has had time to notice what the hand did: on a slow machine the board's own clock would not wait for it. */
+  private taken(seen: Promise<unknown>): Promise<unknown> {
+    return Promise.race([seen, this.settled()]);
   }
 
   /** Room and lights have followed what the host said, also on a slow machine. */

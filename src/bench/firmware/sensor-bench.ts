@@ -1,4 +1,4 @@
-import { readBoardFault } from '../../adapters/virtual/board-fault.ts';
+import { type BoardFault, readBoardFault } from '../../adapters/virtual/board-fault.ts';
 import { ATMEGA2560 } from '../../adapters/virtual/mcu/atmega2560.ts';
 import { programFromHex } from '../../adapters/virtual/mcu/intel-hex.ts';
 import { SimulatedMcu } from '../../adapters/virtual/mcu/simulated-mcu.ts';
@@ -22,6 +22,14 @@ export interface BenchOptions {
   readonly settings?: Partial<LinkSettings>;
   /** What is broken at its pins, as `damier doctor --fault` has it. */
   readonly faults?: readonly string[];
+  /** Parts that are not fitted. */
+  readonly missing?: readonly string[];
+}
+
+function faultOf(text: string): BoardFault {
+  const fault = readBoardFault(text);
+  if (fault === null) throw new Error(`${text} is no fault of a virtual board`);
+  return fault;
 }
 
 /** The sensor program on a simulated ATmega2560 with reeds, buttons and wheel at its pins, and the link of the host above it. */
@@ -41,11 +49,11 @@ export class SensorBench {
   private wheelCount = 0;
   private spin: { readonly everyMs: number; nextAt: number } | null = null;
 
-  constructor(hex: string, { seed = 1, settings = {}, faults = [] }: BenchOptions = {}) {
+  constructor(hex: string, { seed = 1, settings = {}, faults = [], missing = [] }: BenchOptions = {}) {
     const noise = seededRandom(seed);
-    const broken = faults.flatMap((text) => readBoardFault(text) ?? []);
-    this.matrix = new ReedMatrix(reedDefects(broken));
-    this.contacts = new Contacts(COUNTS_A_TURN, broken);
+    const broken = faults.map(faultOf);
+    this.matrix = new ReedMatrix(reedDefects(broken, [], missing));
+    this.contacts = new Contacts(COUNTS_A_TURN, broken, () => 0, missing);
     this.mcu = new SimulatedMcu(
       ATMEGA2560,
       programFromHex(hex, ATMEGA2560.programWords),

@@ -1,7 +1,7 @@
 // How the squares are divided into panels of 2 × 2, and how the panels hang on one another and on the carrier. All panels of a
 // board are alike; one is drawn as the panel of a1 to b2, and its nets are called as they are there.
 import { squareCells } from '../light-cells.ts';
-import { fileNet, lightNet, rankNet, squareName } from '../net-names.ts';
+import { crossingLabel, fileNet, lightNet, rankNet, squareName } from '../net-names.ts';
 import type { Profile } from '../profile-schema.ts';
 
 /** Pins 1, 2, … of the plugs up and down a panel, and of those to its left and right: the panel's own nets. */
@@ -47,11 +47,10 @@ function panelAt(profile: Profile, across: number, up: number): Panel {
   const [column, row] = [2 * across, 2 * up];
   const lower = squareCells(profile, pdnNumber(profile.size, column, row));
   const upper = squareCells(profile, pdnNumber(profile.size, column + 1, row + 1));
-  const letters = [fileNet(column), fileNet(column + 1)].map((net) => net.slice(-1)).join('');
   return {
     across,
     up,
-    name: `${letters}${row + 1}${row + 2}`,
+    name: nameOf(column, row),
     nets: {
       FILE_A: fileNet(column),
       FILE_B: fileNet(column + 1),
@@ -64,6 +63,17 @@ function panelAt(profile: Profile, across: number, up: number): Panel {
       BLUE_B2: lightNet('ROW', upper.blue.row),
     },
   };
+}
+
+/** The panel on which a square lies, and what its parts are called there: `CD34` and `A1` for c3. */
+export function panelOf(column: number, row: number): { readonly panel: string; readonly printed: string } {
+  const [left, lower] = [column - (column % 2), row - (row % 2)];
+  return { panel: nameOf(left, lower), printed: crossingLabel(column % 2, row % 2) };
+}
+
+function nameOf(column: number, row: number): string {
+  const letters = [fileNet(column), fileNet(column + 1)].map((net) => net.slice(-1)).join('');
+  return `${letters}${row + 1}${row + 2}`;
 }
 
 function pdnNumber(size: number, column: number, row: number): number {

@@ -16,7 +16,7 @@ const hex = readFileSync(new URL('../../../firmware/dist/actuator.hex', import.m
 
 beforeEach(() => {
   const { sliders } = loadProfile('trappes-8x8');
-  rig = new ActuatorRig({ kind: 'actuator', hex, seed: 5, sliders, travel: {}, faults: [] });
+  rig = new ActuatorRig({ kind: 'actuator', hex, seed: 5, sliders, travel: {}, faults: [], missing: [] });
   rig.advance(120);
   send(SYSEX.start, SYSEX.i2cConfig, 0, 0, SYSEX.end);
   rig.advance(10);

@@ -31,6 +31,7 @@ export class SensorBench {
       countsPerTurn: 1440,
       contacts: [],
       faults: [],
+      missing: [],
     });
     this.link = newLink({ rows: size, columns: size, onMs: 20, offMs: 40 });
   }

@@ -46,7 +46,14 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     const sliders = (kind: 'slider' | 'horn') =>
       new Set(plan.faults.flatMap((fault) => (fault.kind === kind ? [fault.slider] : [])));
     const has = (kind: BoardFault['kind']) => plan.faults.some((fault) => fault.kind === kind);
-    this.limp = has('motorStop') ? new Set(plan.sliders.map(({ id }) => id)) : sliders('slider');
+    const lacks = (...refs: readonly string[]) => refs.some((ref) => plan.missing.includes(ref));
+    const isUnfed = has('motorStop') || lacks('PS1', 'F1', 'SW4');
+    this.limp = isUnfed
+      ? new Set(plan.sliders.map(({ id }) => id))
+      : new Set([
+          ...sliders('slider'),
+          ...plan.sliders.flatMap(({ id, row }) => (lacks(`M${row}`) ? [id] : [])),
+        ]);
     this.channels = plan.sliders.map(({ id }) => channelOf(id, plan));
     const strap = has('address') ? HT16K33_UNSTRAPPED : HT16K33_ADDRESS;
     this.lightDriver = new Ht16k33(() => {
@@ -57,10 +64,15 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     const noise = seededRandom(plan.seed ^ 0xac70);
     const program = programFromHex(plan.hex, ATMEGA328P.programWords);
     this.mcu = new SimulatedMcu(ATMEGA328P, program, () => noise() * 256);
-    this.bus = new TwiBus(has('bus') ? [this.servoDriver] : [this.lightDriver, this.servoDriver]);
+    this.bus = new TwiBus([
+      ...(has('bus') || lacks('U3') ? [] : [this.lightDriver]),
+      // A board without sliders has none.
+      ...(plan.sliders.length === 0 || lacks('U4') ? [] : [this.servoDriver]),
+    ]);
     this.mcu.wire(this.bus);
-    // A driver without its supply conducts through its inputs' diodes.
-    if (has('busStuck') || has('lightsOff')) this.bus.hold(Number.POSITIVE_INFINITY);
+    // A driver without its supply conducts through its inputs' diodes; and nothing but RP1 and RP2 lifts the lines.
+    const isDragged = has('lightsOff') || (lacks('PS1', 'F2') && !lacks('U3'));
+    if (has('busStuck') || isDragged || lacks('RP1', 'RP2')) this.bus.hold(Number.POSITIVE_INFINITY);
     this.holds = has('busHeld');
     this.forgets = has('servoReset');
   }

@@ -12,6 +12,13 @@ const QUADRATURE = [
   [false, true],
 ] as const;
 
+/** What measures a rail, and what it hangs on. */
+const RAILS = {
+  servo: { dividers: ['RD1', 'RD2'], feeds: ['PS1', 'F1', 'SW4'] },
+  light: { dividers: ['RD3', 'RD4'], feeds: ['PS1', 'F2'] },
+} as const;
+const SWITCHES: Readonly<Record<ButtonName, string>> = { bottom: 'SW1', top: 'SW2', service: 'SW3' };
+
 /** Half of 4.0 V. */
 const LOW_RAIL_VOLTS = 2;
 /** What a USB port leaves at the Mega, behind a hub and a cable: 4.4 to 5.25 are allowed. */
@@ -28,14 +35,22 @@ export class Contacts implements Wiring {
   private readonly faults: readonly BoardFault[];
 
   private readonly noise: () => number;
-  private readonly isBuilt: boolean;
+  private readonly missing: ReadonlySet<string>;
 
-  /** @param noise answers 0 … 1: what is measured where nothing is wired */
-  constructor(countsPerTurn: number, faults: readonly BoardFault[] = [], noise: () => number = () => 0) {
+  /**
+   * @param noise answers 0 … 1: what is measured where nothing is wired
+   * @param missing references of parts that are not fitted
+   */
+  constructor(
+    countsPerTurn: number,
+    faults: readonly BoardFault[] = [],
+    noise: () => number = () => 0,
+    missing: readonly string[] = [],
+  ) {
     this.countsPerTurn = countsPerTurn;
     this.faults = faults;
     this.noise = noise;
-    this.isBuilt = !this.has('corner');
+    this.missing = new Set(missing);
   }
 
   attach(mcu: SimulatedMcu): void {
@@ -48,9 +63,11 @@ export class Contacts implements Wiring {
   }
 
   private railVolts(rail: 'servo' | 'light'): number {
+    const { dividers, feeds } = RAILS[rail];
     // An input of the converter to which nothing is wired reads anything.
-    if (!this.isBuilt) return this.noise() * SUPPLY_VOLTS;
+    if (dividers.some((ref) => this.missing.has(ref))) return this.noise() * SUPPLY_VOLTS;
     if (this.has(rail === 'servo' ? 'motorStop' : 'lightsOff')) return 0;
+    if (feeds.some((ref) => this.missing.has(ref))) return 0;
     return this.has(rail === 'servo' ? 'servoRail' : 'lightRail') ? LOW_RAIL_VOLTS : RAIL_VOLTS;
   }
 
@@ -60,11 +77,17 @@ export class Contacts implements Wiring {
     const seen = this.has('wheel') ? count - Math.floor(count / SLIP_EVERY_COUNTS) : count;
     const [a, b] = QUADRATURE[((seen % 4) + 4) % 4] ?? QUADRATURE[0];
     const [first, second] = this.has('backwards') ? [b, a] : [a, b];
-    if (!this.isBuilt) return;
     // A dead line is held by its resistor.
-    this.level(ENCODER_PINS.a, first || this.isDead('A'));
-    this.level(ENCODER_PINS.b, second || this.isDead('B'));
-    this.level(ENCODER_PINS.z, !this.has('index') && count % this.countsPerTurn === 0);
+    this.encoderLine(ENCODER_PINS.a, 'RE1', first || this.isDead('A'));
+    this.encoderLine(ENCODER_PINS.b, 'RE2', second || this.isDead('B'));
+    this.encoderLine(ENCODER_PINS.z, 'RE3', !this.has('index') && count % this.countsPerTurn === 0);
+  }
+
+  /** Its output only pulls down: what holds it high is its resistor. Where that is not there either, nothing does. */
+  private encoderLine(pin: Pin, resistor: string, high: boolean): void {
+    const isHigh = high || this.missing.has('E1');
+    if (isHigh && this.missing.has(resistor)) this.mcu?.letGo(pin.port, pin.bit);
+    else this.level(pin, isHigh);
   }
 
   /** A pressed button connects its pin to ground. */
@@ -78,8 +101,8 @@ export class Contacts implements Wiring {
     const broken = this.faults.find(
       (fault) => (fault.kind === 'button' || fault.kind === 'jammed') && fault.seat === name,
     );
-    const isDown = broken === undefined ? this.pressed.has(name) : broken.kind === 'jammed';
-    if (!this.isBuilt) return;
+    const isPressed = broken === undefined ? this.pressed.has(name) : broken.kind === 'jammed';
+    const isDown = isPressed && !this.missing.has(SWITCHES[name]);
     const { port, bit } = BUTTON_PINS[name];
     // Nothing but the MCU's own pull-up holds a button's line high.
     if (isDown) this.level(BUTTON_PINS[name], false);

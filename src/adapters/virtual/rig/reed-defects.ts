@@ -34,8 +34,15 @@ const LINES = 10;
 const FILES = 'abcdefghij';
 const NTHS = Array.from({ length: LINES }, (_, nth) => nth);
 
-/** @param contacts where the switches of the flaps are */
-export function reedDefects(faults: readonly BoardFault[], contacts: Profile['contacts'] = []): ReedDefects {
+/**
+ * @param contacts where the switches of the flaps are
+ * @param missing references of parts that are not fitted
+ */
+export function reedDefects(
+  faults: readonly BoardFault[],
+  contacts: Profile['contacts'] = [],
+  missing: readonly string[] = [],
+): ReedDefects {
   const squares = (kind: Extract<BoardFault, { readonly at: string }>['kind']) =>
     faults.flatMap((fault) => (fault.kind === kind && 'at' in fault ? [squareAt(fault.at)] : []));
   const flaps = (kind: 'flapLate' | 'flapNever') =>
@@ -47,14 +54,15 @@ export function reedDefects(faults: readonly BoardFault[], contacts: Profile['co
   const onRows = (rows: readonly number[]) => rows.flatMap((row) => NTHS.map((column) => ({ row, column })));
   const onColumns = (columns: readonly number[]) =>
     columns.flatMap((column) => NTHS.map((row) => ({ row, column })));
-  const built = faults.find((fault) => fault.kind === 'corner')?.lines ?? LINES;
-  const unbuilt = NTHS.slice(built);
+  const absent = (kind: string) =>
+    missing.flatMap((ref) => (ref.startsWith(kind) ? [ref.slice(kind.length).toLowerCase()] : []));
   return {
     welded: bitmap([...squares('stuck'), ...flaps('flapNever')]),
     dead: bitmap([
       ...squares('unseen'),
-      ...onRows([...lines('row'), ...lines('rowPin'), ...unbuilt]),
-      ...onColumns([...lines('column'), ...lines('columnPin'), ...unbuilt]),
+      ...['K', 'D', 'S'].flatMap(absent).filter(isCrossing).map(squareAt),
+      ...onRows([...lines('rank'), ...lines('rankPin')]),
+      ...onColumns([...lines('file'), ...lines('filePin'), ...absent('RS').map(lineAt)]),
     ]),
     fluttering: bitmap(squares('chatter')),
     bouncing: bitmap(squares('bounce')),
@@ -62,11 +70,16 @@ export function reedDefects(faults: readonly BoardFault[], contacts: Profile['co
     double: bitmap(squares('double')),
     late: bitmap(flaps('flapLate')),
     shorted: bitmap(squares('ghost')),
-    rowAt: exchanged(faults, 'rows'),
-    columnAt: exchanged(faults, 'columns'),
-    open: bits([...lines('columnPin'), ...unbuilt]),
-    unpulled: bits([...lines('pullUp'), ...unbuilt]),
+    rowAt: exchanged(faults, 'ranks'),
+    columnAt: exchanged(faults, 'files'),
+    open: bits([...lines('filePin'), ...absent('RS').map(lineAt)]),
+    unpulled: bits([...lines('pullUp'), ...absent('RU').map(lineAt)]),
   };
+}
+
+/** Of `KC3`, `DC3`, `SA9` the place; not of `SW1`, `RUA` or the like. */
+function isCrossing(place: string): boolean {
+  return /^[a-j]\d+$/.test(place);
 }
 
 function squareAt(at: string): Crossing {
@@ -78,7 +91,7 @@ function lineAt(name: string): number {
   return FILES.includes(name) ? FILES.indexOf(name) : Number(name) - 1;
 }
 
-function exchanged(faults: readonly BoardFault[], kind: 'rows' | 'columns'): readonly number[] {
+function exchanged(faults: readonly BoardFault[], kind: 'ranks' | 'files'): readonly number[] {
   return faults.reduce<readonly number[]>((order, fault) => {
     if (fault.kind !== kind) return order;
     const [one, other] = fault.pair.map(lineAt);

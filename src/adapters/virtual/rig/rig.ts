@@ -54,6 +54,8 @@ export type RigPlan =
       readonly countsPerTurn: number;
       readonly contacts: Profile['contacts'];
       readonly faults: readonly BoardFault[];
+      /** References of parts that are not fitted (yet). */
+      readonly missing: readonly string[];
     }
   | {
       readonly kind: 'actuator';
@@ -62,4 +64,6 @@ export type RigPlan =
       readonly sliders: Profile['sliders'];
       readonly travel: Readonly<Record<string, number>>;
       readonly faults: readonly BoardFault[];
+      /** References of parts that are not fitted (yet). */
+      readonly missing: readonly string[];
     };

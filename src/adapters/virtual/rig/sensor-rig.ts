@@ -36,8 +36,8 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
   constructor(plan: Extract<RigPlan, { kind: 'sensor' }>) {
     const random = seededRandom(plan.seed);
     const noise = seededRandom(plan.seed ^ 0x5eed);
-    this.matrix = new ReedMatrix(reedDefects(plan.faults, plan.contacts));
-    this.contacts = new Contacts(plan.countsPerTurn, plan.faults, noise);
+    this.matrix = new ReedMatrix(reedDefects(plan.faults, plan.contacts, plan.missing));
+    this.contacts = new Contacts(plan.countsPerTurn, plan.faults, noise, plan.missing);
     this.wheel = new Wheel(plan.wheelAngle, plan.countsPerTurn, random);
     this.sparks = plan.faults.some(({ kind }) => kind === 'static');
     this.shown = { angle: plan.wheelAngle, speed: 0 };
