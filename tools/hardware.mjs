@@ -1,7 +1,7 @@
 // `npm run hardware` (after `npm run build`): makes from hardware/electronics.json and hardware/profiles/ what hardware/README.md
 // lists. `npm run hardware -- PROFILE FOLDER` makes it from a maker's own profile, into that folder.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toJsonSchema } from '@valibot/to-json-schema';
@@ -50,7 +50,10 @@ try {
     console.error('npm run hardware -- PROFILE FOLDER: say into which folder');
     process.exitCode = 2;
   } else {
-    write(folder, madeFor(findProfile(own), read));
+    // As `npm run parts -- PROFILE FOLDER` leaves it.
+    const sliced = join(folder, 'prints.json');
+    const prints = existsSync(sliced) ? JSON.parse(readFileSync(sliced, 'utf8')) : null;
+    write(folder, madeFor(findProfile(own), read, prints));
   }
 } catch (error) {
   if (!(error instanceof ProfileError)) throw error;

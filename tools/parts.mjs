@@ -13,6 +13,7 @@ import { findProfile, loadProfile, PROFILE_IDS, ProfileError } from '../dist/ada
 import {
   arranged,
   binaryStl,
+  dxfSize,
   extent,
   madeFor,
   onBed,
@@ -143,9 +144,11 @@ async function make(profile, folder) {
       }),
     );
     const cut = parts.filter(({ made: how }) => how === 'cut');
-    await each(cut, async (part) => {
+    const sheets = await each(cut, async (part) => {
       const text = await openscad(sources, part, part.outline, join(work, `${part.name}.dxf`));
       writeFileSync(join(folder, 'cut', `${part.name}.dxf`), text);
+      const { name, sheet, of } = part;
+      return { part: name, count: counts.get(name), mm: sizes[sheet], of, ...dxfSize(text) };
     });
 
     const lying = printed.map(({ name }) => {
@@ -162,12 +165,6 @@ async function make(profile, folder) {
       return { file: name, times, content, ...(await slicedOnce(bytes, file, join(work, `${name}.gcode`))) };
     });
     const sum = (of) => Math.round(plates.reduce((all, plate) => all + plate.times * plate[of], 0));
-    const sheets = cut.map(({ name, sheet, of }) => ({
-      part: name,
-      count: counts.get(name),
-      mm: sizes[sheet],
-      of,
-    }));
     const prints = { board: profile.id, hours: sum('hours'), grams: sum('grams'), plates, cut: sheets };
     writeFileSync(join(folder, 'prints.json'), `${JSON.stringify(prints, null, 2)}\n`);
     console.log(

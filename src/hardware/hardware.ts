@@ -12,6 +12,7 @@ export { type LightCell, sectorCells, sliderCells, squareCells } from './light-c
 export { ledCells } from './light-parts.ts';
 export { madeFor, madeForAll } from './made-files.ts';
 export { boardLayout } from './mechanics/board-layout.ts';
+export { dxfSize } from './mechanics/dxf.ts';
 export { type Mechanics, mechanicsSchema } from './mechanics/mechanics-schema.ts';
 export { partCounts } from './mechanics/part-counts.ts';
 export { type CutPart, type ListedPart, type PrintedPart, readPartList } from './mechanics/part-list.ts';

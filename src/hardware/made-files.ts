@@ -4,12 +4,15 @@ import { ownFootprints } from './footprints.ts';
 import { kicadNetlist } from './kicad-netlist.ts';
 import { matrixDrawing } from './matrix-drawing.ts';
 import { withMechanics } from './mechanics/mechanics-page.ts';
+import { readPartList } from './mechanics/part-list.ts';
+import type { Prints } from './mechanics/prints.ts';
 import { readMechanics } from './mechanics/read-mechanics.ts';
 import { scadSizes } from './mechanics/scad-sizes.ts';
 import { partParameters } from './part-parameters.ts';
 import { pinHeader } from './pin-header.ts';
 import type { Profile } from './profile-schema.ts';
 import { orderPage, readPurchase } from './purchase.ts';
+import type { Made } from './quantities.ts';
 import { reedDrawing } from './reed-drawing.ts';
 import { stepPictures } from './steps/step-pictures.ts';
 import { stepsPage } from './steps/steps-page.ts';
@@ -21,6 +24,7 @@ import { tablesOf, withTables } from './wiring-tables.ts';
 export type MadeFile = readonly [path: string, text: string];
 
 const MECHANICS = 'hardware/mechanics.json';
+const PURCHASE = 'hardware/purchase.json';
 
 /**
  * All files of this project that are made from its boards; paths from its root.
@@ -48,7 +52,13 @@ export function madeForAll(
     ),
     ['hardware/parts/sizes.scad', scadSizes(mechanics)],
     ['hardware/mechanics.md', mechanicsPage(boards, read)],
-    ['hardware/to-order.md', orderPage(boards, readPurchase(read('hardware/purchase.json')))],
+    [
+      'hardware/to-order.md',
+      orderPage(
+        boards.map((profile) => ({ profile, made: madeOf(printsOf(profile.id, read), read) })),
+        readPurchase(read(PURCHASE)),
+      ),
+    ],
     ...stepPictures(boards, steps),
     [
       'wiring.md',
@@ -60,16 +70,40 @@ export function madeForAll(
 }
 
 /** Hours and grams are the slicer's, as `npm run parts` left them. */
+function printsOf(id: string, read: (path: string) => string): Prints {
+  return JSON.parse(read(`hardware/made/${id}/prints.json`));
+}
+
+function madeOf(prints: Prints | null, read: (path: string) => string): Made {
+  return {
+    sizes: readMechanics(read(MECHANICS)).sizes,
+    list: readPartList(read('hardware/parts/parts.json')),
+    prints,
+  };
+}
+
 function mechanicsPage(boards: readonly [Profile, ...Profile[]], read: (path: string) => string): string {
-  const prints = boards.map(({ id }) => JSON.parse(read(`hardware/made/${id}/prints.json`)));
+  const prints = boards.map(({ id }) => printsOf(id, read));
   return withMechanics(read('hardware/mechanics.md'), readMechanics(read(MECHANICS)), boards, prints);
 }
 
-/** The same for a maker's own board; paths within a folder of his. */
-export function madeFor(board: Profile, read: (path: string) => string): readonly MadeFile[] {
+/**
+ * The same for a maker's own board; paths within a folder of his.
+ *
+ * @param prints of that board, if its parts were sliced
+ */
+export function madeFor(
+  board: Profile,
+  read: (path: string) => string,
+  prints: Prints | null = null,
+): readonly MadeFile[] {
   return [
     ['pins.h', pinHeader(board.sensor, board.id)],
     ['bill-of-materials.csv', billOfMaterials([board])],
+    [
+      'to-order.md',
+      orderPage([{ profile: board, made: madeOf(prints, read) }], readPurchase(read(PURCHASE))),
+    ],
     [`${board.id}.net`, kicadNetlist(board)],
     [`${board.id}.scad`, partParameters(board, readMechanics(read(MECHANICS)))],
     ['matrix.svg', matrixDrawing(board)],

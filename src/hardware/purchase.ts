@@ -1,16 +1,9 @@
-// What to order for a board that is built on printed boards: hardware/purchase.json says what and for how much, the netlists and
-// boards say how many.
+// What to order for a board that is built on printed boards: hardware/purchase.json says what and for how much, quantities.ts how many.
 import * as v from 'valibot';
-import { fittedAndBought } from './bill.ts';
-import { partsOf } from './circuit.ts';
 import { ProfileError } from './fault.ts';
 import { formFault, parseObject } from './form.ts';
-import { cablesOf } from './pcb/cables.ts';
-import { carrier } from './pcb/carrier.ts';
-import { panelsOf } from './pcb/panels.ts';
-import type { Layout } from './pcb/shapes.ts';
-import { squaresPanel } from './pcb/squares-panel.ts';
 import type { Profile } from './profile-schema.ts';
+import { type Made, quantitiesOf } from './quantities.ts';
 import { table } from './table.ts';
 
 const price = v.pipe(v.number(), v.minValue(0));
@@ -45,48 +38,12 @@ export function readPurchase(text: string): Purchase {
   return result.output;
 }
 
-/** How many of each kind a board takes; spares are in it. */
-export function quantitiesOf(profile: Profile): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const add = (kind: string, count: number): void => {
-    if (count > 0) counts.set(kind, (counts.get(kind) ?? 0) + count);
-  };
-  for (const kind of new Set(partsOf(profile).map((part) => part.kind)))
-    add(kind, fittedAndBought(profile, kind).buy);
-  add('disc', profile.discs);
-  const panels = panelsOf(profile);
-  add('panel', panels.length);
-  add('carrierBoard', 1);
-  for (const [layout, times] of [
-    [squaresPanel(profile), panels.length],
-    [carrier(profile), 1],
-  ] as const) {
-    for (const [pins, count] of plugsOf(layout)) add(`plug${pins}`, count * times);
-  }
-  for (const { positions } of cablesOf(profile)) add(`cable${positions}`, 1);
-  for (const kind of ['addressDiode', 'addressResistor', 'ceramic', 'terminal', 'copperWire', 'fastening'])
-    add(kind, 1);
-  for (const kind of ['wireThin', 'wireThick', 'hub']) add(kind, 1);
-  add('headers', 3);
-  add('usbCable', 2);
-  add('socket6', profile.sliders.length > 0 ? 1 : 0);
-  // Tiles and box; what each part weighs is told with the printed parts [M].
-  add('filament', profile.size > 6 ? 2 : 1);
-  return counts;
-}
-
-function plugsOf(layout: Layout): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const { footprint } of layout.parts) {
-    const pins = Number(/^JST_XH_B(\d+)B/.exec(footprint.name)?.[1] ?? 0);
-    if (pins > 0) counts.set(pins, (counts.get(pins) ?? 0) + 1);
-  }
-  return counts;
-}
-
 /** The page: each line with its alternative, quantities and cost of each board, and the totals. Throws where a part has no entry. */
-export function orderPage(boards: readonly Profile[], { parts, currency, date, note }: Purchase): string {
-  const quantities = boards.map(quantitiesOf);
+export function orderPage(
+  boards: readonly { readonly profile: Profile; readonly made: Made }[],
+  { parts, currency, date, note }: Purchase,
+): string {
+  const quantities = boards.map(({ profile, made }) => quantitiesOf(profile, made));
   const known = new Set(Object.keys(parts));
   const missing = [...new Set(quantities.flatMap((one) => [...one.keys()]))].filter(
     (kind) => !known.has(kind),
@@ -105,12 +62,17 @@ export function orderPage(boards: readonly Profile[], { parts, currency, date, n
     );
     return `**${Math.round(low ?? 0)}–${Math.round(high ?? 0)}**`;
   });
-  const ids = boards.map(({ id }) => id);
+  const unsliced = boards.filter(({ made }) => made.prints === null).map(({ profile }) => profile.id);
+  const left =
+    unsliced.length === 0
+      ? ''
+      : `\nFilament and sheets of ${unsliced.join(', ')} are not among it yet: \`npm run parts\` first, into the same folder, then this again.`;
+  const ids = boards.map(({ profile }) => profile.id);
   return (
     `# To order
 
-Made by \`npm run hardware\` from purchase.json, the netlists and the printed boards; not to be edited. ${currency}, ${date}: ${note}
-Reeds and diodes have 10 % to spare, servos two. What is printed: [README](README.md#parts).
+Made by \`npm run hardware\` from purchase.json, the netlists, the printed boards and the parts; not to be edited. ${currency}, ${date}: ${note}
+Reeds, diodes, contacts, wire, rod and filament have 10 % to spare, sheets 25 % for offcuts, servos two. Tools, paint and the computer are not among it.${left}
 ${table(['order', 'or', `one, ${currency}`, ...ids], [...rows, ['**all of it**', '', '', ...totals]])}`.trimEnd() +
     '\n'
   );

@@ -53,6 +53,7 @@ it('a maker’s own board has all of it too, with his pins', () => {
   expect([...made.keys()]).toEqual([
     'pins.h',
     'bill-of-materials.csv',
+    'to-order.md',
     'mine.net',
     'mine.scad',
     'matrix.svg',

@@ -4,27 +4,8 @@ import { table } from '../table.ts';
 import { boardLayout } from './board-layout.ts';
 import { describedSizes, type Mechanics } from './mechanics-schema.ts';
 import { panelRoom } from './panel-room.ts';
+import type { Prints } from './prints.ts';
 import { reckoned } from './trap-loads.ts';
-
-/** `hardware/made/<board>/prints.json`, as the slicer's hours and grams are kept. */
-interface Prints {
-  readonly board: string;
-  readonly hours: number;
-  readonly grams: number;
-  readonly plates: readonly {
-    readonly file: string;
-    readonly times: number;
-    readonly content: Readonly<Record<string, number>>;
-    readonly hours: number;
-    readonly grams: number;
-  }[];
-  readonly cut: readonly {
-    readonly part: string;
-    readonly count: number;
-    readonly mm: number;
-    readonly of: string;
-  }[];
-}
 
 /** The page with each table made anew; the first board is one with traps. Throws on a table that nobody makes. */
 export function withMechanics(

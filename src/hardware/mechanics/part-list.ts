@@ -5,10 +5,17 @@ import { ProfileError } from '../fault.ts';
 import { formFault } from '../form.ts';
 
 const set = v.record(v.string(), v.union([v.string(), v.boolean()]));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+const takes = v.strictObject({
+  footScrew: v.optional(v.pipe(count, v.description('nylon, M3 × 8'))),
+  brassScrew: v.optional(v.pipe(count, v.description('M3 × 10, with its nut'))),
+  woodScrew: v.optional(v.pipe(count, v.description('brass, 3 × 12'))),
+});
 const part = {
   name: v.string(),
   source: v.pipe(v.string(), v.regex(/^[a-z-]+\.scad$/, 'an OpenSCAD source beside the list')),
   set: v.pipe(set, v.description('OpenSCAD variables')),
+  takes: v.pipe(takes, v.description('what is bought to fasten one; empty: glued, or it lies in its place')),
 };
 
 const printed = v.strictObject({

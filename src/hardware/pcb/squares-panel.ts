@@ -27,8 +27,8 @@ export const TRAP = {
 const PLUG_OFF = 8.05;
 const WIRES_OFF = 18.5;
 const DIODE_OFF = 13;
-/** Screws stand so far inside a light square's corners: their heads keep clear of bars [D]. */
-const SCREW_IN = 8;
+/** Screws: off the light square's middle both ways, but so far inside its corners; their heads keep clear of bars [D]. */
+const SCREW = { off: 17, inside: 8 } as const;
 /** Panels do not touch [D]. */
 const GAP = 0.4;
 
@@ -53,7 +53,7 @@ export function squaresPanel({ pitchMm, sliders }: Pick<Profile, 'pitchMm' | 'sl
     edgePlug('JE', LEFT_RIGHT, { x: lower.x, y: lower.y - PLUG_OFF }, 180),
   );
   if (hasTraps) parts.push(...dark.map(({ column, row }) => trapWires(column, row, centre(column, 1 - row))));
-  const far = pitchMm / 2 - SCREW_IN;
+  const far = Math.min(SCREW.off, pitchMm / 2 - SCREW.inside);
   for (const [index, { x, y }] of [upper, lower].entries()) {
     for (const [corner, off] of [-far, far].entries())
       parts.push({
