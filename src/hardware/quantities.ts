@@ -18,8 +18,8 @@ import type { Profile } from './profile-schema.ts';
 const LEAD_MM = 800;
 /** From a panel into its trap [D]. */
 const TRAP_WIRE_MM = 150;
-/** From a reed's upper end to its pad [D]. */
-const RETURN_WIRE_MM = 60;
+/** From a reed's two ends to its pads: 60 and 30 [D]. */
+const REED_WIRE_MM = 90;
 const SUPPLY_LEAD_MM = 500;
 /** A saw takes so much, and a file. */
 const SAW_MM = 2;
@@ -109,7 +109,7 @@ function wireNeeds(profile: Profile): readonly (readonly [string, number])[] {
     ['contact', Math.ceil(leads * SPARE)],
     ['wireThin', metres(leads * LEAD_MM + traps * 5 * TRAP_WIRE_MM)],
     ['wireThick', metres(2 * SUPPLY_LEAD_MM + (hasStop ? 2 * LEAD_MM : 0))],
-    ['wireEnamelled', metres(reeds * RETURN_WIRE_MM)],
+    ['wireEnamelled', metres(reeds * REED_WIRE_MM)],
     ['servoExtension', profile.sliders.length],
   ];
 }
