@@ -68,6 +68,7 @@ export class TerminalAsker implements Asker {
         return yesOrNo(await this.line(`${toldChanges(question.changes)}\nKeep these? y or n.`, noticed));
       case 'clear':
       case 'put':
+      case 'lean':
       case 'lift':
       case 'stepBack':
       case 'press':
@@ -129,7 +130,7 @@ export class TerminalAsker implements Asker {
 
 type Wish = Extract<
   BringUpQuestion,
-  { readonly ask: 'clear' | 'put' | 'lift' | 'stepBack' | 'press' | 'turn' | 'zero' }
+  { readonly ask: 'clear' | 'put' | 'lean' | 'lift' | 'stepBack' | 'press' | 'turn' | 'zero' }
 >;
 
 function wish(question: Wish): string {
@@ -138,6 +139,10 @@ function wish(question: Wish): string {
       return 'Take every piece off the board, then press Enter.';
     case 'put':
       return `Put a piece on the middle of ${question.at} (Enter if nothing happens).`;
+    case 'lean':
+      return question.against === 'edge'
+        ? `Lay a piece on ${question.at} so that it touches an edge of the square (Enter if nothing happens).`
+        : `Lay a piece into a corner of ${question.at}: it touches two edges (Enter if nothing happens).`;
     case 'lift':
       return `Take it off ${question.at} (Enter if nothing happens).`;
     case 'stepBack':

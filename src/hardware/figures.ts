@@ -1,4 +1,6 @@
 // Figures that pages tell, computed from what the board is made of.
+
+import { neutralRange } from './neutral-range.ts';
 import { PART_KINDS } from './part-kinds.ts';
 import type { Profile } from './profile-schema.ts';
 
@@ -12,12 +14,23 @@ function partValue(kind: keyof typeof PART_KINDS, form: RegExp): number {
   return Number(found);
 }
 
-export function figuresOf(_profile: Profile): Readonly<Record<string, string>> {
+export function figuresOf({ sliders, servo }: Profile): Readonly<Record<string, string>> {
   const dividerOhm = 2 * partValue('divider', /^([\d.]+) kΩ/) * OHMS.k;
   const servoFarad = partValue('servoCapacitor', /^([\d.]+) µF/) / 1e6;
   const volts = partValue('supply', /([\d.]+) V/);
+  const [slider] = sliders;
   const fallSeconds = dividerOhm * servoFarad * Math.log(volts / 1);
   return {
+    ...(slider === undefined || servo === null ? {} : neutralFigures(slider.ticks, servo)),
     servoRailFall: `${Math.round(fallSeconds)} s`,
   };
+}
+
+/** Where a servo's N may lie so that both notches are within its limits. */
+function neutralFigures(
+  ticks: Profile['sliders'][number]['ticks'],
+  { ticksMin, ticksMax }: NonNullable<Profile['servo']>,
+): Readonly<Record<string, string>> {
+  const { from, to } = neutralRange(ticks, { least: ticksMin, most: ticksMax });
+  return { neutralFrom: `${from}`, neutralTo: `${to}` };
 }

@@ -11,6 +11,7 @@ export { ProfileError } from './fault.ts';
 export { type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
 export { ledCells } from './light-parts.ts';
 export { madeFor, madeForAll } from './made-files.ts';
+export { type Gauge, gaugeOf, REEDS, radiusOf } from './magnetics.ts';
 export { boardLayout } from './mechanics/board-layout.ts';
 export { dxfSize } from './mechanics/dxf.ts';
 export { type Mechanics, mechanicsSchema } from './mechanics/mechanics-schema.ts';
@@ -32,6 +33,7 @@ export {
   rankNet,
   squareName,
 } from './net-names.ts';
+export { neutralRange } from './neutral-range.ts';
 export { asThePageLooks } from './page-lights.ts';
 export { lampPlugsOf } from './pcb/carrier.ts';
 export { boardFiles, cableFiles, designsOf } from './pcb/designs.ts';

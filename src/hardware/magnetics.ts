@@ -50,6 +50,27 @@ export function lyingReed(middle: number, x: number, y: number, { depth = 10.5, 
   return Math.abs(ampereTurns(end(-1), end(1)));
 }
 
+/** What reeds are sorted into, ampere-turns, and how far off a reed or a magnet may be. */
+export const REEDS = { least: 15, most: 25, dropOut: 5, off: 0.3 } as const;
+/** Of a disc, mm: no smaller one is safe (wiring.md, "Safety first"). */
+const DISC_MM = 34;
+
+/** Where a disc is laid to try a reed out: against an edge of its square, or into a corner of it, which needs no ruler. */
+export interface Gauge {
+  readonly against: 'edge' | 'corner';
+  /** Of the disc from the reed. */
+  readonly offMm: number;
+}
+
+/** The farther of the two that a reed at the hard end of its bin must still close at. */
+export function gaugeOf(pitchMm: number): Gauge {
+  const edge = (pitchMm - DISC_MM) / 2;
+  const corner = edge * Math.SQRT2;
+  return corner <= radiusOf(REEDS.most)
+    ? { against: 'corner', offMm: corner }
+    : { against: 'edge', offMm: edge };
+}
+
 /** How far off the axis a disc may be for an upright reed to have so many. */
 export function radiusOf(wanted: number, options = {}): number {
   let radius = 0;

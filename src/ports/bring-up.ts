@@ -7,6 +7,8 @@ export type BringUpQuestion =
   | { readonly ask: 'clear' }
   /** Put a piece on the middle of that square, or take it off again; the board may notice by itself. */
   | { readonly ask: 'put' | 'lift'; readonly at: string }
+  /** Lay a piece on that square so that it touches an edge of it, or two. */
+  | { readonly ask: 'lean'; readonly at: string; readonly against: 'edge' | 'corner' }
   /** The slider of that trap is about to move: hands away. */
   | { readonly ask: 'stepBack'; readonly at: string }
   | { readonly ask: 'press'; readonly seat: Seat }

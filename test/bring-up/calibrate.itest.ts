@@ -7,7 +7,7 @@ import { calibrated, examined, namesOf, withHome } from './examined.ts';
 const fileIn = (home: string) => join(home, 'virtual', 'calibration', 'trappes-8x8.json');
 const keptIn = (home: string) => JSON.parse(readFileSync(fileIn(home), 'utf8'));
 /** 8° at 10.6 µs, in ticks of 4 µs. */
-const TOOTH_TICKS = 21;
+const ASKEW_TICKS = 21;
 
 /** The virtual hand, but for what is said otherwise. */
 const handsBut = (other: Partial<FittingHands>) => (hands: FittingHands) =>
@@ -23,7 +23,7 @@ describe('calibrate, on a virtual board with a horn askew, a wheel that counts b
       expect(report.tried).toEqual(['sliders', 'wheel', 'debounce', 'brightness']);
       const { sliders, wheel, debounce, brightness, measured } = keptIn(home);
       expect(measured).toBe('2026-11-28T10:00:00.000Z');
-      expect(Math.abs(sliders.S4.N - (375 - TOOTH_TICKS))).toBeLessThanOrEqual(4);
+      expect(Math.abs(sliders.S4.N - (375 - ASKEW_TICKS))).toBeLessThanOrEqual(4);
       expect(Math.abs(sliders.S3.N - 375)).toBeLessThanOrEqual(4);
       expect(wheel.direction).toBe(-1);
       expect(Math.abs(wheel.zeroCounts)).toBeLessThanOrEqual(2);
@@ -35,6 +35,16 @@ describe('calibrate, on a virtual board with a horn askew, a wheel that counts b
       expect(Object.keys(sliders)).toEqual(['S3', 'S4', 'S5', 'S6']);
       expect(namesOf(await examined(FAULTS, 4, ['sliders', 'wheel'], home))).toEqual([]);
     });
+  });
+});
+
+test('a horn that was put on a tooth off is named as that, and its figures are not kept', async () => {
+  await withHome(async (home) => {
+    const report = await calibrated(['tooth:S3'], home, ['sliders']);
+    expect(report.findings).toMatchObject([{ code: 'slider', part: 'S3', where: 'M3; SERVO_S3, U4 PWM0' }]);
+    expect(report.findings[0]?.seen).toMatch(/^its N lies at 3[23]\d ticks, not within 353 to 397/);
+    expect(report.findings[0]?.cause).toMatch(/a tooth off/);
+    expect(Object.keys(report.measured.sliders ?? {})).toEqual(['S4', 'S5', 'S6']);
   });
 });
 

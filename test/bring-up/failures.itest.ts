@@ -25,6 +25,8 @@ const SQUARES: readonly Case[] = [
   ['file:b', 2, ['squares'], 'line FILE_B', /^FILE_B, JS_AB, RUB, RSB, FILE_B_PIN; U1 A9$/],
   ['filePin:b', 2, ['squares'], 'line FILE_B', /^FILE_B,.*U1 A9$/],
   ['files:a-b', 2, ['squares'], 'line FILE_A and FILE_B', /^FILE_A,.*U1 A8; FILE_B,.*U1 A9$/],
+  ['weakReed:b1', 2, ['squares', 'margins'], 'unseen b1', /^KB1, DB1 \(panel AB12/],
+  ['weakMagnets', 2, ['squares', 'margins'], 'unseen piece', /^the piece$/],
   ['pullUp:b', 3, ['squares'], 'line FILE_B', /RUB/],
 ];
 const BOARDS: readonly Case[] = [
@@ -46,6 +48,8 @@ const BOARDS: readonly Case[] = [
   ['flipped:a1', 2, ['lights'], 'light a1 amber', /^LAA1 \(panel AB12: LAA1\); ROW\d+ and COM\d of U3$/],
 ];
 const SLIDERS: readonly Case[] = [
+  ['horn:S3', 3, ['sliders'], 'slider S3', /^SA10, DA10; FILE_A to RANK10; M3;/],
+  ['tooth:S3', 3, ['sliders'], 'slider S3', /^SA10, DA10; FILE_A to RANK10; M3;/],
   ['slider:S3', 3, ['sliders'], 'slider S3', /^M3; SERVO_S3, U4 PWM0$/],
   ['servos:S3-S4', 3, ['sliders'], 'slider S3', /^M3; SERVO_S3, U4 PWM0; M4; SERVO_S4, U4 PWM1$/],
   ['motorStop', 3, ['sliders'], 'power servo off', /^RAIL_SERVO: F1, SW4, C1;.*U1 A2$/],
@@ -68,8 +72,8 @@ const CONTROLS: readonly Case[] = [
   ['jammed:bottom', 2, ['buttons'], 'button bottom', /^SW1; BUTTON_BOTTOM, U1 D49$/],
 ];
 const CASES = [...SQUARES, ...BOARDS, ...SLIDERS, ...CONTROLS];
-/** Within what the debounce and the cam take; `damier calibrate` measures them. */
-const HARMLESS = ['bounce', 'horn'];
+/** Within what the debounce takes, and the distance to the next square. */
+const HARMLESS = ['bounce', 'keenReed', 'strongMagnets'];
 
 /** Findings beside the first: a light has two colours. */
 const MORE: Readonly<Record<string, readonly string[]>> = { 'light:a1': ['light'] };
@@ -105,6 +109,14 @@ test('every fault that there is stands in the table', () => {
   const told = CASES.map(([fault]) => fault.split(':')[0]);
   const kinds = faultForms().map((form) => form.split(/[: ]/)[0]);
   expect(kinds.filter((kind) => !told.includes(kind) && !HARMLESS.includes(kind ?? ''))).toEqual([]);
+});
+
+test('a reed or a magnet that is too good is harmless: no other square answers, in the middle or off it', async () => {
+  for (const fault of ['keenReed:b1', 'strongMagnets']) {
+    const { findings, tested } = await examined([fault], 2, ['squares', 'margins', 'ghosts']);
+    expect(findings, fault).toEqual([]);
+    expect(tested).toContain('margins');
+  }
 });
 
 test('two at once: a shorted diode beside a stuck reed', async () => {

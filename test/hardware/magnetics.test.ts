@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ampereTurns, fluxMt, lyingReed, radiusOf, uprightReed } from '../../src/hardware/magnetics.ts';
+import {
+  ampereTurns,
+  fluxMt,
+  gaugeOf,
+  lyingReed,
+  REEDS,
+  radiusOf,
+  uprightReed,
+} from '../../src/hardware/magnetics.ts';
 import { ATTITUDES, REGIONS, regionRows } from '../../src/hardware/reed-drawing.ts';
 import { hardwareFile, read } from './stock.ts';
 
@@ -33,6 +41,29 @@ it('and the circles, at 30 % too', () => {
     4.5, 14.6, 19.2,
   ]);
   expect([22.5, 25].map((off) => tenth(uprightReed(off, { discs: 2 })))).toEqual([3.3, 1.8]);
+});
+
+it('a disc that touches an edge or a corner tells a weak reed from a sound one on every field, without a ruler', () => {
+  expect([45, 50].map((pitch) => gaugeOf(pitch).against)).toEqual(['corner', 'edge']);
+  for (const pitch of [45, 50]) {
+    const { offMm } = gaugeOf(pitch);
+    const closed = uprightReed(offMm);
+    expect(closed).toBeGreaterThan(REEDS.most);
+    expect(closed).toBeLessThan(REEDS.most * (1 + REEDS.off));
+    expect(closed * (1 - REEDS.off)).toBeLessThan(REEDS.most);
+  }
+});
+
+it('a keen reed or a strong magnet reaches no next square, and lets go before a king is on the border', () => {
+  const { least, dropOut, off } = REEDS;
+  expect(Math.max(radiusOf(least * (1 - off)), radiusOf(least / (1 + off)))).toBeLessThan(13.6);
+  expect(Math.max(radiusOf(dropOut * (1 - off)), radiusOf(dropOut / (1 + off)))).toBeLessThan(18.5);
+  const kingOnBorder = uprightReed(45 / 2, { discs: 2 });
+  expect(kingOnBorder).toBeLessThan(dropOut * (1 - off));
+  expect(kingOnBorder * (1 + off)).toBeLessThan(dropOut);
+  // Both together do not: hence 7 AT on 45 mm.
+  expect(kingOnBorder * (1 + off)).toBeGreaterThan(dropOut * (1 - off));
+  expect(kingOnBorder * (1 + off)).toBeLessThan(7 * (1 - off));
 });
 
 it('a lying reed is dead beside its middle, and hears the next square as well as its own', () => {

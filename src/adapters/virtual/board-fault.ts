@@ -5,7 +5,7 @@ export type BoardFault =
   | { readonly kind: SquareKind; readonly at: string }
   | { readonly kind: LineKind; readonly line: string }
   | { readonly kind: 'ranks' | 'files' | 'servos'; readonly pair: readonly [string, string] }
-  | { readonly kind: 'slider' | 'horn'; readonly slider: string }
+  | { readonly kind: 'slider' | 'horn' | 'tooth'; readonly slider: string }
   | { readonly kind: 'phase'; readonly phase: 'A' | 'B' }
   | { readonly kind: 'button' | 'jammed'; readonly seat: Seat }
   | { readonly kind: 'old' | 'new'; readonly part: 'sensors' | 'actuators' }
@@ -23,9 +23,13 @@ type SquareKind =
   | 'trapJam'
   | 'flapLate'
   | 'flapNever'
-  | 'lead';
+  | 'lead'
+  | 'weakReed'
+  | 'keenReed';
 type LineKind = 'rank' | 'rankPin' | 'file' | 'filePin' | 'pullUp';
 type WholeKind =
+  | 'weakMagnets'
+  | 'strongMagnets'
   | 'motorStop'
   | 'lightsOff'
   | 'address'
@@ -73,6 +77,10 @@ const KINDS: Readonly<
   flapLate: { what: 'the switch of its flap is 1.5 s late', ...SQUARE },
   flapNever: { what: 'the switch of its flap always says shut', ...SQUARE },
   lead: { what: 'its flap stays shut, and its reed loses its lead when the slider moves', ...SQUARE },
+  weakReed: { what: 'its reed needs 30 % more than the most that is sorted for, 25 AT', ...SQUARE },
+  keenReed: { what: 'its reed needs 30 % less than the least that is sorted for, 15 AT', ...SQUARE },
+  weakMagnets: { what: 'magnets are 30 % weak, over reeds of 25 AT' },
+  strongMagnets: { what: 'magnets are 30 % strong, over reeds of 15 AT' },
   rank: { what: 'the wire of this rank is off at the squares', ...RANK },
   rankPin: { what: 'the wire of this rank is off at the Mega', ...RANK },
   ranks: { what: 'the wires of these ranks are exchanged', form: /^([1-9]|10)-([1-9]|10)$/, example: '3-4' },
@@ -81,7 +89,8 @@ const KINDS: Readonly<
   files: { what: 'the wires of these files are exchanged', form: /^[a-j]-[a-j]$/, example: 'c-d' },
   pullUp: { what: 'the resistor that pulls up this file is not there', ...FILE },
   slider: { what: 'its servo does not move', ...SLIDER },
-  horn: { what: 'its horn sits 8° off', ...SLIDER },
+  horn: { what: 'its horn sits 8° off: as near as its teeth allow', ...SLIDER },
+  tooth: { what: 'its horn was put on one tooth off: 17°', ...SLIDER },
   servos: { what: 'the plugs of these servos are exchanged', form: /^S\d-S\d$/, example: 'S3-S4' },
   motorStop: { what: 'the motor stop is pressed' },
   button: { what: 'does nothing', ...SEAT },
@@ -138,6 +147,7 @@ export function readBoardFault(text: string): BoardFault | null {
       return { kind, phase: value === 'A' ? value : 'B' };
     case 'slider':
     case 'horn':
+    case 'tooth':
       return { kind, slider: value };
     case 'button':
     case 'jammed':
@@ -158,6 +168,8 @@ export function readBoardFault(text: string): BoardFault | null {
     case 'flapLate':
     case 'flapNever':
     case 'lead':
+    case 'weakReed':
+    case 'keenReed':
       return { kind, at: value };
     default:
       return { kind };

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type LightCell, ledCells, squareCells } from '../../hardware/hardware.ts';
+import {
+  type LightCell,
+  ledCells,
+  REEDS,
+  radiusOf,
+  squareCells,
+  squareName,
+} from '../../hardware/hardware.ts';
 import { type Algebraic, boardOf } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { SerialDevice } from '../serial/device.ts';
@@ -12,7 +19,15 @@ import { ActuatorRig } from './rig/actuator-rig.ts';
 import type { ActuatorCommand, ActuatorReport, RigPlan, SensorCommand, SensorReport } from './rig/rig.ts';
 import { SensorRig } from './rig/sensor-rig.ts';
 import { KeptRoom } from './room/kept-room.ts';
-import { closedContacts, newRoom, type Placed, type RoomState, roomBoard, roomOf } from './room/room.ts';
+import {
+  closedContacts,
+  newRoom,
+  type Placed,
+  type RoomBoard,
+  type RoomState,
+  roomBoard,
+  roomOf,
+} from './room/room.ts';
 import { RoomStore } from './room/room-store.ts';
 import type { BoardPart, RoomGesture, VirtualBoard, VirtualBoardOptions } from './virtual.ts';
 
@@ -81,6 +96,33 @@ function deadLights(
   return [...unfitted, ...broken];
 }
 
+/** How far reeds reach that are not as they were sorted, or under magnets that are off. */
+function oddReeds({ size }: Profile, faults: readonly BoardFault[]): RoomBoard['reeds'] {
+  const { least, most, dropOut, off } = REEDS;
+  const reach = (pullIn: number, drop: number, magnet: number) => ({
+    closesMm: radiusOf(pullIn / magnet),
+    opensMm: radiusOf(drop / magnet),
+  });
+  const lines = Array.from({ length: size }, (_, nth) => nth);
+  const all = lines.flatMap((column) => lines.map((row) => squareName(column, row)));
+  return Object.fromEntries(
+    faults.flatMap((fault) => {
+      switch (fault.kind) {
+        case 'weakReed':
+          return [[fault.at, reach(most * (1 + off), dropOut * (1 + off), 1)]];
+        case 'keenReed':
+          return [[fault.at, reach(least * (1 - off), dropOut * (1 - off), 1)]];
+        case 'weakMagnets':
+          return all.map((at) => [at, reach(most, dropOut, 1 - off)]);
+        case 'strongMagnets':
+          return all.map((at) => [at, reach(least, dropOut, 1 + off)]);
+        default:
+          return [];
+      }
+    }),
+  );
+}
+
 /** The chip drives them; nothing shines. */
 function without(ram: readonly number[], cells: readonly LightCell[]): readonly number[] {
   const seen = [...ram];
@@ -121,6 +163,7 @@ export class RunningBoard implements VirtualBoard {
     const board = roomBoard(profile, options.switches ? profile.contacts : [], {
       jammed: traps('trapJam'),
       leadless: traps('lead'),
+      reeds: oddReeds(profile, faults),
     });
     this.deadLights = deadLights(profile, faults, missing);
     const room = store.load(board) ?? newRoom(board, placement, notches);

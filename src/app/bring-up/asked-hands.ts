@@ -1,4 +1,5 @@
 import type { Seat } from '../../game/game.ts';
+import type { Gauge } from '../../hardware/hardware.ts';
 import type {
   BringUpAnswer,
   BringUpQuestion,
@@ -29,6 +30,10 @@ export class AskedHands implements FittingHands {
 
   async put(at: string, seen: Promise<unknown>): Promise<void> {
     await this.ask({ ask: 'put', at }, seen);
+  }
+
+  async lean(at: string, { against }: Gauge, seen: Promise<unknown>): Promise<void> {
+    await this.ask({ ask: 'lean', at, against }, seen);
   }
 
   async lift(at: string, seen: Promise<unknown>): Promise<void> {

@@ -75,8 +75,9 @@ export async function runCalibration(options: CalibrationOptions): Promise<Calib
   };
   await run('sliders', isUp.actuators && profile.sliders.length > 0, async () => {
     await hands.clear();
-    const sliders = await fitSliders(profile, actuators, hands);
-    if (Object.keys(sliders).length > 0) measured.sliders = sliders;
+    const sliders = await fitSliders(profile, actuators, hands, places);
+    findings.push(...sliders.findings);
+    if (Object.keys(sliders.fit).length > 0) measured.sliders = sliders.fit;
   });
   const { spinner } = profile;
   if (spinner !== null)

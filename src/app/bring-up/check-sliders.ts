@@ -131,7 +131,7 @@ function askew(slider: SliderId, places: Places): Finding {
     slider,
     'its switch does not say neutral',
     `${places.contact('sliderNeutral', slider)}; ${places.servo(slider)}`,
-    'its horn sits wrong: damier calibrate --only sliders',
+    'its horn sits wrong: damier calibrate --only sliders mends it, or says that it is a tooth off',
   );
 }
 

@@ -11,6 +11,7 @@ import { checkFirmware, type Firmwares } from './check-firmware.ts';
 import { checkGhosts } from './check-ghosts.ts';
 import { checkLights } from './check-lights.ts';
 import { busFindings, checkLinks, type Machine, sensorFindings } from './check-links.ts';
+import { checkMargins } from './check-margins.ts';
 import { checkSliders } from './check-sliders.ts';
 import { type SquareState, walkSquares } from './check-squares.ts';
 import type { Finding } from './finding.ts';
@@ -28,7 +29,15 @@ import { portThieves } from './port-thieves.ts';
 export const thisMachine: Machine = { groupOf: portGroup, thieves: portThieves };
 
 /** What can be tested by itself, in order. The links always are. */
-export const DOCTOR_PARTS = ['squares', 'ghosts', 'lights', 'sliders', 'buttons', 'wheel'] as const;
+export const DOCTOR_PARTS = [
+  'squares',
+  'margins',
+  'ghosts',
+  'lights',
+  'sliders',
+  'buttons',
+  'wheel',
+] as const;
 export type DoctorPart = (typeof DOCTOR_PARTS)[number];
 
 export interface DoctorOptions {
@@ -65,6 +74,7 @@ export interface DoctorReport {
 /** What each part hangs on. */
 const NEEDS: Readonly<Record<DoctorPart, readonly BoardPart[]>> = {
   squares: ['sensors'],
+  margins: ['sensors'],
   ghosts: ['sensors'],
   lights: ['actuators'],
   sliders: ['sensors', 'actuators'],
@@ -113,6 +123,9 @@ export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
     good = walked.good;
     return walked.findings;
   });
+  await run('margins', () =>
+    checkMargins(corner, good, profile, watch, hands, places, (done, of) => progress.counted(done, of)),
+  );
   await run('ghosts', () =>
     checkGhosts(corner, good, watch, hands, places, (done, of) => progress.counted(done, of)),
   );

@@ -1,7 +1,10 @@
 import type { Profile } from '../../adapters/profile/profile.ts';
+import { neutralRange } from '../../hardware/hardware.ts';
 import type { FittingActuators } from '../../ports/actuators.ts';
 import type { Notch, SliderId } from '../../rules/rules.ts';
+import { type Finding, finding } from './finding.ts';
 import type { FittingHands } from './hands.ts';
+import type { Places } from './places.ts';
 
 /** One command moves a slider no further than 1.3 mm: fingers have time to leave (hardware brief, 2: 0.13 mm a tick). */
 const MOST_STEPS = 10;
@@ -13,13 +16,21 @@ const TRIES = 3;
 
 type Ticks = Profile['sliders'][number]['ticks'];
 
-/** Jogs each slider into its notches. @returns ticks of those that were taken; a slider with a notch left out is left as it was */
+export interface FittedSliders {
+  /** Ticks of those that were taken; a slider with a notch left out is left as it was. */
+  readonly fit: Readonly<Record<string, Ticks>>;
+  readonly findings: readonly Finding[];
+}
+
+/** Jogs each slider into its notches. */
 export async function fitSliders(
   { sliders, servo }: Profile,
   actuators: FittingActuators,
   hands: FittingHands,
-): Promise<Readonly<Record<string, Ticks>>> {
-  if (servo === null) return {};
+  places: Places,
+): Promise<FittedSliders> {
+  if (servo === null) return { fit: {}, findings: [] };
+  const findings: Finding[] = [];
   const bounds = { least: servo.ticksMin, most: servo.ticksMax };
   const fitted: Record<string, Ticks> = {};
   for (const { id, left, ticks } of sliders) {
@@ -33,9 +44,20 @@ export async function fitSliders(
       else found[notch] = taken;
     }
     await jogTo(slider, found.N, actuators);
+    const { from, to } = neutralRange(ticks, bounds);
+    if (found.N < from || found.N > to)
+      findings.push(
+        finding(
+          'slider',
+          id,
+          `its N lies at ${found.N} ticks, not within ${from} to ${to}: from there it cannot reach both notches`,
+          places.servo(id),
+          'its horn sits a tooth off: take it off, let the servo go to 375 ticks, and fit the horn anew',
+        ),
+      );
     if (isWhole) fitted[id] = found;
   }
-  return fitted;
+  return { fit: fitted, findings };
 }
 
 /** @returns null where it is left as it was */

@@ -1,4 +1,5 @@
 import type { Seat } from '../../game/game.ts';
+import type { Gauge } from '../../hardware/hardware.ts';
 import type { CalibrationChange, DimQuestion, JogQuestion } from '../../ports/bring-up.ts';
 import type { FittingHands, NamedLight, Turned } from './hands.ts';
 import type { VirtualHands } from './virtual-hands.ts';
@@ -21,6 +22,10 @@ export class GuidedHands implements FittingHands {
 
   put(at: string, seen: Promise<unknown>): Promise<void> {
     return this.body.put(at, seen);
+  }
+
+  lean(at: string, gauge: Gauge, seen: Promise<unknown>): Promise<void> {
+    return this.body.lean(at, gauge, seen);
   }
 
   lift(at: string, seen: Promise<unknown>): Promise<void> {

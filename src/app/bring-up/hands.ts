@@ -1,5 +1,5 @@
 import type { Seat } from '../../game/game.ts';
-import type { LightCell } from '../../hardware/hardware.ts';
+import type { Gauge, LightCell } from '../../hardware/hardware.ts';
 import type { CalibrationChange, DimQuestion, JogQuestion } from '../../ports/bring-up.ts';
 
 /** A light or lamp by its name for people, and where it hangs on the driver. */
@@ -18,6 +18,8 @@ export interface Hands {
   /** Takes every piece off the board. */
   clear(): Promise<void>;
   put(at: string, seen: Promise<unknown>): Promise<void>;
+  /** Lays a piece so far off the middle that a sound reed only just closes. */
+  lean(at: string, gauge: Gauge, seen: Promise<unknown>): Promise<void>;
   lift(at: string, seen: Promise<unknown>): Promise<void>;
   /** No finger is near a trap: one is about to move. */
   stepBack(trap: string): Promise<void>;

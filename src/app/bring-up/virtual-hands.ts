@@ -1,9 +1,11 @@
 import type { Profile } from '../../adapters/profile/profile.ts';
 import type { VirtualBoard } from '../../adapters/virtual/virtual.ts';
 import type { Seat } from '../../game/game.ts';
+import type { Gauge } from '../../hardware/hardware.ts';
 import type { JogQuestion } from '../../ports/bring-up.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FittingHands, NamedLight, Turned } from './hands.ts';
+import { crossingOf } from './places.ts';
 
 /** Longer than a button's debounce also on a machine at a fifth of real time. */
 const PRESS_MS = 150;
@@ -54,10 +56,23 @@ export class VirtualHands implements FittingHands {
     await this.taken(seen);
   }
 
-  async lift(at: string, seen: Promise<unknown>): Promise<void> {
-    const disc = this.discs().find(({ place }) => place.on === 'square' && place.at === at);
-    if (disc === undefined) return;
+  async lean(at: string, { against, offMm }: Gauge, seen: Promise<unknown>): Promise<void> {
+    const disc = this.discs().find(({ place }) => place.on === 'tray');
+    if (disc === undefined) throw new Error('no disc lies beside the virtual board');
+    const { row, column } = crossingOf(at);
+    const aside = offMm / this.profile.pitchMm;
+    const [right, up] = against === 'edge' ? [aside, 0] : [aside * Math.SQRT1_2, aside * Math.SQRT1_2];
     this.board.room.gesture({ type: 'lift', disc: disc.id });
+    this.board.room.gesture({ type: 'carry', x: column + 0.5 + right, y: row + 0.5 + up, sliding: true });
+    await this.taken(seen);
+  }
+
+  async lift(at: string, seen: Promise<unknown>): Promise<void> {
+    // What leans on a square is in the hand still.
+    const held = this.discs().find(({ place }) => place.on === 'hand');
+    const disc = held ?? this.discs().find(({ place }) => place.on === 'square' && place.at === at);
+    if (disc === undefined) return;
+    if (held === undefined) this.board.room.gesture({ type: 'lift', disc: disc.id });
     this.board.room.gesture({ type: 'drop', to: { on: 'tray', side: disc.side } });
     await this.taken(seen);
   }

@@ -25,6 +25,8 @@ export function QuestionPanel({ id, question }: { readonly id: number; readonly 
     case 'put':
     case 'lift':
       return <Noticed id={id} text={t(`bringUp.ask.${question.ask}`, { sq: question.at })} />;
+    case 'lean':
+      return <Noticed id={id} text={t(`bringUp.ask.lean.${question.against}`, { sq: question.at })} />;
     case 'press':
       return <Noticed id={id} text={t(`bringUp.ask.press.${question.seat}`)} />;
     case 'turn':

@@ -15,8 +15,8 @@ const BYTE_CLOCKS = 9;
 const HOLDS_AFTER_MS = 2000;
 /** Without its strap: the PCA9685's All Call. */
 const HT16K33_UNSTRAPPED = 0x70;
-/** A horn that sits 8° off, as the pulses have it, µs. */
-const TOOTH_US = 85;
+/** Horns that sit 8° off, and a whole tooth of 21 off, as the pulses have it, µs: 10.6 a degree. */
+const ASKEW_US = { horn: 85, tooth: 182 } as const;
 
 /** The actuator board: ATmega328P, light driver and servo driver on its I2C bus, sliders on the servos. */
 export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
@@ -29,8 +29,8 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
   private readonly limp: ReadonlySet<string>;
   /** The channel on which each slider's plug sits. */
   private readonly channels: readonly number[];
-  /** Sliders whose horn sits wrong. */
-  private readonly askew: ReadonlySet<string>;
+  /** Sliders whose horn sits wrong, and by how much, µs. */
+  private readonly askew: ReadonlyMap<string, number>;
   /** The servo driver forgets all as soon as a slider has moved. */
   private forgets: boolean;
   private readonly bus: TwiBus;
@@ -43,7 +43,7 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
 
   constructor(plan: Extract<RigPlan, { kind: 'actuator' }>) {
     this.trains = plan.sliders.map((spec) => new SliderTrain(spec, plan.travel[spec.id] ?? 0));
-    const sliders = (kind: 'slider' | 'horn') =>
+    const sliders = (kind: 'slider' | 'horn' | 'tooth') =>
       new Set(plan.faults.flatMap((fault) => (fault.kind === kind ? [fault.slider] : [])));
     const has = (kind: BoardFault['kind']) => plan.faults.some((fault) => fault.kind === kind);
     const lacks = (...refs: readonly string[]) => refs.some((ref) => plan.missing.includes(ref));
@@ -59,7 +59,11 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     this.lightDriver = new Ht16k33(() => {
       this.lightsChanged = true;
     }, strap);
-    this.askew = sliders('horn');
+    this.askew = new Map(
+      (['horn', 'tooth'] as const).flatMap((kind) =>
+        [...sliders(kind)].map((slider) => [slider, ASKEW_US[kind]]),
+      ),
+    );
     this.servoDriver = new Pca9685(() => this.readPulses());
     const noise = seededRandom(plan.seed ^ 0xac70);
     const program = programFromHex(plan.hex, ATMEGA328P.programWords);
@@ -139,7 +143,7 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     this.pulses = this.trains.map(({ spec }, nth) => {
       const pulse = this.servoDriver.pulse(this.channels[nth] ?? spec.channel);
       if (pulse === null || this.limp.has(spec.id)) return null;
-      return this.askew.has(spec.id) ? pulse + TOOTH_US : pulse;
+      return pulse + (this.askew.get(spec.id) ?? 0);
     });
   }
 }

@@ -1,10 +1,9 @@
-// hardware.md, "Magnets, reeds, geometry": a reed closes within 9–12 mm of a disc's centre and opens by 17 mm.
+// src/hardware/magnetics.ts: a sound reed closes within 9–12 mm of a disc's centre and opens by 17 mm.
 import { centreOf, squaresNear } from './board-geometry.ts';
-import { isReached, type RoomBoard, type RoomState, stackOn } from './room-state.ts';
+import { isReached, type ReedReach, type RoomBoard, type RoomState, stackOn } from './room-state.ts';
 import { closedSwitches } from './switches.ts';
 
-const CLOSES_WITHIN_MM = 10.5;
-const OPENS_BEYOND_MM = 17;
+const SOUND: ReedReach = { closesMm: 10.5, opensMm: 17 };
 
 /** Reeds that a disc sliding at (x, y) holds closed, given those it held before. */
 export function reedsUnder(
@@ -17,7 +16,8 @@ export function reedsUnder(
     const centre = centreOf(board, at);
     if (centre === null) return false;
     const distance = Math.hypot(centre.x - x, centre.y - y) * board.pitchMm;
-    return distance <= (held.includes(at) ? OPENS_BEYOND_MM : CLOSES_WITHIN_MM);
+    const { closesMm, opensMm } = board.reeds[at] ?? SOUND;
+    return distance <= (held.includes(at) ? opensMm : closesMm);
   });
 }
 

@@ -23,11 +23,19 @@ export interface RoomBoard {
   readonly jammed: readonly string[];
   /** Traps whose flap stays shut while their reed loses its lead. */
   readonly leadless: readonly string[];
+  /** Reeds that are not as sorted, or over which magnets are not; the others are sound. */
+  readonly reeds: Readonly<Record<string, ReedReach>>;
 }
 
-/** What is wrong with traps, by their squares. */
-type BrokenTraps = Pick<RoomBoard, 'jammed' | 'leadless'>;
-const NONE_BROKEN: BrokenTraps = { jammed: [], leadless: [] };
+/** How near a disc has to come to a reed, and how far it must go. */
+export interface ReedReach {
+  readonly closesMm: number;
+  readonly opensMm: number;
+}
+
+/** What is wrong with traps and reeds, by their squares. */
+type Broken = Pick<RoomBoard, 'jammed' | 'leadless' | 'reeds'>;
+const NONE_BROKEN: Broken = { jammed: [], leadless: [], reeds: {} };
 
 /** Discs that have begun to slide off an opening flap. */
 export interface Fall {
@@ -56,7 +64,7 @@ export interface RoomState {
 export function roomBoard(
   profile: Profile,
   contacts: Profile['contacts'] = [],
-  broken: BrokenTraps = NONE_BROKEN,
+  broken: Broken = NONE_BROKEN,
 ): RoomBoard {
   return {
     size: profile.size,

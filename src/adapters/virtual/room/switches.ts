@@ -1,7 +1,10 @@
 // hardware.md, "Pin maps" and "Trapdoors": a switch a flap, one a slider, one at the drawer, on the crossings that no square uses.
-import { isReached, type RoomState, trapOpenings } from './room-state.ts';
+import { type RoomState, trapOpenings } from './room-state.ts';
 
 const LINES = 10;
+const NOTCH_MM = 15;
+/** The bar's bump is flat for 1.5 mm on either side and gone after 4 (hardware/parts/slider.scad): half way up its lever lets go. */
+const BUMP_MM = 2.75;
 
 /** The rows of the matrix with the closed microswitches: one bitmap a row, bit = column. */
 export function closedSwitches(state: RoomState): number[] {
@@ -22,8 +25,7 @@ function isClosed(
     case 'flapShut':
       return (openings[of] ?? 0) === 0;
     case 'sliderNeutral': {
-      const slider = state.board.sliders.find(({ id }) => id === of);
-      return slider !== undefined && !isReached(state, slider.left) && !isReached(state, slider.right);
+      return Math.abs(state.travel[of] ?? 0) * NOTCH_MM < BUMP_MM;
     }
     case 'drawerShut':
       return true;
