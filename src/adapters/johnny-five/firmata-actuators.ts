@@ -205,7 +205,10 @@ export class FirmataActuators implements FittingActuators {
     const io = new firmata.Firmata(this.transport, { reportVersionTimeout: REPORT_VERSION_TIMEOUT_MS });
     const board = new five.Board({ io, repl: false, debug: false, sigint: false });
     const session: Session = { io, board, chips: null };
-    board.on('error', (error: Error) => this.log(`johnny-five: ${error.message}`));
+    board.on('error', (error) => {
+      const complaint = complaintOf(error);
+      if (complaint !== null) this.log(`the actuator board’s driver (johnny-five) says: ${complaint}`);
+    });
     board.once('ready', () => {
       board.i2cConfig({});
       const servos = this.profile.servo === null ? null : new ServoDriver(board, this.profile);
@@ -320,4 +323,14 @@ export class FirmataActuators implements FittingActuators {
     this.reason = reason;
     for (const listener of this.linkListeners) listener(this.link);
   }
+}
+
+/**
+ * The first line of what johnny-five complains of; null for what is ours to say: it takes a slow start for an error, and tells each
+ * error twice, as one and as a page of advice to programmers (its `log` event).
+ */
+function complaintOf(error: unknown): string | null {
+  if (!(error instanceof Error) || error.message.startsWith('A timeout occurred while connecting'))
+    return null;
+  return error.message.split('\n')[0] ?? '';
 }
