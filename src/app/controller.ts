@@ -2,6 +2,7 @@ import {
   cardDue,
   type HintedAct,
   isAccepted,
+  lotDue,
   playerStateOf,
   type Session,
   type StepResult,
@@ -9,7 +10,7 @@ import {
   type TakebackAct,
   viewOf,
 } from '../game/game.ts';
-import type { Input } from '../game/input.ts';
+import type { Input, Seat } from '../game/input.ts';
 import type { StandIn } from '../game/trouble.ts';
 import type { View } from '../game/view.ts';
 import type { Actuators } from '../ports/actuators.ts';
@@ -19,6 +20,7 @@ import type { FarLink } from '../ports/far.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
 import { BoardAtRest } from './board-at-rest.ts';
+import { seatByChance } from './chance.ts';
 import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
 import type { Players } from './players.ts';
@@ -40,7 +42,11 @@ export interface ControllerOptions {
   /** The board elsewhere that plays a side; left out or null: nobody plays from elsewhere. */
   readonly far?: FarLink | null;
   readonly clock: Clock;
+  /** Draws the first player where no wheel does; left out: by the machine's own chance. */
+  readonly chance?: () => Seat;
   readonly log: (message: string) => void;
+  /** The pieces are set up for a game that is to be laid (`SessionSetup.following`). */
+  readonly onNext?: () => void;
   /** Every new state of the game as people see it. */
   readonly onView: (view: View) => void;
   /** Takes the lines of a trace; null: nothing is recorded. */
@@ -270,6 +276,7 @@ export class Controller {
   /** Writes the events; only then records, orders and shows. */
   #finish(taken: Taken): void {
     const { input, result } = taken;
+    const { nextDue } = this.session;
     let changed: boolean;
     try {
       changed = this.#game.keep(result, input.t);
@@ -282,6 +289,7 @@ export class Controller {
     for (const effect of result.effects) this.#sliders.order(effect);
     this.#show();
     if (changed) this.#options.players.see(playerStateOf(this.session));
+    if (this.session.nextDue && !nextDue) this.#options.onNext?.();
   }
 
   #waitForStore(taken: Taken, error: unknown): void {
@@ -299,9 +307,16 @@ export class Controller {
 
   #proceed(): void {
     const { t } = this.#reader;
+    this.#drawLot();
     const { sliderWork, pendingFalls } = this.session;
     const acts = sliderWork.length > 0 || pendingFalls.length > 0;
     this.#sliders.proceed(t, acts ? null : this.#view.notches, this.#rest.occupiedAt(t));
+  }
+
+  #drawLot(): void {
+    if (this.#unwritten !== null || lotDue(this.session) !== 'chance') return;
+    const { chance = seatByChance } = this.#options;
+    this.#take([{ kind: 'lot', t: this.#reader.t, seat: chance() }]);
   }
 
   #sliderEnded({ slider, notch, asked, ok, why }: SliderEnd): void {

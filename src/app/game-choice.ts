@@ -1,9 +1,16 @@
 import { setUpGame } from '../adapters/profile/game-setup.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
-import type { ClockSetup, DirectedPlayer, PlayerView, SessionSetup } from '../game/game.ts';
+import {
+  type ClockSetup,
+  type DirectedPlayer,
+  drawsEvenly,
+  type PlayerView,
+  type SessionSetup,
+} from '../game/game.ts';
 import type { GameHead } from '../ports/store.ts';
 import {
   formatFen,
+  GAME_FACTS,
   GAME_IDS,
   type GameId,
   gameId,
@@ -33,6 +40,8 @@ export interface GameChoice {
 export interface Seating {
   readonly directed: readonly DirectedPlayer[];
   readonly clock: ClockSetup | null;
+  /** See `SessionSetup`. */
+  readonly following?: 'laid';
 }
 
 /** Checks the wish and finds its board; throws `BadUse`. */
@@ -81,12 +90,29 @@ function choose(wish: GameWish, board: Profile | null): GameChoice {
 
 /** The same game with clocks, and with sides that somebody without a hand here plays. */
 export function seated({ profile, head, setup }: GameChoice, seats: Seating): GameChoice {
-  const { directed, clock } = seats;
-  const next = { ...setup, directed, ...(clock === null ? {} : { clock }) };
+  const { directed, clock, following } = seats;
+  const next = {
+    ...setup,
+    directed,
+    ...lotOf({ profile, head, setup }, directed),
+    ...(following && { following }),
+    ...(clock === null ? {} : { clock }),
+  };
   return { profile, head: { ...head, clock, players: playersOf(next) }, setup: next };
 }
 
-function playersOf({ directed = [] }: SessionSetup): GameHead['players'] {
+/** Two people here draw who begins, where the game's document has it so, before its own start (003:12). A fair wheel draws; else chance. */
+function lotOf(
+  { profile: { spinner }, head, setup }: GameChoice,
+  directed: readonly DirectedPlayer[],
+): Pick<SessionSetup, 'lot'> {
+  const isStart = head.fen === formatFen(setup.rules.start());
+  if (GAME_FACTS[head.game].firstPlayer !== 'lot' || directed.length > 0 || !isStart) return {};
+  return { lot: { spinner: spinner !== null && drawsEvenly(spinner) ? spinner : null } };
+}
+
+/** Who plays each side. */
+export function playersOf({ directed = [] }: SessionSetup): GameHead['players'] {
   const playing = (side: Side): PlayerView => {
     const player = directed.find((one) => one.side === side);
     return player === undefined ? { kind: 'hand', name: null } : { kind: player.kind, name: player.name };

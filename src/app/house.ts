@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
@@ -13,7 +14,16 @@ import { Boards, type StandingBoard } from './boards.ts';
 import { chooseGame, type GameChoice } from './game-choice.ts';
 import type { Running } from './health.ts';
 import { keepTable } from './kept-table.ts';
-import { askedBy, gameAskedBy, type LaidTable, layTable } from './laid-table.ts';
+import {
+  type AskedTable,
+  askedBy,
+  gameAskedBy,
+  type LaidTable,
+  layTable,
+  type TablePlace,
+  withColoursExchanged,
+} from './laid-table.ts';
+import { messageOf } from './message-of.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { greetPages } from './open-page.ts';
 import { Sitting } from './sitting.ts';
@@ -91,9 +101,20 @@ export class House {
 
   /** The first game. Throws `BadUse`. */
   async begin(table: LaidTable, store: GameStore): Promise<void> {
-    const board = await this.boards.for(table.choice);
-    const next = await this.#prepared(table, board, store, false);
-    await this.#seat(next, table, board);
+    const going = await this.#goingOn(table, store);
+    const board = await this.boards.for(going.choice);
+    const next = await this.#prepared(going, board, store, false);
+    await this.#seat(next, going, board);
+  }
+
+  /** That table, or the same with colours exchanged where the game that was played last and is not over was so. */
+  async #goingOn(table: LaidTable, store: GameStore): Promise<LaidTable> {
+    if (table.choice.setup.following !== 'laid') return table;
+    const last = store.newest();
+    const kept = last === null ? null : store.read(last);
+    if (kept?.game.state !== 'open') return table;
+    const other = await layTable(withColoursExchanged(table.asked), this.#place());
+    return isDeepStrictEqual(kept.game.head, other.choice.head) ? other : table;
   }
 
   /**
@@ -101,7 +122,19 @@ export class House {
    * then the old game goes on.
    */
   async sit(wish: TableWish): Promise<void> {
-    await this.#change((store) => this.#reseat(wish, store));
+    await this.#change((store) => this.#reseat(askedBy(wish), wish, store));
+  }
+
+  /** The next game of the same table, colours exchanged: the pieces are set up for it. */
+  async #exchange(): Promise<void> {
+    const { choice, asked } = this.#table ?? {};
+    if (choice === undefined || asked === undefined) return;
+    const { game, options } = choice.head;
+    const next = withColoursExchanged(asked);
+    const { level, opponentSide, clock, cards } = next;
+    const seats = { opponent: 'computer', level, opponentSide, anew: true } as const;
+    const wish: TableWish = { game, options, fen: null, ...seats, clock, ...(cards !== null && { cards }) };
+    await this.#change((store) => this.#reseat(next, wish, store));
   }
 
   /**
@@ -151,16 +184,20 @@ export class House {
     }
   }
 
-  async #reseat(wish: TableWish, store: GameStore): Promise<void> {
+  #place(): TablePlace {
     const { home, seed, wooden, mirror, log, unattended } = this.#parts;
-    const place = { home, seed, mirror, board: wooden, say: log.part('players'), unattended };
-    const table = await layTable(askedBy(wish), place);
+    return { home, seed, mirror, board: wooden, say: log.part('players'), unattended };
+  }
+
+  async #reseat(asked: AskedTable, wish: TableWish, store: GameStore): Promise<void> {
+    const { home, unattended } = this.#parts;
+    const table = await layTable(asked, this.#place());
     const board = await this.boards.for(table.choice);
     const next = await this.#prepared(table, board, store, wish.anew);
     try {
       // From here to the old game's end nothing may happen in it: the new one may be its going on.
       this.#refuseWhileUnwritten();
-      keepTable(home, wish);
+      keepTable(home, { ...wish, opponentSide: asked.opponentSide });
       // A match with a far board is not given up from here alone.
       if (wish.anew && table.far === null) {
         store.abandon(table.choice.head);
@@ -209,7 +246,17 @@ export class House {
     let trace: TraceFile | null = null;
     try {
       trace = this.#newTrace();
-      return new Sitting({ table, anew, board, store, server, clock, home, log, trace, onView, lit });
+      const onNext = () => {
+        this.#exchange().catch((error: unknown) =>
+          log.part('players')(`no other game began: ${messageOf(error)}`),
+        );
+      };
+      return new Sitting({
+        ...{ table, anew, board, store, server, clock, home, log, trace },
+        onView,
+        onNext,
+        lit,
+      });
     } catch (error) {
       trace?.close();
       await this.boards.discard(board);

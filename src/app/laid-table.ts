@@ -1,11 +1,12 @@
 import { DeckError, findDecks, USUAL_DECKS } from '../adapters/decks/decks.ts';
 import { sha256 } from '../adapters/keys/keys.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
-import type { Decks } from '../game/game.ts';
+import type { Decks, Seat } from '../game/game.ts';
 import { canonical, type DecksUsed } from '../mirror/mirror.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { TableWish } from '../ports/page.ts';
 import { BadUse } from './bad-use.ts';
+import { seatByChance } from './chance.ts';
 import { chooseGame, type GameChoice, type GameWish, seated } from './game-choice.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { findOpponents, type OpponentWish, readClock } from './opponents.ts';
@@ -22,6 +23,7 @@ export interface AskedTable extends Pick<OpponentWish, 'opponent' | 'level' | 'o
 
 /** The game that will be played, and who plays the sides without a hand. */
 export interface LaidTable {
+  readonly asked: AskedTable;
   readonly choice: GameChoice;
   readonly makers: readonly PlayerMaker[];
   /** The board elsewhere that plays a side; null: nobody plays from elsewhere. */
@@ -47,8 +49,11 @@ export async function layTable(wanted: AskedTable, place: TablePlace): Promise<L
   const opponents = await findOpponents({ ...asked, seed, home, mirror }, game, say);
   const seats = { directed: opponents.map(({ setup }) => setup), clock: readClock(asked.clock) };
   const dealt = withCards(game, () => decksNamed(asked.cards, home, unattended ? say : null));
+  // For visitors each game is another one's; whoever stays exchanges colours with the computer (000:67).
+  const exchanges = !unattended && opponents.some(({ setup }) => setup.kind === 'computer');
   return {
-    choice: seated(dealt, seats),
+    asked,
+    choice: seated(dealt, { ...seats, ...(exchanges && { following: 'laid' }) }),
     makers: opponents.map(({ maker }) => maker),
     far: opponents.find(({ far }) => far !== undefined)?.far ?? null,
     forgets: opponents.some(({ forgets = false }) => forgets),
@@ -97,7 +102,19 @@ export function decksFor(choice: GameChoice, cards: string | null, home: string)
   return decks === undefined ? null : { name: cards ?? USUAL_DECKS, hash: sha256(canonical(decks)) };
 }
 
-/** What a page asks for, as the command line would say it. */
-export function askedBy({ game, options, fen, cards, ...rest }: TableWish): AskedTable {
-  return { game: gameAskedBy({ game, options, fen }), hubSet: [], cards: cards ?? null, ...rest };
+/** The game after it: from its own start, the other side played. */
+export function withColoursExchanged({ game, opponentSide, ...asked }: AskedTable): AskedTable {
+  return { ...asked, game: { ...game, fen: null }, opponentSide: opponentSide === 'top' ? 'bottom' : 'top' };
+}
+
+/** What a page asks for, as the command line would say it; what is left to the lot is drawn. */
+export function askedBy(
+  { game, options, fen, cards, opponentSide, ...rest }: TableWish,
+  chance: () => Seat = seatByChance,
+): AskedTable {
+  const seat = opponentSide === 'lot' ? chance() : opponentSide;
+  return {
+    ...{ ...rest, game: gameAskedBy({ game, options, fen }), hubSet: [], cards: cards ?? null },
+    opponentSide: seat,
+  };
 }

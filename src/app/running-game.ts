@@ -3,7 +3,7 @@ import { newSession, resumeSession, type Session, type StepResult } from '../gam
 import { heldOf } from '../game/held.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { GameStore, Journal, JournalEntry } from '../ports/store.ts';
-import type { GameChoice } from './game-choice.ts';
+import { type GameChoice, playersOf } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
 
 export interface RunningGameOptions {
@@ -72,7 +72,7 @@ export class RunningGame {
       this.#journal.append({ entries: entries.slice(0, next), held, reached });
     this.#ended = step;
     const { store, choice } = this.#options;
-    const following = store.begin(choice.head);
+    const following = store.begin({ ...choice.head, players: playersOf(step.session.setup) });
     following.append({ entries: entries.slice(next), held, reached });
     this.#journal = following;
   }

@@ -28,6 +28,8 @@ export interface SittingParts {
   readonly log: Log;
   readonly trace: TraceFile | null;
   readonly onView: (view: View) => void;
+  /** The pieces are set up for a game that is to be laid. */
+  readonly onNext: () => void;
   /** What the lights show of a view. */
   readonly lit: (view: View) => View;
 }
@@ -62,6 +64,7 @@ export class Sitting {
       ...{
         log: log.part('game'),
         onView: (view) => this.#tell(view),
+        onNext: parts.onNext,
         traceTo: trace && ((line) => trace.write(line)),
       },
     });

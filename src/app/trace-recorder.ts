@@ -88,6 +88,7 @@ export class TraceRecorder {
       case 'askWhy':
       case 'link':
       case 'disbelieve':
+      case 'lot':
       case 'service':
       case 'pause':
       case 'trouble':

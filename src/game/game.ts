@@ -5,6 +5,7 @@
 export { type Card, cardDue, type Decks, isAccepted } from './cards.ts';
 export type { ClocksView } from './clock-view.ts';
 export type { ClockSetup } from './clocks.ts';
+export { drawsEvenly, lotDue } from './colours.ts';
 export type { DirectedAct, DirectedPlayer, DirectedRefusal } from './directed.ts';
 export type { Effect } from './effect.ts';
 export type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';

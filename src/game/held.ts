@@ -15,16 +15,18 @@ export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'dra
   readonly forced: boolean;
   readonly clocks: Clocks | null;
   readonly directed: Directed | null;
+  /** Absent in games kept before colours were drawn or exchanged. */
+  readonly colours?: Session['colours'];
   /** Absent in games kept before cards were drawn. */
   readonly answers?: readonly Answer[];
 }
 
 export function heldOf(session: Session): Held {
   const { earlySpin, brokenSliders, drawOffer, clocks, directed, answers } = session;
-  const { takebackAsked, takebacks, match } = session;
+  const { takebackAsked, takebacks, match, colours } = session;
   const { forced } = progressNow(session);
   return {
     ...{ earlySpin, brokenSliders, drawOffer, forced, clocks, directed, answers },
-    ...{ takebackAsked, takebacks, match },
+    ...{ takebackAsked, takebacks, match, colours },
   };
 }

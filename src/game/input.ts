@@ -49,6 +49,8 @@ export type Input =
   | { readonly kind: 'askWhy'; readonly t: number }
   /** Those at the board say that it stands right, and that this square's sensor is wrong. Never part of a trace. */
   | { readonly kind: 'disbelieve'; readonly t: number; readonly at: Algebraic }
+  /** By chance the one at that seat is to begin. Never part of a trace. */
+  | { readonly kind: 'lot'; readonly t: number; readonly seat: Seat }
   /** What the board tells of itself. Never part of a trace. */
   | { readonly kind: 'service'; readonly t: number; readonly report: ServiceReport }
   /** The sensors are away, or back. Never part of a trace. */

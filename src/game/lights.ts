@@ -1,5 +1,6 @@
 import { type Candidate, guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Move, Route } from '../rules/rules.ts';
+import { lotLights } from './colours.ts';
 import { onlyOf } from './direct.ts';
 import { isDirected } from './directed.ts';
 import { doubtedNow, missingNow } from './doubt.ts';
@@ -45,7 +46,7 @@ function boardLights(session: Session, standing: Standing): readonly Light[] {
       if (session.directed !== null) return directedLights(session);
       return hintedNow(session)?.kind === 'move'
         ? hintLights(session)
-        : [...invitations(session), ...huffLights(session)];
+        : [...lotLights(session), ...invitations(session), ...huffLights(session)];
     case 'underWay':
       // Nobody has been seen to lift what is missing.
       if (session.awaited !== null) return guidanceLights(session);

@@ -1,6 +1,7 @@
 import { bitsOf, type Contested, contradicting, movedTo, standingOf } from '../recogniser/recogniser.ts';
 import { newClocks } from './clocks.ts';
-import { FRESH, startNode } from './new-session.ts';
+import { coloursAfter, sidesExchanged } from './colours.ts';
+import { FRESH, gameOf, startNode } from './new-session.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { progressNow } from './turn.ts';
 
@@ -9,6 +10,7 @@ const HELD_MS = 2000;
 
 /** When a start position that has been set up begins a new game, or null. */
 export function newGameDue(session: Session): number | null {
+  if (session.nextDue) return null;
   return isSetUp(session) ? session.recogniser.lastEdge + HELD_MS : null;
 }
 
@@ -16,12 +18,21 @@ export function startAnew(draft: Draft, t: number): void {
   const due = newGameDue(draft.session);
   if (due === null || due > t) return;
   const { session } = draft;
-  const { rules } = session.setup;
-  const node = startNode(session.game, rules.begin(rules.start()));
+  if (session.setup.following === 'laid') {
+    change(draft, { nextDue: true });
+    return;
+  }
+  const setup = sidesExchanged(session.setup);
+  const { rules } = setup;
+  const game = gameOf(setup);
+  const node = startNode(game, rules.begin(rules.start()));
   draft.events.push({ t, type: 'newGame' });
   change(draft, {
     ...FRESH,
-    clocks: newClocks(session.setup.clock),
+    setup,
+    game,
+    colours: coloursAfter(setup),
+    clocks: newClocks(setup.clock),
     recogniser: movedTo({ ...session.recogniser, announced: null }, node),
   });
 }

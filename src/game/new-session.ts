@@ -1,6 +1,7 @@
 import { type Game, type Node, nodeOf, recogniserAt } from '../recogniser/recogniser.ts';
 import type { Progress } from '../rules/rules.ts';
 import { newClocks } from './clocks.ts';
+import { coloursAtFirst } from './colours.ts';
 import { isDirected } from './directed.ts';
 import { NO_NEWS } from './news.ts';
 import { NO_SERVICE } from './service.ts';
@@ -39,6 +40,7 @@ export const FRESH = {
   endsAt: null,
   over: null,
   overAt: null,
+  nextDue: false,
   turnTold: null,
 } as const satisfies Partial<Session>;
 
@@ -58,6 +60,7 @@ export function newSession(setup: SessionSetup): Session {
     faults: [],
     service: NO_SERVICE,
     clocks: newClocks(setup.clock),
+    colours: coloursAtFirst(setup),
     lastActivity: Number.NEGATIVE_INFINITY,
     absence: null,
   };

@@ -15,6 +15,7 @@ import { offerStanding } from './button-meaning.ts';
 import { captureReason } from './capture-reason.ts';
 import { answeredText, expectedText, undoneOrigin } from './card-words.ts';
 import { cardDue } from './cards.ts';
+import { coloursText, lotDue } from './colours.ts';
 import { crownText } from './crown-words.ts';
 import { directedPlayer } from './directed.ts';
 import { directedPrompt, directedReason, townOf } from './directed-words.ts';
@@ -163,7 +164,12 @@ function spinPrompt(session: Session): Prompt {
   if (session.wheelTurns) return said(session, text('spin.turns'), null, 'grey');
   if (session.sector === 'border') return said(session, text('spin.line'), text('why.again'), 'blue');
   const crown = crownText(session);
-  const prompt = said(session, text('turn.spin'), crown ?? text('why.noCapture'), 'blue');
+  const prompt = said(
+    session,
+    text('turn.spin'),
+    crown ?? coloursText(session) ?? text('why.noCapture'),
+    'blue',
+  );
   return { ...prompt, chip: crown === null ? null : text('chip.king') };
 }
 
@@ -201,11 +207,12 @@ function movePrompt(session: Session): Prompt {
   if (progress.due !== null) return huffPrompt(session);
   if (mustCapture(rules, progress)) return capturePrompt(session, rules.moves(progress.position));
   const crown = crownText(session);
+  if (lotDue(session) === 'wheel') return said(session, text('lot.spin'), coloursText(session), 'blue');
   return {
     ...said(
       session,
       text(rules.ruleSet.traps ? 'turn.move' : 'turn.plain'),
-      crown ?? answeredText(session),
+      crown ?? answeredText(session) ?? coloursText(session),
       'blue',
     ),
     chip: crown === null ? null : text('chip.king'),
@@ -251,7 +258,12 @@ function fixPrompt(session: Session): Prompt {
   const { restore, remove, carry } = guidanceFor(session.recogniser);
   const code = session.alarm?.code ?? alarmFor(session).code;
   if (code === 'setUp')
-    return said(session, text('set.up', { n: restore.length + remove.length }), text('sync.no'), 'amber');
+    return said(
+      session,
+      text('set.up', { n: restore.length + remove.length }),
+      coloursText(session) ?? text('sync.no'),
+      'amber',
+    );
   const [wrong] = remove;
   const [empty] = restore;
   const from = carry[0]?.from ?? wrong;

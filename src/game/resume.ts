@@ -58,11 +58,11 @@ export function resumeSession(
 /** What another player had said is shown anew, once the board is at rest. */
 function heldAgain(session: Session, held: Held): Session {
   const { earlySpin, brokenSliders, drawOffer, clocks, directed, answers = [] } = held;
-  const { takebackAsked = null, takebacks = 0, match = null } = held;
+  const { takebackAsked = null, takebacks = 0, match = null, colours = null } = held;
   const said = directed && { ...directed, shown: false };
   return {
     ...{ ...session, earlySpin, brokenSliders, drawOffer, clocks, directed: said, answers },
-    ...{ takebackAsked, takebacks, match },
+    ...{ takebackAsked, takebacks, match, colours },
   };
 }
 

@@ -16,6 +16,7 @@ import type {
 } from '../rules/rules.ts';
 import type { Answer, Decks } from './cards.ts';
 import type { ClockSetup, Clocks } from './clocks.ts';
+import type { Colours } from './colours.ts';
 import type { Directed, DirectedPlayer } from './directed.ts';
 import type { Effect } from './effect.ts';
 import type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
@@ -46,6 +47,10 @@ export interface SessionSetup {
   readonly directed?: readonly DirectedPlayer[];
   /** Left out: no clocks. */
   readonly clock?: ClockSetup;
+  /** The game after this one is laid by whoever laid this one (`nextDue`); left out: it begins when the pieces are set up. */
+  readonly following?: 'laid';
+  /** The first player is drawn, by that wheel, or (null) by chance; left out: people are seated. */
+  readonly lot?: { readonly spinner: Spinner | null };
 }
 
 /** One half-move as it was understood, with the game before it. */
@@ -166,6 +171,8 @@ export interface Session {
   readonly takebackAsked: TakebackAsked | null;
   /** How often half-moves were taken back because a far board's player agreed, or because its record says so. */
   readonly takebacks: number;
+  /** What people are to do about their colours before the first act; null: nothing. */
+  readonly colours: Colours | null;
   /** The match with a far board that this game is; null for any other. Its cards are dealt by it. */
   readonly match: string | null;
   /** What the clocks wait for before they run; null: nothing. */
@@ -195,6 +202,8 @@ export interface Session {
   readonly over: Outcome | null;
   /** When it was declared, ms. */
   readonly overAt: number | null;
+  /** The pieces are set up for a game that somebody has to lay. */
+  readonly nextDue: boolean;
   readonly turnTold: { readonly side: Side; readonly needs: Needs } | null;
 }
 

@@ -12,6 +12,7 @@ import { answer, passEmptyDeck } from './answer.ts';
 import { askWhy } from './ask-why.ts';
 import { buttonDeadline, buttonMoved, buttonsHeld } from './button.ts';
 import { clockDue, flagged, runClocks, tellClocks } from './clock-step.ts';
+import { lotFallen } from './colours.ts';
 import { carryOutDirected, direct, directedDue } from './direct.ts';
 import { type DirectedRefusal, isDirected } from './directed.ts';
 import type { Effect } from './effect.ts';
@@ -140,6 +141,9 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
     case 'service':
       serviceSeen(draft, input.t, input.report);
       break;
+    case 'lot':
+      lotFallen(draft, input.seat);
+      break;
     case 'link':
       sensorsAre(draft, input.up);
       break;
@@ -188,6 +192,7 @@ function isHand(session: Session, input: Exclude<Input, { kind: 'directed' }>): 
     case 'sliderDone':
     case 'link':
     case 'trouble':
+    case 'lot':
     case 'time':
       return false;
   }

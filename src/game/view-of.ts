@@ -10,6 +10,7 @@ import { whyStateOf } from './ask-why.ts';
 import { meaningOf } from './button-meaning.ts';
 import { cardsView } from './cards-view.ts';
 import { clocksView } from './clock-view.ts';
+import { lotDue } from './colours.ts';
 import { directedPlayer } from './directed.ts';
 import { townOf } from './directed-words.ts';
 import { hintStateOf } from './hint.ts';
@@ -41,7 +42,9 @@ export function viewOf(session: Session): View {
     lights: lightsOf(session),
     lastMove: lastMoveOf(session.plies),
     sector: session.sector,
-    wheelWanted: turn?.needs === 'spin' && directedPlayer(session.setup, turn.side)?.kind !== 'remote',
+    wheelWanted:
+      lotDue(session) === 'wheel' ||
+      (turn?.needs === 'spin' && directedPlayer(session.setup, turn.side)?.kind !== 'remote'),
     choices: choicesOf(session).map((action) => choiceOf(action, position)),
     chosen: session.highlighted,
     notches: notchesOf(session, position),

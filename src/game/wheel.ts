@@ -1,4 +1,5 @@
 import { answered, finalised, forced, movedTo, standingOf } from '../recogniser/recogniser.ts';
+import { lotDue, lotFallen, seatOfSpin } from './colours.ts';
 import { directedPlayer } from './directed.ts';
 import { clearFault } from './faults.ts';
 import { startNode } from './new-session.ts';
@@ -24,7 +25,7 @@ export function actForced(draft: Draft, t: number): void {
 export function spinStopped(draft: Draft, t: number, angle: number): void {
   const { spinner } = draft.session.setup;
   change(draft, { lastActivity: t, quietJudged: 0, wheelTurns: false });
-  if (spinner === null || draft.session.over !== null) return;
+  if (drewLot(draft, angle) || spinner === null || draft.session.over !== null) return;
   // Where the count slipped nobody knows where the wheel stopped: it is spun again.
   if (draft.session.service.wheelSlipped) return;
   clearFault(draft, { code: 'wheel' });
@@ -35,6 +36,15 @@ export function spinStopped(draft: Draft, t: number, angle: number): void {
   if (turn !== null && directedPlayer(draft.session.setup, turn.side)?.kind === 'remote') return;
   if (turn?.needs === 'spin') spun(draft, t, sector);
   else if (isAnotherTurns(draft.session)) change(draft, { earlySpin: sector });
+}
+
+/** Before a game whose first player is drawn, a wheel draws him. */
+function drewLot(draft: Draft, angle: number): boolean {
+  const spinner = draft.session.setup.lot?.spinner ?? null;
+  if (spinner === null || lotDue(draft.session) !== 'wheel') return false;
+  const seat = draft.session.service.wheelSlipped ? null : seatOfSpin(sectorAt(spinner, angle));
+  if (seat !== null) lotFallen(draft, seat);
+  return true;
 }
 
 /**

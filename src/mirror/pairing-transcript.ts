@@ -15,8 +15,8 @@ export interface MatchWish {
   readonly fen: string;
   readonly clock: string | null;
   readonly cards?: DecksUsed;
-  /** The side that the host plays. */
-  readonly side: Side;
+  /** The side that the host plays; `lot`: it is drawn by both boards. */
+  readonly side: Side | 'lot';
 }
 
 /** What a board keeps to itself until the other one can change nothing any more. */
@@ -109,10 +109,21 @@ export function checkOf(hash: Hashing, transcript: Transcript): string {
 
 export function termsOf(hash: Hashing, transcript: Transcript): Terms {
   const { host, guest } = transcript;
-  const { side, ...wish } = host.wish;
+  const { side: _, ...wish } = host.wish;
+  const side = hostSide(hash, transcript);
   const match = hash(bothText('damier.match.2', transcript)).slice(0, 16);
   const [W, B] = side === 'W' ? [host.card, guest.card] : [guest.card, host.card];
   return { match, boards: { W, B }, owner: side, ...wish };
+}
+
+/**
+ * The side that the host plays. A lot is drawn by both nonces: each board has committed itself to its own before it hears the other's, so
+ * that neither can choose. Who hears the other's first may still leave; then there is no match.
+ */
+export function hostSide(hash: Hashing, transcript: Transcript): Side {
+  const { side } = transcript.host.wish;
+  if (side !== 'lot') return side;
+  return Number.parseInt(hash(bothText('damier.lot.1', transcript)).slice(0, 8), 16) % 2 === 0 ? 'W' : 'B';
 }
 
 /** The commitments stand for cards, wish and code; the nonces are what neither could foresee. */

@@ -10,6 +10,7 @@ import {
   commitOf,
   type GuestStatement,
   type HostStatement,
+  hostSide,
   keepsPromise,
   type MatchWish,
   placeOf,
@@ -76,6 +77,8 @@ export type Pairing =
       readonly mine: Statement;
       readonly theirs: Statement;
       readonly me: Side;
+      /** Who plays which side was drawn. */
+      readonly drawn: boolean;
       readonly terms: Terms;
       /** Six digits, the same on both pages. */
       readonly check: string;
@@ -263,9 +266,10 @@ function checking(
 ): Pairing {
   const { host, guest } = transcript;
   const [mine, theirs] = role === 'host' ? [host, guest] : [guest, host];
-  const { side } = host.wish;
+  const side = hostSide(hash, transcript);
   return {
     ...{ kind: 'checking', until, mine, theirs, me: role === 'host' ? side : opponentOf(side) },
+    drawn: host.wish.side === 'lot',
     ...{ terms: termsOf(hash, transcript), check: checkOf(hash, transcript), theyConfirmed: false },
   };
 }

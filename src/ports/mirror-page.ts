@@ -49,6 +49,8 @@ export type PairingView =
       readonly clock: string | null;
       /** The side that is played here. */
       readonly side: Side;
+      /** Who plays which side was drawn by both boards. */
+      readonly drawn: boolean;
       /** Six digits: the same on both pages, or somebody stands between. */
       readonly check: string;
       readonly confirmed: boolean;
@@ -100,7 +102,7 @@ export type PairAct =
       readonly fen: string | null;
       readonly clock: string | null;
       /** The side that will be played here. */
-      readonly side: Side;
+      readonly side: Side | 'lot';
     }
   /** Nine digits, or the text of the other page's QR code. */
   | { readonly do: 'seek'; readonly code: string }

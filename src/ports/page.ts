@@ -169,8 +169,8 @@ export interface TableWish {
   readonly opponent: 'human' | 'computer' | 'remote' | 'lesson';
   /** How well the computer plays, 1 … 8. */
   readonly level: number;
-  /** The seat that the opponent plays. */
-  readonly opponentSide: Seat;
+  /** The seat that the opponent plays; `lot`: it is drawn. */
+  readonly opponentSide: Seat | 'lot';
   /** The time control (`5+3`); null: no clocks. */
   readonly clock: string | null;
   /** The decks of the grammar game, by name (`GET /api/decks`); left out: the usual ones. */

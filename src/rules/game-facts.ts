@@ -12,6 +12,8 @@ export interface GameFacts {
   /** How long a game lasts, minutes. */
   readonly minutes?: number;
   readonly squareColour: SquareColour;
+  /** The first player is drawn by lot; left out where the document says nothing of it. */
+  readonly firstPlayer?: 'lot';
   /** Left out where the king has its usual name, in French *dame*. */
   readonly kingName?: 'roi';
 }
@@ -22,7 +24,7 @@ export const GAME_FACTS: Readonly<Record<GameId, GameFacts>> = {
   'trappes-anglo': { fromAge: 7, squareColour: 'black', kingName: 'roi' },
   classiques: { origin: 'europe', fromAge: 6, minutes: 17, squareColour: 'black' },
   majorite: { fromAge: 6, squareColour: 'red' },
-  'priorite-dame': { squareColour: 'black' },
+  'priorite-dame': { squareColour: 'black', firstPlayer: 'lot' },
   'sujet-verbe': { squareColour: 'pink' },
   international: { squareColour: 'black' },
   brazilian: { squareColour: 'black' },

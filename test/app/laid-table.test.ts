@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BadUse } from '../../src/app/bad-use.ts';
-import { askedBy, layTable } from '../../src/app/laid-table.ts';
+import { askedBy, layTable, withColoursExchanged } from '../../src/app/laid-table.ts';
 
 let home: string;
 beforeEach(() => {
@@ -37,6 +37,60 @@ it('with a program over DamExchange begins anew each time: it cannot take a game
   };
   expect((await against('dxp:listen')).forgets).toBe(true);
   expect((await against('computer')).forgets).toBe(false);
+});
+
+it('against the computer colours are exchanged for the next game, and its side may be drawn', async () => {
+  const wish = {
+    game: 'priorite-dame',
+    options: {},
+    fen: 'W:W32:B1',
+    opponent: 'computer',
+    level: 1,
+  } as const;
+  const drawn = askedBy({ ...wish, opponentSide: 'lot', clock: '5+3', anew: true }, () => 'bottom');
+  expect(drawn.opponentSide).toBe('bottom');
+  const place = { seed: null, home, mirror: null, board: null, say: () => undefined, unattended: false };
+  const [first, next] = await Promise.all(
+    [drawn, withColoursExchanged(drawn)].map((asked) => layTable(asked, place)),
+  );
+  expect(first?.choice.head.players).toMatchObject({ W: { kind: 'computer' }, B: { kind: 'hand' } });
+  expect(first?.choice.setup.following).toBe('laid');
+  expect(next?.choice.head).toMatchObject({
+    players: { W: { kind: 'hand' }, B: { kind: 'computer' } },
+  });
+  expect(next?.choice.head.clock).toEqual(first?.choice.head.clock);
+  expect(next?.choice.head.fen).toContain('W21');
+  const visited = await layTable(drawn, { ...place, unattended: true });
+  expect(visited.choice.setup.following).toBeUndefined();
+});
+
+it('two people draw who begins where the document of their game says so, from its own start', async () => {
+  const lotOf = async (
+    game: 'priorite-dame' | 'russian',
+    fen: string | null,
+    opponent: 'human' | 'computer',
+  ) => {
+    const asked = askedBy({
+      ...{ game, options: {}, fen, opponent, level: 1 },
+      opponentSide: 'top',
+      clock: null,
+      anew: true,
+    });
+    return (
+      await layTable(asked, {
+        seed: null,
+        home,
+        mirror: null,
+        board: null,
+        say: () => undefined,
+        unattended: false,
+      })
+    ).choice.setup.lot;
+  };
+  expect(await lotOf('priorite-dame', null, 'human')).toEqual({ spinner: null });
+  expect(await lotOf('priorite-dame', 'W:W32:B1', 'human')).toBeUndefined();
+  expect(await lotOf('priorite-dame', null, 'computer')).toBeUndefined();
+  expect(await lotOf('russian', null, 'human')).toBeUndefined();
 });
 
 describe('a deck with faults', () => {

@@ -10,7 +10,12 @@ import { FakeBoard } from './fake-board.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeStore } from './fake-store.ts';
 
-const choice = chooseGame({ game: 'trappes', set: [], fen: 'W:W28,K32:B11,17,K29' });
+const game = { game: 'trappes', set: [], fen: 'W:W28,K32:B11,17,K29' };
+const choice = chooseGame(game);
+const asked = {
+  ...{ game, opponent: 'human', level: 1, hubSet: [], clock: null, cards: null },
+  opponentSide: 'top',
+} as const;
 
 /** A sitting at a board of wood that has been played on for ten minutes; somebody without a hand sits there too. */
 function prepared(store = new FakeStore()) {
@@ -37,7 +42,7 @@ function prepared(store = new FakeStore()) {
     close: () => Promise.reject(new Error('it hangs')),
   };
   const sitting = new Sitting({
-    table: { choice, makers: [() => player], far: null, forgets: false },
+    table: { asked, choice, makers: [() => player], far: null, forgets: false },
     board: { sensors: board, actuators, virtual: null },
     log: {
       part: (name) => (message) => log.push(`${name}: ${message}`),
@@ -45,7 +50,7 @@ function prepared(store = new FakeStore()) {
       close: async () => undefined,
     },
     ...{ anew: false, store, server, clock, home: newFolder('sitting'), trace: null },
-    ...{ onView: (view: View) => views.push(view), lit: (view: View) => view },
+    ...{ onView: (view: View) => views.push(view), onNext: () => undefined, lit: (view: View) => view },
   });
   return { sitting, board, actuators, clock, store, views, said, log, listeners };
 }

@@ -89,6 +89,31 @@ it('from trappes to english to international and back, killed in between: each g
   await settled(usual.hand, 'trappes');
 });
 
+it('the computer plays the other side in the next game, also after a restart (000:67)', async () => {
+  const home = newHome();
+  const args = ['--game', 'russian', '--opponent', 'computer', '--level', '1'];
+  const { program, hand } = await start(home, args);
+  await settled(hand, 'russian');
+  expect(hand.seen.view?.players.B.kind).toBe('computer');
+  hand.say({ type: 'button', seat: 'bottom', down: true });
+  await hand.until('resigning is asked about', ({ view }) => view?.prompt.line.id === 'res.ask');
+  for (const down of [false, true, false]) hand.say({ type: 'button', seat: 'bottom', down });
+  await hand.until('the game is over', ({ view }) => view?.outcome != null);
+  // The pieces stand still; a hand that touches one says that they are set up.
+  const disc = hand.seen.room?.discs.find(({ place }) => place.on === 'square' && place.at === 'a1');
+  hand.say({ type: 'lift', disc: disc?.id ?? 0 });
+  await hand.until('it is lifted', ({ room }) => room?.discs.some(({ place }) => place.on === 'hand'));
+  hand.say({ type: 'drop', to: { on: 'square', at: 'a1' } });
+  await hand.until(
+    'it begins with White',
+    ({ view }) => view?.outcome === null && view.players.W.kind === 'computer',
+  );
+  await hand.until('it shows its move', ({ view }) => view?.directed?.shown === true);
+  await program.end('SIGKILL');
+  const again = await start(home, args);
+  await again.hand.until('it goes on', ({ view }) => view?.players.W.kind === 'computer');
+});
+
 it('what does not fit is refused in words, and the old game goes on', async () => {
   const { hand } = await start(newHome(), ['--game', 'russian']);
   await settled(hand, 'russian');

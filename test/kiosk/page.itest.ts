@@ -399,7 +399,7 @@ describe('the page of a far board', () => {
         pairing: {
           ...{ kind: 'checking', town: 'Liège', board: '0123456789abcdef', game: 'trappes', options: {} },
           ...{ fen: 'B:W22,K3:B12,15,16:O9', clock: null, side: 'W', check: '012345' },
-          ...{ confirmed: false, theyConfirmed: false },
+          ...{ confirmed: false, drawn: false, theyConfirmed: false },
         },
       },
     });

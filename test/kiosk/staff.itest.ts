@@ -23,6 +23,7 @@ const wheelOf = (counts: readonly number[]) => ({
 const STATE: StaffState = {
   board: 'trappes-8x8',
   lock: null,
+  pause: null,
   mayRestart: true,
   squares: { occupied: [square('a1')], missing: [], edges: { [square('c5')]: { count: 31, burst: 17 } } },
   links: { sensors: UP, actuators: UP },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Pairing, type PairingCode, stepPairing } from '../../src/mirror/pairing.ts';
 import type { HostStatement } from '../../src/mirror/pairing-transcript.ts';
-import { Board, checking, WISH } from './pairing-board.ts';
+import { Board, checking, hash, WISH } from './pairing-board.ts';
 
 describe('two boards', () => {
   it('agree by a code, a check number that both show, and a yes on both sides', () => {
@@ -20,6 +20,26 @@ describe('two boards', () => {
     ]);
     expect(termsIn(guest.pairing)).toEqual(termsIn(host.pairing));
     expect(termsIn(guest.pairing).boards.B).toEqual(host.setup.card);
+  });
+
+  it('draw who plays which side by both nonces: the same on both, each as often, and no nonce alone decides (003:12)', () => {
+    const draw = (n: number) => {
+      // Each board's nonce changes in turn.
+      const offering = new Board('Nantes').offer({ nonce: hash(`host ${n >> 1}`) }, { ...WISH, side: 'lot' });
+      const seeking = new Board('Liège').seek(offering.code, hash(`guest ${(n + 1) >> 1}`));
+      const { host, guest } = checking(offering, seeking);
+      const sides = [host.pairing, guest.pairing].map((one) => (one.kind === 'checking' ? one.me : null));
+      expect(sides.toSorted()).toEqual(['B', 'W']);
+      expect(host.pairing).toMatchObject({ drawn: true, check: guest.check });
+      const terms = [host.pairing, guest.pairing].map((one) => (one.kind === 'checking' ? one.terms : null));
+      expect(terms[1]).toEqual(terms[0]);
+      expect(terms[0]?.boards[sides[0] ?? 'W'].name).toBe('Nantes');
+      return sides[0];
+    };
+    const white = Array.from({ length: 200 }, (_, n) => draw(n)).filter((side) => side === 'W').length;
+    // Of 200 fair lots fewer than 70 or more than 130 are White's once in 50,000 times.
+    expect(white).toBeGreaterThan(70);
+    expect(white).toBeLessThan(130);
   });
 
   it('find each other again when all that was said is said again, in any order', () => {

@@ -50,7 +50,7 @@ const wish = v.strictObject({
   fen,
   clock: v.nullable(words(20)),
   cards: v.exactOptional(decksUsed),
-  side: v.picklist(['W', 'B']),
+  side: v.picklist(['W', 'B', 'lot']),
 });
 const statement = v.variant('role', [
   v.strictObject({ role: v.literal('host'), ...said, wish, guest: v.nullable(hex(16)) }),

@@ -69,13 +69,14 @@ export class AgreedMatches implements Matches {
   }
 
   #opened(terms: Terms, onChange: (match: Match) => void): MatchLink {
-    const { home, agreed, setup, identity, bus, clock, log } = this.#options;
+    const { home, setup, identity, bus, clock, log } = this.#options;
+    const me = terms.boards.W.board === identity.card.board ? 'W' : 'B';
     const folder = join(mirrorFolder(home), 'matches');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const { rules, cards } = setup;
     return new MatchLink({
       setup: {
-        ...{ terms, me: agreed.me, seals: sealsOf(identity, terms) },
+        ...{ terms, me, seals: sealsOf(identity, terms) },
         game: { rules, cards, start: parseFen(rules, terms.fen) },
       },
       ...{ bus, clock, log, onChange, logFile: join(folder, `${terms.match}.jsonl`) },

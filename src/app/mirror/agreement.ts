@@ -1,4 +1,5 @@
 import type { Terms } from '../../mirror/mirror.ts';
+import { opponentOf } from '../../rules/rules.ts';
 import { type AgreedMatch, keepAgreed, readAgreed } from './agreed-match.ts';
 
 /** Which match is due with which board: what people last agreed on, or a game after it. On the disk before it counts. */
@@ -22,9 +23,10 @@ export class Agreement {
     this.#keep({ ...agreed, before: null });
   }
 
-  /** A match has its end on both boards, and the next one is due; unless people have agreed on another meanwhile. */
+  /** A match has its end on both boards, and the next one is due, with colours exchanged; unless people have agreed on another meanwhile. */
   goOn(ended: Terms, next: Terms): void {
-    if (this.#now?.terms.match === ended.match) this.#keep({ ...this.#now, terms: next, before: ended });
+    if (this.#now?.terms.match === ended.match)
+      this.#keep({ me: opponentOf(this.#now.me), terms: next, before: ended });
   }
 
   #keep(agreed: AgreedMatch): void {

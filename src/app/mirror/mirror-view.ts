@@ -29,11 +29,11 @@ export function pairingView(pairing: Pairing): PairingView {
     case 'asking':
       return { kind: 'asking', town: pairing.host.card.name };
     case 'checking': {
-      const { theirs, terms, me, check, mine, theyConfirmed } = pairing;
+      const { theirs, terms, me, drawn, check, mine, theyConfirmed } = pairing;
       const { game, options, fen, clock } = terms;
       const { name: town, board } = theirs.card;
       const agreed = { confirmed: mine.confirmed !== null, theyConfirmed };
-      return { kind: 'checking', town, board, game, options, fen, clock, side: me, check, ...agreed };
+      return { kind: 'checking', town, board, game, options, fen, clock, side: me, drawn, check, ...agreed };
     }
     case 'agreed':
       return { kind: 'agreed', town: pairing.terms.boards[opponentOf(pairing.me)].name };

@@ -105,7 +105,7 @@ export class Mirror {
         });
         this.#matches = matches;
         return new RemotePlayer({
-          ...{ side, matches, clock },
+          ...{ matches, clock },
           held: (match) => this.#heldThere(agreed.terms.boards[side].board, match),
         });
       },

@@ -11,7 +11,7 @@ import {
 } from '../../mirror/mirror.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
-import type { Side } from '../../rules/rules.ts';
+import { opponentOf, type Side } from '../../rules/rules.ts';
 
 /** The matches between two boards, one after the other. */
 export interface Matches {
@@ -24,8 +24,6 @@ export interface Matches {
 }
 
 export interface RemotePlayerOptions {
-  /** The far board's. */
-  readonly side: Side;
   readonly matches: Matches;
   readonly clock: Clock;
   /** What the far board tells of itself: how many half-moves of that match it holds; null: it is not there, or has not told. */
@@ -40,7 +38,6 @@ const AGAIN_MS = 1000;
  * A game says which match it is (`join`); one that is another, or none yet, is never compared with the log.
  */
 export class RemotePlayer implements Player {
-  readonly side: Side;
   readonly #options: RemotePlayerOptions;
   readonly #listeners = new Set<(told: PlayerAct) => void>();
   #link: MatchLink;
@@ -55,10 +52,14 @@ export class RemotePlayer implements Player {
   #cancelAgain: () => void = () => undefined;
 
   constructor(options: RemotePlayerOptions) {
-    this.side = options.side;
     this.#options = options;
     this.#before = options.matches.openBefore();
     this.#link = options.matches.open(() => this.#consider());
+  }
+
+  /** The far board's in the match that is open: it changes from one to the next. */
+  get side(): Side {
+    return opponentOf(this.match.setup.me);
   }
 
   get match(): Match {

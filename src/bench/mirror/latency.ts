@@ -48,7 +48,7 @@ class Table {
       openBefore: () => null,
       ended: () => undefined,
     };
-    this.#player = new RemotePlayer({ side: far, matches, clock: systemClock, held: () => null });
+    this.#player = new RemotePlayer({ matches, clock: systemClock, held: () => null });
     this.#player.onAct(({ side: of = far, ...act }) => {
       this.#feed({ kind: 'directed', t: this.#t, side: of, ...act }, { kind: 'time', t: this.#t + REST_MS });
       if (!this.#session.directed?.shown) return;

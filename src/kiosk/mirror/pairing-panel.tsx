@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { PairAct, PairingView } from '../../ports/mirror-page.ts';
-import type { GameId, Side } from '../../rules/rules.ts';
+import { GAME_FACTS, type GameId, type Side } from '../../rules/rules.ts';
 import { piecesOfFen } from '../board/fen-pieces.ts';
 import { QrCode } from '../components/qr-code.tsx';
 import { SmallBoard } from '../fleet/small-board.tsx';
@@ -13,7 +13,8 @@ import { changedOptions } from './changed-options.ts';
 
 const CLOCKS = ['', '10+5', '15+10', '30+20'] as const;
 
-const side = signal<Side>('W');
+/** Null: as the game has it. */
+const side = signal<Side | 'lot' | null>(null);
 const clock = signal<string>('');
 const code = signal('');
 
@@ -79,6 +80,7 @@ function Begin({ why, town, known }: Omit<PairingView & { readonly kind: 'idle' 
   const now = view.value;
   if (now === null) return null;
   const { game } = now;
+  const chosen = side.value ?? (GAME_FACTS[game].firstPlayer === 'lot' ? 'lot' : 'W');
   const options = changedOptions(now);
   const offer = () =>
     pair({
@@ -87,7 +89,7 @@ function Begin({ why, town, known }: Omit<PairingView & { readonly kind: 'idle' 
       options,
       fen: null,
       clock: clock.value === '' ? null : clock.value,
-      side: side.value,
+      side: chosen,
     });
   return (
     <>
@@ -113,17 +115,17 @@ function Begin({ why, town, known }: Omit<PairingView & { readonly kind: 'idle' 
           <p>{t('far.offerWhat', { game: t(`game.${game}`) })}</p>
           <fieldset>
             <legend>{t('far.side')}</legend>
-            {(['W', 'B'] as const).map((one) => (
+            {(['W', 'B', 'lot'] as const).map((one) => (
               <label key={one}>
                 <input
                   type="radio"
                   name="side"
-                  checked={side.value === one}
+                  checked={chosen === one}
                   onChange={() => {
                     side.value = one;
                   }}
                 />
-                {sideName(game, one)}
+                {one === 'lot' ? t('new.side.lot') : sideName(game, one)}
               </label>
             ))}
           </fieldset>
@@ -187,7 +189,10 @@ function Check({ pairing }: { readonly pairing: PairingView & { readonly kind: '
       </figure>
       <ul class="pair-terms">
         <li>{[t(`game.${game}`), ...changed].join(' · ')}</li>
-        <li>{t('far.youPlay', { side: sideName(game, pairing.side) })}</li>
+        <li>
+          {t('far.youPlay', { side: sideName(game, pairing.side) })}
+          {pairing.drawn && ` ${t('far.drawn')}`}
+        </li>
         <li>{control ?? t('far.noClock')}</li>
         <li>{positionInWords(fen, game)}</li>
       </ul>

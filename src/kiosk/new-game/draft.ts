@@ -8,6 +8,7 @@ import type { TableWish } from '../../ports/page.ts';
 import type { KeptGame } from '../../ports/store.ts';
 import {
   formatFen,
+  GAME_FACTS,
   type GameId,
   type Options,
   type Piece,
@@ -38,7 +39,7 @@ export interface Draft {
   readonly options: Options;
   readonly opponent: 'human' | 'computer';
   readonly level: number;
-  readonly opponentSide: Seat;
+  readonly opponentSide: Seat | 'lot';
   readonly clock: string | null;
   readonly start: 'usual' | 'handicap' | 'position';
   readonly handicap: { readonly side: Side; readonly men: number };
@@ -107,7 +108,12 @@ export function choose(part: Partial<Draft>): void {
   const before = draft.value;
   draft.value = { ...before, ...part };
   if (part.game === undefined || part.game === before.game) return;
-  draft.value = { ...draft.value, options: part.options ?? {} };
+  const opponentSide = GAME_FACTS[part.game].firstPlayer === 'lot' ? 'lot' : 'top';
+  draft.value = {
+    ...draft.value,
+    options: part.options ?? {},
+    opponentSide: part.opponentSide ?? opponentSide,
+  };
   sketch.value = null;
 }
 

@@ -115,9 +115,9 @@ function Opponent() {
             name="side"
             legend={t('new.side')}
             value={opponentSide}
-            choices={(['top', 'bottom'] as const).map((seat) => ({
+            choices={(['top', 'bottom', 'lot'] as const).map((seat) => ({
               value: seat,
-              label: sideWords(seats[seat]),
+              label: seat === 'lot' ? t('new.side.lot') : sideWords(seats[seat]),
             }))}
             onChoose={(chosen) => choose({ opponentSide: chosen })}
           />

@@ -388,7 +388,7 @@ describe('two boards in two towns', () => {
     }
   });
 
-  it('the pieces set up again begin the next game, without a new agreement; its end is no end of this one', () => {
+  it('the pieces set up again begin the next game, colours exchanged, without a new agreement; its end is no end of this one', () => {
     const { W, B, both, pass } = towns('russian');
     W.do((desk) => desk.play('c3', 'd4'));
     pass(2000);
@@ -399,12 +399,15 @@ describe('two boards in two towns', () => {
     expect(both.map(({ desk }) => desk.view.outcome?.reason)).toEqual(['resigned', 'resigned']);
     for (const town of both) town.do((desk) => desk.move('d4', 'c3').wait(3000));
     expect(both.map(({ desk }) => desk.view.outcome)).toEqual([null, null]);
-    W.do((desk) => desk.play('e3', 'f4'));
-    pass(2000);
-    expect(B.desk.view.prompt.line).toMatchObject({ id: 'mir.copy', params: { from: 'e3', to: 'f4' } });
+    expect(both.map(({ desk }) => desk.view.players.W.kind)).toEqual(['remote', 'hand']);
     B.do((desk) => desk.play('e3', 'f4'));
+    pass(2000);
+    expect(W.desk.view.prompt.line).toMatchObject({ id: 'mir.copy', params: { from: 'e3', to: 'f4' } });
+    W.do((desk) => desk.play('e3', 'f4'));
     pass(1000);
     expect(both.map(({ links }) => links.length)).toEqual([2, 2]);
+    expect(both.map(({ match: { setup } }) => setup.me)).toEqual(['B', 'W']);
+    expect(W.match.setup.terms.boards.B.name).toBe('Nantes');
     expect(W.match.log).toEqual(B.match.log);
     expect(W.match.setup.terms.match).not.toBe('00112233445566ff');
   });

@@ -68,11 +68,12 @@ export class Town {
     const matches: Matches = {
       open: (onChange) => {
         const terms = this.#terms;
+        const me: Side = terms.boards.W.board === (side === 'W' ? 'aa' : 'bb') ? 'W' : 'B';
         const setup = {
           terms,
-          me: side,
+          me,
           game: { rules, start, cards: decks !== undefined },
-          seals: fakeSeals(side),
+          seals: fakeSeals(me),
         };
         const logFile = join(folder, side, `${terms.match}.jsonl`);
         const link = new MatchLink({
@@ -87,7 +88,7 @@ export class Town {
       },
     };
     this.player = new RemotePlayer({
-      ...{ side: far, matches, clock: broker.clock },
+      ...{ matches, clock: broker.clock },
       held: () => this.heldThere,
     });
     this.player.onAct((told) => this.#told.push(told));

@@ -1,0 +1,79 @@
+/** How two people come to their colours: drawn by lot before the first game, exchanged for each one after it. */
+
+import type { Algebraic, Sector, Spinner } from '../rules/rules.ts';
+import { opponentOf } from '../rules/rules.ts';
+import type { Seat } from './input.ts';
+import { change, type Draft, type Session, type SessionSetup } from './session.ts';
+import { text } from './text.ts';
+import type { Light, Text } from './view.ts';
+
+/** What is to be done about the colours of a game before its first act. */
+export type Colours =
+  /** The first player is to be drawn. */
+  | { readonly kind: 'due' }
+  /** Whoever sits there begins, with the colour that begins. */
+  | { readonly kind: 'drawn'; readonly seat: Seat }
+  /** Each takes the other's: the pieces stay, people change places. */
+  | { readonly kind: 'exchanged' };
+
+/** Whether a wheel can draw between two: half of it says *piece*. */
+export function drawsEvenly({ sectors }: Spinner): boolean {
+  return 2 * sectors.filter((sector) => sector === 'piece').length === sectors.length;
+}
+
+export function coloursAtFirst({ lot }: SessionSetup): Colours | null {
+  return lot === undefined ? null : { kind: 'due' };
+}
+
+/** Of a game that follows: for people here. Whoever plays from elsewhere changes sides himself (`sidesExchanged`). */
+export function coloursAfter({ directed = [] }: SessionSetup): Colours | null {
+  return directed.length === 0 ? { kind: 'exchanged' } : null;
+}
+
+/** The setup of the game after it: a far board plays the other side then. */
+export function sidesExchanged(setup: SessionSetup): SessionSetup {
+  if (setup.directed?.some(({ kind }) => kind === 'remote') !== true) return setup;
+  return { ...setup, directed: setup.directed.map((one) => ({ ...one, side: opponentOf(one.side) })) };
+}
+
+/** How the first player is to be drawn now; null: he is not. */
+export function lotDue({ setup, colours, plies, over }: Session): 'wheel' | 'chance' | null {
+  if (colours?.kind !== 'due' || plies.length > 0 || over !== null) return null;
+  return setup.lot?.spinner == null ? 'chance' : 'wheel';
+}
+
+/** The lot has fallen; once alone. */
+export function lotFallen(draft: Draft, seat: Seat): void {
+  if (lotDue(draft.session) !== null) change(draft, { colours: { kind: 'drawn', seat } });
+}
+
+/** *Piece* draws the bottom seat, a colour the top one; on the line the wheel is spun again. */
+export function seatOfSpin(sector: Sector | 'border'): Seat | null {
+  if (sector === 'border') return null;
+  return sector === 'piece' ? 'bottom' : 'top';
+}
+
+/** What people are to do about their colours, until the first act. */
+export function coloursText(session: Session): Text | null {
+  const { colours, setup, plies } = session;
+  if (colours === null || plies.length > 0) return null;
+  switch (colours.kind) {
+    case 'due':
+      return lotDue(session) === 'wheel' ? text('lot.how') : null;
+    case 'drawn': {
+      const side = setup.seats[colours.seat];
+      return text(side === setup.rules.ruleSet.first ? 'lot.stay' : 'lot.change', { side });
+    }
+    case 'exchanged':
+      return text('lot.exchange');
+  }
+}
+
+/** The edge of the board where the one sits who was drawn. */
+export function lotLights({ colours, setup, plies }: Session): readonly Light[] {
+  if (colours?.kind !== 'drawn' || plies.length > 0) return [];
+  const { board } = setup.rules;
+  const rank = colours.seat === 'bottom' ? 1 : board.size;
+  const edge = board.squares.map((square): Algebraic => board.nameOf(square));
+  return edge.filter((at) => Number(at.slice(1)) === rank).map((at) => ({ at, id: 'L10' }));
+}
