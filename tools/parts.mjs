@@ -1,6 +1,6 @@
 // `npm run parts` (after `npm run build`): makes from hardware/parts/ what a printer and a cutter take, for every board, into
 // hardware/made/: an STL a printed part, plates of them as 3MF, a DXF a cut part, and prints.json with hours and grams as sliced.
-// `npm run parts -- PROFILE FOLDER`: for one board, a maker's own too. Needs Debian's openscad and prusa-slicer.
+// `npm run parts -- PROFILE FOLDER`: for one board, a maker's own too; `-- --each FOLDER PROFILE …` for several. Needs Debian's openscad and prusa-slicer.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -175,15 +175,19 @@ async function make(profile, folder) {
   }
 }
 
-const [own, folder] = process.argv.slice(2);
+const [own, folder, ...more] = process.argv.slice(2);
 try {
-  if (own !== undefined && folder === undefined) {
-    console.error('npm run parts -- PROFILE FOLDER: say into which folder');
-    process.exitCode = 2;
-  } else if (own === undefined || own === '--all') {
-    const into = folder ?? join(root, 'hardware/made');
+  if (own === undefined) {
+    const into = join(root, 'hardware/made');
     rmSync(into, { recursive: true, force: true });
     for (const id of PROFILE_IDS) await make(loadProfile(id), join(into, id));
+  } else if (folder === undefined) {
+    console.error('npm run parts -- PROFILE FOLDER: say into which folder');
+    process.exitCode = 2;
+  } else if (own === '--each') {
+    // Each into a folder of its own; a plate that several share is sliced once.
+    for (const profile of more.map((each) => findProfile(each)))
+      await make(profile, join(folder, profile.id));
   } else {
     await make(findProfile(own), folder);
   }

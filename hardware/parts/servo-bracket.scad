@@ -8,9 +8,9 @@ wall = 4;
 foot = 14;
 top = -tile_h - carrier_h;
 // The guide stands on the board's side, where the bar always is, and out of the horn's way.
-guide_x = [-34, -26];
-switch_x = 24;
-plate_x = [guide_x[0], switch_x + 7];
+guide_x = [-servo_reach[0], -servo_reach[0] + 8];
+switch_x = servo_reach[1] - 7;
+plate_x = [guide_x[0], servo_reach[1]];
 low = servo_z - servo_body[1] / 2 - wall;
 
 module servo_bracket() {

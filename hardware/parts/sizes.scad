@@ -79,6 +79,7 @@ servo_screws = 27.8;  // apart [M]
 servo_shaft_off = 5.9;  // the shaft from the body’s middle [M]
 servo_z = -39;  // shaft
 servo_plate_y = 12;  // plate that the servo is screwed to
+servo_reach = [34,31];  // of its bracket from the shaft, towards the field and away from it
 horn_r = 20;  // of the servo’s arm
 wheel_d = 160;  // wheel
 wheel_h = 12;  // wheel

@@ -1,20 +1,27 @@
 // `npm run parts` again, slicer and all: what is committed in hardware/made/ is what comes out.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { arranged, BED_MM } from '../../src/hardware/hardware.ts';
 import { cutList, printList } from './part-list.ts';
-import { BOARDS } from './stock.ts';
+import { BOARDS, hardwareFile } from './stock.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const COMMITTED = join(root, 'hardware/made');
 const fresh = mkdtempSync(join(tmpdir(), 'damier-made-'));
 afterAll(() => rmSync(fresh, { recursive: true }));
+// One of them is a maker's own file, outside the repository: it has the same parts.
+const own = join(fresh, 'own.json');
+writeFileSync(own, hardwareFile('profiles/school-6x6.json'));
+const profiles = BOARDS.map((id) => (id === 'school-6x6' ? own : id));
 // Ends badly where a part is not drawn or the slicer is not content.
-execFileSync(process.execPath, [join(root, 'tools/parts.mjs'), '--all', fresh], { stdio: 'pipe' });
+execFileSync(process.execPath, [join(root, 'tools/parts.mjs'), '--each', fresh, ...profiles], {
+  stdio: 'pipe',
+});
+rmSync(own);
 
 function files(folder: string, under = ''): readonly string[] {
   return readdirSync(join(folder, under))

@@ -113,9 +113,13 @@ describe.each(BOARDS)('what to order for %s', (board) => {
   });
 });
 
-it('nothing is priced that no board takes', () => {
+it('nothing is priced that no board takes, but plugs of every size, which a maker’s board may have', () => {
   const taken = new Set(BOARDS.flatMap((board) => [...quantitiesFor(board).keys()]));
-  expect(Object.keys(purchase.parts).filter((kind) => !taken.has(kind))).toEqual([]);
+  expect(
+    Object.keys(purchase.parts).filter((kind) => !taken.has(kind) && !/^(plug|housing)\d+$/.test(kind)),
+  ).toEqual([]);
+  for (let pins = 2; pins <= 16; pins += 1)
+    expect(['plug', 'housing'].every((kind) => `${kind}${pins}` in purchase.parts)).toBe(true);
 });
 
 it('the rod of the trap board is that of eight traps and four servos', () => {

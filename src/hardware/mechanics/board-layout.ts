@@ -4,6 +4,10 @@ import type { Sizes } from './mechanics-schema.ts';
 
 /** Servo motors disturb reeds that are nearer (wiring.md, "Reeds and magnets") [M]. */
 const MOTOR_FROM_REED_MM = 60;
+/** Between a servo's bracket and what is beside it [D]. */
+const BESIDE_BRACKET_MM = 1;
+/** From its bracket to the deck's edge: wall, screws and a hand [D]. */
+const BRACKET_TO_EDGE_MM = 24;
 
 /** The slider of a row with its two traps. */
 export interface TrapRow {
@@ -34,10 +38,7 @@ export function boardLayout({ size, pitchMm, sliders }: Profile, sizes: Sizes): 
     const onRight = size - 1 - right <= left;
     return { slider, left, right, onRight, fromEdge: onRight ? size - 1 - right : left };
   });
-  const servoDistance =
-    sliders.length === 0
-      ? 0
-      : Math.max(...placed.map(({ fromEdge }) => fromEdge)) * pitchMm + MOTOR_FROM_REED_MM;
+  const servoDistance = sliders.length === 0 ? 0 : servoFromTrap(placed, pitchMm, sizes);
   const rows = placed.map(({ slider, left, right, onRight }): TrapRow => {
     const [leftX, rightX] = [left * pitchMm, right * pitchMm];
     return {
@@ -51,6 +52,7 @@ export function boardLayout({ size, pitchMm, sliders }: Profile, sizes: Sizes): 
   });
   const trapDistance = Math.max(0, ...rows.map(({ left, right }) => right - left));
   const atTraps = rows.flatMap(({ left, right }) => [left - sizes.combX, right + sizes.combX]);
+  const beyondField = servoDistance - (Math.min(...placed.map(({ fromEdge }) => fromEdge)) + 0.5) * pitchMm;
   const middle = rows.length === 0 ? [] : [((size - 1) * pitchMm) / 2];
   return {
     fieldMm: size * pitchMm,
@@ -58,10 +60,25 @@ export function boardLayout({ size, pitchMm, sliders }: Profile, sizes: Sizes): 
     servoDistance,
     rows,
     combs: [...new Set([...atTraps, ...middle])].sort((a, b) => a - b),
-    borderX: rows.length === 0 ? sizes.border : sizes.servoBorder,
+    borderX:
+      rows.length === 0
+        ? sizes.border
+        : Math.max(sizes.servoBorder, beyondField + sizes.servoReach[1] + BRACKET_TO_EDGE_MM),
     borderY: sizes.border,
     boxZ: rows.length === 0 ? sizes.plainBoxZ : sizes.trapBoxZ,
   };
+}
+
+/** From a slider's nearer trap: beside the field, clear of its reeds, and of the shelf where that comes out of the field. */
+function servoFromTrap(
+  placed: readonly { readonly fromEdge: number }[],
+  pitchMm: number,
+  { shelfEnd, stop, servoReach }: Sizes,
+): number {
+  const [inwards] = servoReach;
+  const besideField = Math.max(MOTOR_FROM_REED_MM, pitchMm / 2 + inwards + BESIDE_BRACKET_MM);
+  const farthest = Math.max(...placed.map(({ fromEdge }) => fromEdge)) * pitchMm;
+  return Math.max(farthest + besideField, shelfEnd + stop + inwards + BESIDE_BRACKET_MM);
 }
 
 export function columnOf(square: string): number {

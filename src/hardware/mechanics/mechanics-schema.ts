@@ -84,6 +84,7 @@ const sizes = v.strictObject({
   servoShaftOff: is('the shaft from the body’s middle [M]'),
   servoZ: is('shaft'),
   servoPlateY: is('plate that the servo is screwed to'),
+  servoReach: between('of its bracket from the shaft, towards the field and away from it'),
   hornR: is('of the servo’s arm'),
   wheelD: is('wheel'),
   wheelH: is('wheel'),

@@ -27,9 +27,10 @@ const SIZE = { x: 222.25, y: 139.7 };
 /** Lower left corners of the two boards beneath. */
 const MEGA_AT = { x: 0, y: 66.04 };
 const UNO_AT = { x: 0, y: 132.08 };
-/** Each file's two resistors stand in a line with its pin of the Mega; their names are printed above them. */
+/** Each file's two resistors stand one above the other; their names are printed above them. */
 const PULL_UP_Y = MEGA_AT.y - 23.5;
 const SERIES_Y = MEGA_AT.y - 11.43;
+const SIDE_BY_SIDE = 68.58;
 
 const FOOTPRINTS: Readonly<Partial<Record<PartKindName, Footprint>>> = {
   diode: DIODE,
@@ -156,10 +157,8 @@ function placesOf(profile: Profile): ReadonlyMap<string, Place> {
     label: 'U4 PCA9685 0x40',
     pinLabels: named(['GND', 'OE', 'SCL', 'SDA', 'VCC', 'V+']),
   });
-  for (const [column, pin] of profile.sensor.columns.entries()) {
-    const pad = MEGA.pads.find(({ name }) => name === pin);
+  for (const [column, x] of fileXs(profile).entries()) {
     const letter = 'ABCDEFGHIJ'.charAt(column);
-    const x = MEGA_AT.x + (pad?.at.x ?? 0);
     put(`RS${letter}`, x, SERIES_Y, 90, { label: '' });
     put(`RU${letter}`, x, PULL_UP_Y, 90, { label: '' });
   }
@@ -188,6 +187,13 @@ function placesOf(profile: Profile): ReadonlyMap<string, Place> {
     put(`D${at}`, x, SIZE.y - 20.5, 90, { label: `D${at} ${name.replace(' shut', '')}` });
   }
   return places;
+}
+
+/** In a line with the pins of the Mega's analogue header; where files are on other pins, side by side. */
+function fileXs({ sensor }: Profile): readonly number[] {
+  const pads = sensor.columns.map((pin) => MEGA.pads.find(({ name }) => name === pin));
+  const isInLine = sensor.columns.every((pin) => /^A/.test(pin));
+  return pads.map((pad, column) => MEGA_AT.x + (isInLine ? (pad?.at.x ?? 0) : SIDE_BY_SIDE + column * 2.54));
 }
 
 function resistorName(ref: string, places: ReadonlyMap<string, Place>): Text {
