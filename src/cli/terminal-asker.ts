@@ -6,6 +6,7 @@ import type {
   CalibrationChange,
   DimQuestion,
   JogQuestion,
+  VoltsQuestion,
 } from '../ports/bring-up.ts';
 
 /** A key of the terminal that steps a figure; those of the page do the same. */
@@ -53,6 +54,7 @@ export class TerminalAsker implements Asker {
     switch (question.ask) {
       case 'jog':
       case 'dim':
+      case 'volts':
         return this.turned(question);
       case 'dark': {
         const line = await this.line(
@@ -80,7 +82,7 @@ export class TerminalAsker implements Asker {
     }
   }
 
-  private turned(question: JogQuestion | DimQuestion): Promise<BringUpAnswer> {
+  private turned(question: JogQuestion | DimQuestion | VoltsQuestion): Promise<BringUpAnswer> {
     const told = toldFigure(question);
     return this.isKeyboard ? this.key(`${told} (${BY_KEYS})`) : this.steps(`${told} (${BY_LINES})`);
   }
@@ -162,7 +164,9 @@ const MEANT = {
   R: 'right trap wide open',
 } as const;
 
-function toldFigure(question: JogQuestion | DimQuestion): string {
+function toldFigure(question: JogQuestion | DimQuestion | VoltsQuestion): string {
+  if (question.ask === 'volts')
+    return `A meter from RAIL_LIGHT to GND reads ${(question.hundredths / 100).toFixed(2)} V (a step is 0.01 V)`;
   if (question.ask === 'dim') return `Brightness ${question.sixteenths}/16, at most ${question.most}`;
   const { slider, notch, ticks, least, most, offMm } = question;
   const off = offMm === undefined ? '' : `, ${offMm.toFixed(1)} mm off`;
@@ -176,6 +180,7 @@ const FIGURES: Readonly<Record<CalibrationChange['what'], string>> = {
   onMs: 'a piece appears after, ms',
   offMs: 'a piece vanishes after, ms',
   brightness: 'brightness, sixteenths',
+  referenceMv: 'reference of the supply’s measurement, mV',
 };
 
 function toldChanges(changes: readonly CalibrationChange[]): string {

@@ -28,7 +28,7 @@ export interface Service {
 export const NO_SERVICE: Service = { flapShut: new Map(), resets: [], wheelSlipped: false };
 
 /** The HT16K33 needs 4.5 V, and 16 MHz as much (hardware brief, 1 and 6); it is well again a little above. */
-const LOW_MV = 4500;
+export const LOW_RAIL_MV = 4500;
 const WELL_MV = 4600;
 const HOUR_MS = 3_600_000;
 /** More resets an hour are a fault (hardware brief, 10). */
@@ -89,7 +89,7 @@ function flapMoved(draft: Draft, t: number, square: Square, closed: boolean): vo
 
 function judgeRail(draft: Draft, t: number, part: 'servo' | 'light', millivolts: number | null): void {
   if (millivolts === null) return;
-  if (millivolts < LOW_MV) raiseFault(draft, t, { code: 'power', part });
+  if (millivolts < LOW_RAIL_MV) raiseFault(draft, t, { code: 'power', part });
   else if (millivolts >= WELL_MV) clearFault(draft, { code: 'power', part });
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Fault, ProfileError } from './fault.ts';
 import { formFault, parseObject } from './form.ts';
 import { profileFaults } from './profile-faults.ts';
-import { debounce, type Profile, ticks } from './profile-schema.ts';
+import { debounce, type Profile, referenceMv, ticks } from './profile-schema.ts';
 
 const whole = v.pipe(v.number(), v.integer());
 const notches = v.strictObject({ L: ticks, N: ticks, R: ticks });
@@ -27,6 +27,7 @@ export const calibrationSchema = v.strictObject({
     }),
   ),
   debounce: v.optional(debounce),
+  referenceMv: v.optional(referenceMv),
   brightness: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(16), v.description('sixteenths'))),
 });
 
@@ -53,12 +54,16 @@ export function calibratedBy(profile: Profile, name: string, calibration: Calibr
   return own;
 }
 
-function over(profile: Profile, { sliders = {}, wheel, debounce, brightness }: Calibration): Profile {
+function over(
+  profile: Profile,
+  { sliders = {}, wheel, debounce, brightness, referenceMv: mv }: Calibration,
+): Profile {
   return {
     ...profile,
     sliders: profile.sliders.map((slider) => ({ ...slider, ticks: sliders[slider.id] ?? slider.ticks })),
     spinner: profile.spinner && { ...profile.spinner, ...wheel },
     debounce: debounce ?? profile.debounce,
+    power: { ...profile.power, referenceMv: mv ?? profile.power.referenceMv },
     lights: { ...profile.lights, brightness: brightness ?? profile.lights.brightness },
   };
 }

@@ -8,6 +8,7 @@ export {
 } from './calibration.ts';
 export { partsOf } from './circuit.ts';
 export { ProfileError } from './fault.ts';
+export { ALARM_MV, alarmBounds } from './figures.ts';
 export { type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
 export { ledCells } from './light-parts.ts';
 export { madeFor, madeForAll } from './made-files.ts';

@@ -78,6 +78,15 @@ const lights = v.strictObject({
   mostLit: v.pipe(range(1, 128), v.description('lights that are ever lit together')),
 });
 
+/** By the data sheet 1000 to 1200; the two resistors of each rail, 1 % each, are measured with it. */
+export const referenceMv = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(975, 'no Mega has less than 1000, 2 % for resistors taken off'),
+  v.maxValue(1225, 'no Mega has more than 1200, 2 % for resistors put on'),
+  v.description('what the rails are measured against: the Mega’s own reference, to begin calibration with'),
+);
+
 const power = v.strictObject({
   supplyMa: v.pipe(milliamps, v.description('of the 5 V supply')),
   servoRailMa: v.pipe(milliamps, v.description('F1 holds so much')),
@@ -87,6 +96,7 @@ const power = v.strictObject({
   lightMa: v.pipe(milliamps, v.description('a ROW of the HT16K33 at full brightness')),
   sensorMa: v.pipe(milliamps, v.description('the Mega with the matrix, from its USB port')),
   encoderMa: v.pipe(milliamps, v.description('from the same port')),
+  referenceMv,
 });
 
 /** What every board has, unless its profile says otherwise: `hardware/electronics.json`. */

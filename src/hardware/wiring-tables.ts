@@ -172,10 +172,13 @@ function sliderTable(boards: Boards): string {
   );
 }
 
+/** What is lit when a piece may go to some squares [D]. */
+const LIT_IN_A_GAME = 12;
+
 function powerTable([first]: Boards): string {
   const { power, lights } = first;
   return table(
-    ['load', 'worst mA', 'from', 'which gives mA'],
+    ['load', 'mA', 'from', 'which gives mA'],
     [
       [
         `lights: ${lights.mostLit} at full brightness, in the mean`,
@@ -184,6 +187,12 @@ function powerTable([first]: Boards): string {
         power.lightRailMa,
       ],
       [`and at ${lights.brightness}/16`, worstLightMa(first, lights.brightness), 'F2', power.lightRailMa],
+      [
+        `lights: ${LIT_IN_A_GAME} of them, as in a game, at ${lights.brightness}/16`,
+        worstLightMa({ lights: { ...lights, mostLit: LIT_IN_A_GAME }, power }, lights.brightness),
+        'F2',
+        power.lightRailMa,
+      ],
       ['one servo, held', power.servoStallMa, 'F1', power.servoRailMa],
       ['both rails, at their fuses', power.lightRailMa + power.servoRailMa, 'PS1', power.supplyMa],
       ['Mega with matrix, and encoder', power.sensorMa + power.encoderMa, 'USB', power.usbMa],

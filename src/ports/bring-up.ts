@@ -22,6 +22,7 @@ export type BringUpQuestion =
   | { readonly ask: 'isOpen'; readonly at: string }
   | JogQuestion
   | DimQuestion
+  | VoltsQuestion
   | { readonly ask: 'keep'; readonly changes: readonly CalibrationChange[] };
 
 /** Is the slider exactly in its notch? Ticks of its servo now, and the limits; on a virtual board how far off it stands, mm. */
@@ -42,9 +43,17 @@ export interface DimQuestion {
   readonly most: number;
 }
 
+/** What does a meter read between RAIL_LIGHT and GND? Hundredths of a volt, from what the board says. */
+export interface VoltsQuestion {
+  readonly ask: 'volts';
+  readonly hundredths: number;
+  readonly least: number;
+  readonly most: number;
+}
+
 /** A figure that would be kept, with the one in force. */
 export interface CalibrationChange {
-  readonly what: 'notch' | 'direction' | 'zeroCounts' | 'onMs' | 'offMs' | 'brightness';
+  readonly what: 'notch' | 'direction' | 'zeroCounts' | 'onMs' | 'offMs' | 'brightness' | 'referenceMv';
   /** Which one where there are several: `S3 L`; else ''. */
   readonly of: string;
   readonly from: number;

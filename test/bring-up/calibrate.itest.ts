@@ -20,7 +20,7 @@ describe('calibrate, on a virtual board with a horn askew, a wheel that counts b
     await withHome(async (home) => {
       const report = await calibrated(FAULTS, home);
       expect(report).toMatchObject({ findings: [], kept: fileIn(home) });
-      expect(report.tried).toEqual(['sliders', 'wheel', 'debounce', 'brightness']);
+      expect(report.tried).toEqual(['rails', 'sliders', 'wheel', 'debounce', 'brightness']);
       const { sliders, wheel, debounce, brightness, measured } = keptIn(home);
       expect(measured).toBe('2026-11-28T10:00:00.000Z');
       expect(Math.abs(sliders.S4.N - (375 - ASKEW_TICKS))).toBeLessThanOrEqual(4);
@@ -35,6 +35,28 @@ describe('calibrate, on a virtual board with a horn askew, a wheel that counts b
       expect(Object.keys(sliders)).toEqual(['S3', 'S4', 'S5', 'S6']);
       expect(namesOf(await examined(FAULTS, 4, ['sliders', 'wheel'], home))).toEqual([]);
     });
+  });
+});
+
+test('a reference that is off makes a rail read wrong; a meter puts it right', async () => {
+  await withHome(async (home) => {
+    const told: number[] = [];
+    const reading = (hands: FittingHands) =>
+      handsBut({
+        volts: (question) => {
+          told.push(question.hundredths);
+          return hands.volts(question);
+        },
+      })(hands);
+    const first = await calibrated([], home, ['rails'], reading);
+    const mv = first.measured.referenceMv ?? 0;
+    // This simulated chip's own; its rail has 5.00 V, and was told otherwise.
+    expect(Math.abs((told[0] ?? 0) / 500 - 1100 / mv)).toBeLessThan(0.01);
+    expect(Math.abs((told[0] ?? 500) - 500)).toBeGreaterThan(5);
+    expect(keptIn(home).referenceMv).toBe(mv);
+    told.length = 0;
+    await calibrated([], home, ['rails'], reading);
+    expect(Math.abs((told[0] ?? 0) - 500)).toBeLessThanOrEqual(4);
   });
 });
 

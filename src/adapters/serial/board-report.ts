@@ -11,12 +11,15 @@ const RAIL_STEP_MV = 50;
 const INDEX_SLACK = 2;
 
 /** What of a board's profile its reports depend on. */
-type Told = Pick<Profile, 'size' | 'contacts' | 'spinner' | 'servo'>;
+type Told = Pick<Profile, 'size' | 'contacts' | 'spinner' | 'servo' | 'power'>;
 
 /** hardware.md, "Pin maps": square (file f, rank k) is column f − a, row k − 1. */
 function nameOf(row: number, column: number): Algebraic {
   return `${FILES.charAt(column)}${row + 1}` as Algebraic;
 }
+
+/** What the firmware takes the MCU's own reference for (firmware/sensor/rails.cpp). */
+export const FIRMWARE_REFERENCE_MV = 1100;
 
 /** Tells what the link tells, in the words of the port: squares and contacts by name, rails only when they change. */
 export class ReportTeller {
@@ -48,7 +51,13 @@ export class ReportTeller {
       }
       case 'rails':
         // Without servos nothing hangs on their pin, and it reads anything.
-        return [this.rails(t, this.profile.servo === null ? null : report.servo, report.light)];
+        return [
+          this.rails(
+            t,
+            this.profile.servo === null ? null : this.millivolts(report.servo),
+            this.millivolts(report.light),
+          ),
+        ];
     }
   }
 
@@ -68,6 +77,11 @@ export class ReportTeller {
     if (Math.abs(deviation ?? 0) <= INDEX_SLACK || zero === this.slippedAt) return false;
     this.slippedAt = zero;
     return true;
+  }
+
+  /** By the reference that this board has, where it was measured. */
+  private millivolts(told: number | null): number | null {
+    return told === null ? null : Math.round((told * this.profile.power.referenceMv) / FIRMWARE_REFERENCE_MV);
   }
 
   private rails(t: number, servo: number | null, light: number | null): BoardReport {

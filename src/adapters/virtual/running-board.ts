@@ -16,6 +16,7 @@ import type { ChipLights } from './chips/ht16k33.ts';
 import { HostedBoard } from './hosted-board.ts';
 import { harmedLine } from './link/harmed-line.ts';
 import { ActuatorRig } from './rig/actuator-rig.ts';
+import { railVolts } from './rig/contacts.ts';
 import type { ActuatorCommand, ActuatorReport, RigPlan, SensorCommand, SensorReport } from './rig/rig.ts';
 import { SensorRig } from './rig/sensor-rig.ts';
 import { KeptRoom } from './room/kept-room.ts';
@@ -213,6 +214,10 @@ export class RunningBoard implements VirtualBoard {
 
   get actuators(): SerialDevice {
     return this.boards.actuators.device;
+  }
+
+  get lightRailVolts(): number {
+    return railVolts('light', this.faults);
   }
 
   pace(): number {

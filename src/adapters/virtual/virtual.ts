@@ -57,6 +57,8 @@ export interface VirtualBoard {
     current(): ChipLights;
     subscribe(listener: (lights: ChipLights) => void): () => void;
   };
+  /** What a meter reads between RAIL_LIGHT and GND, whatever the board makes of it. */
+  readonly lightRailVolts: number;
   /** Simulated per real time of the slower MCU; 1 when the machine keeps up. */
   pace(): number;
   onPace(listener: (pace: number) => void): () => void;

@@ -6,6 +6,7 @@ import type {
   CalibrationChange,
   DimQuestion,
   JogQuestion,
+  VoltsQuestion,
 } from '../../ports/bring-up.ts';
 import type { FittingHands, NamedLight, Turned } from './hands.ts';
 
@@ -75,12 +76,16 @@ export class AskedHands implements FittingHands {
     return this.turned(question);
   }
 
+  volts(question: VoltsQuestion): Promise<Turned> {
+    return this.turned(question);
+  }
+
   async keep(changes: readonly CalibrationChange[]): Promise<boolean> {
     const answer = await this.ask({ ask: 'keep', changes });
     return answer?.say === 'yes';
   }
 
-  private async turned(question: JogQuestion | DimQuestion): Promise<Turned> {
+  private async turned(question: JogQuestion | DimQuestion | VoltsQuestion): Promise<Turned> {
     const answer = await this.ask(question);
     if (answer?.say === 'by') return answer.steps;
     return answer?.say === 'take' ? 'take' : 'skip';

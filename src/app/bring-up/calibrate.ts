@@ -9,6 +9,7 @@ import { busFindings, checkLinks, type Machine, sensorFindings } from './check-l
 import type { Finding } from './finding.ts';
 import { fitBrightness } from './fit-brightness.ts';
 import { fitDebounce } from './fit-debounce.ts';
+import { fitRails } from './fit-rails.ts';
 import { fitSliders } from './fit-sliders.ts';
 import { fitWheel } from './fit-wheel.ts';
 import type { FittingHands } from './hands.ts';
@@ -16,7 +17,7 @@ import type { KeptCalibration, Measured } from './keep-calibration.ts';
 import { Places } from './places.ts';
 
 /** What can be measured by itself, in order. */
-export const CALIBRATION_PARTS = ['sliders', 'wheel', 'debounce', 'brightness'] as const;
+export const CALIBRATION_PARTS = ['rails', 'sliders', 'wheel', 'debounce', 'brightness'] as const;
 export type CalibrationPart = (typeof CALIBRATION_PARTS)[number];
 
 /** The board tells every bounce that a sample of 1 ms sees. */
@@ -73,6 +74,10 @@ export async function runCalibration(options: CalibrationOptions): Promise<Calib
     await measure();
     tried.push(part);
   };
+  await run('rails', isUp.sensors, async () => {
+    const referenceMv = await fitRails(profile.power.referenceMv, watch, hands);
+    if (referenceMv !== null) measured.referenceMv = referenceMv;
+  });
   await run('sliders', isUp.actuators && profile.sliders.length > 0, async () => {
     await hands.clear();
     const sliders = await fitSliders(profile, actuators, hands, places);

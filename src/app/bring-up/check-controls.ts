@@ -1,10 +1,8 @@
+import { LOW_RAIL_MV } from '../../game/game.ts';
 import type { BoardWatch } from './board-watch.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
 import type { Places } from './places.ts';
-
-/** The HT16K33 and the MCU at 16 MHz need so much (hardware brief, 1 and 6). */
-const LOW_MV = 4500;
 
 /** Below this nothing feeds a rail; a divider with nothing on it reads no more. */
 const DEAD_MV = 1000;
@@ -82,11 +80,16 @@ export function checkRails(
 ): readonly Finding[] {
   return rails.flatMap((rail) => {
     const millivolts = watch.rails[rail];
-    if (millivolts === null || millivolts >= LOW_MV) return [];
+    if (millivolts === null || millivolts >= LOW_RAIL_MV) return [];
     const volts = (millivolts / 1000).toFixed(2);
     if (millivolts >= DEAD_MV)
       return [
-        finding('power', rail, `its supply is at ${volts} V, below ${LOW_MV / 1000} V`, places.rail(rail)),
+        finding(
+          'power',
+          rail,
+          `its supply is at ${volts} V, below ${LOW_RAIL_MV / 1000} V`,
+          places.rail(rail),
+        ),
       ];
     const cause =
       rail === 'servo'

@@ -1,6 +1,6 @@
 import type { Seat } from '../../game/game.ts';
 import type { Gauge } from '../../hardware/hardware.ts';
-import type { CalibrationChange, DimQuestion, JogQuestion } from '../../ports/bring-up.ts';
+import type { CalibrationChange, DimQuestion, JogQuestion, VoltsQuestion } from '../../ports/bring-up.ts';
 import type { FittingHands, NamedLight, Turned } from './hands.ts';
 import type { VirtualHands } from './virtual-hands.ts';
 
@@ -63,6 +63,10 @@ export class GuidedHands implements FittingHands {
 
   dim(question: DimQuestion): Promise<Turned> {
     return this.judge.dim(question);
+  }
+
+  volts(question: VoltsQuestion): Promise<Turned> {
+    return this.body.volts(question);
   }
 
   keep(changes: readonly CalibrationChange[]): Promise<boolean> {

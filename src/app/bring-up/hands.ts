@@ -1,6 +1,6 @@
 import type { Seat } from '../../game/game.ts';
 import type { Gauge, LightCell } from '../../hardware/hardware.ts';
-import type { CalibrationChange, DimQuestion, JogQuestion } from '../../ports/bring-up.ts';
+import type { CalibrationChange, DimQuestion, JogQuestion, VoltsQuestion } from '../../ports/bring-up.ts';
 
 /** A light or lamp by its name for people, and where it hangs on the driver. */
 export interface NamedLight {
@@ -39,6 +39,8 @@ export type Turned = number | 'take' | 'skip';
 export interface FittingHands extends Hands {
   jog(question: JogQuestion): Promise<Turned>;
   dim(question: DimQuestion): Promise<Turned>;
+  /** What a meter reads. */
+  volts(question: VoltsQuestion): Promise<Turned>;
   /** Turns the wheel until the line before its first sector lies under the pointer, and lets it rest. */
   zeroWheel(): Promise<void>;
   /** Whether these figures are to be kept. */

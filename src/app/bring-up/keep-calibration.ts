@@ -7,7 +7,7 @@ import type { CalibrationChange } from '../../ports/bring-up.ts';
 import { replaceFile } from '../replace-file.ts';
 
 /** What was measured, a part at a time. */
-export type Measured = Pick<Calibration, 'sliders' | 'wheel' | 'debounce' | 'brightness'>;
+export type Measured = Pick<Calibration, 'sliders' | 'wheel' | 'debounce' | 'brightness' | 'referenceMv'>;
 
 /** What of one board is kept in the state folder. */
 export class KeptCalibration {
@@ -82,7 +82,7 @@ export class KeptCalibration {
 function figuresOf(
   profile: Profile,
 ): readonly { readonly what: CalibrationChange['what']; readonly of: string; readonly value: number }[] {
-  const { sliders, spinner, debounce, lights } = profile;
+  const { sliders, spinner, debounce, lights, power } = profile;
   return [
     ...sliders.flatMap(({ id, ticks }) =>
       (['L', 'N', 'R'] as const).map((notch) => ({
@@ -96,5 +96,6 @@ function figuresOf(
       : (['direction', 'zeroCounts'] as const).map((what) => ({ what, of: '', value: spinner[what] }))),
     ...(['onMs', 'offMs'] as const).map((what) => ({ what, of: '', value: debounce[what] })),
     { what: 'brightness', of: '', value: lights.brightness },
+    { what: 'referenceMv', of: '', value: power.referenceMv },
   ];
 }

@@ -2,7 +2,7 @@ import type { Profile } from '../../adapters/profile/profile.ts';
 import type { VirtualBoard } from '../../adapters/virtual/virtual.ts';
 import type { Seat } from '../../game/game.ts';
 import type { Gauge } from '../../hardware/hardware.ts';
-import type { JogQuestion } from '../../ports/bring-up.ts';
+import type { JogQuestion, VoltsQuestion } from '../../ports/bring-up.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FittingHands, NamedLight, Turned } from './hands.ts';
 import { crossingOf } from './places.ts';
@@ -129,6 +129,12 @@ export class VirtualHands implements FittingHands {
 
   async dim(): Promise<Turned> {
     return 'take';
+  }
+
+  /** Its meter reads what is there. */
+  async volts({ hundredths }: VoltsQuestion): Promise<Turned> {
+    const off = Math.round(this.board.lightRailVolts * 100) - hundredths;
+    return off === 0 ? 'take' : off;
   }
 
   async keep(): Promise<boolean> {

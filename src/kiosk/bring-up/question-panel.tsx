@@ -10,6 +10,7 @@ export function QuestionPanel({ id, question }: { readonly id: number; readonly 
   switch (question.ask) {
     case 'jog':
     case 'dim':
+    case 'volts':
       return <TurnPanel id={id} question={question} />;
     case 'dark':
       return <DarkLights id={id} lights={question.lights} />;

@@ -168,6 +168,9 @@ const TIMERS: readonly AVRTimerConfig[] = [
 ];
 
 /** The Arduino Mega's MCU: the sensor board. */
+/** Channel of the bandgap reference. */
+const BANDGAP = 30;
+
 export const ATMEGA2560: McuModel = {
   name: 'ATmega2560',
   frequency: 16_000_000,
@@ -199,8 +202,17 @@ export const ATMEGA2560: McuModel = {
           { type: ADCMuxInputType.SingleEnded, channel },
         ]),
       ),
-      // The bandgap reference.
-      30: { type: ADCMuxInputType.Constant, voltage: 1.1 },
+      [BANDGAP]: { type: ADCMuxInputType.Constant, voltage: 1.1 },
     },
   },
 };
+
+/** One chip: its bandgap reference is 1.0 to 1.2 V, steady ("System and Reset Characteristics"). */
+export function atmega2560(bandgapVolts: number): McuModel {
+  const { adc } = ATMEGA2560;
+  const muxChannels = {
+    ...adc.muxChannels,
+    [BANDGAP]: { type: ADCMuxInputType.Constant, voltage: bandgapVolts } as const,
+  };
+  return { ...ATMEGA2560, adc: { ...adc, muxChannels } };
+}

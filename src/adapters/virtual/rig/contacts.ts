@@ -19,12 +19,18 @@ const RAILS = {
 } as const;
 const SWITCHES: Readonly<Record<ButtonName, string>> = { bottom: 'SW1', top: 'SW2', service: 'SW3' };
 
-/** Half of 4.0 V. */
-const LOW_RAIL_VOLTS = 2;
+const LOW_RAIL_VOLTS = 4;
 /** What a USB port leaves at the Mega, behind a hub and a cable: 4.4 to 5.25 are allowed. */
 const SUPPLY_VOLTS = 4.8;
 /** An encoder that slips: seven counts a turn, where two may be missing. */
 const SLIP_EVERY_COUNTS = 200;
+
+/** What a rail has. */
+export function railVolts(rail: 'servo' | 'light', faults: readonly BoardFault[]): number {
+  const has = (kind: BoardFault['kind']) => faults.some((fault) => fault.kind === kind);
+  if (has(rail === 'servo' ? 'motorStop' : 'lightsOff')) return 0;
+  return has(rail === 'servo' ? 'servoRail' : 'lightRail') ? LOW_RAIL_VOLTS : RAIL_VOLTS;
+}
 
 /** Encoder, buttons and rail senses at the sensor MCU's pins. */
 export class Contacts implements Wiring {
@@ -62,13 +68,12 @@ export class Contacts implements Wiring {
       mcu.adc.channelValues[channel] = this.railVolts(nth === 0 ? 'servo' : 'light');
   }
 
+  /** At the MCU's pin: half of the rail. */
   private railVolts(rail: 'servo' | 'light'): number {
     const { dividers, feeds } = RAILS[rail];
     // An input of the converter to which nothing is wired reads anything.
     if (dividers.some((ref) => this.missing.has(ref))) return this.noise() * SUPPLY_VOLTS;
-    if (this.has(rail === 'servo' ? 'motorStop' : 'lightsOff')) return 0;
-    if (feeds.some((ref) => this.missing.has(ref))) return 0;
-    return this.has(rail === 'servo' ? 'servoRail' : 'lightRail') ? LOW_RAIL_VOLTS : RAIL_VOLTS;
+    return feeds.some((ref) => this.missing.has(ref)) ? 0 : railVolts(rail, this.faults) / 2;
   }
 
   /** The encoder's position in counts; its index is at whole turns. */

@@ -20,7 +20,8 @@ export const BUTTON_PINS = {
 } as const;
 /** Analogue inputs that sense the servo and the light rail through 10k/10k. */
 export const RAIL_CHANNELS: readonly number[] = [rails.servo, rails.light].map(railChannel);
-export const RAIL_VOLTS = 2.5;
+/** The supply's 5.1 V, less what its fuse takes. */
+export const RAIL_VOLTS = 5;
 
 function railChannel(name: string): number {
   const { analogue } = megaPin(name);

@@ -1,4 +1,4 @@
-import { ATMEGA2560 } from '../mcu/atmega2560.ts';
+import { ATMEGA2560, atmega2560 } from '../mcu/atmega2560.ts';
 import { programFromHex } from '../mcu/intel-hex.ts';
 import { SimulatedMcu } from '../mcu/simulated-mcu.ts';
 import { Wheel } from '../mechanics/wheel.ts';
@@ -42,7 +42,8 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
     this.sparks = plan.faults.some(({ kind }) => kind === 'static');
     this.shown = { angle: plan.wheelAngle, speed: 0 };
     const program = programFromHex(plan.hex, ATMEGA2560.programWords);
-    this.mcu = new SimulatedMcu(ATMEGA2560, program, () => noise() * 256);
+    const bandgap = 1 + 0.2 * seededRandom(plan.seed ^ 0xba9d)();
+    this.mcu = new SimulatedMcu(atmega2560(bandgap), program, () => noise() * 256);
     this.matrix.close(plan.rows);
     this.contacts.turnTo(this.wheel.count);
     this.mcu.wire(this.matrix);
