@@ -84,6 +84,9 @@ function laidOut(
   const lowest = size.y - FOOT;
   let [column, y] = [0, 2 * BORDER];
   for (const { title, parts } of groups) {
+    const whole = parts.map(symbolOf).reduce((sum, symbol) => sum + heightOf(symbol), HEAD);
+    // Kept together where one column holds it.
+    if (y + whole > lowest && 2 * BORDER + whole <= lowest) [column, y] = [column + 1, 2 * BORDER];
     let begun = y;
     let isContinued = false;
     const close = (): void => {
@@ -93,10 +96,10 @@ function laidOut(
         box: { from: { x, y: begun }, to: { x: x + COLUMN - BETWEEN, y } },
       });
     };
-    for (const [index, part] of parts.entries()) {
+    for (const part of parts) {
       const symbol = symbolOf(part);
-      const high = ABOVE + 2 * upToGrid(symbol.half) + BETWEEN;
-      const first = index === 0 || y === begun ? HEAD : 0;
+      const high = heightOf(symbol);
+      const first = y === begun ? HEAD : 0;
       if (y + first + high > lowest) {
         if (y > begun) {
           close();
@@ -125,6 +128,10 @@ export function joints({ part, symbol, at }: DrawnPart) {
     at: { x: round(at.x + pin.at.x), y: round(at.y + pin.at.y) },
     net: part.nets[pin.name] ?? null,
   }));
+}
+
+function heightOf({ half }: CircuitSymbol): number {
+  return ABOVE + 2 * upToGrid(half) + BETWEEN;
 }
 
 function upToGrid(value: number): number {
