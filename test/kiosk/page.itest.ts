@@ -114,6 +114,11 @@ describe('words', () => {
     await mock.page.locator('.bar [data-rules]').click();
     const rules = mock.page.locator('.rules-page');
     expect(await rules.textContent()).toContain('L’adversaire souffle la pièce de son choix.');
+    const [huff] = await rules.locator('.own-pictures [role="img"]').all();
+    expect(await huff?.getAttribute('aria-label')).toMatch(
+      /un pion noir en d4, un pion blanc en c3.* Coup.: g1-h2\. Soufflé.: c3$/,
+    );
+    expect(await rules.locator('figcaption').first().textContent()).toContain('Les Noirs soufflent c3');
     await mock.page.reload();
     await rules.waitFor();
     await rules.getByRole('button', { name: 'Retour au plateau' }).click();

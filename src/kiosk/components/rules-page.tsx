@@ -5,6 +5,7 @@ import { view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { GameFactsList } from './game-facts.tsx';
+import { OwnPictures } from './own-pictures.tsx';
 
 /** The rules in force, in words; the game waits meanwhile. */
 export function RulesPage() {
@@ -23,6 +24,7 @@ export function RulesPage() {
           {t('head.back')}
         </button>
       </header>
+      <OwnPictures />
       <div class="chapters">
         {[...own, ...chapters(now.options)].map((chapter) => (
           <section key={chapter.title}>

@@ -38,7 +38,8 @@ export function Picture(props: {
   );
 }
 
-function BoardPicture(props: {
+/** A board in a picture: pieces, ways, what is taken. */
+export function BoardPicture(props: {
   readonly drawing: Drawing;
   readonly game: GameId;
   readonly sliders: PageProfile['sliders'];
@@ -96,9 +97,16 @@ function BoardPicture(props: {
 function Moves({ drawing }: { readonly drawing: Drawing }) {
   const place = (square: Square) => placeIn(drawing, square);
   const moves = drawing.moves.filter(({ path }) => path.every((square) => isIn(drawing, place(square))));
-  const taken = new Set(moves.flatMap((move) => move.taken));
+  const taken = new Set([...moves.flatMap((move) => move.taken), ...drawing.lost]);
   return (
     <>
+      {drawing.refused.map((path) => (
+        <path
+          key={path.join(' ')}
+          class="picture-refused"
+          d={fromRim(path.map(place)).reduce((d, { x, y }, i) => `${d}${i === 0 ? 'M' : 'L'}${x} ${y}`, '')}
+        />
+      ))}
       {moves.map(({ path }) => (
         <path
           key={path.join(' ')}

@@ -47,6 +47,10 @@ export interface Drawing {
     readonly fell: boolean;
   }[];
   readonly huffable: readonly Square[];
+  /** Ways that the rules do not allow. */
+  readonly refused: readonly (readonly Square[])[];
+  /** Pieces that go off without being jumped: swallowed, or huffed. */
+  readonly lost: readonly Square[];
 }
 
 export interface RulePicture {
@@ -159,6 +163,8 @@ function drawn(rules: Rules, white: string, black: string, window: Window, open 
     open: position.openTraps,
     moves: rules.moves(position).map(shown),
     huffable: [],
+    refused: [],
+    lost: [],
   };
 }
 
