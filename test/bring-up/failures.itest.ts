@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faultForms } from '../../src/adapters/virtual/virtual.ts';
 import type { DoctorPart } from '../../src/app/bring-up/doctor.ts';
+import { toldFindings } from '../../src/cli/told-report.ts';
 import { examined, namesOf } from './examined.ts';
 
 /** What is broken, the corner and the parts that are tested, what is found first, and where: parts, nets, pins. */
@@ -80,10 +81,19 @@ const MORE: Readonly<Record<string, readonly string[]>> = { 'light:a1': ['light'
 /** So many boards at a time; sliders one by one, as their two MCUs must keep step. */
 const AT_ONCE = 3;
 
+/** `sensors sensors` is said once. */
+function sameOnce(name: string): string {
+  const [code = '', ...part] = name.split(' ');
+  return part.length === 1 && part[0] === code ? code : name;
+}
+
 async function namesItFirst([fault, corner, parts, first, where]: Case): Promise<void> {
   const { findings } = await examined([fault], corner, parts);
-  expect(namesOf({ findings })[0], fault).toBe(first);
-  expect(findings[0]?.where, fault).toMatch(where);
+  // No more than what a person reads: `E24 ghost a1: …; … [KA1, …]`.
+  const [words = ''] = toldFindings(findings);
+  const [, name, told] = /^E\d\d ([^:]+): .+; .+ \[(.+)\]$/.exec(words) ?? [];
+  expect(name, `${fault}: ${words}`).toBe(sameOnce(first));
+  expect(told, `${fault}: ${words}`).toMatch(where);
   expect(findings.slice(1).map(({ code }) => code)).toEqual(MORE[fault] ?? []);
   // Figures are for people.
   expect(JSON.stringify(findings)).not.toMatch(/\d\.\d{3}/);

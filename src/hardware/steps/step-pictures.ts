@@ -75,17 +75,25 @@ function progressOf(
   refs: readonly string[],
   also: readonly string[],
 ): Progress {
-  const now = new Set([...fittedBy(one, profile), ...soldered(refs, also)]);
+  // What goes into a trap is not soldered to its panel: only its wires are.
+  const isInTraps = one.step.fits.some((rule) => rule.startsWith('trap:'));
+  const now = new Set([...(isInTraps ? [] : fittedBy(one, profile)), ...soldered(refs, also)]);
   const before = numberedSteps(steps).filter((other) => isOn(other, profile.id));
   const earlier = before.slice(
     0,
     before.findIndex(({ number }) => number === one.number),
   );
   const done = new Set([
-    ...(fittedAfter(one.number, profile, steps) ?? []),
+    ...[...(fittedAfter(one.number, profile, steps) ?? [])].filter((ref) => !isInTraps || !isOnDark(ref)),
     ...earlier.flatMap(({ step }) => ('draw' in step.picture ? soldered(refs, step.picture.also ?? []) : [])),
   ]);
   return { now, done: new Set([...done].filter((ref) => !now.has(ref))) };
+}
+
+/** Reed or light of a dark square: on a panel with a trap it is not there. */
+function isOnDark(ref: string): boolean {
+  const [, file = '', rank = ''] = /^(?:K|LA|LB)([A-J])(\d+)$/.exec(ref) ?? [];
+  return file !== '' && ('ABCDEFGHIJ'.indexOf(file) + Number(rank) - 1) % 2 === 0;
 }
 
 function soldered(refs: readonly string[], rules: readonly string[]): readonly string[] {
