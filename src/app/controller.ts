@@ -11,12 +11,12 @@ import {
   viewOf,
 } from '../game/game.ts';
 import type { Input, Seat } from '../game/input.ts';
-import type { StandIn } from '../game/trouble.ts';
+import type { StandIn, Trouble } from '../game/trouble.ts';
 import type { View } from '../game/view.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { BoardReport, SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FarLink } from '../ports/far.ts';
+import type { FarLink, FarState } from '../ports/far.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
 import { BoardAtRest } from './board-at-rest.ts';
@@ -115,9 +115,13 @@ export class Controller {
       board.onLink(({ state }) => this.#sensorsAre(state === 'up')),
       actuators.onLink(({ state }) => this.#actuatorsAre(state === 'up')),
       players.onAct((side, act) => this.#take([{ kind: 'directed', t: this.#reader.t, side, ...act }])),
-      far?.onChange(() => this.#show()) ?? (() => undefined),
+      players.onTrouble((side, trouble) =>
+        this.#take([{ kind: 'trouble', t: this.#reader.t, side, trouble }]),
+      ),
+      far?.onChange(() => this.#farIs()) ?? (() => undefined),
     );
     this.#options.onView(this.#view);
+    this.#farIs();
     players.see(playerStateOf(this.session));
   }
 
@@ -235,6 +239,17 @@ export class Controller {
     this.#show();
   }
 
+  /** A board elsewhere that is not there fails as any other player does. */
+  #farIs(): void {
+    const { far } = this.#options;
+    if (far == null) return;
+    const { side } = far.state;
+    const trouble = troubleOf(far.state);
+    if (JSON.stringify(trouble) !== JSON.stringify(this.session.troubles[side]))
+      this.#take([{ kind: 'trouble', t: this.#reader.t, side, trouble }]);
+    this.#show();
+  }
+
   #actuatorsAre(up: boolean): void {
     if (up && !this.#actuatorsUp) this.#sliders.forget();
     this.#actuatorsUp = up;
@@ -342,4 +357,9 @@ export class Controller {
       far: far?.state ?? null,
     });
   }
+}
+
+function troubleOf({ faults, away }: FarState): Trouble | null {
+  if (faults.includes('frozen')) return { kind: 'frozen', trying: 'nothing' };
+  return away || faults.includes('broker') ? { kind: 'away', trying: 'waits' } : null;
 }

@@ -1,7 +1,9 @@
 import type { Lock } from '../exhibit/exhibit.ts';
+import type { Trouble, Troubles } from '../game/trouble.ts';
 import type { Archive } from '../ports/archive.ts';
 import type { SettingsState, StaffDesk } from '../ports/staff.ts';
 import type { GameStore } from '../ports/store.ts';
+import type { Side } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';
 import type { DamagedFile } from './home-files.ts';
@@ -10,7 +12,7 @@ import { VERSION } from './version.ts';
 
 /** What `GET /health` answers. */
 export interface Health {
-  /** A game can be played now: the sensors answer and the disk writes. While the board is locked, the disk alone counts. */
+  /** A game can be played now: the sensors answer, the disk writes and no player has failed. While the board is locked, the disk alone counts. */
   readonly ok: boolean;
   readonly status: 'ok' | 'starting' | 'degraded' | 'locked';
   readonly version: string;
@@ -25,6 +27,8 @@ export interface Health {
   readonly settings: SettingsState['from'] | null;
   readonly links: { readonly sensors: string; readonly actuators: string } | null;
   readonly store: { readonly writes: boolean; readonly aside: string | null } | null;
+  /** Players without a hand here who have failed or are not there: which, and what is being tried. */
+  readonly players: readonly (Trouble & { readonly side: Side })[];
   /** How the way to other boards does; null: none was asked for. A game at this board needs it not. */
   readonly mirror: MirrorHealth | null;
   /** Files of the home folder that could not be used, and what has become of them. */
@@ -34,6 +38,8 @@ export interface Health {
 /** What goes on at the board. */
 export interface Loop {
   readonly writes: boolean;
+  /** What is wrong with the players; left out where no game is played. */
+  readonly troubles?: Troubles;
   /** Left out where no game is played. */
   pauseByStaff?(on: boolean): void;
 }
@@ -55,7 +61,11 @@ export function healthOf({ choice, links, store, loop, mirror, staff, damaged }:
   const writes = loop?.writes ?? false;
   const sensors = links?.sensors.link.state;
   const lock = staff?.lock ?? null;
-  const ok = writes && (lock !== null || sensors === 'up');
+  const players = (['W', 'B'] as const).flatMap((side) => {
+    const trouble = loop?.troubles?.[side] ?? null;
+    return trouble === null ? [] : [{ side, ...trouble }];
+  });
+  const ok = writes && (lock !== null || (sensors === 'up' && players.length === 0));
   const started = loop !== null && sensors !== 'connecting';
   return {
     ok,
@@ -68,6 +78,7 @@ export function healthOf({ choice, links, store, loop, mirror, staff, damaged }:
     settings: staff?.inForce.from ?? null,
     links: links && { sensors: links.sensors.link.state, actuators: links.actuators.link.state },
     store: store && { writes, aside: store.aside },
+    players,
     mirror: mirror?.health ?? null,
     damaged,
   };

@@ -10,7 +10,7 @@ import { seatByChance } from './chance.ts';
 import { chooseGame, type GameChoice, type GameWish, seated } from './game-choice.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { findOpponents, type OpponentWish, readClock } from './opponents.ts';
-import type { PlayerMaker } from './players.ts';
+import type { SeatWish } from './players.ts';
 
 /** A table as it was asked for, on the command line or by a page; text not yet checked. */
 export interface AskedTable extends Pick<OpponentWish, 'opponent' | 'level' | 'opponentSide' | 'hubSet'> {
@@ -25,11 +25,9 @@ export interface AskedTable extends Pick<OpponentWish, 'opponent' | 'level' | 'o
 export interface LaidTable {
   readonly asked: AskedTable;
   readonly choice: GameChoice;
-  readonly makers: readonly PlayerMaker[];
+  readonly seats: readonly SeatWish[];
   /** The board elsewhere that plays a side; null: nobody plays from elsewhere. */
   readonly far: FarLink | null;
-  /** Somebody who plays cannot take a game up again: each one begins anew. */
-  readonly forgets: boolean;
 }
 
 /** Where the table stands. */
@@ -54,9 +52,12 @@ export async function layTable(wanted: AskedTable, place: TablePlace): Promise<L
   return {
     asked,
     choice: seated(dealt, { ...seats, ...(exchanges && { following: 'laid' }) }),
-    makers: opponents.map(({ maker }) => maker),
+    seats: opponents.map(({ setup: { side }, maker: make, answersWithin }) => ({
+      side,
+      make,
+      ...(answersWithin && { answersWithin }),
+    })),
     far: opponents.find(({ far }) => far !== undefined)?.far ?? null,
-    forgets: opponents.some(({ forgets = false }) => forgets),
   };
 }
 

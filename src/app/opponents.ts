@@ -1,14 +1,21 @@
 import { systemClock } from '../adapters/clock/clock.ts';
+import { startComputer, thinkingTime } from '../adapters/opponent/opponent.ts';
 import type { ClockSetup, DirectedPlayer, Seat } from '../game/game.ts';
 import { readTimeControl } from '../game/game.ts';
-import { levelNumbered } from '../opponent/opponent.ts';
+import { type Level, levelNumbered } from '../opponent/opponent.ts';
 import type { FarLink } from '../ports/far.ts';
+import type { Side } from '../rules/rules.ts';
 import { BadUse } from './bad-use.ts';
 import { lesson } from './exhibit/lesson-player.ts';
 import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
 import type { Mirror } from './mirror/mirror.ts';
-import type { PlayerMaker } from './players.ts';
+import type { PlayerMaker, SeatWish } from './players.ts';
+
+/** A thread that is so late has died, or hangs, ms. */
+const GRACE_MS = 4000;
+/** How well the computer plays in place of a player who failed: as a club player does. */
+const STAND_IN_LEVEL = 5;
 
 /** The other side of the board, as it was asked for; text not yet checked. */
 export interface OpponentWish {
@@ -30,10 +37,10 @@ export interface OpponentWish {
 export interface Opponent {
   readonly setup: DirectedPlayer;
   readonly maker: PlayerMaker;
+  /** See `SeatWish`. */
+  readonly answersWithin?: SeatWish['answersWithin'];
   /** How things stand with the board that he plays at; left out: he needs none. */
   readonly far?: FarLink;
-  /** True: a game that was cut off he cannot take up again, and a new one begins. */
-  readonly forgets?: boolean;
 }
 
 /** Nobody for two people at one board; throws `BadUse`. */
@@ -89,12 +96,12 @@ async function engine(
   const side = setup.seats[wish.opponentSide];
   return {
     setup: { side, kind: 'engine', name, takebacks: 'granted' },
-    maker: (failed) => {
+    maker: ({ failed, trouble }) => {
       const broke = (message: string, final: boolean) => {
         if (final) failed(new Error(message));
         else say(message);
       };
-      return startHub({ side, rules: setup.rules, command, parameters, failed: broke });
+      return startHub({ side, rules: setup.rules, command, parameters, failed: broke, trouble });
     },
   };
 }
@@ -108,7 +115,7 @@ function readParameters(settings: readonly string[]): Readonly<Record<string, st
   return Object.fromEntries(pairs);
 }
 
-/** A program at the other end of a DXP line. A game cut off is not taken up again: the protocol has no way to. */
+/** A program at the other end of a DXP line. A game cut off goes on from its position, where that program can. */
 async function program(
   address: string,
   wish: OpponentWish,
@@ -122,24 +129,44 @@ async function program(
   const side = seats[wish.opponentSide];
   return {
     setup: { side, kind: 'engine', name: null, takebacks: 'never' },
-    maker: () => startDxp({ side, rules, start, address, say }),
-    forgets: true,
+    maker: ({ trouble }) => startDxp({ side, rules, start, address, say, trouble }),
   };
 }
 
-async function computer(wish: OpponentWish, { head, setup }: GameChoice): Promise<Opponent> {
+async function computer(wish: OpponentWish, choice: GameChoice): Promise<Opponent> {
   const { level, opponentSide, seed, home } = wish;
-  const { startComputer } = await import('../adapters/opponent/opponent.ts');
   const strength = levelNumbered(level);
   if (strength === null) throw new BadUse(`--level ${level}: it is a number from 1 to 8`);
-  const side = setup.seats[opponentSide];
+  const side = choice.setup.seats[opponentSide];
+  const { make, answersWithin } = computerAt(choice, side, strength, { seed, home });
   return {
     setup: { side, kind: 'computer', name: null, takebacks: 'granted' },
-    maker: (failed) => {
-      const { rules, spinner } = setup;
+    maker: make,
+    ...(answersWithin && { answersWithin }),
+  };
+}
+
+/** The computer, in place of a player who failed. */
+export function standInAt(choice: GameChoice, side: Side, home: string): SeatWish {
+  const level = levelNumbered(STAND_IN_LEVEL);
+  if (level === null) throw new Error(`there is no level ${STAND_IN_LEVEL}`);
+  return computerAt(choice, side, level, { seed: null, home });
+}
+
+function computerAt(
+  { head, setup }: GameChoice,
+  side: Side,
+  level: Level,
+  { seed, home }: Pick<OpponentWish, 'seed' | 'home'>,
+): SeatWish {
+  const { rules, spinner } = setup;
+  return {
+    side,
+    make: ({ failed }) => {
       const game = { rules, options: head.options, spinner, home, failed };
-      return startComputer({ ...game, side, level: strength, seed: seed ?? Date.now() % 2 ** 31 }).player;
+      return startComputer({ ...game, side, level, seed: seed ?? Date.now() % 2 ** 31 }).player;
     },
+    answersWithin: ({ clocks }) => thinkingTime(clocks, side) + GRACE_MS,
   };
 }
 

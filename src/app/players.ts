@@ -1,68 +1,115 @@
 import type { PlayerState } from '../game/game.ts';
+import type { Trouble, TroubleKind } from '../game/trouble.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Player, PlayerAct } from '../ports/player.ts';
 import type { Side } from '../rules/rules.ts';
 import { messageOf } from './message-of.ts';
 import { Restarts } from './restarts.ts';
 
-/** Makes one player; `failed` is called when it breaks later. */
-export type PlayerMaker = (failed: (error: unknown) => void) => Player;
+/** What a player's own driver knows of him. */
+export interface PlayerReports {
+  /** He has broken, and another one is to sit down. */
+  readonly failed: (error: unknown) => void;
+  /** How he does; null: well (again). */
+  readonly trouble: (trouble: Trouble | null) => void;
+}
+
+/** Makes one player. */
+export type PlayerMaker = (reports: PlayerReports) => Player;
+
+/** Who is to sit down at a side without a hand here. */
+export interface SeatWish {
+  readonly side: Side;
+  readonly make: PlayerMaker;
+  /** So long after he was asked he has answered at the latest, ms; left out: his driver watches that, or nobody can. */
+  readonly answersWithin?: (state: PlayerState) => number;
+}
 
 export interface PlayersOptions {
-  readonly makers: readonly PlayerMaker[];
+  readonly seats: readonly SeatWish[];
   readonly clock: Clock;
   readonly log: (message: string) => void;
 }
 
+type Told = (side: Side, act: PlayerAct) => void;
+type Troubled = (side: Side, trouble: Trouble | null) => void;
+
 /**
  * All who play sides without a hand at this board. They sit down when they are first told how the game stands; one that
- * breaks is made anew, and told again.
+ * breaks is made anew, and told again. Whoever fails is told of at once, until he does what is asked of him.
  */
 export class Players {
-  readonly #seats: Seat[];
-  readonly #listeners = new Set<(side: Side, act: PlayerAct) => void>();
+  readonly #options: PlayersOptions;
+  readonly #seats = new Map<Side, Seat>();
+  readonly #listeners = new Set<Told>();
+  readonly #troubleListeners = new Set<Troubled>();
 
-  constructor({ makers, clock, log }: PlayersOptions) {
-    const told = (side: Side, act: PlayerAct) => {
-      for (const listener of this.#listeners) listener(side, act);
-    };
-    this.#seats = makers.map((make) => new Seat(make, told, clock, log));
+  constructor(options: PlayersOptions) {
+    this.#options = options;
+    for (const wish of options.seats) this.#put(wish);
   }
 
   see(state: PlayerState): void {
-    for (const seat of this.#seats) seat.see(state);
+    for (const seat of this.#seats.values()) seat.see(state);
   }
 
-  onAct(listener: (side: Side, act: PlayerAct) => void): () => void {
+  onAct(listener: Told): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
+  onTrouble(listener: Troubled): () => void {
+    this.#troubleListeners.add(listener);
+    return () => this.#troubleListeners.delete(listener);
+  }
+
+  /** Another one plays that side from now on; null: a hand does. */
+  replace(side: Side, wish: SeatWish | null): void {
+    this.#seats
+      .get(side)
+      ?.close()
+      .catch((late: unknown) => this.#options.log(`a player did not leave: ${messageOf(late)}`));
+    this.#seats.delete(side);
+    if (wish !== null) this.#put(wish);
+  }
+
   async close(): Promise<void> {
-    await Promise.all(this.#seats.map((seat) => seat.close()));
+    await Promise.all([...this.#seats.values()].map((seat) => seat.close()));
+  }
+
+  #put(wish: SeatWish): void {
+    const { clock, log } = this.#options;
+    const told: Told = (side, act) => {
+      for (const listener of this.#listeners) listener(side, act);
+    };
+    const troubled: Troubled = (side, trouble) => {
+      for (const listener of this.#troubleListeners) listener(side, trouble);
+    };
+    this.#seats.set(wish.side, new Seat({ wish, told, troubled, clock, log }));
   }
 }
 
+interface SeatParts extends Pick<PlayersOptions, 'clock' | 'log'> {
+  readonly wish: SeatWish;
+  readonly told: Told;
+  readonly troubled: Troubled;
+}
+
 class Seat {
-  readonly #make: PlayerMaker;
-  readonly #told: (side: Side, act: PlayerAct) => void;
-  readonly #log: (message: string) => void;
+  readonly #parts: SeatParts;
   readonly #restarts: Restarts;
   #satDown = false;
   #player: Player | null = null;
   #off: () => void = () => undefined;
   #state: PlayerState | null = null;
+  #trouble: Trouble | null = null;
+  /** Since when what he is asked is the same, as text. */
+  #asked: string | null = null;
+  #cancelWatch: () => void = () => undefined;
 
-  constructor(
-    make: PlayerMaker,
-    told: (side: Side, act: PlayerAct) => void,
-    clock: Clock,
-    log: (message: string) => void,
-  ) {
-    this.#make = make;
-    this.#told = told;
-    this.#log = log;
-    this.#restarts = new Restarts(clock, () => this.#sit());
+  constructor(parts: SeatParts) {
+    this.#parts = parts;
+    this.#restarts = new Restarts(parts.clock, () => this.#sit());
   }
 
   see(state: PlayerState): void {
@@ -71,34 +118,76 @@ class Seat {
       this.#sit();
       return;
     }
+    this.#watch(state);
     try {
       this.#player?.see(state);
     } catch (error) {
-      this.#broke(error);
+      this.#broke(error, 'broken');
     }
   }
 
   async close(): Promise<void> {
     this.#restarts.stop();
+    this.#cancelWatch();
     await this.#leave();
   }
 
   #sit(): void {
+    const { wish, told } = this.#parts;
     this.#satDown = true;
     try {
-      const player = this.#make((error) => this.#broke(error));
+      const player = wish.make({
+        failed: (error) => this.#broke(error, 'broken'),
+        trouble: (trouble) => this.#tell(trouble),
+      });
       this.#player = player;
-      this.#off = player.onAct((act) => this.#told(player.side, act));
-      if (this.#state !== null) player.see(this.#state);
+      this.#off = player.onAct((act) => {
+        this.#cancelWatch();
+        this.#tell(null);
+        told(player.side, act);
+      });
+      this.#asked = null;
+      if (this.#state === null) return;
+      this.#watch(this.#state);
+      // Who is asked nothing has nothing to prove. Where nobody watches how long he takes, sitting down is all.
+      const isBack = wish.answersWithin === undefined && this.#trouble?.kind === 'broken';
+      if (this.#asked === null || isBack) this.#tell(null);
+      player.see(this.#state);
     } catch (error) {
-      this.#broke(error);
+      this.#broke(error, 'broken');
     }
   }
 
-  #broke(error: unknown): void {
+  /** Whoever is asked has a time to answer in. */
+  #watch(state: PlayerState): void {
+    const { wish, clock } = this.#parts;
+    const asked = askedOf(state, wish.side);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#cancelWatch();
+    if (asked === null || wish.answersWithin === undefined) return;
+    const within = wish.answersWithin(state);
+    this.#cancelWatch = clock.after(within, () =>
+      this.#broke(new Error(`it did not answer within ${Math.round(within)} ms`), 'late'),
+    );
+  }
+
+  #broke(error: unknown, kind: TroubleKind): void {
+    const { log } = this.#parts;
+    this.#cancelWatch();
     const again = this.#restarts.later();
-    this.#log(`a player broke (${messageOf(error)}); another one sits down in ${again} ms`);
-    this.#leave().catch((late: unknown) => this.#log(`a player did not leave: ${messageOf(late)}`));
+    log(`a player broke (${messageOf(error)}); another one sits down in ${again} ms`);
+    // What his driver has said of it says more.
+    this.#tell({ kind: this.#trouble?.kind ?? kind, trying: 'again' });
+    this.#leave().catch((late: unknown) => log(`a player did not leave: ${messageOf(late)}`));
+  }
+
+  #tell(trouble: Trouble | null): void {
+    const { wish, troubled } = this.#parts;
+    const { kind, trying } = this.#trouble ?? {};
+    if (trouble?.kind === kind && trouble?.trying === trying) return;
+    this.#trouble = trouble;
+    troubled(wish.side, trouble);
   }
 
   async #leave(): Promise<void> {
@@ -107,4 +196,10 @@ class Seat {
     this.#off();
     await player?.close();
   }
+}
+
+/** Names what is asked of that side now; null: nothing, or a hand is to do it. */
+function askedOf({ turn, plies, sector, directed, outcome }: PlayerState, side: Side): string | null {
+  if (outcome !== null || directed !== null || turn?.side !== side || turn.needs === 'spin') return null;
+  return [turn.needs, plies, sector].join(' ');
 }

@@ -1,16 +1,19 @@
 import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import { startCoach } from '../adapters/opponent/opponent.ts';
+import type { PlayerKind } from '../game/directed.ts';
+import type { Troubles } from '../game/trouble.ts';
 import type { View } from '../game/view.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GameStore } from '../ports/store.ts';
-import type { Algebraic } from '../rules/rules.ts';
+import type { Algebraic, Side } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
 import { CoachDesk } from './coach.ts';
 import { Controller } from './controller.ts';
 import type { LaidTable } from './laid-table.ts';
 import { LightShow } from './light-show.ts';
 import { messageOf } from './message-of.ts';
+import { standInAt } from './opponents.ts';
 import { Players } from './players.ts';
 import { seatPages } from './table.ts';
 import type { TraceFile } from './trace-file.ts';
@@ -34,26 +37,32 @@ export interface SittingParts {
   readonly lit: (view: View) => View;
 }
 
+const SIDES = ['W', 'B'] as const;
+
 /** One game at the board, with its players and lights: until the program ends, or somebody sits down to another. */
 export class Sitting {
   readonly #parts: SittingParts;
   readonly #controller: Controller;
   readonly #players: Players;
   readonly #lights: LightShow;
+  /** Who sits at each side. */
+  #seated: { readonly [side in Side]: PlayerKind };
   #coach: CoachDesk | null = null;
   #leavePages: () => void = () => undefined;
 
   /** Reads the kept games and shows nothing yet; throws `StoreFailure`, and then nothing runs. */
   constructor(parts: SittingParts) {
     const { table, board, store, clock, log, trace, anew, lit } = parts;
-    const { choice, makers, far, forgets } = table;
+    const { choice, seats, far } = table;
     const { sensors, actuators } = board;
     this.#parts = parts;
-    this.#players = new Players({ makers, clock, log: log.part('players') });
+    const { W, B } = choice.head.players;
+    this.#seated = { W: W.kind, B: B.kind };
+    this.#players = new Players({ seats, clock, log: log.part('players') });
     this.#controller = new Controller({
       ...{
         choice,
-        anew: anew || forgets,
+        anew,
         far,
         store,
         board: sensors,
@@ -84,6 +93,11 @@ export class Sitting {
     this.#controller.pause('staff', on);
   }
 
+  /** What is wrong with the players. */
+  get troubles(): Troubles {
+    return this.#controller.session.troubles;
+  }
+
   /** False while the disk takes nothing. */
   get writes(): boolean {
     return this.#controller.writes;
@@ -91,13 +105,27 @@ export class Sitting {
 
   start(): void {
     const { board, server, table } = this.#parts;
+    this.#seatAsPlayed(this.#controller.view);
     this.#leavePages = seatPages({ ...board, controller: this.#controller, server, choice: table.choice });
     this.#coach = this.#seatCoach();
     this.#controller.start();
     this.#lights.start();
   }
 
+  /** Somebody else may play a side than the table was laid for: people have decided so when a player had failed. */
+  #seatAsPlayed({ players }: View): void {
+    const { table, home } = this.#parts;
+    for (const side of SIDES) {
+      const { kind } = players[side];
+      if (kind === this.#seated[side]) continue;
+      this.#seated = { ...this.#seated, [side]: kind };
+      const isComputer = kind === 'computer';
+      this.#players.replace(side, isComputer ? standInAt(table.choice, side, home) : null);
+    }
+  }
+
   #tell(view: View): void {
+    this.#seatAsPlayed(view);
     this.#coach?.see(view);
     this.#parts.onView(view);
   }

@@ -5,7 +5,7 @@ import { meaningOf } from './button-meaning.ts';
 import { startClocks } from './clock-step.ts';
 import { isDirected } from './directed.ts';
 import { doubtedNow } from './doubt.ts';
-import { declare } from './ending.ts';
+import { declareByWord } from './ending.ts';
 import { clearFault, raiseFault } from './faults.ts';
 import type { Seat } from './input.ts';
 import { newGameDue } from './new-game.ts';
@@ -102,7 +102,7 @@ function heldLong(draft: Draft, t: number, seat: Seat, mayResign: boolean): void
   const byHands = SEATS.every((one) => !isDirected(setup, setup.seats[one]));
   if (byHands && SEATS.every((one) => isLong(buttons[one]))) {
     spend(draft, SEATS);
-    declare(draft, t, { winner: null, reason: 'agreed' });
+    declareByWord(draft, t, { winner: null, reason: 'agreed' });
   } else if (mayResign) {
     spend(draft, [seat]);
     setButton(draft, seat, { resignUntil: t + RESIGN_MS });
@@ -136,7 +136,7 @@ function pressed(draft: Draft, t: number, seat: Seat, since: number): void {
       restoreCapture(draft, t);
       break;
     case 'acceptDraw':
-      declare(draft, t, { winner: null, reason: 'agreed' });
+      declareByWord(draft, t, { winner: null, reason: 'agreed' });
       break;
     case 'startClock':
       startClocks(draft, t);
@@ -179,7 +179,7 @@ function offerOrResign(draft: Draft, t: number, seat: Seat, since: number): void
   const state = draft.session.buttons[seat];
   const side: Side = draft.session.setup.seats[seat];
   if (since <= state.resignUntil) {
-    declare(draft, t, { winner: opponentOf(side), reason: 'resigned' });
+    declareByWord(draft, t, { winner: opponentOf(side), reason: 'resigned' });
   } else if (since - state.lastPress <= DOUBLE_MS) {
     change(draft, { drawOffer: { by: side, t } });
     setButton(draft, seat, { lastPress: Number.NEGATIVE_INFINITY });

@@ -17,7 +17,7 @@ import {
   directedPlayer,
   isDirected,
 } from './directed.ts';
-import { declare } from './ending.ts';
+import { declare, declareByWord } from './ending.ts';
 import type { Input } from './input.ts';
 import { startNode } from './new-session.ts';
 import { change, type Draft, type Session } from './session.ts';
@@ -57,10 +57,10 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
       change(draft, { drawOffer: { by: side, t } });
       break;
     case 'acceptDraw':
-      declare(draft, t, { winner: null, reason: 'agreed' });
+      declareByWord(draft, t, { winner: null, reason: 'agreed' });
       break;
     case 'resign':
-      declare(draft, t, { winner: opponentOf(side), reason: 'resigned' });
+      declareByWord(draft, t, { winner: opponentOf(side), reason: 'resigned' });
       break;
     case 'flag':
       declare(draft, t, { winner: opponentOf(side), reason: 'time' });

@@ -1,7 +1,8 @@
-import { standingOf } from '../recogniser/recogniser.ts';
+import { forced, standingOf } from '../recogniser/recogniser.ts';
 import type { Outcome } from '../rules/rules.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { endOf } from './turn.ts';
+import { recognised } from './understood.ts';
 
 /** An act that ends the game is final at the latest so long after it, ms (design.md, `result`). */
 const FINAL_MS = 2000;
@@ -37,6 +38,12 @@ export function declareEnd(draft: Draft, t: number): void {
   if (kind === 'landed') change(draft, { endsAt: Math.max(t, recogniser.lastEdge) + FINAL_MS });
   else if (isCorrected && t < settledAt) change(draft, { endsAt: settledAt });
   else declare(draft, t, outcome);
+}
+
+/** Somebody's word ends the game. What lies complete on the board was done before, and is told before. */
+export function declareByWord(draft: Draft, t: number, outcome: Outcome): void {
+  recognised(draft, forced(draft.session.recogniser, t));
+  declare(draft, t, outcome);
 }
 
 /** The result stands: by the board, or at once by resigning or agreeing. */

@@ -10,9 +10,9 @@ export interface News {
 
 export const NO_NEWS: News = { last: 0, events: [] };
 
-/** A page that is slow misses a view, and no event: so many come again with each. */
+/** A page that is slow misses a view, and no event: so many come again with each, and all of one step. */
 const KEPT = 12;
 
 export function newsWith({ last, events }: News, more: readonly GameEvent[]): News {
-  return { last: last + more.length, events: [...events, ...more].slice(-KEPT) };
+  return { last: last + more.length, events: [...events, ...more].slice(-Math.max(KEPT, more.length)) };
 }

@@ -1,7 +1,7 @@
 import { movedTo, nodeOf } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { directedPlayer } from './directed.ts';
-import { declare } from './ending.ts';
+import { declareByWord } from './ending.ts';
 import { gameOf, startNode } from './new-session.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { progressNow } from './turn.ts';
@@ -81,10 +81,10 @@ export function standIn(draft: Draft, t: number, side: Side, act: StandIn): void
       change(draft, withPlayer(draft.session, side, act));
       break;
     case 'resign':
-      declare(draft, t, { winner: opponentOf(side), reason: 'resigned' });
+      declareByWord(draft, t, { winner: opponentOf(side), reason: 'resigned' });
       break;
     case 'abandon':
-      declare(draft, t, { winner: null, reason: 'abandoned' });
+      declareByWord(draft, t, { winner: null, reason: 'abandoned' });
       break;
   }
 }

@@ -106,7 +106,7 @@ describe('a game that begins on a board that has run for long', () => {
     const { board, clock, actuators } = before;
     const controller = new Controller({
       ...{ choice: russian, anew: true, store, board, actuators, clock, traceTo: null },
-      players: new Players({ makers: [], clock, log: () => undefined }),
+      players: new Players({ seats: [], clock, log: () => undefined }),
       log: () => undefined,
       onView: () => undefined,
     });

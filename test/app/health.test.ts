@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Controller } from '../../src/app/controller.ts';
-import { chooseGame } from '../../src/app/game-choice.ts';
+import { chooseGame, seated } from '../../src/app/game-choice.ts';
 import { healthOf, type Running } from '../../src/app/health.ts';
 import type { MirrorHealth } from '../../src/app/mirror/mirror.ts';
-import { Players } from '../../src/app/players.ts';
+import { type PlayerReports, Players, type SeatWish } from '../../src/app/players.ts';
+import type { Trouble } from '../../src/game/trouble.ts';
+import type { Player } from '../../src/ports/player.ts';
 import type { StaffDesk } from '../../src/ports/staff.ts';
 import { FakeActuators } from './fake-actuators.ts';
 import { FakeBoard } from './fake-board.ts';
@@ -11,8 +13,12 @@ import { FakeClock } from './fake-clock.ts';
 import { FakeStore } from './fake-store.ts';
 
 const choice = chooseGame({ game: 'russian', set: [], fen: null });
+const against = seated(choice, {
+  clock: null,
+  directed: [{ side: 'B', kind: 'engine', name: 'Scan', takebacks: 'granted' }],
+});
 
-function running(): { parts: Running; board: FakeBoard; store: FakeStore } {
+function running(seats: readonly SeatWish[] = []): { parts: Running; board: FakeBoard; store: FakeStore } {
   const [board, actuators, store, clock] = [
     new FakeBoard(choice),
     new FakeActuators(),
@@ -20,8 +26,15 @@ function running(): { parts: Running; board: FakeBoard; store: FakeStore } {
     new FakeClock(),
   ];
   const controller = new Controller({
-    ...{ choice, store, board, actuators, clock, log: () => undefined },
-    players: new Players({ makers: [], clock, log: () => undefined }),
+    ...{
+      choice: seats.length === 0 ? choice : against,
+      store,
+      board,
+      actuators,
+      clock,
+      log: () => undefined,
+    },
+    players: new Players({ seats, clock, log: () => undefined }),
     onView: () => undefined,
     traceTo: null,
   });
@@ -76,6 +89,30 @@ describe('health', () => {
       lock: 'closed',
       settings: 'file',
     });
+  });
+
+  it('is not while a player has failed, and says which and what is tried', () => {
+    let reports: PlayerReports | null = null;
+    const make = (given: PlayerReports): Player => {
+      reports = given;
+      return { side: 'B', see: () => undefined, onAct: () => () => undefined, close: async () => undefined };
+    };
+    const { parts } = running([{ side: 'B', make }]);
+    const { loop, ...others } = parts;
+    if (!(loop instanceof Controller)) throw new Error('a game is played');
+    const health = () =>
+      healthOf({ ...others, loop: { writes: loop.writes, troubles: loop.session.troubles } });
+    expect(health()).toMatchObject({ ok: true, players: [] });
+    const tell = (trouble: Trouble | null) => reports?.trouble(trouble);
+    tell({ kind: 'ended', trying: 'again' });
+    expect(health()).toMatchObject({
+      ok: false,
+      status: 'degraded',
+      players: [{ side: 'B', kind: 'ended', trying: 'again' }],
+    });
+    expect(loop.view).toMatchObject({ trouble: { kind: 'ended' }, faults: [{ code: 'player' }] });
+    tell(null);
+    expect(health().ok).toBe(true);
   });
 
   it('is not without the sensors, and not while the disk takes nothing', () => {

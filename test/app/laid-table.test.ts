@@ -22,23 +22,6 @@ function lay(unattended: boolean, say: (message: string) => void) {
   return layTable(wish, { seed: null, home, mirror: null, board: null, say, unattended });
 }
 
-it('with a program over DamExchange begins anew each time: it cannot take a game up again', async () => {
-  const against = (opponent: string) => {
-    const wish = {
-      game: 'international',
-      options: {},
-      fen: null,
-      opponent: 'human',
-      level: 1,
-    } as const;
-    const asked = askedBy({ ...wish, opponentSide: 'top', clock: null, anew: false });
-    const place = { seed: null, home, mirror: null, board: null, say: () => undefined, unattended: false };
-    return layTable({ ...asked, opponent }, place);
-  };
-  expect((await against('dxp:listen')).forgets).toBe(true);
-  expect((await against('computer')).forgets).toBe(false);
-});
-
 it('against the computer colours are exchanged for the next game, and its side may be drawn', async () => {
   const wish = {
     game: 'priorite-dame',

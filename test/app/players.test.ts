@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chooseGame } from '../../src/app/game-choice.ts';
-import { Players } from '../../src/app/players.ts';
+import { type PlayerReports, Players } from '../../src/app/players.ts';
 import { newSession, type PlayerState, playerStateOf } from '../../src/game/game.ts';
+import type { Trouble } from '../../src/game/trouble.ts';
 import type { Player, PlayerAct } from '../../src/ports/player.ts';
 import { FakeClock } from './fake-clock.ts';
 
@@ -12,9 +13,11 @@ class FakePlayer implements Player {
   closed = false;
   act: (told: PlayerAct) => void = () => undefined;
   readonly failed: (error: unknown) => void;
+  readonly trouble: (trouble: Trouble | null) => void;
 
-  constructor(failed: (error: unknown) => void) {
+  constructor(failed: (error: unknown) => void, trouble: (trouble: Trouble | null) => void) {
     this.failed = failed;
+    this.trouble = trouble;
   }
 
   see(state: PlayerState): void {
@@ -34,19 +37,22 @@ class FakePlayer implements Player {
   }
 }
 
-function seat() {
+function seat(answersWithin?: () => number) {
   const clock = new FakeClock();
   const made: FakePlayer[] = [];
   const said: string[] = [];
-  const make = (failed: (error: unknown) => void) => {
-    const player = new FakePlayer(failed);
+  const make = ({ failed, trouble }: PlayerReports) => {
+    const player = new FakePlayer(failed, trouble);
     made.push(player);
     return player;
   };
-  const players = new Players({ makers: [make], clock, log: (message) => said.push(message) });
+  const wish = { side: 'B', make, ...(answersWithin && { answersWithin }) } as const;
+  const players = new Players({ seats: [wish], clock, log: (message) => said.push(message) });
+  const troubles: (Trouble | null)[] = [];
+  players.onTrouble((_, trouble) => troubles.push(trouble));
   const acts: [string, PlayerAct][] = [];
   players.onAct((side, act) => acts.push([side, act]));
-  return { clock, made, said, players, acts };
+  return { clock, made, said, players, acts, troubles, wish };
 }
 
 const state = playerStateOf(newSession(chooseGame({ game: 'russian', set: [], fen: null }).setup));
@@ -104,5 +110,71 @@ describe('a player', () => {
     await players.close();
     clock.pass(60_000);
     expect(made).toHaveLength(1);
+  });
+});
+
+describe('a player who fails', () => {
+  const black = { ...state, turn: { side: 'B', needs: 'move' } } as const;
+  const moves: PlayerAct = {
+    ply: 0,
+    act: { kind: 'move', from: 12, to: 16, captured: [], huffed: null } as never,
+  };
+
+  it('is told of at once, and until he has done what he is asked', () => {
+    const { clock, made, players, troubles } = seat(() => 9000);
+    players.see(black);
+    made[0]?.failed(new Error('its thread has ended'));
+    expect(troubles).toEqual([{ kind: 'broken', trying: 'again' }]);
+    clock.pass(4000);
+    made[0]?.act(moves);
+    expect(troubles).toHaveLength(1);
+    made[1]?.act(moves);
+    expect(troubles.at(-1)).toBeNull();
+  });
+
+  it('in the other side’s turn is well again once he sits', () => {
+    const { clock, made, players, troubles } = seat(() => 9000);
+    players.see(state);
+    made[0]?.failed(new Error('its thread has ended'));
+    clock.pass(100);
+    expect(troubles).toEqual([{ kind: 'broken', trying: 'again' }, null]);
+  });
+
+  it('does not answer: that is said when his time is over, and another one sits down', () => {
+    const { clock, made, players, troubles } = seat(() => 9000);
+    players.see(black);
+    clock.pass(8999);
+    // The same question, told again, gives him no more time.
+    players.see(black);
+    expect(troubles).toEqual([]);
+    clock.pass(1);
+    expect(troubles).toEqual([{ kind: 'late', trying: 'again' }]);
+    clock.pass(100);
+    expect(made).toHaveLength(2);
+    clock.pass(9000);
+    expect(made.length + troubles.length).toBe(3);
+  });
+
+  it('is described by his own driver, where that knows more', () => {
+    const { clock, made, players, troubles } = seat();
+    players.see(black);
+    made[0]?.trouble({ kind: 'ended', trying: 'again' });
+    made[0]?.failed(new Error('3 of 3'));
+    clock.pass(100);
+    expect(troubles).toEqual([{ kind: 'ended', trying: 'again' }]);
+  });
+
+  it('gives his seat to another one, or to a hand', async () => {
+    const { made, players, acts, wish } = seat();
+    players.see(black);
+    players.replace('B', wish);
+    players.see(black);
+    expect(made.map(({ closed }) => closed)).toEqual([true, false]);
+    made[0]?.act(moves);
+    made[1]?.act(moves);
+    expect(acts).toHaveLength(1);
+    players.replace('B', null);
+    players.see(black);
+    expect(made).toHaveLength(2);
   });
 });

@@ -36,7 +36,7 @@ export function sitDown(
     store,
     board,
     actuators,
-    players: new Players({ makers: [], clock, log: (message) => said.push(message) }),
+    players: new Players({ seats: [], clock, log: (message) => said.push(message) }),
     clock,
     log: (message) => said.push(message),
     onView: (view) => views.push(view),

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { GestureListener, PageServer } from '../../src/adapters/http/http.ts';
-import { chooseGame } from '../../src/app/game-choice.ts';
+import { chooseGame, seated } from '../../src/app/game-choice.ts';
+import type { PlayerReports } from '../../src/app/players.ts';
 import { Sitting } from '../../src/app/sitting.ts';
+import type { Trouble } from '../../src/game/trouble.ts';
 import type { View } from '../../src/game/view.ts';
 import type { Player } from '../../src/ports/player.ts';
 import { newFolder } from '../e2e/folders.ts';
@@ -18,8 +20,8 @@ const asked = {
 } as const;
 
 /** A sitting at a board of wood that has been played on for ten minutes; somebody without a hand sits there too. */
-function prepared(store = new FakeStore()) {
-  const board = new FakeBoard(choice);
+function prepared(store = new FakeStore(), played = choice) {
+  const board = new FakeBoard(played);
   board.rest(600_000);
   const actuators = new FakeActuators();
   const clock = new FakeClock();
@@ -41,8 +43,14 @@ function prepared(store = new FakeStore()) {
     onAct: () => () => undefined,
     close: () => Promise.reject(new Error('it hangs')),
   };
+  let reports: PlayerReports | null = null;
+  const make = (given: PlayerReports) => {
+    reports = given;
+    return player;
+  };
+  const trouble = (told: Trouble | null) => reports?.trouble(told);
   const sitting = new Sitting({
-    table: { asked, choice, makers: [() => player], far: null, forgets: false },
+    table: { asked, choice: played, seats: [{ side: 'B', make }], far: null },
     board: { sensors: board, actuators, virtual: null },
     log: {
       part: (name) => (message) => log.push(`${name}: ${message}`),
@@ -52,7 +60,7 @@ function prepared(store = new FakeStore()) {
     ...{ anew: false, store, server, clock, home: newFolder('sitting'), trace: null },
     ...{ onView: (view: View) => views.push(view), onNext: () => undefined, lit: (view: View) => view },
   });
-  return { sitting, board, actuators, clock, store, views, said, log, listeners };
+  return { sitting, board, actuators, clock, store, views, said, log, listeners, trouble };
 }
 
 it('that is prepared shows and moves nothing, and nobody has sat down', async () => {
@@ -85,4 +93,30 @@ it('that has begun hears board and pages; ended, it waits for the slider under w
   board.rest(2000);
   clock.pass(2000);
   expect([views.length, actuators.frames.length]).toEqual([shown, lit]);
+});
+
+it('seats another player where people have decided so', async () => {
+  const played = seated(chooseGame({ game: 'russian', set: [], fen: null }), {
+    clock: null,
+    directed: [{ side: 'B', kind: 'engine', name: 'Scan', takebacks: 'granted' }],
+  });
+  const { sitting, said, board, listeners, clock, store, trouble } = prepared(new FakeStore(), played);
+  sitting.start();
+  board.rest(2000);
+  const made = said.filter((one) => one === 'seen').length;
+  expect(made).toBeGreaterThan(0);
+  expect(sitting.troubles.B).toBeNull();
+  trouble({ kind: 'ended', trying: 'nothing' });
+  expect(sitting.troubles.B).toEqual({ kind: 'ended', trying: 'nothing' });
+  for (const listener of listeners) listener({ type: 'standIn', side: 'B', act: 'hand' }, () => undefined);
+  board.move('c3', 'd4');
+  board.rest(2000);
+  // The engine has left: it is told of nothing more.
+  expect(said.filter((one) => one === 'seen')).toHaveLength(made);
+  board.move('b6', 'a5');
+  board.rest(2000);
+  clock.pass(1000);
+  expect(sitting.troubles.B).toBeNull();
+  expect(store.events()).toContainEqual(expect.objectContaining({ type: 'move', side: 'B', from: 9 }));
+  await sitting.end();
 });

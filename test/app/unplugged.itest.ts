@@ -40,7 +40,7 @@ beforeAll(async () => {
     store,
     board: sensors,
     actuators,
-    players: new Players({ makers: [], clock: systemClock, log: () => undefined }),
+    players: new Players({ seats: [], clock: systemClock, log: () => undefined }),
     clock: systemClock,
     log: () => undefined,
     onView: () => undefined,

@@ -54,7 +54,7 @@ const controller = new Controller({
   store,
   board,
   actuators: new FakeActuators(),
-  players: new Players({ makers: [], clock, log: () => {} }),
+  players: new Players({ seats: [], clock, log: () => {} }),
   clock,
   log: () => {},
   onView: () => {},

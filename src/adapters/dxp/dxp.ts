@@ -1,3 +1,4 @@
+import type { Trouble } from '../../game/trouble.ts';
 import type { Player } from '../../ports/player.ts';
 import type { Position, Rules, Side } from '../../rules/rules.ts';
 import { awaitProgram, callProgram, DXP_PORT } from './line.ts';
@@ -11,6 +12,7 @@ export interface DxpWish {
   /** `HOST`, `HOST:PORT`, or `listen`, `listen:PORT` to wait for the other program's call. */
   readonly address: string;
   readonly say: (message: string) => void;
+  readonly trouble: (trouble: Trouble | null) => void;
 }
 
 /** Why a game cannot be played over DXP; null if it can. */
@@ -21,7 +23,7 @@ export function whyNotDxp(rules: Rules, address: string): string | null {
 }
 
 /** A program at the other end of a DXP line. Throws on an address that `whyNotDxp` refuses. */
-export function startDxp({ side, rules, start, address, say }: DxpWish): Player {
+export function startDxp({ side, rules, start, address, say, trouble }: DxpWish): Player {
   const to = readAddress(address);
   if (to === null) throw new Error(`${address} is no address`);
   const open =
@@ -32,7 +34,8 @@ export function startDxp({ side, rules, start, address, say }: DxpWish): Player 
     const timer = setTimeout(callback, milliseconds);
     return () => clearTimeout(timer);
   };
-  return new DxpPlayer({ side, rules, start, name: 'Damier', open, after, say });
+  const calls = to.host !== null;
+  return new DxpPlayer({ side, rules, start, name: 'Damier', calls, open, after, say, trouble });
 }
 
 /** `host` null: wait for a call. */

@@ -19,7 +19,7 @@ export type DxpOutput =
   /** What it has to say, in words for people. */
   | { readonly kind: 'said'; readonly text: string }
   /** The game cannot go on; in words for people. */
-  | { readonly kind: 'broken'; readonly why: string };
+  | { readonly kind: 'broken'; readonly how: 'refused' | 'illegal'; readonly why: string };
 
 export interface DxpGame {
   readonly rules: Rules;
@@ -35,6 +35,7 @@ const REFUSALS = [
   'it does not play this game',
   'it plays no games now',
 ] as const;
+const OTHER_GAME = 2;
 const NOT_SUPPORTED = 1;
 /** The other program's time for the whole game. The board itself counts none, and programs take 0 for no time at all. */
 const MINUTES = 10;
@@ -44,23 +45,34 @@ const ITS_ENDS = { 0: 'without a reason', 3: 'and says that it has won' } as con
 /** One game over DXP, as data: what is told goes in, what follows comes out. Knows no socket. */
 export class DxpExchange {
   readonly #game: DxpGame;
-  /** The position of this game, and that of all games unless another is agreed on. */
-  readonly #positionText: string;
+  /** The position of all games unless another is agreed on. */
   readonly #startText: string;
   #progress: Progress;
   #plies = 0;
+  /** The last half-move, if it was made here: the other program may not have heard of it. */
+  #last: { readonly before: Progress; readonly move: Move } | null = null;
+  /** The position that was asked for is the one before that. */
+  #asksBefore = false;
   #begun = false;
   #over = false;
   /** The end of the game here, while it is not our turn to say it. */
   #ended: Outcome | null = null;
-  /** Local moves that were made before the game had been agreed on. */
-  #waiting: Move[] = [];
 
-  constructor(game: DxpGame) {
+  /** `played`: the half-moves of a game that goes on. */
+  constructor(game: DxpGame, played: readonly Move[] = []) {
     this.#game = game;
-    this.#positionText = writePosition(game.rules, game.start);
     this.#startText = writePosition(game.rules, game.rules.start());
     this.#progress = game.rules.begin(game.start);
+    for (const move of played) this.#advance(move);
+  }
+
+  /** Whether both programs are at the game. */
+  get begun(): boolean {
+    return this.#begun;
+  }
+
+  get over(): boolean {
+    return this.#over;
   }
 
   /** How many half-moves of the game are known here. */
@@ -68,7 +80,13 @@ export class DxpExchange {
     return this.#plies;
   }
 
-  /** Asks the other program for the game. */
+  /** The line is gone: the game is to be asked for again. */
+  lost(): void {
+    this.#begun = false;
+    this.#asksBefore = false;
+  }
+
+  /** Asks the other program for the game as it stands: at its start, or behind a line that was broken. */
   request(): readonly DxpOutput[] {
     const { side, name } = this.#game;
     return [
@@ -85,13 +103,9 @@ export class DxpExchange {
 
   /** The hand here has played. */
   played(move: Move): readonly DxpOutput[] {
-    if (!this.#begun) {
-      this.#waiting.push(move);
-      return [];
-    }
+    if (!this.#begun) return [];
     this.#advance(move);
-    const { from, to, captured } = move;
-    return [send({ kind: 'move', seconds: 0, from, to, captured })];
+    return [sendMove(move)];
   }
 
   /** The game has ended here. It is said in one's own turn only. */
@@ -107,12 +121,13 @@ export class DxpExchange {
 
   take(text: string): readonly DxpOutput[] {
     const message = readDxp(text);
-    if (message === null) return [broken(`it sent ${JSON.stringify(text)}, which is no message of DXP 01`)];
+    if (message === null)
+      return [broken('illegal', `it sent ${JSON.stringify(text)}, which is no message of DXP 01`)];
     switch (message.kind) {
       case 'request':
         return this.#requested(message);
       case 'accept':
-        if (message.code !== 0) return [broken(`it refuses the game: ${REFUSALS[message.code]}`)];
+        if (message.code !== 0) return this.#refused(message.code);
         return this.#begin(message.name);
       case 'move':
         return this.#moved(message);
@@ -132,7 +147,10 @@ export class DxpExchange {
   #requested({ follower, position, name: theirs }: DxpMessage & { kind: 'request' }): readonly DxpOutput[] {
     const { side, name } = this.#game;
     const asked = position ?? this.#startText;
-    const fits = !this.#begun && follower === opponentOf(side) && asked === this.#positionText;
+    const isNow = asked === this.#positionText(this.#progress);
+    const isBefore = this.#last !== null && asked === this.#positionText(this.#last.before);
+    const fits = !this.#begun && follower === opponentOf(side) && (isNow || isBefore);
+    if (fits) this.#asksBefore = !isNow;
     const answer = send({ kind: 'accept', name, code: fits ? 0 : this.#begun ? 3 : 2 });
     return fits ? [answer, ...this.#begin(theirs)] : [answer];
   }
@@ -140,8 +158,17 @@ export class DxpExchange {
   #begin(name: string): readonly DxpOutput[] {
     if (this.#begun) return [];
     this.#begun = true;
-    const waiting = this.#waiting.splice(0);
-    return [{ kind: 'begun', name }, ...waiting.flatMap((move) => this.played(move))];
+    const missed = this.#asksBefore && this.#last !== null ? [sendMove(this.#last.move)] : [];
+    return [...missed, { kind: 'begun', name }];
+  }
+
+  /** It may not have heard of the last half-move: then it stands where the game stood before. */
+  #refused(code: 1 | 2 | 3): readonly DxpOutput[] {
+    if (code === OTHER_GAME && this.#last !== null && !this.#asksBefore) {
+      this.#asksBefore = true;
+      return this.request();
+    }
+    return [broken('refused', `it refuses the game: ${REFUSALS[code]}`)];
   }
 
   #moved({ from, to, captured }: DxpMessage & { kind: 'move' }): readonly DxpOutput[] {
@@ -154,7 +181,8 @@ export class DxpExchange {
             .moves(position)
             .find((one) => one.from === from && one.to === to && one.captured.join() === taken)
         : undefined;
-    if (move === undefined) return [broken(`it played ${from}-${to}, which is no move of its side here`)];
+    if (move === undefined)
+      return [broken('illegal', `it played ${from}-${to}, which is no move of its side here`)];
     const ply = this.#plies;
     this.#advance(move);
     return this.#ended === null ? [{ kind: 'move', ply, move }] : this.ended(this.#ended);
@@ -168,16 +196,24 @@ export class DxpExchange {
     if (reason === 1) return [answer, { kind: 'resigned', ply }];
     if (reason === 2) return [answer, { kind: 'offersDraw', ply }];
     if (this.#progress.outcome !== null) return [answer];
-    return [answer, broken(`it has ended the game ${ITS_ENDS[reason]}`)];
+    return [answer, broken('refused', `it has ended the game ${ITS_ENDS[reason]}`)];
   }
 
   #advance(move: Move): void {
+    const isOurs = this.#progress.position.turn !== this.#game.side;
+    this.#last = isOurs ? { before: this.#progress, move } : null;
     this.#progress = this.#game.rules.advance(this.#progress, move);
     this.#plies++;
   }
 
   #positionOrNull(): string | null {
-    return this.#positionText === this.#startText ? null : this.#positionText;
+    const asked = this.#asksBefore ? (this.#last?.before ?? this.#progress) : this.#progress;
+    const text = this.#positionText(asked);
+    return text === this.#startText ? null : text;
+  }
+
+  #positionText({ position }: Progress): string {
+    return writePosition(this.#game.rules, position);
   }
 }
 
@@ -195,6 +231,10 @@ function send(message: DxpMessage): DxpOutput {
   return { kind: 'send', text: writeDxp(message) };
 }
 
-function broken(why: string): DxpOutput {
-  return { kind: 'broken', why };
+function sendMove({ from, to, captured }: Move): DxpOutput {
+  return send({ kind: 'move', seconds: 0, from, to, captured });
+}
+
+function broken(how: 'refused' | 'illegal', why: string): DxpOutput {
+  return { kind: 'broken', how, why };
 }

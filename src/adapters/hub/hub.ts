@@ -1,3 +1,4 @@
+import type { Trouble } from '../../game/trouble.ts';
 import { STRONGEST } from '../../opponent/opponent.ts';
 import type { Player } from '../../ports/player.ts';
 import type { Rules, Side } from '../../rules/rules.ts';
@@ -17,6 +18,7 @@ export interface HubWish {
   /** Its parameters, by name. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly failed: (message: string, final: boolean) => void;
+  readonly trouble: (trouble: Trouble | null) => void;
 }
 
 /**
@@ -34,8 +36,8 @@ export function meetHub(command: string): Promise<Introduction> {
 }
 
 /** Another program as a player. */
-export function startHub({ side, rules, command, parameters, failed }: HubWish): Player {
-  const thinker = new HubThinker({ rules, parameters, failed, start: engineCommand(command), after });
+export function startHub({ side, command, ...wish }: HubWish): Player {
+  const thinker = new HubThinker({ ...wish, start: engineCommand(command), after });
   return new ComputerPlayer({ side, level: STRONGEST, seed: 0, thinker });
 }
 

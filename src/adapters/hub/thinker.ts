@@ -1,3 +1,4 @@
+import type { Trouble, TroubleKind } from '../../game/trouble.ts';
 import { expectationOf } from '../../opponent/opponent.ts';
 import type { Rules } from '../../rules/rules.ts';
 import type { Task, Thought } from '../opponent/task.ts';
@@ -16,10 +17,16 @@ export interface HubThinkerSetup {
   readonly after: (milliseconds: number, callback: () => void) => () => void;
   /** A fault, in words for people. `final`: it plays no more. */
   readonly failed: (message: string, final: boolean) => void;
+  /** What is wrong now, and what is done about it; null: nothing (any more). */
+  readonly trouble: (trouble: Trouble | null) => void;
 }
 
 /** An engine must answer so long after its time at the latest. */
 const GRACE_MS = 5_000;
+/** So long after it should have been ready, or have answered, that is said, ms. */
+const SAID_MS = 2_000;
+/** An engine that reads its books takes a while. */
+const READY_MS = 2_000;
 /** So often in a row it is started anew before it is given up. */
 const TRIES = 3;
 
@@ -43,6 +50,7 @@ export class HubThinker implements Thinker {
   #thinksAbout: Asked | null = null;
   #points = 0;
   #cancelTimer: () => void = () => {};
+  #cancelWarning: () => void = () => {};
 
   constructor(setup: HubThinkerSetup) {
     this.#setup = setup;
@@ -66,7 +74,7 @@ export class HubThinker implements Thinker {
   }
 
   async close(): Promise<void> {
-    this.#cancelTimer();
+    this.#stopWaiting();
     this.#asked = null;
     this.#send('quit');
     this.#engine?.kill();
@@ -82,9 +90,9 @@ export class HubThinker implements Thinker {
         const line = readHubLine(text);
         if (line !== null) this.#take(line);
       },
-      ended: (reason) => this.#fail(reason),
+      ended: (reason) => this.#fail('ended', reason),
     });
-    this.#expect(START_MS, 'it did not get ready');
+    this.#expect(READY_MS, START_MS, 'notReady', 'it did not get ready');
     this.#send('hub');
   }
 
@@ -98,8 +106,10 @@ export class HubThinker implements Thinker {
         break;
       case 'ready':
         this.#ready = true;
-        this.#cancelTimer();
+        this.#stopWaiting();
         this.#send('new-game');
+        // Who is asked something has still to answer it.
+        if (this.#asked === null || this.#failures === 0) this.#setup.trouble(null);
         this.#ask();
         break;
       case 'info':
@@ -133,14 +143,14 @@ export class HubThinker implements Thinker {
     this.#send('pos', { pos: formatHubPosition(this.#setup.rules, situation.progress.position) });
     this.#send('level', { 'move-time': (milliseconds / 1000).toFixed(2) });
     this.#send('go think');
-    this.#expect(milliseconds + GRACE_MS, 'it did not answer in time');
+    this.#expect(milliseconds, milliseconds + GRACE_MS, 'late', 'it did not answer in time');
   }
 
   #done(text: string): void {
     const asked = this.#asked;
     const answered = this.#thinksAbout;
     this.#thinksAbout = null;
-    this.#cancelTimer();
+    this.#stopWaiting();
     if (asked === null || asked !== answered) this.#ask();
     else this.#answer(asked, text);
   }
@@ -148,10 +158,11 @@ export class HubThinker implements Thinker {
   #answer({ task, done }: Asked, text: string): void {
     const act = findHubMove(this.#setup.rules, task.situation.progress.position, text);
     if (act === null) {
-      this.#fail(`it played ${text}, which is no move here`);
+      this.#fail('illegal', `it played ${text}, which is no move here`);
       return;
     }
     this.#failures = 0;
+    this.#setup.trouble(null);
     this.#asked = null;
     const points = this.#points;
     const choice = { huffed: null, act };
@@ -159,13 +170,22 @@ export class HubThinker implements Thinker {
     done({ kind: 'decided', decision: { choice, points, expects, decidedIn: null, depth: 0, nodes: 0 } });
   }
 
-  #expect(milliseconds: number, otherwise: string): void {
-    this.#cancelTimer();
-    this.#cancelTimer = this.#setup.after(milliseconds, () => this.#fail(otherwise));
+  /** Something is to come `due` ms from now: a little later that is said, and at the `latest` the engine has failed. */
+  #expect(due: number, latest: number, kind: 'late' | 'notReady', otherwise: string): void {
+    const { after, trouble } = this.#setup;
+    this.#stopWaiting();
+    this.#cancelWarning = after(due + SAID_MS, () => trouble({ kind, trying: 'waits' }));
+    this.#cancelTimer = after(latest, () => this.#fail(kind, otherwise));
   }
 
-  #fail(reason: string): void {
+  #stopWaiting(): void {
     this.#cancelTimer();
+    this.#cancelWarning();
+  }
+
+  #fail(kind: TroubleKind, reason: string): void {
+    this.#stopWaiting();
+    this.#setup.trouble({ kind, trying: 'again' });
     this.#engine?.kill();
     this.#engine = null;
     this.#failures++;

@@ -9,6 +9,7 @@ import { type Thinker, thinkInWorker } from './thinker.ts';
 export { actOf } from './act-of.ts';
 export type { Coach } from './coach.ts';
 export type { Thinker } from './thinker.ts';
+export { thinkingTime } from './thinking-time.ts';
 
 /** Which game is thought about. */
 export interface ThoughtGame {

@@ -34,6 +34,7 @@ export interface NumberedThought {
 
 /** Thinks on a thread of its own; from the compiled program, as a worker is given JavaScript. */
 export function thinkInWorker(table: Table, failed: (error: Error) => void): Thinker {
+  let closed = false;
   const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
   const numbers = new Int32Array(shared);
   const plan: ThinkerPlan = { table, shared };
@@ -43,7 +44,13 @@ export function thinkInWorker(table: Table, failed: (error: Error) => void): Thi
   worker.on('message', ({ number, thought }: NumberedThought) => {
     if (number === Atomics.load(numbers, WANTED)) tell(thought);
   });
-  worker.on('error', failed);
+  const fail = (error: Error) => {
+    if (!closed) failed(error);
+    closed = true;
+  };
+  worker.on('error', fail);
+  // A thread may also end without an error.
+  worker.on('exit', (code) => fail(new Error(`its thread has ended (${code})`)));
   return {
     think: (task, done) => {
       last++;
@@ -59,6 +66,7 @@ export function thinkInWorker(table: Table, failed: (error: Error) => void): Thi
       Atomics.store(numbers, HURRIED, last);
     },
     close: async () => {
+      closed = true;
       await worker.terminate();
     },
   };

@@ -103,7 +103,8 @@ export class SoakHouse {
     this.#controller?.stop();
     await this.#players?.close();
     if (how.anew) store.abandon(choice.head);
-    const players = new Players({ makers: opponents.map(({ maker }) => maker), clock: time, log: said });
+    const seats = opponents.map(({ setup: { side }, maker: make }) => ({ side, make }));
+    const players = new Players({ seats, clock: time, log: said });
     this.#players = players;
     this.#rules = choice.setup.rules;
     this.#controller = new Controller({

@@ -51,7 +51,7 @@ const store = await openGameStore(home, { log, now: () => new Date(Date.now() + 
 if (store.aside !== null) throw new Error('the kept games were damaged');
 const controller = new Controller({
   ...{ choice, store, board, actuators, clock, log },
-  players: new Players({ makers: [], clock, log }),
+  players: new Players({ seats: [], clock, log }),
   onView: () => undefined,
   traceTo: null,
 });

@@ -3,7 +3,6 @@ import type { TurningPointView } from '../../ports/page.ts';
 import { discColour } from '../board/colours.ts';
 import { turnRows } from '../board/turns.ts';
 import { DiscFace } from '../components/disc-face.tsx';
-import { PauseButton } from '../components/trouble-panel.tsx';
 import { send } from '../link/connection.ts';
 import { isHand, liveTable, review, role } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
@@ -45,7 +44,6 @@ function Questions({ now }: { readonly now: View }) {
       >
         {t('coach.why')}
       </button>
-      <PauseButton now={now} />
     </div>
   );
 }

@@ -62,8 +62,9 @@ function Row(props: {
   const { recording, happening, index, isCurrent } = props;
   const { event, side, t: at } = happening;
   const { game, rules, kind } = recording;
+  // Whose turn it is follows from what was played.
+  if (event.type === 'turn') return null;
   const words = eventWords(event, game, rules.board.size);
-  if (words === null) return null;
   return (
     <button
       type="button"

@@ -9,6 +9,7 @@ import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
 import { KeptLink } from './kept-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NewLink } from './new-link.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { PhoneLink } from './phone-page.tsx';
 import { RulesLink } from './rules-link.tsx';
 import { Watching } from './watching.tsx';
@@ -46,6 +47,7 @@ export function Header() {
       {now !== null && <GameName now={now} />}
       <span class="bar-gap" />
       <Watching />
+      {now !== null && <PauseButton now={now} />}
       <button
         type="button"
         class="icon-button"

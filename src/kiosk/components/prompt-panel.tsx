@@ -3,8 +3,10 @@ import { discColour } from '../board/colours.ts';
 import { urgent } from '../prompt/announce.ts';
 import { shownPrompt } from '../prompt/shown.ts';
 import { repeats } from '../prompt/speech.ts';
+import { told } from '../prompt/told.ts';
 import { view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
 import { DiscFace } from './disc-face.tsx';
 import { CaptureIcon, CheckIcon, LinkIcon, TrapIcon, WarnIcon } from './icons.tsx';
 import { RulesLink } from './rules-link.tsx';
@@ -53,6 +55,17 @@ export function PromptPanel() {
   );
 }
 
+/** What has just happened, read out before the line that says what to do now. */
+export function NewsLog() {
+  return (
+    <div role="log" aria-live="polite" aria-label={t('say.log')} data-news>
+      {told.value.map(({ number, words }) => (
+        <p key={number}>{words}.</p>
+      ))}
+    </div>
+  );
+}
+
 /** What is read out: the prompt politely, what must be put right at once. */
 export function LiveRegions() {
   const prompt = shownPrompt.value;
@@ -61,6 +74,7 @@ export function LiveRegions() {
   const alarms = urgent(view.value?.lights ?? [], prompt.line).map((text) => inWords(text, game));
   return (
     <div class="unseen">
+      <NewsLog />
       <p aria-live="polite" role="status">
         {polite.join('. ')}
         {repeats.value % 2 === 1 && '\u00a0'}

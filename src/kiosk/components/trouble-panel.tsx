@@ -1,4 +1,3 @@
-import type { View } from '../../game/view.ts';
 import { send } from '../link/connection.ts';
 import { isHand, isReplay, view } from '../state/table.ts';
 import { playerName } from '../texts/names.ts';
@@ -32,23 +31,5 @@ export function TroublePanel() {
         ))}
       </div>
     </section>
-  );
-}
-
-/** In a game with clocks both players can make them stand. */
-export function PauseButton({ now }: { readonly now: View }) {
-  if (now.pause === null) return null;
-  const asks = now.pause === 'none';
-  const id = asks ? 'do' : now.pause === 'asked' ? 'cancel' : 'goOn';
-  return (
-    <button
-      type="button"
-      class="button"
-      data-pause={now.pause}
-      disabled={now.pause === 'staff' || !isHand.value}
-      onClick={() => send({ type: 'pause', on: asks })}
-    >
-      {t(`pause.${id}`)}
-    </button>
   );
 }

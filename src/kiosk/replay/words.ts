@@ -7,8 +7,8 @@ import { faultText } from '../texts/faults.ts';
 import { sideName } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
 
-/** Null for what a reader has no use for. */
-export function eventWords(event: GameEvent, game: GameId, size: BoardSize): string | null {
+/** What happened, as a list of a game has it. */
+export function eventWords(event: GameEvent, game: GameId, size: BoardSize): string {
   switch (event.type) {
     case 'move':
       return moveWords(event, game);
@@ -44,7 +44,7 @@ export function eventWords(event: GameEvent, game: GameId, size: BoardSize): str
         ? t('over.draw', { why: t(`reason.${event.reason}`) })
         : t('over.win', { side: sideName(game, event.winner), why: t(`reason.${event.reason}`) });
     case 'turn':
-      return null;
+      return t(`say.turn.${event.needs}`, { side: sideName(game, event.side) });
   }
 }
 

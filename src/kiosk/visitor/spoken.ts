@@ -4,6 +4,7 @@ import { computed, effect } from '@preact/signals';
 import { spoken } from '../cards/card-panel.tsx';
 import { shownPrompt } from '../prompt/shown.ts';
 import { say } from '../prompt/speech.ts';
+import { told } from '../prompt/told.ts';
 import { play } from '../sound/synth.ts';
 import { language, sound } from '../state/preferences.ts';
 import { profile, staffNews, view, visitor } from '../state/table.ts';
@@ -47,10 +48,13 @@ export function sentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
-/** Reads each new line aloud, and a card instead of it, which is French; a browser without voices chimes, and the line is to be read on the page. */
+/** Reads aloud what has happened and each new line, and a card instead of it, which is French; a browser without voices chimes, and the line is to be read on the page. */
 export function readAloud(): () => void {
+  let last = 0;
   return effect(() => {
-    const words = spokenWords.value;
+    const news = told.value.filter(({ number }) => number > last).map(({ words }) => sentence(words));
+    last = told.value.at(-1)?.number ?? 0;
+    const words = [...news, spokenWords.value].filter((part) => part !== '').join(' ');
     const card = cardShown.value;
     if (!reading.value || sound.value === 'off' || words === '') return;
     if (!('speechSynthesis' in window) || speechSynthesis.getVoices().length === 0) play('turn');

@@ -1,6 +1,7 @@
 import type { VisitorView } from '../../exhibit/exhibit.ts';
 import type { Text } from '../../game/view.ts';
 import { DiscPaints } from '../components/disc-face.tsx';
+import { NewsLog } from '../components/prompt-panel.tsx';
 import { urgent } from '../prompt/announce.ts';
 import { SettingsProblem } from '../staff/locked-page.tsx';
 import { language } from '../state/preferences.ts';
@@ -39,6 +40,7 @@ function Spoken() {
     now === null || line === undefined ? [] : urgent(now.lights, line).map((text) => inWords(text, now.game));
   return (
     <div class="unseen">
+      <NewsLog />
       <p aria-live="polite" role="status">
         {spokenWords.value}
       </p>

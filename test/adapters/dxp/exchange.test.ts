@@ -18,15 +18,20 @@ const moveOf = (from: number, to: number) => {
   return move;
 };
 
+const replyTo = (from: number, to: number, back: number, forth: number) => {
+  const { position } = rules.advance(rules.begin(rules.start()), moveOf(from, to));
+  const reply = rules.moves(position).find((one) => one.from === back && one.to === forth);
+  if (reply === undefined) throw new Error(`${back}-${forth} is no reply`);
+  return reply;
+};
+
 describe('a game over DXP', () => {
   it('is asked for, agreed on, played and ended', () => {
     const game = exchange('B');
     expect(game.request()).toEqual([{ kind: 'send', text: `R01${name('Damier')}Z010000A` }]);
     expect(game.played(moveOf(32, 28))).toEqual([]);
-    expect(game.take(`A${name('Truus')}0`)).toEqual([
-      { kind: 'begun', name: 'Truus' },
-      { kind: 'send', text: 'M0000322800' },
-    ]);
+    expect(game.take(`A${name('Truus')}0`)).toEqual([{ kind: 'begun', name: 'Truus' }]);
+    expect(game.played(moveOf(32, 28))).toEqual([{ kind: 'send', text: 'M0000322800' }]);
     expect(game.take('M0003192300')).toMatchObject([{ kind: 'move', ply: 1, move: { from: 19, to: 23 } }]);
     expect(game.ended({ winner: null, reason: 'agreed' })).toEqual([{ kind: 'send', text: 'E21' }]);
     expect(game.take('E01')).toEqual([]);
@@ -61,7 +66,7 @@ describe('a game over DXP', () => {
     const game = exchange('B');
     game.request();
     expect(game.take(`A${name('Truus')}3`)).toEqual([
-      { kind: 'broken', why: 'it refuses the game: it plays no games now' },
+      { kind: 'broken', how: 'refused', why: 'it refuses the game: it plays no games now' },
     ]);
     game.take(`A${name('Truus')}0`);
     expect(game.take('M0003192300')).toMatchObject([{ kind: 'broken' }]);
@@ -104,5 +109,53 @@ describe('a game over DXP', () => {
       { kind: 'resigned', ply: 0 },
     ]);
     expect(exchange('B').take('E21')).toMatchObject([{ kind: 'send' }, { kind: 'offersDraw' }]);
+  });
+});
+
+describe('a game over DXP whose line has broken', () => {
+  const behind = (...moves: readonly (readonly [number, number])[]) => {
+    const before = exchange('B');
+    before.take(`A${name('Truus')}0`);
+    for (const [from, to] of moves) {
+      const isOurs = before.plies % 2 === 0;
+      if (isOurs) before.played(moveOf(from, to));
+      else before.take(`M0000${from}${to}00`);
+    }
+    before.lost();
+    return before;
+  };
+  /** After 32-28 19-23. */
+  const POSITION = `B${'W'}${'z'.repeat(18)}ez${'e'.repeat(2)}z${'e'.repeat(4)}w${'e'.repeat(2)}w`;
+
+  it('is asked for from where it stands', () => {
+    const [asked] = behind([32, 28], [19, 23]).request();
+    expect(asked).toMatchObject({ text: expect.stringContaining(POSITION) });
+    expect(behind([32, 28], [19, 23]).request()).toEqual(
+      new DxpExchange({ rules, side: 'B', start: rules.start(), name: 'Damier' }, [
+        moveOf(32, 28),
+        replyTo(32, 28, 19, 23),
+      ]).request(),
+    );
+  });
+
+  it('and which the other program refuses so is asked for from before our last move, which is said again', () => {
+    const game = behind([32, 28]);
+    expect(game.request()).toMatchObject([{ text: expect.stringContaining('BZ') }]);
+    expect(game.take(`A${name('Truus')}2`)).toEqual([{ kind: 'send', text: `R01${name('Damier')}Z010000A` }]);
+    expect(game.take(`A${name('Truus')}0`)).toEqual([
+      { kind: 'send', text: 'M0000322800' },
+      { kind: 'begun', name: 'Truus' },
+    ]);
+    expect(game.take(`A${name('Truus')}2`)).toMatchObject([{ kind: 'broken', how: 'refused' }]);
+  });
+
+  it('is accepted from where it stands, or from before our last move', () => {
+    const start = `R01${name('Dragon')}W010075A`;
+    const game = behind([32, 28]);
+    expect(game.take(start)).toMatchObject([{ text: `A${name('Damier')}0` }, { text: 'M0000322800' }, {}]);
+    const stands = behind([32, 28]).request()[0];
+    const asked = stands?.kind === 'send' ? stands.text.replace('Z010000', 'W010000') : '';
+    expect(behind([32, 28]).take(asked)).toMatchObject([{ text: `A${name('Damier')}0` }, { kind: 'begun' }]);
+    expect(behind([32, 28], [19, 23]).take(start)).toMatchObject([{ text: `A${name('Damier')}2` }]);
   });
 });

@@ -16,10 +16,18 @@ afterEach(async () => {
 /** A board where our engine plays the side that DXP does not, and DXP's moves are carried out at once. */
 function board(remote: Side, open: DxpPlayerSetup['open'], halfMoves: number, done: () => void) {
   const said: string[] = [];
-  const setup = { rules, side: remote, start: rules.start(), name: `for ${remote}`, open };
+  const setup = {
+    rules,
+    side: remote,
+    start: rules.start(),
+    name: `for ${remote}`,
+    open,
+    calls: remote === 'B',
+  };
   const player = new DxpPlayer({
     ...setup,
     say: (message) => said.push(message),
+    trouble: () => undefined,
     after: (_, callback) => {
       setImmediate(callback);
       return () => {};
@@ -77,6 +85,7 @@ function board(remote: Side, open: DxpPlayerSetup['open'], halfMoves: number, do
     if (move === undefined) throw new Error('an illegal move came over');
     setImmediate(() => advance(move));
   });
+  player.see(state());
   if (remote === 'B') ours();
   return { said, line };
 }

@@ -30,6 +30,7 @@ function engine(
     rules,
     parameters: command.includes(program) ? { level: '3' } : {},
     failed,
+    trouble: () => undefined,
     start: engineCommand(command),
     after: (milliseconds, callback) => {
       const timer = setTimeout(callback, patience(milliseconds));

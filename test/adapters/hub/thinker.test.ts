@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { EngineListener } from '../../../src/adapters/hub/engine-process.ts';
 import { commandWords } from '../../../src/adapters/hub/engine-process.ts';
 import { HubThinker } from '../../../src/adapters/hub/thinker.ts';
+import type { Trouble } from '../../../src/game/trouble.ts';
 import type { Decision } from '../../../src/opponent/opponent.ts';
 import { STRONGEST } from '../../../src/opponent/opponent.ts';
 import { rulesOf } from '../../rules/games.ts';
+import { ManualClock } from '../manual-clock.ts';
 
 const rules = rulesOf('international');
 
@@ -12,7 +14,8 @@ const rules = rulesOf('international');
 function bench(parameters: Readonly<Record<string, string>> = {}) {
   const engines: { sent: string[]; listener: EngineListener; killed: boolean }[] = [];
   const faults: string[] = [];
-  const timers = new Set<() => void>();
+  const clock = new ManualClock();
+  const troubles: (Trouble | null)[] = [];
   const decided: (Decision | null)[] = [];
   const thinker = new HubThinker({
     rules,
@@ -27,10 +30,8 @@ function bench(parameters: Readonly<Record<string, string>> = {}) {
         },
       };
     },
-    after: (_, callback) => {
-      timers.add(callback);
-      return () => timers.delete(callback);
-    },
+    after: (ms, callback) => clock.after(ms, callback),
+    trouble: (trouble) => troubles.push(trouble),
     failed: (message, final) => faults.push(final ? `final: ${message}` : message),
   });
   const engine = () => {
@@ -60,12 +61,8 @@ function bench(parameters: Readonly<Record<string, string>> = {}) {
           if (thought.kind === 'decided') decided.push(thought.decision);
         },
       ),
-    timeout: () => {
-      for (const timer of [...timers]) {
-        timers.delete(timer);
-        timer();
-      }
-    },
+    clock,
+    troubles,
   };
 }
 
@@ -91,10 +88,10 @@ describe('an engine that speaks the Hub protocol', () => {
   });
 
   it('that hangs is killed, started anew and asked again; its late words count for nothing', () => {
-    const { engines, says, ask, timeout, decided, faults } = bench();
+    const { engines, says, ask, clock, decided, faults } = bench();
     ask();
     says(...OPENING, 'ready');
-    timeout();
+    clock.pass(2000 + 5000);
     expect(engines.map(({ killed }) => killed)).toEqual([true, false]);
     expect(faults).toEqual([expect.stringContaining('1 of 3): it did not answer in time')]);
     says(...OPENING, 'ready', 'done move=31-27');
@@ -127,6 +124,49 @@ describe('an engine that speaks the Hub protocol', () => {
     expect([decided, engine().sent.at(-1)]).toEqual([[], 'go think']);
     says('done move=33-29');
     expect(decided).toMatchObject([{ choice: { act: { from: 33 } } }]);
+  });
+});
+
+describe('an engine that fails is said to, within 5 s of when it should have done well', () => {
+  it('as it ends', () => {
+    const { engine, ask, troubles, says } = bench();
+    ask();
+    engine().listener.ended('it ended by itself (1)');
+    expect(troubles).toEqual([{ kind: 'ended', trying: 'again' }]);
+    // That it is ready again is no answer yet.
+    says(...OPENING, 'ready');
+    expect(troubles).toHaveLength(1);
+    says('done move=32-28');
+    expect(troubles.at(-1)).toBeNull();
+  });
+
+  it('as it does not get ready: it is waited for, and then started anew', () => {
+    const { clock, engines, troubles } = bench();
+    clock.pass(5000);
+    expect(troubles).toEqual([{ kind: 'notReady', trying: 'waits' }]);
+    clock.pass(25_000);
+    expect([troubles.at(-1), engines.length]).toEqual([{ kind: 'notReady', trying: 'again' }, 2]);
+  });
+
+  it('as it does not answer: it is waited for, and then started anew', () => {
+    const { clock, ask, says, engines, troubles } = bench();
+    ask();
+    says(...OPENING, 'ready');
+    clock.pass(2000);
+    expect(troubles.filter((trouble) => trouble !== null)).toEqual([]);
+    clock.pass(5000);
+    expect(troubles.filter((trouble) => trouble !== null)).toEqual([
+      { kind: 'late', trying: 'waits' },
+      { kind: 'late', trying: 'again' },
+    ]);
+    expect(engines).toHaveLength(2);
+  });
+
+  it('as it plays what is no move', () => {
+    const { ask, says, troubles } = bench();
+    ask();
+    says(...OPENING, 'ready', 'done move=1-50');
+    expect(troubles.at(-1)).toEqual({ kind: 'illegal', trying: 'again' });
   });
 });
 

@@ -44,3 +44,13 @@ it('this thread is free while the other one thinks, and a newer task ends the on
   expect(told).toEqual(['second']);
   await one.close();
 });
+
+it('a thread that dies is told of', async () => {
+  const error = await new Promise<Error>((failed) => {
+    const table = { game: 'english', options: {}, layout: null, spinner: null, home: null } as const;
+    const one = thinkInWorker(table, failed);
+    const broken = { ...task(10), situation: null } as unknown as Parameters<typeof one.think>[0];
+    one.think(broken, () => undefined);
+  });
+  expect(error.message).toMatch(/null/);
+});

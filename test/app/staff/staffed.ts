@@ -68,7 +68,7 @@ export function staffed({
   const controller = new Controller({
     ...{ choice, store: new FakeStore(), board: links.sensors, actuators: links.actuators, clock, far: null },
     ...{ log: () => undefined, traceTo: null, onView: (view: View) => onView(view) },
-    players: new Players({ makers: [], clock, log: () => undefined }),
+    players: new Players({ seats: [], clock, log: () => undefined }),
   });
   staff.attend({
     onView: (listener) => {
