@@ -247,6 +247,10 @@ export class Controller {
     const trouble = troubleOf(far.state);
     if (JSON.stringify(trouble) !== JSON.stringify(this.session.troubles[side]))
       this.#take([{ kind: 'trouble', t: this.#reader.t, side, trouble }]);
+    const { stands, pause } = far.state;
+    const { far: known } = this.session;
+    if (known.stands !== stands || known.pause !== pause)
+      this.#take([{ kind: 'far', t: this.#reader.t, side, stands, pause }]);
     this.#show();
   }
 

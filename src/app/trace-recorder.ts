@@ -90,6 +90,7 @@ export class TraceRecorder {
       case 'disbelieve':
       case 'lot':
       case 'service':
+      case 'far':
       case 'pause':
       case 'trouble':
       case 'standIn':

@@ -55,6 +55,14 @@ export type Input =
   | { readonly kind: 'service'; readonly t: number; readonly report: ServiceReport }
   /** The sensors are away, or back. Never part of a trace. */
   | { readonly kind: 'link'; readonly t: number; readonly up: boolean }
+  /** What a far board says: its player's clock stands there; he would like a pause, or is in one. Never part of a trace. */
+  | {
+      readonly kind: 'far';
+      readonly t: number;
+      readonly side: Side;
+      readonly stands: boolean;
+      readonly pause: boolean;
+    }
   /** The clocks are to stand, or to go on. Never part of a trace. */
   | { readonly kind: 'pause'; readonly t: number; readonly by: 'players' | 'staff'; readonly on: boolean }
   /** How a player without a hand here does; null: well (again). Never part of a trace. */

@@ -55,6 +55,7 @@ export function newSession(setup: SessionSetup): Session {
     wheelTurns: false,
     buttons: { bottom: BUTTON_UP, top: BUTTON_UP },
     awaited: null,
+    far: { stands: false, pause: false },
     troubles: { W: null, B: null },
     news: NO_NEWS,
     faults: [],

@@ -17,23 +17,46 @@ export interface Pause {
 const ASKED_MS = 30_000;
 const SIDES = ['W', 'B'] as const satisfies readonly Side[];
 
-/** Staff pauses the game and lets it go on; players ask for a pause from the page, and agree by button. */
+/**
+ * Staff pauses the game and lets it go on. Players ask for a pause from the page: where one alone has his hand here the page
+ * is his; two say yes by their buttons.
+ */
 export function pauseAsked(draft: Draft, t: number, by: Pause['by'], on: boolean): void {
   const { session } = draft;
   const { pause } = session;
   if (session.clocks === null || session.over !== null) return;
+  const [own, another] = hands(session);
+  const alone = another === undefined ? own : undefined;
   if (!on) {
-    if (pause?.on && by === 'staff') goOn(draft, t);
+    if (pause?.on && (by === 'staff' || (pause.by === 'players' && alone !== undefined))) goOn(draft, t);
     else if (pause !== null && !pause.on) change(draft, { pause: null });
-    else if (pause?.by === 'players') for (const side of lonely(session)) agree(draft, t, side);
     return;
   }
   if (pause?.on) return;
   if (by === 'staff') begin(draft, t, 'staff');
   else {
-    change(draft, { pause: { by, on: false, agreed: [], t } });
-    for (const side of lonely(session)) agree(draft, t, side);
+    if (pause === null || !isAsked(pause, t)) change(draft, { pause: { by, on: false, agreed: [], t } });
+    if (alone !== undefined) agree(draft, t, alone);
   }
+}
+
+/** What a far board says of its player's pause: it is in force while both players want it. */
+export function farSays(
+  draft: Draft,
+  t: number,
+  { side, stands, pause: wants }: { readonly side: Side; readonly stands: boolean; readonly pause: boolean },
+): void {
+  const { far, pause, clocks, over } = draft.session;
+  change(draft, { far: { stands, pause: wants } });
+  if (wants === far.pause || clocks === null || over !== null || pause?.by === 'staff') return;
+  if (!wants) {
+    if (pause?.on) goOn(draft, t);
+    else if (pause?.agreed.includes(side)) change(draft, { pause: null });
+    return;
+  }
+  if (pause === null || !(pause.on || isAsked(pause, t)))
+    change(draft, { pause: { by: 'players', on: false, agreed: [], t } });
+  agree(draft, t, side);
 }
 
 /** The player whose button may say yes to a pause, or to its end. */
@@ -52,8 +75,9 @@ export function agree(draft: Draft, t: number, side: Side): void {
   const { pause } = draft.session;
   if (pause === null || pause.agreed.includes(side)) return;
   const agreed = [...pause.agreed, side];
-  if (!saying(draft.session).every((one) => agreed.includes(one)))
-    change(draft, { pause: { ...pause, agreed } });
+  // One who goes on in another town is not waited for.
+  const all = pause.on ? hands(draft.session) : saying(draft.session);
+  if (!all.every((one) => agreed.includes(one))) change(draft, { pause: { ...pause, agreed } });
   else if (pause.on) goOn(draft, t);
   else begin(draft, t, 'players');
 }
@@ -76,8 +100,6 @@ function saying({ setup }: Session): readonly Side[] {
   });
 }
 
-/** The only one with a say: the page is his. */
-function lonely(session: Session): readonly Side[] {
-  const all = saying(session);
-  return all.length === 1 ? all : [];
+function hands({ setup }: Session): readonly Side[] {
+  return SIDES.filter((side) => !isDirected(setup, side));
 }

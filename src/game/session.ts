@@ -178,6 +178,8 @@ export interface Session {
   /** What the clocks wait for before they run; null: nothing. */
   readonly awaited: Awaited | null;
   readonly pause: Pause | null;
+  /** What the far board has said last of its own clock and of a pause. */
+  readonly far: { readonly stands: boolean; readonly pause: boolean };
   /** What is wrong with the players who have no hand here. */
   readonly troubles: Troubles;
   /** How many events the game has had, and the last of them (`news.ts`). */

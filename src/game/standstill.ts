@@ -17,6 +17,8 @@ export type Standstill =
   | 'board'
   /** A player without a hand here has failed, or is not there. */
   | 'player'
+  /** It is a far board's turn, and its clock stands there. */
+  | 'far'
   /** The last move is being set right in this moment. */
   | 'corrected';
 
@@ -33,11 +35,11 @@ export function standstillOf(session: Session): Standstill | null {
   const { awaited, pause, over } = session;
   if (over !== null) return null;
   if (pause?.on) return 'paused';
-  if (awaited === 'sensors') return 'away';
-  if (awaited === 'hand') return 'unseen';
+  if (awaited === 'sensors' && !isFarTurn(session)) return 'away';
+  if (awaited === 'hand' && !isFarTurn(session)) return 'unseen';
   if (Object.values(session.troubles).some((trouble) => trouble !== null)) return 'player';
   // A far board's player has a board of his own: what stands on this one costs him nothing, and gives him nothing.
-  if (isFarTurn(session)) return null;
+  if (isFarTurn(session)) return session.far.stands ? 'far' : null;
   if (awaited === 'board') return 'board';
   return doingOf(session) === 'corrected' ? 'corrected' : null;
 }

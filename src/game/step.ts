@@ -23,7 +23,7 @@ import { hint } from './hint.ts';
 import type { Input } from './input.ts';
 import { newGameDue, startAnew } from './new-game.ts';
 import { newsWith } from './news.ts';
-import { pauseAsked } from './pause.ts';
+import { farSays, pauseAsked } from './pause.ts';
 import { serviceSeen } from './service.ts';
 import { change, type Draft, type Session } from './session.ts';
 import {
@@ -147,6 +147,9 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
     case 'link':
       sensorsAre(draft, input.up);
       break;
+    case 'far':
+      farSays(draft, input.t, input);
+      break;
     case 'pause':
       pauseAsked(draft, input.t, input.by, input.on);
       break;
@@ -191,6 +194,7 @@ function isHand(session: Session, input: Exclude<Input, { kind: 'directed' }>): 
     case 'service':
     case 'sliderDone':
     case 'link':
+    case 'far':
     case 'trouble':
     case 'lot':
     case 'time':

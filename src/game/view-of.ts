@@ -65,11 +65,13 @@ export function viewOf(session: Session): View {
   };
 }
 
-function pauseView({ clocks, pause, recogniser }: Session): PauseView | null {
+function pauseView({ clocks, pause, recogniser, setup }: Session): PauseView | null {
   if (clocks === null) return null;
   if (pause === null) return 'none';
   if (pause.on) return pause.by;
-  return isAsked(pause, recogniser.t) ? 'asked' : 'none';
+  if (!isAsked(pause, recogniser.t)) return 'none';
+  const far = pause.agreed.some((side) => directedPlayer(setup, side)?.kind === 'remote');
+  return far ? 'toAnswer' : 'asked';
 }
 
 /** Of the side to move before the other: it is the one that is waited for. */

@@ -122,8 +122,8 @@ export interface CoachView {
 /** How it stands with a takeback where a player elsewhere has a say: what a page may ask for, or has to answer. */
 export type TakebackView = 'none' | 'mayAsk' | 'asked' | 'declined' | 'toAnswer';
 
-/** How it stands with a pause: `players`, `staff` say who has made it. */
-export type PauseView = 'none' | 'asked' | 'players' | 'staff';
+/** How it stands with a pause: `toAnswer` is a far player's wish; `players`, `staff` say who has made it. */
+export type PauseView = 'none' | 'asked' | 'toAnswer' | 'players' | 'staff';
 
 export interface TroubleView extends Trouble {
   readonly side: Side;

@@ -18,6 +18,7 @@ import { LiveRegions } from './components/prompt-panel.tsx';
 import { ReplayPage } from './components/replay-page.tsx';
 import { RulesPage } from './components/rules-page.tsx';
 import { SliderStrips } from './components/slider-strips.tsx';
+import { TroublePanel } from './components/trouble-panel.tsx';
 import { WheelPanel } from './components/wheel-panel.tsx';
 import { FleetPage } from './fleet/fleet-page.tsx';
 import { hand } from './hand/hand-control.ts';
@@ -63,6 +64,7 @@ export function App() {
     >
       <DiscPaints />
       <LiveRegions />
+      <TroublePanel />
       <Header />
       <Place />
     </div>

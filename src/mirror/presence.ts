@@ -52,6 +52,10 @@ export interface PresentGame {
   readonly plies: number;
   /** The match that is played with another board, or null. */
   readonly match: string | null;
+  /** In its own player's turn its clocks stand; left out: they run, or there are none. */
+  readonly stands?: true;
+  /** Its player would like a pause, or is in one; left out: he is not. */
+  readonly pause?: true;
 }
 
 export interface SignedPresence {

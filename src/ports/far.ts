@@ -16,6 +16,10 @@ export interface FarState {
   /** Its program is gone, or was not heard of for long; thinking is not being away. */
   readonly away: boolean;
   readonly faults: readonly FarFault[];
+  /** Its player's clock stands on his own board, whose turn it is. */
+  readonly stands: boolean;
+  /** Its player would like a pause, or is in one. */
+  readonly pause: boolean;
 }
 
 export interface FarLink {

@@ -1,6 +1,7 @@
 /** The built page in Chromium: what it shows and says to those who watch, read and listen. */
 
 import { describe, expect, it } from 'vitest';
+import type { GameEvent } from '../../src/game/event.ts';
 import type { MirrorView } from '../../src/ports/mirror-page.ts';
 import { createRules } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
@@ -363,6 +364,48 @@ const mirror: MirrorView = {
     way: { roundTrip: 84, lost: 3 },
   },
 };
+
+const TROUBLED = {
+  ...SPINNING,
+  view: view({
+    trouble: { side: 'B', kind: 'ended', trying: 'again', mayDo: ['hand', 'computer', 'resign', 'abandon'] },
+    players: { W: { kind: 'hand', name: null }, B: { kind: 'engine', name: 'Scan' } },
+    pause: 'none',
+  }),
+} as const;
+
+describe('what goes wrong, and what happens, is said', () => {
+  it('of a player who has failed: how, what is tried, and what people can do', async () => {
+    await open(TROUBLED);
+    const panel = mock.page.locator('[data-trouble]');
+    expect(await panel.textContent()).toContain('Scan ne tourne plus');
+    expect(await panel.textContent()).toContain('On essaie encore');
+    expect((await readByAxe(mock.page)).violations).toEqual([]);
+    await panel.locator('[data-stand-in="computer"]').click();
+    await mock.page.locator('[data-pause]').click();
+    expect(mock.said.slice(-2)).toEqual([
+      { type: 'standIn', side: 'B', act: 'computer' },
+      { type: 'pause', on: true },
+    ]);
+  });
+
+  it('of every event since the page is there, in order, and once', async () => {
+    await open({ ...SPINNING, view: view({ news: { last: 1, events: [{ t: 0, type: 'resync' }] } }) });
+    const log = mock.page.locator('[data-news] p');
+    expect(await log.count()).toBe(0);
+    const capture = {
+      ...{ t: 1, type: 'move', side: 'W', from: 22, to: 13, captured: [17], path: [22, 13] },
+      ...{ crowned: false, fell: false, omitted: false },
+    } as unknown as GameEvent;
+    const result = { t: 2, type: 'result', winner: 'W', reason: 'noPieces' } as const;
+    const news = { last: 3, events: [{ t: 0, type: 'resync' }, capture, result] } as const;
+    mock.say({ type: 'view', view: view({ news }) });
+    await expect.poll(() => log.count()).toBe(2);
+    const [first, second] = await log.allTextContents();
+    expect(first).toContain('c3');
+    expect(second).toContain('gagnent');
+  });
+});
 
 it('the bare board has a heading, and axe finds nothing against it', async () => {
   await open(CHOOSING, { theme: 'dark' });

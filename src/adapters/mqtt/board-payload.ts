@@ -24,7 +24,13 @@ const presence = v.strictObject({
   ),
   version: words(20),
   page: v.nullable(v.pipe(words(200), v.url(), v.regex(/^https?:/))),
-  game: v.nullable(v.strictObject({ game, fen, plies: whole(0, 100_000), match: v.nullable(hex(16)) })),
+  game: v.nullable(
+    v.strictObject({
+      ...{ game, fen, plies: whole(0, 100_000), match: v.nullable(hex(16)) },
+      stands: v.exactOptional(v.literal(true)),
+      pause: v.exactOptional(v.literal(true)),
+    }),
+  ),
   faults: v.pipe(v.array(words(20)), v.maxLength(40)),
   spectators: whole(0, 1000),
   greeting: v.nullable(words(20)),

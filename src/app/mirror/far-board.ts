@@ -25,7 +25,12 @@ export function farBoard({ agreement, open, matches, onChange }: FarBoardParts):
       const { name: town, board } = terms.boards[side];
       const now = open();
       const away = now !== null && !now.presence.isHere(board);
-      return { side, town, away, faults: faultsOf(now, matches()) };
+      const game = away ? null : (now?.presence.lastOf(board)?.game ?? null);
+      const there = game?.match === terms.match ? game : null;
+      return {
+        ...{ side, town, away, faults: faultsOf(now, matches()) },
+        ...{ stands: there?.stands === true, pause: there?.pause === true },
+      };
     },
     get match() {
       return due().terms.match;

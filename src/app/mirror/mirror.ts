@@ -204,7 +204,8 @@ export class Mirror {
     const open = this.#open;
     if (open === null || !open.broker.bus.up || !open.presence.isHere(board)) return null;
     const game = open.presence.lastOf(board)?.game;
-    return game?.match === match ? game.plies : null;
+    // While its clock stands there, it is not counted here.
+    return game?.match === match && game.stands !== true ? game.plies : null;
   }
 
   /** Whether this board can play what people are about to agree on; throws `BadUse`. */

@@ -25,9 +25,14 @@ export class OwnReport {
   }
 
   /** The game on this board; `match`: the one that is played with another, or null. */
-  game({ game, fen, plies, faults }: View, match: string | null): void {
+  game(view: View, match: string | null): void {
+    const { game, fen, plies, faults } = view;
     this.#viewFaults = faults.map(({ code }) => code);
-    this.#change({ game: { game, fen, plies: plies.length, match }, faults: this.#faults() });
+    const own = {
+      ...(ownClockStands(view) && { stands: true as const }),
+      ...(wantsPause(view) && { pause: true as const }),
+    };
+    this.#change({ game: { game, fen, plies: plies.length, match, ...own }, faults: this.#faults() });
   }
 
   /** Codes of faults that no view knows of. */
@@ -59,4 +64,15 @@ export class OwnReport {
     this.#now = { ...this.#now, ...what };
     this.#onChange();
   }
+}
+
+/** What the other board cannot see by itself: that way or board is away it knows, and a correction is its mover's time. */
+function ownClockStands({ clocks, players, turn, outcome }: View): boolean {
+  const stands = clocks?.stands ?? null;
+  if (outcome !== null || players[turn].kind !== 'hand') return false;
+  return stands !== null && stands !== 'player' && stands !== 'corrected';
+}
+
+function wantsPause({ pause }: View): boolean {
+  return pause === 'asked' || pause === 'players';
 }

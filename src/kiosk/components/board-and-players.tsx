@@ -6,7 +6,6 @@ import { Board } from './board.tsx';
 import { PlayerCard } from './player-card.tsx';
 import { PromptPanel } from './prompt-panel.tsx';
 import { Tray } from './tray.tsx';
-import { TroublePanel } from './trouble-panel.tsx';
 
 /** What lies beside a board of wood is not told. */
 const hasTrays = computed(() => isVirtual.value || isReplay.value);
@@ -17,7 +16,6 @@ export function BoardAndPlayers({ bottom }: { readonly bottom: Side }) {
     <>
       <div class="middle">
         <PromptPanel />
-        <TroublePanel />
         <Board />
       </div>
       <div class="players">

@@ -7,7 +7,7 @@ import { PauseIcon, PlayIcon } from './icons.tsx';
 /** In a game with clocks both players can make them stand. */
 export function PauseButton({ now }: { readonly now: View }) {
   if (now.pause === null || now.outcome !== null || isReplay.value) return null;
-  const asks = now.pause === 'none';
+  const asks = now.pause === 'none' || now.pause === 'toAnswer';
   const words = t(`pause.${asks ? 'do' : now.pause === 'asked' ? 'cancel' : 'goOn'}`);
   return (
     <button

@@ -5,7 +5,7 @@ import type { News } from '../../game/news.ts';
 import type { GameId } from '../../rules/rules.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
 import { eventWords } from '../replay/words.ts';
-import { sideName } from '../texts/names.ts';
+import { gameText, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 
 /** Which events this page has been told of: those behind `from`, up to `last`. */
@@ -80,7 +80,7 @@ function moveSaid(move: Of<'move' | 'revised'>, game: GameId, size: BoardSize): 
       ? t('say.move', params)
       : t('say.capture', { ...params, sq: captured.map(name).join(', ') });
   const remarks = [
-    ...(crowned ? [t('event.crowned')] : []),
+    ...(crowned ? [gameText(game, 'event.crowned')] : []),
     ...(fell ? [t('moves.fell')] : []),
     ...(omitted ? [t('moves.omitted')] : []),
   ];

@@ -39,9 +39,9 @@ export function ActionsPanel({ now }: { readonly now: StaffState }) {
             type="button"
             class="button"
             data-do="pause"
-            onClick={() => void act({ do: 'pause', on: pause === 'none' || pause === 'asked' })}
+            onClick={() => void act({ do: 'pause', on: pause !== 'players' && pause !== 'staff' })}
           >
-            {t(pause === 'none' || pause === 'asked' ? 'staff.pause' : 'staff.goOn')}
+            {t(pause === 'players' || pause === 'staff' ? 'staff.goOn' : 'staff.pause')}
           </button>
         )}
         {mayRestart && (

@@ -24,6 +24,8 @@ describe('in the far player’s turn the prompt', () => {
     town: 'Liège',
     away: false,
     faults: [],
+    stands: false,
+    pause: false,
     ...more,
   });
   const prompt = (state: FarState) => shownView(view, { ...shell, far: state }).prompt;
