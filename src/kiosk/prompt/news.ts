@@ -5,8 +5,8 @@ import type { News } from '../../game/news.ts';
 import type { GameId } from '../../rules/rules.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
 import { eventWords } from '../replay/words.ts';
-import { gameText, sideName } from '../texts/names.ts';
-import { t } from '../texts/texts.ts';
+import { sideName } from '../texts/names.ts';
+import { gameText, t } from '../texts/texts.ts';
 
 /** Which events this page has been told of: those behind `from`, up to `last`. */
 export interface Heard {
