@@ -77,7 +77,7 @@ describe('another game', () => {
     await choose('turn B');
     expect(await fen().inputValue()).toBe('B:W22:BK4');
     await fen().fill('B:W22,33:BK4');
-    expect(await mock.page.locator('.problem').textContent()).toContain('“33” is no dark square');
+    expect(await mock.page.locator('.problem').textContent()).toContain('“33” is none of the black squares');
     expect(await play().isDisabled()).toBe(true);
     await choose('turn W');
     expect(await fen().inputValue()).toBe('W:W22:BK4');
