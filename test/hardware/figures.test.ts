@@ -57,9 +57,9 @@ describe('the rails', () => {
   });
 
   it('its bounds: every reference and every pair of 1 % resistors, tried out', () => {
+    // What the firmware computes: twice the pin, against a reference taken for 1.1 V.
     const seen: number[] = [];
     for (const reference of [1.0, 1.1, 1.2])
-      // What the firmware computes: twice the pin, against a reference taken for 1.1 V.
       for (const upper of [9900, 10_100])
         for (const lower of [9900, 10_100])
           seen.push(4.5 / (((2 * lower) / (upper + lower)) * (1.1 / reference)));
