@@ -1,11 +1,11 @@
 // `npm run parts` (after `npm run build`): makes from hardware/parts/ what a printer and a cutter take, for every board, into
 // hardware/made/: an STL a printed part, plates of them as 3MF, a DXF a cut part, and prints.json with hours and grams as sliced.
-// `npm run parts -- PROFILE FOLDER`: for one board, a maker's own too; `-- --each FOLDER PROFILE …` for several. Needs Debian's openscad and prusa-slicer.
+// `npm run parts -- PROFILE FOLDER`: for one board, a maker's own too; `-- --sample FOLDER PROFILE …` for several, not all plates sliced (the test's). Needs Debian's openscad and prusa-slicer.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { zipSync } from 'fflate';
@@ -30,10 +30,22 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const list = readPartList(read('hardware/parts/parts.json'));
 const { sizes } = readMechanics(read('hardware/mechanics.json'));
 
-/** OpenSCAD's words on what it made are told where it is not content. */
+/** Boards share parts: what comes to the same tree of solids is computed once a run. */
+const drawn = new Map();
+
+/** The part as STL or DXF. To work out the tree takes a moment, its faces seconds. */
 async function openscad(sources, part, set, file) {
   const defines = Object.entries(set).flatMap(([name, value]) => ['-D', `${name}=${JSON.stringify(value)}`]);
-  const { stderr } = await run('openscad', ['-q', '-o', file, ...defines, join(sources, part.source)]);
+  const source = [...defines, join(sources, part.source)];
+  const tree = await draw(part, source, `${file}.csg`);
+  const key = `${extname(file)} ${createHash('sha256').update(tree).digest('hex')}`;
+  if (!drawn.has(key)) drawn.set(key, draw(part, source, file));
+  return drawn.get(key);
+}
+
+/** OpenSCAD's words on what it made are told where it is not content. */
+async function draw(part, source, file) {
+  const { stderr } = await run('openscad', ['-q', '-o', file, ...source]);
   if (stderr.trim() !== '') throw new Error(`${part.name}: ${stderr}`);
   return readFileSync(file, 'utf8');
 }
@@ -94,6 +106,23 @@ function plate3mf(items, meshes) {
 /** Boards share plates: each is sliced once a run. */
 const sliced = new Map();
 
+/**
+ * Slicing takes ten seconds a plate. A sample slices the last plate of each board, and any that is not the committed one to
+ * the byte: what the slicer said of that one stands beside it.
+ */
+function committedPrint(board, name, bytes) {
+  const folder = join(root, 'hardware/made', board);
+  if (!isSame(join(folder, 'plates', name), bytes)) return null;
+  const { plates } = JSON.parse(readFileSync(join(folder, 'prints.json'), 'utf8'));
+  if (plates.at(-1).file === name) return null;
+  const { hours, grams } = plates.find(({ file }) => file === name);
+  return { hours, grams };
+}
+
+function isSame(file, bytes) {
+  return existsSync(file) && readFileSync(file).equals(Buffer.from(bytes));
+}
+
 function slicedOnce(bytes, file, gcode) {
   const key = createHash('sha256').update(bytes).digest('hex');
   if (!sliced.has(key)) sliced.set(key, slice(file, gcode));
@@ -123,7 +152,7 @@ async function slice(file, gcode) {
   return { hours: Math.round(10 * time) / 10, grams: Math.round(Number(grams)) };
 }
 
-async function make(profile, folder) {
+async function make(profile, folder, isSample = false) {
   const work = mkdtempSync(join(tmpdir(), 'damier-parts-'));
   try {
     const sources = join(work, 'parts');
@@ -162,7 +191,9 @@ async function make(profile, folder) {
       writeFileSync(file, bytes);
       const content = {};
       for (const item of items) content[item.name] = (content[item.name] ?? 0) + 1;
-      return { file: name, times, content, ...(await slicedOnce(bytes, file, join(work, `${name}.gcode`))) };
+      const known = isSample ? committedPrint(profile.id, name, bytes) : null;
+      const print = known ?? (await slicedOnce(bytes, file, join(work, `${name}.gcode`)));
+      return { file: name, times, content, ...print };
     });
     const sum = (of) => Math.round(plates.reduce((all, plate) => all + plate.times * plate[of], 0));
     const prints = { board: profile.id, hours: sum('hours'), grams: sum('grams'), plates, cut: sheets };
@@ -184,10 +215,9 @@ try {
   } else if (folder === undefined) {
     console.error('npm run parts -- PROFILE FOLDER: say into which folder');
     process.exitCode = 2;
-  } else if (own === '--each') {
-    // Each into a folder of its own; a plate that several share is sliced once.
+  } else if (own === '--sample') {
     for (const profile of more.map((each) => findProfile(each)))
-      await make(profile, join(folder, profile.id));
+      await make(profile, join(folder, profile.id), true);
   } else {
     await make(findProfile(own), folder);
   }

@@ -1,4 +1,5 @@
-// `npm run parts` again, slicer and all: what is committed in hardware/made/ is what comes out.
+// `npm run parts` again: what is committed in hardware/made/ is what comes out. Of the plates a sample is sliced again, one a board
+// and any that differs; all of them by `npm run parts` itself, behind which `git status` shows nothing.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ const own = join(fresh, 'own.json');
 writeFileSync(own, hardwareFile('profiles/school-6x6.json'));
 const profiles = BOARDS.map((id) => (id === 'school-6x6' ? own : id));
 // Ends badly where a part is not drawn or the slicer is not content.
-execFileSync(process.execPath, [join(root, 'tools/parts.mjs'), '--each', fresh, ...profiles], {
+execFileSync(process.execPath, [join(root, 'tools/parts.mjs'), '--sample', fresh, ...profiles], {
   stdio: 'pipe',
 });
 rmSync(own);
