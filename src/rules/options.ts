@@ -29,6 +29,8 @@ export interface OptionValues {
 
 export interface OptionDefinition extends OptionValues {
   readonly name: string;
+  /** The rule set's field that it sets. */
+  readonly field: OptionName;
   readonly default: OptionValue;
 }
 
@@ -91,9 +93,23 @@ export function optionsOf(id: GameId): readonly OptionDefinition[] {
   const defaults = RULE_SETS[gameId(id)];
   return Object.entries(OPTIONS[id]).map(([name, values]) => ({
     name,
+    field: fieldOf(name),
     ...values,
     default: defaults[fieldOf(name)],
   }));
+}
+
+/** The options of a rule set that are not its game's usual ones, as they are set for another game. */
+export function changedOptions(
+  id: GameId,
+  ruleSet: Readonly<Record<string, OptionValue>>,
+): Readonly<Record<string, OptionValue>> {
+  return Object.fromEntries(
+    optionsOf(id).flatMap(({ name, field, default: usual }) => {
+      const value = ruleSet[field];
+      return value === undefined || value === usual ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** Checks a game's name. */

@@ -25,7 +25,14 @@ export {
   type TrapLayout,
   trapLayout,
 } from './layout.ts';
-export { gameId, type OptionDefinition, type Options, type OptionValue, optionsOf } from './options.ts';
+export {
+  changedOptions,
+  gameId,
+  type OptionDefinition,
+  type Options,
+  type OptionValue,
+  optionsOf,
+} from './options.ts';
 export type { Outcome, OutcomeReason } from './outcome.ts';
 export * from './pdn.ts';
 export { popcount } from './popcount.ts';

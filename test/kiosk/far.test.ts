@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changedOptions } from '../../src/kiosk/mirror/changed-options.ts';
 import { differing } from '../../src/kiosk/mirror/differing.ts';
 import { matchSteps } from '../../src/kiosk/mirror/match-steps.ts';
-import { createRules, parseFen, type Side } from '../../src/rules/rules.ts';
+import { changedOptions, createRules, parseFen, type Side } from '../../src/rules/rules.ts';
+import { TRAPPES_LAYOUT } from '../rules/games.ts';
 
 const rules = createRules('russian');
 const position = (fen: string) => parseFen(rules, fen);
@@ -14,7 +14,10 @@ it('two boards differ where one has what the other has not, and where a man stan
 
 it('an offer names the options that are not the game’s own, and no others', () => {
   const { ruleSet } = createRules('majorite', { options: { promotion: 'stop' } });
-  expect(changedOptions({ game: 'majorite', options: { ...ruleSet } })).toEqual({ promotion: 'stop' });
+  expect(changedOptions('majorite', { ...ruleSet })).toEqual({ promotion: 'stop' });
+  // Its field has another name than the option.
+  const anglo = createRules('trappes-anglo', { layout: TRAPPES_LAYOUT, options: { angloKingMove: 'any' } });
+  expect(changedOptions('trappes-anglo', { ...anglo.ruleSet })).toEqual({ angloKingMove: 'any' });
 });
 
 describe('the line of half-moves', () => {

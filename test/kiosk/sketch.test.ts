@@ -118,13 +118,12 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
   const words = texts(language);
 
   it('every option of every game has a name, and each value its words', () => {
-    const fieldOf = (name: string) => (name === 'angloKingMove' ? 'kingMove' : name);
     const missing = GAME_IDS.flatMap((game) =>
-      optionsOf(game).flatMap(({ name, words: values, count }) => [
+      optionsOf(game).flatMap(({ name, field, words: values, count }) => [
         ...(`option.${name}` in words ? [] : [name]),
         ...(count === undefined || `option.${name}.number` in words ? [] : [`${name} number`]),
         ...values.filter(
-          (value) => !(`option.${name}.${value}` in words) && !(`rule.${fieldOf(name)}.${value}` in words),
+          (value) => !(`option.${name}.${value}` in words) && !(`rule.${field}.${value}` in words),
         ),
       ]),
     );

@@ -1,6 +1,7 @@
 import type { View } from '../../game/view.ts';
 import type { MatchView } from '../../ports/mirror-page.ts';
 import {
+  changedOptions,
   createRules,
   type Outcome,
   type Position,
@@ -19,7 +20,6 @@ import { shownPrompt } from '../prompt/shown.ts';
 import { lights, profile, view } from '../state/table.ts';
 import { inWords, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { changedOptions } from './changed-options.ts';
 import { differing } from './differing.ts';
 import { FenBoard } from './fen-board.tsx';
 import { HeardGreeting } from './greetings.tsx';
@@ -36,7 +36,7 @@ export function MatchBoards({ match, here }: { readonly match: MatchView; readon
   if (now === null) return null;
   const { sliders } = profile.value;
   const rules = createRules(now.game, {
-    options: changedOptions(now),
+    options: changedOptions(now.game, now.options),
     ...(hasTraps(now.game) && { layout: { sliders } }),
   });
   const mine = positionIn(rules, now.fen);

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { PairAct, PairingView } from '../../ports/mirror-page.ts';
-import { GAME_FACTS, type GameId, type Side } from '../../rules/rules.ts';
+import { changedOptions, GAME_FACTS, type GameId, type Side } from '../../rules/rules.ts';
 import { piecesOfFen } from '../board/fen-pieces.ts';
 import { QrCode } from '../components/qr-code.tsx';
 import { SmallBoard } from '../fleet/small-board.tsx';
@@ -9,7 +9,6 @@ import { mayAsk, refused, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { BoardId as Id } from './board-id.tsx';
-import { changedOptions } from './changed-options.ts';
 
 const CLOCKS = ['', '10+5', '15+10', '30+20'] as const;
 
@@ -81,7 +80,7 @@ function Begin({ why, town, known }: Omit<PairingView & { readonly kind: 'idle' 
   if (now === null) return null;
   const { game } = now;
   const chosen = side.value ?? (GAME_FACTS[game].firstPlayer === 'lot' ? 'lot' : 'W');
-  const options = changedOptions(now);
+  const options = changedOptions(now.game, now.options);
   const offer = () =>
     pair({
       do: 'offer',

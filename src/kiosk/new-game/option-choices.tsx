@@ -1,5 +1,4 @@
 import { type GameId, type OptionDefinition, type OptionValue, optionsOf } from '../../rules/rules.ts';
-import { fieldOf } from '../rules-page/changed.ts';
 import { gameText, known, t } from '../texts/texts.ts';
 import { choose, draft, rules } from './draft.ts';
 import { Radios } from './radios.tsx';
@@ -58,7 +57,8 @@ function Option({ game, option }: { readonly game: GameId; readonly option: Opti
 /** A value in words: those of the rules page, unless the option has its own. */
 export function valueWords(game: GameId, name: string, value: OptionValue): string {
   const own = { id: `option.${name}.${value}`, params: {} };
-  return gameText(game, known(own) ? own.id : `rule.${fieldOf(name)}.${value}`);
+  const field = optionsOf(game).find((option) => option.name === name)?.field ?? name;
+  return gameText(game, known(own) ? own.id : `rule.${field}.${value}`);
 }
 
 /** Only what differs from the game's own rules is said. */

@@ -6,16 +6,11 @@ import { type Sentence, sentencesOf } from './sentences.ts';
 
 /** One sentence for each option that differs from its default. */
 export function changedRules({ game, options }: Pick<View, 'game' | 'options'>): readonly Sentence[] {
-  const changed = optionsOf(game).filter(({ name, default: usual }) => {
-    const value = options[fieldOf(name)];
+  const changed = optionsOf(game).filter(({ field, default: usual }) => {
+    const value = options[field];
     return value !== undefined && value !== usual;
   });
-  const sentences = changed.flatMap(({ name }) => sentencesOf(options, fieldOf(name)));
+  const sentences = changed.flatMap(({ field }) => sentencesOf(options, field));
   // Two options of the quiet limit share its sentence.
   return sentences.filter(({ id }, index) => sentences.findIndex((other) => other.id === id) === index);
-}
-
-/** The rule set's field that an option sets (rules.md: `angloKingMove`). */
-export function fieldOf(option: string): string {
-  return option === 'angloKingMove' ? 'kingMove' : option;
 }

@@ -6,11 +6,11 @@
 import type { View } from '../../game/view.ts';
 import type { PageProfile } from '../../ports/page.ts';
 import {
+  changedOptions,
   createRules,
   formatFen,
   type GameId,
   type Move,
-  optionsOf,
   type Progress,
   parseFen,
   type Rules,
@@ -18,7 +18,6 @@ import {
 } from '../../rules/rules.ts';
 import { piecesOfFen } from '../board/fen-pieces.ts';
 import type { Drawing } from '../visitor/pictures.ts';
-import { fieldOf } from './changed.ts';
 
 /** A way from one square to another, as `c3-e5`, or by way of others, `d6-f8-h6`. */
 type Way = string;
@@ -70,12 +69,8 @@ export function ownPictures(
 ): readonly DrawnPicture[] {
   const traps = options.traps === true;
   if (options.size !== profile.size || (traps && profile.sliders.length === 0)) return [];
-  const changed = optionsOf(game).flatMap(({ name, default: usual }) => {
-    const value = options[fieldOf(name)];
-    return value === undefined || value === usual ? [] : [[name, value] as const];
-  });
   const layout = traps ? { layout: { sliders: profile.sliders } } : {};
-  const rules = createRules(game, { ...layout, options: Object.fromEntries(changed) });
+  const rules = createRules(game, { ...layout, options: changedOptions(game, options) });
   return OWN_PICTURES.filter((picture) => picture.game === game).flatMap((picture) => {
     const drawing = drawnBy(rules, picture);
     return drawing === null ? [] : [{ picture, drawing }];

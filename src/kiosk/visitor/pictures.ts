@@ -5,10 +5,16 @@
 
 import type { View } from '../../game/view.ts';
 import type { PageProfile } from '../../ports/page.ts';
-import { createRules, type Move, optionsOf, parseFen, type Rules, type Square } from '../../rules/rules.ts';
+import {
+  changedOptions,
+  createRules,
+  type Move,
+  parseFen,
+  type Rules,
+  type Square,
+} from '../../rules/rules.ts';
 import { type FenPiece, piecesOfFen } from '../board/fen-pieces.ts';
 import { cellOf } from '../board/geometry.ts';
-import { fieldOf } from '../rules-page/changed.ts';
 import { crowning, type Sentence, sentencesOf } from '../rules-page/sentences.ts';
 
 export type PictureId =
@@ -70,11 +76,7 @@ export function picturesOf({ game, options }: Asked, profile: PageProfile): read
   const traps = options.traps === true;
   if (options.size !== profile.size || (traps && profile.sliders.length === 0)) return [];
   const layout = traps ? { layout: { sliders: profile.sliders } } : {};
-  const changed = optionsOf(game).flatMap(({ name, default: usual }) => {
-    const value = options[fieldOf(name)];
-    return value === undefined || value === usual ? [] : [[name, value] as const];
-  });
-  const rules = createRules(game, { ...layout, options: Object.fromEntries(changed) });
+  const rules = createRules(game, { ...layout, options: changedOptions(game, options) });
   const { ruleSet } = rules;
   const fields = (...names: readonly string[]) => names.flatMap((name) => sentencesOf({ ...ruleSet }, name));
   const plain = (id: string): Sentence => ({ id, params: {} });
