@@ -1,12 +1,13 @@
 /** What the home folder holds, and what becomes of a start when something of it cannot be read. */
 import { lstatSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';
 import { monthSchema } from '../adapters/figures/figures.ts';
 import { checkKey } from '../adapters/keys/keys.ts';
 import { checkMatchLog } from '../adapters/mqtt/kept-log.ts';
 import { checkRoom } from '../adapters/virtual/virtual.ts';
 import { readCalibration } from '../hardware/hardware.ts';
+import { BadUse } from './bad-use.ts';
 import { checkConfiguration } from './configuration-check.ts';
 import { exhibitForm } from './exhibit/exhibit-memory.ts';
 import { trialForm } from './kept-settings.ts';
@@ -62,7 +63,7 @@ export const HOME_FILES: readonly HomeFile[] = [
     decides: 'program',
   },
   {
-    is: /^exhibit\.json$/,
+    is: /^visit\.json$/,
     check: json(exhibitForm),
     lost: 'which game visitors played when the program ended: the board attracts',
     decides: 'program',
@@ -146,6 +147,15 @@ export const HOME_FILES: readonly HomeFile[] = [
 
 /** Folders that the program makes; a file in their place would stop it from making them. */
 const FOLDERS = ['log', 'settings', 'staff', 'figures', 'calibration', 'mirror', 'mirror/matches'];
+
+/** Throws `BadUse` where somebody has given a file of his own, in the home folder, a name that the program writes to. */
+export function refuseOwnName(home: string, file: string): void {
+  const name = relative(home, resolve(file)).split(sep).join('/');
+  if (HOME_FILES.some(({ is }) => is.test(name)))
+    throw new BadUse(
+      `--config ${file}: the program keeps something of its own under this name; give it another`,
+    );
+}
 
 /** Looks at everything and touches nothing but what is damaged and the program's to set aside. The folder must be this program's own. */
 export function inspectHome(home: string): readonly DamagedFile[] {

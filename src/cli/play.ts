@@ -6,6 +6,7 @@ import {
   type Settings,
   settle,
 } from '../app/configuration.ts';
+import { refuseOwnName } from '../app/home-files.ts';
 import { KeptSettings, type SettingsInForce } from '../app/kept-settings.ts';
 import { homeDirectory, rehearsePlay, startPlay } from '../app/play.ts';
 import { GAME_IDS } from '../rules/rules.ts';
@@ -100,6 +101,7 @@ function settingsInForce(
   say: (message: string) => void,
 ): SettingsInForce {
   const { config: file = '' } = options;
+  refuseOwnName(home, file);
   const kept = new KeptSettings(home, file, say);
   return {
     file,

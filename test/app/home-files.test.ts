@@ -15,7 +15,7 @@ import { loadProfile } from '../../src/adapters/profile/profile.ts';
 import { newRoom, roomBoard } from '../../src/adapters/virtual/room/room.ts';
 import { RoomStore } from '../../src/adapters/virtual/room/room-store.ts';
 import { remember } from '../../src/app/exhibit/exhibit-memory.ts';
-import { HOME_FILES, inspectHome, mirrorWaits } from '../../src/app/home-files.ts';
+import { HOME_FILES, inspectHome, mirrorWaits, refuseOwnName } from '../../src/app/home-files.ts';
 import { keepTable } from '../../src/app/kept-table.ts';
 import { keepAgreed } from '../../src/app/mirror/agreed-match.ts';
 import { nextSession } from '../../src/app/mirror/next-session.ts';
@@ -83,7 +83,7 @@ function cardOf(name: string) {
 }
 
 const FILES = [
-  ...['room-trappes-8x8.json', 'table.json', 'exhibit.json', 'settings/good.json', 'settings/trial.json'],
+  ...['room-trappes-8x8.json', 'table.json', 'visit.json', 'settings/good.json', 'settings/trial.json'],
   ...['staff/notes.json', 'staff/wheel.json', 'staff/faults.json', 'staff/pin', 'staff/remote-token'],
   ...['figures/2026-11.json', 'calibration/trappes-8x8.json', 'mirror/key.pem', 'mirror/boards.json'],
   ...['mirror/match.json', `mirror/matches/${MATCH}.jsonl`, 'mirror/session'],
@@ -167,6 +167,13 @@ it('a match’s log that is damaged before its last line is found; one of a matc
   const other = damagedHome('page', () => undefined);
   writeFileSync(join(other, 'mirror', 'matches', 'fedcba9876543210.jsonl'), '{}\n{"n":\n');
   expect(inspectHome(other)).toEqual([]);
+});
+
+it('settings under a name that the program writes to are refused, and others in the folder are not', () => {
+  for (const file of ['table.json', 'visit.json', './table.json', 'staff/notes.json'])
+    expect(() => refuseOwnName(whole, join(whole, file))).toThrow(/--config .* give it another/);
+  for (const file of ['exhibit.json', 'damier.json']) refuseOwnName(whole, join(whole, file));
+  refuseOwnName(whole, join(whole, '..', 'table.json'));
 });
 
 it('what is damaged twice is kept under two names', () => {

@@ -263,7 +263,10 @@ describe('a lost server', () => {
   });
 
   it('34: leaves no page without a way back to the board', async () => {
-    await open({ ...SPINNING, view: view({ options: { ...createRules('russian').ruleSet } }) });
+    await open({
+      ...SPINNING,
+      view: view({ game: 'russian', options: { ...createRules('russian').ruleSet } }),
+    });
     const { page } = mock;
     await mock.cut();
     await page.route('**/*', (route) => route.abort());

@@ -60,5 +60,5 @@ export function remember(
 }
 
 function fileIn(home: string): string {
-  return join(home, 'exhibit.json');
+  return join(home, 'visit.json');
 }

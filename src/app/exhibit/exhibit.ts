@@ -8,6 +8,7 @@ import { BadUse } from '../bad-use.ts';
 import { woodenProfile } from '../board-parts.ts';
 import type { Configuration } from '../configuration-schema.ts';
 import { settle } from '../configuration-settle.ts';
+import { refuseOwnName } from '../home-files.ts';
 import { KeptSettings, type SettingsInForce } from '../kept-settings.ts';
 import { askedBy, layTable } from '../laid-table.ts';
 import { openHome } from '../open-home.ts';
@@ -36,6 +37,7 @@ const GOOD_AFTER_MS = 10_000;
  * even that cannot be had (the port is busy, the disk takes nothing), and then nothing runs.
  */
 export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Promise<Playing> {
+  refuseOwnName(wish.home, wish.file);
   // Before anything is read of it: what is damaged in it is set aside, and keeps no exhibit shut.
   const home = openHome(wish.home, options.say);
   try {

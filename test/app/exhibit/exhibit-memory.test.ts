@@ -33,11 +33,11 @@ it('what nobody plays is not remembered, and forgetting twice is none', () => {
 
 it('a damaged file is said, and the board attracts', () => {
   writeFileSync(
-    join(home, 'exhibit.json'),
+    join(home, 'visit.json'),
     '{"damier":"exhibit","v":1,"at":1,"memory":{"plan":{"game":"chess"}}}',
   );
   expect(recall(home, 1, 600_000, log)).toBeNull();
-  expect(said[0]).toContain('exhibit.json does not say what was played');
+  expect(said[0]).toContain('visit.json does not say what was played');
 });
 
 it('a disk that takes nothing costs the memory, and no more', () => {
