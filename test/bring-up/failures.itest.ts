@@ -79,7 +79,7 @@ const HARMLESS = ['bounce', 'keenReed', 'strongMagnets'];
 /** Findings beside the first: a light has two colours. */
 const MORE: Readonly<Record<string, readonly string[]>> = { 'light:a1': ['light'] };
 /** So many boards at a time; sliders one by one, as their two MCUs must keep step. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 /** `sensors sensors` is said once. */
 function sameOnce(name: string): string {

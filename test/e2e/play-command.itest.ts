@@ -87,14 +87,13 @@ describe('damier play refuses, with exit code 2 and the way out on stderr,', () 
     expect(end).toMatchObject({ code: 2, err: expect.stringMatching(/nothing can be kept.*DAMIER_HOME/) });
   });
 
-  it('a room that cannot be read', async () => {
+  it('settings under a name that the program writes to', async () => {
     const home = newHome();
-    writeFileSync(join(home, 'room-trappes-8x8.json'), '{"damier":"room"');
-    const end = await play(['--port', '0'], home).end();
-    expect(end).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/room-trappes-8x8\.json.*move it away/),
-    });
+    const file = join(home, 'table.json');
+    writeFileSync(file, '{}');
+    const end = await play(['--port', '0', '--config', file], home).end();
+    expect(end).toMatchObject({ code: 2, err: expect.stringMatching(/--config.*table\.json.*another/) });
+    expect(readFileSync(file, 'utf8')).toBe('{}');
   });
 
   it('a recording over another one', async () => {
