@@ -30,7 +30,8 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
   private epoch = 0;
   /** What a hand did sooner behind its last act than a hand can. */
   private readonly waiting: RoomCommand[] = [];
-  private handFreeAt = 0;
+  /** So much longer the hand is at its last act, ms; counted down to 0 exactly, as no clock of cycles would be. */
+  private handBusyFor = 0;
   private shown: { readonly angle: number; readonly speed: number };
 
   constructor(plan: Extract<RigPlan, { kind: 'sensor' }>) {
@@ -76,13 +77,14 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
     this.spark();
     for (let left = ms; left > 1e-9; ) {
       this.doWhatIsDue();
-      const wait = this.waiting.length === 0 ? left : Math.max(1e-6, this.handFreeAt - this.mcu.now);
-      const step = Math.min(left, wait, this.wheel.turning ? WHEEL_STEP_MS : left);
+      const waits = this.waiting.length > 0 ? this.handBusyFor : left;
+      const step = Math.min(left, waits, this.wheel.turning ? WHEEL_STEP_MS : left);
       if (this.wheel.turning) {
         this.wheel.advance(step);
         this.contacts.turnTo(this.wheel.count);
       }
       this.mcu.run(step);
+      this.handBusyFor = Math.max(0, this.handBusyFor - step);
       left -= step;
     }
   }
@@ -102,8 +104,8 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
   private doWhatIsDue(): void {
     for (let next = this.waiting[0]; next !== undefined; next = this.waiting[0]) {
       if (isByHand(next)) {
-        if (this.mcu.now < this.handFreeAt) return;
-        this.handFreeAt = this.mcu.now + HAND_MS;
+        if (this.handBusyFor > 0) return;
+        this.handBusyFor = HAND_MS;
       }
       this.waiting.shift();
       this.happen(next);
