@@ -189,11 +189,10 @@ function notAFolder(home: string, folder: string): readonly DamagedFile[] {
   // Below a file there is nothing: that file is told.
   if (folder.includes('/') && !isFolder(dirname(path))) return [];
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined || isFolder(path)) return [];
-  const lost = folder.startsWith('mirror') ? `the folder: ${MIRROR_WAITS}` : 'what the folder held';
-  const decides = folder.startsWith('mirror') ? 'people' : 'program';
-  return [
-    { file: folder, why: 'it is no folder', lost, keptAs: decides === 'people' ? null : moved(home, folder) },
-  ];
+  const why = 'it is no folder';
+  return folder.startsWith('mirror')
+    ? [{ file: folder, why, lost: `the folder: ${MIRROR_WAITS}`, keptAs: null }]
+    : [{ file: folder, why, lost: 'what the folder held', keptAs: moved(home, folder) }];
 }
 
 function isFolder(path: string): boolean {
@@ -231,6 +230,6 @@ function moved(home: string, file: string): string {
     const name = `${file}.damaged-${n}`;
     if (lstatSync(join(home, name), { throwIfNoEntry: false }) !== undefined) continue;
     renameSync(join(home, file), join(home, name));
-    return name.split(sep).join('/');
+    return name;
   }
 }

@@ -64,7 +64,8 @@ export class SliderDriver {
 
   /**
    * Starts what is due at `t` (ms, the inputs' time). `notches` is where the game says the sliders stand, N where it knows
-   * of none, or null while one of its actions is under way; `occupied` the squares that read occupied, or null while that is not known or the board is not at rest.
+   * of none, or null while one of its actions is under way; `occupied` the squares that read occupied, or null while that is
+   * not known or the board is not at rest.
    */
   proceed(
     t: number,

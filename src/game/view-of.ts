@@ -122,9 +122,10 @@ function choiceOf(
 /** Where each slider is to stand: between two games as at the start of the next, whose pieces are to stand on every square. */
 function notchesOf(session: Session, position: Position): View['notches'] {
   const { rules } = session.setup;
+  // Most games have none, and each step makes a view.
+  if (rules.layout === null) return {};
   const { openTraps } = isBetweenGames(session) ? rules.start() : position;
-  const sliders = rules.layout?.sliders ?? [];
-  return Object.fromEntries(sliders.map((slider) => [slider.id, notchOf(slider, openTraps)]));
+  return Object.fromEntries(rules.layout.sliders.map((slider) => [slider.id, notchOf(slider, openTraps)]));
 }
 
 function listed(ply: Ply): ListedPly | null {

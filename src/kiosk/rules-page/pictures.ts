@@ -6,8 +6,6 @@
 import type { View } from '../../game/view.ts';
 import type { PageProfile } from '../../ports/page.ts';
 import {
-  changedOptions,
-  createRules,
   formatFen,
   type GameId,
   type Move,
@@ -17,7 +15,7 @@ import {
   type Square,
 } from '../../rules/rules.ts';
 import { piecesOfFen } from '../board/fen-pieces.ts';
-import type { Drawing } from '../visitor/pictures.ts';
+import { type Drawing, rulesInForce } from '../visitor/pictures.ts';
 
 /** A way from one square to another, as `c3-e5`, or by way of others, `d6-f8-h6`. */
 type Way = string;
@@ -67,10 +65,8 @@ export function ownPictures(
   { game, options }: Pick<View, 'game' | 'options'>,
   profile: PageProfile,
 ): readonly DrawnPicture[] {
-  const traps = options.traps === true;
-  if (options.size !== profile.size || (traps && profile.sliders.length === 0)) return [];
-  const layout = traps ? { layout: { sliders: profile.sliders } } : {};
-  const rules = createRules(game, { ...layout, options: changedOptions(game, options) });
+  const rules = rulesInForce({ game, options }, profile);
+  if (rules === null) return [];
   return OWN_PICTURES.filter((picture) => picture.game === game).flatMap((picture) => {
     const drawing = drawnBy(rules, picture);
     return drawing === null ? [] : [{ picture, drawing }];

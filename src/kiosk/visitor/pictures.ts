@@ -68,15 +68,21 @@ export interface RulePicture {
 
 type Asked = Pick<View, 'game' | 'options'>;
 
+/** The rules that are played by; null while the board's profile is still that of the table before. */
+export function rulesInForce({ game, options }: Asked, profile: PageProfile): Rules | null {
+  const traps = options.traps === true;
+  if (options.size !== profile.size || (traps && profile.sliders.length === 0)) return null;
+  const layout = traps ? { layout: { sliders: profile.sliders } } : {};
+  return createRules(game, { ...layout, options: changedOptions(game, options) });
+}
+
 /**
  * All pictures of the game that is played, in the order in which they are best read; none while the board's profile is still that
  * of the table before.
  */
 export function picturesOf({ game, options }: Asked, profile: PageProfile): readonly RulePicture[] {
-  const traps = options.traps === true;
-  if (options.size !== profile.size || (traps && profile.sliders.length === 0)) return [];
-  const layout = traps ? { layout: { sliders: profile.sliders } } : {};
-  const rules = createRules(game, { ...layout, options: changedOptions(game, options) });
+  const rules = rulesInForce({ game, options }, profile);
+  if (rules === null) return [];
   const { ruleSet } = rules;
   const fields = (...names: readonly string[]) => names.flatMap((name) => sentencesOf({ ...ruleSet }, name));
   const plain = (id: string): Sentence => ({ id, params: {} });
