@@ -26,8 +26,11 @@ function engine({ level }: { readonly level: Level }): void {
   const table = { game: 'international', options: {}, layout: null, spinner: null, home: null } as const;
   const thinker = thinkInWorker(table, (error) => {
     console.error(`damier engine: ${error.message}`);
-    process.exit(1);
+    end(1);
   });
+  const end = (code: number) => {
+    void thinker.close().finally(() => process.exit(code));
+  };
   const hub = new HubEngine({
     rules: createRules('international'),
     thinker,
@@ -35,9 +38,9 @@ function engine({ level }: { readonly level: Level }): void {
     version: VERSION,
     send: (line) => process.stdout.write(`${line}\n`),
     now: () => performance.now(),
-    quit: () => process.exit(0),
+    quit: () => end(0),
   });
   createInterface({ input: process.stdin })
     .on('line', (line) => hub.take(line))
-    .on('close', () => process.exit(0));
+    .on('close', () => end(0));
 }

@@ -1,5 +1,6 @@
 // The thread of one thinker: numbered tasks in, thoughts out. It alone asks the clock.
 import { parentPort, workerData } from 'node:worker_threads';
+import { endsWhenTold } from '../thread/end-thread.ts';
 import type { Thought } from './task.ts';
 import { opponentAt, think } from './think.ts';
 import { HURRIED, type NumberedTask, type NumberedThought, type ThinkerPlan, WANTED } from './thinker.ts';
@@ -10,7 +11,7 @@ const plan = workerData as ThinkerPlan;
 const numbers = new Int32Array(plan.shared);
 const opponent = opponentAt(plan.table);
 
-port.on('message', ({ number, task }: NumberedTask) => {
+endsWhenTold(port, ({ number, task }: NumberedTask) => {
   const isWanted = () => Atomics.load(numbers, WANTED) === number;
   if (!isWanted()) return;
   const shouldEnd = () => !isWanted() || Atomics.load(numbers, HURRIED) === number;

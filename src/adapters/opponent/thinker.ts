@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../thread/end-thread.ts';
 import type { Table, Task, Thought } from './task.ts';
 
 /** Thinks one thing out at a time. */
@@ -67,7 +68,9 @@ export function thinkInWorker(table: Table, failed: (error: Error) => void): Thi
     },
     close: async () => {
       closed = true;
-      await worker.terminate();
+      // A search that goes on ends, and then the thread hears that it is to end.
+      Atomics.store(numbers, WANTED, 0);
+      await endThread(worker);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../../thread/end-thread.ts';
 import { runInRealTime } from './pacing.ts';
 import type { Rig, RigPlan } from './rig.ts';
 import type { SliceMessage } from './rig-worker.ts';
@@ -38,8 +39,6 @@ export function hostInWorker<Command, Report>(
   worker.on('error', (error) => listener.failed(error));
   return {
     command: (command) => worker.postMessage(command),
-    close: async () => {
-      await worker.terminate();
-    },
+    close: () => endThread(worker),
   };
 }

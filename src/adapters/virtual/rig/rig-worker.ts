@@ -1,5 +1,6 @@
 // The thread of one simulated board: commands in, reports out, paced by real time.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { endsWhenTold } from '../../thread/end-thread.ts';
 import { ActuatorRig } from './actuator-rig.ts';
 import { runInRealTime } from './pacing.ts';
 import type { Rig, RigPlan } from './rig.ts';
@@ -12,11 +13,11 @@ export interface SliceMessage<Report> {
 }
 
 function serve<Command, Report>(rig: Rig<Command, Report>, port: MessagePort): void {
-  port.on('message', (command: Command) => rig.command(command));
-  runInRealTime(rig, (reports, pace) => {
+  const stop = runInRealTime(rig, (reports, pace) => {
     const message: SliceMessage<Report> = { reports, pace };
     port.postMessage(message);
   });
+  endsWhenTold(port, (command: Command) => rig.command(command), stop);
 }
 
 if (parentPort === null) throw new Error('rig-worker runs as a worker thread only');
