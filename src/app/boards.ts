@@ -1,6 +1,7 @@
 import type { BoardReport, SensorBoard } from '../ports/board.ts';
-import { type BoardParts, type BoardWish, buildBoard } from './board-parts.ts';
+import type { BoardParts, BoardWish } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';
+import type { Machine } from './machine.ts';
 import { messageOf } from './message-of.ts';
 import type { Custody } from './staff/custody.ts';
 
@@ -9,14 +10,17 @@ export interface StandingBoard extends BoardParts {
   readonly profile: string;
 }
 
+/** What every board of this house is built with. */
+export type BoardsWish = Omit<BoardWish, 'choice' | 'clock'> & { readonly machine: Machine };
+
 /** The board that is played on: one of wood stays, a virtual one gives way when a game wants another. */
 export class Boards {
-  readonly #wish: Omit<BoardWish, 'choice'>;
+  readonly #wish: BoardsWish;
   readonly #custody: Custody;
   readonly #told = new Set<(report: BoardReport) => void>();
   #standing: StandingBoard | null = null;
 
-  constructor(wish: Omit<BoardWish, 'choice'>, custody: Custody) {
+  constructor(wish: BoardsWish, custody: Custody) {
     this.#wish = wish;
     this.#custody = custody;
   }
@@ -25,7 +29,8 @@ export class Boards {
   async for(choice: GameChoice): Promise<StandingBoard> {
     const { id } = choice.profile;
     if (this.#standing?.profile === id) return this.#standing;
-    const parts = await buildBoard({ ...this.#wish, choice });
+    const { machine, ...wish } = this.#wish;
+    const parts = await machine.board({ ...wish, clock: machine.clock, choice });
     parts.sensors.onReport((report) => {
       for (const listener of this.#told) listener(report);
     });

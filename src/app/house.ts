@@ -4,7 +4,6 @@ import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
 import type { View } from '../game/view.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { AsideWish, TableWish } from '../ports/page.ts';
 import { type GameStore, StoreFailure } from '../ports/store.ts';
 import type { Algebraic, Piece } from '../rules/rules.ts';
@@ -23,6 +22,7 @@ import {
   type TablePlace,
   withColoursExchanged,
 } from './laid-table.ts';
+import type { Machine } from './machine.ts';
 import { messageOf } from './message-of.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { greetPages } from './open-page.ts';
@@ -39,7 +39,7 @@ export interface HouseParts {
   readonly seed: number | null;
   readonly record: string | null;
   readonly server: PageServer;
-  readonly clock: Clock;
+  readonly machine: Machine;
   readonly log: Log;
   /** This board among others; null where none were asked for. */
   readonly mirror: Mirror | null;
@@ -69,9 +69,9 @@ export class House {
   #closed = false;
 
   constructor(parts: HouseParts) {
-    const { home, board, seed, clock, log, custody } = parts;
+    const { home, board, seed, machine, log, custody } = parts;
     this.#parts = parts;
-    this.boards = new Boards({ home, board, seed, clock, log: log.part('board') }, custody);
+    this.boards = new Boards({ home, board, seed, machine, log: log.part('board') }, custody);
   }
 
   /** The game as people see it now; null before the first word of it. */
@@ -185,8 +185,8 @@ export class House {
   }
 
   #place(): TablePlace {
-    const { home, seed, wooden, mirror, log, unattended } = this.#parts;
-    return { home, seed, mirror, board: wooden, say: log.part('players'), unattended };
+    const { home, seed, wooden, machine, mirror, log, unattended } = this.#parts;
+    return { home, seed, time: machine.clock, mirror, board: wooden, say: log.part('players'), unattended };
   }
 
   async #reseat(asked: AskedTable, wish: TableWish, store: GameStore): Promise<void> {
@@ -214,7 +214,8 @@ export class House {
   }
 
   async #putAside(choice: GameChoice, leads: boolean): Promise<void> {
-    const { server, clock, log } = this.#parts;
+    const { server, machine, log } = this.#parts;
+    const { clock } = machine;
     this.#refuseWhileUnwritten();
     const board = await this.boards.for(choice);
     if (this.#now instanceof Aside && this.#now.isAt(board)) {
@@ -241,7 +242,8 @@ export class House {
 
   /** A sitting that has not begun. */
   async #prepared(table: LaidTable, board: StandingBoard, store: GameStore, anew: boolean): Promise<Sitting> {
-    const { server, clock, home, log, lit } = this.#parts;
+    const { server, machine, home, log, lit } = this.#parts;
+    const { clock } = machine;
     const onView = (view: View) => this.tell(view);
     let trace: TraceFile | null = null;
     try {

@@ -31,7 +31,7 @@ export interface LaidTable {
 }
 
 /** Where the table stands. */
-export interface TablePlace extends Pick<OpponentWish, 'seed' | 'home' | 'mirror'> {
+export interface TablePlace extends Pick<OpponentWish, 'seed' | 'home' | 'time' | 'mirror'> {
   /** The board of wood; null for the virtual one, which is as the game wants it. */
   readonly board: Profile | null;
   readonly say: (message: string) => void;
@@ -41,10 +41,10 @@ export interface TablePlace extends Pick<OpponentWish, 'seed' | 'home' | 'mirror
 
 /** Checks what was asked for; throws `BadUse`. */
 export async function layTable(wanted: AskedTable, place: TablePlace): Promise<LaidTable> {
-  const { seed, home, board, mirror, say, unattended } = place;
+  const { seed, home, time, board, mirror, say, unattended } = place;
   const asked = asAgreed(wanted, mirror);
   const game = chooseGame(asked.game, board);
-  const opponents = await findOpponents({ ...asked, seed, home, mirror }, game, say);
+  const opponents = await findOpponents({ ...asked, seed, home, time, mirror }, game, say);
   const seats = { directed: opponents.map(({ setup }) => setup), clock: readClock(asked.clock) };
   const dealt = withCards(game, () => decksNamed(asked.cards, home, unattended ? say : null));
   // For visitors each game is another one's; whoever stays exchanges colours with the computer (000:67).

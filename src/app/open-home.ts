@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { systemClock } from '../adapters/clock/clock.ts';
 import { type Log, openLog } from '../adapters/log/log.ts';
 import { lockHome, makeFolder } from '../adapters/store/store.ts';
+import type { Clock } from '../ports/clock.ts';
 import { BadUse } from './bad-use.ts';
 import { type DamagedFile, inspectHome } from './home-files.ts';
 import { keeping } from './keeping.ts';
@@ -17,7 +17,7 @@ export interface Home {
 }
 
 /** Makes the state directory if need be and takes it; throws `BadUse` when it cannot be had. */
-export function openHome(home: string, say: (message: string) => void): Home {
+export function openHome(home: string, say: (message: string) => void, clock: Clock): Home {
   return keeping(home, () => {
     makeFolder(home);
     const lock = lockHome(home);
@@ -29,7 +29,7 @@ export function openHome(home: string, say: (message: string) => void): Home {
     const damaged = inspectHome(home);
     keepPrivate(home, say);
     makeFolder(join(home, 'log'));
-    const log = openLog({ folder: join(home, 'log'), say, now: systemClock.now });
+    const log = openLog({ folder: join(home, 'log'), say, now: () => clock.now() });
     for (const file of damaged) log.part('home')(wordsFor(home, file));
     const close = async () => {
       await log.close();

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { renderUnicodeCompact } from 'uqr';
 import * as v from 'valibot';
-import { systemClock } from '../adapters/clock/clock.ts';
 import { type PageServer, type PageServerOptions, startPageServer } from '../adapters/http/http.ts';
 import { BadUse } from './bad-use.ts';
 import type { GameChoice } from './game-choice.ts';
@@ -13,7 +12,7 @@ const SITE = fileURLToPath(new URL('../kiosk', import.meta.url));
 export interface PageWish
   extends Pick<
     PageServerOptions,
-    'host' | 'port' | 'health' | 'archive' | 'fleet' | 'watched' | 'staff' | 'log'
+    'host' | 'port' | 'clock' | 'health' | 'archive' | 'fleet' | 'watched' | 'staff' | 'log'
   > {
   readonly choice: GameChoice;
   readonly virtual: boolean;
@@ -28,9 +27,9 @@ export async function openPage({ choice, virtual, ...wish }: PageWish): Promise<
 }
 
 /** The same, for pages that are no table; nothing is told to them yet. */
-export async function openServer(wish: Omit<PageServerOptions, 'site' | 'clock'>): Promise<PageServer> {
+export async function openServer(wish: Omit<PageServerOptions, 'site'>): Promise<PageServer> {
   try {
-    return await startPageServer({ ...wish, site: SITE, clock: systemClock });
+    return await startPageServer({ ...wish, site: SITE });
   } catch (error) {
     throw await listenFailure(error, wish);
   }

@@ -1,9 +1,9 @@
 import { NewerSchema, openGameStore } from '../adapters/store/store.ts';
 import { newSession, type View, viewOf } from '../game/game.ts';
-import type { Clock } from '../ports/clock.ts';
 import { type GameStore, StoreFailure } from '../ports/store.ts';
 import { BadUse } from './bad-use.ts';
 import type { GameChoice } from './game-choice.ts';
+import type { Machine } from './machine.ts';
 import { shownView } from './shown-view.ts';
 
 const RETRY_MS = 1000;
@@ -11,7 +11,7 @@ const RETRY_MS = 1000;
 export interface StoreWish {
   readonly home: string;
   readonly choice: GameChoice;
-  readonly clock: Clock;
+  readonly machine: Pick<Machine, 'clock' | 'date'>;
   readonly log: (message: string) => void;
   /** Shown while the disk does not give the games. */
   readonly onView: (view: View) => void;
@@ -22,9 +22,9 @@ export interface StoreWish {
 
 /** Opens the kept games; while the disk is full or read-only, that is said and tried again. Throws `BadUse` for a newer file. */
 export async function openStore(wish: StoreWish): Promise<GameStore | null> {
-  const { home, clock, log, onView, waiting, choice, ended } = wish;
+  const { home, machine, log, onView, waiting, choice, ended } = wish;
   for (let waits = false; !ended(); waits = true) {
-    const store = await tryToOpen(home, log);
+    const store = await tryToOpen(home, machine.date, log);
     if (!(store instanceof StoreFailure)) {
       if (!ended()) return store;
       store.close();
@@ -36,15 +36,19 @@ export async function openStore(wish: StoreWish): Promise<GameStore | null> {
       waiting();
     }
     await new Promise<void>((done) => {
-      clock.after(RETRY_MS, done);
+      machine.clock.after(RETRY_MS, done);
     });
   }
   return null;
 }
 
-async function tryToOpen(home: string, log: (message: string) => void): Promise<GameStore | StoreFailure> {
+async function tryToOpen(
+  home: string,
+  now: () => Date,
+  log: (message: string) => void,
+): Promise<GameStore | StoreFailure> {
   try {
-    return await openGameStore(home, { log, now: () => new Date() });
+    return await openGameStore(home, { log, now });
   } catch (error) {
     if (error instanceof StoreFailure) return error;
     if (error instanceof NewerSchema) {

@@ -1,8 +1,8 @@
-import { systemClock } from '../adapters/clock/clock.ts';
 import { startComputer, thinkingTime } from '../adapters/opponent/opponent.ts';
 import type { ClockSetup, DirectedPlayer, Seat } from '../game/game.ts';
 import { readTimeControl } from '../game/game.ts';
 import { type Level, levelNumbered } from '../opponent/opponent.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { Side } from '../rules/rules.ts';
 import { BadUse } from './bad-use.ts';
@@ -27,6 +27,8 @@ export interface OpponentWish {
   /** 1 … 8 */
   readonly level: number;
   readonly seed: number | null;
+  /** In which the lesson's teacher takes his time. */
+  readonly time: Clock;
   /** Where solved endgames are kept. */
   readonly home: string;
   /** This board among others; null where it knows of none. */
@@ -55,7 +57,7 @@ export async function findOpponents(
   if (wish.hubSet.length > 0 && command === undefined)
     throw new BadUse(`--hub-set is for an engine of the Hub protocol: --opponent hub:COMMAND`);
   if (opponent === 'human') return [];
-  if (opponent === 'lesson') return lesson(choice, systemClock);
+  if (opponent === 'lesson') return lesson(choice, wish.time);
   if (opponent === 'computer') return [await computer(wish, choice)];
   if (opponent === 'remote') return remote(wish, choice, say);
   if (command !== undefined) return [await engine(command, wish, choice, say)];

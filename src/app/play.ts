@@ -1,5 +1,4 @@
 /** `damier play`: one game on one board, from the command line's wish to the running parts. The entry of this folder. */
-import { systemClock } from '../adapters/clock/clock.ts';
 import type { Gesture, PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { View } from '../game/view.ts';
@@ -28,6 +27,7 @@ import {
   type TablePlace,
 } from './laid-table.ts';
 import { lastResort } from './last-resort.ts';
+import { type Machine, thisMachine } from './machine.ts';
 import { messageOf } from './message-of.ts';
 import { Mirror, type MirrorWish } from './mirror/mirror.ts';
 import { type Home, openHome } from './open-home.ts';
@@ -41,8 +41,6 @@ import type { Operation } from './staff/operation.ts';
 import type { Staff } from './staff/staff.ts';
 import { Undo } from './undo.ts';
 import { VERSION } from './version.ts';
-
-const clock = systemClock;
 
 export { BadUse } from './bad-use.ts';
 export { homeDirectory } from './home.ts';
@@ -106,18 +104,21 @@ export interface PlayOptions {
   readonly unattended?: boolean;
   /** The folder, where whoever starts this has taken it already, and will let it go; left out: it is taken here. */
   readonly home?: Home;
+  /** What it runs on; left out: this machine. */
+  readonly machine?: Machine;
 }
 
 /** Starts a game; its page answers at once, the board's links follow. Throws `BadUse`, and then nothing runs. */
 export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<Playing> {
-  const { say, giveUp, unattended = false, inForce = null } = options;
+  const { say, giveUp, unattended = false, inForce = null, machine = thisMachine } = options;
+  const { clock } = machine;
   const undo = new Undo();
   try {
-    const { log, damaged } = options.home ?? opened(wish.home, say, undo);
+    const { log, damaged } = options.home ?? opened(wish.home, say, machine, undo);
     const wooden = woodenProfile(wish);
     const waits = mirrorWaits(damaged);
     const mirror = wish.mirror && !waits ? new Mirror({ home: wish.home, wish: wish.mirror, clock }) : null;
-    const table = await firstTable(wish, { ...wish, mirror, board: wooden, say, unattended });
+    const table = await firstTable(wish, { ...wish, time: clock, mirror, board: wooden, say, unattended });
     const running: Running = {
       choice: table.choice,
       links: null,
@@ -130,6 +131,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     };
     const server = await openPage({
       ...{ host: wish.host, port: wish.port, choice: table.choice, virtual: wooden === null, log: say },
+      clock,
       health: () => healthOf(running),
       archive: () => running.archive,
       fleet: () => mirror?.fleet ?? null,
@@ -142,7 +144,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     log.note('started', { version: VERSION, node: process.version, head: table.choice.head });
     undo.add(() => log.note('ended', { uptime: process.uptime() }));
     const lit = options.lit ?? ((view) => view);
-    const staff = openStaff({ ...wish, inForce, clock, running, server, mirror, log, end: giveUp });
+    const staff = openStaff({ ...wish, inForce, machine, running, server, mirror, log, end: giveUp });
     undo.add(() => staff.close());
     const { custody } = staff;
     const house = new House({
@@ -150,7 +152,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       wooden,
       mirror,
       server,
-      clock,
+      machine,
       log,
       running,
       lit,
@@ -166,7 +168,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     undo.add(showOnSite(siteOf(wish.broadcast, process.env), { house, running, clock, log }));
     if (mirror !== null) undo.add(await openMirror(mirror, { house, server, wooden, home: wish.home, log }));
     if (!wish.unsaid) forgetTable(wish.home);
-    await untilItPlaysOrWaits({ wish, table, house, running, log, undo }, giveUp);
+    await untilItPlaysOrWaits({ wish, table, house, machine, running, log, undo }, giveUp);
     return {
       url: pageUrl(wish.host, server.port),
       get game() {
@@ -192,8 +194,8 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
 }
 
 /** The folder taken for this program alone, until it ends. */
-function opened(home: string, say: (message: string) => void, undo: Undo): Home {
-  const taken = openHome(home, say);
+function opened(home: string, say: (message: string) => void, machine: Machine, undo: Undo): Home {
+  const taken = openHome(home, say, machine.clock);
   undo.add(() => taken.close());
   return taken;
 }
@@ -201,7 +203,7 @@ function opened(home: string, say: (message: string) => void, undo: Undo): Home 
 /** Lays the table that is wished for, on no board; throws `BadUse`, as a start would. */
 export async function rehearsePlay(wish: PlayWish): Promise<void> {
   siteOf(wish.broadcast, process.env);
-  const quiet = { mirror: null, say: () => undefined, unattended: false };
+  const quiet = { mirror: null, say: () => undefined, unattended: false, time: thisMachine.clock };
   const { opponent } = wish.table;
   // Who plays from elsewhere is agreed on at the board.
   const table = opponent === 'remote' ? { ...wish.table, opponent: 'human' } : wish.table;
@@ -285,6 +287,7 @@ interface Play {
   readonly wish: PlayWish;
   readonly table: LaidTable;
   readonly house: House;
+  readonly machine: Machine;
   readonly running: Running;
   readonly log: Log;
   readonly undo: Undo;
@@ -319,7 +322,7 @@ async function playOn(play: Play, waiting: () => void): Promise<void> {
 
 /** The kept games, once the disk gives them; null when the program is to end before. */
 async function openKept(
-  { wish, house, running, log, undo }: Play,
+  { wish, house, machine, running, log, undo }: Play,
   waiting: () => void,
 ): Promise<GameStore | null> {
   let ended = false;
@@ -327,7 +330,7 @@ async function openKept(
     ended = true;
   });
   const store = await openStore({
-    ...{ home: wish.home, choice: running.choice, clock, waiting, log: log.part('store') },
+    ...{ home: wish.home, choice: running.choice, machine, waiting, log: log.part('store') },
     onView: (view) => house.tell(view),
     ended: () => ended,
   });

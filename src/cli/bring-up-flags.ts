@@ -135,7 +135,8 @@ async function begun(flags: BringUpFlags, plan: BringUpPlan): Promise<BringUp> {
 
 async function serve(port: number): Promise<PageServer> {
   const health = () => ({ ok: true });
-  const server = await openServer({ host: LOOPBACK, port, health, log: (line) => console.error(line) });
+  const log = (line: string) => console.error(line);
+  const server = await openServer({ host: LOOPBACK, port, clock: systemClock, health, log });
   console.error(`The page is at ${pageUrl(LOOPBACK, server.port)}`);
   return server;
 }

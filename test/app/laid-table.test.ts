@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock as time } from '../../src/adapters/clock/clock.ts';
 import { BadUse } from '../../src/app/bad-use.ts';
 import { askedBy, layTable, withColoursExchanged } from '../../src/app/laid-table.ts';
 
@@ -19,7 +20,7 @@ function lay(unattended: boolean, say: (message: string) => void) {
     ...{ game: 'sujet-verbe', options: {}, fen: null, cards: 'ours', opponent: 'human', level: 1 },
     ...{ opponentSide: 'top', clock: null, anew: true },
   });
-  return layTable(wish, { seed: null, home, mirror: null, board: null, say, unattended });
+  return layTable(wish, { seed: null, home, time, mirror: null, board: null, say, unattended });
 }
 
 it('against the computer colours are exchanged for the next game, and its side may be drawn', async () => {
@@ -32,7 +33,11 @@ it('against the computer colours are exchanged for the next game, and its side m
   } as const;
   const drawn = askedBy({ ...wish, opponentSide: 'lot', clock: '5+3', anew: true }, () => 'bottom');
   expect(drawn.opponentSide).toBe('bottom');
-  const place = { seed: null, home, mirror: null, board: null, say: () => undefined, unattended: false };
+  const place = {
+    ...{ seed: null, home, time, mirror: null, board: null },
+    say: () => undefined,
+    unattended: false,
+  };
   const [first, next] = await Promise.all(
     [drawn, withColoursExchanged(drawn)].map((asked) => layTable(asked, place)),
   );
@@ -63,6 +68,7 @@ it('two people draw who begins where the document of their game says so, from it
       await layTable(asked, {
         seed: null,
         home,
+        time,
         mirror: null,
         board: null,
         say: () => undefined,

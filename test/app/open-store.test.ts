@@ -23,7 +23,7 @@ function opening(home: string) {
   let waits = 0;
   let ended = false;
   const store = openStore({
-    ...{ home, choice, clock },
+    ...{ home, choice, machine: { clock, date: () => new Date(0) } },
     log: (message) => said.push(message),
     onView: (view) => views.push(view),
     waiting: () => {

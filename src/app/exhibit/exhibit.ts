@@ -1,5 +1,4 @@
 /** `damier exhibit`: a board behind which nobody stands. The house of `damier play`, with visits in it. */
-import { systemClock } from '../../adapters/clock/clock.ts';
 import { attractView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';
 import type { SettingsState } from '../../ports/staff.ts';
@@ -11,14 +10,13 @@ import { settle } from '../configuration-settle.ts';
 import { refuseOwnName } from '../home-files.ts';
 import { KeptSettings, type SettingsInForce } from '../kept-settings.ts';
 import { askedBy, layTable } from '../laid-table.ts';
+import { type Machine, thisMachine } from '../machine.ts';
 import { openHome } from '../open-home.ts';
 import { type Playing, type PlayOptions, startPlay } from '../play.ts';
 import { siteOf } from '../site-settings.ts';
 import { ExhibitLoop } from './exhibit-loop.ts';
 import { recall, remember } from './exhibit-memory.ts';
 import { checkOffer, exhibitSettings, tableFor, volumeAt } from './exhibit-settings.ts';
-
-const clock = systemClock;
 
 export interface ExhibitWish {
   /** The file of its settings, that staff saves and restores. */
@@ -39,13 +37,17 @@ const GOOD_AFTER_MS = 10_000;
 export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Promise<Playing> {
   refuseOwnName(wish.home, wish.file);
   // Before anything is read of it: what is damaged in it is set aside, and keeps no exhibit shut.
-  const home = openHome(wish.home, options.say);
+  const home = openHome(wish.home, options.say, machineOf(options).clock);
   try {
     return stoppedWith(await startIn(wish, { ...options, home }), { after: () => home.close() });
   } catch (error) {
     await home.close();
     throw error;
   }
+}
+
+function machineOf({ machine = thisMachine }: PlayOptions): Machine {
+  return machine;
 }
 
 async function startIn(wish: ExhibitWish, options: PlayOptions): Promise<Playing> {
@@ -60,7 +62,7 @@ async function startIn(wish: ExhibitWish, options: PlayOptions): Promise<Playing
   };
   let failure: BadUse;
   try {
-    return confirming(await open('file', kept.read(), null), kept);
+    return confirming(await open('file', kept.read(), null), kept, machineOf(options));
   } catch (error) {
     if (!(error instanceof BadUse)) throw error;
     failure = error;
@@ -88,7 +90,7 @@ async function orNull<T>(attempt: () => Promise<T>, say: (message: string) => vo
 }
 
 /** Its settings are good once it has run for a while, or was ended in order. */
-function confirming(playing: Playing, kept: KeptSettings): Playing {
+function confirming(playing: Playing, kept: KeptSettings, { clock }: Machine): Playing {
   const cancel = clock.after(GOOD_AFTER_MS, () => kept.confirm());
   const before = () => {
     cancel();
@@ -111,7 +113,8 @@ function prepare(configuration: Configuration, { file, home, port }: ExhibitWish
 async function rehearse(configuration: Configuration, wish: ExhibitWish): Promise<void> {
   const { settings, settled, board } = prepare(configuration, wish);
   siteOf(settled.broadcast, process.env);
-  const place = { seed: null, home: wish.home, board, mirror: null, say: () => undefined, unattended: false };
+  const quiet = { mirror: null, say: () => undefined, unattended: false, time: thisMachine.clock };
+  const place = { seed: null, home: wish.home, board, ...quiet };
   await layTable(settled.table, place);
   for (const game of settings.house.games) {
     const table = tableFor(settings, { game, players: 1, strength: 'easy' }, { lesson: false, anew: true });
@@ -125,6 +128,7 @@ async function openExhibit(
   options: PlayOptions,
 ): Promise<Playing> {
   const { home } = wish;
+  const { clock, date } = machineOf(options);
   const { settings, settled } = prepare(inForce.configuration, wish);
   let loop: ExhibitLoop | null = null;
   const playing = await startPlay(
@@ -133,18 +137,18 @@ async function openExhibit(
       ...options,
       inForce,
       unattended: true,
-      lit: (view) => (loop?.attracts === true ? attracting(view) : view),
+      lit: (view) => (loop?.attracts === true ? attracting(view, clock.now()) : view),
     },
   );
   const log = playing.log.part('exhibit');
   loop = new ExhibitLoop({
     ...{ house: settings.house, clock, log },
-    memory: recall(home, Date.now(), settings.resumeMs, log),
+    memory: recall(home, date().getTime(), settings.resumeMs, log),
     sit: (plan, how) => playing.sit(tableFor(settings, plan, how)),
     view: () => playing.view,
-    volume: () => volumeAt(settings, new Date()),
+    volume: () => volumeAt(settings, date()),
     tell: (visitor) => playing.server.publish({ type: 'visitor', visitor }),
-    remember: (memory) => remember(home, memory, Date.now(), log),
+    remember: (memory) => remember(home, memory, date().getTime(), log),
     disbelieve: (squares) => playing.disbelieve(squares),
     count: (event) => playing.staff.count(event),
   });
@@ -198,8 +202,8 @@ function follow({ server, staff, onReport, onView }: Playing, loop: ExhibitLoop)
   };
 }
 
-function attracting(view: View): View {
-  return attractView(view, sizeOf(view), clock.now());
+function attracting(view: View, now: number): View {
+  return attractView(view, sizeOf(view), now);
 }
 
 function sizeOf({ options: { size } }: View): BoardSize {

@@ -1,8 +1,8 @@
 import type { PageServer } from '../../adapters/http/http.ts';
 import type { Log } from '../../adapters/log/log.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Running } from '../health.ts';
 import type { SettingsInForce } from '../kept-settings.ts';
+import type { Machine } from '../machine.ts';
 import type { Mirror } from '../mirror/mirror.ts';
 import { Desk } from './desk.ts';
 import type { Operation } from './operation.ts';
@@ -12,7 +12,7 @@ export interface StaffPlace {
   readonly home: string;
   readonly operation: Operation;
   readonly inForce: SettingsInForce | null;
-  readonly clock: Clock;
+  readonly machine: Machine;
   readonly running: Running;
   readonly server: PageServer;
   readonly mirror: Mirror | null;
@@ -22,10 +22,11 @@ export interface StaffPlace {
 }
 
 /** Staff's part of a running program; whoever supervises it sets `DAMIER_SUPERVISED` (deploy/damier.service). */
-export function openStaff({ end, mirror, ...place }: StaffPlace): Staff {
+export function openStaff({ end, mirror, machine, ...place }: StaffPlace): Staff {
   const parts = {
     ...place,
-    wall: () => new Date(),
+    clock: machine.clock,
+    wall: machine.date,
     restart: process.env.DAMIER_SUPERVISED === undefined ? null : end,
   };
   const staff = new Staff({ ...parts, tellOthers: (codes) => mirror?.tellFaults(codes) });

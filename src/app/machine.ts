@@ -1,0 +1,13 @@
+import { systemClock } from '../adapters/clock/clock.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type BoardParts, type BoardWish, buildBoard } from './board-parts.ts';
+
+/** What a program runs on. Another one lets a week pass in minutes. */
+export interface Machine {
+  readonly clock: Clock;
+  /** The date and the time of day, which people read and set. */
+  readonly date: () => Date;
+  readonly board: (wish: BoardWish) => Promise<BoardParts>;
+}
+
+export const thisMachine: Machine = { clock: systemClock, date: () => new Date(), board: buildBoard };
