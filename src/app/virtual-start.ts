@@ -1,13 +1,14 @@
 import type { Placed } from '../adapters/virtual/virtual.ts';
-import { type Notch, notchOf, type Position, type Rules } from '../rules/rules.ts';
+import { type Notch, notchOf, type Position, type Rules, withDiscs } from '../rules/rules.ts';
 
-/** The discs that stand on a virtual board in this position: a king is two. */
+/** The discs that stand on a virtual board in this position. */
 export function placementOf(rules: Rules, position: Position): readonly Placed[] {
-  return [...position.pieces].map(([square, { side, kind }]) => ({
+  const pieces = [...position.pieces].map(([square, { side, kind }]) => ({
     at: rules.board.nameOf(square),
     side,
-    discs: kind === 'king' ? 2 : 1,
+    king: kind === 'king',
   }));
+  return withDiscs(pieces, rules.ruleSet.kingSupply);
 }
 
 /** Where the sliders stand in this position, by their names. */

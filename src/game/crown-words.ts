@@ -1,3 +1,4 @@
+import { discsOfKing } from '../rules/rules.ts';
 import type { Session } from './session.ts';
 import { text } from './text.ts';
 import { progressNow } from './turn.ts';
@@ -7,8 +8,8 @@ import type { Text } from './view.ts';
 const CROWN_SAID_MS = 10_000;
 
 /**
- * The last move has just crowned a man: whose, and what makes a king of it. Where a side has king tokens (sujet-verbe), the
- * man is exchanged for one as long as there is one; a king past them is marked by the board alone (rules.md, sujet-verbe 3).
+ * The last move has just crowned a man: whose, and what makes a king of it. Where a side has king pieces, the man is exchanged
+ * for one as long as there is one.
  */
 export function crownText(session: Session): Text | null {
   const { plies, setup, recogniser } = session;
@@ -17,8 +18,9 @@ export function crownText(session: Session): Text | null {
   if (recogniser.t - last.t > CROWN_SAID_MS) return null;
   const params = { side: last.side, sq: setup.rules.board.nameOf(last.fields.to) };
   const { kingSupply } = setup.rules.ruleSet;
-  if (setup.rules.id !== 'sujet-verbe') return text('king.at', params);
   const pieces = [...progressNow(session).position.pieces.values()];
   const kings = pieces.filter(({ side, kind }) => side === last.side && kind === 'king').length;
-  return text(kings <= kingSupply ? 'king.token' : 'king.unmarked', params);
+  const discs = discsOfKing(kings, kingSupply);
+  if (discs.length === 2) return text('king.at', params);
+  return text(discs[0] === 'king' ? 'king.token' : 'king.unmarked', params);
 }

@@ -35,7 +35,7 @@ export function billTable(profiles: readonly Profile[]): string {
 }
 
 function billOf(profiles: readonly Profile[]): readonly BillLine[] {
-  return [...electricLines(profiles), discLine(profiles), fasteningLine(profiles)];
+  return [...electricLines(profiles), ...discLines(profiles), fasteningLine(profiles)];
 }
 
 /** How many of a kind a board has, and how many to buy for it. */
@@ -64,15 +64,27 @@ function count(parts: readonly Part[], kind: PartKindName): number {
   return parts.filter((part) => part.kind === kind).length;
 }
 
-function discLine(profiles: readonly Profile[]): BillLine {
-  const discs = profiles.map((profile) => profile.discs);
-  return {
-    part: 'disc',
-    value: 'disc Ø34 × 8 mm, with a sealed magnet Ø8 × 2 mm N35',
+function discLines(profiles: readonly Profile[]): readonly BillLine[] {
+  const line = (part: string, value: string, fitted: readonly number[]): BillLine => ({
+    part,
+    value,
     check: 'half of each colour; same pole down in every disc; grade of the magnet',
-    fitted: discs,
-    buy: discs,
-  };
+    fitted,
+    buy: fitted,
+  });
+  const disc = 'disc Ø34 × 8 mm, with a sealed magnet Ø8 × 2 mm N35';
+  return [
+    line(
+      'disc',
+      disc,
+      profiles.map(({ discs, kings }) => discs - kings),
+    ),
+    line(
+      'king',
+      `${disc}, a king’s face cut into its top`,
+      profiles.map(({ kings }) => kings),
+    ),
+  ].filter(({ fitted }) => fitted.some((n) => n > 0));
 }
 
 function fasteningLine(profiles: readonly Profile[]): BillLine {

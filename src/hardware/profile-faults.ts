@@ -19,7 +19,7 @@ const CHECKS: readonly {
   { looksAt: ['size', 'sliders', 'spinner', 'lights'], faults: lightFaults },
   { looksAt: ['size', 'sliders', 'contacts'], faults: contactFaults },
   { looksAt: ['servo', 'spinner', 'lights', 'power'], faults: supplyFaults },
-  { looksAt: ['size', 'discs'], faults: discFaults },
+  { looksAt: ['size', 'discs', 'kings'], faults: discFaults },
 ];
 
 /** Every fault between fields. Checks that look at a `malformed` section are left out: they would see what is no profile. */

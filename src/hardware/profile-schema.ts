@@ -179,6 +179,10 @@ const board = {
     v.description('of the squares that are played on, on wood; a virtual board takes that of the game'),
   ),
   discs: v.pipe(whole, v.minValue(2), v.description('in the box, both colours, second discs of kings too')),
+  kings: v.pipe(
+    v.optional(v.pipe(whole, v.minValue(0)), 0),
+    v.description('of the discs: those that show a king’s face, both colours; 0: a king is two discs'),
+  ),
   sliders: v.array(slider),
   servo: v.nullable(servo),
   spinner: v.nullable(spinner),

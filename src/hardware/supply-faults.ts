@@ -39,10 +39,22 @@ export function supplyFaults(profile: Supplied): readonly Fault[] {
 }
 
 /** Discs that cannot be shared evenly, or are too few to begin with. */
-export function discFaults({ size, discs }: Pick<Profile, 'size' | 'discs'>): readonly Fault[] {
+export function discFaults({
+  size,
+  discs,
+  kings,
+}: Pick<Profile, 'size' | 'discs' | 'kings'>): readonly Fault[] {
   // The start position: all rows but the two in the middle.
   const needed = (size * (size - 2)) / 2;
-  if (discs >= needed && discs % 2 === 0) return [];
-  const what = discs % 2 === 0 ? `${discs} do not fill the start position` : `${discs} is odd`;
-  return [{ place: 'discs', what, wayOut: `as many for each side: ${needed} or more` }];
+  const least = needed + kings;
+  const wayOut = `as many for each side: ${least} or more`;
+  const faults: Fault[] = [];
+  if (kings % 2 !== 0)
+    faults.push({ place: 'kings', what: `${kings} is odd`, wayOut: 'as many for each side' });
+  if (discs % 2 !== 0) faults.push({ place: 'discs', what: `${discs} is odd`, wayOut });
+  else if (discs < least) {
+    const beside = kings === 0 ? '' : ` beside ${kings} kings`;
+    faults.push({ place: 'discs', what: `${discs} do not fill the start position${beside}`, wayOut });
+  }
+  return faults;
 }

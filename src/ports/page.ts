@@ -40,7 +40,7 @@ export interface PageProfile {
   } | null;
 }
 
-/** Where a disc of the virtual room is. A king is two discs of one colour on one square, `level` 0 below. */
+/** Where a disc of the virtual room is; `level` 0 is the lowest on its square. A king is two discs of one colour on one square, or one with a king's face. */
 export type DiscPlace =
   | { readonly on: 'square'; readonly at: string; readonly level: number }
   | { readonly on: 'tray'; readonly side: Side }
@@ -53,6 +53,8 @@ export type DiscPlace =
 export interface Disc {
   readonly id: number;
   readonly side: Side;
+  /** What it shows; left out: a man's face. */
+  readonly face?: 'king';
   readonly place: DiscPlace;
 }
 

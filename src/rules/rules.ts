@@ -13,6 +13,7 @@ export { type FenBoard, formatFen, parseFen } from './fen.ts';
 export { GAME_FACTS, type GameFacts, type SquareColour } from './game-facts.ts';
 export { GAME_IDS, type GameId } from './game-id.ts';
 export type { Missed } from './huffing.ts';
+export { discsOfKing, type Face, withDiscs } from './king-pieces.ts';
 export {
   type Notch,
   notchOf,

@@ -49,7 +49,7 @@ export interface RuleSet {
   readonly quietReset: 'manOrCapture' | 'each';
   readonly material: 'none' | 'threeKingsToOne' | 'loneKing';
 
-  /** Grammar cards: whether they are drawn, what a wrong answer does, and how many king tokens a side has. */
+  /** Grammar cards: whether they are drawn, what a wrong answer does, and how many pieces with a king's face a side has; 0: two men are a king. */
   readonly cards: boolean;
   readonly wrongAnswer: 'undo' | 'scoreOnly';
   readonly kingSupply: number;

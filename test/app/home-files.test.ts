@@ -40,7 +40,7 @@ beforeAll(async () => {
     mkdirSync(join(whole, folder), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(join(whole, file), text);
   const board = roomBoard(loadProfile('trappes-8x8'));
-  new RoomStore(whole, 'trappes-8x8').save(newRoom(board, [{ at: 'a1', side: 'W', discs: 1 }]));
+  new RoomStore(whole, 'trappes-8x8').save(newRoom(board, [{ at: 'a1', side: 'W', discs: ['man'] }]));
   keepTable(whole, {
     ...{ game: 'english', options: {}, fen: null, clock: '5+3', anew: true },
     ...{ opponent: 'computer', level: 3, opponentSide: 'bottom' },

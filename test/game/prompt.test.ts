@@ -206,6 +206,7 @@ describe('options that act at the table', () => {
         ?.id;
     expect(crowned(2)).toBe('king.token');
     expect(crowned(1)).toBe('king.unmarked');
+    expect(crowned(0)).toBe('king.at');
   });
 
   it('cards (seed 004: « Le joueur pioche la carte correspondante a sa carte »): with cards an answer is due after a move, without none is', () => {

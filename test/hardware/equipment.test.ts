@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { read } from './stock.ts';
+import { partCounts, readMechanics } from '../../src/hardware/hardware.ts';
+import { hardwareFile, read } from './stock.ts';
 
 /** What the rule documents find in the box (docs/documents.md): discs of both colours, on the board that the game is played on. */
 const DISCS = [
@@ -11,6 +12,19 @@ const DISCS = [
 ] as const;
 
 describe('the box holds what the rule documents ask for', () => {
+  it('004:5–6 three kings a colour, pieces that show it', () => {
+    expect(read('school-6x6').kings).toBe(2 * 3);
+    const { sizes } = readMechanics(hardwareFile('mechanics.json'));
+    const parts = partCounts(read('school-6x6'), sizes);
+    expect([parts.get('disc-king'), parts.get('disc-upper')]).toEqual([6, 12]);
+    const bill = hardwareFile('bill-of-materials.csv').split('\n');
+    const lineOf = (part: string) => bill.find((line) => line.startsWith(`${part},`));
+    expect([lineOf('king'), lineOf('disc')]).toEqual([
+      expect.stringContaining(',0,0,6,6,'),
+      expect.stringContaining(',12,12,'),
+    ]);
+  });
+
   it.each(DISCS)('%s', (_, board, ofColour) => {
     expect(read(board).discs).toBe(2 * ofColour);
   });

@@ -106,6 +106,18 @@ describe('sizes:', () => {
   });
 });
 
+describe('a king’s own piece', () => {
+  it('004:5–6 shows a crown on its upper face, cut into the hollow, clear of the magnet', () => {
+    const king = solid('disc-king');
+    expect(size({ points: [...solid('disc-lower').points, ...king.points] })).toEqual([34, 34, 8]);
+    const crown = only(king, (point) => Math.abs(point[2] - 6.4) < 0.01);
+    expect(size(crown)[0]).toBe(17);
+    expect(only(solid('disc-upper'), (point) => Math.abs(point[2] - 6.4) < 0.01).points).toEqual([]);
+    const [from = 0] = box(king)[2] ?? [];
+    expect(6.4 - from).toBeGreaterThan(2);
+  });
+});
+
 it('every part is printed or cut', () => {
   expect([...printList, ...cutList].map(({ name }) => name).sort()).toEqual(
     partList.map(({ name }) => name).sort(),

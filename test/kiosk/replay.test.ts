@@ -8,8 +8,9 @@ import type { Disc } from '../../src/ports/page.ts';
 import { parseFen } from '../../src/rules/rules.ts';
 import { boardFor, keptFile, simulated, traceText } from './recordings.ts';
 
-const man = (side: 'W' | 'B'): Standing => ({ side, discs: 1 });
-const king = (side: 'W' | 'B'): Standing => ({ side, discs: 2 });
+const man = (side: 'W' | 'B'): Standing => ({ side, discs: ['man'] });
+const king = (side: 'W' | 'B'): Standing => ({ side, discs: ['man', 'man'] });
+const kingPiece = (side: 'W' | 'B'): Standing => ({ side, discs: ['king'] });
 const never = () => false;
 const places = (discs: readonly Disc[]) =>
   discs.map(({ id, place }) => `${id} ${place.on === 'square' ? `${place.at}${place.level}` : place.on}`);
@@ -60,6 +61,13 @@ describe('discs that follow a game', () => {
       never,
     );
     expect(places(crowned)).toEqual(['1 tray', '2 d40', '3 b20', '4 b21', '5 d41']);
+  });
+
+  it('exchange a man for a king piece where there is one', () => {
+    const crowned = settled(start, new Map([['d4', kingPiece('B')]]), never);
+    expect(places(crowned)).toEqual(['1 tray', '2 tray', '3 tray', '4 tray', '5 d40']);
+    const back = settled(crowned, new Map([['d4', man('B')]]), never);
+    expect(places(back)).toEqual(['1 tray', '2 d40', '3 tray', '4 tray', '5 tray']);
   });
 
   it('are held over the square that the game still has them on', () => {

@@ -86,15 +86,29 @@ it('discs stand as a position, a king as two', () => {
   const disc = (id: number, side: 'W' | 'B', at: string, level = 0) =>
     ({ id, side, place: { on: 'square', at, level } }) as const;
   const discs = [disc(1, 'W', 'c3'), disc(2, 'W', 'c3', 1), disc(3, 'B', 'b6')];
-  expect(standsAs('W:WK22:B9', 8, discs)).toBe(true);
-  expect(standsAs('W:W22:B9', 8, discs)).toBe(false);
-  expect(standsAs('W:WK22:B9', 8, discs.slice(1))).toBe(false);
+  expect(standsAs('W:WK22:B9', 0, 8, discs)).toBe(true);
+  expect(standsAs('W:W22:B9', 0, 8, discs)).toBe(false);
+  expect(standsAs('W:WK22:B9', 0, 8, discs.slice(1))).toBe(false);
+});
+
+it('discs stand as a position with king pieces: one each as long as a side has them, then a man', () => {
+  const disc = (id: number, at: string, face?: 'king') =>
+    ({ id, side: 'W', place: { on: 'square', at, level: 0 }, ...(face && { face }) }) as const;
+  const fen = 'W:WK16,K17,8:B';
+  expect(standsAs(fen, 1, 6, [disc(1, 'a1', 'king'), disc(2, 'c1'), disc(3, 'd4')])).toBe(true);
+  expect(standsAs(fen, 2, 6, [disc(1, 'a1', 'king'), disc(2, 'c1'), disc(3, 'd4')])).toBe(false);
+  expect(standsAs(fen, 1, 6, [disc(1, 'a1'), disc(2, 'c1'), disc(3, 'd4')])).toBe(false);
+  const { room } = woodenTable(
+    { ...TRAPPES, size: 6, sliders: [] },
+    view({ fen, game: 'sujet-verbe', options: { kingSupply: 3 } }),
+  );
+  expect(room.discs.map(({ face }) => face ?? 'man')).toEqual(['king', 'king', 'man']);
 });
 
 it('a board of wood is drawn as its game stands', () => {
   const fen = 'W:WK22:B9:O14';
   const { room, lights } = woodenTable(TRAPPES, view({ fen, lights: [], notches: { S3: 'L' } }));
-  expect(standsAs(fen, 8, room.discs)).toBe(true);
+  expect(standsAs(fen, 0, 8, room.discs)).toBe(true);
   expect(room.sliders.S3).toBe(-1);
   expect(Object.values(room.traps).filter((open) => open === 1)).toHaveLength(1);
   expect(lights.on).toBe(true);

@@ -6,5 +6,6 @@ import { placedParts } from './placed-parts.ts';
 export function partCounts(profile: Profile, sizes: Sizes): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { name } of placedParts(profile, sizes)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts.set('disc-lower', profile.discs).set('disc-upper', profile.discs);
+  counts.set('disc-lower', profile.discs).set('disc-upper', profile.discs - profile.kings);
+  return profile.kings > 0 ? counts.set('disc-king', profile.kings) : counts;
 }

@@ -1,7 +1,7 @@
 /** What lies where in the room: stacks on squares, trays, the hand. */
 
 import type { Disc } from '../../ports/page.ts';
-import type { Side } from '../../rules/rules.ts';
+import { type Side, withDiscs } from '../../rules/rules.ts';
 import { piecesOfFen } from './fen-pieces.ts';
 import { type BoardSize, nameOfNumber } from './geometry.ts';
 
@@ -44,9 +44,9 @@ export function grip(stack: Stack, topOnly: boolean): Stack {
   return stack.slice(below + 1);
 }
 
-/** Two discs of one colour at the top of a stack are a king. */
+/** Two discs of one colour at the top of a stack are a king, and so is one with a king's face. */
 export function isKing(stack: Stack): boolean {
-  return grip(stack, false).length >= 2;
+  return grip(stack, false).length >= 2 || stack.at(-1)?.face === 'king';
 }
 
 /** Squares on which a FEN has a king, by PDN number. */
@@ -59,12 +59,15 @@ export function menOfFen(fen: string): ReadonlySet<number> {
   return squaresOf(fen, false);
 }
 
-/** Whether the discs stand as a position (canonical FEN) has its pieces, a king as two. */
-export function standsAs(fen: string, size: BoardSize, discs: readonly Disc[]): boolean {
-  const wanted = piecesOfFen(fen).pieces.map(
-    ({ number, side, king }) => `${nameOfNumber(number, size)} ${side.repeat(king ? 2 : 1)}`,
+/** Whether the discs stand as a position (canonical FEN) has its pieces, where a side has so many king pieces. */
+export function standsAs(fen: string, kingSupply: number, size: BoardSize, discs: readonly Disc[]): boolean {
+  const wanted = withDiscs(piecesOfFen(fen).pieces, kingSupply).map(
+    (piece) =>
+      `${nameOfNumber(piece.number, size)} ${piece.discs.map((face) => piece.side + face).join(' ')}`,
   );
-  const stacks = [...stacksOf(discs)].map(([at, stack]) => `${at} ${stack.map(({ side }) => side).join('')}`);
+  const stacks = [...stacksOf(discs)].map(
+    ([at, stack]) => `${at} ${stack.map(({ side, face = 'man' }) => side + face).join(' ')}`,
+  );
   return wanted.sort().join() === stacks.sort().join();
 }
 

@@ -2,7 +2,8 @@
 
 import type { View } from '../../game/view.ts';
 import type { Disc, PageProfile, Room } from '../../ports/page.ts';
-import type { Notch } from '../../rules/rules.ts';
+import { type Notch, withDiscs } from '../../rules/rules.ts';
+import { piecesOfFen } from './fen-pieces.ts';
 import { type BoardSize, nameOfNumber } from './geometry.ts';
 import type { ChipLights } from './lamps.ts';
 import { steadyLights } from './steady-lights.ts';
@@ -14,11 +15,11 @@ export function woodenTable(
   { size, sliders }: PageProfile,
   view: View,
 ): { readonly room: Room; readonly lights: ChipLights } {
-  const { fen, notches } = view;
+  const { fen, notches, options } = view;
   return {
     lights: steadyLights(view.lights, size),
     room: {
-      discs: discsOf(fen, size),
+      discs: discsOf(fen, Number(options.kingSupply), size),
       sliders: Object.fromEntries(sliders.map(({ id }) => [id, TRAVEL[notches[id] ?? 'N']])),
       traps: Object.fromEntries(
         sliders.flatMap(({ id, left, right }) => [
@@ -32,15 +33,12 @@ export function woodenTable(
   };
 }
 
-/** The discs of a canonical FEN, a king as two. */
-function discsOf(fen: string, size: BoardSize): readonly Disc[] {
-  return (['W', 'B'] as const).flatMap((side) => {
-    const [, list = ''] = new RegExp(`:${side}([^:]*)`).exec(fen) ?? [];
-    return [...list.matchAll(/(K?)(\d+)/g)].flatMap(([, king, number]) =>
-      (king === 'K' ? [0, 1] : [0]).map((level): Disc => {
-        const at = nameOfNumber(Number(number), size);
-        return { id: 2 * Number(number) + level, side, place: { on: 'square', at, level } };
-      }),
-    );
-  });
+/** The discs of a canonical FEN. */
+function discsOf(fen: string, kingSupply: number, size: BoardSize): readonly Disc[] {
+  return withDiscs(piecesOfFen(fen).pieces, kingSupply).flatMap(({ number, side, discs }) =>
+    discs.map((face, level): Disc => {
+      const place = { on: 'square', at: nameOfNumber(number, size), level } as const;
+      return { id: 2 * number + level, side, ...(face === 'king' ? { face } : {}), place };
+    }),
+  );
 }

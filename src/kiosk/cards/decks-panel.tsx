@@ -34,7 +34,7 @@ export function DecksPanel() {
         <span>{t('card.reserve')}</span>
         {(['W', 'B'] as const).map((side) => (
           <span key={side} class="reserve-side" title={sideName(now.game, side)}>
-            <DiscFace colour={discColour(now.game, side)} />
+            <DiscFace colour={discColour(now.game, side)} crown={true} />
             <b>{kingsLeft(now, side)}</b>
           </span>
         ))}

@@ -1,3 +1,4 @@
+import type { Disc } from '../../ports/page.ts';
 import { discColour } from '../board/colours.ts';
 import { type BoardSize, cellOf, centreOf } from '../board/geometry.ts';
 import { isKing, type Stack, stacksOf } from '../board/placements.ts';
@@ -24,11 +25,16 @@ export function Discs({ size }: { readonly size: BoardSize }) {
             disc={disc}
             size={size}
             colour={discColour(game, disc.side)}
-            crown={disc.id === crownInHand ? 'brass' : (crowns.get(disc.id) ?? 'none')}
+            crown={shownCrown(disc, crownInHand, crowns)}
           />
         ))}
     </div>
   );
+}
+
+function shownCrown(disc: Disc, inHand: number | undefined, crowns: ReadonlyMap<number, Crown>): Crown {
+  if (disc.id === inHand || disc.face === 'king') return 'brass';
+  return crowns.get(disc.id) ?? 'none';
 }
 
 /** Discs that go down through an open trap, seen for a moment. */
@@ -50,7 +56,7 @@ export function Falling() {
   );
 }
 
-/** Crowns by disc: brass on two discs of one colour, a mark on a king of one disc. */
+/** Crowns by disc: brass on two discs of one colour and on a king's face, a mark on a king that neither shows. */
 function crownsOf(
   stacks: ReadonlyMap<string, Stack>,
   marked: ReadonlySet<number>,

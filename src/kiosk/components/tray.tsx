@@ -12,7 +12,6 @@ import { DiscFace } from './disc-face.tsx';
 export function Tray({ side }: { readonly side: Side }) {
   const game = view.value?.game ?? 'trappes';
   const lying = trayOf(discs.value, side).filter((disc) => !heldDiscs.value.includes(disc.id));
-  const piece = pieceName(game, side, 'man');
   const press = (event: PointerEvent, disc: number | null) => {
     if (event.button !== 0) return;
     event.stopPropagation();
@@ -42,12 +41,12 @@ export function Tray({ side }: { readonly side: Side }) {
               key={disc.id}
               class="tray-disc"
               tabIndex={i === 0 ? 0 : -1}
-              aria-label={t('tray.take', { piece })}
+              aria-label={t('tray.take', { piece: pieceName(game, side, disc.face ?? 'man') })}
               data-disc-id={disc.id}
               onPointerDown={(event) => press(event, disc.id)}
               onClick={(event) => lift(event, disc.id)}
             >
-              <DiscFace colour={discColour(game, side)} />
+              <DiscFace colour={discColour(game, side)} crown={disc.face === 'king'} />
             </button>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import type { Light, View } from '../../game/view.ts';
-import type { GameId, Position, Rules, Square } from '../../rules/rules.ts';
+import { type GameId, type Position, type Rules, type Square, withDiscs } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { cellOf, centreOf } from '../board/geometry.ts';
 import { type ChipLights, squareLamps } from '../board/lamps.ts';
@@ -24,6 +24,11 @@ export function FenBoard(props: {
 }) {
   const { game, rules, position, lights, chip, lastMove, differing, label } = props;
   const { size, squares, nameOf } = rules.board;
+  const pieces = [...position.pieces].map(([square, { side, kind }]) => ({
+    square,
+    side,
+    king: kind === 'king',
+  }));
   const open = new Set<string>(position.openTraps.map(nameOf));
   return (
     <div class="fen-board" role="img" aria-label={label} style={{ '--n': size }}>
@@ -53,13 +58,13 @@ export function FenBoard(props: {
         {[...(hasTraps(game) ? trapColours(size) : [])].map(([at, colour]) => (
           <Trap key={at} at={at} colour={colour} openness={open.has(at) ? 1 : 0} />
         ))}
-        {[...position.pieces].flatMap(([square, { side, kind }]) => {
+        {withDiscs(pieces, rules.ruleSet.kingSupply).flatMap(({ square, side, king, discs }) => {
           const cell = cellOf(nameOf(square));
           if (cell === null) return [];
           const { x, y } = centreOf(cell);
-          return (kind === 'king' ? [0, 1] : [0]).map((level) => (
+          return discs.map((_, level) => (
             <div key={`${square} ${level}`} class="disc" style={{ '--x': x, '--y': y, '--level': level }}>
-              <DiscFace colour={discColour(game, side)} crown={level === 1} />
+              <DiscFace colour={discColour(game, side)} crown={king && level === discs.length - 1} />
             </div>
           ));
         })}

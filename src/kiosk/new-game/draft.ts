@@ -239,5 +239,6 @@ function arrive(): void {
     awaited.value = null;
     backToTable();
   });
-  if (isVirtual.value && !standsAs(now.fen, profile.value.size, discs.value)) send({ type: 'setUp' });
+  const stands = standsAs(now.fen, Number(now.options.kingSupply), profile.value.size, discs.value);
+  if (isVirtual.value && !stands) send({ type: 'setUp' });
 }

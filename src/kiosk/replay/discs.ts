@@ -1,13 +1,13 @@
 /** Discs that follow a game: the same disc stays the same one on its way, so that it is seen to move. Pure. */
 
 import type { Disc, DiscPlace } from '../../ports/page.ts';
-import type { Side } from '../../rules/rules.ts';
+import type { Face, Side } from '../../rules/rules.ts';
 import { cellOf, centreOf, nameOf } from '../board/geometry.ts';
 
-/** What is to stand on a square; a king is two discs. */
+/** What is to stand on a square, the lowest disc first. */
 export interface Standing {
   readonly side: Side;
-  readonly discs: 1 | 2;
+  readonly discs: readonly Face[];
 }
 
 /**
@@ -24,24 +24,31 @@ export function settled(
   const moved: Disc[] = [];
   let nextId = before.reduce((most, { id }) => Math.max(most, id), 0) + 1;
   for (const [at, { side, discs }] of wanted) {
-    for (let level = staying.filter((disc) => isOn(disc, at)).length; level < discs; level++) {
-      const index = free.findIndex((disc) => disc.side === side);
+    for (const [level, face] of discs.entries()) {
+      if (staying.some((disc) => isOn(disc, at, level))) continue;
+      const index = free.findIndex((disc) => disc.side === side && shows(disc, face));
       const [taken] = index < 0 ? [] : free.splice(index, 1);
-      moved.push({ id: taken?.id ?? nextId++, side, place: { on: 'square', at, level } });
+      const shown = face === 'king' ? { face } : {};
+      moved.push({ id: taken?.id ?? nextId++, side, ...shown, place: { on: 'square', at, level } });
     }
   }
   return [...staying, ...moved, ...free.map((disc) => putAway(disc, isHeld))].sort((a, b) => a.id - b.id);
 }
 
 /** A disc at rest is changed by nothing that leaves its square as it was. */
-function stays({ side, place }: Disc, wanted: ReadonlyMap<string, Standing>): boolean {
-  if (place.on !== 'square') return false;
-  const standing = wanted.get(place.at);
-  return standing?.side === side && place.level < standing.discs;
+function stays(disc: Disc, wanted: ReadonlyMap<string, Standing>): boolean {
+  if (disc.place.on !== 'square') return false;
+  const standing = wanted.get(disc.place.at);
+  const face = standing?.discs[disc.place.level];
+  return standing?.side === disc.side && face !== undefined && shows(disc, face);
 }
 
-function isOn({ place }: Disc, at: string): boolean {
-  return place.on === 'square' && place.at === at;
+function shows({ face }: Disc, wanted: Face): boolean {
+  return (face ?? 'man') === wanted;
+}
+
+function isOn({ place }: Disc, at: string, level: number): boolean {
+  return place.on === 'square' && place.at === at && place.level === level;
 }
 
 /** What is in the hand is put down first, what lies in a tray last. */

@@ -1,16 +1,17 @@
 /** A game's position as a room draws it. Pure. */
 
 import type { Disc, Room } from '../../ports/page.ts';
-import { type Notch, notchOf, type Position, type Rules } from '../../rules/rules.ts';
+import { type Notch, notchOf, type Position, type Rules, withDiscs } from '../../rules/rules.ts';
 import { nameOfNumber } from '../board/geometry.ts';
 import type { Standing } from './discs.ts';
 
 /** The pieces of a position, by algebraic squares. */
-export function standing({ board }: Rules, { pieces }: Position): ReadonlyMap<string, Standing> {
+export function standing({ board, ruleSet }: Rules, { pieces }: Position): ReadonlyMap<string, Standing> {
+  const list = [...pieces].map(([square, { side, kind }]) => ({ square, side, king: kind === 'king' }));
   return new Map(
-    [...pieces].map(([square, { side, kind }]) => [
+    withDiscs(list, ruleSet.kingSupply).map(({ square, side, discs }) => [
       nameOfNumber(square, board.size),
-      { side, discs: kind === 'king' ? 2 : 1 },
+      { side, discs },
     ]),
   );
 }

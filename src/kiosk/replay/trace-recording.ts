@@ -111,13 +111,13 @@ class SeenBoard {
   }
 
   #standingAt(at: string, turn: Side): Standing {
-    return this.#occupied.get(at) ?? { side: turn, discs: 1 };
+    return this.#occupied.get(at) ?? { side: turn, discs: ['man'] };
   }
 
   /** The mover's piece lifted last, or whatever was lifted last. */
   #landed(turn: Side): Standing {
     const own = this.#lifted.findLastIndex(({ side }) => side === turn);
     const [landed] = this.#lifted.splice(own < 0 ? this.#lifted.length - 1 : own, 1);
-    return landed ?? { side: turn, discs: 1 };
+    return landed ?? { side: turn, discs: ['man'] };
   }
 }

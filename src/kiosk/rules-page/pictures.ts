@@ -13,6 +13,7 @@ import {
   parseFen,
   type Rules,
   type Square,
+  withDiscs,
 } from '../../rules/rules.ts';
 import { piecesOfFen } from '../board/fen-pieces.ts';
 import { type Drawing, rulesInForce } from '../visitor/pictures.ts';
@@ -85,7 +86,8 @@ export function drawnBy(rules: Rules, { fen, shows, refused, needs = {} }: OwnPi
   const { size } = rules.board;
   const window = { col: 0, row: 0, wide: size, high: size };
   return {
-    ...{ size, window, close: window, pieces: piecesOfFen(formatFen(progress.position)).pieces },
+    ...{ size, window, close: window },
+    pieces: withDiscs(piecesOfFen(formatFen(progress.position)).pieces, rules.ruleSet.kingSupply),
     refused: refused.map((way) => way.split('-').map((name) => squareOf(rules, name))),
     ...{ open: progress.position.openTraps, huffable: [], moves: [], lost: [] },
     ...part,

@@ -67,6 +67,7 @@ function AttractBoard({ game }: { readonly game: (Scene & { kind: 'attract' })['
         profile={profile.value}
         game={game}
         fen={view.value?.fen ?? ''}
+        kingSupply={Number(view.value?.options.kingSupply ?? 0)}
         lights={attractLights(size, time.value)}
         shapes={false}
       />

@@ -1,7 +1,7 @@
 import { markOf } from '../../game/cards.ts';
 import type { Light } from '../../game/view.ts';
 import type { PageProfile } from '../../ports/page.ts';
-import { boardOf, type GameId } from '../../rules/rules.ts';
+import { boardOf, type GameId, withDiscs } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { piecesOfFen } from '../board/fen-pieces.ts';
 import { cellOf, nameOfNumber } from '../board/geometry.ts';
@@ -40,11 +40,13 @@ export function DrawnBoard(props: {
   readonly profile: PageProfile;
   readonly game: GameId;
   readonly fen: string;
+  /** How many pieces with a king's face a side has. */
+  readonly kingSupply: number;
   readonly lights: readonly Light[];
   /** Without the shapes a light only glows. */
   readonly shapes: boolean;
 }) {
-  const { profile, game, fen, lights, shapes } = props;
+  const { profile, game, fen, kingSupply, lights, shapes } = props;
   const { size } = profile;
   const { pieces, open } = piecesOfFen(fen);
   const square = (number: number) => {
@@ -71,14 +73,14 @@ export function DrawnBoard(props: {
               <Trap key={n} at={nameOfNumber(n, size)} colour={colour} openness={open.includes(n) ? 1 : 0} />
             )),
           )}
-          {pieces.map(({ number, side, king }) => (
+          {withDiscs(pieces, kingSupply).map(({ number, side, king, discs }) => (
             <div key={number} class="discs">
-              {king && (
+              {discs.length > 1 && (
                 <div class="disc" style={{ ...square(number), '--level': 0 }}>
                   <DiscFace colour={discColour(game, side)} />
                 </div>
               )}
-              <div class="disc" style={{ ...square(number), '--level': king ? 1 : 0 }}>
+              <div class="disc" style={{ ...square(number), '--level': discs.length - 1 }}>
                 <DiscFace colour={discColour(game, side)} crown={king} />
               </div>
             </div>

@@ -71,12 +71,12 @@ export function BoardPicture(props: {
         {drawing.open.map((square) => (
           <Pit key={square} at={place(square)} colour={colourOf(sliders, square)} />
         ))}
-        {drawing.pieces.map(({ number, side, king }) => {
+        {drawing.pieces.map(({ number, side, king, discs }) => {
           const { x, y } = place(number as Square);
           const colour = discColour(game, side);
           return (
             <g key={number}>
-              {king && (
+              {discs.length > 1 && (
                 <svg x={x - 23} y={y - 17} width="46" height="46" aria-hidden="true">
                   <DiscFace colour={colour} />
                 </svg>

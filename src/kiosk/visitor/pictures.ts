@@ -8,10 +8,12 @@ import type { PageProfile } from '../../ports/page.ts';
 import {
   changedOptions,
   createRules,
+  type Face,
   type Move,
   parseFen,
   type Rules,
   type Square,
+  withDiscs,
 } from '../../rules/rules.ts';
 import { type FenPiece, piecesOfFen } from '../board/fen-pieces.ts';
 import { cellOf } from '../board/geometry.ts';
@@ -44,7 +46,7 @@ export interface Drawing {
   readonly window: Window;
   /** The same on a card beside the game. */
   readonly close: Window;
-  readonly pieces: readonly FenPiece[];
+  readonly pieces: readonly (FenPiece & { readonly discs: readonly Face[] })[];
   readonly open: readonly Square[];
   readonly moves: readonly {
     readonly path: readonly Square[];
@@ -167,7 +169,7 @@ function drawn(rules: Rules, white: string, black: string, window: Window, open 
     size: board.size,
     window,
     close: closeUp(white, black !== ''),
-    pieces: piecesOfFen(fen).pieces,
+    pieces: withDiscs(piecesOfFen(fen).pieces, rules.ruleSet.kingSupply),
     open: position.openTraps,
     moves: rules.moves(position).map(shown),
     huffable: [],

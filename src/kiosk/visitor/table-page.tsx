@@ -160,7 +160,14 @@ function Mirror() {
       {isVirtual.value || now === null ? (
         <Board />
       ) : (
-        <DrawnBoard profile={profile.value} game={now.game} fen={now.fen} lights={now.lights} shapes />
+        <DrawnBoard
+          profile={profile.value}
+          game={now.game}
+          fen={now.fen}
+          kingSupply={Number(now.options.kingSupply)}
+          lights={now.lights}
+          shapes
+        />
       )}
       <figcaption>
         {now?.cards == null ? t('visit.sees') : <Scores view={now} score={now.cards.score} />}

@@ -22,7 +22,7 @@ beforeEach(() => {
   said = [];
   kept = new KeptRoom(
     new RoomStore(directory, 'trappes-8x8'),
-    newRoom(BOARD, [{ at: 'a1', side: 'W', discs: 1 }]),
+    newRoom(BOARD, [{ at: 'a1', side: 'W', discs: ['man'] }]),
     (rows, hand) => {
       reeds.push([...rows]);
       byHand.push(hand);
@@ -47,7 +47,7 @@ test('a lift, a landing and a helping hand are told as a hand’s; a disc that s
   lift();
   kept.step({ kind: 'gesture', gesture: { type: 'carry', x: 2.5, y: 2.5, sliding: true } });
   kept.step({ kind: 'gesture', gesture: { type: 'drop', to: { on: 'square', at: 'd4' } } });
-  kept.step({ kind: 'setUp', placement: [{ at: 'a1', side: 'W', discs: 1 }] });
+  kept.step({ kind: 'setUp', placement: [{ at: 'a1', side: 'W', discs: ['man'] }] });
   kept.step({ kind: 'elapsed', ms: 100 });
   expect(byHand).toEqual([true, false, true, true]);
 });

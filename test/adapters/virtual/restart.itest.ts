@@ -10,8 +10,8 @@ import { wallClock } from '../wall-clock.ts';
 const PATIENT = { timeout: 60_000, interval: 10 };
 const profile = loadProfile('classic-10x10');
 const placement = [
-  { at: 'a1', side: 'W', discs: 1 },
-  { at: 'j10', side: 'B', discs: 2 },
+  { at: 'a1', side: 'W', discs: ['man'] },
+  { at: 'j10', side: 'B', discs: ['man', 'man'] },
 ] as const;
 let directory = '';
 

@@ -20,16 +20,30 @@ test('there is no room before one was saved', () => {
 });
 
 test('a saved room comes back: discs, hand, sliders, wheel', () => {
-  const start = newRoom(BOARD, [{ at: 'a1', side: 'W', discs: 2 }], { S4: 'R' });
+  const start = newRoom(BOARD, [{ at: 'a1', side: 'W', discs: ['man', 'man'] }], { S4: 'R' });
   const lifted = stepRoom(start, { kind: 'gesture', gesture: { type: 'lift', disc: 1, top: true } });
   const spun = stepRoom(lifted, { kind: 'wheel', angle: 1234.5, speed: 0 });
   store().save(spun);
   expect(store().load(BOARD)).toEqual(spun);
 });
 
+test('a room kept before its box had king pieces: they are the discs that lay in reserve', () => {
+  const school = roomBoard(loadProfile('school-6x6'));
+  const kept = new RoomStore(join(directory, 'state'), 'school-6x6');
+  const men = ['a1', 'c1', 'e1', 'b2', 'd2', 'f2'];
+  const room = newRoom(
+    school,
+    men.map((at) => ({ at, side: 'W', discs: ['man'] })),
+  );
+  kept.save({ ...room, discs: room.discs.map(({ id, side, place }) => ({ id, side, place })) });
+  expect(kept.load(school)?.discs.filter(({ side }) => side === 'W')).toEqual(
+    room.discs.filter(({ side }) => side === 'W'),
+  );
+});
+
 describe('rooms that follow each other', () => {
   const file = () => join(directory, 'state', 'room-trappes-8x8.json');
-  const room = (at: string) => newRoom(BOARD, [{ at, side: 'W', discs: 1 }]);
+  const room = (at: string) => newRoom(BOARD, [{ at, side: 'W', discs: ['man'] }]);
   /** Where it lies on the disk. */
   const place = () => {
     const { ino, size } = statSync(file());

@@ -13,8 +13,8 @@ import {
 } from '../../../src/adapters/virtual/room/room.ts';
 
 const BOARD = roomBoard(loadProfile('trappes-8x8'));
-const man = (at: string, side: 'W' | 'B' = 'W'): Placed => ({ at, side, discs: 1 });
-const king = (at: string, side: 'W' | 'B' = 'W'): Placed => ({ at, side, discs: 2 });
+const man = (at: string, side: 'W' | 'B' = 'W'): Placed => ({ at, side, discs: ['man'] });
+const king = (at: string, side: 'W' | 'B' = 'W'): Placed => ({ at, side, discs: ['man', 'man'] });
 const room = (...placement: Placed[]) => newRoom(BOARD, placement);
 
 const gesture = (state: RoomState, ...gestures: HandGesture[]) =>
@@ -132,6 +132,19 @@ describe('traps', () => {
   });
 });
 
+/** When the helping hand is done. */
+function finished(state: RoomState): RoomState {
+  let now = state;
+  for (let steps = 0; now.helping !== null && steps < 100; steps++) now = apply(now, elapsed(100));
+  expect(now.helping).toBeNull();
+  return now;
+}
+
+const stackNames = (state: RoomState) =>
+  state.discs
+    .flatMap(({ face = 'man', place }) => (place.on === 'square' ? [`${place.at} ${face}`] : []))
+    .sort();
+
 describe('the helping hand', () => {
   const wanted = [man('a1'), man('c1'), king('b2', 'B')];
 
@@ -151,6 +164,20 @@ describe('the helping hand', () => {
     const done = apply(asked, ...Array.from({ length: 4 }, () => elapsed(100)));
     expect(reeds(done)).toEqual(['a1', 'c1', 'b2']);
     expect(done.helping).toBeNull();
+  });
+
+  test('004:25–26 does as the hand is told: a man on the far row is exchanged for a king of its colour', () => {
+    const school = roomBoard(loadProfile('school-6x6'));
+    const placed = (discs: Placed['discs']): Placed[] => [
+      { at: 'a1', side: 'W', discs: ['man'] },
+      { at: 'b6', side: 'W', discs },
+    ];
+    const begun = newRoom(school, placed(['man']));
+    expect(begun.discs.filter(({ side, face }) => side === 'W' && face === 'king')).toHaveLength(3);
+    const crowned = finished(apply(begun, { kind: 'setUp', placement: placed(['king']) }));
+    expect(stackNames(crowned)).toEqual(['a1 man', 'b6 king']);
+    const anew = finished(apply(crowned, { kind: 'setUp', placement: placed(['man']) }));
+    expect(stackNames(anew)).toEqual(['a1 man', 'b6 man']);
   });
 
   test('stops when a hand takes something', () => {

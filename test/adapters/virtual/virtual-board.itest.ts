@@ -14,9 +14,9 @@ import { wallClock } from '../wall-clock.ts';
 const PATIENT = { timeout: 60_000, interval: 10 };
 const profile = loadProfile('trappes-8x8');
 const placement = [
-  { at: 'c3', side: 'W', discs: 1 },
-  { at: 'b6', side: 'B', discs: 2 },
-  { at: 'a1', side: 'W', discs: 1 },
+  { at: 'c3', side: 'W', discs: ['man'] },
+  { at: 'b6', side: 'B', discs: ['man', 'man'] },
+  { at: 'a1', side: 'W', discs: ['man'] },
 ] as const;
 
 let directory = '';

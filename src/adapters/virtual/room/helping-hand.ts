@@ -1,6 +1,6 @@
 import type { Disc } from '../../../ports/page.ts';
 import { putInTray, putOnSquare } from './placing.ts';
-import { type Placed, type RoomState, stackOn, trapOpenings } from './room-state.ts';
+import { type Placed, type RoomState, shows, stackOn, trapOpenings } from './room-state.ts';
 
 /** A quick but human pace: above the debounce times of 20 ms and 40 ms, so that every reed is seen. */
 const MS_A_DISC = 100;
@@ -41,20 +41,26 @@ function isOpenTrap(state: RoomState, at: string): boolean {
 }
 
 /** What stands there is right as far as it goes, and too low. */
-function lacksDisc(state: RoomState, { at, side, discs }: Placed): boolean {
+function lacksDisc(state: RoomState, placed: Placed): boolean {
+  const { at, discs } = placed;
   const stack = stackOn(state, at);
-  return stack.length < discs && stack.every((disc) => disc.side === side);
+  return stack.length < discs.length && stack.every((disc) => fits(disc, placed));
 }
 
-/** A disc of that colour from the tray, else one that stands where it should not. */
+/** Of that colour, and with the face that is wanted there; the discs of one piece show the same. */
+function fits(disc: Disc, { side, discs }: Placed): boolean {
+  return disc.side === side && discs.every((face) => shows(disc, face));
+}
+
+/** A disc that fits from the tray, else one that stands where it should not. */
 function sparePieceFor(state: RoomState, gap: Placed, wanted: ReadonlyMap<string, Placed>): Disc | undefined {
-  const ofSide = state.discs.filter((disc) => disc.side === gap.side);
+  const fitting = state.discs.filter((disc) => fits(disc, gap));
   return (
-    ofSide.find((disc) => isSurplus(state, disc, wanted)) ?? ofSide.find((disc) => disc.place.on === 'tray')
+    fitting.find((disc) => isSurplus(state, disc, wanted)) ?? fitting.find((disc) => disc.place.on === 'tray')
   );
 }
 
-/** The uppermost disc of a stack that is too high there or has a wrong colour in it. */
+/** The uppermost disc of a stack that is too high there or has a wrong disc in it. */
 function isSurplus(state: RoomState, disc: Disc, wanted: ReadonlyMap<string, Placed>): boolean {
   if (disc.place.on !== 'square') return false;
   const { at } = disc.place;
@@ -62,5 +68,5 @@ function isSurplus(state: RoomState, disc: Disc, wanted: ReadonlyMap<string, Pla
   if (stack.at(-1)?.id !== disc.id) return false;
   const target = wanted.get(at);
   if (target === undefined) return true;
-  return stack.length > target.discs || stack.some(({ side }) => side !== target.side);
+  return stack.length > target.discs.length || stack.some((one) => !fits(one, target));
 }

@@ -1,13 +1,13 @@
 import type { Disc, Room } from '../../../ports/page.ts';
-import type { Notch, Side } from '../../../rules/rules.ts';
+import type { Face, Notch, Side } from '../../../rules/rules.ts';
 import type { Profile } from '../../profile/profile.ts';
 import { flapOpenings } from '../mechanics/slider-train.ts';
 
-/** Where discs are to stand: one for a man, two for a king. */
+/** Where discs are to stand, and what they show, the lowest first. */
 export interface Placed {
   readonly at: string;
   readonly side: Side;
-  readonly discs: 1 | 2;
+  readonly discs: readonly Face[];
 }
 
 /** The physical facts of the room that are no part of a disc: from the board profile. */
@@ -16,6 +16,8 @@ export interface RoomBoard {
   readonly pitchMm: number;
   /** In the box: those of the start position and some spare ones. */
   readonly discs: number;
+  /** Those of them that show a king. */
+  readonly kings: number;
   readonly sliders: readonly { readonly id: string; readonly left: string; readonly right: string }[];
   /** Microswitches that are fitted. */
   readonly contacts: Profile['contacts'];
@@ -70,6 +72,7 @@ export function roomBoard(
     size: profile.size,
     pitchMm: profile.pitchMm,
     discs: profile.discs,
+    kings: profile.kings,
     sliders: profile.sliders.map(({ id, left, right }) => ({ id, left, right })),
     contacts,
     ...broken,
@@ -85,13 +88,16 @@ export function newRoom(
   notches: Readonly<Record<string, Notch>> = {},
 ): RoomState {
   const places = placement.flatMap(({ at, side, discs }) =>
-    Array.from({ length: discs }, (_, level) => ({ side, place: { on: 'square', at, level } as const })),
+    discs.map((face, level) => ({ side, ...faceOf(face), place: { on: 'square', at, level } as const })),
   );
-  const spares = (['W', 'B'] as const).flatMap((side) => {
-    const placed = places.filter((disc) => disc.side === side).length;
-    const length = Math.max(0, board.discs / 2 - placed);
-    return Array.from({ length }, () => ({ side, place: { on: 'tray', side } as const }));
-  });
+  const spares = (['W', 'B'] as const).flatMap((side) =>
+    (['man', 'king'] as const).flatMap((face) => {
+      const placed = places.filter((disc) => disc.side === side && shows(disc, face)).length;
+      const boxed = (face === 'king' ? board.kings : board.discs - board.kings) / 2;
+      const length = Math.max(0, boxed - placed);
+      return Array.from({ length }, () => ({ side, ...faceOf(face), place: { on: 'tray', side } as const }));
+    }),
+  );
   return {
     board,
     discs: [...places, ...spares].map((disc, index) => ({ id: index + 1, ...disc })),
@@ -103,6 +109,14 @@ export function newRoom(
     buttons: { bottom: false, top: false },
     helping: null,
   };
+}
+
+function faceOf(face: Face): Pick<Disc, 'face'> {
+  return face === 'king' ? { face } : {};
+}
+
+export function shows({ face }: Pick<Disc, 'face'>, wanted: Face): boolean {
+  return (face ?? 'man') === wanted;
 }
 
 /** How far each trap is open, 0 … 1, by algebraic square. */

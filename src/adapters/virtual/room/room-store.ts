@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Disc } from '../../../ports/page.ts';
 import { centreOf } from './board-geometry.ts';
 import { type RoomBoard, type RoomState, stackOn } from './room-state.ts';
 
@@ -32,6 +33,7 @@ const savedSchema = v.pipe(
       v.object({
         id: count,
         side,
+        face: v.exactOptional(v.literal('king')),
         place: v.variant('on', [
           v.object({ on: v.literal('square'), at: v.string(), level: count }),
           v.object({ on: v.literal('tray'), side }),
@@ -130,7 +132,12 @@ function savedFrom(state: RoomState): SavedRoom {
     damier: 'room',
     v: 1,
     size: state.board.size,
-    discs: state.discs.map(({ id, side, place }) => ({ id, side, place })),
+    discs: state.discs.map(({ id, side, face, place }) => ({
+      id,
+      side,
+      ...(face === undefined ? {} : { face }),
+      place,
+    })),
     hand: [...state.hand],
     travel: { ...state.travel },
     wheelAngle: state.wheel.angle,
@@ -140,7 +147,7 @@ function savedFrom(state: RoomState): SavedRoom {
 function roomFrom(board: RoomBoard, saved: SavedRoom): RoomState {
   return {
     board,
-    discs: saved.discs,
+    discs: withKings(saved.discs, board.kings),
     hand: saved.hand,
     slidOver: [],
     falls: [],
@@ -149,6 +156,18 @@ function roomFrom(board: RoomBoard, saved: SavedRoom): RoomState {
     buttons: { bottom: false, top: false },
     helping: null,
   };
+}
+
+/** A room that was kept before its box had king pieces: they are the discs that lay in reserve at first. */
+function withKings(discs: readonly Disc[], kings: number): readonly Disc[] {
+  if (discs.some(({ face }) => face === 'king')) return discs;
+  const last = new Set(
+    (['W', 'B'] as const).flatMap((side) => {
+      const ids = discs.filter((disc) => disc.side === side).map(({ id }) => id);
+      return ids.sort((a, b) => a - b).slice(Math.max(0, ids.length - kings / 2));
+    }),
+  );
+  return discs.map((disc) => (last.has(disc.id) ? { ...disc, face: 'king' } : disc));
 }
 
 function faultOf(room: RoomState, saved: SavedRoom): string | null {
