@@ -80,7 +80,7 @@ export function prompt(over: Partial<Prompt>): Prompt {
 export function view(over: Partial<View>): View {
   return {
     game: 'trappes',
-    options: { kingSupply: 0 },
+    options: {},
     fen: '',
     turn: 'W',
     needs: 'spin',

@@ -107,7 +107,10 @@ it('discs stand as a position with king pieces: one each as long as a side has t
 
 it('a board of wood is drawn as its game stands', () => {
   const fen = 'W:WK22:B9:O14';
-  const { room, lights } = woodenTable(TRAPPES, view({ fen, lights: [], notches: { S3: 'L' } }));
+  const { room, lights } = woodenTable(
+    TRAPPES,
+    view({ fen, lights: [], notches: { S3: 'L' }, options: { kingSupply: 0 } }),
+  );
   expect(standsAs(fen, 0, 8, room.discs)).toBe(true);
   expect(room.sliders.S3).toBe(-1);
   expect(Object.values(room.traps).filter((open) => open === 1)).toHaveLength(1);
