@@ -2,7 +2,7 @@ import type { PlayerState } from '../game/game.ts';
 import type { Trouble, TroubleKind } from '../game/trouble.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Player, PlayerAct } from '../ports/player.ts';
-import type { Side } from '../rules/rules.ts';
+import { opponentOf, type Side } from '../rules/rules.ts';
 import { messageOf } from './message-of.ts';
 import { Restarts } from './restarts.ts';
 
@@ -73,6 +73,16 @@ export class Players {
     if (wish !== null) this.#put(wish);
   }
 
+  /** The next game is played with the colours exchanged: everybody goes along with his. */
+  exchangeColours(): void {
+    const seats = [...this.#seats];
+    this.#seats.clear();
+    for (const [side, seat] of seats) {
+      seat.side = opponentOf(side);
+      this.#seats.set(seat.side, seat);
+    }
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#seats.values()].map((seat) => seat.close()));
   }
@@ -96,6 +106,7 @@ interface SeatParts extends Pick<PlayersOptions, 'clock' | 'log'> {
 }
 
 class Seat {
+  side: Side;
   readonly #parts: SeatParts;
   readonly #restarts: Restarts;
   #satDown = false;
@@ -109,6 +120,7 @@ class Seat {
 
   constructor(parts: SeatParts) {
     this.#parts = parts;
+    this.side = parts.wish.side;
     this.#restarts = new Restarts(parts.clock, () => this.#sit());
   }
 
@@ -161,7 +173,7 @@ class Seat {
   /** Whoever is asked has a time to answer in. */
   #watch(state: PlayerState): void {
     const { wish, clock } = this.#parts;
-    const asked = askedOf(state, wish.side);
+    const asked = askedOf(state, this.side);
     if (asked === this.#asked) return;
     this.#asked = asked;
     this.#cancelWatch();
@@ -183,11 +195,11 @@ class Seat {
   }
 
   #tell(trouble: Trouble | null): void {
-    const { wish, troubled } = this.#parts;
+    const { troubled } = this.#parts;
     const { kind, trying } = this.#trouble ?? {};
     if (trouble?.kind === kind && trouble?.trying === trying) return;
     this.#trouble = trouble;
-    troubled(wish.side, trouble);
+    troubled(this.side, trouble);
   }
 
   async #leave(): Promise<void> {

@@ -112,13 +112,22 @@ export class Sitting {
     this.#lights.start();
   }
 
-  /** Somebody else may play a side than the table was laid for: people have decided so when a player had failed. */
+  /**
+   * Somebody else may play a side than the table was laid for: people have decided so when a player had failed. And in a series
+   * each game is played with the colours exchanged: then nobody leaves.
+   */
   #seatAsPlayed({ players }: View): void {
     const { table, home } = this.#parts;
+    const before = this.#seated;
+    const now = { W: players.W.kind, B: players.B.kind };
+    this.#seated = now;
+    if (now.W === before.B && now.B === before.W && now.W !== now.B) {
+      this.#players.exchangeColours();
+      return;
+    }
     for (const side of SIDES) {
-      const { kind } = players[side];
-      if (kind === this.#seated[side]) continue;
-      this.#seated = { ...this.#seated, [side]: kind };
+      const kind = now[side];
+      if (kind === before[side]) continue;
       const isComputer = kind === 'computer';
       this.#players.replace(side, isComputer ? standInAt(table.choice, side, home) : null);
     }

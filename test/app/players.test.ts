@@ -177,4 +177,15 @@ describe('a player who fails', () => {
     players.see(black);
     expect(made).toHaveLength(2);
   });
+
+  it('goes along with his colour where colours are exchanged', () => {
+    const { players, made, clock, troubles } = seat(() => 2000);
+    players.see(black);
+    players.exchangeColours();
+    players.see(state);
+    expect(made.map(({ closed, seen }) => [closed, seen.length])).toEqual([[false, 2]]);
+    // White is asked first, and that is his side now.
+    clock.pass(2000);
+    expect(troubles).toEqual([{ kind: 'late', trying: 'again' }]);
+  });
 });

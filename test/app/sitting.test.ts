@@ -120,3 +120,27 @@ it('seats another player where people have decided so', async () => {
   expect(store.events()).toContainEqual(expect.objectContaining({ type: 'move', side: 'B', from: 9 }));
   await sitting.end();
 });
+
+it('in a series with a far board goes on with the colours exchanged, and the far player stays', async () => {
+  const played = seated(chooseGame({ game: 'russian', set: [], fen: 'W:Wd4:Be5' }), {
+    clock: null,
+    directed: [{ side: 'B', kind: 'remote', name: 'Liège', takebacks: 'asked' }],
+  });
+  const { sitting, log, board, views } = prepared(new FakeStore(), played);
+  sitting.start();
+  board.rest(2000);
+  board.move('d4', 'f6');
+  board.edge('e5', false);
+  board.rest(4000);
+  expect(views.at(-1)?.outcome).toMatchObject({ winner: 'W' });
+  const { rules } = played.setup;
+  for (const square of rules.start().pieces.keys()) board.edge(rules.board.nameOf(square), true);
+  board.rest(6000);
+  expect(views.at(-1)).toMatchObject({
+    outcome: null,
+    players: { W: { kind: 'remote' }, B: { kind: 'hand' } },
+  });
+  await new Promise((done) => setImmediate(done));
+  expect(log).not.toContain('players: a player did not leave: it hangs');
+  await sitting.end();
+});
