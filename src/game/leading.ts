@@ -1,4 +1,5 @@
 import type { Algebraic, Piece, Position, Rules, Side } from '../rules/rules.ts';
+import { pieceParam, showing } from './piece-words.ts';
 import { text } from './text.ts';
 import type { Light, Prompt, Text } from './view.ts';
 
@@ -118,13 +119,17 @@ export function leadingPrompt(leading: Leading): Prompt {
   const [removed] = remove;
   if (carry.length + remove.length + put.length > MOST_TOLD)
     return prompt(text('lead.differs'), null, text('lead.lights'));
-  if (moved !== undefined) return prompt(text('lead.carry', { from: moved.from, to: moved.to }), moved.side);
+  if (moved !== undefined) {
+    const line = text('lead.carry', { from: moved.from, to: moved.to });
+    return showing(prompt(line, moved.side), pieceAt(leading, moved.to));
+  }
   if (placed !== undefined) {
-    const id = placed.piece.kind === 'king' ? 'lead.putKing' : 'lead.put';
-    return prompt(text(id, { sq: placed.at }), placed.piece.side);
+    const line = text('lead.put', { sq: placed.at, piece: pieceParam(placed.piece) });
+    return showing(prompt(line, placed.piece.side), placed.piece);
   }
   if (removed !== undefined) {
-    return prompt(text('lead.remove', { sq: removed }), leading.standing.get(removed)?.side ?? null);
+    const piece = leading.standing.get(removed) ?? null;
+    return showing(prompt(text('lead.remove', { sq: removed }), piece?.side ?? null), piece);
   }
   return { ...prompt(text('fix.done'), null, text('lead.buttons')), edge: 'grey' };
 }

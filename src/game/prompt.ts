@@ -1,10 +1,11 @@
-import { guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
+import { type Guidance, guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import {
   type Algebraic,
   type Move,
   type Outcome,
   type OutcomeReason,
   opponentOf,
+  type Piece,
   type Position,
   type Rules,
   type Side,
@@ -24,6 +25,7 @@ import type { AlarmCode } from './event.ts';
 import { hintPrompt, isHighlightHinted } from './hint-words.ts';
 import { huffLine, missedText } from './huff-words.ts';
 import { isAsked } from './pause.ts';
+import { pieceOn, pieceParam, showing } from './piece-words.ts';
 import { refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
 import { clocksStand, isHandAwaited } from './standstill.ts';
@@ -55,8 +57,7 @@ function promptByReeds(session: Session): Prompt {
   if (takebackTarget(session) !== null && doubtedNow(session) === null) return takebackPrompt(session);
   if (session.alarm !== null || isFixDue(session, standing)) return fixPrompt(session);
   const missing = missingNow(session, standing);
-  if (missing !== null)
-    return { ...said(session, text('fix.back', { sq: missing }), null, 'amber'), chip: text('chip.fix') };
+  if (missing !== null) return { ...backPrompt(session, missing, null), chip: text('chip.fix') };
   const offer = offerStanding(session, session.recogniser.t);
   if (offer !== null) return drawPrompt(session, offer.by);
   if (resigns(session)) return said(session, text('res.ask'), text('res.press'), 'amber');
@@ -102,7 +103,10 @@ function begunPrompt(session: Session, standing: Standing & { kind: 'underWay' }
     }
     case 'onTrap': {
       const sq = board.nameOf(begun.trap);
-      return said(session, text('trap.off', { sq }), text('trap.lost', { sq }), 'amber');
+      // It has come from elsewhere: the game has no piece there yet.
+      const piece = begun.moves[0] === undefined ? null : pieceOn(session, board.nameOf(begun.moves[0].from));
+      const line = text('trap.off', { sq, piece: pieceParam(piece) });
+      return showing(said(session, line, text('trap.lost', { sq }), 'amber'), piece);
     }
     case 'huffed': {
       const line = text('huff.done', { sq: board.nameOf(begun.square) });
@@ -247,10 +251,11 @@ function captureLine(session: Session, captures: readonly Move[]): Text {
 }
 
 function landedPrompt(session: Session, { act }: Standing & { kind: 'landed' }): Prompt {
-  const { board } = session.setup.rules;
   const left = act.move?.captured.find((square) => isOn(session.recogniser, square));
-  const line = left === undefined ? text('cap.more') : text('cap.off', { sq: board.nameOf(left) });
-  return said(session, line, null, 'blue');
+  if (left === undefined) return said(session, text('cap.more'), null, 'blue');
+  const sq = session.setup.rules.board.nameOf(left);
+  const piece = pieceOn(session, sq);
+  return showing(said(session, text('cap.off', { sq, piece: pieceParam(piece) }), null, 'blue'), piece);
 }
 
 /** What to put right, square by square, and why. */
@@ -269,18 +274,37 @@ function fixPrompt(session: Session): Prompt {
   const from = carry[0]?.from ?? wrong;
   const undone = undoneOrigin(session);
   if (undone !== null && restore.includes(undone)) return wrongAnswerPrompt(session, undone);
-  const line =
-    from !== undefined
-      ? text(code === 'halfKing' ? 'king.half' : 'fix.lift', { sq: from })
-      : text('fix.back', { sq: empty ?? '' });
-  return { ...said(session, line, fixReason(session, code, from), 'amber'), chip: text('chip.fix') };
+  const why = fixReason(session, code, from);
+  const prompt =
+    from === undefined
+      ? backPrompt(session, empty ?? null, why)
+      : showing(
+          said(session, text(code === 'halfKing' ? 'king.half' : 'fix.lift', { sq: from }), why, 'amber'),
+          carriedPiece(session, carry),
+        );
+  return { ...prompt, chip: text('chip.fix') };
+}
+
+/** What is to be lifted, where only one piece is missing: it must be that one. */
+function carriedPiece(session: Session, carry: Guidance['carry']): Piece | null {
+  const [only, ...others] = carry;
+  return only === undefined || others.length > 0 ? null : pieceOn(session, only.to);
+}
+
+/** Which piece belongs there is said and shown: no reed tells one from another. */
+function backPrompt(session: Session, sq: Algebraic | null, why: Text | null): Prompt {
+  const piece = sq === null ? null : pieceOn(session, sq);
+  const line = text('fix.back', { sq: sq ?? '', piece: pieceParam(piece) });
+  return showing(said(session, line, why, 'amber'), piece);
 }
 
 /** A wrong answer sends the piece back: where to, and what would have been right. */
 function wrongAnswerPrompt(session: Session, sq: Algebraic): Prompt {
   const why = expectedText(session) ?? text('sync.no');
+  const piece = pieceOn(session, sq);
+  const line = text('card.no', { sq, piece: pieceParam(piece) });
   const side = opponentOf(progressNow(session).position.turn);
-  return { ...said(session, text('card.no', { sq }), why, 'amber'), chip: text('chip.fix'), side };
+  return { ...showing(said(session, line, why, 'amber'), piece), chip: text('chip.fix'), side };
 }
 
 /** The rules' own reason where one piece went wrong, else what the alarm says. */

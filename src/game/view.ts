@@ -3,6 +3,7 @@ import type {
   GameId,
   Notch,
   Outcome,
+  Piece,
   Side,
   SliderId,
   Square,
@@ -39,7 +40,7 @@ export interface Light {
   readonly hop?: number;
 }
 
-/** A text by its id of visual.md (`turn.spin`, …) with its parameters: `sq` an algebraic square, `side` a Side, `n` a number, `s` a slider. */
+/** A text by its id of visual.md (`turn.spin`, …) with its parameters: `sq` an algebraic square, `side` a Side, `n` a number, `s` a slider, `piece` a side and a kind (`W.man`) or `any`. */
 export interface Text {
   readonly id: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -55,6 +56,8 @@ export interface Prompt {
   readonly edge: 'blue' | 'amber' | 'grey';
   /** The side whose disc stands beside the line, or null. */
   readonly side: Side | null;
+  /** The piece that the line asks for: it stands there instead. */
+  readonly piece?: Pick<Piece, 'side' | 'kind'>;
 }
 
 /** What a button means now: written beside it; null when it means nothing. */

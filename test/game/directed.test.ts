@@ -216,7 +216,7 @@ describe('the wheel and the sliders', () => {
     desk.move('e5', 'c3').wait(400);
     expect(desk.view.prompt.line.id).toBe('mir.copy');
     desk.wait(3000);
-    expect(desk.view.prompt.line).toEqual({ id: 'trap.off', params: { sq: 'c3' } });
+    expect(desk.view.prompt.line).toEqual({ id: 'trap.off', params: { sq: 'c3', piece: 'B.man' } });
     expect(lit(desk)).toEqual(['c3 L6', 'd4 L5']);
     expect(desk.lift('c3').lift('d4').wait(1000).said()).toEqual(['move B 15-22x18']);
   });

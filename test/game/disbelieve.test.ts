@@ -50,7 +50,7 @@ it.each([
         .direct({ kind: 'move', from: 22 as Square, to: 18 as Square, captured: [], huffed: null }, 'W')
         .wait(1000);
     desk.lift('b6').wait(200).lift('c3').wait(7000);
-    expect(desk.view.prompt.line).toEqual({ id: 'fix.back', params: { sq: 'b6' } });
+    expect(desk.view.prompt.line).toEqual({ id: 'fix.back', params: { sq: 'b6', piece: 'B.man' } });
     expect(desk.view.lights).toContainEqual({ at: 'b6', id: 'L7' });
     desk.put('b6').wait(1000).press('bottom');
     expect(desk.said()).toContain('move W 22-18');

@@ -58,8 +58,21 @@ describe('a wrong move is refused with the rule that it breaks', () => {
     expect(desk.wait(400).view.prompt.line.id).toBe('fix.back');
     const opponents = new Desk('international', 'W:W32:B1').lift('b10').wait(400);
     expect(opponents.view.prompt).toMatchObject({
-      line: { id: 'fix.back', params: { sq: 'b10' } },
+      line: { id: 'fix.back', params: { sq: 'b10', piece: 'B.man' } },
       why: { id: 'fix.turn', params: { side: 'B' } },
+    });
+  });
+
+  it('what belongs on a square is said and shown by colour and rank: no reed tells one piece from another', () => {
+    const king = new Desk('international', 'W:W46,47:BK28').lift('e5').wait(400);
+    expect(king.view.prompt).toMatchObject({
+      line: { id: 'fix.back', params: { sq: 'e5', piece: 'B.king' } },
+      piece: { side: 'B', kind: 'king' },
+    });
+    const carried = new Desk('international', 'W:WK32:B1').move('d4', 'd6').wait(400);
+    expect(carried.view.prompt).toMatchObject({
+      line: { id: 'fix.lift' },
+      piece: { side: 'W', kind: 'king' },
     });
   });
 
@@ -106,7 +119,7 @@ describe('captures', () => {
     expect(desk.view.prompt).toMatchObject({ line: { id: 'cap.more' }, why: { params: { sq: 'g7' } } });
     desk.lift('g7').wait(300).put('e9').wait(400);
     expect(lit(desk)).toEqual(['f6 L6', 'f8 L6']);
-    expect(desk.view.prompt.line).toEqual({ id: 'cap.off', params: { sq: 'f8' } });
+    expect(desk.view.prompt.line).toEqual({ id: 'cap.off', params: { sq: 'f8', piece: 'B.man' } });
     expect(desk.lift('f8').wait(300).lift('f6').wait(700).said()).toEqual(['move W 28-8x13x23']);
   });
 

@@ -119,7 +119,7 @@ describe('while a game is played the clocks stand', () => {
 
   it('while the other player has a piece of his off', () => {
     const desk = begun().lift('a1');
-    expect(desk.view.prompt.line).toEqual({ id: 'fix.back', params: { sq: 'a1' } });
+    expect(desk.view.prompt.line).toEqual({ id: 'fix.back', params: { sq: 'a1', piece: 'W.man' } });
     expect(stands(desk)).toBe(true);
     const before = left(desk);
     expect(left(desk.put('a1').wait(700))).toEqual({ ...before, B: before.B - 700 });

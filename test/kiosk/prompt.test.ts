@@ -46,14 +46,14 @@ describe('what is said at once', () => {
   ] as const;
 
   it('is every piece to put right', () => {
-    expect(urgent(lights, { id: 'turn.plain', params: {} })).toEqual([
-      { id: 'fix.back', params: { sq: 'e3' } },
+    expect(urgent(lights, { id: 'turn.plain', params: {} }, 'W:WK38:B1', 10)).toEqual([
+      { id: 'fix.back', params: { sq: 'e3', piece: 'W.king' } },
       { id: 'fix.lift', params: { sq: 'e4' } },
     ]);
   });
 
   it('is not what the prompt says already', () => {
-    expect(urgent(lights, { id: 'fix.back', params: { sq: 'e3' } }).map((text) => text.id)).toEqual([
+    expect(urgent(lights, { id: 'fix.back', params: { sq: 'e3' } }, '', 10).map((text) => text.id)).toEqual([
       'fix.lift',
     ]);
   });

@@ -15,6 +15,8 @@ export interface SquareFacts {
   readonly lit: boolean;
   /** Its sensor is not believed (quarantined). */
   readonly setAside: boolean;
+  /** What belongs there instead, as words of a piece; null where the room and the game agree. */
+  readonly belongs: string | null;
 }
 
 export function describe(facts: SquareFacts, game: GameId): string {
@@ -23,6 +25,7 @@ export function describe(facts: SquareFacts, game: GameId): string {
   for (const light of facts.meanings) words.push(t(`light.${light.id}`));
   if (facts.lit && facts.meanings.length === 0) words.push(t('light.plain'));
   if (facts.setAside) words.push(t('square.aside'));
+  if (facts.belongs !== null) words.push(t('square.belongs', { piece: facts.belongs }));
   return words.join(', ');
 }
 

@@ -1,4 +1,5 @@
 import type { Side } from '../../rules/rules.ts';
+import { type BoardSize, nameOfNumber } from './geometry.ts';
 
 export interface FenPiece {
   readonly number: number;
@@ -20,4 +21,15 @@ export function piecesOfFen(fen: string): {
     list(side).map((item) => ({ number: Number(item.replace('K', '')), side, king: item.startsWith('K') })),
   );
   return { pieces, open: list('O').map(Number) };
+}
+
+/** The piece of a FEN on a square, by its algebraic name. */
+export function fenPieceAt(fen: string, at: string, size: BoardSize): FenPiece | null {
+  return piecesOfFen(fen).pieces.find(({ number }) => nameOfNumber(number, size) === at) ?? null;
+}
+
+/** The same as the parameter `piece` of a text. */
+export function pieceParamAt(fen: string, at: string, size: BoardSize): string {
+  const piece = fenPieceAt(fen, at, size);
+  return piece === null ? 'any' : `${piece.side}.${piece.king ? 'king' : 'man'}`;
 }

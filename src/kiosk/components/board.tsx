@@ -2,14 +2,17 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Light } from '../../game/view.ts';
 import type { TrapColour } from '../../rules/rules.ts';
 import { type BoardSize, cellOf, nameOf, nameOfNumber, squareAt } from '../board/geometry.ts';
+import { stacksOf } from '../board/placements.ts';
 import { FRAME } from '../hand/hand.ts';
 import { followPointer, holdPointer, pointOf, pressSquare, setField } from '../hand/hand-control.ts';
-import { mayTouch, traps as openness, profile, squareColour, view } from '../state/table.ts';
+import { discs, mayTouch, traps as openness, profile, squareColour, view } from '../state/table.ts';
+import { AstrayMarks } from './astray-marks.tsx';
 import { Discs, Falling } from './discs.tsx';
 import { LightShape } from './light-shape.tsx';
 import { Slider } from './slider.tsx';
 import { Squares } from './squares.tsx';
 import { Trap } from './trap.tsx';
+import { Wanted } from './wanted.tsx';
 import { WoodenBoard } from './wooden-board.tsx';
 
 /** The doors of the board by square: with which colour of the wheel each may open. */
@@ -24,8 +27,8 @@ export function trapColours(size: BoardSize): ReadonlyMap<string, TrapColour> {
 export function Board() {
   const { size, sliders } = profile.value;
   const traps = trapColours(size);
-  const game = view.value?.game;
-  const colour = game === undefined ? profile.value.squareColour : squareColour(game);
+  const now = view.value;
+  const colour = now === null ? profile.value.squareColour : squareColour(now.game);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     setField(field.current);
@@ -54,7 +57,14 @@ export function Board() {
           ))}
           <Falling />
           <Discs size={size} />
-          <LightShapes lights={view.value?.lights ?? []} />
+          {now !== null && (
+            <Wanted
+              {...{ size, game: now.game, fen: now.fen, lights: now.lights }}
+              isTaken={(at) => stacksOf(discs.value).has(at)}
+            />
+          )}
+          <LightShapes lights={now?.lights ?? []} />
+          <AstrayMarks />
         </div>
       </div>
     </div>

@@ -1,10 +1,12 @@
 import type { Prompt } from '../../game/view.ts';
+import { astrayText } from '../board/astray.ts';
 import { discColour } from '../board/colours.ts';
 import { urgent } from '../prompt/announce.ts';
 import { shownPrompt } from '../prompt/shown.ts';
 import { repeats } from '../prompt/speech.ts';
 import { told } from '../prompt/told.ts';
-import { view } from '../state/table.ts';
+import { astray } from '../state/astray.ts';
+import { profile, view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { DiscFace } from './disc-face.tsx';
@@ -33,21 +35,27 @@ function Chip({ prompt, words }: { readonly prompt: Prompt; readonly words: stri
   );
 }
 
-/** The line that says what to do next, and why. */
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+/** The line that says what to do next, and why; and what stands wrong that the board cannot see. */
 export function PromptPanel() {
   const prompt = shownPrompt.value;
   const game = view.value?.game ?? 'trappes';
   const line = inWords(prompt.line, game) ?? '';
-  const why = inWords(prompt.why, game);
+  const reasons = [prompt.why, astrayText(astray.value)].map((text) => inWords(text, game));
+  const why = reasons.flatMap((words) => (words === null ? [] : [sentence(words)])).join(' ');
   const chip = inWords(prompt.chip, game);
+  const disc = prompt.piece ?? (prompt.side === null ? null : { side: prompt.side, kind: 'man' });
   return (
     <section class={`panel prompt ${prompt.edge}`} data-testid="prompt" data-prompt={prompt.line.id}>
       <span class="prompt-disc">
-        {prompt.side !== null && <DiscFace colour={discColour(game, prompt.side)} />}
+        {disc !== null && <DiscFace colour={discColour(game, disc.side)} crown={disc.kind === 'king'} />}
       </span>
       <div class="prompt-words" key={line}>
         <h1 class={line.length > 38 ? 'long' : ''}>{line}</h1>
-        {why !== null && <p>{/[.!?]$/.test(why) ? why : `${why}.`}</p>}
+        {why !== '' && <p>{why}</p>}
       </div>
       {chip !== null && <Chip prompt={prompt} words={chip} />}
       <RulesLink bare />
@@ -70,8 +78,12 @@ export function NewsLog() {
 export function LiveRegions() {
   const prompt = shownPrompt.value;
   const game = view.value?.game ?? 'trappes';
-  const polite = [inWords(prompt.line, game), inWords(prompt.why, game)].filter((part) => part !== null);
-  const alarms = urgent(view.value?.lights ?? [], prompt.line).map((text) => inWords(text, game));
+  const polite = [prompt.line, prompt.why, astrayText(astray.value)]
+    .map((text) => inWords(text, game))
+    .filter((part) => part !== null);
+  const alarms = urgent(view.value?.lights ?? [], prompt.line, view.value?.fen ?? '', profile.value.size).map(
+    (text) => inWords(text, game),
+  );
   return (
     <div class="unseen">
       <NewsLog />

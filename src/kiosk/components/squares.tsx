@@ -16,9 +16,11 @@ import { type Stack, stacksOf } from '../board/placements.ts';
 import { FRAME } from '../hand/hand.ts';
 import { hand } from '../hand/hand-control.ts';
 import { onBoardKey } from '../hand/keys.ts';
+import { astray } from '../state/astray.ts';
 import { focused, noteFocus } from '../state/focus.ts';
 import { kings } from '../state/kings.ts';
 import { discs, lights, traps as openness, profile, view } from '../state/table.ts';
+import { pieceWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { Square } from './square.tsx';
 
@@ -85,7 +87,9 @@ function SquareHere(props: {
   const top = stack.at(-1);
   const markedKing = top !== undefined && kings.value.has(top.id);
   const setAside = (view.value?.faults ?? []).some((fault) => fault.square === name);
-  const facts = { name, stack, markedKing, trap, meanings, lit, setAside };
+  const wrong = astray.value.find(({ at }) => at === name);
+  const belongs = wrong === undefined ? null : pieceWords(wrong.piece, view.value?.game ?? 'trappes');
+  const facts = { name, stack, markedKing, trap, meanings, lit, setAside, belongs };
   return (
     <Square
       {...{ name, number, stack, lamps, meanings }}

@@ -1,6 +1,8 @@
 /** What the assertive live region says: what must be put right (L6, L7, L8), unless the prompt says it already. Pure. */
 
 import type { Light, Text } from '../../game/view.ts';
+import { pieceParamAt } from '../board/fen-pieces.ts';
+import type { BoardSize } from '../board/geometry.ts';
 
 const SAYING: Readonly<Partial<Record<Light['id'], string>>> = {
   L6: 'cap.off',
@@ -8,10 +10,17 @@ const SAYING: Readonly<Partial<Record<Light['id'], string>>> = {
   L8: 'fix.lift',
 };
 
-export function urgent(lights: readonly Light[], prompt: Text): readonly Text[] {
+/** `fen`: the position that the board is to show. */
+export function urgent(
+  lights: readonly Light[],
+  prompt: Text,
+  fen: string,
+  size: BoardSize,
+): readonly Text[] {
   return lights.flatMap((light) => {
     const id = SAYING[light.id];
     if (id === undefined || (id === prompt.id && prompt.params.sq === light.at)) return [];
-    return [{ id, params: { sq: light.at } }];
+    const piece = id === 'fix.lift' ? {} : { piece: pieceParamAt(fen, light.at, size) };
+    return [{ id, params: { sq: light.at, ...piece } }];
   });
 }

@@ -53,8 +53,17 @@ export function inWords(text: Text | null, game: GameId): string | null {
   return 'town' in text.params ? capitalised(words) : words;
 }
 
+/** `W.man` by its colour and rank. */
+export function pieceWords(piece: string, game: GameId): string {
+  const [side, kind] = piece.split('.');
+  if ((side === 'W' || side === 'B') && (kind === 'man' || kind === 'king'))
+    return pieceName(game, side, kind);
+  return t('a.any');
+}
+
 function worded(name: string, value: string | number, game: GameId): string | number {
   if ((name === 'side' || name === 'name') && (value === 'W' || value === 'B')) return sideName(game, value);
+  if (name === 'piece') return pieceWords(String(value), game);
   if (name === 'why') return t(`reason.${value}`);
   if (name === 'town' && PLAYERS.has(String(value))) return t(`player.${value}`);
   return value;

@@ -5,7 +5,7 @@ import { NewsLog } from '../components/prompt-panel.tsx';
 import { urgent } from '../prompt/announce.ts';
 import { SettingsProblem } from '../staff/locked-page.tsx';
 import { language } from '../state/preferences.ts';
-import { connection, isReplay, role, staffNews, view } from '../state/table.ts';
+import { connection, isReplay, profile, role, staffNews, view } from '../state/table.ts';
 import type { Language } from '../texts/languages.ts';
 import { inWords } from '../texts/names.ts';
 import { t, textIn } from '../texts/texts.ts';
@@ -37,7 +37,9 @@ function Spoken() {
   const now = view.value;
   const line = headline.value?.line;
   const alarms =
-    now === null || line === undefined ? [] : urgent(now.lights, line).map((text) => inWords(text, now.game));
+    now === null || line === undefined
+      ? []
+      : urgent(now.lights, line, now.fen, profile.value.size).map((text) => inWords(text, now.game));
   return (
     <div class="unseen">
       <NewsLog />
