@@ -6,6 +6,7 @@ import { isDirected } from './directed.ts';
 import { NO_NEWS } from './news.ts';
 import { NO_SERVICE } from './service.ts';
 import type { ButtonState, Session, SessionSetup, Spun } from './session.ts';
+import { NOTHING_TRIED } from './tried.ts';
 import { drawsCards, mustCapture } from './turn.ts';
 
 const BUTTON_UP: ButtonState = {
@@ -29,6 +30,7 @@ export const FRESH = {
   directed: null,
   hint: null,
   whyAsked: null,
+  tried: NOTHING_TRIED,
   drawOffer: null,
   takebackAsked: null,
   takebacks: 0,

@@ -29,9 +29,10 @@ import { pieceOn, pieceParam, showing } from './piece-words.ts';
 import { refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
 import { clocksStand, isHandAwaited } from './standstill.ts';
-import { TOGETHER_MS, takebackTarget } from './takeback.ts';
+import { isThoughtAgain, TOGETHER_MS, takebackTarget } from './takeback.ts';
 import { farTakebackPrompt } from './takeback-words.ts';
 import { originsNamed, text } from './text.ts';
+import { isTriedAgain, wayOutText } from './tried.ts';
 import { choicesOf, judgeOf, mustCapture, progressNow, turnOf } from './turn.ts';
 import { begunBy } from './under-way.ts';
 import type { Prompt, Text } from './view.ts';
@@ -42,7 +43,9 @@ type Params = Text['params'];
 export function promptOf(session: Session): Prompt {
   const prompt = promptByReeds(session);
   const why = doubtText(session) ?? (isHandAwaited(session) ? text('stand.hand') : prompt.why);
-  return { ...prompt, why, chip: clocksStand(session) ? text('chip.clocks') : prompt.chip };
+  const more = wayOutText(session);
+  const chip = clocksStand(session) ? text('chip.clocks') : prompt.chip;
+  return { ...prompt, why, ...(more && { more }), chip };
 }
 
 function promptByReeds(session: Session): Prompt {
@@ -54,7 +57,8 @@ function promptByReeds(session: Session): Prompt {
   if (found !== null) return found;
   const farTakeback = farTakebackPrompt(session);
   if (farTakeback !== null) return farTakeback;
-  if (takebackTarget(session) !== null && doubtedNow(session) === null) return takebackPrompt(session);
+  if (takebackTarget(session) !== null && doubtedNow(session) === null && !isThoughtAgain(session))
+    return takebackPrompt(session);
   if (session.alarm !== null || isFixDue(session, standing)) return fixPrompt(session);
   const missing = missingNow(session, standing);
   if (missing !== null) return { ...backPrompt(session, missing, null), chip: text('chip.fix') };
@@ -255,7 +259,8 @@ function landedPrompt(session: Session, { act }: Standing & { kind: 'landed' }):
   if (left === undefined) return said(session, text('cap.more'), null, 'blue');
   const sq = session.setup.rules.board.nameOf(left);
   const piece = pieceOn(session, sq);
-  return showing(said(session, text('cap.off', { sq, piece: pieceParam(piece) }), null, 'blue'), piece);
+  const line = text('cap.off', { sq, piece: pieceParam(piece) });
+  return showing(said(session, line, text('cap.off.why'), 'blue'), piece);
 }
 
 /** What to put right, square by square, and why. */
@@ -308,9 +313,9 @@ function wrongAnswerPrompt(session: Session, sq: Algebraic): Prompt {
 }
 
 /** The rules' own reason where one piece went wrong, else what the alarm says. */
-function fixReason(session: Session, code: AlarmCode, at: string | undefined): Text | null {
+function fixReason(session: Session, code: AlarmCode, at: string | undefined): Text {
   if (code === 'halfKing') return text('sync.no');
-  return directedReason(session) ?? refusalText(session) ?? alarmReason(session, code, at);
+  return directedReason(session) ?? refusalText(session) ?? alarmReason(session, code, at) ?? text('sync.no');
 }
 
 function alarmReason(session: Session, code: AlarmCode, at: string | undefined): Text | null {
@@ -367,13 +372,19 @@ function said(session: Session, line: Text, why: Text | null, edge: Prompt['edge
 
 /**
  * What is said before any alarm: to set up the pieces, to put right what no hand of the mover's did, to send a piece back
- * after a wrong answer, or why, to who asks.
+ * after a wrong answer, or why, to who asks or has tried it before.
  */
 function isFixDue(session: Session, { kind }: Standing): boolean {
   const { awaited, plies } = session;
   if (kind === 'underWay') return awaited !== null;
   if (kind !== 'offTrack') return false;
-  return awaited !== null || plies.length === 0 || undoneOrigin(session) !== null || isWhyAsked(session);
+  return (
+    awaited !== null ||
+    plies.length === 0 ||
+    undoneOrigin(session) !== null ||
+    isWhyAsked(session) ||
+    isTriedAgain(session)
+  );
 }
 
 function resigns({ buttons, recogniser }: Session): boolean {

@@ -27,6 +27,7 @@ import type { News } from './news.ts';
 import type { Pause } from './pause.ts';
 import type { Service } from './service.ts';
 import type { Awaited } from './standstill.ts';
+import type { Tried } from './tried.ts';
 import type { Troubles } from './trouble.ts';
 
 /** What a game is played with. */
@@ -167,6 +168,7 @@ export interface Session {
   readonly hint: Hint | null;
   /** `lastActivity` when somebody last asked why the board is off track; null: nobody has. */
   readonly whyAsked: number | null;
+  readonly tried: Tried;
   readonly drawOffer: { readonly by: Side; readonly t: number } | null;
   readonly takebackAsked: TakebackAsked | null;
   /** How often half-moves were taken back because a far board's player agreed, or because its record says so. */

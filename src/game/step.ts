@@ -38,6 +38,7 @@ import {
 } from './slider.ts';
 import { edgeIsHand, handSeen, judgeBoard, sensorsAre } from './standstill.ts';
 import { takebackOnPage } from './takeback.ts';
+import { judgeTried, nudged, triedDue } from './tried.ts';
 import { standIn, troubleSeen } from './trouble.ts';
 import { judgeOf, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
@@ -67,6 +68,7 @@ export function nextDeadline(session: Session): number | null {
   const times = [
     isJudged(session) ? nextJudgement(session.recogniser) : null,
     alarmDue(session),
+    triedDue(session),
     endDue(session),
     fallDue(session),
     sliderDue(session),
@@ -109,6 +111,7 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       break;
     case 'spinVoid':
       change(draft, { wheelTurns: false });
+      nudged(draft);
       break;
     case 'highlight':
       highlight(draft, input.step);
@@ -210,6 +213,7 @@ function timePassed(draft: Draft, t: number): void {
   tellClocks(draft, t);
   flagFallen(draft, t);
   judgeAlarm(draft, t);
+  judgeTried(draft, t);
 }
 
 /** Quiet tells what was done, but for what was done while the program was away: that waits for a hand. */

@@ -2,6 +2,7 @@ import {
   bitsOf,
   contradicting,
   movedTo,
+  nextJudgement,
   nodeOf,
   placementNow,
   standingOf,
@@ -27,6 +28,12 @@ export function takebackTarget(session: Session): number | null {
   // What a player elsewhere has done stands in his record: it is carried out before it is taken back.
   if (directed !== null && askedPlayer(session) !== null) return null;
   return pliesSince(session);
+}
+
+/** What lies there may yet be the mover's own second thought, which quiet alone tells: nobody is asked so far. */
+export function isThoughtAgain({ recogniser, absence }: Session): boolean {
+  if (absence === 'changed' || standingOf(recogniser).kind === 'offTrack') return false;
+  return nextJudgement(recogniser) !== null;
 }
 
 /** How many plies ago, the fewest, the pieces stood as they do on the board; null if they did not, or may not be moved back so far. */

@@ -6,30 +6,38 @@ import {
   type Side,
   type SliderAction,
 } from '../rules/rules.ts';
-import { whyStateOf } from './ask-why.ts';
 import { meaningOf } from './button-meaning.ts';
 import { cardsView } from './cards-view.ts';
 import { clocksView } from './clock-view.ts';
+import { whyStateOf } from './coach-view.ts';
 import { lotDue } from './colours.ts';
 import { directedPlayer } from './directed.ts';
 import { townOf } from './directed-words.ts';
 import { hintStateOf } from './hint.ts';
+import type { Seat } from './input.ts';
 import { lightsOf } from './lights.ts';
 import { isBetweenGames } from './new-game.ts';
 import { isAsked } from './pause.ts';
 import { promptOf } from './prompt.ts';
 import type { Ply, Session } from './session.ts';
-import { takebackStateOf } from './takeback.ts';
+import { isThoughtAgain, takebackStateOf } from './takeback.ts';
 import { standInsFor } from './trouble.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
-import type { ListedPly, PauseView, PlayerView, SliderChoice, TroubleView, View } from './view.ts';
+import type {
+  ButtonMeaning,
+  ListedPly,
+  PauseView,
+  PlayerView,
+  SliderChoice,
+  TroubleView,
+  View,
+} from './view.ts';
 
 /** All that a page or the lights need to know of the game. */
 export function viewOf(session: Session): View {
   const { rules, seats } = session.setup;
   const { position } = progressNow(session);
   const turn = turnOf(session);
-  const { t } = session.recogniser;
   return {
     game: rules.id,
     options: { ...rules.ruleSet },
@@ -48,7 +56,7 @@ export function viewOf(session: Session): View {
     choices: choicesOf(session).map((action) => choiceOf(action, position)),
     chosen: session.highlighted,
     notches: notchesOf(session, position),
-    buttons: { bottom: meaningOf(session, 'bottom', t), top: meaningOf(session, 'top', t) },
+    buttons: { bottom: shownMeaning(session, 'bottom'), top: shownMeaning(session, 'top') },
     seats,
     players: { W: playerView(session, 'W'), B: playerView(session, 'B') },
     directed: session.directed,
@@ -63,6 +71,12 @@ export function viewOf(session: Session): View {
     alarm: session.alarm !== null,
     faults: [...troubleFaults(session), ...session.faults],
   };
+}
+
+/** A press while the mover may be thinking again counts as an agreement, and is not asked for. */
+function shownMeaning(session: Session, seat: Seat): ButtonMeaning | null {
+  const meaning = meaningOf(session, seat, session.recogniser.t);
+  return meaning === 'takeback' && isThoughtAgain(session) ? null : meaning;
 }
 
 function pauseView({ clocks, pause, recogniser, setup }: Session): PauseView | null {

@@ -51,6 +51,8 @@ export interface Prompt {
   readonly line: Text;
   /** Why, or null. */
   readonly why: Text | null;
+  /** The way out, for whoever has tried the same before. */
+  readonly more?: Text;
   /** The short chip at the right, or null. */
   readonly chip: Text | null;
   readonly edge: 'blue' | 'amber' | 'grey';

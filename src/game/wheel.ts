@@ -6,6 +6,7 @@ import { startNode } from './new-session.ts';
 import { forgetSlip } from './service.ts';
 import { change, type Draft, type Session, type Spun } from './session.ts';
 import { sectorAt } from './spin.ts';
+import { spunForNothing } from './tried.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
 
@@ -36,6 +37,7 @@ export function spinStopped(draft: Draft, t: number, angle: number): void {
   if (turn !== null && directedPlayer(draft.session.setup, turn.side)?.kind === 'remote') return;
   if (turn?.needs === 'spin') spun(draft, t, sector);
   else if (isAnotherTurns(draft.session)) change(draft, { earlySpin: sector });
+  else if (turn?.needs === 'move') spunForNothing(draft);
 }
 
 /** Before a game whose first player is drawn, a wheel draws him. */

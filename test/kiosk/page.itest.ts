@@ -45,7 +45,7 @@ describe('lights', () => {
     expect(await square('e4').getAttribute('aria-label')).toBe('e4, un pion blanc, mal placée\u00a0: lever');
     const alert = await mock.page.locator('[role="alert"]').textContent();
     expect(alert).toContain('Levez la pièce en e4');
-    expect(alert).not.toContain('Remettez la pièce en e3');
+    expect(alert).not.toContain('Remettez un pion blanc en e3');
   });
 });
 

@@ -329,7 +329,7 @@ export const WRONG = scene({
     sector: 'piece',
     alarm: true,
     prompt: prompt({
-      line: { id: 'fix.back', params: { sq: 'e3' } },
+      line: { id: 'fix.back', params: { sq: 'e3', piece: 'W.man' } },
       why: { id: 'fix.turn', params: { side: 'B' } },
       chip: { id: 'chip.fix', params: {} },
       edge: 'amber',

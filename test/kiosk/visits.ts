@@ -62,7 +62,10 @@ const REMOVING = ruled(
       wheelWanted: false,
       fen: 'W:WK3,8,18,19,21,23,27,29,30,31,32:B1,5,6,15:O9,24',
       count: { W: 11, B: 4 },
-      prompt: prompt({ line: { id: 'cap.off', params: { sq: 'e5' } }, why: { id: 'cap.why', params: {} } }),
+      prompt: prompt({
+        line: { id: 'cap.off', params: { sq: 'e5', piece: 'B.man' } },
+        why: { id: 'cap.off.why', params: {} },
+      }),
       lights: [{ at: at('e5'), id: 'L6' }],
     }),
     room: room({
@@ -82,7 +85,7 @@ const RESTORING = ruled(
       wheelWanted: false,
       alarm: true,
       prompt: prompt({
-        line: { id: 'fix.back', params: { sq: 'e5' } },
+        line: { id: 'fix.back', params: { sq: 'e5', piece: 'B.man' } },
         why: { id: 'fix.turn', params: { side: 'B' } },
         chip: { id: 'chip.fix', params: {} },
         edge: 'amber',

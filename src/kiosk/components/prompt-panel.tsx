@@ -44,7 +44,9 @@ export function PromptPanel() {
   const prompt = shownPrompt.value;
   const game = view.value?.game ?? 'trappes';
   const line = inWords(prompt.line, game) ?? '';
-  const reasons = [prompt.why, astrayText(astray.value)].map((text) => inWords(text, game));
+  const reasons = [prompt.why, prompt.more ?? null, astrayText(astray.value)].map((text) =>
+    inWords(text, game),
+  );
   const why = reasons.flatMap((words) => (words === null ? [] : [sentence(words)])).join(' ');
   const chip = inWords(prompt.chip, game);
   const disc = prompt.piece ?? (prompt.side === null ? null : { side: prompt.side, kind: 'man' });
@@ -78,7 +80,7 @@ export function NewsLog() {
 export function LiveRegions() {
   const prompt = shownPrompt.value;
   const game = view.value?.game ?? 'trappes';
-  const polite = [prompt.line, prompt.why, astrayText(astray.value)]
+  const polite = [prompt.line, prompt.why, prompt.more ?? null, astrayText(astray.value)]
     .map((text) => inWords(text, game))
     .filter((part) => part !== null);
   const alarms = urgent(view.value?.lights ?? [], prompt.line, view.value?.fen ?? '', profile.value.size).map(

@@ -11,6 +11,8 @@ import { reopening } from '../texts/opening.ts';
 export interface Headline {
   readonly line: Text;
   readonly why: Text | null;
+  /** The way out, for whoever has tried the same before. */
+  readonly more?: Text;
   /** Whose disc stands over it; null: nobody's. */
   readonly side: Side | null;
 }
@@ -28,7 +30,12 @@ export function headlineOf(
   size: BoardSize,
   opens: Opening | null,
 ): Headline {
-  const own: Headline = { line: prompt.line, why: whyOf(prompt), side: prompt.side };
+  const own: Headline = {
+    line: prompt.line,
+    why: prompt.why,
+    side: prompt.side,
+    ...(prompt.more && { more: prompt.more }),
+  };
   // A board that staff has locked is away too: the lock is why.
   if (scene.kind === 'locked') {
     const line = `visit.locked.${scene.lock}`;
@@ -59,11 +66,6 @@ export function headlineOf(
     default:
       return own;
   }
-}
-
-/** Once a piece is to be taken off, that captures are compulsory helps no more: where it goes does. */
-function whyOf({ line, why }: Prompt): Text | null {
-  return line.id === 'cap.off' && (why === null || why.id === 'cap.why') ? text('visit.off.why') : why;
 }
 
 /** The worked round's own words, while nothing is to be put right first. */

@@ -36,8 +36,9 @@ export const spokenWords = computed(() => {
   if (headline.value === null) return '';
   if (visitor.value?.leaving != null) return t('att.gone');
   const game = view.value?.game ?? 'trappes';
-  const { line, why } = headline.value;
-  return [inWords(line, game), inWords(why, game)]
+  const { line, why, more = null } = headline.value;
+  return [line, why, more]
+    .map((text) => inWords(text, game))
     .filter((part) => part !== null)
     .map(sentence)
     .join(' ');

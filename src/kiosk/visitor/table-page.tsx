@@ -71,9 +71,9 @@ function Choice({ scene, pictures }: { readonly scene: Scene; readonly pictures:
 function Words({ steps }: { readonly steps: readonly ShownStep[] }) {
   if (headline.value === null) return null;
   const card = cardShown.value;
-  const { line, why, side } = headline.value;
+  const { line, why, more = null, side } = headline.value;
   const game = view.value?.game ?? 'trappes';
-  const reason = inWords(why, game);
+  const reasons = [why, more].map((text) => inWords(text, game)).filter((words) => words !== null);
   return (
     <section class="kiosk-words" data-testid="prompt" data-prompt={line.id}>
       {side !== null && <Mover side={side} />}
@@ -81,7 +81,7 @@ function Words({ steps }: { readonly steps: readonly ShownStep[] }) {
         <Named words={inWords(line, game) ?? ''} />
       </h1>
       {card !== null && <CardFace card={card} />}
-      {reason !== null && <p class="kiosk-why">{sentence(reason)}</p>}
+      {reasons.length > 0 && <p class="kiosk-why">{reasons.map(sentence).join(' ')}</p>}
       <ButtonAsked />
       {steps.length > 0 && card === null && (
         <ol class="kiosk-steps">
