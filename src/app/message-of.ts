@@ -1,4 +1,4 @@
+import { errorWords } from '../adapters/words/error-words.ts';
+
 /** What an error says, for a line of a log. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+export const messageOf: (error: unknown) => string = errorWords;

@@ -91,7 +91,7 @@ async function engine(
   if (why !== null) throw refuse(why);
   const parameters = readParameters(wish.hubSet);
   const { name, parameters: declared } = await meetHub(command).catch((error: unknown) => {
-    throw refuse(messageOf(error));
+    throw refuse(`${messageOf(error)}; name the command line of an engine that speaks the Hub protocol`);
   });
   const unset = whyNotSet(declared, parameters);
   if (unset !== null) throw refuse(unset);

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
+import { messageOf } from '../app/message-of.ts';
 import { VERSION } from '../app/version.ts';
 import { addBenchCommand } from './bench.ts';
 import { addCalibrateCommand } from './calibrate.ts';
@@ -56,7 +57,7 @@ program.addHelpText('beforeAll', ({ error, command }) => {
 
 // A reader that has enough (`| head`) ends the command quietly; a full disk is said in one line.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') console.error(`damier: cannot write the answer: ${error.message}`);
+  if (error.code !== 'EPIPE') console.error(`damier: cannot write the answer: ${messageOf(error)}`);
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 
@@ -64,7 +65,21 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else throw error;
+  else {
+    console.error(`damier: ${faultWords(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+/** What nobody foresaw, in a sentence: what the system refused, or else where the program is at fault, for whoever mends it. */
+function faultWords(error: unknown): string {
+  if (error instanceof Error && 'syscall' in error) {
+    const what = 'path' in error ? String(error.path) : String(error.syscall);
+    return `${what}: ${messageOf(error)}.`;
+  }
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const [place = 'an unknown place'] = /[\w-]+\/[\w-]+\.[jt]s:\d+/.exec(stack) ?? [];
+  return `this is a fault of the program, at ${place}: ${messageOf(error)}. Please report it with what you did (CONTRIBUTING.md).`;
 }
 
 /** After a slip each command points to its own help. */

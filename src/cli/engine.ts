@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { type Command, Option } from 'commander';
 import { HubEngine } from '../adapters/hub/hub.ts';
 import { thinkInWorker } from '../adapters/opponent/thinker.ts';
+import { messageOf } from '../app/message-of.ts';
 import { VERSION } from '../app/version.ts';
 import { type Level, STRONGEST } from '../opponent/opponent.ts';
 import { createRules } from '../rules/rules.ts';
@@ -25,7 +26,7 @@ export function addEngineCommand(program: Command): void {
 function engine({ level }: { readonly level: Level }): void {
   const table = { game: 'international', options: {}, layout: null, spinner: null, home: null } as const;
   const thinker = thinkInWorker(table, (error) => {
-    console.error(`damier engine: ${error.message}`);
+    console.error(`damier engine: ${messageOf(error)}`);
     end(1);
   });
   const end = (code: number) => {

@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { NewerSchema, openKeptGames } from '../adapters/store/store.ts';
 import { createArchive } from '../app/archive.ts';
 import { homeDirectory } from '../app/home.ts';
+import { messageOf } from '../app/message-of.ts';
 import type { Archive } from '../ports/archive.ts';
 import { type KeptGame, StoreFailure } from '../ports/store.ts';
 import { described } from './event-line.ts';
@@ -139,7 +140,9 @@ async function put(parts: Iterable<string>, out: string | null): Promise<void> {
     writeFileSync(out, [...parts].join(''), { flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    console.error(`damier games: --out: no new file can be made there (${error.message}); name another one.`);
+    console.error(
+      `damier games: --out: no new file can be made there (${messageOf(error)}); name another one.`,
+    );
     process.exitCode = 2;
   }
 }

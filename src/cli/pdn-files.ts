@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { open, stat } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { loadProfile } from '../adapters/profile/profile.ts';
+import { messageOf } from '../app/message-of.ts';
 import {
   boardOf,
   createPdnDecoder,
@@ -96,7 +97,7 @@ class UnreadableFile extends Error {}
 export async function refuseUnreadable(files: readonly string[]): Promise<void> {
   for (const file of files.filter((name) => name !== '-')) {
     const handle = await open(file).catch((error: Error) => {
-      throw new UnreadableFile(error.message);
+      throw new UnreadableFile(`${file} cannot be read (${messageOf(error)})`);
     });
     const isFolder = (await handle.stat()).isDirectory();
     await handle.close();

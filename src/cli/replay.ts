@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readTrace, replay, TraceError } from '../adapters/trace/trace.ts';
+import { messageOf } from '../app/message-of.ts';
 import { described } from './event-line.ts';
 
 /** Adds `damier replay`. */
@@ -19,7 +20,7 @@ function printReplay(file: string, json: boolean): void {
     for (const event of events) console.log(json ? JSON.stringify(event) : described(event));
   } catch (error) {
     if (!(error instanceof TraceError || isFileError(error))) throw error;
-    console.error(`damier replay ${file}: ${error.message}`);
+    console.error(`damier replay ${file}: ${messageOf(error)}`);
     process.exitCode = 2;
   }
 }

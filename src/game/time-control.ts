@@ -26,20 +26,23 @@ const MOST_SECONDS = 60 * 60;
 
 /**
  * Reads minutes and seconds: `5` (simple), `5+3` (Fischer: 3 s added for each move), `5+3!` (the same, and 3 s before
- * move 1), `5d3` (the clock waits 3 s in each turn), `none`. Minutes may be broken: `0.5`.
+ * move 1), `5d3` (the clock waits 3 s in each turn), `none`. Minutes and seconds have two decimals at most: `0.5`.
  */
 export function readTimeControl(text: string): TimeControlRead {
   if (text === 'none') return { ok: true, control: null };
   const [, minutes, sign, seconds, first] =
-    /^(\d+(?:\.\d+)?)(?:([+d])(\d+(?:\.\d+)?)(!?))?$/.exec(text) ?? [];
+    /^(\d+(?:\.\d{1,2})?)(?:([+d])(\d+(?:\.\d{1,2})?)(!?))?$/.exec(text) ?? [];
   if (minutes === undefined || (sign === 'd' && first === '!')) {
-    return problem(text, 'is no time control: write minutes and seconds as 5, 5+3, 5+3! or 5d3, or none');
+    return problem(
+      text,
+      'is no time control: write minutes and seconds as 5, 5+3, 5+3! or 5d3 (at most two decimals: 0.25), or none',
+    );
   }
-  const baseMs = Number(minutes) * 60_000;
+  const baseMs = Math.round(Number(minutes) * 60_000);
   if (baseMs === 0 || Number(minutes) > MOST_MINUTES) {
     return problem(text, `has ${minutes} minutes: they are more than 0 and at most ${MOST_MINUTES}`);
   }
-  const ms = Number(seconds ?? 0) * 1000;
+  const ms = Math.round(Number(seconds ?? 0) * 1000);
   if (ms > MOST_SECONDS * 1000) {
     return problem(text, `has ${seconds} seconds a move: they are at most ${MOST_SECONDS}`);
   }

@@ -39,8 +39,7 @@ async function found(
 }
 
 describe('links', () => {
-  const DENIED =
-    'The port /dev/ttyACM0 cannot be opened: Error: Permission denied, cannot open /dev/ttyACM0.';
+  const DENIED = 'The port /dev/ttyACM0 cannot be opened: this user may not use it, EACCES.';
 
   test('that are up say nothing', async () => {
     expect(await found(link('up', null), link('up', null))).toEqual([]);

@@ -69,6 +69,30 @@ describe('damier', () => {
     expect(await told('--ca', big)).toMatch(/--ca .*big holds no certificate in PEM/);
   });
 
+  it.each([
+    ['play --config NOWHERE'],
+    ['play --board FOLDER'],
+    ['play --clock 0.333333333+1'],
+    ['play --opponent hub:NOWHERE --game international'],
+    ['replay FOLDER'],
+    ['pdn check NOWHERE'],
+    ['games export --out FOLDER/no/file'],
+    ['flash sensors --port NOWHERE'],
+    ['doctor --board NOWHERE'],
+    ['mirror check --broker mqtts://127.0.0.1:1 --board 0123456789abcdef --ca NOWHERE'],
+  ])(
+    '%s: the mistake is named in a sentence of ours, with no stack and no words of a library',
+    async (words) => {
+      const folder = newHome();
+      const names = { NOWHERE: join(folder, 'nowhere'), FOLDER: folder };
+      const named = words.replace(/NOWHERE|FOLDER/, (name) => names[name as keyof typeof names]);
+      const { code, out, err } = await ended(named.split(' '));
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(err).toMatch(/^damier /);
+      expect(err).not.toMatch(/^\s+at |Error:|\bE[A-Z]{3,}: |open '|syscall/m);
+    },
+  );
+
   it('is refused by a Node older than package.json asks for, and runs on that one', async () => {
     const old = await ended(['--version'], asNode('20.18.3'));
     expect(old).toMatchObject({ code: 2, err: expect.stringMatching(/needs Node 20\.19.*20\.18\.3/) });

@@ -85,7 +85,7 @@ describe('damier pdn check', () => {
   });
 
   it.each([
-    ['a file that is not there', ['check', '/nowhere.pdn'], 'no such file'],
+    ['a file that is not there', ['check', '/nowhere.pdn'], 'there is nothing of that name'],
     ['a folder', ['check', tmpdir()], 'is a folder'],
     ['no file', ['check'], 'missing required argument'],
     ['a game that is not played here', ['check', '--game', 'go', '/dev/null'], 'choose one of'],

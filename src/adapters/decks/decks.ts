@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Decks } from '../../game/game.ts';
+import { errorWords } from '../words/error-words.ts';
 import { DeckError, readCards } from './card-file.ts';
 
 export { DeckError } from './card-file.ts';
@@ -43,9 +44,8 @@ function bytesOf(file: string, home: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    const what = error instanceof Error ? error.message : String(error);
     const wayOut = `name one of ${deckNames(home).join(', ')}, or a file of cards (docs/cards.md)`;
-    throw new DeckError(file, [` it cannot be read (${what}); ${wayOut}`]);
+    throw new DeckError(file, [` it cannot be read (${errorWords(error)}); ${wayOut}`]);
   }
 }
 

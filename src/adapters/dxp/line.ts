@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { errorWords } from '../words/error-words.ts';
 import type { DxpLineListener } from './player.ts';
 
 /** The port that programs listen on. */
@@ -16,7 +17,7 @@ export function callProgram(host: string, port: number) {
     let why = HUNG_UP;
     socket.once('connect', () => attach(socket, listener, true));
     socket.on('error', (error) => {
-      why = `${host}:${port}: ${error.message}`;
+      why = `${host}:${port}: ${errorWords(error)}`;
     });
     socket.once('close', () => listener.closed(why, true));
     return () => socket.destroy();
@@ -44,7 +45,7 @@ export function awaitProgram(port: number, host: string, listening: (port: numbe
       current = socket;
       let why = HUNG_UP;
       socket.on('error', (error) => {
-        why = error.message;
+        why = errorWords(error);
       });
       socket.once('close', () => {
         if (current !== socket) return;
@@ -53,7 +54,7 @@ export function awaitProgram(port: number, host: string, listening: (port: numbe
       });
       attach(socket, listener, false);
     });
-    server.on('error', (error) => listener.closed(`port ${port}: ${error.message}`, true));
+    server.on('error', (error) => listener.closed(`port ${port}: ${errorWords(error)}`, true));
     server.listen(port, host, () => {
       const address = server.address();
       listening(typeof address === 'object' && address !== null ? address.port : port);

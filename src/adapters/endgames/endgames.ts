@@ -11,6 +11,7 @@ import {
   solveEndgames,
 } from '../../opponent/opponent.ts';
 import type { Rules } from '../../rules/rules.ts';
+import { errorWords } from '../words/error-words.ts';
 
 /**
  * Solved endgames, kept in a folder of DAMIER_HOME: one compressed file a rule set. The first line says which rules
@@ -35,8 +36,7 @@ export function readEndgames(
     const values = new Int8Array(content.buffer, content.byteOffset + end + 1, content.length - end - 1);
     return endgamesFrom(rules, values, most);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    say(`${file} is left out (${reason}); damier endgames --game ${rules.id} solves them again`);
+    say(`${file} is left out (${errorWords(error)}); damier endgames --game ${rules.id} solves them again`);
     return null;
   }
 }

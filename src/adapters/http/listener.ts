@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../ports/clock.ts';
+import { errorWords } from '../words/error-words.ts';
 
 /** A listener that failed is opened again so soon, and as often as need be, ms. */
 const AGAIN_MS = 1000;
@@ -34,7 +35,7 @@ export async function keepListening(server: Server, options: ListenerOptions): P
   };
   // A connection that could not be accepted, for want of handles, leaves the listener as it is.
   const failed = (error: Error) => {
-    log(`the page's server failed: ${error.message}`);
+    log(`the page's server failed: ${errorWords(error)}`);
     if (!server.listening) again();
   };
   const closed = () => {

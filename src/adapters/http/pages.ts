@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../ports/clock.ts';
 import type { PageMessage } from '../../ports/page.ts';
+import { errorWords } from '../words/error-words.ts';
 import { type Access, accessOf, type Keys, type PhoneAddresses } from './access.ts';
 import { MessageBudget } from './message-budget.ts';
 import { readPageMessage } from './page-message.ts';
@@ -119,7 +120,7 @@ export class Pages {
     socket.on('pong', () => {
       page.alive = true;
     });
-    socket.on('error', (error) => this.#options.log(`a page's connection failed: ${error.message}`));
+    socket.on('error', (error) => this.#options.log(`a page's connection failed: ${errorWords(error)}`));
     socket.on('close', () => {
       page.outlet.close();
       this.#leave(page);

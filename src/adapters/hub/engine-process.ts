@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { errorWords } from '../words/error-words.ts';
 
 /** A program that talks in lines. */
 export interface EngineProcess {
@@ -34,7 +35,7 @@ export function engineCommand(command: string): StartEngine {
     createInterface({ input: child.stdout }).on('line', (text) => {
       if (!over) listener.line(text);
     });
-    child.on('error', (error) => end(`${program} cannot be started: ${error.message}`));
+    child.on('error', (error) => end(`${program} cannot be started: ${errorWords(error)}`));
     child.on('exit', (code, signal) => end(`${program} ended by itself (${signal ?? code})`));
     // What is written to an engine that has just died is lost; its exit tells.
     child.stdin.on('error', () => {});

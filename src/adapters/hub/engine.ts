@@ -1,6 +1,7 @@
 import { type Decision, type Level, levelNumbered } from '../../opponent/opponent.ts';
 import type { Progress, Rules } from '../../rules/rules.ts';
 import type { Thinker } from '../opponent/thinker.ts';
+import { errorWords } from '../words/error-words.ts';
 import { type HubLimits, limitsOf } from './level.ts';
 import { type HubLine, readHubLine, writeHubLine } from './line.ts';
 import { findHubMove, formatHubMove, parseHubPosition } from './notation.ts';
@@ -60,7 +61,7 @@ export class HubEngine {
       else if (this.#search === null) this.#command(line);
       else this.#duringSearch(this.#search, line);
     } catch (error) {
-      this.#say('error', { message: error instanceof Error ? error.message : String(error) });
+      this.#say('error', { message: errorWords(error) });
     }
   }
 

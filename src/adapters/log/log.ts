@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
+import { errorWords } from '../words/error-words.ts';
 
 /** One file is at most so large, and so many older ones are kept, compressed: the logs of months, and never more. */
 const SIZE = '1M';
@@ -68,7 +69,7 @@ class LogFile {
       if (this.#stream !== stream) return;
       this.#stream = null;
       this.#closedUntil = now() + AGAIN_MS;
-      say(`the log cannot be written: ${error.message}`);
+      say(`the log cannot be written: ${errorWords(error)}`);
     });
     return stream;
   }

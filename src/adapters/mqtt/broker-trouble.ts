@@ -1,17 +1,18 @@
 import { ErrorWithReasonCode } from 'mqtt';
+import { errorWords } from '../words/error-words.ts';
 
 /** "Bad user name or password" and "not authorized", in MQTT 3.1.1's words and in 5's. */
 const REFUSED = [4, 5, 134, 135];
 
 /** What people can do, by the code that Node or OpenSSL gives. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there: start the broker, or see the port',
-  ENOTFOUND: 'there is no machine of this name: see how it is written, and the network',
-  EAI_AGAIN: 'no name can be looked up: see the network',
-  ETIMEDOUT: 'the machine does not answer: see the network and its firewall',
+  ECONNREFUSED: 'start the broker, or see the port',
+  ENOTFOUND: 'see how it is written, and the network',
+  EAI_AGAIN: 'see the network',
+  ETIMEDOUT: 'see the network and its firewall',
   ENOENT: "see the name of the authority's file",
-  ECONNRESET: 'it hung up: mqtts:// is for a TLS listener (mostly 8883), mqtt:// for another one',
-  EPROTO: 'it speaks no TLS there: mqtts:// is for a TLS listener (mostly 8883)',
+  ECONNRESET: 'mqtts:// is for a TLS listener (mostly 8883), mqtt:// for another one',
+  EPROTO: 'mqtts:// is for a TLS listener (mostly 8883)',
   CERT_HAS_EXPIRED: "renew the broker's certificate",
   ERR_TLS_CERT_ALTNAME_INVALID: 'call the broker by a name that stands in its certificate',
 };
@@ -20,7 +21,7 @@ const UNKNOWN_AUTHORITY = /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)/;
 
 /** Why a broker was not reached, and what can be done, in one line. */
 export function troubleWords(error: unknown): string {
-  return error instanceof Error ? `${error.message.trim()}: ${wayOut(error)}` : String(error);
+  return error instanceof Error ? `${errorWords(error)}: ${wayOut(error)}` : errorWords(error);
 }
 
 function wayOut(error: Error): string {

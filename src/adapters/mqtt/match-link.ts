@@ -13,6 +13,7 @@ import { expiryOf, isRetained, matchTopic, topicsOf } from '../../mirror/topics.
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { opponentOf, type Side } from '../../rules/rules.ts';
+import { errorWords } from '../words/error-words.ts';
 import { Bucket } from './check-budget.ts';
 import { KeptLog } from './kept-log.ts';
 import { readMatchPayload } from './match-payload.ts';
@@ -142,7 +143,7 @@ export class MatchLink {
   /** What cannot be kept has not happened: nothing of it is sent. What was heard comes again, and what was done here is looked at again. */
   #notKept(input: MatchInput, error: unknown): void {
     this.#options.log(
-      `the log of match ${this.#options.setup.terms.match} cannot be written: ${String(error)}`,
+      `the log of match ${this.#options.setup.terms.match} cannot be written: ${errorWords(error)}`,
     );
     if (input.kind === 'local') this.#match = { ...this.#match, local: input.local };
     this.#wakeIn(KEEP_AGAIN_MS);
@@ -159,7 +160,7 @@ export class MatchLink {
 
   #say(said: Promise<void>): void {
     said.catch((error: unknown) => {
-      if (!this.#closed) this.#options.log(`the bus did not take a message: ${String(error)}`);
+      if (!this.#closed) this.#options.log(`the bus did not take a message: ${errorWords(error)}`);
     });
   }
 

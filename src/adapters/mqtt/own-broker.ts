@@ -4,6 +4,7 @@ import { Aedes, type Client, type PublishPacket } from 'aedes';
 import type { BoardId } from '../../mirror/mirror.ts';
 import { isOwnTopic } from '../../mirror/topics.ts';
 import { isLogin, isOldLogin, nonceIn } from '../keys/keys.ts';
+import { errorWords } from '../words/error-words.ts';
 import { LONGEST_BOARD_PAYLOAD_BYTES } from './board-payload.ts';
 import { BrokerDoors } from './broker-doors.ts';
 import { CHALLENGE_TOPIC, CHALLENGER } from './challenge.ts';
@@ -155,13 +156,15 @@ export async function startOwnBroker({ host, port, log }: OwnBrokerOptions): Pro
     );
     setTimeout(() => connection.destroy(), PATIENCE_MS).unref();
   });
-  broker.on('clientError', (client, error) => say(`a client of the broker (${client.id}): ${error.message}`));
-  broker.on('connectionError', (_, error) => say(`a connection to the broker: ${error.message}`));
+  broker.on('clientError', (client, error) =>
+    say(`a client of the broker (${client.id}): ${errorWords(error)}`),
+  );
+  broker.on('connectionError', (_, error) => say(`a connection to the broker: ${errorWords(error)}`));
   broker.on('unsubscribe', (filters, client) => {
     for (const filter of filters) logins.get(client)?.filters.delete(filter);
   });
   const events: NodeJS.EventEmitter = broker;
-  events.on('error', (error: Error) => say(`the broker: ${error.message}`));
+  events.on('error', (error: Error) => say(`the broker: ${errorWords(error)}`));
 
   const server = createServer({ noDelay: true }, (socket) => {
     const connection = doors.enter(socket);

@@ -14,6 +14,7 @@ import { BOARD_EXPIRY_S, boardOf, boardTopic } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Identity, sha256 } from '../keys/keys.ts';
+import { errorWords } from '../words/error-words.ts';
 import { type BoardCounters, BoardEar } from './board-ear.ts';
 
 export interface PairingLinkOptions {
@@ -141,7 +142,7 @@ export class PairingLink {
   }
 
   #failed(error: unknown): void {
-    this.#options.log(`the broker did not take a word of the pairing: ${String(error)}`);
+    this.#options.log(`the broker did not take a word of the pairing: ${errorWords(error)}`);
   }
 
   #now(): number {

@@ -16,6 +16,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { Identity } from '../keys/keys.ts';
 import { alikeAmong, looksLike } from '../names/look-alike.ts';
+import { errorWords } from '../words/error-words.ts';
 import { type BoardCounters, BoardEar } from './board-ear.ts';
 import type { BrokerAccess } from './mqtt-bus.ts';
 import { RoundTrips } from './round-trips.ts';
@@ -257,6 +258,6 @@ export class PresenceLink {
   }
 
   #failed(error: unknown): void {
-    this.#options.log(`the broker did not take a word of this board: ${String(error)}`);
+    this.#options.log(`the broker did not take a word of this board: ${errorWords(error)}`);
   }
 }

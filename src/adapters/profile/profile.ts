@@ -9,6 +9,7 @@ import {
   readProfile,
   readSteps,
 } from '../../hardware/hardware.ts';
+import { errorWords } from '../words/error-words.ts';
 
 export { type Profile, ProfileError } from '../../hardware/hardware.ts';
 
@@ -53,7 +54,7 @@ function textOf(file: URL | string, name: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const what = error instanceof Error ? error.message : String(error);
+    const what = `it cannot be read (${errorWords(error)})`;
     const wayOut = `name one of ${PROFILE_IDS.join(', ')}, or the file of your own profile`;
     throw new ProfileError(`board profile ${name}`, [{ place: '(file)', what, wayOut }]);
   }

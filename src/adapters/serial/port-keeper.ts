@@ -1,6 +1,7 @@
 import type { SerialPortStream } from '@serialport/stream';
 import type { Clock } from '../../ports/clock.ts';
 import type { PortOpener } from './device.ts';
+import { portWords } from './port-words.ts';
 
 const REOPEN_MS = 500;
 
@@ -118,14 +119,14 @@ export class PortKeeper {
   private openStream(port: SerialPortStream): Promise<void> {
     this.port = port;
     port.on('data', (bytes: Uint8Array) => this.options.listener.bytes(bytes));
-    port.on('error', (error) => this.options.log(`serial port ${port.path}: ${error.message}`));
+    port.on('error', (error) => this.options.log(`serial port ${port.path}: ${portWords(error)}`));
     // An unplug with a write in flight closes twice.
     port.once('close', () => this.closed(port));
     return new Promise((resolve) => {
       port.open((error) => {
         if (error) {
           this.options.openPort.released();
-          this.failed(`The port ${port.path} cannot be opened: ${error.message}.`);
+          this.failed(`The port ${port.path} cannot be opened: ${portWords(error)}.`);
         } else this.opened(port);
         resolve();
       });

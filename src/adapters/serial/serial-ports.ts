@@ -1,5 +1,6 @@
 import type { SerialPortStream } from '@serialport/stream';
 import { SerialPort } from 'serialport';
+import { errorWords } from '../words/error-words.ts';
 import { type PortOpener, type SerialBinding, streamTo } from './device.ts';
 import { type BoardPart, choosePorts, type ListedPort, type PortIdentity } from './port-choice.ts';
 
@@ -84,7 +85,7 @@ export async function listPorts(
   try {
     return await binding.list();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorWords(error);
     if (path === undefined)
       return `The serial ports cannot be listed (${why}). Install udev, or name the port by its path.`;
     return [{ path, ...NOTHING_KNOWN }];

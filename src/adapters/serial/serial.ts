@@ -21,6 +21,7 @@ export { openDevice, openPlugged, type PortOpener, type SerialBinding, type Seri
 export type { FoundFirmware } from './firmware-probe.ts';
 export type { BoardPart, PortIdentity } from './port-choice.ts';
 export { askAtPort, findPort } from './port-search.ts';
+export { portWords } from './port-words.ts';
 export { SerialPorts, type SerialPortsOptions } from './serial-ports.ts';
 
 /** The link machine wants to hear of time at least every 100 ms. */

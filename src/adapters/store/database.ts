@@ -1,5 +1,6 @@
 import Libsql from 'libsql';
 import { StoreDamage, StoreFailure } from '../../ports/store.ts';
+import { errorWords } from '../words/error-words.ts';
 
 /** How long another process that reads (`damier games`, the sqlite3 shell) is waited for, ms. */
 const BUSY_MS = 2000;
@@ -117,7 +118,7 @@ function opened(path: string, patience: number): Libsql.Database {
     return new Libsql(path, { timeout: patience });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw new StoreFailure(`${error.message} (SQLITE_CANTOPEN)`);
+    throw new StoreFailure(errorWords(Object.assign(error, { code: 'SQLITE_CANTOPEN' })));
   }
 }
 
@@ -130,7 +131,7 @@ function sorted<T>(work: () => T): T {
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
     const code = String(error.code);
-    if (PASSING.test(code)) throw new StoreFailure(`${error.message} (${code})`);
+    if (PASSING.test(code)) throw new StoreFailure(errorWords(error));
     throw new Damage(error.message);
   }
 }

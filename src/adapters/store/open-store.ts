@@ -7,6 +7,7 @@ import {
   type KeptList,
   StoreFailure,
 } from '../../ports/store.ts';
+import { errorWords } from '../words/error-words.ts';
 import { checkAll } from './check.ts';
 import { Damage, Database, failureFor } from './database.ts';
 import { abandonOpen, journalOfMatch, latestJournal, newJournal } from './journal.ts';
@@ -80,7 +81,7 @@ async function openWhole(path: string, options: StoreOptions): Promise<Opened> {
     return await checked(path, options);
   } catch (error) {
     // A disk that does not let files be read or renamed is waited for like a full one.
-    if (error instanceof Error && 'syscall' in error) throw new StoreFailure(error.message);
+    if (error instanceof Error && 'syscall' in error) throw new StoreFailure(errorWords(error));
     throw error;
   }
 }

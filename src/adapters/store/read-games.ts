@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type KeptGame, type KeptGames, type KeptList, StoreFailure } from '../../ports/store.ts';
+import { errorWords } from '../words/error-words.ts';
 import { checkRow, readGame } from './check.ts';
 import { Damage, Database, failureFor } from './database.ts';
 import { entryOf, isEvent, keptGameOf } from './kept-game.ts';
@@ -44,7 +45,8 @@ function isThere(path: string): boolean {
     if (folder?.isDirectory() === false) throw notThere(`${dirname(path)} is no folder`);
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw notThere(error.message);
+    if (error instanceof Error && 'syscall' in error)
+      throw notThere(`${dirname(path)}: ${errorWords(error)}`);
     throw error;
   }
 }

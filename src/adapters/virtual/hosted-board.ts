@@ -1,4 +1,5 @@
 import type { SerialDevice } from '../serial/device.ts';
+import { errorWords } from '../words/error-words.ts';
 import { BoardCable } from './link/board-cable.ts';
 import type { Line } from './link/harmed-line.ts';
 import type { CableCommand, Rig, RigPlan, SerialReport } from './rig/rig.ts';
@@ -38,7 +39,7 @@ export class HostedBoard<Command, Report extends { readonly kind: string }> {
       },
       // A simulation that broke is a board that is gone.
       failed: (error: Error): void => {
-        listener.log(`the simulated board at ${line.path} broke: ${error.message}`);
+        listener.log(`the simulated board at ${line.path} broke: ${errorWords(error)}`);
         this.unplug();
       },
     };

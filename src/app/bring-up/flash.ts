@@ -1,8 +1,7 @@
 /** `damier flash`: writes the firmware that goes with this program. The entry of this command. */
 import { spawnSync } from 'node:child_process';
-import type { BoardPart, FoundFirmware } from '../../adapters/serial/serial.ts';
+import { type BoardPart, type FoundFirmware, portWords } from '../../adapters/serial/serial.ts';
 import { BadUse } from '../bad-use.ts';
-import { messageOf } from '../message-of.ts';
 import { avrdudeParameters, FIRMWARE } from './firmware-table.ts';
 
 export interface FlashOptions {
@@ -38,7 +37,7 @@ export async function flash({ part, port, ask, folder, say }: FlashOptions): Pro
   const { path } = found;
   const other = part === 'sensors' ? 'actuators' : 'sensors';
   const before = await ask(part, path).catch((error: unknown) => {
-    throw new BadUse(`the port ${path} cannot be opened: ${messageOf(error)}`);
+    throw new BadUse(`the port ${path} cannot be opened: ${portWords(error)}`);
   });
   if (before === null) {
     const stranger = await ask(other, path);

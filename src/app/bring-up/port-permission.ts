@@ -5,7 +5,7 @@ export interface PortGroup {
   readonly mayUse: boolean;
 }
 
-const REFUSED = /permission denied|EACCES/i;
+const REFUSED = /EACCES/;
 const PATH = /\/dev\/[\w./-]*\w/;
 
 /** Arduino's own USB vendor numbers, and those of the chips on copies: CH340, FTDI, CP210x. */

@@ -48,7 +48,7 @@ describe('a board is found', () => {
   it('or not at all: the message says where it was looked for, and what there is', () => {
     expect(() => findProfile('trappes-9x9')).toThrow(ProfileError);
     expect(() => findProfile('trappes-9x9')).toThrow(
-      /trappes-9x9.*\n.*no such file.*; name one of trappes-8x8, /,
+      /trappes-9x9.*\n.*there is nothing of that name.*; name one of trappes-8x8, /,
     );
   });
 

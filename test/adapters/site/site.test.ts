@@ -34,7 +34,7 @@ describe('a site over HTTP', () => {
     const { url } = site;
     await site.close();
     await expect(httpSite({ url, token: null }).show(PDN)).rejects.toThrow(
-      `${url.host} cannot be reached (connect ECONNREFUSED ${url.host})`,
+      `${url.host} cannot be reached (nothing listens there, ECONNREFUSED)`,
     );
     site = await FakeSite.start();
   });

@@ -79,7 +79,7 @@ test('a disk that refuses stops no play, is named once, and has the room soon af
   lift();
   kept.step({ kind: 'elapsed', ms: 1000 });
   expect(kept.state.hand).toEqual([1]);
-  expect(said).toEqual([expect.stringMatching(/could not be kept: ENOENT/)]);
+  expect(said).toEqual([expect.stringMatching(/could not be kept: there is nothing of that name, ENOENT/)]);
   mkdirSync(directory);
   kept.step({ kind: 'elapsed', ms: 199 });
   expect(inFile()).toBeNull();

@@ -1,4 +1,5 @@
 import type { Room } from '../../../ports/page.ts';
+import { errorWords } from '../../words/error-words.ts';
 import { Announcer } from '../announcer.ts';
 import { closedContacts, type RoomInput, type RoomState, roomOf, stepRoom } from './room.ts';
 import type { RoomStore } from './room-store.ts';
@@ -77,8 +78,7 @@ export class KeptRoom {
       this.store.save(this.room);
       this.refusedMs = null;
     } catch (error) {
-      if (this.refusedMs === null)
-        this.log(`the virtual room could not be kept: ${error instanceof Error ? error.message : error}`);
+      if (this.refusedMs === null) this.log(`the virtual room could not be kept: ${errorWords(error)}`);
       this.refusedMs = 0;
     }
   }
