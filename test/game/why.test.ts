@@ -2,10 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/bench/random.ts';
 import { type Input, type Session, step, type View, viewOf } from '../../src/game/game.ts';
 import { standingOf } from '../../src/recogniser/recogniser.ts';
-import { type Algebraic, GAME_IDS } from '../../src/rules/rules.ts';
+import { type Algebraic, GAME_IDS, type GameId } from '../../src/rules/rules.ts';
+import { RULE_SETS } from '../../src/rules/rulesets.ts';
 import { ANGLE, Desk } from './desk.ts';
 
 const ANGLES = Object.values(ANGLE);
+
+/** Kings, captures and pieces that are blocked, by the size of the board. */
+const POSITIONS: Readonly<Record<number, string>> = {
+  6: 'W:WK16,11,17:BK3,8,5',
+  8: 'W:WK29,22,25:BK4,18,9',
+  10: 'W:WK46,32,37:BK5,28,14',
+};
+
+const positionOf = (game: GameId) => POSITIONS[RULE_SETS[game].size] ?? null;
 
 /** Hands over a board: one does what is legal now and then, and else whatever it likes. */
 class WildHands {
@@ -31,7 +41,7 @@ class WildHands {
     else if (roll === 7) desk.lift(this.#occupied());
     else if (roll === 8) desk.press(this.#random.pick(['bottom', 'top'] as const));
     else if (desk.session.setup.spinner !== null) desk.spin(this.#random.pick(ANGLES));
-    desk.wait(this.#random.pick([0, 200, 700, 2500, 3500, 7000]));
+    desk.wait(this.#random.pick([0, 200, 700, 700, 2500, 2500, 7000]));
   }
 
   #legal(): void {
@@ -73,9 +83,12 @@ describe('“Why not?”', () => {
   it('answers something wherever it is offered, whatever hands have done', () => {
     const answers = new Set<string>();
     for (const game of GAME_IDS) {
-      for (let seed = 1; seed <= 5; seed += 1) {
-        const hands = new WildHands(new Desk(game), new Random(seed));
-        for (let acts = 0; acts < 30; acts += 1) {
+      for (let seed = 1; seed <= 10; seed += 1) {
+        const hands = new WildHands(
+          new Desk(game, seed % 2 === 0 ? null : positionOf(game)),
+          new Random(seed),
+        );
+        for (let acts = 0; acts < 8; acts += 1) {
           hands.act();
           const before = hands.desk.view;
           if (before.coach.why !== 'offered') continue;
@@ -93,27 +106,17 @@ describe('“Why not?”', () => {
   });
 });
 
-/** Kings, captures and pieces that are blocked, by the size of the board. */
-const POSITIONS: Readonly<Record<number, string>> = {
-  6: 'W:WK16,11,17:BK3,8,5',
-  8: 'W:WK29,22,25:BK4,18,9',
-  10: 'W:WK46,32,37:BK5,28,14',
-};
-
-/** Every square, light ones too: hands know no colours. */
-function allSquares(size: number): readonly Algebraic[] {
-  return [...'abcdefghij'.slice(0, size)].flatMap((file) =>
+/** Every third square, light ones too: hands know no colours. */
+function someSquares(size: number): readonly Algebraic[] {
+  const all = [...'abcdefghij'.slice(0, size)].flatMap((file) =>
     Array.from({ length: size }, (_, rank) => `${file}${rank + 1}` as Algebraic),
   );
+  return all.filter((_, index) => index % 3 === 0);
 }
 
 describe('a piece that is put where it may not stand', () => {
-  const GAMES = GAME_IDS.map(
-    (game) => [game, POSITIONS[new Desk(game).session.setup.rules.board.size] ?? null] as const,
-  );
-
-  it.each(GAMES)('is explained to who asks, and to who tries again: %s', (game, fen) => {
-    const desk = new Desk(game, fen);
+  it.each(GAME_IDS)('is explained to who asks, and to who tries again: %s', (game) => {
+    const desk = new Desk(game, positionOf(game));
     const { rules } = desk.session.setup;
     if (desk.view.needs === 'spin') desk.spin(ANGLE.piece);
     const [first] = rules.moves(desk.session.setup.start);
@@ -133,7 +136,7 @@ describe('a piece that is put where it may not stand', () => {
       );
     let [refused, offered] = [0, 0];
     for (const from of occupied) {
-      for (const to of allSquares(rules.board.size)) {
+      for (const to of someSquares(rules.board.size)) {
         if (occupied.includes(to)) continue;
         const once = tried(desk.session, from, to, t);
         if (standingOf(once.recogniser).kind !== 'offTrack') continue;
@@ -146,8 +149,8 @@ describe('a piece that is put where it may not stand', () => {
         expect([from, to, viewOf(again).prompt.more?.id]).not.toEqual([from, to, undefined]);
       }
     }
-    expect(refused).toBeGreaterThan(50);
-    expect(offered).toBeGreaterThan(50);
+    expect(refused).toBeGreaterThan(10);
+    expect(offered).toBeGreaterThan(10);
   });
 });
 
