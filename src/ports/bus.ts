@@ -14,6 +14,8 @@ export interface Bus {
   publish(topic: string, payload: string, retain: boolean, beside?: Beside): Promise<void>;
   /** From now on, and after each reconnection, what is said on these topics; retained messages come at once. */
   subscribe(topics: readonly string[]): Promise<void>;
+  /** From now on, also after reconnections, nothing of these; resolves once the broker knows. */
+  unsubscribe(topics: readonly string[]): Promise<void>;
   /** A payload is bytes: nothing is known of it yet. */
   onMessage(listener: (topic: string, payload: Uint8Array) => void): () => void;
   /** Whether the broker is there. */

@@ -57,6 +57,15 @@ export class FakeBus implements Bus {
     this.#hearKept(topics);
   }
 
+  async unsubscribe(topics: readonly string[]): Promise<void> {
+    for (const topic of topics) this.#topics.delete(topic);
+  }
+
+  /** How many topics it listens to. */
+  get hears(): number {
+    return this.#topics.size;
+  }
+
   onMessage(listener: (topic: string, payload: Uint8Array) => void): () => void {
     this.#messages.add(listener);
     return () => this.#messages.delete(listener);

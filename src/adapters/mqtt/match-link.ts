@@ -46,6 +46,7 @@ const LEAVE_MS = 2000;
 export class MatchLink {
   readonly #options: MatchLinkOptions;
   readonly #kept: KeptLog;
+  readonly #topics: ReturnType<typeof topicsOf>;
   readonly #off: readonly (() => void)[];
   readonly #refused = { oversized: 0, malformed: 0, throttled: 0 };
   readonly #reading: { readonly [kind in MatchMessage['kind']]: Bucket } = {
@@ -65,6 +66,7 @@ export class MatchLink {
     this.#kept = new KeptLog(options.logFile);
     this.#match = resumed(setup, this.#kept.entries);
     const topics = topicsOf(setup.terms.boards[opponentOf(setup.me)].board, setup.terms.match);
+    this.#topics = topics;
     this.#off = [
       bus.onMessage((topic, payload) => {
         const kind = topics.get(topic);
@@ -108,9 +110,14 @@ export class MatchLink {
     for (const off of this.#off) off();
     this.#kept.append(keep);
     this.#kept.close();
-    // A broker that is away hears it from the disk, at the next start.
-    if (!bus.up) return;
-    const said = Promise.all(send.map((message) => publish(bus, setup, message)));
+    // A broker lets a client listen to so much and no more, and a series has a match after the other.
+    const unheard = bus.unsubscribe([...this.#topics.keys()]);
+    // A broker that is away hears it from the disk, at the next start; to what this board listened it has forgotten.
+    if (!bus.up) {
+      unheard.catch(() => undefined);
+      return;
+    }
+    const said = Promise.all([unheard, ...send.map((message) => publish(bus, setup, message))]);
     await Promise.race([said, new Promise<void>((late) => clock.after(LEAVE_MS, late))]);
   }
 

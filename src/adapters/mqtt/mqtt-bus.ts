@@ -184,6 +184,10 @@ class MqttBus implements Bus {
     await this.#client.subscribeAsync(Object.assign(each, { resubscribe: true }));
   }
 
+  async unsubscribe(topics: readonly string[]): Promise<void> {
+    await this.#client.unsubscribeAsync([...topics]);
+  }
+
   onMessage(listener: (topic: string, payload: Uint8Array) => void): () => void {
     this.#client.on('message', listener);
     return () => this.#client.off('message', listener);

@@ -11,7 +11,7 @@ import { PairingLink } from '../../../src/adapters/mqtt/pairing-link.ts';
 import { PresenceLink, type Self, willOf } from '../../../src/adapters/mqtt/presence-link.ts';
 import { codeOf } from '../../../src/mirror/pairing.ts';
 import { NOTHING_TO_REPORT } from '../../../src/mirror/presence.ts';
-import { boardTopic } from '../../../src/mirror/topics.ts';
+import { boardTopic, matchTopic } from '../../../src/mirror/topics.ts';
 import type { Bus } from '../../../src/ports/bus.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'damier-own-broker-'));
@@ -66,6 +66,28 @@ describe('the broker of the program’s own', () => {
     await expect(connectBus(access(nantes, more), quiet)).rejects.toThrow(
       /Bad username or password|not authorized/i,
     );
+  });
+
+  // A client may listen to 32 topics.
+  it('lets a series of any length be heard, match after match', async () => {
+    const [board, far] = [await bus(nantes), await bus(liege)];
+    const heard: string[] = [];
+    board.onMessage((_, payload) => heard.push(new TextDecoder().decode(payload)));
+    const of = (game: number) => game.toString(16).padStart(16, '0');
+    // No more than twenty in a second are taken: those refused are asked for again.
+    const listens = (topics: readonly string[]) =>
+      board.subscribe(topics).then(
+        () => true,
+        () => false,
+      );
+    for (let game = 1; game <= 40; game += 1) {
+      const topics = [matchTopic(liege.card.board, of(game), 'ask')];
+      await expect.poll(() => listens(topics)).toBe(true);
+      if (game < 40) await board.unsubscribe(topics);
+    }
+    await far.publish(matchTopic(liege.card.board, of(1), 'ask'), 'of the first', false);
+    await far.publish(matchTopic(liege.card.board, of(40), 'ask'), 'of the last', false);
+    await expect.poll(() => heard).toEqual(['of the last']);
   });
 
   it('lets a spectator hear; what it says nobody hears', async () => {

@@ -53,6 +53,7 @@ describe('what Home Assistant is told of a board', () => {
         if (retain) kept.push(topic);
       },
       subscribe: async () => undefined,
+      unsubscribe: async () => undefined,
       onMessage: () => () => undefined,
       onThrownOut: () => () => undefined,
       onLink: (listener) => {

@@ -412,6 +412,14 @@ describe('two boards in two towns', () => {
     expect(W.match.setup.terms.match).not.toBe('00112233445566ff');
   });
 
+  it('who leaves a match listens to nothing of it any more, also where the way is cut', async () => {
+    const { W, B, both } = towns('russian');
+    for (const town of both) expect(town.bus.hears).toBeGreaterThan(0);
+    W.bus.cut();
+    await Promise.all([W.player.close(), B.player.close()]);
+    expect(both.map(({ bus }) => bus.hears)).toEqual([0, 0]);
+  });
+
   it('a board that has lost its kept games is led through the match by the log; its own last move it plays again', async () => {
     const { broker, W, B, pass } = answered();
     await B.player.close();
