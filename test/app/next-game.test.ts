@@ -1,9 +1,9 @@
-/** From wherever a game is left, hands set up the next one, and it begins right: random acts on a board with traps. */
+/** From wherever a game is left, hands set up the next one, and it begins right: random acts at the board and on its page. */
 import { describe, expect, it } from 'vitest';
-import { chooseGame, type GameChoice } from '../../src/app/game-choice.ts';
+import { chooseGame, type GameChoice, seated } from '../../src/app/game-choice.ts';
 import { placementOf } from '../../src/app/virtual-start.ts';
 import { Random } from '../../src/bench/random.ts';
-import type { Seat } from '../../src/game/game.ts';
+import type { ClockSetup, Seat } from '../../src/game/game.ts';
 import { progressNow } from '../../src/game/turn.ts';
 import type { Algebraic, Notch } from '../../src/rules/rules.ts';
 import { type SatDown, sitDown } from './sat-down.ts';
@@ -86,9 +86,9 @@ class Wood {
   async act(): Promise<void> {
     const { board } = this.table;
     const random = this.#random;
-    switch (random.whole(0, 8)) {
+    switch (random.whole(0, 9)) {
       case 0:
-        board.spin(random.whole(0, 359));
+        if (this.#choice.setup.spinner !== null) board.spin(random.whole(0, 359));
         break;
       case 1:
         await this.chooseAny();
@@ -99,7 +99,7 @@ class Wood {
         await this.#playAMove();
         break;
       case 5:
-        this.lift(random.pick([...this.occupied]));
+        if (this.occupied.size > 0) this.lift(random.pick([...this.occupied]));
         break;
       case 6:
         if (this.#held > 0) this.put(random.pick(this.#empty()));
@@ -110,8 +110,30 @@ class Wood {
       case 8:
         await this.hold(random.pick(['bottom', 'top']), random.pick([1500, 3500]));
         break;
+      case 9:
+        this.#touchPage();
+        break;
     }
     await this.rest(random.pick([0, 100, 400, 1000, 4000, 8000]));
+  }
+
+  /** What the page has to touch beside the board: a question, a pause, a card that is judged, a takeback. */
+  #touchPage(): void {
+    const { controller } = this.table;
+    switch (this.#random.whole(0, 3)) {
+      case 0:
+        controller.askWhy();
+        break;
+      case 1:
+        controller.pause(this.#random.pick(['players', 'staff']), this.#random.chance(0.5));
+        break;
+      case 2:
+        controller.judge(this.#random.chance(0.5));
+        break;
+      case 3:
+        controller.takeback(this.#random.pick(['ask', 'agree', 'decline']));
+        break;
+    }
   }
 
   async hold(seat: Seat, ms: number): Promise<void> {
@@ -187,7 +209,10 @@ class Wood {
   }
 }
 
-const trappes = chooseGame({ game: 'trappes', set: [], fen: null });
+const chosen = (game: string, clock: ClockSetup | null = null) => {
+  return seated(chooseGame({ game, set: [], fen: null }), { directed: [], clock });
+};
+const trappes = chosen('trappes');
 
 /** The pieces are set up, and nobody touches anything for a while: then a game stands at its start, with nothing to say against it. */
 async function expectNextGame(wood: Wood): Promise<void> {
@@ -196,13 +221,19 @@ async function expectNextGame(wood: Wood): Promise<void> {
   expect(wood.isSetUp).toBe(true);
   await wood.rest(12_000);
   const { view, session } = wood.table.controller;
-  expect(view).toMatchObject({ outcome: null, alarm: false, faults: [], plies: [], count: { W: 12, B: 12 } });
-  expect(progressNow(session).position).toEqual(trappes.setup.rules.start());
+  expect(view).toMatchObject({
+    outcome: null,
+    alarm: false,
+    faults: [],
+    plies: [],
+    pause: view.clocks && 'none',
+  });
+  expect(progressNow(session).position).toEqual(session.setup.rules.start());
   expect(view.prompt.line.id).toMatch(/^turn\./);
 }
 
-async function leftAfter(seed: number, acts: number): Promise<Wood> {
-  const wood = new Wood(trappes, seed);
+async function leftAfter(seed: number, acts: number, choice = trappes): Promise<Wood> {
+  const wood = new Wood(choice, seed);
   await wood.rest(3000);
   for (let n = 0; n < acts; n += 1) await wood.act();
   return wood;
@@ -245,5 +276,21 @@ describe('the next game', () => {
     const wood = await leftAfter(1000 + seed, 3 + (seed % 20));
     if (isJustBegun(wood)) await end(wood);
     await expectNextGame(wood);
+  });
+
+  const OTHERS = [
+    ['trappes-anglo', null],
+    ['classiques', null],
+    ['majorite', null],
+    ['sujet-verbe', null],
+    ['english', { control: { kind: 'simple', baseMs: 3_600_000 }, whileAway: 'pause' }],
+  ] as const;
+
+  it.each(OTHERS)('begins wherever a game of %s is left', async (game, clock) => {
+    for (let seed = 1; seed <= 4; seed += 1) {
+      const wood = await leftAfter(2000 + seed, 3 + 2 * seed, chosen(game, clock));
+      await end(wood);
+      await expectNextGame(wood);
+    }
   });
 });
