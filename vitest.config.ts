@@ -8,6 +8,26 @@ const APART = [
   'test/rules/bench.test.ts',
 ];
 
+/** What is asked of the recogniser that is to take the place of the present one (docs/stories.md). */
+const STORIES = [
+  'test/recogniser/stories.test.ts',
+  'test/recogniser/traces.test.ts',
+  'test/recogniser/scenarios.test.ts',
+  'test/recogniser/stuck.test.ts',
+  'test/hand/recovery.test.ts',
+  'test/hand/random.test.ts',
+];
+
+/** Puts it where the other is imported. */
+const toldByStories = {
+  name: 'told-by-stories',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer: string | undefined) =>
+    source.endsWith('/recogniser/recogniser.ts') && importer?.includes('/stories/') === false
+      ? new URL('src/recogniser/stories/stories.ts', import.meta.url).pathname
+      : null,
+};
+
 const unit = {
   setupFiles: ['test/remove-folders.ts'],
   // For what hangs: on a machine that is busy with other work a property test takes twenty times as long.
@@ -27,12 +47,13 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: APART,
+          exclude: [...APART, 'test/recogniser/stories.test.ts'],
           // Pure code keeps nothing from file to file: it is loaded once, not two hundred times.
           isolate: false,
         },
       },
       { test: { ...unit, name: 'unit-apart', include: APART } },
+      { plugins: [toldByStories], test: { ...unit, name: 'unit-stories', include: STORIES, isolate: false } },
       {
         test: {
           name: 'integration',

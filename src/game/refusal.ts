@@ -1,4 +1,4 @@
-import { guidanceFor, has, nodeNow } from '../recogniser/recogniser.ts';
+import { guidanceFor, has, lastSeen, nodeNow } from '../recogniser/recogniser.ts';
 import { type AboutTurn, opponentOf, type Refusal, type Rules, type Square } from '../rules/rules.ts';
 import type { Session } from './session.ts';
 import { named, originsNamed, text } from './text.ts';
@@ -41,8 +41,8 @@ function aboutTurn(session: Session): AboutTurn {
 
 /** The piece lies under the board: the last edge is that of an open trap, closed and opened. */
 function fallText({ recogniser, setup }: Session): Text | null {
-  const last = recogniser.continuation.log.edges.at(-1);
-  if (last === undefined || last.on || !has(nodeNow(recogniser).openTraps, last.square)) return null;
+  const last = lastSeen(recogniser);
+  if (last === null || last.on || !has(nodeNow(recogniser).openTraps, last.square)) return null;
   return text('why.pit', { sq: setup.rules.board.nameOf(last.square) });
 }
 

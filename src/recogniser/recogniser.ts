@@ -213,6 +213,13 @@ export function actThatLies(recogniser: Recogniser, t: number, mayBeStuck = true
   return stuck === null ? null : actThatLies(withoutStuck(next, nameOf(next, stuck), t).recogniser, t);
 }
 
+/** The last edge that the game may have to do with, since it last rested. */
+export function lastSeen({
+  continuation,
+}: Recogniser): { readonly square: Square; readonly on: boolean } | null {
+  return continuation.log.edges.at(-1) ?? null;
+}
+
 /** Whether a piece stands on that square, as far as the reed says. */
 export function isOn({ raw }: Recogniser, square: Square): boolean {
   return raw !== null && has(raw.dark, square);

@@ -1,0 +1,198 @@
+/** When something is told, and what. */
+import { difference, has, isEmpty, without } from '../bits.ts';
+import type { Candidate } from '../candidate.ts';
+import { MARGIN, QUIET } from './costs.ts';
+import { isHaunted, unseen, withoutHalves } from './edges.ts';
+import { sceneOf } from './scene.ts';
+import { maskOf, nodeNow, placementNow, type Recogniser } from './state.ts';
+import {
+  freshStory,
+  isSettled,
+  isStranger,
+  isSurprising,
+  type Loose,
+  likeliest,
+  rebased,
+  type Story,
+  weight,
+} from './story.ts';
+
+/** The times after an edge at which something can be decided. */
+export const MOMENTS_MS: readonly number[] = [...new Set(Object.values(QUIET))].sort((a, b) => a - b);
+
+/** Why something is decided: the board has been quiet; somebody acted by wheel or button; the same, but believing every reed. */
+export type Cause = 'quiet' | 'forced' | 'seen';
+
+export type Decision =
+  /** The board stands where the game does. */
+  | { readonly kind: 'rest' }
+  /** The announced act was undone. */
+  | { readonly kind: 'takeback' }
+  /** The first `told` acts of the story were done; `final`: and the last of them can no longer change. */
+  | { readonly kind: 'acts'; readonly story: Story; readonly told: number; readonly final: boolean }
+  /** The opponent has acted since the last announcement. */
+  | { readonly kind: 'final' };
+
+/** What can be concluded from the board at `t`; null: nothing yet. */
+export function decide(state: Recogniser, t: number, cause: Cause): Decision | null {
+  const placement = placementNow(state);
+  if (placement === null || placement.light.length > 0) return null;
+  const stories = ranked(state, t, cause);
+  const [best] = stories;
+  if (best === undefined) return null;
+  if (isSurprising(best))
+    return cause === 'quiet' && t - state.lastEdge >= QUIET.held && isAtRest(state) ? { kind: 'rest' } : null;
+  const told = state.announced === null || best.acts[0]?.act !== state.announced.act ? 0 : 1;
+  for (let count = best.acts.length; count > told; count -= 1) {
+    if (!isTellable(state, stories, best, count, t, cause)) continue;
+    return {
+      kind: 'acts',
+      story: best,
+      told: count,
+      final: count < best.acts.length || heldIn(best, t) !== null,
+    };
+  }
+  const quiet = cause === 'quiet' ? t - state.lastEdge : Number.POSITIVE_INFINITY;
+  if (quiet < QUIET.held || cause !== 'quiet') return null;
+  if (best.acts.length === 0 && isSettled(best)) {
+    if (state.announced === null) return { kind: 'rest' };
+    return beats(stories, best, 0, t, QUIET.held) ? { kind: 'takeback' } : null;
+  }
+  // Pieces that look astray on a board that is as the game says are not.
+  if (quiet >= QUIET.suspected && best.loose.length > 0 && isAtRest(state)) return { kind: 'rest' };
+  if (told === 1 && best.acts.length === 1) {
+    const held = heldIn(best, t);
+    if (held !== null && !isTakenElsewhere(stories, best, held) && beats(stories, best, 1, t, QUIET.held)) {
+      return { kind: 'final' };
+    }
+    if (isSettled(best)) return { kind: 'rest' };
+  }
+  return null;
+}
+
+/** The likeliest first. Who presses says that something lies complete: what no reed need have told counts too. */
+function ranked(state: Recogniser, t: number, cause: Cause): readonly Story[] {
+  const alive = state.stories.filter((one) => !isHaunted(one, t));
+  const weighed = (stories: readonly Story[], extra: (one: Story) => number) =>
+    stories
+      .map((one) => ({ one, w: weight(one, t) + extra(one) }))
+      .sort((a, b) => a.w - b.w)
+      .map(({ one }) => one);
+  if (cause === 'quiet') return weighed(alive, () => 0);
+  const scene = sceneOf(state, t);
+  const whole = (one: Story) => (cause === 'forced' ? withoutHalves(one) : []);
+  const all = alive.flatMap((one) => [one, ...whole(one), ...unseen(one, scene, false)]).filter(isSettled);
+  const told = state.announced === null ? 0 : 1;
+  return weighed(all, ({ acts }) => (acts.length <= told ? MARGIN.said : 0));
+}
+
+function isTellable(
+  state: Recogniser,
+  stories: readonly Story[],
+  best: Story,
+  count: number,
+  t: number,
+  cause: Cause,
+): boolean {
+  const done = best.acts.slice(0, count);
+  if (best.dues.some(({ act }) => done.some((one) => one.act === act))) return false;
+  if (!isClean(best)) return false;
+  if (cause === 'seen' && (best.dead.lo !== 0 || best.dead.hi !== 0)) return false;
+  if (cause !== 'quiet') return true;
+  const quiet = t - state.lastEdge;
+  return quiet >= quietFor(best, count, t) && beats(stories, best, count, t, quiet);
+}
+
+/** What is loose is in hands, or on the way of the next act. */
+function isClean({ loose, plan }: Story): boolean {
+  return plan.acts.length > 0 || loose.every(isStranger);
+}
+
+function quietFor(best: Story, count: number, t: number): number {
+  const last = best.acts[count - 1];
+  if (last === undefined) return Number.POSITIVE_INFINITY;
+  if (best.dead.lo !== 0 || best.dead.hi !== 0) return QUIET.suspected;
+  if (count < best.acts.length) return QUIET.held;
+  const held = heldIn(best, t);
+  if (held !== null && held.lifted >= last.landed) {
+    return !last.act.extendable || held.lifted - last.landed >= QUIET.held ? QUIET.held : QUIET.extendable;
+  }
+  if (!last.seen) return Number.POSITIVE_INFINITY;
+  if (last.act.move === null) return QUIET.claim;
+  return last.act.extendable ? QUIET.extendable : QUIET.act;
+}
+
+/** The piece that the next mover has had in his hand for long enough to have acted. */
+function heldIn({ tip, loose }: Story, t: number): Loose | null {
+  const own = loose.filter(({ home }) => home !== null && has(tip.own, home));
+  const [held] = own;
+  if (held === undefined || own.length > 1 || held.at !== null || t - held.since < QUIET.held) return null;
+  return held;
+}
+
+/** A correction of the act takes the piece that is held: lifting it is no answer yet. */
+function isTakenElsewhere(stories: readonly Story[], best: Story, { home }: Loose): boolean {
+  return stories.some(
+    (other) =>
+      !begins(other, best, 1) && home !== null && other.acts.some(({ act }) => has(act.lifted, home)),
+  );
+}
+
+/** Every story that does not begin with the same acts is dearer by a margin. */
+function beats(stories: readonly Story[], best: Story, count: number, t: number, quiet: number): boolean {
+  const mine = weight(best, t);
+  const inAir = best.loose.some(({ at, home }) => at === null && home !== null);
+  return stories.every((other) => {
+    if (other === best || begins(other, best, count)) return true;
+    const gap = weight(other, t) - mine;
+    if (inAir || other.dues.length > 0)
+      return (
+        gap >=
+        (quiet >= QUIET.suspected ? MARGIN.airLast : quiet >= QUIET.extendable ? MARGIN.airLate : MARGIN.air)
+      );
+    const last = best.acts[count - 1]?.act;
+    if (last !== undefined && isUnfinished(other, last, count)) return gap >= MARGIN.same;
+    return gap >= (quiet >= QUIET.extendable ? MARGIN.otherLate : MARGIN.other);
+  });
+}
+
+function begins(other: Story, best: Story, count: number): boolean {
+  if (count === 0) return other.acts.length === 0;
+  for (let index = 0; index < count; index += 1) {
+    if (other.acts[index]?.act !== best.acts[index]?.act) return false;
+  }
+  return true;
+}
+
+/** The same piece stands where that act ends, and has not done it yet. */
+function isUnfinished({ acts, loose }: Story, { move, landing }: Candidate, count: number): boolean {
+  return acts.length < count && loose.some(({ home, at }) => home === move?.from && at === landing);
+}
+
+/** The board stands where the game does. */
+export function isAtRest(state: Recogniser): boolean {
+  const placement = placementNow(state);
+  return (
+    placement !== null &&
+    placement.light.length === 0 &&
+    isEmpty(without(difference(nodeNow(state).bits, placement.dark), maskOf(state)))
+  );
+}
+
+/** What a rest leaves: what stands where the game does, and what may still correct the last act. */
+export function restAfter(state: Recogniser): Recogniser {
+  const { announced, stories, t } = state;
+  const stands = ({ acts }: Story) =>
+    acts.length === (announced === null ? 0 : 1) && acts[0]?.act === announced?.act;
+  const best = likeliest(stories, t);
+  if (best !== undefined && stands(best) && isSettled(best)) {
+    return {
+      ...state,
+      stories: rebased(
+        stories.filter((one) => one.loose.every(({ home }) => home !== null)),
+        t,
+      ),
+    };
+  }
+  return { ...state, base: nodeNow(state), announced: null, stories: [freshStory(nodeNow(state))] };
+}

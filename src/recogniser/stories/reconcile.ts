@@ -1,0 +1,75 @@
+import { type Bits, difference, has, isEmpty, NO_SQUARES, squaresOf, without } from '../bits.ts';
+import { bitsSaid, type Loose, type Story, story } from './story.ts';
+
+/** No edge has told that it was lifted. */
+const UNSEEN = Number.NEGATIVE_INFINITY;
+
+/**
+ * The story, made to agree with the reeds without edges to tell how: what is missing was lifted, what is too much came from
+ * nowhere, and of a square that proves nothing, nothing is due.
+ */
+export function reconciled(before: Story, reeds: Bits, mask: Bits, t: number): Story {
+  const start = forgetting(before, mask);
+  const differs = without(difference(bitsSaid(start), reeds), {
+    lo: mask.lo | start.dead.lo,
+    hi: mask.hi | start.dead.hi,
+  });
+  if (isEmpty(differs)) return start;
+  let { loose, dues, ghosts } = start;
+  for (const square of squaresOf(differs)) {
+    if (has(reeds, square)) {
+      const back = loose.find(({ home, at }) => home === square && at === null);
+      loose = back !== undefined ? loose.filter((one) => one !== back) : [...loose, stranger(square, t)];
+      continue;
+    }
+    const standing = loose.find(({ at }) => at === square);
+    if (standing !== undefined) {
+      loose =
+        standing.home === null
+          ? loose.filter((one) => one !== standing)
+          : loose.map((one) => (one === standing ? { ...one, at: null, since: t } : one));
+    } else if (dues.some((due) => due.square === square)) dues = dues.filter((due) => due.square !== square);
+    else if (ghosts.some((ghost) => ghost.square === square))
+      ghosts = ghosts.filter((ghost) => ghost.square !== square);
+    else
+      loose = [
+        ...loose,
+        { home: square, at: null, since: t, lifted: UNSEEN, last: square, rested: false, astray: 0 },
+      ];
+  }
+  return story({ ...start, loose: carried(loose, start.tip.own), dues, ghosts });
+}
+
+/** One disc too many, where the mover's piece is missing: it was carried there. */
+function carried(loose: readonly Loose[], own: Bits): readonly Loose[] {
+  const strangers = loose.filter(({ home, at }) => home === null && at !== null);
+  const missing = loose.filter(({ home, at }) => home !== null && at === null);
+  const [disc] = strangers;
+  const piece = missing.find(({ home }) => home !== null && has(own, home)) ?? missing[0];
+  if (disc === undefined || strangers.length > 1 || piece === undefined) return loose;
+  return [
+    ...loose.filter((one) => one !== disc && one !== piece),
+    { ...piece, at: disc.at, since: disc.since },
+  ];
+}
+
+/** Pieces that the tip no longer has are no more; squares that prove nothing owe nothing. */
+function forgetting(before: Story, mask: Bits): Story {
+  const { tip } = before;
+  const loose = before.loose.flatMap((piece): Loose[] => {
+    const { home, at } = piece;
+    if (home !== null && !has(tip.bits, home)) return at === null ? [] : [{ ...piece, home: null }];
+    if (home === null && (at === null || has(mask, at))) return [];
+    if (home !== null && has(mask, home) && at === null) return [];
+    if (at !== null && has(mask, at)) return [{ ...piece, at: null }];
+    return [piece];
+  });
+  const dues = before.dues.filter(({ square }) => !has(mask, square));
+  const ghosts = before.ghosts.filter(({ square }) => !has(mask, square));
+  const dead = without(before.dead, mask);
+  return story({ ...before, loose, dues, ghosts, dead: isEmpty(dead) ? NO_SQUARES : dead });
+}
+
+function stranger(square: Loose['at'], t: number): Loose {
+  return { home: null, at: square, since: t, lifted: UNSEEN, last: null, rested: false, astray: 0 };
+}

@@ -1,0 +1,26 @@
+import type { Board } from '../../rules/rules.ts';
+import { type Bits, NO_SQUARES } from '../bits.ts';
+import type { Candidate } from '../candidate.ts';
+import { maskOf, type Recogniser } from './state.ts';
+
+/** When something happens, on what board, and which squares prove nothing. */
+export interface Scene {
+  readonly t: number;
+  readonly board: Board;
+  readonly mask: Bits;
+  /** Every reed, after this edge. */
+  readonly reeds: Bits;
+  /** The act that was told and may still change. */
+  readonly told: Candidate | null;
+}
+
+export function sceneOf(state: Recogniser, t: number): Scene {
+  const { game, raw, announced } = state;
+  return {
+    t,
+    board: game.rules.board,
+    mask: maskOf(state),
+    reeds: raw?.dark ?? NO_SQUARES,
+    told: announced?.act ?? null,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Candidate } from '../candidate.ts';
+import { isAtRest } from './decision.ts';
+import { isHaunted } from './edges.ts';
+import { placementNow, type Recogniser } from './state.ts';
+import { isSettled, isStranger, type Story, surpriseOf, weight } from './story.ts';
+
+/** Where the board is, compared with where the game stands. */
+export type Standing =
+  /** Nothing has been reported yet. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'atRest' }
+  /** On the way of legal acts: a piece in the hand, or set down on the way, or captured pieces taken off already. */
+  | { readonly kind: 'underWay'; readonly acts: readonly Candidate[] }
+  /** A legal act lies complete. */
+  | { readonly kind: 'complete'; readonly act: Candidate }
+  /** The piece has landed; captured pieces are still to be removed. */
+  | { readonly kind: 'landed'; readonly act: Candidate }
+  | { readonly kind: 'offTrack' };
+
+/** A piece sliding over a light square closes its reed no longer, ms. */
+const PASSING_MS = 500;
+/** Stories so much dearer than the likeliest, or than their acts, are not believed, nats. */
+const BELIEVED = 4;
+
+export function standingOf(state: Recogniser): Standing {
+  const whole = placementNow(state);
+  if (whole === null) return { kind: 'unknown' };
+  if (whole.light.length > 1 || (whole.light.length === 1 && state.t - state.lastEdge >= PASSING_MS)) {
+    return { kind: 'offTrack' };
+  }
+  if (isAtRest(state)) return { kind: 'atRest' };
+  const stories = believed(state);
+  const acted = stories.find(({ acts }) => acts.length > 0 && acts.at(-1)?.act !== state.announced?.act);
+  if (acted !== undefined && acted === stories[0]) {
+    const act = acted.acts.at(-1)?.act;
+    if (act !== undefined && isSettled(acted)) return { kind: 'complete', act };
+    if (act !== undefined && isLanded(acted) && !isHalved(acted)) return { kind: 'landed', act };
+  }
+  const acts = stories.flatMap((one) => (isHalved(one) ? [] : one.plan.acts));
+  if (acts.length > 0) return { kind: 'underWay', acts };
+  const settled = stories.find(isSettled)?.acts.at(-1)?.act;
+  if (settled !== undefined) return { kind: 'complete', act: settled };
+  const landed = stories.find((one) => isLanded(one) && !isHalved(one))?.acts.at(-1)?.act;
+  return landed === undefined ? { kind: 'offTrack' } : { kind: 'landed', act: landed };
+}
+
+/** Half of a king is left behind. */
+function isHalved({ dues }: Story): boolean {
+  return dues.some(({ isHalf }) => isHalf);
+}
+
+/** Nothing is loose. */
+function isLanded({ loose, dues }: Story): boolean {
+  return loose.every(isStranger) && dues.length > 0;
+}
+
+/** The stories that the board may be told about. */
+export function believed(state: Recogniser): readonly Story[] {
+  const alive = state.stories.filter((one) => !isHaunted(one, state.t));
+  const weights = alive.map((one) => weight(one, state.t));
+  const least = Math.min(...weights);
+  return alive.filter(
+    (one, index) => (weights[index] ?? least) <= least + BELIEVED && surpriseOf(one) <= BELIEVED,
+  );
+}

@@ -1,0 +1,62 @@
+import type { Algebraic, Square } from '../../rules/rules.ts';
+import { type Bits, isEmpty, union } from '../bits.ts';
+import type { Candidate } from '../candidate.ts';
+import { type Game, type Node, nodeAfter } from '../node.ts';
+import type { Placement } from '../placement.ts';
+import { isSetAside, type Quarantine } from '../quarantine.ts';
+import type { Story } from './story.ts';
+
+/** What was understood, in the order in which it happened; `t` is when it was decided. */
+export type Understood = {
+  readonly t: number;
+} /** An act; `revises`: it takes the place of the last one of its side. */ & (
+  | { readonly kind: 'act'; readonly act: Candidate; readonly revises: boolean }
+  /** The last act was taken back. */
+  | { readonly kind: 'withdrawn'; readonly act: Candidate }
+  | { readonly kind: 'setAside'; readonly at: Algebraic; readonly code: 'chatter' | 'stuck' }
+  | { readonly kind: 'released'; readonly at: Algebraic }
+);
+
+export interface Recogniser {
+  readonly game: Game;
+  /** The latest time known, ms. */
+  readonly t: number;
+  /** The last edge of a square that is believed. */
+  readonly lastEdge: number;
+  /** Quiet has been judged up to this time. */
+  readonly judgedUntil: number;
+  /** What every reed says; null before the first snapshot. */
+  readonly raw: Placement | null;
+  readonly quarantine: Quarantine;
+  /** Squares whose piece is falling: they are to go off by themselves. */
+  readonly falling: Bits;
+  /** The last point of the game that can no longer change: every story begins here. */
+  readonly base: Node;
+  /** The likeliest first, as of the last edge. */
+  readonly stories: readonly Story[];
+  /** The act from `base` that was told, while it may still change. */
+  readonly announced: { readonly act: Candidate } | null;
+  /** The last edge of a playable square. */
+  readonly last: { readonly square: Square; readonly on: boolean } | null;
+}
+
+export interface Result {
+  readonly recogniser: Recogniser;
+  readonly understood: readonly Understood[];
+}
+
+/** The board without the light squares that are set aside. */
+export function placementNow({ raw, quarantine }: Recogniser): Placement | null {
+  if (raw === null || quarantine.aside.length === 0 || raw.light.length === 0) return raw;
+  return { dark: raw.dark, light: raw.light.filter((at) => !isSetAside(quarantine, at)) };
+}
+
+/** Squares that prove nothing: set aside, or about to lose their piece through a trap. */
+export function maskOf({ quarantine, falling }: Recogniser): Bits {
+  return isEmpty(falling) ? quarantine.squares : union(quarantine.squares, falling);
+}
+
+/** Where the game stands with all that was announced. */
+export function nodeNow({ base, announced }: Recogniser): Node {
+  return announced === null ? base : nodeAfter(announced.act);
+}

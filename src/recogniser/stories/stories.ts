@@ -1,0 +1,348 @@
+/**
+ * From timestamped edges to what a hand did, by one model (docs/stories.md); pure. It answers as `../recogniser.ts` does, and is
+ * to take its place: until it reads all that the other reads, only tests run it.
+ */
+import type { Algebraic, Square } from '../../rules/rules.ts';
+import { bitOf, has, isEmpty, NO_SQUARES, put, squaresOf, union, without } from '../bits.ts';
+import type { Candidate } from '../candidate.ts';
+import { type Game, type Node, nodeAfter } from '../node.ts';
+import { changesBetween, isOccupied, placed, placementOf } from '../placement.ts';
+import { edgeNoted, heeded, isSetAside, judged, NO_QUARANTINE, setAside } from '../quarantine.ts';
+import { BEAM, COST, QUIET } from './costs.ts';
+import { type Decision, decide, MOMENTS_MS, restAfter } from './decision.ts';
+import { isHaunted, answered as landedEarly, off, on } from './edges.ts';
+import { reconciled } from './reconcile.ts';
+import { sceneOf } from './scene.ts';
+import { maskOf, nodeNow, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
+import { costOf, freshStory, isSurprising, kept, rebased, type Story, story as storyOf } from './story.ts';
+
+export { bitsOf, has } from '../bits.ts';
+export type { Candidate } from '../candidate.ts';
+export { type Game, type Node, nodeAfter, nodeOf, type Only } from '../node.ts';
+export { stepWheel, WHEEL_AT_REST, type WheelProfile, type WheelSign, type WheelState } from '../wheel.ts';
+export { type Guidance, guidanceFor } from './guidance.ts';
+export { type Contested, contestedSquare, contradicting } from './question.ts';
+export { type Standing, standingOf } from './standing.ts';
+export { maskOf, nodeNow, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
+
+/** A board of which nothing is known yet, where the game stands at `node`. */
+export function recogniserAt(game: Game, node: Node): Recogniser {
+  return {
+    game,
+    t: Number.NEGATIVE_INFINITY,
+    lastEdge: Number.NEGATIVE_INFINITY,
+    judgedUntil: Number.NEGATIVE_INFINITY,
+    raw: null,
+    quarantine: NO_QUARANTINE,
+    falling: NO_SQUARES,
+    base: node,
+    stories: [freshStory(node)],
+    announced: null,
+    last: null,
+  };
+}
+
+/** A settled edge. An edge that says what is known already changes nothing. */
+export function edgeSeen(recogniser: Recogniser, t: number, at: Algebraic, isOn: boolean): Result {
+  const { raw, game } = recogniser;
+  const { board } = game.rules;
+  if (raw === null || isOccupied(board, raw, at) === isOn) return { recogniser, understood: [] };
+  const quarantine = edgeNoted(recogniser.quarantine, board, at, t);
+  const next = { ...recogniser, t, raw: placed(board, raw, at, isOn), quarantine };
+  if (isSetAside(recogniser.quarantine, at)) return heard(next, t, at, isOn);
+  if (isSetAside(quarantine, at)) {
+    return {
+      recogniser: reread({ ...next, lastEdge: t, judgedUntil: t, stories: withoutChatter(next) }, t),
+      understood: [{ kind: 'setAside', t, at, code: 'chatter' }],
+    };
+  }
+  return { recogniser: afterEdge(next, t, board.squareAt(at), isOn), understood: [] };
+}
+
+/** Every occupied square. What differs from the edges so far counts as edges now, lifted pieces first. */
+export function snapshotSeen(recogniser: Recogniser, t: number, occupied: readonly Algebraic[]): Result {
+  const { board } = recogniser.game.rules;
+  const placement = placementOf(board, occupied);
+  if (recogniser.raw === null) {
+    const seen = { ...recogniser, t, lastEdge: t, judgedUntil: t, raw: placement };
+    return { recogniser: reread(seen, t), understood: [] };
+  }
+  let next = recogniser;
+  const understood: Understood[] = [];
+  for (const { at, on: isOn } of changesBetween(board, recogniser.raw, placement)) {
+    const result = edgeSeen(next, t, at, isOn);
+    next = result.recogniser;
+    understood.push(...result.understood);
+  }
+  return { recogniser: next, understood };
+}
+
+/** When quiet is to be judged next, or null while nothing can come of it. */
+export function nextJudgement({ lastEdge, judgedUntil, raw }: Recogniser): number | null {
+  if (raw === null) return null;
+  for (const ms of MOMENTS_MS) if (lastEdge + ms > judgedUntil) return lastEdge + ms;
+  return null;
+}
+
+/** Time has come to `t` without an edge: what has been quiet long enough is understood. */
+export function quietUntil(recogniser: Recogniser, t: number): Result {
+  const stories = recogniser.stories.filter((one) => !isHaunted(one, t));
+  const alive = { ...recogniser, t, judgedUntil: t, stories };
+  const isStill = t - recogniser.lastEdge >= QUIET.extendable;
+  const next = isMess(alive) ? (isStill ? cleared(alive, t) : messed(alive, t)) : alive;
+  return settledBy(next, decide(next, t, 'quiet'), t);
+}
+
+/** A mess that lies still is a board like any other, from which things may go on. */
+function cleared(recogniser: Recogniser, t: number): Recogniser {
+  return {
+    ...recogniser,
+    stories: rebased(messed(recogniser, t).stories, t),
+    base: nodeNow(recogniser),
+    announced: null,
+  };
+}
+
+/** Someone acted, by wheel or button: what lies complete on the board is understood at once. */
+export function forced(recogniser: Recogniser, t: number): Result {
+  const next = { ...recogniser, t };
+  return settledBy(next, decide(next, t, 'forced'), t);
+}
+
+/** The last act of what would be understood if someone acted now; null if nothing lies complete. */
+export function actThatLies(recogniser: Recogniser, t: number, mayBeStuck = true): Candidate | null {
+  const decision = decide({ ...recogniser, t }, t, mayBeStuck ? 'forced' : 'seen');
+  return decision?.kind === 'acts' ? (decision.story.acts[decision.told - 1]?.act ?? null) : null;
+}
+
+/** The announced act can no longer change: the opponent has acted. */
+export function finalised(recogniser: Recogniser): Recogniser {
+  return recogniser.announced === null ? recogniser : advanced(recogniser, [recogniser.announced.act], null);
+}
+
+/** The opponent acts by wheel or button: final, unless the mover has his piece in the hand again to correct the act. */
+export function answered(recogniser: Recogniser): Recogniser {
+  const { announced, stories } = recogniser;
+  if (announced === null) return recogniser;
+  const isHeld = stories[0]?.acts[0]?.act !== announced.act;
+  return isHeld ? recogniser : finalised(recogniser);
+}
+
+/** The game stands elsewhere by other means than a hand's (a spin, a slider, an answer, a new game). */
+export function movedTo(recogniser: Recogniser, node: Node): Recogniser {
+  const { t, stories } = recogniser;
+  const held = stories[0]?.loose.filter(
+    ({ home, at }) => home !== null && has(node.bits, home) && (at === null || !has(node.bits, at)),
+  );
+  const next = {
+    ...recogniser,
+    base: node,
+    announced: null,
+    stories: [storyOf({ ...freshStory(node), loose: held ?? [] })],
+    judgedUntil: Math.min(recogniser.judgedUntil, t),
+  };
+  const again = reread(next, t);
+  const mask = maskOf(again);
+  return {
+    ...again,
+    stories: kept(
+      again.stories.flatMap((one) => [one, ...landedEarly(one, t, mask)]),
+      t,
+    ),
+  };
+}
+
+/** Those at the board say that it stands right: the square that says otherwise is set aside. */
+export function disbelieved(recogniser: Recogniser, t: number, at: Algebraic): Result {
+  if (isSetAside(recogniser.quarantine, at)) return { recogniser: { ...recogniser, t }, understood: [] };
+  const quarantine = setAside(recogniser.quarantine, recogniser.game.rules.board, at, true);
+  return {
+    recogniser: reread({ ...recogniser, t, quarantine, lastEdge: t, judgedUntil: t }, t),
+    understood: [{ kind: 'setAside', t, at, code: 'stuck' }],
+  };
+}
+
+/** The piece on that square is about to fall through its trap. */
+export function expectFall(recogniser: Recogniser, square: Square): Recogniser {
+  const { raw, falling } = recogniser;
+  if (raw === null || !has(raw.dark, square)) return recogniser;
+  return reread({ ...recogniser, falling: put(falling, square, true) }, recogniser.t);
+}
+
+/** The piece is gone, or did not fall: the square counts again. */
+export function fallOver(recogniser: Recogniser, square: Square): Recogniser {
+  if (!has(recogniser.falling, square)) return recogniser;
+  return reread({ ...recogniser, falling: put(recogniser.falling, square, false) }, recogniser.t);
+}
+
+/** The last edge of a playable square that is believed. */
+export function lastSeen({ last }: Recogniser): Recogniser['last'] {
+  return last;
+}
+
+/** Whether a piece stands on that square, as far as the reed says. */
+export function isOn({ raw }: Recogniser, square: Square): boolean {
+  return raw !== null && has(raw.dark, square);
+}
+
+/** The stories that agree with the board, where squares have become believed or are so no longer. */
+function reread(recogniser: Recogniser, t: number): Recogniser {
+  const placement = placementNow(recogniser);
+  if (placement === null) return recogniser;
+  const mask = maskOf(recogniser);
+  const stories = recogniser.stories.map((one) => reconciled(one, placement.dark, mask, t));
+  return { ...recogniser, stories: kept(stories, t) };
+}
+
+/** What chatter told is worth nothing: what it cost, and what it seemed to show of dead reeds. */
+function withoutChatter({ stories, announced }: Recogniser): readonly Story[] {
+  const well = stories.filter(({ dead }) => isEmpty(dead));
+  return (well.length > 0 ? well : stories).map((one) => {
+    const acts = one.acts.reduce((sum, { act }) => sum + costOf(act), 0);
+    const undone = announced === null || one.acts[0]?.act === announced.act ? 0 : COST.undone;
+    return { ...one, dead: NO_SQUARES, cost: acts + undone };
+  });
+}
+
+function afterEdge(recogniser: Recogniser, t: number, square: Square | null, isOn: boolean): Recogniser {
+  const next = { ...recogniser, lastEdge: t, judgedUntil: t };
+  if (square === null) return next;
+  if (!isOn && has(next.falling, square)) return { ...next, falling: without(next.falling, bitOf(square)) };
+  const seen = { ...next, last: { square, on: isOn } };
+  if (isMess(recogniser)) return messed(seen, t);
+  const scene = sceneOf(next, t);
+  const step = isOn ? on : off;
+  const stories = kept(
+    next.stories.flatMap((one) => (isHaunted(one, t) ? [] : step(one, square, scene))),
+    t,
+  );
+  const after = { ...seen, stories };
+  return isMess(after) ? messed(after, t) : after;
+}
+
+/** No story explains the board. */
+function isMess({ stories }: Recogniser): boolean {
+  const [best] = stories;
+  return best === undefined || isSurprising(best);
+}
+
+/** What was thought of a mess is forgotten: the board is compared with the game alone until hands rest. */
+function messed(recogniser: Recogniser, t: number): Recogniser {
+  const base = nodeNow(recogniser);
+  const mess = { ...freshStory(base), cost: BEAM.surprise + 1 };
+  return reread({ ...recogniser, base, announced: null, stories: [mess] }, t);
+}
+
+/** A square that is set aside speaks: if people had set it aside by mistake, it is believed again. */
+function heard(recogniser: Recogniser, t: number, at: Algebraic, isOn: boolean): Result {
+  const { board } = recogniser.game.rules;
+  const square = board.squareAt(at);
+  const agrees = isOn === (square !== null && has(nodeNow(recogniser).bits, square));
+  const quarantine = heeded(recogniser.quarantine, board, at, agrees);
+  if (quarantine === recogniser.quarantine) return { recogniser, understood: [] };
+  return {
+    recogniser: reread({ ...recogniser, quarantine, lastEdge: t, judgedUntil: t }, t),
+    understood: [{ kind: 'released', t, at }],
+  };
+}
+
+function settledBy(recogniser: Recogniser, decision: Decision | null, t: number): Result {
+  if (decision === null) return { recogniser, understood: [] };
+  const { announced } = recogniser;
+  switch (decision.kind) {
+    case 'rest':
+      return { recogniser: restAfter(recogniser), understood: [] };
+    case 'takeback': {
+      const stories = recogniser.stories.filter(({ acts }) => acts.length === 0);
+      return {
+        recogniser: restAfter({ ...recogniser, announced: null, stories }),
+        understood: announced === null ? [] : [{ kind: 'withdrawn', t, act: announced.act }],
+      };
+    }
+    case 'final':
+      return { recogniser: finalised(recogniser), understood: [] };
+    case 'acts':
+      return told(recogniser, decision, t);
+  }
+}
+
+function told(
+  recogniser: Recogniser,
+  { story, told: count, final }: Decision & { kind: 'acts' },
+  t: number,
+): Result {
+  const { announced, game } = recogniser;
+  const acts = story.acts.slice(0, count).map(({ act }) => act);
+  const [first] = acts;
+  const stands = announced !== null && first === announced.act;
+  const fresh = stands ? acts.slice(1) : acts;
+  const understood: Understood[] = [];
+  const { board } = game.rules;
+  let quarantine = recogniser.quarantine;
+  for (const square of squaresOf(story.dead)) {
+    const at = board.nameOf(square);
+    if (isSetAside(quarantine, at)) continue;
+    quarantine = setAside(quarantine, board, at);
+    understood.push({ kind: 'setAside', t, at, code: 'stuck' });
+  }
+  const isRevised = announced !== null && !stands && first?.move?.from === announced.act.move?.from;
+  if (announced !== null && !stands && !isRevised)
+    understood.push({ kind: 'withdrawn', t, act: announced.act });
+  fresh.forEach((act, index) => {
+    understood.push({ kind: 'act', t, act, revises: index === 0 && isRevised });
+  });
+  const last = acts.at(-1);
+  const isFinal = final || last === undefined || last.move === null || last.trap !== null;
+  const done = isFinal ? acts : acts.slice(0, -1);
+  const stories = recogniser.stories.some((one) => one === story)
+    ? recogniser.stories
+    : [story, ...recogniser.stories];
+  const next = advanced({ ...recogniser, stories, quarantine }, done, isFinal ? null : (last ?? null));
+  return released(reread(next, t), recogniser, fresh, t, understood);
+}
+
+/** Those acts are final: stories without them are no more. */
+function advanced(
+  recogniser: Recogniser,
+  acts: readonly Candidate[],
+  announced: Candidate | null,
+): Recogniser {
+  const last = acts.at(-1);
+  const stories = recogniser.stories
+    .filter((one) => acts.every((act, index) => one.acts[index]?.act === act))
+    .map((one) => ({ ...one, acts: one.acts.slice(acts.length) }));
+  return {
+    ...recogniser,
+    base: last === undefined ? recogniser.base : nodeAfter(last),
+    announced: announced === null ? null : { act: announced },
+    stories: rebased(stories, recogniser.t).map((one) =>
+      announced === null || one.acts[0]?.act === announced ? one : { ...one, cost: one.cost + COST.undone },
+    ),
+  };
+}
+
+/** Judges the squares set aside by the acts, and says which are believed again. */
+function released(
+  recogniser: Recogniser,
+  before: Recogniser,
+  acts: readonly Candidate[],
+  t: number,
+  understood: readonly Understood[],
+): Result {
+  const last = acts.at(-1);
+  if (before.quarantine.aside.length === 0 || before.raw === null || last === undefined) {
+    return { recogniser, understood };
+  }
+  const { board } = recogniser.game.rules;
+  const touched = acts.reduce(
+    (all, { lifted, landing }) => union(all, landing === null ? lifted : put(lifted, landing, true)),
+    NO_SQUARES,
+  );
+  const quarantine = judged(recogniser.quarantine, board, touched, last.end, before.raw.dark);
+  const free = recogniser.quarantine.aside.filter(({ at }) => quarantine.aside.every((one) => one.at !== at));
+  if (free.length === 0) return { recogniser: { ...recogniser, quarantine }, understood };
+  return {
+    recogniser: reread({ ...recogniser, quarantine }, t),
+    understood: [...understood, ...free.map(({ at }) => ({ kind: 'released', t, at }) as const)],
+  };
+}
