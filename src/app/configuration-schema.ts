@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LONGEST_NAME } from '../mirror/names.ts';
+import { GROUP } from '../mirror/topics.ts';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../rules/rules.ts';
 import { byPage, onMachine } from './changed-by.ts';
 import { operationEntries } from './staff/operation.ts';
@@ -99,6 +100,14 @@ const mirror = section({
           /[^\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]/,
           'is no name that people can read; write letters or digits',
         ),
+      ),
+    ),
+  ),
+  group: v.optional(
+    onMachine(
+      v.pipe(
+        text('the group of boards that hear each other'),
+        v.regex(GROUP, 'is no group; write at most 32 letters a to z, digits and hyphens, as "paris-2"'),
       ),
     ),
   ),

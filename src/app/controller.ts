@@ -363,7 +363,8 @@ export class Controller {
   }
 }
 
-function troubleOf({ faults, away }: FarState): Trouble | null {
+function troubleOf({ faults, away, log }: FarState): Trouble | null {
+  if (log.kind === 'comparing' || log.kind === 'lacking') return { kind: 'away', trying: 'waits' };
   if (faults.includes('frozen')) return { kind: 'frozen', trying: 'nothing' };
   return away || faults.includes('broker') ? { kind: 'away', trying: 'waits' } : null;
 }

@@ -49,14 +49,32 @@ function shellPrompt({ sensors, storeFull }: ShellState): Prompt | null {
   return { line: { id: 'link.wait', params: {} }, why: { id: 'link.keep', params: {} }, ...grey };
 }
 
-/** In a far player's turn, while nothing of his is to be carried out: that he is not thinking, but away. */
-function farPrompt({ turn, outcome, directed, alarm }: View, far: FarState | null): Prompt | null {
-  if (far === null || turn !== far.side || outcome !== null || directed !== null || alarm) return null;
-  const { town, faults, away, side } = far;
+/**
+ * What is wrong between the two boards. What stops the match stands above all; so does that nothing is to be played yet. That
+ * the far player is not thinking, but away, is said in his turn, while nothing of his is to be carried out.
+ */
+function farPrompt(view: View, far: FarState | null): Prompt | null {
+  if (far === null) return null;
+  const { turn, outcome, directed, alarm } = view;
+  const { town, faults, away, side, log } = far;
   const why = { id: 'link.keep', params: {} };
   const quiet = { why, chip: null, edge: 'grey', side } as const;
-  if (faults.includes('frozen'))
-    return { ...quiet, line: { id: 'mir.frozen', params: { town } }, edge: 'amber' };
+  const says = (id: string, params = {}): Prompt => ({ ...quiet, line: { id, params: { town, ...params } } });
+  if (log.kind === 'frozen' && outcome?.reason !== 'abandoned') {
+    const way = { id: 'mir.frozen.do', params: {} };
+    return { ...says(`mir.frozen.${log.by}`), why: way, edge: 'amber' };
+  }
+  if (outcome !== null) return null;
+  if (log.kind === 'again' && log.by === 'here') return leadAgain(view, far, log.acts);
+  if (log.kind === 'comparing') return says('mir.compare');
+  if (log.kind === 'lacking') return says('mir.lacking', { n: log.entries });
+  if (turn !== far.side || directed !== null || alarm) return null;
   if (faults.includes('broker')) return { ...quiet, line: { id: 'E91', params: {} } };
-  return away ? { ...quiet, line: { id: 'mir.away', params: { town } } } : null;
+  if (away) return says('mir.away');
+  return log.kind === 'again' ? says('mir.again.there', { n: log.acts }) : null;
+}
+
+/** The hand is led through what it had played already, and told why. */
+function leadAgain({ prompt }: View, { town }: FarState, n: number): Prompt {
+  return { ...prompt, why: { id: 'mir.again.here', params: { town, n } } };
 }

@@ -43,8 +43,9 @@ export function formatMirror({ seed, latency, noise, scale }: MirrorReport): str
     `the same beside ${noise.rate.toFixed(0)} messages a second of noise, ${times(noise.latency)}; of ${noise.sent} sent ` +
       `${noise.heard} were heard by the two boards, ${noise.counted} counted, ${noise.strayed} came under another board's id`,
     ...scale.map(
-      ({ boards, matches, rate, lost, boardsMs, brokerMs }) =>
-        `${boards} boards in ${matches} matches, all watched: ${rate.toFixed(0)} half-moves a second, ${lost} lost; ` +
+      ({ boards, matches, rate, lost, group, presences, boardsMs, brokerMs }) =>
+        `${boards} boards in ${matches} matches and groups of ${group}, all watched: ${rate.toFixed(0)} half-moves and ` +
+        `${presences.toFixed(0)} words of presence a second, ${lost} half-moves lost; ` +
         `processor time a half-move ${boardsMs.toFixed(2)} ms for both boards, ${brokerMs.toFixed(2)} ms in the broker`,
     ),
   ].join('\n');

@@ -12,10 +12,12 @@ import { messageOf } from '../app/message-of.ts';
 import { ownIdentity } from '../app/mirror/own-identity.ts';
 import { PASSWORD_VARIABLE } from '../app/mirror/own-or-other-broker.ts';
 import { secretFrom } from '../app/secret.ts';
+import { GROUP } from '../mirror/topics.ts';
 
 interface CheckOptions {
   readonly broker: string;
   readonly board: string;
+  readonly group: string;
   readonly passwordFile?: string;
   readonly ca?: string;
   readonly json?: boolean;
@@ -33,6 +35,7 @@ export function addMirrorCommand(program: Command): void {
     .description('whether a broker is fit: it tries what a board may do, and what it may not')
     .requiredOption('--broker <url>', 'mqtt://HOST:1883 or mqtts://HOST:8883')
     .requiredOption('--board <id>', "a board's id: its user name with the broker")
+    .option('--group <name>', 'the group of that board (mirror.group)', 'home')
     .option(
       '--password-file <file>',
       `that user's password, in a file (else in ${PASSWORD_VARIABLE} of the environment)`,
@@ -53,16 +56,18 @@ function id(): void {
 }
 
 async function check(options: CheckOptions): Promise<void> {
-  const { broker: url, board, passwordFile, ca, json } = options;
+  const { broker: url, board, group, passwordFile, ca, json } = options;
   try {
     if (!/^[0-9a-f]{16}$/.test(board)) {
       throw new BadUse(`--board ${board} is no board's id; it has 16 hexadecimal digits (damier mirror id)`);
     }
+    if (!GROUP.test(group))
+      throw new BadUse(`--group ${group} is no group; it has at most 32 letters a to z, digits and hyphens`);
     const address = v.safeParse(brokerUrl, url);
     if (!address.success) throw new BadUse(`--broker ${url} ${address.issues[0].message}`);
     if (ca !== undefined) refuseUnreadable(ca);
     const password = secretFrom(passwordFile ?? null, PASSWORD_VARIABLE, process.env);
-    const findings = await checkBroker({ url, board, password, caFile: ca ?? null });
+    const findings = await checkBroker({ url, board, password, caFile: ca ?? null }, group);
     console.log(json ? JSON.stringify(findings) : findings.map(lineOf).join('\n'));
     if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
   } catch (error) {

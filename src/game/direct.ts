@@ -1,12 +1,5 @@
-import { finalised, movedTo, nodeOf, type Only, standingOf } from '../recogniser/recogniser.ts';
-import {
-  type Move,
-  opponentOf,
-  type Progress,
-  type Rules,
-  type Side,
-  type SliderAction,
-} from '../rules/rules.ts';
+import { finalised, movedTo, nodeOf, standingOf } from '../recogniser/recogniser.ts';
+import { opponentOf, type Side } from '../rules/rules.ts';
 import { answer } from './answer.ts';
 import { offerStanding } from './button-meaning.ts';
 import { setLeft } from './clock-step.ts';
@@ -19,11 +12,13 @@ import {
 } from './directed.ts';
 import { declare, declareByWord } from './ending.ts';
 import type { Input } from './input.ts';
+import { onlyOf, sliderOf } from './meant.ts';
 import { startNode } from './new-session.ts';
-import { change, type Draft, type Session } from './session.ts';
+import { enterRecord } from './record.ts';
+import { change, type Draft, type Session, type Spun } from './session.ts';
 import { slide } from './slider.ts';
 import { mayGoBack, takeBack } from './takeback.ts';
-import { actionsOf, judgeOf, progressNow, turnOf } from './turn.ts';
+import { judgeOf, progressNow, turnOf } from './turn.ts';
 import { spun } from './wheel.ts';
 
 type Told = Input & { readonly kind: 'directed' };
@@ -68,6 +63,9 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
     case 'result':
       declare(draft, t, { winner: act.winner, reason: act.reason });
       break;
+    case 'record':
+      enterRecord(draft, t, act);
+      break;
     case 'takeback':
       if (act.plies === 0 && act.takebacks === undefined) unsay(draft);
       else takeBack(draft, t, act.plies, act.takebacks);
@@ -90,6 +88,7 @@ function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefus
   if (!mayDirect(session, side)) return 'notDirected';
   if (act.kind === 'resign' || act.kind === 'flag' || act.kind === 'result') return null;
   if (ply !== session.plies.length) return 'stale';
+  if (act.kind === 'record') return act.undo <= ply ? null : 'illegal';
   switch (act.kind) {
     case 'offerDraw':
       return null;
@@ -117,9 +116,9 @@ function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefus
  * it was not the position there. Words are not taken back.
  */
 function mayReopen({ over }: Session, act: DirectedAct): boolean {
-  if (act.kind === 'result') return true;
+  if (act.kind === 'result' || act.kind === 'record') return true;
   const said = over?.reason === 'resigned' || over?.reason === 'agreed' || over?.reason === 'time';
-  return act.kind === 'takeback' && act.plies > 0 && !said;
+  return ((act.kind === 'takeback' && act.plies > 0) || act.kind === 'spin') && !said;
 }
 
 /** Where a far board plays, its record may also say what the hand here has played before and taken back too late. */
@@ -136,7 +135,8 @@ function offerTo(session: Session, side: Side, t: number): boolean {
 function carryRefusal(session: Session, side: Side, act: CarriedAct): DirectedRefusal | null {
   const turn = turnOf(session);
   const needs = act.kind === 'claim' ? 'move' : act.kind;
-  if (turn === null || turn.side !== side || turn.needs !== needs) return 'notDue';
+  const isDue = turn?.side === side && turn.needs === needs;
+  if (!isDue && !(act.kind === 'spin' && wasSpunOtherwise(session, side, act.sector))) return 'notDue';
   const { directed } = session;
   if (directed !== null && !isSame(directed.act, act)) return 'busy';
   switch (act.kind) {
@@ -150,6 +150,12 @@ function carryRefusal(session: Session, side: Side, act: CarriedAct): DirectedRe
   }
 }
 
+/** The wheel was spun here in that side's turn: a far board's record has another spin for it, and that one counts. */
+function wasSpunOtherwise(session: Session, side: Side, sector: Spun): boolean {
+  const isSpun = session.sector !== null && session.sector !== sector;
+  return isSpun && progressNow(session).position.turn === side;
+}
+
 function isSame(one: CarriedAct, other: CarriedAct): boolean {
   return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 }
@@ -157,7 +163,8 @@ function isSame(one: CarriedAct, other: CarriedAct): boolean {
 /** When what was said is to be shown, or done by the board itself; null while a hand is busy, or nothing waits. */
 export function directedDue(session: Session): number | null {
   const { directed, recogniser } = session;
-  if (directed === null || directed.shown || turnOf(session) === null) return null;
+  if (directed === null || directed.shown) return null;
+  if (turnOf(session) === null && directed.act.kind !== 'spin') return null;
   if (standingOf(recogniser).kind !== 'atRest') return null;
   return recogniser.announced === null ? recogniser.t : recogniser.lastEdge + SETTLED_MS;
 }
@@ -205,29 +212,4 @@ function unsay(draft: Draft): void {
   if (!directed.shown) return;
   const node = startNode(game, progressNow(draft.session), sector);
   change(draft, { recogniser: movedTo(recogniser, node) });
-}
-
-function sliderOf(session: Session, { slider, notch }: CarriedAct & { kind: 'slider' }): SliderAction | null {
-  return actionsOf(session).find((one) => one.slider === slider && one.notch === notch) ?? null;
-}
-
-/** The legal act that is meant; null if there is none. */
-export function onlyOf(session: Session, act: CarriedAct & { kind: 'move' | 'claim' }): Only | null {
-  const { rules } = session.setup;
-  const progress = progressNow(session);
-  const { huffed } = act;
-  if (huffed !== null && !progress.huffable.includes(huffed)) return null;
-  const claimed = huffed === null ? progress : rules.advance(progress, { kind: 'huff', square: huffed });
-  if (act.kind === 'claim') {
-    return claimed.outcome?.winner === progress.position.turn ? { huffed, move: null } : null;
-  }
-  if (claimed.outcome !== null) return null;
-  const move = possibleMoves(rules, claimed).find(
-    ({ from, to, captured }) => from === act.from && to === act.to && captured.join() === act.captured.join(),
-  );
-  return move === undefined ? null : { huffed, move };
-}
-
-function possibleMoves(rules: Rules, { position, forced }: Progress): readonly Move[] {
-  return forced ? rules.moves(position) : [...rules.moves(position), ...rules.omissions(position)];
 }

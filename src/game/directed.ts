@@ -43,6 +43,16 @@ export type DirectedAct =
   /** A far board's record has this end, whatever ended the game here in the same moment. */
   | ({ readonly kind: 'result' } & Outcome)
   /**
+   * So the game was when it ended, by a far board's record: what was played here otherwise in the same moment is undone, and
+   * the rest entered, without a hand. `undo`: half-moves; `takebacks`: how many were agreed on in all.
+   */
+  | ({
+      readonly kind: 'record';
+      readonly undo: number;
+      readonly acts: readonly RecordedAct[];
+      readonly takebacks: number;
+    } & Outcome)
+  /**
    * The last so many half-moves, of both sides, are no more: agreed on, or undone where he plays. 0: only what he said last.
    * `takebacks`: so many were agreed on in all, by a far board's record.
    */
@@ -61,6 +71,9 @@ export interface Directed {
   /** The hand is shown what to do, and may do that alone. */
   readonly shown: boolean;
 }
+
+/** What changes a game that is only written. */
+export type RecordedAct = CarriedAct | Extract<DirectedAct, { kind: 'answer' }>;
 
 /** The acts that wait for the board. */
 export type CarriedAct = Extract<DirectedAct, { kind: 'move' | 'claim' | 'slider' | 'spin' }>;

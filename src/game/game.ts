@@ -16,7 +16,7 @@ export { newSession } from './new-session.ts';
 export { type PlayerState, playerStateOf } from './player-state.ts';
 export { resumeSession } from './resume.ts';
 export { LOW_RAIL_MV, type ServiceReport } from './service.ts';
-export type { Session, SessionSetup } from './session.ts';
+export type { Ply, Session, SessionSetup } from './session.ts';
 export { sectorAt } from './spin.ts';
 export { nextDeadline, type StepResult, step } from './step.ts';
 export type { TakebackAct } from './takeback.ts';

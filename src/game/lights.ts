@@ -1,11 +1,11 @@
 import { type Candidate, guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Move, Route } from '../rules/rules.ts';
 import { lotLights } from './colours.ts';
-import { onlyOf } from './direct.ts';
 import { isDirected } from './directed.ts';
 import { doubtedNow, missingNow } from './doubt.ts';
 import { hintedNow } from './hint.ts';
 import { LIGHT_PRIORITY } from './light-priority.ts';
+import { onlyOf } from './meant.ts';
 import type { Session } from './session.ts';
 import { choicesOf, mustCapture, progressNow, turnOf } from './turn.ts';
 import { begunBy } from './under-way.ts';

@@ -33,6 +33,7 @@ export const FRESH = {
   tried: NOTHING_TRIED,
   drawOffer: null,
   takebackAsked: null,
+  takenBack: null,
   takebacks: 0,
   match: null,
   pause: null,

@@ -9,6 +9,8 @@ import { movePly, progressAfter } from './ply.ts';
 import type { Ply, Session, SessionSetup } from './session.ts';
 import { withPlayer } from './trouble.ts';
 import { drawsCards } from './turn.ts';
+import { withTakenBack } from './understood.ts';
+import { unspun } from './wheel.ts';
 
 /** The game as the events have it so far. */
 interface Replayed {
@@ -200,8 +202,9 @@ function slid(state: Replayed, event: GameEvent & { type: 'slider' }): Replayed 
 
 function spun(state: Replayed, { sector }: GameEvent & { type: 'spin' }): Replayed {
   const { rules } = state.session.setup;
-  const progress = sector === 'border' ? state.progress : rules.spun(state.progress, sector);
-  return { ...state, session: { ...state.session, sector }, progress };
+  const before = unspun(state.progress, state.session.sector);
+  const progress = sector === 'border' ? before : rules.spun(before, sector);
+  return { ...state, session: { ...state.session, sector, over: null }, progress };
 }
 
 function added({ session }: Replayed, ply: Ply, progress: Progress): Replayed {
@@ -229,6 +232,7 @@ function takenBack({ session, undoing }: Replayed, t: number, keepsHuff: boolean
     session: {
       ...session,
       plies: session.plies.slice(0, -1),
+      takenBack: withTakenBack(session, ply),
       clocks: clocksBack(session, t, ply, ply.kind !== 'slider' && !undoing),
       sector: ply.sector,
       answerDue: false,

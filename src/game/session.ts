@@ -171,6 +171,8 @@ export interface Session {
   readonly tried: Tried;
   readonly drawOffer: { readonly by: Side; readonly t: number } | null;
   readonly takebackAsked: TakebackAsked | null;
+  /** The half-moves that were taken back from that place of the game, the last such place; null: none was. */
+  readonly takenBack: { readonly at: number; readonly plies: readonly Ply[] } | null;
   /** How often half-moves were taken back because a far board's player agreed, or because its record says so. */
   readonly takebacks: number;
   /** What people are to do about their colours before the first act; null: nothing. */

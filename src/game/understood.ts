@@ -48,6 +48,7 @@ function actDone(draft: Draft, act: Candidate, revises: boolean, t: number): voi
   draft.events.push(...eventsOf(ply, replaced, t));
   change(draft, {
     plies: [...plies, ply],
+    takenBack: replaced === undefined ? session.takenBack : withTakenBack(session, replaced),
     clocks: clocksAfter(session, ply),
     directed: null,
     sector: null,
@@ -80,7 +81,7 @@ function plyOf(
 }
 
 /** `replaced`: the ply that this one revises. A revision does not repeat its huff; a huff too many is taken back with its move. */
-function eventsOf(ply: Ply, replaced: Ply | undefined, t: number): readonly GameEvent[] {
+export function eventsOf(ply: Ply, replaced: Ply | undefined, t: number): readonly GameEvent[] {
   const { side } = ply;
   const claimed = huffedBy(ply);
   const huff: readonly GameEvent[] = claimed === null ? [] : [{ t, type: 'huff', side, square: claimed }];
@@ -100,6 +101,7 @@ export function withdraw(draft: Draft, t: number, charged: boolean): void {
   if (ply === undefined) throw new Error('nothing to take back');
   change(draft, {
     plies: draft.session.plies.slice(0, -1),
+    takenBack: withTakenBack(draft.session, ply),
     clocks: clocksBack(draft.session, t, ply, charged),
     directed: null,
     sector: ply.sector,
@@ -112,6 +114,12 @@ export function withdraw(draft: Draft, t: number, charged: boolean): void {
     highlighted: null,
   });
   draft.events.push({ t, type: 'takeback', side: ply.side });
+}
+
+/** What was taken back from the place of the last ply, with that one. */
+export function withTakenBack({ plies, takenBack }: Session, ply: Ply): Session['takenBack'] {
+  const at = plies.length - 1;
+  return { at, plies: takenBack?.at === at ? [...takenBack.plies, ply] : [ply] };
 }
 
 /** A card's answer goes with its move. */

@@ -1,4 +1,5 @@
 import { answered, finalised, forced, movedTo, standingOf } from '../recogniser/recogniser.ts';
+import type { Progress } from '../rules/rules.ts';
 import { lotDue, lotFallen, seatOfSpin } from './colours.ts';
 import { directedPlayer } from './directed.ts';
 import { clearFault } from './faults.ts';
@@ -62,7 +63,7 @@ function isAnotherTurns(session: Session): boolean {
 export function spun(draft: Draft, t: number, sector: Spun): void {
   const { session } = draft;
   const { rules } = session.setup;
-  const before = progressNow(session);
+  const before = unspun(progressNow(session), session.sector);
   draft.events.push({ t, type: 'spin', side: before.position.turn, sector });
   const progress = sector === 'border' ? before : rules.spun(before, sector);
   const node = startNode(session.game, progress, sector);
@@ -71,6 +72,14 @@ export function spun(draft: Draft, t: number, sector: Spun): void {
     earlySpin: null,
     highlighted: null,
     takebackAsked: null,
+    over: null,
+    overAt: null,
+    endsAt: null,
     recogniser: movedTo(finalised(session.recogniser), node),
   });
+}
+
+/** The turn as it was before the wheel had stopped: a spin that leaves no move ends the game, and another one in its place may not. */
+export function unspun(progress: Progress, sector: Spun | null): Progress {
+  return sector === null ? progress : { ...progress, outcome: null };
 }

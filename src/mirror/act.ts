@@ -9,7 +9,7 @@ export type ToldAct = Exclude<DirectedAct, { kind: 'join' }>;
  * the owner's word that the other board owns the log now.
  */
 export type LoggedAct =
-  | Exclude<ToldAct, { kind: 'result' }>
+  | Exclude<ToldAct, { kind: 'result' | 'record' }>
   | { readonly kind: 'agreeBack'; readonly plies: number }
   | { readonly kind: 'handOver' };
 
@@ -57,6 +57,6 @@ function fieldsOf(act: LoggedAct): readonly unknown[] {
 }
 
 /** Half-moves: what a takeback counts. */
-export function isPly({ act }: Played): boolean {
+export function isPly({ act }: { readonly act: LoggedAct }): boolean {
   return act.kind === 'move' || act.kind === 'claim' || act.kind === 'slider';
 }

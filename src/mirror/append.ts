@@ -27,9 +27,10 @@ export function append(match: Match, entry: Entry, isKept = false): Match | null
 
 /** A match as its kept log has it. Throws if the log is not one of these terms: it was checked before it was kept. */
 export function resumed(setup: MatchSetup, log: readonly Entry[]): Match {
-  return log.reduce((match, entry) => {
+  const match = log.reduce((match, entry) => {
     const next = entry.previous === match.head ? append(match, entry, true) : null;
     if (next === null) throw new Error(`entry ${entry.number} does not follow in match ${setup.terms.match}`);
     return next;
   }, newMatch(setup));
+  return { ...match, held: log.length };
 }

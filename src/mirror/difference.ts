@@ -1,3 +1,4 @@
+import type { DirectedAct } from '../game/game.ts';
 import { type Outcome, opponentOf, type Side } from '../rules/rules.ts';
 import { actText, isPly, type LoggedAct, type Played, type ToldAct, type Word } from './act.ts';
 import { askedOf, mayTakeBack, wentBack } from './going-back.ts';
@@ -14,17 +15,20 @@ export type Difference =
   /** Nothing that this board's hand or log can do brings them together. */
   | { readonly kind: 'apart' };
 
-/** Compares act by act what is in force here and there; `me` is the side that is played at this board. */
-export function difference(me: Side, local: LocalGame, ledger: Ledger): Difference {
+/**
+ * Compares act by act what is in force here and there; `me` is the side that is played at this board, `hadLast`: its last
+ * half-move in the log was in force here, so that the hand may have taken it back.
+ */
+export function difference(me: Side, local: LocalGame, ledger: Ledger, hadLast: boolean): Difference {
   const word = endWord(local.over);
   const end = endOf(ledger);
   // The log's end counts, whatever was still played or said here.
   const isEnd = ledger.over !== null || word !== null || isOvertaken(local, ledger);
-  if (end !== null && isEnd) return ended(me, local, end);
+  if (end !== null && isEnd) return ended(me, local, ledger, end);
   // So does a word that ended it here: it needs no place behind a certain act.
   if (word !== null) return saidHere(me, word, ledger);
   if (local.takebacks !== ledger.takebacks) return betweenTakebacks(me, local, ledger);
-  return betweenActs(me, local, ledger);
+  return betweenActs(me, local, ledger, hadLast);
 }
 
 /** One of the two has gone back by agreement. */
@@ -43,7 +47,7 @@ function pliesBeyond({ played }: LocalGame, ledger: Ledger): number {
   return played.slice(commonLength(played, ledger.played)).filter(isPly).length;
 }
 
-function betweenActs(me: Side, local: LocalGame, ledger: Ledger): Difference {
+function betweenActs(me: Side, local: LocalGame, ledger: Ledger, hadLast: boolean): Difference {
   const same = commonLength(local.played, ledger.played);
   const here = local.played.slice(same);
   const there = ledger.played.slice(same);
@@ -51,11 +55,13 @@ function betweenActs(me: Side, local: LocalGame, ledger: Ledger): Difference {
   const [logged] = there;
   if (mine === undefined && logged === undefined) return { kind: 'same' };
   // My own last half-move is in the log and no longer here: my hand took it back, or has played another in its place.
-  if (logged?.side === me && isPly(logged) && there.length === 1 && mayTakeBack(ledger, me)) {
+  const isTakenBack = hadLast && logged?.side === me && wasTakenBack(local, same, logged);
+  if (isTakenBack && there.length === 1 && mayTakeBack(ledger, me)) {
     return { kind: 'ahead', act: { kind: 'takeback', plies: 1 } };
   }
   if (logged?.act.kind === 'spin' && (mine === undefined || mine.act.kind === 'spin')) {
-    return betweenSpins(me, here, logged, there.length === 1);
+    const isLast = logged.side === me && there.length === 1;
+    return betweenSpins(me, here, logged, isLast ? ledger : { respin: false, sector: null });
   }
   if (mine === undefined && logged !== undefined) return { kind: 'behind', ...logged };
   // Both sides may have a card judged: its mover in writing, the other one what he has heard.
@@ -66,11 +72,25 @@ function betweenActs(me: Side, local: LocalGame, ledger: Ledger): Difference {
   return plies === 0 ? { kind: 'apart' } : undo(me, plies);
 }
 
-/** The log's last word is a spin of mine and my wheel was spun again, or is about to be; else the log's spin is told. */
-function betweenSpins(me: Side, here: readonly Played[], logged: Played, isLast: boolean): Difference {
+/** The hand here has taken that half-move back from its place: by itself, no board lets go of what the log has. */
+function wasTakenBack({ played, takenBack }: LocalGame, same: number, { act }: Played): boolean {
+  const at = played.slice(0, same).filter(isPly).length;
+  return takenBack?.at === at && takenBack.acts.some((one) => actText(one) === actText(act));
+}
+
+/**
+ * My wheel was spun again, or is about to be: behind a slider that did not move no spin is in force. Else the log's spin is
+ * told, also over another one that was made here.
+ */
+function betweenSpins(
+  me: Side,
+  here: readonly Played[],
+  logged: Played,
+  { respin, sector }: Pick<Ledger, 'respin' | 'sector'>,
+): Difference {
   const [mine] = here;
-  if (logged.side === me && isLast)
-    return mine === undefined ? { kind: 'same' } : { kind: 'ahead', act: mine.act };
+  if (respin && mine !== undefined) return { kind: 'ahead', act: mine.act };
+  if (respin && sector !== 'border') return { kind: 'same' };
   const plies = here.filter(isPly).length;
   return plies === 0 ? { kind: 'behind', ...logged } : undo(me, plies);
 }
@@ -86,13 +106,39 @@ function isOvertaken({ over, played }: LocalGame, ledger: Ledger): boolean {
   return over !== null && isBegun(ledger.played, played);
 }
 
-/** What was said or played here in the moment in which the log had its end came too late. */
-function ended(me: Side, { over }: LocalGame, end: Outcome): Difference {
+/** What was said or played here in the moment in which the log had its end came too late: the game that is kept is the log's. */
+function ended(me: Side, local: LocalGame, ledger: Ledger, end: Outcome): Difference {
+  const { over } = local;
   const word = endWord(end);
   const side = opponentOf(me);
   if (over === null && word !== null) return { kind: 'behind', side: word.by ?? side, act: word.act };
+  const record = recordOf(local, ledger);
+  if (record !== null) return { kind: 'behind', side, act: { kind: 'record', ...record, ...end } };
   if (over?.winner === end.winner && over.reason === end.reason) return { kind: 'same' };
   return { kind: 'behind', side, act: { kind: 'result', ...end } };
+}
+
+/** What of the game here is to be undone, and what entered, so that it is the log's; null: nothing. A last spin alone is no half-move. */
+function recordOf(
+  local: LocalGame,
+  ledger: Ledger,
+): Pick<DirectedAct & { kind: 'record' }, 'undo' | 'acts' | 'takebacks'> | null {
+  const here = withoutLastSpin(local.played);
+  const there = withoutLastSpin(ledger.played);
+  const same = commonLength(here, there);
+  const { takebacks } = ledger;
+  if (same === here.length && same === there.length && local.takebacks === takebacks) return null;
+  // A card judged otherwise goes with its move.
+  const from = here[same]?.act.kind === 'answer' ? same - 1 : same;
+  return {
+    undo: here.slice(from).filter(isPly).length,
+    acts: there.slice(from).map(({ act }) => act),
+    takebacks,
+  };
+}
+
+function withoutLastSpin(played: readonly Played[]): readonly Played[] {
+  return played.at(-1)?.act.kind === 'spin' ? played.slice(0, -1) : played;
 }
 
 /** The game was ended here by a word that the log does not have. */
@@ -135,7 +181,7 @@ function isBegun(played: readonly Played[], begin: readonly Played[]): boolean {
   return commonLength(played, begin) === begin.length;
 }
 
-function commonLength(one: readonly Played[], other: readonly Played[]): number {
+export function commonLength(one: readonly Played[], other: readonly Played[]): number {
   const least = Math.min(one.length, other.length);
   for (let index = 0; index < least; index += 1) {
     const [a, b] = [one[index], other[index]];

@@ -1,6 +1,6 @@
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { actText, type ToldAct } from './act.ts';
-import { differenceNow, type Match } from './match.ts';
+import { differenceNow, freezeOf, type Match } from './match.ts';
 import { takebackWord } from './takeback-word.ts';
 
 /** What the hand at this board is to be told. */
@@ -13,7 +13,7 @@ export interface DueAct {
 
 /** What is due now, by the log; null when the hand is to do nothing. */
 export function dueAct(match: Match): DueAct | null {
-  const between = match.frozen === null ? differenceNow(match) : null;
+  const between = freezeOf(match) === null ? differenceNow(match) : null;
   if (between?.kind === 'behind') {
     const { side, act } = between;
     return { side, act, left: leftAfter(match, side, act) };
@@ -23,7 +23,7 @@ export function dueAct(match: Match): DueAct | null {
 
 function leftAfter({ log }: Match, side: Side, act: ToldAct): number | null {
   // What is undone or overruled here is no entry's own act.
-  if (act.kind === 'takeback' || act.kind === 'result') return null;
+  if (act.kind === 'takeback' || act.kind === 'result' || act.kind === 'record') return null;
   const text = actText(act);
   return log.findLast((entry) => entry.side === side && actText(entry.act) === text)?.left ?? null;
 }

@@ -1,8 +1,13 @@
+import { opponentOf } from '../rules/rules.ts';
 import { append } from './append.ts';
 import { type Entry, isAuthentic, isSealedBy, type Proposal, sealed } from './entry.ts';
-import { ASK_MS, HISTORY_LENGTH, isOwner, type MatchMessage } from './match.ts';
+import { ASK_MS, freezeOf, HISTORY_LENGTH, isLevel, isOwner, type MatchMessage } from './match.ts';
 import { isEarlyFlag } from './match-clock.ts';
 import { count, type Draft, freeze, may, take } from './match-step.ts';
+import { hashAt, isStateOf, type SignedState, stateText } from './state.ts';
+
+/** An entry is on its way so long, ms; a board that lacks it then is sent it. */
+const ON_ITS_WAY_MS = 1000;
 
 /** Takes a message in that anybody may have sent: what is not true, or not new, is counted and changes nothing. */
 export function heard(draft: Draft, t: number, message: MatchMessage): void {
@@ -20,16 +25,63 @@ export function heard(draft: Draft, t: number, message: MatchMessage): void {
       return;
     case 'ask':
       asked(draft, message);
+      return;
+    case 'state':
+      stateHeard(draft, t, message.state);
   }
+}
+
+/** How the other board stands: which of the two lacks something, whether their logs are one, and what stopped it. */
+function stateHeard(draft: Draft, t: number, state: SignedState): void {
+  const { setup, there, log, since } = draft.match;
+  if (state.match !== setup.terms.match) {
+    count(draft, 'foreign');
+    return;
+  }
+  const isNews = there === null || stateText(there) !== stateText(state);
+  if (isNews) {
+    if (!may(draft, 'state')) return;
+    if (!isStateOf(setup.seals, opponentOf(setup.me), state)) {
+      count(draft, 'forged');
+      return;
+    }
+    const { signature: _, ...said } = state;
+    draft.match = { ...draft.match, there: said };
+  }
+  if (draft.match.frozen !== null) return;
+  const mine = hashAt(draft.match, state.number);
+  if (mine === state.head) draft.match = { ...draft.match, doubt: null };
+  if (mine !== null && mine !== state.head) doubt(draft, state.number);
+  else if (state.number > log.length)
+    draft.match = { ...draft.match, askAgain: Math.min(draft.match.askAgain, t) };
+  // The owner answers, and has not heard what was asked of it.
+  else if (state.number === log.length) proposeSoon(draft, t);
+  // What was appended a moment ago is on its way.
+  else if (state.number < log.length && (there === null || t - (since ?? t) >= ON_ITS_WAY_MS))
+    sendHistory(draft, state.number + 1);
+}
+
+function proposeSoon(draft: Draft, t: number): void {
+  const { proposed } = draft.match;
+  if (proposed === null || t - (proposed.again - proposed.wait) < ON_ITS_WAY_MS) return;
+  draft.match = { ...draft.match, proposed: { ...proposed, again: t } };
+}
+
+/** The two logs differ at that number or before it: entries from further back are asked for, until the place is found. */
+function doubt(draft: Draft, number: number): void {
+  const { match } = draft;
+  const from = Math.max(1, number - HISTORY_LENGTH + 1);
+  if (match.doubt !== null && match.doubt <= from) return;
+  draft.match = { ...match, doubt: from, askAgain: 0 };
 }
 
 /** An entry of the log, new or not, true or not. Cheap questions come first. */
 function entryHeard(draft: Draft, t: number, entry: Entry, on: 'entry' | 'history'): void {
-  const { setup, log, frozen } = draft.match;
+  const { setup, log } = draft.match;
   const next = log.length + 1;
   if (entry.match !== setup.terms.match) count(draft, 'foreign');
   else if (entry.number < next) knownNumber(draft, entry, on);
-  else if (frozen !== null || !may(draft, on)) return;
+  else if (freezeOf(draft.match) !== null || !may(draft, on)) return;
   else if (entry.number > next) furtherOn(draft, entry);
   else nextEntry(draft, t, entry);
 }
@@ -53,16 +105,20 @@ function nextEntry(draft: Draft, t: number, entry: Entry): void {
     count(draft, 'stale');
     return;
   }
+  if (entry.epoch !== ledger.epoch || entry.previous !== match.head) {
+    // It follows on another log than this one: where the two part is still to be seen.
+    if (isSealedBy(setup.seals, 'W', entry) || isSealedBy(setup.seals, 'B', entry))
+      doubt(draft, entry.number - 1);
+    else count(draft, 'forged');
+    return;
+  }
   if (!isSealedBy(setup.seals, ledger.owner, entry)) {
     count(draft, 'forged');
     return;
   }
-  if (entry.epoch !== ledger.epoch || entry.previous !== match.head) {
-    freeze(draft, 'twoEntries', entry.number);
-    return;
-  }
+  const by = sealerOf(draft);
   if (!isAuthentic(setup.seals, entry)) {
-    freeze(draft, 'unauthored', entry.number);
+    freeze(draft, { why: 'unauthored', number: entry.number, by });
     return;
   }
   if (entry.side !== setup.me && isEarlyFlag(ledger, t - (match.since ?? t), entry)) {
@@ -72,7 +128,7 @@ function nextEntry(draft: Draft, t: number, entry: Entry): void {
   }
   const entered = append(match, entry);
   if (entered === null) {
-    freeze(draft, 'illegal', entry.number);
+    freeze(draft, { why: 'illegal', number: entry.number, by });
     return;
   }
   draft.match = entered;
@@ -92,13 +148,30 @@ function knownNumber(draft: Draft, entry: Entry, on: 'entry' | 'history'): void 
     return;
   }
   if (!may(draft, on)) return;
-  // Sealed by the board that sealed mine (only it can be meant by this number in this epoch): it has said two things.
+  if (!isSealedBy(setup.seals, 'W', entry) && !isSealedBy(setup.seals, 'B', entry)) {
+    count(draft, 'forged');
+    return;
+  }
+  if (entry.previous !== mine.previous) {
+    doubt(draft, entry.number - 1);
+    return;
+  }
+  // Up to here the logs are one, so that one board alone could seal this place: whoever has sealed mine. He has said two things.
   const owner = isSealedBy(setup.seals, 'W', mine) ? 'W' : 'B';
   if (!isSealedBy(setup.seals, owner, entry)) {
     count(draft, 'forged');
     return;
   }
-  freeze(draft, 'twoEntries', entry.number);
+  freeze(draft, {
+    why: 'twoEntries',
+    number: entry.number,
+    by: owner === setup.me ? 'here' : 'there',
+  });
+}
+
+/** Whose board has sealed what comes next. */
+function sealerOf({ match }: Draft): 'here' | 'there' {
+  return isOwner(match) ? 'here' : 'there';
 }
 
 /** The other board's act: checked with the rules, appended, told. */
@@ -109,7 +182,7 @@ function proposalHeard(draft: Draft, t: number, proposal: Proposal): void {
     count(draft, 'foreign');
     return;
   }
-  if (!isOwner(match) || match.frozen !== null) {
+  if (!isOwner(match) || freezeOf(match) !== null) {
     count(draft, 'stale');
     return;
   }
@@ -120,7 +193,8 @@ function proposalHeard(draft: Draft, t: number, proposal: Proposal): void {
     count(draft, mine.signature === proposal.signature ? 'repeated' : 'stale');
     return;
   }
-  if (proposal.number > log.length + 1) {
+  // An owner that may lack entries of its own, put back from an older copy, would sign two for one place.
+  if (proposal.number > log.length + 1 || !isLevel(match)) {
     count(draft, 'gap');
     return;
   }

@@ -36,7 +36,7 @@ export interface Ledger {
   readonly back: AskedBack | null;
   /** How often half-moves were taken back by agreement. */
   readonly takebacks: number;
-  /** A slider was taken back in this turn: it did not move, and the wheel may be spun again. */
+  /** The wheel may be spun again in this turn: a slider did not move, or the wheel stopped between two sectors. */
   readonly respin: boolean;
   /** Ended by words or time. What a position ends is in `progress`. */
   readonly over: Outcome | null;
@@ -230,7 +230,7 @@ function spun(setup: LedgerSetup, ledger: Ledger, side: Side, sector: Sector | '
     ...ledger,
     sector,
     back: null,
-    respin: false,
+    respin: sector === 'border' && setup.rules.ruleSet.borderChoice === 'respin',
     progress: sector === 'border' ? progress : setup.rules.spun(progress, sector),
     // A spin that is made again takes the place of the one before.
     played: [...withoutSpin(ledger.played), { side, act: { kind: 'spin', sector } }],

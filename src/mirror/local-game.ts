@@ -1,6 +1,6 @@
-import { drawsCards, type PlayerState, type Session } from '../game/game.ts';
+import { drawsCards, type PlayerState, type Ply, type Session } from '../game/game.ts';
 import { type OutcomeReason, opponentOf, type Side } from '../rules/rules.ts';
-import type { Played } from './act.ts';
+import type { BoardAct, Played } from './act.ts';
 import type { AskedBack } from './going-back.ts';
 
 /** The game as this board holds it: what was carried out here, by whichever hand. */
@@ -12,6 +12,8 @@ export interface LocalGame {
   readonly offer: { readonly by: Side; readonly t: number } | null;
   /** What one side asks to take back here. */
   readonly back: AskedBack | null;
+  /** What the hand has taken back from that place, by how many half-moves came before it; null: nothing. */
+  readonly takenBack: { readonly at: number; readonly acts: readonly BoardAct[] } | null;
   /** How often half-moves were taken back here by agreement. */
   readonly takebacks: number;
   /** What each clock has left, ms; null without clocks. */
@@ -24,15 +26,32 @@ export const NOTHING_PLAYED: LocalGame = {
   over: null,
   offer: null,
   back: null,
+  takenBack: null,
   takebacks: 0,
   left: null,
 };
 
 /** All acts in force in a session, in the order in which they were played. */
 export function localGameOf({ session, progress }: Pick<PlayerState, 'session' | 'progress'>): LocalGame {
-  const { over, drawOffer, takebackAsked: back, takebacks, clocks } = session;
+  const { over, drawOffer, takebackAsked: back, takenBack, takebacks, clocks } = session;
   const played = playedIn(session, progress.position.turn);
-  return { played, over, offer: drawOffer, back, takebacks, left: clocks?.left ?? null };
+  return {
+    ...{ played, over, offer: drawOffer, back, takebacks, left: clocks?.left ?? null },
+    takenBack: takenBack && { at: takenBack.at, acts: takenBack.plies.map(actOf) },
+  };
+}
+
+function actOf(ply: Ply): BoardAct {
+  switch (ply.kind) {
+    case 'move': {
+      const { from, to, captured } = ply.move;
+      return { kind: 'move', from, to, captured, huffed: ply.huffed };
+    }
+    case 'claim':
+      return { kind: 'claim', huffed: ply.huffed };
+    case 'slider':
+      return { kind: 'slider', slider: ply.action.slider, notch: ply.action.notch };
+  }
 }
 
 function playedIn(session: Session, turn: Side): readonly Played[] {
@@ -43,24 +62,14 @@ function playedIn(session: Session, turn: Side): readonly Played[] {
   plies.forEach((ply, index) => {
     const { side } = ply;
     if (ply.sector !== null) played.push({ side, act: { kind: 'spin', sector: ply.sector } });
-    switch (ply.kind) {
-      case 'move': {
-        const { from, to, captured } = ply.move;
-        played.push({ side, act: { kind: 'move', from, to, captured, huffed: ply.huffed } });
-        const isLast = index === plies.length - 1;
-        if (cards && !(isLast && answerDue)) {
-          const right = !ply.undone && answers[moves] !== 'wrong';
-          played.push({ side: opponentOf(side), act: { kind: 'answer', right } });
-        }
-        moves += 1;
-        return;
-      }
-      case 'claim':
-        played.push({ side, act: { kind: 'claim', huffed: ply.huffed } });
-        return;
-      case 'slider':
-        played.push({ side, act: { kind: 'slider', slider: ply.action.slider, notch: ply.action.notch } });
+    played.push({ side, act: actOf(ply) });
+    if (ply.kind !== 'move') return;
+    const isLast = index === plies.length - 1;
+    if (cards && !(isLast && answerDue)) {
+      const right = !ply.undone && answers[moves] !== 'wrong';
+      played.push({ side: opponentOf(side), act: { kind: 'answer', right } });
     }
+    moves += 1;
   });
   if (sector !== null) played.push({ side: turn, act: { kind: 'spin', sector } });
   return played;

@@ -1,13 +1,6 @@
 import type { Entry } from './entry.ts';
-import {
-  ASK_MS,
-  type Freeze,
-  type Match,
-  type MatchCounter,
-  type MatchMessage,
-  MEASURES,
-  type Work,
-} from './match.ts';
+import { ASK_MS, type Match, type MatchCounter, type MatchMessage, MEASURES, type Work } from './match.ts';
+import type { Freeze } from './state.ts';
 
 /** What one input has brought. */
 export interface MatchStep {
@@ -34,6 +27,7 @@ export function draftOf(match: Match, t: number): Draft {
     proposal: now('proposal'),
     history: now('history'),
     answer: now('answer'),
+    state: now('state'),
   };
   return { match: { ...match, budget: { t, left } }, keep: [], send: [] };
 }
@@ -63,6 +57,6 @@ export function count(draft: Draft, counter: MatchCounter): void {
   draft.match = { ...draft.match, counters: { ...counters, [counter]: counters[counter] + 1 } };
 }
 
-export function freeze(draft: Draft, why: Freeze['why'], number: number): void {
-  draft.match = { ...draft.match, frozen: { why, number }, proposed: null };
+export function freeze(draft: Draft, frozen: Freeze): void {
+  draft.match = { ...draft.match, frozen, proposed: null };
 }

@@ -1,12 +1,14 @@
 import type { TimeControl } from '../game/game.ts';
 import type { Side } from '../rules/rules.ts';
+import { isPly } from './act.ts';
 import type { Difference } from './difference.ts';
 import { difference } from './difference.ts';
 import type { Entry, Proposal } from './entry.ts';
-import { type Ledger, type LedgerSetup, newLedger } from './ledger.ts';
+import { endOf, type Ledger, type LedgerSetup, newLedger } from './ledger.ts';
 import type { LocalGame } from './local-game.ts';
 import { controlOf, leftAtFirst } from './match-clock.ts';
 import type { Hash, Seals } from './seals.ts';
+import type { Freeze, MatchState, SignedState } from './state.ts';
 import { type Terms, termsText } from './terms.ts';
 
 /** Messages that changed nothing, by why. */
@@ -30,15 +32,6 @@ export const MATCH_COUNTERS = [
 ] as const;
 export type MatchCounter = (typeof MATCH_COUNTERS)[number];
 export type MatchCounters = Readonly<Record<MatchCounter, number>>;
-
-/** Why a match stands still. The board plays on by itself; the words are for people. */
-export type Freeze =
-  /** The owner appended what the rules refuse, or what its author never said. */
-  | { readonly why: 'illegal' | 'unauthored'; readonly number: number }
-  /** The owner signed two entries for one place. */
-  | { readonly why: 'twoEntries'; readonly number: number }
-  /** This board holds what cannot come into the log. */
-  | { readonly why: 'apart'; readonly number: number };
 
 /** What never changes in a match. */
 export interface MatchSetup {
@@ -72,6 +65,17 @@ export interface Match {
   readonly known: number;
   /** When the other board is next asked for entries. */
   readonly askAgain: number;
+  /** What the other board has said last of its log; null: nothing since this board's start. Nothing is played before. */
+  readonly there: MatchState | null;
+  /** The other board is of a build that says nothing of that kind. */
+  readonly older: boolean;
+  /** The two logs differ before this number, and where is looked for; null: they are not known to. */
+  readonly doubt: number | null;
+  /** So many entries the game here has followed: of later ones nothing was taken back by the hand here. */
+  readonly held: number;
+  /** When this board's state is next said, and what was said last. */
+  readonly stateAgain: number;
+  readonly stateSaid: string;
   /** How much of each may still be done, at `t`; refilled with time (noise must not cost the board its time). */
   readonly budget: { readonly t: number; readonly left: { readonly [work in Work]: number } };
   readonly frozen: Freeze | null;
@@ -84,7 +88,8 @@ export type MatchMessage =
   | { readonly kind: 'proposal'; readonly proposal: Proposal }
   /** Asks for entries from `from` on. */
   | { readonly kind: 'ask'; readonly match: string; readonly from: number }
-  | { readonly kind: 'history'; readonly match: string; readonly entries: readonly Entry[] };
+  | { readonly kind: 'history'; readonly match: string; readonly entries: readonly Entry[] }
+  | { readonly kind: 'state'; readonly state: SignedState };
 
 /** A known gap is asked for this often, ms. */
 export const ASK_MS = 2000;
@@ -96,7 +101,7 @@ export const CHECKS = 200;
  * What others can make this board do, so much at once and again each second: check what comes on each topic by itself, so
  * that noise on one does not drown the word on another, and send parts of the log (whoever needs more asks again after 2 s).
  */
-export const MEASURES = { entry: CHECKS, proposal: CHECKS, history: CHECKS, answer: 4 } as const;
+export const MEASURES = { entry: CHECKS, proposal: CHECKS, history: CHECKS, answer: 4, state: 20 } as const;
 export type Work = keyof typeof MEASURES;
 
 /** A match as it begins. */
@@ -115,6 +120,12 @@ export function newMatch(setup: MatchSetup): Match {
     told: 0,
     known: 0,
     askAgain: 0,
+    there: null,
+    older: false,
+    doubt: null,
+    held: 0,
+    stateAgain: 0,
+    stateSaid: '',
     budget: { t: 0, left: MEASURES },
     frozen: null,
     counters: Object.fromEntries(MATCH_COUNTERS.map((name) => [name, 0])) as Record<MatchCounter, number>,
@@ -122,8 +133,32 @@ export function newMatch(setup: MatchSetup): Match {
 }
 
 /** Where this board and the log differ; null before the board's game is known. */
-export function differenceNow({ setup, local, ledger }: Match): Difference | null {
-  return local === null ? null : difference(setup.me, local, ledger);
+export function differenceNow({ setup, local, ledger, log, held }: Match): Difference | null {
+  if (local === null) return null;
+  const own = log.findLast(({ side, act }) => side === setup.me && isPly({ act }));
+  return difference(setup.me, local, ledger, own !== undefined && own.number <= held);
+}
+
+/** So many entries are known that this log does not have, or has otherwise. */
+export function lacking({ there, doubt, known, log }: Match): number {
+  const missing = Math.max(known, there?.number ?? 0) - log.length;
+  return Math.max(missing, doubt === null ? 0 : log.length - doubt + 1, 0);
+}
+
+/** The two logs were compared since this board's start, and it lacks nothing: it may say what its player does. */
+export function isLevel(match: Match): boolean {
+  return (match.older || match.there !== null) && lacking(match) === 0;
+}
+
+/** The match has its end, and the other board has told that it holds all of it: nothing of it need be kept for anybody. */
+export function isDone({ ledger, there, head }: Match): boolean {
+  return endOf(ledger) !== null && there?.head === head;
+}
+
+/** Why the match stands still on either board, as this one sees it; null: it goes on. */
+export function freezeOf({ frozen, there }: Match): Freeze | null {
+  if (frozen !== null || there?.frozen == null) return frozen;
+  return { ...there.frozen, by: there.frozen.by === 'here' ? 'there' : 'here' };
 }
 
 export function isOwner({ setup, ledger }: Match): boolean {

@@ -8,14 +8,20 @@ export { believedLeft, type FarTurn, seenTurn } from './far-turn.ts';
 export { type LocalGame, localGameOf, NOTHING_PLAYED } from './local-game.ts';
 export {
   differenceNow,
+  freezeOf,
   HISTORY_LENGTH,
+  isDone,
+  isLevel,
+  lacking,
   type Match,
   type MatchCounters,
   type MatchMessage,
   type MatchSetup,
   newMatch,
 } from './match.ts';
+export { againHere } from './old-copy.ts';
 export type { Hash, Seals, Signature } from './seals.ts';
 export { followingTerms } from './series.ts';
+export type { Freeze, MatchState, SignedState } from './state.ts';
 export { type MatchInput, matchDeadline, stepMatch } from './step-match.ts';
 export type { BoardCard, BoardId, DecksUsed, Terms } from './terms.ts';

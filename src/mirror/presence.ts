@@ -81,7 +81,8 @@ export interface Watched {
 
 export const NOT_HEARD: Watched = { last: null, at: Number.NEGATIVE_INFINITY, beat: 0, lost: 0 };
 
-export function presenceText(presence: Presence): string {
+/** What is signed: all fields, also those of another build. */
+export function presenceText(presence: unknown): string {
   return canonical(['damier.presence.1', presence]);
 }
 

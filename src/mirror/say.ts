@@ -2,15 +2,20 @@ import { actText, type LoggedAct } from './act.ts';
 import { append } from './append.ts';
 import { type Proposal, sealed, signed } from './entry.ts';
 import { endOf, enter } from './ledger.ts';
-import { ASK_MS, differenceNow, isOwner, type Match } from './match.ts';
+import { ASK_MS, differenceNow, isDone, isLevel, isOwner, lacking, type Match } from './match.ts';
 import { mostLeft } from './match-clock.ts';
 import { type Draft, freeze, take } from './match-step.ts';
+import { ownState, stateText } from './state.ts';
 import { takebackWord } from './takeback-word.ts';
 
 /** A proposal is sent again after this, then after twice as long, ms; a broker that was away brings nothing by itself. */
 const FIRST_WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 30_000;
-/** With no gap known, the other board is still asked now and then: the last entry may be the one that was lost. */
+const LONGEST_WAIT_MS = 3000;
+/** A board says so often how it stands: what was lost on the way is seen by it, and the two agree within 5 s of a broker's return. */
+const STATE_MS = 3000;
+/** What it says anew waits for what may follow at once, ms. */
+const STATE_SOON_MS = 1000;
+/** A board of an older build does not say so: it is asked now and then, as the last entry may be the one that was lost. */
 const POLL_MS = 20_000;
 
 /** What this board's player has done goes into the log; what is missing is asked for. */
@@ -18,18 +23,43 @@ export function bringTogether(draft: Draft, t: number): void {
   // A change of own acts brings the next one: a correction is a takeback and another move.
   for (
     let act = ownAct(draft.match);
-    act !== null && draft.match.frozen === null;
+    act !== null && draft.match.frozen === null && isLevel(draft.match);
     act = ownAct(draft.match)
   ) {
     if (!isOwner(draft.match)) {
       propose(draft, t, act);
       break;
     }
-    if (!appendOwn(draft, act)) freeze(draft, 'apart', draft.match.log.length + 1);
+    if (!appendOwn(draft, act)) freezeApart(draft);
   }
   if (ownAct(draft.match) === null) draft.match = { ...draft.match, proposed: null };
-  if (differenceNow(draft.match)?.kind === 'apart') freeze(draft, 'apart', draft.match.log.length + 1);
+  if (isLevel(draft.match) && differenceNow(draft.match)?.kind === 'apart') freezeApart(draft);
   if (t >= draft.match.askAgain) ask(draft, t);
+}
+
+function freezeApart(draft: Draft): void {
+  freeze(draft, { why: 'apart', number: draft.match.log.length + 1, by: 'here' });
+}
+
+/** How this board stands is said: what is new about it soon, why it stands still at once, and again every few seconds. */
+export function sayState(draft: Draft, t: number): void {
+  const state = ownState(draft.match);
+  const { stateSaid, stateAgain } = draft.match;
+  const text = stateText(state);
+  const due = text === stateSaid ? stateAgain : Math.min(stateAgain, t + STATE_SOON_MS);
+  if (t < due && (state.frozen === null || text === stateSaid)) {
+    draft.match = { ...draft.match, stateAgain: due };
+    return;
+  }
+  draft.match = {
+    ...draft.match,
+    stateSaid: text,
+    stateAgain: t + (isDone(draft.match) ? POLL_MS : STATE_MS),
+  };
+  draft.send.push({
+    kind: 'state',
+    state: { ...state, signature: draft.match.setup.seals.sign(text) },
+  });
 }
 
 /** Retained messages may be lost with the broker: what this board has said last is said again, and the rest asked for. */
@@ -40,6 +70,7 @@ export function sayAgain(draft: Draft, t: number): void {
   draft.match = {
     ...draft.match,
     askAgain: t,
+    stateAgain: t,
     proposed: proposed && { ...proposed, again: t, wait: FIRST_WAIT_MS },
   };
 }
@@ -82,7 +113,7 @@ function propose(draft: Draft, t: number, act: LoggedAct): void {
   if (isSame && t < proposed.again) return;
   const proposal = isSame ? proposed.proposal : ownProposal(match, act);
   if (!isSame && !enter(match.setup.game, ledger, match.setup.me, act).ok) {
-    freeze(draft, 'apart', log.length + 1);
+    freezeApart(draft);
     return;
   }
   const wait = isSame ? Math.min(2 * proposed.wait, LONGEST_WAIT_MS) : FIRST_WAIT_MS;
@@ -113,7 +144,7 @@ function ownLeft({ setup, ledger, local, control }: Match, act: LoggedAct): numb
 
 function ask(draft: Draft, t: number): void {
   const { match } = draft;
-  const { log, known, setup } = match;
-  draft.send.push({ kind: 'ask', match: setup.terms.match, from: log.length + 1 });
-  draft.match = { ...match, askAgain: t + (known > log.length ? ASK_MS : POLL_MS) };
+  const { log, setup, doubt } = match;
+  draft.send.push({ kind: 'ask', match: setup.terms.match, from: doubt ?? log.length + 1 });
+  draft.match = { ...match, askAgain: t + (lacking(match) > 0 ? ASK_MS : POLL_MS) };
 }

@@ -1,8 +1,8 @@
 import { heard } from './hear.ts';
 import type { LocalGame } from './local-game.ts';
-import { isOwner, type Match, type MatchMessage } from './match.ts';
-import { draftOf, type MatchStep } from './match-step.ts';
-import { appendOwn, bringTogether, sayAgain } from './say.ts';
+import { differenceNow, freezeOf, isLevel, isOwner, type Match, type MatchMessage } from './match.ts';
+import { type Draft, draftOf, type MatchStep } from './match-step.ts';
+import { appendOwn, bringTogether, sayAgain, sayState } from './say.ts';
 
 export type MatchInput =
   | { readonly kind: 'heard'; readonly t: number; readonly message: MatchMessage }
@@ -13,6 +13,8 @@ export type MatchInput =
   | { readonly kind: 'time'; readonly t: number }
   /** The hand was told of the offer in the log. */
   | { readonly kind: 'told'; readonly t: number }
+  /** Whether the other board is of a build that says nothing of how it stands: it is believed to. */
+  | { readonly kind: 'older'; readonly t: number; readonly older: boolean }
   /** This board goes away in order: the other one may go on with the log. */
   | { readonly kind: 'leave'; readonly t: number };
 
@@ -34,17 +36,37 @@ export function stepMatch(match: Match, input: MatchInput): MatchStep {
       draft.match = { ...draft.match, told: draft.match.log.length };
       break;
     case 'leave':
-      if (isOwner(draft.match)) appendOwn(draft, { kind: 'handOver' });
+      if (isOwner(draft.match) && isLevel(draft.match)) appendOwn(draft, { kind: 'handOver' });
+      sayState(draft, t);
       return draft;
+    case 'older':
+      draft.match = { ...draft.match, older: input.older };
+      break;
     case 'time':
       break;
   }
-  if (draft.match.frozen === null) bringTogether(draft, t);
+  if (freezeOf(draft.match) === null) bringTogether(draft, t);
   if (draft.match.log.length > match.log.length) draft.match = { ...draft.match, since: t };
+  const { log, local, frozen, older, stateAgain } = draft.match;
+  const isSame = log === match.log && local === match.local && frozen === match.frozen;
+  if (!isSame) noteHeld(draft);
+  if (!older && (!isSame || t >= stateAgain)) sayState(draft, t);
   return draft;
 }
 
+/** Whatever the log has by now was in force in the game here. */
+function noteHeld(draft: Draft): void {
+  const { match } = draft;
+  const between = differenceNow(match)?.kind;
+  if (between === 'same' || between === 'ahead') draft.match = { ...match, held: match.log.length };
+}
+
 /** When `time` is wanted next, ms. */
-export function matchDeadline({ proposed, askAgain }: Match): number {
-  return Math.min(askAgain, proposed?.again ?? Number.POSITIVE_INFINITY);
+export function matchDeadline(match: Match): number {
+  const { proposed, askAgain, stateAgain, older } = match;
+  const said = older ? Number.POSITIVE_INFINITY : stateAgain;
+  // What stands still asks for nothing.
+  if (freezeOf(match) !== null) return said;
+  const proposes = proposed !== null && isLevel(match) ? proposed.again : Number.POSITIVE_INFINITY;
+  return Math.min(askAgain, said, proposes);
 }

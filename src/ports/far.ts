@@ -9,6 +9,22 @@ export type FarFault =
   /** Another program plays as this board. */
   | 'double';
 
+/** How the records of the two boards stand. */
+export type LogState =
+  | { readonly kind: 'well' }
+  /** Since this board's start the other one has not told what it holds: nothing that is played here goes out before. */
+  | { readonly kind: 'comparing' }
+  /** The other board holds so many entries more: they come before anything else. */
+  | { readonly kind: 'lacking'; readonly entries: number }
+  /** That board was put back from an older copy, or has lost its games: it is led through so many acts of its own again. */
+  | { readonly kind: 'again'; readonly by: 'here' | 'there'; readonly acts: number }
+  /** The match stands still, by the fault of that board. */
+  | {
+      readonly kind: 'frozen';
+      readonly why: 'illegal' | 'unauthored' | 'twoEntries' | 'apart';
+      readonly by: 'here' | 'there';
+    };
+
 /** How things stand with the board that plays a side from elsewhere. */
 export interface FarState {
   readonly side: Side;
@@ -16,6 +32,7 @@ export interface FarState {
   /** Its program is gone, or was not heard of for long; thinking is not being away. */
   readonly away: boolean;
   readonly faults: readonly FarFault[];
+  readonly log: LogState;
   /** Its player's clock stands on his own board, whose turn it is. */
   readonly stands: boolean;
   /** Its player would like a pause, or is in one. */

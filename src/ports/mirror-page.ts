@@ -1,5 +1,6 @@
 /** What server and pages say to each other about other boards (page.ts). */
 import type { GameId, Side } from '../rules/rules.ts';
+import type { LogState } from './far.ts';
 
 /** How this board stands with others, for a page. */
 export interface MirrorView {
@@ -69,8 +70,7 @@ export interface MatchView {
   /** The side that is played here. */
   readonly side: Side;
   readonly away: boolean;
-  /** Why it stands still, or null. */
-  readonly frozen: string | null;
+  readonly log: LogState;
   /** Entries of the log here. */
   readonly entries: number;
   /** How this board stands to the log: the hand has something to carry out, or said something that is not in it yet. */

@@ -24,5 +24,8 @@ describe('docs/mirror.md', () => {
     'match/<match>/proposal',
     'match/<match>/ask',
     'match/<match>/history',
-  ])('tells of the topic %s', (topic) => expect(doc('mirror.md')).toContain(`damier/1/<board>/${topic}\``));
+    'match/<match>/state',
+  ])('tells of the topic %s', (topic) =>
+    expect(doc('mirror.md')).toContain(`damier/2/<group>/<board>/${topic}\``),
+  );
 });

@@ -201,7 +201,7 @@ describe('two programs, a real Mosquitto', () => {
     const before = towns.B.page.seen.view;
     const { id } = towns.W.page.seen.mirror?.match ?? { id: '' };
     const bus = await connectBus(broker.access(intruder.board), () => undefined);
-    const topic = matchTopic(towns.W.board, id, 'entry');
+    const topic = matchTopic({ group: 'home', board: towns.W.board }, id, 'entry');
     await expect(bus.publish(topic, '{"kind":"entry"}', true)).rejects.toThrow(/Not authorized/);
     await bus.close();
     expect(towns.B.page.seen.view?.plies).toEqual(before?.plies);

@@ -4,9 +4,12 @@ import {
   type DirectedRefusal,
   type Effect,
   type GameEvent,
+  type Held,
   type HintedAct,
+  heldOf,
   type Input,
   newSession,
+  resumeSession,
   type Seat,
   type Session,
   type SessionSetup,
@@ -15,6 +18,13 @@ import {
   viewOf,
 } from '../../src/game/game.ts';
 import { type Algebraic, gameId, type Options, type Side, type SliderId } from '../../src/rules/rules.ts';
+
+/** What is left of it when the power is off: what is on the disk, and the pieces. */
+export interface KeptDesk {
+  readonly events: readonly GameEvent[];
+  readonly held: Held;
+  readonly occupied: readonly Algebraic[];
+}
 
 /** A board with a game on it and a hand that moves it, in virtual time. */
 export class Desk {
@@ -61,6 +71,19 @@ export class Desk {
   wait(ms: number): this {
     this.t += ms;
     return this.feed({ kind: 'time', t: this.t });
+  }
+
+  /** The program starts with what was kept, at that time, over pieces that stand so. */
+  resume({ events, held, occupied }: KeptDesk, t: number): this {
+    this.session = resumeSession(this.session.setup, events, held);
+    this.events.splice(0, Number.POSITIVE_INFINITY, ...events);
+    this.t = t;
+    return this.lay(new Set(occupied)).wait(1000);
+  }
+
+  /** What is on the disk, and on the board. */
+  get kept(): KeptDesk {
+    return { events: [...this.events], held: heldOf(this.session), occupied: this.occupied };
   }
 
   /** Everything stands as it is laid, and the board is read whole. */

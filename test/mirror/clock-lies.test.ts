@@ -8,14 +8,13 @@ import {
   type Match,
   type MatchMessage,
   NOTHING_PLAYED,
-  newMatch,
   type Played,
   resumed,
   seenTurn,
   stepMatch,
 } from '../../src/mirror/mirror.ts';
 import type { Side, Square } from '../../src/rules/rules.ts';
-import { fakeSeals, matchSetup } from './simulated-bus.ts';
+import { begunMatch, fakeSeals, matchSetup } from './simulated-bus.ts';
 
 const MINUTE = 60_000;
 
@@ -31,7 +30,7 @@ function match(
   left: LocalGame['left'] = { W: 5 * MINUTE, B: 5 * MINUTE },
 ): Match {
   const { terms, ...setup } = matchSetup('english', me);
-  return seen(newMatch({ ...setup, terms: { ...terms, clock } }), clock === null ? null : left);
+  return seen(begunMatch({ ...setup, terms: { ...terms, clock } }), clock === null ? null : left);
 }
 
 function seen(of: Match, left: LocalGame['left'], ...acts: readonly [Side, Played['act']][]): Match {
@@ -73,7 +72,7 @@ describe('a board that lies about its clock', () => {
     const guest = match('B');
     const first = heard(guest, appended(said(guest, 'B', move(9, 13), 5 * MINUTE)));
     const after = heard(first, appended(said(first, 'W', move(21, 17), 900_000_000)));
-    expect([after.log.length, after.frozen]).toEqual([1, { why: 'illegal', number: 2 }]);
+    expect([after.log.length, after.frozen]).toEqual([1, { why: 'illegal', number: 2, by: 'there' }]);
   });
 
   it('gains its increment and no more, also by a takeback', () => {
@@ -141,7 +140,7 @@ describe('a flag', () => {
 
   it('waits as long for a board that was started anew: it has not seen the time before', () => {
     const { setup } = match('W');
-    const started = stepMatch(newMatch(setup), { kind: 'time', t: 9 * MINUTE }).match;
+    const started = stepMatch(begunMatch(setup), { kind: 'time', t: 9 * MINUTE }).match;
     const flag = proposed(said(started, 'B', { kind: 'flag' }, 0));
     expect(heard(started, flag, 10 * MINUTE).ledger.over).toBeNull();
     expect(heard(started, flag, 14 * MINUTE).ledger.over).not.toBeNull();

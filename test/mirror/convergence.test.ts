@@ -26,8 +26,9 @@ function weather(random: Random): Weather {
   };
 }
 
-function texts({ played }: { readonly played: readonly Played[] }): readonly string[] {
-  return played.map(({ side, act }) => `${side} ${actText(act)}`);
+function texts({ played }: { readonly played: readonly Played[] }, isOver: boolean): readonly string[] {
+  const isIdle = isOver && played.at(-1)?.act.kind === 'spin';
+  return played.slice(0, isIdle ? -1 : undefined).map(({ side, act }) => `${side} ${actText(act)}`);
 }
 
 describe('two boards on a bus that drops, doubles, delays, parts, restarts and kills', () => {
@@ -42,6 +43,8 @@ describe('two boards on a bus that drops, doubles, delays, parts, restarts and k
     clashes: 0,
   };
   const kinds = new Map<string, number>();
+  /** After how long each pair agreed, ms: all that hands have to undo and to lay meanwhile among it. */
+  const healed: number[] = [];
 
   const seeds = Array.from({ length: SCHEDULES }, (_, seed) => FIRST + seed);
 
@@ -50,19 +53,24 @@ describe('two boards on a bus that drops, doubles, delays, parts, restarts and k
     const game = GAMES[seed % GAMES.length] ?? 'english';
     const bus = new SimulatedBus(game, random, weather(random));
     bus.storm(90_000);
-    bus.settle(180_000);
     const { W, B } = bus.boards;
+    const flags = W.match.counters.early + B.match.counters.early;
+    const agreed = bus.settle(180_000);
+    // A flag alone may have to wait: it counts once its time has passed here too.
+    if (W.match.counters.early + B.match.counters.early === flags) {
+      expect(agreed).toBeLessThanOrEqual(5000);
+      healed.push(agreed);
+    }
+
     expect([W.match.frozen, B.match.frozen]).toEqual([null, null]);
     expect(W.match.log).toEqual(B.match.log);
     // No act is lost, none is played twice: both boards hold what the log holds, act by act.
-    // (Behind the game's end, what a hand had still played or not yet carried out does not count.)
     const end = endOf(W.match.ledger);
     // Result, winner and reason are the log's on both.
     expect([endOf(W.game), endOf(B.game)]).toEqual([end, end]);
-    if (end === null) {
-      const logged = texts(W.match.ledger);
-      expect([texts(W.game), texts(B.game)]).toEqual([logged, logged]);
-    }
+    // So it is in a game that is over, whatever both did in its last moment (but for a spin that nothing came of).
+    const logged = texts(W.match.ledger, end !== null);
+    expect([texts(W.game, end !== null), texts(B.game, end !== null)]).toEqual([logged, logged]);
     // What is on the disk is that log, chained from the terms.
     expect(resumed(B.setup, B.kept.log).head).toBe(W.match.head);
     totals.acts += W.match.log.length;
@@ -80,7 +88,7 @@ describe('two boards on a bus that drops, doubles, delays, parts, restarts and k
   });
 
   it('and the schedules were worth the name', () => {
-    expect(totals.acts).toBeGreaterThan(5000);
+    expect(totals.acts).toBeGreaterThan(4500);
     expect(totals.forged).toBeGreaterThan(500);
     expect(totals.epochs).toBeGreaterThan(10);
     expect(totals.over).toBeGreaterThan(10);
@@ -98,7 +106,16 @@ describe('two boards on a bus that drops, doubles, delays, parts, restarts and k
       'huff',
     ])
       expect([kind, (kinds.get(kind) ?? 0) > 10]).toEqual([kind, true]);
+    expect(healed.length).toBeGreaterThan(0.9 * SCHEDULES);
+    expect(Math.max(...healed)).toBeGreaterThan(1000);
     if (SCHEDULES > 1000)
-      console.info(JSON.stringify({ schedules: SCHEDULES, ...totals, ...Object.fromEntries(kinds) }));
+      console.info(
+        JSON.stringify({
+          schedules: SCHEDULES,
+          healed: Math.max(...healed),
+          ...totals,
+          ...Object.fromEntries(kinds),
+        }),
+      );
   });
 });

@@ -6,14 +6,12 @@ import {
   type LoggedAct,
   type Match,
   type MatchMessage,
-  matchDeadline,
   NOTHING_PLAYED,
-  newMatch,
   type Played,
   stepMatch,
 } from '../../src/mirror/mirror.ts';
 import type { Side, Square } from '../../src/rules/rules.ts';
-import { fakeSeals, matchSetup } from './simulated-bus.ts';
+import { begunMatch, fakeSeals, matchSetup } from './simulated-bus.ts';
 
 /** English draughts: B moves first. */
 function move(from: number, to: number): Played['act'] {
@@ -26,7 +24,7 @@ function local(...acts: readonly [Side, Played['act']][]): LocalGame {
 
 /** The guest's match (B) after the owner's entries. */
 function guest(...messages: readonly MatchMessage[]): Match {
-  const begun = stepMatch(newMatch(matchSetup('english', 'B')), {
+  const begun = stepMatch(begunMatch(matchSetup('english', 'B')), {
     kind: 'local',
     t: 0,
     local: NOTHING_PLAYED,
@@ -60,7 +58,7 @@ describe('a match at the board that does not own it', () => {
     const acted = stepMatch(fresh, { kind: 'local', t: 0, local: local(['B', move(9, 13)]) });
     const [message] = acted.send.filter(({ kind }) => kind === 'proposal');
     if (message === undefined) throw new Error('no proposal');
-    const owner = stepMatch(newMatch(matchSetup('english', 'W')), { kind: 'heard', t: 0, message });
+    const owner = stepMatch(begunMatch(matchSetup('english', 'W')), { kind: 'heard', t: 0, message });
     expect(owner.keep).toHaveLength(1);
     expect(owner.match.ledger.played).toEqual([{ side: 'B', act: move(9, 13) }]);
     const again = stepMatch(owner.match, { kind: 'heard', t: 1, message });
@@ -78,7 +76,7 @@ describe('a match at the board that does not own it', () => {
 
   it('undoes what its hand did when the log went another way', () => {
     const held = stepMatch(followed, { kind: 'local', t: 1, local: local(['B', move(9, 13)]) }).match;
-    const done = local(['B', move(10, 14)]);
+    const done = { ...local(['B', move(10, 14)]), takenBack: { at: 0, acts: [move(9, 13)] } };
     const apart = stepMatch(held, { kind: 'local', t: 1, local: done });
     // His own last move is not the logged one: he took it back and played another.
     expect(apart.send).toContainEqual(
@@ -154,7 +152,7 @@ describe('a match at the board that does not own it', () => {
     const after = stepMatch(match, { kind: 'heard', t: 1000, message: { kind: 'entry', entry: second } });
     expect(after.match.log).toHaveLength(2);
     // Noise on one topic drowns no other: what was passed over is asked for within 2 s, and comes as history.
-    expect(matchDeadline(match)).toBe(2000);
+    expect(match.askAgain).toBe(2000);
     const history = { kind: 'history', match: second.match, entries: [second] } as const;
     expect(stepMatch(match, { kind: 'heard', t: 0, message: history }).match.log).toHaveLength(2);
   });
@@ -179,7 +177,7 @@ describe('a board that is asked', () => {
 
 describe('the owner that leaves', () => {
   it('hands the log over, and a later entry of its own epoch is refused', () => {
-    const owner = newMatch(matchSetup('english', 'W'));
+    const owner = begunMatch(matchSetup('english', 'W'));
     const left = stepMatch(owner, { kind: 'leave', t: 0 });
     expect(left.match.ledger).toMatchObject({ owner: 'B', epoch: 2 });
     const [handOver] = left.keep;

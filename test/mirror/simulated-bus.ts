@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '../../src/bench/random.ts';
+import { isPly } from '../../src/mirror/act.ts';
 import { askedOf, mayAskBack, mayTakeBack, wentBack } from '../../src/mirror/going-back.ts';
 import { endOf, enter, type Ledger, newLedger } from '../../src/mirror/ledger.ts';
 import {
   type DueAct,
+  differenceNow,
   dueAct,
   type Entry,
   followingTerms,
+  type LocalGame,
   type LoggedAct,
   type Match,
   type MatchInput,
@@ -68,6 +71,13 @@ export function matchSetup(game: GameId, me: Side, pairing = 0): MatchSetup {
   };
 }
 
+/** A match whose other board has told that it holds nothing either: without that word nothing goes into the log. */
+export function begunMatch(setup: MatchSetup): Match {
+  const match = newMatch(setup);
+  const there = { match: setup.terms.match, number: 0, head: match.head, again: 0, frozen: null };
+  return { ...match, there };
+}
+
 /** What the world does to messages and boards in one schedule. */
 export interface Weather {
   readonly drop: number;
@@ -98,6 +108,7 @@ const TICK_MS = 50;
 interface Kept {
   readonly log: Entry[];
   game: Ledger;
+  takenBack: LocalGame['takenBack'];
 }
 
 /** One board: its match, its game, and what of both is on its disk. */
@@ -124,7 +135,11 @@ class Board {
   }
 
   get kept(): Kept {
-    const kept = this.#kept.get(this.agreed) ?? { log: [], game: newLedger(this.setup.game, 'W') };
+    const kept = this.#kept.get(this.agreed) ?? {
+      log: [],
+      game: newLedger(this.setup.game, 'W'),
+      takenBack: null,
+    };
     this.#kept.set(this.agreed, kept);
     return kept;
   }
@@ -172,12 +187,30 @@ export class SimulatedBus {
     }
   }
 
-  /** The weather clears, players rest; hands still carry out what they are told. */
-  settle(ms: number): void {
+  /**
+   * The weather clears, players rest; hands still carry out what they are told. Answers after how long both boards had one
+   * log for good, ms.
+   */
+  settle(ms: number): number {
     this.#calm = true;
-    const end = this.#t + ms;
+    const begun = this.#t;
+    let parted = this.#t;
+    // What was still on its way is there; what was dropped has to be said again.
+    const flight = this.#deliveries.toSorted((a, b) => a.at - b.at);
+    this.#deliveries = flight.map((one) => ({ ...one, at: Math.min(one.at, begun) }));
     for (const side of ['W', 'B'] as const) this.#restore(side);
-    while (this.#t < end) this.#tick(false);
+    while (this.#t < begun + ms) {
+      this.#tick(false);
+      if (!this.#isOne()) parted = this.#t;
+    }
+    return parted - begun;
+  }
+
+  /** Both hold the same log, and neither has anything to say. */
+  #isOne(): boolean {
+    const { W, B } = this.boards;
+    const isSaid = [W, B].every(({ match }) => differenceNow(match)?.kind !== 'ahead');
+    return isSaid && W.match.head === B.match.head;
   }
 
   #tick(plays: boolean): void {
@@ -215,6 +248,20 @@ export class SimulatedBus {
       this.#commit(board, { ...board.game, back: { by: side, plies: act.plies, declined: false } });
     } else if (act.kind === 'acceptDraw') {
       this.#commit(board, { ...board.game, over: { winner: null, reason: 'agreed' } });
+    } else if (act.kind === 'record') {
+      let game = undone(board.game, { kind: 'takeback', plies: act.undo, takebacks: act.takebacks });
+      // A spin that was made in the place of another one is no part of it.
+      const isSpun = game.played.at(-1)?.act.kind === 'spin' && act.acts[0]?.kind === 'spin';
+      game = { ...game, over: null };
+      if (isSpun) game = { ...game, sector: null, played: game.played.slice(0, -1) };
+      for (const one of act.acts) {
+        const by =
+          one.kind === 'answer' ? opponentOf(game.progress.position.turn) : game.progress.position.turn;
+        const entered = enter(board.setup.game, game, by, one);
+        if (!entered.ok) throw new Error(`the record has what its game refuses: ${entered.why}`);
+        game = entered.ledger;
+      }
+      this.#commit(board, { ...game, over: { winner: act.winner, reason: act.reason } });
     } else if (act.kind === 'result') {
       const { winner, reason } = act;
       this.#commit(board, { ...board.game, over: { winner, reason } });
@@ -290,6 +337,7 @@ export class SimulatedBus {
 
   /** The game is on the disk before the mirror hears of it; the power may fail between the two. */
   #commit(board: Board, game: Ledger): void {
+    board.kept.takenBack = takenBackNow(board.kept, game);
     board.game = game;
     board.kept.game = game;
     if (this.#fails()) this.#kill(board);
@@ -298,11 +346,12 @@ export class SimulatedBus {
 
   #tellLocal(board: Board): void {
     const { played, offers, back, takebacks } = board.game;
+    const { takenBack } = board.kept;
     const over = endOf(board.game);
     const offer = offers.at(-1);
     const said =
       offer === undefined ? null : { by: offer, t: offer === board.side ? (board.offeredAt ?? 0) : 0 };
-    const local = { played, over, offer: said, back, takebacks, left: { W: 0, B: 0 } };
+    const local = { played, over, offer: said, back, takenBack, takebacks, left: { W: 0, B: 0 } };
     this.#tell(board.side, { kind: 'local', t: this.#t, local });
   }
 
@@ -323,7 +372,7 @@ export class SimulatedBus {
   #publish(from: Side, message: MatchMessage): void {
     if (this.#t < this.#brokerBackAt) return;
     this.#overheard.push(message);
-    if (message.kind === 'entry' || message.kind === 'proposal') {
+    if (message.kind === 'entry' || message.kind === 'proposal' || message.kind === 'state') {
       this.#retained.set(`${from} ${message.kind}`, { from, message });
     }
     const copies = !this.#calm && this.#random.next() < this.#weather.double ? 2 : 1;
@@ -427,7 +476,8 @@ export class SimulatedBus {
     this.#brokerBackAt = 0;
     const board = this.boards[side];
     if (!board.awake) this.#restart(board);
-    else this.#reconnect(side);
+    // Nobody tells a board whose own way was whole that the other's was not: it has lost words, and does not know.
+    else if (this.#random.chance(0.5)) this.#reconnect(side);
   }
 
   #restart(board: Board): void {
@@ -440,6 +490,15 @@ export class SimulatedBus {
     this.#reconnect(board.side);
     if (board.awake) this.#tellLocal(board);
   }
+}
+
+/** What is no more on the board, in the place where it was. */
+function takenBackNow({ game: before, takenBack }: Kept, after: Ledger): LocalGame['takenBack'] {
+  const plies = (ledger: Ledger) => ledger.played.filter(isPly).map(({ act }) => act);
+  const at = plies(after).length;
+  const gone = plies(before).slice(at, at + 1);
+  if (gone.length === 0) return takenBack;
+  return { at, acts: takenBack?.at === at ? [...takenBack.acts, ...gone] : gone };
 }
 
 function moveOf({ from, to, captured }: Move, huffed: Square | null): LoggedAct {

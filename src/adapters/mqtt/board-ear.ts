@@ -24,11 +24,11 @@ interface SaidBy {
 /** Listens to the boards on topics of one kind: what is untrue, or too much, is counted and goes no further. */
 export class BoardEar<Topic extends BoardTopic> {
   readonly #topic: Topic;
-  readonly #saidBy: (message: BoardPayload[Topic]) => SaidBy;
+  readonly #saidBy: (message: BoardPayload[Topic], json: unknown) => SaidBy;
   readonly #budget = new CheckBudget();
   #counters: BoardCounters = { oversized: 0, malformed: 0, forged: 0, stale: 0, throttled: 0 };
 
-  constructor(topic: Topic, saidBy: (message: BoardPayload[Topic]) => SaidBy) {
+  constructor(topic: Topic, saidBy: (message: BoardPayload[Topic], json: unknown) => SaidBy) {
     this.#topic = topic;
     this.#saidBy = saidBy;
   }
@@ -43,8 +43,8 @@ export class BoardEar<Topic extends BoardTopic> {
     const read = readBoardPayload(this.#topic, payload);
     if (!read.ok) return this.count(read.why);
     if (!this.#budget.mayCheck(t)) return this.count('throttled');
-    const { message } = read;
-    const { card, text } = this.#saidBy(message);
+    const { message, json } = read;
+    const { card, text } = this.#saidBy(message, json);
     const isTrue = card.board === board && isSignedBy(card, text, message.signature);
     return isTrue ? message : this.count('forged');
   }

@@ -13,27 +13,42 @@ const fen = words(600);
 const game = v.picklist(GAME_IDS);
 
 const beat = whole(0, 1_000_000_000);
-const presence = v.strictObject({
+
+function borne<const Field extends v.GenericSchema>(field: Field, nothing: v.InferOutput<Field>) {
+  return v.optional(v.fallback(field, nothing), nothing);
+}
+
+/**
+ * What a board says of itself is read from any build: fields that are not known are left alone, and what an earlier one did
+ * not say yet, or a later one says otherwise, is nothing. Without the first four nobody is there.
+ */
+const presence = v.looseObject({
   card,
   here: v.boolean(),
   session: whole(1, 4_000_000_000),
-  run: hex(8),
   beat,
-  echo: v.nullable(
-    v.strictObject({ board: hex(16), session: whole(1, 4_000_000_000), beat, after: whole(0, 86_400_000) }),
+  run: borne(hex(8), '00000000'),
+  echo: borne(
+    v.nullable(
+      v.object({ board: hex(16), session: whole(1, 4_000_000_000), beat, after: whole(0, 86_400_000) }),
+    ),
+    null,
   ),
-  version: words(20),
-  page: v.nullable(v.pipe(words(200), v.url(), v.regex(/^https?:/))),
-  game: v.nullable(
-    v.strictObject({
-      ...{ game, fen, plies: whole(0, 100_000), match: v.nullable(hex(16)) },
-      stands: v.exactOptional(v.literal(true)),
-      pause: v.exactOptional(v.literal(true)),
-    }),
+  version: borne(words(20), ''),
+  page: borne(v.nullable(v.pipe(words(200), v.url(), v.regex(/^https?:/))), null),
+  game: borne(
+    v.nullable(
+      v.object({
+        ...{ game, fen, plies: whole(0, 100_000), match: v.nullable(hex(16)) },
+        stands: v.exactOptional(v.literal(true)),
+        pause: v.exactOptional(v.literal(true)),
+      }),
+    ),
+    null,
   ),
-  faults: v.pipe(v.array(words(20)), v.maxLength(40)),
-  spectators: whole(0, 1000),
-  greeting: v.nullable(words(20)),
+  faults: borne(v.pipe(v.array(words(20)), v.maxLength(40)), []),
+  spectators: borne(whole(0, 1000), 0),
+  greeting: borne(v.nullable(words(20)), null),
 });
 
 const said = {
@@ -72,7 +87,7 @@ export interface BoardPayload {
 export const BOARD_PAYLOADS: {
   readonly [topic in BoardTopic]: v.GenericSchema<unknown, BoardPayload[topic]>;
 } = {
-  presence: v.strictObject({ presence, signature }),
+  presence: v.object({ presence, signature }),
   pairing: v.strictObject({ statement, signature }),
 };
 

@@ -1,4 +1,4 @@
-import { rootOf } from '../../mirror/topics.ts';
+import { type Address, rootOf } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { LONGEST_PAYLOAD_BYTES } from './match-payload.ts';
 import { type BrokerAccess, connectBus } from './mqtt-bus.ts';
@@ -18,8 +18,8 @@ const STRANGER = '0000000000000000';
 const quiet = () => undefined;
 
 /** Tries what a board needs of a broker, under `check` of its own topics; leaves nothing behind. Rejects when it cannot connect. */
-export async function checkBroker(access: BrokerAccess): Promise<readonly Finding[]> {
-  const own = `${rootOf(access.board)}/check`;
+export async function checkBroker(access: BrokerAccess, group: string): Promise<readonly Finding[]> {
+  const own = `${rootOf({ group, board: access.board })}/check`;
   const { version, hearsItself, long } = await asked(access, async (bus) => {
     const itself = await comesBack(bus, own, 'a word');
     const longWord = 'x'.repeat(LONGEST_PAYLOAD_BYTES);
@@ -33,11 +33,11 @@ export async function checkBroker(access: BrokerAccess): Promise<readonly Findin
     { what: 'protocol', ok: true, found: `MQTT ${version}` },
     encryption(access),
     await password(access),
-    ownTopics(access, hearsItself),
+    ownTopics({ group, board: access.board }, hearsItself),
   ];
   // Without that nothing else can be tried.
   if (!hearsItself) return findings;
-  return [...findings, await otherTopics(access), size(long), await retained(access, own)];
+  return [...findings, await otherTopics(access, group), size(long), await retained(access, group, own)];
 }
 
 /** A connection of its own for each question that a broker may answer by hanging up. */
@@ -72,15 +72,15 @@ async function password(access: BrokerAccess): Promise<Finding> {
   return { what: 'password', ok, found };
 }
 
-function ownTopics({ board }: BrokerAccess, ok: boolean): Finding {
+function ownTopics(address: Address, ok: boolean): Finding {
   const found = ok
     ? 'a board hears what it says under its own id'
-    : `what a board says under its own id does not come back: let it write ${rootOf(board)}/# and read damier/1/# (deploy/mosquitto/acl)`;
+    : `what a board says under its own id does not come back: let it write ${rootOf(address)}/# and read damier/2/# and damier/1/# (deploy/mosquitto/acl)`;
   return { what: 'own topics', ok, found };
 }
 
-async function otherTopics(access: BrokerAccess): Promise<Finding> {
-  const strange = `${rootOf(STRANGER)}/check`;
+async function otherTopics(access: BrokerAccess, group: string): Promise<Finding> {
+  const strange = `${rootOf({ group, board: STRANGER })}/check`;
   const strayed = await asked(access, (bus) => comesBack(bus, strange, `written by ${access.board}`));
   const found = strayed
     ? 'a board may write under the id of another one: set the access list (deploy/mosquitto/acl)'
@@ -96,13 +96,13 @@ function size(ok: boolean): Finding {
   return { what: 'size', ok, found };
 }
 
-/** Whether a message that was to be kept is there for a client that comes later, and asks for all boards as boards do. */
-async function retained(access: BrokerAccess, own: string): Promise<Finding> {
+/** Whether a message that was to be kept is there for a client that comes later, and asks for all boards of a group as boards do. */
+async function retained(access: BrokerAccess, group: string, own: string): Promise<Finding> {
   const ok = await asked(access, (bus) => isTaken(bus, own, 'kept', true)).then((taken) =>
     taken
       ? asked(access, async (bus) => {
           const heard = hears(bus, own, 'kept');
-          await bus.subscribe([`${rootOf('+')}/check`]);
+          await bus.subscribe([`${rootOf({ group, board: '+' })}/check`]);
           const there = await heard;
           await bus.publish(own, '', true);
           return there;

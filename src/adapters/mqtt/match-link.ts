@@ -1,4 +1,5 @@
 import {
+  isDone,
   type LocalGame,
   type Match,
   type MatchCounters,
@@ -9,17 +10,20 @@ import {
   resumed,
   stepMatch,
 } from '../../mirror/mirror.ts';
-import { expiryOf, isRetained, matchTopic, topicsOf } from '../../mirror/topics.ts';
+import { expiryOf, isRetained, matchTopic, matchWordOf, topicsOf } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { opponentOf, type Side } from '../../rules/rules.ts';
 import { errorWords } from '../words/error-words.ts';
 import { Bucket } from './check-budget.ts';
+import { forgetMatch } from './forget-match.ts';
 import { KeptLog } from './kept-log.ts';
 import { readMatchPayload } from './match-payload.ts';
 
 export interface MatchLinkOptions {
   readonly setup: MatchSetup;
+  /** This board's. */
+  readonly group: string;
   readonly bus: Bus;
   readonly clock: Clock;
   /** The file of this match's log. */
@@ -36,7 +40,7 @@ export type LinkCounters = MatchCounters & { readonly oversized: number; readonl
  * Messages read at once, and again each second, of each kind: more than are checked, so that the match knows of them; the
  * longest cost 0.2 ms each.
  */
-const READ = { entry: 400, proposal: 400, ask: 20, history: 20 } as const;
+const READ = { entry: 400, proposal: 400, ask: 20, history: 20, state: 20 } as const;
 /** A disk that took no entry is tried again after this, ms. */
 const KEEP_AGAIN_MS = 1000;
 /** In leaving, a broker is waited for no longer, ms. */
@@ -46,7 +50,7 @@ const LEAVE_MS = 2000;
 export class MatchLink {
   readonly #options: MatchLinkOptions;
   readonly #kept: KeptLog;
-  readonly #topics: ReturnType<typeof topicsOf>;
+  readonly #topics: readonly string[];
   readonly #off: readonly (() => void)[];
   readonly #refused = { oversized: 0, malformed: 0, throttled: 0 };
   readonly #reading: { readonly [kind in MatchMessage['kind']]: Bucket } = {
@@ -54,8 +58,12 @@ export class MatchLink {
     proposal: new Bucket(READ.proposal),
     ask: new Bucket(READ.ask),
     history: new Bucket(READ.history),
+    state: new Bucket(READ.state),
   };
   #match: Match;
+  #keptState = '';
+  /** Nothing of it is kept by the broker any more. */
+  #done = false;
   #cancelTimer: () => void = () => undefined;
   #closed = false;
 
@@ -65,20 +73,23 @@ export class MatchLink {
     this.#options = options;
     this.#kept = new KeptLog(options.logFile);
     this.#match = resumed(setup, this.#kept.entries);
-    const topics = topicsOf(setup.terms.boards[opponentOf(setup.me)].board, setup.terms.match);
-    this.#topics = topics;
+    const { match } = setup.terms;
+    const far = setup.terms.boards[opponentOf(setup.me)].board;
+    this.#topics = topicsOf(far, match);
     this.#off = [
       bus.onMessage((topic, payload) => {
-        const kind = topics.get(topic);
-        if (kind !== undefined) this.#hear(kind, payload);
+        const word = matchWordOf(topic, far, match);
+        // What was cleared is said by nobody.
+        if (word !== null && payload.length > 0) this.#hear(word.kind, payload);
       }),
       bus.onLink((up) => {
-        if (up) this.#take({ kind: 'connected', t: this.#now() });
+        if (!up) return;
+        // A broker that is there again may have forgotten it.
+        this.#keptState = '';
+        this.#take({ kind: 'connected', t: this.#now() });
       }),
     ];
-    this.#say(
-      bus.subscribe([...topics.keys()]).then(() => this.#take({ kind: 'connected', t: this.#now() })),
-    );
+    this.#say(bus.subscribe(this.#topics).then(() => this.#take({ kind: 'connected', t: this.#now() })));
   }
 
   get match(): Match {
@@ -95,6 +106,13 @@ export class MatchLink {
     this.#take({ kind: 'local', t: this.#now(), local });
   }
 
+  /** Whether the other board is of a build without groups, which listens and speaks elsewhere, and says less. */
+  older(older: boolean): void {
+    if (this.#match.older === older) return;
+    this.#take({ kind: 'older', t: this.#now(), older });
+    this.#take({ kind: 'connected', t: this.#now() });
+  }
+
   /** The hand was told of the offer that is due. */
   told(): void {
     this.#take({ kind: 'told', t: this.#now() });
@@ -102,7 +120,7 @@ export class MatchLink {
 
   /** Leaves in order: the other board may go on with the log. */
   async close(): Promise<void> {
-    const { setup, bus, clock } = this.#options;
+    const { clock, bus } = this.#options;
     const { match, keep, send } = stepMatch(this.#match, { kind: 'leave', t: this.#now() });
     this.#match = match;
     this.#closed = true;
@@ -111,13 +129,13 @@ export class MatchLink {
     this.#kept.append(keep);
     this.#kept.close();
     // A broker lets a client listen to so much and no more, and a series has a match after the other.
-    const unheard = bus.unsubscribe([...this.#topics.keys()]);
+    const unheard = bus.unsubscribe(this.#topics);
     // A broker that is away hears it from the disk, at the next start; to what this board listened it has forgotten.
     if (!bus.up) {
       unheard.catch(() => undefined);
       return;
     }
-    const said = Promise.all([unheard, ...send.map((message) => publish(bus, setup, message))]);
+    const said = Promise.all([unheard, ...send.map((message) => this.#publish(message))]);
     await Promise.race([said, new Promise<void>((late) => clock.after(LEAVE_MS, late))]);
   }
 
@@ -133,7 +151,6 @@ export class MatchLink {
 
   #take(input: MatchInput): void {
     if (this.#closed) return;
-    const { setup, bus } = this.#options;
     const { match, keep, send } = stepMatch(this.#match, input);
     try {
       this.#kept.append(keep);
@@ -142,7 +159,8 @@ export class MatchLink {
       return;
     }
     this.#match = match;
-    for (const message of send) this.#say(publish(bus, setup, message));
+    for (const message of send) this.#say(this.#publish(message));
+    this.#forgetDone();
     this.#wind();
     this.#options.onChange(match);
   }
@@ -174,17 +192,35 @@ export class MatchLink {
   #now(): number {
     return this.#options.clock.now();
   }
-}
 
-function publish(bus: Bus, { terms, me }: MatchSetup, message: MatchMessage): Promise<void> {
-  const { kind } = message;
-  const topicOf = (side: Side, of: MatchMessage['kind']) =>
-    matchTopic(terms.boards[side].board, terms.match, of);
-  return bus.publish(topicOf(me, kind), JSON.stringify(message), isRetained(kind), {
-    expiry: expiryOf(kind),
-    // A board answers under its own id alone, whatever a question says; this is for those who look on.
-    ...(message.kind === 'ask' && {
-      answer: { topic: topicOf(opponentOf(me), 'history'), to: String(message.from) },
-    }),
-  });
+  /** The broker need not keep what both boards hold to its end. */
+  #forgetDone(): void {
+    const { bus, setup, group } = this.#options;
+    if (this.#done || !isDone(this.#match)) return;
+    this.#done = true;
+    this.#say(forgetMatch(bus, group, setup.terms.boards[setup.me].board, setup.terms.match));
+  }
+
+  #publish(message: MatchMessage): Promise<void> {
+    const { bus, setup, group } = this.#options;
+    const { terms, me } = setup;
+    const { kind } = message;
+    const topicOf = (side: Side, of: MatchMessage['kind']) =>
+      matchTopic(
+        { group: this.#match.older ? null : group, board: terms.boards[side].board },
+        terms.match,
+        of,
+      );
+    const payload = JSON.stringify(message);
+    // What a state says again the broker has kept already.
+    const retain = isRetained(kind) && !this.#done && !(kind === 'state' && payload === this.#keptState);
+    if (kind === 'state') this.#keptState = payload;
+    return bus.publish(topicOf(me, kind), payload, retain, {
+      expiry: expiryOf(kind),
+      // A board answers under its own id alone, whatever a question says; this is for those who look on.
+      ...(message.kind === 'ask' && {
+        answer: { topic: topicOf(opponentOf(me), 'history'), to: String(message.from) },
+      }),
+    });
+  }
 }

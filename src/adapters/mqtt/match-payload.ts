@@ -11,6 +11,7 @@ const LONGEST_BYTES: { readonly [kind in MatchMessage['kind']]: number } = {
   proposal: 2048,
   ask: 256,
   history: LONGEST_PAYLOAD_BYTES,
+  state: 1024,
 };
 
 /** A game of 10,000 half-moves is none. */
@@ -28,27 +29,31 @@ const slider = v.pipe(
 /** Half-moves. */
 const plies = whole(1, 100_000);
 
+/**
+ * Fields that are not known are left out, as they are not signed either: what a later build adds must not be part of what is
+ * signed here. An act of a kind that is not known cannot be played, and is none.
+ */
 const act = v.variant('kind', [
-  v.strictObject({
+  v.object({
     kind: v.literal('move'),
     from: square,
     to: square,
     captured: v.pipe(v.array(square), v.maxLength(30)),
-    huffed: v.nullable(square),
+    huffed: v.optional(v.nullable(square), null),
   }),
-  v.strictObject({ kind: v.literal('claim'), huffed: square }),
-  v.strictObject({ kind: v.literal('slider'), slider, notch: v.picklist(['L', 'N', 'R']) }),
-  v.strictObject({ kind: v.literal('spin'), sector: v.picklist(['piece', 'orange', 'green', 'border']) }),
-  v.strictObject({ kind: v.literal('answer'), right: v.boolean() }),
-  v.strictObject({ kind: v.literal('offerDraw') }),
-  v.strictObject({ kind: v.literal('acceptDraw') }),
-  v.strictObject({ kind: v.literal('resign') }),
-  v.strictObject({ kind: v.literal('flag') }),
-  v.strictObject({ kind: v.literal('takeback'), plies: whole(1, 1) }),
-  v.strictObject({ kind: v.literal('askBack'), plies }),
-  v.strictObject({ kind: v.literal('declineBack') }),
-  v.strictObject({ kind: v.literal('agreeBack'), plies }),
-  v.strictObject({ kind: v.literal('handOver') }),
+  v.object({ kind: v.literal('claim'), huffed: square }),
+  v.object({ kind: v.literal('slider'), slider, notch: v.picklist(['L', 'N', 'R']) }),
+  v.object({ kind: v.literal('spin'), sector: v.picklist(['piece', 'orange', 'green', 'border']) }),
+  v.object({ kind: v.literal('answer'), right: v.boolean() }),
+  v.object({ kind: v.literal('offerDraw') }),
+  v.object({ kind: v.literal('acceptDraw') }),
+  v.object({ kind: v.literal('resign') }),
+  v.object({ kind: v.literal('flag') }),
+  v.object({ kind: v.literal('takeback'), plies: whole(1, 1) }),
+  v.object({ kind: v.literal('askBack'), plies }),
+  v.object({ kind: v.literal('declineBack') }),
+  v.object({ kind: v.literal('agreeBack'), plies }),
+  v.object({ kind: v.literal('handOver') }),
 ]);
 
 const proposal = {
@@ -58,22 +63,39 @@ const proposal = {
   previous: hex(64),
   side: v.picklist(['W', 'B']),
   act,
-  left: v.nullable(whole(0, 1_000_000_000)),
+  left: v.optional(v.nullable(whole(0, 1_000_000_000)), null),
   signature,
 };
-const entry = v.strictObject({ ...proposal, seal: signature });
+const entry = v.object({ ...proposal, seal: signature });
 
 /** What each topic of a match carries. */
 export const MATCH_PAYLOADS: {
   readonly [kind in MatchMessage['kind']]: v.GenericSchema<unknown, Extract<MatchMessage, { kind: kind }>>;
 } = {
-  entry: v.strictObject({ kind: v.literal('entry'), entry }),
-  proposal: v.strictObject({ kind: v.literal('proposal'), proposal: v.strictObject(proposal) }),
-  ask: v.strictObject({ kind: v.literal('ask'), match, from: number }),
-  history: v.strictObject({
+  entry: v.object({ kind: v.literal('entry'), entry }),
+  proposal: v.object({ kind: v.literal('proposal'), proposal: v.object(proposal) }),
+  ask: v.object({ kind: v.literal('ask'), match, from: number }),
+  history: v.object({
     kind: v.literal('history'),
     match,
     entries: v.pipe(v.array(entry), v.maxLength(HISTORY_LENGTH)),
+  }),
+  state: v.object({
+    kind: v.literal('state'),
+    state: v.object({
+      ...{ match, number: whole(0, 100_000), head: hex(64), signature },
+      again: v.optional(whole(0, 100_000), 0),
+      frozen: v.optional(
+        v.nullable(
+          v.object({
+            why: v.picklist(['illegal', 'unauthored', 'twoEntries', 'apart']),
+            number,
+            by: v.picklist(['here', 'there']),
+          }),
+        ),
+        null,
+      ),
+    }),
   }),
 };
 

@@ -23,12 +23,18 @@ export interface BrokerAccess {
   readonly version?: Bus['version'];
 }
 
-const CONNECT_MS = 5000;
-const RECONNECT_MS = 1000;
+/** A way that is there again is found by a connection of its own within 5 s: the wait of one that is older grows with each try. */
+const CONNECT_MS = 3000;
+const RECONNECT_MS = 500;
+/** Who asks for a broker waits for it so long, ms. */
+const ANSWER_MS = 10_000;
 /** In leaving, what the broker has not confirmed is waited for no longer, ms. */
 const LEAVE_MS = 2000;
-/** A broker notices within one and a half of it that a board is gone, s. */
-const KEEP_ALIVE_S = 15;
+/**
+ * Board and broker notice within one and a half of it that the other is gone, s. A silence that is shorter TCP mends within as
+ * long again; a longer one, which it would wait for ever longer, ends the connection.
+ */
+const KEEP_ALIVE_S = 4;
 /** MQTT 5: who is gone for a moment is not said to be gone, s. */
 const WILL_DELAY_S = 5;
 /** "Unacceptable protocol version" in MQTT 3.1.1's words and in 5's. */
@@ -37,7 +43,7 @@ const WRONG_VERSION = [1, 132];
 const THROWN_OUT = { times: 4, withinMs: 3000 };
 
 /**
- * A bus to a broker that may not be there yet: it is tried every second, with MQTT 5 where the broker has it and 3.1.1
+ * A bus to a broker that may not be there yet: it is tried twice a second, with MQTT 5 where the broker has it and 3.1.1
  * elsewhere. What goes wrong is logged once, until it is another thing. Throws when the authority's file cannot be read.
  */
 export function openBus(access: BrokerAccess, log: (message: string) => void): Bus {
@@ -64,7 +70,7 @@ export async function connectBus(access: BrokerAccess, log: (message: string) =>
     await new Promise<void>((resolve, reject) => {
       bus.onLink((up) => up && resolve());
       bus.onTrouble(reject);
-      silence = setTimeout(() => reject(new Error('no answer')), 2 * CONNECT_MS);
+      silence = setTimeout(() => reject(new Error('no answer')), ANSWER_MS);
     });
   } catch (error) {
     await bus.close();
@@ -126,7 +132,7 @@ class MqttBus implements Bus {
     });
     client.on('close', () => {
       this.#left();
-      // Each challenge is good for one login; the next try comes in a second.
+      // Each challenge is good for one login; the next try comes soon.
       void this.#prove();
     });
     client.on('connect', () => {

@@ -92,7 +92,7 @@ export async function startOwnBroker({ host, port, log }: OwnBrokerOptions): Pro
   const mayHear = (client: Client, filter: string): boolean => {
     const login = logins.get(client);
     if (!login?.subscribes.take(now()) || !connectionOf(client).admitted) return false;
-    if (filter.length > LONGEST_FILTER || !/^(damier\/1|homeassistant)\//.test(filter)) return false;
+    if (filter.length > LONGEST_FILTER || !/^(damier\/[12]|homeassistant)\//.test(filter)) return false;
     if (login.filters.size >= MOST_SUBSCRIPTIONS && !login.filters.has(filter)) return false;
     login.filters.add(filter);
     return true;

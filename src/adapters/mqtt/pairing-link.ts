@@ -19,6 +19,8 @@ import { type BoardCounters, BoardEar } from './board-ear.ts';
 
 export interface PairingLinkOptions {
   readonly identity: Identity;
+  /** Offers are made to it, and looked for in it. */
+  readonly group: string;
   readonly passesFor: PairingSetup['passesFor'];
   readonly bus: Bus;
   readonly clock: Clock;
@@ -47,9 +49,9 @@ export class PairingLink {
     this.#setup = { card: identity.card, hash: sha256, passesFor };
     this.#off = [
       bus.onMessage((topic, payload) => {
-        const board = boardOf(topic, 'pairing');
-        // What others agree on is not this board's business, and costs it nothing.
-        if (board !== null && this.#pairing.kind !== 'idle') this.#hear(board, payload);
+        const sayer = boardOf(topic, 'pairing');
+        // What others agree on is not this board's business, and costs it nothing. A build without groups pairs with its like.
+        if (sayer !== null && !sayer.older && this.#pairing.kind !== 'idle') this.#hear(sayer.board, payload);
       }),
       bus.onLink((up) => {
         if (up) this.#say(statementOf(this.#pairing));
@@ -96,7 +98,10 @@ export class PairingLink {
 
   /** Offers that the broker has kept are told with each subscription. */
   #listen(): void {
-    this.#options.bus.subscribe([boardTopic('+', 'pairing')]).catch((error: unknown) => this.#failed(error));
+    const { bus, group } = this.#options;
+    bus
+      .subscribe([boardTopic({ group, board: '+' }, 'pairing')])
+      .catch((error: unknown) => this.#failed(error));
   }
 
   #hear(board: string, payload: Uint8Array): void {
@@ -132,12 +137,14 @@ export class PairingLink {
   }
 
   #say(statement: Statement | null): void {
-    const { bus, identity } = this.#options;
+    const { bus, identity, group } = this.#options;
     if (!bus.up) return;
     const signed = statement && { statement, signature: identity.sign(statementText(statement)) };
     const payload = signed === null ? '' : JSON.stringify(signed);
     bus
-      .publish(boardTopic(identity.card.board, 'pairing'), payload, true, { expiry: BOARD_EXPIRY_S.pairing })
+      .publish(boardTopic({ group, board: identity.card.board }, 'pairing'), payload, true, {
+        expiry: BOARD_EXPIRY_S.pairing,
+      })
       .catch((error: unknown) => this.#failed(error));
   }
 

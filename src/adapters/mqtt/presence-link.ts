@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { BoardCard, BoardId } from '../../mirror/mirror.ts';
 import {
   BEAT_MS,
@@ -10,7 +11,14 @@ import {
   type Watched,
   watch,
 } from '../../mirror/presence.ts';
-import { BOARD_EXPIRY_S, boardOf, boardTopic } from '../../mirror/topics.ts';
+import {
+  type Address,
+  BOARD_EXPIRY_S,
+  BOARD_TOPICS,
+  boardOf,
+  boardTopic,
+  type Sayer,
+} from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
@@ -24,6 +32,8 @@ import { RoundTrips } from './round-trips.ts';
 /** This start of the program, on the board of that key. */
 export interface Self {
   readonly identity: Identity;
+  /** Whose boards hear it, and whom it hears. */
+  readonly group: string;
   readonly session: number;
   /** 8 hexadecimal digits, drawn at the start. */
   readonly run: string;
@@ -49,10 +59,13 @@ const DENY_MS = 1000;
 
 /** What the broker says for this board when it has lost it. */
 export function willOf(self: Self): NonNullable<BrokerAccess['will']> {
-  const { board } = self.identity.card;
   const gone = { here: false, beat: 0, echo: null };
   const payload = signed(self, gone, NOTHING_TO_REPORT);
-  return { topic: boardTopic(board, 'presence'), payload, expiry: BOARD_EXPIRY_S.presence };
+  return { topic: boardTopic(addressOf(self), 'presence'), payload, expiry: BOARD_EXPIRY_S.presence };
+}
+
+function addressOf({ identity, group }: Self): Address {
+  return { group, board: identity.card.board };
 }
 
 function signed(
@@ -75,12 +88,14 @@ function fleetBoard(
 export class PresenceLink {
   readonly #options: PresenceLinkOptions;
   readonly #boards = new Map<BoardId, Watched>();
-  readonly #ear = new BoardEar('presence', ({ presence }) => ({
+  readonly #ear = new BoardEar('presence', ({ presence }, json) => ({
     card: presence.card,
-    text: presenceText(presence),
+    text: presenceTextIn(json),
   }));
   readonly #trips: RoundTrips;
   readonly #off: readonly (() => void)[];
+  /** Boards that were last heard where builds without groups speak. */
+  readonly #older = new Set<BoardId>();
   #partner: BoardId | null = null;
   #beat = 0;
   #now = NOTHING_TO_REPORT;
@@ -96,8 +111,8 @@ export class PresenceLink {
     this.#trips = new RoundTrips({ board: self.identity.card.board, session: self.session });
     this.#off = [
       bus.onMessage((topic, payload) => {
-        const board = boardOf(topic, 'presence');
-        if (board !== null) this.#hear(board, payload);
+        const sayer = boardOf(topic, 'presence');
+        if (sayer !== null) this.#hear(sayer, payload);
       }),
       bus.onLink((up) => {
         if (up) this.#arrive();
@@ -117,10 +132,15 @@ export class PresenceLink {
    * `partner`: the other board of its match, which is told what was heard of it.
    */
   tell(now: SelfReport, partner: BoardId | null): void {
-    this.#partner = partner;
+    if (partner !== this.#partner) this.#follow(partner);
     const before = { ...this.#now, spectators: now.spectators };
     this.#now = now;
     if (JSON.stringify(now) !== JSON.stringify(before)) this.#say();
+  }
+
+  /** Whether that board was heard last as one of a build without groups. */
+  isOlder(board: BoardId): boolean {
+    return this.#older.has(board);
   }
 
   isHere(board: BoardId): boolean {
@@ -184,7 +204,23 @@ export class PresenceLink {
     // A bus that comes again still has it.
     if (this.#listens) return;
     this.#listens = true;
-    this.#options.bus.subscribe([boardTopic('+', 'presence')]).catch((error: unknown) => this.#failed(error));
+    const { bus, self } = this.#options;
+    this.#done(bus.subscribe([boardTopic({ group: self.group, board: '+' }, 'presence')]));
+    // What a build of this board without groups has left is no word of it any more.
+    const { board } = self.identity.card;
+    for (const of of BOARD_TOPICS) this.#done(bus.publish(boardTopic({ group: null, board }, of), '', true));
+  }
+
+  /** The other board of a match is heard by its id, in whichever group it is by now, also where it is of an older build. */
+  #follow(partner: BoardId | null): void {
+    this.#partner = partner;
+    if (partner === null) return;
+    const topics = ['+', null].map((group) => boardTopic({ group, board: partner }, 'presence'));
+    this.#done(this.#options.bus.subscribe(topics));
+  }
+
+  #done(asked: Promise<void>): void {
+    asked.catch((error: unknown) => this.#failed(error));
   }
 
   #say(): void {
@@ -201,18 +237,23 @@ export class PresenceLink {
     const echo = this.#partner === null ? null : this.#trips.echoOf(this.#partner, t);
     const payload = signed(self, { here: true, beat: this.#beat, echo }, this.#now);
     this.#trips.say(this.#beat, t);
-    const topic = boardTopic(self.identity.card.board, 'presence');
-    bus
-      .publish(topic, payload, true, { expiry: BOARD_EXPIRY_S.presence })
-      .catch((error: unknown) => this.#failed(error));
+    const own = addressOf(self);
+    // A partner of an older build listens where it speaks itself.
+    const isToOlder = this.#partner !== null && this.#older.has(this.#partner);
+    for (const address of isToOlder ? [own, { ...own, group: null }] : [own])
+      this.#done(
+        bus.publish(boardTopic(address, 'presence'), payload, true, { expiry: BOARD_EXPIRY_S.presence }),
+      );
   }
 
-  #hear(board: BoardId, payload: Uint8Array): void {
+  #hear({ board, older }: Sayer, payload: Uint8Array): void {
     const t = this.#options.clock.now();
+    // What was cleared is said by nobody.
+    if (payload.length === 0) return;
     const said = this.#ear.hear(board, payload, t);
     if (said === null) return;
     if (board === this.#options.self.identity.card.board) this.#hearOwn(said.presence);
-    else this.#hearOther(t, board, said.presence);
+    else this.#hearOther(t, { board, older }, said.presence);
   }
 
   #hearOwn({ run, here, session }: Presence): void {
@@ -245,7 +286,7 @@ export class PresenceLink {
     });
   }
 
-  #hearOther(t: number, board: BoardId, presence: Presence): void {
+  #hearOther(t: number, { board, older }: Sayer, presence: Presence): void {
     const before = this.#boards.get(board) ?? NOT_HEARD;
     const after = watch(before, t, presence);
     if (after === before) {
@@ -253,6 +294,10 @@ export class PresenceLink {
       return;
     }
     this.#boards.set(board, after);
+    if (older && !this.#older.has(board)) {
+      this.#older.add(board);
+      this.#say();
+    } else if (!older) this.#older.delete(board);
     this.#trips.hear(t, presence);
     this.#options.onChange();
   }
@@ -260,4 +305,12 @@ export class PresenceLink {
   #failed(error: unknown): void {
     this.#options.log(`the broker did not take a word of this board: ${errorWords(error)}`);
   }
+}
+
+const withPresence = v.object({ presence: v.unknown() });
+
+/** What the board has signed, with the fields that this build does not know, and without those that it fills in. */
+function presenceTextIn(json: unknown): string {
+  const read = v.safeParse(withPresence, json);
+  return presenceText(read.success ? read.output.presence : null);
 }

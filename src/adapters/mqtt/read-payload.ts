@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
 export type ReadPayload<Message> =
-  | { readonly ok: true; readonly message: Message }
+  /** `json`: as it came, which is what its signature stands under. */
+  | { readonly ok: true; readonly message: Message; readonly json: unknown }
   | { readonly ok: false; readonly why: 'oversized' | 'malformed' };
 
 /** Reads a payload that anybody may have sent; never throws. */
@@ -18,5 +19,5 @@ export function readPayload<Message>(
     return { ok: false, why: 'malformed' };
   }
   const read = v.safeParse(schema, json);
-  return read.success ? { ok: true, message: read.output } : { ok: false, why: 'malformed' };
+  return read.success ? { ok: true, message: read.output, json } : { ok: false, why: 'malformed' };
 }

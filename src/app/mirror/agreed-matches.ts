@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Identity, sealsOf, sha256 } from '../../adapters/keys/keys.ts';
 import { type LinkCounters, MatchLink } from '../../adapters/mqtt/match-link.ts';
-import { followingTerms, type Match, type Terms } from '../../mirror/mirror.ts';
+import { followingTerms, freezeOf, type Match, type Terms } from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { formatFen, parseFen } from '../../rules/rules.ts';
@@ -18,6 +18,7 @@ export interface AgreedMatchesOptions {
   readonly agreed: AgreedMatch;
   readonly setup: GameChoice['setup'];
   readonly identity: Identity;
+  readonly group: string;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: (message: string) => void;
@@ -56,6 +57,11 @@ export class AgreedMatches implements Matches {
     return link;
   }
 
+  /** Whether the other board is of a build without groups (`MatchLink.older`). */
+  older(older: boolean): void {
+    this.#link?.older(older);
+  }
+
   openBefore(): MatchLink | null {
     const { before } = this.#options.agreed;
     return before && this.#opened(before, () => undefined);
@@ -69,7 +75,7 @@ export class AgreedMatches implements Matches {
   }
 
   #opened(terms: Terms, onChange: (match: Match) => void): MatchLink {
-    const { home, setup, identity, bus, clock, log } = this.#options;
+    const { home, setup, identity, group, bus, clock, log } = this.#options;
     const me = terms.boards.W.board === identity.card.board ? 'W' : 'B';
     const folder = join(mirrorFolder(home), 'matches');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -79,16 +85,18 @@ export class AgreedMatches implements Matches {
         ...{ terms, me, seals: sealsOf(identity, terms) },
         game: { rules, cards, start: parseFen(rules, terms.fen) },
       },
-      ...{ bus, clock, log, onChange, logFile: join(folder, `${terms.match}.jsonl`) },
+      ...{ group, bus, clock, log, onChange, logFile: join(folder, `${terms.match}.jsonl`) },
     });
   }
 
-  #tellFrozen({ frozen, setup }: Match): void {
+  #tellFrozen(match: Match): void {
+    const frozen = freezeOf(match);
     if (frozen === null || this.#saidFrozen) return;
     this.#saidFrozen = true;
+    const where = frozen.by === 'here' ? 'of this board' : 'of the other board';
     this.#options.log(
-      `match ${setup.terms.match} stands still at entry ${frozen.number} (${frozen.why}): the two boards' records contradict ` +
-        'each other. The board plays on; pair the two boards again for a new match',
+      `match ${match.setup.terms.match} stands still at entry ${frozen.number} by the fault ${where} (${frozen.why}): the two ` +
+        "boards' records contradict each other. The board plays on; pair the two boards again for a new match",
     );
   }
 }

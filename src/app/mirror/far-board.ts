@@ -1,7 +1,8 @@
-import type { FarFault, FarLink, FarState } from '../../ports/far.ts';
+import type { FarFault, FarLink, FarState, LogState } from '../../ports/far.ts';
 import { opponentOf } from '../../rules/rules.ts';
 import type { AgreedMatches } from './agreed-matches.ts';
 import type { Agreement } from './agreement.ts';
+import { logStateOf } from './log-state.ts';
 import type { OpenMirror } from './open-mirror.ts';
 
 export interface FarBoardParts {
@@ -26,9 +27,11 @@ export function farBoard({ agreement, open, matches, onChange }: FarBoardParts):
       const now = open();
       const away = now !== null && !now.presence.isHere(board);
       const game = away ? null : (now?.presence.lastOf(board)?.game ?? null);
+      const match = matches()?.match ?? null;
+      const log: LogState = match === null ? { kind: 'well' } : logStateOf(match);
       const there = game?.match === terms.match ? game : null;
       return {
-        ...{ side, town, away, faults: faultsOf(now, matches()) },
+        ...{ side, town, away, faults: faultsOf(now, log), log },
         ...{ stands: there?.stands === true, pause: there?.pause === true },
       };
     },
@@ -39,10 +42,10 @@ export function farBoard({ agreement, open, matches, onChange }: FarBoardParts):
   };
 }
 
-function faultsOf(open: OpenMirror | null, matches: AgreedMatches | null): readonly FarFault[] {
+function faultsOf(open: OpenMirror | null, log: LogState): readonly FarFault[] {
   const faults: FarFault[] = [];
   if (open?.broker.bus.up === false) faults.push('broker');
   if (open?.presence.hasDouble) faults.push('double');
-  if (matches?.match?.frozen) faults.push('frozen');
+  if (log.kind === 'frozen') faults.push('frozen');
   return faults;
 }

@@ -1,6 +1,7 @@
 import type { BoardCard } from '../../mirror/mirror.ts';
 import { boardTopic, discoveryTopic } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { messageOf } from '../message-of.ts';
 import { VERSION } from '../version.ts';
 
@@ -54,6 +55,12 @@ const ENTITIES = [
   },
 ] as const;
 
+/** The board, and the group under which it says how it is. */
+export interface Announced {
+  readonly card: BoardCard;
+  readonly group: string;
+}
+
 /** A message for the broker to keep. */
 export interface Announcement {
   readonly topic: string;
@@ -61,7 +68,8 @@ export interface Announcement {
 }
 
 /** MQTT discovery of a board (Home Assistant, MQTT, *Discovery messages*): one device, one kept message an entity. */
-export function announcements({ board, name }: BoardCard): readonly Announcement[] {
+export function announcements({ card, group }: Announced): readonly Announcement[] {
+  const { board, name } = card;
   const device = {
     ...{ identifiers: [`damier_${board}`], name: `Damier ${name}`, manufacturer: 'Damier' },
     sw_version: VERSION,
@@ -71,23 +79,52 @@ export function announcements({ board, name }: BoardCard): readonly Announcement
     topic: discoveryTopic(component, board, id),
     payload: JSON.stringify({
       ...{ name: entity, unique_id: `damier_${board}_${id}`, device, origin },
-      state_topic: boardTopic(board, 'presence'),
+      state_topic: boardTopic({ group, board }, 'presence'),
       ...settings,
     }),
   }));
 }
 
-/** Announces the board whenever the broker is there (again). */
-export function announceTo(bus: Bus, card: BoardCard, log: (message: string) => void): void {
+/** A broker with MQTT 5 forgets so long after the last word; told again each day, s and ms. */
+const EXPIRY_S = 30 * 86_400;
+const AGAIN_MS = 86_400_000;
+
+/** Announces the board whenever the broker is there (again), and each day, so that what it keeps lives as long as the board. */
+export function announceTo(
+  bus: Bus,
+  announced: Announced,
+  clock: Clock,
+  log: (message: string) => void,
+): void {
   const announce = () => {
-    for (const { topic, payload } of announcements(card)) {
-      bus.publish(topic, payload, true).catch((error: unknown) => {
+    for (const { topic, payload } of announcements(announced)) {
+      bus.publish(topic, payload, true, { expiry: EXPIRY_S }).catch((error: unknown) => {
         log(`Home Assistant is not told of this board: ${messageOf(error)}`);
       });
     }
   };
+  const everyDay = () => {
+    if (bus.up) announce();
+    clock.after(AGAIN_MS, everyDay);
+  };
   bus.onLink((up) => {
     if (up) announce();
   });
-  if (bus.up) announce();
+  everyDay();
+}
+
+/** Home Assistant is told no more of this board: what an earlier start has announced is taken away, once a start. */
+export function withdrawFrom(bus: Bus, { board }: BoardCard, log: (message: string) => void): void {
+  const withdraw = () => {
+    off();
+    for (const { component, id } of ENTITIES) {
+      bus.publish(discoveryTopic(component, board, id), '', true).catch((error: unknown) => {
+        log(`what Home Assistant was told of this board is not taken away: ${messageOf(error)}`);
+      });
+    }
+  };
+  const off = bus.onLink((up) => {
+    if (up) withdraw();
+  });
+  if (bus.up) withdraw();
 }

@@ -7,6 +7,7 @@ import type { MirrorWish } from './own-or-other-broker.ts';
 export function mirrorSettings(section: Configuration['mirror']): MirrorWish {
   return {
     name: normalName(section?.name ?? hostname().slice(0, LONGEST_NAME)) || 'Damier',
+    group: section?.group ?? 'home',
     broker: section?.broker ?? null,
     listen: section?.listen ?? '127.0.0.1',
     port: section?.port ?? 1883,

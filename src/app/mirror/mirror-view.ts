@@ -5,6 +5,7 @@ import { codeOf, type Pairing, type PairingCode } from '../../mirror/pairing.ts'
 import { NOTHING_TO_REPORT, type SelfReport } from '../../mirror/presence.ts';
 import type { MatchView, PairingView } from '../../ports/mirror-page.ts';
 import { opponentOf } from '../../rules/rules.ts';
+import { logStateOf } from './log-state.ts';
 
 export function pairingView(pairing: Pairing): PairingView {
   switch (pairing.kind) {
@@ -75,7 +76,7 @@ export function matchView(
     alike: presence.hasAlike(far),
     side: me,
     away: !presence.isHere(far.board),
-    frozen: match.frozen?.why ?? null,
+    log: logStateOf(match),
     entries: match.log.length,
     here: between === 'ahead' || between === 'behind' ? between : 'same',
     there: game?.match === terms.match ? { fen: game.fen, plies: game.plies } : null,

@@ -97,6 +97,7 @@ export class Mirror {
             agreed,
             setup,
             identity: self.identity,
+            group: self.group,
             bus: broker.bus,
             clock,
             log: host.log,
@@ -257,6 +258,7 @@ export class Mirror {
   }
 
   #changed(): void {
+    this.#matches?.older(this.#isPartnerOlder());
     const view = this.#view();
     if (view === null) return;
     for (const listener of this.#listeners) listener();
@@ -264,6 +266,12 @@ export class Mirror {
     if (text === this.#told) return;
     this.#told = text;
     this.#host?.publish(view);
+  }
+
+  #isPartnerOlder(): boolean {
+    const { agreed } = this;
+    if (agreed === null || this.#open === null) return false;
+    return this.#open.presence.isOlder(agreed.terms.boards[opponentOf(agreed.me)].board);
   }
 
   #view(): MirrorView | null {

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { forgetMatch } from '../../adapters/mqtt/forget-match.ts';
 import { PairingLink } from '../../adapters/mqtt/pairing-link.ts';
 import { PresenceLink, type Self } from '../../adapters/mqtt/presence-link.ts';
 import type { Pairing } from '../../mirror/pairing.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { messageOf } from '../message-of.ts';
 import { VERSION } from '../version.ts';
-import { announceTo } from './home-assistant.ts';
+import { announceTo, withdrawFrom } from './home-assistant.ts';
 import { nextSession } from './next-session.ts';
 import { ownIdentity } from './own-identity.ts';
 import { type MirrorWish, type OpenBroker, openBroker } from './own-or-other-broker.ts';
+import { pastMatches } from './past-matches.ts';
 import { passesFor, readPinned } from './pinned.ts';
 
 export interface MirrorOptions {
@@ -38,6 +42,7 @@ export async function openMirror(
   const identity = ownIdentity(home, wish.name);
   const self = {
     identity,
+    group: wish.group,
     session: nextSession(home, Date.now()),
     run: randomBytes(4).toString('hex'),
     version: VERSION,
@@ -49,12 +54,35 @@ export async function openMirror(
   const { bus } = broker;
   const presence = new PresenceLink({ self, bus, clock, log, onChange });
   const pairing = new PairingLink({
-    ...{ identity, bus, clock, log, onChange: onPairing },
+    ...{ identity, group: wish.group, bus, clock, log, onChange: onPairing },
     passesFor: (card) => passesFor(readPinned(home), card),
   });
   bus.onLink(onChange);
-  if (wish.homeAssistant) announceTo(bus, identity.card, log);
+  forgetOldMatches(bus, self, pastMatches(home), log);
+  if (wish.homeAssistant) announceTo(bus, { card: identity.card, group: wish.group }, clock, log);
+  else withdrawFrom(bus, identity.card, log);
   return { self, broker, presence, pairing };
+}
+
+/** Once a start, what the broker may have kept of this board's words in matches that are over for it is taken away. */
+function forgetOldMatches(
+  bus: Bus,
+  { identity, group }: Self,
+  matches: readonly string[],
+  log: MirrorEars['log'],
+): void {
+  const off = bus.onLink((up) => {
+    if (up) forget();
+  });
+  const forget = () => {
+    off();
+    for (const match of matches) {
+      forgetMatch(bus, group, identity.card.board, match).catch((error: unknown) => {
+        log(`what the broker keeps of match ${match} is not taken away: ${messageOf(error)}`);
+      });
+    }
+  };
+  if (bus.up) forget();
 }
 
 export async function closeMirror({ pairing, presence, broker }: OpenMirror): Promise<void> {

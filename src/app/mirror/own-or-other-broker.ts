@@ -13,6 +13,8 @@ export const PASSWORD_VARIABLE = 'DAMIER_MIRROR_PASSWORD';
 export interface MirrorWish {
   /** As people call this board: a town, a room. */
   readonly name: string;
+  /** Which boards hear this one and are heard by it. */
+  readonly group: string;
   /** `mqtt://HOST:1883` or `mqtts://HOST:8883`; null: a broker of this program's own. */
   readonly broker: string | null;
   /** Where its own broker listens: 127.0.0.1, or `lan` for the boards of one house. */

@@ -147,7 +147,8 @@ export class RemotePlayer implements Player {
   #next(state: PlayerState, due: DueAct | null): PlayerAct | null {
     const { directed, plies: ply, outcome } = state;
     // What has ended the game here may be undone or overruled by the log, and nothing else.
-    if (outcome !== null && due?.act.kind === 'result') return { ply, act: due.act };
+    if (outcome !== null && (due?.act.kind === 'result' || due?.act.kind === 'record'))
+      return { ply, act: due.act };
     if (outcome !== null && due?.act.kind !== 'takeback') return null;
     if (directed !== null) {
       const stands = due !== null && due.side === directed.side && isSame(due.act, directed.act);

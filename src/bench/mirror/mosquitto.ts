@@ -31,7 +31,10 @@ export async function startMosquitto(): Promise<BenchBroker> {
   ];
   writeFileSync(file, `${settings.join('\n')}\n`);
   // As in deploy/mosquitto/acl: a board writes under its own id alone.
-  writeFileSync(acl, 'pattern write damier/1/%u/#\npattern read damier/1/#\n');
+  writeFileSync(
+    acl,
+    'pattern write damier/2/+/%u/#\npattern write damier/1/%u/#\npattern read damier/2/#\npattern read damier/1/#\n',
+  );
   const child = spawn('mosquitto', ['-c', file], { stdio: 'ignore' });
   try {
     await listening(child, port);

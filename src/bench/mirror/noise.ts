@@ -55,6 +55,9 @@ export async function benchNoise(
   return { sent, rate: sent / (ms / 1000), heard, counted, strayed, latency };
 }
 
+/** Of the boards of a pair. */
+const GROUP = 'home';
+
 interface Setting {
   readonly url: string;
   readonly rate: number;
@@ -65,9 +68,16 @@ interface Setting {
 
 async function makeNoise({ url, rate, pair, random, noise }: Setting): Promise<() => Promise<void>> {
   const quiet = () => undefined;
-  const own = boardTopic(STRANGER, 'presence');
+  const own = boardTopic({ group: GROUP, board: STRANGER }, 'presence');
   const watched = (['W', 'B'] as const).map((side) => {
-    const self = { identity: pair.identities[side], session: 1, run: '00000000', version: '0', page: null };
+    const self = {
+      identity: pair.identities[side],
+      group: GROUP,
+      session: 1,
+      run: '00000000',
+      version: '0',
+      page: null,
+    };
     const bus = pair.buses[side];
     const off = bus.onMessage((topic) => {
       if (topic === own) noise.heard += 1;
@@ -128,10 +138,14 @@ class NoiseLines {
     const { terms } = this.#pair;
     const victim = terms.boards[this.#random.pick<Side>(['W', 'B'])].board;
     const topic = this.#random.pick([
-      boardTopic(STRANGER, 'presence'),
-      boardTopic(STRANGER, 'presence'),
-      boardTopic(victim, 'presence'),
-      matchTopic(victim, terms.match, this.#random.pick(['entry', 'proposal', 'ask', 'history'])),
+      boardTopic({ group: GROUP, board: STRANGER }, 'presence'),
+      boardTopic({ group: GROUP, board: STRANGER }, 'presence'),
+      boardTopic({ group: GROUP, board: victim }, 'presence'),
+      matchTopic(
+        { group: GROUP, board: victim },
+        terms.match,
+        this.#random.pick(['entry', 'proposal', 'ask', 'history']),
+      ),
     ]);
     return [topic, this.#payload()];
   }

@@ -23,7 +23,7 @@ export interface Pair {
 
 const quiet = () => undefined;
 
-export async function pairUp(game: GameId, url: string, folder: string): Promise<Pair> {
+export async function pairUp(game: GameId, url: string, folder: string, group = 'home'): Promise<Pair> {
   const rules = createRules(game);
   const identities = { W: openIdentity(join(folder, 'W'), 'W'), B: openIdentity(join(folder, 'B'), 'B') };
   const match = createHash('sha256').update(randomBytes(16)).digest('hex').slice(0, 16);
@@ -46,6 +46,7 @@ export async function pairUp(game: GameId, url: string, folder: string): Promise
       const logFile = join(folder, side, `${match}.jsonl`);
       const one = new MatchLink({
         setup,
+        group,
         bus: buses[side],
         clock: systemClock,
         logFile,

@@ -1,11 +1,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../../adapters/clock/clock.ts';
 import type { MatchLink } from '../../adapters/mqtt/match-link.ts';
 import { connectBus } from '../../adapters/mqtt/mqtt-bus.ts';
+import { PresenceLink } from '../../adapters/mqtt/presence-link.ts';
 import { isPly } from '../../mirror/act.ts';
 import { type LocalGame, type Match, NOTHING_PLAYED } from '../../mirror/mirror.ts';
-import type { Side } from '../../rules/rules.ts';
+import { NOTHING_TO_REPORT } from '../../mirror/presence.ts';
+import { opponentOf, type Side } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import type { BenchBroker } from './mosquitto.ts';
 import { type Pair, pairUp } from './pair.ts';
@@ -20,6 +23,10 @@ export interface ScaleReport {
   readonly rate: number;
   /** Entries that a board or the spectator did not get. */
   readonly lost: number;
+  /** Boards in each group, which hear each other's presence and nobody else's. */
+  readonly group: number;
+  /** Words of presence that came to all boards together, each second. */
+  readonly presences: number;
   /** Processor time a half-move: of this process (both boards, their keys and logs), and of the broker; ms. */
   readonly boardsMs: number;
   readonly brokerMs: number;
@@ -29,15 +36,37 @@ export interface ScaleReport {
 const PACE_MS = 2000;
 /** What is still on its way when the last half-move was played may take so long, ms. */
 const PATIENCE_MS = 30_000;
+/** A club, a museum's floor. */
+const GROUP = 10;
 const GAME = 'russian';
 
 /** Plays the first legal move of whoever's turn it is; both boards follow the log at once, as if by magic hands. */
 class BenchMatch {
   readonly #pair: Pair;
   readonly #links: { readonly [side in Side]: MatchLink };
+  readonly #presences: { readonly [side in Side]: PresenceLink };
+  /** Words of presence that have come to both boards. */
+  presences = 0;
 
-  constructor(pair: Pair) {
+  constructor(pair: Pair, group: string) {
     this.#pair = pair;
+    const present = (side: Side) => {
+      const { identities, buses } = pair;
+      const self = {
+        identity: identities[side],
+        group,
+        session: 1,
+        run: '00000000',
+        version: '0',
+        page: null,
+      };
+      buses[side].onMessage((topic) => {
+        if (topic.endsWith('/presence')) this.presences += 1;
+      });
+      const quiet = { log: () => undefined, onChange: () => undefined };
+      return new PresenceLink({ self, bus: buses[side], clock: systemClock, ...quiet });
+    };
+    this.#presences = { W: present('W'), B: present('B') };
     const follow = (side: Side) => (match: Match) => this.#follow(side, match);
     this.#links = { W: pair.link('W', follow('W')), B: pair.link('B', follow('B')) };
     for (const side of ['W', 'B'] as const) this.#links[side].follow(gameOf(this.#links[side].match));
@@ -59,11 +88,13 @@ class BenchMatch {
     const game = gameOf(match);
     const act = { kind: 'move', from, to, captured, huffed: null } as const;
     this.#links[turn].follow({ ...game, played: [...game.played, { side: turn, act }] });
+    this.#tell(turn, this.#links[turn].match);
     return true;
   }
 
-  close(): Promise<void> {
-    return this.#pair.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#presences.W.close(), this.#presences.B.close()]);
+    await this.#pair.close();
   }
 
   #follow(side: Side, match: Match): void {
@@ -71,6 +102,14 @@ class BenchMatch {
     const mine = ledger.played.at(-1)?.side === side;
     if (local === null || mine || local.played.length >= ledger.played.length) return;
     this.#links[side].follow(gameOf(match));
+    this.#tell(side, match);
+  }
+
+  /** As a board does at each half-move that lies on it. */
+  #tell(side: Side, { setup: { terms }, ledger }: Match): void {
+    const { fen, match, boards } = terms;
+    const game = { game: GAME, fen, plies: ledger.played.length, match } as const;
+    this.#presences[side].tell({ ...NOTHING_TO_REPORT, game }, boards[opponentOf(side)].board);
   }
 }
 
@@ -94,12 +133,21 @@ export async function benchScale(
   spectator.onMessage((topic) => {
     if (topic.endsWith('/log')) heard += 1;
   });
-  await spectator.subscribe(['damier/1/+/match/+/log']);
+  await spectator.subscribe(['damier/2/+/+/match/+/log']);
   const matches: BenchMatch[] = [];
   try {
-    for (let n = 0; n < boards / 2; n += 1)
-      matches.push(new BenchMatch(await pairUp(GAME, broker.url, join(folder, String(n)))));
-    const before = { heard, own: process.cpuUsage(), broker: broker.cpu(), at: performance.now() };
+    for (let n = 0; n < boards / 2; n += 1) {
+      const group = `group-${Math.floor((2 * n) / GROUP)}`;
+      matches.push(new BenchMatch(await pairUp(GAME, broker.url, join(folder, String(n)), group), group));
+    }
+    const presences = () => matches.reduce((sum, match) => sum + match.presences, 0);
+    const before = {
+      heard,
+      presences: presences(),
+      own: process.cpuUsage(),
+      broker: broker.cpu(),
+      at: performance.now(),
+    };
     const played = await playAll(matches, halfMoves, random);
     const own = process.cpuUsage(before.own);
     const cpu = broker.cpu() - before.broker;
@@ -108,6 +156,7 @@ export async function benchScale(
     const behind = matches.reduce((sum, { lengths: [a = 0, b = 0] }) => sum + Math.abs(a - b), 0);
     return {
       ...{ boards, matches: matches.length, halfMoves, rate: played / seconds },
+      ...{ group: GROUP, presences: (presences() - before.presences) / seconds },
       lost: behind + Math.max(0, played - (heard - before.heard)),
       boardsMs: (own.user + own.system) / 1000 / played,
       brokerMs: cpu / played,

@@ -1,4 +1,4 @@
-import type { MirrorView } from '../../ports/mirror-page.ts';
+import type { MatchView, MirrorView } from '../../ports/mirror-page.ts';
 import { EyeIcon, WarnIcon } from '../components/icons.tsx';
 import { backToTable } from '../state/place.ts';
 import { t } from '../texts/texts.ts';
@@ -57,7 +57,7 @@ function Troubles({ mirror: { broker, double, match } }: { readonly mirror: Mirr
   const words = [
     ...(broker.up ? [] : [t('far.noBroker', { url: broker.url })]),
     ...(double ? [t('far.double')] : []),
-    ...(match?.frozen ? [t(`far.frozen.${match.frozen}`, { town: match.town })] : []),
+    ...(match === null ? [] : logWords(match)),
   ];
   return (
     <>
@@ -68,4 +68,20 @@ function Troubles({ mirror: { broker, double, match } }: { readonly mirror: Mirr
       ))}
     </>
   );
+}
+
+/** Whose record is wrong or old, and what to do. */
+function logWords({ town, log }: MatchView): readonly string[] {
+  switch (log.kind) {
+    case 'well':
+      return [];
+    case 'comparing':
+      return [t('far.compare', { town })];
+    case 'lacking':
+      return [t('far.lacking', { town, n: log.entries })];
+    case 'again':
+      return [t(`far.again.${log.by}`, { town, n: log.acts })];
+    case 'frozen':
+      return [`${t(`far.frozen.${log.why}.${log.by}`, { town })} ${t('far.frozen.do', { town })}`];
+  }
 }

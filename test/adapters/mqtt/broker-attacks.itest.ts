@@ -101,7 +101,13 @@ describe('a packet that is too long is not taken in', () => {
   it('from who was let in', async () => {
     const bus = await board(mallory);
     const gone = new Promise<void>((resolve) => bus.onLink((up) => !up && resolve()));
-    bus.publish(boardTopic(mallory.card.board, 'presence'), 'x'.repeat(70_000), false).catch(quiet);
+    bus
+      .publish(
+        boardTopic({ group: 'home', board: mallory.card.board }, 'presence'),
+        'x'.repeat(70_000),
+        false,
+      )
+      .catch(quiet);
     await gone;
   });
 });
@@ -116,7 +122,11 @@ describe('nobody takes another one’s place', () => {
     for (const username of [SPECTATOR, CHALLENGER]) {
       for (let n = 0; n < 5; n += 1) await client({ username, clientId: clientIdOf(nantes.card.board) });
     }
-    await bus.publish(boardTopic(nantes.card.board, 'presence'), 'still here', false);
+    await bus.publish(
+      boardTopic({ group: 'home', board: nantes.card.board }, 'presence'),
+      'still here',
+      false,
+    );
     expect([lost, bus.up]).toEqual([0, true]);
   });
 
@@ -191,7 +201,7 @@ describe('what is kept', () => {
       topics.add(topic);
       bytes += payload.length;
     });
-    await spectator?.subscribeAsync('damier/1/#', { qos: 1 });
+    await spectator?.subscribeAsync('damier/2/#', { qos: 1 });
     // Kept messages follow upon the subscription, one behind the other.
     for (let before = -1; before !== topics.size; ) {
       before = topics.size;
@@ -202,7 +212,8 @@ describe('what is kept', () => {
 
   it('of one board stays within its measure, the newest of it', async () => {
     const bus = await board(mallory);
-    const topic = (n: number) => matchTopic(mallory.card.board, n.toString(16).padStart(16, '0'), 'entry');
+    const topic = (n: number) =>
+      matchTopic({ group: 'home', board: mallory.card.board }, n.toString(16).padStart(16, '0'), 'entry');
     for (let n = 0; n < 200; n += 1) await bus.publish(topic(n), 'x'.repeat(n < 100 ? 100 : 2000), true);
     const { topics, bytes } = await keptOf(mallory);
     expect(topics.length).toBeGreaterThan(20);
@@ -218,7 +229,11 @@ describe('what is kept', () => {
       (topic) => `damier/1/${id}/${topic}`,
     );
     for (const topic of strange) await bus.publish(topic, 'x', true);
-    await bus.publish(matchTopic(id, 'f'.repeat(16), 'history'), 'x'.repeat(5000), true);
+    await bus.publish(
+      matchTopic({ group: 'home', board: id }, 'f'.repeat(16), 'history'),
+      'x'.repeat(5000),
+      true,
+    );
     const will = {
       topic: `damier/1/${SPECTATOR}/presence`,
       payload: Buffer.from('gone'),
@@ -227,7 +242,10 @@ describe('what is kept', () => {
     };
     const spectator = await client({ username: SPECTATOR, will });
     await spectator?.publishAsync(`damier/1/${SPECTATOR}/presence`, 'x', { qos: 1, retain: true });
-    await spectator?.publishAsync(boardTopic(id, 'presence'), 'x', { qos: 1, retain: true });
+    await spectator?.publishAsync(boardTopic({ group: 'home', board: id }, 'presence'), 'x', {
+      qos: 1,
+      retain: true,
+    });
     spectator?.stream.destroy();
     const { topics } = await keptOf(mallory);
     const more = topics.filter((topic) => !/\/match\/0{13}/.test(topic));

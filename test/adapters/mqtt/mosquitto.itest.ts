@@ -73,6 +73,7 @@ class Board {
         seals: sealsOf(identities[side], terms),
       },
       bus,
+      group: 'home',
       clock: systemClock,
       logFile: join(folder, side, 'match.jsonl'),
       log: () => undefined,
@@ -247,21 +248,25 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
 
     it('say by MQTT 5 how long a word is good for and where an answer is awaited; who is cut off is not at once said to be gone', async () => {
       const { card } = intruder;
-      const will = { topic: boardTopic(card.board, 'presence'), payload: 'gone', expiry: 60 };
+      const will = {
+        topic: boardTopic({ group: 'home', board: card.board }, 'presence'),
+        payload: 'gone',
+        expiry: 60,
+      };
       const watcher = connect(broker.access('spectator').url, {
         ...{ username: 'spectator', password: 'password of spectator', protocolVersion: 5 },
         ca: readFileSync(broker.caFile),
       });
       const heard = new Map<string, IPublishPacket['properties']>();
       watcher.on('message', (topic, _, { properties }) => heard.set(topic, properties));
-      await watcher.subscribeAsync('damier/1/#', { qos: 1 });
+      await watcher.subscribeAsync('damier/2/#', { qos: 1 });
       const access = broker.access(card.board, network.port);
       const bus = await connectBus({ ...access, will }, () => undefined);
       network.turns({ kind: 'cut' });
       await pause(300);
       expect(heard.has(will.topic)).toBe(false);
       const of = (side: Side, kind: MatchMessage['kind']) =>
-        matchTopic(identities[side].card.board, terms.match, kind);
+        matchTopic({ group: 'home', board: identities[side].card.board }, terms.match, kind);
       network.turns({ kind: 'fair' });
       await until('a question', () => heard.has(of('B', 'ask')));
       expect(heard.get(of('B', 'ask'))).toMatchObject({ responseTopic: of('W', 'history') });
@@ -317,7 +322,7 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
     if (entry === undefined) throw new Error('no entry');
     const number = boards.W.link.match.log.length + 1;
     const forged = { ...entry, number, act: { kind: 'resign' }, seal: intruder.sign('anything') };
-    const topic = matchTopic(identities.W.card.board, terms.match, 'entry');
+    const topic = matchTopic({ group: 'home', board: identities.W.card.board }, terms.match, 'entry');
     const outside = await connectBus(broker.access(intruder.card.board), () => undefined);
     const refused = await outside.publish(topic, JSON.stringify({ kind: 'entry', entry: forged }), true).then(
       () => null,
@@ -338,10 +343,10 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
 
   it('are heard by a spectator, who can say nothing', async () => {
     const spectator = await connectBus(broker.access('spectator'), () => undefined);
-    const topic = matchTopic(identities.W.card.board, terms.match, 'entry');
+    const topic = matchTopic({ group: 'home', board: identities.W.card.board }, terms.match, 'entry');
     const heard: string[] = [];
     spectator.onMessage((_, payload) => heard.push(new TextDecoder().decode(payload)));
-    await spectator.subscribe(['damier/1/#']);
+    await spectator.subscribe(['damier/2/#']);
     await until('the last entry', () => heard.some((text) => text.includes('"kind":"entry"')));
     await expect(spectator.publish(topic, 'x', false)).rejects.toThrow(/Not authorized/);
     await spectator.close();
@@ -367,7 +372,7 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
       await spectator.endAsync();
     }
     // Nor does a board keep anything under its id that boards do not say.
-    const strange = `${boardTopic(identities.W.card.board, 'presence')}/more`;
+    const strange = `${boardTopic({ group: 'home', board: identities.W.card.board }, 'presence')}/more`;
     await expect(bus.publish(strange, 'x', true)).rejects.toThrow(/Not authorized/);
     off();
     expect([lost, bus.up]).toEqual([0, true]);
@@ -386,7 +391,14 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
   it('are told of a fault by a third one as it comes and as it goes, also who looks later', async () => {
     const { board } = intruder.card;
     const bus = await connectBus(broker.access(board), () => undefined);
-    const self = { identity: intruder, session: 1, run: '00000001', version: '0.1.0', page: null };
+    const self = {
+      identity: intruder,
+      group: 'home',
+      session: 1,
+      run: '00000001',
+      version: '0.1.0',
+      page: null,
+    };
     const quiet = { log: () => undefined, onChange: () => undefined };
     const link = new PresenceLink({ self, bus, clock: systemClock, ...quiet });
     const report = new OwnReport(systemClock, () => link.tell(report.now, null));
@@ -405,7 +417,7 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
       spectator.onMessage((_, payload) => {
         told = JSON.parse(new TextDecoder().decode(payload)).presence.faults;
       });
-      await spectator.subscribe([boardTopic(board, 'presence')]);
+      await spectator.subscribe([boardTopic({ group: 'home', board: board }, 'presence')]);
       await until(`faults ${codes.join()} are told`, () => JSON.stringify(told) === JSON.stringify(codes));
       await spectator.close();
     }
@@ -415,7 +427,7 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
   });
 
   it('find the broker fit', async () => {
-    const findings = await checkBroker(broker.access(intruder.card.board));
+    const findings = await checkBroker(broker.access(intruder.card.board), 'home');
     expect(findings.filter(({ ok }) => !ok)).toEqual([]);
     expect(findings.map(({ what }) => what)).toEqual(
       ['protocol', 'encryption', 'password', 'own topics', 'other topics'].concat('size', 'retained'),
@@ -427,7 +439,7 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
       const { board } = intruder.card;
       const other = await Mosquitto.start([board], (settings) => settings.replace(from, to));
       try {
-        const findings = await checkBroker(other.access(board));
+        const findings = await checkBroker(other.access(board), 'home');
         return findings.flatMap(({ ok, what, found }) => (ok ? [] : [`${what}: ${found}`]));
       } finally {
         await other.end();
@@ -445,7 +457,7 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
       expect.stringMatching(/^password: .*allow_anonymous false/),
       expect.stringMatching(/^other topics: .*deploy\/mosquitto\/acl/),
     ]);
-    expect(shut).toEqual([expect.stringMatching(/^own topics: .*let it write damier\/1/)]);
+    expect(shut).toEqual([expect.stringMatching(/^own topics: .*let it write damier\/2\/home/)]);
   });
 
   it.each([

@@ -46,6 +46,7 @@ async function bus(identity: Identity, more: Partial<BrokerAccess> = {}): Promis
 
 const self = (identity: Identity, session: number, run: string): Self => ({
   identity,
+  group: 'home',
   session,
   run,
   version: '0.1.0',
@@ -54,7 +55,7 @@ const self = (identity: Identity, session: number, run: string): Self => ({
 
 describe('the broker of the program’s own', () => {
   it('is fit: it keeps, takes long messages, and lets a board write its own topics alone', async () => {
-    const findings = await checkBroker(access(nantes));
+    const findings = await checkBroker(access(nantes), 'home');
     expect(findings.filter(({ ok }) => !ok)).toEqual([]);
   });
 
@@ -81,21 +82,29 @@ describe('the broker of the program’s own', () => {
         () => false,
       );
     for (let game = 1; game <= 40; game += 1) {
-      const topics = [matchTopic(liege.card.board, of(game), 'ask')];
+      const topics = [matchTopic({ group: 'home', board: liege.card.board }, of(game), 'ask')];
       await expect.poll(() => listens(topics)).toBe(true);
       if (game < 40) await board.unsubscribe(topics);
     }
-    await far.publish(matchTopic(liege.card.board, of(1), 'ask'), 'of the first', false);
-    await far.publish(matchTopic(liege.card.board, of(40), 'ask'), 'of the last', false);
+    await far.publish(
+      matchTopic({ group: 'home', board: liege.card.board }, of(1), 'ask'),
+      'of the first',
+      false,
+    );
+    await far.publish(
+      matchTopic({ group: 'home', board: liege.card.board }, of(40), 'ask'),
+      'of the last',
+      false,
+    );
     await expect.poll(() => heard).toEqual(['of the last']);
   });
 
   it('lets a spectator hear; what it says nobody hears', async () => {
     const [spectator, board] = [await bus(nantes, { board: SPECTATOR, password: null }), await bus(nantes)];
-    const topic = boardTopic(nantes.card.board, 'presence');
+    const topic = boardTopic({ group: 'home', board: nantes.card.board }, 'presence');
     const heard: string[] = [];
     spectator.onMessage((_, payload) => heard.push(new TextDecoder().decode(payload)));
-    await spectator.subscribe(['damier/1/#']);
+    await spectator.subscribe(['damier/2/#']);
     await board.publish(topic, 'a word', false);
     await spectator.publish(topic, 'nonsense', true);
     await board.publish(topic, 'another word', false);
@@ -163,6 +172,7 @@ describe('pairing over the bus', () => {
     const [a, b] = [await bus(nantes), await bus(liege)];
     const link = (identity: Identity, one: Bus) =>
       new PairingLink({
+        group: 'home',
         ...{ identity, passesFor: () => null, bus: one, clock: systemClock, log: quiet, onChange: quiet },
       });
     const [host, guest] = [link(nantes, a), link(liege, b)];
@@ -180,7 +190,7 @@ describe('pairing over the bus', () => {
     });
     await expect.poll(() => [host.pairing.kind, guest.pairing.kind]).toEqual(['checking', 'checking']);
     expect(words).toBeLessThan(10);
-    const topic = boardTopic(nantes.card.board, 'pairing');
+    const topic = boardTopic({ group: 'home', board: nantes.card.board }, 'pairing');
     await a.publish(topic, '{', false);
     await a.publish(topic, 'x'.repeat(5000), false);
     await a.publish(

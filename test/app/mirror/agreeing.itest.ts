@@ -35,7 +35,7 @@ async function house(name: string) {
     home,
     clock: systemClock,
     wish: {
-      ...{ name, broker: `mqtt://127.0.0.1:${broker.port}`, listen: '127.0.0.1', port: 0 },
+      ...{ name, group: 'home', broker: `mqtt://127.0.0.1:${broker.port}`, listen: '127.0.0.1', port: 0 },
       ...{ passwordFile: null, caFile: null, page: null, homeAssistant: false },
     },
   });
@@ -91,6 +91,7 @@ it('a position that is written as no board writes it is not agreed on: the page 
   const url = `mqtt://127.0.0.1:${broker.port}`;
   const bus = await connectBus({ url, board, password: null, identity, caFile: null }, () => undefined);
   const host = new PairingLink({
+    group: 'home',
     ...{ identity, bus, passesFor: () => null, clock: systemClock },
     ...{ log: () => undefined, onChange: () => undefined },
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Random } from '../../../src/bench/random.ts';
 import { endOf } from '../../../src/mirror/ledger.ts';
+import { actText } from '../../../src/mirror/mirror.ts';
 import type { Side } from '../../../src/rules/rules.ts';
 import { type Town, twoTowns } from './town.ts';
 
@@ -30,8 +31,23 @@ const OFFERED = { fen: 'W:W22,30:B18', white: [offers], black: [] } as const;
 /** White has moved, and may set that right; it is Black's turn. */
 const MOVED = { fen: 'W:W21,30:B1,5', white: [plays], black: [plays] } as const;
 
+const answers: Act = (town) => town.do((desk) => desk.play('b8', 'c7'));
+const asksBack: Act = (town) => town.do((desk) => desk.feed({ kind: 'takeback', t: desk.t, act: 'ask' }));
+const agreesBack: Act = (town) => town.do((desk) => desk.feed({ kind: 'takeback', t: desk.t, act: 'agree' }));
+/** White has moved, Black has answered, and White asks to take both back. */
+const ASKED = {
+  ...{ fen: 'W:W21,30:B1,5', white: [plays], black: [plays, answers] },
+  behind: [answers, asksBack],
+} as const;
+
 interface Moment {
-  readonly begun: { readonly fen: string; readonly white: readonly Act[]; readonly black: readonly Act[] };
+  readonly begun: {
+    readonly fen: string;
+    readonly white: readonly Act[];
+    readonly black: readonly Act[];
+    /** What White does behind that, once he has heard of it. */
+    readonly behind?: readonly Act[];
+  };
   readonly white: readonly Act[];
   readonly black: readonly Act[];
   /** All results that there may be, by the order in which the log has what was done. */
@@ -63,6 +79,12 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
     black: [losesOnTime],
     results: ['B resigned', 'W time'],
   },
+  'resigns, and the other agrees to the takeback that he had asked for': {
+    begun: ASKED,
+    white: [resigns],
+    black: [agreesBack],
+    results: ['B resigned'],
+  },
   'takes his move back and offers a draw, and the other resigns': {
     begun: MOVED,
     white: [takesBack, offers],
@@ -80,6 +102,8 @@ function happens({ begun, white, black }: Moment, owner: Side, seed: number) {
   for (const act of begun.white) act(W);
   pass(2000);
   for (const act of begun.black) act(B);
+  pass(2000);
+  for (const act of begun.behind ?? []) act(W);
   pass(1000);
   broker.way = { delay: () => random.whole(5, 6000), lost: () => random.chance(0.1) };
   const players = [
@@ -101,8 +125,15 @@ it.each(Object.entries(MOMENTS))('who %s: one result on both boards, the first i
       expect(shown).toEqual([end, end]);
       expect(W.match.log).toEqual(B.match.log);
       expect([W.match.frozen, B.match.frozen]).toEqual([null, null]);
+      // The game that is kept is the same too: what one did in the other's last moment is undone, or entered.
+      expect([W.played, B.played]).toEqual([W.match, W.match].map(({ ledger }) => textsOf(ledger.played)));
+      expect(W.desk.view.plies.length).toBe(B.desk.view.plies.length);
       results.add(`${end?.winner} ${end?.reason}`);
     }
   }
   expect([...results].sort()).toEqual(moment.results);
 });
+
+function textsOf(played: Town['match']['ledger']['played']): readonly string[] {
+  return played.map(({ side, act }) => `${side} ${actText(act)}`);
+}

@@ -24,10 +24,12 @@ describe('in the far player’s turn the prompt', () => {
     town: 'Liège',
     away: false,
     faults: [],
+    log: { kind: 'well' },
     stands: false,
     pause: false,
     ...more,
   });
+  const FROZEN = { kind: 'frozen', why: 'twoEntries', by: 'there' } as const;
   const prompt = (state: FarState) => shownView(view, { ...shell, far: state }).prompt;
 
   it('stays while he thinks', () => expect(prompt(far({}))).toEqual(view.prompt));
@@ -35,7 +37,7 @@ describe('in the far player’s turn the prompt', () => {
   it.each<[string, Partial<FarState>, string]>([
     ['his board is away', { away: true }, 'mir.away'],
     ['the broker is away', { away: true, faults: ['broker'] }, 'E91'],
-    ['the match stands still', { faults: ['broker', 'frozen'] }, 'mir.frozen'],
+    ['the match stands still', { faults: ['broker', 'frozen'], log: FROZEN }, 'mir.frozen.there'],
   ])('says that %s', (_, more, id) => {
     expect(prompt(far(more)).line.id).toBe(id);
     const faults = shownView(view, { ...shell, far: far(more) }).faults;
@@ -44,6 +46,24 @@ describe('in the far player’s turn the prompt', () => {
 
   it('is this board’s own in its own turn', () => {
     expect(prompt(far({ side: 'B', away: true }))).toEqual(view.prompt);
+  });
+
+  it.each<[string, FarState['log'], string]>([
+    ['the match stands still by the far board’s fault', FROZEN, 'mir.frozen.there'],
+    ['the match stands still by this board’s fault', { ...FROZEN, by: 'here' }, 'mir.frozen.here'],
+    ['the records were not compared yet', { kind: 'comparing' }, 'mir.compare'],
+    ['entries are missing here', { kind: 'lacking', entries: 3 }, 'mir.lacking'],
+  ])('says in this board’s turn as well that %s, also over an alarm', (_, log, id) => {
+    const alarmed: typeof view = { ...view, alarm: true };
+    const state = far({ side: 'B', log });
+    expect(shownView(alarmed, { ...shell, far: state }).prompt.line.id).toBe(id);
+  });
+
+  it('leads a board that was put back from an older copy through its own acts, and says why', () => {
+    const shown = (by: 'here' | 'there', side: 'W' | 'B') =>
+      prompt(far({ side, log: { kind: 'again', by, acts: 2 } }));
+    expect(shown('here', 'B')).toMatchObject({ line: view.prompt.line, why: { id: 'mir.again.here' } });
+    expect(shown('there', 'W').line).toEqual({ id: 'mir.again.there', params: { town: 'Liège', n: 2 } });
   });
 });
 

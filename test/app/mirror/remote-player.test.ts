@@ -6,7 +6,7 @@ import { findDecks, USUAL_DECKS } from '../../../src/adapters/decks/decks.ts';
 import { Random } from '../../../src/bench/random.ts';
 import { cardDue, playerStateOf, type TakebackAct } from '../../../src/game/game.ts';
 import { signed } from '../../../src/mirror/entry.ts';
-import type { LoggedAct } from '../../../src/mirror/mirror.ts';
+import { againHere, type LoggedAct } from '../../../src/mirror/mirror.ts';
 import { matchTopic } from '../../../src/mirror/topics.ts';
 import type { Algebraic, GameId } from '../../../src/rules/rules.ts';
 import { ANGLE, type Desk } from '../../game/desk.ts';
@@ -361,7 +361,7 @@ describe('two boards in two towns', () => {
       ...{ match: setup.terms.match, epoch: ledger.epoch, number: log.length + 1, previous: head },
       ...{ side: 'B', act, left: 600_000 },
     });
-    const topic = matchTopic('bb', setup.terms.match, 'proposal');
+    const topic = matchTopic({ group: 'home', board: 'bbbbbbbbbbbbbbbb' }, setup.terms.match, 'proposal');
     broker.carry(topic, JSON.stringify({ kind: 'proposal', proposal }), false);
     pass(1500);
     expect(W.desk.view.prompt.line).toMatchObject({ id: 'mir.copy', params: { from: 'g7', to: 'h6' } });
@@ -420,7 +420,7 @@ describe('two boards in two towns', () => {
     expect(both.map(({ bus }) => bus.hears)).toEqual([0, 0]);
   });
 
-  it('a board that has lost its kept games is led through the match by the log; its own last move it plays again', async () => {
+  it('a board that has lost its kept games is led through the match by the log, its own last move too', async () => {
     const { broker, W, B, pass } = answered();
     await B.player.close();
     const anew = new Town({ game: 'classiques', side: 'B', broker, folder });
@@ -428,8 +428,34 @@ describe('two boards in two towns', () => {
     expect(line(anew)).toMatchObject({ id: 'mir.copy', params: { from: 'd4', to: 'e5' } });
     anew.do((desk) => desk.play('d4', 'e5')).pass(1000);
     pass(1500);
-    expect(line(anew).id).toBe('turn.plain');
-    expect(W.played).toEqual(anew.played);
+    expect(line(anew)).toMatchObject({ id: 'mir.copy', params: { from: 'g7', to: 'h6' } });
+    expect(againHere(anew.match)).toBe(1);
+    anew.do((desk) => desk.play('g7', 'h6')).pass(1000);
+    pass(1500);
+    expect(W.match.log.map(({ act }) => act.kind).filter((kind) => kind !== 'handOver')).toEqual([
+      'move',
+      'move',
+    ]);
+    expect([W.played.length, W.played]).toEqual([2, anew.played]);
+  });
+
+  it('a match that both boards hold to its end leaves nothing on the broker; one that goes on, its last words', () => {
+    const { broker, W, B, pass } = towns('russian');
+    const kept = () => [...broker.kept.keys()].filter((topic) => topic.includes('/match/'));
+    W.do((desk) => desk.play('c3', 'd4'));
+    pass(5000);
+    expect(
+      kept()
+        .map((topic) => topic.split('/').at(-1))
+        .sort(),
+    ).toEqual(['log', 'state', 'state']);
+    B.do((desk) => desk.play('c3', 'd4').wait(2000));
+    B.do((desk) => desk.press('top', 3100).wait(200).press('top').wait(100));
+    pass(5000);
+    expect(W.match.ledger.over).toEqual({ winner: 'W', reason: 'resigned' });
+    expect(kept()).toEqual([]);
+    pass(60_000);
+    expect(kept()).toEqual([]);
   });
 
   it('with the way cut for ten minutes, nothing is lost, and each goes on when it is there again', () => {

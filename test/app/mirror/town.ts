@@ -5,8 +5,15 @@ import type { Random } from '../../../src/bench/random.ts';
 import { type Decks, playerStateOf, readTimeControl } from '../../../src/game/game.ts';
 import { actText, followingTerms, localGameOf, type Match, type Terms } from '../../../src/mirror/mirror.ts';
 import type { PlayerAct } from '../../../src/ports/player.ts';
-import { formatFen, type Move, opponentOf, type Side, type Square } from '../../../src/rules/rules.ts';
-import { ANGLE, Desk } from '../../game/desk.ts';
+import {
+  type Algebraic,
+  formatFen,
+  type Move,
+  opponentOf,
+  type Side,
+  type Square,
+} from '../../../src/rules/rules.ts';
+import { ANGLE, Desk, type KeptDesk } from '../../game/desk.ts';
 import { FakeBroker, FakeBus } from '../../mirror/fake-bus.ts';
 import { fakeSeals } from '../../mirror/simulated-bus.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -23,6 +30,8 @@ export interface TownOptions {
   readonly owner?: Side;
   /** The grammar cards that are drawn; left out: none. */
   readonly decks?: Decks;
+  /** What was kept of its game; left out: nothing. */
+  readonly kept?: KeptDesk;
 }
 
 const NAMES = { W: 'Nantes', B: 'Liège' };
@@ -40,9 +49,12 @@ export class Town {
   /** How many half-moves the other board says that it holds; null: nothing. */
   heldThere: number | null = null;
   readonly #told: PlayerAct[] = [];
+  readonly #options: TownOptions;
   #terms: Terms;
 
-  constructor({ game, side, broker, folder, fen = null, clock, decks, owner = 'W' }: TownOptions) {
+  constructor(setup: TownOptions) {
+    const { game, side, broker, folder, fen = null, clock, decks, owner = 'W', kept } = setup;
+    this.#options = setup;
     this.side = side;
     this.#broker = broker;
     this.bus = new FakeBus(broker);
@@ -55,10 +67,14 @@ export class Town {
       directed: [{ side: far, kind: 'remote', name: NAMES[far], takebacks: 'asked' }],
       ...(control && { clock: { control, whileAway: 'pause' } }),
     });
+    if (kept !== undefined) this.desk.resume(kept, broker.clock.now());
     const { rules, start } = this.desk.session.setup;
     this.#terms = {
       match: '00112233445566ff',
-      boards: { W: { board: 'aa', key: 'ka', name: NAMES.W }, B: { board: 'bb', key: 'kb', name: NAMES.B } },
+      boards: {
+        W: { board: 'aaaaaaaaaaaaaaaa', key: 'ka', name: NAMES.W },
+        B: { board: 'bbbbbbbbbbbbbbbb', key: 'kb', name: NAMES.B },
+      },
       owner,
       game: rules.id,
       options: {},
@@ -68,8 +84,9 @@ export class Town {
     const matches: Matches = {
       open: (onChange) => {
         const terms = this.#terms;
-        const me: Side = terms.boards.W.board === (side === 'W' ? 'aa' : 'bb') ? 'W' : 'B';
-        const setup = {
+        const me: Side =
+          terms.boards.W.board === (side === 'W' ? 'aaaaaaaaaaaaaaaa' : 'bbbbbbbbbbbbbbbb') ? 'W' : 'B';
+        const linked = {
           terms,
           me,
           game: { rules, start, cards: decks !== undefined },
@@ -77,7 +94,8 @@ export class Town {
         };
         const logFile = join(folder, side, `${terms.match}.jsonl`);
         const link = new MatchLink({
-          ...{ setup, bus: this.bus, clock: broker.clock, logFile, log: () => undefined, onChange },
+          group: 'home',
+          ...{ setup: linked, bus: this.bus, clock: broker.clock, logFile, log: () => undefined, onChange },
         });
         this.links.push(link);
         return link;
@@ -122,6 +140,30 @@ export class Town {
     act(this.desk);
     this.#show();
     return this;
+  }
+
+  /** The power is off: nothing is said any more. */
+  async die(): Promise<void> {
+    await this.bus.close();
+  }
+
+  /** The same board, started with another folder and other games. */
+  startedFrom(kept: KeptDesk, folder: string): Town {
+    return new Town({ ...this.#options, kept, folder });
+  }
+
+  /** The hand lays what it is led to, and puts right what stands wrong. */
+  obey(): void {
+    const { directed } = this.desk.view;
+    if (directed?.shown && directed.act.kind === 'move') {
+      this.#carry(
+        this.#moveOf(directed.act.from, directed.act.to, directed.act.captured),
+        directed.act.huffed,
+      );
+      return;
+    }
+    const { pieces } = playerStateOf(this.desk.session).progress.position;
+    this.do((desk) => desk.lay(new Set([...pieces.keys()].map((square) => this.#name(square)))).wait(1500));
   }
 
   /** One act of a hand that does what it is told, and otherwise plays by chance. Answers whether it did anything. */
@@ -184,7 +226,7 @@ export class Town {
     }
   }
 
-  #name(square: Square): string {
+  #name(square: Square): Algebraic {
     return this.desk.session.setup.rules.board.nameOf(square);
   }
 
