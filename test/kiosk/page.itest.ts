@@ -11,9 +11,11 @@ import {
   CAPTURING,
   CHOOSING,
   DIRECTED,
+  discs,
   link,
   OVER,
   prompt,
+  room,
   SPINNING,
   startScene,
   TRAPPES,
@@ -47,6 +49,26 @@ describe('lights', () => {
     expect(alert).toContain('Levez la pièce en e4');
     expect(alert).not.toContain('Remettez un pion blanc en e3');
   });
+});
+
+it('shows which piece belongs on an empty square, and where another stands than the game has there', async () => {
+  const fen = 'W:W22,K29:B9';
+  const line = { id: 'fix.back', params: { sq: 'a1', piece: 'W.king' } };
+  const missing = view({
+    fen,
+    prompt: prompt({ line, piece: { side: 'W', kind: 'king' } }),
+    lights: [{ at: at('a1'), id: 'L7' }],
+  });
+  await open({ ...SPINNING, view: missing, room: room({ discs: discs('c3', 'b6', { W: 2, B: 0 }) }) });
+  expect(await mock.page.locator('.prompt h1').textContent()).toBe('Remettez une dame blanche en a1');
+  expect(await mock.page.locator('.prompt-disc path').count()).toBe(1);
+  expect(await mock.page.locator('[data-wanted]').getAttribute('data-wanted')).toBe('WK');
+  mock.say({ type: 'view', view: view({ fen, lights: [] }) });
+  mock.say({ type: 'room', room: room({ discs: discs('c3 a1k b6', '', { W: 0, B: 1 }) }) });
+  await expect.poll(() => mock.page.locator('[data-astray]').getAttribute('data-astray')).toBe('other');
+  expect(await mock.page.locator('.prompt p').textContent()).toContain('En b6, il faut un pion noir');
+  expect(await square('b6').getAttribute('aria-label')).toContain('il faudrait un pion noir');
+  expect(await mock.page.locator('[data-wanted]').count()).toBe(0);
 });
 
 it('marks a square whose sensor is not believed, and says which', async () => {
@@ -120,6 +142,20 @@ describe('words', () => {
       /un pion noir en d4, un pion blanc en c3.* Coup.: g1-h2\. Soufflé.: c3$/,
     );
     expect(await rules.locator('figcaption').first().textContent()).toContain('Les Noirs soufflent c3');
+    // The way back stays beside the title, however much is said of the game; both columns begin at one height.
+    const top = (box: { readonly y: number } | null) => Math.round(box?.y ?? -1);
+    const title = await rules.locator('h1').boundingBox();
+    const back = await rules.getByRole('button', { name: 'Retour au plateau' }).boundingBox();
+    expect(Math.abs(top(back) - top(title))).toBeLessThan(20);
+    const heads = await Promise.all(
+      (await rules.locator('.chapters h2').all()).map((head) => head.boundingBox()),
+    );
+    const columns = new Set(heads.map((box) => Math.round(box?.x ?? 0)));
+    const firsts = [...columns].map((x) =>
+      Math.min(...heads.filter((box) => Math.round(box?.x ?? 0) === x).map(top)),
+    );
+    expect(new Set(firsts).size).toBe(1);
+    expect(firsts).toHaveLength(2);
     await mock.page.reload();
     await rules.waitFor();
     await rules.getByRole('button', { name: 'Retour au plateau' }).click();
