@@ -53,6 +53,7 @@ const shell = {
     'adapters',
     'app',
     'exhibit',
+    'hardware',
   ],
 };
 const only = (folder, others) => ({

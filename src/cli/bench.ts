@@ -20,6 +20,7 @@ import {
 } from './bench-opponent.ts';
 import { BOARDS, formatRecognition, type RecognitionFlags, runRecognition } from './bench-recognition.ts';
 import { runRules } from './bench-rules.ts';
+import { formatWeek, runWeek, WEEK_DEFAULTS, type WeekFlags } from './bench-week.ts';
 
 interface RulesFlags {
   readonly repetitions: number;
@@ -103,6 +104,18 @@ export function addBenchCommand(program: Command): void {
     .option('--seed <n>', 'the same seed draws the same visitors', count, DEFAULTS.seed)
     .option('--json', 'one JSON value')
     .action(exhibit);
+  bench
+    .command('week')
+    .description(
+      'a week of everything at once, in virtual time: two boards in a match, an engine, an exhibit, phones; that nothing grows (hours)',
+    )
+    .option('--hours <n>', 'hours of virtual time', count, WEEK_DEFAULTS.hours)
+    .option('--open <n>', 'hours of each day in which somebody plays', count, WEEK_DEFAULTS.open)
+    .option('--phones <n>', 'that watch each page', count, WEEK_DEFAULTS.phones)
+    .option('--plot <file>', 'draw what was held as SVG')
+    .option('--seed <n>', 'the same seed draws the same hands', count, DEFAULTS.seed)
+    .option('--json', 'one JSON value')
+    .action(week);
   bench
     .command('firmware')
     .description('what the shipped firmware does, in simulated cycles; both decoders under harmed bytes')
@@ -199,6 +212,12 @@ async function exhibit(_: unknown, command: Command): Promise<void> {
   const flags = command.optsWithGlobals<ExhibitFlags & { json?: boolean }>();
   const report = await runExhibit(flags);
   console.log(flags.json ? JSON.stringify(report) : formatExhibit(report));
+}
+
+async function week(_: unknown, command: Command): Promise<void> {
+  const flags = command.optsWithGlobals<WeekFlags & { json?: boolean }>();
+  const report = await runWeek(flags);
+  console.log(flags.json ? JSON.stringify(report) : formatWeek(report));
 }
 
 async function faults(_: unknown, command: Command): Promise<void> {

@@ -56,6 +56,12 @@ export async function benchExhibit(wish: SoakWish): Promise<SoakReport> {
   }
 }
 
+/** One day, between two turns of the main switch. */
+interface Day extends Hall {
+  readonly house: SoakHouse;
+  readonly close: () => void;
+}
+
 class Soak {
   readonly #wish: SoakWish;
   readonly #home: string;
@@ -106,7 +112,7 @@ class Soak {
     this.#switchOff(hall);
   }
 
-  async #switchOn(day: number): Promise<Hall & { close: () => void }> {
+  async #switchOn(day: number): Promise<Day> {
     const week = day % 7;
     const board = new SoakBoard(soakProfile(), this.#time);
     for (const at of this.#standing) board.standing.add(at);
@@ -127,7 +133,7 @@ class Soak {
     return { house, board, time: this.#time, random: this.#random, close: () => store.close() };
   }
 
-  #switchOff(hall: Hall & { close: () => void }): void {
+  #switchOff(hall: Day): void {
     hall.house.cut();
     hall.close();
     this.#standing.clear();
@@ -168,7 +174,7 @@ class Soak {
   }
 
   /** The plug is pulled in mid-game, and put back a minute later. */
-  async #cutInAGame(day: number, hall: Hall & { close: () => void }) {
+  async #cutInAGame(day: number, hall: Day) {
     await goodVisit(hall, 2);
     const before = hall.house.seen;
     const playing = before?.visitor.scene.kind === 'play' && before.view.plies.length > 0;

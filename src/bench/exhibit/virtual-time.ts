@@ -10,6 +10,17 @@ export class VirtualTime implements Clock {
   #now = 0;
   #next = 0;
   readonly #timers = new Map<number, Timer>();
+  readonly #between: () => Promise<void>;
+
+  /** @param between what is waited for between one timer and the next; left out: what waits for a promise */
+  constructor(between: () => Promise<void> = () => Promise.resolve()) {
+    this.#between = between;
+  }
+
+  /** Timers that wait. */
+  get waiting(): number {
+    return this.#timers.size;
+  }
 
   now(): number {
     return this.#now;
@@ -25,7 +36,12 @@ export class VirtualTime implements Clock {
     return () => this.#timers.delete(id);
   }
 
-  /** Lets `ms` pass; what waits for a promise is done between one timer and the next. */
+  /** Resolves once `ms` have passed: for all but the one who lets time pass. */
+  sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => this.after(ms, resolve));
+  }
+
+  /** Lets `ms` pass. */
   async pass(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (let due = this.#earliest(end); due !== null; due = this.#earliest(end)) {
@@ -33,10 +49,10 @@ export class VirtualTime implements Clock {
       this.#timers.delete(id);
       this.#now = Math.max(this.#now, at);
       callback();
-      await Promise.resolve();
+      await this.#between();
     }
     this.#now = end;
-    await Promise.resolve();
+    await this.#between();
   }
 
   #earliest(end: number): readonly [number, Timer] | null {

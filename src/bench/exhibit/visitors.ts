@@ -1,23 +1,19 @@
-import type { VisitorAct } from '../../exhibit/exhibit.ts';
-import type { Prompt, Seat } from '../../game/game.ts';
-import { type Algebraic, type Move, type Position, parseFen, type Square } from '../../rules/rules.ts';
-import type { Random } from '../random.ts';
-import type { SoakBoard } from './soak-board.ts';
-import type { SoakHouse } from './soak-house.ts';
-import type { VirtualTime } from './virtual-time.ts';
+import type { VisitorAct, VisitorView } from '../../exhibit/exhibit.ts';
+import type { View } from '../../game/game.ts';
+import type { Algebraic, Rules } from '../../rules/rules.ts';
+import { type AtBoard, playOn, tidy } from './hand.ts';
 
-export interface Hall {
-  readonly house: SoakHouse;
-  readonly board: SoakBoard;
-  readonly time: VirtualTime;
-  readonly random: Random;
+/** Somebody at an exhibit. */
+export interface Hall extends AtBoard {
+  readonly house: AtBoard['house'] & {
+    readonly seen: { readonly visitor: VisitorView; readonly view: View; readonly rules: Rules } | null;
+    readonly loop: { act(act: VisitorAct): void };
+  };
 }
 
 /** A good visitor gives up after so long without a half-move, ms: then the exhibit was wedged. */
 const PATIENCE_MS = 600_000;
 const VANDAL_MS = 20;
-/** A wheel turns so long, and is read so long after, ms. */
-const SPIN_MS = 4500;
 
 /**
  * Somebody who does what page and lights ask, until so many half-moves have been made since he came, or the game has ended;
@@ -55,118 +51,6 @@ async function doAsAsked(hall: Hall): Promise<void> {
   else if (scene.kind === 'restore' && !(await tidy(hall))) act({ do: 'begin' });
   else if (scene.kind === 'setup') await tidy(hall);
   else if (scene.kind === 'play' || scene.kind === 'round') await playOn(hall);
-}
-
-/** Puts every piece where the game has one, and takes off the others. Answers whether there was anything to do. */
-async function tidy({ house, board, time }: Hall): Promise<boolean> {
-  const { seen } = house;
-  if (seen === null) return false;
-  const { rules, view } = seen;
-  const { pieces } = parseFen(rules, view.fen);
-  const wanted = new Set([...pieces.keys()].map((square) => rules.board.nameOf(square)));
-  const over = [...board.standing].filter((at) => !wanted.has(at));
-  const missing = [...wanted].filter((at) => !board.standing.has(at));
-  for (const at of over) {
-    board.lift(at);
-    await time.pass(200);
-  }
-  for (const at of missing) {
-    board.put(at);
-    await time.pass(200);
-  }
-  return over.length + missing.length > 0;
-}
-
-/** One act of the game, as the lights and the wheel ask for it. */
-async function playOn(hall: Hall): Promise<void> {
-  const { house, board, time, random } = hall;
-  const { seen } = house;
-  if (seen === null) return;
-  const { view, rules } = seen;
-  const wrong = view.alarm || view.prompt.line.id.startsWith('fix.');
-  const asks = askedSeat(hall);
-  if (wrong && ((await tidy(hall)) || asks === undefined)) return;
-  if (asks !== undefined && isSo(hall, view.prompt)) {
-    board.press(asks, true);
-    await time.pass(150);
-    board.press(asks, false);
-  } else if (['cap.off', 'trap.off'].includes(view.prompt.line.id)) {
-    board.lift(view.prompt.line.params.sq as Algebraic);
-  } else if (view.wheelWanted) {
-    board.spin(random.whole(0, 359));
-    await time.pass(SPIN_MS);
-  } else if (view.choices.length > 0) house.choose(random.pick(view.choices));
-  else if (view.directed !== null) {
-    if (view.directed.shown && view.directed.act.kind === 'move')
-      await carry(hall, moveOf(rules.moves(parseFen(rules, view.fen)), view.directed.act));
-  } else if (view.needs === 'move') {
-    const position = parseFen(rules, view.fen);
-    if (isTidy(hall, position)) await carry(hall, random.pick(rules.moves(position)));
-    else await puzzleOver(hall);
-  }
-}
-
-/** Nothing came of what they did: they look at the page for a while, and put back what stood there unless it asks them something. */
-async function puzzleOver(hall: Hall): Promise<void> {
-  await hall.time.pass(hall.random.around(5000, 0.5, 2000, 12_000));
-  if (askedSeat(hall) === undefined) await tidy(hall);
-}
-
-/** Whose button the page wants pressed. */
-function askedSeat({ house }: Hall): Seat | undefined {
-  return (['bottom', 'top'] as const).find((seat) => house.seen?.view.buttons[seat] === 'confirm');
-}
-
-/** What the prompt has the button pressed for, if it says that: a square is empty, a piece stands there, or a move was played. */
-function isSo({ board }: Hall, { why }: Prompt): boolean {
-  const [at] = String(why?.params.sq ?? '').split('-');
-  const stands = board.standing.has(at as Algebraic);
-  switch (why?.id) {
-    case 'reed.full':
-      return stands;
-    case 'reed.empty':
-    case 'reed.played':
-      return !stands;
-    default:
-      return true;
-  }
-}
-
-function isTidy({ house, board }: Hall, { pieces }: Position): boolean {
-  const nameOf = (square: Square) => house.seen?.rules.board.nameOf(square);
-  return (
-    pieces.size === board.standing.size &&
-    [...pieces.keys()].every((square) => {
-      const name = nameOf(square);
-      return name !== undefined && board.standing.has(name);
-    })
-  );
-}
-
-function moveOf(
-  moves: readonly Move[],
-  act: { from: Square; to: Square; captured: readonly Square[] },
-): Move | null {
-  return (
-    moves.find(
-      ({ from, to, captured }) =>
-        from === act.from && to === act.to && captured.join() === act.captured.join(),
-    ) ?? null
-  );
-}
-
-/** Lifts, carries, puts down, and takes off what was taken. */
-async function carry({ house, board, time, random }: Hall, move: Move | null): Promise<void> {
-  const names = house.seen?.rules.board;
-  if (move === null || names === undefined) return;
-  board.lift(names.nameOf(move.from));
-  await time.pass(random.around(500, 0.3, 250, 1500));
-  board.put(names.nameOf(move.to));
-  for (const square of move.captured) {
-    await time.pass(random.around(350, 0.3, 150, 900));
-    board.lift(names.nameOf(square));
-  }
-  await time.pass(1300);
 }
 
 /** Lifts a piece, puts it back, and walks on. */

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { benchWeek, growthOf, plotWeek, type Sample } from '../../src/bench/week/week.ts';
+
+/** A sample like the last, but for what is said. */
+function sample(hours: number, more: Partial<Sample>): Sample {
+  const nothing = { halfMoves: 0, kept: 0, timers: 0, heap: 0, external: 0, handles: 0, files: 0 };
+  return { hours, ...nothing, games: 0, matches: 0, rest: 0, restFiles: 0, ...more };
+}
+
+it('three hours with half an hour of a match, an engine, an exhibit and phones: all play, and nothing grows', async () => {
+  const report = await benchWeek({ hours: 3, open: 0.5, phones: 2, seed: 3, progress: () => undefined });
+  expect(growthOf(report.samples)).toEqual([]);
+  for (const name of ['north', 'south', 'engine', 'hall'])
+    expect(report.halfMoves[name], name).toBeGreaterThan(0);
+  expect(plotWeek(report.samples)).toMatch(/^<svg[\s\S]*<polyline/);
+});
+
+it('what grows hour by hour is told, what comes and goes is not', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour);
+  expect(growthOf(hours.map((hour) => sample(hour, { handles: 40 + (hour % 3) * 20 })))).toEqual([]);
+  expect(growthOf(hours.map((hour) => sample(hour, { handles: 40 + hour, timers: 10 * hour })))).toEqual([
+    'handles from 41 to 60',
+    'timers from 10 to 200',
+  ]);
+});
