@@ -12,7 +12,16 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   );
   process.exitCode = 2;
 } else if (existsSync(main)) {
-  await import(main.href);
+  try {
+    await import(main.href);
+  } catch (error) {
+    // What the system refuses before the program is there, as where too few files may be open.
+    if (error.syscall === undefined) throw error;
+    console.error(
+      `damier: the program cannot be read: ${error.path ?? error.syscall} (${error.code}). See what this user may read, and how many files may be open (ulimit -n).`,
+    );
+    process.exitCode = 2;
+  }
 } else {
   console.error('damier: not built yet. Run `npm ci` (or `npm run build`) in this folder first.');
   process.exitCode = 2;

@@ -25,6 +25,7 @@ function printReplay(file: string, json: boolean): void {
   }
 }
 
+/** What the system refuses, and a file that is longer than any text. */
 function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error;
+  return error instanceof Error && 'code' in error;
 }

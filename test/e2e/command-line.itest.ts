@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { newHome, Program } from './server.ts';
@@ -92,6 +94,18 @@ describe('damier', () => {
       expect(err).not.toMatch(/^\s+at |Error:|\bE[A-Z]{3,}: |open '|syscall/m);
     },
   );
+
+  it('says that too few files may be open, before it is there', () => {
+    const program = fileURLToPath(new URL('../../bin/damier.js', import.meta.url));
+    const { status, stderr } = spawnSync('sh', [
+      '-c',
+      `ulimit -n 30; exec "${process.execPath}" "${program}" rules`,
+    ]);
+    expect(status).toBe(2);
+    expect(String(stderr)).toMatch(
+      /^damier: the program cannot be read: \S+ \(EMFILE\)\. .*ulimit -n\)\.\n$/,
+    );
+  });
 
   it('is refused by a Node older than package.json asks for, and runs on that one', async () => {
     const old = await ended(['--version'], asNode('20.18.3'));

@@ -33,6 +33,10 @@ it('says what the system means, with its code, and none of its words', () => {
     [() => readFileSync(join(file, 'x')), 'a part of its path is a file, not a folder, ENOTDIR'],
     [() => writeFileSync(file, '', { flag: 'wx' }), 'there is something of that name already, EEXIST'],
   ] as const;
+  const long = Object.assign(new Error('Cannot create a string longer than …'), {
+    code: 'ERR_STRING_TOO_LONG',
+  });
+  expect(errorWords(long)).toBe('it is too large, ERR_STRING_TOO_LONG');
   for (const [work, words] of cases) expect(errorWords(thrownBy(work))).toBe(words);
 });
 
