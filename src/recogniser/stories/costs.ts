@@ -21,7 +21,7 @@ export const COST = {
   half: 3.5,
   /** A fall that no edge of its trap tells. */
   unseenFall: 1,
-  /** A reply that landed before what it answers. */
+  /** A reply that landed before what it answers; twice as much where it has stood there for a second. */
   early: 2,
   /** One that was lifted before. */
   overlapped: 0.7,

@@ -186,13 +186,7 @@ export function restAfter(state: Recogniser): Recogniser {
     acts.length === (announced === null ? 0 : 1) && acts[0]?.act === announced?.act;
   const best = likeliest(stories, t);
   if (best !== undefined && stands(best) && isSettled(best)) {
-    return {
-      ...state,
-      stories: rebased(
-        stories.filter((one) => one.loose.every(({ home }) => home !== null)),
-        t,
-      ),
-    };
+    return { ...state, stories: rebased(stories, t) };
   }
   return { ...state, base: nodeNow(state), announced: null, stories: [freshStory(nodeNow(state))] };
 }

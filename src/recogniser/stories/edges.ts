@@ -235,7 +235,7 @@ function done(
   mask: Bits = { lo: 0, hi: 0 },
 ): readonly Story[] {
   const dues: Due[] = [...before.dues];
-  let cost = before.cost + costOf(act) + earlyCost(before.acts.at(-1), piece);
+  let cost = before.cost + costOf(act) + earlyCost(before.acts.at(-1), piece, t);
   cost += before.loose.filter((one) => one !== piece && isHeldBy(one, before, t)).length * COST.kept;
   const gone = new Set<Loose>([piece]);
   const strays: Loose[] = [];
@@ -293,10 +293,11 @@ function mute(after: Story, t: number): readonly Story[] {
 }
 
 /** A reply that was lifted at once, or even before what it answers, or landed before. */
-function earlyCost(previous: Done | undefined, { at, since, lifted: from }: Loose): number {
+function earlyCost(previous: Done | undefined, { at, since, lifted: from }: Loose, t: number): number {
   if (previous === undefined) return 0;
   if (from >= previous.landed) return fading(COST.hurry, from - previous.landed, TIME.hurry);
-  return at !== null && since < previous.landed ? COST.early : COST.overlapped;
+  if (at === null || since >= previous.landed) return COST.overlapped;
+  return COST.early * (1 + Math.min(1, (t - since) / TIME.held));
 }
 
 /** A piece of the side to move stands already where an act of its goes: it came early, which had looked astray. */
