@@ -47,7 +47,7 @@ describe('lights', () => {
     expect(await square('e4').getAttribute('aria-label')).toBe('e4, un pion blanc, mal placée\u00a0: lever');
     const alert = await mock.page.locator('[role="alert"]').textContent();
     expect(alert).toContain('Levez la pièce en e4');
-    expect(alert).not.toContain('Remettez un pion blanc en e3');
+    expect(alert).not.toContain('Remettez le pion blanc en e3');
   });
 });
 
@@ -60,14 +60,14 @@ it('shows which piece belongs on an empty square, and where another stands than 
     lights: [{ at: at('a1'), id: 'L7' }],
   });
   await open({ ...SPINNING, view: missing, room: room({ discs: discs('c3', 'b6', { W: 2, B: 0 }) }) });
-  expect(await mock.page.locator('.prompt h1').textContent()).toBe('Remettez une dame blanche en a1');
+  expect(await mock.page.locator('.prompt h1').textContent()).toBe('Remettez la dame blanche en a1');
   expect(await mock.page.locator('.prompt-disc path').count()).toBe(1);
   expect(await mock.page.locator('[data-wanted]').getAttribute('data-wanted')).toBe('WK');
   mock.say({ type: 'view', view: view({ fen, lights: [] }) });
   mock.say({ type: 'room', room: room({ discs: discs('c3 a1k b6', '', { W: 0, B: 1 }) }) });
   await expect.poll(() => mock.page.locator('[data-astray]').getAttribute('data-astray')).toBe('other');
   expect(await mock.page.locator('.prompt p').textContent()).toContain('En b6, il faut un pion noir');
-  expect(await square('b6').getAttribute('aria-label')).toContain('il faudrait un pion noir');
+  expect(await square('b6').getAttribute('aria-label')).toContain('ici, il faut un pion noir');
   expect(await mock.page.locator('[data-wanted]').count()).toBe(0);
 });
 

@@ -116,7 +116,7 @@ describe('a visitor', () => {
         act: { do: 'language', language: 'en' },
       });
     mock.say({ type: 'visitor', visitor: inEnglish(known('play')).visitor });
-    await expect.poll(() => mock.page.locator('h1').textContent()).toBe('Remove a black man from e5');
+    await expect.poll(() => mock.page.locator('h1').textContent()).toBe('Remove the black man from e5');
     expect(await mock.page.locator('html').getAttribute('lang')).toBe('en');
   });
 
@@ -184,7 +184,7 @@ describe('a visitor', () => {
     await mock.page.getByText('You are watching the game').waitFor();
     mock.say({ type: 'visitor', visitor: known('play').visitor });
     await mock.page.locator('[data-scene="play"]').waitFor();
-    expect(await mock.page.locator('h1').textContent()).toBe('Remove a black man from e5');
+    expect(await mock.page.locator('h1').textContent()).toBe('Remove the black man from e5');
     expect(said('visit')).toHaveLength(acts);
   });
 

@@ -21,8 +21,13 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function pieceName(game: GameId, side: Side, kind: 'man' | 'king'): string {
-  return gameText(game, `a.${kind}.${discColour(game, side)}`);
+export function pieceName(
+  game: GameId,
+  side: Side,
+  kind: 'man' | 'king',
+  article: 'a' | 'the' = 'a',
+): string {
+  return gameText(game, `${article}.${kind}.${discColour(game, side)}`);
 }
 
 export function choiceName(choice: SliderChoice): string {
@@ -48,22 +53,28 @@ function opening(choice: SliderChoice, view: View, sq: string): string {
 /** A text of the view in words: sides and reasons among its parameters are named; null when the page has no words for it. */
 export function inWords(text: Text | null, game: GameId): string | null {
   if (text === null || !known(text)) return null;
-  const params = Object.entries(text.params).map(([name, value]) => [name, worded(name, value, game)]);
+  const params = Object.entries(text.params).flatMap(([name, value]) =>
+    name === 'piece'
+      ? [
+          ['piece', pieceWords(String(value), game, 'a')],
+          ['thePiece', pieceWords(String(value), game, 'the')],
+        ]
+      : [[name, worded(name, value, game)]],
+  );
   const words = gameText(game, text.id, Object.fromEntries(params));
   return 'town' in text.params ? capitalised(words) : words;
 }
 
-/** `W.man` by its colour and rank. */
-export function pieceWords(piece: string, game: GameId): string {
+/** `W.man` by its colour and rank: a piece like that, or the one that stands there. */
+export function pieceWords(piece: string, game: GameId, article: 'a' | 'the' = 'a'): string {
   const [side, kind] = piece.split('.');
   if ((side === 'W' || side === 'B') && (kind === 'man' || kind === 'king'))
-    return pieceName(game, side, kind);
-  return t('a.any');
+    return pieceName(game, side, kind, article);
+  return t(`${article}.any`);
 }
 
 function worded(name: string, value: string | number, game: GameId): string | number {
   if ((name === 'side' || name === 'name') && (value === 'W' || value === 'B')) return sideName(game, value);
-  if (name === 'piece') return pieceWords(String(value), game);
   if (name === 'why') return t(`reason.${value}`);
   if (name === 'town' && PLAYERS.has(String(value))) return t(`player.${value}`);
   return value;
