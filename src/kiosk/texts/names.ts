@@ -70,7 +70,7 @@ export function pieceWords(piece: string, game: GameId, article: 'a' | 'the' = '
   const [side, kind] = piece.split('.');
   if ((side === 'W' || side === 'B') && (kind === 'man' || kind === 'king'))
     return pieceName(game, side, kind, article);
-  return t(`${article}.any`);
+  return gameText(game, `${article}.any`);
 }
 
 function worded(name: string, value: string | number, game: GameId): string | number {
