@@ -394,7 +394,7 @@ const mirror: MirrorView = {
       alike: false,
       side: 'W',
       away: false,
-      frozen: null,
+      log: { kind: 'well' },
       here: 'behind',
     },
     ...{ there, entries: 31, unmoved: 2, spectators: { here: 9, there: 4 } },
@@ -474,6 +474,24 @@ describe('the page of a far board', () => {
     expect((await readByAxe(mock.page)).violations).toEqual([]);
     mock.say({ type: 'role', role: 'spectator' });
     await expect.poll(() => mock.page.locator('[data-greet]:enabled').count()).toBe(0);
+  });
+
+  it.each([
+    [{ kind: 'comparing' }, 'Attendez Liège, ou faites allumer son plateau'],
+    [{ kind: 'lacking', entries: 3 }, 'qui manquent ici : 3'],
+    [{ kind: 'again', by: 'here', acts: 1 }, 'Ce plateau est en retard'],
+    [{ kind: 'again', by: 'there', acts: 2 }, 'Le plateau de Liège est en retard'],
+    [{ kind: 'frozen', why: 'twoEntries', by: 'there' }, 'Liège a signé deux coups'],
+    [{ kind: 'frozen', why: 'apart', by: 'here' }, 'Ce plateau a joué'],
+  ] as const)('says whose record is old or wrong: %j', async (log, words) => {
+    await open(scene, { theme: 'dark' });
+    const { match } = mirror;
+    if (match === null) throw new Error('the scene has no match');
+    mock.say({ type: 'mirror', mirror: { ...mirror, match: { ...match, log } } });
+    await mock.page.locator('[data-far]').click();
+    const trouble = mock.page.locator('.far-trouble');
+    expect(await trouble.allTextContents()).toEqual([expect.stringContaining(words)]);
+    expect((await readByAxe(mock.page)).violations).toEqual([]);
   });
 
   it('shows what is about to be agreed on: number, id, position as a picture; axe finds nothing against it', async () => {
