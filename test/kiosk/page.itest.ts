@@ -478,7 +478,7 @@ describe('the page of a far board', () => {
 
   it.each([
     [{ kind: 'comparing' }, 'Attendez Liège, ou faites allumer son plateau'],
-    [{ kind: 'lacking', entries: 3 }, 'qui manquent ici : 3'],
+    [{ kind: 'lacking', entries: 3 }, 'Elles doivent arriver avant'],
     [{ kind: 'again', by: 'here', acts: 1 }, 'Ce plateau est en retard'],
     [{ kind: 'again', by: 'there', acts: 2 }, 'Le plateau de Liège est en retard'],
     [{ kind: 'frozen', why: 'twoEntries', by: 'there' }, 'Liège a signé deux coups'],
