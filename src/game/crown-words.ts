@@ -9,7 +9,7 @@ const CROWN_SAID_MS = 10_000;
 
 /**
  * The last move has just crowned a man: whose, and what makes a king of it. Where a side has king pieces, the man is exchanged
- * for one as long as there is one.
+ * for one while it has no more kings than those: which king has one, and whether one is free again, is not known.
  */
 export function crownText(session: Session): Text | null {
   const { plies, setup, recogniser } = session;

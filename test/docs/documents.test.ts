@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { GAME_IDS, optionsOf } from '../../src/rules/rules.ts';
+import { GAME_FACTS, GAME_IDS, optionsOf } from '../../src/rules/rules.ts';
 import { documentsSchema } from './documents-schema.ts';
 
 const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -92,7 +92,7 @@ describe('docs/documents.json', () => {
 
 describe('the French page says in the documents’ own words', () => {
   it.each([
-    ['001:5 where the game comes from', 'fact.origin.europe', 'Europe'],
+    ['001:5 where the game comes from', `fact.origin.${GAME_FACTS.classiques.origin}`, 'Europe, XVIe siècle'],
     ['001:43 souffler n’est pas jouer', 'rule.omission.huff', 'Souffler n’est pas jouer'],
     ['000:43 that a capture may end in an open trap', 'rule.fall', 'même obligatoire'],
     ['004:37 rafle', 'rule.chain', 'rafle'],

@@ -38,6 +38,16 @@ describe('the box holds what the rule documents ask for', () => {
     }
   });
 
+  it('000:28–31 four sliders in four rows work eight traps; the wheel has eight sectors, four of them a piece', () => {
+    const { sliders, spinner } = read('trappes-8x8');
+    expect(new Set(sliders.map(({ row }) => row)).size).toBe(4);
+    expect(sliders).toHaveLength(4);
+    expect(new Set(sliders.flatMap(({ left, right }) => [left, right])).size).toBe(8);
+    const sectors = spinner?.sectors ?? [];
+    const count = (wanted: string) => sectors.filter((sector) => sector === wanted).length;
+    expect([sectors.length, count('piece'), count('orange'), count('green')]).toEqual([8, 4, 2, 2]);
+  });
+
   it('000:24–28 there are green traps and orange ones', () => {
     expect(new Set(read('trappes-8x8').sliders.map(({ colour }) => colour))).toEqual(
       new Set(['green', 'orange']),

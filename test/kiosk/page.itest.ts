@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/game/event.ts';
 import type { MirrorView } from '../../src/ports/mirror-page.ts';
-import { createRules } from '../../src/rules/rules.ts';
+import { createRules, type GameId } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
 import { centre, drag, heard, mock, open, said, square } from './page-fixture.ts';
 import {
@@ -178,30 +178,54 @@ describe('words', () => {
     expect(await rules.textContent()).not.toMatch(/dame/i);
   });
 
-  it('and wood have the colour of the game’s squares, a board of wood its own (002:27, 004:18)', async () => {
-    const tone = () =>
-      mock.page.locator('canvas.wood').evaluate((canvas: HTMLCanvasElement) => {
-        const { width, height } = canvas;
-        // The middle of a1: mean red and green of a patch.
-        const [x, y] = [width * 0.1, height * 0.9 - 8];
-        const data = [...(canvas.getContext('2d')?.getImageData(x, y, 8, 8).data ?? [])];
-        const sum = (offset: number) => data.reduce((all, v, i) => (i % 4 === offset ? all + v : all), 0);
-        return sum(0) / sum(1);
-      });
-    const { ruleSet } = createRules('majorite');
-    const scene = startScene('majorite', 10);
-    const shown = { ...scene, view: { ...scene.view, options: { ...ruleSet } } };
-    await open(shown, { at: '#rules' });
+  /** The colour of the wood in the middle of a1: of a patch, how much red there is to green, and green to blue. */
+  const woodOfA1 = () =>
+    mock.page.locator('canvas.wood').evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      const [x, y] = [width * 0.1, height * 0.9 - 8];
+      const data = [...(canvas.getContext('2d')?.getImageData(x, y, 8, 8).data ?? [])];
+      const sum = (offset: number) => data.reduce((all, v, i) => (i % 4 === offset ? all + v : all), 0);
+      return { redness: sum(0) / sum(1), warmth: sum(1) / sum(2) };
+    });
+  const redness = async () => (await woodOfA1()).redness;
+  const warmth = async () => (await woodOfA1()).warmth;
+
+  /** Opens the rules of a game that begins, and answers what its squares are called in French and in English. */
+  const squaresOf = async (game: GameId, size: 6 | 10) => {
+    const { ruleSet } = createRules(game);
+    const scene = startScene(game, size);
+    await open({ ...scene, view: { ...scene.view, options: { ...ruleSet } } }, { at: '#rules' });
     const squares = mock.page.locator('.rules-page .chapters');
-    expect(await squares.textContent()).toContain('sur les cases rouges');
+    const french = await squares.textContent();
     await mock.page.getByRole('button', { name: 'EN' }).click();
-    expect(await squares.textContent()).toContain('the red squares');
-    await mock.page.locator('.rules-page header button').click();
-    await expect.poll(tone).toBeGreaterThan(2);
-    mock.say({ type: 'hello', version: '0', profile: shown.profile, virtual: false });
-    await expect.poll(tone).toBeLessThan(2);
+    return { squares, profile: scene.profile, said: [french, await squares.textContent()] };
+  };
+  const leaveRules = () => mock.page.locator('.rules-page header button').click();
+
+  it('and wood have the colour of the game’s squares, a board of wood its own (002:27)', async () => {
+    const { squares, profile, said } = await squaresOf('majorite', 10);
+    expect(said).toEqual([
+      expect.stringContaining('sur les cases rouges'),
+      expect.stringContaining('the red squares'),
+    ]);
+    await leaveRules();
+    await expect.poll(redness).toBeGreaterThan(2);
+    mock.say({ type: 'hello', version: '0', profile, virtual: false });
+    await expect.poll(redness).toBeLessThan(2);
     await mock.page.locator('.bar [data-rules]').click();
     expect(await squares.textContent()).toContain('the black squares');
+  });
+
+  it('are pink where the game’s document says so (004:18)', async () => {
+    const { profile, said } = await squaresOf('sujet-verbe', 6);
+    expect(said).toEqual([
+      expect.stringContaining('sur les cases roses'),
+      expect.stringContaining('the pink squares'),
+    ]);
+    await leaveRules();
+    await expect.poll(warmth).toBeLessThan(1.2);
+    mock.say({ type: 'hello', version: '0', profile, virtual: false });
+    await expect.poll(warmth).toBeGreaterThan(1.3);
   });
 
   it('show a pace below real time', async () => {

@@ -119,11 +119,14 @@ describe('repetition', () => {
 });
 
 describe('the quiet limit', () => {
-  it('counts half-moves without a capture or a man’s move (002: « Après 20 coups consécutifs »)', () => {
+  it('counts half-moves without a capture, a huff or a man’s move (002: « Après 20 coups consécutifs »)', () => {
     const rules = rulesOf('majorite', { quietLimit: 4 });
     expect(untilOver(rules, from(rules, KINGS_10), SHUFFLE)).toEqual([4, draw('quietLimit')]);
     const reset = played(rules, from(rules, KINGS_10), '47-36', '1-6');
     expect(untilOver(rules, reset, ['36-47', '5-10', '47-36', '10-5'])).toEqual([4, draw('quietLimit')]);
+    const omitted = from(rules, 'W:WK46,K47:BK28,K5');
+    const huffed = played(rules, omitted, '47-36', '5-10', '46-41', 'huff 41');
+    expect([huffed.outcome, huffed.counts.quiet]).toEqual([null, 0]);
   });
 
   it.each([

@@ -43,6 +43,7 @@ export function DecksPanel() {
   );
 }
 
+/** By the kings on the board: past the supply it is not known which of them has a token. */
 function kingsLeft({ fen, options }: View, side: Side): number {
   const kings = piecesOfFen(fen).pieces.filter((piece) => piece.side === side && piece.king);
   return Math.max(0, Number(options.kingSupply) - kings.length);
