@@ -66,7 +66,9 @@ it('shows which piece belongs on an empty square, and where another stands than 
   mock.say({ type: 'view', view: view({ fen, lights: [] }) });
   mock.say({ type: 'room', room: room({ discs: discs('c3 a1k b6', '', { W: 0, B: 1 }) }) });
   await expect.poll(() => mock.page.locator('[data-astray]').getAttribute('data-astray')).toBe('other');
-  expect(await mock.page.locator('.prompt p').textContent()).toContain('En b6 devrait se trouver un pion noir');
+  expect(await mock.page.locator('.prompt p').textContent()).toContain(
+    'En b6 devrait se trouver un pion noir',
+  );
   expect(await square('b6').getAttribute('aria-label')).toContain('ici, il faut un pion noir');
   expect(await mock.page.locator('[data-wanted]').count()).toBe(0);
 });
