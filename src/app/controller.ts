@@ -226,6 +226,7 @@ export class Controller {
     this.#options.log(
       `nobody listened to the board for ${Math.round(gap / 1000)} s; the clocks wait for a hand.`,
     );
+    this.#wheelUnseen();
     const now = this.#reader.t;
     this.#take([
       { kind: 'link', t: now, up: false },
@@ -233,7 +234,13 @@ export class Controller {
     ]);
   }
 
+  /** Where nobody looks, a wheel that turned has stopped nowhere: what it stands at later is no spin. */
+  #wheelUnseen(): void {
+    this.#reader = newReader(this.#reader.t);
+  }
+
   #sensorsAre(up: boolean): void {
+    if (!up) this.#wheelUnseen();
     if (up !== this.#sensorsUp) this.#take([{ kind: 'link', t: this.#reader.t, up }]);
     this.#sensorsUp = up;
     this.#show();
@@ -247,11 +254,19 @@ export class Controller {
     const trouble = troubleOf(far.state);
     if (JSON.stringify(trouble) !== JSON.stringify(this.session.troubles[side]))
       this.#take([{ kind: 'trouble', t: this.#reader.t, side, trouble }]);
-    const { stands, pause } = far.state;
-    const { far: known } = this.session;
-    if (known.stands !== stands || known.pause !== pause)
-      this.#take([{ kind: 'far', t: this.#reader.t, side, stands, pause }]);
+    this.#farSays(far);
     this.#show();
+  }
+
+  #farSays({ state, match }: FarLink): void {
+    const { side, stands, pause } = state;
+    const { far: known, spins: all, match: played } = this.session;
+    // The next match may have begun there already.
+    const spins = played === match ? state.spins : null;
+    const isNew = spins !== null && JSON.stringify(spins) !== JSON.stringify(all[side]);
+    if (!isNew && known.stands === stands && known.pause === pause) return;
+    const t = this.#reader.t;
+    this.#take([{ kind: 'far', t, side, stands, pause, ...(spins !== null && { spins }) }]);
   }
 
   #actuatorsAre(up: boolean): void {

@@ -142,6 +142,9 @@ function entriesBetween(events: readonly GameEvent[], hasCards: boolean): Betwee
       case 'player':
         say(`${event.side === 'W' ? 'White' : 'Black'} is played by ${event.kind} from here on`);
         break;
+      case 'unread':
+        say(unreadText(event));
+        break;
       case 'spin':
         open = [...open, { kind: 'spin', sector: event.sector }];
         break;
@@ -177,6 +180,13 @@ function entriesBetween(events: readonly GameEvent[], hasCards: boolean): Betwee
 
 function pauseText({ by }: GameEvent & { type: 'pause' }): string {
   return by === 'players' ? 'paused by both players' : 'paused by staff';
+}
+
+const UNREAD = { spoiled: 'turned back or too weak', cut: 'cut off' } as const;
+
+function unreadText({ side, how, n }: GameEvent & { type: 'unread' }): string {
+  const who = side === 'W' ? 'White' : 'Black';
+  return `${who} began a spin that was not read: ${UNREAD[how]} (${n} so far)`;
 }
 
 function moveText({ from, to, captured }: Extract<GameEvent, { type: 'move' | 'revised' }>): string {

@@ -64,6 +64,7 @@ export function illegalActs(rules: Rules, start: Progress, events: readonly Game
         }
         break;
       case 'spin':
+      case 'unread':
       case 'turn':
       case 'adjusted':
       case 'alarm':

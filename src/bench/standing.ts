@@ -90,6 +90,7 @@ export function standingOf(events: readonly GameEvent[]): Standing {
         add({ kind: 'newGame' }, event.t);
         break;
       case 'turn':
+      case 'unread':
       case 'adjusted':
       case 'alarm':
       case 'fault':

@@ -1,6 +1,7 @@
 import type { Rules, Side } from '../rules/rules.ts';
 import { type CarriedAct, type DirectedPlayer, directedPlayer } from './directed.ts';
 import type { Session } from './session.ts';
+import { isSpinLate, unreadCount } from './spins.ts';
 import { named, text } from './text.ts';
 import { turnOf } from './turn.ts';
 import type { Prompt, Text } from './view.ts';
@@ -16,7 +17,15 @@ export function directedPrompt(session: Session): Prompt | null {
   const spins = turn.needs === 'spin' && player.kind !== 'remote' && directed === null;
   if (spins && session.wheelTurns) return null;
   const line = text(spins ? 'dir.spin' : 'dir.wait', { town: townOf(player) });
-  return { ...quiet(turn.side), line, edge: spins ? 'blue' : 'grey' };
+  const why = player.kind === 'remote' && turn.needs === 'spin' ? farSpinText(session, player) : null;
+  return { ...quiet(turn.side), line, why, edge: spins ? 'blue' : 'grey' };
+}
+
+/** What became of the spins of a far board's player; null where all were read. */
+function farSpinText(session: Session, { side }: DirectedPlayer): Text | null {
+  const n = unreadCount(session.unread[side]);
+  if (isSpinLate(session)) return text('spin.late');
+  return n > 0 ? text('spin.unread', { n }) : null;
 }
 
 /** The one act that counts, where the hand has done another: null where it is free. */

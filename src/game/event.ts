@@ -60,6 +60,9 @@ export type AlarmCode =
   | 'displaced'
   | 'clear';
 
+/** Why a spin was not read: it came to nothing by the hand or the wheel, or its end was not seen. */
+export type UnreadHow = 'spoiled' | 'cut';
+
 export type Needs = 'spin' | 'move' | 'slider' | 'answer';
 
 /** What was understood: exactly the JSON lines of `damier replay --json` (a contract), and what the journal keeps. */
@@ -68,6 +71,8 @@ export type GameEvent = { readonly t: number } & (
   | ({ readonly type: 'revised' } & MoveFields)
   | { readonly type: 'turn'; readonly side: Side; readonly needs: Needs }
   | { readonly type: 'spin'; readonly side: Side; readonly sector: Sector | 'border' }
+  /** In a match with a far board: a spin that began and was not read, or several of which one word came; `n`: how many of that side so far. */
+  | { readonly type: 'unread'; readonly side: Side; readonly how: UnreadHow; readonly n: number }
   | {
       readonly type: 'slider';
       readonly side: Side;

@@ -18,6 +18,7 @@ export { resumeSession } from './resume.ts';
 export { LOW_RAIL_MV, type ServiceReport } from './service.ts';
 export type { Ply, Session, SessionSetup } from './session.ts';
 export { sectorAt } from './spin.ts';
+export { NO_SPINS, type SpinTally } from './spins.ts';
 export { nextDeadline, type StepResult, step } from './step.ts';
 export type { TakebackAct } from './takeback.ts';
 export {

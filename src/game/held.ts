@@ -11,6 +11,8 @@ export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'dra
   /** Absent in games kept before boards agreed on takebacks. */
   readonly takebacks?: number;
   readonly match?: string | null;
+  /** Absent in games kept before spins were counted. */
+  readonly spins?: Session['spins'];
   /** The side to move was made to go back, and must make the capture that it missed (`huffRemedy: alsoForce`). */
   readonly forced: boolean;
   readonly clocks: Clocks | null;
@@ -23,10 +25,10 @@ export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'dra
 
 export function heldOf(session: Session): Held {
   const { earlySpin, brokenSliders, drawOffer, clocks, directed, answers } = session;
-  const { takebackAsked, takebacks, match, colours } = session;
+  const { takebackAsked, takebacks, match, spins, colours } = session;
   const { forced } = progressNow(session);
   return {
     ...{ earlySpin, brokenSliders, drawOffer, forced, clocks, directed, answers },
-    ...{ takebackAsked, takebacks, match, colours },
+    ...{ takebackAsked, takebacks, match, spins, colours },
   };
 }

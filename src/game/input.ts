@@ -2,6 +2,7 @@ import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
 import type { DirectedAct } from './directed.ts';
 import type { HintedAct } from './hint.ts';
 import type { ServiceReport } from './service.ts';
+import type { SpinTally } from './spins.ts';
 import type { TakebackAct } from './takeback.ts';
 import type { StandIn, Trouble } from './trouble.ts';
 
@@ -55,13 +56,15 @@ export type Input =
   | { readonly kind: 'service'; readonly t: number; readonly report: ServiceReport }
   /** The sensors are away, or back. Never part of a trace. */
   | { readonly kind: 'link'; readonly t: number; readonly up: boolean }
-  /** What a far board says: its player's clock stands there; he would like a pause, or is in one. Never part of a trace. */
+  /** What a far board says: its player's clock stands there; he would like a pause, or is in one; his spins. Never part of a trace. */
   | {
       readonly kind: 'far';
       readonly t: number;
       readonly side: Side;
       readonly stands: boolean;
       readonly pause: boolean;
+      /** Left out: none that it has told of. */
+      readonly spins?: SpinTally;
     }
   /** The clocks are to stand, or to go on. Never part of a trace. */
   | { readonly kind: 'pause'; readonly t: number; readonly by: 'players' | 'staff'; readonly on: boolean }

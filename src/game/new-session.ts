@@ -6,6 +6,7 @@ import { isDirected } from './directed.ts';
 import { NO_NEWS } from './news.ts';
 import { NO_SERVICE } from './service.ts';
 import type { ButtonState, Session, SessionSetup, Spun } from './session.ts';
+import { NO_SPINS, NONE_TOLD } from './spins.ts';
 import { NOTHING_TRIED } from './tried.ts';
 import { drawsCards, mustCapture } from './turn.ts';
 
@@ -36,6 +37,8 @@ export const FRESH = {
   takenBack: null,
   takebacks: 0,
   match: null,
+  spins: { W: NO_SPINS, B: NO_SPINS },
+  unread: { W: NONE_TOLD, B: NONE_TOLD },
   pause: null,
   alarm: null,
   quietJudged: 0,
@@ -58,7 +61,7 @@ export function newSession(setup: SessionSetup): Session {
     wheelTurns: false,
     buttons: { bottom: BUTTON_UP, top: BUTTON_UP },
     awaited: null,
-    far: { stands: false, pause: false },
+    far: { stands: false, pause: false, spinSince: null },
     troubles: { W: null, B: null },
     news: NO_NEWS,
     faults: [],

@@ -47,7 +47,7 @@ export function farSays(
   { side, stands, pause: wants }: { readonly side: Side; readonly stands: boolean; readonly pause: boolean },
 ): void {
   const { far, pause, clocks, over } = draft.session;
-  change(draft, { far: { stands, pause: wants } });
+  change(draft, { far: { ...far, stands, pause: wants } });
   if (wants === far.pause || clocks === null || over !== null || pause?.by === 'staff') return;
   if (!wants) {
     if (pause?.on) goOn(draft, t);

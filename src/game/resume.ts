@@ -7,6 +7,7 @@ import type { Held } from './held.ts';
 import { FRESH, newSession, startNode } from './new-session.ts';
 import { movePly, progressAfter } from './ply.ts';
 import type { Ply, Session, SessionSetup } from './session.ts';
+import { spinsResumed, unreadWith } from './spins.ts';
 import { withPlayer } from './trouble.ts';
 import { drawsCards } from './turn.ts';
 import { withTakenBack } from './understood.ts';
@@ -60,11 +61,12 @@ export function resumeSession(
 /** What another player had said is shown anew, once the board is at rest. */
 function heldAgain(session: Session, held: Held): Session {
   const { earlySpin, brokenSliders, drawOffer, clocks, directed, answers = [] } = held;
-  const { takebackAsked = null, takebacks = 0, match = null, colours = null } = held;
+  const { takebackAsked = null, takebacks = 0, match = null, colours = null, spins = session.spins } = held;
   const said = directed && { ...directed, shown: false };
   return {
     ...{ ...session, earlySpin, brokenSliders, drawOffer, clocks, directed: said, answers },
     ...{ takebackAsked, takebacks, match, colours },
+    ...spinsResumed(session, spins),
   };
 }
 
@@ -93,6 +95,11 @@ function replayed(state: Replayed, event: GameEvent): Replayed {
       return spun(state, event);
     case 'turn':
       return turned(state, event);
+    case 'unread':
+      return {
+        ...state,
+        session: { ...state.session, unread: unreadWith(state.session, event) },
+      };
     case 'result':
       return {
         ...state,

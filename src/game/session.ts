@@ -26,6 +26,7 @@ import type { TableGame } from './new-session.ts';
 import type { News } from './news.ts';
 import type { Pause } from './pause.ts';
 import type { Service } from './service.ts';
+import type { SpinTally, UnreadTold } from './spins.ts';
 import type { Awaited } from './standstill.ts';
 import type { Tried } from './tried.ts';
 import type { Troubles } from './trouble.ts';
@@ -182,8 +183,17 @@ export interface Session {
   /** What the clocks wait for before they run; null: nothing. */
   readonly awaited: Awaited | null;
   readonly pause: Pause | null;
-  /** What the far board has said last of its own clock and of a pause. */
-  readonly far: { readonly stands: boolean; readonly pause: boolean };
+  /** What the far board has said last of its own clock, of a pause and of its wheel. */
+  readonly far: {
+    readonly stands: boolean;
+    readonly pause: boolean;
+    /** Since when its player's wheel is known to turn, ms; null: it does not. */
+    readonly spinSince: number | null;
+  };
+  /** In a match, of both players. */
+  readonly spins: { readonly [side in Side]: SpinTally };
+  /** What of them was told not to have been read (`unread`). */
+  readonly unread: { readonly [side in Side]: UnreadTold };
   /** What is wrong with the players who have no hand here. */
   readonly troubles: Troubles;
   /** How many events the game has had, and the last of them (`news.ts`). */

@@ -36,13 +36,14 @@ import {
   sliderDone,
   sliderDue,
 } from './slider.ts';
+import { farSpins, tellUnread } from './spins.ts';
 import { edgeIsHand, handSeen, judgeBoard, sensorsAre } from './standstill.ts';
 import { takebackOnPage } from './takeback.ts';
-import { judgeTried, nudged, triedDue } from './tried.ts';
+import { judgeTried, triedDue } from './tried.ts';
 import { standIn, troubleSeen } from './trouble.ts';
 import { judgeOf, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
-import { spinStarted, spinStopped } from './wheel.ts';
+import { spinStarted, spinStopped, spinUnseen, spinVoid } from './wheel.ts';
 
 export interface StepResult {
   readonly session: Session;
@@ -110,8 +111,7 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       spinStopped(draft, input.t, input.angle);
       break;
     case 'spinVoid':
-      change(draft, { wheelTurns: false });
-      nudged(draft);
+      spinVoid(draft);
       break;
     case 'highlight':
       highlight(draft, input.step);
@@ -149,9 +149,11 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       break;
     case 'link':
       sensorsAre(draft, input.up);
+      if (!input.up) spinUnseen(draft);
       break;
     case 'far':
       farSays(draft, input.t, input);
+      if (input.spins !== undefined) farSpins(draft, input.t, input.side, input.spins);
       break;
     case 'pause':
       pauseAsked(draft, input.t, input.by, input.on);
@@ -229,6 +231,7 @@ function settle(draft: Draft, t: number): void {
   noteEnd(draft, t);
   carryOutDirected(draft, t);
   giveSliderWork(draft, t);
+  tellUnread(draft, t);
   tellTurn(draft, t);
   judgeBoard(draft);
   runClocks(draft, t);

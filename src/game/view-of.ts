@@ -20,6 +20,7 @@ import { isBetweenGames } from './new-game.ts';
 import { isAsked } from './pause.ts';
 import { promptOf } from './prompt.ts';
 import type { Ply, Session } from './session.ts';
+import { unreadCount } from './spins.ts';
 import { isThoughtAgain, takebackStateOf } from './takeback.ts';
 import { standInsFor } from './trouble.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
@@ -64,6 +65,8 @@ export function viewOf(session: Session): View {
     takeback: takebackStateOf(session),
     clocks: clocksView(session),
     pause: pauseView(session),
+    spins: session.spins,
+    unread: { W: unreadCount(session.unread.W), B: unreadCount(session.unread.B) },
     trouble: troubleView(session),
     news: session.news,
     cards: cardsView(session),

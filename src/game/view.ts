@@ -15,6 +15,7 @@ import type { Directed, PlayerKind } from './directed.ts';
 import type { FaultCode, Needs } from './event.ts';
 import type { Seat } from './input.ts';
 import type { News } from './news.ts';
+import type { SpinTally } from './spins.ts';
 import type { StandIn, Trouble } from './trouble.ts';
 
 /** The vocabulary of lights, visual.md L1–L13. */
@@ -164,6 +165,10 @@ export interface View {
   readonly clocks: ClocksView | null;
   /** Whether the clocks may be made to stand, are asked to, or do; null without clocks. */
   readonly pause: PauseView | null;
+  /** In a match with a far board, of both players. */
+  readonly spins: { readonly [side in Side]: SpinTally };
+  /** How many spins of each were told not to have been read. */
+  readonly unread: { readonly [side in Side]: number };
   /** What is wrong with a player who has no hand here, and what people can do; null: nothing. */
   readonly trouble: TroubleView | null;
   /** The last events, so that each is announced, also what was done last before the result. */

@@ -7,13 +7,16 @@ import { startNode } from './new-session.ts';
 import { forgetSlip } from './service.ts';
 import { change, type Draft, type Session, type Spun } from './session.ts';
 import { sectorAt } from './spin.ts';
-import { spunForNothing } from './tried.ts';
+import { ownSide, spinBegun, spinEnded } from './spins.ts';
+import { nudged, spunForNothing } from './tried.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
 
 export function spinStarted(draft: Draft, t: number): void {
   change(draft, { lastActivity: t, quietJudged: 0, wheelTurns: true });
   forgetSlip(draft);
+  const side = ownSide(draft.session);
+  if (side !== null) spinBegun(draft, side);
   actForced(draft, t);
 }
 
@@ -27,9 +30,11 @@ export function actForced(draft: Draft, t: number): void {
 export function spinStopped(draft: Draft, t: number, angle: number): void {
   const { spinner } = draft.session.setup;
   change(draft, { lastActivity: t, quietJudged: 0, wheelTurns: false });
+  const { wheelSlipped } = draft.session.service;
+  if (spinner !== null) endSpin(draft, wheelSlipped ? 'spoiled' : sectorAt(spinner, angle));
   if (drewLot(draft, angle) || spinner === null || draft.session.over !== null) return;
   // Where the count slipped nobody knows where the wheel stopped: it is spun again.
-  if (draft.session.service.wheelSlipped) return;
+  if (wheelSlipped) return;
   clearFault(draft, { code: 'wheel' });
   actForced(draft, t);
   const sector = sectorAt(spinner, angle);
@@ -39,6 +44,24 @@ export function spinStopped(draft: Draft, t: number, angle: number): void {
   if (turn?.needs === 'spin') spun(draft, t, sector);
   else if (isAnotherTurns(draft.session)) change(draft, { earlySpin: sector });
   else if (turn?.needs === 'move') spunForNothing(draft);
+}
+
+/** The wheel was started, and the spin does not count. */
+export function spinVoid(draft: Draft): void {
+  change(draft, { wheelTurns: false });
+  endSpin(draft, 'spoiled');
+  nudged(draft);
+}
+
+/** The sensors are away: where a wheel that turns stops is not seen. */
+export function spinUnseen(draft: Draft): void {
+  change(draft, { wheelTurns: false });
+  endSpin(draft, null);
+}
+
+function endSpin(draft: Draft, how: Spun | 'spoiled' | null): void {
+  const side = ownSide(draft.session);
+  if (side !== null) spinEnded(draft, side, how);
 }
 
 /** Before a game whose first player is drawn, a wheel draws him. */

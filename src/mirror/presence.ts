@@ -1,3 +1,4 @@
+import type { SpinTally } from '../game/game.ts';
 import type { GameId } from '../rules/rules.ts';
 import { canonical } from './canonical.ts';
 import type { Signature } from './seals.ts';
@@ -56,6 +57,8 @@ export interface PresentGame {
   readonly stands?: true;
   /** Its player would like a pause, or is in one; left out: he is not. */
   readonly pause?: true;
+  /** Its own player's spins in that match; left out: none, or (null) told otherwise than this build does. */
+  readonly spins?: SpinTally | null;
 }
 
 export interface SignedPresence {

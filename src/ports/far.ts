@@ -1,3 +1,4 @@
+import type { SpinTally } from '../game/game.ts';
 import type { Side } from '../rules/rules.ts';
 
 /** What is wrong between this board and another one. */
@@ -37,6 +38,8 @@ export interface FarState {
   readonly stands: boolean;
   /** Its player would like a pause, or is in one. */
   readonly pause: boolean;
+  /** Its player's spins in the match; null: it has not told. */
+  readonly spins: SpinTally | null;
 }
 
 export interface FarLink {

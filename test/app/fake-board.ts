@@ -73,19 +73,19 @@ export class FakeBoard implements SensorBoard {
     this.edge(to, true);
   }
 
-  /** A valid spin of 3 s that ends at this angle. */
-  spin(angle: number): void {
+  /** A valid spin of 3 s that ends at this angle; `until` (ms) is how much of it is reported. */
+  spin(angle: number, until = 3000): void {
     const from = this.#count;
     const turns = 3 * 360 * COUNTS_PER_DEGREE;
     const here = from % (360 * COUNTS_PER_DEGREE);
     const travel = turns + angle * COUNTS_PER_DEGREE - here;
-    for (let ms = 20; ms <= 3000; ms += 20) {
+    for (let ms = 20; ms <= until; ms += 20) {
       const share = ms / 3000;
       this.#t += 20;
       this.#count = from + Math.round(travel * (2 * share - share * share));
       this.report({ kind: 'wheel', t: this.#t, count: this.#count, zero: 0 });
     }
-    this.rest(500);
+    if (until === 3000) this.rest(500);
   }
 
   /** It goes on, and nobody listens. */

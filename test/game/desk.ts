@@ -179,6 +179,8 @@ function words(event: GameEvent): string {
       return `alarm ${event.code}`;
     case 'fault':
       return `fault ${event.code} ${event.square ?? event.part ?? ''}`;
+    case 'unread':
+      return `unread ${event.side} ${event.how} ${event.n}`;
     case 'takeback':
       return `takeback ${event.side}`;
     case 'result':

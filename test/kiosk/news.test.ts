@@ -32,6 +32,7 @@ const SAMPLES: { readonly [T in GameEvent['type']]: Extract<GameEvent, { readonl
   revised: { type: 'revised', ...moved },
   turn: { t: 0, type: 'turn', side: 'B', needs: 'spin' },
   spin: { t: 0, type: 'spin', side: 'B', sector: 'orange' },
+  unread: { t: 0, type: 'unread', side: 'B', how: 'cut', n: 2 },
   slider: { t: 0, type: 'slider', side: 'B', slider: 'S3' as SliderId, position: 'L', fell: [sq(22)] },
   huff: { t: 0, type: 'huff', side: 'B', square: sq(22) },
   adjusted: { t: 0, type: 'adjusted', square: 'c3' as never },

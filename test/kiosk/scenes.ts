@@ -1,5 +1,6 @@
 /** Scripted states of the table for the page's tests: what a server would say. */
 
+import { NO_SPINS } from '../../src/game/spins.ts';
 import type { Light, ListedPly, Prompt, SliderChoice, View } from '../../src/game/view.ts';
 import type { LinkStatus } from '../../src/ports/board.ts';
 import type { Disc, PageProfile, Role, Room, ServerMessage } from '../../src/ports/page.ts';
@@ -102,6 +103,8 @@ export function view(over: Partial<View>): View {
     takeback: 'none',
     clocks: null,
     pause: null,
+    spins: { W: NO_SPINS, B: NO_SPINS },
+    unread: { W: 0, B: 0 },
     trouble: null,
     news: { last: 0, events: [] },
     cards: null,

@@ -18,6 +18,14 @@ function borne<const Field extends v.GenericSchema>(field: Field, nothing: v.Inf
   return v.optional(v.fallback(field, nothing), nothing);
 }
 
+const spun = whole(0, 100_000);
+const spins = v.object({
+  begun: spun,
+  read: v.object({ piece: spun, orange: spun, green: spun, border: spun }),
+  spoiled: spun,
+  open: v.boolean(),
+});
+
 /**
  * What a board says of itself is read from any build: fields that are not known are left alone, and what an earlier one did
  * not say yet, or a later one says otherwise, is nothing. Without the first four nobody is there.
@@ -42,6 +50,7 @@ const presence = v.looseObject({
         ...{ game, fen, plies: whole(0, 100_000), match: v.nullable(hex(16)) },
         stands: v.exactOptional(v.literal(true)),
         pause: v.exactOptional(v.literal(true)),
+        spins: v.exactOptional(v.fallback(v.nullable(spins), null)),
       }),
     ),
     null,

@@ -84,6 +84,13 @@ function fleetBoard(
   return { board: card.board, name: card.name, here, version, page, game, faults };
 }
 
+/** A build without groups takes a board that says more of its game for one that is away. */
+function knownToOlder(report: SelfReport): SelfReport {
+  if (report.game === null) return report;
+  const { game, fen, plies, match } = report.game;
+  return { ...report, game: { game, fen, plies, match } };
+}
+
 /** Which boards are there: this one tells it of itself, and hears it of the others. */
 export class PresenceLink {
   readonly #options: PresenceLinkOptions;
@@ -235,15 +242,18 @@ export class PresenceLink {
     this.#beat += 1;
     const t = clock.now();
     const echo = this.#partner === null ? null : this.#trips.echoOf(this.#partner, t);
-    const payload = signed(self, { here: true, beat: this.#beat, echo }, this.#now);
+    const life = { here: true, beat: this.#beat, echo };
     this.#trips.say(this.#beat, t);
     const own = addressOf(self);
     // A partner of an older build listens where it speaks itself.
     const isToOlder = this.#partner !== null && this.#older.has(this.#partner);
-    for (const address of isToOlder ? [own, { ...own, group: null }] : [own])
-      this.#done(
-        bus.publish(boardTopic(address, 'presence'), payload, true, { expiry: BOARD_EXPIRY_S.presence }),
-      );
+    this.#publish(own, signed(self, life, this.#now));
+    if (isToOlder) this.#publish({ ...own, group: null }, signed(self, life, knownToOlder(this.#now)));
+  }
+
+  #publish(address: Address, payload: string): void {
+    const expiry = BOARD_EXPIRY_S.presence;
+    this.#done(this.#options.bus.publish(boardTopic(address, 'presence'), payload, true, { expiry }));
   }
 
   #hear({ board, older }: Sayer, payload: Uint8Array): void {

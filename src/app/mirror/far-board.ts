@@ -1,3 +1,4 @@
+import { NO_SPINS } from '../../game/game.ts';
 import type { FarFault, FarLink, FarState, LogState } from '../../ports/far.ts';
 import { opponentOf } from '../../rules/rules.ts';
 import type { AgreedMatches } from './agreed-matches.ts';
@@ -32,7 +33,11 @@ export function farBoard({ agreement, open, matches, onChange }: FarBoardParts):
       const there = game?.match === terms.match ? game : null;
       return {
         ...{ side, town, away, faults: faultsOf(now, log), log },
-        ...{ stands: there?.stands === true, pause: there?.pause === true },
+        ...{
+          stands: there?.stands === true,
+          pause: there?.pause === true,
+          spins: there && (there.spins ?? NO_SPINS),
+        },
       };
     },
     get match() {

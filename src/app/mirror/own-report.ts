@@ -1,3 +1,4 @@
+import type { SpinTally } from '../../game/game.ts';
 import type { View } from '../../game/view.ts';
 import { NOTHING_TO_REPORT, type SelfReport } from '../../mirror/presence.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -31,6 +32,7 @@ export class OwnReport {
     const own = {
       ...(ownClockStands(view) && { stands: true as const }),
       ...(wantsPause(view) && { pause: true as const }),
+      ...ownSpins(view),
     };
     this.#change({ game: { game, fen, plies: plies.length, match, ...own }, faults: this.#faults() });
   }
@@ -71,6 +73,12 @@ function ownClockStands({ clocks, players, turn, outcome }: View): boolean {
   const stands = clocks?.stands ?? null;
   if (outcome !== null || players[turn].kind !== 'hand') return false;
   return stands !== null && stands !== 'player' && stands !== 'corrected';
+}
+
+/** Said from the first one on. */
+function ownSpins({ spins, players }: View): { readonly spins?: SpinTally } {
+  const own = (['W', 'B'] as const).find((side) => players[side].kind === 'hand');
+  return own !== undefined && spins[own].begun > 0 ? { spins: spins[own] } : {};
 }
 
 function wantsPause({ pause }: View): boolean {

@@ -152,6 +152,7 @@ function Between(props: {
 }) {
   const { now, match, here, late, behind, count } = props;
   const prompt = inWords(shownPrompt.value.line, now.game);
+  const unread = now.unread[opponentOf(match.side)];
   return (
     <div class="match-between">
       <span class={`chip ${count === 0 ? 'blue' : 'amber'}`}>
@@ -181,6 +182,7 @@ function Between(props: {
         </>
       )}
       <p class="match-lost">{t('far.entries', { n: match.entries, unmoved: match.unmoved })}</p>
+      {unread > 0 && <p class="match-unread">{t('far.unread', { town: match.town, n: unread })}</p>}
     </div>
   );
 }

@@ -44,6 +44,7 @@ const ANNOUNCEMENTS: { readonly [T in GameEvent['type']]: Words<T> } = {
   revised: (event, game, size) => t('event.revised', { move: moveSaid(event, game, size) }),
   turn: ({ side, needs }, game) => t(`say.turn.${needs}`, { side: sideName(game, side) }),
   spin: asListed,
+  unread: asListed,
   slider: ({ side, ...event }, game, size) =>
     t('say.by', { side: sideName(game, side), what: asListed({ side, ...event }, game, size) }),
   huff: ({ side, ...event }, game, size) =>

@@ -20,6 +20,8 @@ export function eventWords(event: GameEvent, game: GameId, size: BoardSize): str
       return sliderWords(event, size);
     case 'huff':
       return t('moves.huffed', { sq: nameOfNumber(event.square, size) });
+    case 'unread':
+      return t(`event.unread.${event.how}`, { side: sideName(game, event.side), n: event.n });
     case 'takeback':
       return t('event.takeback');
     case 'adjusted':

@@ -27,6 +27,7 @@ describe('in the far player’s turn the prompt', () => {
     log: { kind: 'well' },
     stands: false,
     pause: false,
+    spins: null,
     ...more,
   });
   const FROZEN = { kind: 'frozen', why: 'twoEntries', by: 'there' } as const;

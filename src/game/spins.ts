@@ -1,0 +1,129 @@
+import type { Side } from '../rules/rules.ts';
+import { isDirected } from './directed.ts';
+import type { GameEvent, UnreadHow } from './event.ts';
+import { change, type Draft, type Session, type Spun } from './session.ts';
+
+/**
+ * One player's spins in a match with a far board, by how they began and ended. Each is counted, and kept, as its wheel starts:
+ * one whose end was never seen shows by that.
+ */
+export interface SpinTally {
+  readonly begun: number;
+  /** Where the wheel was read. */
+  readonly read: { readonly [sector in Spun]: number };
+  /** Turned back, pushed, too weak, or not readable. */
+  readonly spoiled: number;
+  /** The last one turns. */
+  readonly open: boolean;
+}
+
+/** How many spins of one player were told not to have been read. */
+export type UnreadTold = { readonly [how in UnreadHow]: number };
+
+export const NO_SPINS: SpinTally = {
+  begun: 0,
+  read: { piece: 0, orange: 0, green: 0, border: 0 },
+  spoiled: 0,
+  open: false,
+};
+export const NONE_TOLD: UnreadTold = { spoiled: 0, cut: 0 };
+
+/** A wheel runs out in some 20 s; what has not ended after this is waited for, ms. */
+const LATE_MS = 30_000;
+const SIDES = ['W', 'B'] as const satisfies readonly Side[];
+
+/** The hand's wheel starts. What was turning before has not been seen to stop. */
+export function spinBegun(draft: Draft, side: Side): void {
+  if (draft.session.match === null || draft.session.over !== null) return;
+  const tally = draft.session.spins[side];
+  tallied(draft, side, { ...tally, begun: tally.begun + 1, open: true });
+}
+
+/** It was read, or came to nothing, or its end was not seen (null). */
+export function spinEnded(draft: Draft, side: Side, how: Spun | 'spoiled' | null): void {
+  const tally = draft.session.spins[side];
+  if (!tally.open) return;
+  const { read, spoiled } = tally;
+  const ended = { ...tally, open: false };
+  if (how === null) tallied(draft, side, ended);
+  else if (how === 'spoiled') tallied(draft, side, { ...ended, spoiled: spoiled + 1 });
+  else tallied(draft, side, { ...ended, read: { ...read, [how]: read[how] + 1 } });
+}
+
+function tallied(draft: Draft, side: Side, tally: SpinTally): void {
+  change(draft, { spins: { ...draft.session.spins, [side]: tally } });
+}
+
+/**
+ * What a far board says of its player's spins, against what it said before. One that was put back from an older copy begins
+ * to count anew where that ends: what was told stays told, and a spin that it knows no more of was cut off.
+ */
+export function farSpins(draft: Draft, t: number, side: Side, said: SpinTally): void {
+  const { spins, far } = draft.session;
+  const before = spins[side];
+  const isSame = before.open && before.begun === said.begun;
+  change(draft, { far: { ...far, spinSince: said.open ? (isSame ? far.spinSince : t) : null } });
+  tallied(draft, side, said);
+  const [was, is] = [unreadOf(before), unreadOf(said)];
+  const forgotten = before.open && said.begun < before.begun ? 1 : 0;
+  tell(draft, t, side, 'spoiled', is.spoiled - was.spoiled);
+  tell(draft, t, side, 'cut', Math.max(0, is.cut - was.cut) + forgotten);
+}
+
+/**
+ * After a start of the program: a wheel that turned here as it ended was not seen to stop. Of the far player's nothing more
+ * is known than before.
+ */
+export function spinsResumed(session: Session, spins: Session['spins']): Pick<Session, 'spins' | 'far'> {
+  const side = ownSide(session);
+  const far = { ...session.far, spinSince: SIDES.some((one) => one !== side && spins[one].open) ? 0 : null };
+  return { spins: side === null ? spins : { ...spins, [side]: { ...spins[side], open: false } }, far };
+}
+
+/** Spins that were not read: those that came to nothing, and those whose end nobody saw. */
+function unreadOf({ begun, read, spoiled, open }: SpinTally): UnreadTold {
+  const ended = read.piece + read.orange + read.green + read.border + spoiled;
+  return { spoiled, cut: Math.max(0, begun - ended - (open ? 1 : 0)) };
+}
+
+/** Of the player here: also after a start, when a wheel was turning as the program ended. */
+export function tellUnread(draft: Draft, t: number): void {
+  const side = ownSide(draft.session);
+  if (side === null) return;
+  const { spins, unread } = draft.session;
+  const { spoiled, cut } = unreadOf(spins[side]);
+  tell(draft, t, side, 'spoiled', spoiled - unread[side].spoiled);
+  tell(draft, t, side, 'cut', cut - unread[side].cut);
+}
+
+/** What was not read is told once: on the board where it was spun, and on the other one. */
+function tell(draft: Draft, t: number, side: Side, how: UnreadHow, more: number): void {
+  if (more <= 0) return;
+  const n = unreadCount(draft.session.unread[side]) + more;
+  change(draft, { unread: unreadWith(draft.session, { side, how, n }) });
+  draft.events.push({ t, type: 'unread', side, how, n });
+}
+
+/** The only player with a hand here; null where there are two, or none. */
+export function ownSide({ setup }: Session): Side | null {
+  const [side, another] = SIDES.filter((one) => !isDirected(setup, one));
+  return another === undefined ? (side ?? null) : null;
+}
+
+/** What was told, and by an event one spin more, or several at once. */
+export function unreadWith(
+  { unread }: Pick<Session, 'unread'>,
+  { side, how, n }: Pick<GameEvent & { type: 'unread' }, 'side' | 'how' | 'n'>,
+): Session['unread'] {
+  const told = unread[side];
+  return { ...unread, [side]: { ...told, [how]: told[how] + n - unreadCount(told) } };
+}
+
+export function unreadCount({ spoiled, cut }: UnreadTold): number {
+  return spoiled + cut;
+}
+
+/** The far player's wheel was started, and for long nothing more was heard of it. */
+export function isSpinLate({ far, recogniser }: Session): boolean {
+  return far.spinSince !== null && recogniser.t - far.spinSince >= LATE_MS;
+}
