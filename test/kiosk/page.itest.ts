@@ -480,8 +480,9 @@ it('the bare board has a heading, and axe finds nothing against it', async () =>
 });
 
 describe('the page of a far board', () => {
-  const scene = { ...CHOOSING, view: { ...CHOOSING.view, fen: 'W:W22,23,K3:B11,12:O9' } };
-  it('names what is late, says and hears greetings, and axe finds nothing against it', async () => {
+  const fen = 'W:W22,23,K3:B11,12:O9';
+  const scene = { ...CHOOSING, view: { ...CHOOSING.view, fen, unread: { W: 0, B: 2 } } };
+  it('names what is late, counts spins that were not read, says and hears greetings, and axe finds nothing against it', async () => {
     await open(scene, { theme: 'dark', reducedMotion: 'reduce' });
     mock.say({ type: 'mirror', mirror });
     await mock.page.locator('[data-far]').click();
@@ -493,6 +494,7 @@ describe('the page of a far board', () => {
     const shapes = (town: string) => mock.page.locator(`[data-town="${town}"] .light-shape`).count();
     expect([await shapes('Nantes'), await shapes('Liège')]).toEqual([scene.view.lights.length, 0]);
     expect(await mock.page.locator('[data-town="Liège"] [data-trap]').count()).toBe(8);
+    expect(await mock.page.locator('.match-unread').textContent()).toMatch(/Liège.*non lus\s:\s2\./);
     expect(await mock.page.locator('[data-heard="wellPlayed"]').textContent()).toContain('Bien joué');
     await mock.page.locator('[data-greet="again"]').click();
     await heard('pair');
