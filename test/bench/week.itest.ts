@@ -7,8 +7,8 @@ function sample(hours: number, more: Partial<Sample>): Sample {
   return { hours, ...nothing, games: 0, matches: 0, rest: 0, restFiles: 0, ...more };
 }
 
-it('three hours with half an hour of a match, an engine, an exhibit and phones: all play, and nothing grows', async () => {
-  const report = await benchWeek({ hours: 3, open: 0.5, phones: 2, seed: 3, progress: () => undefined });
+it('two hours with twelve minutes of a match, an engine, an exhibit and phones: all play, and nothing grows', async () => {
+  const report = await benchWeek({ hours: 2, open: 0.2, phones: 2, seed: 3, progress: () => undefined });
   expect(growthOf(report.samples)).toEqual([]);
   for (const name of ['north', 'south', 'engine', 'hall'])
     expect(report.halfMoves[name], name).toBeGreaterThan(0);
