@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** They put something in the place of a module of Node's, or of a foreign library's inside: a run of their own each. */
+/** They put something in the place of a module of Node's or of a foreign library's inside, or measure memory: a run of their own each. */
 const APART = [
   'test/adapters/http/lan.test.ts',
   'test/adapters/store/flush-folder.test.ts',
+  'test/bench/cli.test.ts',
   'test/bench/opponent*.test.ts',
   'test/rules/bench.test.ts',
 ];
