@@ -1,17 +1,8 @@
-import type { Algebraic } from '../../rules/rules.ts';
 import { assigned } from '../assignment.ts';
 import { type Bits, countOf, difference, intersection, squaresOf, without } from '../bits.ts';
+import type { Guidance } from '../guidance.ts';
 import { believed } from './standing.ts';
 import { maskOf, nodeNow, placementNow, type Recogniser } from './state.ts';
-
-/** How to put the board right with the fewest hands: first what is carried, then what is taken off or put back. */
-export interface Guidance {
-  /** Squares to fill, squares to empty. */
-  readonly restore: readonly Algebraic[];
-  readonly remove: readonly Algebraic[];
-  /** Which piece goes where: a minimum assignment of the two lists by distance. */
-  readonly carry: readonly { readonly from: Algebraic; readonly to: Algebraic }[];
-}
 
 /** The way back to the nearest board that the game knows: where it stands, or the end of an act that has landed. */
 export function guidanceFor(state: Recogniser): Guidance {

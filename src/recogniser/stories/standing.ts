@@ -1,21 +1,8 @@
-import type { Candidate } from '../candidate.ts';
+import type { Standing } from '../standing.ts';
 import { isAtRest } from './decision.ts';
 import { isHaunted } from './edges.ts';
 import { placementNow, type Recogniser } from './state.ts';
 import { isSettled, isStranger, type Story, surpriseOf, weight } from './story.ts';
-
-/** Where the board is, compared with where the game stands. */
-export type Standing =
-  /** Nothing has been reported yet. */
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'atRest' }
-  /** On the way of legal acts: a piece in the hand, or set down on the way, or captured pieces taken off already. */
-  | { readonly kind: 'underWay'; readonly acts: readonly Candidate[] }
-  /** A legal act lies complete. */
-  | { readonly kind: 'complete'; readonly act: Candidate }
-  /** The piece has landed; captured pieces are still to be removed. */
-  | { readonly kind: 'landed'; readonly act: Candidate }
-  | { readonly kind: 'offTrack' };
 
 /** A piece sliding over a light square closes its reed no longer, ms. */
 const PASSING_MS = 500;

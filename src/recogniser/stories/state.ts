@@ -1,21 +1,11 @@
-import type { Algebraic, Square } from '../../rules/rules.ts';
+import type { Square } from '../../rules/rules.ts';
 import { type Bits, isEmpty, union } from '../bits.ts';
 import type { Candidate } from '../candidate.ts';
 import { type Game, type Node, nodeAfter } from '../node.ts';
 import type { Placement } from '../placement.ts';
 import { isSetAside, type Quarantine } from '../quarantine.ts';
+import type { Understood } from '../state.ts';
 import type { Story } from './story.ts';
-
-/** What was understood, in the order in which it happened; `t` is when it was decided. */
-export type Understood = {
-  readonly t: number;
-} /** An act; `revises`: it takes the place of the last one of its side. */ & (
-  | { readonly kind: 'act'; readonly act: Candidate; readonly revises: boolean }
-  /** The last act was taken back. */
-  | { readonly kind: 'withdrawn'; readonly act: Candidate }
-  | { readonly kind: 'setAside'; readonly at: Algebraic; readonly code: 'chatter' | 'stuck' }
-  | { readonly kind: 'released'; readonly at: Algebraic }
-);
 
 export interface Recogniser {
   readonly game: Game;

@@ -8,22 +8,27 @@ import type { Candidate } from '../candidate.ts';
 import { type Game, type Node, nodeAfter } from '../node.ts';
 import { changesBetween, isOccupied, placed, placementOf } from '../placement.ts';
 import { edgeNoted, heeded, isSetAside, judged, NO_QUARANTINE, setAside } from '../quarantine.ts';
+import type { Understood } from '../state.ts';
 import { BEAM, COST, QUIET } from './costs.ts';
 import { type Decision, decide, MOMENTS_MS, restAfter } from './decision.ts';
 import { isHaunted, answered as landedEarly, off, on } from './edges.ts';
 import { reconciled } from './reconcile.ts';
 import { sceneOf } from './scene.ts';
-import { maskOf, nodeNow, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
+import { maskOf, nodeNow, placementNow, type Recogniser, type Result } from './state.ts';
 import { costOf, freshStory, isSurprising, kept, rebased, type Story, story as storyOf } from './story.ts';
 
 export { bitsOf, has } from '../bits.ts';
 export type { Candidate } from '../candidate.ts';
+export type { Contested } from '../contested.ts';
+export type { Guidance } from '../guidance.ts';
 export { type Game, type Node, nodeAfter, nodeOf, type Only } from '../node.ts';
+export type { Standing } from '../standing.ts';
+export type { Understood } from '../state.ts';
 export { stepWheel, WHEEL_AT_REST, type WheelProfile, type WheelSign, type WheelState } from '../wheel.ts';
-export { type Guidance, guidanceFor } from './guidance.ts';
-export { type Contested, contestedSquare, contradicting } from './question.ts';
-export { type Standing, standingOf } from './standing.ts';
-export { maskOf, nodeNow, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
+export { guidanceFor } from './guidance.ts';
+export { contestedSquare, contradicting } from './question.ts';
+export { standingOf } from './standing.ts';
+export { maskOf, nodeNow, placementNow, type Recogniser, type Result } from './state.ts';
 
 /** A board of which nothing is known yet, where the game stands at `node`. */
 export function recogniserAt(game: Game, node: Node): Recogniser {
