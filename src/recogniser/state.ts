@@ -44,12 +44,12 @@ export interface Result {
 }
 
 /** The board without the light squares that are set aside. */
-export function placementNow({ raw, quarantine }: Recogniser): Placement | null {
+export function placementNow({ raw, quarantine }: Pick<Recogniser, 'raw' | 'quarantine'>): Placement | null {
   if (raw === null || quarantine.aside.length === 0 || raw.light.length === 0) return raw;
   return { dark: raw.dark, light: raw.light.filter((at) => !isSetAside(quarantine, at)) };
 }
 
 /** Squares that prove nothing: set aside, or about to lose their piece through a trap. */
-export function maskOf({ quarantine, falling }: Recogniser): Bits {
+export function maskOf({ quarantine, falling }: Pick<Recogniser, 'quarantine' | 'falling'>): Bits {
   return isEmpty(falling) ? quarantine.squares : union(quarantine.squares, falling);
 }

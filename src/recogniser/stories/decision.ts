@@ -52,8 +52,8 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
       final: count < best.acts.length || heldIn(best, t) !== null,
     };
   }
-  const quiet = cause === 'quiet' ? t - state.lastEdge : Number.POSITIVE_INFINITY;
-  if (quiet < QUIET.held || cause !== 'quiet') return null;
+  const quiet = t - state.lastEdge;
+  if (cause !== 'quiet' || quiet < QUIET.held) return null;
   if (best.acts.length === 0 && isSettled(best)) {
     if (state.announced === null) return { kind: 'rest' };
     return beats(stories, best, 0, t, QUIET.held) ? { kind: 'takeback' } : null;
@@ -97,7 +97,7 @@ function isTellable(
   const done = best.acts.slice(0, count);
   if (best.dues.some(({ act }) => done.some((one) => one.act === act))) return false;
   if (!isClean(best)) return false;
-  if (cause === 'seen' && (best.dead.lo !== 0 || best.dead.hi !== 0)) return false;
+  if (cause === 'seen' && !isEmpty(best.dead)) return false;
   if (cause !== 'quiet') return true;
   const quiet = t - state.lastEdge;
   return quiet >= quietFor(best, count, t) && beats(stories, best, count, t, quiet);
@@ -111,7 +111,7 @@ function isClean({ loose, plan }: Story): boolean {
 function quietFor(best: Story, count: number, t: number): number {
   const last = best.acts[count - 1];
   if (last === undefined) return Number.POSITIVE_INFINITY;
-  if (best.dead.lo !== 0 || best.dead.hi !== 0) return QUIET.suspected;
+  if (!isEmpty(best.dead)) return QUIET.suspected;
   if (count < best.acts.length) return QUIET.held;
   const held = heldIn(best, t);
   if (held !== null && held.lifted >= last.landed) {
@@ -145,15 +145,17 @@ function beats(stories: readonly Story[], best: Story, count: number, t: number,
   return stories.every((other) => {
     if (other === best || begins(other, best, count)) return true;
     const gap = weight(other, t) - mine;
-    if (inAir || other.dues.length > 0)
-      return (
-        gap >=
-        (quiet >= QUIET.suspected ? MARGIN.airLast : quiet >= QUIET.extendable ? MARGIN.airLate : MARGIN.air)
-      );
+    if (inAir || other.dues.length > 0) return gap >= openMargin(quiet);
     const last = best.acts[count - 1]?.act;
     if (last !== undefined && isUnfinished(other, last, count)) return gap >= MARGIN.same;
     return gap >= (quiet >= QUIET.extendable ? MARGIN.otherLate : MARGIN.other);
   });
+}
+
+/** While a piece is in the air, or one is due in the other story. */
+function openMargin(quiet: number): number {
+  if (quiet >= QUIET.suspected) return MARGIN.airLast;
+  return quiet >= QUIET.extendable ? MARGIN.airLate : MARGIN.air;
 }
 
 function begins(other: Story, best: Story, count: number): boolean {

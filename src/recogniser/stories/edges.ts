@@ -1,6 +1,6 @@
 /** What an edge may mean: from one story to all that may have happened. */
 import type { Square } from '../../rules/rules.ts';
-import { type Bits, has, put } from '../bits.ts';
+import { type Bits, has, NO_SQUARES, put } from '../bits.ts';
 import type { Candidate } from '../candidate.ts';
 import { areNeighbours } from '../lines.ts';
 import { candidatesFrom, candidatesOf, nodeAfter } from '../node.ts';
@@ -232,7 +232,7 @@ function done(
   piece: Loose,
   t: number,
   seen: boolean,
-  mask: Bits = { lo: 0, hi: 0 },
+  mask: Bits = NO_SQUARES,
 ): readonly Story[] {
   const dues: Due[] = [...before.dues];
   let cost = before.cost + costOf(act) + earlyCost(before.acts.at(-1), piece, t);
@@ -257,7 +257,7 @@ function done(
     if (act.landing === act.huffed) cost += fading(COST.filled, t - huffed.since, TIME.filled);
   }
   if (act.trap !== null && seen) dues.push({ square: act.trap, isHalf: false, since: t, act });
-  const last: Done = { act, lifted: piece.lifted, landed: t, seen };
+  const last: Done = { act, landed: t, seen };
   const next = story({
     ...before,
     acts: [...before.acts, last],

@@ -1,4 +1,4 @@
-import { type Bits, difference, has, isEmpty, NO_SQUARES, squaresOf, without } from '../bits.ts';
+import { type Bits, difference, has, isEmpty, NO_SQUARES, squaresOf, union, without } from '../bits.ts';
 import { bitsSaid, type Loose, type Story, story } from './story.ts';
 
 /** No edge has told that it was lifted. */
@@ -10,10 +10,7 @@ const UNSEEN = Number.NEGATIVE_INFINITY;
  */
 export function reconciled(before: Story, reeds: Bits, mask: Bits, t: number): Story {
   const start = forgetting(before, mask);
-  const differs = without(difference(bitsSaid(start), reeds), {
-    lo: mask.lo | start.dead.lo,
-    hi: mask.hi | start.dead.hi,
-  });
+  const differs = without(difference(bitsSaid(start), reeds), union(mask, start.dead));
   if (isEmpty(differs)) return start;
   let { loose, dues, ghosts } = start;
   for (const square of squaresOf(differs)) {

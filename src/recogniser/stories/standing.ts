@@ -21,13 +21,13 @@ export function standingOf(state: Recogniser): Standing {
   if (acted !== undefined && acted === stories[0]) {
     const act = acted.acts.at(-1)?.act;
     if (act !== undefined && isSettled(acted)) return { kind: 'complete', act };
-    if (act !== undefined && isLanded(acted) && !isHalved(acted)) return { kind: 'landed', act };
+    if (act !== undefined && isLanded(acted)) return { kind: 'landed', act };
   }
   const acts = stories.flatMap((one) => (isHalved(one) ? [] : one.plan.acts));
   if (acts.length > 0) return { kind: 'underWay', acts };
   const settled = stories.find(isSettled)?.acts.at(-1)?.act;
   if (settled !== undefined) return { kind: 'complete', act: settled };
-  const landed = stories.find((one) => isLanded(one) && !isHalved(one))?.acts.at(-1)?.act;
+  const landed = stories.find(isLanded)?.acts.at(-1)?.act;
   return landed === undefined ? { kind: 'offTrack' } : { kind: 'landed', act: landed };
 }
 
@@ -36,9 +36,9 @@ function isHalved({ dues }: Story): boolean {
   return dues.some(({ isHalf }) => isHalf);
 }
 
-/** Nothing is loose. */
-function isLanded({ loose, dues }: Story): boolean {
-  return loose.every(isStranger) && dues.length > 0;
+/** Nothing is loose, and no half of a king is left behind. */
+function isLanded(one: Story): boolean {
+  return one.loose.every(isStranger) && one.dues.length > 0 && !isHalved(one);
 }
 
 /** The stories that the board may be told about. */

@@ -1,11 +1,13 @@
 import type { Square } from '../../rules/rules.ts';
-import { type Bits, isEmpty, union } from '../bits.ts';
+import type { Bits } from '../bits.ts';
 import type { Candidate } from '../candidate.ts';
 import { type Game, type Node, nodeAfter } from '../node.ts';
 import type { Placement } from '../placement.ts';
-import { isSetAside, type Quarantine } from '../quarantine.ts';
+import type { Quarantine } from '../quarantine.ts';
 import type { Understood } from '../state.ts';
 import type { Story } from './story.ts';
+
+export { maskOf, placementNow } from '../state.ts';
 
 export interface Recogniser {
   readonly game: Game;
@@ -33,17 +35,6 @@ export interface Recogniser {
 export interface Result {
   readonly recogniser: Recogniser;
   readonly understood: readonly Understood[];
-}
-
-/** The board without the light squares that are set aside. */
-export function placementNow({ raw, quarantine }: Recogniser): Placement | null {
-  if (raw === null || quarantine.aside.length === 0 || raw.light.length === 0) return raw;
-  return { dark: raw.dark, light: raw.light.filter((at) => !isSetAside(quarantine, at)) };
-}
-
-/** Squares that prove nothing: set aside, or about to lose their piece through a trap. */
-export function maskOf({ quarantine, falling }: Recogniser): Bits {
-  return isEmpty(falling) ? quarantine.squares : union(quarantine.squares, falling);
 }
 
 /** Where the game stands with all that was announced. */

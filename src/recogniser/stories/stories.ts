@@ -299,9 +299,7 @@ function told(
   const last = acts.at(-1);
   const isFinal = final || last === undefined || last.move === null || last.trap !== null;
   const done = isFinal ? acts : acts.slice(0, -1);
-  const stories = recogniser.stories.some((one) => one === story)
-    ? recogniser.stories
-    : [story, ...recogniser.stories];
+  const stories = recogniser.stories.includes(story) ? recogniser.stories : [story, ...recogniser.stories];
   const next = advanced({ ...recogniser, stories, quarantine }, done, isFinal ? null : (last ?? null));
   return released(reread(next, t), recogniser, fresh, t, understood);
 }

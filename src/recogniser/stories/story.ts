@@ -25,7 +25,6 @@ export interface Loose {
 /** An act that was done. */
 export interface Done {
   readonly act: Candidate;
-  readonly lifted: number;
   readonly landed: number;
   /** Some reed told that the piece came. */
   readonly seen: boolean;
