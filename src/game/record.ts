@@ -72,17 +72,6 @@ function plyOf(draft: Draft, t: number, act: Exclude<RecordedAct, { kind: 'spin'
 function add(draft: Draft, t: number, ply: Ply): void {
   const { session } = draft;
   draft.events.push(...eventsOf(ply, undefined, t));
-  if (ply.kind === 'slider') {
-    const { slider, notch: position, fell } = ply.action;
-    draft.events.push({
-      t,
-      type: 'slider',
-      side: ply.side,
-      slider,
-      position,
-      fell: fell === null ? [] : [fell],
-    });
-  }
   change(draft, {
     plies: [...session.plies, ply],
     clocks: clocksAfter(session, ply),

@@ -17,7 +17,7 @@ import { startNode } from './new-session.ts';
 import { flapDisagrees } from './service.ts';
 import { change, type Draft, type PendingFall, type Ply, type Session, type SliderWork } from './session.ts';
 import { actionsOf, choicesOf, progressNow } from './turn.ts';
-import { recognised, withdraw } from './understood.ts';
+import { eventsOf, recognised, withdraw } from './understood.ts';
 
 /** The board must have been still so long before a trap opens, ms. */
 const STILL_MS = 500;
@@ -89,14 +89,7 @@ export function slide(draft: Draft, t: number, action: SliderAction): void {
         : [...session.pendingFalls, { square: fell, until: null, again: false }],
     sliderWork: [...session.sliderWork, ...worksFor(session, slider, notch)],
   });
-  draft.events.push({
-    t,
-    type: 'slider',
-    side,
-    slider,
-    position: notch,
-    fell: fell === null ? [] : [fell],
-  });
+  draft.events.push(...eventsOf(ply, undefined, t));
 }
 
 function work(slider: SliderId, notch: Notch, second = false): SliderWork {

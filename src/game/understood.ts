@@ -83,6 +83,10 @@ function plyOf(
 /** `replaced`: the ply that this one revises. A revision does not repeat its huff; a huff too many is taken back with its move. */
 export function eventsOf(ply: Ply, replaced: Ply | undefined, t: number): readonly GameEvent[] {
   const { side } = ply;
+  if (ply.kind === 'slider') {
+    const { slider, notch: position, fell } = ply.action;
+    return [{ t, type: 'slider', side, slider, position, fell: fell === null ? [] : [fell] }];
+  }
   const claimed = huffedBy(ply);
   const huff: readonly GameEvent[] = claimed === null ? [] : [{ t, type: 'huff', side, square: claimed }];
   const move: readonly GameEvent[] = ply.kind === 'move' ? [{ t, type: 'move', ...ply.fields }] : [];
