@@ -4,6 +4,7 @@ import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { messageOf } from '../message-of.ts';
 import { VERSION } from '../version.ts';
+import { onceUp } from './once-up.ts';
 
 /** What Home Assistant shows of a board: each an entity that reads the board's own kept word (`presence`). */
 const ENTITIES = [
@@ -115,16 +116,11 @@ export function announceTo(
 
 /** Home Assistant is told no more of this board: what an earlier start has announced is taken away, once a start. */
 export function withdrawFrom(bus: Bus, { board }: BoardCard, log: (message: string) => void): void {
-  const withdraw = () => {
-    off();
+  onceUp(bus, () => {
     for (const { component, id } of ENTITIES) {
       bus.publish(discoveryTopic(component, board, id), '', true).catch((error: unknown) => {
         log(`what Home Assistant was told of this board is not taken away: ${messageOf(error)}`);
       });
     }
-  };
-  const off = bus.onLink((up) => {
-    if (up) withdraw();
   });
-  if (bus.up) withdraw();
 }

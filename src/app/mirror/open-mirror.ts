@@ -9,6 +9,7 @@ import { messageOf } from '../message-of.ts';
 import { VERSION } from '../version.ts';
 import { announceTo, withdrawFrom } from './home-assistant.ts';
 import { nextSession } from './next-session.ts';
+import { onceUp } from './once-up.ts';
 import { ownIdentity } from './own-identity.ts';
 import { type MirrorWish, type OpenBroker, openBroker } from './own-or-other-broker.ts';
 import { pastMatches } from './past-matches.ts';
@@ -71,18 +72,13 @@ function forgetOldMatches(
   matches: readonly string[],
   log: MirrorEars['log'],
 ): void {
-  const off = bus.onLink((up) => {
-    if (up) forget();
-  });
-  const forget = () => {
-    off();
+  onceUp(bus, () => {
     for (const match of matches) {
       forgetMatch(bus, group, identity.card.board, match).catch((error: unknown) => {
         log(`what the broker keeps of match ${match} is not taken away: ${messageOf(error)}`);
       });
     }
-  };
-  if (bus.up) forget();
+  });
 }
 
 export async function closeMirror({ pairing, presence, broker }: OpenMirror): Promise<void> {

@@ -12,6 +12,7 @@ import { shownView } from '../../../src/app/shown-view.ts';
 import { newSession, viewOf } from '../../../src/game/game.ts';
 import type { Terms } from '../../../src/mirror/mirror.ts';
 import type { FarState } from '../../../src/ports/far.ts';
+import { FAR_WELL } from './far-well.ts';
 
 const link = { state: 'up', reason: null, counters: {} } as const;
 const shell = { sensors: link, actuators: link, storeFull: false, storeAside: null };
@@ -19,17 +20,7 @@ const shell = { sensors: link, actuators: link, storeFull: false, storeAside: nu
 describe('in the far player’s turn the prompt', () => {
   const { setup } = chooseGame({ game: 'russian', set: [], fen: null });
   const view = viewOf(newSession(setup));
-  const far = (more: Partial<FarState>): FarState => ({
-    side: 'W',
-    town: 'Liège',
-    away: false,
-    faults: [],
-    log: { kind: 'well' },
-    stands: false,
-    pause: false,
-    spins: null,
-    ...more,
-  });
+  const far = (more: Partial<FarState>): FarState => ({ side: 'W', ...FAR_WELL, ...more });
   const FROZEN = { kind: 'frozen', why: 'twoEntries', by: 'there' } as const;
   const prompt = (state: FarState) => shownView(view, { ...shell, far: state }).prompt;
 

@@ -23,6 +23,7 @@ import { FakeActuators } from '../fake-actuators.ts';
 import { FakeBoard } from '../fake-board.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeStore } from '../fake-store.ts';
+import { FAR_WELL } from './far-well.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'damier-spins-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -249,18 +250,7 @@ describe('what a board says of its spins', () => {
   });
 });
 
-const LINK_OF_LIEGE = {
-  ...{
-    side: 'B',
-    town: 'Liège',
-    away: false,
-    faults: [],
-    log: { kind: 'well' },
-    stands: false,
-    pause: false,
-  },
-  spins: null,
-} as const satisfies FarState;
+const LINK_OF_LIEGE: FarState = { side: 'B', ...FAR_WELL };
 
 /** A board whose program runs, on a match with Liège that it sat down to. */
 function sitDownFar(store: FakeStore, before?: FakeBoard) {
