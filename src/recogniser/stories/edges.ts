@@ -362,7 +362,7 @@ function changed(before: Story, piece: Loose, next: Loose, cost: number): Story 
 /** It paused there, or stood astray. */
 function leavingCost(piece: Loose, t: number): number {
   const ms = t - piece.since;
-  return astrayCost(piece, t) + Math.min(COST.stopMost, COST.stopLeast + 2 * (ms / TIME.stop) ** 2);
+  return astrayCost(piece, t) + COST.stopLeast + COST.stop * Math.min(1, ms / TIME.stop) ** 2;
 }
 
 /** What is done at once costs all, and what is done after `least` ms nothing. */
@@ -390,7 +390,7 @@ function withoutGhost(before: Story, square: Square, t: number): Story {
   return story({
     ...before,
     ghosts: before.ghosts.filter((one) => one !== ghost),
-    cost: before.cost + Math.max(0, (overlap - 20) / 20) * COST.overlap,
+    cost: before.cost + Math.max(0, overlap / TIME.overlapStep - 1) * COST.overlap,
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Square } from '../../rules/rules.ts';
 import { type Bits, countOf, difference, has, put, squaresOf, without } from '../bits.ts';
 import type { Contested } from '../contested.ts';
-import { COST } from './costs.ts';
+import { COST, MARGIN } from './costs.ts';
 import { isAtRest } from './decision.ts';
 import { isHaunted, unseen } from './edges.ts';
 import { sceneOf } from './scene.ts';
@@ -11,8 +11,6 @@ import { maskOf, nodeNow, placementNow, type Recogniser } from './state.ts';
 import { isSettled, type Story, story as storyOf } from './story.ts';
 
 const KNOWN = new WeakMap<Recogniser, Contested | null>();
-/** So much likelier than any other square, nats. */
-const CLEARLY = 0.5;
 
 /** The one square of which those at the board may say that its reed is wrong; null if there is none, or more than one. Computed once a state. */
 export function contestedSquare(state: Recogniser): Contested | null {
@@ -39,17 +37,14 @@ function computed(state: Recogniser): Contested | null {
   for (const { dead, acts, cost } of options) {
     const [square, ...more] = squaresOf(dead);
     if (square === undefined || more.length > 0) continue;
-    const rank = cost + (acts.length > (state.announced === null ? 0 : 1) ? 0 : RESTS);
+    const rank = cost + (acts.length > (state.announced === null ? 0 : 1) ? 0 : MARGIN.rests);
     cheapest.set(square, Math.min(rank, cheapest.get(square) ?? rank));
   }
   const [first, second] = [...cheapest].sort(([, a], [, b]) => a - b);
   if (first === undefined) return firstOfTwo(state);
-  if (second !== undefined && second[1] < first[1] + CLEARLY) return null;
+  if (second !== undefined && second[1] < first[1] + MARGIN.clearly) return null;
   return { at: board.nameOf(first[0]), on: has(placement.dark, first[0]) };
 }
-
-/** That nothing was done explains less than that an act was: a piece that is off was lifted. */
-const RESTS = 4;
 
 /** The story with one reed more taken for dead, where that leaves nothing loose and nothing due. */
 function explainedBy(one: Story, state: Recogniser): readonly Story[] {

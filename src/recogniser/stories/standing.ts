@@ -1,18 +1,14 @@
 import type { Standing } from '../standing.ts';
+import { MARGIN, TIME } from './costs.ts';
 import { isAtRest } from './decision.ts';
 import { isHaunted } from './edges.ts';
 import { placementNow, type Recogniser } from './state.ts';
 import { isSettled, isStranger, type Story, surpriseOf, weight } from './story.ts';
 
-/** A piece sliding over a light square closes its reed no longer, ms. */
-const PASSING_MS = 500;
-/** Stories so much dearer than the likeliest, or than their acts, are not believed, nats. */
-const BELIEVED = 4;
-
 export function standingOf(state: Recogniser): Standing {
   const whole = placementNow(state);
   if (whole === null) return { kind: 'unknown' };
-  if (whole.light.length > 1 || (whole.light.length === 1 && state.t - state.lastEdge >= PASSING_MS)) {
+  if (whole.light.length > 1 || (whole.light.length === 1 && state.t - state.lastEdge >= TIME.passingLight)) {
     return { kind: 'offTrack' };
   }
   if (isAtRest(state)) return { kind: 'atRest' };
@@ -47,6 +43,7 @@ export function believed(state: Recogniser): readonly Story[] {
   const weights = alive.map((one) => weight(one, state.t));
   const least = Math.min(...weights);
   return alive.filter(
-    (one, index) => (weights[index] ?? least) <= least + BELIEVED && surpriseOf(one) <= BELIEVED,
+    (one, index) =>
+      (weights[index] ?? least) <= least + MARGIN.believed && surpriseOf(one) <= MARGIN.believed,
   );
 }

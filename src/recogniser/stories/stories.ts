@@ -25,6 +25,7 @@ export { type Game, type Node, nodeAfter, nodeOf, type Only } from '../node.ts';
 export type { Standing } from '../standing.ts';
 export type { Understood } from '../state.ts';
 export { stepWheel, WHEEL_AT_REST, type WheelProfile, type WheelSign, type WheelState } from '../wheel.ts';
+export { NUMBERS, type Numbers, numbersIn } from './costs.ts';
 export { guidanceFor } from './guidance.ts';
 export { contestedSquare, contradicting } from './question.ts';
 export { standingOf } from './standing.ts';

@@ -3,7 +3,7 @@ import type { Square } from '../../rules/rules.ts';
 import { type Bits, countOf, has, intersection, NO_SQUARES, put } from '../bits.ts';
 import type { Candidate } from '../candidate.ts';
 import { candidatesFrom, candidatesOf, type Node } from '../node.ts';
-import { BEAM, COST, TIME } from './costs.ts';
+import { BEAM, COST, MARGIN, TIME } from './costs.ts';
 
 /** A piece that is not where the game has it. */
 export interface Loose {
@@ -107,7 +107,7 @@ function planOf(body: Body): Plan {
       best = cost;
       acts = [];
     }
-    if (missing === 0 && cost <= best + 0.6) acts.push(act);
+    if (missing === 0 && cost <= best + MARGIN.sameWay) acts.push(act);
   };
   const claims = [
     null,
