@@ -1,4 +1,4 @@
-import { type Game, type Node, nodeOf, recogniserAt } from '../recogniser/recogniser.ts';
+import { type Game, type Node, NUMBERS, nodeOf, recogniserAt } from '../recogniser/recogniser.ts';
 import type { Progress } from '../rules/rules.ts';
 import { newClocks } from './clocks.ts';
 import { coloursAtFirst } from './colours.ts';
@@ -86,7 +86,8 @@ export function gameOf(setup: SessionSetup): TableGame {
   const mayMove = (progress: Progress, sector: Spun | null) =>
     !isDirected(setup, progress.position.turn) &&
     (!rules.ruleSet.traps || sector === 'piece' || mustCapture(rules, progress));
-  return { rules, mayMove, mayMoveAtOnce: (progress) => !cards && mayMove(progress, null) };
+  const { numbers = NUMBERS } = setup;
+  return { rules, numbers, mayMove, mayMoveAtOnce: (progress) => !cards && mayMove(progress, null) };
 }
 
 /** A point of a turn that no card holds up: its beginning, or once the wheel has stopped. */

@@ -1,4 +1,4 @@
-import type { Recogniser } from '../recogniser/recogniser.ts';
+import type { Numbers, Recogniser } from '../recogniser/recogniser.ts';
 import type {
   Algebraic,
   Move,
@@ -47,6 +47,8 @@ export interface SessionSetup {
   readonly wheelChooses?: boolean;
   /** The sides without a hand at this board; left out: none. */
   readonly directed?: readonly DirectedPlayer[];
+  /** How hands are read; left out: as the recogniser's own file says. */
+  readonly numbers?: Numbers;
   /** Left out: no clocks. */
   readonly clock?: ClockSetup;
   /** The game after this one is laid by whoever laid this one (`nextDue`); left out: it begins when the pieces are set up. */

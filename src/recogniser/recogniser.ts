@@ -28,6 +28,7 @@ export { type Guidance, guidanceFor } from './guidance.ts';
 export { type Game, type Node, nodeAfter, nodeOf, type Only } from './node.ts';
 export { type Standing, standingOf } from './standing.ts';
 export { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
+export { NUMBERS, type Numbers, numbersIn } from './stories/costs.ts';
 export { stepWheel, WHEEL_AT_REST, type WheelProfile, type WheelSign, type WheelState } from './wheel.ts';
 
 /** A board of which nothing is known yet, where the game stands at `node`. */

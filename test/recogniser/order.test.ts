@@ -4,10 +4,11 @@ import type { Candidate } from '../../src/recogniser/candidate.ts';
 import type { Edge } from '../../src/recogniser/edge-log.ts';
 import { candidatesOf, nodeAfter, nodeOf } from '../../src/recogniser/node.ts';
 import { traceChain } from '../../src/recogniser/order.ts';
+import { NUMBERS } from '../../src/recogniser/stories/costs.ts';
 import { createRules, parseFen } from '../../src/rules/rules.ts';
 
 const rules = createRules('brazilian', { options: {} });
-const game = { rules, mayMoveAtOnce: () => true };
+const game = { rules, numbers: NUMBERS, mayMoveAtOnce: () => true };
 
 /** The acts of a game from a FEN, written like `4-8` and `23x14`. */
 function chainOf(fen: string, acts: string): Candidate[] {

@@ -11,19 +11,23 @@ export interface Numbers {
   readonly quiet: Named<typeof data.quiet>;
   readonly margin: Named<typeof data.margin>;
   readonly beam: Named<typeof data.beam>;
+  /** The times after an edge at which something can be decided, the soonest first. */
+  readonly moments: readonly number[];
 }
 
 /** What such a file says. */
-type Said = { readonly [Group in keyof Numbers]: Valued<Numbers[Group]> };
+type Said = { readonly [Group in Exclude<keyof Numbers, 'moments'>]: Valued<Numbers[Group]> };
 type Valued<Group> = { readonly [Name in keyof Group]: { readonly value: number } };
 
 export function numbersIn(said: Said): Numbers {
+  const quiet = valuesOf(said.quiet);
   return {
     cost: valuesOf(said.cost),
     time: valuesOf(said.time),
-    quiet: valuesOf(said.quiet),
+    quiet,
     margin: valuesOf(said.margin),
     beam: valuesOf(said.beam),
+    moments: [...new Set(Object.values(quiet))].sort((a, b) => a - b),
   };
 }
 
@@ -33,5 +37,5 @@ function valuesOf<Group extends Valued<Group>>(group: Group): Named<Group> {
   return Object.fromEntries(entries.map(([name, { value }]) => [name, value])) as Named<Group>;
 }
 
+/** Those of the file: what boards play with. */
 export const NUMBERS: Numbers = numbersIn(data);
-export const { cost: COST, time: TIME, quiet: QUIET, margin: MARGIN, beam: BEAM } = NUMBERS;

@@ -1,7 +1,7 @@
 /** When something is told, and what. */
 import { difference, has, isEmpty, without } from '../bits.ts';
 import type { Candidate } from '../candidate.ts';
-import { MARGIN, QUIET } from './costs.ts';
+import type { Numbers } from './costs.ts';
 import { isHaunted, unseen, withoutHalves } from './edges.ts';
 import { sceneOf } from './scene.ts';
 import { maskOf, nodeNow, placementNow, type Recogniser } from './state.ts';
@@ -16,9 +16,6 @@ import {
   type Story,
   weight,
 } from './story.ts';
-
-/** The times after an edge at which something can be decided. */
-export const MOMENTS_MS: readonly number[] = [...new Set(Object.values(QUIET))].sort((a, b) => a - b);
 
 /** Why something is decided: the board has been quiet; somebody acted by wheel or button; the same, but believing every reed. */
 export type Cause = 'quiet' | 'forced' | 'seen';
@@ -37,11 +34,12 @@ export type Decision =
 export function decide(state: Recogniser, t: number, cause: Cause): Decision | null {
   const placement = placementNow(state);
   if (placement === null || placement.light.length > 0) return null;
+  const { held: longHeld, suspected } = state.game.numbers.quiet;
   const stories = ranked(state, t, cause);
   const [best] = stories;
   if (best === undefined) return null;
   if (isSurprising(best))
-    return cause === 'quiet' && t - state.lastEdge >= QUIET.held && isAtRest(state) ? { kind: 'rest' } : null;
+    return cause === 'quiet' && t - state.lastEdge >= longHeld && isAtRest(state) ? { kind: 'rest' } : null;
   const told = state.announced === null || best.acts[0]?.act !== state.announced.act ? 0 : 1;
   for (let count = best.acts.length; count > told; count -= 1) {
     if (!isTellable(state, stories, best, count, t, cause)) continue;
@@ -53,16 +51,16 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
     };
   }
   const quiet = t - state.lastEdge;
-  if (cause !== 'quiet' || quiet < QUIET.held) return null;
+  if (cause !== 'quiet' || quiet < longHeld) return null;
   if (best.acts.length === 0 && isSettled(best)) {
     if (state.announced === null) return { kind: 'rest' };
-    return beats(stories, best, 0, t, QUIET.held) ? { kind: 'takeback' } : null;
+    return beats(stories, best, 0, t, longHeld) ? { kind: 'takeback' } : null;
   }
   // Pieces that look astray on a board that is as the game says are not.
-  if (quiet >= QUIET.suspected && best.loose.length > 0 && isAtRest(state)) return { kind: 'rest' };
+  if (quiet >= suspected && best.loose.length > 0 && isAtRest(state)) return { kind: 'rest' };
   if (told === 1 && best.acts.length === 1) {
     const held = heldIn(best, t);
-    if (held !== null && !isTakenElsewhere(stories, best, held) && beats(stories, best, 1, t, QUIET.held)) {
+    if (held !== null && !isTakenElsewhere(stories, best, held) && beats(stories, best, 1, t, longHeld)) {
       return { kind: 'final' };
     }
     if (isSettled(best)) return { kind: 'rest' };
@@ -80,10 +78,10 @@ function ranked(state: Recogniser, t: number, cause: Cause): readonly Story[] {
       .map(({ one }) => one);
   if (cause === 'quiet') return weighed(alive, () => 0);
   const scene = sceneOf(state, t);
-  const whole = (one: Story) => (cause === 'forced' ? withoutHalves(one) : []);
+  const whole = (one: Story) => (cause === 'forced' ? withoutHalves(one, scene) : []);
   const all = alive.flatMap((one) => [one, ...whole(one), ...unseen(one, scene, false)]).filter(isSettled);
   const told = state.announced === null ? 0 : 1;
-  return weighed(all, ({ acts }) => (acts.length <= told ? MARGIN.said : 0));
+  return weighed(all, ({ acts }) => (acts.length <= told ? state.game.numbers.margin.said : 0));
 }
 
 function isTellable(
@@ -109,24 +107,31 @@ function isClean({ loose, plan }: Story): boolean {
 }
 
 function quietFor(best: Story, count: number, t: number): number {
+  const { quiet } = best.tip.game.numbers;
   const last = best.acts[count - 1];
   if (last === undefined) return Number.POSITIVE_INFINITY;
-  if (!isEmpty(best.dead)) return QUIET.suspected;
-  if (count < best.acts.length) return QUIET.held;
+  if (!isEmpty(best.dead)) return quiet.suspected;
+  if (count < best.acts.length) return quiet.held;
   const held = heldIn(best, t);
   if (held !== null && held.lifted >= last.landed) {
-    return !last.act.extendable || held.lifted - last.landed >= QUIET.held ? QUIET.held : QUIET.extendable;
+    return !last.act.extendable || held.lifted - last.landed >= quiet.held ? quiet.held : quiet.extendable;
   }
   if (!last.seen) return Number.POSITIVE_INFINITY;
-  if (last.act.move === null) return QUIET.claim;
-  return last.act.extendable ? QUIET.extendable : QUIET.act;
+  if (last.act.move === null) return quiet.claim;
+  return last.act.extendable ? quiet.extendable : quiet.act;
 }
 
 /** The piece that the next mover has had in his hand for long enough to have acted. */
 function heldIn({ tip, loose }: Story, t: number): Loose | null {
   const own = loose.filter(({ home }) => home !== null && has(tip.own, home));
   const [held] = own;
-  if (held === undefined || own.length > 1 || held.at !== null || t - held.since < QUIET.held) return null;
+  if (
+    held === undefined ||
+    own.length > 1 ||
+    held.at !== null ||
+    t - held.since < tip.game.numbers.quiet.held
+  )
+    return null;
   return held;
 }
 
@@ -141,21 +146,23 @@ function isTakenElsewhere(stories: readonly Story[], best: Story, { home }: Loos
 /** Every story that does not begin with the same acts is dearer by a margin. */
 function beats(stories: readonly Story[], best: Story, count: number, t: number, quiet: number): boolean {
   const mine = weight(best, t);
+  const { numbers } = best.tip.game;
+  const { margin } = numbers;
   const inAir = best.loose.some(({ at, home }) => at === null && home !== null);
   return stories.every((other) => {
     if (other === best || begins(other, best, count)) return true;
     const gap = weight(other, t) - mine;
-    if (inAir || other.dues.length > 0) return gap >= openMargin(quiet);
+    if (inAir || other.dues.length > 0) return gap >= openMargin(quiet, numbers);
     const last = best.acts[count - 1]?.act;
-    if (last !== undefined && isUnfinished(other, last, count)) return gap >= MARGIN.same;
-    return gap >= (quiet >= QUIET.extendable ? MARGIN.otherLate : MARGIN.other);
+    if (last !== undefined && isUnfinished(other, last, count)) return gap >= margin.same;
+    return gap >= (quiet >= numbers.quiet.extendable ? margin.otherLate : margin.other);
   });
 }
 
 /** While a piece is in the air, or one is due in the other story. */
-function openMargin(quiet: number): number {
-  if (quiet >= QUIET.suspected) return MARGIN.airLast;
-  return quiet >= QUIET.extendable ? MARGIN.airLate : MARGIN.air;
+function openMargin(ms: number, { quiet, margin }: Numbers): number {
+  if (ms >= quiet.suspected) return margin.airLast;
+  return ms >= quiet.extendable ? margin.airLate : margin.air;
 }
 
 function begins(other: Story, best: Story, count: number): boolean {

@@ -1,15 +1,15 @@
 /** What an edge may mean: from one story to all that may have happened. */
 import type { Square } from '../../rules/rules.ts';
-import { type Bits, has, NO_SQUARES, put } from '../bits.ts';
+import { has, put } from '../bits.ts';
 import type { Candidate } from '../candidate.ts';
 import { areNeighbours } from '../lines.ts';
 import { candidatesFrom, candidatesOf, nodeAfter } from '../node.ts';
-import { COST, TIME } from './costs.ts';
+import { type Bill, charged } from './bill.ts';
 import type { Scene } from './scene.ts';
 import {
-  astrayCost,
+  actPaid,
+  astrayShare,
   atHome,
-  costOf,
   type Done,
   type Due,
   type Ghost,
@@ -23,31 +23,30 @@ import {
 export function off(before: Story, square: Square, scene: Scene): readonly Story[] {
   // A reed that speaks is not dead.
   if (has(before.dead, square)) return [];
-  const { t } = scene;
-  if (before.ghosts.some((ghost) => ghost.square === square)) return [withoutGhost(before, square, t)];
+  if (before.ghosts.some((ghost) => ghost.square === square)) return [withoutGhost(before, square, scene)];
   if (before.dues.some((due) => due.square === square)) {
     return [story({ ...before, dues: before.dues.filter((due) => due.square !== square) })];
   }
   const standing = before.loose.find(({ at }) => at === square);
   if (standing !== undefined) {
-    const raised = raisedAgain(standing, t);
     if (standing.home === null && before.loose.some(isStranger)) {
       return [story({ ...before, loose: before.loose.filter((one) => one !== standing) })];
     }
-    return [changed(before, standing, raised, standing.home === null ? 0 : leavingCost(standing, t))];
+    const bill = standing.home === null ? before.bill : left(before.bill, standing, scene);
+    return [changed(before, standing, raisedAgain(standing, scene), bill)];
   }
   if (!atHome(before, square)) return [];
   const others = has(before.tip.other, square) ? unseen(before, scene) : [];
-  return [before, ...others].flatMap((one) => lifted(one, square, t));
+  return [before, ...others].flatMap((one) => lifted(one, square, scene));
 }
 
 /** Lifted from its home. What may be huffed may be so without a move, where that ends the game. */
-function lifted(before: Story, square: Square, t: number): readonly Story[] {
-  const piece = liftedFrom(square, t);
+function lifted(before: Story, square: Square, scene: Scene): readonly Story[] {
+  const piece = liftedFrom(square, scene.t);
   const up = story({ ...before, loose: [...before.loose, piece] });
   if (!has(before.tip.huffable, square)) return [up];
   const claims = candidatesFrom(before.tip, square, null);
-  return [up, ...claims.flatMap((act) => done(up, act, piece, t, true))];
+  return [up, ...claims.flatMap((act) => done(up, act, piece, scene, true))];
 }
 
 /** A reed closes: a piece comes down, slides here, comes from a square that says nothing, or from nowhere. */
@@ -65,33 +64,36 @@ export function on(before: Story, square: Square, scene: Scene): readonly Story[
 function comesDown(before: Story, piece: Loose, square: Square, scene: Scene): readonly Story[] {
   const { t } = scene;
   if (piece.home === null) {
-    return [changed(before, piece, { ...piece, at: square, since: t }, COST.strangerAgain)];
+    const again = charged(before.bill, scene, 'strangerAgain', square);
+    return [changed(before, piece, { ...piece, at: square, since: t }, again)];
   }
-  const hasty = hastyCost(piece, square, scene);
-  const acts = completions(before, piece, square, scene, hasty);
+  const hasty = hurried(before.bill, piece, square, scene);
+  const acts = completions({ ...before, bill: hasty }, piece, square, scene);
   if (piece.home === square) return [home(before, piece, scene), ...acts];
-  const astray = strayCost(before, piece, square);
+  const astray = strayOf(before, piece, square);
   return [changed(before, piece, { ...piece, at: square, since: t, astray }, hasty), ...acts];
 }
 
 /** The piece is back where the game has it. */
-function home(before: Story, piece: Loose, { t, told }: Scene): Story {
+function home(before: Story, piece: Loose, scene: Scene): Story {
+  const { t, told, numbers } = scene;
+  const { time } = numbers;
   const away = t - piece.lifted;
   const isUndone = told !== null && before.acts.length === 0 && told.move?.from === piece.home;
-  const cost = away <= TIME.bounce ? COST.bounce : away <= TIME.nudge ? COST.nudge : COST.setStraight;
+  const term = away <= time.bounce ? 'bounce' : away <= time.nudge ? 'nudge' : 'setStraight';
   return story({
     ...before,
     loose: before.loose.filter((one) => one !== piece),
-    cost: before.cost + (isUndone ? COST.takenBack : cost),
+    bill: charged(before.bill, scene, isUndone ? 'takenBack' : term, piece.home),
   });
 }
 
 /** Where no act of its goes, and where it has no act at all. */
-function strayCost({ tip }: Story, { home }: Loose, square: Square): number {
-  if (home === null) return 0;
+function strayOf({ tip }: Story, { home }: Loose, square: Square): Loose['astray'] {
+  if (home === null) return null;
   const acts = candidatesFrom(tip, null, home);
-  if (acts.length === 0) return has(tip.own, home) ? COST.astray : COST.noBusiness;
-  return acts.some((act) => act.landing === square || has(act.stops, square)) ? 0 : COST.astray;
+  if (acts.length === 0) return has(tip.own, home) ? 'astray' : 'noBusiness';
+  return acts.some((act) => act.landing === square || has(act.stops, square)) ? null : 'astray';
 }
 
 /** A piece slides from a neighbouring square whose reed still feels it. */
@@ -107,8 +109,8 @@ function slides(before: Story, square: Square, scene: Scene): readonly Story[] {
   };
   for (const piece of before.loose) {
     if (piece.at === null || piece.home === null || !areNeighbours(board, piece.at, square)) continue;
-    const raised = raisedAgain(piece, t);
-    slid(changed(before, piece, raised, leavingCost(piece, t)), raised, piece.at);
+    const raised = raisedAgain(piece, scene);
+    slid(changed(before, piece, raised, left(before.bill, piece, scene)), raised, piece.at);
   }
   for (const from of board.squares) {
     if (!has(before.tip.own, from) || !has(reeds, from) || has(mask, from)) continue;
@@ -133,16 +135,17 @@ function comesUnseen(before: Story, square: Square, scene: Scene): readonly Stor
     }
     // Whoever holds a piece, or has put one astray, may have put that there; a stranger in the air may be this one.
     if (!isAside && !before.loose.every(isStranger)) continue;
-    const cost = isAside || has(dead, origin) ? COST.aside : COST.dead;
+    const bill = charged(before.bill, scene, isAside || has(dead, origin) ? 'aside' : 'dead', origin);
     const piece = liftedFrom(origin, scene.t);
     const base = story({
       ...before,
       loose: [...(isAside ? before.loose : []), piece],
       dead: isAside ? dead : put(dead, origin, true),
+      bill,
     });
-    found.push(...completions(base, piece, square, scene, cost));
-    const astray = strayCost(before, piece, square);
-    if (isAside) found.push(changed(base, piece, { ...piece, at: square, astray }, cost));
+    found.push(...completions(base, piece, square, scene));
+    const astray = strayOf(before, piece, square);
+    if (isAside) found.push(changed(base, piece, { ...piece, at: square, astray }, bill));
   }
   return found;
 }
@@ -150,8 +153,9 @@ function comesUnseen(before: Story, square: Square, scene: Scene): readonly Stor
 /** The upper disc of a king comes, the lower one still stands: it is due, to be laid on top. */
 function comesInHalf(before: Story, origin: Square, square: Square, scene: Scene): readonly Story[] {
   const piece = liftedFrom(origin, scene.t);
-  const base = { ...before, loose: [...before.loose, piece] };
-  return completions(base, piece, square, scene, COST.half).map((after) => {
+  const bill = charged(before.bill, scene, 'half', origin);
+  const base = { ...before, loose: [...before.loose, piece], bill };
+  return completions(base, piece, square, scene).map((after) => {
     const act = after.acts[before.acts.length]?.act;
     if (act === undefined) return after;
     return story({ ...after, dues: [...after.dues, { square: origin, isHalf: true, since: scene.t, act }] });
@@ -159,16 +163,18 @@ function comesInHalf(before: Story, origin: Square, square: Square, scene: Scene
 }
 
 /** The player says that nothing of his king is left behind: the reed is dead. */
-export function withoutHalves(before: Story): readonly Story[] {
+export function withoutHalves(before: Story, scene: Scene): readonly Story[] {
   const halves = before.dues.filter(({ isHalf }) => isHalf);
   if (halves.length === 0) return [];
   const dead = halves.reduce((bits, { square }) => put(bits, square, true), before.dead);
+  const [first] = halves;
+  const bill = charged(before.bill, scene, 'dead', first?.square ?? null);
   return [
     story({
       ...before,
       dues: before.dues.filter(({ isHalf }) => !isHalf),
       dead,
-      cost: before.cost + COST.dead - COST.half,
+      bill: charged(bill, scene, 'half', first?.square ?? null, -1),
     }),
   ];
 }
@@ -191,26 +197,30 @@ function originsTo({ tip, loose }: Story, square: Square): ReadonlySet<Square> {
 }
 
 /** A magnet that is in no hand the game knows of. */
-function fromNowhere(before: Story, square: Square, { t }: Scene): readonly Story[] {
-  const disc: Loose = { home: null, at: square, since: t, lifted: t, last: null, rested: false, astray: 0 };
-  return [story({ ...before, loose: [...before.loose, disc], cost: before.cost + COST.stranger })];
+function fromNowhere(before: Story, square: Square, scene: Scene): readonly Story[] {
+  const { t } = scene;
+  const bill = charged(before.bill, scene, 'stranger', square);
+  const disc: Loose = {
+    home: null,
+    at: square,
+    since: t,
+    lifted: t,
+    last: null,
+    rested: false,
+    astray: null,
+  };
+  return [story({ ...before, loose: [...before.loose, disc], bill })];
 }
 
 /** Every act that the piece completes by standing on that square. */
-function completions(
-  before: Story,
-  piece: Loose,
-  square: Square,
-  scene: Scene,
-  extra: number,
-): readonly Story[] {
+function completions(before: Story, piece: Loose, square: Square, scene: Scene): readonly Story[] {
   const { tip } = before;
   if (piece.home === null || !has(tip.own, piece.home)) return [];
   const found: Story[] = [];
   for (const claim of claimsIn(before)) {
     for (const act of candidatesFrom(tip, claim, piece.home)) {
       if (act.landing !== square && act.trap !== square) continue;
-      found.push(...done({ ...before, cost: before.cost + extra }, act, piece, scene.t, true, scene.mask));
+      found.push(...done(before, act, piece, scene, true));
     }
   }
   return found;
@@ -226,17 +236,13 @@ function claimsIn({ tip, loose }: Story): readonly (Square | null)[] {
 }
 
 /** The act is done: what it takes is off, or due. And with it what the other had put down already. */
-function done(
-  before: Story,
-  act: Candidate,
-  piece: Loose,
-  t: number,
-  seen: boolean,
-  mask: Bits = NO_SQUARES,
-): readonly Story[] {
+function done(before: Story, act: Candidate, piece: Loose, scene: Scene, seen: boolean): readonly Story[] {
+  const { t, mask, numbers } = scene;
   const dues: Due[] = [...before.dues];
-  let cost = before.cost + costOf(act) + earlyCost(before.acts.at(-1), piece, t);
-  cost += before.loose.filter((one) => one !== piece && isHeldBy(one, before, t)).length * COST.kept;
+  let bill = early(actPaid(before.bill, scene, act), before.acts.at(-1), piece, scene);
+  for (const one of before.loose) {
+    if (one !== piece && isHeldBy(one, before, scene)) bill = charged(bill, scene, 'kept', one.home);
+  }
   const gone = new Set<Loose>([piece]);
   const strays: Loose[] = [];
   for (const captured of act.move?.captured ?? []) {
@@ -247,14 +253,15 @@ function done(
       continue;
     }
     gone.add(taken);
-    cost += graspCost(before, taken);
-    cost += astrayCost(taken, t);
-    if (taken.at !== null) strays.push({ ...taken, home: null, astray: 0 });
+    bill = strayed(grasped(bill, before, taken, scene), taken, scene);
+    if (taken.at !== null) strays.push({ ...taken, home: null, astray: null });
   }
   const huffed = before.loose.find(({ home }) => home !== null && home === act.huffed);
   if (huffed !== undefined) {
     gone.add(huffed);
-    if (act.landing === act.huffed) cost += fading(COST.filled, t - huffed.since, TIME.filled);
+    if (act.landing === act.huffed) {
+      bill = charged(bill, scene, 'filled', act.huffed, fading(t - huffed.since, numbers.time.filled));
+    }
   }
   if (act.trap !== null && seen) dues.push({ square: act.trap, isHalf: false, since: t, act });
   const last: Done = { act, landed: t, seen };
@@ -264,51 +271,58 @@ function done(
     tip: nodeAfter(act),
     loose: [...before.loose.filter((one) => !gone.has(one)), ...strays],
     dues,
-    cost,
+    bill,
   });
-  return [next, ...mute(next, t), ...answered(next, t, mask)];
+  return [next, ...mute(next, scene), ...answered(next, scene)];
 }
 
 /** A piece of the mover's has been in his hand for long. */
-function isHeldBy({ home, at, lifted: from }: Loose, { tip }: Story, t: number): boolean {
-  return at === null && home !== null && has(tip.own, home) && t - from >= TIME.held;
+function isHeldBy({ home, at, lifted: from }: Loose, { tip }: Story, { t, numbers }: Scene): boolean {
+  return at === null && home !== null && has(tip.own, home) && t - from >= numbers.time.held;
 }
 
 /** A piece that has been off for long while others were moved: its reed is dead. */
-function mute(after: Story, t: number): readonly Story[] {
+function mute(after: Story, scene: Scene): readonly Story[] {
+  const { t, numbers } = scene;
   return after.loose.flatMap((piece) => {
-    if (piece.home === null || piece.at !== null || piece.rested || t - piece.lifted < TIME.held) return [];
+    if (piece.home === null || piece.at !== null || piece.rested || t - piece.lifted < numbers.time.held)
+      return [];
     // Its owner has just moved another.
     if (!has(after.tip.other, piece.home)) return [];
     const loose = after.loose.filter((one) => one !== piece);
+    const bill = charged(after.bill, scene, 'dead', piece.home);
     return [
       story({
         ...after,
         loose,
         dead: put(after.dead, piece.home, true),
-        cost: after.cost + COST.dead - COST.kept,
+        bill: charged(bill, scene, 'kept', piece.home, -1),
       }),
     ];
   });
 }
 
 /** A reply that was lifted at once, or even before what it answers, or landed before. */
-function earlyCost(previous: Done | undefined, { at, since, lifted: from }: Loose, t: number): number {
-  if (previous === undefined) return 0;
-  if (from >= previous.landed) return fading(COST.hurry, from - previous.landed, TIME.hurry);
-  if (at === null || since >= previous.landed) return COST.overlapped;
-  return COST.early * (1 + Math.min(1, (t - since) / TIME.held));
+function early(bill: Bill, previous: Done | undefined, piece: Loose, scene: Scene): Bill {
+  if (previous === undefined) return bill;
+  const { at, since, lifted: from, home } = piece;
+  const { time } = scene.numbers;
+  if (from >= previous.landed) {
+    return charged(bill, scene, 'hurry', home, fading(from - previous.landed, time.hurry));
+  }
+  if (at === null || since >= previous.landed) return charged(bill, scene, 'overlapped', home);
+  return charged(bill, scene, 'early', at, 1 + Math.min(1, (scene.t - since) / time.held));
 }
 
 /** A piece of the side to move stands already where an act of its goes: it came early, which had looked astray. */
-export function answered(after: Story, t: number, mask: Bits): readonly Story[] {
+export function answered(after: Story, scene: Scene): readonly Story[] {
   const found: Story[] = [];
   for (const piece of after.loose) {
     if (piece.home === null || piece.at === null || !has(after.tip.own, piece.home)) continue;
     for (const claim of claimsIn(after)) {
       for (const act of candidatesFrom(after.tip, claim, piece.home)) {
         if (act.landing !== piece.at) continue;
-        found.push(...done(after, act, piece, t, true, mask));
+        found.push(...done(after, act, piece, scene, true));
       }
     }
   }
@@ -316,7 +330,8 @@ export function answered(after: Story, t: number, mask: Bits): readonly Story[] 
 }
 
 /** What the mover may have done that no reed need have told: fallen, or landed where nothing is felt. */
-export function unseen(before: Story, { t, mask, reeds }: Scene, mayBeDead = true): readonly Story[] {
+export function unseen(before: Story, scene: Scene, mayBeDead = true): readonly Story[] {
+  const { mask, reeds } = scene;
   const { tip, dead } = before;
   const found: Story[] = [];
   for (const piece of before.loose) {
@@ -325,14 +340,14 @@ export function unseen(before: Story, { t, mask, reeds }: Scene, mayBeDead = tru
       for (const act of candidatesFrom(tip, claim, piece.home)) {
         const { landing, trap } = act;
         if (trap !== null) {
-          found.push(...done({ ...before, cost: before.cost + COST.unseenFall }, act, piece, t, false, mask));
+          const bill = charged(before.bill, scene, 'unseenFall', trap);
+          found.push(...done({ ...before, bill }, act, piece, scene, false));
         } else if (landing !== null && has(mask, landing)) {
-          found.push(...done({ ...before, cost: before.cost + COST.aside }, act, piece, t, false, mask));
+          const bill = charged(before.bill, scene, 'aside', landing);
+          found.push(...done({ ...before, bill }, act, piece, scene, false));
         } else if (landing !== null && mayBeDead && !has(reeds, landing)) {
-          const cost = before.cost + (has(dead, landing) ? COST.aside : COST.dead);
-          found.push(
-            ...done({ ...before, cost, dead: put(dead, landing, true) }, act, piece, t, false, mask),
-          );
+          const bill = charged(before.bill, scene, has(dead, landing) ? 'aside' : 'dead', landing);
+          found.push(...done({ ...before, bill, dead: put(dead, landing, true) }, act, piece, scene, false));
         }
       }
     }
@@ -342,59 +357,67 @@ export function unseen(before: Story, { t, mask, reeds }: Scene, mayBeDead = tru
 
 /** A piece that was at home until now, in the air. */
 function liftedFrom(home: Square, t: number): Loose {
-  return { home, at: null, since: t, lifted: t, last: home, rested: false, astray: 0 };
+  return { home, at: null, since: t, lifted: t, last: home, rested: false, astray: null };
 }
 
 /** A piece that stood elsewhere, in the air again. */
-function raisedAgain(piece: Loose, t: number): Loose {
-  const rested = piece.rested || (piece.at !== null && t - piece.since >= TIME.passing);
-  return { ...piece, at: null, since: t, last: piece.at, rested, astray: 0 };
+function raisedAgain(piece: Loose, { t, numbers }: Scene): Loose {
+  const rested = piece.rested || (piece.at !== null && t - piece.since >= numbers.time.passing);
+  return { ...piece, at: null, since: t, last: piece.at, rested, astray: null };
 }
 
-function changed(before: Story, piece: Loose, next: Loose, cost: number): Story {
+function changed(before: Story, piece: Loose, next: Loose, bill: Bill): Story {
   return story({
     ...before,
     loose: before.loose.map((one) => (one === piece ? next : one)),
-    cost: before.cost + cost,
+    bill,
   });
 }
 
 /** It paused there, or stood astray. */
-function leavingCost(piece: Loose, t: number): number {
-  const ms = t - piece.since;
-  return astrayCost(piece, t) + COST.stopLeast + COST.stop * Math.min(1, ms / TIME.stop) ** 2;
+function left(bill: Bill, piece: Loose, scene: Scene): Bill {
+  const { t, numbers } = scene;
+  const paused = charged(strayed(bill, piece, scene), scene, 'stopLeast', piece.at);
+  return charged(paused, scene, 'stop', piece.at, Math.min(1, (t - piece.since) / numbers.time.stop) ** 2);
+}
+
+/** It stood astray. */
+function strayed(bill: Bill, piece: Loose, scene: Scene): Bill {
+  if (piece.astray === null) return bill;
+  return charged(bill, scene, piece.astray, piece.at, astrayShare(piece, scene.t, scene.numbers.time));
 }
 
 /** What is done at once costs all, and what is done after `least` ms nothing. */
-function fading(cost: number, ms: number, least: number): number {
-  return cost * Math.max(0, 1 - ms / least);
+function fading(ms: number, least: number): number {
+  return Math.max(0, 1 - ms / least);
 }
 
 /** It flies to no neighbour sooner than a hand can. */
-function hastyCost({ since, last }: Loose, square: Square, { t, board }: Scene): number {
-  const ms = t - since;
-  if (last === null || areNeighbours(board, last, square) || last === square) return 0;
-  return fading(COST.hasty, ms, TIME.hasty);
+function hurried(bill: Bill, { since, last }: Loose, square: Square, scene: Scene): Bill {
+  const { t, board, numbers } = scene;
+  if (last === null || areNeighbours(board, last, square) || last === square) return bill;
+  return charged(bill, scene, 'hasty', square, fading(t - since, numbers.time.hasty));
 }
 
 /** A piece that had just come was taken by the other hand, sooner than hands do. */
-function graspCost({ acts }: Story, { home, lifted: since }: Loose): number {
+function grasped(bill: Bill, { acts }: Story, { home, lifted: since }: Loose, scene: Scene): Bill {
   const last = acts.at(-1);
-  if (last === undefined || last.act.landing !== home) return 0;
-  return fading(COST.grasp, since - last.landed, TIME.grasp);
+  if (last === undefined || last.act.landing !== home) return bill;
+  return charged(bill, scene, 'grasp', home, fading(since - last.landed, scene.numbers.time.grasp));
 }
 
-function withoutGhost(before: Story, square: Square, t: number): Story {
+function withoutGhost(before: Story, square: Square, scene: Scene): Story {
+  const { t, numbers } = scene;
   const ghost = before.ghosts.find((one) => one.square === square);
   const overlap = ghost === undefined ? 0 : t - ghost.since;
   return story({
     ...before,
     ghosts: before.ghosts.filter((one) => one !== ghost),
-    cost: before.cost + Math.max(0, overlap / TIME.overlapStep - 1) * COST.overlap,
+    bill: charged(before.bill, scene, 'overlap', square, Math.max(0, overlap / numbers.time.overlapStep - 1)),
   });
 }
 
 /** A ghost that stays is none. */
-export function isHaunted({ ghosts }: Story, t: number): boolean {
-  return ghosts.some(({ since }) => t - since > TIME.overlap);
+export function isHaunted({ ghosts, tip }: Story, t: number): boolean {
+  return ghosts.some(({ since }) => t - since > tip.game.numbers.time.overlap);
 }

@@ -2,7 +2,7 @@
 import type { Square } from '../../rules/rules.ts';
 import { type Bits, countOf, difference, has, put, squaresOf, without } from '../bits.ts';
 import type { Contested } from '../contested.ts';
-import { COST, MARGIN } from './costs.ts';
+import { charged } from './bill.ts';
 import { isAtRest } from './decision.ts';
 import { isHaunted, unseen } from './edges.ts';
 import { sceneOf } from './scene.ts';
@@ -24,7 +24,9 @@ export function contestedSquare(state: Recogniser): Contested | null {
 function computed(state: Recogniser): Contested | null {
   const placement = placementNow(state);
   if (placement === null || isAtRest(state)) return null;
-  const { board } = state.game.rules;
+  const { rules, numbers } = state.game;
+  const { margin } = numbers;
+  const { board } = rules;
   const [light, ...lights] = placement.light;
   if (light !== undefined) {
     const settled = state.stories[0] !== undefined && isSettled(state.stories[0]);
@@ -34,23 +36,25 @@ function computed(state: Recogniser): Contested | null {
   if (alive[0] !== undefined && isSettled(alive[0]) && countOf(alive[0].dead) === 0) return null;
   const options = alive.flatMap((one) => explainedBy(one, state));
   const cheapest = new Map<Square, number>();
-  for (const { dead, acts, cost } of options) {
+  for (const { dead, acts, bill } of options) {
     const [square, ...more] = squaresOf(dead);
     if (square === undefined || more.length > 0) continue;
-    const rank = cost + (acts.length > (state.announced === null ? 0 : 1) ? 0 : MARGIN.rests);
+    const rank = bill.total + (acts.length > (state.announced === null ? 0 : 1) ? 0 : margin.rests);
     cheapest.set(square, Math.min(rank, cheapest.get(square) ?? rank));
   }
   const [first, second] = [...cheapest].sort(([, a], [, b]) => a - b);
   if (first === undefined) return firstOfTwo(state);
-  if (second !== undefined && second[1] < first[1] + MARGIN.clearly) return null;
+  if (second !== undefined && second[1] < first[1] + margin.clearly) return null;
   return { at: board.nameOf(first[0]), on: has(placement.dark, first[0]) };
 }
 
 /** The story with one reed more taken for dead, where that leaves nothing loose and nothing due. */
 function explainedBy(one: Story, state: Recogniser): readonly Story[] {
-  const dead = (square: Square, change: Partial<Story>) =>
-    storyOf({ ...one, ...change, dead: put(one.dead, square, true), cost: one.cost + COST.dead });
   const scene = sceneOf(state, state.t);
+  const dead = (square: Square, change: Partial<Story>) => {
+    const bill = charged(one.bill, scene, 'dead', square);
+    return storyOf({ ...one, ...change, dead: put(one.dead, square, true), bill });
+  };
   return [
     one,
     ...one.dues.map((due) => dead(due.square, { dues: one.dues.filter((other) => other !== due) })),

@@ -31,7 +31,7 @@ export function reconciled(before: Story, reeds: Bits, mask: Bits, t: number): S
     else
       loose = [
         ...loose,
-        { home: square, at: null, since: t, lifted: UNSEEN, last: square, rested: false, astray: 0 },
+        { home: square, at: null, since: t, lifted: UNSEEN, last: square, rested: false, astray: null },
       ];
   }
   return story({ ...start, loose: carried(loose, start.tip.own), dues, ghosts });
@@ -68,5 +68,5 @@ function forgetting(before: Story, mask: Bits): Story {
 }
 
 function stranger(square: Loose['at'], t: number): Loose {
-  return { home: null, at: square, since: t, lifted: UNSEEN, last: null, rested: false, astray: 0 };
+  return { home: null, at: square, since: t, lifted: UNSEEN, last: null, rested: false, astray: null };
 }

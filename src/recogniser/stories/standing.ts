@@ -1,14 +1,14 @@
 import type { Standing } from '../standing.ts';
-import { MARGIN, TIME } from './costs.ts';
 import { isAtRest } from './decision.ts';
 import { isHaunted } from './edges.ts';
 import { placementNow, type Recogniser } from './state.ts';
 import { isSettled, isStranger, type Story, surpriseOf, weight } from './story.ts';
 
 export function standingOf(state: Recogniser): Standing {
+  const { time } = state.game.numbers;
   const whole = placementNow(state);
   if (whole === null) return { kind: 'unknown' };
-  if (whole.light.length > 1 || (whole.light.length === 1 && state.t - state.lastEdge >= TIME.passingLight)) {
+  if (whole.light.length > 1 || (whole.light.length === 1 && state.t - state.lastEdge >= time.passingLight)) {
     return { kind: 'offTrack' };
   }
   if (isAtRest(state)) return { kind: 'atRest' };
@@ -40,10 +40,11 @@ function isLanded(one: Story): boolean {
 /** The stories that the board may be told about. */
 export function believed(state: Recogniser): readonly Story[] {
   const alive = state.stories.filter((one) => !isHaunted(one, state.t));
+  const { margin } = state.game.numbers;
   const weights = alive.map((one) => weight(one, state.t));
   const least = Math.min(...weights);
   return alive.filter(
     (one, index) =>
-      (weights[index] ?? least) <= least + MARGIN.believed && surpriseOf(one) <= MARGIN.believed,
+      (weights[index] ?? least) <= least + margin.believed && surpriseOf(one) <= margin.believed,
   );
 }

@@ -9,13 +9,13 @@ import { type Game, type Node, nodeAfter } from '../node.ts';
 import { changesBetween, isOccupied, placed, placementOf } from '../placement.ts';
 import { edgeNoted, heeded, isSetAside, judged, NO_QUARANTINE, setAside } from '../quarantine.ts';
 import type { Understood } from '../state.ts';
-import { BEAM, COST, QUIET } from './costs.ts';
-import { type Decision, decide, MOMENTS_MS, restAfter } from './decision.ts';
+import { billFrom, charged, NOTHING_PAID } from './bill.ts';
+import { type Decision, decide, restAfter } from './decision.ts';
 import { isHaunted, answered as landedEarly, off, on } from './edges.ts';
 import { reconciled } from './reconcile.ts';
 import { sceneOf } from './scene.ts';
 import { maskOf, nodeNow, placementNow, type Recogniser, type Result } from './state.ts';
-import { costOf, freshStory, isSurprising, kept, rebased, type Story, story as storyOf } from './story.ts';
+import { actPaid, freshStory, isSurprising, kept, rebased, type Story, story as storyOf } from './story.ts';
 
 export { bitsOf, has } from '../bits.ts';
 export type { Candidate } from '../candidate.ts';
@@ -84,9 +84,9 @@ export function snapshotSeen(recogniser: Recogniser, t: number, occupied: readon
 }
 
 /** When quiet is to be judged next, or null while nothing can come of it. */
-export function nextJudgement({ lastEdge, judgedUntil, raw }: Recogniser): number | null {
+export function nextJudgement({ lastEdge, judgedUntil, raw, game }: Recogniser): number | null {
   if (raw === null) return null;
-  for (const ms of MOMENTS_MS) if (lastEdge + ms > judgedUntil) return lastEdge + ms;
+  for (const ms of game.numbers.moments) if (lastEdge + ms > judgedUntil) return lastEdge + ms;
   return null;
 }
 
@@ -94,7 +94,7 @@ export function nextJudgement({ lastEdge, judgedUntil, raw }: Recogniser): numbe
 export function quietUntil(recogniser: Recogniser, t: number): Result {
   const stories = recogniser.stories.filter((one) => !isHaunted(one, t));
   const alive = { ...recogniser, t, judgedUntil: t, stories };
-  const isStill = t - recogniser.lastEdge >= QUIET.extendable;
+  const isStill = t - recogniser.lastEdge >= recogniser.game.numbers.quiet.extendable;
   const next = isMess(alive) ? (isStill ? cleared(alive, t) : messed(alive, t)) : alive;
   return settledBy(next, decide(next, t, 'quiet'), t);
 }
@@ -148,11 +148,11 @@ export function movedTo(recogniser: Recogniser, node: Node): Recogniser {
     judgedUntil: Math.min(recogniser.judgedUntil, t),
   };
   const again = reread(next, t);
-  const mask = maskOf(again);
+  const scene = sceneOf(again, t);
   return {
     ...again,
     stories: kept(
-      again.stories.flatMap((one) => [one, ...landedEarly(one, t, mask)]),
+      again.stories.flatMap((one) => [one, ...landedEarly(one, scene)]),
       t,
     ),
   };
@@ -201,12 +201,13 @@ function reread(recogniser: Recogniser, t: number): Recogniser {
 }
 
 /** What chatter told is worth nothing: what it cost, and what it seemed to show of dead reeds. */
-function withoutChatter({ stories, announced }: Recogniser): readonly Story[] {
+function withoutChatter({ stories, announced, t, game: { numbers } }: Recogniser): readonly Story[] {
   const well = stories.filter(({ dead }) => isEmpty(dead));
   return (well.length > 0 ? well : stories).map((one) => {
-    const acts = one.acts.reduce((sum, { act }) => sum + costOf(act), 0);
-    const undone = announced === null || one.acts[0]?.act === announced.act ? 0 : COST.undone;
-    return { ...one, dead: NO_SQUARES, cost: acts + undone };
+    const till = { numbers, t };
+    const acts = one.acts.reduce((bill, { act }) => actPaid(bill, till, act), NOTHING_PAID);
+    const isUndone = announced !== null && one.acts[0]?.act !== announced.act;
+    return { ...one, dead: NO_SQUARES, bill: isUndone ? charged(acts, till, 'undone', null) : acts };
   });
 }
 
@@ -235,7 +236,7 @@ function isMess({ stories }: Recogniser): boolean {
 /** What was thought of a mess is forgotten: the board is compared with the game alone until hands rest. */
 function messed(recogniser: Recogniser, t: number): Recogniser {
   const base = nodeNow(recogniser);
-  const mess = { ...freshStory(base), cost: BEAM.surprise + 1 };
+  const mess = { ...freshStory(base), bill: billFrom(recogniser.game.numbers.beam.surprise + 1) };
   return reread({ ...recogniser, base, announced: null, stories: [mess] }, t);
 }
 
@@ -312,6 +313,8 @@ function advanced(
   announced: Candidate | null,
 ): Recogniser {
   const last = acts.at(-1);
+  const { t } = recogniser;
+  const { numbers } = recogniser.game;
   const stories = recogniser.stories
     .filter((one) => acts.every((act, index) => one.acts[index]?.act === act))
     .map((one) => ({ ...one, acts: one.acts.slice(acts.length) }));
@@ -319,8 +322,10 @@ function advanced(
     ...recogniser,
     base: last === undefined ? recogniser.base : nodeAfter(last),
     announced: announced === null ? null : { act: announced },
-    stories: rebased(stories, recogniser.t).map((one) =>
-      announced === null || one.acts[0]?.act === announced ? one : { ...one, cost: one.cost + COST.undone },
+    stories: rebased(stories, t).map((one) =>
+      announced === null || one.acts[0]?.act === announced
+        ? one
+        : { ...one, bill: charged(one.bill, { numbers, t }, 'undone', announced.landing) },
     ),
   };
 }

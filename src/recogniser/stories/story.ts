@@ -3,7 +3,8 @@ import type { Square } from '../../rules/rules.ts';
 import { type Bits, countOf, has, intersection, NO_SQUARES, put } from '../bits.ts';
 import type { Candidate } from '../candidate.ts';
 import { candidatesFrom, candidatesOf, type Node } from '../node.ts';
-import { BEAM, COST, MARGIN, TIME } from './costs.ts';
+import { type Bill, beside, charged, NOTHING_PAID, type Till } from './bill.ts';
+import type { Numbers } from './costs.ts';
 
 /** A piece that is not where the game has it. */
 export interface Loose {
@@ -18,8 +19,8 @@ export interface Loose {
   readonly last: Square | null;
   /** It has stood elsewhere than at home, for longer than in passing. */
   readonly rested: boolean;
-  /** What standing there costs, as it has no business there, nats. */
-  readonly astray: number;
+  /** What standing there costs, as it has no business there; null: nothing. */
+  readonly astray: 'astray' | 'noBusiness' | null;
 }
 
 /** An act that was done. */
@@ -54,14 +55,19 @@ export interface Story {
   readonly ghosts: readonly Ghost[];
   /** Reeds taken for dead. */
   readonly dead: Bits;
-  /** What happened, nats. */
-  readonly cost: number;
-  /** What is to come, nats, and the acts under way by which it may. */
+  /** What happened. */
+  readonly bill: Bill;
+  /** What is to come, and the acts under way by which it may. */
   readonly plan: Plan;
 }
 
 export interface Plan {
+  /** nats. */
   readonly cost: number;
+  /** Of what it is made: the likeliest act under way, or none; pieces that have to be put back; a piece that pauses. */
+  readonly act: Candidate | null;
+  readonly amiss: number;
+  readonly paused: boolean;
   /** Acts on whose way the board is; empty if something stands astray. */
   readonly acts: readonly Candidate[];
 }
@@ -73,7 +79,7 @@ export function story(body: Body): Story {
 }
 
 export function freshStory(tip: Node): Story {
-  return story({ acts: [], tip, loose: [], dues: [], ghosts: [], dead: NO_SQUARES, cost: 0 });
+  return story({ acts: [], tip, loose: [], dues: [], ghosts: [], dead: NO_SQUARES, bill: NOTHING_PAID });
 }
 
 /** The pieces that the story has at home, with their own squares. */
@@ -81,12 +87,14 @@ export function atHome({ tip, loose }: Pick<Story, 'tip' | 'loose'>, square: Squ
   return has(tip.bits, square) && loose.every(({ home }) => home !== square);
 }
 
-const NOTHING: Plan = { cost: 0, acts: [] };
+const NOTHING: Plan = { cost: 0, act: null, amiss: 0, paused: false, acts: [] };
 
 /** What is still owed: an act under way, pieces to be put back. */
 function planOf(body: Body): Plan {
   const { tip, loose } = body;
   if (loose.every(isStranger)) return NOTHING;
+  const { numbers } = tip.game;
+  const { setStraight } = numbers.cost;
   const own = loose.filter(({ home }) => home !== null && has(tip.own, home));
   const others = loose.filter(({ home }) => home !== null && has(tip.other, home));
   const strangers = loose.filter(({ home, at }) => home === null && at !== null).length;
@@ -96,18 +104,22 @@ function planOf(body: Body): Plan {
   );
   const standing = others.filter(({ at }) => at !== null).length;
   let best = Number.POSITIVE_INFINITY;
+  let likeliest: Candidate | null = null;
+  let amiss = 0;
   let acts: Candidate[] = [];
-  const consider = (hand: Loose | null, act: Candidate, extra: number) => {
+  const consider = (hand: Loose | null, act: Candidate, others: number) => {
     let missing = countOf(carried) - countOf(intersection(carried, act.lifted));
     if (act.huffed !== null && !has(carried, act.huffed)) return;
     if (hand !== null && hand.at !== null && hand.at !== act.landing && !has(act.stops, hand.at))
       missing += 2;
-    const cost = costOf(act) + missing * COST.setStraight + extra;
+    const cost = costOf(act, numbers) + (missing + others) * setStraight;
     if (cost < best - 1e-9) {
       best = cost;
+      likeliest = act;
+      amiss = missing + others;
       acts = [];
     }
-    if (missing === 0 && cost <= best + MARGIN.sameWay) acts.push(act);
+    if (missing === 0 && cost <= best + numbers.margin.sameWay) acts.push(act);
   };
   const claims = [
     null,
@@ -119,57 +131,76 @@ function planOf(body: Body): Plan {
     if (own.length === 0 && others.length > 0)
       for (const act of candidatesOf(tip, claim)) consider(null, act, 0);
     for (const hand of own) {
-      const extra = (own.length - 1) * COST.setStraight;
-      for (const act of candidatesFrom(tip, claim, hand.home)) consider(hand, act, extra);
+      for (const act of candidatesFrom(tip, claim, hand.home)) consider(hand, act, own.length - 1);
     }
   }
-  const none =
-    own.length * COST.setStraight +
-    others.length * COST.setStraight +
-    own.filter(({ at }) => at !== null).length * COST.setStraight;
+  const all = own.length + others.length + own.filter(({ at }) => at !== null).length;
+  const none = all * setStraight;
   // No hand holds a piece while its owner moves another.
   const since = body.acts.at(-2)?.landed ?? Number.NEGATIVE_INFINITY;
   const isSeen =
     loose.every(({ lifted }) => lifted > Number.NEGATIVE_INFINITY) &&
-    own.every(({ lifted }) => lifted >= since - TIME.held);
+    own.every(({ lifted }) => lifted >= since - numbers.time.held);
   const isLawful =
     isSeen &&
     acts.length > 0 &&
-    best <= none + COST.act &&
+    best <= none + numbers.cost.act &&
     strangers === 0 &&
     standing === 0 &&
     own.length <= 1;
-  const paused = own.some(({ at }) => at !== null) ? COST.paused : 0;
+  const paused = own.some(({ at }) => at !== null);
+  const isUnderWay = best <= none;
+  const astray = strangers + standing;
   return {
-    cost: Math.min(best, none) + paused + strangers * COST.setStraight + standing * COST.setStraight,
+    cost: Math.min(best, none) + (paused ? numbers.cost.paused : 0) + astray * setStraight,
+    act: isUnderWay ? likeliest : null,
+    amiss: (isUnderWay ? amiss : all) + astray,
+    paused,
     acts: isLawful ? acts : [],
   };
 }
 
 /** What is less usual costs a little more, nats. */
-export function costOf({ omitted, huffed }: Candidate): number {
-  return COST.act + (omitted ? COST.omission : 0) + (huffed === null ? 0 : COST.huff);
+export function costOf({ omitted, huffed }: Candidate, { cost }: Numbers): number {
+  return cost.act + (omitted ? cost.omission : 0) + (huffed === null ? 0 : cost.huff);
+}
+
+/** The same, paid. */
+export function actPaid(bill: Bill, till: Till, { omitted, huffed, landing, trap }: Candidate): Bill {
+  const square = landing ?? trap ?? huffed;
+  const paid = charged(bill, till, 'act', square);
+  const all = omitted ? charged(paid, till, 'omission', square) : paid;
+  return huffed === null ? all : charged(all, till, 'huff', huffed);
 }
 
 /** What the story costs at `t`, with what it owes. */
-export function weight({ cost, plan, loose, dues }: Story, t: number): number {
-  let owed = 0;
+export function weight({ bill, plan, tip, loose, dues }: Story, t: number): number {
+  if (loose.length === 0 && dues.length === 0) return bill.total + plan.cost;
+  const { cost, time } = tip.game.numbers;
   let astray = 0;
   for (const piece of loose) {
-    owed += ripe(t - piece.since);
-    astray += astrayCost(piece, t);
+    if (piece.astray !== null) astray += cost[piece.astray] * astrayShare(piece, t, time);
   }
-  for (const { since } of dues) owed += ripe(t - since);
-  return cost + plan.cost + astray + Math.min(owed, 2) * COST.owed;
+  return bill.total + plan.cost + astray + owedShare(loose, dues, t, time) * cost.owed;
+}
+
+/** What has been loose or due for long counts once, two such twice. */
+export function owedShare(
+  loose: readonly Loose[],
+  dues: readonly Due[],
+  t: number,
+  { owedFrom, owedTo }: Numbers['time'],
+): number {
+  const ripe = (since: number) => Math.min(1, Math.max(0, (t - since - owedFrom) / (owedTo - owedFrom)));
+  let owed = 0;
+  for (const { since } of loose) owed += ripe(since);
+  for (const { since } of dues) owed += ripe(since);
+  return Math.min(owed, 2);
 }
 
 /** A piece that only passes does not stand astray. */
-export function astrayCost({ at, since, astray }: Loose, t: number): number {
-  return at === null ? 0 : astray * Math.min(1, (t - since) / TIME.passing);
-}
-
-function ripe(ms: number): number {
-  return Math.min(1, Math.max(0, (ms - TIME.owedFrom) / (TIME.owedTo - TIME.owedFrom)));
+export function astrayShare({ at, since }: Loose, t: number, { passing }: Numbers['time']): number {
+  return at === null ? 0 : Math.min(1, (t - since) / passing);
 }
 
 /** Nothing is loose, nothing due; a strange disc in a hand is nobody's. */
@@ -202,7 +233,8 @@ function idOf(act: Candidate): number {
 
 /** The likeliest stories, equal ones once, the likeliest first. */
 export function kept(stories: readonly Story[], t: number): readonly Story[] {
-  if (stories.length < 2) return stories;
+  const [first] = stories;
+  if (first === undefined || stories.length === 1) return stories;
   const best = new Map<string, { story: Story; weight: number }>();
   for (const one of stories) {
     const key = keyOf(one);
@@ -210,21 +242,22 @@ export function kept(stories: readonly Story[], t: number): readonly Story[] {
     const w = weight(one, t);
     if (known === undefined || w < known.weight) best.set(key, { story: one, weight: w });
   }
+  const { beam } = first.tip.game.numbers;
   const ranked = [...best.values()].sort((a, b) => a.weight - b.weight);
   const least = ranked[0]?.weight ?? 0;
   return ranked
-    .slice(0, BEAM.most)
-    .filter((one) => one.weight <= least + BEAM.within)
+    .slice(0, beam.most)
+    .filter((one) => one.weight <= least + beam.within)
     .map((one) => one.story);
 }
 
 /** What the story costs beyond its acts, nats. */
-export function surpriseOf({ cost, acts }: Story): number {
-  return cost - COST.act * acts.length;
+export function surpriseOf({ bill, acts, tip }: Story): number {
+  return bill.total - tip.game.numbers.cost.act * acts.length;
 }
 
 export function isSurprising(one: Story): boolean {
-  return surpriseOf(one) > BEAM.surprise;
+  return surpriseOf(one) > one.tip.game.numbers.beam.surprise;
 }
 
 /** What the story says of the playable squares. */
@@ -239,8 +272,8 @@ export function bitsSaid({ tip, loose, dues, ghosts }: Story): Bits {
 
 /** The likeliest story costs nothing any more: what was surprising before a rest, or before an act that is final, is forgotten. */
 export function rebased(stories: readonly Story[], t: number): readonly Story[] {
-  const spent = likeliest(stories, t)?.cost ?? 0;
-  return stories.map((one) => ({ ...one, cost: one.cost - spent }));
+  const spent = likeliest(stories, t)?.bill ?? NOTHING_PAID;
+  return stories.map((one) => ({ ...one, bill: beside(one.bill, spent, one.tip.game.numbers) }));
 }
 
 export function likeliest(stories: readonly Story[], t: number): Story | undefined {
