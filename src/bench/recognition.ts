@@ -3,8 +3,8 @@ import { type Comparison, compare, isExact } from './compare.ts';
 import { type Cost, CostMeter } from './cost.ts';
 import { drive } from './drive.ts';
 import type { Equipment } from './equipment.ts';
-import { FAMILIES, type Family, type FamilyName } from './hand/families.ts';
-import { type Specimen, specimen } from './hand/hand.ts';
+import type { Specimen } from './hand/hand.ts';
+import type { Kind } from './hands.ts';
 import { Tally } from './tally.ts';
 
 export interface RecognitionSetup {
@@ -12,8 +12,8 @@ export interface RecognitionSetup {
   /** How many games in all; families and games take turns. */
   readonly games: number;
   readonly seed: number;
-  /** One family alone. */
-  readonly family: Family | null;
+  /** Families of hands, by events or by bodies. */
+  readonly families: readonly Kind[];
   /** Called after each game. */
   readonly progress: (done: number, halfMoves: number) => void;
   /** Called with each game that was not understood exactly. */
@@ -27,20 +27,20 @@ export interface Failure {
 }
 
 export interface Recognition {
-  readonly families: readonly { readonly family: FamilyName; readonly tally: Tally }[];
+  readonly families: readonly { readonly family: string; readonly tally: Tally }[];
   readonly total: Tally;
   readonly cost: Cost;
 }
 
 /** Lets the recogniser read the games of the simulated hand, and counts what it understood. */
 export function benchRecognition(setup: RecognitionSetup): Recognition {
-  const { equipment, games, seed } = setup;
-  const families = setup.family === null ? FAMILIES : [setup.family];
+  const { equipment, games, seed, families } = setup;
   const tallies = new Map(families.map((family) => [family.name, new Tally()]));
   const total = new Tally();
   const meter = new CostMeter();
   for (let index = 0; index < games; index += 1) {
-    const made = specimen({ equipment, seed, index, ...turnOf(families, index) });
+    const { family, game } = turnOf(families, index);
+    const made = family.specimen({ equipment, game, seed, index });
     const comparison = read(equipment, made, meter);
     tallies.get(made.expectation.family)?.add(comparison);
     total.add(comparison);
@@ -63,7 +63,7 @@ export function read(equipment: Equipment, made: Specimen, meter: CostMeter | nu
 }
 
 /** Families take turns, and within each its games. */
-function turnOf(families: readonly Family[], index: number): { family: Family; game: GameId } {
+function turnOf(families: readonly Kind[], index: number): { family: Kind; game: GameId } {
   const family = families[index % families.length];
   const game = family?.games[Math.floor(index / families.length) % family.games.length];
   if (family === undefined || game === undefined) throw new Error('a benchmark without families or games');

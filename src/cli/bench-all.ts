@@ -78,7 +78,7 @@ const PARTS: readonly Part[] = [
   part('rules', ({ repetitions }) => runRules(repetitions, null), formatRules),
   part(
     'recognition',
-    ({ games }, seed) => runRecognition({ games, boards: BOARDS, seed }),
+    ({ games }, seed) => runRecognition({ games, boards: BOARDS, seed, hand: 'events' }),
     formatRecognition,
   ),
   part('firmware', ({ megabytes }, seed) => runFirmware({ seed, megabytes }), formatFirmware),

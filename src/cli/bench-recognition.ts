@@ -9,12 +9,14 @@ import {
   carry,
   type Equipment,
   type Failure,
-  type Family,
   formatCost,
   formatCrowd,
   formatExpectation,
   formatRows,
   formatTrace,
+  HANDS,
+  type HandName,
+  type Kind,
   kindsOf,
   type Recognition,
   type Row,
@@ -30,8 +32,10 @@ export interface RecognitionFlags {
   /** Played at once in one process, to see what they cost. */
   readonly boards: number;
   readonly seed: number;
-  /** This one alone. */
-  readonly family?: Family;
+  /** What draws the hands. */
+  readonly hand: HandName;
+  /** This family alone. */
+  readonly family?: Kind;
   /** The folder in which failing games are written. */
   readonly keep?: string;
 }
@@ -50,13 +54,20 @@ export const BOARDS = 1000;
 const CROWD_SECONDS = 30;
 
 /** Runs the benchmark with a figure that counts up on a terminal. */
-export function runRecognition({ games, boards, seed, family, keep }: RecognitionFlags): RecognitionReport {
+export function runRecognition({
+  games,
+  boards,
+  seed,
+  hand,
+  family,
+  keep,
+}: RecognitionFlags): RecognitionReport {
   const equipment = trapdoorBoard();
   const result = benchRecognition({
     equipment,
     games,
     seed,
-    family: family ?? null,
+    families: family === undefined ? HANDS[hand] : [family],
     progress: (done, halfMoves) =>
       showProgress(`${done} of ${games} games, ${halfMoves} half-moves`, done === games),
     failed: (failure) => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { messageOf } from '../app/message-of.ts';
-import { FAMILIES, type Family, familyNamed } from '../bench/bench.ts';
+import { HAND_NAMES, HANDS, type HandName, kindNamed } from '../bench/bench.ts';
 import { formatRules } from '../bench/rules.ts';
 import type { GameId } from '../rules/rules.ts';
 import { count, game, level } from './arguments.ts';
@@ -47,7 +47,15 @@ export function addBenchCommand(program: Command): void {
     .option('--games <n>', 'games to play', count, DEFAULTS.games)
     .option('--boards <n>', 'played at once in one process, to see what they cost', count, BOARDS)
     .option('--seed <n>', 'the same seed plays the same games', count, DEFAULTS.seed)
-    .option('--family <name>', `one family alone: ${familyNames()}`, family)
+    .addOption(
+      new Option('--hand <kind>', 'what draws the hands: events, or bodies with magnets over reeds')
+        .choices(HAND_NAMES)
+        .default('events'),
+    )
+    .option(
+      '--family <name>',
+      `one family alone: ${familyNames('events')}; by bodies: ${familyNames('bodies')}`,
+    )
     .option(
       '--keep <dir>',
       'write each game that was not understood there, made as small as possible',
@@ -154,8 +162,13 @@ async function all(_: unknown, command: Command): Promise<void> {
 }
 
 function recognition(_: unknown, command: Command): void {
-  const flags = command.optsWithGlobals<RecognitionFlags & { json?: boolean }>();
-  const report = runRecognition(flags);
+  const { family: name, ...flags } = command.optsWithGlobals<
+    Omit<RecognitionFlags, 'family'> & { family?: string; json?: boolean }
+  >();
+  const family = name === undefined ? null : kindNamed(flags.hand, name);
+  if (family === null && name !== undefined)
+    command.error(`error: option '--family ${name}': it is one of ${familyNames(flags.hand)}.`);
+  const report = runRecognition({ ...flags, ...(family === null ? {} : { family }) });
   console.log(flags.json ? JSON.stringify(report) : formatRecognition(report));
 }
 
@@ -226,14 +239,8 @@ async function faults(_: unknown, command: Command): Promise<void> {
   console.log(flags.json ? JSON.stringify(report) : formatFaults(report));
 }
 
-function family(name: string): Family {
-  const found = familyNamed(name);
-  if (found !== null) return found;
-  throw new InvalidArgumentError(`It is one of ${familyNames()}.`);
-}
-
-function familyNames(): string {
-  return FAMILIES.map(({ name }) => name).join(', ');
+function familyNames(hand: HandName): string {
+  return HANDS[hand].map(({ name }) => name).join(', ');
 }
 
 /** Made before hours of games, not after them. */

@@ -12,7 +12,7 @@ export { ALARM_MV, alarmBounds } from './figures.ts';
 export { type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
 export { ledCells } from './light-parts.ts';
 export { madeFor, madeForAll } from './made-files.ts';
-export { type Gauge, gaugeOf, REEDS, radiusOf } from './magnetics.ts';
+export { ampereTurns, type Gauge, gaugeOf, REEDS, radiusOf, uprightReed } from './magnetics.ts';
 export { boardLayout } from './mechanics/board-layout.ts';
 export { dxfSize } from './mechanics/dxf.ts';
 export { type Mechanics, mechanicsSchema } from './mechanics/mechanics-schema.ts';

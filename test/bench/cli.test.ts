@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FAMILIES } from '../../src/bench/bench.ts';
+import { FAMILIES } from '../../src/bench/hand/families.ts';
 import { addBenchCommand } from '../../src/cli/bench.ts';
 import { everything, type Part } from '../../src/cli/bench-all.ts';
 

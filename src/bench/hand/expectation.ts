@@ -1,5 +1,4 @@
 import type { Notch, OutcomeReason, Sector, Side, SliderId, Square } from '../../rules/rules.ts';
-import type { FamilyName } from './families.ts';
 
 /** Another legal act that the board showed long enough to be announced, before the act that stands. */
 export type Shown = readonly [from: Square, to: Square, captured: readonly Square[]];
@@ -48,7 +47,7 @@ export type Demand =
 export interface Expectation {
   readonly trace: string;
   readonly game: string;
-  readonly family: FamilyName;
+  readonly family: string;
   readonly halfMoves: number;
   readonly events: readonly ExpectedEvent[];
   readonly demands: readonly Demand[];

@@ -1,0 +1,182 @@
+/** One move, carried out by hands: lift, way, landing, captured pieces, the second disc of a new king, and what goes wrong beside it. */
+import type { Algebraic } from '../../../rules/rules.ts';
+import type { Intention } from '../choice.ts';
+import { HANDS } from './data.ts';
+import { crown, fetchHalf, putOnTop } from './kings.ts';
+import type { Disc } from './motion.ts';
+import type { Play } from './play.ts';
+import {
+  felt,
+  freeFrom,
+  freeSquares,
+  holdOver,
+  idleSquare,
+  isClear,
+  layDown,
+  liftThrough,
+  setStraight,
+  sleeve,
+} from './strays.ts';
+import { type Task, taskOf, unrelated } from './task.ts';
+import { type Arrival, travel } from './travel.ts';
+import { between } from './wood.ts';
+
+/** A huff is claimed only once the omission has been told (docs/simulated-hand.md), ms. */
+const CLAIM_AFTER = 750;
+/** An act that may go on stands once it has rested so long when the other side acts (docs/recognition.md), ms. */
+const STANDS_AFTER = 270;
+
+/** `begin`: when the hands of this half-move began; `from`: when this move may. */
+export function carryOut(play: Play, intention: Intention, begin: number, from: number): void {
+  const { rules, stage, half } = play;
+  const task = taskOf(play, intention);
+  const { trick, style, captured, path, to, stands, after } = task;
+  const disturbed = play.through !== null;
+  const unfelt = play.unfelt;
+  let hand = Math.max(from, ...[...path, ...captured].map((at) => play.clearFrom.get(at) ?? 0));
+  if (intention.huffed !== null) {
+    hand = takeOff(play, rules.board.nameOf(intention.huffed), Math.max(hand, play.end + CLAIM_AFTER));
+  }
+  const { before, beside, rest } = ordered(play, task);
+  for (const at of before) hand = takeOff(play, at, hand);
+  const discs = trick === 'halfKing' ? [stage.takeUpper(task.from)] : stage.take(task.from);
+  const lift = Math.max(hand, freeFrom(discs));
+  const arrival = intention.move.fell ? fall(play, task, discs, lift) : travel(play, task, discs, lift);
+  const landed = arrival.t;
+  let other = Math.max(from, lift - 250);
+  for (const at of beside) other = takeOff(play, at, other);
+  const done = Math.max(other, finish(play, task, { discs, arrival, rest }));
+  const stray = disturb(play, task, lift, landed);
+  if (trick === 'none' && play.does('sleeve')) wear(play, task, discs, lift, landed);
+  const late = unfelt === null ? 0 : felt(play, unfelt.at, unfelt.discs, landed);
+  if (unfelt !== null)
+    play.astray.push({ half: half - 1, at: unfelt.at, from: unfelt.since - 100, to: late, foreign: false });
+  const gone = disturbed ? liftThrough(play, play.random.whole(landed - 200, done + 1200)) : 0;
+  if (trick === 'replyFirst')
+    play.unfelt = { at: to, discs, since: landed, replies: unrelated(play, intention.move, after) };
+  else if (unfelt !== null) play.unfelt = null;
+  const end = Math.max(done, stray, late, gone);
+  const whole = trick !== 'through' && trick !== 'replyFirst';
+  play.deeds.push({
+    kind: 'move',
+    half,
+    intention,
+    before: play.progress,
+    style: [...style].sort(),
+    whole,
+    begin,
+    end,
+  });
+  const calm = (trick === 'none' || !whole) && !intention.move.crowned && end === done;
+  play.mayRush = calm && stands && after.huffable.length === 0;
+  play.landed = landed;
+  play.end = stands ? end : Math.max(end, landed + STANDS_AFTER);
+  play.advance(intention.move, intention.progress);
+}
+
+/** In which order captured pieces are taken off: before the lift, by the other hand meanwhile, or after the landing. */
+function ordered(play: Play, { captured, path, style }: Task) {
+  const { random } = play;
+  const order = random.shuffled(captured);
+  if (captured.some((at) => path.includes(at))) return { before: order, beside: [], rest: [] };
+  const early = captured.length > 0 && play.does('early') ? random.whole(1, order.length) : 0;
+  if (early > 0) style.add('early');
+  const [first, rest] = [order.slice(0, early), order.slice(early)];
+  if (early === 0 || !play.does('twoHands')) return { before: first, beside: [], rest };
+  style.add('twoHands');
+  return { before: [], beside: first, rest };
+}
+
+/** After the landing: captured pieces, the halves of a king, a push where the reed feels nothing; answers when all is done. */
+function finish(
+  play: Play,
+  task: Task,
+  { discs, arrival, rest }: { discs: readonly Disc[]; arrival: Arrival; rest: readonly Algebraic[] },
+): number {
+  const { stage, random } = play;
+  const { trick, to, intention } = task;
+  let free = arrival.t;
+  let half = trick === 'halfKing';
+  if (half && random.chance(0.5)) {
+    free = fetchHalf(play, task, discs, { since: arrival.t, after: free });
+    half = false;
+  }
+  for (const [index, at] of rest.entries()) {
+    const lingers = index === rest.length - 1 && play.does('linger');
+    free = takeOff(play, at, free + stage.ms(lingers ? 'linger' : 'betweenPieces'));
+  }
+  if (half) free = fetchHalf(play, task, discs, { since: arrival.t, after: free });
+  if (arrival.slipped !== null) free = putOnTop(play, task, arrival.slipped, free);
+  if (intention.move.fell || trick === 'replyFirst') return free;
+  if (trick === 'unfelt') {
+    const pushed = felt(play, to, discs, arrival.t);
+    play.astray.push({ half: play.half, at: to, from: arrival.t - 100, to: pushed, foreign: false });
+    free = Math.max(free, pushed);
+  } else if (intention.move.crowned) {
+    free = crown(play, task, free);
+  }
+  free = felt(play, to, stage.discsOn(to), Math.max(free, freeFrom(stage.discsOn(to))));
+  if (trick !== 'none' || !play.does('adjustLanded')) return free;
+  task.style.add('adjustLanded');
+  return setStraight(play, to, free + stage.ms('betweenPieces'));
+}
+
+/** Takes a piece off the board, high or low; answers when the hand is free. */
+function takeOff(play: Play, at: Algebraic, from: number): number {
+  const { stage, random, side } = play;
+  const discs = stage.take(at);
+  const begin = Math.max(from, freeFrom(discs));
+  const tray = stage.beside(side);
+  const here = discs[0]?.place ?? tray;
+  const low = play.does('skimOff') && isClear(play, here, tray);
+  const edge = { ...tray, z: low ? between(random, HANDS.mm.skim) : 0 };
+  const away = low
+    ? stage.carry(discs, stage.carry(discs, begin, { ...here, z: edge.z }, 0), edge, 0)
+    : stage.carry(discs, begin, edge);
+  play.clearFrom.set(at, away);
+  return away + stage.ms('betweenPieces');
+}
+
+/** Second magnets beside the act; answers when they are gone, 0 where there is none or it stays. */
+function disturb(play: Play, task: Task, lift: number, landed: number): number {
+  const { stage, random } = play;
+  const { trick, to, from, path, captured } = task;
+  const z = between(random, HANDS.mm.stray);
+  switch (trick) {
+    case 'aside': {
+      const free = freeSquares(play, [to, from, ...path, ...captured]);
+      if (free.length === 0) return 0;
+      const start = random.chance(0.5) ? lift + stage.ms('strayAfterLift') : random.whole(lift, landed + 500);
+      return holdOver(play, random.pick(free), start, stage.ms('strayRests'), z);
+    }
+    case 'origin':
+      return holdOver(play, from, lift + stage.ms('strayAfterLift'), stage.ms('strayRests'), z);
+    case 'through': {
+      const at = idleSquare(play, [to, from, ...path, ...captured]);
+      if (at === null) return 0;
+      layDown(play, at, random.whole(lift, landed + 200));
+      return 0;
+    }
+    case 'none':
+    case 'replyFirst':
+    case 'halfKing':
+    case 'kingApart':
+    case 'unfelt':
+      return 0;
+  }
+}
+
+function wear(play: Play, task: Task, discs: readonly Disc[], lift: number, landed: number): void {
+  const legs = discs[0]?.legs.filter((leg) => leg.from >= lift && leg.to <= landed) ?? [];
+  task.style.add('sleeve');
+  sleeve(play, legs);
+}
+
+/** Into an open trap: in its hanging flap the reed may feel it pass. */
+function fall({ stage }: Play, { to }: Task, discs: readonly Disc[], lift: number): Arrival {
+  const over = stage.carry(discs, lift, { ...stage.centre(to), z: 25 });
+  const past = over + stage.ms('fallsPast');
+  stage.pulses.push({ at: to, from: over, to: past });
+  stage.go(discs, over, 2, stage.beside('W'), 0);
+  return { t: past, slipped: null };
+}

@@ -1,0 +1,130 @@
+/** The way of a moving piece: lifted or pushed, high or low, over other squares, to its end. */
+import type { Algebraic } from '../../../rules/rules.ts';
+import { allMoves } from '../choice.ts';
+import { between as betweenSquares } from '../way.ts';
+import { HANDS } from './data.ts';
+import type { Disc, Place } from './motion.ts';
+import type { Play } from './play.ts';
+import { endsOf, freeSquares, isClear } from './strays.ts';
+import type { Task } from './task.ts';
+import { between } from './wood.ts';
+
+/** A king's upper disc that slipped off on the way. */
+export interface Slipped {
+  readonly disc: Disc;
+  readonly at: Algebraic;
+  readonly since: number;
+}
+
+export interface Arrival {
+  readonly t: number;
+  readonly slipped: Slipped | null;
+}
+
+/** Brings discs that are in a hand to the end of a move's path, and puts them there. */
+export function travel(play: Play, task: Task, discs: readonly Disc[], lift: number): Arrival {
+  const { stage } = play;
+  if (task.trick !== 'halfKing' && task.trick !== 'kingApart' && isFree(play, task) && play.does('slide')) {
+    task.style.add('slide');
+    const t = slides(play, task, discs, lift);
+    stage.put(task.to, discs);
+    return { t, slipped: null };
+  }
+  const hand = towards(play, task, discs, lift);
+  const slipped = task.trick === 'kingApart' ? slips(play, task, discs, hand) : null;
+  const held = slipped === null ? discs : discs.slice(0, 1);
+  const t = lands(play, task, held, hand);
+  stage.put(task.to, held);
+  return { t, slipped };
+}
+
+/** Whether a piece can be pushed all the way. */
+function isFree(play: Play, { path }: Task): boolean {
+  const { rules, stage } = play;
+  const open = play.openTraps();
+  return path.every((at, index) => {
+    const next = path[index + 1];
+    if (next === undefined) return true;
+    return [...betweenSquares(rules.board, at, next), next].every((on) => !stage.holds(on) && !open.has(on));
+  });
+}
+
+function slides(play: Play, task: Task, discs: readonly Disc[], from: number): number {
+  const { stage } = play;
+  let hand = from;
+  for (const at of task.path.slice(1, -1))
+    hand = stage.push(discs, hand, stage.spot(at, HANDS.mm.landing)) + stage.ms('hop');
+  return stage.push(discs, hand, landing(play, task, discs));
+}
+
+/** Lifted, thought over, put down on landings of its way, held over other squares: until it is about to land. */
+function towards(play: Play, task: Task, discs: readonly Disc[], lift: number): number {
+  const { stage, random } = play;
+  let hand = lift;
+  if (random.chance(0.4)) hand = stage.raise(discs, hand) + stage.ms('held');
+  const open = play.openTraps();
+  for (const at of task.path.slice(1, -1)) {
+    if (stage.holds(at) || open.has(at) || !random.chance(0.45)) continue;
+    hand = stage.carry(discs, hand, stage.spot(at, HANDS.mm.landing)) + stage.ms('hop');
+  }
+  return play.does('hover') ? hovers(play, task, discs, hand) : hand;
+}
+
+/** In an arc, or so low that reeds on the way may feel it. */
+function lands(play: Play, task: Task, discs: readonly Disc[], from: number): number {
+  const { stage, random } = play;
+  const place = landing(play, task, discs);
+  const here = discs[0]?.place ?? place;
+  if (!play.does('skim') || !isClear(play, here, place)) return stage.carry(discs, from, place);
+  task.style.add('skim');
+  const z = between(random, HANDS.mm.skim);
+  const low = stage.carry(discs, from, { ...here, z }, 0);
+  const there = stage.carry(discs, low, { ...place, z }, 0);
+  return stage.carry(discs, there, place, 0);
+}
+
+/** Where it comes down: by design where the reed does not feel it, if that is the trick. */
+function landing({ stage, random }: Play, { to, trick }: Task, discs: readonly Disc[]): Place {
+  if (trick !== 'unfelt' && trick !== 'replyFirst') return stage.spot(to, HANDS.mm.landing);
+  for (;;) {
+    const place = stage.aside(to, between(random, HANDS.mm.offCentre));
+    if (!stage.feels(to, discs, place)) return place;
+  }
+}
+
+/** Over other squares, close to the wood, mostly where its own moves go. */
+function hovers(play: Play, task: Task, discs: readonly Disc[], from: number): number {
+  const { stage, random, rules } = play;
+  const { intention, to, path, captured } = task;
+  const mine = allMoves(rules, intention.progress).filter((move) => move.from === intention.move.from);
+  const free = freeSquares(play, [to, ...captured]);
+  const likely = endsOf(play, mine).filter((at) => free.includes(at));
+  const others = free.filter((at) => !path.includes(at));
+  let hand = from;
+  for (let stops = random.whole(1, 2); stops > 0; stops -= 1) {
+    const pool = likely.length > 0 && random.chance(0.6) ? likely : others;
+    if (pool.length === 0) break;
+    task.style.add('hover');
+    const place = {
+      ...stage.spot(random.pick(pool), HANDS.mm.strayAside),
+      z: between(random, HANDS.mm.hover),
+    };
+    hand = stage.carry(discs, hand, place) + stage.ms('hover');
+  }
+  return hand;
+}
+
+/** A king's upper disc slips off onto a free square near its end; null if none is free. */
+function slips(play: Play, task: Task, discs: readonly Disc[], from: number): Slipped | null {
+  const { stage, random } = play;
+  const [, upper] = discs;
+  const there = stage.centre(task.to);
+  const near = freeSquares(play, [task.to, task.from, ...task.captured]).filter((at) => {
+    const { x, y } = stage.centre(at);
+    return Math.hypot(x - there.x, y - there.y) < 1.6 * stage.wood.pitch;
+  });
+  if (near.length === 0 || upper === undefined) return null;
+  const at = random.pick(near);
+  const since = stage.carry([upper], from + random.whole(0, 300), stage.spot(at, HANDS.mm.strayAside));
+  return { disc: upper, at, since };
+}
