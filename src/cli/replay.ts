@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readTrace, replay, TraceError } from '../adapters/trace/trace.ts';
 import { messageOf } from '../app/message-of.ts';
+import { type Explained, explainTrace } from '../game/game.ts';
 import { described } from './event-line.ts';
+import { storyLines } from './story-lines.ts';
+
+interface ReplayFlags {
+  readonly json?: boolean;
+  readonly explain?: boolean;
+}
 
 /** Adds `damier replay`. */
 export function addReplayCommand(program: Command): void {
@@ -11,18 +18,31 @@ export function addReplayCommand(program: Command): void {
     .description('run a sensor trace through recogniser and session, and print what was understood')
     .argument('<trace>', 'a trace, JSON lines')
     .option('--json', 'one JSON value a line')
-    .action((file: string, { json = false }: { json?: boolean }) => printReplay(file, json));
+    .option('--explain', 'at each decision the likeliest stories, with what each costs, term by term')
+    .action((file: string, flags: ReplayFlags) => printReplay(file, flags));
 }
 
-function printReplay(file: string, json: boolean): void {
+function printReplay(file: string, { json = false, explain = false }: ReplayFlags): void {
   try {
-    const events = replay(readTrace(readFileSync(file, 'utf8')));
-    for (const event of events) console.log(json ? JSON.stringify(event) : described(event));
+    const trace = readTrace(readFileSync(file, 'utf8'));
+    if (explain) printExplained(explainTrace(trace), json);
+    else for (const event of replay(trace)) console.log(json ? JSON.stringify(event) : described(event));
   } catch (error) {
     if (!(error instanceof TraceError || isFileError(error))) throw error;
     console.error(`damier replay ${file}: ${messageOf(error)}`);
     process.exitCode = 2;
   }
+}
+
+function printExplained(all: readonly Explained[], json: boolean): void {
+  for (const { event, stories } of all) {
+    if (json) console.log(JSON.stringify(stories.length === 0 ? event : { ...event, stories }));
+    else console.log([described(event), ...stories.flatMap(storyLines)].join('\n'));
+  }
+  if (all.length > 0 && all.every(({ stories }) => stories.length === 0))
+    console.error(
+      'damier replay --explain: no decision has a story to tell; the recogniser in use keeps none.',
+    );
 }
 
 /** What the system refuses, and a file that is longer than any text. */

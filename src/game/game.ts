@@ -9,6 +9,7 @@ export { drawsEvenly, lotDue } from './colours.ts';
 export type { DirectedAct, DirectedPlayer, DirectedRefusal } from './directed.ts';
 export type { Effect } from './effect.ts';
 export type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
+export { type Explained, explained, explainTrace, type Question } from './explained.ts';
 export { type Held, heldOf } from './held.ts';
 export type { HintedAct } from './hint.ts';
 export type { Input, Seat } from './input.ts';
@@ -27,7 +28,7 @@ export {
   type TimeControl,
   type TimeControlRead,
 } from './time-control.ts';
-export { readTrace, stepTraced, type Trace } from './trace.ts';
+export { deadlinesBefore, readTrace, stepTraced, type Trace } from './trace.ts';
 export { TraceError, type TraceHeader } from './trace-line.ts';
 export { drawsCards } from './turn.ts';
 export type * from './view.ts';

@@ -37,6 +37,15 @@ export function readTrace(text: string, setUp: (header: TraceHeader) => SessionS
   return { setup, inputs };
 }
 
+/** Each deadline up to the next input, as it becomes known. */
+export function* deadlinesBefore(until: number, deadline: () => number | null): Iterable<number> {
+  let last = Number.NEGATIVE_INFINITY;
+  for (let due = deadline(); due !== null && due < until && due > last; due = deadline()) {
+    last = due;
+    yield due;
+  }
+}
+
 /** One input of a trace taken in, what was due before it first. Servos leave no line in a trace: a slider set in motion has arrived. */
 export function stepTraced(
   session: Session,

@@ -16,6 +16,8 @@ import { changesBetween, isOccupied, type Placement, placed, placementOf } from 
 import { edgeNoted, isSetAside, NO_QUARANTINE } from './quarantine.ts';
 import { settled } from './settlement.ts';
 import { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
+import type { Cause } from './stories/decision.ts';
+import type { ExplainedStory } from './stories/explain.ts';
 import { SUSPECTED_MS, stuckSquare } from './stuck.ts';
 import { followed, sinceLifted, type Track, trackFrom, watched } from './track.ts';
 import { displaced, isAtRest, isWithOneInHand } from './way.ts';
@@ -29,7 +31,14 @@ export { type Game, type Node, nodeAfter, nodeOf, type Only } from './node.ts';
 export { type Standing, standingOf } from './standing.ts';
 export { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
 export { NUMBERS, type Numbers, numbersIn } from './stories/costs.ts';
+export type { Cause } from './stories/decision.ts';
+export type { ExplainedAct, ExplainedStory, ExplainedTerm } from './stories/explain.ts';
 export { stepWheel, WHEEL_AT_REST, type WheelProfile, type WheelSign, type WheelState } from './wheel.ts';
+
+/** This recogniser has no stories to tell (docs/stories.md). */
+export function explain(_state: Recogniser, _t: number, _cause: Cause): readonly ExplainedStory[] {
+  return [];
+}
 
 /** A board of which nothing is known yet, where the game stands at `node`. */
 export function recogniserAt(game: Game, node: Node): Recogniser {

@@ -1,6 +1,7 @@
 /** A trace run through recogniser and session at its own time: every input and every deadline is a moment. Pure. */
 
 import {
+  deadlinesBefore,
   type Input,
   newSession,
   nextDeadline,
@@ -48,15 +49,6 @@ export function traceRecording(text: string, board: GameBoard): Recording {
   const length = inputs.at(-1)?.t ?? 0;
   const { profile } = board;
   return { kind: 'trace', game: rules.id, rules, options: asked, profile, moments, happenings, length };
-}
-
-/** Each deadline up to the next input, as it becomes known. */
-function* deadlinesBefore(until: number, deadline: () => number | null): Iterable<number> {
-  let last = Number.NEGATIVE_INFINITY;
-  for (let due = deadline(); due !== null && due < until && due > last; due = deadline()) {
-    last = due;
-    yield due;
-  }
 }
 
 function momentOf(session: Session, seen: Seen, t: number, wheel: WheelRun | null): Moment {

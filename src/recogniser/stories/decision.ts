@@ -35,7 +35,7 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
   const placement = placementNow(state);
   if (placement === null || placement.light.length > 0) return null;
   const { held: longHeld, suspected } = state.game.numbers.quiet;
-  const stories = ranked(state, t, cause);
+  const stories = weighed(state, t, cause).map(({ story }) => story);
   const [best] = stories;
   if (best === undefined) return null;
   if (isSurprising(best))
@@ -68,20 +68,29 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
   return null;
 }
 
+/** A story with its cost; `untold`: what is in it for telling nothing, where somebody says that something lies there. */
+export interface Weighed {
+  readonly story: Story;
+  readonly weight: number;
+  readonly untold: number;
+}
+
 /** The likeliest first. Who presses says that something lies complete: what no reed need have told counts too. */
-function ranked(state: Recogniser, t: number, cause: Cause): readonly Story[] {
+export function weighed(state: Recogniser, t: number, cause: Cause): readonly Weighed[] {
   const alive = state.stories.filter((one) => !isHaunted(one, t));
-  const weighed = (stories: readonly Story[], extra: (one: Story) => number) =>
+  const sorted = (stories: readonly Story[], extra: (one: Story) => number) =>
     stories
-      .map((one) => ({ one, w: weight(one, t) + extra(one) }))
-      .sort((a, b) => a.w - b.w)
-      .map(({ one }) => one);
-  if (cause === 'quiet') return weighed(alive, () => 0);
+      .map((one) => {
+        const untold = extra(one);
+        return { story: one, weight: weight(one, t) + untold, untold };
+      })
+      .sort((a, b) => a.weight - b.weight);
+  if (cause === 'quiet') return sorted(alive, () => 0);
   const scene = sceneOf(state, t);
   const whole = (one: Story) => (cause === 'forced' ? withoutHalves(one, scene) : []);
   const all = alive.flatMap((one) => [one, ...whole(one), ...unseen(one, scene, false)]).filter(isSettled);
   const told = state.announced === null ? 0 : 1;
-  return weighed(all, ({ acts }) => (acts.length <= told ? state.game.numbers.margin.said : 0));
+  return sorted(all, ({ acts }) => (acts.length <= told ? state.game.numbers.margin.said : 0));
 }
 
 function isTellable(

@@ -26,6 +26,8 @@ export type { Standing } from '../standing.ts';
 export type { Understood } from '../state.ts';
 export { stepWheel, WHEEL_AT_REST, type WheelProfile, type WheelSign, type WheelState } from '../wheel.ts';
 export { NUMBERS, type Numbers, numbersIn } from './costs.ts';
+export type { Cause } from './decision.ts';
+export { type ExplainedAct, type ExplainedStory, type ExplainedTerm, explain } from './explain.ts';
 export { guidanceFor } from './guidance.ts';
 export { contestedSquare, contradicting } from './question.ts';
 export { standingOf } from './standing.ts';

@@ -3,7 +3,7 @@ import type { Square } from '../../rules/rules.ts';
 import { type Bits, countOf, has, intersection, NO_SQUARES, put } from '../bits.ts';
 import type { Candidate } from '../candidate.ts';
 import { candidatesFrom, candidatesOf, type Node } from '../node.ts';
-import { type Bill, beside, charged, NOTHING_PAID, type Till } from './bill.ts';
+import { type Bill, beside, type CostName, charged, NOTHING_PAID, type Term, type Till } from './bill.ts';
 import type { Numbers } from './costs.ts';
 
 /** A piece that is not where the game has it. */
@@ -182,6 +182,26 @@ export function weight({ bill, plan, tip, loose, dues }: Story, t: number): numb
     if (piece.astray !== null) astray += cost[piece.astray] * astrayShare(piece, t, time);
   }
   return bill.total + plan.cost + astray + owedShare(loose, dues, t, time) * cost.owed;
+}
+
+/** Of what `weight` is made beside what the story has paid. */
+export function owedBy({ plan, loose, dues, tip }: Story, t: number): readonly Term[] {
+  const { time } = tip.game.numbers;
+  const term = (name: CostName, square: Square | null, times: number): readonly Term[] =>
+    times === 0 ? [] : [{ name, times, square, t }];
+  const { act, amiss, paused } = plan;
+  const to = act === null ? null : (act.landing ?? act.trap ?? act.huffed);
+  return [
+    ...(act === null ? [] : term('act', to, 1)),
+    ...(act?.omitted ? term('omission', to, 1) : []),
+    ...(act !== null && act.huffed !== null ? term('huff', act.huffed, 1) : []),
+    ...term('setStraight', null, amiss),
+    ...(paused ? term('paused', null, 1) : []),
+    ...loose.flatMap((piece) =>
+      piece.astray === null ? [] : term(piece.astray, piece.at, astrayShare(piece, t, time)),
+    ),
+    ...term('owed', null, owedShare(loose, dues, t, time)),
+  ];
 }
 
 /** What has been loose or due for long counts once, two such twice. */
