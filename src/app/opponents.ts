@@ -125,13 +125,14 @@ async function program(
   say: (message: string) => void,
 ): Promise<Opponent> {
   const { startDxp, whyNotDxp } = await import('../adapters/dxp/dxp.ts');
-  const { rules, start, seats } = setup;
+  const { rules, start, seats, clock } = setup;
+  const timeMs = clock?.control.baseMs ?? null;
   const why = whyNotDxp(rules, address);
   if (why !== null) throw new BadUse(`--opponent dxp:${address}: ${why}`);
   const side = seats[wish.opponentSide];
   return {
     setup: { side, kind: 'engine', name: null, takebacks: 'never' },
-    maker: ({ trouble }) => startDxp({ side, rules, start, address, say, trouble }),
+    maker: ({ trouble }) => startDxp({ side, rules, start, timeMs, address, say, trouble }),
   };
 }
 

@@ -5,7 +5,7 @@ import { mayContradict } from './doubt.ts';
 import type { Seat } from './input.ts';
 import { mayAgree } from './pause.ts';
 import type { Session } from './session.ts';
-import { isHandAwaited } from './standstill.ts';
+import { handAwaited } from './standstill.ts';
 import { askedPlayer, hasOtherAsked, takebackStateOf, takebackTarget } from './takeback.ts';
 import { choicesOf, judgeOf, progressNow, turnOf } from './turn.ts';
 import type { ButtonMeaning } from './view.ts';
@@ -37,7 +37,7 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   if (back !== null) return mayAskBack(session, side) ? 'takeback' : null;
   if (offeredTo(session, side, t)) return 'acceptDraw';
   if (mayStartClock(session, side)) return 'startClock';
-  if (isHandAwaited(session)) return 'goOn';
+  if (handAwaited(session) !== null) return 'goOn';
   if (turn?.side !== side || standingOf(session.recogniser).kind !== 'atRest') return null;
   return t <= session.buttons[seat].resignUntil ? 'resign' : 'offerOrResign';
 }

@@ -38,7 +38,7 @@ export function buttonMoved(draft: Draft, t: number, seat: Seat, down: boolean):
     // A press that only says that somebody is there means nothing more.
     const spent = meaningOf(draft.session, seat, t) === 'goOn';
     setButton(draft, seat, { down: { since: t, stage: 'pressed' }, spent });
-    handSeen(draft);
+    handSeen(draft, t);
     return;
   }
   const since = state.down?.since ?? t;

@@ -61,6 +61,7 @@ export function newSession(setup: SessionSetup): Session {
     wheelTurns: false,
     buttons: { bottom: BUTTON_UP, top: BUTTON_UP },
     awaited: null,
+    handAt: 0,
     far: { stands: false, pause: false, spinSince: null },
     troubles: { W: null, B: null },
     news: NO_NEWS,

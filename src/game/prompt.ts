@@ -28,7 +28,7 @@ import { isAsked } from './pause.ts';
 import { pieceOn, pieceParam, showing } from './piece-words.ts';
 import { refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
-import { clocksStand, isHandAwaited } from './standstill.ts';
+import { clocksStand, handAwaited } from './standstill.ts';
 import { isThoughtAgain, TOGETHER_MS, takebackTarget } from './takeback.ts';
 import { farTakebackPrompt } from './takeback-words.ts';
 import { originsNamed, text } from './text.ts';
@@ -42,10 +42,21 @@ type Params = Text['params'];
 /** The one line that says what to do now, with the reason (ids of visual.md, Words), or where a reed may be wrong what to press for. */
 export function promptOf(session: Session): Prompt {
   const prompt = promptByReeds(session);
-  const why = doubtText(session) ?? (isHandAwaited(session) ? text('stand.hand') : prompt.why);
+  const why = doubtText(session) ?? awaitedText(session) ?? prompt.why;
   const more = wayOutText(session);
   const chip = clocksStand(session) ? text('chip.clocks') : prompt.chip;
   return { ...prompt, why, ...(more && { more }), chip };
+}
+
+function awaitedText(session: Session): Text | null {
+  switch (handAwaited(session)) {
+    case null:
+      return null;
+    case 'atRest':
+      return text('stand.hand');
+    case 'held':
+      return text('stand.held');
+  }
 }
 
 function promptByReeds(session: Session): Prompt {

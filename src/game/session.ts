@@ -184,6 +184,8 @@ export interface Session {
   readonly match: string | null;
   /** What the clocks wait for before they run; null: nothing. */
   readonly awaited: Awaited | null;
+  /** When somebody was last seen at the board or its page, ms. */
+  readonly handAt: number;
   readonly pause: Pause | null;
   /** What the far board has said last of its own clock, of a pause and of its wheel. */
   readonly far: {

@@ -15,6 +15,8 @@ export type Standstill =
   | 'unseen'
   /** The board stands otherwise than the game, through no act of the mover. */
   | 'board'
+  /** It stands as on the way of an act of the mover's, and no hand has been seen for long: a cat may have taken his piece. */
+  | 'held'
   /** A player without a hand here has failed, or is not there. */
   | 'player'
   /** It is a far board's turn, and its clock stands there. */
@@ -31,6 +33,12 @@ export type Awaited = 'sensors' | 'hand' | 'board';
 /** Whose doing it is that the board does not stand as the game does. */
 type Doing = 'nobodys' | 'movers' | 'corrected' | 'others';
 
+/**
+ * For so long without a sign of a hand a piece of the mover's that is off is taken to be in his hand, ms. What takes it,
+ * a hand or a cat, no reed tells; it is what a cat can cost him each time.
+ */
+const HELD_MS = 30_000;
+
 export function standstillOf(session: Session): Standstill | null {
   const { awaited, pause, over } = session;
   if (over !== null) return null;
@@ -41,7 +49,14 @@ export function standstillOf(session: Session): Standstill | null {
   // A far board's player has a board of his own: what stands on this one costs him nothing, and gives him nothing.
   if (isFarTurn(session)) return session.far.stands ? 'far' : null;
   if (awaited === 'board') return 'board';
-  return doingOf(session) === 'corrected' ? 'corrected' : null;
+  const doing = doingOf(session);
+  if (doing === 'corrected') return 'corrected';
+  return doing === 'movers' && isQuiet(session) ? 'held' : null;
+}
+
+/** Looked at whenever a running clock is told, each second. */
+function isQuiet({ recogniser, handAt }: Session): boolean {
+  return recogniser.t - handAt >= HELD_MS;
 }
 
 /** Whether people are to be told that the clocks stand: not of the moment in which a move is set right. */
@@ -50,10 +65,12 @@ export function clocksStand(session: Session): boolean {
   return session.clocks?.started === true && stands !== null && stands !== 'corrected';
 }
 
-/** The clocks wait for nothing but a sign that somebody is there. */
-export function isHandAwaited(session: Session): boolean {
+/** The clocks wait for nothing but a sign that somebody is there; over a board at rest, or with a piece of the mover's off. */
+export function handAwaited(session: Session): 'atRest' | 'held' | null {
   const { awaited, recogniser } = session;
-  return awaited === 'hand' && clocksStand(session) && standingOf(recogniser).kind === 'atRest';
+  if (!clocksStand(session)) return null;
+  if (awaited === 'hand') return standingOf(recogniser).kind === 'atRest' ? 'atRest' : null;
+  return standstillOf(session) === 'held' ? 'held' : null;
 }
 
 /** Nobody is there until a hand is seen. */
@@ -62,7 +79,8 @@ export function sensorsAre(draft: Draft, up: boolean): void {
 }
 
 /** Somebody is there: a button, the wheel, a choice. */
-export function handSeen(draft: Draft): void {
+export function handSeen(draft: Draft, t: number): void {
+  change(draft, { handAt: t });
   if (draft.session.awaited !== 'hand') return;
   change(draft, { awaited: standingOf(draft.session.recogniser).kind === 'atRest' ? null : 'board' });
 }

@@ -94,7 +94,7 @@ function runDeadlines(draft: Draft, until: number): void {
 }
 
 function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void {
-  if (isHand(draft.session, input)) handSeen(draft);
+  if (isHand(draft.session, input)) handSeen(draft, input.t);
   switch (input.kind) {
     case 'snapshot':
       snapshot(draft, input.t, input);

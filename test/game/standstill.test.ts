@@ -132,6 +132,35 @@ describe('while a game is played the clocks stand', () => {
     expect(left(desk)).toEqual({ ...before, B: before.B - 4000 });
   });
 
+  it('when a piece of the mover’s has been off for half a minute without a hand: a cat may have it', () => {
+    const desk = begun();
+    const before = left(desk);
+    desk.lift('f6').wait(29_900);
+    expect(left(desk)).toEqual({ ...before, B: before.B - 29_900 });
+    expect(stands(desk.wait(1100))).toBe(true);
+    expect(left(desk).B).toBeGreaterThanOrEqual(before.B - 31_000);
+    const { prompt, buttons, clocks } = desk.view;
+    expect(clocks?.stands).toBe('held');
+    expect(prompt).toMatchObject({ why: { id: 'stand.held' }, chip: { id: 'chip.clocks' } });
+    expect(buttons).toEqual({ bottom: 'goOn', top: 'goOn' });
+  });
+
+  it('and run again for as long when a player says that it is in a hand, or moves', () => {
+    const desk = begun().lift('f6').wait(60_000);
+    const before = left(desk);
+    desk.press('bottom').wait(20_000);
+    expect(left(desk)).toEqual({ ...before, B: before.B - 20_100 });
+    expect(desk.session.drawOffer).toBeNull();
+    expect(stands(desk.wait(11_000))).toBe(true);
+    desk.put('f6').wait(2000);
+    const now = left(desk);
+    expect(left(desk.wait(60_000))).toEqual({ ...now, B: now.B - 60_000 });
+  });
+
+  it('also where the piece that is off has no move', () => {
+    expect(stands(begun().lift('c7').wait(31_000))).toBe(true);
+  });
+
   it('while the last move is being set right, which costs its mover', () => {
     const desk = begun();
     const before = left(desk);
@@ -225,7 +254,7 @@ type Doing =
   | { readonly kind: 'move'; readonly which: number }
   | { readonly kind: 'lift' | 'put'; readonly which: number }
   | { readonly kind: 'sweep'; readonly from: number; readonly count: number }
-  | { readonly kind: 'mend' | 'restart' | 'cable' | 'pause' | 'press' };
+  | { readonly kind: 'mend' | 'restart' | 'cable' | 'pause' | 'press' | 'leave' };
 
 const doing: fc.Arbitrary<Doing> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), which: fc.nat(30) }) },
@@ -241,7 +270,11 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('restart' as const, 'cable' as const, 'pause' as const, 'press' as const),
+      kind: fc.constantFrom(
+        ...(['restart', 'cable', 'pause', 'press'] as const),
+        // Nobody comes for longer than a piece is taken to be in a hand.
+        'leave' as const,
+      ),
     }),
   },
 );
@@ -254,6 +287,8 @@ class Watched {
   #waits = false;
   #seen = false;
   #paused = false;
+  /** For so long nobody has done anything, ms. */
+  #quiet = 0;
   /** How often a clock moved. */
   moved = 0;
 
@@ -312,6 +347,9 @@ class Watched {
         desk.press('bottom', 50);
         this.#handSeen();
         break;
+      case 'leave':
+        this.#watch(35_000, 1000);
+        break;
     }
     this.#watch(1500);
   }
@@ -327,6 +365,7 @@ class Watched {
 
   #handSeen(): void {
     this.#seen = true;
+    this.#quiet = 0;
     if (this.#agrees()) this.#waits = false;
   }
 
@@ -380,11 +419,12 @@ class Watched {
     return [...pieces.values()].some((piece) => piece.side === side && piece.kind === 'king');
   }
 
-  #watch(ms: number): void {
-    for (let passed = 0; passed < ms; passed += 50) {
+  #watch(ms: number, each = 50): void {
+    for (let passed = 0; passed < ms; passed += each) {
       const before = left(this.desk);
       const { fen } = this.desk.view;
-      this.desk.wait(50);
+      this.desk.wait(each);
+      this.#quiet += each;
       if (this.#seen && this.#agrees()) this.#waits = false;
       const after = left(this.desk);
       if (before.W <= after.W && before.B <= after.B) continue;
@@ -394,6 +434,9 @@ class Watched {
       expect(this.#waits, `moved before a hand was seen: ${why}`).toBe(false);
       const fits = this.#mayBeMovers(fen) || this.#mayBeMovers(this.desk.view.fen);
       expect(fits, `moved over a board that disagrees: ${why}`).toBe(true);
+      // A running clock is looked at each second, and here as seldom.
+      const isLong = this.#quiet > 32_050 && !this.#agrees();
+      expect(isLong, `moved long after the last hand over a board that disagrees: ${why}`).toBe(false);
     }
   }
 }

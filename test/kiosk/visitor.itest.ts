@@ -106,6 +106,16 @@ describe('a visitor', () => {
     await expect.poll(() => said('visit').at(-1)).toEqual({ type: 'visit', act: { do: 'alone' } });
   });
 
+  it('does something about a computer that has failed, with one touch', async () => {
+    await visiting(known('failed'));
+    const offered = await mock.page
+      .locator('[data-stand-in]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-stand-in')));
+    expect(offered).toEqual(['hand', 'resign', 'abandon']);
+    await mock.page.locator('[data-stand-in="hand"]').click();
+    await expect.poll(() => said('standIn')).toEqual([{ type: 'standIn', side: 'B', act: 'hand' }]);
+  });
+
   it('changes the language with one touch; the page speaks what the visit speaks', async () => {
     await visiting(known('play'));
     await mock.page.getByRole('button', { name: 'English' }).click();

@@ -129,6 +129,27 @@ const LED = ruled(
   'trappes',
 );
 
+/** The computer, whose turn it is, has broken down. */
+const FAILED = ruled(
+  scene({
+    view: view({
+      turn: 'B',
+      needs: 'spin',
+      wheelWanted: false,
+      players: { W: { kind: 'hand', name: null }, B: { kind: 'computer', name: null } },
+      trouble: { side: 'B', kind: 'broken', trying: 'again', mayDo: ['hand', 'resign', 'abandon'] },
+      prompt: prompt({
+        line: { id: 'fail.broken', params: { town: 'computer' } },
+        why: { id: 'try.again', params: {} },
+        edge: 'amber',
+        side: 'B',
+      }),
+    }),
+    room: START.room,
+  }),
+  'trappes',
+);
+
 const OVER = ruled(
   scene({
     view: view({
@@ -231,6 +252,7 @@ export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly v
   play: { table: REMOVING, visitor: visit({ kind: 'play', plan }) },
   card: { table: CARD, visitor: visit({ kind: 'play', plan: { ...plan, game: 'sujet-verbe' } }) },
   putBack: { table: RESTORING, visitor: visit({ kind: 'play', plan }) },
+  failed: { table: FAILED, visitor: visit({ kind: 'play', plan: { ...plan, players: 1 } }) },
   over: {
     table: OVER,
     visitor: visit({

@@ -9,11 +9,18 @@ export interface DxpWish {
   readonly side: Side;
   readonly rules: Rules;
   readonly start: Position;
+  /** What each player has for the whole game, ms; null: the board counts none. */
+  readonly timeMs: number | null;
   /** `HOST`, `HOST:PORT`, or `listen`, `listen:PORT` to wait for the other program's call. */
   readonly address: string;
   readonly say: (message: string) => void;
   readonly trouble: (trouble: Trouble | null) => void;
 }
+
+/** What the other program is given for the game where the board counts no time: 0 would be no time at all. */
+const MINUTES = 10;
+/** DXP has three digits for them. */
+const MOST_MINUTES = 999;
 
 /** Why a game cannot be played over DXP; null if it can. */
 export function whyNotDxp(rules: Rules, address: string): string | null {
@@ -23,7 +30,7 @@ export function whyNotDxp(rules: Rules, address: string): string | null {
 }
 
 /** A program at the other end of a DXP line. Throws on an address that `whyNotDxp` refuses. */
-export function startDxp({ side, rules, start, address, say, trouble }: DxpWish): Player {
+export function startDxp({ side, rules, start, timeMs, address, say, trouble }: DxpWish): Player {
   const to = readAddress(address);
   if (to === null) throw new Error(`${address} is no address`);
   const open =
@@ -35,7 +42,10 @@ export function startDxp({ side, rules, start, address, say, trouble }: DxpWish)
     return () => clearTimeout(timer);
   };
   const calls = to.host !== null;
-  return new DxpPlayer({ side, rules, start, name: 'Damier', calls, open, after, say, trouble });
+  const minutes =
+    timeMs === null ? MINUTES : Math.min(MOST_MINUTES, Math.max(1, Math.round(timeMs / 60_000)));
+  const game = { side, rules, start, name: 'Damier', minutes };
+  return new DxpPlayer({ ...game, calls, open, after, now: () => performance.now(), say, trouble });
 }
 
 /** `host` null: wait for a call. */

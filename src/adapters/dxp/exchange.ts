@@ -27,6 +27,8 @@ export interface DxpGame {
   readonly side: Side;
   readonly start: Position;
   readonly name: string;
+  /** The other program's time for the whole game. */
+  readonly minutes: number;
 }
 
 const REFUSALS = [
@@ -37,8 +39,6 @@ const REFUSALS = [
 ] as const;
 const OTHER_GAME = 2;
 const NOT_SUPPORTED = 1;
-/** The other program's time for the whole game. The board itself counts none, and programs take 0 for no time at all. */
-const MINUTES = 10;
 /** Why it ended the game, where that decides nothing here. */
 const ITS_ENDS = { 0: 'without a reason', 3: 'and says that it has won' } as const;
 
@@ -88,13 +88,13 @@ export class DxpExchange {
 
   /** Asks the other program for the game as it stands: at its start, or behind a line that was broken. */
   request(): readonly DxpOutput[] {
-    const { side, name } = this.#game;
+    const { side, name, minutes } = this.#game;
     return [
       send({
         kind: 'request',
         name,
         follower: side,
-        minutes: MINUTES,
+        minutes,
         moves: 0,
         position: this.#positionOrNull(),
       }),

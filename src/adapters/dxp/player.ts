@@ -22,6 +22,8 @@ export interface DxpPlayerSetup extends DxpGame {
   /** Opens the line; the answer gives it up. */
   readonly open: (listener: DxpLineListener) => () => void;
   readonly after: (milliseconds: number, callback: () => void) => () => void;
+  /** ms, from any beginning. */
+  readonly now: () => number;
   /** News for people, and faults. */
   readonly say: (message: string) => void;
   /** What is wrong now, and what is done about it; null: nothing (any more). */
@@ -38,8 +40,10 @@ const BEGUN_MS = 3_000;
 /** A line that is broken is opened again after this, then after twice as long, ms. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** Who thinks so long about one half-move has used all the time that it was given for the game (`exchange.ts`), ms. */
-const LONGEST_THOUGHT_MS = 600_000;
+/** Who thinks about one half-move for so much of the time that he has left is late: nobody plans his time so. */
+const LATE_SHARE = 1 / 4;
+/** … but never sooner, ms. */
+const LATE_MS = 30_000;
 
 /** A program at the other end of a DXP line as a player. A line that breaks is opened again, and the game goes on there. */
 export class DxpPlayer implements Player {
@@ -53,6 +57,10 @@ export class DxpPlayer implements Player {
   #wait = FIRST_WAIT_MS;
   #left = false;
   #state: PlayerState | null = null;
+  /** After how many half-moves it thinks, and since when; null: it is not asked. */
+  #thinks: { readonly plies: number; readonly since: number } | null = null;
+  /** What it has thought about its half-moves so far, ms. */
+  #thought = 0;
   #cancelRest: () => void = () => {};
   #cancelWait: () => void = () => {};
   #cancelThought: () => void = () => {};
@@ -63,18 +71,38 @@ export class DxpPlayer implements Player {
   }
 
   see(state: PlayerState): void {
+    const before = this.#state;
     this.#state = state;
     if (this.#exchange === null) {
       this.#exchange = new DxpExchange(this.#setup, movesOf(state));
       this.#open(this.#exchange);
     }
-    this.#cancelRest();
-    this.#cancelRest = this.#setup.after(RESTED_MS, () => this.#tell(state));
+    // A clock that runs is a change too, each second; what the hand has played rests all the same.
+    if (before?.session.plies !== state.session.plies || before.outcome !== state.outcome) {
+      this.#cancelRest();
+      this.#cancelRest = this.#setup.after(RESTED_MS, () => this.#tell(state));
+    }
+    this.#watch(state);
+  }
+
+  /** Whether it thinks, and for how long it may: no sign tells a program that hangs from one that thinks. */
+  #watch(state: PlayerState): void {
+    const { turn, plies, directed, outcome } = state;
+    const isAsked =
+      outcome === null && turn?.side === this.side && directed === null && this.#exchange?.begun === true;
+    if (isAsked && this.#thinks?.plies === plies) return;
+    const { after, now, trouble } = this.#setup;
     this.#cancelThought();
-    if (state.outcome === null && state.turn?.side === this.side && state.directed === null)
-      this.#cancelThought = this.#setup.after(LONGEST_THOUGHT_MS, () =>
-        this.#setup.trouble({ kind: 'late', trying: 'waits' }),
-      );
+    if (this.#thinks !== null) this.#thought += now() - this.#thinks.since;
+    this.#thinks = isAsked ? { plies, since: now() } : null;
+    if (!isAsked) return;
+    const late = Math.max(LATE_MS, LATE_SHARE * this.#leftTo(state));
+    this.#cancelThought = after(late, () => trouble({ kind: 'late', trying: 'waits' }));
+  }
+
+  /** Of its clock here; without one, of the time for the game that it was told of, ms. */
+  #leftTo({ clocks }: PlayerState): number {
+    return clocks === null ? 60_000 * this.#setup.minutes - this.#thought : clocks[this.side].ms;
   }
 
   #open(exchange: DxpExchange): void {
@@ -91,6 +119,7 @@ export class DxpPlayer implements Player {
       closed: (why, over) => {
         this.#line = null;
         exchange.lost();
+        if (this.#state !== null) this.#watch(this.#state);
         if (this.#left || exchange.over || this.#state?.outcome != null) return;
         say(`the line to the other program is closed: ${why}`);
         trouble({ kind: 'line', trying: calls ? 'calls' : 'waits' });
@@ -144,7 +173,10 @@ export class DxpPlayer implements Player {
         this.#setup.say(`the game with ${output.name || 'the other program'} begins`);
         this.#wait = FIRST_WAIT_MS;
         this.#setup.trouble(null);
-        if (this.#state !== null) this.#tell(this.#state);
+        if (this.#state !== null) {
+          this.#tell(this.#state);
+          this.#watch(this.#state);
+        }
         break;
       case 'move': {
         const { from, to, captured } = output.move;

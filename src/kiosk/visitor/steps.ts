@@ -19,6 +19,7 @@ const MOST = 3;
 
 export function stepsOf(view: View, size: BoardSize): readonly ShownStep[] {
   if (view.outcome !== null || view.needs === null || WAITED.includes(view.prompt.line.id)) return [];
+  if (view.trouble?.side === view.turn) return [];
   const at = (id: string) => view.lights.filter((light) => light.id === id).map((light) => light.at);
   const toLift = at('L8');
   const toFill = at('L7');

@@ -20,6 +20,7 @@ import { PageButtons, PicturePages } from './picture-pages.tsx';
 import { RuleCards } from './rule-cards.tsx';
 import { cardShown, headline, sentence } from './spoken.ts';
 import { type ShownStep, stepsOf } from './steps.ts';
+import { TroubleAnswers } from './trouble-answers.tsx';
 import { rulesPage } from './visit.ts';
 
 /** What a player's button means where it is worth a line of its own; a draw and giving up are for those who know. */
@@ -59,10 +60,14 @@ function putBeside({ target }: PointerEvent): void {
   if (elsewhere && hand.value.kind === 'holding') discard();
 }
 
-/** What there is to touch: an answer, a page of pictures, what a card asks; else the game in three pictures. */
+/** What there is to touch: an answer, what to do about a player who failed, a page of pictures, what a card asks; else the game in three pictures. */
 function Choice({ scene, pictures }: { readonly scene: Scene; readonly pictures: boolean }) {
   const card = cardShown.value;
   if ('answers' in scene) return <Answers scene={scene} />;
+  const now = view.value;
+  // While he is not waited for the game goes on; and the worked round can be skipped.
+  if (now?.trouble != null && now.trouble.side === now.turn && scene.kind === 'play')
+    return <TroubleAnswers view={now} trouble={now.trouble} />;
   if (pictures) return <PageButtons />;
   // In the worked round a card answers itself.
   return card === null || scene.kind === 'round' ? <RuleCards /> : <CardBand key={card.prompt} card={card} />;

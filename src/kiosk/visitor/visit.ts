@@ -36,9 +36,13 @@ export const sceneName = computed(() => {
 export const onlyWatches = computed(() => role.value === 'spectator');
 
 /** Of several screens the one that is touched is the hand. */
+export function takeHand(): void {
+  if (role.value === 'watcher') send({ type: 'takeHand' });
+}
+
 export function act(what: VisitorAct): void {
   if (onlyWatches.value) return;
-  if (role.value === 'watcher') send({ type: 'takeHand' });
+  takeHand();
   send({ type: 'visit', act: what });
 }
 

@@ -11,6 +11,7 @@ const exchange = (side: Side, fen: string | null = null) =>
     side,
     start: fen === null ? rules.start() : parseFen(rules, fen),
     name: 'Damier',
+    minutes: 10,
   });
 const moveOf = (from: number, to: number) => {
   const move = rules.moves(rules.start()).find((one) => one.from === from && one.to === to);
@@ -131,7 +132,7 @@ describe('a game over DXP whose line has broken', () => {
     const [asked] = behind([32, 28], [19, 23]).request();
     expect(asked).toMatchObject({ text: expect.stringContaining(POSITION) });
     expect(behind([32, 28], [19, 23]).request()).toEqual(
-      new DxpExchange({ rules, side: 'B', start: rules.start(), name: 'Damier' }, [
+      new DxpExchange({ rules, side: 'B', start: rules.start(), name: 'Damier', minutes: 10 }, [
         moveOf(32, 28),
         replyTo(32, 28, 19, 23),
       ]).request(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DxpExchange } from '../../../src/adapters/dxp/exchange.ts';
 import { type DxpLineListener, DxpPlayer } from '../../../src/adapters/dxp/player.ts';
-import { playerStateOf } from '../../../src/game/game.ts';
+import { playerStateOf, type TimeControl } from '../../../src/game/game.ts';
 import type { Trouble } from '../../../src/game/trouble.ts';
 import type { PlayerAct } from '../../../src/ports/player.ts';
 import { Desk } from '../../game/desk.ts';
@@ -11,11 +11,11 @@ import { ManualClock } from '../manual-clock.ts';
 const rules = rulesOf('international');
 
 /** Our board, White's hand at it; and the other program, which plays Black and may be cut off. */
-function table({ calls = true, isThere = true } = {}) {
+function table({ calls = true, isThere = true, control = null as TimeControl | null } = {}) {
   const clock = new ManualClock();
   const troubles: (Trouble | null)[] = [];
   const acts: PlayerAct[] = [];
-  const other = new DxpExchange({ rules, side: 'W', start: rules.start(), name: 'Truus' });
+  const other = new DxpExchange({ rules, side: 'W', start: rules.start(), name: 'Truus', minutes: 10 });
   let listener: DxpLineListener | null = null;
   let opened = 0;
   let there = isThere;
@@ -35,6 +35,7 @@ function table({ calls = true, isThere = true } = {}) {
   };
   const player = new DxpPlayer({
     ...{ rules, side: 'B', start: rules.start(), name: 'Damier', calls, say: () => undefined },
+    ...{ minutes: 10, now: () => clock.now() },
     after: (ms, callback) => clock.after(ms, callback),
     trouble: (trouble) => troubles.push(trouble),
     open: (now) => {
@@ -52,6 +53,7 @@ function table({ calls = true, isThere = true } = {}) {
     {},
     {
       directed: [{ side: 'B', kind: 'engine', name: null, takebacks: 'never' }],
+      ...(control && { clock: { control, whileAway: 'pause' as const } }),
     },
   );
   const see = () => player.see(playerStateOf(desk.session));
@@ -59,6 +61,14 @@ function table({ calls = true, isThere = true } = {}) {
   return {
     ...{ clock, troubles, acts, other, desk, sent },
     opened: () => opened,
+    /** Time passes, and each second of it changes the game: a clock runs. */
+    pass: (seconds: number) => {
+      for (let passed = 0; passed < seconds; passed += 1) {
+        clock.pass(1000);
+        desk.wait(1000);
+        see();
+      }
+    },
     /** The hand plays, and what follows has time to. */
     play: (from: string, to: string) => {
       desk.play(from, to);
@@ -109,6 +119,36 @@ describe('a program at the other end of a DXP line', () => {
     cut();
     expect(troubles.at(-1)).toEqual({ kind: 'line', trying: 'waits' });
   });
+
+  it('hears a move of the hand while its clock runs', () => {
+    const { desk, other, pass } = table({ control: { kind: 'simple', baseMs: 600_000 } });
+    desk.play('d4', 'e5');
+    pass(3);
+    expect(other.plies).toBe(1);
+  });
+
+  it.each([
+    ['of the ten minutes that it was given', null, 150],
+    ['of its clock', { kind: 'simple', baseMs: 240_000 } as const, 60],
+    ['but half a minute at least', { kind: 'simple', baseMs: 60_000 } as const, 30],
+  ])(
+    'is late when it has thought for a quarter %s, and well again with its answer',
+    (_, control, seconds) => {
+      const { desk, troubles, pass, cut, back, clock } = table({ control });
+      desk.play('d4', 'e5');
+      pass(seconds - 2);
+      expect(troubles).toEqual([null]);
+      pass(3);
+      expect(troubles).toEqual([null, { kind: 'late', trying: 'waits' }]);
+      // Behind a line that breaks it has its time again.
+      cut();
+      back();
+      clock.pass(15_000);
+      expect(troubles.at(-1)).toBeNull();
+      pass(seconds);
+      expect(troubles.at(-1)).toEqual({ kind: 'late', trying: 'waits' });
+    },
+  );
 
   it('that refuses the game is said to', () => {
     const { troubles, cut, back, clock, other } = table();

@@ -21,6 +21,7 @@ function board(remote: Side, open: DxpPlayerSetup['open'], halfMoves: number, do
     side: remote,
     start: rules.start(),
     name: `for ${remote}`,
+    minutes: 10,
     open,
     calls: remote === 'B',
   };
@@ -28,6 +29,7 @@ function board(remote: Side, open: DxpPlayerSetup['open'], halfMoves: number, do
     ...setup,
     say: (message) => said.push(message),
     trouble: () => undefined,
+    now: () => performance.now(),
     after: (_, callback) => {
       setImmediate(callback);
       return () => {};
