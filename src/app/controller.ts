@@ -54,6 +54,8 @@ export interface ControllerOptions {
 }
 
 const STORE_RETRY_MS = 1000;
+/** How often at most a far board's word of its clock, pauses and wheel is taken in, ms. */
+const FAR_MS = 250;
 /** A link that is silent for a second is away; what comes so long after the last word was held up by a machine, or a process, that slept, ms. */
 const SLEPT_MS = 3000;
 
@@ -87,6 +89,8 @@ export class Controller {
   /** What could not be written yet; nothing else happens until it is. */
   #unwritten: Taken | null = null;
   #cancelRetry: (() => void) | null = null;
+  #farHeardAt = Number.NEGATIVE_INFINITY;
+  #cancelFar: () => void = () => undefined;
   #view: View;
   readonly #trace: TraceRecorder | null;
 
@@ -130,6 +134,7 @@ export class Controller {
     this.#stopped = true;
     for (const off of this.#unsubscribe.splice(0)) off();
     this.#cancelRetry?.();
+    this.#cancelFar();
     this.#trace?.end();
   }
 
@@ -258,13 +263,23 @@ export class Controller {
     this.#show();
   }
 
-  #farSays({ state, match }: FarLink): void {
+  /** A board that says more than any can have to say is heard so often and no more: what it says is written. */
+  #farSays(far: FarLink): void {
+    const { state, match } = far;
     const { side, stands, pause } = state;
     const { far: known, spins: all, match: played } = this.session;
     // The next match may have begun there already.
     const spins = played === match ? state.spins : null;
     const isNew = spins !== null && JSON.stringify(spins) !== JSON.stringify(all[side]);
     if (!isNew && known.stands === stands && known.pause === pause) return;
+    const { clock } = this.#options;
+    const wait = this.#farHeardAt + FAR_MS - clock.now();
+    this.#cancelFar();
+    if (wait > 0) {
+      this.#cancelFar = clock.after(wait, () => this.#farSays(far));
+      return;
+    }
+    this.#farHeardAt = clock.now();
     const t = this.#reader.t;
     this.#take([{ kind: 'far', t, side, stands, pause, ...(spins !== null && { spins }) }]);
   }

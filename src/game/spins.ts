@@ -30,6 +30,8 @@ export const NONE_TOLD: UnreadTold = { spoiled: 0, cut: 0 };
 
 /** A wheel runs out in some 20 s; what has not ended after this is waited for, ms. */
 const LATE_MS = 30_000;
+/** So many of one player's are told one by one, and then each doubling of their number: whoever lies fills no disk. */
+const TOLD_EACH = 50;
 const SIDES = ['W', 'B'] as const satisfies readonly Side[];
 
 /** The hand's wheel starts. What was turning before has not been seen to stop. */
@@ -99,9 +101,15 @@ export function tellUnread(draft: Draft, t: number): void {
 /** What was not read is told once: on the board where it was spun, and on the other one. */
 function tell(draft: Draft, t: number, side: Side, how: UnreadHow, more: number): void {
   if (more <= 0) return;
-  const n = unreadCount(draft.session.unread[side]) + more;
+  const before = unreadCount(draft.session.unread[side]);
+  const n = before + more;
   change(draft, { unread: unreadWith(draft.session, { side, how, n }) });
-  draft.events.push({ t, type: 'unread', side, how, n });
+  if (before < TOLD_EACH || doublings(n) > doublings(before))
+    draft.events.push({ t, type: 'unread', side, how, n });
+}
+
+function doublings(n: number): number {
+  return Math.floor(Math.log2(n / TOLD_EACH));
 }
 
 /** The only player with a hand here; null where there are two, or none. */

@@ -111,6 +111,18 @@ export function topicsOf(board: BoardId, match: string): readonly string[] {
   return ['+', null].map((group) => `${rootOf({ group, board })}/match/${match}/+`);
 }
 
+/** What that board has said in all matches, of whatever group and build. */
+export function ownMatchTopics(board: BoardId): readonly string[] {
+  return ['+', null].map((group) => `${rootOf({ group, board })}/match/+/+`);
+}
+
+/** The match in which that board speaks there; null for another topic. */
+export function matchOf(topic: string, board: BoardId): string | null {
+  const place = placeOf(topic);
+  if (place?.board !== board) return null;
+  return /^match\/([0-9a-f]{16})\//.exec(place.rest)?.[1] ?? null;
+}
+
 /** What is said there in that match by that board; null for another topic. */
 export function matchWordOf(
   topic: string,

@@ -22,6 +22,8 @@ export class FakeStore implements GameStore {
   readonly aside = null;
   /** How many steps may still be written before the disk is full. */
   room = Number.POSITIVE_INFINITY;
+  /** How many have been written. */
+  steps = 0;
   readonly journals: FakeJournal[] = [];
 
   latest(head: GameHead): Journal | null {
@@ -80,6 +82,7 @@ export class FakeStore implements GameStore {
     if (kept.latest === null && entries.length === 0) return;
     if (this.full || this.room === 0) throw new StoreFailure('database or disk is full (SQLITE_FULL)');
     this.room -= 1;
+    this.steps += 1;
     if (kept.latest === null) this.journals.push(kept);
     kept.entries.push(...(JSON.parse(JSON.stringify(entries)) as JournalEntry[]));
     kept.latest = { held: JSON.parse(JSON.stringify(held)), reached };

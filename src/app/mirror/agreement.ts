@@ -18,6 +18,11 @@ export class Agreement {
     return this.#now;
   }
 
+  /** The match that is due, or the one before it, whose end the other board may not have yet. */
+  isOpen(match: string): boolean {
+    return match === this.#now?.terms.match || match === this.#now?.before?.match;
+  }
+
   /** People have agreed on another match. */
   agree(agreed: Omit<AgreedMatch, 'before'>): void {
     this.#keep({ ...agreed, before: null });

@@ -70,6 +70,7 @@ export class Mirror {
   async open(host: MirrorHost): Promise<void> {
     this.#host = host;
     this.#open = await openMirror(this.#options, {
+      isOpen: (match) => this.#agreement.isOpen(match),
       log: host.log,
       onChange: () => this.#changed(),
       onPairing: (pairing) => this.#paired(pairing),

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { forgetMatch } from '../../adapters/mqtt/forget-match.ts';
 import { PairingLink } from '../../adapters/mqtt/pairing-link.ts';
 import { PresenceLink, type Self } from '../../adapters/mqtt/presence-link.ts';
 import type { Pairing } from '../../mirror/pairing.ts';
-import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { messageOf } from '../message-of.ts';
 import { VERSION } from '../version.ts';
 import { announceTo, withdrawFrom } from './home-assistant.ts';
 import { nextSession } from './next-session.ts';
-import { onceUp } from './once-up.ts';
 import { ownIdentity } from './own-identity.ts';
 import { type MirrorWish, type OpenBroker, openBroker } from './own-or-other-broker.ts';
-import { pastMatches } from './past-matches.ts';
+import { forgetPastWords } from './past-words.ts';
 import { passesFor, readPinned } from './pinned.ts';
 
 export interface MirrorOptions {
@@ -27,9 +23,13 @@ export interface OpenMirror {
   readonly broker: OpenBroker;
   readonly presence: PresenceLink;
   readonly pairing: PairingLink;
+  /** Ends what a start does about past matches. */
+  readonly stopForgetting: () => void;
 }
 
 export interface MirrorEars {
+  /** Whether that match is one that this board still has to do with. */
+  readonly isOpen: (match: string) => boolean;
   readonly log: (message: string) => void;
   readonly onChange: () => void;
   readonly onPairing: (pairing: Pairing) => void;
@@ -38,7 +38,7 @@ export interface MirrorEars {
 /** Reaches for the broker, which may be away. Throws `BadUse`. */
 export async function openMirror(
   { home, wish, clock }: MirrorOptions,
-  { log, onChange, onPairing }: MirrorEars,
+  { isOpen, log, onChange, onPairing }: MirrorEars,
 ): Promise<OpenMirror> {
   const identity = ownIdentity(home, wish.name);
   const self = {
@@ -59,29 +59,15 @@ export async function openMirror(
     passesFor: (card) => passesFor(readPinned(home), card),
   });
   bus.onLink(onChange);
-  forgetOldMatches(bus, self, pastMatches(home), log);
+  const { board } = identity.card;
+  const stopForgetting = forgetPastWords({ bus, board, isOpen, clock, log });
   if (wish.homeAssistant) announceTo(bus, { card: identity.card, group: wish.group }, clock, log);
   else withdrawFrom(bus, identity.card, log);
-  return { self, broker, presence, pairing };
+  return { self, broker, presence, pairing, stopForgetting };
 }
 
-/** Once a start, what the broker may have kept of this board's words in matches that are over for it is taken away. */
-function forgetOldMatches(
-  bus: Bus,
-  { identity, group }: Self,
-  matches: readonly string[],
-  log: MirrorEars['log'],
-): void {
-  onceUp(bus, () => {
-    for (const match of matches) {
-      forgetMatch(bus, group, identity.card.board, match).catch((error: unknown) => {
-        log(`what the broker keeps of match ${match} is not taken away: ${messageOf(error)}`);
-      });
-    }
-  });
-}
-
-export async function closeMirror({ pairing, presence, broker }: OpenMirror): Promise<void> {
+export async function closeMirror({ pairing, presence, broker, stopForgetting }: OpenMirror): Promise<void> {
+  stopForgetting();
   pairing.close();
   await presence.close();
   await broker.close();

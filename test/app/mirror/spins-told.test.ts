@@ -277,7 +277,7 @@ function sitDownFar(store: FakeStore, before?: FakeBoard) {
   });
   controller.start();
   board.rest(2000);
-  return { board, controller, far };
+  return { board, controller, far, clock };
 }
 
 /** All that a far player says here is which match it is. */
@@ -346,6 +346,24 @@ describe('the program keeps that a spin began before anybody is told, and', () =
       { side: 'B', how: 'cut', n: 2 },
     ]);
     expect(controller.view.unread).toEqual({ W: 0, B: 2 });
+  });
+
+  it('writes little of what a board says that lies about its wheel, and counts on', () => {
+    const store = new FakeStore();
+    const { controller, far, clock } = sitDownFar(store);
+    const steps = store.steps;
+    for (let n = 1; n <= 2000; n += 1) {
+      far.state = { ...LINK_OF_LIEGE, spins: { ...NO_SPINS, begun: n, spoiled: n } };
+      far.tell();
+      clock.pass(50);
+    }
+    clock.pass(250);
+    // 100 s, of which each quarter of a second is heard.
+    expect(store.steps - steps).toBeLessThan(405);
+    expect(controller.view.unread.B).toBe(2000);
+    // One by one to 50, 100, 200 … 1600.
+    expect(unread(store).length).toBeLessThanOrEqual(56);
+    expect(unread(store).at(-1)).toMatchObject({ n: 1600 });
   });
 });
 
