@@ -12,6 +12,12 @@ export interface Comparison {
   readonly missed: number;
   readonly falseAlarms: number;
   readonly missingAlarms: number;
+  /** Of the wrong ones, those that stand in the end. */
+  readonly standing: number;
+  /** Missed, with neither a false act nor an alarm in their place, though the board then lay still for long enough. */
+  readonly silent: number;
+  /** Told later than the longest quiet of the contract, though the board was left alone. No failure by itself. */
+  readonly late: number;
   /**
    * From the last touch of each exact move to its announcement; ms, not below 0. Only of moves after which the board is
    * left alone long enough for the longest quiet of the contract (750 ms): the others are told with the reply.
@@ -25,6 +31,9 @@ export interface Comparison {
 interface ExpectedHalf {
   readonly key: string;
   readonly may: readonly Shown[];
+  /** Its first and last line in the trace; 0 for one that has none. */
+  readonly begin: number;
+  readonly last: number;
   /** Index of its last line in the trace, or null if its commit time says nothing. */
   readonly end: number | null;
 }
@@ -41,10 +50,15 @@ export function compare(
     wanted.map((half) => half.key),
     standing.halves.map(keyOf),
   );
+  const falseActs = pairs.flatMap(({ mine, theirs }) => {
+    const act = mine === null && theirs !== null ? standing.halves[theirs] : undefined;
+    return act === undefined ? [] : [act];
+  });
   const problems: string[] = [];
   const commitTimes: number[] = [];
   let wrong = 0;
   let missed = 0;
+  let silent = 0;
   for (const { mine, theirs } of pairs) {
     const half = mine === null ? undefined : wanted[mine];
     const told = theirs === null ? undefined : standing.halves[theirs];
@@ -54,6 +68,7 @@ export function compare(
         commitTimes.push(Math.max(0, told.t - end.t));
     } else if (half !== undefined) {
       missed += 1;
+      if (isSilent(half, falseActs, events, lines)) silent += 1;
       problems.push(`missed: half-move ${mine} ${half.key}`);
     } else if (told !== undefined) {
       wrong += 1;
@@ -73,6 +88,9 @@ export function compare(
     missed,
     falseAlarms: alarms.unjustified.length,
     missingAlarms: alarms.missing.length,
+    standing: falseActs.length,
+    silent,
+    late: commitTimes.filter((time) => time > LONGEST_QUIET).length,
     commitTimes,
     problems: [...problems, ...results, ...alarms.unjustified, ...alarms.missing],
   };
@@ -80,6 +98,26 @@ export function compare(
 
 /** An act that can be extended is told after at most so long a quiet, ms (design.md, Recognition). */
 const LONGEST_QUIET = 750;
+
+/** So long a board has lain still when it must have said something: the alarm comes after 3 s (design.md). */
+const STILL_LONG = 3500;
+
+/** Whether nothing at all was said of a half-move, though the board lay still for so long. */
+function isSilent(
+  { begin, last }: ExpectedHalf,
+  falseActs: readonly StandingHalf[],
+  events: readonly GameEvent[],
+  lines: readonly TraceLine[],
+): boolean {
+  const from = lines[begin - 1]?.t;
+  const end = lines[last - 1]?.t;
+  const next = lines.slice(last).find((line) => !('snapshot' in line));
+  if (from === undefined || end === undefined || next === undefined) return false;
+  const judged = end + STILL_LONG;
+  if (next.t < judged || falseActs.some(({ t }) => t >= from && t <= judged)) return false;
+  const said = events.findLast((event) => event.type === 'alarm' && event.t <= judged);
+  return said?.type !== 'alarm' || said.code === 'clear';
+}
 
 /** Whether nothing happens for that long after a line, counted with the trace's head as line 0. */
 function isLeftAlone(lines: readonly TraceLine[], end: number): boolean {
@@ -102,8 +140,12 @@ function expectedHalves(events: readonly ExpectedEvent[]): ExpectedHalf[] {
   const halves: ExpectedHalf[] = [];
   let spins: string[] = [];
   let huffed: number | null = null;
-  const add = (act: StandingAct, may: readonly Shown[], end: number | null) => {
-    halves.push({ key: halfKey(spins, huffed, act), may, end });
+  const add = (
+    act: StandingAct,
+    may: readonly Shown[],
+    lines: Pick<ExpectedHalf, 'begin' | 'last' | 'end'>,
+  ) => {
+    halves.push({ key: halfKey(spins, huffed, act), may, ...lines });
     spins = [];
     huffed = null;
   };
@@ -117,16 +159,24 @@ function expectedHalves(events: readonly ExpectedEvent[]): ExpectedHalf[] {
         break;
       case 'move': {
         const { side, from, to, captured } = event;
-        add({ kind: 'move', side, from, to, captured }, event.may, event.settled ? event.end : null);
+        add({ kind: 'move', side, from, to, captured }, event.may, {
+          begin: event.begin,
+          last: event.end,
+          end: event.settled ? event.end : null,
+        });
         break;
       }
       case 'slider': {
         const { side, slider, position, fell } = event;
-        add({ kind: 'slider', side, slider, position, fell }, [], null);
+        add({ kind: 'slider', side, slider, position, fell }, [], {
+          begin: event.begin,
+          last: event.end,
+          end: null,
+        });
         break;
       }
       case 'newGame':
-        add({ kind: 'newGame' }, [], null);
+        add({ kind: 'newGame' }, [], { begin: 0, last: 0, end: null });
         break;
       case 'result':
         break;
@@ -229,12 +279,15 @@ function compareAlarms(
       unjustified.push(`false alarm: ${event.code} at ${event.t}`);
     }
   }
-  const faulty = new Set(demands.flatMap((demand) => ('square' in demand ? [demand.square] : [])));
+  const faulty = new Set(demands.flatMap((demand) => ('n' in demand ? [demand.square] : [])));
+  const isPermitted = (square: string, t: number) =>
+    demands.some((demand) => 'permit' in demand && demand.square === square && within(t, demand));
   const faults = new Set<string>();
   for (const event of events) {
     if (event.type !== 'fault') continue;
     const { square } = event;
     if (square !== undefined && faulty.has(square)) faults.add(square);
+    else if (square !== undefined && isPermitted(square, event.t)) continue;
     else unjustified.push(`false alarm: fault ${event.code} of ${square ?? event.part} at ${event.t}`);
   }
   const missing = [

@@ -40,7 +40,7 @@ export function shrink(rules: Rules, failing: Specimen, fails: (specimen: Specim
 
 /** What was said of a sensor, or a set-up in between, cannot be told from a position alone. */
 function dependsOnPast({ expectation }: Specimen): boolean {
-  const faulty = expectation.demands.some((demand) => 'square' in demand);
+  const faulty = expectation.demands.some((demand) => 'n' in demand);
   return faulty || expectation.events.some((event) => event.type === 'newGame');
 }
 

@@ -14,13 +14,20 @@ export interface Row {
   readonly missed: number;
   readonly falseAlarms: number;
   readonly missingAlarms: number;
+  /** Of the wrong ones, those that stand in the end. */
+  readonly standing: number;
+  /** Missed without a word, though the board lay still. */
+  readonly silent: number;
+  /** Told later than the longest quiet of the contract. */
+  readonly late: number;
   /** ms from the last touch to the announcement. */
   readonly commitMedian: number | null;
   readonly commitP99: number | null;
 }
 
 export function rowOf(family: string, tally: Tally): Row {
-  const { traces, halfMoves, exact, wrong, missed, falseAlarms, missingAlarms } = tally;
+  const { traces, halfMoves, exact, wrong, missed, falseAlarms, missingAlarms, standing, silent, late } =
+    tally;
   const percent = halfMoves === 0 ? 100 : (100 * exact) / halfMoves;
   const [commitMedian, commitP99] = [tally.commitTime(0.5), tally.commitTime(0.99)];
   return {
@@ -33,6 +40,9 @@ export function rowOf(family: string, tally: Tally): Row {
     missed,
     falseAlarms,
     missingAlarms,
+    standing,
+    silent,
+    late,
     commitMedian,
     commitP99,
   };
@@ -53,6 +63,9 @@ const HEADINGS = [
   'missed',
   'false alarms',
   'missing alarms',
+  'false stands',
+  'silent',
+  'late',
   'commit median',
   'p99 (ms)',
 ];
@@ -69,6 +82,9 @@ export function formatRows(rows: readonly Row[]): string {
     String(row.missed),
     String(row.falseAlarms),
     String(row.missingAlarms),
+    String(row.standing),
+    String(row.silent),
+    String(row.late),
     row.commitMedian === null ? '–' : String(Math.round(row.commitMedian)),
     row.commitP99 === null ? '–' : String(Math.round(row.commitP99)),
   ]);

@@ -9,6 +9,9 @@ export class Tally {
   missed = 0;
   falseAlarms = 0;
   missingAlarms = 0;
+  standing = 0;
+  silent = 0;
+  late = 0;
   readonly #commitTimes: number[] = [];
 
   add(comparison: Comparison): void {
@@ -19,6 +22,9 @@ export class Tally {
     this.missed += comparison.missed;
     this.falseAlarms += comparison.falseAlarms;
     this.missingAlarms += comparison.missingAlarms;
+    this.standing += comparison.standing;
+    this.silent += comparison.silent;
+    this.late += comparison.late;
     for (const time of comparison.commitTimes) this.#commitTimes.push(time);
   }
 

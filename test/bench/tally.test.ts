@@ -10,6 +10,9 @@ const comparison = {
   missed: 1,
   falseAlarms: 2,
   missingAlarms: 0,
+  standing: 0,
+  silent: 0,
+  late: 0,
   commitTimes: [250, 200, 700],
   problems: [],
 };

@@ -42,7 +42,9 @@ export type ExpectedEvent = { readonly half: number } & (
 export type Demand =
   | { readonly require: 'alarm'; readonly half: number; readonly from: number; readonly to: number }
   | { readonly forbid: 'alarm'; readonly from: number; readonly to: number }
-  | { readonly require: 'fault'; readonly square: string; readonly n: number };
+  | { readonly require: 'fault'; readonly square: string; readonly n: number }
+  /** The reed does not feel what stands there: who names it is right. */
+  | { readonly permit: 'fault'; readonly square: string; readonly from: number; readonly to: number };
 
 export interface Expectation {
   readonly trace: string;

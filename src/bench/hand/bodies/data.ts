@@ -116,6 +116,8 @@ const habitsSchema = v.strictObject({
   linger: habit,
   skimOff: habit,
   rush: habit,
+  knock: habit,
+  halfOff: habit,
 });
 
 const familySchema = v.strictObject({

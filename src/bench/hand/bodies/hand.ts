@@ -5,7 +5,7 @@
 import { formatFen, type GameId, type Progress, type Rules } from '../../../rules/rules.ts';
 import { type Equipment, rulesOn } from '../../equipment.ts';
 import { Random } from '../../random.ts';
-import { intend } from '../choice.ts';
+import { type Intention, intend } from '../choice.ts';
 import { PLAIN } from '../habits.ts';
 import type { Specimen } from '../hand.ts';
 import { beginning } from '../positions.ts';
@@ -15,7 +15,7 @@ import { spinWheel } from '../wheel.ts';
 import { BODY_FAMILIES, type BodyFamily, HANDS } from './data.ts';
 import { carryOut } from './move.ts';
 import { Play } from './play.ts';
-import { felt, freeFrom, holdOver, idleSquare, liftThrough, setStraight } from './strays.ts';
+import { felt, freeFrom, holdOver, liftThrough, restingSquare, setStraight } from './strays.ts';
 import { truthOf } from './truth.ts';
 import { between } from './wood.ts';
 
@@ -66,7 +66,7 @@ export function playGame(
   for (let halves = random.whole(5, 20); halves > 0 && play.goesOn; halves -= 1) {
     if (!playHalf(play)) break;
   }
-  if (play.unfelt !== null) felt(play, play.unfelt.at, play.unfelt.discs, play.end);
+  if (play.unfelt !== null) felt(play, play.unfelt.at, play.unfelt.discs, play.end, play.unfelt.since);
   liftThrough(play, play.end + 500);
   confirm(play);
   return play;
@@ -101,7 +101,7 @@ function beforeAct(play: Play, begin: number): number {
   const { stage, random } = play;
   let hand = begin;
   if (play.does('restDisc')) {
-    const at = idleSquare(play, []);
+    const at = restingSquare(play);
     const z = random.chance(0.6) ? 0 : between(random, HANDS.mm.stray);
     if (at !== null) hand = holdOver(play, at, hand, stage.ms('discRests'), z) + stage.ms('think');
   }
@@ -122,11 +122,19 @@ function act(play: Play, begin: number, hand: number): boolean {
   }
   for (let tries = 0; tries < 8; tries += 1) {
     const intention = intend(rules, progress, random, HABITS, family.liking);
-    if (intention === null) continue;
+    if (intention === null || isBlocked(play, intention)) continue;
     carryOut(play, intention, begin, hand);
     return true;
   }
   return false;
+}
+
+/** Whether a second magnet lies in the move's way. */
+function isBlocked({ through, rules }: Play, { move }: Intention): boolean {
+  return (
+    through !== null &&
+    move.routes.some(({ path }) => path.some((at) => rules.board.nameOf(at) === through.at))
+  );
 }
 
 function spin(play: Play, from: number): number {

@@ -20,7 +20,7 @@ export function fetchHalf(
   const hand = stage.raise(left, begin);
   const done = random.chance(0.5) ? layOnTop(play, moved, left, hand) : stackInHand(play, moved, left, hand);
   stage.put(to, left);
-  play.astray.push({ half: play.half, at: from, from: since, to: done, foreign: false });
+  play.astray.push({ half: play.half, at: from, from: since, to: done, what: 'half' });
   return done;
 }
 
@@ -30,7 +30,7 @@ export function putOnTop(play: Play, { to }: Task, { disc, at, since }: Slipped,
   const lower = stage.discsOn(to);
   const done = layOnTop(play, lower, [disc], Math.max(after, since) + stage.ms('halfFetched'));
   stage.put(to, [disc]);
-  play.astray.push({ half: play.half, at, from: since - 100, to: done, foreign: false });
+  play.astray.push({ half: play.half, at, from: since - 100, to: done, what: 'half' });
   return done;
 }
 

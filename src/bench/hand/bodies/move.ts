@@ -1,17 +1,18 @@
 /** One move, carried out by hands: lift, way, landing, captured pieces, the second disc of a new king, and what goes wrong beside it. */
 import type { Algebraic } from '../../../rules/rules.ts';
-import type { Intention } from '../choice.ts';
+import { allMoves, type Intention } from '../choice.ts';
 import { HANDS } from './data.ts';
 import { crown, fetchHalf, putOnTop } from './kings.ts';
 import type { Disc } from './motion.ts';
 import type { Play } from './play.ts';
 import {
+  endsOf,
   felt,
   freeFrom,
   freeSquares,
   holdOver,
-  idleSquare,
   isClear,
+  knocked,
   layDown,
   liftThrough,
   setStraight,
@@ -45,12 +46,14 @@ export function carryOut(play: Play, intention: Intention, begin: number, from: 
   const landed = arrival.t;
   let other = Math.max(from, lift - 250);
   for (const at of beside) other = takeOff(play, at, other);
+  if (play.does('knock')) {
+    style.add('knock');
+    other = Math.max(other, knocked(play, play.random.whole(lift, landed), [to, ...path, ...captured]));
+  }
   const done = Math.max(other, finish(play, task, { discs, arrival, rest }));
   const stray = disturb(play, task, lift, landed);
   if (trick === 'none' && play.does('sleeve')) wear(play, task, discs, lift, landed);
-  const late = unfelt === null ? 0 : felt(play, unfelt.at, unfelt.discs, landed);
-  if (unfelt !== null)
-    play.astray.push({ half: half - 1, at: unfelt.at, from: unfelt.since - 100, to: late, foreign: false });
+  const late = unfelt === null ? 0 : felt(play, unfelt.at, unfelt.discs, landed, unfelt.since);
   const gone = disturbed ? liftThrough(play, play.random.whole(landed - 200, done + 1200)) : 0;
   if (trick === 'replyFirst')
     play.unfelt = { at: to, discs, since: landed, replies: unrelated(play, intention.move, after) };
@@ -109,9 +112,7 @@ function finish(
   if (arrival.slipped !== null) free = putOnTop(play, task, arrival.slipped, free);
   if (intention.move.fell || trick === 'replyFirst') return free;
   if (trick === 'unfelt') {
-    const pushed = felt(play, to, discs, arrival.t);
-    play.astray.push({ half: play.half, at: to, from: arrival.t - 100, to: pushed, foreign: false });
-    free = Math.max(free, pushed);
+    free = Math.max(free, felt(play, to, discs, arrival.t));
   } else if (intention.move.crowned) {
     free = crown(play, task, free);
   }
@@ -124,8 +125,9 @@ function finish(
 /** Takes a piece off the board, high or low; answers when the hand is free. */
 function takeOff(play: Play, at: Algebraic, from: number): number {
   const { stage, random, side } = play;
+  const apart = stage.discsOn(at).length === 2 && play.does('halfOff');
+  const begin = apart ? upperOff(play, at, from) : Math.max(from, freeFrom(stage.discsOn(at)));
   const discs = stage.take(at);
-  const begin = Math.max(from, freeFrom(discs));
   const tray = stage.beside(side);
   const here = discs[0]?.place ?? tray;
   const low = play.does('skimOff') && isClear(play, here, tray);
@@ -137,10 +139,16 @@ function takeOff(play: Play, at: Algebraic, from: number): number {
   return away + stage.ms('betweenPieces');
 }
 
+/** Takes a king's upper disc off alone; answers when the hand comes for the other. */
+function upperOff({ stage, side }: Play, at: Algebraic, from: number): number {
+  const upper = stage.takeUpper(at);
+  return stage.carry([upper], Math.max(from, upper.free + 1), stage.beside(side)) + stage.ms('betweenPieces');
+}
+
 /** Second magnets beside the act; answers when they are gone, 0 where there is none or it stays. */
 function disturb(play: Play, task: Task, lift: number, landed: number): number {
-  const { stage, random } = play;
-  const { trick, to, from, path, captured } = task;
+  const { stage, random, rules } = play;
+  const { intention, trick, to, from, path, captured } = task;
   const z = between(random, HANDS.mm.stray);
   switch (trick) {
     case 'aside': {
@@ -152,9 +160,10 @@ function disturb(play: Play, task: Task, lift: number, landed: number): number {
     case 'origin':
       return holdOver(play, from, lift + stage.ms('strayAfterLift'), stage.ms('strayRests'), z);
     case 'through': {
-      const at = idleSquare(play, [to, from, ...path, ...captured]);
-      if (at === null) return 0;
-      layDown(play, at, random.whole(lift, landed + 200));
+      // Where the piece itself may land, nobody could tell it from what lies there until that is gone.
+      const mine = allMoves(rules, intention.progress).filter((move) => move.from === intention.move.from);
+      const free = freeSquares(play, [to, from, ...path, ...captured, ...endsOf(play, mine)]);
+      if (free.length > 0) layDown(play, random.pick(free), random.whole(lift, landed + 200));
       return 0;
     }
     case 'none':

@@ -50,8 +50,7 @@ export interface Astray {
   readonly at: Algebraic;
   readonly from: number;
   readonly to: number;
-  /** A second magnet; false where it is a piece of the game itself. */
-  readonly foreign: boolean;
+  readonly what: 'stray' | 'unfelt' | 'half';
 }
 
 /** A landing that no reed feels: pushed only after the reply, which is one of these. */

@@ -25,7 +25,7 @@ export function holdOver(play: Play, at: Algebraic, from: number, rests: number,
   const disc = stage.fetch(play.side);
   const arrives = stage.carry([disc], from, { ...straySpot(play, at), z: height });
   const leaves = stage.carry([disc], arrives + rests, stage.beside(play.side));
-  play.astray.push({ half, at, from: arrives - 100, to: leaves, foreign: true });
+  play.astray.push({ half, at, from: arrives - 100, to: leaves, what: 'stray' });
   return leaves;
 }
 
@@ -47,7 +47,7 @@ export function liftThrough(play: Play, from: number): number {
     at: through.at,
     from: through.since - 100,
     to: gone,
-    foreign: true,
+    what: 'stray',
   });
   play.through = null;
   return gone;
@@ -57,11 +57,37 @@ function straySpot({ stage }: Play, at: Algebraic): Place {
   return stage.spot(at, HANDS.mm.strayAside);
 }
 
-/** A square on which a hand rests, dark or light, that says nothing of an act: none of those that may be played ends there. */
-export function idleSquare(play: Play, but: readonly Algebraic[]): Algebraic | null {
-  const ends = endsOf(play, allMoves(play.rules, play.progress));
-  const free = freeSquares(play, [...but, ...ends]);
-  return free.length === 0 ? null : play.random.pick(free);
+/** A free square on which a hand rests, dark or light; half of the time one on which an act of the side to move ends. */
+export function restingSquare(play: Play): Algebraic | null {
+  const { random, rules, progress } = play;
+  const free = freeSquares(play, []);
+  const ends = endsOf(play, allMoves(rules, progress)).filter((at) => free.includes(at));
+  const pool = ends.length > 0 && random.chance(0.5) ? ends : free;
+  return pool.length === 0 ? null : random.pick(pool);
+}
+
+/** A piece beside the way of a hand is pushed off the middle of its square, and back; answers when it stands again. */
+export function knocked(play: Play, from: number, but: readonly Algebraic[]): number {
+  const { stage, random } = play;
+  const pieces = stage.occupied().filter((at) => !but.includes(at) && freeFrom(stage.discsOn(at)) < from);
+  if (pieces.length === 0) return from;
+  const at = random.pick(pieces);
+  const discs = stage.discsOn(at);
+  const away = stage.push(discs, from, stage.aside(at, between(random, HANDS.mm.nudged)));
+  return pushedBack(play, at, discs, { from: away + stage.ms('unfelt'), since: from });
+}
+
+/** Back to the middle of its square, where its reed may not have felt it `since`. */
+function pushedBack(
+  play: Play,
+  at: Algebraic,
+  discs: readonly Disc[],
+  { from, since }: { from: number; since: number },
+): number {
+  const { stage, half } = play;
+  const back = stage.push(discs, from, stage.spot(at, HANDS.mm.centred));
+  play.astray.push({ half, at, from: since, to: back, what: 'unfelt' });
+  return felt(play, at, discs, back);
 }
 
 /** A piece is pushed within its square and back, or lifted a little and put back; answers when it stands. */
@@ -77,19 +103,21 @@ export function setStraight(play: Play, at: Algebraic, from: number): number {
         { ...stage.spot(at, HANDS.mm.landing), z: between(random, HANDS.mm.lift) / 2 },
         0,
       );
-  const back = stage.push(discs, away + stage.ms('nudgeRests'), stage.spot(at, HANDS.mm.centred));
-  return felt(play, at, discs, back);
+  return pushedBack(play, at, discs, { from: away + stage.ms('nudgeRests'), since: begin });
 }
 
-/** Pushes a piece to the middle until its reed feels it; answers when it does. */
-export function felt(play: Play, at: Algebraic, discs: readonly Disc[], from: number): number {
-  const { stage } = play;
-  const here = discs[0]?.place;
-  if (here !== undefined && stage.feels(at, discs, here)) return from;
-  const pushed = stage.push(discs, from + stage.ms('unfelt'), stage.spot(at, HANDS.mm.centred));
-  const place = discs[0]?.place;
-  if (place !== undefined && stage.feels(at, discs, place)) return pushed;
-  return stage.push(discs, pushed + stage.ms('unfelt'), stage.centre(at));
+/** Pushes a piece to the middle until its reed feels it, as it does not `since`; answers when it does. */
+export function felt(play: Play, at: Algebraic, discs: readonly Disc[], from: number, since = from): number {
+  const { stage, half } = play;
+  const feels = () => {
+    const [lowest] = discs;
+    return lowest !== undefined && stage.feels(at, discs, lowest.place);
+  };
+  if (feels()) return from;
+  let pushed = stage.push(discs, from + stage.ms('unfelt'), stage.spot(at, HANDS.mm.centred));
+  if (!feels()) pushed = stage.push(discs, pushed + stage.ms('unfelt'), stage.centre(at));
+  play.astray.push({ half, at, from: since - 100, to: pushed, what: 'unfelt' });
+  return pushed;
 }
 
 /** When all of some discs have come to rest. */
