@@ -84,7 +84,8 @@ function confirm({ deeds, touches, stage, end }: Play): void {
 /** False if the next half-move could not be played so that it looks like itself alone. */
 function playHalf(play: Play): boolean {
   const { stage, random } = play;
-  const quick = play.mayRush && play.does('rush');
+  // Nobody spins the wheel while captured pieces still stand.
+  const quick = play.mayRush && !play.spinsNext && play.does('rush');
   const calm = !quick && play.progress.huffable.length === 0 && play.unfelt === null && play.through === null;
   const begin = quick
     ? play.landed + stage.ms('quickThink')

@@ -47,6 +47,12 @@ export class Disc {
     return this.legs.at(-1)?.end ?? this.start;
   }
 
+  /** Where it is at a moment. */
+  at(t: number): Place {
+    const leg = this.legs.findLast(({ from }) => from <= t);
+    return leg === undefined ? this.start : placeOn(leg, t);
+  }
+
   /** When its last leg ends. */
   get free(): number {
     return this.legs.at(-1)?.to ?? 0;

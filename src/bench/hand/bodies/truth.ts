@@ -1,6 +1,7 @@
 /** The trace of what was played, and what must be understood of it. */
-import type { Algebraic, Progress } from '../../../rules/rules.ts';
+import type { Algebraic, Progress, Rules } from '../../../rules/rules.ts';
 import { occupiedIn } from '../bitmap.ts';
+import { allMoves, type Intention } from '../choice.ts';
 import { type Demand, type ExpectedEvent, forbiddenAround, type Shown } from '../expectation.ts';
 import type { Specimen } from '../hand.ts';
 import type { Touch } from '../script.ts';
@@ -89,12 +90,26 @@ function toldOf(
     ({ what, from, to }) => what === 'stray' && from <= deed.end && to >= deed.begin,
   );
   const { alone, may } = seenOf(rules, before, intention, stretch, new Set(strays.map(({ at }) => at)));
-  if (span.settled && !alone) return null;
+  const isHidden =
+    intention.move.fell && fallsAlike(rules, before, intention) && !isFelt(stretch, rules, intention);
+  if ((span.settled && !alone) || isHidden) return null;
   const { huffed, omitted } = intention;
   const { from, to, captured, crowned, fell } = intention.move;
   const move = { from, to, captured, crowned, fell, omitted, may, style };
   const told: ExpectedEvent = { half, type: 'move', side, ...move, ...span };
   return huffed === null ? [told] : [{ half, type: 'huff', side, square: huffed }, told];
+}
+
+/** Whether the same piece could have fallen into another trap. */
+function fallsAlike(rules: Rules, before: Progress, { move }: Intention): boolean {
+  return allMoves(rules, before).some(({ from, to, fell }) => fell && from === move.from && to !== move.to);
+}
+
+/** Whether the reed told of a piece that fell past it. */
+function isFelt({ touches }: Stretch, rules: Rules, { move }: Intention): boolean {
+  return touches.some(
+    (touch) => touch.kind === 'edge' && touch.on && touch.at === rules.board.nameOf(move.to),
+  );
 }
 
 /** The last act may be told as taken back, and told again. */
