@@ -1,6 +1,7 @@
 import type { GameEvent } from '../game/event.ts';
 import { newSession, resumeSession, type Session, type StepResult } from '../game/game.ts';
 import { heldOf } from '../game/held.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { GameStore, Journal, JournalEntry } from '../ports/store.ts';
 import { type GameChoice, playersOf } from './game-choice.ts';
@@ -13,16 +14,31 @@ export interface RunningGameOptions {
   /** The board elsewhere that plays a side; left out or null: nobody plays from elsewhere. */
   readonly far?: Pick<FarLink, 'match'> | null;
   readonly store: GameStore;
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: (message: string) => void;
 }
+
+/**
+ * While the disk writes nothing else happens. Clocks that run, or stand, are written for at most this share of the time: else a
+ * disk that takes seconds would hold up the board, which then looks away, which is to be written too, and so on without end.
+ */
+const CLOCKS_SHARE = 1 / 10;
+/** A step that took longer is said, ms; once a minute at most. */
+const SLOW_MS = 1000;
+const SAID_MS = 60_000;
 
 /** The game that goes on and its journal, which are always at the same point: what is not on the disk has not happened. */
 export class RunningGame {
   readonly #options: RunningGameOptions;
   #journal: Journal;
   #session: Session;
-  /** What was held when the journal was last written, as text. */
-  #heldText: string;
+  /** What is held, as text; and what of it beside the clocks. */
+  #held: HeldText;
+  /** What was when the journal was last written. */
+  #written: HeldText;
+  /** From when on clocks alone may be written again, ms. */
+  #clocksFrom = Number.NEGATIVE_INFINITY;
+  #saidAt = Number.NEGATIVE_INFINITY;
   /** The step whose first part has ended a journal, while the next could not be begun. */
   #ended: StepResult | null = null;
   /** The last game with this head went on. */
@@ -36,7 +52,8 @@ export class RunningGame {
     const opened = resumed(options);
     this.#journal = opened?.journal ?? store.begin(choice.head);
     this.#session = opened?.session ?? newSession(choice.setup);
-    this.#heldText = textOfHeld(this.#session);
+    this.#held = textOfHeld(this.#session);
+    this.#written = this.#held;
     this.resumed = opened !== null;
     this.epoch = opened?.epoch ?? 0;
   }
@@ -50,13 +67,31 @@ export class RunningGame {
    * of it was written is not written twice. Answers whether anything but time has passed.
    */
   keep(step: StepResult, t: number): boolean {
-    const heldText = textOfHeld(step.session);
+    const held = textOfHeld(step.session);
     const entries = entriesOf(step, t);
-    const changed = entries.length > 0 || heldText !== this.#heldText;
-    if (changed) this.#write(step, entries, t);
+    const changed = entries.length > 0 || held.all !== this.#held.all;
+    if (this.#isDue(held, entries)) this.#writeTimed(step, entries, t, held);
     this.#session = step.session;
-    this.#heldText = heldText;
+    this.#held = held;
     return changed;
+  }
+
+  #isDue(held: HeldText, entries: readonly JournalEntry[]): boolean {
+    if (entries.length > 0 || held.beside !== this.#written.beside) return true;
+    return held.all !== this.#written.all && this.#options.clock.now() >= this.#clocksFrom;
+  }
+
+  #writeTimed(step: StepResult, entries: readonly JournalEntry[], t: number, held: HeldText): void {
+    const { clock, log } = this.#options;
+    const before = clock.now();
+    this.#write(step, entries, t);
+    this.#written = held;
+    const now = clock.now();
+    const took = now - before;
+    this.#clocksFrom = now + took / CLOCKS_SHARE;
+    if (took < SLOW_MS || now - this.#saidAt < SAID_MS) return;
+    this.#saidAt = now;
+    log(`the disk took ${(took / 1000).toFixed(1)} s to write a step; meanwhile the board waits.`);
   }
 
   /** Every game has a journal of its own: what a step brings before `newGame` ends one, the rest begins the next. */
@@ -86,8 +121,14 @@ function entriesOf({ events, effects }: StepResult, t: number): readonly Journal
   ];
 }
 
-function textOfHeld(session: Session): string {
-  return JSON.stringify(heldOf(session));
+interface HeldText {
+  readonly all: string;
+  readonly beside: string;
+}
+
+function textOfHeld(session: Session): HeldText {
+  const { clocks, ...beside } = heldOf(session);
+  return { all: JSON.stringify([beside, clocks]), beside: JSON.stringify(beside) };
 }
 
 interface Resumed {

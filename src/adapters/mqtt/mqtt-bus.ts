@@ -132,6 +132,7 @@ class MqttBus implements Bus {
     });
     client.on('close', () => {
       this.#left();
+      this.#renewAuthority();
       // Each challenge is good for one login; the next try comes soon.
       void this.#prove();
     });
@@ -148,6 +149,18 @@ class MqttBus implements Bus {
     this.#begun = true;
     this.#client.options.manualConnect = false;
     this.#client.connect();
+  }
+
+  /** The broker may come back with another certificate, whose file lies in its place by then. */
+  #renewAuthority(): void {
+    const { caFile } = this.#access;
+    if (caFile === null) return;
+    try {
+      this.#client.options.ca = readFileSync(caFile);
+    } catch (error) {
+      // Where it has gone, what it said still holds; a broker that it does not hold for is told of by the next try.
+      if (!(error instanceof Error && 'code' in error)) throw error;
+    }
   }
 
   /** What the broker asks to be signed is signed; one that asks for nothing gets no password. */

@@ -4,6 +4,8 @@ import { wallTime } from './operation.ts';
 const QUIET_MS = 20 * 60_000;
 /** If somebody plays at that time, it is put off, but not into the morning. */
 const WINDOW_MINUTES = 120;
+/** In the night in which summer time ends an hour comes twice. */
+const AGAIN_MINUTES = 60;
 
 export interface Quiet {
   /** Minutes since midnight; null: never. */
@@ -19,5 +21,6 @@ export function isRestartDue({ restartAt, wall, untouchedMs, uptimeMs }: Quiet):
   if (restartAt === null) return false;
   const since = (wallTime(wall).minute - restartAt + 1440) % 1440;
   // Once a night: what started within the window has been restarted.
-  return since < WINDOW_MINUTES && uptimeMs > WINDOW_MINUTES * 60_000 && untouchedMs >= QUIET_MS;
+  const isRestarted = uptimeMs <= (WINDOW_MINUTES + AGAIN_MINUTES) * 60_000;
+  return since < WINDOW_MINUTES && !isRestarted && untouchedMs >= QUIET_MS;
 }

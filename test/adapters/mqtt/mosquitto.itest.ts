@@ -186,6 +186,16 @@ describe('two boards on a real Mosquitto with TLS, users and access list', () =>
     await playTo(length + 3);
   });
 
+  it('go on when the broker is back with another certificate, whose file was put in place', async () => {
+    const length = boards.W.played.length;
+    await broker.kill(false);
+    broker.recertify();
+    const { turn } = boards.W.link.match.ledger.progress.position;
+    boards[turn].play();
+    await broker.run();
+    await until('both have the move made meanwhile', together(length + 1));
+  });
+
   describe('with a bad network before one of them', () => {
     let network: BadNetwork;
 

@@ -67,6 +67,11 @@ export class Mosquitto {
     }
   }
 
+  /** From its next start on it has another certificate, and `caFile` is that one's. */
+  recertify(): void {
+    this.#certify();
+  }
+
   /** SIGKILL; with what was kept forgotten too. */
   async kill(forgets: boolean): Promise<void> {
     const child = this.#process;

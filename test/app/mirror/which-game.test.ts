@@ -9,6 +9,7 @@ import { RunningGame } from '../../../src/app/running-game.ts';
 import type { Input } from '../../../src/game/input.ts';
 import { step } from '../../../src/game/step.ts';
 import type { Terms } from '../../../src/mirror/mirror.ts';
+import { FakeClock } from '../fake-clock.ts';
 import { FakeStore } from '../fake-store.ts';
 
 const OLD = '00000000000000aa';
@@ -44,7 +45,14 @@ class Board {
 
   sit(anew = false): this {
     const match = this.agreement.now?.terms.match ?? OLD;
-    this.game = new RunningGame({ choice, anew, far: { match }, store: this.store, log: () => undefined });
+    this.game = new RunningGame({
+      choice,
+      anew,
+      far: { match },
+      store: this.store,
+      clock: new FakeClock(),
+      log: () => undefined,
+    });
     return this;
   }
 
