@@ -23,6 +23,8 @@ export interface Comparison {
    * left alone long enough for the longest quiet of the contract (750 ms): the others are told with the reply.
    */
   readonly commitTimes: readonly number[];
+  /** Each act that was told, and whether it had been done: it stands, or the hand showed it before it was set right. */
+  readonly told: readonly { readonly t: number; readonly act: string; readonly right: boolean }[];
   /** One line for each thing that is not as it must be, with its time in the trace. */
   readonly problems: readonly string[];
 }
@@ -56,12 +58,14 @@ export function compare(
   });
   const problems: string[] = [];
   const commitTimes: number[] = [];
+  const acts: Comparison['told'][number][] = [];
   let wrong = 0;
   let missed = 0;
   let silent = 0;
   for (const { mine, theirs } of pairs) {
     const half = mine === null ? undefined : wanted[mine];
     const told = theirs === null ? undefined : standing.halves[theirs];
+    if (told !== undefined) acts.push({ t: told.t, act: actKey(told.act), right: half !== undefined });
     if (half !== undefined && told !== undefined) {
       const end = half.end === null ? undefined : lines[half.end - 1];
       if (end !== undefined && isLeftAlone(lines, half.end ?? 0))
@@ -75,7 +79,10 @@ export function compare(
       problems.push(`wrong: ${keyOf(told)} at ${told.t}`);
     }
   }
-  for (const announced of standing.withdrawn.filter((act) => !wasShown(act, wanted))) {
+  for (const announced of standing.withdrawn) {
+    const right = wasShown(announced, wanted);
+    acts.push({ t: announced.t, act: actKey(announced.act), right });
+    if (right) continue;
     wrong += 1;
     problems.push(`wrong: ${actKey(announced.act)} announced at ${announced.t}, then withdrawn`);
   }
@@ -92,6 +99,7 @@ export function compare(
     silent,
     late: commitTimes.filter((time) => time > LONGEST_QUIET).length,
     commitTimes,
+    told: acts,
     problems: [...problems, ...results, ...alarms.unjustified, ...alarms.missing],
   };
 }
@@ -194,7 +202,7 @@ function halfKey(spins: readonly string[], huffed: number | null, act: StandingA
   return [...spins.map((sector) => `spin ${sector}`), ...huff, actKey(act)].join(', ');
 }
 
-function actKey(act: StandingAct): string {
+export function actKey(act: StandingAct): string {
   switch (act.kind) {
     case 'move': {
       const captured = act.captured.length > 0 ? ` takes ${act.captured.join(' ')}` : '';

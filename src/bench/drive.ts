@@ -23,6 +23,7 @@ export function sessionFor(equipment: Equipment, head: TraceHead): Session {
     seats: { bottom: 'W', top: 'B' },
     start: parseFen(rules, head.fen),
     cards: cards !== false,
+    ...(equipment.numbers && { numbers: equipment.numbers }),
   });
 }
 

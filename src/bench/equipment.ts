@@ -1,3 +1,4 @@
+import type { Numbers } from '../recogniser/recogniser.ts';
 import {
   boardOf,
   createRules,
@@ -13,6 +14,8 @@ import {
 export interface Equipment {
   readonly sliders: readonly SliderData[];
   readonly spinner: Spinner;
+  /** How likely hands do what on it; left out: as the recogniser's own file says. */
+  readonly numbers?: Numbers;
 }
 
 /** Whether a game is played with trapdoors and the wheel. */

@@ -25,6 +25,8 @@ const number = <const Unit extends string>(unit: Unit, value: v.GenericSchema<nu
 
 const nats = number('nats', v.pipe(v.number(), v.minValue(0), v.maxValue(30)));
 const ms = number('ms', v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)));
+const share = number('1', v.pipe(v.number(), v.minValue(0.1), v.maxValue(10)));
+const odds = number('nats', v.pipe(v.number(), v.minValue(-10), v.maxValue(10)));
 const stories = number('stories', v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(200)));
 
 /** Those numbers and no others: the names that the recogniser uses. */
@@ -41,5 +43,9 @@ export const handNumbersSchema = v.strictObject({
   beam: v.pipe(
     v.strictObject({ within: nats, surprise: nats, most: stories }),
     v.description('which stories are kept'),
+  ),
+  confidence: v.pipe(
+    v.strictObject({ slope: share, shift: odds }),
+    v.description('the logistic curve that makes a share of stories an honest probability'),
   ),
 });

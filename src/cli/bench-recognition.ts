@@ -84,7 +84,7 @@ export function formatRecognition({ families, cost, crowd }: RecognitionReport):
   return `${formatRows(families)}\n\n${formatCost(cost)}\n${formatCrowd(crowd)}`;
 }
 
-function trapdoorBoard(): Equipment {
+export function trapdoorBoard(): Equipment {
   const { sliders, spinner } = loadProfile('trappes-8x8');
   if (spinner === null) throw new Error('the profile trappes-8x8 has no wheel');
   return { sliders, spinner };

@@ -5,7 +5,9 @@ import { HAND_NAMES, HANDS, type HandName, kindNamed } from '../bench/bench.ts';
 import { formatRules } from '../bench/rules.ts';
 import type { GameId } from '../rules/rules.ts';
 import { count, game, level } from './arguments.ts';
+import { type AblationFlags, formatAblation, runAblation } from './bench-ablation.ts';
 import { everything, FULL } from './bench-all.ts';
+import { type ConfidenceFlags, formatConfidence, runConfidence } from './bench-confidence.ts';
 import { EXHIBIT_DEFAULTS, type ExhibitFlags, formatExhibit, runExhibit } from './bench-exhibit.ts';
 import { FAULTS_DEFAULTS, type FaultsFlags, formatFaults, runFaults } from './bench-faults.ts';
 import { type FirmwareFlags, formatFirmware, runFirmware } from './bench-firmware.ts';
@@ -63,6 +65,23 @@ export function addBenchCommand(program: Command): void {
     )
     .option('--json', 'one JSON value')
     .action(recognition);
+  bench
+    .command('ablation')
+    .description("which of the recogniser's numbers are needed: what is misread without each of them")
+    .argument('[folders...]', 'folders of kept traces: NAME.trace.jsonl with NAME.expected.jsonl')
+    .option('--games <n>', 'games of the simulated hands beside them', count, 180)
+    .option('--seed <n>', 'the same seed plays the same games', count, DEFAULTS.seed)
+    .option('--enough <n>', 'count what one number breaks up to so many traces', count, 10)
+    .option('--json', 'one JSON value')
+    .action(ablation);
+  bench
+    .command('confidence')
+    .description('whether acts are right as often as the probability says with which they are told')
+    .option('--games <n>', 'games of the simulated hands', count, 900)
+    .option('--seed <n>', 'the same seed plays the same games', count, DEFAULTS.seed)
+    .option('--plot <file>', 'draw the curve as SVG')
+    .option('--json', 'one JSON value')
+    .action(confidence);
   bench
     .command('rules')
     .description('how many positions a second the move generator counts, game by game')
@@ -170,6 +189,18 @@ function recognition(_: unknown, command: Command): void {
     command.error(`error: option '--family ${name}': it is one of ${familyNames(flags.hand)}.`);
   const report = runRecognition({ ...flags, ...(family === null ? {} : { family }) });
   console.log(flags.json ? JSON.stringify(report) : formatRecognition(report));
+}
+
+function ablation(folders: readonly string[], _: unknown, command: Command): void {
+  const flags = command.optsWithGlobals<AblationFlags & { json?: boolean }>();
+  const report = runAblation(folders, flags);
+  console.log(flags.json ? JSON.stringify(report) : formatAblation(report));
+}
+
+function confidence(_: unknown, command: Command): void {
+  const flags = command.optsWithGlobals<ConfidenceFlags & { json?: boolean }>();
+  const report = runConfidence(flags);
+  console.log(flags.json ? JSON.stringify(report) : formatConfidence(report));
 }
 
 async function rules(_: unknown, command: Command): Promise<void> {

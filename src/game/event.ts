@@ -65,10 +65,15 @@ export type UnreadHow = 'spoiled' | 'cut';
 
 export type Needs = 'spin' | 'move' | 'slider' | 'answer';
 
+/** How likely it is that an act was done, from 0 to 1, as the reeds told it; not there where no reed did, or nobody says. */
+export interface Likely {
+  readonly probability?: number;
+}
+
 /** What was understood: exactly the JSON lines of `damier replay --json` (a contract), and what the journal keeps. */
 export type GameEvent = { readonly t: number } & (
-  | ({ readonly type: 'move' } & MoveFields)
-  | ({ readonly type: 'revised' } & MoveFields)
+  | ({ readonly type: 'move' } & MoveFields & Likely)
+  | ({ readonly type: 'revised' } & MoveFields & Likely)
   | { readonly type: 'turn'; readonly side: Side; readonly needs: Needs }
   | { readonly type: 'spin'; readonly side: Side; readonly sector: Sector | 'border' }
   /** In a match with a far board: a spin that began and was not read, or several of which one word came; `n`: how many of that side so far. */
@@ -80,7 +85,7 @@ export type GameEvent = { readonly t: number } & (
       readonly position: Notch;
       readonly fell: readonly Square[];
     }
-  | { readonly type: 'huff'; readonly side: Side; readonly square: Square }
+  | ({ readonly type: 'huff'; readonly side: Side; readonly square: Square } & Likely)
   | { readonly type: 'adjusted'; readonly square: Algebraic }
   | {
       readonly type: 'alarm';

@@ -23,7 +23,7 @@ function take(draft: Draft, understood: readonly Understood[]): void {
   for (const one of understood) {
     switch (one.kind) {
       case 'act':
-        actDone(draft, one.act, one.revises, one.t);
+        actDone(draft, one);
         break;
       case 'withdrawn':
         withdraw(draft, one.t, true);
@@ -39,13 +39,14 @@ function take(draft: Draft, understood: readonly Understood[]): void {
   }
 }
 
-function actDone(draft: Draft, act: Candidate, revises: boolean, t: number): void {
+function actDone(draft: Draft, { act, revises, probability, t }: Extract<Understood, { kind: 'act' }>): void {
   const { session } = draft;
   const replaced = revises ? session.plies.at(-1) : undefined;
   const plies = revises ? session.plies.slice(0, -1) : session.plies;
   const clocks = clocksBack(session, t, replaced, true);
   const ply = plyOf(act, t, revises ? (replaced?.sector ?? null) : session.sector, clocks);
-  draft.events.push(...eventsOf(ply, replaced, t));
+  const events = eventsOf(ply, replaced, t);
+  draft.events.push(...(probability === null ? events : events.map((event) => likely(event, probability))));
   change(draft, {
     plies: [...plies, ply],
     takenBack: replaced === undefined ? session.takenBack : withTakenBack(session, replaced),
@@ -65,6 +66,18 @@ function actDone(draft: Draft, act: Candidate, revises: boolean, t: number): voi
   const { recogniser } = draft.session;
   if (session.directed?.shown && recogniser.announced?.act === act) {
     change(draft, { recogniser: finalised(recogniser) });
+  }
+}
+
+/** The event of an act says how likely that was. */
+function likely(event: GameEvent, probability: number): GameEvent {
+  switch (event.type) {
+    case 'move':
+    case 'revised':
+    case 'huff':
+      return { ...event, probability };
+    default:
+      return event;
   }
 }
 

@@ -177,6 +177,7 @@ function announcements(
     kind: 'act',
     t,
     act,
+    probability: null,
     revises: index === 0 && root === 'correction' && announced !== null && isRevision(announced.act, act),
   }));
 }

@@ -11,7 +11,13 @@ import type { Track } from './track.ts';
 export type Understood = {
   readonly t: number;
 } /** An act; `revises`: it takes the place of the last one of its side. */ & (
-  | { readonly kind: 'act'; readonly act: Candidate; readonly revises: boolean }
+  | {
+      readonly kind: 'act';
+      readonly act: Candidate;
+      readonly revises: boolean;
+      /** That it was done; null: the recogniser does not say. */
+      readonly probability: number | null;
+    }
   /** The last act was taken back. */
   | { readonly kind: 'withdrawn'; readonly act: Candidate }
   | { readonly kind: 'setAside'; readonly at: Algebraic; readonly code: 'chatter' | 'stuck' }

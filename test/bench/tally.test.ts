@@ -14,6 +14,7 @@ const comparison = {
   silent: 0,
   late: 0,
   commitTimes: [250, 200, 700],
+  told: [],
   problems: [],
 };
 

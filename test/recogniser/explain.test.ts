@@ -8,7 +8,7 @@ import { NUMBERS } from '../../src/recogniser/recogniser.ts';
 const FOLDER = new URL('../hand/kept/', import.meta.url);
 const names = readdirSync(FOLDER).filter((name) => name.endsWith('.trace.jsonl'));
 const explain = (text: string) => explainTrace(readTrace(text));
-const kept = (name: string) => explain(readFileSync(new URL(name, FOLDER), 'utf8'));
+const kept = names.flatMap((name) => explain(readFileSync(new URL(name, FOLDER), 'utf8')));
 
 function trace(fen: string, ...lines: readonly object[]): string {
   return [{ damier: 'trace', v: 1, game: 'international', fen, options: {} }, ...lines]
@@ -33,7 +33,7 @@ function decisionIn(all: readonly Explained[], type: string) {
 describe('each decision is explained', () => {
   it('term by term: the terms of every story sum up to its cost, in all kept traces', () => {
     let stories = 0;
-    for (const one of names.flatMap(kept).flatMap((explained) => explained.stories)) {
+    for (const one of kept.flatMap((explained) => explained.stories)) {
       stories += 1;
       expect(one.terms.reduce((sum, { nats }) => sum + nats, 0)).toBeCloseTo(one.cost, 6);
     }
@@ -95,5 +95,41 @@ describe('each decision is explained', () => {
       '              50.0 %  1.50 nats  W 32-28',
       '                      1.50 act e5 at 1.400 s',
     ]);
+  });
+});
+
+describe('each act is told with its probability', () => {
+  const probabilityIn = (all: readonly Explained[]) => {
+    const { event } = decisionIn(all, 'move');
+    return event.type === 'move' ? event.probability : undefined;
+  };
+
+  it('near to sure where nothing else fits', () => {
+    expect(probabilityIn(explain(SLOWLY_MOVED))).toBeGreaterThan(0.99);
+  });
+
+  it('less so where a reed must be dead', () => {
+    const all = explain(
+      trace(
+        'W:W32,36:B5,15',
+        { t: 0, snapshot: ['d4', 'a3', 'j10', 'j8'] },
+        { t: 1000, at: 'e5', on: true },
+        { t: 9000 },
+      ),
+    );
+    expect(probabilityIn(all)).toBeLessThan(probabilityIn(explain(SLOWLY_MOVED)) ?? 0);
+  });
+
+  it('in all kept traces between 0 and 1', () => {
+    const told = kept.flatMap(({ event }) => {
+      return event.type === 'move' || event.type === 'revised' || event.type === 'huff'
+        ? [event.probability]
+        : [];
+    });
+    expect(told.length).toBeGreaterThan(500);
+    for (const one of told) {
+      expect(one).toBeGreaterThan(0);
+      expect(one).toBeLessThanOrEqual(1);
+    }
   });
 });

@@ -11,6 +11,8 @@ export interface Numbers {
   readonly quiet: Named<typeof data.quiet>;
   readonly margin: Named<typeof data.margin>;
   readonly beam: Named<typeof data.beam>;
+  /** The curve that makes a share of stories an honest probability. */
+  readonly confidence: Named<typeof data.confidence>;
   /** The times after an edge at which something can be decided, the soonest first. */
   readonly moments: readonly number[];
 }
@@ -27,6 +29,7 @@ export function numbersIn(said: Said): Numbers {
     quiet,
     margin: valuesOf(said.margin),
     beam: valuesOf(said.beam),
+    confidence: valuesOf(said.confidence),
     moments: [...new Set(Object.values(quiet))].sort((a, b) => a - b),
   };
 }

@@ -25,8 +25,14 @@ export type Decision =
   | { readonly kind: 'rest' }
   /** The announced act was undone. */
   | { readonly kind: 'takeback' }
-  /** The first `told` acts of the story were done; `final`: and the last of them can no longer change. */
-  | { readonly kind: 'acts'; readonly story: Story; readonly told: number; readonly final: boolean }
+  /** The first `told` acts of the story were done; `final`: and the last of them can no longer change. `stories`: all that were weighed. */
+  | {
+      readonly kind: 'acts';
+      readonly story: Story;
+      readonly told: number;
+      readonly final: boolean;
+      readonly stories: readonly Weighed[];
+    }
   /** The opponent has acted since the last announcement. */
   | { readonly kind: 'final' };
 
@@ -35,7 +41,8 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
   const placement = placementNow(state);
   if (placement === null || placement.light.length > 0) return null;
   const { held: longHeld, suspected } = state.game.numbers.quiet;
-  const stories = weighed(state, t, cause).map(({ story }) => story);
+  const weights = weighed(state, t, cause);
+  const stories = weights.map(({ story }) => story);
   const [best] = stories;
   if (best === undefined) return null;
   if (isSurprising(best))
@@ -47,6 +54,7 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
       kind: 'acts',
       story: best,
       told: count,
+      stories: weights,
       final: count < best.acts.length || heldIn(best, t) !== null,
     };
   }
@@ -174,7 +182,7 @@ function openMargin(ms: number, { quiet, margin }: Numbers): number {
   return ms >= quiet.extendable ? margin.airLate : margin.air;
 }
 
-function begins(other: Story, best: Story, count: number): boolean {
+export function begins(other: Story, best: Story, count: number): boolean {
   if (count === 0) return other.acts.length === 0;
   for (let index = 0; index < count; index += 1) {
     if (other.acts[index]?.act !== best.acts[index]?.act) return false;
@@ -183,7 +191,7 @@ function begins(other: Story, best: Story, count: number): boolean {
 }
 
 /** The same piece stands where that act ends, and has not done it yet. */
-function isUnfinished({ acts, loose }: Story, { move, landing }: Candidate, count: number): boolean {
+export function isUnfinished({ acts, loose }: Story, { move, landing }: Candidate, count: number): boolean {
   return acts.length < count && loose.some(({ home, at }) => home === move?.from && at === landing);
 }
 

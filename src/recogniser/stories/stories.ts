@@ -10,6 +10,7 @@ import { changesBetween, isOccupied, placed, placementOf } from '../placement.ts
 import { edgeNoted, heeded, isSetAside, judged, NO_QUARANTINE, setAside } from '../quarantine.ts';
 import type { Understood } from '../state.ts';
 import { billFrom, charged, NOTHING_PAID } from './bill.ts';
+import { probabilitiesOf } from './confidence.ts';
 import { type Decision, decide, restAfter } from './decision.ts';
 import { isHaunted, answered as landedEarly, off, on } from './edges.ts';
 import { reconciled } from './reconcile.ts';
@@ -277,7 +278,7 @@ function settledBy(recogniser: Recogniser, decision: Decision | null, t: number)
 
 function told(
   recogniser: Recogniser,
-  { story, told: count, final }: Decision & { kind: 'acts' },
+  { story, told: count, final, stories: weighed }: Decision & { kind: 'acts' },
   t: number,
 ): Result {
   const { announced, game } = recogniser;
@@ -297,8 +298,12 @@ function told(
   const isRevised = announced !== null && !stands && first?.move?.from === announced.act.move?.from;
   if (announced !== null && !stands && !isRevised)
     understood.push({ kind: 'withdrawn', t, act: announced.act });
+  const probabilities = probabilitiesOf(story, count, weighed, game.numbers).slice(
+    acts.length - fresh.length,
+  );
   fresh.forEach((act, index) => {
-    understood.push({ kind: 'act', t, act, revises: index === 0 && isRevised });
+    const probability = probabilities[index] ?? null;
+    understood.push({ kind: 'act', t, act, revises: index === 0 && isRevised, probability });
   });
   const last = acts.at(-1);
   const isFinal = final || last === undefined || last.move === null || last.trap !== null;
