@@ -15,6 +15,7 @@ import {
   type GameId,
   gameId,
   type Options,
+  optionsToKeep,
   type Rules,
   RulesError,
   type Side,
@@ -78,7 +79,7 @@ function choose(wish: GameWish, board: Profile | null): GameChoice {
     profile,
     head: {
       game: id,
-      options: resolved(setup.rules, options),
+      options: resolved(setup.rules, optionsToKeep(id, options)),
       fen: formatFen(setup.start),
       profile: profile.id,
       clock: null,

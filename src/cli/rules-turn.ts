@@ -33,6 +33,8 @@ export interface Turn {
   readonly huffable?: readonly MoveData[];
   readonly huffTargets?: readonly number[];
   readonly over?: Outcome;
+  /** The draw that the side to move may claim. */
+  readonly claim?: Outcome;
 }
 
 /** The rules of a game on the board as sold: the trapdoor games with the trapdoors of its profile. */
@@ -44,6 +46,11 @@ export function rulesByName(name: string, options: Options): Rules {
 
 /** What the side to move may do now; with counts up to `depth` where one is given. */
 export function turnOf(rules: Rules, progress: Progress, depth?: number): Turn {
+  const turn = actsOf(rules, progress, depth);
+  return progress.claim === null ? turn : { ...turn, claim: progress.claim };
+}
+
+function actsOf(rules: Rules, progress: Progress, depth?: number): Turn {
   const { position, outcome } = progress;
   const fen = formatFen(position);
   if (outcome !== null) return { fen, moves: [], over: outcome };

@@ -1,5 +1,5 @@
 import { actThatLies, standingOf } from '../recogniser/recogniser.ts';
-import { opponentOf, type Side } from '../rules/rules.ts';
+import { type Outcome, opponentOf, type Side } from '../rules/rules.ts';
 import { isDirected } from './directed.ts';
 import { mayContradict } from './doubt.ts';
 import type { Seat } from './input.ts';
@@ -39,7 +39,8 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   if (mayStartClock(session, side)) return 'startClock';
   if (handAwaited(session) !== null) return 'goOn';
   if (turn?.side !== side || standingOf(session.recogniser).kind !== 'atRest') return null;
-  return t <= session.buttons[seat].resignUntil ? 'resign' : 'offerOrResign';
+  if (t <= session.buttons[seat].resignUntil) return 'resign';
+  return claimOf(session, side) === null ? 'offerOrResign' : 'claimOrResign';
 }
 
 /** A player elsewhere is asked once a half-move. */
@@ -61,6 +62,12 @@ function mayStartClock(session: Session, side: Side): boolean {
 
 function offeredTo(session: Session, side: Side, t: number): boolean {
   return offerStanding(session, t)?.by === opponentOf(side);
+}
+
+/** The draw that the rules grant that side when it offers one; null: none, the other side is asked. */
+export function claimOf(session: Session, side: Side): Outcome | null {
+  const { claim, position } = progressNow(session);
+  return position.turn === side ? claim : null;
 }
 
 /** The draw offer that may still be accepted, or null. */

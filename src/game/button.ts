@@ -1,7 +1,7 @@
 import { actThatLies, disbelieved, forced } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { answer } from './answer.ts';
-import { meaningOf } from './button-meaning.ts';
+import { claimOf, meaningOf } from './button-meaning.ts';
 import { startClocks } from './clock-step.ts';
 import { isDirected } from './directed.ts';
 import { doubtedNow } from './doubt.ts';
@@ -93,7 +93,7 @@ function held(draft: Draft, t: number, seat: Seat, stage: HeldStage): void {
     spend(draft, [seat]);
     confirmHighlighted(draft, t);
   }
-  if (stage === 'long') heldLong(draft, t, seat, meaning === 'offerOrResign');
+  if (stage === 'long') heldLong(draft, t, seat, meaning === 'offerOrResign' || meaning === 'claimOrResign');
 }
 
 /** Both held: a draw is agreed. One alone, at rest in his own turn: a press within 5 s resigns. */
@@ -155,6 +155,7 @@ function pressed(draft: Draft, t: number, seat: Seat, since: number): void {
       break;
     case 'resign':
     case 'offerOrResign':
+    case 'claimOrResign':
       if (!tookBackRepetition(draft, t, side, since)) offerOrResign(draft, t, seat, since);
       break;
     case null:
@@ -174,19 +175,26 @@ function confirm(draft: Draft, t: number): void {
     recognised(draft, forced(draft.session.recogniser, t));
 }
 
-/** Armed by holding: resign. Else two presses within a second offer a draw. */
+/** Armed by holding: resign. Else two presses within a second offer a draw, or claim it. */
 function offerOrResign(draft: Draft, t: number, seat: Seat, since: number): void {
   const state = draft.session.buttons[seat];
   const side: Side = draft.session.setup.seats[seat];
   if (since <= state.resignUntil) {
     declareByWord(draft, t, { winner: opponentOf(side), reason: 'resigned' });
   } else if (since - state.lastPress <= DOUBLE_MS) {
-    change(draft, { drawOffer: { by: side, t } });
+    offerDraw(draft, t, side);
     setButton(draft, seat, { lastPress: Number.NEGATIVE_INFINITY });
   } else {
     setButton(draft, seat, { lastPress: since });
   }
   actForced(draft, t);
+}
+
+/** Who offers a draw that the rules grant him has it. */
+export function offerDraw(draft: Draft, t: number, side: Side): void {
+  const claim = claimOf(draft.session, side);
+  if (claim === null) change(draft, { drawOffer: { by: side, t } });
+  else declareByWord(draft, t, claim);
 }
 
 function jam(draft: Draft, t: number, seat: Seat): void {

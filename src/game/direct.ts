@@ -1,6 +1,7 @@
 import { finalised, movedTo, nodeOf, standingOf } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { answer } from './answer.ts';
+import { offerDraw } from './button.ts';
 import { offerStanding } from './button-meaning.ts';
 import { setLeft } from './clock-step.ts';
 import {
@@ -49,7 +50,7 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
       answer(draft, t, act.right);
       break;
     case 'offerDraw':
-      change(draft, { drawOffer: { by: side, t } });
+      offerDraw(draft, t, side);
       break;
     case 'acceptDraw':
       declareByWord(draft, t, { winner: null, reason: 'agreed' });
@@ -115,9 +116,11 @@ function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefus
  * A far board's record has the end that counts, whatever has ended the game here. What the position here ended it may undo:
  * it was not the position there. Words are not taken back.
  */
-function mayReopen({ over }: Session, act: DirectedAct): boolean {
+function mayReopen({ over, setup }: Session, act: DirectedAct): boolean {
   if (act.kind === 'result' || act.kind === 'record') return true;
-  const said = over?.reason === 'resigned' || over?.reason === 'agreed' || over?.reason === 'time';
+  const { quietEnd } = setup.rules.ruleSet;
+  const claimed = over?.reason === 'quietLimit' && quietEnd === 'claimed';
+  const said = claimed || over?.reason === 'resigned' || over?.reason === 'agreed' || over?.reason === 'time';
   return ((act.kind === 'takeback' && act.plies > 0) || act.kind === 'spin') && !said;
 }
 

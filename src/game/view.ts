@@ -80,7 +80,9 @@ export type ButtonMeaning =
   | 'takeback'
   | 'answerBack'
   | 'resign'
-  | 'offerOrResign';
+  | 'offerOrResign'
+  /** An offer of a draw that the rules grant: it is a claim. */
+  | 'claimOrResign';
 
 export interface SliderChoice {
   readonly slider: SliderId;

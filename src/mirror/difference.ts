@@ -20,7 +20,7 @@ export type Difference =
  * half-move in the log was in force here, so that the hand may have taken it back.
  */
 export function difference(me: Side, local: LocalGame, ledger: Ledger, hadLast: boolean): Difference {
-  const word = endWord(local.over);
+  const word = endWord(local.over) ?? claimWord(local.over, ledger);
   const end = endOf(ledger);
   // The log's end counts, whatever was still played or said here.
   const isEnd = ledger.over !== null || word !== null || isOvertaken(local, ledger);
@@ -174,6 +174,12 @@ function endWord(over: LocalGame['over']): EndWord | null {
     default:
       return null;
   }
+}
+
+/** A draw that was claimed here is said as an offer: the log grants it as this board did. */
+function claimWord(over: LocalGame['over'], { progress: { claim, position } }: Ledger): EndWord | null {
+  const isClaim = over !== null && over.winner === null && over.reason === claim?.reason;
+  return isClaim ? { by: position.turn, act: { kind: 'offerDraw' } } : null;
 }
 
 /** Whether all of `begin` stands at the front of `played`. */

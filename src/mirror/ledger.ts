@@ -127,6 +127,8 @@ function said(ledger: Ledger, side: Side, word: Word['kind']): Entered {
   switch (word) {
     case 'offerDraw':
       if (ledger.progress.position.turn !== side) return no('notYours');
+      // Who offers a draw that the rules grant him has it.
+      if (ledger.progress.claim !== null) return yes({ ...ledger, over: ledger.progress.claim });
       return yes({ ...ledger, offers: [...ledger.offers.filter((by) => by === other), side] });
     case 'acceptDraw':
       if (!ledger.offers.includes(other)) return no('noOffer');

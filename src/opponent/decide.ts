@@ -80,7 +80,7 @@ export function createOpponent(setup: OpponentSetup): Opponent {
       const huffedOut = choice.act === null;
       return (outcome.winner === position.turn) === huffedOut ? wonAt(1) : -wonAt(1);
     }
-    search.begin(position);
+    search.begin(after);
     return huffable.length === 0
       ? -search.turn(depth - 1, -beta, -alpha)
       : -search.claim(depth - 1, -beta, -alpha, huffable);
@@ -105,7 +105,7 @@ export function createOpponent(setup: OpponentSetup): Opponent {
     if (candidates[0] === undefined) return null;
     const meter = new Meter(effort);
     reset(effort.seed, effort.misjudges);
-    search.reset(meter, positionsOf(rules, situation.progress));
+    search.reset(meter, situation.progress, positionsOf(rules, situation.progress));
     let ranked: Ranked[] = candidates.map((candidate) => ({ ...candidate, value: 0 }));
     let reached = 0;
     try {

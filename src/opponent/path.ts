@@ -1,9 +1,10 @@
 import { type CursorNode, popcount, type Rules } from '../rules/rules.ts';
 import { isProven } from './score.ts';
 
-const DEEPEST = 200;
+/** Half-moves that a way may be long. */
+export const DEEPEST = 200;
 /** A search begins behind each of the root's choices. */
-const ROOT = 1;
+export const ROOT = 1;
 /** A draw is worth so many points less than an even game to who searches, a fifth of a man. */
 export const CONTEMPT = 20;
 

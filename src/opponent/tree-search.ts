@@ -1,6 +1,7 @@
-import type { Cursor, Position, Rules, Square } from '../rules/rules.ts';
+import type { Cursor, Position, Progress, Rules, Square } from '../rules/rules.ts';
 import { setOf } from './bit-set.ts';
 import { type ChanceNode, createChanceNode, type WheelOdds } from './chance-node.ts';
+import { createDrawCounts } from './draw-counts.ts';
 import type { Endgames } from './endgame.ts';
 import type { Evaluation } from './evaluation.ts';
 import { createHuffing } from './huffing.ts';
@@ -12,10 +13,10 @@ import { AT_LEAST, AT_MOST, createTranspositions, EXACT } from './transpositions
 
 /** Alpha-beta below the root: what a position is worth to the side to move. */
 export interface TreeSearch {
-  /** Forgets everything; the next values are counted by that meter, in a game that has met those positions. */
-  reset(meter: Meter, met: readonly Position[]): void;
-  /** Stands on a position one half-move from the root. */
-  begin(position: Position): void;
+  /** Forgets everything; the next values are counted by that meter, in that game, which has met those positions. */
+  reset(meter: Meter, root: Progress, met: readonly Position[]): void;
+  /** Stands one half-move from the root. */
+  begin(after: Progress): void;
   /** The value of the turn that begins there, fail-soft. Throws `SPENT` at the meter's limits. */
   turn(depth: number, alpha: number, beta: number): number;
   /** The same where the side to move may first huff one of those pieces. */
@@ -36,6 +37,8 @@ export interface SearchSetup {
 
 /** Beyond this many half-moves from the root a position is taken for what it looks like. */
 const DEEPEST = 150;
+/** Half-moves to a draw by counting, where nothing is counted. */
+const NEVER = 1_000_000;
 /** From this depth on, quiet moves late in the order are searched less deep at first. */
 const REDUCE_FROM = 3;
 const FIRST_MOVES = 3;
@@ -53,6 +56,7 @@ export function createTreeSearch({
   const table = createTranspositions(tableBits);
   const order = createMoveOrder(cursor);
   const path = createPath(rules);
+  const draws = createDrawCounts(rules, cursor.bits);
   const chance: ChanceNode | null = odds && createChanceNode({ cursor, odds, path, moves: bestMove, reply });
   const huffing = createHuffing({ rules, cursor, path, evaluate, turn });
   let meter: Meter;
@@ -62,22 +66,29 @@ export function createTreeSearch({
     if ((node.ownLo | node.ownHi) === 0) return lostAt(path.ply);
     if ((node.oppLo | node.oppHi) === 0) return wonAt(path.ply);
     meter.count();
-    if (endgames !== null) {
-      const known = endgames.valueOf(node);
-      if (known !== null) return knownValue(known, node.up);
-    }
+    const known = endgames === null ? null : endgames.valueOf(node);
+    let left = NEVER;
+    if (chance === null && (depth > 0 || known !== null || !draws.skip(path.ply)))
+      left = draws.leftAt(node, path.ply);
+    // What is won too late to be won before the draw is still to be found out.
+    if (known !== null && Math.abs(known) <= left) return knownValue(known, node.up);
     if (path.ply >= DEEPEST) return evaluate(node);
     const count = cursor.listMoves();
     const { capturing } = cursor;
     if (count === 0 && (BLOCKED_LOSES || chance === null)) {
       return path.isDrawnMaterial(node) ? path.draw(node.up) : lostAt(path.ply);
     }
+    if (left <= 0) return path.draw(node.up);
     if (depth <= 0 && !capturing) return evaluate(node);
     if (depth <= 0) return bestMove(count, 0, alpha, beta, -1);
     table.hash(node);
     const { where, check } = table;
     if (path.repeats(where, check)) return path.draw(node.up);
 
+    // The same position is worth something else where the draw comes within what is searched.
+    const near = left <= depth ? Math.imul(left, 0x9e3779b1) : 0;
+    table.where ^= near;
+    table.check ^= near;
     let first = -1;
     if (table.find()) {
       const value = path.fromTable(table.value);
@@ -94,8 +105,8 @@ export function createTreeSearch({
         ? chance.value(count, depth, alpha, beta, first)
         : bestTurn(count, depth, alpha, beta, first);
     const bound = value >= beta ? AT_LEAST : value <= alpha ? AT_MOST : EXACT;
-    table.where = where;
-    table.check = check;
+    table.where = where ^ near;
+    table.check = check ^ near;
     table.store(depth, bound, path.toTable(value), path.bestMove + 1);
     return value;
   }
@@ -161,8 +172,9 @@ export function createTreeSearch({
   }
 
   return {
-    reset: (next, met) => {
+    reset: (next, root, met) => {
       meter = next;
+      draws.reset(root);
       table.clear();
       order.clear();
       path.remember(
@@ -173,9 +185,10 @@ export function createTreeSearch({
         }),
       );
     },
-    begin: (position) => {
+    begin: ({ position, counts }) => {
       cursor.begin(position);
       path.start(cursor.node.up);
+      draws.begin(cursor.node, counts);
     },
     turn,
     claim: (depth, alpha, beta, huffable) => {

@@ -7,7 +7,7 @@ import type { GameId, Notch, OutcomeReason, Side, SliderId } from '../rules/rule
 /** What two games must have in common for the one to be the other's resumption. */
 export interface GameHead {
   readonly game: GameId;
-  /** The rule set's options that differ from the defaults, by name. */
+  /** The options that were set, and the draws, where the game has a choice of them. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
   /** The position at the game's start. */
   readonly fen: string;

@@ -1,6 +1,14 @@
 import type { Act } from './act.ts';
 import { formatFen } from './fen.ts';
-import { loneKingLimit } from './material.ts';
+import {
+  endingLimit,
+  holdsMainRoad,
+  isHuntOfThree,
+  isSameMaterial,
+  loneKingLimit,
+  materialOf,
+  SHORT_HUNT,
+} from './material.ts';
 import type { Position } from './position.ts';
 import type { Counts } from './progress.ts';
 import type { RuleSet } from './ruleset.ts';
@@ -9,7 +17,7 @@ import type { RuleSet } from './ruleset.ts';
 export function firstCounts(ruleSet: RuleSet, position: Position): Counts {
   const occurrences =
     ruleSet.repetition === 'position3' ? new Map([[repeatable(ruleSet, position), 1]]) : new Map();
-  return { withoutMan: 0, withoutCapture: 0, quiet: 0, occurrences, loneKing: 0 };
+  return { withoutMan: 0, withoutCapture: 0, quiet: 0, occurrences, ending: 0, road: 0 };
 }
 
 /** The counts after `act` led from `before` to `after`. */
@@ -28,7 +36,28 @@ export function countsAfter(
     withoutCapture: loss ? 0 : counts.withoutCapture + 1,
     quiet: man || loss ? 0 : counts.quiet + 1,
     occurrences: occurrencesAfter(ruleSet, man || loss ? new Map() : counts.occurrences, before, act, after),
-    loneKing: loneKingLimit(after) === loneKingLimit(before) ? counts.loneKing + 1 : 0,
+    ...endingAfter(ruleSet, counts, before, after),
+  };
+}
+
+/** How long the ending has lasted whose length is limited, and how long the main road has been held in it. */
+function endingAfter(
+  { material: rule }: RuleSet,
+  { ending, road }: Counts,
+  before: Position,
+  after: Position,
+): Pick<Counts, 'ending' | 'road'> {
+  if (rule !== 'loneKing' && rule !== 'endings64') return { ending: 0, road: 0 };
+  const was = materialOf(before);
+  const is = materialOf(after);
+  if (rule === 'loneKing')
+    return { ending: loneKingLimit(is) === loneKingLimit(was) ? ending + 1 : 0, road: 0 };
+  const isShort = endingLimit(was) === SHORT_HUNT && endingLimit(is) === SHORT_HUNT;
+  const isHunt = isHuntOfThree(was) && isHuntOfThree(is);
+  const isHeld = isHunt && holdsMainRoad(before) && holdsMainRoad(after);
+  return {
+    ending: isShort || isSameMaterial(was, is) ? ending + 1 : 0,
+    road: isHunt ? road + Number(isHeld) : 0,
   };
 }
 

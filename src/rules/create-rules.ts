@@ -3,7 +3,7 @@ import { bitLayoutOf } from './bit-layout.ts';
 import { type Board, boardOf } from './board.ts';
 import { countsAfter, firstCounts } from './counts.ts';
 import { type Cursor, createCursor } from './cursor.ts';
-import { outcomeAtTurn, outcomeByPieces } from './endings.ts';
+import { claimAtTurn, outcomeAtTurn, outcomeByPieces } from './endings.ts';
 import { RulesError } from './error.ts';
 import {
   type AboutTurn,
@@ -146,6 +146,7 @@ class GameRules implements Rules {
     const progress: Progress = {
       position,
       outcome: null,
+      claim: null,
       huffable: [],
       due: null,
       forced: false,
@@ -160,7 +161,10 @@ class GameRules implements Rules {
     const omission = this.#checked(progress, act);
     const position = this.play(before, act);
     const counts = countsAfter(this.ruleSet, progress.counts, before, act, position);
-    const next: Progress = { position, outcome: null, huffable: [], due: null, forced: false, counts };
+    const next: Progress = {
+      ...{ position, outcome: null, claim: null },
+      ...{ huffable: [], due: null, forced: false, counts },
+    };
     const judged = this.#judged(next, before.turn, omission !== null);
     if (omission === null || judged.outcome !== null) return judged;
     const huffable = huffableAfter(this.ruleSet, this.huffTargets(before), omission, before, position);
@@ -223,10 +227,16 @@ class GameRules implements Rules {
   /** Sets the outcome; while a huff is due only the test for pieces is made (rules.md, Huffing). */
   #judged(progress: Progress, actor: Side, huffDue = false): Progress {
     const byPieces = outcomeByPieces(progress.position, actor);
-    if (byPieces !== null || huffDue) return { ...progress, outcome: byPieces };
+    if (byPieces !== null || huffDue) return { ...progress, outcome: byPieces, claim: null };
     const moves = this.moves(progress.position);
     const start = { canMove: moves.length > 0, canCapture: moves.some((move) => move.captured.length > 0) };
-    return { ...progress, outcome: outcomeAtTurn(this.ruleSet, progress.position, progress.counts, start) };
+    const { position, counts } = progress;
+    const outcome = outcomeAtTurn(this.ruleSet, position, counts, start);
+    return {
+      ...progress,
+      outcome,
+      claim: outcome === null ? claimAtTurn(this.ruleSet, position, counts) : null,
+    };
   }
 
   #mustCapture(position: Position): boolean {

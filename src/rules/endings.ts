@@ -1,5 +1,13 @@
-import { loneKingLimit, threeKingsToOne } from './material.ts';
-import type { Outcome } from './outcome.ts';
+import {
+  endingLimit,
+  holdsMainRoad,
+  isHuntOfThree,
+  loneKingLimit,
+  materialOf,
+  SHORT_HUNT,
+  threeKingsToOne,
+} from './material.ts';
+import type { Outcome, OutcomeReason } from './outcome.ts';
 import { hasPieces, type Position } from './position.ts';
 import type { Counts } from './progress.ts';
 import type { RuleSet } from './ruleset.ts';
@@ -27,10 +35,19 @@ export function outcomeAtTurn(
 ): Outcome | null {
   if (!start.canMove && ruleSet.blockTest === 'turnStart')
     return { winner: opponentOf(position.turn), reason: 'noMoves' };
-  if (repeated(counts)) return { winner: null, reason: 'repetition' };
-  if (quietTooLong(ruleSet, counts)) return { winner: null, reason: 'quietLimit' };
-  if (drawnMaterial(ruleSet, position, counts, start)) return { winner: null, reason: 'material' };
-  return null;
+  if (repeated(counts)) return drawn('repetition');
+  if (ruleSet.quietEnd === 'declared' && quietTooLong(ruleSet, position, counts)) return drawn('quietLimit');
+  return drawnMaterial(ruleSet, position, counts, start);
+}
+
+/** The draw that the side to move may claim in a game that is not over; null where there is none. */
+export function claimAtTurn(ruleSet: RuleSet, position: Position, counts: Counts): Outcome | null {
+  if (ruleSet.quietEnd !== 'claimed') return null;
+  return quietTooLong(ruleSet, position, counts) ? drawn('quietLimit') : null;
+}
+
+function drawn(reason: OutcomeReason): Outcome {
+  return { winner: null, reason };
 }
 
 function repeated(counts: Counts): boolean {
@@ -38,8 +55,10 @@ function repeated(counts: Counts): boolean {
   return false;
 }
 
-function quietTooLong(ruleSet: RuleSet, counts: Counts): boolean {
+/** An ending with a limit of its own is under that one alone. */
+function quietTooLong(ruleSet: RuleSet, position: Position, counts: Counts): boolean {
   if (ruleSet.quietLimit === 'off') return false;
+  if (ruleSet.material === 'endings64' && endingLimit(materialOf(position)) !== null) return false;
   switch (ruleSet.quietReset) {
     case 'manOrCapture':
       return counts.quiet >= ruleSet.quietLimit;
@@ -48,13 +67,25 @@ function quietTooLong(ruleSet: RuleSet, counts: Counts): boolean {
   }
 }
 
-function drawnMaterial(ruleSet: RuleSet, position: Position, counts: Counts, start: TurnStart): boolean {
+function drawnMaterial(
+  ruleSet: RuleSet,
+  position: Position,
+  { ending, road }: Counts,
+  start: TurnStart,
+): Outcome | null {
   switch (ruleSet.material) {
     case 'none':
-      return false;
+      return null;
     case 'threeKingsToOne':
-      return !start.canCapture && threeKingsToOne(position);
+      return !start.canCapture && threeKingsToOne(materialOf(position)) ? drawn('material') : null;
     case 'loneKing':
-      return counts.loneKing >= (loneKingLimit(position) ?? Number.POSITIVE_INFINITY);
+      return ending >= (loneKingLimit(materialOf(position)) ?? Number.POSITIVE_INFINITY)
+        ? drawn('material')
+        : null;
+    case 'endings64': {
+      const material = materialOf(position);
+      const isRoad = isHuntOfThree(material) && road >= SHORT_HUNT && holdsMainRoad(position);
+      return isRoad || ending >= (endingLimit(material) ?? Number.POSITIVE_INFINITY) ? drawn('ending') : null;
+    }
   }
 }

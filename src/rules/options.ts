@@ -1,7 +1,7 @@
 import { RulesError } from './error.ts';
 import { GAME_IDS, type GameId } from './game-id.ts';
 import type { RuleSet } from './ruleset.ts';
-import { RULE_SETS } from './rulesets.ts';
+import { RULE_SETS, SIMPLE_DRAWS } from './rulesets.ts';
 
 export type OptionValue = string | number | boolean;
 /** Options by name, as in a trace's `options` or a command line's `--set`. Values may be written as text. */
@@ -18,6 +18,7 @@ type OptionName = Exclude<
   | 'choice'
   | 'omission'
   | 'traps'
+  | 'quietEnd'
   | 'material'
 >;
 
@@ -43,6 +44,7 @@ const EVERY_GAME = {
   quietReset: words('manOrCapture', 'each'),
 } as const;
 const REPEATING = { repetitionSide: words('yes', 'no') } as const;
+const DRAWING = { draws: words('official', 'simple') } as const;
 const CROWNING = { promotion: words('moveEnd', 'stop', 'continue') } as const;
 const HUFFING = { huffTarget: words('any', 'offender'), huffRemedy: words('huff', 'alsoForce') } as const;
 const TRAPDOORS = {
@@ -83,20 +85,21 @@ const OPTIONS: Readonly<Record<GameId, Readonly<Record<string, OptionValues>>>> 
     cards: BOOLEAN,
   },
   international: { ...EVERY_GAME, ...REPEATING },
-  brazilian: { ...EVERY_GAME, ...REPEATING },
-  russian: { ...EVERY_GAME, ...REPEATING },
-  english: { ...EVERY_GAME, ...REPEATING },
+  brazilian: { ...EVERY_GAME, ...DRAWING, ...REPEATING },
+  russian: { ...EVERY_GAME, ...DRAWING, ...REPEATING },
+  english: { ...EVERY_GAME, ...DRAWING, ...REPEATING },
 };
 
-/** The options of a game with their values and defaults, for menus and messages. */
-export function optionsOf(id: GameId): readonly OptionDefinition[] {
-  const defaults = RULE_SETS[gameId(id)];
-  return Object.entries(OPTIONS[id]).map(([name, values]) => ({
-    name,
-    field: fieldOf(name),
-    ...values,
-    default: defaults[fieldOf(name)],
-  }));
+/**
+ * The options of a game with their values and defaults, for menus and messages; with `chosen`, the defaults that hold beside
+ * those.
+ */
+export function optionsOf(id: GameId, chosen: Options = {}): readonly OptionDefinition[] {
+  const usual = usualUnder(gameId(id), chosen.draws);
+  return Object.entries(OPTIONS[id]).map(([name, values]) => {
+    const field = fieldOf(name);
+    return { name, field, ...values, default: field === 'draws' ? RULE_SETS[id].draws : usual[field] };
+  });
 }
 
 /** The options of a rule set that are not its game's usual ones, as they are set for another game. */
@@ -105,11 +108,35 @@ export function changedOptions(
   ruleSet: Readonly<Record<string, OptionValue>>,
 ): Readonly<Record<string, OptionValue>> {
   return Object.fromEntries(
-    optionsOf(id).flatMap(({ name, field, default: usual }) => {
+    optionsOf(id, ruleSet).flatMap(({ name, field, default: usual }) => {
       const value = ruleSet[field];
       return value === undefined || value === usual ? [] : [[name, value]];
     }),
   );
+}
+
+/**
+ * Options to keep: which draws they mean is always said, where the game has a choice of them. A game that was kept without was
+ * begun before there was one (`optionsKept`).
+ */
+export function optionsToKeep(id: GameId, options: Options): Options {
+  return hasDraws(id) ? { draws: RULE_SETS[id].draws, ...options } : options;
+}
+
+/** Options that were kept: without a word on the draws they are the simple ones, by which all was played once. */
+export function optionsKept(id: GameId, options: Options): Options {
+  return hasDraws(id) ? { draws: 'simple', ...options } : options;
+}
+
+function hasDraws(id: GameId): boolean {
+  return Object.hasOwn(OPTIONS[id], 'draws');
+}
+
+/** A game's own rules under those draws. */
+function usualUnder(id: GameId, draws: unknown): RuleSet {
+  return draws === 'simple' && hasDraws(id)
+    ? { ...RULE_SETS[id], draws, ...SIMPLE_DRAWS[id] }
+    : RULE_SETS[id];
 }
 
 /** Checks a game's name. */
@@ -131,7 +158,7 @@ export function resolveRuleSet(id: GameId, options: Options = {}): RuleSet {
     fieldOf(name),
     optionValue(id, name, value),
   ]);
-  const ruleSet: RuleSet = { ...RULE_SETS[id], ...Object.fromEntries(chosen) };
+  const ruleSet: RuleSet = { ...usualUnder(id, options.draws), ...Object.fromEntries(chosen) };
   refuseContradictions(ruleSet, options);
   return ruleSet;
 }

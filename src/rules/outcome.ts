@@ -8,6 +8,7 @@ export type OutcomeReason =
   | 'repetition'
   | 'quietLimit'
   | 'material'
+  | 'ending'
   | 'time'
   | 'abandoned';
 

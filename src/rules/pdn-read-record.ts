@@ -5,7 +5,7 @@ import { RulesError } from './error.ts';
 import { parseFen } from './fen.ts';
 import type { GameId } from './game-id.ts';
 import { type SliderData, type TrapColour, type TrapLayout, trapLayout } from './layout.ts';
-import { gameId, type Options, type OptionValue } from './options.ts';
+import { gameId, type Options, type OptionValue, optionsKept } from './options.ts';
 import type { Outcome, OutcomeReason } from './outcome.ts';
 import { type Annotation, parseAnnotations } from './pdn-annotation.ts';
 import { type PdnGame, type PdnItem, tagOf } from './pdn-game.ts';
@@ -37,7 +37,7 @@ export function isRecord(game: PdnGame, asked: GameId | null = null): boolean {
 /** Reads a game that `writePdn` wrote. Throws a `RulesError` if its tags name no rules; what fails later is in `failure`. */
 export function readRecord(game: PdnGame): RecordReading {
   const id = gameId(tagOf(game, 'Damier')?.value ?? '');
-  const options = parseOptions(tagOf(game, 'DamierOptions')?.value ?? '');
+  const options = optionsKept(id, parseOptions(tagOf(game, 'DamierOptions')?.value ?? ''));
   const traps = tagOf(game, 'DamierTraps');
   const layout = traps === null ? null : parseTraps(traps.value);
   const rules = createRules(id, layout === null ? { options } : { options, layout });
@@ -101,6 +101,7 @@ const REASONS: ReadonlySet<string> = new Set<OutcomeReason>([
   'repetition',
   'quietLimit',
   'material',
+  'ending',
   'time',
   'abandoned',
 ]);

@@ -22,7 +22,7 @@ export type RecordEntry =
 /** A game as it is kept in a file: everything needed to play it again, and nothing that follows from the rules. */
 export interface GameRecord {
   readonly game: GameId;
-  /** The options that were set, without the defaults. */
+  /** The options that were set; as it is read from a file, also the draws, where the game has a choice of them. */
   readonly options: Options;
   readonly layout: TrapLayout | null;
   /** Null: the start of a game. */

@@ -3,6 +3,7 @@ import { boardOf } from './board.ts';
 import { createRules, type Rules } from './create-rules.ts';
 import { formatFen } from './fen.ts';
 import type { TrapLayout } from './layout.ts';
+import { optionsToKeep } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import { type Annotation, formatAnnotation } from './pdn-annotation.ts';
 import { resultText } from './pdn-gametype.ts';
@@ -37,7 +38,7 @@ function tagsOf(
 ): readonly (readonly [string, string])[] {
   const { game, options, layout, start, outcome } = record;
   const own = record.tags.filter(({ name }) => !RECORD_TAGS.has(name));
-  const set = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  const set = Object.entries(optionsToKeep(game, options)).map(([name, value]) => `${name}=${value}`);
   return [
     ...own.map(({ name, value }) => [name, value] as const),
     ['Result', result],

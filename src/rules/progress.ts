@@ -8,6 +8,8 @@ export interface Progress {
   readonly position: Position;
   /** Null while the game goes on. Waits for the claim while a huff is due. */
   readonly outcome: Outcome | null;
+  /** The draw that the side to move may claim; null where there is none (`quietEnd`). */
+  readonly claim: Outcome | null;
   /** Squares, where they stand now, of pieces that the side to move may huff; empty when none is due. */
   readonly huffable: readonly Square[];
   /** The omission that may be huffed now, with the game before it; null when none is due. */
@@ -27,6 +29,8 @@ export interface Counts {
   readonly quiet: number;
   /** How often each position (or, with `sameMove3`, each player's move) has occurred. */
   readonly occurrences: ReadonlyMap<string, number>;
-  /** Half-moves since a lone king has faced so few pieces (international). */
-  readonly loneKing: number;
+  /** Half-moves since the ending began whose length is limited (endings.ts). */
+  readonly ending: number;
+  /** Half-moves of it in which the hunted king has stood alone on the main road (`endings64`). */
+  readonly road: number;
 }

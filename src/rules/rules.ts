@@ -27,12 +27,22 @@ export {
   trapLayout,
 } from './layout.ts';
 export {
+  endingLimit,
+  isHuntOfThree,
+  loneKingLimit,
+  MAIN_ROAD,
+  type Material,
+  SHORT_HUNT,
+} from './material.ts';
+export {
   changedOptions,
   gameId,
   type OptionDefinition,
   type Options,
   type OptionValue,
+  optionsKept,
   optionsOf,
+  optionsToKeep,
 } from './options.ts';
 export type { Outcome, OutcomeReason } from './outcome.ts';
 export * from './pdn.ts';

@@ -47,7 +47,11 @@ export interface RuleSet {
   readonly quietLimit: number | 'off';
   /** `each`: half-moves without a man's move and half-moves without a capture are counted apart (the letter of seed 003). */
   readonly quietReset: 'manOrCapture' | 'each';
-  readonly material: 'none' | 'threeKingsToOne' | 'loneKing';
+  /** `declared`: the quiet limit ends the game; `claimed`: who is to move may then claim the draw. */
+  readonly quietEnd: 'declared' | 'claimed';
+  readonly material: 'none' | 'threeKingsToOne' | 'loneKing' | 'endings64';
+  /** `official`: the draws of the game's federation; `simple`: counts that are easily told (`SIMPLE_DRAWS`). */
+  readonly draws: 'official' | 'simple';
 
   /** Grammar cards: whether they are drawn, what a wrong answer does, and how many pieces with a king's face a side has; 0: two men are a king. */
   readonly cards: boolean;

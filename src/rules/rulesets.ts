@@ -27,7 +27,9 @@ const COMMON: Omit<RuleSet, 'id' | 'size' | 'menRows'> = {
   repetitionSide: 'yes',
   quietLimit: 'off',
   quietReset: 'manOrCapture',
+  quietEnd: 'declared',
   material: 'none',
+  draws: 'official',
   cards: false,
   wrongAnswer: 'undo',
   kingSupply: 0,
@@ -107,7 +109,14 @@ export const RULE_SETS: Readonly<Record<GameId, RuleSet>> = {
     kingSupply: 3,
   },
   international,
-  brazilian: { ...international, id: 'brazilian', size: 8, menRows: 3, quietLimit: 30, material: 'none' },
+  brazilian: {
+    ...international,
+    id: 'brazilian',
+    size: 8,
+    menRows: 3,
+    quietLimit: 40,
+    material: 'endings64',
+  },
   russian: {
     ...COMMON,
     id: 'russian',
@@ -117,6 +126,7 @@ export const RULE_SETS: Readonly<Record<GameId, RuleSet>> = {
     promotion: 'continue',
     repetition: 'position3',
     quietLimit: 30,
+    material: 'endings64',
   },
   english: {
     ...COMMON,
@@ -130,5 +140,13 @@ export const RULE_SETS: Readonly<Record<GameId, RuleSet>> = {
     promotion: 'stop',
     repetition: 'position3',
     quietLimit: 80,
+    quietEnd: 'claimed',
   },
+};
+
+/** What `draws: simple` makes of the games that have the choice: the counts under which the conformance positions hold. */
+export const SIMPLE_DRAWS: Readonly<Partial<Record<GameId, Partial<RuleSet>>>> = {
+  brazilian: { quietLimit: 30, material: 'none' },
+  russian: { material: 'none' },
+  english: { quietEnd: 'declared' },
 };

@@ -13,6 +13,7 @@ import {
   type GameId,
   type GameRecord,
   type Options,
+  optionsToKeep,
   PdnReader,
   readRecord,
   writePdn,
@@ -48,7 +49,10 @@ function savedFrom({ name, trace: { head, lines } }: Specimen): Saved {
   const { cards: _, ...options } = head.options;
   return {
     name,
-    game: kept({ ...head, options: head.game === 'sujet-verbe' ? head.options : options }, own),
+    game: kept(
+      { ...head, options: optionsToKeep(head.game, head.game === 'sujet-verbe' ? head.options : options) },
+      own,
+    ),
     events: own,
   };
 }

@@ -316,6 +316,14 @@ describe('cards', () => {
 });
 
 describe('offers, resignation, takeback', () => {
+  it('a draw that the rules grant is claimed by the offer of a player elsewhere', () => {
+    const options = { quietLimit: 1 };
+    const desk = new Desk('english', 'B:WK29:BK4,K3', options, { directed: [{ ...COMPUTER, side: 'W' }] });
+    expect(desk.play('f8', 'e7').wait(1000).direct({ kind: 'offerDraw' }, 'W').said().at(-1)).toBe(
+      'result null quietLimit',
+    );
+  });
+
   it('a draw offered elsewhere is accepted by the button here, and one offered here by the player', () => {
     const asked = against(TOWN, 'classiques').direct({ kind: 'offerDraw' }).wait(50);
     expect(asked.view.prompt).toMatchObject({

@@ -127,6 +127,31 @@ describe('buttons', () => {
     expect(desk.view.buttons).toMatchObject({ top: null });
   });
 
+  describe('english: forty moves without a capture or a man’s move', () => {
+    const claimable = (options = {}) =>
+      new Desk('english', 'B:WK29:BK4,K3', { quietLimit: 2, ...options }).play('f8', 'e7').play('a1', 'b2');
+
+    it('let the player to move claim a draw: two presses, and nobody is asked', () => {
+      const desk = claimable();
+      expect(desk.view).toMatchObject({
+        outcome: null,
+        buttons: { top: 'claimOrResign', bottom: null },
+      });
+      expect(desk.press('top').wait(300).press('top').said().at(-1)).toBe('result null quietLimit');
+    });
+
+    it('end nothing by themselves, and resigning goes on as before', () => {
+      expect(claimable().wait(60_000).view.outcome).toBeNull();
+      const resigned = claimable().press('top', 3100).wait(1000).press('top');
+      expect(resigned.said().at(-1)).toBe('result W resigned');
+    });
+
+    it('end it by themselves under draws=simple', () => {
+      const desk = claimable({ draws: 'simple' }).wait(5000);
+      expect(desk.view.outcome).toEqual({ winner: null, reason: 'quietLimit' });
+    });
+  });
+
   it('held 3 s and pressed within 5 s of letting go resigns', () => {
     for (const [held, pause] of [
       [3100, 1000],

@@ -1,6 +1,6 @@
 import { CARD_DECKS, type GameRecord, type RecordEntry } from '../../src/rules/pdn.ts';
 import { newReplay, type RecordReplay, replayEntry } from '../../src/rules/pdn-record-replay.ts';
-import { createRules, type GameId, type Options, type Rules } from '../../src/rules/rules.ts';
+import { createRules, type GameId, type Options, optionsToKeep, type Rules } from '../../src/rules/rules.ts';
 import { LAYOUT } from './games.ts';
 
 /** Numbers from 0 up to a bound, always the same for a seed (Mulberry32). */
@@ -37,7 +37,15 @@ export function randomRecord(game: GameId, seed: number, options: Options, most 
     { name: 'Event', value: `Partie n° ${seed} "de salon"` },
     { name: 'White', value: 'Zoé\\Блин' },
   ];
-  return { game, options, layout, start: null, tags, entries, outcome: replay.progress.outcome };
+  return {
+    game,
+    options: optionsToKeep(game, options),
+    layout,
+    start: null,
+    tags,
+    entries,
+    outcome: replay.progress.outcome,
+  };
 }
 
 type Roll = (bound: number) => number;

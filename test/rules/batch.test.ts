@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { answerLine } from '../../src/cli/rules-batch.ts';
-import { GAME_IDS } from '../../src/rules/rules.ts';
+import { GAME_IDS, gameId } from '../../src/rules/rules.ts';
+import { conformanceOptions } from './games.ts';
 
 function linesOf(name: string): Record<string, unknown>[] {
   const text = readFileSync(new URL(`../conformance/${name}.jsonl`, import.meta.url), 'utf8');
@@ -29,7 +30,11 @@ describe('damier rules batch', () => {
 
   it('plays a line first, and tells the position after it', () => {
     for (const { rules, fen, line, end, over } of linesOf('endings'))
-      expect(ask({ rules, fen, line })).toEqual({ fen: end, moves: [], over });
+      expect(ask({ rules, fen, line, options: conformanceOptions(gameId(String(rules))) })).toEqual({
+        fen: end,
+        moves: [],
+        over,
+      });
   });
 
   it('takes options', () => {

@@ -9,7 +9,7 @@ import {
   parseFen,
   type Rules,
 } from '../../src/rules/rules.ts';
-import { rulesOf } from './games.ts';
+import { conformanceOptions, rulesOf } from './games.ts';
 
 type MoveData = readonly [from: number, to: number, captured: readonly number[]];
 interface PositionLine {
@@ -41,7 +41,7 @@ function linesOf<Line>(name: string): Line[] {
 const dataOf = (move: Move) => [move.from, move.to, move.captured];
 
 describe.each(GAME_IDS)('%s agrees with an independent program', (id) => {
-  const rules = rulesOf(id);
+  const rules = rulesOf(id, conformanceOptions(id));
   it.each(linesOf<PositionLine>(id))('on $fen', (line) => {
     const position = parseFen(rules, line.fen);
     expect(formatFen(position)).toBe(line.fen);
@@ -63,7 +63,7 @@ describe('games end', () => {
   it.each(linesOf<EndingLine>('endings'))(
     '$rules: $over.reason after $line',
     ({ rules: id, fen, line, end, over }) => {
-      const rules = rulesOf(id);
+      const rules = rulesOf(id, conformanceOptions(id));
       let progress = rules.begin(parseFen(rules, fen));
       for (const data of line) {
         expect(progress.outcome).toBeNull();

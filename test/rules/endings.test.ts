@@ -133,7 +133,7 @@ describe('the quiet limit', () => {
     ['majorite', 40],
     ['priorite-dame', 30],
     ['international', 50],
-    ['brazilian', 30],
+    ['brazilian', 40],
     ['russian', 30],
     ['english', 80],
     ['trappes', 'off'],

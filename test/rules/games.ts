@@ -4,6 +4,7 @@ import {
   createRules,
   type GameId,
   type Options,
+  optionsOf,
   type Rules,
   trapLayout,
 } from '../../src/rules/rules.ts';
@@ -14,6 +15,11 @@ const profile = JSON.parse(
 
 /** The trapdoors of the board as sold. */
 export const TRAPPES_LAYOUT = trapLayout(boardOf(8), profile.sliders);
+
+/** The options under which the conformance positions hold: their draws are the simple ones. */
+export function conformanceOptions(id: GameId): Options {
+  return optionsOf(id).some(({ name }) => name === 'draws') ? { draws: 'simple' } : {};
+}
 
 /** The rules of a game on its usual board. */
 export function rulesOf(id: GameId, options: Options = {}): Rules {

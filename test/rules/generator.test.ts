@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { threeKingsToOne } from '../../src/rules/material.ts';
+import { materialOf, threeKingsToOne } from '../../src/rules/material.ts';
 import { formatFen, GAME_IDS, type Move, type Position, type Rules } from '../../src/rules/rules.ts';
 import { rulesUnder, someOptions, somePosition } from './arbitraries.ts';
 import { generate } from './plain/mailbox.ts';
@@ -22,7 +22,7 @@ function plainPerft(rules: Rules, position: Position, depth: number): number {
 /** A finished game has no legal act: three kings against one without a capture (rules 2, classiques 5). */
 function isDrawn({ ruleSet }: Rules, position: Position, moves: readonly Move[]): boolean {
   if (ruleSet.material !== 'threeKingsToOne' || moves.some((move) => move.captured.length > 0)) return false;
-  return threeKingsToOne(position);
+  return threeKingsToOne(materialOf(position));
 }
 
 describe.each(GAME_IDS)('%s under any options, on any position', (id) => {

@@ -15,6 +15,8 @@ export interface ComputerSetup {
   readonly thinker: Thinker;
 }
 
+/** It claims a draw unless it is so many points ahead: a man. */
+const AHEAD = 100;
 /** Before this many half-moves the computer agrees to no draw. */
 const DRAW_FROM = 30;
 
@@ -76,7 +78,10 @@ export class ComputerPlayer implements Player {
       milliseconds: thinkingTime(clocks, this.side),
     };
     this.#thinker.think(task, (thought) => {
-      if (thought.kind === 'decided' && thought.decision !== null) this.#play(plies, thought.decision);
+      if (thought.kind !== 'decided' || thought.decision === null) return;
+      if (progress.claim !== null && thought.decision.points < AHEAD)
+        this.#tell(plies, { kind: 'offerDraw' });
+      else this.#play(plies, thought.decision);
     });
   }
 

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../game/event.ts';
 import type { Held } from '../../game/held.ts';
 import type { GameHead, JournalEntry, KeptGame } from '../../ports/store.ts';
-import { gameId, type OutcomeReason, type Side } from '../../rules/rules.ts';
+import { gameId, type OutcomeReason, optionsKept, type Side } from '../../rules/rules.ts';
 import type { EventRow, GameRow } from './rows.ts';
 
 /** The row's seal was right: what its JSON holds is what was written. */
@@ -12,9 +12,10 @@ export function keptGameOf(row: GameRow): KeptGame {
 }
 
 export function headOf({ game, profile, options, fen, clock, players }: GameRow): GameHead {
+  const id = gameId(game);
   return {
-    game: gameId(game),
-    options: JSON.parse(options) as GameHead['options'],
+    game: id,
+    options: optionsKept(id, JSON.parse(options) as GameHead['options']),
     fen,
     profile,
     clock: JSON.parse(clock) as GameHead['clock'],

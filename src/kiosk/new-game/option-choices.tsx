@@ -10,7 +10,7 @@ export function OptionChoices() {
     <details class="option-choices">
       <summary>{t('new.options')}</summary>
       {rules.value === null && <p class="problem">{t('new.contradictory')}</p>}
-      {optionsOf(game).map((option) => (
+      {optionsOf(game, draft.value.options).map((option) => (
         <Option key={option.name} game={game} option={option} />
       ))}
     </details>
@@ -63,7 +63,7 @@ export function valueWords(game: GameId, name: string, value: OptionValue): stri
 
 /** Only what differs from the game's own rules is said. */
 function withOption(game: GameId, name: string, value: OptionValue): typeof draft.value.options {
-  const usual = optionsOf(game).find((option) => option.name === name)?.default;
+  const usual = optionsOf(game, draft.value.options).find((option) => option.name === name)?.default;
   const others = Object.entries(draft.value.options).filter(([other]) => other !== name);
   return Object.fromEntries(value === usual ? others : [...others, [name, value]]);
 }

@@ -132,8 +132,17 @@ function trapSentences(options: Options): readonly Sentence[] {
 function quietSentences(options: Options): readonly Sentence[] {
   const { quietLimit } = options;
   if (typeof quietLimit !== 'number') return [plain('rule.quietLimit.off')];
-  const variant = options.quietReset === 'each' ? '.each' : options.traps === true ? '.traps' : '';
-  return [{ id: `rule.quietLimit${variant}`, params: { quietLimit } }];
+  return [{ id: `rule.quietLimit${quietEnd(options)}${quietReset(options)}`, params: { quietLimit } }];
+}
+
+function quietEnd({ quietEnd, material }: Options): string {
+  if (quietEnd === 'claimed') return '.claimed';
+  return material === 'endings64' ? '.endings64' : '';
+}
+
+function quietReset({ quietReset, traps }: Options): string {
+  if (quietReset === 'each') return '.each';
+  return traps === true ? '.traps' : '';
 }
 
 function drawSentences(options: Options): readonly Sentence[] {

@@ -68,6 +68,18 @@ describe('the computer as a player', () => {
     expect(told).toMatchObject([{ ply: 60, act: { kind: 'acceptDraw' } }]);
   });
 
+  it('claims a draw that the rules grant, unless it is a man ahead', async () => {
+    const claim = { winner: null, reason: 'quietLimit' } as const;
+    const inGame = async (fen: string) => {
+      const { player, told, state, session } = seat('english', 'B', fen);
+      player.see(state({ progress: { ...session.setup.rules.begin(session.setup.start), claim } }));
+      await settled();
+      return told.map(({ act }) => act.kind);
+    };
+    expect(await inGame('B:WK1:BK32')).toEqual(['offerDraw']);
+    expect(await inGame('B:WK1:BK32,K31,K28')).toEqual(['move']);
+  });
+
   it('answers its own card, as often wrongly as its level says', async () => {
     const { player, told, state } = seat('sujet-verbe', 'W');
     for (let plies = 1; plies <= 400; plies++)
