@@ -7,6 +7,8 @@ import { sceneOf } from './scene.ts';
 import { maskOf, nodeNow, placementNow, type Recogniser } from './state.ts';
 import {
   freshStory,
+  isClean,
+  isHalved,
   isSettled,
   isStranger,
   isSurprising,
@@ -96,8 +98,12 @@ export function weighed(state: Recogniser, t: number, cause: Cause): readonly We
   if (cause === 'quiet') return sorted(alive, () => 0);
   const scene = sceneOf(state, t);
   const whole = (one: Story) => (cause === 'forced' ? withoutHalves(one, scene) : []);
-  const all = alive.flatMap((one) => [one, ...whole(one), ...unseen(one, scene, false)]).filter(isSettled);
   const told = state.announced === null ? 0 : 1;
+  // A piece that was told to stand, and has just been touched, has not fallen.
+  const isTouched = ({ acts, loose }: Story) =>
+    acts.length < told && loose.some(({ since }) => t - since < state.game.numbers.quiet.held);
+  const silent = (one: Story) => (isTouched(one) ? [] : unseen(one, scene, false));
+  const all = alive.flatMap((one) => [one, ...whole(one), ...silent(one)]).filter(isSettled);
   return sorted(all, ({ acts }) => (acts.length <= told ? state.game.numbers.margin.said : 0));
 }
 
@@ -116,11 +122,6 @@ function isTellable(
   if (cause !== 'quiet') return true;
   const quiet = t - state.lastEdge;
   return quiet >= quietFor(best, count, t) && beats(stories, best, count, t, quiet);
-}
-
-/** What is loose is in hands, or on the way of the next act. */
-function isClean({ loose, plan }: Story): boolean {
-  return plan.acts.length > 0 || loose.every(isStranger);
 }
 
 function quietFor(best: Story, count: number, t: number): number {
@@ -168,6 +169,8 @@ function beats(stories: readonly Story[], best: Story, count: number, t: number,
   const inAir = best.loose.some(({ at, home }) => at === null && home !== null);
   return stories.every((other) => {
     if (other === best || begins(other, best, count)) return true;
+    // What has lain still for so long and leaves nothing open is told, however near what leaves something open.
+    if (quiet >= numbers.quiet.still && isSettled(best) && !isSettled(other)) return true;
     const gap = weight(other, t) - mine;
     if (inAir || other.dues.length > 0) return gap >= openMargin(quiet, numbers);
     const last = best.acts[count - 1]?.act;
@@ -212,7 +215,10 @@ export function restAfter(state: Recogniser): Recogniser {
     acts.length === (announced === null ? 0 : 1) && acts[0]?.act === announced?.act;
   const best = likeliest(stories, t);
   if (best !== undefined && stands(best) && isSettled(best)) {
-    return { ...state, stories: rebased(stories, t) };
+    const left = stories.filter(
+      (one) => !isHalved(one) && (announced !== null || one.loose.every(isStranger)),
+    );
+    return { ...state, stories: rebased(left, t) };
   }
   return { ...state, base: nodeNow(state), announced: null, stories: [freshStory(nodeNow(state))] };
 }

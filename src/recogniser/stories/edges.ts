@@ -1,8 +1,8 @@
 /** What an edge may mean: from one story to all that may have happened. */
 import type { Square } from '../../rules/rules.ts';
-import { has, put } from '../bits.ts';
+import { has, isEmpty, put, squaresOf } from '../bits.ts';
 import type { Candidate } from '../candidate.ts';
-import { areNeighbours } from '../lines.ts';
+import { areNeighbours, between } from '../lines.ts';
 import { candidatesFrom, candidatesOf, nodeAfter } from '../node.ts';
 import { type Bill, charged } from './bill.ts';
 import type { Scene } from './scene.ts';
@@ -15,8 +15,10 @@ import {
   type Ghost,
   isStranger,
   type Loose,
+  liftedFrom,
   type Story,
   story,
+  stranger,
 } from './story.ts';
 
 /** A reed opens: a ghost ends, a due is met, a piece is raised, or lifted from its home. */
@@ -42,7 +44,7 @@ export function off(before: Story, square: Square, scene: Scene): readonly Story
 
 /** Lifted from its home. What may be huffed may be so without a move, where that ends the game. */
 function lifted(before: Story, square: Square, scene: Scene): readonly Story[] {
-  const piece = liftedFrom(square, scene.t);
+  const piece = liftedFrom(square, scene.t, scene.t);
   const up = story({ ...before, loose: [...before.loose, piece] });
   if (!has(before.tip.huffable, square)) return [up];
   const claims = candidatesFrom(before.tip, square, null);
@@ -93,7 +95,7 @@ function strayOf({ tip }: Story, { home }: Loose, square: Square): Loose['astray
   if (home === null) return null;
   const acts = candidatesFrom(tip, null, home);
   if (acts.length === 0) return has(tip.own, home) ? 'astray' : 'noBusiness';
-  return acts.some((act) => act.landing === square || has(act.stops, square)) ? null : 'astray';
+  return acts.some((act) => act.landing === square || has(act.way, square)) ? null : 'astray';
 }
 
 /** A piece slides from a neighbouring square whose reed still feels it. */
@@ -116,7 +118,7 @@ function slides(before: Story, square: Square, scene: Scene): readonly Story[] {
     if (!has(before.tip.own, from) || !has(reeds, from) || has(mask, from)) continue;
     if (!areNeighbours(board, from, square) || !atHome(before, from)) continue;
     if (!candidatesFrom(before.tip, null, from).some(({ way }) => has(way, square))) continue;
-    const piece = liftedFrom(from, t);
+    const piece = liftedFrom(from, t, t);
     slid(story({ ...before, loose: [...before.loose, piece] }), piece, from);
   }
   return found;
@@ -136,7 +138,7 @@ function comesUnseen(before: Story, square: Square, scene: Scene): readonly Stor
     // Whoever holds a piece, or has put one astray, may have put that there; a stranger in the air may be this one.
     if (!isAside && !before.loose.every(isStranger)) continue;
     const bill = charged(before.bill, scene, isAside || has(dead, origin) ? 'aside' : 'dead', origin);
-    const piece = liftedFrom(origin, scene.t);
+    const piece = liftedFrom(origin, scene.t, scene.t);
     const base = story({
       ...before,
       loose: [...(isAside ? before.loose : []), piece],
@@ -152,7 +154,7 @@ function comesUnseen(before: Story, square: Square, scene: Scene): readonly Stor
 
 /** The upper disc of a king comes, the lower one still stands: it is due, to be laid on top. */
 function comesInHalf(before: Story, origin: Square, square: Square, scene: Scene): readonly Story[] {
-  const piece = liftedFrom(origin, scene.t);
+  const piece = liftedFrom(origin, scene.t, scene.t);
   const bill = charged(before.bill, scene, 'half', origin);
   const base = { ...before, loose: [...before.loose, piece], bill };
   return completions(base, piece, square, scene).map((after) => {
@@ -200,15 +202,7 @@ function originsTo({ tip, loose }: Story, square: Square): ReadonlySet<Square> {
 function fromNowhere(before: Story, square: Square, scene: Scene): readonly Story[] {
   const { t } = scene;
   const bill = charged(before.bill, scene, 'stranger', square);
-  const disc: Loose = {
-    home: null,
-    at: square,
-    since: t,
-    lifted: t,
-    last: null,
-    rested: false,
-    astray: null,
-  };
+  const disc = stranger(square, t, t);
   return [story({ ...before, loose: [...before.loose, disc], bill })];
 }
 
@@ -315,7 +309,7 @@ function early(bill: Bill, previous: Done | undefined, piece: Loose, scene: Scen
 }
 
 /** A piece of the side to move stands already where an act of its goes: it came early, which had looked astray. */
-export function answered(after: Story, scene: Scene): readonly Story[] {
+function answered(after: Story, scene: Scene): readonly Story[] {
   const found: Story[] = [];
   for (const piece of after.loose) {
     if (piece.home === null || piece.at === null || !has(after.tip.own, piece.home)) continue;
@@ -355,15 +349,12 @@ export function unseen(before: Story, scene: Scene, mayBeDead = true): readonly 
   return found;
 }
 
-/** A piece that was at home until now, in the air. */
-function liftedFrom(home: Square, t: number): Loose {
-  return { home, at: null, since: t, lifted: t, last: home, rested: false, astray: null };
-}
-
 /** A piece that stood elsewhere, in the air again. */
 function raisedAgain(piece: Loose, { t, numbers }: Scene): Loose {
   const rested = piece.rested || (piece.at !== null && t - piece.since >= numbers.time.passing);
-  return { ...piece, at: null, since: t, last: piece.at, rested, astray: null };
+  const passed = piece.at !== null && t - piece.since < numbers.quiet.act;
+  const been = passed ? put(piece.been, piece.at, true) : piece.been;
+  return { ...piece, at: null, since: t, last: piece.at, rested, been, astray: null };
 }
 
 function changed(before: Story, piece: Loose, next: Loose, bill: Bill): Story {
@@ -377,7 +368,8 @@ function changed(before: Story, piece: Loose, next: Loose, bill: Bill): Story {
 /** It paused there, or stood astray. */
 function left(bill: Bill, piece: Loose, scene: Scene): Bill {
   const { t, numbers } = scene;
-  const paused = charged(strayed(bill, piece, scene), scene, 'stopLeast', piece.at);
+  if (piece.astray !== null) return strayed(bill, piece, scene);
+  const paused = charged(bill, scene, 'stopLeast', piece.at);
   return charged(paused, scene, 'stop', piece.at, Math.min(1, (t - piece.since) / numbers.time.stop) ** 2);
 }
 
@@ -392,11 +384,20 @@ function fading(ms: number, least: number): number {
   return Math.max(0, 1 - ms / least);
 }
 
-/** It flies to no neighbour sooner than a hand can. */
-function hurried(bill: Bill, { since, last }: Loose, square: Square, scene: Scene): Bill {
+/** It flies to no neighbour sooner than a hand can; or it passed a square beyond this one, and comes back. */
+function hurried(bill: Bill, piece: Loose, square: Square, scene: Scene): Bill {
   const { t, board, numbers } = scene;
-  if (last === null || areNeighbours(board, last, square) || last === square) return bill;
-  return charged(bill, scene, 'hasty', square, fading(t - since, numbers.time.hasty));
+  const { since, last } = piece;
+  const isNear = last === null || areNeighbours(board, last, square) || last === square;
+  const hasty = isNear ? 0 : fading(t - since, numbers.time.hasty);
+  if (turnsBack(piece, square, scene) && numbers.cost.overshot >= hasty * numbers.cost.hasty)
+    return charged(bill, scene, 'overshot', square);
+  return charged(bill, scene, 'hasty', square, hasty);
+}
+
+function turnsBack({ home, been }: Loose, square: Square, { board }: Scene): boolean {
+  if (home === null || isEmpty(been)) return false;
+  return squaresOf(been).some((other) => has(between(board, home, other), square));
 }
 
 /** A piece that had just come was taken by the other hand, sooner than hands do. */

@@ -35,15 +35,17 @@ function computed(state: Recogniser): Contested | null {
   const alive = state.stories.filter((one) => !isHaunted(one, state.t));
   if (alive[0] !== undefined && isSettled(alive[0]) && countOf(alive[0].dead) === 0) return null;
   const options = alive.flatMap((one) => explainedBy(one, state));
-  const cheapest = new Map<Square, number>();
+  const cheapest = new Map<Square | null, number>();
   for (const { dead, acts, bill } of options) {
-    const [square, ...more] = squaresOf(dead);
-    if (square === undefined || more.length > 0) continue;
+    const [square = null, ...more] = squaresOf(dead);
+    if (more.length > 0) continue;
     const rank = bill.total + (acts.length > (state.announced === null ? 0 : 1) ? 0 : margin.rests);
     cheapest.set(square, Math.min(rank, cheapest.get(square) ?? rank));
   }
   const [first, second] = [...cheapest].sort(([, a], [, b]) => a - b);
   if (first === undefined) return firstOfTwo(state);
+  // An act explains all, and no reed need be wrong.
+  if (first[0] === null) return null;
   if (second !== undefined && second[1] < first[1] + margin.clearly) return null;
   return { at: board.nameOf(first[0]), on: has(placement.dark, first[0]) };
 }

@@ -1,5 +1,5 @@
 import { type Bits, difference, has, isEmpty, NO_SQUARES, squaresOf, union, without } from '../bits.ts';
-import { bitsSaid, type Loose, type Story, story } from './story.ts';
+import { bitsSaid, type Loose, liftedFrom, type Story, story, stranger } from './story.ts';
 
 /** No edge has told that it was lifted. */
 const UNSEEN = Number.NEGATIVE_INFINITY;
@@ -16,7 +16,8 @@ export function reconciled(before: Story, reeds: Bits, mask: Bits, t: number): S
   for (const square of squaresOf(differs)) {
     if (has(reeds, square)) {
       const back = loose.find(({ home, at }) => home === square && at === null);
-      loose = back !== undefined ? loose.filter((one) => one !== back) : [...loose, stranger(square, t)];
+      loose =
+        back !== undefined ? loose.filter((one) => one !== back) : [...loose, stranger(square, t, UNSEEN)];
       continue;
     }
     const standing = loose.find(({ at }) => at === square);
@@ -28,11 +29,7 @@ export function reconciled(before: Story, reeds: Bits, mask: Bits, t: number): S
     } else if (dues.some((due) => due.square === square)) dues = dues.filter((due) => due.square !== square);
     else if (ghosts.some((ghost) => ghost.square === square))
       ghosts = ghosts.filter((ghost) => ghost.square !== square);
-    else
-      loose = [
-        ...loose,
-        { home: square, at: null, since: t, lifted: UNSEEN, last: square, rested: false, astray: null },
-      ];
+    else loose = [...loose, liftedFrom(square, t, UNSEEN)];
   }
   return story({ ...start, loose: carried(loose, start.tip.own), dues, ghosts });
 }
@@ -65,8 +62,4 @@ function forgetting(before: Story, mask: Bits): Story {
   const ghosts = before.ghosts.filter(({ square }) => !has(mask, square));
   const dead = without(before.dead, mask);
   return story({ ...before, loose, dues, ghosts, dead: isEmpty(dead) ? NO_SQUARES : dead });
-}
-
-function stranger(square: Loose['at'], t: number): Loose {
-  return { home: null, at: square, since: t, lifted: UNSEEN, last: null, rested: false, astray: null };
 }

@@ -1,8 +1,9 @@
+import type { Candidate } from '../candidate.ts';
 import type { Standing } from '../standing.ts';
 import { isAtRest } from './decision.ts';
 import { isHaunted } from './edges.ts';
 import { placementNow, type Recogniser } from './state.ts';
-import { isSettled, isStranger, type Story, surpriseOf, weight } from './story.ts';
+import { isClean, isHalved, isSettled, type Story, surpriseOf, weight } from './story.ts';
 
 export function standingOf(state: Recogniser): Standing {
   const { time } = state.game.numbers;
@@ -19,7 +20,9 @@ export function standingOf(state: Recogniser): Standing {
     if (act !== undefined && isSettled(acted)) return { kind: 'complete', act };
     if (act !== undefined && isLanded(acted)) return { kind: 'landed', act };
   }
-  const acts = stories.flatMap((one) => (isHalved(one) ? [] : one.plan.acts));
+  const acts = stories.flatMap((one) =>
+    isHalved(one) ? [] : [...undone(one, state), ...falling(one), ...one.plan.acts],
+  );
   if (acts.length > 0) return { kind: 'underWay', acts };
   const settled = stories.find(isSettled)?.acts.at(-1)?.act;
   if (settled !== undefined) return { kind: 'complete', act: settled };
@@ -27,14 +30,19 @@ export function standingOf(state: Recogniser): Standing {
   return landed === undefined ? { kind: 'offTrack' } : { kind: 'landed', act: landed };
 }
 
-/** Half of a king is left behind. */
-function isHalved({ dues }: Story): boolean {
-  return dues.some(({ isHalf }) => isHalf);
+/** Captured pieces are still to be taken off. */
+function isLanded(one: Story): boolean {
+  return isClean(one) && one.dues.length > 0 && !isHalved(one) && falling(one).length === 0;
 }
 
-/** Nothing is loose, and no half of a king is left behind. */
-function isLanded(one: Story): boolean {
-  return one.loose.every(isStranger) && one.dues.length > 0 && !isHalved(one);
+/** The board is as before the act that was told: it may be taken back, or be done again. */
+function undone(one: Story, { announced }: Recogniser): readonly Candidate[] {
+  return announced !== null && one.acts.length === 0 && isSettled(one) ? [announced.act] : [];
+}
+
+/** The acts whose piece stands on its open trap, as if it were to be carried on. */
+function falling({ dues }: Story): readonly Candidate[] {
+  return dues.flatMap(({ square, act }) => (square === act.trap ? [act] : []));
 }
 
 /** The stories that the board may be told about. */

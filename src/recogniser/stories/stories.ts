@@ -12,7 +12,7 @@ import type { Understood } from '../state.ts';
 import { billFrom, charged, NOTHING_PAID } from './bill.ts';
 import { probabilitiesOf } from './confidence.ts';
 import { type Decision, decide, restAfter } from './decision.ts';
-import { isHaunted, answered as landedEarly, off, on } from './edges.ts';
+import { isHaunted, off, on } from './edges.ts';
 import { reconciled } from './reconcile.ts';
 import { sceneOf } from './scene.ts';
 import { maskOf, nodeNow, placementNow, type Recogniser, type Result } from './state.ts';
@@ -150,15 +150,7 @@ export function movedTo(recogniser: Recogniser, node: Node): Recogniser {
     stories: [storyOf({ ...freshStory(node), loose: held ?? [] })],
     judgedUntil: Math.min(recogniser.judgedUntil, t),
   };
-  const again = reread(next, t);
-  const scene = sceneOf(again, t);
-  return {
-    ...again,
-    stories: kept(
-      again.stories.flatMap((one) => [one, ...landedEarly(one, scene)]),
-      t,
-    ),
-  };
+  return reread(next, t);
 }
 
 /** Those at the board say that it stands right: the square that says otherwise is set aside. */

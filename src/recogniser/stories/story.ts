@@ -19,6 +19,8 @@ export interface Loose {
   readonly last: Square | null;
   /** It has stood elsewhere than at home, for longer than in passing. */
   readonly rested: boolean;
+  /** Every square that it has passed since. */
+  readonly been: Bits;
   /** What standing there costs, as it has no business there; null: nothing. */
   readonly astray: 'astray' | 'noBusiness' | null;
 }
@@ -82,6 +84,16 @@ export function freshStory(tip: Node): Story {
   return story({ acts: [], tip, loose: [], dues: [], ghosts: [], dead: NO_SQUARES, bill: NOTHING_PAID });
 }
 
+/** A piece that was at home until now, in the air; `lifted`: when some edge told so. */
+export function liftedFrom(home: Square, t: number, lifted: number): Loose {
+  return { home, at: null, since: t, lifted, last: home, rested: false, been: NO_SQUARES, astray: null };
+}
+
+/** A disc that was in no hand the game knows of. */
+export function stranger(at: Square, t: number, lifted: number): Loose {
+  return { home: null, at, since: t, lifted, last: null, rested: false, been: NO_SQUARES, astray: null };
+}
+
 /** The pieces that the story has at home, with their own squares. */
 export function atHome({ tip, loose }: Pick<Story, 'tip' | 'loose'>, square: Square): boolean {
   return has(tip.bits, square) && loose.every(({ home }) => home !== square);
@@ -140,7 +152,10 @@ function planOf(body: Body): Plan {
   const since = body.acts.at(-2)?.landed ?? Number.NEGATIVE_INFINITY;
   const isSeen =
     loose.every(({ lifted }) => lifted > Number.NEGATIVE_INFINITY) &&
-    own.every(({ lifted }) => lifted >= since - numbers.time.held);
+    own.every(
+      (piece) =>
+        piece.lifted >= since - numbers.time.held && piece.astray === null && !isSwallowed(piece, body),
+    );
   const isLawful =
     isSeen &&
     acts.length > 0 &&
@@ -158,6 +173,12 @@ function planOf(body: Body): Plan {
     paused,
     acts: isLawful ? acts : [],
   };
+}
+
+/** It left an open trap into which no act of its goes: it lies under the board. */
+function isSwallowed({ home, at, last }: Loose, { tip }: Body): boolean {
+  if (at !== null || last === null || last === home || !has(tip.openTraps, last)) return false;
+  return candidatesFrom(tip, null, home).every(({ trap, way }) => trap !== last && !has(way, last));
 }
 
 /** What is less usual costs a little more, nats. */
@@ -226,6 +247,16 @@ export function astrayShare({ at, since }: Loose, t: number, { passing }: Number
 /** Nothing is loose, nothing due; a strange disc in a hand is nobody's. */
 export function isSettled({ loose, dues }: Story): boolean {
   return dues.length === 0 && loose.every(isStranger);
+}
+
+/** What is loose is in hands, or on the way of the next act. */
+export function isClean({ loose, plan }: Story): boolean {
+  return plan.acts.length > 0 || loose.every(isStranger);
+}
+
+/** Half of a king is left behind. */
+export function isHalved({ dues }: Story): boolean {
+  return dues.some(({ isHalf }) => isHalf);
 }
 
 /** A strange disc in the air. */
