@@ -58,7 +58,8 @@ export function carryOut(play: Play, intention: Intention, begin: number, from: 
   if (trick === 'replyFirst')
     play.unfelt = { at: to, discs, since: landed, replies: unrelated(play, intention.move, after) };
   else if (unfelt !== null) play.unfelt = null;
-  const end = Math.max(done, stray, late, gone);
+  // Captured pieces of the act before may go last of all.
+  const end = Math.max(done, stray, late, gone, play.end);
   const whole = trick !== 'through' && trick !== 'replyFirst';
   play.deeds.push({
     kind: 'move',
@@ -70,7 +71,7 @@ export function carryOut(play: Play, intention: Intention, begin: number, from: 
     begin,
     end,
   });
-  const calm = (trick === 'none' || !whole) && !intention.move.crowned && end === done;
+  const calm = (trick === 'none' || !whole) && !intention.move.crowned && Math.max(stray, late, gone) <= done;
   play.mayRush = calm && stands && after.huffable.length === 0;
   play.landed = landed;
   play.end = stands ? end : Math.max(end, landed + STANDS_AFTER);

@@ -32,8 +32,11 @@ export function truthOf(play: Play, head: TraceHead, name: string): Specimen | n
   const must = mustShow(rules.board, name);
   must(first, play.start, 'as it was set up');
   const events: ExpectedEvent[] = [];
-  const now = new Set(first);
-  let done = 0;
+  const feltUntil = (count: number): Set<Algebraic> => {
+    const now = new Set(first);
+    for (const touch of touches.slice(0, count)) apply(now, touch);
+    return now;
+  };
   let earlier: Progress | null = null;
   for (const [index, deed] of deeds.entries()) {
     if (deed.kind === 'spin') {
@@ -42,25 +45,24 @@ export function truthOf(play: Play, head: TraceHead, name: string): Specimen | n
     }
     const next = deeds.slice(index + 1).find((one): one is ActDeed => one.kind !== 'spin');
     const until = touches.findLastIndex((touch) => touch.t <= deed.end + SETTLES) + 1;
-    const stretch = { felt: new Set(now), touches: touches.slice(done, until) };
+    // While captured pieces of the act before are still taken off, this one may have begun.
+    const from = touches.findIndex(({ t }) => t >= deed.begin);
+    const stretch = { felt: feltUntil(from), touches: touches.slice(from, until) };
     const settled = isSettled(play.astray, deed, next);
-    const span = { begin: lines.findIndex(({ t }, line) => line > 0 && t >= deed.begin) + 1, end: until + 1 };
+    const span = { begin: from + 2, end: until + 1 };
     if (earlier !== null && showsAgain(rules, earlier, stretch)) mayBeTakenBack(events);
     const told = toldOf(play, deed, stretch, { ...span, settled });
     if (told === null) return null;
     events.push(...told);
-    for (const touch of stretch.touches) apply(now, touch);
-    done = Math.max(done, until);
     const after =
       deed.kind === 'slider'
         ? rules.advance(deed.before, deed.action)
         : rules.advance(deed.intention.progress, deed.intention.move);
-    if (settled) must([...now], after, `after half-move ${deed.half}`);
+    if (settled) must([...feltUntil(until)], after, `after half-move ${deed.half}`);
     if (after.outcome !== null) events.push({ half: deed.half, type: 'result', ...after.outcome });
     earlier = deed.before;
   }
-  for (const touch of touches.slice(done)) apply(now, touch);
-  must([...now], play.progress, 'at the end');
+  must([...feltUntil(touches.length)], play.progress, 'at the end');
   const demands = demandsOf(play.astray, lines.at(-1)?.t ?? 0);
   const { half: halfMoves, family } = play;
   const trace = `${name}.trace.jsonl`;
