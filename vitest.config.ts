@@ -10,7 +10,11 @@ const APART = [
 ];
 
 /** What only the recogniser of docs/stories.md can answer. */
-const STORIES_ALONE = ['test/recogniser/stories.test.ts', 'test/recogniser/explain.test.ts'];
+const STORIES_ALONE = [
+  'test/recogniser/stories.test.ts',
+  'test/recogniser/explain.test.ts',
+  'test/kiosk/replay-stories.test.ts',
+];
 
 /** What is asked of it, as it is to take the place of the present one. */
 const STORIES = [

@@ -9,6 +9,8 @@ import type { Session } from './session.ts';
 import { nextDeadline } from './step.ts';
 import { deadlinesBefore, stepTraced, type Trace } from './trace.ts';
 
+export type { ExplainedAct, ExplainedStory, ExplainedTerm } from '../recogniser/recogniser.ts';
+
 /** The player is asked whether a reed is wrong: `on`, it says that a piece stands there. */
 export interface Question {
   readonly t: number;

@@ -9,6 +9,7 @@ import { t } from '../texts/texts.ts';
 import { DiscFace } from './disc-face.tsx';
 import { DownloadIcon } from './icons.tsx';
 import { KeptButton } from './kept-link.tsx';
+import { Stories } from './stories.tsx';
 import { clockTime } from './transport.tsx';
 
 /** What was understood, in order; the latest in sight, and each one a way to its moment. */
@@ -32,6 +33,9 @@ export function Happenings({ recording }: { readonly recording: Recording }) {
         {recording.happenings.map((happening, index) => (
           <li key={index}>
             <Row recording={recording} happening={happening} index={index} isCurrent={index === current} />
+            {index === current && happening.stories.length > 0 && (
+              <Stories stories={happening.stories} board={recording.rules.board} />
+            )}
           </li>
         ))}
       </ol>

@@ -38,7 +38,7 @@ export function gameRecording({ game, events, board }: KeptGameFile): Recording 
     return { t, wheel, view: once(() => viewOf(session())), room };
   });
   const happenings = steps.map(({ event }, index): Happening => {
-    return { t: (index + 1) * PACE_MS, side: 'side' in event ? event.side : null, event };
+    return { t: (index + 1) * PACE_MS, side: 'side' in event ? event.side : null, event, stories: [] };
   });
   const length = steps.length * PACE_MS;
   return {

@@ -1,6 +1,6 @@
 /** What can be played again on the page: a kept game, or a trace; both are moments on an axis of time. Pure. */
 
-import type { GameEvent } from '../../game/event.ts';
+import type { Explained } from '../../game/explained.ts';
 import type { View } from '../../game/view.ts';
 import type { Disc, PageProfile, Room } from '../../ports/page.ts';
 import type { GameId, Options, Rules, Side } from '../../rules/rules.ts';
@@ -27,7 +27,9 @@ export interface Moment {
 export interface Happening {
   readonly t: number;
   readonly side: Side | null;
-  readonly event: GameEvent;
+  readonly event: Explained['event'];
+  /** Of a decision in a trace: the likeliest stories behind it. */
+  readonly stories: Explained['stories'];
 }
 
 export interface Recording {

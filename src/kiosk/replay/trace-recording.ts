@@ -2,6 +2,7 @@
 
 import {
   deadlinesBefore,
+  explained,
   type Input,
   newSession,
   nextDeadline,
@@ -35,10 +36,11 @@ export function traceRecording(text: string, board: GameBoard): Recording {
   let session = newSession(setup);
   const feed = (input: Input) => {
     const stepped = stepTraced(session, input);
+    const told = explained(session, input, stepped);
     session = stepped.session;
-    for (const event of stepped.events) {
+    for (const { event, stories } of told) {
       if (event.type !== 'turn')
-        happenings.push({ t: event.t, side: 'side' in event ? event.side : null, event });
+        happenings.push({ t: event.t, side: 'side' in event ? event.side : null, event, stories });
     }
     moments.push(momentOf(session, seen.after(input, session), input.t, wheelRun(inputs, input.t)));
   };

@@ -1,6 +1,7 @@
 /** What was understood, in words. */
 
 import type { GameEvent } from '../../game/event.ts';
+import type { Explained } from '../../game/explained.ts';
 import type { Algebraic, GameId } from '../../rules/rules.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
 import { faultText } from '../texts/faults.ts';
@@ -8,7 +9,7 @@ import { sideName } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
 
 /** What happened, as a list of a game has it. */
-export function eventWords(event: GameEvent, game: GameId, size: BoardSize): string {
+export function eventWords(event: Explained['event'], game: GameId, size: BoardSize): string {
   switch (event.type) {
     case 'move':
       return moveWords(event, game);
@@ -45,6 +46,8 @@ export function eventWords(event: GameEvent, game: GameId, size: BoardSize): str
       return event.winner === null
         ? t('over.draw', { why: t(`reason.${event.reason}`) })
         : t('over.win', { side: sideName(game, event.winner), why: t(`reason.${event.reason}`) });
+    case 'question':
+      return t(event.on ? 'event.question.empty' : 'event.question.full', { sq: event.square });
     case 'turn':
       return t(`say.turn.${event.needs}`, { side: sideName(game, event.side) });
   }
