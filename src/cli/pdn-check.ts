@@ -7,6 +7,7 @@ import {
   tagOf,
 } from '../rules/rules.ts';
 import { checkOptions, gamesOf, noGameIn, refuseUnreadable, runOrRefuse, write } from './pdn-files.ts';
+import { ForeignGames, type Told } from './pdn-foreign.ts';
 
 export interface CheckFlags {
   readonly game?: string;
@@ -56,14 +57,20 @@ export function checkFiles(files: readonly string[], flags: CheckFlags): Promise
     for (const file of files) {
       const report: FileReport = { file, games: 0, halfMoves: 0, failed: 0, playedAs: {} };
       const checker = new PdnChecker(options);
+      const others = new ForeignGames();
+      const tell = async ({ games, foreign }: Told) => {
+        if (foreign !== null) await printer.game(file, asForeign(foreign));
+        for (const check of games) await printer.game(file, check);
+      };
       for await (const games of gamesOf(file)) {
         for (const game of games) {
           const check = checker.check(game);
           count(report, check);
           for (const { code } of check.notes) notes[code] = (notes[code] ?? 0) + 1;
-          await printer.game(file, check);
+          await tell(others.add(check));
         }
       }
+      await tell(others.end());
       if (report.games === 0) console.error(`damier pdn check: ${noGameIn(file)}`);
       totals.games += report.games;
       totals.halfMoves += report.halfMoves;
@@ -74,6 +81,13 @@ export function checkFiles(files: readonly string[], flags: CheckFlags): Promise
     await printer.end(totals, reports, notes);
     process.exitCode = totals.failed > 0 ? 1 : 0;
   });
+}
+
+/** One sentence in the place of all that is illegal in a file. */
+function asForeign({ game, why }: NonNullable<Told['foreign']>): PdnCheck {
+  const { line } = game.game;
+  const defect: PdnDefect = { code: 'unknownGame', line, number: null, side: null, text: '', why };
+  return { ...game, defects: [defect], notes: [] };
 }
 
 function count(report: FileReport, check: PdnCheck): void {

@@ -3,11 +3,14 @@ import {
   formatFen,
   type PdnCheck,
   PdnChecker,
+  type PdnGame,
   type PdnNode,
   type PdnPly,
   type PdnTree,
   type Position,
   type RecordEntry,
+  tagOf,
+  winnerOf,
 } from '../rules/rules.ts';
 import { checkOptions, gamesOf, noGameIn, refuseUnreadable, runOrRefuse, write } from './pdn-files.ts';
 import { showProgress } from './progress.ts';
@@ -47,6 +50,9 @@ export function convertFile(file: string, flags: ConvertFlags): Promise<void> {
           console.error(`${file}:${line}: game ${game.index}: ${why}`);
           process.exitCode = 1;
         }
+        for (const { code, line, text } of check.notes) {
+          if (code === 'manOnCrowningRow') console.error(`${file}:${line}: game ${game.index}: ${text}`);
+        }
         await write(form(check));
       }
     }
@@ -64,11 +70,17 @@ function jsonOf({ game, id, understood, record, defects }: PdnCheck): object {
     line: game.line,
     game: id,
     tags: Object.fromEntries(game.tags.map(({ name, value }) => [name, value])),
-    result: game.result?.text ?? null,
+    result: game.result?.text ?? resultInHead(game),
     ...(understood === null ? {} : jsonOfUnderstood(understood)),
     ...(record === null ? {} : { entries: record.entries.map(jsonOfEntry) }),
     defects: defects.map(({ number, ...defect }) => ({ ...defect, move: number })),
   };
+}
+
+/** A result that the head alone tells, where no text ends the game. */
+function resultInHead(game: PdnGame): string | null {
+  const said = tagOf(game, 'Result')?.value ?? '*';
+  return winnerOf(said) === undefined ? null : said;
 }
 
 function jsonOfUnderstood({ line, tree }: NonNullable<PdnCheck['understood']>): object {

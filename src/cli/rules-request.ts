@@ -55,12 +55,16 @@ function lineOf(line: unknown): readonly ActData[] {
   if (!Array.isArray(line)) throw new RequestError('line', line, 'write a list of acts');
   return line.map((act: unknown, index) => {
     if (isAct(act)) return act;
-    throw new RequestError(`line[${index}]`, act, 'write [from, to, [captured…]] or "S3 L"');
+    const wayOut =
+      typeof act === 'string'
+        ? 'a text is a slider and its notch, like "S3 L"; write a move as [from, to, [captured…]], like [28,22,[]]'
+        : 'write a move as [from, to, [captured…]], like [28,22,[]], or a slider and its notch, like "S3 L"';
+    throw new RequestError(`line[${index}]`, act, wayOut);
   });
 }
 
 function isAct(act: unknown): act is ActData {
-  if (typeof act === 'string') return true;
+  if (typeof act === 'string') return /^\S+ [LNR]$/.test(act);
   if (!Array.isArray(act) || act.length !== 3) return false;
   const [from, to, captured] = act as unknown[];
   return [from, to].every(Number.isInteger) && Array.isArray(captured) && captured.every(Number.isInteger);

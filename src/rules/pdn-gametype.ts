@@ -75,10 +75,16 @@ export function gameOfType(number: number): GameId | null {
   return GAME_IDS.find((id) => NUMBERED_GAMES[id]?.number === number) ?? null;
 }
 
-/** `GameType 29 (Czech)`. */
+/** `Czech draughts (GameType 29)`. */
 export function describeGameType(number: number): string {
   const name = OTHER_GAMES[number];
-  return name === undefined ? `GameType ${number}` : `GameType ${number} (${name})`;
+  return name === undefined ? `GameType ${number}` : `${name} draughts (GameType ${number})`;
+}
+
+/** The game of the field, not played here, that a tag calls by its name; null for any other text. */
+export function otherGameNamed(text: string): string | null {
+  const words = text.toLowerCase();
+  return Object.values(OTHER_GAMES).find((name) => words.includes(name.toLowerCase())) ?? null;
 }
 
 /** What sides and results are called. Points: `2-0`, `1-1`; games: `1-0`, `1/2-1/2`. */

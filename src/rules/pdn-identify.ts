@@ -1,6 +1,13 @@
 import type { GameId } from './game-id.ts';
 import { type PdnGame, type PdnMoveItem, tagOf } from './pdn-game.ts';
-import { type Corner, describeGameType, gameOfType, parseGameType, TOP_LEFT } from './pdn-gametype.ts';
+import {
+  type Corner,
+  describeGameType,
+  gameOfType,
+  otherGameNamed,
+  parseGameType,
+  TOP_LEFT,
+} from './pdn-gametype.ts';
 
 /** How it is known which game a text is of. */
 export type IdentifiedBy = 'option' | 'gameType' | 'moves';
@@ -27,8 +34,17 @@ export function identify(game: PdnGame, asked: GameId | null, lastGuess: GameId 
     return {
       by: 'none',
       line: tag.line,
-      why: `${describeGameType(type.number)} is none of the games played here`,
+      why: `${describeGameType(type.number)} is not played here`,
     };
+  }
+  for (const named of [tag, tagOf(game, 'Variant')]) {
+    const other = otherGameNamed(named?.value ?? '');
+    if (named !== null && other !== null)
+      return {
+        by: 'none',
+        line: named.line,
+        why: `${other} draughts (${named.name} "${named.value}") is not played here`,
+      };
   }
   return guess(game, lastGuess);
 }

@@ -22,6 +22,8 @@ export class PdnReader {
   #count = 0;
   #number: number | null = null;
   #lastNumber = 0;
+  /** A star stood between a move's number and the move, and so is that move's mark. */
+  #starAhead = false;
 
   constructor(give: (game: PdnGame) => void) {
     this.#give = give;
@@ -46,6 +48,7 @@ export class PdnReader {
         break;
       case 'number':
         this.#number = token.value;
+        this.#starAhead = false;
         return;
       case 'move':
         this.#readMove(token, line);
@@ -120,7 +123,9 @@ export class PdnReader {
     if (outside && move.digitsOnly && number === null) return;
     if (this.#isBehindResult(move.text, line, number)) return;
     const { text, notation, squares } = move;
-    this.#addBegun({ kind: 'move', line, number, text, notation, squares, strength: '' });
+    const strength = this.#starAhead ? '*' : '';
+    this.#starAhead = false;
+    this.#addBegun({ kind: 'move', line, number, text, notation, squares, strength });
     if (number === null || this.#draft === null) return;
     this.#draft.numbered = true;
     if (this.#draft.lines.length === 1) this.#lastNumber = number;
@@ -135,6 +140,10 @@ export class PdnReader {
     if (number === 1 && this.#draft?.resultInside) this.#finish();
     const draft = this.#draft;
     if (draft === null || draft.result === null) return false;
+    if (draft.result.text === '*' && this.#isMarked(draft, draft.result.line, line, number)) {
+      draft.result = null;
+      return false;
+    }
     const goesOn =
       number !== null && number > 1 && (number === this.#lastNumber || number === this.#lastNumber + 1);
     if (goesOn) {
@@ -156,6 +165,17 @@ export class PdnReader {
     return false;
   }
 
+  /**
+   * A star before or behind a move is its mark, not the end, where the move without a number that follows at once goes on in a
+   * game with numbers or a head.
+   */
+  #isMarked(draft: Draft, starLine: number, line: number, number: number | null): boolean {
+    if (this.#starAhead) return true;
+    const follows = number === null && line - starLine <= 1 && (draft.numbered || draft.tags.length > 0);
+    if (follows) this.#mark('*');
+    return follows;
+  }
+
   #readResult({ text }: PdnToken & { kind: 'result' }, line: number): void {
     this.#number = null;
     const draft = this.#draft;
@@ -166,8 +186,9 @@ export class PdnReader {
   }
 
   #readStar({ glued }: PdnToken & { kind: 'star' }, line: number): void {
-    this.#number = null;
     const draft = this.#draft;
+    this.#starAhead = this.#number !== null && !glued && draft !== null;
+    if (!this.#starAhead) this.#number = null;
     if (draft === null) return;
     if (glued) this.#mark('*');
     if (draft.lines.length > 1 || draft.tooDeep > 0) draft.resultInside = { text: '*', line };
@@ -178,6 +199,7 @@ export class PdnReader {
     const items = this.#draft?.items;
     const last = items?.[items.length - 1];
     if (items === undefined || last?.kind !== 'move' || last.strength.length >= MOST_MARKS) return;
+    if (text === '*' && last.strength.endsWith('*')) return;
     items[items.length - 1] = { ...last, strength: last.strength + text };
   }
 

@@ -2,9 +2,9 @@ import type { Side } from './side.ts';
 
 /** Who won by a result's text: a side, null for a draw, undefined where it tells nothing (`*`, `0-0`, unknown words). */
 export function winnerOf(text: string): Side | null | undefined {
-  const plain = text.replace(/\s/g, '').replace(/½/g, '1/2').replace(':', '-');
+  const plain = text.replace(/\s/g, '').replace(/½/g, '1/2').replace(':', '-').replaceAll(',', '.');
   if (plain === '1/2-1/2' || plain === '1/2') return null;
-  const match = /^(\d{1,3})-(\d{1,3})F?$/i.exec(plain);
+  const match = /^(\d{1,3}(?:\.\d)?)-(\d{1,3}(?:\.\d)?)F?$/i.exec(plain);
   if (match === null) return undefined;
   const white = Number(match[1]);
   const black = Number(match[2]);

@@ -18,7 +18,9 @@ const NAME = '[a-jA-JасеАСЕ](?:10|[1-9])';
 
 /** A game won without play, as federations write it: `2-0F`. */
 const FORFEIT = /\d{1,2}-\d{1,2}F(?!\w)/iy;
-const HALVES = /(?:(?:1\/2|½)(?:[ \t]?[-:–][ \t]?(?:1\/2|½))?|0[.,]5[-:–]0[.,]5)(?!\w)/y;
+const HALVES = /(?:(?:1\/2|½)(?:[ \t]?[-:–][ \t]?(?:1\/2|½))?)(?!\w)/y;
+/** Points with halves, as a small match has them: `1.5-0.5`. A move number glued to its move (`1.5-9`) has one point alone. */
+const HALF_POINTS = /\d{1,2}[.,]5[-:–]\d{1,2}[.,]5(?![\w-])/y;
 // A second padded dash is no part of a move: in `32-28 - 2. 28x19` Black's move is not known.
 // A star captures (`28*19`) where no blank stands beside it; elsewhere it ends a game or marks a move.
 const NUMERIC = new RegExp(
@@ -62,6 +64,8 @@ function readNumbers(text: string, at: number): PdnWord | null {
   if (forfeit !== null) return { taken: forfeit, token: { kind: 'result', text: forfeit.slice(0, -1) } };
   const halves = matchAt(HALVES, text, at);
   if (halves !== null) return { taken: halves, token: { kind: 'result', text: '1/2-1/2' } };
+  const points = matchAt(HALF_POINTS, text, at);
+  if (points !== null) return { taken: points, token: { kind: 'result', text: pointsText(points) } };
   const digits = matchAt(FOUR_DIGITS, text, at);
   if (digits !== null && looksLikeMove(digits)) return { taken: digits, token: fourDigitsToken(digits) };
   NUMBER.lastIndex = at;
@@ -69,6 +73,11 @@ function readNumbers(text: string, at: number): PdnWord | null {
   if (number === null) return null;
   const dots = number[2] === '…' ? 3 : (number[2] ?? '').length;
   return { taken: number[0], token: { kind: 'number', value: Number(number[1]), dots } };
+}
+
+function pointsText(points: string): string {
+  const [white = '', black = ''] = points.replaceAll(',', '.').split(/[-:–]/);
+  return white === black ? '1/2-1/2' : `${white}-${black}`;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string | null {

@@ -8,6 +8,7 @@ export { formatMove, type PdnStyle } from './pdn-notation.ts';
 export { isRecord, type RecordReading, readRecord } from './pdn-read-record.ts';
 export { PdnReader } from './pdn-reader.ts';
 export { CARD_DECKS, type CardDeck, type GameRecord, type RecordEntry } from './pdn-record.ts';
+export { winnerOf } from './pdn-result.ts';
 export { createPdnDecoder, type PdnDecoder } from './pdn-text.ts';
 export type { PdnMoveText, PdnNotation } from './pdn-token.ts';
 export type { PdnNode, PdnTree } from './pdn-tree.ts';

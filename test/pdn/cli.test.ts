@@ -39,6 +39,53 @@ describe('damier pdn check', () => {
     expect(stdout).toContain('total: 3 games, 7 half-moves, 1 fail\n');
   });
 
+  describe('games of others', () => {
+    const check = async (text: string) => {
+      writeFileSync(file('other.pdn'), text);
+      const { stdout, exit } = await runPdn('check', file('other.pdn'));
+      return { lines: stdout.trim().split('\n'), exit };
+    };
+
+    it.each([
+      ['GameType "29"', 'Czech draughts (GameType 29) is not played here'],
+      ['GameType "40"', 'Frisian draughts (GameType 40) is not played here'],
+      ['GameType "Italian"', 'Italian draughts (GameType "Italian") is not played here'],
+      ['Variant "Turkish"', 'Turkish draughts (Variant "Turkish") is not played here'],
+    ])('[%s] is refused by its name, once a file', async (tag, why) => {
+      const { lines, exit } = await check(`[${tag}]\n1. 22-18 11-15 1-0\n\n`.repeat(250));
+      expect(lines).toEqual([
+        `${file('other.pdn')}:1: game 1: ${why} [unknownGame]`,
+        `${file('other.pdn')}: 250 games, 0 half-moves, 250 fail`,
+      ]);
+      expect(exit).toBe(1);
+    });
+
+    it('without a tag, most of a file that is legal in no game is one sentence', async () => {
+      const { lines } = await check('[Event "a"]\n1. 22-15 11-20 1-0\n\n'.repeat(30));
+      expect(lines).toHaveLength(2);
+      expect(lines[0]).toContain('20 of the first 20 games have moves that are legal in no game played here');
+    });
+
+    it('a slip in one game of a file is told as a slip', async () => {
+      const good = '[Event "a"]\n1. 11-15 23-19 *\n\n';
+      const { lines } = await check(good.repeat(5) + good.replace('23-19', '23-14') + good.repeat(30));
+      expect(lines).toHaveLength(2);
+      expect(lines[0]).toContain('game 6, move 1, White, 23-14');
+    });
+  });
+
+  it('convert keeps a result that the head alone tells, and says of a crowned man what check says', async () => {
+    writeFileSync(
+      file('head.pdn'),
+      '[GameType "25"]\n[FEN "W:W1,31:B20"]\n[Result "2-0"]\n\n1. 31-27 20-24\n',
+    );
+    const { stdout, stderr } = await runPdn('convert', file('head.pdn'));
+    expect(JSON.parse(stdout)).toMatchObject({ result: '2-0', start: 'W:WK1,31:B20' });
+    expect(stderr).toContain('a man stands on his crowning row; he is read as a king');
+    const checked = await runPdn('check', file('head.pdn'));
+    expect(checked.stdout).toContain('a man stands on his crowning row; he is read as a king');
+  });
+
   it('--json is one JSON value', async () => {
     const { stdout, exit } = await runPdn('check', '--json', file('bad.pdn'), file('good.pdn'));
     expect(exit).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PdnGame, PdnItem } from '../../src/rules/pdn.ts';
+import { type PdnGame, type PdnItem, winnerOf } from '../../src/rules/pdn.ts';
 import { gamesIn } from './games.ts';
 
 /** `32-28 (37-32 {x} $1) 19-23`: the text of a game's items again. */
@@ -41,6 +41,53 @@ describe('the text of a game', () => {
   it('keeps setups and unknown moves', () => {
     const [game] = gamesIn('1. 32-28 /FEN "B:W28:B1"/ 2... 1-6 41. - - 2-0');
     expect(written(game?.items ?? [])).toBe('1.32-28 /B:W28:B1/ 2.1-6 -');
+  });
+});
+
+describe('a star among the moves is a mark', () => {
+  it.each([
+    [
+      'before a move',
+      '[Event "a"]\n1. *32-28 19-23 2. * 28x19 14x23 2-0',
+      '1.32-28* 19-23 2.28x19* 14x23',
+      '2-0',
+    ],
+    ['behind one', '[Event "a"]\n1. 32-28 * 19-23 2. 28x19* 14x23 *', '1.32-28* 19-23 2.28x19* 14x23', '*'],
+    [
+      'behind one, in a game without a head',
+      '1. 32-28 * 19-23 * 2. 28x19 14x23 1-1',
+      '1.32-28* 19-23 2.28x19 14x23',
+      '1-1',
+    ],
+    ['alone behind a number, the end', '[Event "a"]\n1. 32-28 19-23 2. *', '1.32-28 19-23', '*'],
+  ])('%s', (_, text, moves, result) => {
+    const [game, second] = gamesIn(text);
+    expect(second).toBeUndefined();
+    expect(written(game?.items ?? [])).toBe(moves);
+    expect(game?.result?.text).toBe(result);
+    expect(game?.notes).toEqual([]);
+  });
+});
+
+describe('points with halves', () => {
+  it.each([
+    ['1.5-0.5', '1.5-0.5'],
+    ['0,5-1,5', '0.5-1.5'],
+    ['0.5-0.5', '1/2-1/2'],
+    ['½', '1/2-1/2'],
+    ['½-½', '1/2-1/2'],
+  ])('%s is a result', (text, result) => {
+    expect(gamesIn(`1. 32-28 19-23 ${text}`)[0]?.result?.text).toBe(result);
+  });
+
+  it('a move number glued to its move is none', () => {
+    const [game] = gamesIn('1.32-28 19-23 2.5-10');
+    expect(game?.result).toBeNull();
+    expect(game?.items).toHaveLength(3);
+  });
+
+  it('tell who won', () => {
+    expect(['1.5-0.5', '0,5-1,5', '½', '1.5-1.5'].map(winnerOf)).toEqual(['W', 'B', null, null]);
   });
 });
 

@@ -37,6 +37,12 @@ describe('damier rules batch', () => {
       });
   });
 
+  it('a move written as text is told from a slider', () => {
+    const answer = ask({ rules: 'international', fen: 'W:W28:B1', line: ['28-22'] });
+    expect(JSON.stringify(answer)).toContain('line[0] is \\"28-22\\"');
+    expect(JSON.stringify(answer)).toContain('write a move as [from, to, [captured…]], like [28,22,[]]');
+  });
+
   it('takes options', () => {
     const question = { rules: 'trappes', fen: 'W:W14:B8:O9' };
     expect(ask(question)).toMatchObject({
@@ -97,7 +103,7 @@ describe('damier rules batch', () => {
     [
       'an act that is none',
       { rules: 'english', fen: 'W:W31:B5', line: [[31, 27]] },
-      'line[0] is [31,27]; write [from, to, [captured…]]',
+      'line[0] is [31,27]; write a move as [from, to, [captured…]]',
     ],
     [
       'a name of every object',
