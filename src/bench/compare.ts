@@ -287,7 +287,9 @@ function compareAlarms(
       unjustified.push(`false alarm: ${event.code} at ${event.t}`);
     }
   }
-  const faulty = new Set(demands.flatMap((demand) => ('require' in demand && demand.require === 'fault' ? [demand.square] : [])));
+  const faulty = new Set(
+    demands.flatMap((demand) => ('require' in demand && demand.require === 'fault' ? [demand.square] : [])),
+  );
   const isPermitted = (square: string, t: number) =>
     demands.some((demand) => 'permit' in demand && demand.square === square && within(t, demand));
   const faults = new Set<string>();

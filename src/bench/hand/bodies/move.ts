@@ -52,14 +52,14 @@ export function carryOut(play: Play, intention: Intention, begin: number, from: 
   }
   const done = Math.max(other, finish(play, task, { discs, arrival, rest }));
   const stray = disturb(play, task, lift, landed);
-  if (trick === 'none' && play.does('sleeve')) wear(play, task, discs, lift, landed);
+  const arm = trick === 'none' && play.does('sleeve') ? wear(play, task, discs, lift, landed) : 0;
   const late = unfelt === null ? 0 : felt(play, unfelt.at, unfelt.discs, landed, unfelt.since);
   const gone = disturbed ? liftThrough(play, play.random.whole(landed - 200, done + 1200)) : 0;
   if (trick === 'replyFirst')
     play.unfelt = { at: to, discs, since: landed, replies: unrelated(play, intention.move, after) };
   else if (unfelt !== null) play.unfelt = null;
   // Captured pieces of the act before may go last of all.
-  const end = Math.max(done, stray, late, gone, play.end);
+  const end = Math.max(done, stray, late, gone, arm, play.end);
   const whole = trick !== 'through' && trick !== 'replyFirst';
   play.deeds.push({
     kind: 'move',
@@ -176,10 +176,11 @@ function disturb(play: Play, task: Task, lift: number, landed: number): number {
   }
 }
 
-function wear(play: Play, task: Task, discs: readonly Disc[], lift: number, landed: number): void {
+/** A bracelet on the arm that brings the piece; answers when the arm is away. */
+function wear(play: Play, task: Task, discs: readonly Disc[], lift: number, landed: number): number {
   const legs = discs[0]?.legs.filter((leg) => leg.from >= lift && leg.to <= landed) ?? [];
   task.style.add('sleeve');
-  sleeve(play, legs);
+  return sleeve(play, legs);
 }
 
 /** Into an open trap: in its hanging flap the reed may feel it pass. */

@@ -129,8 +129,7 @@ export function freeFrom(discs: readonly Disc[]): number {
 export function sleeve(play: Play, legs: readonly Leg[]): number {
   const { stage, random, side } = play;
   const [first] = legs;
-  const last = legs.at(-1);
-  if (first === undefined || last === undefined) return 0;
+  if (first === undefined) return 0;
   const pole = random.chance(0.5) ? 1 : -1;
   const clasp = stage.fetch(side, pole * between(random, HANDS.sleeveStrength));
   const behind = between(random, HANDS.mm.sleeveBehind) * (side === 'W' ? -1 : 1);
@@ -141,12 +140,9 @@ export function sleeve(play: Play, legs: readonly Leg[]): number {
   };
   const reach = stage.ms('carryLeast') + 200;
   const begin = Math.max(0, first.from - reach);
-  const after: Leg[] = [];
   stage.go([clasp], begin, first.from - begin, follow(first.start), 30);
   for (const leg of legs) {
-    if (leg.from < clasp.free) continue;
     stage.go([clasp], leg.from, leg.to - leg.from, follow(leg.end), 0);
-    after.push(leg);
   }
   return stage.carry([clasp], clasp.free + 30, stage.beside(side));
 }
