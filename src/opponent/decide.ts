@@ -1,4 +1,4 @@
-import { type Progress, parseFen, type Rules, type Spinner } from '../rules/rules.ts';
+import { type Move, type Progress, parseFen, type Rules, type Spinner } from '../rules/rules.ts';
 import { oddsOf } from './chance-node.ts';
 import {
   type Candidate,
@@ -35,6 +35,8 @@ export interface Decision {
   readonly expects: number;
   /** In how many half-moves the game is won (positive) or lost (negative) for certain; null where it is open. */
   readonly decidedIn: number | null;
+  /** What it expects behind its choice, as far as it is remembered; left out where a wheel is spun. */
+  readonly line?: readonly Move[];
   /** Half-moves looked ahead, and positions looked at. */
   readonly depth: number;
   readonly nodes: number;
@@ -124,13 +126,27 @@ export function createOpponent(setup: OpponentSetup): Opponent {
     return best === undefined ? null : decision(best, reached, meter.nodes);
   }
 
-  function decision({ choice, value }: Ranked, depth: number, nodes: number): Decision {
+  /** The moves that both sides are expected to make from there. */
+  function lineFrom(after: Progress, most: number): readonly Move[] {
+    const line: Move[] = [];
+    let game = after;
+    while (line.length < most && game.outcome === null) {
+      const move = search.bestAt(game.position);
+      if (move === null) break;
+      line.push(move);
+      game = rules.advance(game, move);
+    }
+    return line;
+  }
+
+  function decision({ choice, value, after }: Ranked, depth: number, nodes: number): Decision {
     const proven = isProven(value);
     const points = odds === null ? value : pointsOf(value);
     return {
       choice,
       points,
       expects: proven ? Number(value > 0) : expectationOf(points),
+      ...(odds === null && { line: lineFrom(after, depth - 1) }),
       decidedIn: proven ? Math.sign(value) * (WIN - Math.abs(value)) : null,
       depth,
       nodes,

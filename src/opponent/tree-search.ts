@@ -1,5 +1,5 @@
-import type { Cursor, Position, Progress, Rules, Square } from '../rules/rules.ts';
-import { setOf } from './bit-set.ts';
+import type { Cursor, Move, Position, Progress, Rules, Square } from '../rules/rules.ts';
+import { setOf, setOfBit } from './bit-set.ts';
 import { type ChanceNode, createChanceNode, type WheelOdds } from './chance-node.ts';
 import { createDrawCounts } from './draw-counts.ts';
 import type { Endgames } from './endgame.ts';
@@ -19,6 +19,8 @@ export interface TreeSearch {
   begin(after: Progress): void;
   /** The value of the turn that begins there, fail-soft. Throws `SPENT` at the meter's limits. */
   turn(depth: number, alpha: number, beta: number): number;
+  /** The move that was found best in a position, if that is still remembered. */
+  bestAt(position: Position): Move | null;
   /** The same where the side to move may first huff one of those pieces. */
   claim(depth: number, alpha: number, beta: number, huffable: readonly Square[]): number;
 }
@@ -171,7 +173,33 @@ export function createTreeSearch({
     return -turn(depth, -beta, -alpha);
   }
 
+  function bestAt(position: Position): Move | null {
+    cursor.begin(position);
+    const count = cursor.listMoves();
+    table.hash(cursor.node);
+    const index = table.find() ? table.move - 1 : -1;
+    if (index < 0 || index >= count) return null;
+    const { bits, capturing } = cursor;
+    const has = (lo: number, hi: number, square: Square) => {
+      const one = setOf(bits, [square]);
+      return ((lo & one.lo) | (hi & one.hi)) !== 0;
+    };
+    const [from, to] = [cursor.originOf(index), cursor.landingOf(index)].map((bit) => setOfBit(bits, bit));
+    const takenLo = capturing ? cursor.takenLo(index) : 0;
+    const takenHi = capturing ? cursor.takenHi(index) : 0;
+    const taken = rules.board.squares.filter((square) => has(takenLo, takenHi, square)).join();
+    const found = rules.moves(position).find((move) => {
+      if (move.captured.join() !== taken) return false;
+      // A capture that ends where it began has no bits of its ends.
+      const isRound = from === undefined || to === undefined || (from.lo | from.hi) === 0;
+      if (isRound) return move.from === move.to;
+      return has(from.lo, from.hi, move.from) && has(to.lo, to.hi, move.to);
+    });
+    return found ?? null;
+  }
+
   return {
+    bestAt,
     reset: (next, root, met) => {
       meter = next;
       draws.reset(root);

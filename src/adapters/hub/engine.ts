@@ -17,6 +17,8 @@ export interface HubEngineSetup {
   readonly quit: () => void;
 }
 
+/** Another seed misjudges other positions, and so plays other games. */
+const MOST_SEEDS = 999_999_999;
 const ENDLESS_MS = 86_400_000;
 /** A program that has just started is slow: its first searches took up to 66 ms more than the 50 they were given. */
 const WARM_UP = { nodes: 200_000, depth: 100, misjudges: 0 };
@@ -35,6 +37,7 @@ interface Search {
 export class HubEngine {
   readonly #setup: HubEngineSetup;
   #level: Level;
+  #seed = 0;
   #progress: Progress;
   #limits: HubLimits;
   #search: Search | null = null;
@@ -111,6 +114,7 @@ export class HubEngine {
     const { version } = this.#setup;
     this.#say('id', { name: 'Damier', version, author: 'Damier', country: 'FR' });
     this.#say('param', { name: 'level', value: this.#level.number, type: 'int', min: 1, max: 8 });
+    this.#say('param', { name: 'seed', value: this.#seed, type: 'int', min: 0, max: MOST_SEEDS });
     this.#say('wait');
   }
 
@@ -128,8 +132,13 @@ export class HubEngine {
   }
 
   #setParameter(name: string, value: string): void {
+    if (name === 'seed') {
+      if (!/^\d{1,10}$/.test(value) || Number(value) > MOST_SEEDS)
+        throw new Error(`seed=${value} is none; it is a whole number from 0 to ${MOST_SEEDS}`);
+      this.#seed = Number(value);
+    }
     if (name !== 'level') return;
-    const level = levelNumbered(Number(value));
+    const level = /^\d$/.test(value) ? levelNumbered(Number(value)) : null;
     if (level === null) throw new Error(`level=${value} is none; it is a whole number from 1 to 8`);
     this.#level = level;
     this.#limits = limitsOf(level, new Map());
@@ -162,7 +171,7 @@ export class HubEngine {
     const situation = { progress, sector: null };
     const { milliseconds } = limits;
     thinker.think(
-      { kind: 'decide', situation, strength, seed: 0, milliseconds, reports: true },
+      { kind: 'decide', situation, strength, seed: this.#seed, milliseconds, reports: true },
       (thought) => {
         if (thought.kind === 'deepened') this.#report(thought.soFar, since);
         if (thought.kind === 'decided' && thought.decision !== null) this.#found(thought.decision);
@@ -185,7 +194,9 @@ export class HubEngine {
 
   #done(decision: Decision, since: number): void {
     this.#search = null;
-    this.#say('done', { move: this.#report(decision, since) });
+    const move = this.#report(decision, since);
+    const [reply] = decision.line ?? [];
+    this.#say('done', { move, ...(reply && { ponder: formatHubMove(reply) }) });
     this.#goOn();
   }
 
@@ -194,7 +205,7 @@ export class HubEngine {
   }
 
   /** Says how far the search has come; answers its move. */
-  #report({ choice: { act }, depth, points, nodes }: Decision, since: number): string {
+  #report({ choice: { act }, line = [], depth, points, nodes }: Decision, since: number): string {
     if (act?.kind !== 'move') throw new Error('a search without a move');
     const time = (this.#setup.now() - since) / 1000;
     const move = formatHubMove(act);
@@ -205,7 +216,7 @@ export class HubEngine {
       nodes,
       time: time.toFixed(2),
       nps: nps.toFixed(2),
-      pv: move,
+      pv: [move, ...line.map(formatHubMove)].join(' '),
     });
     return move;
   }

@@ -17,8 +17,8 @@ const MOST_OF_IT = 0.9;
 /** What `level` asks, for a player of that level: `depth= nodes= move-time= time= inc= moves=` (times in seconds), `infinite`. */
 export function limitsOf(level: Level, args: HubLine['args']): HubLimits {
   const number = (name: string) => {
-    const value = Number(args.get(name));
-    return args.has(name) && Number.isFinite(value) && value >= 0 ? value : null;
+    const text = args.get(name);
+    return text === undefined ? null : numberIn(name, text);
   };
   const [depth, nodes, moveTime, time] = ['depth', 'nodes', 'move-time', 'time'].map(number);
   const bounded = depth != null || nodes != null;
@@ -34,4 +34,12 @@ export function limitsOf(level: Level, args: HubLine['args']): HubLimits {
     },
     milliseconds: seconds === null ? FOREVER_MS : Math.max(1, Math.round(seconds * 1000 - 10)),
   };
+}
+
+/** Whole numbers, and seconds. Throws on anything else, so that no search goes on for a slip. */
+function numberIn(name: string, text: string): number {
+  const isWhole = name === 'depth' || name === 'nodes' || name === 'moves';
+  if (isWhole ? /^[1-9]\d*$/.test(text) : /^\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  const wanted = isWhole ? 'a whole number from 1' : 'seconds, as 0.5';
+  throw new Error(`${name}=${text} is none; it is ${wanted}`);
 }

@@ -37,6 +37,7 @@ describe('the engine of the Hub protocol', () => {
     expect(await tell('hub')).toEqual([
       'id name=Damier version=1.0 author=Damier country=FR',
       'param name=level value=3 type=int min=1 max=8',
+      'param name=seed value=0 type=int min=0 max=999999999',
       'wait',
     ]);
     expect(await tell('set-param name=level value=2', 'set-param name=unknown value=1', 'init')).toEqual([
@@ -52,14 +53,49 @@ describe('the engine of the Hub protocol', () => {
       'level depth=2',
       'go think',
     );
+    const info = (depth: number, pv: string) =>
+      expect.stringMatching(
+        `^info depth=${depth} score=-?\\d+\\.\\d\\d nodes=\\d+ time=0\\.00 nps=0\\.00 pv=${pv}$`,
+      );
+    // With every half-move of depth, one more of what both sides are expected to play.
+    const both = '"\\d+-\\d+ \\d+[-x][\\dx]+"';
     expect(said).toEqual([
-      ...[1, 2, 2].map((depth) =>
-        expect.stringMatching(
-          `^info depth=${depth} score=-?\\d+\\.\\d\\d nodes=\\d+ time=0\\.00 nps=0\\.00 pv=\\d+-\\d+$`,
-        ),
-      ),
-      expect.stringMatching(/^done move=\d+-\d+$/),
+      info(1, '\\d+-\\d+'),
+      ...[2, 2].map((depth) => info(depth, both)),
+      expect.stringMatching(/^done move=\d+-\d+ ponder=\d+[-x][\dx]+$/),
     ]);
+  });
+
+  it('tells a line that can be played', async () => {
+    const { tell } = engine();
+    const said = await tell('pos', 'level depth=6 nodes=100000', 'go think');
+    const [, pv = ''] = /pv="([^"]*)"/.exec(said.at(-2) ?? '') ?? [];
+    expect(pv.split(' ').length).toBeGreaterThan(3);
+    expect((await tell(`pos moves="${pv}"`, 'ping')).at(-1)).toBe('pong');
+  });
+
+  it('takes a seed, which plays other games', async () => {
+    const { tell } = engine();
+    const scores = async (seed: number) => {
+      const said = await tell(`set-param name=seed value=${seed}`, 'pos', 'level depth=1', 'go think');
+      return said.filter((line) => line.startsWith('info')).join();
+    };
+    const first = await scores(1);
+    expect(await scores(1)).toBe(first);
+    expect([await scores(2), await scores(3)].some((other) => other !== first)).toBe(true);
+  });
+
+  it.each([
+    ['level depth=two', 'depth=two is none; it is a whole number from 1'],
+    ['level depth=0', 'depth=0 is none; it is a whole number from 1'],
+    ['level nodes=1e5', 'nodes=1e5 is none; it is a whole number from 1'],
+    ['level move-time=-3', 'move-time=-3 is none; it is seconds, as 0.5'],
+    ['level time=soon inc=1', 'time=soon is none; it is seconds, as 0.5'],
+    ['set-param name=level value=3.0', 'level=3.0 is none; it is a whole number from 1 to 8'],
+    ['set-param name=seed value=-1', 'seed=-1 is none; it is a whole number from 0 to 999999999'],
+  ])('%s is answered with an error', async (line, message) => {
+    const { tell } = engine();
+    expect(await tell(line)).toEqual([`error message="${message}"`]);
   });
 
   it('keeps what it finds while it ponders or analyses until it is told to stop', async () => {
