@@ -13,6 +13,7 @@ const APART = [
 const STORIES_ALONE = [
   'test/recogniser/stories.test.ts',
   'test/recogniser/explain.test.ts',
+  'test/recogniser/hand-fit.test.ts',
   'test/kiosk/replay-stories.test.ts',
 ];
 

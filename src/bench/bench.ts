@@ -17,6 +17,7 @@ export { type Equipment, rulesOn } from './equipment.ts';
 export { formatExpectation } from './hand/expectation.ts';
 export type { Specimen } from './hand/hand.ts';
 export { formatTrace } from './hand/trace.ts';
+export { fitHands, type HandFit } from './hand-fit.ts';
 export { HAND_NAMES, HANDS, type HandName, type Kind, kindNamed } from './hands.ts';
 export { benchRecognition, type Failure, type Recognition, read } from './recognition.ts';
 export { shrink } from './shrink.ts';

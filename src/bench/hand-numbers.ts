@@ -10,7 +10,7 @@ const origin = v.variant('by', [
     by: v.pipe(v.literal('choice'), v.description('of whoever wrote the model; tests and bench agree')),
   }),
   v.strictObject({
-    by: v.pipe(v.literal('fit'), v.description('`damier tune hands` found it')),
+    by: v.pipe(v.literal('fit'), v.description('`damier tune hands` or `damier bench confidence` found it')),
     acts: v.pipe(v.number(), v.integer(), v.minValue(1), v.description('to so many acts')),
   }),
 ]);

@@ -9,6 +9,7 @@ import { firstWeights } from '../opponent/first-weights.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
 import { count, game } from './arguments.ts';
 import { showProgress } from './progress.ts';
+import { tuneHands } from './tune-hands.ts';
 
 interface TuneFlags {
   readonly game: GameId;
@@ -21,10 +22,10 @@ interface TuneFlags {
 
 /** Adds `damier tune`. */
 export function addTuneCommand(program: Command): void {
-  program
+  const tuning = program
     .command('tune')
     .description("finds a game's evaluation by self-play and writes it as a source file")
-    .requiredOption('--game <id>', `one of ${GAME_IDS.join(', ')}`, game)
+    .option('--game <id>', `one of ${GAME_IDS.join(', ')}`, game)
     .option('--games <n>', 'games of self-play a round', count, 2500)
     .option('--nodes <n>', 'positions looked at a move', count, 300)
     .option('--rounds <n>', 'each round plays with the weights of the one before', count, 2)
@@ -35,9 +36,22 @@ export function addTuneCommand(program: Command): void {
       writable,
     )
     .action(tune);
+  tuning
+    .command('hands')
+    .description('fits the numbers by which hands are read to confirmed games, and says what changed')
+    .argument('<traces...>', 'traces of games whose acts stand as they were understood')
+    .option('--out <file>', 'where the numbers are written as a whole file, in place of costs.json', writable)
+    .action(tuneHands);
 }
 
-async function tune({ game: id, games, nodes, rounds, seed, out }: TuneFlags): Promise<void> {
+/** A game is named, or hands are tuned. */
+async function tune(flags: Partial<TuneFlags> & Omit<TuneFlags, 'game'>, command: Command): Promise<void> {
+  const { game: id } = flags;
+  if (id === undefined) command.error("error: required option '--game <id>' not specified");
+  else await tuneGame({ ...flags, game: id });
+}
+
+async function tuneGame({ game: id, games, nodes, rounds, seed, out }: TuneFlags): Promise<void> {
   const { setup } = setUpGame(id, {}, null);
   const { rules, spinner } = setup;
   const first = firstWeights(rules);

@@ -30,6 +30,7 @@ export function explained(
   before: Session,
   input: Input,
   { session, events }: { readonly session: Session; readonly events: readonly GameEvent[] },
+  most?: number,
 ): readonly Explained[] {
   const doubted = doubtedNow(before) === null ? doubtedNow(session) : null;
   const told: readonly Explained['event'][] = [
@@ -42,7 +43,9 @@ export function explained(
   return told.map((event, index) => ({
     event,
     stories:
-      index === last ? explain(before.recogniser, input.t, input.kind === 'time' ? 'quiet' : 'forced') : [],
+      index === last
+        ? explain(before.recogniser, input.t, input.kind === 'time' ? 'quiet' : 'forced', most)
+        : [],
   }));
 }
 
@@ -61,13 +64,13 @@ function isDecision(event: Explained['event']): boolean {
   }
 }
 
-/** Everything that a trace tells, explained. */
-export function explainTrace({ setup, inputs }: Trace): readonly Explained[] {
+/** Everything that a trace tells, explained; by `most` stories, where two or three are too few. */
+export function explainTrace({ setup, inputs }: Trace, most?: number): readonly Explained[] {
   const all: Explained[] = [];
   let session = newSession(setup);
   const feed = (input: Input) => {
     const stepped = stepTraced(session, input);
-    all.push(...explained(session, input, stepped));
+    all.push(...explained(session, input, stepped, most));
     session = stepped.session;
   };
   for (const input of inputs) {

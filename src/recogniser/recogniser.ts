@@ -36,7 +36,12 @@ export type { ExplainedAct, ExplainedStory, ExplainedTerm } from './stories/expl
 export { stepWheel, WHEEL_AT_REST, type WheelProfile, type WheelSign, type WheelState } from './wheel.ts';
 
 /** This recogniser has no stories to tell (docs/stories.md). */
-export function explain(_state: Recogniser, _t: number, _cause: Cause): readonly ExplainedStory[] {
+export function explain(
+  _state: Recogniser,
+  _t: number,
+  _cause: Cause,
+  _most?: number,
+): readonly ExplainedStory[] {
   return [];
 }
 

@@ -42,3 +42,16 @@ function valuesOf<Group extends Valued<Group>>(group: Group): Named<Group> {
 
 /** Those of the file: what boards play with. */
 export const NUMBERS: Numbers = numbersIn(data);
+
+/** The file with other costs, fitted to so many acts; what did not change stays as it was. */
+export function handNumbersWith(costs: Numbers['cost'], acts: number): object {
+  const cost = Object.entries(data.cost).map(([name, entry]) => {
+    const value = new Map(Object.entries(costs)).get(name) ?? entry.value;
+    const rounded = Math.round(value * 1e4) / 1e4;
+    return [
+      name,
+      rounded === entry.value ? entry : { ...entry, value: rounded, origin: { by: 'fit', acts } },
+    ];
+  });
+  return { ...data, cost: Object.fromEntries(cost) };
+}

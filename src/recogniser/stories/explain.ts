@@ -39,17 +39,17 @@ export interface ExplainedStory {
   readonly share: number;
 }
 
-/** At most so many are shown. */
+/** So many tell a reader enough. */
 const SHOWN = 3;
 
 /** The two or three likeliest stories when something is decided at `t`, among them one that tells other acts, if there is one. */
-export function explain(state: Recogniser, t: number, cause: Cause): readonly ExplainedStory[] {
+export function explain(state: Recogniser, t: number, cause: Cause, most = SHOWN): readonly ExplainedStory[] {
   const stories = weighed(state, t, cause);
   const least = stories[0]?.weight ?? 0;
   const all = stories.reduce((sum, { weight }) => sum + Math.exp(least - weight), 0);
-  const first = stories.slice(0, SHOWN);
+  const first = stories.slice(0, most);
   const rival = stories.find(({ story }) => !tellsAlike(story, first[0]?.story));
-  const shown = rival === undefined || first.includes(rival) ? first : [...first.slice(0, SHOWN - 1), rival];
+  const shown = rival === undefined || first.includes(rival) ? first : [...first.slice(0, most - 1), rival];
   return shown.map(({ story, weight, untold }) =>
     explained(story, state, t, weight, untold, Math.exp(least - weight) / all),
   );
