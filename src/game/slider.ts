@@ -113,7 +113,11 @@ export function sliderDue(session: Session): number | null {
 export function giveSliderWork(draft: Draft, t: number): void {
   const { session } = draft;
   const [next, ...others] = session.sliderWork;
-  if (next === undefined || next.given !== null || !isClear(session)) return;
+  if (next === undefined || next.given !== null) return;
+  if (!isClear(session)) {
+    if (session.over !== null) letGo(draft);
+    return;
+  }
   if (t < session.recogniser.lastEdge + STILL_MS) return;
   change(draft, { sliderWork: [{ ...next, given: t }, ...others] });
   draft.effects.push({ kind: 'moveSlider', slider: next.slider, notch: next.notch, deadline: t + EFFECT_MS });
@@ -122,6 +126,13 @@ export function giveSliderWork(draft: Draft, t: number): void {
     fall.square === opened ? { ...fall, until: t + FALL_MS } : fall,
   );
   change(draft, { pendingFalls: falls });
+}
+
+/** Behind the end hands set up the next game: what still waits for a board at rest would wait for ever, and the traps stay open. */
+function letGo(draft: Draft): void {
+  const { pendingFalls, recogniser } = draft.session;
+  const settled = pendingFalls.reduce((now, { square }) => fallOver(now, square), recogniser);
+  change(draft, { sliderWork: [], pendingFalls: [], recogniser: settled });
 }
 
 function isClear({ recogniser }: Session): boolean {
