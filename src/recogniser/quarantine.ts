@@ -1,5 +1,6 @@
 import type { Algebraic, Board } from '../rules/rules.ts';
 import { type Bits, has, NO_SQUARES, put } from './bits.ts';
+import type { Candidate } from './candidate.ts';
 
 /** A square with so many edges within so long chatters (design.md, Recognition). */
 const CHATTER = { edges: 16, ms: 1500 };
@@ -15,6 +16,8 @@ export interface SetAside {
   readonly changed: boolean;
   /** Those at the board have said that its reed is wrong. */
   readonly contradicted: boolean;
+  /** The act for whose sake it was suspected. */
+  readonly by: Candidate | null;
 }
 
 /** Which squares are not believed, and the recent edges by which chatter is found. */
@@ -46,11 +49,18 @@ export function setAside(
   board: Board,
   at: Algebraic,
   contradicted = false,
+  by: Candidate | null = null,
 ): Quarantine {
   return withAside(quarantine, board, [
     ...quarantine.aside,
-    { at, followed: 0, changed: false, contradicted },
+    { at, followed: 0, changed: false, contradicted, by },
   ]);
+}
+
+/** The act is withdrawn: what was suspected for its sake is believed again. */
+export function withdrawn(quarantine: Quarantine, board: Board, act: Candidate): Quarantine {
+  const aside = quarantine.aside.filter(({ by }) => by !== act);
+  return aside.length === quarantine.aside.length ? quarantine : withAside(quarantine, board, aside);
 }
 
 /** People may be wrong: a reed that was set aside by their word is believed again once it comes round to what the game says. */

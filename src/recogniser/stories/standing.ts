@@ -1,3 +1,4 @@
+import { isEmpty } from '../bits.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Standing } from '../standing.ts';
 import { isAtRest } from './decision.ts';
@@ -45,7 +46,7 @@ function falling({ dues }: Story): readonly Candidate[] {
   return dues.flatMap(({ square, act }) => (square === act.trap ? [act] : []));
 }
 
-/** The stories that the board may be told about. */
+/** The stories that the board may be told about; none for which a reed would have to be dead that nobody knows of. */
 export function believed(state: Recogniser): readonly Story[] {
   const alive = state.stories.filter((one) => !isHaunted(one, state.t));
   const { margin } = state.game.numbers;
@@ -53,6 +54,8 @@ export function believed(state: Recogniser): readonly Story[] {
   const least = Math.min(...weights);
   return alive.filter(
     (one, index) =>
-      (weights[index] ?? least) <= least + margin.believed && surpriseOf(one) <= margin.believed,
+      isEmpty(one.dead) &&
+      (weights[index] ?? least) <= least + margin.believed &&
+      surpriseOf(one) <= margin.believed,
   );
 }

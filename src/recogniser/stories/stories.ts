@@ -7,7 +7,16 @@ import { bitOf, has, isEmpty, NO_SQUARES, put, squaresOf, union, without } from 
 import type { Candidate } from '../candidate.ts';
 import { type Game, type Node, nodeAfter } from '../node.ts';
 import { changesBetween, isOccupied, placed, placementOf } from '../placement.ts';
-import { edgeNoted, heeded, isSetAside, judged, NO_QUARANTINE, setAside } from '../quarantine.ts';
+import {
+  edgeNoted,
+  heeded,
+  isSetAside,
+  judged,
+  NO_QUARANTINE,
+  type Quarantine,
+  setAside,
+  withdrawn,
+} from '../quarantine.ts';
 import type { Understood } from '../state.ts';
 import { billFrom, charged, NOTHING_PAID } from './bill.ts';
 import { probabilitiesOf } from './confidence.ts';
@@ -250,22 +259,38 @@ function heard(recogniser: Recogniser, t: number, at: Algebraic, isOn: boolean):
 
 function settledBy(recogniser: Recogniser, decision: Decision | null, t: number): Result {
   if (decision === null) return { recogniser, understood: [] };
-  const { announced } = recogniser;
   switch (decision.kind) {
     case 'rest':
       return { recogniser: restAfter(recogniser), understood: [] };
     case 'takeback': {
       const stories = recogniser.stories.filter(({ acts }) => acts.length === 0);
-      return {
-        recogniser: restAfter({ ...recogniser, announced: null, stories }),
-        understood: announced === null ? [] : [{ kind: 'withdrawn', t, act: announced.act }],
-      };
+      const { quarantine, understood } = unsaid(recogniser, t);
+      const next = reread({ ...recogniser, announced: null, stories, quarantine }, t);
+      return { recogniser: restAfter(next), understood };
     }
     case 'final':
       return { recogniser: finalised(recogniser), understood: [] };
     case 'acts':
       return told(recogniser, decision, t);
   }
+}
+
+/** The announced act is withdrawn, and with it what it made suspect. */
+function unsaid(
+  { announced, quarantine: before, game }: Recogniser,
+  t: number,
+): { readonly quarantine: Quarantine; readonly understood: readonly Understood[] } {
+  if (announced === null) return { quarantine: before, understood: [] };
+  const { act } = announced;
+  const quarantine = withdrawn(before, game.rules.board, act);
+  const free = before.aside.filter((one) => !quarantine.aside.includes(one));
+  return {
+    quarantine,
+    understood: [
+      { kind: 'withdrawn', t, act },
+      ...free.map(({ at }) => ({ kind: 'released', t, at }) as const),
+    ],
+  };
 }
 
 function told(
@@ -280,16 +305,19 @@ function told(
   const fresh = stands ? acts.slice(1) : acts;
   const understood: Understood[] = [];
   const { board } = game.rules;
+  const isRevised = announced !== null && !stands && first?.move?.from === announced.act.move?.from;
   let quarantine = recogniser.quarantine;
+  if (announced !== null && !stands && !isRevised) {
+    const before = unsaid(recogniser, t);
+    quarantine = before.quarantine;
+    understood.push(...before.understood);
+  }
   for (const square of squaresOf(story.dead)) {
     const at = board.nameOf(square);
     if (isSetAside(quarantine, at)) continue;
-    quarantine = setAside(quarantine, board, at);
+    quarantine = setAside(quarantine, board, at, false, acts.at(-1) ?? null);
     understood.push({ kind: 'setAside', t, at, code: 'stuck' });
   }
-  const isRevised = announced !== null && !stands && first?.move?.from === announced.act.move?.from;
-  if (announced !== null && !stands && !isRevised)
-    understood.push({ kind: 'withdrawn', t, act: announced.act });
   const probabilities = probabilitiesOf(story, count, weighed, game.numbers).slice(
     acts.length - fresh.length,
   );
