@@ -3,6 +3,7 @@ import { type Bits, countOf, difference, intersection, squaresOf, without } from
 import type { Guidance } from '../guidance.ts';
 import { believed } from './standing.ts';
 import { maskOf, nodeNow, placementNow, type Recogniser } from './state.ts';
+import { isClean } from './story.ts';
 
 /** The way back to the nearest board that the game knows: where it stands, or the end of an act that has landed. */
 export function guidanceFor(state: Recogniser): Guidance {
@@ -21,7 +22,12 @@ export function guidanceFor(state: Recogniser): Guidance {
 
 function nearest(state: Recogniser, dark: Bits, mask: Bits): Bits {
   const now = nodeNow(state);
-  const known = [now, ...believed(state).map(({ tip }) => tip)];
+  const known = [
+    now,
+    ...believed(state)
+      .filter(isClean)
+      .map(({ tip }) => tip),
+  ];
   const far = known.map(({ bits }) => countOf(without(difference(bits, dark), mask)));
   return known[far.indexOf(Math.min(...far))]?.bits ?? now.bits;
 }

@@ -14,6 +14,8 @@ export function standingOf(state: Recogniser): Standing {
     return { kind: 'offTrack' };
   }
   if (isAtRest(state)) return { kind: 'atRest' };
+  const undone = undoneIn(state);
+  if (undone !== null) return { kind: 'underWay', acts: [undone] };
   const stories = believed(state);
   const acted = stories.find(({ acts }) => acts.length > 0 && acts.at(-1)?.act !== state.announced?.act);
   if (acted !== undefined && acted === stories[0]) {
@@ -21,9 +23,7 @@ export function standingOf(state: Recogniser): Standing {
     if (act !== undefined && isSettled(acted)) return { kind: 'complete', act };
     if (act !== undefined && isLanded(acted)) return { kind: 'landed', act };
   }
-  const acts = stories.flatMap((one) =>
-    isHalved(one) ? [] : [...undone(one, state), ...falling(one), ...one.plan.acts],
-  );
+  const acts = stories.flatMap((one) => (isHalved(one) ? [] : [...falling(one), ...one.plan.acts]));
   if (acts.length > 0) return { kind: 'underWay', acts };
   const settled = stories.find(isSettled)?.acts.at(-1)?.act;
   if (settled !== undefined) return { kind: 'complete', act: settled };
@@ -37,8 +37,10 @@ function isLanded(one: Story): boolean {
 }
 
 /** The board is as before the act that was told: it may be taken back, or be done again. */
-function undone(one: Story, { announced }: Recogniser): readonly Candidate[] {
-  return announced !== null && one.acts.length === 0 && isSettled(one) ? [announced.act] : [];
+function undoneIn({ announced, stories }: Recogniser): Candidate | null {
+  const [best] = stories;
+  if (announced === null || best === undefined || best.acts.length > 0) return null;
+  return isSettled(best) ? announced.act : null;
 }
 
 /** The acts whose piece stands on its open trap, as if it were to be carried on. */
@@ -46,7 +48,10 @@ function falling({ dues }: Story): readonly Candidate[] {
   return dues.flatMap(({ square, act }) => (square === act.trap ? [act] : []));
 }
 
-/** The stories that the board may be told about; none for which a reed would have to be dead that nobody knows of. */
+/**
+ * The stories that the board may be told about; none for which a reed would have to be dead that nobody
+ * knows of, nor one in which a piece slides of which nothing has gone off yet.
+ */
 export function believed(state: Recogniser): readonly Story[] {
   const alive = state.stories.filter((one) => !isHaunted(one, state.t));
   const { margin } = state.game.numbers;
@@ -55,6 +60,7 @@ export function believed(state: Recogniser): readonly Story[] {
   return alive.filter(
     (one, index) =>
       isEmpty(one.dead) &&
+      one.ghosts.length === 0 &&
       (weights[index] ?? least) <= least + margin.believed &&
       surpriseOf(one) <= margin.believed,
   );
