@@ -69,7 +69,7 @@ describe('a hint', () => {
 
   it('with a huff names what is huffed first', () => {
     const desk = new Desk('classiques', 'W:W32,48:B28,3');
-    desk.play('c1', 'd2').wait(1000);
+    desk.play('e1', 'd2').wait(1000);
     hint(desk, move(28, 37, [32], 32));
     expect(desk.view.coach.hint).toBe('offered');
     hint(desk, move(3, 8, [], 32));
