@@ -43,6 +43,16 @@ export function edgeNoted(quarantine: Quarantine, board: Board, at: Algebraic, t
   return edges < CHATTER.edges ? noted : setAside(noted, board, at);
 }
 
+/** The playable squares of which there were edges within the time in which chatter is looked for. */
+export function spokenLately({ recent }: Quarantine, board: Board, t: number): Bits {
+  let squares = NO_SQUARES;
+  for (const edge of recent) {
+    const square = edge.t > t - CHATTER.ms ? board.squareAt(edge.at) : null;
+    if (square !== null) squares = put(squares, square, true);
+  }
+  return squares;
+}
+
 /** The square is believed no longer. */
 export function setAside(
   quarantine: Quarantine,
@@ -63,9 +73,13 @@ export function withdrawn(quarantine: Quarantine, board: Board, act: Candidate):
   return aside.length === quarantine.aside.length ? quarantine : withAside(quarantine, board, aside);
 }
 
-/** People may be wrong: a reed that was set aside by their word is believed again once it comes round to what the game says. */
+/**
+ * A reed that was taken for dead speaks: it is not. People may be wrong: one that was set aside by their word is believed again
+ * once it comes round to what the game says.
+ */
 export function heeded(quarantine: Quarantine, board: Board, at: Algebraic, agrees: boolean): Quarantine {
-  const aside = quarantine.aside.filter((square) => !(agrees && square.contradicted && square.at === at));
+  const isFree = ({ by, contradicted }: SetAside) => by !== null || (agrees && contradicted);
+  const aside = quarantine.aside.filter((square) => square.at !== at || !isFree(square));
   return aside.length === quarantine.aside.length ? quarantine : withAside(quarantine, board, aside);
 }
 

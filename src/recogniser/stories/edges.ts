@@ -136,7 +136,7 @@ function comesUnseen(before: Story, square: Square, scene: Scene): readonly Stor
       continue;
     }
     // Whoever holds a piece, or has put one astray, may have put that there; a stranger in the air may be this one.
-    if (!isAside && !before.loose.every(isStranger)) continue;
+    if (!isAside && (has(scene.alive, origin) || !before.loose.every(isStranger))) continue;
     const bill = charged(before.bill, scene, isAside || has(dead, origin) ? 'aside' : 'dead', origin);
     const piece = liftedFrom(origin, scene.t, scene.t);
     const base = story({
