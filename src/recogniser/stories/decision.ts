@@ -64,7 +64,7 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
   if (cause !== 'quiet' || quiet < longHeld) return null;
   if (best.acts.length === 0 && isSettled(best)) {
     if (state.announced === null) return { kind: 'rest' };
-    return beats(stories, best, 0, t, longHeld) ? { kind: 'takeback' } : null;
+    return beats(stories, best, 0, t, quiet < suspected ? longHeld : quiet) ? { kind: 'takeback' } : null;
   }
   // Pieces that look astray on a board that is as the game says are not.
   if (quiet >= suspected && best.loose.length > 0 && isAtRest(state)) return { kind: 'rest' };

@@ -66,7 +66,7 @@ export function on(before: Story, square: Square, scene: Scene): readonly Story[
 function comesDown(before: Story, piece: Loose, square: Square, scene: Scene): readonly Story[] {
   const { t } = scene;
   if (piece.home === null) {
-    const again = charged(before.bill, scene, 'strangerAgain', square);
+    const again = charged(before.bill, scene, backAfter(t - piece.since, scene), square);
     return [changed(before, piece, { ...piece, at: square, since: t }, again)];
   }
   const hasty = hurried(before.bill, piece, square, scene);
@@ -78,16 +78,19 @@ function comesDown(before: Story, piece: Loose, square: Square, scene: Scene): r
 
 /** The piece is back where the game has it. */
 function home(before: Story, piece: Loose, scene: Scene): Story {
-  const { t, told, numbers } = scene;
-  const { time } = numbers;
-  const away = t - piece.lifted;
+  const { t, told } = scene;
   const isUndone = told !== null && before.acts.length === 0 && told.move?.from === piece.home;
-  const term = away <= time.bounce ? 'bounce' : away <= time.nudge ? 'nudge' : 'setStraight';
+  const term = backAfter(t - piece.lifted, scene);
   return story({
     ...before,
     loose: before.loose.filter((one) => one !== piece),
     bill: charged(before.bill, scene, isUndone ? 'takenBack' : term, piece.home),
   });
+}
+
+/** A piece is back where it was: it bounced, was nudged, or set straight. */
+function backAfter(away: number, { numbers: { time } }: Scene): 'bounce' | 'nudge' | 'setStraight' {
+  return away <= time.bounce ? 'bounce' : away <= time.nudge ? 'nudge' : 'setStraight';
 }
 
 /** Where no act of its goes, and where it has no act at all. */

@@ -1,6 +1,7 @@
 import { isEmpty } from '../bits.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Standing } from '../standing.ts';
+import { termsOf } from './bill.ts';
 import { isAtRest } from './decision.ts';
 import { isHaunted } from './edges.ts';
 import { placementNow, type Recogniser } from './state.ts';
@@ -62,6 +63,12 @@ export function believed(state: Recogniser): readonly Story[] {
       isEmpty(one.dead) &&
       one.ghosts.length === 0 &&
       (weights[index] ?? least) <= least + margin.believed &&
-      surpriseOf(one) <= margin.believed,
+      surpriseOf(one) - pausesOf(one) <= margin.believed,
   );
+}
+
+/** What a piece has paid for its stops, nats: a long capture has many, and none of them is strange. */
+function pausesOf({ bill, tip }: Story): number {
+  const { cost } = tip.game.numbers;
+  return termsOf(bill).reduce((sum, { name, times }) => (name === 'stop' ? sum + times * cost.stop : sum), 0);
 }

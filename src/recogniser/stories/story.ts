@@ -234,7 +234,8 @@ export function owedShare(
 ): number {
   const ripe = (since: number) => Math.min(1, Math.max(0, (t - since - owedFrom) / (owedTo - owedFrom)));
   let owed = 0;
-  for (const { since } of loose) owed += ripe(since);
+  // A strange disc that is gone again is nobody's.
+  for (const piece of loose) if (!isStranger(piece)) owed += ripe(piece.since);
   for (const { since } of dues) owed += ripe(since);
   return Math.min(owed, 2);
 }
