@@ -129,7 +129,9 @@ function said(ledger: Ledger, side: Side, word: Word['kind']): Entered {
       if (ledger.progress.position.turn !== side) return no('notYours');
       // Who offers a draw that the rules grant him has it.
       if (ledger.progress.claim !== null) return yes({ ...ledger, over: ledger.progress.claim });
-      return yes({ ...ledger, offers: [...ledger.offers.filter((by) => by === other), side] });
+      // Said once it stands: who says it again only fills the other's disk.
+      if (ledger.offers.includes(side)) return no('notDue');
+      return yes({ ...ledger, offers: [...ledger.offers, side] });
     case 'acceptDraw':
       if (!ledger.offers.includes(other)) return no('noOffer');
       return yes({ ...ledger, over: { winner: null, reason: 'agreed' } });

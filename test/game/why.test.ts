@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/bench/random.ts';
 import { type Input, type Session, step, type View, viewOf } from '../../src/game/game.ts';
-import { standingOf } from '../../src/recogniser/recogniser.ts';
+import { nodeNow, standingOf } from '../../src/recogniser/recogniser.ts';
 import { type Algebraic, GAME_IDS, type GameId } from '../../src/rules/rules.ts';
 import { RULE_SETS } from '../../src/rules/rulesets.ts';
 import { ANGLE, Desk } from './desk.ts';
@@ -46,7 +46,7 @@ class WildHands {
 
   #legal(): void {
     const { rules } = this.desk.session.setup;
-    const moves = rules.moves(this.desk.session.recogniser.continuation.node.progress.position);
+    const moves = rules.moves(nodeNow(this.desk.session.recogniser).progress.position);
     if (moves.length === 0) return;
     const { from, to, captured } = this.#random.pick(moves);
     const name = rules.board.nameOf;
