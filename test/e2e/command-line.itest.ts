@@ -39,7 +39,9 @@ describe('damier', () => {
     const { code, err } = await ended(['bench', 'chess']);
     expect({ code, err }).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/no benchmark 'chess'; there are recognition, rules, opponent, faults/),
+      err: expect.stringMatching(
+        /no benchmark 'chess'; there are recognition, ablation, confidence, rules, opponent, faults/,
+      ),
     });
   });
 
