@@ -1,4 +1,5 @@
 import {
+  deadlinesBefore,
   type GameEvent,
   type Input,
   newSession,
@@ -51,13 +52,9 @@ export function* inTime(
     tell(stepped.events);
   };
   for (const line of trace.lines) {
-    let last = Number.NEGATIVE_INFINITY;
-    let due = nextDeadline(session);
-    while (due !== null && due < line.t && due > last) {
+    for (const due of deadlinesBefore(line.t, () => nextDeadline(session))) {
       yield due;
       feed({ kind: 'time', t: due });
-      last = due;
-      due = nextDeadline(session);
     }
     yield line.t;
     feed(inputOf(line));

@@ -61,8 +61,9 @@ describe('each decision is explained', () => {
     ]);
   });
 
-  it('an alarm too', () => {
-    const all = explain(
+  /** A piece of the side that is not to move is off, and stays off. */
+  const missing = () =>
+    explain(
       trace(
         'W:W32,36:B5,15',
         { t: 0, snapshot: ['d4', 'a3', 'j10', 'j8'] },
@@ -70,20 +71,14 @@ describe('each decision is explained', () => {
         { t: 9000 },
       ),
     );
-    const [first] = decisionIn(all, 'alarm').stories;
+
+  it('an alarm too', () => {
+    const [first] = decisionIn(missing(), 'alarm').stories;
     expect(first?.loose).toEqual([{ home: 'j10', at: null }]);
   });
 
   it('and a question, with the reed that is in doubt', () => {
-    const all = explain(
-      trace(
-        'W:W32,36:B5,15',
-        { t: 0, snapshot: ['d4', 'a3', 'j10', 'j8'] },
-        { t: 1000, at: 'j10', on: false },
-        { t: 9000 },
-      ),
-    );
-    const { event, stories } = decisionIn(all, 'question');
+    const { event, stories } = decisionIn(missing(), 'question');
     expect(event).toEqual({ t: 7000, type: 'question', square: 'j10', on: false });
     expect(stories.length).toBeGreaterThan(0);
   });
