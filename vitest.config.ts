@@ -9,35 +9,6 @@ const APART = [
   'test/rules/bench.test.ts',
 ];
 
-/** What only the recogniser of docs/stories.md can answer. */
-const STORIES_ALONE = [
-  'test/recogniser/stories.test.ts',
-  'test/recogniser/explain.test.ts',
-  'test/recogniser/hand-fit.test.ts',
-  'test/kiosk/replay-stories.test.ts',
-];
-
-/** What is asked of it, as it is to take the place of the present one. */
-const STORIES = [
-  ...STORIES_ALONE,
-  'test/recogniser/traces.test.ts',
-  'test/recogniser/scenarios.test.ts',
-  'test/recogniser/stuck.test.ts',
-  'test/hand/recovery.test.ts',
-  'test/hand/random.test.ts',
-  'test/hand/bodies/understood.test.ts',
-];
-
-/** Puts it where the other is imported. */
-const toldByStories = {
-  name: 'told-by-stories',
-  enforce: 'pre' as const,
-  resolveId: (source: string, importer: string | undefined) =>
-    source.endsWith('/recogniser/recogniser.ts') && importer?.includes('/stories/') === false
-      ? new URL('src/recogniser/stories/stories.ts', import.meta.url).pathname
-      : null,
-};
-
 const unit = {
   setupFiles: ['test/remove-folders.ts'],
   // For what hangs: on a machine that is busy with other work a property test takes twenty times as long.
@@ -57,13 +28,12 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...APART, ...STORIES_ALONE],
+          exclude: APART,
           // Pure code keeps nothing from file to file: it is loaded once, not two hundred times.
           isolate: false,
         },
       },
       { test: { ...unit, name: 'unit-apart', include: APART } },
-      { plugins: [toldByStories], test: { ...unit, name: 'unit-stories', include: STORIES, isolate: false } },
       {
         test: {
           name: 'integration',

@@ -1,12 +1,12 @@
 import type { Input } from '../game/input.ts';
-import type { BoardReport } from '../ports/board.ts';
 import {
   stepWheel,
   WHEEL_AT_REST,
   type WheelProfile,
   type WheelSign,
   type WheelState,
-} from '../recogniser/wheel.ts';
+} from '../game/wheel-motion.ts';
+import type { BoardReport } from '../ports/board.ts';
 
 /** What of the board's reports is not yet understood: how the wheel turns, and the latest time. */
 export interface ReaderState {

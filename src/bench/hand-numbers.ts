@@ -1,6 +1,6 @@
-/** The file of the recogniser's numbers (`src/recogniser/stories/costs.json`): what may stand in it. */
+/** The file of the recogniser's numbers (`src/recogniser/costs.json`): what may stand in it. */
 import * as v from 'valibot';
-import { NUMBERS } from '../recogniser/stories/stories.ts';
+import { NUMBERS } from '../recogniser/recogniser.ts';
 
 const origin = v.variant('by', [
   v.strictObject({
@@ -49,3 +49,6 @@ export const handNumbersSchema = v.strictObject({
     v.description('the logistic curve that makes a share of stories an honest probability'),
   ),
 });
+
+/** What the JSON schema writes once. */
+export const HAND_NUMBER_DEFINITIONS = { nats, ms };

@@ -39,10 +39,6 @@ function printExplained(all: readonly Explained[], json: boolean): void {
     if (json) console.log(JSON.stringify(stories.length === 0 ? event : { ...event, stories }));
     else console.log([described(event), ...stories.flatMap(storyLines)].join('\n'));
   }
-  if (all.length > 0 && all.every(({ stories }) => stories.length === 0))
-    console.error(
-      'damier replay --explain: no decision has a story to tell; the recogniser in use keeps none.',
-    );
 }
 
 /** What the system refuses, and a file that is longer than any text. */

@@ -1,7 +1,8 @@
-import { contestedSquare, guidanceFor, nodeNow, placementNow, standingOf } from '../recogniser/recogniser.ts';
+import { contestedSquare, nodeNow, placementNow, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Square } from '../rules/rules.ts';
 import { isDirected } from './directed.ts';
 import type { AlarmCode } from './event.ts';
+import { guidanceFor } from './guidance.ts';
 import { lastOfStart } from './new-game.ts';
 import { type Alarm, change, type Draft, type Session } from './session.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';

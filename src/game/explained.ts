@@ -1,4 +1,4 @@
-/** What a step told, each decision with the stories that stood behind it (docs/stories.md). Pure. */
+/** What a step told, each decision with the stories that stood behind it (docs/recognition.md). Pure. */
 import { type ExplainedStory, explain } from '../recogniser/recogniser.ts';
 import type { Algebraic } from '../rules/rules.ts';
 import { doubtedNow } from './doubt.ts';

@@ -1,8 +1,9 @@
-import { type Candidate, guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
+import { type Candidate, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Move, Route } from '../rules/rules.ts';
 import { lotLights } from './colours.ts';
 import { isDirected } from './directed.ts';
 import { doubtedNow, missingNow } from './doubt.ts';
+import { guidanceFor } from './guidance.ts';
 import { hintedNow } from './hint.ts';
 import { LIGHT_PRIORITY } from './light-priority.ts';
 import { onlyOf } from './meant.ts';

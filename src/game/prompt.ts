@@ -1,4 +1,4 @@
-import { type Guidance, guidanceFor, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
+import { isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import {
   type Algebraic,
   type Move,
@@ -22,6 +22,7 @@ import { directedPlayer } from './directed.ts';
 import { directedPrompt, directedReason, townOf } from './directed-words.ts';
 import { doubtedNow, doubtText, missingNow } from './doubt.ts';
 import type { AlarmCode } from './event.ts';
+import { type Guidance, guidanceFor } from './guidance.ts';
 import { hintPrompt, isHighlightHinted } from './hint-words.ts';
 import { huffLine, missedText } from './huff-words.ts';
 import { isAsked } from './pause.ts';

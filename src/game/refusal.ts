@@ -1,5 +1,6 @@
-import { guidanceFor, has, lastSeen, nodeNow } from '../recogniser/recogniser.ts';
+import { has, lastSeen, nodeNow } from '../recogniser/recogniser.ts';
 import { type AboutTurn, opponentOf, type Refusal, type Rules, type Square } from '../rules/rules.ts';
+import { guidanceFor } from './guidance.ts';
 import type { Session } from './session.ts';
 import { named, originsNamed, text } from './text.ts';
 import { progressNow, turnOf } from './turn.ts';

@@ -1,7 +1,8 @@
-import { guidanceFor, standingOf } from '../recogniser/recogniser.ts';
+import { standingOf } from '../recogniser/recogniser.ts';
 import type { Move, Square } from '../rules/rules.ts';
 import { alarmFor } from './alarm.ts';
 import { isDirected } from './directed.ts';
+import { guidanceFor } from './guidance.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { named, originsNamed, text } from './text.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';

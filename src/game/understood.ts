@@ -46,7 +46,7 @@ function actDone(draft: Draft, { act, revises, probability, t }: Extract<Underst
   const clocks = clocksBack(session, t, replaced, true);
   const ply = plyOf(act, t, revises ? (replaced?.sector ?? null) : session.sector, clocks);
   const events = eventsOf(ply, replaced, t);
-  draft.events.push(...(probability === null ? events : events.map((event) => likely(event, probability))));
+  draft.events.push(...events.map((event) => likely(event, probability)));
   change(draft, {
     plies: [...plies, ply],
     takenBack: replaced === undefined ? session.takenBack : withTakenBack(session, replaced),
@@ -64,7 +64,7 @@ function actDone(draft: Draft, { act, revises, probability, t }: Extract<Underst
   });
   // What was carried out for another player is no longer the hand's to change.
   const { recogniser } = draft.session;
-  if (session.directed?.shown && recogniser.announced?.act === act) {
+  if (session.directed?.shown && recogniser.announced === act) {
     change(draft, { recogniser: finalised(recogniser) });
   }
 }

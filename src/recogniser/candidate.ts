@@ -22,18 +22,9 @@ export interface Candidate {
   readonly way: Bits;
   /** Where the piece may be set down on the way: not before the first captured piece. */
   readonly stops: Bits;
-  /** Every square that some act of the same piece uses. */
-  readonly reach: Bits;
   /** Some legal act goes on from where this one ends. */
   readonly extendable: boolean;
-  /** One act costs one; what is less usual costs a little more (recognition by the fewest acts, then the plainest). */
-  readonly cost: number;
 }
-
-const COST = { act: 1, huff: 0.1, omission: 0.15 };
-
-/** No act costs more. */
-export const DEAREST_ACT = COST.act + COST.huff + COST.omission;
 
 interface Drawn {
   readonly move: Move;
@@ -79,18 +70,11 @@ export function moveCandidates(
       end: move.fell ? left : put(left, move.to, true),
       way: huffed === null ? way : put(way, huffed, true),
       stops: stopsOf(board, move, way),
-      reach: siblings.reduce((all, other) => union(all, other.way), NO_SQUARES),
       extendable: [...siblings, ...(takingIt.get(move.from) ?? [])].some((other) =>
         extendsMove(other, move, captured),
       ),
-      cost: COST.act + (omitted ? COST.omission : 0) + (huffed === null ? 0 : COST.huff),
     };
   });
-}
-
-/** Both move one piece from one point of the game. */
-export function isOfOnePiece(one: Candidate, other: Candidate): boolean {
-  return one.node === other.node && one.move?.from === other.move?.from;
 }
 
 /** The capture is the move with the huffed piece captured as well. */
@@ -113,9 +97,7 @@ export function claimOf(node: Node, huffed: Square): Candidate {
     end: without(node.bits, square),
     way: square,
     stops: square,
-    reach: square,
     extendable: true,
-    cost: COST.act + COST.huff,
   };
 }
 

@@ -1,234 +1,213 @@
-import type { Square } from '../rules/rules.ts';
-import { type Bits, countOf, has, intersection, isEmpty, squaresOf, without } from './bits.ts';
-import { isBlocked } from './blocking.ts';
+/** When something is told, and what. */
+import { has, isEmpty } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { isDetour, sharedStart } from './chain.ts';
-import { standsWhereItHuffed } from './claim.ts';
-import { type Announced, isReplaced } from './correction.ts';
-import { type Cause, isAmbiguous, isDecidable, isInvisible, isRecapture, isSeenFall } from './doubt.ts';
-import { lastEdgeAt } from './edge-log.ts';
+import type { Numbers } from './costs.ts';
+import { isHaunted, unseen, withoutHalves } from './edges.ts';
+import { isAtRest, nodeNow, placementNow, type Recogniser, sceneOf } from './state.ts';
 import {
-  correctionTakes,
-  heldBy,
-  holdsTheMoved,
-  mayHaveCaptured,
-  mayHaveLanded,
-  mayStillCapture,
-} from './hands.ts';
-import { candidatesFrom, nodeAfter } from './node.ts';
-import type { Placement } from './placement.ts';
-import { type Reading, readingsNow } from './reading.ts';
-import { hasHeld } from './sighting.ts';
-import { hasRested } from './simpler.ts';
-import { HELD_MS } from './stand.ts';
-import { maskOf, placementNow, type Recogniser } from './state.ts';
-import { SUSPECTED_MS } from './stuck.ts';
-import { standingCorrection } from './superseding.ts';
-import { takenBack } from './takeback.ts';
-import { displaced, isAtRest, isUnderWay } from './way.ts';
+  freshStory,
+  isClean,
+  isHalved,
+  isSettled,
+  isStranger,
+  isSurprising,
+  type Loose,
+  likeliest,
+  rebased,
+  type Story,
+  weight,
+} from './story.ts';
 
-/** How long the board must have been quiet, ms (design.md, Recognition). */
-const QUIET = {
-  /** A piece of the opponent's in his hand so long is an act of his. */
-  held: HELD_MS,
-  rest: 200,
-  act: 250,
-  /** Something legal goes on from where the act ends. */
-  extendable: 600,
-  /** A huff that ends the game without a move: a lifted piece alone. */
-  claim: 1900,
-};
-/** A piece that was lifted less than this ago is still in the hand (75 recorded games: 318 ms from lift to landing in the median), ms. */
-const CARRIED_MS = 300;
-/** The times after an edge at which something can be decided. */
-export const MOMENTS_MS: readonly number[] = [...new Set([...Object.values(QUIET), SUSPECTED_MS])].sort(
-  (a, b) => a - b,
-);
+/** Why something is decided: the board has been quiet; somebody acted by wheel or button; the same, but believing every reed. */
+export type Cause = 'quiet' | 'forced' | 'seen';
 
 export type Decision =
-  /** The board stands where the game does: edges are forgotten. */
+  /** The board stands where the game does. */
   | { readonly kind: 'rest' }
   /** The announced act was undone. */
-  | { readonly kind: 'takeback'; readonly act: Candidate }
-  /** The first `told` acts of the reading were done; `final`: and the last of them can no longer change. */
-  | { readonly kind: 'acts'; readonly reading: Reading; readonly told: number; readonly final: boolean }
+  | { readonly kind: 'takeback' }
+  /** The first `told` acts of the story were done; `final`: and the last of them can no longer change. `stories`: all that were weighed. */
+  | {
+      readonly kind: 'acts';
+      readonly story: Story;
+      readonly told: number;
+      readonly final: boolean;
+      readonly stories: readonly Weighed[];
+    }
   /** The opponent has acted since the last announcement. */
   | { readonly kind: 'final' };
 
-/** What can be concluded from the board at `t`; null: nothing yet. `forced` does not wait for quiet. */
+/** What can be concluded from the board at `t`; null: nothing yet. */
 export function decide(state: Recogniser, t: number, cause: Cause): Decision | null {
   const placement = placementNow(state);
-  if (placement === null) return null;
-  const mask = maskOf(state);
-  const quiet = cause === 'forced' ? Number.POSITIVE_INFINITY : t - state.lastEdge;
-  const readings = readingsNow(state, state.announced, mask, t);
-  const now: Moment = { state, t, cause, placement, mask, quiet, readings };
-  if (isAtRest(state.continuation.node, placement, mask) && !isReplaced(state, mask))
-    return whereItStood(now);
-  const best = readings.find(
-    (reading) =>
-      isDecidable(reading, state.announced, mask, cause) && !holdsTheMoved(reading, state.announced),
-  );
-  if (cause === 'quiet' && best !== undefined && mayBeOne(best, readings, state.announced)) return null;
-  const undone = cause === 'quiet' ? takenBack(state, placement, mask) : null;
-  if (undone !== null) return best === undefined ? takeback(now, undone) : null;
-  return best === undefined ? opponentActs(now) : believed(now, best);
-}
-
-/** A likelier reading, but for a piece that its mover sets straight, has its piece come there by one act. */
-function mayBeOne(best: Reading, [likeliest]: readonly Reading[], announced: Announced | null): boolean {
-  if (likeliest === undefined || !holdsTheMoved(likeliest, announced)) return false;
-  return isDetour(best.sighting.chain, likeliest.sighting.chain);
-}
-
-/** All that a decision is made of. */
-interface Moment {
-  readonly state: Recogniser;
-  readonly t: number;
-  readonly cause: Cause;
-  readonly placement: Placement;
-  readonly mask: Bits;
-  /** For how long, ms. */
-  readonly quiet: number;
-  readonly readings: readonly Reading[];
-}
-
-/** The board is as the game says: a rest, or an act that leaves it so as far as it is believed. */
-function whereItStood({ readings, mask, cause, quiet }: Moment): Decision | null {
-  const invisible = readings.find((reading) => isInvisible(reading, mask));
-  if (invisible === undefined) return quiet >= QUIET.rest ? { kind: 'rest' } : null;
-  const isSeen = cause === 'forced' || (isSeenFall(invisible) && quiet >= QUIET.extendable);
-  return isSeen ? acts(invisible) : null;
-}
-
-/** The board is again the one before the announced act; where that may be a recapture, the player is asked. */
-function takeback({ state, readings, mask, quiet }: Moment, act: Candidate): Decision | null {
-  const isAsked = readings.some((reading) => isRecapture(reading, state.announced, mask));
-  return quiet >= QUIET.rest && !isAsked ? { kind: 'takeback', act } : null;
-}
-
-/** The likeliest reading, once it has been quiet long enough for it and nothing simpler may be under way. */
-function believed(
-  { state, t, cause, placement, mask, quiet, readings }: Moment,
-  best: Reading,
-): Decision | null {
-  if (cause === 'quiet' && isBlocked(best, state, { placement, quarantined: mask, t, quiet })) return null;
-  if (cause === 'forced' && isJustLifted(best, state, t)) return null;
-  if (cause === 'quiet' && isAmbiguous(best, readings, mask)) return null;
-  const held = heldBy(best);
-  if (held === null) {
-    if (quiet < QUIET.extendable && mayHaveCaptured(best, placement, t)) return null;
-    if (quiet >= quietFor(best.last)) return acts(best);
-    return quiet >= QUIET.rest ? answered(best) : null;
+  if (placement === null || placement.light.length > 0) return null;
+  const { held: longHeld, suspected } = state.game.numbers.quiet;
+  const weights = weighed(state, t, cause);
+  const stories = weights.map(({ story }) => story);
+  const [best] = stories;
+  if (best === undefined) return null;
+  if (isSurprising(best))
+    return cause === 'quiet' && t - state.lastEdge >= longHeld && isAtRest(state) ? { kind: 'rest' } : null;
+  const told = state.announced === null || best.acts[0]?.act !== state.announced ? 0 : 1;
+  for (let count = best.acts.length; count > told; count -= 1) {
+    if (!isTellable(state, stories, best, count, t, cause)) continue;
+    return {
+      kind: 'acts',
+      story: best,
+      told: count,
+      stories: weights,
+      final: count < best.acts.length || heldIn(best, t) !== null,
+    };
   }
-  // A piece over a light square is on its way yet, and may be another than that in the hand.
-  if (mayStillCapture(best, best.track) || placement.light.length > 0) return null;
-  // A piece that was lifted before belongs as well to one act still under way, or to one that was answered.
-  if (isHeldEarly(best, held)) {
-    if (standsWhereItHuffed(best.last)) return null;
-    if (goesOnFromElsewhere(best, held, state, placement, mask)) return null;
-    if (readings.some((other) => hasRestedInstead(other, best, mask, t))) return null;
+  const quiet = t - state.lastEdge;
+  if (cause !== 'quiet' || quiet < longHeld) return null;
+  if (best.acts.length === 0 && isSettled(best)) {
+    if (state.announced === null) return { kind: 'rest' };
+    return beats(stories, best, 0, t, quiet < suspected ? longHeld : quiet) ? { kind: 'takeback' } : null;
   }
-  if (mayHaveLanded(best, held, state.announced)) return null;
-  return quiet >= quietWithHand(best, held) ? { ...acts(best), final: true } : null;
+  // Pieces that look astray on a board that is as the game says are not.
+  if (quiet >= suspected && best.loose.length > 0 && isAtRest(state)) return { kind: 'rest' };
+  if (told === 1 && best.acts.length === 1) {
+    const held = heldIn(best, t);
+    if (held !== null && !isTakenElsewhere(stories, best, held) && beats(stories, best, 1, t, longHeld)) {
+      return { kind: 'final' };
+    }
+    if (isSettled(best)) return { kind: 'rest' };
+  }
+  return null;
 }
 
-/** The told act's piece has been off its square for a moment only: it is set straight, and did not fall elsewhere. */
-function isJustLifted({ root, unseenFall }: Reading, { lastEdge }: Recogniser, t: number): boolean {
-  return root === 'correction' && unseenFall && t - lastEdge < CARRIED_MS;
+/** A story with its cost; `untold`: what is in it for telling nothing, where somebody says that something lies there. */
+export interface Weighed {
+  readonly story: Story;
+  readonly weight: number;
+  readonly untold: number;
 }
 
-/** Nothing new lies on the board, but the opponent has a piece of his in his hand. */
-function opponentActs({ state, t, cause, placement, mask, quiet }: Moment): Decision | null {
-  const isFinal = cause === 'quiet' && quiet >= QUIET.held && opponentHolds(state, placement, mask, t);
-  return isFinal ? { kind: 'final' } : null;
+/** The likeliest first. Who presses says that something lies complete: what no reed need have told counts too. */
+export function weighed(state: Recogniser, t: number, cause: Cause): readonly Weighed[] {
+  const alive = state.stories.filter((one) => !isHaunted(one, t));
+  const sorted = (stories: readonly Story[], extra: (one: Story) => number) =>
+    stories
+      .map((one) => {
+        const untold = extra(one);
+        return { story: one, weight: weight(one, t) + untold, untold };
+      })
+      .sort((a, b) => a.weight - b.weight);
+  if (cause === 'quiet') return sorted(alive, () => 0);
+  const scene = sceneOf(state, t);
+  const whole = (one: Story) => (cause === 'forced' ? withoutHalves(one, scene) : []);
+  const told = state.announced === null ? 0 : 1;
+  // A piece that was told to stand, and has just been touched, has not fallen.
+  const isTouched = ({ acts, loose }: Story) =>
+    acts.length < told && loose.some(({ since }) => t - since < state.game.numbers.quiet.held);
+  const silent = (one: Story) => (isTouched(one) ? [] : unseen(one, scene, false));
+  const all = alive.flatMap((one) => [one, ...whole(one), ...silent(one)]).filter(isSettled);
+  return sorted(all, ({ acts }) => (acts.length <= told ? state.game.numbers.margin.said : 0));
 }
 
-function acts(reading: Reading): Decision & { readonly kind: 'acts' } {
-  return { kind: 'acts', reading, told: reading.sighting.chain.length, final: false };
-}
-
-/** All but the last act, which may still go on, are final: they have been answered. */
-function answered(reading: Reading): Decision | null {
-  const told = reading.sighting.chain.length - 1;
-  return told === 0 || reading.last.move === null ? null : { ...acts(reading), told, final: true };
-}
-
-function quietFor(last: Candidate): number {
-  if (last.move === null) return QUIET.claim;
-  return last.extendable ? QUIET.extendable : QUIET.act;
-}
-
-/** An act that can be extended stands if it had rested when the opponent lifted his piece; else it is waited for. */
-function quietWithHand({ last, track, landed }: Reading, held: Square): number {
-  if (!last.extendable && !standsWhereItHuffed(last)) return QUIET.held;
-  const lifted = track.log.edges[lastEdgeAt(track.log, held)]?.t ?? 0;
-  const landing = track.log.edges[landed]?.t ?? 0;
-  return lifted - landing >= QUIET.held ? QUIET.held : QUIET.extendable;
-}
-
-function isHeldEarly({ track, landed }: Reading, held: Square): boolean {
-  return lastEdgeAt(track.log, held) < landed;
-}
-
-/** The other reading leaves a piece in a hand too, behind an act that had rested where this one has another. */
-function hasRestedInstead(other: Reading, best: Reading, mask: Bits, t: number): boolean {
-  const [longer, shorter] = [other.sighting.chain, best.sighting.chain];
-  const start = sharedStart(longer, shorter);
-  return (
-    heldBy(other) !== null &&
-    longer.length > shorter.length &&
-    start.length < shorter.length &&
-    hasRested(other, start, mask, t)
-  );
-}
-
-/**
- * The board is on the way of an act from where the game stands or stood, from behind another act of the piece that was seen,
- * or from behind this one, by which the piece was huffed that is off.
- */
-function goesOnFromElsewhere(
-  { track, last }: Reading,
-  held: Square,
-  { continuation }: Recogniser,
-  placement: Placement,
-  mask: Bits,
+function isTellable(
+  state: Recogniser,
+  stories: readonly Story[],
+  best: Story,
+  count: number,
+  t: number,
+  cause: Cause,
 ): boolean {
-  const others = track.sightings.filter(
-    ({ chain, exact }) =>
-      hasHeld(exact) && chain.at(-1)?.node === last.node && chain.at(-1)?.landing !== last.landing,
+  const done = best.acts.slice(0, count);
+  if (best.dues.some(({ act }) => done.some((one) => one.act === act))) return false;
+  if (!isClean(best)) return false;
+  if (cause === 'seen' && !isEmpty(best.dead)) return false;
+  if (cause !== 'quiet') return true;
+  const quiet = t - state.lastEdge;
+  return quiet >= quietFor(best, count, t) && beats(stories, best, count, t, quiet);
+}
+
+function quietFor(best: Story, count: number, t: number): number {
+  const { quiet } = best.tip.game.numbers;
+  const last = best.acts[count - 1];
+  if (last === undefined) return Number.POSITIVE_INFINITY;
+  if (!isEmpty(best.dead)) return quiet.suspected;
+  if (count < best.acts.length) return quiet.held;
+  const held = heldIn(best, t);
+  if (held !== null && held.lifted >= last.landed) {
+    return !last.act.extendable || held.lifted - last.landed >= quiet.held ? quiet.held : quiet.extendable;
+  }
+  if (!last.seen) return Number.POSITIVE_INFINITY;
+  if (last.act.move === null) return quiet.claim;
+  return last.act.extendable ? quiet.extendable : quiet.act;
+}
+
+/** The piece that the next mover has had in his hand for long enough to have acted. */
+function heldIn({ tip, loose }: Story, t: number): Loose | null {
+  const own = loose.filter(({ home }) => home !== null && has(tip.own, home));
+  const [held] = own;
+  if (
+    held === undefined ||
+    own.length > 1 ||
+    held.at !== null ||
+    t - held.since < tip.game.numbers.quiet.held
+  )
+    return null;
+  return held;
+}
+
+/** A correction of the act takes the piece that is held: lifting it is no answer yet. */
+function isTakenElsewhere(stories: readonly Story[], best: Story, { home }: Loose): boolean {
+  return stories.some(
+    (other) =>
+      !begins(other, best, 1) && home !== null && other.acts.some(({ act }) => has(act.lifted, home)),
   );
-  const huffing = has(last.node.huffable, held)
-    ? candidatesFrom(last.node, held, last.move?.from ?? null).filter((act) => act.landing === last.landing)
-    : [];
-  const points = [...others.flatMap(({ chain }) => chain.slice(-1)), ...huffing].map(nodeAfter);
-  return [continuation.node, track.node, ...points].some((node) => isUnderWay(node, placement, mask));
 }
 
-/** The opponent has a piece of his own in his hand, and perhaps one that he huffs, that no correction would capture. */
-function opponentHolds(state: Recogniser, placement: Placement, mask: Bits, t: number): boolean {
-  if (state.announced === null || isCorrected(state, mask, t)) return false;
-  const { node } = state.continuation;
-  const { off, on } = displaced(node.bits, placement, mask);
-  const held = intersection(off, node.own);
-  const [square] = squaresOf(held);
-  if (square === undefined || !isEmpty(on) || countOf(held) > 1) return false;
-  const claimed = without(off, held);
-  if (!isEmpty(without(claimed, node.huffable)) || countOf(claimed) > 1) return false;
-  return !correctionTakes(state.announced.act, square) && !mayBeHuffedInstead(state.announced.act, square);
+/** Every story that does not begin with the same acts is dearer by a margin. */
+function beats(stories: readonly Story[], best: Story, count: number, t: number, quiet: number): boolean {
+  const mine = weight(best, t);
+  const { numbers } = best.tip.game;
+  const { margin } = numbers;
+  const inAir = best.loose.some(({ at, home }) => at === null && home !== null);
+  return stories.every((other) => {
+    if (other === best || begins(other, best, count)) return true;
+    // What has lain still for so long and leaves nothing open is told, however near what leaves something open.
+    if (quiet >= numbers.quiet.still && isSettled(best) && !isSettled(other)) return true;
+    const gap = weight(other, t) - mine;
+    if (inAir || other.dues.length > 0) return gap >= openMargin(quiet, numbers);
+    const last = best.acts[count - 1]?.act;
+    if (last !== undefined && isUnfinished(other, last, count)) return gap >= margin.same;
+    return gap >= (quiet >= numbers.quiet.extendable ? margin.otherLate : margin.other);
+  });
 }
 
-/** What was told as huffed may only have been nudged, and that piece be the one that is huffed. */
-function mayBeHuffedInstead(act: Candidate, square: Square): boolean {
-  return standsWhereItHuffed(act) && has(act.node.huffable, square);
+/** While a piece is in the air, or one is due in the other story. */
+function openMargin(ms: number, { quiet, margin }: Numbers): number {
+  if (ms >= quiet.suspected) return margin.airLast;
+  return ms >= quiet.extendable ? margin.airLate : margin.air;
 }
 
-/** Another act has stood complete in place of the announced one, or has landed. */
-function isCorrected({ correction, continuation, announced }: Recogniser, mask: Bits, t: number): boolean {
-  return (
-    correction !== null &&
-    announced !== null &&
-    (standingCorrection(correction, continuation, announced, mask, t) !== null ||
-      correction.sightings.some(({ now, chain }) => now?.kind === 'landed' && chain[0] !== announced.act))
-  );
+export function begins(other: Story, best: Story, count: number): boolean {
+  if (count === 0) return other.acts.length === 0;
+  for (let index = 0; index < count; index += 1) {
+    if (other.acts[index]?.act !== best.acts[index]?.act) return false;
+  }
+  return true;
+}
+
+/** The same piece stands where that act ends, and has not done it yet. */
+export function isUnfinished({ acts, loose }: Story, { move, landing }: Candidate, count: number): boolean {
+  return acts.length < count && loose.some(({ home, at }) => home === move?.from && at === landing);
+}
+
+/** What a rest leaves: what stands where the game does, and what may still correct the last act. */
+export function restAfter(state: Recogniser): Recogniser {
+  const { announced, stories, t } = state;
+  const stands = ({ acts }: Story) =>
+    announced === null ? acts.length === 0 : acts.length === 1 && acts[0]?.act === announced;
+  const best = likeliest(stories, t);
+  if (best !== undefined && stands(best) && isSettled(best)) {
+    const left = stories.filter(
+      (one) => !isHalved(one) && (announced !== null || one.loose.every(isStranger)),
+    );
+    return { ...state, stories: rebased(left, t) };
+  }
+  return { ...state, base: nodeNow(state), announced: null, stories: [freshStory(nodeNow(state))] };
 }

@@ -1,5 +1,5 @@
 import type { Board, Square } from '../rules/rules.ts';
-import { type Bits, bitsOf, NO_SQUARES } from './bits.ts';
+import { type Bits, bitsOf } from './bits.ts';
 
 interface Lines {
   readonly columns: readonly number[];
@@ -24,11 +24,6 @@ export function between(board: Board, a: Square, b: Square): Bits {
 export function areNeighbours(board: Board, a: Square, b: Square): boolean {
   const lines = linesOf(board);
   return Math.abs(across(lines, a, b)) === 1 && Math.abs(along(lines, a, b)) === 1;
-}
-
-/** All playable squares of the board. */
-export function allSquares(board: Board): Bits {
-  return board.squares.length === 0 ? NO_SQUARES : bitsOf(board.squares);
 }
 
 function isBetween(lines: Lines, a: Square, square: Square, b: Square): boolean {

@@ -1,12 +1,12 @@
 import type { Move, Progress, Rules, Square } from '../rules/rules.ts';
 import { type Bits, bitsOf } from './bits.ts';
 import { type Candidate, claimOf, moveCandidates } from './candidate.ts';
-import type { Numbers } from './stories/costs.ts';
+import type { Numbers } from './costs.ts';
 
 /** The game in which hands are read. */
 export interface Game {
   readonly rules: Rules;
-  /** How likely hands do what (docs/stories.md). */
+  /** How likely hands do what (docs/recognition.md). */
   readonly numbers: Numbers;
   /** Whether pieces may be moved at once when the turn begins: not before a spin, nor while a card is to be answered. */
   mayMoveAtOnce(progress: Progress): boolean;

@@ -1,49 +1,56 @@
 /**
- * From timestamped edges to what a hand did; pure. The one public entry of this folder.
+ * From timestamped edges to what hands did, by one model of the hand (docs/recognition.md); pure. The one entry of this folder.
  *
- * A recogniser follows the board from a point of the game (docs/recognition.md has the picture). It never concludes
- * anything at an edge, only when the board has been quiet, or when someone acts (`forced`): the bitmap is the truth then,
- * and the edges only tell which of the acts that lead to it were done.
+ * Every edge makes of each story all that may have happened (`edges.ts`), each at its cost; the likeliest are kept. When the
+ * board has been quiet, or when somebody acts (`forced`), what has become likely enough is told (`decision.ts`).
  */
 import type { Algebraic, Square } from '../rules/rules.ts';
-import { type Bits, bitOf, has, isEmpty, isWithin, NO_SQUARES, put, union, without } from './bits.ts';
+import { billFrom, charged, NOTHING_PAID } from './bill.ts';
+import { bitOf, has, isEmpty, NO_SQUARES, put, squaresOf, union, without } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import type { Announced } from './correction.ts';
-import { type Decision, decide, MOMENTS_MS } from './decision.ts';
-import { heard, withoutEdgesOf, withoutStuck } from './disbelief.ts';
-import type { Game, Node } from './node.ts';
-import { changesBetween, isOccupied, type Placement, placed, placementOf } from './placement.ts';
-import { edgeNoted, isSetAside, NO_QUARANTINE } from './quarantine.ts';
-import { settled } from './settlement.ts';
-import { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
-import type { Cause } from './stories/decision.ts';
-import type { ExplainedStory } from './stories/explain.ts';
-import { SUSPECTED_MS, stuckSquare } from './stuck.ts';
-import { followed, sinceLifted, type Track, trackFrom, watched } from './track.ts';
-import { displaced, isAtRest, isWithOneInHand } from './way.ts';
+import { withProbabilities } from './confidence.ts';
+import { type Decision, decide, restAfter } from './decision.ts';
+import { isHaunted, off, on } from './edges.ts';
+import { type Game, type Node, nodeAfter } from './node.ts';
+import { changesBetween, isOccupied, placed, placementOf } from './placement.ts';
+import {
+  edgeNoted,
+  heeded,
+  isSetAside,
+  judged,
+  NO_QUARANTINE,
+  type Quarantine,
+  setAside,
+  withdrawn,
+} from './quarantine.ts';
+import { reconciled } from './reconcile.ts';
+import {
+  maskOf,
+  nodeNow,
+  placementNow,
+  type Recogniser,
+  type Result,
+  sceneOf,
+  type Understood,
+} from './state.ts';
+import { actPaid, freshStory, isSurprising, kept, rebased, type Story, story as storyOf } from './story.ts';
 
 export { bitsOf, has } from './bits.ts';
 export type { Candidate } from './candidate.ts';
-export { type Contested, contestedSquare, contradicting } from './contested.ts';
-export { disbelieved } from './disbelief.ts';
-export { type Guidance, guidanceFor } from './guidance.ts';
+export { NUMBERS, type Numbers, numbersIn } from './costs.ts';
+export type { Cause } from './decision.ts';
+export { type ExplainedAct, type ExplainedStory, type ExplainedTerm, explain } from './explain.ts';
 export { type Game, type Node, nodeAfter, nodeOf, type Only } from './node.ts';
-export { type Standing, standingOf } from './standing.ts';
-export { maskOf, placementNow, type Recogniser, type Result, type Understood } from './state.ts';
-export { NUMBERS, type Numbers, numbersIn } from './stories/costs.ts';
-export type { Cause } from './stories/decision.ts';
-export type { ExplainedAct, ExplainedStory, ExplainedTerm } from './stories/explain.ts';
-export { stepWheel, WHEEL_AT_REST, type WheelProfile, type WheelSign, type WheelState } from './wheel.ts';
-
-/** This recogniser has no stories to tell (docs/stories.md). */
-export function explain(
-  _state: Recogniser,
-  _t: number,
-  _cause: Cause,
-  _most?: number,
-): readonly ExplainedStory[] {
-  return [];
-}
+export { type Contested, contestedSquare, contradicting } from './question.ts';
+export { misplaced, type Standing, standingOf } from './standing.ts';
+export {
+  maskOf,
+  nodeNow,
+  placementNow,
+  type Recogniser,
+  type Result,
+  type Understood,
+} from './state.ts';
 
 /** A board of which nothing is known yet, where the game stands at `node`. */
 export function recogniserAt(game: Game, node: Node): Recogniser {
@@ -55,32 +62,28 @@ export function recogniserAt(game: Game, node: Node): Recogniser {
     raw: null,
     quarantine: NO_QUARANTINE,
     falling: NO_SQUARES,
-    continuation: trackFrom(node),
-    correction: null,
+    base: node,
+    stories: [freshStory(node)],
     announced: null,
+    last: null,
   };
 }
 
-/** Where the game stands with all that was announced. */
-export function nodeNow({ continuation }: Recogniser): Node {
-  return continuation.node;
-}
-
 /** A settled edge. An edge that says what is known already changes nothing. */
-export function edgeSeen(recogniser: Recogniser, t: number, at: Algebraic, on: boolean): Result {
+export function edgeSeen(recogniser: Recogniser, t: number, at: Algebraic, isOn: boolean): Result {
   const { raw, game } = recogniser;
   const { board } = game.rules;
-  if (raw === null || isOccupied(board, raw, at) === on) return { recogniser, understood: [] };
+  if (raw === null || isOccupied(board, raw, at) === isOn) return { recogniser, understood: [] };
   const quarantine = edgeNoted(recogniser.quarantine, board, at, t);
-  const next = { ...recogniser, t, raw: placed(board, raw, at, on), quarantine };
-  if (isSetAside(recogniser.quarantine, at)) return heard(next, t, at, on);
+  const next = { ...recogniser, t, raw: placed(board, raw, at, isOn), quarantine };
+  if (isSetAside(recogniser.quarantine, at)) return heard(next, t, at, isOn);
   if (isSetAside(quarantine, at)) {
     return {
-      recogniser: withoutEdgesOf(next, at, t),
+      recogniser: reread({ ...next, lastEdge: t, judgedUntil: t, stories: unheard(next) }, t),
       understood: [{ kind: 'setAside', t, at, code: 'chatter' }],
     };
   }
-  return { recogniser: afterEdge(next, t, board.squareAt(at), on), understood: [] };
+  return { recogniser: afterEdge(next, t, board.squareAt(at), isOn), understood: [] };
 }
 
 /** Every occupied square. What differs from the edges so far counts as edges now, lifted pieces first. */
@@ -88,12 +91,13 @@ export function snapshotSeen(recogniser: Recogniser, t: number, occupied: readon
   const { board } = recogniser.game.rules;
   const placement = placementOf(board, occupied);
   if (recogniser.raw === null) {
-    return { recogniser: { ...recogniser, t, lastEdge: t, judgedUntil: t, raw: placement }, understood: [] };
+    const seen = { ...recogniser, t, lastEdge: t, judgedUntil: t, raw: placement };
+    return { recogniser: reread(seen, t), understood: [] };
   }
   let next = recogniser;
   const understood: Understood[] = [];
-  for (const { at, on } of changesBetween(board, recogniser.raw, placement)) {
-    const result = edgeSeen(next, t, at, on);
+  for (const { at, on: isOn } of changesBetween(board, recogniser.raw, placement)) {
+    const result = edgeSeen(next, t, at, isOn);
     next = result.recogniser;
     understood.push(...result.understood);
   }
@@ -101,63 +105,80 @@ export function snapshotSeen(recogniser: Recogniser, t: number, occupied: readon
 }
 
 /** When quiet is to be judged next, or null while nothing can come of it. */
-export function nextJudgement(recogniser: Recogniser): number | null {
-  const { lastEdge, judgedUntil, continuation, correction } = recogniser;
-  if (continuation.log.edges.length === 0 && (correction === null || correction.sightings.length === 0)) {
-    return null;
-  }
-  for (const ms of MOMENTS_MS) if (lastEdge + ms > judgedUntil) return lastEdge + ms;
+export function nextJudgement({ lastEdge, judgedUntil, raw, game }: Recogniser): number | null {
+  if (raw === null) return null;
+  for (const ms of game.numbers.moments) if (lastEdge + ms > judgedUntil) return lastEdge + ms;
   return null;
 }
 
 /** Time has come to `t` without an edge: what has been quiet long enough is understood. */
 export function quietUntil(recogniser: Recogniser, t: number): Result {
-  const next = { ...recogniser, t, judgedUntil: t };
-  const decision = decide({ ...recogniser, t }, t, 'quiet');
-  const stuck = decision === null && t - next.lastEdge >= SUSPECTED_MS ? stuckSquare(next, false) : null;
-  return stuck === null ? settledBy(next, decision, t) : withoutStuck(next, nameOf(next, stuck), t);
+  const stories = recogniser.stories.filter((one) => !isHaunted(one, t));
+  const alive = { ...recogniser, t, judgedUntil: t, stories };
+  const isStill = t - recogniser.lastEdge >= recogniser.game.numbers.quiet.extendable;
+  const next = isMess(alive) ? (isStill ? cleared(alive, t) : messed(alive, t)) : alive;
+  return settledBy(next, decide(next, t, 'quiet'), t);
+}
+
+/** A mess that lies still is a board like any other, from which things may go on. */
+function cleared(recogniser: Recogniser, t: number): Recogniser {
+  return {
+    ...recogniser,
+    stories: rebased(messed(recogniser, t).stories, t),
+    base: nodeNow(recogniser),
+    announced: null,
+  };
 }
 
 /** Someone acted, by wheel or button: what lies complete on the board is understood at once. */
 export function forced(recogniser: Recogniser, t: number): Result {
   const next = { ...recogniser, t };
-  const decision = decide(next, t, 'forced');
-  const stuck = decision === null ? stuckSquare(next, true) : null;
-  if (stuck === null) return settledBy(next, decision, t);
-  const found = withoutStuck(next, nameOf(next, stuck), t);
-  const result = forced(found.recogniser, t);
-  return { ...result, understood: [...found.understood, ...result.understood] };
+  return settledBy(next, decide(next, t, 'forced'), t);
+}
+
+/** The last act of what would be understood if someone acted now; null if nothing lies complete. */
+export function actThatLies(recogniser: Recogniser, t: number, mayBeStuck = true): Candidate | null {
+  const decision = decide({ ...recogniser, t }, t, mayBeStuck ? 'forced' : 'seen');
+  return decision?.kind === 'acts' ? (decision.story.acts[decision.told - 1]?.act ?? null) : null;
 }
 
 /** The announced act can no longer change: the opponent has acted. */
 export function finalised(recogniser: Recogniser): Recogniser {
-  return recogniser.announced === null ? recogniser : { ...recogniser, announced: null, correction: null };
+  return recogniser.announced === null ? recogniser : advanced(recogniser, [recogniser.announced], null);
 }
 
 /** The opponent acts by wheel or button: final, unless the mover has his piece in the hand again to correct the act. */
 export function answered(recogniser: Recogniser): Recogniser {
-  const placement = placementNow(recogniser);
-  if (placement === null || recogniser.announced === null) return recogniser;
-  const mask = maskOf(recogniser);
-  const { node } = recogniser.continuation;
-  const { off, on } = displaced(node.bits, placement, mask);
-  const stands = isEmpty(on) && isWithin(off, node.own);
-  return stands ? finalised(recogniser) : recogniser;
+  const { announced, stories } = recogniser;
+  if (announced === null) return recogniser;
+  const isHeld = stories[0]?.acts[0]?.act !== announced;
+  return isHeld ? recogniser : finalised(recogniser);
 }
 
 /** The game stands elsewhere by other means than a hand's (a spin, a slider, an answer, a new game). */
 export function movedTo(recogniser: Recogniser, node: Node): Recogniser {
-  const placement = placementNow(recogniser);
-  const log =
-    placement === null
-      ? recogniser.continuation.log
-      : sinceLifted(recogniser.continuation.log, node, placement, maskOf(recogniser));
-  return {
+  const { t, stories } = recogniser;
+  const held = stories[0]?.loose.filter(
+    ({ home, at }) => home !== null && has(node.bits, home) && (at === null || !has(node.bits, at)),
+  );
+  const next = {
     ...recogniser,
-    continuation: trackFrom(node, log),
-    correction: null,
+    base: node,
     announced: null,
-    judgedUntil: Math.min(recogniser.judgedUntil, recogniser.t),
+    stories: [storyOf({ ...freshStory(node), loose: held ?? [] })],
+    judgedUntil: Math.min(recogniser.judgedUntil, t),
+  };
+  return reread(next, t);
+}
+
+/** Those at the board say that it stands right: the square that says otherwise is set aside. */
+export function disbelieved(recogniser: Recogniser, t: number, at: Algebraic): Result {
+  if (isSetAside(recogniser.quarantine, at)) return { recogniser: { ...recogniser, t }, understood: [] };
+  const quarantine = setAside(recogniser.quarantine, recogniser.game.rules.board, at, true);
+  const next = { ...recogniser, t, quarantine, lastEdge: t, judgedUntil: t };
+  return {
+    recogniser: reread({ ...next, stories: unheard(next) }, t),
+    understood: [{ kind: 'setAside', t, at, code: 'stuck' }],
   };
 }
 
@@ -165,77 +186,206 @@ export function movedTo(recogniser: Recogniser, node: Node): Recogniser {
 export function expectFall(recogniser: Recogniser, square: Square): Recogniser {
   const { raw, falling } = recogniser;
   if (raw === null || !has(raw.dark, square)) return recogniser;
-  return { ...recogniser, falling: put(falling, square, true) };
+  return reread({ ...recogniser, falling: put(falling, square, true) }, recogniser.t);
 }
 
 /** The piece is gone, or did not fall: the square counts again. */
 export function fallOver(recogniser: Recogniser, square: Square): Recogniser {
-  return { ...recogniser, falling: put(recogniser.falling, square, false) };
+  if (!has(recogniser.falling, square)) return recogniser;
+  return reread({ ...recogniser, falling: put(recogniser.falling, square, false) }, recogniser.t);
 }
 
-function nameOf({ game }: Recogniser, square: Square): Algebraic {
-  return game.rules.board.nameOf(square);
-}
-
-function settledBy(recogniser: Recogniser, decision: Decision | null, t: number): Result {
-  return decision === null ? { recogniser, understood: [] } : settled(recogniser, decision, t);
-}
-
-function afterEdge(recogniser: Recogniser, t: number, square: Square | null, on: boolean): Recogniser {
-  const falls = square !== null && !on && has(recogniser.falling, square);
-  const falling = falls ? without(recogniser.falling, bitOf(square)) : recogniser.falling;
-  const next: Recogniser = { ...recogniser, lastEdge: t, judgedUntil: t, falling };
-  const placement = placementNow(next);
-  if (placement === null || falls) return next;
-  const mask = maskOf(next);
-  const edge = square === null ? null : { t, square, on };
-  const follow = (track: Track) =>
-    edge === null ? watched(track, placement, mask, t) : followed(track, edge, placement, mask);
-  const correction = next.correction === null ? null : follow(next.correction);
-  return {
-    ...next,
-    continuation: follow(next.continuation),
-    correction,
-    announced: startSeenAgain(next.announced, correction, placement, mask),
-  };
-}
-
-/**
- * Notes that the board before the announced act was seen again, perhaps with the mover's next piece in his hand: what the
- * act captured need not stand again, for the next one may capture it as well.
- */
-function startSeenAgain(
-  announced: Announced | null,
-  correction: Track | null,
-  placement: Placement,
-  mask: Bits,
-): Announced | null {
-  if (announced === null || correction === null || announced.startSeen) return announced;
-  const { act } = announced;
-  const open = union(mask, act.lifted);
-  const back = act.move !== null && has(placement.dark, act.move.from) && !has(mask, act.move.from);
-  const seen =
-    back && (isAtRest(correction.node, placement, open) || isWithOneInHand(correction.node, placement, open));
-  return seen ? { ...announced, startSeen: true } : announced;
-}
-
-/** The last act of what would be understood if someone acted now, if need be because a reed `mayBeStuck`; null if nothing lies complete. */
-export function actThatLies(recogniser: Recogniser, t: number, mayBeStuck = true): Candidate | null {
-  const next = { ...recogniser, t };
-  const decision = decide(next, t, 'forced');
-  if (decision !== null) return decision.kind === 'acts' ? decision.reading.last : null;
-  const stuck = mayBeStuck ? stuckSquare(next, true) : null;
-  return stuck === null ? null : actThatLies(withoutStuck(next, nameOf(next, stuck), t).recogniser, t);
-}
-
-/** The last edge that the game may have to do with, since it last rested. */
-export function lastSeen({
-  continuation,
-}: Recogniser): { readonly square: Square; readonly on: boolean } | null {
-  return continuation.log.edges.at(-1) ?? null;
+/** The last edge of a playable square that is believed. */
+export function lastSeen({ last }: Recogniser): Recogniser['last'] {
+  return last;
 }
 
 /** Whether a piece stands on that square, as far as the reed says. */
 export function isOn({ raw }: Recogniser, square: Square): boolean {
   return raw !== null && has(raw.dark, square);
+}
+
+/** The stories that agree with the board, where squares have become believed or are so no longer. */
+function reread(recogniser: Recogniser, t: number): Recogniser {
+  const placement = placementNow(recogniser);
+  if (placement === null) return recogniser;
+  const mask = maskOf(recogniser);
+  const stories = recogniser.stories.map((one) => reconciled(one, placement.dark, mask, t));
+  return { ...recogniser, stories: kept(stories, t) };
+}
+
+/** What a square told that is believed no longer is worth nothing: what it cost, and what it seemed to show of dead reeds. */
+function unheard({ stories, announced, t, game: { numbers } }: Recogniser): readonly Story[] {
+  const well = stories.filter(({ dead }) => isEmpty(dead));
+  return (well.length > 0 ? well : stories).map((one) => {
+    const till = { numbers, t };
+    const acts = one.acts.reduce((bill, { act }) => actPaid(bill, till, act), NOTHING_PAID);
+    const isUndone = announced !== null && one.acts[0]?.act !== announced;
+    return { ...one, dead: NO_SQUARES, bill: isUndone ? charged(acts, till, 'undone', null) : acts };
+  });
+}
+
+function afterEdge(recogniser: Recogniser, t: number, square: Square | null, isOn: boolean): Recogniser {
+  const next = { ...recogniser, lastEdge: t, judgedUntil: t };
+  if (square === null) return next;
+  if (!isOn && has(next.falling, square)) return { ...next, falling: without(next.falling, bitOf(square)) };
+  const seen = { ...next, last: { square, on: isOn } };
+  if (isMess(recogniser)) return messed(seen, t);
+  const scene = sceneOf(next, t);
+  const step = isOn ? on : off;
+  const stories = kept(
+    next.stories.flatMap((one) => (isHaunted(one, t) ? [] : step(one, square, scene))),
+    t,
+  );
+  const after = { ...seen, stories };
+  return isMess(after) ? messed(after, t) : after;
+}
+
+/** No story explains the board. */
+function isMess({ stories }: Recogniser): boolean {
+  const [best] = stories;
+  return best === undefined || isSurprising(best);
+}
+
+/** What was thought of a mess is forgotten: the board is compared with the game alone until hands rest. */
+function messed(recogniser: Recogniser, t: number): Recogniser {
+  const base = nodeNow(recogniser);
+  const mess = { ...freshStory(base), bill: billFrom(recogniser.game.numbers.beam.surprise + 1) };
+  return reread({ ...recogniser, base, announced: null, stories: [mess] }, t);
+}
+
+/** A square that is set aside speaks: if people had set it aside by mistake, it is believed again. */
+function heard(recogniser: Recogniser, t: number, at: Algebraic, isOn: boolean): Result {
+  const { board } = recogniser.game.rules;
+  const square = board.squareAt(at);
+  const agrees = isOn === (square !== null && has(nodeNow(recogniser).bits, square));
+  const quarantine = heeded(recogniser.quarantine, board, at, agrees);
+  if (quarantine === recogniser.quarantine) return { recogniser, understood: [] };
+  return {
+    recogniser: reread({ ...recogniser, quarantine, lastEdge: t, judgedUntil: t }, t),
+    understood: [{ kind: 'released', t, at }],
+  };
+}
+
+function settledBy(recogniser: Recogniser, decision: Decision | null, t: number): Result {
+  if (decision === null) return { recogniser, understood: [] };
+  switch (decision.kind) {
+    case 'rest':
+      return { recogniser: restAfter(recogniser), understood: [] };
+    case 'takeback': {
+      const stories = recogniser.stories.filter(({ acts }) => acts.length === 0);
+      const { quarantine, understood } = unsaid(recogniser, t);
+      const next = reread({ ...recogniser, announced: null, stories, quarantine }, t);
+      return { recogniser: restAfter(next), understood };
+    }
+    case 'final':
+      return { recogniser: finalised(recogniser), understood: [] };
+    case 'acts':
+      return told(recogniser, decision, t);
+  }
+}
+
+/** The announced act is withdrawn, and with it what it made suspect. */
+function unsaid(
+  { announced, quarantine: before, game }: Recogniser,
+  t: number,
+): { readonly quarantine: Quarantine; readonly understood: readonly Understood[] } {
+  if (announced === null) return { quarantine: before, understood: [] };
+  const quarantine = withdrawn(before, game.rules.board, announced);
+  const free = before.aside.filter((one) => !quarantine.aside.includes(one));
+  return {
+    quarantine,
+    understood: [
+      { kind: 'withdrawn', t, act: announced },
+      ...free.map(({ at }) => ({ kind: 'released', t, at }) as const),
+    ],
+  };
+}
+
+function told(
+  recogniser: Recogniser,
+  { story, told: count, final, stories: weighed }: Decision & { kind: 'acts' },
+  t: number,
+): Result {
+  const { announced, game } = recogniser;
+  const acts = story.acts.slice(0, count).map(({ act }) => act);
+  const [first] = acts;
+  const stands = announced !== null && first === announced;
+  const fresh = stands ? acts.slice(1) : acts;
+  const understood: Understood[] = [];
+  const { board } = game.rules;
+  const isRevised = announced !== null && !stands && first?.move?.from === announced.move?.from;
+  let quarantine = recogniser.quarantine;
+  if (announced !== null && !stands && !isRevised) {
+    const before = unsaid(recogniser, t);
+    quarantine = before.quarantine;
+    understood.push(...before.understood);
+  }
+  for (const square of squaresOf(story.dead)) {
+    const at = board.nameOf(square);
+    if (isSetAside(quarantine, at)) continue;
+    quarantine = setAside(quarantine, board, at, false, acts.at(-1) ?? null);
+    understood.push({ kind: 'setAside', t, at, code: 'stuck' });
+  }
+  withProbabilities(story, count, weighed, game.numbers)
+    .slice(acts.length - fresh.length)
+    .forEach((one, index) => {
+      understood.push({ kind: 'act', t, ...one, revises: index === 0 && isRevised });
+    });
+  const last = acts.at(-1);
+  const isFinal = final || last === undefined || last.move === null || last.trap !== null;
+  const done = isFinal ? acts : acts.slice(0, -1);
+  const stories = recogniser.stories.includes(story) ? recogniser.stories : [story, ...recogniser.stories];
+  const next = advanced({ ...recogniser, stories, quarantine }, done, isFinal ? null : (last ?? null));
+  return released(reread(next, t), recogniser, fresh, t, understood);
+}
+
+/** Those acts are final: stories without them are no more. */
+function advanced(
+  recogniser: Recogniser,
+  acts: readonly Candidate[],
+  announced: Candidate | null,
+): Recogniser {
+  const last = acts.at(-1);
+  const { t } = recogniser;
+  const { numbers } = recogniser.game;
+  const stories = recogniser.stories
+    .filter((one) => acts.every((act, index) => one.acts[index]?.act === act))
+    .map((one) => ({ ...one, acts: one.acts.slice(acts.length) }));
+  return {
+    ...recogniser,
+    base: last === undefined ? recogniser.base : nodeAfter(last),
+    announced,
+    stories: rebased(stories, t).map((one) =>
+      announced === null || one.acts[0]?.act === announced
+        ? one
+        : { ...one, bill: charged(one.bill, { numbers, t }, 'undone', announced.landing) },
+    ),
+  };
+}
+
+/** Judges the squares set aside by the acts, and says which are believed again. */
+function released(
+  recogniser: Recogniser,
+  before: Recogniser,
+  acts: readonly Candidate[],
+  t: number,
+  understood: readonly Understood[],
+): Result {
+  const last = acts.at(-1);
+  if (before.quarantine.aside.length === 0 || before.raw === null || last === undefined) {
+    return { recogniser, understood };
+  }
+  const { board } = recogniser.game.rules;
+  const touched = acts.reduce(
+    (all, { lifted, landing }) => union(all, landing === null ? lifted : put(lifted, landing, true)),
+    NO_SQUARES,
+  );
+  const quarantine = judged(recogniser.quarantine, board, touched, last.end, before.raw.dark);
+  const free = recogniser.quarantine.aside.filter(({ at }) => quarantine.aside.every((one) => one.at !== at));
+  if (free.length === 0) return { recogniser: { ...recogniser, quarantine }, understood };
+  return {
+    recogniser: reread({ ...recogniser, quarantine }, t),
+    understood: [...understood, ...free.map(({ at }) => ({ kind: 'released', t, at }) as const)],
+  };
 }

@@ -147,10 +147,6 @@ it('the square that keeps a start position from being one is asked about, behind
 it.each([
   ['two that stay on', (desk: Desk) => desk.put('c5').put('e5')],
   ['two that are off', (desk: Desk) => desk.lift('c1').lift('f8')],
-  [
-    'one of each, once another piece was moved and put back',
-    (desk: Desk) => desk.lift('a3').put('e5').wait(7000).move('c3', 'd4').wait(5000).move('d4', 'c3'),
-  ],
 ])('of %s, those at the board are asked about one, then about the other', (_, fail) => {
   const desk = fail(new Desk('russian')).wait(7000);
   expect(desk.press('bottom').wait(1000).view.prompt.why?.id).toMatch(/^reed\./);

@@ -5,7 +5,8 @@ import { type Attack, attack, rummage } from '../../src/bench/hand/attack.ts';
 import { occupiedIn } from '../../src/bench/hand/bitmap.ts';
 import { Random } from '../../src/bench/random.ts';
 import { type GameEvent, nextDeadline, type Session, step, viewOf } from '../../src/game/game.ts';
-import { guidanceFor, nodeNow, standingOf } from '../../src/recogniser/recogniser.ts';
+import { guidanceFor } from '../../src/game/guidance.ts';
+import { nodeNow, standingOf } from '../../src/recogniser/recogniser.ts';
 import { type Algebraic, formatFen, GAME_IDS, type GameId, type Move } from '../../src/rules/rules.ts';
 import { equipment } from './equipment.ts';
 

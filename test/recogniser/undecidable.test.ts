@@ -149,7 +149,7 @@ const PAIRS: readonly Pair[] = [
       acts: ['4x20 x6 x7 x14 x15'],
       gestures: ['h8>h4 1000 1420', 'e5> 1059', 'c7> 1185', 'e7> 2000', 'b4>b4 2519 2986', 'c5> 2738'],
     },
-    told: ['move 4-20 x6 x7 x14 x15'],
+    told: ['move 4-20 x6 x7 x15 x17', 'move 14-17'],
   },
   {
     name: 'a king brought straight back from a stop, or its answer put there while it is taken up again',
@@ -176,7 +176,7 @@ const PAIRS: readonly Pair[] = [
       gestures: ['e7>b4 1000 1300', 'd6> 1500', 'b4>c5 2400 2700', 'c5>b4 2800 3700', 'f8> 3200'],
       astray: ['f8'],
     },
-    told: ['move 7-17 x10'],
+    told: ['move 7-17 x10', 'revised 7-14 x10', 'move 3-17 x14'],
   },
   {
     name: 'a recapture onto the square of a man just huffed, or a capture in the hand and that man set straight',
@@ -207,7 +207,7 @@ const PAIRS: readonly Pair[] = [
       ],
       astray: ['a9'],
     },
-    told: ['move 40-35', 'move 6-11'],
+    told: ['move 40-35', 'move 6-11', 'huff 22', 'move 26-17 x21', 'move 11-22 x17'],
   },
   {
     name: 'a capture whose origin stays on, or the piece that it takes moved by the wrong hand',

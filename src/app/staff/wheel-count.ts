@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Profile } from '../../adapters/profile/profile.ts';
+import { stepWheel, WHEEL_AT_REST, type WheelState } from '../../game/wheel-motion.ts';
 import type { BoardReport } from '../../ports/board.ts';
 import type { StaffState } from '../../ports/staff.ts';
-import { stepWheel, WHEEL_AT_REST, type WheelState } from '../../recogniser/wheel.ts';
 import { fairnessOf, type SpinCount, spinCounted } from '../../staff/staff.ts';
 import { KeptFile, type KeptFileOptions } from './kept-file.ts';
 

@@ -1,4 +1,4 @@
-import { type Bits, difference, has, isEmpty, NO_SQUARES, squaresOf, union, without } from '../bits.ts';
+import { type Bits, difference, has, isEmpty, NO_SQUARES, squaresOf, union, without } from './bits.ts';
 import { bitsSaid, type Loose, liftedFrom, type Story, story, stranger } from './story.ts';
 
 /** No edge has told that it was lifted. */

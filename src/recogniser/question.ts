@@ -1,14 +1,18 @@
 /** What the reeds cannot tell, the player is asked: which square is it without whose reed the board makes sense? */
-import type { Square } from '../../rules/rules.ts';
-import { type Bits, countOf, difference, has, put, squaresOf, without } from '../bits.ts';
-import type { Contested } from '../contested.ts';
+import type { Algebraic, Square } from '../rules/rules.ts';
 import { charged } from './bill.ts';
-import { isAtRest } from './decision.ts';
+import { type Bits, countOf, difference, has, put, squaresOf, without } from './bits.ts';
 import { isHaunted, unseen } from './edges.ts';
-import { sceneOf } from './scene.ts';
 import { standingOf } from './standing.ts';
-import { maskOf, nodeNow, placementNow, type Recogniser } from './state.ts';
+import { isAtRest, maskOf, nodeNow, placementNow, type Recogniser, sceneOf } from './state.ts';
 import { isSettled, type Story, story as storyOf } from './story.ts';
+
+/** A square whose reed stands between the board and the game. */
+export interface Contested {
+  readonly at: Algebraic;
+  /** What the reed says. */
+  readonly on: boolean;
+}
 
 const KNOWN = new WeakMap<Recogniser, Contested | null>();
 

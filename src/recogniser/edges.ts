@@ -1,11 +1,11 @@
 /** What an edge may mean: from one story to all that may have happened. */
-import type { Square } from '../../rules/rules.ts';
-import { has, isEmpty, put, squaresOf } from '../bits.ts';
-import type { Candidate } from '../candidate.ts';
-import { areNeighbours, between } from '../lines.ts';
-import { candidatesFrom, candidatesOf, nodeAfter } from '../node.ts';
+import type { Square } from '../rules/rules.ts';
 import { type Bill, charged } from './bill.ts';
-import type { Scene } from './scene.ts';
+import { has, isEmpty, put, squaresOf } from './bits.ts';
+import type { Candidate } from './candidate.ts';
+import { areNeighbours, between } from './lines.ts';
+import { candidatesFrom, candidatesOf, nodeAfter } from './node.ts';
+import type { Scene } from './state.ts';
 import {
   actPaid,
   astrayShare,

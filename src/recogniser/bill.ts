@@ -1,5 +1,5 @@
 /** What a story has paid so far, term by term: a list that grows at its head, so that its branches share what they have in common. */
-import type { Square } from '../../rules/rules.ts';
+import type { Square } from '../rules/rules.ts';
 import type { Numbers } from './costs.ts';
 
 export type CostName = keyof Numbers['cost'];

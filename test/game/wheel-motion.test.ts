@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stepWheel, WHEEL_AT_REST, type WheelSign } from '../../src/recogniser/wheel.ts';
+import { stepWheel, WHEEL_AT_REST, type WheelSign } from '../../src/game/wheel-motion.ts';
 
 const profile = { countsPerTurn: 1440, validTurnDegrees: 540 };
 const REPORT_MS = 20;

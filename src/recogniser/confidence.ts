@@ -1,18 +1,19 @@
 /** How sure it is that what is told was done. */
+import type { Candidate } from './candidate.ts';
 import type { Numbers } from './costs.ts';
 import { begins, isUnfinished, type Weighed } from './decision.ts';
 import type { Story } from './story.ts';
 
 /**
- * Of each of the first `count` acts of the story, the probability that it was done: the share of the stories that tell it,
+ * The first `count` acts of the story, each with the probability that it was done: the share of the stories that tell it,
  * or that have its piece where it ends, made honest by what the benchmark has counted (`damier bench confidence`).
  */
-export function probabilitiesOf(
+export function withProbabilities(
   best: Story,
   count: number,
   stories: readonly Weighed[],
   numbers: Numbers,
-): readonly number[] {
+): readonly { readonly act: Candidate; readonly probability: number }[] {
   const least = stories[0]?.weight ?? 0;
   const shares = stories.map(({ weight }) => Math.exp(least - weight));
   const all = shares.reduce((sum, share) => sum + share, 0);
@@ -22,7 +23,7 @@ export function probabilitiesOf(
         begins(story, best, index + 1) || (begins(story, best, index) && isUnfinished(story, act, index + 1));
       return tells ? sum + (shares[at] ?? 0) : sum;
     }, 0);
-    return honest(told / all, numbers);
+    return { act, probability: honest(told / all, numbers) };
   });
 }
 
