@@ -83,7 +83,7 @@ put_release() {
   [ ! -e "$data/current" ] || return 0
   name=$(date -u +%Y%m%d-%H%M%S)
   mkdir "$data/releases/.$name"
-  for part in bin dist node_modules package.json firmware/dist hardware decks docs; do
+  for part in bin dist node_modules package.json firmware/dist hardware decks endgames docs; do
     [ -e "$source/$part" ] || continue
     mkdir -p "$data/releases/.$name/$(dirname "$part")"
     cp -RL "$source/$part" "$data/releases/.$name/$part"

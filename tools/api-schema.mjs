@@ -15,6 +15,7 @@ const SAID = {
   ServerMessage: ['src/ports/page.ts', 'ServerMessage'],
   KeptGame: ['src/ports/store.ts', 'KeptGame'],
   KeptGameFile: ['src/ports/archive.ts', 'KeptGameFile'],
+  SolvedEndgame: ['src/ports/archive.ts', 'SolvedEndgame'],
   GameBoard: ['src/ports/archive.ts', 'GameBoard'],
   KeptTrace: ['src/ports/archive.ts', 'KeptTrace'],
   FleetBoard: ['src/ports/fleet.ts', 'FleetBoard'],

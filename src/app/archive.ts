@@ -2,10 +2,12 @@ import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
 import { DeckError, deckNames, findDecks } from '../adapters/decks/decks.ts';
+import { endgamesOf, findEndgames } from '../adapters/endgames/endgames.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
-import type { Archive, DeckFile, GameBoard, KeptTrace, TraceBytes } from '../ports/archive.ts';
+import { solvedPosition } from '../opponent/opponent.ts';
+import type { Archive, DeckFile, GameBoard, KeptTrace, SolvedEndgame, TraceBytes } from '../ports/archive.ts';
 import { type GameHead, type KeptGames, StoreDamage } from '../ports/store.ts';
-import { type GameId, writePdn } from '../rules/rules.ts';
+import { formatFen, type GameId, parseFen, RulesError, writePdn } from '../rules/rules.ts';
 import { pageProfile } from './page-profile.ts';
 import { recordOf } from './saved-game.ts';
 
@@ -43,9 +45,38 @@ export function createArchive({
       const found = tracesIn(folder).find((one) => one.name === name);
       return found === undefined ? null : bytesOf(join(folder, name), found.bytes);
     },
+    endgame: (game, fen) => solvedEndgame(home, game, fen),
     deckNames: () => deckNames(home),
     decks: (name) => (deckNames(home).includes(name) ? deckFile(name, home) : null),
   };
+}
+
+async function solvedEndgame(
+  home: string,
+  game: GameId,
+  fen: string,
+): Promise<SolvedEndgame | { readonly problem: string }> {
+  const { rules } = setUpGame(game, {}, null).setup;
+  try {
+    const position = parseFen(rules, fen);
+    const shared = await findEndgames(home, rules, (message) => console.error(`damier: ${message}`));
+    if (shared === null) return { problem: `there are no solved endgames of ${game}` };
+    const solved = solvedPosition(rules, endgamesOf(rules, shared), position);
+    if (solved === null)
+      return { problem: `the endgames of ${game} are of ${shared.most} pieces at most, some of each side` };
+    const { decidedIn, moves } = solved;
+    return {
+      fen: formatFen(position),
+      decidedIn,
+      moves: moves.map(({ move: { from, to, captured }, decidedIn: then }) => ({
+        ...{ from, to, captured },
+        decidedIn: then,
+      })),
+    };
+  } catch (error) {
+    if (!(error instanceof RulesError)) throw error;
+    return { problem: error.message };
+  }
 }
 
 function pdnOf(games: KeptGames, id: number): string | null {

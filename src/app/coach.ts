@@ -13,7 +13,7 @@ export interface CoachedLoop {
   readonly session: Session;
   readonly view: View;
   /** Points out what might be played after so many half-moves; null takes it away. */
-  hint(ply: number, act: HintedAct | null): void;
+  hint(ply: number, act: HintedAct | null, decidedIn: number | null): void;
 }
 
 export interface CoachDeskParts {
@@ -76,7 +76,7 @@ export class CoachDesk {
     const { session } = loop;
     const decision = await this.#asked().hint(session);
     if (decision !== null && loop.session.plies === session.plies)
-      loop.hint(session.plies.length, actOf(decision.choice));
+      loop.hint(session.plies.length, actOf(decision.choice), decision.decidedIn);
   }
 
   async #review(): Promise<void> {
@@ -92,8 +92,8 @@ export class CoachDesk {
   #show(point: number | null): void {
     const { loop } = this.#parts;
     const shown = this.#found?.[point ?? -1];
-    if (shown === undefined) loop.hint(0, null);
-    else loop.hint(shown.ply, shown.better);
+    if (shown === undefined) loop.hint(0, null, null);
+    else loop.hint(shown.ply, shown.better, null);
   }
 
   #forget(): void {

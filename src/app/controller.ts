@@ -154,8 +154,8 @@ export class Controller {
   }
 
   /** A coach points out what might be played after so many half-moves, or takes it away. */
-  hint(ply: number, act: HintedAct | null): void {
-    this.#take([{ kind: 'hint', t: this.#reader.t, ply, act }]);
+  hint(ply: number, act: HintedAct | null, decidedIn: number | null): void {
+    this.#take([{ kind: 'hint', t: this.#reader.t, ply, act, decidedIn }]);
   }
 
   /** Why is what lies on the board refused? The prompt says it at once. */

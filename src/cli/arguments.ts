@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { type Level, levelNumbered } from '../opponent/opponent.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
 
@@ -20,4 +20,10 @@ export function level(text: string): Level {
   const found = levelNumbered(Number(text));
   if (found !== null) return found;
   throw new InvalidArgumentError('It is a whole number from 1 to 8.');
+}
+
+export function repeatable(flag: string, description: string): Option {
+  return new Option(flag, `${description}; may be given more than once`)
+    .argParser((value: string, before: readonly string[]) => [...before, value])
+    .default([], 'none');
 }

@@ -1,33 +1,63 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { buildEndgames } from '../adapters/endgames/endgames.ts';
-import { setUpGame } from '../adapters/profile/game-setup.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type EndgameFile,
+  endgameFile,
+  endgamesIn,
+  SOLVED_PIECES,
+  solveInto,
+} from '../adapters/endgames/endgames.ts';
 import { BadUse } from '../app/bad-use.ts';
+import { chooseGame } from '../app/game-choice.ts';
 import { homeDirectory } from '../app/home.ts';
 import { keeping } from '../app/keeping.ts';
-import { hasEndgames, type Solving } from '../opponent/opponent.ts';
-import { GAME_IDS, type GameId } from '../rules/rules.ts';
+import { endgamesOn, hasEndgames, MOST_PIECES, type Solving } from '../opponent/opponent.ts';
+import { GAME_IDS, type GameId, type Rules } from '../rules/rules.ts';
+import { game, repeatable } from './arguments.ts';
 import { showProgress } from './progress.ts';
 
 /** Width of the progress bar, in characters. */
 const BAR = 40;
+/** Each endgame takes a byte of memory, here and wherever they are looked up: more is refused. */
+const MOST_ENDGAMES = 400e6;
+
+interface EndgamesFlags {
+  readonly game: GameId;
+  readonly pieces: number;
+  readonly set?: readonly string[];
+  /** Where they are kept: for those that come with the program. */
+  readonly out?: string;
+}
 
 /** Adds `damier endgames`. */
 export function addEndgamesCommand(program: Command): void {
   program
     .command('endgames')
     .description(
-      'solves all endgames of up to four pieces, so that the computer wins what is won, and keeps them',
+      'solves all endgames of a few pieces, so that the computer wins what is won, and keeps them. Those of four pieces under a ' +
+        'game’s own rules come with the program; this is for five, and for other options',
     )
-    .requiredOption('--game <id>', 'english, brazilian, russian or priorite-dame', solvable)
+    .requiredOption('--game <id>', 'a game without a wheel and without huffing', game)
+    .addOption(
+      new Option(
+        '--pieces <n>',
+        'up to so many: 4, or 5 on 64 squares and fewer (260 MB of memory, some 40 MB of disk, minutes of work)',
+      )
+        .default(Math.max(...SOLVED_PIECES))
+        .argParser(pieces),
+    )
+    .addOption(repeatable('--set <option=value>', 'an option of the rules'))
+    .addOption(new Option('--out <folder>').hideHelp())
     .action(endgames);
 }
 
-function endgames({ game }: { readonly game: GameId }): void {
-  const { rules } = setUpGame(game, {}, null).setup;
+function endgames({ game: id, pieces: most, set = [], out }: EndgamesFlags): void {
   const home = homeDirectory(process.env);
   try {
-    const { file, bytes } = keeping(home, () => buildEndgames(home, rules, showBar));
-    console.log(`${file}: ${(bytes / 1e6).toFixed(1)} MB`);
+    const { rules } = chooseGame({ game: id, set, fen: null }).setup;
+    refuseUnsolvable(rules, most);
+    const file: EndgameFile = endgameFile(out ?? endgamesIn(home), rules, most);
+    const bytes = keeping(out ?? home, () => solveInto(file, rules, showBar));
+    console.log(`${file.path}: ${(bytes / 1e6).toFixed(1)} MB`);
   } catch (error) {
     if (!(error instanceof BadUse)) throw error;
     console.error(`damier endgames: ${error.message}.`);
@@ -35,17 +65,31 @@ function endgames({ game }: { readonly game: GameId }): void {
   }
 }
 
+function refuseUnsolvable(rules: Rules, most: number): void {
+  if (!hasEndgames(rules)) {
+    const games = GAME_IDS.filter((known) =>
+      hasEndgames(chooseGame({ game: known, set: [], fen: null }).setup.rules),
+    );
+    throw new BadUse(
+      `--game ${rules.id}: a wheel, or a capture that may be omitted, leaves no endgame to be solved; take ${games.join(', ')}`,
+    );
+  }
+  const count = endgamesOn(rules.board.squares.length, most);
+  if (count > MOST_ENDGAMES)
+    throw new BadUse(
+      `--pieces ${most}: on ${rules.board.squares.length} squares these are ${Math.round(count / 1e6)} million positions, ` +
+        `a byte of memory each; take --pieces ${MOST_PIECES}`,
+    );
+}
+
 function showBar({ done, of }: Solving): void {
   const share = done / of;
   const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '·');
-  showProgress(`${bar} ${(100 * share).toFixed(1)} % of ${of} positions`, done === of);
+  showProgress(`${bar} ${(100 * share).toFixed(1)} % of ${of / 2} positions`, done === of);
 }
 
-function solvable(text: string): GameId {
-  const id = GAME_IDS.find((known) => known === text);
-  if (id !== undefined && hasEndgames(setUpGame(id, {}, null).setup.rules)) return id;
-  const games = GAME_IDS.filter((known) => hasEndgames(setUpGame(known, {}, null).setup.rules));
-  throw new InvalidArgumentError(
-    `It is one of ${games.join(', ')}: 8×8, without chance and without huffing.`,
-  );
+function pieces(text: string): number {
+  const found = SOLVED_PIECES.find((known) => String(known) === text);
+  if (found !== undefined) return found;
+  throw new InvalidArgumentError(`It is ${SOLVED_PIECES.join(' or ')}.`);
 }

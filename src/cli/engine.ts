@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
 import { type Command, Option } from 'commander';
 import { HubEngine } from '../adapters/hub/hub.ts';
-import { thinkInWorker } from '../adapters/opponent/thinker.ts';
+import { thinkerFor } from '../adapters/opponent/opponent.ts';
+import { homeDirectory } from '../app/home.ts';
 import { messageOf } from '../app/message-of.ts';
 import { VERSION } from '../app/version.ts';
 import { type Level, STRONGEST } from '../opponent/opponent.ts';
@@ -24,16 +25,18 @@ export function addEngineCommand(program: Command): void {
 }
 
 function engine({ level }: { readonly level: Level }): void {
-  const table = { game: 'international', options: {}, layout: null, spinner: null, home: null } as const;
-  const thinker = thinkInWorker(table, (error) => {
+  const rules = createRules('international');
+  const home = homeDirectory(process.env);
+  const failed = (error: Error) => {
     console.error(`damier engine: ${messageOf(error)}`);
     end(1);
-  });
+  };
+  const thinker = thinkerFor({ rules, options: {}, spinner: null, home, failed });
   const end = (code: number) => {
     void thinker.close().finally(() => process.exit(code));
   };
   const hub = new HubEngine({
-    rules: createRules('international'),
+    rules,
     thinker,
     level,
     version: VERSION,

@@ -10,7 +10,7 @@ import { refuseOwnName } from '../app/home-files.ts';
 import { KeptSettings, type SettingsInForce } from '../app/kept-settings.ts';
 import { homeDirectory, rehearsePlay, startPlay } from '../app/play.ts';
 import { GAME_IDS } from '../rules/rules.ts';
-import { level } from './arguments.ts';
+import { level, repeatable } from './arguments.ts';
 import { portNumber, portOf } from './port.ts';
 import { serve } from './serving.ts';
 
@@ -115,10 +115,4 @@ function settingsInForce(
 function wholeNumber(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
   return Number(text);
-}
-
-function repeatable(flag: string, description: string): Option {
-  return new Option(flag, `${description}; may be given more than once`)
-    .argParser((value: string, before: readonly string[]) => [...before, value])
-    .default([], 'none');
 }

@@ -18,6 +18,8 @@ export type Hinted =
 export interface Hint {
   readonly plies: Session['plies'];
   readonly hinted: Hinted;
+  /** In how many half-moves the game is won (positive) or lost (negative) for certain by who is to move; null: open. */
+  readonly decidedIn: number | null;
 }
 
 /**
@@ -33,7 +35,7 @@ function mayHint(session: Session): boolean {
 }
 
 /** Takes a hint in, or takes the last one away. One for another turn, or of what may not be done, changes nothing. */
-export function hint(draft: Draft, { ply, act }: Input & { kind: 'hint' }): void {
+export function hint(draft: Draft, { ply, act, decidedIn }: Input & { kind: 'hint' }): void {
   const { session } = draft;
   if (act === null) {
     change(draft, { hint: null });
@@ -42,12 +44,17 @@ export function hint(draft: Draft, { ply, act }: Input & { kind: 'hint' }): void
   const before = beforePly(session, ply);
   const hinted = before && hintedBy(session.setup.rules, before, act);
   if (hinted === null) return;
-  change(draft, { hint: { plies: session.plies, hinted }, ...highlighted(session, hinted) });
+  change(draft, { hint: { plies: session.plies, hinted, decidedIn }, ...highlighted(session, hinted) });
 }
 
 /** What stands as a hint now; null: nothing. */
 export function hintedNow({ hint: given, plies }: Session): Hinted | null {
   return given?.plies === plies ? given.hinted : null;
+}
+
+/** What the coach has said of the game's end, with the hint that stands now; null: nothing. */
+export function hintVerdictOf({ hint: given, plies, over }: Session): number | null {
+  return over === null && given?.plies === plies ? given.decidedIn : null;
 }
 
 export function hintStateOf(session: Session): CoachView['hint'] {

@@ -43,7 +43,13 @@ export type Input =
    * A coach points out what might be played now (`ply` half-moves into the game) or, once the game is over, what would have
    * been better then; null takes it away. Never part of a trace.
    */
-  | { readonly kind: 'hint'; readonly t: number; readonly ply: number; readonly act: HintedAct | null }
+  | {
+      readonly kind: 'hint';
+      readonly t: number;
+      readonly ply: number;
+      readonly act: HintedAct | null;
+      readonly decidedIn: number | null;
+    }
   /** A page asks a player elsewhere for a takeback, or answers him. Never part of a trace. */
   | { readonly kind: 'takeback'; readonly t: number; readonly act: TakebackAct }
   /** Why is what lies on the board refused? Never part of a trace. */

@@ -13,7 +13,7 @@ import { whyStateOf } from './coach-view.ts';
 import { lotDue } from './colours.ts';
 import { directedPlayer } from './directed.ts';
 import { townOf } from './directed-words.ts';
-import { hintStateOf } from './hint.ts';
+import { hintStateOf, hintVerdictOf } from './hint.ts';
 import type { Seat } from './input.ts';
 import { lightsOf } from './lights.ts';
 import { isBetweenGames } from './new-game.ts';
@@ -61,7 +61,11 @@ export function viewOf(session: Session): View {
     seats,
     players: { W: playerView(session, 'W'), B: playerView(session, 'B') },
     directed: session.directed,
-    coach: { hint: hintStateOf(session), why: whyStateOf(session) },
+    coach: {
+      hint: hintStateOf(session),
+      why: whyStateOf(session),
+      decidedIn: hintVerdictOf(session),
+    },
     takeback: takebackStateOf(session),
     clocks: clocksView(session),
     pause: pauseView(session),

@@ -125,6 +125,10 @@ export interface CoachView {
   readonly hint: 'none' | 'offered' | 'given';
   /** Why what lies on the board is refused. */
   readonly why: 'none' | 'offered' | 'given';
+  /**
+   * With a hint: in how many half-moves the game is won (positive) or lost (negative) for certain by who is to move; null: open.
+   */
+  readonly decidedIn: number | null;
 }
 
 /** How it stands with a takeback where a player elsewhere has a say: what a page may ask for, or has to answer. */

@@ -23,6 +23,8 @@ export interface Effort extends Limits {
   readonly seed: number;
   /** Points by which it misjudges a position at most. */
   readonly misjudges: number;
+  /** See `Strength`. */
+  readonly endgames?: boolean;
   /** Told what is best so far after each further half-move of depth. */
   readonly told?: (soFar: Decision) => void;
 }
@@ -107,7 +109,12 @@ export function createOpponent(setup: OpponentSetup): Opponent {
     if (candidates[0] === undefined) return null;
     const meter = new Meter(effort);
     reset(effort.seed, effort.misjudges);
-    search.reset(meter, situation.progress, positionsOf(rules, situation.progress));
+    search.reset({
+      meter,
+      root: situation.progress,
+      met: positionsOf(rules, situation.progress),
+      looksUp: effort.endgames ?? true,
+    });
     let ranked: Ranked[] = candidates.map((candidate) => ({ ...candidate, value: 0 }));
     let reached = 0;
     try {

@@ -1,18 +1,21 @@
 import type { Cursor, CursorNode, Square } from '../rules/rules.ts';
-import type { Halves } from './bit-set.ts';
-import { choose, codeOf, type Material, materialsUpTo } from './material.ts';
+import { setOfBit } from './bit-set.ts';
+import { choose, codeOf, codeOfMaterial, familiesUpTo, type Material } from './material.ts';
 
 /** Numbers all endgames of few pieces, seen from the side to move: a position and its turn by 180° are one. */
 export interface EndgameIndex {
   readonly size: number;
-  readonly materials: readonly Material[];
+  /** A material and its opposite have numbers without a gap between them (`familiesUpTo`). */
+  readonly families: readonly (readonly Material[])[];
   /** Where the positions of a material begin, and how many numbers they take. */
   firstOf(material: Material): number;
   countOf(material: Material): number;
   /** The number of the node's position. */
   indexOf(node: CursorNode): number;
-  /** The position of that number of a material, the side at the bottom to move; null where none is (two pieces on one square). */
-  nodeAt(material: Material, number: number): CursorNode | null;
+  /** Brings the position of that number of a material into `at`; false where none is (two pieces on one square). */
+  read(material: Material, number: number): boolean;
+  /** The side at the bottom is to move. */
+  readonly at: CursorNode;
 }
 
 /** Chosen squares are numbered by the combinatorial number system: the sum of (square over place). */
@@ -23,124 +26,133 @@ export function createEndgameIndex(
 ): EndgameIndex {
   const N = squares.length;
   const { split, bitOf } = bits;
-  const squareOf = new Int8Array(64);
-  for (const square of squares) squareOf[bitOf[square] ?? 0] = square - 1;
-  const WAYS = Array.from({ length: N + 1 }, (_, n) =>
-    Int32Array.from({ length: most + 1 }, (__, k) => choose(n, k)),
-  );
-  const waysOf = (n: number, k: number) => WAYS[n]?.[k] ?? 0;
-  const groupsOf = ({ ownMen, ownKings, oppMen, oppKings }: Material) => [ownMen, ownKings, oppMen, oppKings];
-  const countOf = (material: Material) =>
-    groupsOf(material).reduce((product, count) => product * waysOf(N, count), 1);
-  const codeOfMaterial = ({ ownMen, ownKings, oppMen, oppKings }: Material) =>
-    codeOf(ownMen, ownKings, oppMen, oppKings);
+  const K = most + 1;
+  const ways = Int32Array.from({ length: (N + 1) * K }, (_, at) => choose(Math.floor(at / K), at % K));
+  // By K × bit + place: (square over place), with the squares counted from either seat.
+  const upRanks = new Int32Array(64 * K);
+  const downRanks = new Int32Array(64 * K);
+  for (const square of squares) {
+    for (let place = 0; place < K; place++) {
+      const at = (bitOf[square] ?? 0) * K + place;
+      upRanks[at] = choose(square - 1, place);
+      downRanks[at] = choose(N - square, place);
+    }
+  }
+  const groups = Array.from({ length: K }, (_, count) => groupsOf(squares, bits, count));
 
-  const materials = materialsUpTo(most);
-  const firsts = new Int32Array(codeOf(0, 0, 0, most) + 1).fill(-1);
+  const waysOf = (count: number) => ways[N * K + count] as number;
+  const countOf = ({ ownMen, ownKings, oppMen, oppKings }: Material) =>
+    waysOf(ownMen) * waysOf(ownKings) * waysOf(oppMen) * waysOf(oppKings);
+  const families = familiesUpTo(most);
+  const firsts = new Float64Array(codeOf(0, 0, 0, K)).fill(-1);
   let size = 0;
-  for (const material of materials) {
+  for (const material of families.flat()) {
     firsts[codeOfMaterial(material)] = size;
     size += countOf(material);
   }
 
-  let rank = 0;
   let count = 0;
-  /** Ranks one group; with `turned`, the squares are read from the other seat, the last one first. */
-  function rankGroup(lo: number, hi: number, turned: boolean): void {
-    rank = 0;
+  /** Ranks one group; read from the top seat, the last square is the first. */
+  function rankOf(lo: number, hi: number, up: boolean): number {
+    let rank = 0;
     count = 0;
-    if (turned) {
-      for (let rest = hi; rest !== 0; ) {
-        const bit = 31 - Math.clz32(rest);
-        rest ^= 1 << bit;
-        count++;
-        rank += waysOf(N - 1 - (squareOf[split + bit] as number), count);
-      }
-      for (let rest = lo; rest !== 0; ) {
-        const bit = 31 - Math.clz32(rest);
-        rest ^= 1 << bit;
-        count++;
-        rank += waysOf(N - 1 - (squareOf[bit] as number), count);
-      }
-      return;
+    if (up) {
+      for (let rest = lo; rest !== 0; rest &= rest - 1)
+        rank += upRanks[(31 - Math.clz32(rest & -rest)) * K + ++count] as number;
+      for (let rest = hi; rest !== 0; rest &= rest - 1)
+        rank += upRanks[(split + 31 - Math.clz32(rest & -rest)) * K + ++count] as number;
+      return rank;
     }
-    for (let rest = lo; rest !== 0; rest &= rest - 1) {
-      count++;
-      rank += waysOf(squareOf[31 - Math.clz32(rest & -rest)] as number, count);
+    for (let rest = hi; rest !== 0; ) {
+      const bit = 31 - Math.clz32(rest);
+      rest ^= 1 << bit;
+      rank += downRanks[(split + bit) * K + ++count] as number;
     }
-    for (let rest = hi; rest !== 0; rest &= rest - 1) {
-      count++;
-      rank += waysOf(squareOf[split + 31 - Math.clz32(rest & -rest)] as number, count);
+    for (let rest = lo; rest !== 0; ) {
+      const bit = 31 - Math.clz32(rest);
+      rest ^= 1 << bit;
+      rank += downRanks[bit * K + ++count] as number;
     }
+    return rank;
   }
 
-  /** The group of that rank, its largest square first. */
-  function groupAt(group: number, ranked: number): Halves {
-    const into = { lo: 0, hi: 0 };
-    let left = ranked;
-    for (let k = group; k > 0; k--) {
-      let square = k - 1;
-      while (waysOf(square + 1, k) <= left) square++;
-      left -= waysOf(square, k);
-      const bit = bitOf[square + 1] ?? 0;
-      if (bit < split) into.lo |= 1 << bit;
-      else into.hi |= 1 << (bit - split);
-    }
-    return into;
-  }
+  const at = {
+    ...{ ownLo: 0, ownHi: 0, oppLo: 0, oppHi: 0, kingsLo: 0, kingsHi: 0 },
+    ...{ openLo: 0, openHi: 0, up: true },
+  };
 
   return {
     size,
-    materials,
+    families,
     countOf,
     firstOf: (material) => firsts[codeOfMaterial(material)] ?? -1,
     indexOf: ({ ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, up }) => {
-      rankGroup(ownLo & ~kingsLo, ownHi & ~kingsHi, !up);
-      let index = rank;
+      let index = rankOf(ownLo & ~kingsLo, ownHi & ~kingsHi, up);
       const ownMen = count;
-      rankGroup(ownLo & kingsLo, ownHi & kingsHi, !up);
-      index = index * waysOf(N, count) + rank;
+      const ownKingsRank = rankOf(ownLo & kingsLo, ownHi & kingsHi, up);
+      index = index * waysOf(count) + ownKingsRank;
       const ownKings = count;
-      rankGroup(oppLo & ~kingsLo, oppHi & ~kingsHi, !up);
-      index = index * waysOf(N, count) + rank;
+      const oppMenRank = rankOf(oppLo & ~kingsLo, oppHi & ~kingsHi, up);
+      index = index * waysOf(count) + oppMenRank;
       const oppMen = count;
-      rankGroup(oppLo & kingsLo, oppHi & kingsHi, !up);
-      index = index * waysOf(N, count) + rank;
+      const oppKingsRank = rankOf(oppLo & kingsLo, oppHi & kingsHi, up);
+      index = index * waysOf(count) + oppKingsRank;
       return (firsts[codeOf(ownMen, ownKings, oppMen, count)] as number) + index;
     },
-    nodeAt: (material, number) => {
-      let left = number;
-      const next = (group: number) => {
-        const ways = waysOf(N, group);
-        const set = groupAt(group, left % ways);
-        left = Math.floor(left / ways);
-        return set;
-      };
+    at,
+    read: ({ ownMen, ownKings, oppMen, oppKings }, number) => {
       // The last group varies fastest.
-      const oppKings = next(material.oppKings);
-      const oppMen = next(material.oppMen);
-      const ownKings = next(material.ownKings);
-      const ownMen = next(material.ownMen);
-      const own = union(ownMen, ownKings);
-      const opp = union(oppMen, oppKings);
-      if (own === null || opp === null || union(own, opp) === null) return null;
-      return {
-        ownLo: own.lo,
-        ownHi: own.hi,
-        oppLo: opp.lo,
-        oppHi: opp.hi,
-        kingsLo: ownKings.lo | oppKings.lo,
-        kingsHi: ownKings.hi | oppKings.hi,
-        openLo: 0,
-        openHi: 0,
-        up: true,
-      };
+      let left = number;
+      const d = left % waysOf(oppKings);
+      left = (left - d) / waysOf(oppKings);
+      const c = left % waysOf(oppMen);
+      left = (left - c) / waysOf(oppMen);
+      const b = left % waysOf(ownKings);
+      const a = (left - b) / waysOf(ownKings);
+      const aLo = groups[ownMen]?.lo[a] as number;
+      const aHi = groups[ownMen]?.hi[a] as number;
+      const bLo = groups[ownKings]?.lo[b] as number;
+      const bHi = groups[ownKings]?.hi[b] as number;
+      const cLo = groups[oppMen]?.lo[c] as number;
+      const cHi = groups[oppMen]?.hi[c] as number;
+      const dLo = groups[oppKings]?.lo[d] as number;
+      const dHi = groups[oppKings]?.hi[d] as number;
+      at.ownLo = aLo | bLo;
+      at.ownHi = aHi | bHi;
+      at.oppLo = cLo | dLo;
+      at.oppHi = cHi | dHi;
+      at.kingsLo = bLo | dLo;
+      at.kingsHi = bHi | dHi;
+      return (
+        ((aLo & bLo) |
+          (aHi & bHi) |
+          (cLo & dLo) |
+          (cHi & dHi) |
+          (at.ownLo & at.oppLo) |
+          (at.ownHi & at.oppHi)) ===
+        0
+      );
     },
   };
 }
 
-/** Both sets together; null where they meet. */
-function union(a: Halves, b: Halves): Halves | null {
-  if (((a.lo & b.lo) | (a.hi & b.hi)) !== 0) return null;
-  return { lo: a.lo | b.lo, hi: a.hi | b.hi };
+/** All sets of so many squares, by their number. */
+function groupsOf(squares: readonly Square[], bits: Cursor['bits'], count: number) {
+  const total = choose(squares.length, count);
+  const lo = new Int32Array(total);
+  const hi = new Int32Array(total);
+  const halves = squares.map((square) => setOfBit(bits, bits.bitOf[square] ?? 0));
+  const chosen = Array.from({ length: count }, (_, index) => index);
+  for (let rank = 0; rank < total; rank++) {
+    for (const square of chosen) {
+      lo[rank] = (lo[rank] as number) | (halves[square]?.lo ?? 0);
+      hi[rank] = (hi[rank] as number) | (halves[square]?.hi ?? 0);
+    }
+    // The next set in this order: the lowest square that can step up does, and those below it begin anew.
+    let moved = 0;
+    while (moved + 1 < count && (chosen[moved] as number) + 1 === chosen[moved + 1]) moved++;
+    chosen[moved] = (chosen[moved] as number) + 1;
+    for (let below = 0; below < moved; below++) chosen[below] = below;
+  }
+  return { lo, hi };
 }

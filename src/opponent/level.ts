@@ -12,6 +12,8 @@ export interface Sight {
 export interface Strength extends Sight {
   /** The most positions it looks at: its cost. */
   readonly nodes: number;
+  /** False: it looks no solved endgames up, and errs in them as elsewhere; left out: it does. */
+  readonly endgames?: boolean;
 }
 
 /** How strongly the computer plays; what it inherits is for the games without a wheel. */
@@ -28,9 +30,15 @@ export interface Level extends Strength {
 }
 
 /** What a level comes to in one game. */
-export function strengthOf({ nodes, atWheel, depth, misjudges }: Level, { ruleSet }: Rules): Strength {
-  return ruleSet.traps ? { nodes, ...atWheel } : { nodes, depth, misjudges };
+export function strengthOf(
+  { nodes, atWheel, depth, misjudges, endgames = true }: Level,
+  { ruleSet }: Rules,
+): Strength {
+  return ruleSet.traps ? { nodes, ...atWheel } : { nodes, depth, misjudges, endgames };
 }
+
+/** Whom a child or a beginner plays is not to be perfect as soon as four pieces are left. */
+const KNOWS_ENDGAMES = 6;
 
 const level = (
   number: number,
@@ -45,6 +53,7 @@ const level = (
   nodes,
   depth,
   misjudges,
+  endgames: number >= KNOWS_ENDGAMES,
   atWheel: { depth: depthAtWheel, misjudges: misjudgesAtWheel },
   wrongAnswers,
 });

@@ -6,27 +6,50 @@ export interface Material {
   readonly oppKings: number;
 }
 
-/** The most pieces of an endgame that is known exactly. */
-export const MOST_PIECES = 4;
+/** More than the pieces of any endgame that is solved. */
+const BASE = 8;
 
 /** One number for each material of so few pieces. */
 export function codeOf(ownMen: number, ownKings: number, oppMen: number, oppKings: number): number {
-  const base = MOST_PIECES + 1;
-  return ownMen + base * (ownKings + base * (oppMen + base * oppKings));
+  return ownMen + BASE * (ownKings + BASE * (oppMen + BASE * oppKings));
 }
 
-/** Every material of up to `most` pieces with some of each side, in an order in which each is solved from those before it. */
-export function materialsUpTo(most: number): readonly Material[] {
-  const found: Material[] = [];
+/** The same pieces seen by the other side. */
+export function turned({ ownMen, ownKings, oppMen, oppKings }: Material): Material {
+  return { ownMen: oppMen, ownKings: oppKings, oppMen: ownMen, oppKings: ownKings };
+}
+
+/**
+ * Every material of up to `most` pieces with some of each side: each with its opposite beside it (one entry where they are the
+ * same), in an order in which each family is solved from those before it.
+ */
+export function familiesUpTo(most: number): readonly (readonly Material[])[] {
+  const families: (readonly Material[])[] = [];
   for (let pieces = 2; pieces <= most; pieces++) {
     // Captures lead to fewer pieces, crowning to fewer men.
     for (let men = 0; men <= pieces; men++) {
-      for (let own = 1; own < pieces; own++) {
-        for (let ownMen = Math.max(0, men - (pieces - own)); ownMen <= Math.min(own, men); ownMen++) {
-          const oppMen = men - ownMen;
-          found.push({ ownMen, ownKings: own - ownMen, oppMen, oppKings: pieces - own - oppMen });
-        }
+      const found = materialsOf(pieces, men);
+      for (const material of found) {
+        const opposite = turned(material);
+        const [own, other] = [codeOfMaterial(material), codeOfMaterial(opposite)];
+        if (own === other) families.push([material]);
+        else if (own < other) families.push([material, opposite]);
       }
+    }
+  }
+  return families;
+}
+
+export function codeOfMaterial({ ownMen, ownKings, oppMen, oppKings }: Material): number {
+  return codeOf(ownMen, ownKings, oppMen, oppKings);
+}
+
+function materialsOf(pieces: number, men: number): readonly Material[] {
+  const found: Material[] = [];
+  for (let own = 1; own < pieces; own++) {
+    for (let ownMen = Math.max(0, men - (pieces - own)); ownMen <= Math.min(own, men); ownMen++) {
+      const oppMen = men - ownMen;
+      found.push({ ownMen, ownKings: own - ownMen, oppMen, oppKings: pieces - own - oppMen });
     }
   }
   return found;

@@ -5,16 +5,18 @@
 export { type Choice, candidatesOf, needsSpin, type Situation } from './choices.ts';
 export { createOpponent, type Decision, type Effort, type Opponent } from './decide.ts';
 export {
+  decidingRules,
   type Endgames,
   type EndgameValues,
   endgamesFrom,
+  endgamesOn,
   hasEndgames,
-  type Solving,
-  solveEndgames,
+  MOST_PIECES,
 } from './endgame.ts';
+export { type Solving, solveEndgames } from './endgame-solver.ts';
 export { LEVELS, type Level, levelNumbered, STRONGEST, type Strength, strengthOf } from './level.ts';
-export { MOST_PIECES } from './material.ts';
 export { chanceOf } from './random.ts';
 export { expectationOf } from './score.ts';
+export { type SolvedPosition, solvedPosition } from './solved-position.ts';
 export { weightsOf } from './tuned.ts';
 export { type Played, type TurningPoint, turningPoints } from './turning-points.ts';

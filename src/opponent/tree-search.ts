@@ -1,8 +1,8 @@
-import type { Cursor, Move, Position, Progress, Rules, Square } from '../rules/rules.ts';
+import type { Cursor, CursorNode, Move, Position, Progress, Rules, Square } from '../rules/rules.ts';
 import { setOf, setOfBit } from './bit-set.ts';
 import { type ChanceNode, createChanceNode, type WheelOdds } from './chance-node.ts';
 import { createDrawCounts } from './draw-counts.ts';
-import type { Endgames } from './endgame.ts';
+import { type Endgames, halfMovesOf } from './endgame.ts';
 import type { Evaluation } from './evaluation.ts';
 import { createHuffing } from './huffing.ts';
 import type { Meter } from './limits.ts';
@@ -13,8 +13,8 @@ import { AT_LEAST, AT_MOST, createTranspositions, EXACT } from './transpositions
 
 /** Alpha-beta below the root: what a position is worth to the side to move. */
 export interface TreeSearch {
-  /** Forgets everything; the next values are counted by that meter, in that game, which has met those positions. */
-  reset(meter: Meter, root: Progress, met: readonly Position[]): void;
+  /** Forgets everything, and begins that one. */
+  reset(search: NewSearch): void;
   /** Stands one half-move from the root. */
   begin(after: Progress): void;
   /** The value of the turn that begins there, fail-soft. Throws `SPENT` at the meter's limits. */
@@ -23,6 +23,16 @@ export interface TreeSearch {
   bestAt(position: Position): Move | null;
   /** The same where the side to move may first huff one of those pieces. */
   claim(depth: number, alpha: number, beta: number, huffable: readonly Square[]): number;
+}
+
+export interface NewSearch {
+  /** Counts what is looked at. */
+  readonly meter: Meter;
+  /** The game, and the positions that it has met. */
+  readonly root: Progress;
+  readonly met: readonly Position[];
+  /** Whether endgames are looked up, where they are known. */
+  readonly looksUp: boolean;
 }
 
 export interface SearchSetup {
@@ -44,6 +54,11 @@ const NEVER = 1_000_000;
 /** From this depth on, quiet moves late in the order are searched less deep at first. */
 const REDUCE_FROM = 3;
 const FIRST_MOVES = 3;
+/** A draw that is known is liked by so many points at most, one for so many of what it looks like: less than `CONTEMPT`. */
+const MOST_LIKING = 15;
+const LIKING_OF = 32;
+/** What a win that comes too late is worth beside what it looks like, in points, at no distance. */
+const LATE = 300;
 
 export function createTreeSearch({
   rules,
@@ -62,26 +77,28 @@ export function createTreeSearch({
   const chance: ChanceNode | null = odds && createChanceNode({ cursor, odds, path, moves: bestMove, reply });
   const huffing = createHuffing({ rules, cursor, path, evaluate, turn });
   let meter: Meter;
+  /** Those that this search looks up. */
+  let lookedUp: Endgames | null = endgames;
 
   function turn(depth: number, alpha: number, beta: number): number {
     const { node } = cursor;
     if ((node.ownLo | node.ownHi) === 0) return lostAt(path.ply);
     if ((node.oppLo | node.oppHi) === 0) return wonAt(path.ply);
     meter.count();
-    const known = endgames === null ? null : endgames.valueOf(node);
+    const known = lookedUp === null ? null : lookedUp.valueOf(node);
     let left = NEVER;
     if (chance === null && (depth > 0 || known !== null || !draws.skip(path.ply)))
       left = draws.leftAt(node, path.ply);
     // What is won too late to be won before the draw is still to be found out.
-    if (known !== null && Math.abs(known) <= left) return knownValue(known, node.up);
-    if (path.ply >= DEEPEST) return evaluate(node);
+    if (known !== null && halfMovesOf(known) <= left) return knownValue(known, node);
+    if (path.ply >= DEEPEST) return known === null ? evaluate(node) : lateValue(known, node);
     const count = cursor.listMoves();
     const { capturing } = cursor;
     if (count === 0 && (BLOCKED_LOSES || chance === null)) {
       return path.isDrawnMaterial(node) ? path.draw(node.up) : lostAt(path.ply);
     }
     if (left <= 0) return path.draw(node.up);
-    if (depth <= 0 && !capturing) return evaluate(node);
+    if (depth <= 0 && !capturing) return known === null ? evaluate(node) : lateValue(known, node);
     if (depth <= 0) return bestMove(count, 0, alpha, beta, -1);
     table.hash(node);
     const { where, check } = table;
@@ -113,9 +130,17 @@ export function createTreeSearch({
     return value;
   }
 
-  function knownValue(known: number, up: boolean): number {
-    if (known === 0) return path.draw(up);
-    return known > 0 ? wonAt(path.ply + known) : lostAt(path.ply - known - 1);
+  function knownValue(known: number, node: CursorNode): number {
+    if (known > 0) return wonAt(path.ply + halfMovesOf(known));
+    if (known < 0) return lostAt(path.ply + halfMovesOf(known));
+    // Of draws the one that looks better: nobody gives a king away because he cannot win with it.
+    const liking = Math.trunc(evaluate(node) / LIKING_OF);
+    return path.draw(node.up) + Math.max(-MOST_LIKING, Math.min(MOST_LIKING, liking));
+  }
+
+  /** What would be won or lost if the count left the time: the nearer to it, the more may come of it. */
+  function lateValue(known: number, node: CursorNode): number {
+    return evaluate(node) + Math.sign(known) * (LATE - halfMovesOf(known));
   }
 
   /** A move, or in the huffing games an omission where that is better than every capture. */
@@ -200,8 +225,9 @@ export function createTreeSearch({
 
   return {
     bestAt,
-    reset: (next, root, met) => {
+    reset: ({ meter: next, root, met, looksUp }) => {
       meter = next;
+      lookedUp = looksUp ? endgames : null;
       draws.reset(root);
       table.clear();
       order.clear();

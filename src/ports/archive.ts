@@ -3,7 +3,7 @@
 import type { Decks } from '../game/cards.ts';
 import type { GameEvent } from '../game/event.ts';
 import type { Seat } from '../game/input.ts';
-import type { GameId, Side } from '../rules/rules.ts';
+import type { GameId, Side, Square } from '../rules/rules.ts';
 import type { PageProfile } from './page.ts';
 import type { KeptGame, KeptList } from './store.ts';
 
@@ -46,6 +46,20 @@ export interface PdnPart {
   readonly pdn: string | null;
 }
 
+/** What a position of few pieces is worth, by the solved endgames; how a game is drawn by counting is left out. */
+export interface SolvedEndgame {
+  readonly fen: string;
+  /** Won in so many half-moves by the side to move (positive), lost in so many (negative; 0: it has no move left); null: open. */
+  readonly decidedIn: number | null;
+  readonly moves: readonly {
+    readonly from: Square;
+    readonly to: Square;
+    readonly captured: readonly Square[];
+    /** The same for the side that makes it. */
+    readonly decidedIn: number | null;
+  }[];
+}
+
 export interface Archive {
   games(): KeptList;
   /** Null if there is no such game. */
@@ -61,6 +75,8 @@ export interface Archive {
   traces(): readonly KeptTrace[];
   /** The trace's text, as it comes from the disk; null if there is none of that name. */
   trace(name: string): TraceBytes | null;
+  /** The position solved, or why it cannot be. */
+  endgame(game: GameId, fen: string): Promise<SolvedEndgame | { readonly problem: string }>;
   /** The names of the decks of grammar cards. */
   deckNames(): readonly string[];
   /** Null if there are none of that name. */

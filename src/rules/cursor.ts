@@ -36,6 +36,8 @@ export interface CursorNode {
 export interface BitView {
   readonly bitOf: Readonly<Int8Array>;
   readonly split: number;
+  /** By 4 × bit + direction (0 up left, 1 up right, 2 down left, 3 down right): the neighbouring bit, or 63. */
+  readonly next: Readonly<Int8Array>;
 }
 
 /**

@@ -54,6 +54,24 @@ describe('the archive', () => {
     ]);
   });
 
+  it('solves an endgame of few pieces, and says why it solves no other', async () => {
+    const archive = createArchive({ games: KEPT, home });
+    expect(await archive.endgame('russian', 'W:WK25,K8,K14:BK28')).toMatchObject({
+      decidedIn: 21,
+      moves: expect.arrayContaining([expect.objectContaining({ decidedIn: 21 })]),
+    });
+    const problems = [
+      await archive.endgame('trappes', 'W:WK25:BK28'),
+      await archive.endgame('russian', 'W:W21,22,23:B1,2'),
+      await archive.endgame('russian', 'W:W99:B1'),
+    ];
+    expect(problems).toEqual([
+      { problem: expect.stringMatching(/no solved endgames of trappes/) },
+      { problem: expect.stringMatching(/of 4 pieces at most/) },
+      { problem: expect.stringMatching(/99/) },
+    ]);
+  });
+
   it('gives the game that is played as it stands, and nothing before the first', () => {
     const archive = createArchive({ games: KEPT, home });
     expect(archive.live()).toBe(archive.pdn(2));

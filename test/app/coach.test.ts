@@ -33,8 +33,8 @@ function table(desk = new Desk('classiques')) {
     get view() {
       return desk.view;
     },
-    hint: (...[ply, act]: Parameters<Desk['hint']>) => {
-      desk.hint(ply, act);
+    hint: (...said: Parameters<Desk['hint']>) => {
+      desk.hint(...said);
     },
   };
   const at = new CoachDesk({
@@ -93,9 +93,9 @@ describe('a hint', () => {
     const { desk, ask, answers } = table();
     ask({ type: 'hint' });
     expect(desk.view.coach.hint).toBe('offered');
-    answers[0]?.hint(decided(moveOf(desk, 32, 28)));
+    answers[0]?.hint({ ...decided(moveOf(desk, 32, 28)), decidedIn: 21 });
     await settled();
-    expect(desk.view.coach.hint).toBe('given');
+    expect(desk.view.coach).toMatchObject({ hint: 'given', decidedIn: 21 });
   });
 
   it('that comes too late is dropped', async () => {

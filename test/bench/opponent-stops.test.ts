@@ -25,7 +25,7 @@ async function timed(game: GameId, step: number) {
     thinkerOf: (id) => {
       const { rules, spinner } = tableOf(id);
       const { layout } = rules;
-      return timedThinker(() => thinkInline({ game: id, options: {}, layout, spinner, home: null }, tick));
+      return timedThinker(() => thinkInline({ game: id, options: {}, layout, spinner }, tick));
     },
     now: tick,
     worked: tick,

@@ -143,8 +143,8 @@ export class Desk {
   }
 
   /** A coach points something out, or takes it away. */
-  hint(ply: number, act: HintedAct | null): this {
-    return this.feed({ kind: 'hint', t: this.t, ply, act });
+  hint(ply: number, act: HintedAct | null, decidedIn: number | null = null): this {
+    return this.feed({ kind: 'hint', t: this.t, ply, act, decidedIn });
   }
 
   answer(right: boolean): this {

@@ -35,9 +35,11 @@ describe('a hint', () => {
   });
 
   it('binds nobody: another move is as good, and ends it', () => {
-    const desk = hint(new Desk('classiques'), move(32, 28)).play('f4', 'g5');
+    const desk = new Desk('classiques').hint(0, move(32, 28), -4);
+    expect(desk.view.coach.decidedIn).toBe(-4);
+    desk.play('f4', 'g5');
     expect(desk.said()).toEqual(['move W 33-29']);
-    expect(desk.view.coach.hint).toBe('offered');
+    expect(desk.view.coach).toMatchObject({ hint: 'offered', decidedIn: null });
     expect(lit(desk)).not.toContain('e5 L2');
   });
 

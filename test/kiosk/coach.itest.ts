@@ -9,7 +9,7 @@ import { heard, mock, open, said, square } from './page-fixture.ts';
 import { light, OVER, SPINNING, sq, view } from './scenes.ts';
 
 const coached = (coach: Partial<CoachView>, over: Partial<View> = {}) =>
-  view({ needs: 'move', coach: { hint: 'none', why: 'none', ...coach }, ...over });
+  view({ needs: 'move', coach: { hint: 'none', why: 'none', decidedIn: null, ...coach }, ...over });
 const hintButton = () => mock.page.locator('[data-hint]');
 
 const POINTS: readonly TurningPointView[] = [
@@ -43,8 +43,11 @@ describe('a hint', () => {
     await heard('hint');
     expect(await hintButton().textContent()).toBe('Je réfléchis…');
     expect(await hintButton().isDisabled()).toBe(true);
-    mock.say({ type: 'view', view: coached({ hint: 'given' }) });
+    mock.say({ type: 'view', view: coached({ hint: 'given', decidedIn: 21 }) });
     await expect.poll(() => hintButton().textContent()).toBe('Conseil allumé');
+    expect(await mock.page.locator('[data-decided]').textContent()).toBe(
+      'Gagné en 11 temps, quoi qu’on réponde',
+    );
   });
 
   it('cannot be asked for where none is given, nor by those who watch', async () => {

@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { createEndgameIndex } from '../../src/opponent/endgame-index.ts';
-import { codeOf, materialsUpTo } from '../../src/opponent/material.ts';
-import { chanceOf, hasEndgames } from '../../src/opponent/opponent.ts';
+import { codeOfMaterial, familiesUpTo } from '../../src/opponent/material.ts';
+import { chanceOf, endgamesOn, hasEndgames } from '../../src/opponent/opponent.ts';
 import { GAME_IDS, parseFen } from '../../src/rules/rules.ts';
 import { rulesOf } from '../rules/games.ts';
 import { solve } from './endgame-solution.ts';
 import { solved } from './plain.ts';
 
 describe('the numbers of endgames', () => {
-  it('tell all positions of few pieces apart', () => {
-    const rules = rulesOf('english');
-    const { bits } = rules.cursor();
-    const index = createEndgameIndex(rules.board.squares, bits, 3);
-    for (const material of index.materials) {
-      for (let number = 0; number < index.countOf(material); number += 97) {
-        const node = index.nodeAt(material, number);
-        if (node !== null) expect(index.indexOf(node)).toBe(index.firstOf(material) + number);
+  it.each(['english', 'international', 'sujet-verbe'] as const)(
+    '%s: tell all positions of few pieces apart',
+    (id) => {
+      const rules = rulesOf(id);
+      const { bits } = rules.cursor();
+      const index = createEndgameIndex(rules.board.squares, bits, 3);
+      expect(index.size).toBe(endgamesOn(rules.board.squares.length, 3));
+      for (const material of index.families.flat()) {
+        for (let number = 0; number < index.countOf(material); number += 97) {
+          if (index.read(material, number))
+            expect(index.indexOf(index.at)).toBe(index.firstOf(material) + number);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('are the same for a position and its turn', () => {
     const rules = rulesOf('english');
@@ -32,20 +36,24 @@ describe('the numbers of endgames', () => {
     expect(numberOf('W:W22,K3:B9')).not.toBe(numberOf('B:B11,K30:W23'));
   });
 
-  it('are of materials in an order in which captures and crownings lead back', () => {
-    const order = materialsUpTo(4).map(({ ownMen, ownKings, oppMen, oppKings }) =>
-      codeOf(ownMen, ownKings, oppMen, oppKings),
-    );
-    expect(new Set(order).size).toBe(order.length);
+  it('are of materials in an order in which captures and crownings lead back, each beside its opposite', () => {
+    const families = familiesUpTo(4);
+    const order = families.map((family) => family.map(codeOfMaterial));
+    expect(new Set(order.flat()).size).toBe(order.flat().length);
+    const placeOf = (ownMen: number, ownKings: number, oppMen: number, oppKings: number) =>
+      order.findIndex((codes) => codes.includes(codeOfMaterial({ ownMen, ownKings, oppMen, oppKings })));
     // Two kings each after a man and a king against two kings would be too late.
-    expect(order.indexOf(codeOf(0, 2, 0, 2))).toBeLessThan(order.indexOf(codeOf(1, 1, 0, 2)));
+    expect(placeOf(0, 2, 0, 2)).toBeLessThan(placeOf(1, 1, 0, 2));
+    expect(placeOf(1, 1, 0, 2)).toBe(placeOf(0, 2, 1, 1));
   });
 });
 
 describe('solved endgames', () => {
-  it('are of the 8×8 games without chance and huffing', () => {
+  it('are of the games without chance and huffing', () => {
     expect(GAME_IDS.filter((id) => hasEndgames(rulesOf(id)))).toEqual([
       'priorite-dame',
+      'sujet-verbe',
+      'international',
       'brazilian',
       'russian',
       'english',

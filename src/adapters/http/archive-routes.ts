@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import type { Archive } from '../../ports/archive.ts';
 import { StoreFailure } from '../../ports/store.ts';
-import { gameId, RulesError } from '../../rules/rules.ts';
+import { type GameId, gameId, RulesError } from '../../rules/rules.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const TEXT = { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' };
@@ -48,6 +48,19 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
     '/boards/:game',
     kept((c, from) => found(boardIn(from, c.req.param('game') ?? ''), (board) => c.json(board))),
   );
+  api.get('/endgames/:game', async (c) => {
+    const from = archive();
+    if (from === null) return c.json({ error: 'nothing is kept here' }, 503, NO_STORE);
+    const game = idNamed(c.req.param('game'));
+    if (game === null) return c.json({ error: 'there is no such thing' }, 404, NO_STORE);
+    const fen = c.req.query('fen');
+    if (fen === undefined)
+      return c.json({ error: 'name the position: ?fen=W:WK25,K8,K14:BK28' }, 422, NO_STORE);
+    const solved = await from.endgame(game, fen);
+    return 'problem' in solved
+      ? c.json({ error: solved.problem }, 422, NO_STORE)
+      : c.json(solved, 200, NO_STORE);
+  });
   api.get(
     '/traces',
     kept((c, from) => c.json({ traces: from.traces() }, 200, NO_STORE)),
@@ -84,8 +97,14 @@ function found<T>(thing: T | null, answer: (thing: T) => Response): Response | n
 }
 
 function boardIn(archive: Archive, game: string) {
+  const id = idNamed(game);
+  return id === null ? null : archive.board(id);
+}
+
+/** Null: no game is called that. */
+function idNamed(game: string): GameId | null {
   try {
-    return archive.board(gameId(game));
+    return gameId(game);
   } catch (error) {
     if (error instanceof RulesError) return null;
     throw error;

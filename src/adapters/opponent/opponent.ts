@@ -2,6 +2,7 @@ import type { DirectedPlayer } from '../../game/game.ts';
 import type { Level } from '../../opponent/opponent.ts';
 import type { Player } from '../../ports/player.ts';
 import type { Options, Rules, Side, Spinner } from '../../rules/rules.ts';
+import { findEndgames } from '../endgames/endgames.ts';
 import { type Coach, createCoach } from './coach.ts';
 import { ComputerPlayer } from './computer-player.ts';
 import { type Thinker, thinkInWorker } from './thinker.ts';
@@ -49,5 +50,7 @@ export function startCoach(game: ThoughtGame): Coach {
 
 /** Thinks on a thread of its own. */
 export function thinkerFor({ rules, options, spinner, home = null, failed }: ThoughtGame): Thinker {
-  return thinkInWorker({ game: rules.id, options, layout: rules.layout, spinner, home }, failed);
+  const table = { game: rules.id, options, layout: rules.layout, spinner };
+  const say = (message: string) => console.error(`damier: ${message}`);
+  return thinkInWorker(table, { endgames: () => findEndgames(home, rules, say), failed });
 }

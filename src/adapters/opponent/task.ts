@@ -7,8 +7,6 @@ export interface Table {
   readonly options: Options;
   readonly layout: TrapLayout | null;
   readonly spinner: Spinner | null;
-  /** DAMIER_HOME, where solved endgames may be; null: without. */
-  readonly home: string | null;
 }
 
 /** What is to be thought out. */

@@ -6,16 +6,18 @@ import {
   weightsOf,
 } from '../../opponent/opponent.ts';
 import { createRules } from '../../rules/rules.ts';
-import { readEndgames } from '../endgames/endgames.ts';
+import { endgamesOf, type SharedEndgames } from '../endgames/endgames.ts';
 import type { Table, Task, Thought } from './task.ts';
 
 /** For each half-move of a review: a long game takes some seconds in the background. */
 const REVIEW = { nodes: 20_000, depth: 12, seed: 0, misjudges: 0 };
 
-export function opponentAt({ game, options, layout, spinner, home }: Table): Opponent {
+export function opponentAt(
+  { game, options, layout, spinner }: Table,
+  shared: SharedEndgames | null,
+): Opponent {
   const rules = createRules(game, { options, ...(layout && { layout }) });
-  const endgames =
-    home === null ? null : readEndgames(home, rules, (message) => console.error(`damier: ${message}`));
+  const endgames = shared && endgamesOf(rules, shared);
   return createOpponent({ rules, spinner, weights: weightsOf(rules), endgames });
 }
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { SharedEndgames } from '../endgames/endgames.ts';
 import { endThread } from '../thread/end-thread.ts';
 import type { Table, Task, Thought } from './task.ts';
 
@@ -24,17 +25,23 @@ export interface ThinkerPlan {
   readonly table: Table;
   readonly shared: SharedArrayBuffer;
 }
-export interface NumberedTask {
-  readonly number: number;
-  readonly task: Task;
-}
+export type ToThinker =
+  | { readonly kind: 'task'; readonly number: number; readonly task: Task }
+  /** From now on it looks these up. */
+  | { readonly kind: 'endgames'; readonly endgames: SharedEndgames };
 export interface NumberedThought {
   readonly number: number;
   readonly thought: Thought;
 }
 
+export interface ThinkerSetup {
+  /** What is kept of the game's endgames, asked anew before each task until there are some. */
+  readonly endgames: () => Promise<SharedEndgames | null>;
+  readonly failed: (error: Error) => void;
+}
+
 /** Thinks on a thread of its own; from the compiled program, as a worker is given JavaScript. */
-export function thinkInWorker(table: Table, failed: (error: Error) => void): Thinker {
+export function thinkInWorker(table: Table, { endgames, failed }: ThinkerSetup): Thinker {
   let closed = false;
   const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
   const numbers = new Int32Array(shared);
@@ -52,13 +59,24 @@ export function thinkInWorker(table: Table, failed: (error: Error) => void): Thi
   worker.on('error', fail);
   // A thread may also end without an error.
   worker.on('exit', (code) => fail(new Error(`its thread has ended (${code})`)));
+  const say = (message: ToThinker) => worker.postMessage(message);
+  /** Held as long as the thread looks it up, so that the next thread finds it read (adapters/endgames). */
+  let lookedUp: SharedEndgames | null = null;
+  const lookUp = async () => {
+    if (lookedUp !== null) return;
+    lookedUp = await endgames();
+    if (lookedUp !== null) say({ kind: 'endgames', endgames: lookedUp });
+  };
+  const ask = async (number: number, task: Task) => {
+    await lookUp();
+    say({ kind: 'task', number, task });
+  };
   return {
     think: (task, done) => {
       last++;
       Atomics.store(numbers, WANTED, last);
       tell = done;
-      const message: NumberedTask = { number: last, task };
-      worker.postMessage(message);
+      ask(last, task).catch(fail);
     },
     stop: () => {
       Atomics.store(numbers, WANTED, 0);

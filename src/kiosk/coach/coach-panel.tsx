@@ -23,7 +23,7 @@ export function CoachPanel() {
 }
 
 function Questions({ now }: { readonly now: View }) {
-  const { hint, why } = now.coach;
+  const { hint, why, decidedIn } = now.coach;
   return (
     <div class="questions">
       <button
@@ -44,6 +44,11 @@ function Questions({ now }: { readonly now: View }) {
       >
         {t('coach.why')}
       </button>
+      {decidedIn !== null && (
+        <p role="status" data-decided={decidedIn}>
+          {t(decidedIn > 0 ? 'coach.won' : 'coach.lost', { n: Math.ceil(Math.abs(decidedIn) / 2) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -18,6 +18,8 @@ const FILE: KeptGameFile = {
 const NO_CARDS = { rose: [], green: [], blue: [], dames: [] };
 const BROKEN = { ok: false, problem: 'broken.json:1:2: this is no JSON' } as const;
 
+const SOLVED = { fen: 'W:WK1:BK32', decidedIn: 21, moves: [] };
+
 const ARCHIVE: Archive = {
   games: () => ({ games: [FILE.game], damaged: [2] }),
   game: (id) => (id === 3 ? FILE : null),
@@ -31,6 +33,8 @@ const ARCHIVE: Archive = {
   board: () => FILE.board,
   traces: () => [{ name: 'a.jsonl', bytes: 2, changed: '2026-11-28T10:00:00.000Z' }],
   trace: (name) => (name === 'a.jsonl' ? { bytes: 2, open: () => new Blob(['{}']).stream() } : null),
+  endgame: async (game, fen) =>
+    game === 'russian' && fen === SOLVED.fen ? SOLVED : { problem: 'no position' },
   deckNames: () => ['fr-ce2', 'broken'],
   decks: (name) => ({ 'fr-ce2': { ok: true, decks: NO_CARDS } as const, broken: BROKEN })[name] ?? null,
 };
@@ -58,6 +62,7 @@ describe('/api', () => {
   it.each([
     ['games', { games: [FILE.game], damaged: [2] }],
     ['games/3', FILE],
+    [`endgames/russian?fen=${SOLVED.fen}`, SOLVED],
     ['boards/russian', FILE.board],
     ['traces', { traces: ARCHIVE.traces() }],
   ])('%s is JSON', async (path, body) => {
@@ -88,11 +93,20 @@ describe('/api', () => {
     'games/x',
     'games/3/4',
     'boards/chess',
+    'endgames/chess?fen=W:WK1:BK32',
     'traces/b.jsonl',
     'traces/..%2fa.jsonl',
     'nothing',
   ])('%s is not there', async (path) => {
     expect((await get(path)).status).toBe(404);
+  });
+
+  it('says why an endgame is not answered', async () => {
+    for (const path of ['endgames/russian', 'endgames/russian?fen=rubbish']) {
+      const { status, text } = await get(path);
+      expect([status, JSON.parse(text).error]).toEqual([422, expect.stringMatching(/position/)]);
+      await server.close();
+    }
   });
 
   it('says when nothing is kept yet, or cannot be read', async () => {

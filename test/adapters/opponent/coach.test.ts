@@ -6,7 +6,7 @@ import { thinkInline } from './think-inline.ts';
 const coachAt = (game: 'english' | 'trappes', spinner = seat(game, 'W').session.setup.spinner) =>
   createCoach(
     thinkInline(
-      { game, options: {}, layout: seat(game, 'W').session.setup.rules.layout, spinner, home: null },
+      { game, options: {}, layout: seat(game, 'W').session.setup.rules.layout, spinner },
       // Each look at the clock is a hundred milliseconds later.
       (() => {
         let now = 0;

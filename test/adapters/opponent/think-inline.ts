@@ -4,7 +4,7 @@ import type { Thinker } from '../../../src/adapters/opponent/thinker.ts';
 
 /** Thinks on this thread, at once; a worker cannot be given TypeScript. */
 export function thinkInline(table: Table, now: () => number): Thinker {
-  const opponent = opponentAt(table);
+  const opponent = opponentAt(table, null);
   let wanted = 0;
   return {
     think: (task, done) => {

@@ -9,6 +9,7 @@ const { thinkInWorker }: typeof Compiled = await import(
   new URL('../../../dist/adapters/opponent/thinker.js', import.meta.url).href
 );
 
+const table = { game: 'english', options: {}, layout: null, spinner: null } as const;
 const rules = rulesOf('english');
 const task = (milliseconds: number) => {
   const level = levelNumbered(8);
@@ -18,8 +19,11 @@ const task = (milliseconds: number) => {
   return { kind: 'decide', situation, strength: endless, seed: 1, milliseconds } as const;
 };
 const thinker = () =>
-  thinkInWorker({ game: 'english', options: {}, layout: null, spinner: null, home: null }, (error) => {
-    throw error;
+  thinkInWorker(table, {
+    endgames: () => Promise.resolve(null),
+    failed: (error) => {
+      throw error;
+    },
   });
 
 it('a thread answers at its time limit', async () => {
@@ -47,8 +51,7 @@ it('this thread is free while the other one thinks, and a newer task ends the on
 
 it('a thread that dies is told of', async () => {
   const error = await new Promise<Error>((failed) => {
-    const table = { game: 'english', options: {}, layout: null, spinner: null, home: null } as const;
-    const one = thinkInWorker(table, failed);
+    const one = thinkInWorker(table, { endgames: () => Promise.resolve(null), failed });
     const broken = { ...task(10), situation: null } as unknown as Parameters<typeof one.think>[0];
     one.think(broken, () => undefined);
   });
