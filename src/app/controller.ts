@@ -21,6 +21,7 @@ import type { GameStore } from '../ports/store.ts';
 import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
 import { BoardAtRest } from './board-at-rest.ts';
 import { seatByChance } from './chance.ts';
+import { DoubtLog } from './doubt-log.ts';
 import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
 import type { Players } from './players.ts';
@@ -51,6 +52,8 @@ export interface ControllerOptions {
   readonly onView: (view: View) => void;
   /** Takes the lines of a trace; null: nothing is recorded. */
   readonly traceTo: ((line: string) => void) | null;
+  /** Keeps a moment of doubt; left out: none is kept. */
+  readonly keepDoubt?: (trace: string) => void;
 }
 
 const STORE_RETRY_MS = 1000;
@@ -93,9 +96,10 @@ export class Controller {
   #cancelFar: () => void = () => undefined;
   #view: View;
   readonly #trace: TraceRecorder | null;
+  readonly #doubts: DoubtLog | null;
 
   constructor(options: ControllerOptions) {
-    const { choice, board, actuators, log, traceTo } = options;
+    const { choice, board, actuators, log, traceTo, keepDoubt } = options;
     this.#options = options;
     this.#game = new RunningGame(options);
     this.#reader = newReader(this.#game.epoch);
@@ -103,6 +107,7 @@ export class Controller {
     this.#actuatorsUp = actuators.link.state === 'up';
     this.#view = this.#shown();
     this.#trace = traceTo && new TraceRecorder({ ...choice.head, fen: this.#view.fen }, traceTo);
+    this.#doubts = keepDoubt === undefined ? null : new DoubtLog(choice.head, keepDoubt);
     this.#sliders = new SliderDriver({
       actuators,
       sliders: slidersOf(choice),
@@ -335,6 +340,7 @@ export class Controller {
     }
     this.#unwritten = null;
     this.#trace?.record(input, result.events);
+    this.#doubts?.see(input, result.events, this.session);
     for (const effect of result.effects) this.#sliders.order(effect);
     this.#show();
     if (changed) this.#options.players.see(playerStateOf(this.session));

@@ -10,6 +10,7 @@ import type { Algebraic, Side } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
 import { CoachDesk } from './coach.ts';
 import { Controller } from './controller.ts';
+import { doubtFiles } from './doubt-log.ts';
 import type { LaidTable } from './laid-table.ts';
 import { LightShow } from './light-show.ts';
 import { messageOf } from './message-of.ts';
@@ -52,7 +53,7 @@ export class Sitting {
 
   /** Reads the kept games and shows nothing yet; throws `StoreFailure`, and then nothing runs. */
   constructor(parts: SittingParts) {
-    const { table, board, store, clock, log, trace, anew, lit } = parts;
+    const { table, board, store, clock, home, log, trace, anew, lit } = parts;
     const { choice, seats, far } = table;
     const { sensors, actuators } = board;
     this.#parts = parts;
@@ -75,6 +76,7 @@ export class Sitting {
         onView: (view) => this.#tell(view),
         onNext: parts.onNext,
         traceTo: trace && ((line) => trace.write(line)),
+        keepDoubt: doubtFiles(home, log.part('doubts')),
       },
     });
     this.#lights = new LightShow({

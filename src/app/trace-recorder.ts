@@ -18,7 +18,7 @@ export class TraceRecorder {
   /** Lines since a spin began: whether its start belongs into the trace is known only when it has stopped. */
   #held: Line[] | null = null;
 
-  constructor(head: GameHead, write: (line: string) => void) {
+  constructor(head: Pick<GameHead, 'game' | 'fen' | 'options'>, write: (line: string) => void) {
     this.#write = (line) => write(line);
     const { game, fen, options } = head;
     write(JSON.stringify({ damier: 'trace', v: 1, game, fen, options }));

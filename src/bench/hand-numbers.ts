@@ -45,7 +45,7 @@ export const handNumbersSchema = v.strictObject({
     v.description('which stories are kept'),
   ),
   confidence: v.pipe(
-    v.strictObject({ slope: share, shift: odds }),
+    v.strictObject({ doubt: share, slope: share, shift: odds }),
     v.description('the logistic curve that makes a share of stories an honest probability'),
   ),
 });

@@ -7,6 +7,7 @@ export type { ClocksView } from './clock-view.ts';
 export type { ClockSetup } from './clocks.ts';
 export { drawsEvenly, lotDue } from './colours.ts';
 export type { DirectedAct, DirectedPlayer, DirectedRefusal } from './directed.ts';
+export { isCalm, isDoubtful } from './doubtful.ts';
 export type { Effect } from './effect.ts';
 export type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
 export { type Explained, explained, explainTrace, type Question } from './explained.ts';

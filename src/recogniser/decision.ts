@@ -204,10 +204,16 @@ export function restAfter(state: Recogniser): Recogniser {
     announced === null ? acts.length === 0 : acts.length === 1 && acts[0]?.act === announced;
   const best = likeliest(stories, t);
   if (best !== undefined && stands(best) && isSettled(best)) {
-    const left = stories.filter(
-      (one) => !isHalved(one) && (announced !== null || one.loose.every(isStranger)),
-    );
+    const left = stories.filter((one) => !isHalved(one) && (announced !== null || isCovered(one)));
     return { ...state, stories: rebased(left, t) };
   }
   return { ...state, base: nodeNow(state), announced: null, stories: [freshStory(nodeNow(state))] };
+}
+
+/** Each piece that is not at home has a strange disc on its square: no reed can tell that it is off. */
+function isCovered({ loose }: Story): boolean {
+  return loose.every(
+    ({ home, at }) =>
+      home === null || (at === null && loose.some((disc) => disc.home === null && disc.at === home)),
+  );
 }

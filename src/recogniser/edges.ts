@@ -35,7 +35,8 @@ export function off(before: Story, square: Square, scene: Scene): readonly Story
       return [story({ ...before, loose: before.loose.filter((one) => one !== standing) })];
     }
     const bill = standing.home === null ? before.bill : left(before.bill, standing, scene);
-    return [changed(before, standing, raisedAgain(standing, scene), bill)];
+    const raised = changed(before, standing, raisedAgain(standing, scene), bill);
+    return standing.astray === null ? [raised] : [raised, ...answered(raised, scene, standing.home)];
   }
   if (!atHome(before, square)) return [];
   const others = has(before.tip.other, square) ? unseen(before, scene) : [];
@@ -66,7 +67,9 @@ export function on(before: Story, square: Square, scene: Scene): readonly Story[
 function comesDown(before: Story, piece: Loose, square: Square, scene: Scene): readonly Story[] {
   const { t } = scene;
   if (piece.home === null) {
-    const again = charged(before.bill, scene, backAfter(t - piece.since, scene), square);
+    const away = t - piece.since;
+    const term = away < scene.numbers.time.held ? backAfter(away, scene) : 'stranger';
+    const again = charged(before.bill, scene, term, square);
     return [changed(before, piece, { ...piece, at: square, since: t }, again)];
   }
   const hasty = hurried(before.bill, piece, square, scene);
@@ -311,14 +314,14 @@ function early(bill: Bill, previous: Done | undefined, piece: Loose, scene: Scen
   return charged(bill, scene, 'early', at, 1 + Math.min(1, (scene.t - since) / time.held));
 }
 
-/** A piece of the side to move stands already where an act of its goes: it came early, which had looked astray. */
-function answered(after: Story, scene: Scene): readonly Story[] {
+/** A piece of the side to move stands already where an act of its goes: it came early, or what it takes (`taken`) was astray until now. */
+function answered(after: Story, scene: Scene, taken: Square | null = null): readonly Story[] {
   const found: Story[] = [];
   for (const piece of after.loose) {
     if (piece.home === null || piece.at === null || !has(after.tip.own, piece.home)) continue;
     for (const claim of claimsIn(after)) {
       for (const act of candidatesFrom(after.tip, claim, piece.home)) {
-        if (act.landing !== piece.at) continue;
+        if (act.landing !== piece.at || (taken !== null && !has(act.lifted, taken))) continue;
         found.push(...done(after, act, piece, scene, true));
       }
     }

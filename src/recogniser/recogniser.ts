@@ -33,7 +33,16 @@ import {
   sceneOf,
   type Understood,
 } from './state.ts';
-import { actPaid, freshStory, isSurprising, kept, rebased, type Story, story as storyOf } from './story.ts';
+import {
+  actPaid,
+  freshStory,
+  isHalved,
+  isSurprising,
+  kept,
+  rebased,
+  type Story,
+  story as storyOf,
+} from './story.ts';
 
 export { bitsOf, has } from './bits.ts';
 export type { Candidate } from './candidate.ts';
@@ -214,9 +223,9 @@ function reread(recogniser: Recogniser, t: number): Recogniser {
   return { ...recogniser, stories: kept(stories, t) };
 }
 
-/** What a square told that is believed no longer is worth nothing: what it cost, and what it seemed to show of dead reeds. */
+/** What a square told that is believed no longer is worth nothing: what it cost, and what it seemed to show of dead reeds and halved kings. */
 function unheard({ stories, announced, t, game: { numbers } }: Recogniser): readonly Story[] {
-  const well = stories.filter(({ dead }) => isEmpty(dead));
+  const well = stories.filter((one) => isEmpty(one.dead) && !isHalved(one));
   return (well.length > 0 ? well : stories).map((one) => {
     const till = { numbers, t };
     const acts = one.acts.reduce((bill, { act }) => actPaid(bill, till, act), NOTHING_PAID);
