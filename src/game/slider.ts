@@ -1,4 +1,5 @@
 import {
+  contestedSquare,
   expectFall,
   fallOver,
   finalised,
@@ -105,7 +106,7 @@ function worksFor({ setup }: Session, slider: SliderId, notch: Notch): readonly 
 /** When the next slider can be set in motion, if the board stays still; null if none waits or a piece is in the hand. */
 export function sliderDue(session: Session): number | null {
   const [next] = session.sliderWork;
-  if (next === undefined || next.given !== null || !isClear(session)) return null;
+  if (next === undefined || next.given !== null || !isClear(session, next)) return null;
   return Math.max(session.recogniser.lastEdge + STILL_MS, session.recogniser.t);
 }
 
@@ -114,7 +115,7 @@ export function giveSliderWork(draft: Draft, t: number): void {
   const { session } = draft;
   const [next, ...others] = session.sliderWork;
   if (next === undefined || next.given !== null) return;
-  if (!isClear(session)) {
+  if (!isClear(session, next)) {
     if (session.over !== null) letGo(draft);
     return;
   }
@@ -135,8 +136,17 @@ function letGo(draft: Draft): void {
   change(draft, { sliderWork: [], pendingFalls: [], recogniser: settled });
 }
 
-function isClear({ recogniser }: Session): boolean {
-  return standingOf(recogniser).kind === 'atRest';
+/**
+ * No hand is in the way: the board is at rest, or is so but for the piece that lies on the trap which this very movement
+ * opens. A hand has moved it there between the two movements of a second try; it falls by the second one, or never.
+ */
+function isClear(session: Session, next: SliderWork): boolean {
+  const { recogniser } = session;
+  if (standingOf(recogniser).kind === 'atRest') return true;
+  const opened = opens(session, next);
+  if (opened === null) return false;
+  const other = contestedSquare(recogniser);
+  return other?.on === true && other.at === session.setup.rules.board.nameOf(opened);
 }
 
 function opens({ setup }: Session, { slider, notch }: SliderWork): Square | null {
