@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 import { errorWords } from '../words/error-words.ts';
+import { Repeats } from './repeats.ts';
 
 /** One file is at most so large, and so many older ones are kept, compressed: the logs of months, and never more. */
 const SIZE = '1M';
@@ -9,7 +10,10 @@ const KEPT = 9;
 const AGAIN_MS = 60_000;
 
 export interface Log {
-  /** A function that logs what one part of the program says: a line for people, and what machines may want to know. */
+  /**
+   * A function that logs what one part of the program says: a line for people, and what machines may want to know. The same
+   * line again and again is told a few times, and then counted.
+   */
   part(name: string): Say;
   /** Logs what nobody needs to read while it runs. */
   note(message: string, facts: Readonly<Record<string, unknown>>): void;
@@ -32,10 +36,13 @@ export interface LogOptions {
 export function openLog(options: LogOptions): Log {
   const file = new LogFile(options);
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, file);
+  const repeats = new Repeats();
   return {
     part: (part) => (message, facts) => {
-      options.say(message);
-      log.info({ part, ...facts }, message);
+      const line = repeats.heard(message, options.now());
+      if (line === null) return;
+      options.say(line);
+      log.info({ part, ...facts }, line);
     },
     note: (message, facts) => log.info(facts, message),
     close: () => file.close(),

@@ -52,3 +52,23 @@ it('whose folder is away stops nothing, is said, and is written again once the f
   expect(said.filter((line) => line.length === 1)).toEqual(['a', 'b', 'c']);
   expect(readFileSync(join(away, 'damier.log'), 'utf8')).toContain('"msg":"c"');
 });
+
+it('is not filled by one line: that is told a few times, then counted, and told again with its count', async () => {
+  const said: string[] = [];
+  let t = 0;
+  const log = openLog({ folder, say: (message) => said.push(message), now: () => t });
+  const say = log.part('links');
+  // A board that is not there, for an hour, tried twice a second; something else is heard all the same.
+  for (; t < 3_600_000; t += 500) {
+    say('no board answers');
+    if (t % 60_000 === 0) say(`minute ${t / 60_000}`);
+  }
+  await log.close();
+  expect(said.filter((line) => line.startsWith('minute'))).toHaveLength(60);
+  const told = said.filter((line) => line.startsWith('no board'));
+  expect(told).toHaveLength(6 * 5);
+  expect(told[4]).toContain('from here on counted');
+  expect(told[5]).toBe('no board answers (it was so 1195 times more since it was last said)');
+  const lines = readFileSync(join(folder, 'damier.log'), 'utf8').trim().split('\n');
+  expect(lines).toHaveLength(said.length);
+});
