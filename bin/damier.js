@@ -16,9 +16,13 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
     await import(main.href);
   } catch (error) {
     // What the system refuses before the program is there, as where too few files may be open.
-    if (error.syscall === undefined) throw error;
+    const isMissing = error.code === 'ERR_MODULE_NOT_FOUND';
+    if (!isMissing && error.syscall === undefined) throw error;
+    // Node says of a package that is half there, or that too few open files hide, only that it is missing.
+    const what = isMissing ? error.message.replace(/ imported from .*/s, '') : (error.path ?? error.syscall);
     console.error(
-      `damier: the program cannot be read: ${error.path ?? error.syscall} (${error.code}). See what this user may read, and how many files may be open (ulimit -n).`,
+      `damier: the program cannot be read: ${what} (${error.code}). ` +
+        'See whether it is whole (npm ci), what this user may read, and how many files may be open (ulimit -n).',
     );
     process.exitCode = 2;
   }

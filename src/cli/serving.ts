@@ -7,13 +7,16 @@ export async function serve(
   start: (options: PlayOptions) => Promise<Playing>,
   greeting: (playing: Playing) => string,
 ): Promise<void> {
+  // Whoever reads what is said (a terminal, `| tee`, the journal) may go; the game goes on, and the log on the disk has it all.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.removeAllListeners('error');
+    stream.on('error', () => undefined);
+  }
   try {
     let end: (code: number) => void = () => process.exit(1);
     const starting = start({ say, giveUp: () => end(1) });
     end = endsInOrder(async () => (await starting).stop());
     const playing = await starting;
-    // Who has closed the terminal reads nothing any more; the log on the disk has it all.
-    process.stderr.on('error', () => undefined);
     process.on('uncaughtException', playing.uncaught);
     process.on('unhandledRejection', playing.uncaught);
     console.log(greeting(playing));
@@ -27,6 +30,9 @@ export async function serve(
 function say(message: string): void {
   console.error(`damier: ${message}`);
 }
+
+/** What ends a program: Ctrl-C, a supervisor, a terminal that is closed. */
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Ends the program with that code once all is in order; the first signal does so too, the second ends it at once. */
 function endsInOrder(stop: () => Promise<void>): (code: number) => void {
@@ -42,6 +48,6 @@ function endsInOrder(stop: () => Promise<void>): (code: number) => void {
       },
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0));
+  for (const signal of ENDS) process.on(signal, () => end(0));
   return end;
 }

@@ -105,7 +105,7 @@ describe('damier', () => {
     ]);
     expect(status).toBe(2);
     expect(String(stderr)).toMatch(
-      /^damier: the program cannot be read: \S+ \(EMFILE\)\. .*ulimit -n\)\.\n$/,
+      /^damier: the program cannot be read: .+ \((EMFILE|ERR_MODULE_NOT_FOUND)\)\. .*ulimit -n\)\.\n$/,
     );
   });
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../src/bench/mirror/loopback.ts';
 import { newHome, Program, type ProgramEnd } from './server.ts';
 
 const running: { close(): unknown }[] = [];
@@ -113,13 +114,22 @@ describe('damier play', () => {
     await expect.poll(health).toMatchObject({ status: 'ok', game: 'trappes' });
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends in order at %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends in order at %s', async (signal) => {
     const home = newHome();
     const program = play(['--port', '0'], home);
     await program.url();
     expect(await program.end(signal)).toMatchObject({ code: 0, err: '' });
     expect(existsSync(join(home, 'room-trappes-8x8.json'))).toBe(true);
     expect(existsSync(join(home, 'damier.sqlite'))).toBe(true);
+  });
+
+  it('plays on when nobody reads any more what it says', async () => {
+    const port = await freePort();
+    const program = play(['--port', `${port}`]);
+    program.leaveUnread();
+    const health = async () => (await (await fetch(`http://127.0.0.1:${port}/health`)).json()) as object;
+    await expect.poll(() => health().catch(() => null)).toMatchObject({ status: 'ok' });
+    expect(await program.end('SIGTERM')).toMatchObject({ code: 0 });
   });
 
   it('sets damaged games aside, says so, and begins a new game', async () => {

@@ -62,6 +62,12 @@ export class Program {
     }
   }
 
+  /** Hangs up, as `| head` does: what it says finds nobody. */
+  leaveUnread(): void {
+    this.#process.stdout?.destroy();
+    this.#process.stderr?.destroy();
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.#process.kill(signal);
   }
