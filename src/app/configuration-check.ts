@@ -5,6 +5,7 @@ import { type JsonText, readJson } from '../json/json.ts';
 import { GAME_IDS, RulesError } from '../rules/rules.ts';
 import { BadUse } from './bad-use.ts';
 import { type Configuration, configurationSchema, gameSchema } from './configuration-schema.ts';
+import { withoutSecret } from './without-secret.ts';
 
 export interface Fault {
   /** The setting: names from the top of the file down. */
@@ -65,7 +66,8 @@ function repeated(node: Node, path: readonly string[]): readonly Fault[] {
 
 /** The schema's words go on behind the value that was given; of a name that nobody knows, or of nothing, there is none. */
 function faultOf({ path, input, expected, message }: v.BaseIssue<unknown>): Fault {
-  const given = input === undefined || expected === 'never' ? [] : [shortened(JSON.stringify(input))];
+  const given =
+    input === undefined || expected === 'never' ? [] : [shortened(withoutSecret(JSON.stringify(input)))];
   return { path: (path ?? []).map(({ key }) => String(key)), message: [...given, message].join(' ') };
 }
 

@@ -12,6 +12,7 @@ import { messageOf } from '../app/message-of.ts';
 import { ownIdentity } from '../app/mirror/own-identity.ts';
 import { PASSWORD_VARIABLE } from '../app/mirror/own-or-other-broker.ts';
 import { secretFrom } from '../app/secret.ts';
+import { withoutSecret } from '../app/without-secret.ts';
 import { GROUP } from '../mirror/topics.ts';
 
 interface CheckOptions {
@@ -64,7 +65,7 @@ async function check(options: CheckOptions): Promise<void> {
     if (!GROUP.test(group))
       throw new BadUse(`--group ${group} is no group; it has at most 32 letters a to z, digits and hyphens`);
     const address = v.safeParse(brokerUrl, url);
-    if (!address.success) throw new BadUse(`--broker ${url} ${address.issues[0].message}`);
+    if (!address.success) throw new BadUse(`--broker ${withoutSecret(url)} ${address.issues[0].message}`);
     if (ca !== undefined) refuseUnreadable(ca);
     const password = secretFrom(passwordFile ?? null, PASSWORD_VARIABLE, process.env);
     const findings = await checkBroker({ url, board, password, caFile: ca ?? null }, group);

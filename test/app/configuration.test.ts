@@ -40,6 +40,13 @@ describe('docs/configuration.md', () => {
     expect(() => checkConfiguration('club.json', faulty)).toThrow(blocks('text')[0]?.trim());
   });
 
+  it('says nothing of a password that stands where none may', () => {
+    const file = '{"mirror":{"broker":"mqtts://board:geheim@broker.example.org"}}';
+    expect(() => checkConfiguration('club.json', file)).toThrow(
+      '"mqtts://…@broker.example.org" is no broker',
+    );
+  });
+
   it('lists every option of every game with its values, the usual one in bold', () => {
     const rows = [...DOC.matchAll(/^\| `(\w+)` \| (.*) \| ([a-z-]+(?:, [a-z-]+)*) \|$/gm)].flatMap(
       ([, name, values, games = '']) => games.split(', ').map((game) => `${game} ${name}: ${values}`),
