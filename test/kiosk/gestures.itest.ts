@@ -53,6 +53,51 @@ describe('hands', () => {
     expect(said('drop').at(1)).toEqual({ type: 'drop', to: { on: 'tray', side: 'W' } });
   });
 
+  it('heeds one finger while a second one touches the board', async () => {
+    await open(SPINNING, { touch: true });
+    const cdp = await mock.page.context().newCDPSession(mock.page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number; id: number }[]
+    ) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const first = async (name: string) => ({ ...(await centre(square(name))), id: 1 });
+    const second = { ...(await centre(square('e3'))), id: 2 };
+    await touch('touchStart', await first('c3'));
+    await touch('touchMove', await first('d4'));
+    await touch('touchStart', await first('d4'), second);
+    await touch('touchMove', await first('e5'), second);
+    await touch('touchEnd', second);
+    await touch('touchEnd');
+    await heard('drop');
+    expect(said('lift')).toEqual([{ type: 'lift', disc: idOn('c3') }]);
+    expect(said('drop')).toEqual([{ type: 'drop', to: { on: 'square', at: 'e5' } }]);
+  });
+
+  it('that rest on the board are no wish for the browser’s menu', async () => {
+    await open(SPINNING);
+    const { page } = mock;
+    await page.evaluate(() => {
+      const counted = { asked: 0, kept: 0 };
+      Object.assign(window, { counted });
+      addEventListener('contextmenu', (event) => {
+        counted.asked += 1;
+        if (event.defaultPrevented) counted.kept += 1;
+      });
+    });
+    const counted = () => page.evaluate(() => (window as unknown as { counted: object }).counted);
+    const touched = [
+      '[data-square="c3"]',
+      '[data-square="d4"]',
+      '[data-tray="W"]',
+      '[data-wheel]',
+      '.arcade',
+    ];
+    for (const what of touched) await page.locator(what).first().click({ button: 'right' });
+    expect(await counted()).toEqual({ asked: touched.length, kept: touched.length });
+    await page.locator('[data-prompt]').first().click({ button: 'right' });
+    expect(await counted()).toEqual({ asked: touched.length + 1, kept: touched.length });
+  });
+
   it('brings a piece from the tray', async () => {
     await open(SPINNING);
     await drag(mock.page.locator('[data-tray="W"] .tray-disc').first(), await centre(square('e5')));

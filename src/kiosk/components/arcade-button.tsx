@@ -43,7 +43,6 @@ export function ArcadeButton({ seat }: { readonly seat: Seat }) {
         pressButton(seat);
       }}
       onPointerUp={() => releaseButton(seat)}
-      onContextMenu={(event) => event.preventDefault()}
       onPointerCancel={() => releaseButton(seat)}
       onKeyDown={(event) => {
         if (event.key !== ' ' && event.key !== 'Enter') return;

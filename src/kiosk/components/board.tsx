@@ -4,7 +4,7 @@ import type { TrapColour } from '../../rules/rules.ts';
 import { type BoardSize, cellOf, nameOf, nameOfNumber, squareAt } from '../board/geometry.ts';
 import { stacksOf } from '../board/placements.ts';
 import { FRAME } from '../hand/hand.ts';
-import { followPointer, holdPointer, pointOf, pressSquare, setField } from '../hand/hand-control.ts';
+import { followPointer, pointOf, pressSquare, setField, takePointer } from '../hand/hand-control.ts';
 import { discs, mayTouch, traps as openness, profile, squareColour, view } from '../state/table.ts';
 import { AstrayMarks } from './astray-marks.tsx';
 import { Discs, Falling } from './discs.tsx';
@@ -38,8 +38,7 @@ export function Board() {
     if (event.button !== 0 || !mayTouch.value) return;
     const at = pointOf(event);
     const name = squareAt(at, size, FRAME);
-    if (name === null) return;
-    holdPointer(event.pointerId);
+    if (name === null || !takePointer(event)) return;
     pressSquare(name, at, event);
   };
   return (

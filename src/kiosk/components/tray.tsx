@@ -1,7 +1,7 @@
 import type { Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { trayOf } from '../board/placements.ts';
-import { heldDiscs, holdPointer, pointOf, pressTray, tapTray } from '../hand/hand-control.ts';
+import { heldDiscs, pointOf, pressTray, takePointer, tapTray } from '../hand/hand-control.ts';
 import { focused, focusSquare } from '../state/focus.ts';
 import { discs, view } from '../state/table.ts';
 import { pieceName, sideName } from '../texts/names.ts';
@@ -16,7 +16,7 @@ export function Tray({ side }: { readonly side: Side }) {
     if (event.button !== 0) return;
     event.stopPropagation();
     event.preventDefault();
-    holdPointer(event.pointerId);
+    if (!takePointer(event)) return;
     pressTray(side, disc, pointOf(event));
   };
   const lift = (event: MouseEvent, disc: number) => {

@@ -24,7 +24,7 @@ export const sliding = signal(false);
 let field: HTMLElement | null = null;
 let waiting: PageMessage | null = null;
 let timer: ReturnType<typeof setTimeout> | null = null;
-/** The pointer that drags; others (a second finger) are not looked at. */
+/** The pointer that drags. */
 let dragging: number | null = null;
 let lastSaid = Number.NEGATIVE_INFINITY;
 
@@ -144,8 +144,15 @@ export function tapTray(side: Side, disc: number, over: string): void {
   release(centreOf(cell));
 }
 
-export function holdPointer(id: number): void {
-  dragging = id;
+/**
+ * Takes the pointer that presses for the one that drags. False for a second finger while a first one drags: it is not looked
+ * at. The first finger on the screen is always taken, so that none whose end was missed keeps all others away.
+ */
+export function takePointer({ pointerId, isPrimary }: PointerEvent): boolean {
+  const isDragged = hand.value.kind === 'holding' && hand.value.how === 'drag';
+  if (isDragged && !isPrimary && dragging !== pointerId) return false;
+  dragging = pointerId;
+  return true;
 }
 
 /** Follows the pointer wherever it goes while something is held, and the room's hand. Answers how to stop. */
