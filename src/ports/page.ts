@@ -139,6 +139,8 @@ export type ServerMessage =
   | { readonly type: 'review'; readonly review: ReviewView }
   /** Under `damier doctor` and `damier calibrate`: then the page shows no other. */
   | { readonly type: 'bringUp'; readonly bringUp: BringUpView }
+  /** Every five seconds: the line still carries. Who hears nothing for three of them is cut off, and connects anew. */
+  | { readonly type: 'beat' }
   /** The page's last message was not taken: which kind it was (null when it could not be read), and why, for the console. */
   | { readonly type: 'refused'; readonly message: string | null; readonly why: string };
 

@@ -10,6 +10,7 @@ import { greeting, type Scene } from './scenes.ts';
 import { settled } from './settled.ts';
 
 const ORIGIN = 'http://damier.test';
+const BEAT_MS = 5000;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -17,6 +18,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
 };
+
+const fileOf = (name: string) => fileURLToPath(new URL(`../../dist/kiosk/${name}`, import.meta.url));
+
+/** The text of a file of the built page. */
+export const built = (name: string) => readFileSync(fileOf(name), 'utf8');
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
@@ -43,7 +49,7 @@ export interface MockOptions {
   readonly api?: Readonly<Record<string, unknown>>;
   /** The address behind `#`. */
   readonly at?: string;
-  /** The page's time stands still: it passes only by `page.clock`. */
+  /** The page's time stands still: it passes only by `page.clock`; the server beats only when told to. */
   readonly timeStands?: boolean;
 }
 
@@ -81,7 +87,7 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
     const { pathname } = new URL(route.request().url());
     if (pathname.startsWith('/api/')) return answer(route, options.api?.[pathname.slice(5)]);
     const path = pathname === '/' ? '/index.html' : pathname;
-    const body = readFileSync(fileURLToPath(new URL(`../../dist/kiosk${path}`, import.meta.url)));
+    const body = readFileSync(fileOf(path.slice(1)));
     const headers = {
       'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
       'Content-Security-Policy': CONTENT_SECURITY_POLICY,
@@ -94,6 +100,10 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
     ws.onMessage((data) => void said.push(JSON.parse(String(data))));
     for (const message of greeting(scene)) ws.send(JSON.stringify(message));
   });
+  const say = (...messages: readonly ServerMessage[]) => {
+    for (const message of messages) socket?.send(JSON.stringify(message));
+  };
+  const beating = options.timeStands === true ? null : setInterval(() => say({ type: 'beat' }), BEAT_MS);
   if (options.timeStands === true) {
     await page.clock.install({ time: 0 });
     // An hour on: at no time that may be over before it is said.
@@ -109,9 +119,7 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
     page,
     said,
     violations,
-    say: (...messages) => {
-      for (const message of messages) socket?.send(JSON.stringify(message));
-    },
+    say,
     cut: async () => {
       refusing = true;
       await socket?.close();
@@ -119,7 +127,10 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
     back: () => {
       refusing = false;
     },
-    close: () => context.close(),
+    close: () => {
+      if (beating !== null) clearInterval(beating);
+      return context.close();
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { GameEvent } from '../../src/game/event.ts';
 import type { MirrorView } from '../../src/ports/mirror-page.ts';
 import { createRules, type GameId } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
+import { built } from './mock-page.ts';
 import { centre, drag, heard, mock, open, said, square } from './page-fixture.ts';
 import {
   at,
@@ -322,6 +323,55 @@ describe('a lost server', () => {
     expect(await square('c3').getAttribute('data-disc')).toBe('W');
     mock.back();
     await expect.poll(() => prompt.getAttribute('data-prompt')).toBe('turn.spin');
+  });
+
+  it('is noticed where a cable is cut elsewhere and no connection is closed: by its silence', async () => {
+    await open(SPINNING, { timeStands: true });
+    const state = () => mock.page.locator('.page').getAttribute('data-connection');
+    for (let beats = 0; beats < 3; beats += 1) {
+      await mock.page.clock.runFor(14_000);
+      expect(await state()).toBe('open');
+      mock.say({ type: 'beat' });
+      // The page has heard it, as it answers nothing to it.
+      mock.say({ type: 'refused', message: null, why: `beat ${beats}` });
+      await mock.page.waitForEvent('console', (line) => line.text().includes(`beat ${beats}`));
+    }
+    await mock.page.clock.runFor(15_000);
+    expect(await state()).toBe('lost');
+    await mock.page.clock.runFor(300);
+    await expect.poll(state).toBe('open');
+  });
+
+  it('that was replaced by a newer one meanwhile has its page loaded anew, and only then', async () => {
+    await open(SPINNING);
+    const { page } = mock;
+    const loaded = () => page.evaluate(() => performance.timeOrigin);
+    const first = await loaded();
+    const again = async () => {
+      await mock.cut();
+      await page.locator('.page[data-connection="lost"]').waitFor();
+      const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
+      mock.back();
+      await asked;
+      await page.locator('.page[data-connection="open"]').waitFor();
+    };
+    await again();
+    expect(await loaded()).toBe(first);
+    // As after an update: the same page, its script under another name.
+    const [script = ''] = /assets\/index-[\w-]+\.js/.exec(built('index.html')) ?? [];
+    const newer = 'assets/index-newer.js';
+    await page.route(/damier\.test\/$/, (route) =>
+      route.fulfill({ body: built('index.html').replace(script, newer), contentType: 'text/html' }),
+    );
+    await page.route(`**/${newer}`, (route) =>
+      route.fulfill({ body: built(script), contentType: 'text/javascript' }),
+    );
+    await again();
+    await expect.poll(() => loaded().catch(() => first)).not.toBe(first);
+    await page.locator('.page[data-connection="open"]').waitFor();
+    const second = await loaded();
+    await again();
+    expect(await loaded()).toBe(second);
   });
 
   it('34: leaves no page without a way back to the board', async () => {

@@ -8,8 +8,10 @@ export interface PageSocket {
   send(text: string): void;
 }
 
+/** What is said once, and tells nothing of how things stand. */
+type Passing = Extract<ServerMessage, { readonly type: 'refused' | 'beat' }>;
 /** News that replace the last of their kind; only the latest is worth sending. */
-export type Standing = Exclude<ServerMessage, { readonly type: 'refused' }>;
+export type Standing = Exclude<ServerMessage, Passing>;
 
 /** A wheel turns and a slider travels smoothly enough at this; more often helps no eye. */
 const ROOM_INTERVAL_MS = 33;
@@ -39,8 +41,8 @@ export class PageOutlet {
     this.#flush();
   }
 
-  /** An answer to one message; dropped if the page does not even take the standing news. */
-  answer(message: Extract<ServerMessage, { type: 'refused' }>): void {
+  /** An answer to one message, or a beat; dropped if the page does not even take the standing news. */
+  pass(message: Passing): void {
     if (!this.#closed && !this.#isFull()) this.#socket.send(JSON.stringify(message));
   }
 

@@ -159,7 +159,7 @@ export class Pages {
   #hear(page: Page, text: string): void {
     const isTaken = page.budget.take(this.#options.clock.now());
     if (!isTaken && !page.told) {
-      page.outlet.answer({ type: 'refused', message: null, why: 'too many messages; slow down' });
+      page.outlet.pass({ type: 'refused', message: null, why: 'too many messages; slow down' });
     }
     page.told = !isTaken;
     if (isTaken) this.#take(page, text);
@@ -168,18 +168,18 @@ export class Pages {
   #take(page: Page, text: string): void {
     const read = readPageMessage(text);
     if (!read.ok) {
-      page.outlet.answer({ type: 'refused', message: read.kind, why: read.why });
+      page.outlet.pass({ type: 'refused', message: read.kind, why: read.why });
     } else if (!page.mayPlay) {
       const why = 'a spectator only watches; scan the other code to play';
-      page.outlet.answer({ type: 'refused', message: read.message.type, why });
+      page.outlet.pass({ type: 'refused', message: read.message.type, why });
     } else if (read.message.type === 'takeHand') {
       this.#assign(taken(this.#roles, page));
     } else if (this.#roles.hand !== page) {
       const why = 'another page is the hand; this one watches (send takeHand first)';
-      page.outlet.answer({ type: 'refused', message: read.message.type, why });
+      page.outlet.pass({ type: 'refused', message: read.message.type, why });
     } else {
       const { type } = read.message;
-      const refuse = (why: string) => page.outlet.answer({ type: 'refused', message: type, why });
+      const refuse = (why: string) => page.outlet.pass({ type: 'refused', message: type, why });
       for (const listener of this.#listeners) listener(read.message, refuse);
     }
   }
@@ -188,7 +188,10 @@ export class Pages {
     for (const page of this.#roles.pages) {
       if (!page.alive) page.socket.terminate();
       page.alive = false;
-      if (page.socket.readyState === page.socket.OPEN) page.socket.ping();
+      if (page.socket.readyState !== page.socket.OPEN) continue;
+      page.socket.ping();
+      // A browser answers pings by itself, and tells its page nothing of them.
+      page.outlet.pass({ type: 'beat' });
     }
     this.#cancelPing = this.#options.clock.after(PING_MS, () => this.#ping());
   }

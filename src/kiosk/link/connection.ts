@@ -2,14 +2,18 @@
 
 import type { PageMessage, ServerMessage } from '../../ports/page.ts';
 import { accept, connection } from '../state/table.ts';
+import { isReplaced } from './replaced.ts';
 
 const FIRST_RETRY_MS = 300;
 const SLOWEST_RETRY_MS = 2_000;
+/** The server says something every five seconds; who hears nothing for so long talks to nobody, whatever the browser thinks. */
+const SILENT_MS = 15_000;
 /** Bigger news than this many bytes waiting means that carries can be left out. */
 const CONGESTED_BYTES = 16_384;
 
 let socket: WebSocket | null = null;
 let retryMs = FIRST_RETRY_MS;
+let silence: ReturnType<typeof setTimeout> | undefined;
 
 function address(): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -19,19 +23,41 @@ function address(): string {
 export function connect(): void {
   const opening = new WebSocket(address());
   socket = opening;
+  listenOn();
   opening.addEventListener('open', () => {
     retryMs = FIRST_RETRY_MS;
+    if (connection.value.state === 'lost') void renew();
     connection.value = { state: 'open' };
   });
   opening.addEventListener('message', (event) => {
+    if (socket !== opening) return;
+    listenOn();
     const message: ServerMessage = JSON.parse(String(event.data));
     accept(message);
   });
   opening.addEventListener('close', () => {
-    if (connection.value.state !== 'lost') connection.value = { state: 'lost', since: Date.now() };
-    setTimeout(connect, retryMs);
-    retryMs = Math.min(SLOWEST_RETRY_MS, retryMs * 1.6);
+    if (socket === opening) lose();
   });
+}
+
+function listenOn(): void {
+  clearTimeout(silence);
+  silence = setTimeout(lose, SILENT_MS);
+}
+
+/** A cable that is cut somewhere else closes no connection here: this one is given up, and is not waited for. */
+function lose(): void {
+  clearTimeout(silence);
+  socket?.close();
+  socket = null;
+  if (connection.value.state !== 'lost') connection.value = { state: 'lost', since: Date.now() };
+  setTimeout(connect, retryMs);
+  retryMs = Math.min(SLOWEST_RETRY_MS, retryMs * 1.6);
+}
+
+/** A page that stood while the program was replaced by a newer one is loaded anew. */
+async function renew(): Promise<void> {
+  if (await isReplaced()) location.reload();
 }
 
 /** Says it to the server; what is said while the connection is lost is gone, as a gesture in the air is. */

@@ -150,6 +150,8 @@ export function accept(message: ServerMessage): void {
     case 'bringUp':
       bringUp.value = message.bringUp;
       return;
+    case 'beat':
+      return;
     case 'refused':
       refused.value = message;
       console.warn(`refused: ${message.message ?? 'a message'}: ${message.why}`);

@@ -97,6 +97,19 @@ describe('the server', () => {
     expect((await get(server, '/../../etc/passwd')).status).toBe(404);
   });
 
+  it('says to its pages every five seconds that the line still carries', async () => {
+    const { server, clock } = await start();
+    const { next } = await page(server);
+    const beat = async () => {
+      for (let message = await next(); message.type !== 'beat'; message = await next());
+    };
+    clock.pass(4999);
+    clock.pass(1);
+    await beat();
+    clock.pass(5000);
+    await beat();
+  });
+
   it('answers a watchdog by 503 when it is not well', async () => {
     const { server } = await start(false);
     expect(await get(server, '/health')).toMatchObject({
