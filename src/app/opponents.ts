@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { startComputer, thinkingTime } from '../adapters/opponent/opponent.ts';
 import type { ClockSetup, DirectedPlayer, Seat } from '../game/game.ts';
 import { readTimeControl } from '../game/game.ts';
@@ -166,7 +167,9 @@ function computerAt(
   return {
     side,
     make: ({ failed }) => {
-      const game = { rules, options: head.options, spinner, home, failed };
+      // A seed that is asked for is to play the same game again: several threads never do.
+      const threads = seed === null ? availableParallelism() : 1;
+      const game = { rules, options: head.options, spinner, home, threads, failed };
       return startComputer({ ...game, side, level, seed: seed ?? Date.now() % 2 ** 31 }).player;
     },
     answersWithin: ({ clocks }) => thinkingTime(clocks, side) + GRACE_MS,

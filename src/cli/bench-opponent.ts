@@ -1,6 +1,7 @@
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { thinkerFor } from '../adapters/opponent/opponent.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
+import { benchCores, type CoreRow, formatCores } from '../bench/opponent/cores.ts';
 import { benchOpponent, MATCHES, type MatchKind, type StrengthRow } from '../bench/opponent/opponent.ts';
 import { benchStops, formatStops, type StopRow } from '../bench/opponent/stops.ts';
 import { formatStrength } from '../bench/opponent/strength-table.ts';
@@ -8,8 +9,8 @@ import { timedThinker } from '../bench/opponent/timed-thinker.ts';
 import type { GameId } from '../rules/rules.ts';
 import { showProgress } from './progress.ts';
 
-/** The matches, and how punctual the thread is. */
-export const OPPONENT_KINDS = [...MATCHES, 'stops'] as const;
+/** The matches, how punctual the thread is, and what several threads are worth. */
+export const OPPONENT_KINDS = [...MATCHES, 'stops', 'cores'] as const;
 export type OpponentKind = (typeof OPPONENT_KINDS)[number];
 
 export interface OpponentFlags {
@@ -26,6 +27,7 @@ export interface OpponentFlags {
 export interface OpponentReport {
   readonly matches: readonly StrengthRow[];
   readonly stops: readonly StopRow[];
+  readonly cores: readonly CoreRow[];
   /** Of the machine, over 1, 5 and 15 minutes, at the end. */
   readonly load: readonly number[];
 }
@@ -39,18 +41,20 @@ export async function runOpponent(flags: OpponentFlags): Promise<OpponentReport>
     MATCHES.filter((kind) => kinds.includes(kind)),
   );
   const stops = kinds.includes('stops') ? await timeStops(flags) : [];
+  const cores = kinds.includes('cores') ? await compareCores(flags) : [];
   showProgress('');
-  return { matches, stops, load: loadavg() };
+  return { matches, stops, cores, load: loadavg() };
 }
 
-export function allMet({ matches, stops }: OpponentReport): boolean {
-  return [...matches, ...stops].every(({ met }) => met);
+export function allMet({ matches, stops, cores }: OpponentReport): boolean {
+  return [...matches, ...stops, ...cores].every(({ met }) => met);
 }
 
-export function formatOpponent({ matches, stops, load }: OpponentReport): string {
+export function formatOpponent({ matches, stops, cores, load }: OpponentReport): string {
   return [
     ...(matches.length > 0 ? [formatStrength(matches)] : []),
     ...(stops.length > 0 ? [formatStops(stops, load)] : []),
+    ...(cores.length > 0 ? [formatCores(cores, load)] : []),
   ].join('\n\n');
 }
 
@@ -77,12 +81,33 @@ function timeStops({ seed, ms, game }: OpponentFlags): Promise<readonly StopRow[
     tableOf,
     thinkerOf: (id) => timedThinker((failed) => thinkerFor({ ...tableOf(id), options: {}, failed })),
     now: () => performance.now(),
-    worked: () => {
-      const { user, system } = process.cpuUsage();
-      return (user + system) / 1000;
-    },
+    worked,
     progress: (match, moves) => showProgress(`${match}: ${moves} moves`),
   });
+}
+
+/** At least two threads, also on a machine of one core: they are compared by processor time. */
+function compareCores({ ms, game }: OpponentFlags): Promise<readonly CoreRow[]> {
+  return benchCores({
+    milliseconds: ms,
+    threads: Math.max(2, availableParallelism()),
+    game: game ?? null,
+    rulesOf: (id) => tableOf(id).rules,
+    thinkerOf: (id, threads) =>
+      thinkerFor({
+        ...{ ...tableOf(id), options: {}, threads },
+        failed: (error) => {
+          throw error;
+        },
+      }),
+    worked,
+    progress: (id) => showProgress(`cores: ${id}`),
+  });
+}
+
+function worked(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 function tableOf(id: GameId) {

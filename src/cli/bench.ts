@@ -212,7 +212,7 @@ async function rules(_: unknown, command: Command): Promise<void> {
 async function opponent(_: unknown, command: Command): Promise<void> {
   const flags = command.optsWithGlobals<OpponentFlags & { json?: boolean }>();
   const report = await runOpponent(flags);
-  if (report.matches.length === 0 && report.stops.length === 0)
+  if (report.matches.length + report.stops.length + report.cores.length === 0)
     command.error(
       'error: no match is left to play; docs/opponent.md lists the games of each, and the levels 2 to 8',
     );

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { type Command, Option } from 'commander';
 import { HubEngine } from '../adapters/hub/hub.ts';
@@ -31,7 +32,8 @@ function engine({ level }: { readonly level: Level }): void {
     console.error(`damier engine: ${messageOf(error)}`);
     end(1);
   };
-  const thinker = thinkerFor({ rules, options: {}, spinner: null, home, failed });
+  const threads = availableParallelism();
+  const thinker = thinkerFor({ rules, options: {}, spinner: null, home, threads, failed });
   const end = (code: number) => {
     void thinker.close().finally(() => process.exit(code));
   };
@@ -39,6 +41,7 @@ function engine({ level }: { readonly level: Level }): void {
     rules,
     thinker,
     level,
+    threads,
     version: VERSION,
     send: (line) => process.stdout.write(`${line}\n`),
     now: () => performance.now(),

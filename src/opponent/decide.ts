@@ -25,6 +25,13 @@ export interface Effort extends Limits {
   readonly misjudges: number;
   /** See `Strength`. */
   readonly endgames?: boolean;
+  /** True: what the last search has found out is kept; it must have been about the same game, with the same seed. */
+  readonly keeps?: boolean;
+  /**
+   * The number, from 1, of a search that helps another one by filling the table that both share: it keeps what is there, and goes
+   * another way through the same tree. Left out: it searches for itself.
+   */
+  readonly helper?: number;
   /** Told what is best so far after each further half-move of depth. */
   readonly told?: (soFar: Decision) => void;
 }
@@ -58,8 +65,10 @@ export interface OpponentSetup {
   readonly weights: Weights;
   /** Endgames known exactly; left out: none. */
   readonly endgames?: Endgames | null;
-  /** 2^this positions are remembered, 16 bytes each. */
+  /** 2^this positions are remembered, 12 bytes each. */
   readonly tableBits?: number;
+  /** Where they are remembered, `transpositionBytes` of memory, if searches on other threads are to share it. */
+  readonly memory?: SharedArrayBuffer | null;
 }
 
 const TABLE_BITS = 18;
@@ -69,12 +78,12 @@ interface Ranked extends Candidate {
 }
 
 export function createOpponent(setup: OpponentSetup): Opponent {
-  const { rules, spinner, weights, endgames = null, tableBits = TABLE_BITS } = setup;
+  const { rules, spinner, weights, endgames = null, tableBits = TABLE_BITS, memory = null } = setup;
   const odds = rules.ruleSet.traps && spinner !== null ? oddsOf(spinner) : null;
   if (rules.ruleSet.traps && odds === null) throw new Error(`${rules.id} is played with a wheel`);
   const cursor = rules.cursor();
   const { evaluate, reset } = createJudgement(createEvaluation(rules, cursor.bits, weights), odds !== null);
-  const search = createTreeSearch({ rules, cursor, evaluate, odds, endgames, tableBits });
+  const search = createTreeSearch({ rules, cursor, evaluate, odds, endgames, tableBits, memory });
 
   /** What a candidate is worth to who chooses it. */
   function worthOf({ after, choice }: Candidate, depth: number, alpha: number, beta: number): number {
@@ -113,12 +122,17 @@ export function createOpponent(setup: OpponentSetup): Opponent {
       meter,
       root: situation.progress,
       met: positionsOf(rules, situation.progress),
+      forgets: !effort.keeps && effort.helper === undefined,
       looksUp: effort.endgames ?? true,
     });
-    let ranked: Ranked[] = candidates.map((candidate) => ({ ...candidate, value: 0 }));
+    const { helper = 0 } = effort;
+    const begun = helper % candidates.length;
+    const inOrder = [...candidates.slice(begun), ...candidates.slice(0, begun)];
+    let ranked: Ranked[] = inOrder.map((candidate) => ({ ...candidate, value: 0 }));
     let reached = 0;
     try {
-      for (let depth = 1; depth <= effort.depth; depth++) {
+      // Every other helper is a half-move ahead of the search that it helps.
+      for (let depth = 1 + (helper % 2); depth <= effort.depth; depth++) {
         const deeper = ranked.map((candidate) => ({ ...candidate }));
         deepen(deeper, depth);
         ranked = deeper;

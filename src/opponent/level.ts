@@ -12,6 +12,8 @@ export interface Sight {
 export interface Strength extends Sight {
   /** The most positions it looks at: its cost. */
   readonly nodes: number;
+  /** True: it thinks on all cores, where nothing has to be the same twice. */
+  readonly together?: boolean;
   /** False: it looks no solved endgames up, and errs in them as elsewhere; left out: it does. */
   readonly endgames?: boolean;
 }
@@ -31,14 +33,17 @@ export interface Level extends Strength {
 
 /** What a level comes to in one game. */
 export function strengthOf(
-  { nodes, atWheel, depth, misjudges, endgames = true }: Level,
+  { nodes, atWheel, depth, misjudges, endgames = true, together = false }: Level,
   { ruleSet }: Rules,
 ): Strength {
-  return ruleSet.traps ? { nodes, ...atWheel } : { nodes, depth, misjudges, endgames };
+  const sight = ruleSet.traps ? atWheel : { depth, misjudges };
+  return { nodes, ...sight, endgames, together };
 }
 
 /** Whom a child or a beginner plays is not to be perfect as soon as four pieces are left. */
 const KNOWS_ENDGAMES = 6;
+/** The others are as strong as they are meant to be on one. */
+const ALL_CORES = 8;
 
 const level = (
   number: number,
@@ -54,6 +59,7 @@ const level = (
   depth,
   misjudges,
   endgames: number >= KNOWS_ENDGAMES,
+  together: number === ALL_CORES,
   atWheel: { depth: depthAtWheel, misjudges: misjudgesAtWheel },
   wrongAnswers,
 });

@@ -18,5 +18,6 @@ export { LEVELS, type Level, levelNumbered, STRONGEST, type Strength, strengthOf
 export { chanceOf } from './random.ts';
 export { expectationOf } from './score.ts';
 export { type SolvedPosition, solvedPosition } from './solved-position.ts';
+export { transpositionBytes } from './transpositions.ts';
 export { weightsOf } from './tuned.ts';
 export { type Played, type TurningPoint, turningPoints } from './turning-points.ts';

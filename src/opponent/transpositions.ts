@@ -7,6 +7,11 @@ export const AT_LEAST = 1;
 export const AT_MOST = 2;
 export type Bound = typeof EXACT | typeof AT_LEAST | typeof AT_MOST;
 
+/** Bytes that a table of 2^bits positions takes. */
+export function transpositionBytes(bits: number): number {
+  return 3 * Int32Array.BYTES_PER_ELEMENT * 2 ** bits;
+}
+
 /** What has been found out about positions, by a hash of 64 bits; a newer entry replaces an older one. */
 export interface Transpositions {
   clear(): void;
@@ -23,12 +28,18 @@ export interface Transpositions {
   check: number;
 }
 
-export function createTranspositions(bits: number): Transpositions {
-  const mask = (1 << bits) - 1;
-  const checks = new Int32Array(mask + 1);
-  const values = new Float64Array(mask + 1);
+/**
+ * Several threads may share `memory`. None waits for another: what one reads while another writes there is found out, as the check
+ * is stored mixed with the rest of the entry (Hyatt and Mann, *A lockless transposition table*, 2002).
+ */
+export function createTranspositions(bits: number, memory: SharedArrayBuffer | null = null): Transpositions {
+  const size = 1 << bits;
+  const mask = size - 1;
+  const all = new Int32Array(memory ?? new ArrayBuffer(transpositionBytes(bits)));
+  const checks = all.subarray(0, size);
+  const values = all.subarray(size, 2 * size);
   // depth × 2^12 + bound × 2^10 + move; 0 where nothing is stored.
-  const notes = new Int32Array(mask + 1);
+  const notes = all.subarray(2 * size, 3 * size);
   const table: Transpositions & { depth: number; bound: Bound; value: number; move: number } = {
     where: 0,
     check: 0,
@@ -58,17 +69,19 @@ export function createTranspositions(bits: number): Transpositions {
     find: () => {
       const at = table.where & mask;
       const note = notes[at] as number;
-      if (note === 0 || checks[at] !== table.check) return false;
+      const value = values[at] as number;
+      if (note === 0 || ((checks[at] as number) ^ note ^ value) !== table.check) return false;
       table.depth = (note >>> 12) - 1;
       table.bound = ((note >>> 10) & 3) as Bound;
       table.move = note & 1023;
-      table.value = values[at] as number;
+      table.value = value;
       return true;
     },
     store: (depth, bound, value, move) => {
       const at = table.where & mask;
-      checks[at] = table.check;
-      notes[at] = ((depth + 1) << 12) | (bound << 10) | move;
+      const note = ((depth + 1) << 12) | (bound << 10) | move;
+      checks[at] = table.check ^ note ^ value;
+      notes[at] = note;
       values[at] = value;
     },
   };

@@ -13,7 +13,7 @@ import { AT_LEAST, AT_MOST, createTranspositions, EXACT } from './transpositions
 
 /** Alpha-beta below the root: what a position is worth to the side to move. */
 export interface TreeSearch {
-  /** Forgets everything, and begins that one. */
+  /** Begins that one. */
   reset(search: NewSearch): void;
   /** Stands one half-move from the root. */
   begin(after: Progress): void;
@@ -31,6 +31,8 @@ export interface NewSearch {
   /** The game, and the positions that it has met. */
   readonly root: Progress;
   readonly met: readonly Position[];
+  /** Whether all is forgotten that was found out about positions before. */
+  readonly forgets: boolean;
   /** Whether endgames are looked up, where they are known. */
   readonly looksUp: boolean;
 }
@@ -43,8 +45,10 @@ export interface SearchSetup {
   readonly odds: WheelOdds | null;
   /** Few pieces, known exactly; null where they are not, or not yet. */
   readonly endgames: Endgames | null;
-  /** The size of the transposition table: 2^bits positions of 16 bytes. */
+  /** The size of the transposition table: 2^bits positions of 12 bytes. */
   readonly tableBits: number;
+  /** Where it is, if other threads are to use it too; null: it is this search's own. */
+  readonly memory: SharedArrayBuffer | null;
 }
 
 /** Beyond this many half-moves from the root a position is taken for what it looks like. */
@@ -67,10 +71,11 @@ export function createTreeSearch({
   odds,
   endgames,
   tableBits,
+  memory,
 }: SearchSetup): TreeSearch {
   const BLOCKED_LOSES = rules.ruleSet.blockTest === 'turnStart';
   const HUFFS = rules.ruleSet.omission === 'huff';
-  const table = createTranspositions(tableBits);
+  const table = createTranspositions(tableBits, memory);
   const order = createMoveOrder(cursor);
   const path = createPath(rules);
   const draws = createDrawCounts(rules, cursor.bits);
@@ -225,11 +230,11 @@ export function createTreeSearch({
 
   return {
     bestAt,
-    reset: ({ meter: next, root, met, looksUp }) => {
+    reset: ({ meter: next, root, met, forgets, looksUp }) => {
       meter = next;
       lookedUp = looksUp ? endgames : null;
       draws.reset(root);
-      table.clear();
+      if (forgets) table.clear();
       order.clear();
       path.remember(
         met.map((position) => {

@@ -10,6 +10,8 @@ export interface HubEngineSetup {
   readonly rules: Rules;
   readonly thinker: Thinker;
   readonly level: Level;
+  /** How many threads it may think on; it takes all until `threads` says otherwise. Left out: one. */
+  readonly threads?: number;
   readonly version: string;
   readonly send: (line: string) => void;
   /** Milliseconds, for the times it reports. */
@@ -38,6 +40,7 @@ export class HubEngine {
   readonly #setup: HubEngineSetup;
   #level: Level;
   #seed = 0;
+  #threads: number;
   #progress: Progress;
   #limits: HubLimits;
   #search: Search | null = null;
@@ -48,6 +51,7 @@ export class HubEngine {
   constructor(setup: HubEngineSetup) {
     this.#setup = setup;
     this.#level = setup.level;
+    this.#threads = setup.threads ?? 1;
     this.#progress = setup.rules.begin(setup.rules.start());
     this.#limits = limitsOf(this.#level, new Map());
   }
@@ -107,7 +111,7 @@ export class HubEngine {
     else if (search.stopped) this.#waiting.push(line);
     else if (command === 'stop') this.#stop(search);
     else if (command !== 'ponder-hit') this.#waiting.push(line);
-    else if (search.endless) this.#go(false);
+    else if (search.endless) this.#go(false, true);
   }
 
   #introduce(): void {
@@ -115,6 +119,8 @@ export class HubEngine {
     this.#say('id', { name: 'Damier', version, author: 'Damier', country: 'FR' });
     this.#say('param', { name: 'level', value: this.#level.number, type: 'int', min: 1, max: 8 });
     this.#say('param', { name: 'seed', value: this.#seed, type: 'int', min: 0, max: MOST_SEEDS });
+    const { threads = 1 } = this.#setup;
+    this.#say('param', { name: 'threads', value: this.#threads, type: 'int', min: 1, max: threads });
     this.#say('wait');
   }
 
@@ -137,6 +143,12 @@ export class HubEngine {
         throw new Error(`seed=${value} is none; it is a whole number from 0 to ${MOST_SEEDS}`);
       this.#seed = Number(value);
     }
+    if (name === 'threads') {
+      const { threads = 1 } = this.#setup;
+      if (!/^\d{1,4}$/.test(value) || Number(value) < 1 || Number(value) > threads)
+        throw new Error(`threads=${value} is none; it is a whole number from 1 to ${threads}`);
+      this.#threads = Number(value);
+    }
     if (name !== 'level') return;
     const level = /^\d$/.test(value) ? levelNumbered(Number(value)) : null;
     if (level === null) throw new Error(`level=${value} is none; it is a whole number from 1 to 8`);
@@ -158,7 +170,8 @@ export class HubEngine {
     return progress;
   }
 
-  #go(endless: boolean): void {
+  /** @param keeps it goes on from what was found out about the same position */
+  #go(endless: boolean, keeps = false): void {
     const { thinker, now } = this.#setup;
     const progress = this.#progress;
     if (progress.outcome !== null) throw new Error(`the game is over there (${progress.outcome.reason})`);
@@ -171,7 +184,10 @@ export class HubEngine {
     const situation = { progress, sector: null };
     const { milliseconds } = limits;
     thinker.think(
-      { kind: 'decide', situation, strength, seed: this.#seed, milliseconds, reports: true },
+      {
+        ...{ kind: 'decide', situation, strength, seed: this.#seed, milliseconds },
+        ...{ threads: this.#level.together ? this.#threads : 1, keeps, reports: true },
+      },
       (thought) => {
         if (thought.kind === 'deepened') this.#report(thought.soFar, since);
         if (thought.kind === 'decided' && thought.decision !== null) this.#found(thought.decision);

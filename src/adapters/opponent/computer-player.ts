@@ -1,7 +1,7 @@
 import type { DirectedAct, PlayerState } from '../../game/game.ts';
 import { chanceOf, type Decision, type Level, strengthOf } from '../../opponent/opponent.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
-import { formatFen, opponentOf, type Side } from '../../rules/rules.ts';
+import { formatFen, opponentOf, type Position, type Rules, type Side } from '../../rules/rules.ts';
 import { actOf } from './act-of.ts';
 import type { Task } from './task.ts';
 import type { Thinker } from './thinker.ts';
@@ -12,6 +12,8 @@ export interface ComputerSetup {
   readonly level: Level;
   /** Another seed plays other games. */
   readonly seed: number;
+  /** It thinks on so many of the thinker's threads; left out: one. */
+  readonly threads?: number;
   readonly thinker: Thinker;
 }
 
@@ -25,17 +27,21 @@ export class ComputerPlayer implements Player {
   readonly side: Side;
   readonly #level: Level;
   readonly #seed: number;
+  readonly #threads: number;
   readonly #thinker: Thinker;
   readonly #listeners = new Set<(told: PlayerAct) => void>();
   /** The state that is thought about or was answered. */
   #about = '';
   /** What its last decision was worth to it, in points. */
   #points = 0;
+  /** The question that it expects next, once the other side has answered as it would; null: it expects none. */
+  #expected: Question | null = null;
 
-  constructor({ side, level, seed, thinker }: ComputerSetup) {
+  constructor({ side, level, seed, threads = 1, thinker }: ComputerSetup) {
     this.side = side;
     this.#level = level;
     this.#seed = seed;
+    this.#threads = threads;
     this.#thinker = thinker;
   }
 
@@ -45,7 +51,10 @@ export class ComputerPlayer implements Player {
     if (about === this.#about) return;
     this.#about = about;
     this.#thinker.stop();
-    if (about === NOTHING) return;
+    if (about === NOTHING) {
+      this.#ponder();
+      return;
+    }
     const { turn, plies } = state;
     if (turn?.needs === 'answer') this.#tell(plies, { kind: 'answer', right: this.#answersRight(plies) });
     else this.#decide(state);
@@ -70,19 +79,35 @@ export class ComputerPlayer implements Player {
   }
 
   #decide({ progress, sector, plies, session, clocks }: PlayerState): void {
-    const task: Task = {
+    const { rules } = session.setup;
+    const expected = this.#expected;
+    this.#expected = null;
+    const task: Question = {
       kind: 'decide',
       situation: { progress, sector, broken: session.brokenSliders },
-      strength: strengthOf(this.#level, session.setup.rules),
+      strength: strengthOf(this.#level, rules),
       seed: this.#seed + plies,
       milliseconds: thinkingTime(clocks, this.side),
+      threads: this.#threads,
+      keeps: expected !== null && isSame(expected.situation.progress.position, progress.position),
     };
     this.#thinker.think(task, (thought) => {
       if (thought.kind !== 'decided' || thought.decision === null) return;
       if (progress.claim !== null && thought.decision.points < AHEAD)
         this.#tell(plies, { kind: 'offerDraw' });
-      else this.#play(plies, thought.decision);
+      else {
+        if (this.#threads > 1) this.#expected = nextQuestion(rules, task, thought.decision);
+        this.#play(plies, thought.decision);
+      }
     });
+  }
+
+  /**
+   * Thinks on while the other side does, where nothing has to be the same twice: if that answers as expected, much is known
+   * already. It takes no more than a move of its own would.
+   */
+  #ponder(): void {
+    if (this.#expected !== null) this.#thinker.think(this.#expected, () => undefined);
   }
 
   #play(plies: number, { choice, points }: Decision): void {
@@ -104,3 +129,20 @@ export class ComputerPlayer implements Player {
 }
 
 const NOTHING = 'nothing';
+
+type Question = Task & { readonly kind: 'decide' };
+
+function isSame(one: Position, other: Position): boolean {
+  return formatFen(one) === formatFen(other);
+}
+
+/** What it will be asked if all goes as the decision expects; null where that cannot be told. */
+function nextQuestion(rules: Rules, task: Question, { choice, line = [] }: Decision): Question | null {
+  const [reply] = line;
+  const { act, huffed } = choice;
+  if (reply === undefined || act === null || huffed !== null) return null;
+  const { situation, seed } = task;
+  const progress = rules.advance(rules.advance(situation.progress, act), reply);
+  if (progress.outcome !== null) return null;
+  return { ...task, situation: { ...situation, progress }, seed: seed + 2, keeps: false };
+}

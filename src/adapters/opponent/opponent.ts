@@ -20,6 +20,8 @@ export interface ThoughtGame {
   readonly spinner: Spinner | null;
   /** DAMIER_HOME, where solved endgames may be; left out: without. */
   readonly home?: string | null;
+  /** How many threads it may be thought about on; left out: one. */
+  readonly threads?: number;
   /** Told when the thread broke; nothing more is thought then. */
   readonly failed: (error: Error) => void;
 }
@@ -27,7 +29,7 @@ export interface ThoughtGame {
 export interface ComputerWish extends ThoughtGame {
   readonly side: Side;
   readonly level: Level;
-  /** Another seed plays other games. */
+  /** Another seed plays other games. On one thread, equal seeds play equal games. */
   readonly seed: number;
 }
 
@@ -39,7 +41,14 @@ export interface Seated {
 
 /** The computer, thinking on a thread of its own. */
 export function startComputer({ side, level, seed, ...game }: ComputerWish): Seated {
-  const player = new ComputerPlayer({ side, level, seed, thinker: thinkerFor(game) });
+  const threads = level.together ? (game.threads ?? 1) : 1;
+  const player = new ComputerPlayer({
+    side,
+    level,
+    seed,
+    threads,
+    thinker: thinkerFor({ ...game, threads }),
+  });
   return { player, setup: { side, kind: 'computer', name: null, takebacks: 'granted' } };
 }
 
@@ -49,8 +58,15 @@ export function startCoach(game: ThoughtGame): Coach {
 }
 
 /** Thinks on a thread of its own. */
-export function thinkerFor({ rules, options, spinner, home = null, failed }: ThoughtGame): Thinker {
+export function thinkerFor({
+  rules,
+  options,
+  spinner,
+  home = null,
+  threads = 1,
+  failed,
+}: ThoughtGame): Thinker {
   const table = { game: rules.id, options, layout: rules.layout, spinner };
   const say = (message: string) => console.error(`damier: ${message}`);
-  return thinkInWorker(table, { endgames: () => findEndgames(home, rules, say), failed });
+  return thinkInWorker(table, { endgames: () => findEndgames(home, rules, say), threads, failed });
 }

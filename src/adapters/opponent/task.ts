@@ -9,6 +9,9 @@ export interface Table {
   readonly spinner: Spinner | null;
 }
 
+/** Positions that the threads of one thinker remember together, as a power of two: 12 MB. */
+export const SHARED_BITS = 20;
+
 /** What is to be thought out. */
 export type Task =
   | {
@@ -18,6 +21,10 @@ export type Task =
       readonly seed: number;
       /** The decision is made after so long at the latest, in ms. */
       readonly milliseconds: number;
+      /** On so many threads, each of which looks at as many positions as the strength says; left out: one, as equal tasks then have equal answers. */
+      readonly threads?: number;
+      /** True: it goes on from what the last task has found out (`Effort`). */
+      readonly keeps?: boolean;
       /** True: what is best so far is told after each further half-move of depth. */
       readonly reports?: boolean;
     }

@@ -7,7 +7,7 @@ import {
 } from '../../opponent/opponent.ts';
 import { createRules } from '../../rules/rules.ts';
 import { endgamesOf, type SharedEndgames } from '../endgames/endgames.ts';
-import type { Table, Task, Thought } from './task.ts';
+import { SHARED_BITS, type Table, type Task, type Thought } from './task.ts';
 
 /** For each half-move of a review: a long game takes some seconds in the background. */
 const REVIEW = { nodes: 20_000, depth: 12, seed: 0, misjudges: 0 };
@@ -15,10 +15,12 @@ const REVIEW = { nodes: 20_000, depth: 12, seed: 0, misjudges: 0 };
 export function opponentAt(
   { game, options, layout, spinner }: Table,
   shared: SharedEndgames | null,
+  memory: SharedArrayBuffer | null = null,
 ): Opponent {
   const rules = createRules(game, { options, ...(layout && { layout }) });
   const endgames = shared && endgamesOf(rules, shared);
-  return createOpponent({ rules, spinner, weights: weightsOf(rules), endgames });
+  const remembered = memory === null ? {} : { memory, tableBits: SHARED_BITS };
+  return createOpponent({ rules, spinner, weights: weightsOf(rules), endgames, ...remembered });
 }
 
 /** Thinks it out, on the clock; `tell` hears of it on the way. It ends early, with what it has found, as soon as it `shouldEnd`. */
@@ -31,11 +33,11 @@ export function think(
 ): Thought {
   switch (task.kind) {
     case 'decide': {
-      const { situation, strength, seed, milliseconds, reports = false } = task;
+      const { situation, strength, seed, milliseconds, keeps = false, reports = false } = task;
       const deadline = now() + milliseconds;
       const shouldStop = () => shouldEnd() || now() >= deadline;
       const told = (soFar: Decision) => tell({ kind: 'deepened', soFar });
-      const effort = { ...strength, seed, shouldStop, ...(reports && { told }) };
+      const effort = { ...strength, seed, keeps, shouldStop, ...(reports && { told }) };
       const decision = opponent.decide(situation, effort);
       return { kind: 'decided', decision };
     }
@@ -44,4 +46,18 @@ export function think(
       return { kind: 'reviewed', turningPoints: turningPoints(opponent, task.game, effort) };
     }
   }
+}
+
+/** Helps whoever thinks it out, on another thread, until it `shouldEnd`. */
+export function help(
+  opponent: Opponent,
+  task: Task & { readonly kind: 'decide' },
+  helper: number,
+  shouldEnd: () => boolean,
+): void {
+  const { situation, strength, seed } = task;
+  opponent.decide(situation, {
+    ...{ ...strength, nodes: Number.POSITIVE_INFINITY },
+    ...{ seed, helper, shouldStop: shouldEnd },
+  });
 }

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { transpositionBytes } from '../../opponent/opponent.ts';
 import type { SharedEndgames } from '../endgames/endgames.ts';
 import { endThread } from '../thread/end-thread.ts';
-import type { Table, Task, Thought } from './task.ts';
+import { SHARED_BITS, type Table, type Task, type Thought } from './task.ts';
 
 /** Thinks one thing out at a time. */
 export interface Thinker {
@@ -16,14 +17,21 @@ export interface Thinker {
   close(): Promise<void>;
 }
 
-/** Two whole numbers that both threads see. */
+/** Whole numbers that all threads see: the task that still counts, one in a hurry, and one that is decided. */
 export const WANTED = 0;
 export const HURRIED = 1;
+export const DECIDED = 2;
 
-/** What is sent to the thread: tasks are numbered; `shared` holds the numbers of the one that still counts and of one in a hurry. */
+/** What a thread begins with. Tasks are numbered. */
 export interface ThinkerPlan {
   readonly table: Table;
   readonly shared: SharedArrayBuffer;
+  /** What all threads remember of positions; null: there is one, with its own. */
+  readonly memory: SharedArrayBuffer | null;
+  /** A number for each helper: how many positions it has looked at. */
+  readonly looked: SharedArrayBuffer;
+  /** Which helper it is, from 1; null: it decides. */
+  readonly helper: number | null;
 }
 export type ToThinker =
   | { readonly kind: 'task'; readonly number: number; readonly task: Task }
@@ -37,39 +45,51 @@ export interface NumberedThought {
 export interface ThinkerSetup {
   /** What is kept of the game's endgames, asked anew before each task until there are some. */
   readonly endgames: () => Promise<SharedEndgames | null>;
+  /** How many threads a task may be thought out on; left out: one. */
+  readonly threads?: number;
   readonly failed: (error: Error) => void;
 }
 
-/** Thinks on a thread of its own; from the compiled program, as a worker is given JavaScript. */
-export function thinkInWorker(table: Table, { endgames, failed }: ThinkerSetup): Thinker {
+/** Thinks on threads of its own; from the compiled program, as a worker is given JavaScript. */
+export function thinkInWorker(table: Table, { endgames, threads = 1, failed }: ThinkerSetup): Thinker {
   let closed = false;
-  const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+  const shared = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
   const numbers = new Int32Array(shared);
-  const plan: ThinkerPlan = { table, shared };
-  const worker = new Worker(new URL('./thinker-worker.js', import.meta.url), { workerData: plan });
+  const looked = new SharedArrayBuffer(threads * Float64Array.BYTES_PER_ELEMENT);
+  const memory = threads === 1 ? null : new SharedArrayBuffer(transpositionBytes(SHARED_BITS));
   let last = 0;
   let tell: (thought: Thought) => void = () => {};
-  worker.on('message', ({ number, thought }: NumberedThought) => {
-    if (number === Atomics.load(numbers, WANTED)) tell(thought);
-  });
   const fail = (error: Error) => {
     if (!closed) failed(error);
     closed = true;
   };
-  worker.on('error', fail);
-  // A thread may also end without an error.
-  worker.on('exit', (code) => fail(new Error(`its thread has ended (${code})`)));
-  const say = (message: ToThinker) => worker.postMessage(message);
-  /** Held as long as the thread looks it up, so that the next thread finds it read (adapters/endgames). */
+  const begin = (helper: number | null) => {
+    const plan: ThinkerPlan = { table, shared, memory, looked, helper };
+    const worker = new Worker(new URL('./thinker-worker.js', import.meta.url), { workerData: plan });
+    worker.on('error', fail);
+    // A thread may also end without an error.
+    worker.on('exit', (code) => fail(new Error(`its thread has ended (${code})`)));
+    return worker;
+  };
+  const leader = begin(null);
+  const workers = [leader, ...Array.from({ length: threads - 1 }, (_, index) => begin(index + 1))];
+  leader.on('message', ({ number, thought }: NumberedThought) => {
+    if (number === Atomics.load(numbers, WANTED)) tell(thought);
+  });
+  const say = (message: ToThinker, many: number) => {
+    for (const worker of workers.slice(0, many)) worker.postMessage(message);
+  };
+  /** Held as long as the threads look it up, so that the next thinker finds it read (adapters/endgames). */
   let lookedUp: SharedEndgames | null = null;
   const lookUp = async () => {
     if (lookedUp !== null) return;
     lookedUp = await endgames();
-    if (lookedUp !== null) say({ kind: 'endgames', endgames: lookedUp });
+    if (lookedUp !== null) say({ kind: 'endgames', endgames: lookedUp }, threads);
   };
   const ask = async (number: number, task: Task) => {
     await lookUp();
-    say({ kind: 'task', number, task });
+    new Float64Array(looked).fill(0);
+    say({ kind: 'task', number, task }, task.kind === 'decide' ? (task.threads ?? 1) : 1);
   };
   return {
     think: (task, done) => {
@@ -88,7 +108,7 @@ export function thinkInWorker(table: Table, { endgames, failed }: ThinkerSetup):
       closed = true;
       // A search that goes on ends, and then the thread hears that it is to end.
       Atomics.store(numbers, WANTED, 0);
-      await endThread(worker);
+      await Promise.all(workers.map(endThread));
     },
   };
 }

@@ -17,6 +17,7 @@ function engine() {
     rules: rulesOf('international'),
     thinker: thinkInline(table, () => 0),
     level,
+    threads: 4,
     version: '1.0',
     send: (line) => said.push(line),
     now: () => 0,
@@ -38,6 +39,7 @@ describe('the engine of the Hub protocol', () => {
       'id name=Damier version=1.0 author=Damier country=FR',
       'param name=level value=3 type=int min=1 max=8',
       'param name=seed value=0 type=int min=0 max=999999999',
+      'param name=threads value=4 type=int min=1 max=4',
       'wait',
     ]);
     expect(await tell('set-param name=level value=2', 'set-param name=unknown value=1', 'init')).toEqual([
@@ -92,6 +94,8 @@ describe('the engine of the Hub protocol', () => {
     ['level move-time=-3', 'move-time=-3 is none; it is seconds, as 0.5'],
     ['level time=soon inc=1', 'time=soon is none; it is seconds, as 0.5'],
     ['set-param name=level value=3.0', 'level=3.0 is none; it is a whole number from 1 to 8'],
+    ['set-param name=threads value=5', 'threads=5 is none; it is a whole number from 1 to 4'],
+    ['set-param name=threads value=0', 'threads=0 is none; it is a whole number from 1 to 4'],
     ['set-param name=seed value=-1', 'seed=-1 is none; it is a whole number from 0 to 999999999'],
   ])('%s is answered with an error', async (line, message) => {
     const { tell } = engine();

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ComputerPlayer } from '../../../src/adapters/opponent/computer-player.ts';
+import type { Task, Thought } from '../../../src/adapters/opponent/task.ts';
+import type { Thinker } from '../../../src/adapters/opponent/thinker.ts';
+import { levelNumbered } from '../../../src/opponent/opponent.ts';
+import type { Move, Progress } from '../../../src/rules/rules.ts';
 import { seat, settled } from './seat.ts';
+
+type Question = Task & { readonly kind: 'decide' };
 
 describe('the computer as a player', () => {
   it('says its move in its own turn, for the half-move that is due', async () => {
@@ -88,5 +95,65 @@ describe('the computer as a player', () => {
     expect(told).toHaveLength(400);
     expect(wrong).toBeGreaterThan(20);
     expect(wrong).toBeLessThan(60);
+  });
+});
+
+describe('on several threads', () => {
+  /** A player whose thinker only notes what it is asked; the last question is answered with a move and the reply to it. */
+  function asked(threads: number) {
+    const { session, state } = seat('english', 'B');
+    const { rules } = session.setup;
+    const questions: Question[] = [];
+    let answer: (thought: Thought) => void = () => {};
+    const thinker: Thinker = {
+      think: (task, done) => {
+        if (task.kind === 'decide') questions.push(task);
+        answer = done;
+      },
+      stop: () => {},
+      hurry: () => {},
+      close: () => Promise.resolve(),
+    };
+    const level = levelNumbered(8);
+    if (level === null) throw new Error('there are eight levels');
+    const player = new ComputerPlayer({ side: 'B', level, seed: 1, threads, thinker });
+    const begun = rules.begin(rules.start());
+    const moveIn = (progress: Progress) => {
+      const [move] = rules.moves(progress.position);
+      if (move === undefined) throw new Error('no move');
+      return move;
+    };
+    const act = moveIn(begun);
+    const reply = moveIn(rules.advance(begun, act));
+    player.see(state());
+    const counted = { points: 0, expects: 0.5, decidedIn: null, depth: 1, nodes: 1 };
+    answer({ kind: 'decided', decision: { choice: { huffed: null, act }, line: [reply], ...counted } });
+    player.see(state({ turn: { side: 'W', needs: 'move' }, plies: 1 }));
+    const answered = (move: Move) => {
+      const progress = rules.advance(rules.advance(begun, act), move);
+      player.see(state({ progress, turn: { side: 'B', needs: 'move' }, plies: 2 }));
+    };
+    const other = rules.moves(rules.advance(begun, act).position).at(-1);
+    if (other === undefined) throw new Error('no other move');
+    return { questions, answered, reply, other };
+  }
+
+  it('it thinks on in the turn of the other side, and goes on from there if that answers as expected', () => {
+    const { questions, answered, reply } = asked(2);
+    expect(questions).toHaveLength(2);
+    answered(reply);
+    expect(questions).toHaveLength(3);
+    expect(questions[2]).toMatchObject({ keeps: true, seed: questions[1]?.seed });
+    expect(questions[2]?.situation.progress.position).toEqual(questions[1]?.situation.progress.position);
+  });
+
+  it('it begins anew after any other answer', () => {
+    const { questions, answered, other } = asked(2);
+    answered(other);
+    expect(questions[2]).toMatchObject({ keeps: false });
+  });
+
+  it('on one thread it does not think then, so that equal games go equally', () => {
+    expect(asked(1).questions).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ export function seat(id: GameId, side: Side, fen: string | null = null, options:
   const session = newSession(setup);
   const level = levelNumbered(4);
   if (level === null) throw new Error('there are eight levels');
-  const table = { game: id, options, layout: rules.layout, spinner, home: null };
+  const table = { game: id, options, layout: rules.layout, spinner };
   const player = new ComputerPlayer({ side, level, seed: 1, thinker: thinkInline(table, () => 0) });
   const told: PlayerAct[] = [];
   player.onAct((act) => told.push(act));

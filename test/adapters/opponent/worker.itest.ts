@@ -49,6 +49,25 @@ it('this thread is free while the other one thinks, and a newer task ends the on
   await one.close();
 });
 
+it('several threads look at more than one of them may', async () => {
+  const failed = (error: Error) => {
+    throw error;
+  };
+  const three = thinkInWorker(table, { endgames: () => Promise.resolve(null), threads: 3, failed });
+  const alone = 2_000_000;
+  const thought = (threads: number) =>
+    new Promise<number>((resolve) => {
+      const asked = task(3_600_000);
+      three.think({ ...asked, strength: { ...asked.strength, nodes: alone }, threads }, (done) => {
+        if (done.kind === 'decided') resolve(done.decision?.nodes ?? 0);
+      });
+    });
+  expect(await thought(3)).toBeGreaterThan(alone + 1);
+  // Those that helped are told that it is decided: they are free, and add nothing to the next task.
+  expect(await thought(1)).toBe(alone + 1);
+  await three.close();
+});
+
 it('a thread that dies is told of', async () => {
   const error = await new Promise<Error>((failed) => {
     const one = thinkInWorker(table, { endgames: () => Promise.resolve(null), failed });
