@@ -9,7 +9,6 @@ import {
   isClean,
   isHalved,
   isSettled,
-  isStranger,
   isSurprising,
   type Loose,
   likeliest,
