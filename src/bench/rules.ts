@@ -1,6 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { loadProfile } from '../adapters/profile/profile.ts';
-import { boardOf, createRules, type GameId, trapLayout } from '../rules/rules.ts';
+import { createRules, type GameId } from '../rules/rules.ts';
 
 /** Counted from the start position, bulk at the last ply, without a hash table: one ply beyond what the tests count. */
 const PERFT_DEPTHS: Readonly<Record<GameId, number>> = {
@@ -96,9 +95,7 @@ export async function measure({ game, depth, repetitions }: Task): Promise<Rules
 }
 
 function perftOf(game: GameId): (depth: number) => number {
-  const trapdoors = game === 'trappes' || game === 'trappes-anglo';
-  const layout = trapdoors ? trapLayout(boardOf(8), loadProfile('trappes-8x8').sliders) : undefined;
-  const rules = createRules(game, layout ? { layout } : {});
+  const rules = createRules(game);
   return (depth) => rules.perft(rules.start(), depth);
 }
 

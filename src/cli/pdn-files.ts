@@ -1,18 +1,14 @@
 import { once } from 'node:events';
 import { open, stat } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
-import { loadProfile } from '../adapters/profile/profile.ts';
 import { messageOf } from '../app/message-of.ts';
 import {
-  boardOf,
   createPdnDecoder,
-  type GameId,
   gameId,
   type PdnCheckOptions,
   type PdnGame,
   PdnReader,
   RulesError,
-  trapLayout,
 } from '../rules/rules.ts';
 import { showProgress } from './progress.ts';
 
@@ -79,10 +75,7 @@ export async function write(text: string): Promise<void> {
 
 /** The check's options of `--game`; a trapdoor game is read with the traps of the board as sold. */
 export function checkOptions(game: string | undefined): PdnCheckOptions {
-  if (game === undefined) return {};
-  const id: GameId = gameId(game);
-  if (id !== 'trappes' && id !== 'trappes-anglo') return { game: id };
-  return { game: id, layout: trapLayout(boardOf(8), loadProfile('trappes-8x8').sliders) };
+  return game === undefined ? {} : { game: gameId(game) };
 }
 
 /** What is said of a file of something else, which is read to its end without a fault. */

@@ -1,8 +1,6 @@
-import { loadProfile } from '../adapters/profile/profile.ts';
 import {
   type Act,
   type Attempt,
-  boardOf,
   createRules,
   formatFen,
   gameId,
@@ -15,7 +13,6 @@ import {
   type Rules,
   RulesError,
   type SliderId,
-  trapLayout,
 } from '../rules/rules.ts';
 
 /** A move as the conformance positions write it. */
@@ -37,11 +34,9 @@ export interface Turn {
   readonly claim?: Outcome;
 }
 
-/** The rules of a game on the board as sold: the trapdoor games with the trapdoors of its profile. */
+/** The rules of a game on the board as sold. */
 export function rulesByName(name: string, options: Options): Rules {
-  const id = gameId(name);
-  if (id !== 'trappes' && id !== 'trappes-anglo') return createRules(id, { options });
-  return createRules(id, { options, layout: trapLayout(boardOf(8), loadProfile('trappes-8x8').sliders) });
+  return createRules(gameId(name), { options });
 }
 
 /** What the side to move may do now; with counts up to `depth` where one is given. */

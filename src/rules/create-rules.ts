@@ -15,25 +15,28 @@ import {
   type Refusal,
   type Situation,
 } from './explain.ts';
-import { formatFen } from './fen.ts';
 import type { GameId } from './game-id.ts';
 import { createGenerator } from './generator.ts';
 import { huffableAfter, type Missed, missedBy, offenders } from './huffing.ts';
 import type { Sector, TrapColour, TrapLayout } from './layout.ts';
-import { correctMoves, handMoves, type MoveSource, sameMove, without } from './legal-moves.ts';
+import { actName, badAct, legalAct } from './legal-act.ts';
+import { correctMoves, handMoves, type MoveSource, without } from './legal-moves.ts';
 import { createMoveStack } from './move-stack.ts';
 import { gameId, resolveRuleSet } from './options.ts';
+import type { Outcome } from './outcome.ts';
 import { type Packed, pack } from './pack.ts';
 import { createPerft, type Perft } from './perft.ts';
-import { playAct } from './play.ts';
-import { hasPieces, type Position, startPosition } from './position.ts';
+import { playUnchecked } from './play.ts';
+import { checkPosition, hasPieces, type Position, startPosition } from './position.ts';
 import type { Progress } from './progress.ts';
+import { type PositionJson, readPosition } from './read-position.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import type { Rules, RulesSetup } from './rules-interface.ts';
 import type { RuleSet } from './ruleset.ts';
 import { opponentOf, type Side } from './side.ts';
 import { createSliderTable, type SliderTable } from './slider-table.ts';
 import type { Square } from './square.ts';
+import { usualLayout } from './trap-layouts.ts';
 import { sliderActions } from './traps.ts';
 
 export type { Rules, RulesSetup } from './rules-interface.ts';
@@ -41,12 +44,26 @@ export type { Rules, RulesSetup } from './rules-interface.ts';
 /** The rules of that game. Throws a `RulesError` on an unknown game, an option it does not have, or a wrong layout. */
 export function createRules(id: GameId, setup: RulesSetup = {}): Rules {
   const ruleSet = resolveRuleSet(gameId(id), setup.options);
-  return new GameRules(ruleSet, checkedLayout(ruleSet, setup.layout ?? null));
+  const { layout = usualLayout(ruleSet.id), options: _, ...unknown } = setup;
+  refuseUnknown(Object.keys(unknown));
+  return new GameRules(ruleSet, checkedLayout(ruleSet, layout));
 }
 
 /** The rules of a game without trapdoors under that rule set. */
 export function rulesUnder(ruleSet: RuleSet): Rules {
   return new GameRules(ruleSet, null);
+}
+
+/** A program without types may write `option` or `fen`, and would play another game than it means. */
+function refuseUnknown([name]: readonly string[]): void {
+  if (name === undefined) return;
+  throw new RulesError({
+    code: 'unknownOption',
+    input: name,
+    where: `setup "${name}"`,
+    problem: 'a game is set up by nothing of that name',
+    wayOut: 'give layout and options to createRules; start and tags as well to new Game',
+  });
 }
 
 function checkedLayout(ruleSet: RuleSet, layout: TrapLayout | null): TrapLayout | null {
@@ -56,7 +73,7 @@ function checkedLayout(ruleSet: RuleSet, layout: TrapLayout | null): TrapLayout 
     input: ruleSet.id,
     where: 'layout',
     problem: ruleSet.traps ? `${ruleSet.id} is played with trapdoors` : `${ruleSet.id} has no trapdoors`,
-    wayOut: ruleSet.traps ? "give the board profile's layout" : 'leave the layout out',
+    wayOut: ruleSet.traps ? 'leave the layout out for the usual one' : 'leave the layout out',
   });
 }
 
@@ -93,8 +110,9 @@ class GameRules implements Rules {
 
   moves(position: Position): readonly Move[] {
     return this.#correct.of(position, () => {
+      const packed = this.#pack(position);
       if (!isPlayable(position)) return [];
-      return correctMoves(this.#source, this.ruleSet.captureMandatory, this.#pack(position));
+      return correctMoves(this.#source, this.ruleSet.captureMandatory, packed);
     });
   }
 
@@ -112,11 +130,22 @@ class GameRules implements Rules {
     return sliderActions(this.ruleSet, this.layout, position, colour);
   }
 
+  position(given: string | PositionJson | Position): Position {
+    return readPosition(this, given);
+  }
+
   play(position: Position, act: Act): Position {
-    return playAct(this.ruleSet, position, act);
+    const legal = legalAct(this, position, act, { huffable: null, forced: false });
+    return this.playUnchecked(position, legal.act);
+  }
+
+  playUnchecked(position: Position, act: Act): Position {
+    return playUnchecked(this.ruleSet, position, act);
   }
 
   perft(position: Position, depth: number): number {
+    if (!Number.isInteger(depth) || depth < 0)
+      throw new RangeError(`perft depth ${depth}: give a whole number from 0`);
     STACK.top = 0;
     return this.#perft(depth, ...this.#pack(position));
   }
@@ -127,7 +156,9 @@ class GameRules implements Rules {
   }
 
   explain(position: Position, attempt: Attempt, about: AboutTurn = {}): Refusal | null {
+    checkPosition(position, this.board.size);
     if (!isPlayable(position)) return { code: 'gameOver' };
+    if (!ATTEMPTS.includes(attempt?.kind)) throw badAct(attempt);
     if (attempt.kind === 'huff') return explainHuff(attempt.square, about.huffable ?? []);
     const situation = this.#situation(position);
     return (
@@ -143,6 +174,7 @@ class GameRules implements Rules {
   }
 
   begin(position: Position): Progress {
+    checkPosition(position, this.board.size);
     const progress: Progress = {
       position,
       outcome: null,
@@ -156,11 +188,11 @@ class GameRules implements Rules {
   }
 
   advance(progress: Progress, act: Act): Progress {
-    if (progress.outcome !== null) throw gameOver(progress, act);
     const before = progress.position;
-    const omission = this.#checked(progress, act);
-    const position = this.play(before, act);
-    const counts = countsAfter(this.ruleSet, progress.counts, before, act, position);
+    if (progress.outcome !== null) throw gameOver(progress.outcome, act);
+    const { act: legal, omission } = legalAct(this, before, act, progress);
+    const position = this.playUnchecked(before, legal);
+    const counts = countsAfter(this.ruleSet, progress.counts, before, legal, position);
     const next: Progress = {
       ...{ position, outcome: null, claim: null },
       ...{ huffable: [], due: null, forced: false, counts },
@@ -172,6 +204,7 @@ class GameRules implements Rules {
   }
 
   spun(progress: Progress, sector: Sector): Progress {
+    if (!SECTORS.includes(sector)) throw badSector(sector);
     if (progress.outcome !== null || sector !== 'piece' || this.moves(progress.position).length > 0)
       return progress;
     return { ...progress, outcome: { winner: opponentOf(progress.position.turn), reason: 'noMoves' } };
@@ -179,11 +212,13 @@ class GameRules implements Rules {
 
   force(progress: Progress): Progress {
     if (progress.due === null || this.ruleSet.huffRemedy !== 'alsoForce') {
-      throw illegal(
-        'force',
-        'no omitted capture can be called back',
-        'huffRemedy must be alsoForce and a huff due',
-      );
+      throw new RulesError({
+        code: 'illegalAct',
+        input: 'force',
+        where: 'act force',
+        problem: 'no omitted capture can be called back',
+        wayOut: 'huffRemedy must be alsoForce and a huff due',
+      });
     }
     return { ...progress.due.before, forced: true };
   }
@@ -192,36 +227,6 @@ class GameRules implements Rules {
     const { position } = progress;
     const passed = { ...position, turn: opponentOf(position.turn) };
     return this.#judged({ ...progress, position: passed }, position.turn);
-  }
-
-  /** The omission if the act is one, null if it is correct; throws if it is neither. */
-  #checked(progress: Progress, act: Act): Move | null {
-    const { position } = progress;
-    switch (act.kind) {
-      case 'move':
-        if (this.moves(position).some((move) => sameMove(move, act))) return null;
-        if (!progress.forced && this.omissions(position).some((move) => sameMove(move, act))) return act;
-        throw illegal(
-          describe(act),
-          `${position.turn} has no such move in ${formatFen(position)}`,
-          'play one of moves()',
-        );
-      case 'slider':
-        if (
-          this.sliderActions(position).some(
-            (action) => action.slider === act.slider && action.notch === act.notch,
-          )
-        )
-          return null;
-        throw illegal(
-          describe(act),
-          `that slider action is not open in ${formatFen(position)}`,
-          'play one of sliderActions()',
-        );
-      case 'huff':
-        if (progress.huffable.includes(act.square)) return null;
-        throw illegal(describe(act), 'that piece may not be huffed now', 'huff one of huffable');
-    }
   }
 
   /** Sets the outcome; while a huff is due only the test for pieces is made (rules.md, Huffing). */
@@ -277,27 +282,27 @@ function isPlayable(position: Position): boolean {
   return hasPieces(position, 'W') && hasPieces(position, 'B');
 }
 
-function describe(act: Act): string {
-  switch (act.kind) {
-    case 'move':
-      return `${act.from}${act.captured.length > 0 ? 'x' : '-'}${act.to}`;
-    case 'slider':
-      return `${act.slider} ${act.notch}`;
-    case 'huff':
-      return `huff ${act.square}`;
-  }
+const ATTEMPTS: readonly Attempt['kind'][] = ['move', 'slider', 'huff'];
+const SECTORS: readonly Sector[] = ['piece', 'orange', 'green'];
+
+function badSector(sector: unknown): RulesError {
+  return new RulesError({
+    code: 'badAct',
+    input: String(sector),
+    where: `sector "${sector}"`,
+    problem: 'the wheel has no such sector',
+    wayOut: `give ${SECTORS.join(', ')}`,
+  });
 }
 
-function illegal(input: string, problem: string, wayOut: string): RulesError {
-  return new RulesError({ code: 'illegalAct', input, where: `act ${input}`, problem, wayOut });
-}
-
-function gameOver(progress: Progress, act: Act): RulesError {
+function gameOver({ reason }: Outcome, act: Act): RulesError {
+  const input = actName(act);
   return new RulesError({
     code: 'gameOver',
-    input: describe(act),
-    where: `act ${describe(act)}`,
-    problem: `the game is over (${progress.outcome?.reason})`,
+    input,
+    where: `act ${input}`,
+    problem: `the game is over (${reason})`,
     wayOut: 'begin a new game',
+    refusal: { code: 'gameOver' },
   });
 }

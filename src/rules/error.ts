@@ -1,3 +1,5 @@
+import type { Refusal } from './explain.ts';
+
 /** Every reason why `damier/rules` refuses an input. Closed: tests and pages match on it. */
 export const RULES_ERROR_CODES = [
   'unknownGame',
@@ -21,6 +23,10 @@ export const RULES_ERROR_CODES = [
   'notATrap',
   'pieceOnOpenTrap',
   'bothTrapsOpen',
+  'badPosition',
+  'badMove',
+  'ambiguousMove',
+  'badPdn',
   'badAct',
   'illegalAct',
   'gameOver',
@@ -38,6 +44,8 @@ export interface RulesFault {
   readonly problem: string;
   /** What to do about it. */
   readonly wayOut: string;
+  /** Of an act that is not legal: why, as `Rules.explain` tells it. */
+  readonly refusal?: Refusal;
 }
 
 /** Thrown at the edges of `damier/rules`. The message names the fault, the place and the way out. */
@@ -47,6 +55,8 @@ export class RulesError extends Error {
   readonly input: string;
   readonly where: string;
   readonly wayOut: string;
+  /** Why an act is not legal, as data; null where no rule of the game speaks against the input. */
+  readonly refusal: Refusal | null;
 
   constructor(fault: RulesFault) {
     super(`${fault.where}: ${fault.problem}; ${fault.wayOut}`);
@@ -54,5 +64,6 @@ export class RulesError extends Error {
     this.input = fault.input;
     this.where = fault.where;
     this.wayOut = fault.wayOut;
+    this.refusal = fault.refusal ?? null;
   }
 }

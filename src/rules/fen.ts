@@ -2,7 +2,7 @@ import type { Board } from './board.ts';
 import { RulesError, type RulesErrorCode } from './error.ts';
 import { crowningRow, rowOf } from './geometry.ts';
 import type { TrapLayout } from './layout.ts';
-import { PIECES, type Piece, type PieceKind, type Position } from './position.ts';
+import { checkIsPosition, PIECES, type Piece, type PieceKind, Placement, type Position } from './position.ts';
 import type { Side } from './side.ts';
 import type { Square } from './square.ts';
 
@@ -43,6 +43,7 @@ export function parseFen({ board, layout }: FenBoard, text: string): Position {
 
 /** The canonical FEN: `W:W31,K32:B1,2`, then `:O14,22` if traps are open. */
 export function formatFen(position: Position): string {
+  checkIsPosition(position);
   const list = (side: Side) =>
     [...position.pieces]
       .filter(([, piece]) => piece.side === side)
@@ -216,7 +217,7 @@ function openTrapsOf(
 }
 
 function ascending(pieces: ReadonlyMap<Square, Piece>): ReadonlyMap<Square, Piece> {
-  return new Map([...pieces].sort(([a], [b]) => a - b));
+  return new Placement([...pieces].sort(([a], [b]) => a - b));
 }
 
 function fault(

@@ -30,6 +30,11 @@ export function sameMove(a: Move, b: Move): boolean {
   return a.from === b.from && a.to === b.to && a.captured.join() === b.captured.join();
 }
 
+/** Whether both have the same squares, in whatever order. */
+export function sameSquares(a: readonly Square[], b: readonly Square[]): boolean {
+  return a.length === b.length && a.every((square) => b.includes(square));
+}
+
 /** The moves of `all` that are not among `some`. */
 export function without(all: readonly Move[], some: readonly Move[]): readonly Move[] {
   const identities = new Set(some.map(identity));

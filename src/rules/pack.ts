@@ -1,5 +1,5 @@
 import { type BitLayout, halvesOf } from './bit-layout.ts';
-import type { Position } from './position.ts';
+import { checkPosition, type Position } from './position.ts';
 import { opponentOf, type Side } from './side.ts';
 
 /**
@@ -21,8 +21,9 @@ export type Packed = readonly [
 /** A question asked of a position. */
 export type OfPosition<Answer> = (...position: Packed) => Answer;
 
-/** The position as sets of squares, the mover's first. */
+/** The position as sets of squares, the mover's first. Throws a `RulesError` on what is no position of that board. */
 export function pack(layout: BitLayout, position: Position): Packed {
+  checkPosition(position, layout.size);
   const of = (side: Side) =>
     halvesOf(
       layout,

@@ -5,12 +5,10 @@ import type { Corner } from './pdn-gametype.ts';
 import { formatMove, movesMeant } from './pdn-notation.ts';
 import { squareOf } from './pdn-square.ts';
 import { hasPieces, type Position } from './position.ts';
+import { listed } from './refusal-words.ts';
 import { opponentOf, type Side } from './side.ts';
 
 export type MoveFailureCode = 'noSuchSquare' | 'wrongSide' | 'illegalMove' | 'gameOver';
-
-/** Moves named in a message at most. */
-const MOST_NAMED = 4;
 
 /** Why no legal move is meant by that text here, in words for whoever mends the file. */
 export function illegality(
@@ -65,12 +63,6 @@ function reason(rules: Rules, corner: Corner, position: Position, item: PdnMoveI
 function written(rules: Rules, corner: Corner, position: Position, item: PdnMoveItem, move: Move): string {
   const capture = item.text.includes(':') ? ':' : 'x';
   return formatMove(rules, position, move, { notation: item.notation, capture, corner });
-}
-
-function listed(texts: readonly string[]): string {
-  const named = [...new Set(texts)];
-  const more = named.length - MOST_NAMED;
-  return more > 0 ? `${named.slice(0, MOST_NAMED).join(', ')} or ${more} more` : named.join(' or ');
 }
 
 export function sideName(side: Side): string {

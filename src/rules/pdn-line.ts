@@ -149,7 +149,7 @@ function continued(reading: Reading, hypothesis: Hypothesis, item: PdnMoveItem):
   const { position, start } = hypothesis;
   const meant = movesMeant(reading.rules, reading.corner, position, item) ?? [];
   return meant.map(({ move, strict }) => {
-    const after = reading.rules.play(position, move);
+    const after = reading.rules.playUnchecked(position, move);
     return {
       position: after,
       start,

@@ -1,19 +1,12 @@
 import type { Move } from './act.ts';
 import type { Rules } from './create-rules.ts';
 import { type Corner, TOP_LEFT } from './pdn-gametype.ts';
+import { type PdnStyle, plainGameOf } from './pdn-plain-game.ts';
 import { isLongForm, longForm, movesAlong } from './pdn-route.ts';
 import { numberOf, squareOf } from './pdn-square.ts';
-import type { PdnMoveText, PdnNotation } from './pdn-token.ts';
+import type { PdnMoveText } from './pdn-token.ts';
 import type { Position } from './position.ts';
 import type { Square } from './square.ts';
-
-/** How a game's moves are written: squares as numbers or letters, and the mark of a capture. */
-export interface PdnStyle {
-  readonly notation: PdnNotation;
-  readonly capture: 'x' | ':';
-  /** Where square 1 lies; at the top left unless told. */
-  readonly corner?: Corner;
-}
 
 /** Everything a hand may play here: correct moves and, where an omission stands, those that omit a capture. */
 function playable(rules: Rules, position: Position): readonly Move[] {
@@ -54,10 +47,15 @@ export function movesMeant(
 }
 
 /**
- * The move as PDN 3.0 writes it: origin and end, and the whole way only where those two do not tell the move.
- * `move` must be playable in `position`.
+ * The move as PDN 3.0 writes it: origin and end, and the whole way only where those two do not tell the move. Without a
+ * `style`, as files of that game have it: `32-28`, in Russian draughts `c3:e5`. `move` must be playable in `position`.
  */
-export function formatMove(rules: Rules, position: Position, move: Move, style: PdnStyle): string {
+export function formatMove(
+  rules: Rules,
+  position: Position,
+  move: Move,
+  style: PdnStyle = plainGameOf(rules.id).style,
+): string {
   const rivals = playable(rules, position).filter(({ from, to }) => from === move.from && to === move.to);
   const way = rivals.length > 1 ? tellingWay(rules, move, rivals) : [];
   const separator = move.captured.length > 0 ? style.capture : '-';

@@ -8,7 +8,8 @@ import type { Outcome } from './outcome.ts';
 import { type Annotation, formatAnnotation } from './pdn-annotation.ts';
 import { resultText } from './pdn-gametype.ts';
 import { formatMove } from './pdn-notation.ts';
-import { type PlainGame, plainFen, plainGameOf, plainRules, plainText } from './pdn-plain.ts';
+import { plainFen, plainRules, plainText } from './pdn-plain.ts';
+import { type PlainGame, plainGameOf } from './pdn-plain-game.ts';
 import { type GameRecord, RECORD_TAGS, type RecordEntry } from './pdn-record.ts';
 import { newReplay, type RecordReplay, replayEntry, startOf } from './pdn-record-replay.ts';
 
@@ -155,7 +156,7 @@ class Movetext {
     const told = isFirst ? `${number}. ` : this.#answers ? '' : `${number}... `;
     this.#words.push(`${told}${text}`);
     this.#answers = isFirst;
-    this.#shown = plainFen(this.#rules.play(before, move));
+    this.#shown = plainFen(this.#rules.playUnchecked(before, move));
   }
 
   #annotate(annotation: Annotation): void {

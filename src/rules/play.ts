@@ -1,13 +1,13 @@
 import type { Act, Move, SliderAction } from './act.ts';
-import { PIECES, type Piece, type Position } from './position.ts';
+import { PIECES, type Piece, Placement, type Position } from './position.ts';
 import type { RuleSet } from './ruleset.ts';
 import { opponentOf } from './side.ts';
 import type { Square } from './square.ts';
 import { trapsAfter } from './traps.ts';
 
-/** The position after a legal act. */
-export function playAct(ruleSet: RuleSet, position: Position, act: Act): Position {
-  const pieces = new Map(position.pieces);
+/** The position after an act that is known to be legal; of any other it makes nonsense. */
+export function playUnchecked(ruleSet: RuleSet, position: Position, act: Act): Position {
+  const pieces = new Placement(position.pieces);
   switch (act.kind) {
     case 'move':
       return { ...position, turn: opponentOf(position.turn), pieces: moved(pieces, position, act) };

@@ -1,4 +1,5 @@
-import { boardOf } from './board.ts';
+import { type BoardSize, boardOf } from './board.ts';
+import { RulesError } from './error.ts';
 import { crowningRow, rowOf } from './geometry.ts';
 import type { RuleSet } from './ruleset.ts';
 import type { Side } from './side.ts';
@@ -19,6 +20,13 @@ export interface Position {
   readonly openTraps: readonly Square[];
 }
 
+/** Pieces by square; as JSON an object, where a bare `Map` would lose them without a word. */
+export class Placement extends Map<Square, Piece> {
+  toJSON(): Readonly<Record<string, Piece>> {
+    return Object.fromEntries(this);
+  }
+}
+
 /** The four pieces there are; every placement shares them. */
 export const PIECES: Readonly<Record<Side, Readonly<Record<PieceKind, Piece>>>> = {
   W: { man: { side: 'W', kind: 'man' }, king: { side: 'W', kind: 'king' } },
@@ -29,7 +37,7 @@ export const PIECES: Readonly<Record<Side, Readonly<Record<PieceKind, Piece>>>> 
 export function startPosition(ruleSet: RuleSet): Position {
   const { size, menRows } = ruleSet;
   const distance = (square: Square, side: Side) => Math.abs(rowOf(square, size) - crowningRow(side, size));
-  const pieces = new Map<Square, Piece>();
+  const pieces = new Placement();
   for (const square of boardOf(size).squares) {
     // A side's men stand on its own rows: those that crown the other side.
     if (distance(square, 'W') < menRows) pieces.set(square, PIECES.B.man);
@@ -41,4 +49,31 @@ export function startPosition(ruleSet: RuleSet): Position {
 export function hasPieces(position: Position, side: Side): boolean {
   for (const piece of position.pieces.values()) if (piece.side === side) return true;
   return false;
+}
+
+/** Programs without types, and JSON, give anything: here it has a name, before it is played with. */
+export function checkPosition(position: Position, size: BoardSize): void {
+  checkIsPosition(position);
+  const last = (size * size) / 2;
+  for (const square of position.pieces.keys())
+    if (!(square >= 1 && square <= last))
+      throw badPosition(
+        String(square),
+        `the ${size}×${size} board has no square ${square}`,
+        'give a position of this game’s board',
+      );
+}
+
+/** The same where no board is known. */
+export function checkIsPosition(position: Position): void {
+  if (position?.pieces instanceof Map && (position.turn === 'W' || position.turn === 'B')) return;
+  throw badPosition(
+    JSON.stringify(position) ?? String(position),
+    'it is no position',
+    'read FEN or JSON with rules.position(…), which gives one',
+  );
+}
+
+function badPosition(input: string, problem: string, wayOut: string): RulesError {
+  return new RulesError({ code: 'badPosition', input, where: 'position', problem, wayOut });
 }

@@ -8,6 +8,7 @@ import type { Sector, TrapColour, TrapLayout } from './layout.ts';
 import type { Options } from './options.ts';
 import type { Position } from './position.ts';
 import type { Progress } from './progress.ts';
+import type { PositionJson } from './read-position.ts';
 import type { RuleSet } from './ruleset.ts';
 import type { Square } from './square.ts';
 
@@ -27,8 +28,15 @@ export interface Rules {
   huffTargets(position: Position): readonly Square[];
   /** Trapdoor games: the slider actions open if the wheel gives that colour (both when none is named); none if a capture is compulsory. */
   sliderActions(position: Position, colour?: TrapColour): readonly SliderAction[];
-  /** The position after a legal act (of `moves`, `omissions`, `sliderActions`, or a huff). */
+  /** A position from its FEN, or from what `JSON.parse` gives of one; checked. */
+  position(given: string | PositionJson | Position): Position;
+  /**
+   * The position after a legal act: one of `moves`, `omissions`, `sliderActions`, or a huff. Throws a `RulesError` of code
+   * `illegalAct`, with the `refusal`, on any other. Which piece may be huffed a position does not tell: `advance` knows.
+   */
   play(position: Position, act: Act): Position;
+  /** The same for engines, of an act that came from `moves` and the like in that very position: nothing is checked. */
+  playUnchecked(position: Position, act: Act): Position;
   /** Correct lines of that many half-moves; in the trapdoor games, slider actions are among them. */
   perft(position: Position, depth: number): number;
   /** A walk through the tree of this game, for searches; any other question to rules ends it. */
@@ -53,7 +61,7 @@ export interface Rules {
 }
 
 export interface RulesSetup {
-  /** Where the trapdoors are; the trapdoor games need it, the others take none. */
-  readonly layout?: TrapLayout;
+  /** Where the trapdoors are; left out, where they usually are (`TRAP_LAYOUTS`). Games without them take none. */
+  readonly layout?: TrapLayout | null;
   readonly options?: Options;
 }

@@ -1,7 +1,8 @@
 /**
  * The rules of ten games of draughts: the one public entry of this folder.
  *
- * `createRules(id, { layout, options })` answers a `Rules`; everything on it is pure.
+ * `createRules(id, { layout, options })` answers a `Rules`; everything on it is pure. `new Game(id)` is one game that is
+ * played by telling it moves.
  */
 export type { Act, Huff, Move, Route, SliderAction } from './act.ts';
 export { type Board, type BoardSize, boardOf } from './board.ts';
@@ -10,6 +11,7 @@ export type { Cursor, CursorNode } from './cursor.ts';
 export { RULES_ERROR_CODES, RulesError, type RulesErrorCode } from './error.ts';
 export type { AboutTurn, Attempt, Refusal } from './explain.ts';
 export { type FenBoard, formatFen, parseFen } from './fen.ts';
+export { Game, type GameSetup } from './game.ts';
 export { GAME_FACTS, type GameFacts, type SquareColour } from './game-facts.ts';
 export { GAME_IDS, type GameId } from './game-id.ts';
 export type { Missed } from './huffing.ts';
@@ -45,11 +47,14 @@ export {
   optionsToKeep,
 } from './options.ts';
 export type { Outcome, OutcomeReason } from './outcome.ts';
+export { parseMove } from './parse-move.ts';
 export * from './pdn.ts';
 export { popcount } from './popcount.ts';
 export type { Piece, PieceKind, Position } from './position.ts';
-export type { Progress } from './progress.ts';
+export type { Progress, Progress as GameState } from './progress.ts';
+export type { PositionJson } from './read-position.ts';
 export type { Rules, RulesSetup } from './rules-interface.ts';
 export type { RuleSet } from './ruleset.ts';
 export { opponentOf, type Side } from './side.ts';
 export type { Algebraic, Square } from './square.ts';
+export { TRAP_LAYOUTS } from './trap-layouts.ts';

@@ -76,7 +76,7 @@ describe('classiques: souffler n’est pas jouer (001: « Si un joueur oublie [�
     const begun = from(forcing, 'W:W28,50:B1,23');
     const restored = forcing.force(played(forcing, begun, '50-45'));
     expect(fenOf(restored)).toBe('W:W28,50:B1,23');
-    expect(() => played(forcing, restored, '50-45')).toThrow('has no such move');
+    expect(() => played(forcing, restored, '50-45')).toThrow('a capture is compulsory: 28x19');
     expect(fenOf(played(forcing, restored, '28x19'))).toBe('B:W19,50:B1');
     expect(() => forcing.force(begun)).toThrow('a huff due');
   });

@@ -278,9 +278,11 @@ describe('options are checked', () => {
     expect(rulesOf(id, defaults).ruleSet).toEqual(rulesOf(id).ruleSet);
   });
 
-  it('refuses an unknown game, a missing layout and one too many', () => {
+  it('refuses an unknown game, a setup that is none, a missing layout and one too many', () => {
     expect(() => gameId('chess')).toThrow('trappes, trappes-anglo, classiques');
-    expect(() => createRules('trappes')).toThrow("give the board profile's layout");
+    const misspelt: object = { option: { draws: 'simple' } };
+    expect(() => createRules('russian', misspelt)).toThrow('setup "option"');
+    expect(() => createRules('trappes', { layout: null })).toThrow('leave the layout out for the usual one');
     expect(() => createRules('english', { layout: TRAPPES_LAYOUT })).toThrow('leave the layout out');
   });
 });
