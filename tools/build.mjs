@@ -1,6 +1,6 @@
 // Builds TypeScript and pages into dist/; run by `npm ci` (prepare).
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -26,6 +26,18 @@ const run = (script, ...args) =>
 
 rmSync(`${root}/dist`, { recursive: true, force: true });
 run(tsc, '-p', 'tsconfig.build.json');
+withScripts();
 if (existsSync(`${root}/src/kiosk/index.html`))
   run(vite, 'build', '--config', 'src/kiosk/vite.config.ts', '--logLevel', 'warn');
 chmodSync(`${root}/bin/damier.js`, 0o755);
+
+/** TypeScript leaves `.ts` in types, and reads that from 5.7 on only. */
+function withScripts() {
+  for (const name of readdirSync(`${root}/dist`, { recursive: true }).filter((name) =>
+    name.endsWith('.d.ts'),
+  )) {
+    const path = `${root}/dist/${name}`;
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replaceAll(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(?=['"])/g, '$1.js'));
+  }
+}

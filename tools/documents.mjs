@@ -13,7 +13,9 @@ const lines = ([first, last]) => (first === last ? `${first}` : `${first}–${la
 const code = (text) => `\`${text}\``;
 const unique = (list) => [...new Set(list)];
 const choices = (options) => unique(options.map(({ name, value }) => code(`${name}=${value}`))).join(' or ');
-const linked = (path) => `[${path.split('/').at(-1)}](../${path})`;
+/** Sources and tests are in no installed package, where a link would lead nowhere: they are named. */
+const linked = (path) =>
+  /^(src|test)\//.test(path) ? `\`${path}\`` : `[${path.split('/').at(-1)}](../${path})`;
 const count = (statements, kind) => statements.filter(({ honoured }) => honoured === kind).length;
 
 function honoured(statement) {

@@ -2,7 +2,6 @@ import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
 import { messageOf } from '../app/message-of.ts';
 import { VERSION } from '../app/version.ts';
-import { addBenchCommand } from './bench.ts';
 import { addCalibrateCommand } from './calibrate.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addEndgamesCommand } from './endgames.ts';
@@ -10,13 +9,13 @@ import { addEngineCommand } from './engine.ts';
 import { addExhibitCommand } from './exhibit.ts';
 import { addFlashCommand } from './flash.ts';
 import { addGamesCommand } from './games.ts';
+import { addMeasuringCommands } from './measuring.ts';
 import { addMirrorCommand } from './mirror.ts';
 import { addPdnCommand } from './pdn.ts';
 import { addPlayCommand } from './play.ts';
 import { addReplayCommand } from './replay.ts';
 import { addRulesCommand } from './rules.ts';
 import { addStaffCommand } from './staff.ts';
-import { addTuneCommand } from './tune.ts';
 
 // V8 stops inlining at 920 bytes of bytecode a function, short of the rules' inner loops: a fifth of their speed (docs/rules.md).
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000');
@@ -36,8 +35,7 @@ for (const add of [
   addRulesCommand,
   addMirrorCommand,
   addPdnCommand,
-  addBenchCommand,
-  addTuneCommand,
+  await addMeasuringCommands(),
   addEngineCommand,
   addEndgamesCommand,
   addDoctorCommand,

@@ -1,0 +1,173 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { build } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makePackages, PACKAGES } from '../../tools/packages.mjs';
+
+const NAMES = PACKAGES.map(({ name }) => name);
+const require = createRequire(import.meta.url);
+const folder = mkdtempSync(join(tmpdir(), 'damier-packages-'));
+const project = join(folder, 'project');
+const tarballs = new Map<string, string>();
+
+function run(program: string, ...args: readonly string[]): string {
+  return execFileSync(program, args, { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Somebody else's empty folder, where the packages are installed from their archives, without a network. */
+beforeAll(() => {
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{ "private": true }');
+  for (const made of makePackages(join(folder, 'made')))
+    tarballs.set(basename(made), join(project, run('npm', 'pack', '--silent', made).trim()));
+  run('npm', 'install', '--silent', '--offline', '--no-audit', '--no-fund', ...tarballs.values());
+});
+
+function installed(name: string): string {
+  return join(project, 'node_modules', name);
+}
+
+function bytesOf(path: string): number {
+  const { size } = statSync(path);
+  return statSync(path).isDirectory()
+    ? readdirSync(path).reduce((sum, inside) => sum + bytesOf(join(path, inside)), 0)
+    : size;
+}
+
+/** The blocks of a README as one program, and what it says that they print. */
+function examplesOf(name: string): { readonly text: string; readonly printed: readonly string[] } {
+  const readme = readFileSync(join(installed(name), 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+  const text = blocks.join('\n');
+  return { text, printed: [...text.matchAll(/; \/\/ → (.*)/g)].map(([, said = '']) => said) };
+}
+
+function asRequire(text: string): string {
+  return text.replace(/^import (\{.*\}) from ('.*');$/gm, 'const $1 = require($2);');
+}
+
+describe.each(NAMES)('%s', (name) => {
+  it('is small, and needs no other package than those of this project', () => {
+    expect(bytesOf(installed(name))).toBeLessThan(600_000);
+    const manifest = JSON.parse(readFileSync(join(installed(name), 'package.json'), 'utf8'));
+    expect(Object.keys(manifest.dependencies ?? {}).filter((other) => !NAMES.includes(other))).toEqual([]);
+    expect(Object.keys(manifest)).not.toContain('scripts');
+    expect(manifest.sideEffects).toBe(false);
+  });
+
+  it('has types that resolve in every mode', async () => {
+    const data = new Uint8Array(readFileSync(tarballs.get(name) ?? ''));
+    const analysis = await checkPackage(createPackageFromTarballData(data));
+    expect(analysis).toMatchObject({ types: { kind: 'included' }, problems: [] });
+  });
+
+  it('is packed as npm wants it', async () => {
+    const { messages } = await publint({ pkgDir: installed(name), pack: false, strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  it.each([
+    ['import', 'mjs', (text: string) => text],
+    ['require', 'cjs', asRequire],
+  ] as const)('its README says the truth, by %s', (how, extension, written) => {
+    const { text, printed } = examplesOf(name);
+    const file = `${name}-${how}.${extension}`;
+    writeFileSync(join(project, file), written(text));
+    const output = run(process.execPath, file).split('\n');
+    expect(printed.length).toBeGreaterThan(0);
+    expect(output.filter((line) => printed.includes(line))).toEqual(printed);
+  });
+});
+
+const TYPED = `
+import { createRules, Game, type Move, parseMove, RulesError, type Square } from 'damier-rules';
+import { createOpponent, type Decision } from 'damier-opponent';
+import { encodeFrame, type Message } from 'damier-protocol';
+
+const game = new Game('international', { start: 'W:W28:B23' });
+const move: Move = game.move('28x19');
+const squares: readonly Square[] = move.captured;
+export const told: string = game.result === null ? game.fen : game.result.reason;
+const rules = createRules('russian', { options: { draws: 'simple' } });
+export const read: Move = parseMove(rules, rules.start(), 'c3-d4');
+export const bytes = (message: Message): Uint8Array => encodeFrame(message);
+export const points = (decision: Decision): number => decision.points;
+export { createOpponent, RulesError, squares };
+// @ts-expect-error: a text is no act
+rules.play(rules.start(), 'c3-d4');
+`;
+
+/** TypeScript as old as is promised, where npm has it or can get it; and always the one that the check of the types brings. */
+function compilers(): readonly string[] {
+  const brought = require.resolve('typescript', { paths: [require.resolve('@arethetypeswrong/core')] });
+  const oldest = join(folder, 'oldest');
+  mkdirSync(oldest);
+  writeFileSync(join(oldest, 'package.json'), '{ "private": true }');
+  try {
+    const wanted = ['install', '--silent', '--prefer-offline', '--no-audit', '--no-fund', 'typescript@5.0.4'];
+    execFileSync('npm', wanted, { cwd: oldest, stdio: 'pipe' });
+  } catch {
+    console.warn(
+      'typescript@5.0.4 cannot be had from npm here: the types were tried with the newer one alone',
+    );
+  }
+  const old = join(oldest, 'node_modules', 'typescript', 'lib', 'typescript.js');
+  return existsSync(old) ? [brought, old] : [brought];
+}
+
+it('the types hold where they are used, in every mode of resolution, also of old compilers', () => {
+  const modes = [
+    ['esm.mts', 'Node16', 'Node16'],
+    ['cjs.cts', 'Node16', 'Node16'],
+    ['bundled.ts', 'ES2022', 'Bundler'],
+    ['classic.ts', 'CommonJS', 'Node10'],
+  ] as const;
+  for (const compiler of compilers()) {
+    const tsc = join(compiler, '..', 'tsc.js');
+    for (const [file, module, moduleResolution] of modes) {
+      writeFileSync(join(project, file), TYPED);
+      const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'ES2022'];
+      const args = [tsc, ...flags, '--module', module, '--moduleResolution', moduleResolution, file];
+      const { stdout } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+      expect(stdout, `${tsc} ${file}`).toBe('');
+    }
+  }
+});
+
+/** What a page pays that imports those names: a bundle by Vite, minified, in bytes. */
+async function bundled(names: string): Promise<number> {
+  const input = join(project, 'page.js');
+  writeFileSync(input, `import { ${names} } from 'damier-rules';\nglobalThis.used = [${names}];\n`);
+  const outDir = join(project, 'bundle');
+  await build({
+    root: project,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, minify: true, modulePreload: false, rolldownOptions: { input } },
+  });
+  return bytesOf(outDir);
+}
+
+it.each([
+  ['opponentOf', 200],
+  ['parseFen', 6_000],
+  ['createRules', 55_000],
+  ['Game', 100_000],
+])('a page that imports %s pays no more than %i bytes', async (name, most) => {
+  const bytes = await bundled(name);
+  console.info(`damier-rules: ${name} bundled takes ${bytes} bytes`);
+  expect(bytes).toBeLessThan(most);
+});
