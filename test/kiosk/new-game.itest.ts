@@ -1,6 +1,7 @@
 /** The built page in Chromium: another game is chosen, a position set up, a kept game led over the board. */
 
 import { describe, expect, it } from 'vitest';
+import { ballotsOf } from '../../src/kiosk/new-game/ballots.ts';
 import type { AsideView } from '../../src/ports/page.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open, said } from './page-fixture.ts';
@@ -63,6 +64,18 @@ describe('another game', () => {
       .poll(() => mock.page.locator('[role="alert"].problem').textContent())
       .toContain('the disk is full');
     expect(await play().isDisabled()).toBe(false);
+  });
+
+  it('begins from an opening drawn by lot, where federations draw one', async () => {
+    await show('#new');
+    await choose('game trappes');
+    expect(await mock.page.locator('[data-choice="start ballot"]').count()).toBe(0);
+    await choose('game english');
+    await choose('start ballot');
+    await play().click();
+    await expect.poll(() => wish()?.fen).toMatch(/^W:W/);
+    const drawn = wish()?.fen ?? '';
+    expect((await ballotsOf('english')).map(({ fen }) => fen)).toContain(drawn);
   });
 
   it('begins from a position that is touched together or written; what is wrong is said with its place', async () => {

@@ -21,6 +21,7 @@ import { send } from '../link/connection.ts';
 import { boardOf, keptGame } from '../replay/archive.ts';
 import { backToTable, go, place } from '../state/place.ts';
 import { aside, discs, isExhibit, isVirtual, liveTable, profile, refused, view } from '../state/table.ts';
+import { ballotsOf, listOf } from './ballots.ts';
 import { fits, rulesOn } from './boards.ts';
 import {
   positionOf,
@@ -41,7 +42,8 @@ export interface Draft {
   readonly level: number;
   readonly opponentSide: Seat | 'lot';
   readonly clock: string | null;
-  readonly start: 'usual' | 'handicap' | 'position';
+  /** `ballot`: an opening drawn by lot when play begins. */
+  readonly start: 'usual' | 'ballot' | 'handicap' | 'position';
   readonly handicap: { readonly side: Side; readonly men: number };
   /** Where a position is set up. */
   readonly source: 'page' | 'hand';
@@ -93,7 +95,7 @@ export const problem = computed<SketchProblem | null>(() => {
 const fen = computed<string | null>(() => {
   const its = rules.value;
   const { start, handicap } = draft.value;
-  if (its === null || start === 'usual') return null;
+  if (its === null || start === 'usual' || start === 'ballot') return null;
   if (start === 'handicap') return formatFen(withHandicap(its, handicap.side, handicap.men));
   const position = sketch.value && positionOf(sketch.value);
   return position && formatFen(position);
@@ -101,7 +103,9 @@ const fen = computed<string | null>(() => {
 
 export const mayPlay = computed(
   () =>
-    rules.value !== null && problem.value === null && (draft.value.start === 'usual' || fen.value !== null),
+    rules.value !== null &&
+    problem.value === null &&
+    (draft.value.start === 'usual' || draft.value.start === 'ballot' || fen.value !== null),
 );
 
 export function choose(part: Partial<Draft>): void {
@@ -113,6 +117,7 @@ export function choose(part: Partial<Draft>): void {
     ...draft.value,
     options: part.options ?? {},
     opponentSide: part.opponentSide ?? opponentSide,
+    ...(draft.value.start === 'ballot' && listOf(part.game) === null && { start: 'usual' }),
   };
   sketch.value = null;
 }
@@ -137,8 +142,15 @@ export function beginDraft(from?: {
 const wantedFen = signal<string | null>(null);
 
 export function play(): void {
-  const { game, options, opponent, level, opponentSide, clock } = draft.value;
-  sit({ game, options, fen: fen.value, opponent, level, opponentSide, clock, anew: true });
+  const { game, options, opponent, level, opponentSide, clock, start } = draft.value;
+  const begin = (from: string | null) =>
+    sit({ game, options, fen: from, opponent, level, opponentSide, clock, anew: true });
+  if (start !== 'ballot') begin(fen.value);
+  else
+    ballotsOf(game).then(
+      (ballots) => begin(ballots[Math.floor(Math.random() * ballots.length)]?.fen ?? null),
+      (error: unknown) => console.warn('no opening can be drawn:', error),
+    );
 }
 
 /** A kept game that is not finished goes on. Rejects where the server cannot be asked. */

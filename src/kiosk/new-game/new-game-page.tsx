@@ -4,6 +4,7 @@ import { backToTable } from '../state/place.ts';
 import { isHand, isVirtual, profile, refused, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
+import { listOf } from './ballots.ts';
 import { fits, hasTraps, sizeOf } from './boards.ts';
 import { awaited, choose, draft, gameBoard, mayPlay, play, problem, rules, sketch } from './draft.ts';
 import { OptionChoices } from './option-choices.tsx';
@@ -85,7 +86,9 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 function Opponent() {
   const { opponent, level, opponentSide, game, start } = draft.value;
   const seats = gameBoard.value?.seats ?? { bottom: 'W', top: 'B' };
-  const firstSide = start === 'position' ? sketch.value?.turn : rules.value?.ruleSet.first;
+  // Who begins behind a drawn opening is known once it is drawn.
+  const first = start === 'ballot' ? null : rules.value?.ruleSet.first;
+  const firstSide = start === 'position' ? sketch.value?.turn : first;
   const sideWords = (side: Side) => {
     const name = sideName(game, side);
     return side === firstSide ? t('new.side.first', { side: name }) : name;
@@ -145,16 +148,20 @@ function clockWords(min: number, s: number): string {
 
 function Start() {
   const { start, handicap, game } = draft.value;
+  const ballots = listOf(game);
   return (
     <>
       <Radios
         name="start"
         legend={t('new.start')}
         value={start}
-        choices={(['usual', 'handicap', 'position'] as const).map((value) => ({
-          value,
-          label: t(`new.start.${value}`),
-        }))}
+        choices={(['usual', 'ballot', 'handicap', 'position'] as const)
+          .filter((value) => value !== 'ballot' || ballots !== null)
+          .map((value) => ({
+            value,
+            label: t(`new.start.${value}`),
+            ...(value === 'ballot' && { sub: t(`new.ballot.${ballots}`) }),
+          }))}
         onChoose={(chosen) => choose({ start: chosen })}
       />
       {start === 'handicap' && (
