@@ -26,6 +26,7 @@ import { standInsFor } from './trouble.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
 import type {
   ButtonMeaning,
+  LegalMove,
   ListedPly,
   PauseView,
   PlayerView,
@@ -50,6 +51,7 @@ export function viewOf(session: Session): View {
     prompt: promptOf(session),
     lights: lightsOf(session),
     lastMove: lastMoveOf(session.plies),
+    legal: legalMoves(session, position),
     sector: session.sector,
     wheelWanted:
       lotDue(session) === 'wheel' ||
@@ -130,6 +132,19 @@ function countOf({ pieces }: Position, side: Side): number {
 function lastMoveOf(plies: readonly Ply[]): View['lastMove'] {
   const last = plies.at(-1);
   return last?.kind === 'move' && !last.undone ? { from: last.fields.from, to: last.fields.to } : null;
+}
+
+/** In another player's turn the one that is carried out for him. */
+function legalMoves(session: Session, position: Position): View['legal'] {
+  const { directed, setup } = session;
+  const turn = turnOf(session);
+  if (turn?.needs !== 'move') return [];
+  if (directed?.shown) return directed.act.kind === 'move' ? [legalMove(directed.act)] : [];
+  return directedPlayer(setup, turn.side) === null ? setup.rules.moves(position).map(legalMove) : [];
+}
+
+function legalMove({ from, to, captured }: LegalMove): LegalMove {
+  return { from, to, captured };
 }
 
 function choiceOf(

@@ -112,6 +112,13 @@ export type ListedPly =
       readonly fell: number;
     };
 
+/** A move that may be played now. */
+export interface LegalMove {
+  readonly from: Square;
+  readonly to: Square;
+  readonly captured: readonly Square[];
+}
+
 /** Who plays a side, for a page. */
 export interface PlayerView {
   readonly kind: PlayerKind;
@@ -154,6 +161,8 @@ export interface View {
   readonly prompt: Prompt;
   readonly lights: readonly Light[];
   readonly lastMove: { readonly from: Square; readonly to: Square } | null;
+  /** The moves that the hand here may play now; none where another thing than a move is due. */
+  readonly legal: readonly LegalMove[];
   /** Colour wheel result in force, or null. */
   readonly sector: 'piece' | TrapColour | 'border' | null;
   readonly wheelWanted: boolean;

@@ -10,11 +10,12 @@ import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { KeptPage } from './components/kept-page.tsx';
 import { LinksPanel } from './components/links-panel.tsx';
+import { LiveRegions } from './components/live-regions.tsx';
 import { MainAction } from './components/main-action.tsx';
 import { MovesPanel } from './components/moves-panel.tsx';
 import { NewGamePanel } from './components/new-game.tsx';
 import { PhonePage } from './components/phone-page.tsx';
-import { LiveRegions } from './components/prompt-panel.tsx';
+import { QuickWays } from './components/quick-ways.tsx';
 import { ReplayPage } from './components/replay-page.tsx';
 import { RulesPage } from './components/rules-page.tsx';
 import { SliderStrips } from './components/slider-strips.tsx';
@@ -62,6 +63,7 @@ export function App() {
       data-holding={hand.value.kind === 'holding'}
       data-choosing={(now?.choices.length ?? 0) > 0}
     >
+      {place.value.page === 'table' && <QuickWays />}
       <DiscPaints />
       <LiveRegions />
       <TroublePanel />

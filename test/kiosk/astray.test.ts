@@ -1,3 +1,4 @@
+import './browser-globals.ts';
 import { describe, expect, it } from 'vitest';
 import { astrayOn, astrayText } from '../../src/kiosk/board/astray.ts';
 import { describe as inWordsOf } from '../../src/kiosk/board/description.ts';

@@ -24,6 +24,18 @@ const fileOf = (name: string) => fileURLToPath(new URL(`../../dist/kiosk/${name}
 /** The text of a file of the built page. */
 export const built = (name: string) => readFileSync(fileOf(name), 'utf8');
 
+/** In place of the browser's own voices, of which a headless one has none. */
+const VOICES = `
+  window.spoken = [];
+  Object.defineProperty(window, 'speechSynthesis', { value: {
+    getVoices: () => [{ name: 'Test' }],
+    cancel: () => {},
+    speak: (speech) => {
+      window.spoken.push(speech.lang + ': ' + speech.text);
+      queueMicrotask(() => speech.dispatchEvent(new Event('end')));
+    },
+  } });`;
+
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -49,6 +61,8 @@ export interface MockOptions {
   readonly api?: Readonly<Record<string, unknown>>;
   /** The address behind `#`. */
   readonly at?: string;
+  /** The browser has voices, and says what it is given at once: `spoken` tells what. */
+  readonly voices?: boolean;
   /** The page's time stands still: it passes only by `page.clock`; the server beats only when told to. */
   readonly timeStands?: boolean;
 }
@@ -76,6 +90,7 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
     reducedMotion: options.reducedMotion ?? 'no-preference',
   });
   const page = await context.newPage();
+  if (options.voices === true) await page.addInitScript(VOICES);
   const said: PageMessage[] = [];
   const violations: string[] = [];
   page.on('console', (message) => {

@@ -1,17 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import './browser-globals.ts';
+import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/game/event.ts';
 import { NO_NEWS, newsWith } from '../../src/game/news.ts';
-import type { Announced, Heard } from '../../src/kiosk/prompt/news.ts';
+import type { View } from '../../src/game/view.ts';
+import { type Announced, announcement, lastActSaid, newsAfter } from '../../src/kiosk/prompt/news.ts';
+import { language } from '../../src/kiosk/state/preferences.ts';
 import type { SliderId, Square } from '../../src/rules/rules.ts';
 import { Desk } from '../game/desk.ts';
-
-// The page's preferences ask a browser.
-vi.stubGlobal('navigator', { language: 'fr' });
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-vi.stubGlobal('document', { documentElement: { dataset: {}, style: {} }, title: '' });
-const { announcement, hearing, newsBehind } = await import('../../src/kiosk/prompt/news.ts');
-const { language } = await import('../../src/kiosk/state/preferences.ts');
+import { TRAPPES } from './scenes.ts';
 
 const sq = (n: number) => n as Square;
 const moved = {
@@ -50,21 +46,80 @@ const SAMPLES: { readonly [T in GameEvent['type']]: Extract<GameEvent, { readonl
 describe.each(['fr', 'en'] as const)('every event is announced, in %s', (code) => {
   it.each(Object.values(SAMPLES))('$type', (event) => {
     language.value = code;
-    const words = announcement(event, 'trappes', 8);
+    const words = announcement(event, 'trappes', TRAPPES);
     expect(words.length).toBeGreaterThan(3);
     // No text is missing, and none has a parameter without a value.
     expect(words).not.toMatch(/^[a-z]+\.[a-z]|[{}]|undefined/i);
   });
 });
 
-it('a move is said with where from, where to and what it takes', () => {
+describe.each([
+  [
+    'en',
+    {
+      move: 'White takes one piece, from c three to a five',
+      revised: 'Corrected: White takes one piece, from c three to a five',
+      spin: 'Black spins the wheel: it says orange',
+      slider: 'Black moves slider s three to the left, the trap on c three opens, the piece on c three falls',
+      huff: 'Black huffs the piece on c three',
+      takeback: 'White takes the last move back',
+      fault: 'Something is wrong: c three stuck closed',
+      result: 'White wins: no pieces left',
+    },
+  ],
+  [
+    'fr',
+    {
+      move: 'Les Blancs prennent une pièce, de c trois à a cinq',
+      revised: 'Corrigé : Les Blancs prennent une pièce, de c trois à a cinq',
+      spin: 'Les Noirs lancent la roulette : elle dit orange',
+      slider:
+        'Les Noirs poussent la tirette s trois à gauche, la trappe en c trois s’ouvre, la pièce en c trois tombe',
+      huff: 'Les Noirs soufflent la pièce en c trois',
+      takeback: 'Les Blancs reprennent leur dernier coup',
+      fault: 'Quelque chose ne va pas : c trois reste fermée',
+      result: 'Les Blancs gagnent : plus aucune pièce',
+    },
+  ],
+] as const)('what is done has words for the ear, in %s', (code, words) => {
+  it.each(Object.entries(words))('%s', (type, expected) => {
+    language.value = code;
+    const event = SAMPLES[type as GameEvent['type']];
+    expect(announcement(event, 'trappes', TRAPPES).replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+});
+
+it('a capture of several that crowns is one sentence, with the count as a word', () => {
   language.value = 'en';
-  expect(announcement(SAMPLES.move, 'trappes', 8)).toMatch(/c3.*a5.*b4/);
+  const capture = { ...SAMPLES.move, from: sq(10), to: sq(26), captured: [sq(15), sq(23)], crowned: true };
+  expect(announcement({ ...capture, side: 'B' }, 'trappes', TRAPPES)).toBe(
+    'Black takes two pieces, from d six to d two, and crowns',
+  );
+});
+
+describe('the last act', () => {
+  const view = (events: readonly GameEvent[], lastMove: View['lastMove'] = null) =>
+    ({ news: newsWith(NO_NEWS, events), lastMove, game: 'trappes' }) as unknown as View;
+
+  it('is told again, whatever has happened since; before any there is none', () => {
+    language.value = 'en';
+    expect(lastActSaid(view([SAMPLES.huff, SAMPLES.adjusted, SAMPLES.turn]), TRAPPES)).toBe(
+      'Black huffs the piece on c three',
+    );
+    expect(lastActSaid(view([]), TRAPPES)).toBe('No move yet');
+  });
+
+  it('of a game that went on after a start is where the piece went', () => {
+    language.value = 'en';
+    expect(lastActSaid(view([], { from: sq(22), to: sq(18) }), TRAPPES)).toBe(
+      'The last move was from c three to d four',
+    );
+  });
 });
 
 /** A page that sees every nth view of a game; what it was told, in order. */
 function listening(desk: Desk, nth: number) {
-  let heard: Heard | null = null;
+  let heard: number | null = null;
   let views = 0;
   const told = new Map<number, Announced>();
   return {
@@ -73,8 +128,8 @@ function listening(desk: Desk, nth: number) {
       views += 1;
       if (views % nth !== 0 && heard !== null) return;
       const { news } = desk.view;
-      heard = hearing(heard, news);
-      for (const one of newsBehind(heard, news)) told.set(one.number, one);
+      for (const one of newsAfter(heard, news)) told.set(one.number, one);
+      heard = news.last;
     },
   };
 }
@@ -131,10 +186,9 @@ describe('news', () => {
 
   it('from before the page was there is none; a game that begins anew is told from its beginning', () => {
     const first = newsWith(NO_NEWS, events(5));
-    const heard = hearing(null, first);
-    expect(newsBehind(heard, first)).toEqual([]);
+    expect(newsAfter(null, first)).toEqual([]);
     const next = newsWith(NO_NEWS, events(2));
-    expect(newsBehind(hearing(heard, next), next).map(({ number }) => number)).toEqual([1, 2]);
+    expect(newsAfter(first.last, next).map(({ number }) => number)).toEqual([1, 2]);
   });
 
   it('of one step are all there, however many', () => {

@@ -1,19 +1,17 @@
-import { describe, expect, it, vi } from 'vitest';
+import './browser-globals.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExplainedStory } from '../../src/game/explained.ts';
+import { openWords, percentWords, termWords, toldWords } from '../../src/kiosk/replay/story-words.ts';
 import { traceRecording } from '../../src/kiosk/replay/trace-recording.ts';
+import { language } from '../../src/kiosk/state/preferences.ts';
 import { TEXTS } from '../../src/kiosk/texts/languages.ts';
 import { NUMBERS } from '../../src/recogniser/recogniser.ts';
 import type { Rules, Square } from '../../src/rules/rules.ts';
 import { boardFor, simulated, traceText } from './recordings.ts';
 
-// The page's preferences ask a browser.
-vi.stubGlobal('navigator', { language: 'en' });
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-vi.stubGlobal('document', { documentElement: { dataset: {}, style: {} }, title: '' });
-const { openWords, percentWords, termWords, toldWords } = await import(
-  '../../src/kiosk/replay/story-words.ts'
-);
+beforeAll(() => {
+  language.value = 'en';
+});
 
 function squareOf({ board }: Rules, at: string): Square {
   const square = board.squareAt(board.algebraic(at));

@@ -90,6 +90,7 @@ export function view(over: Partial<View>): View {
     prompt: prompt({}),
     lights: [],
     lastMove: null,
+    legal: [],
     sector: null,
     wheelWanted: true,
     choices: [],

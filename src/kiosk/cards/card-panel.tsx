@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CardView } from '../../game/cards-view.ts';
 import { CheckIcon, SoundIcon } from '../components/icons.tsx';
 import { send } from '../link/connection.ts';
-import { say } from '../prompt/speech.ts';
+import { sayNow } from '../prompt/voice.ts';
 import { isHand, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { typeset } from '../texts/typeset.ts';
@@ -67,7 +67,7 @@ function Card({ card }: { readonly card: CardView }) {
         )}
       </CardFace>
       <div class="card-actions">
-        <button type="button" class="button" onClick={() => say(spoken(prompt), 'fr')}>
+        <button type="button" class="button" onClick={() => sayNow(spoken(prompt), 'fr')}>
           <SoundIcon />
           {t('card.listen')}
         </button>

@@ -10,6 +10,7 @@ import { settled } from '../replay/discs.ts';
 import { roomOf, standing } from '../replay/drawn.ts';
 import { setupOn } from '../replay/setup.ts';
 import type { Table } from '../state/table.ts';
+import { notchSeen } from '../state/turned.ts';
 
 /** `live` is the table with the game over and the better act of the point in its lights. */
 export function tableAt(live: Table, { fen, side, sector, better }: TurningPointView): Table {
@@ -52,7 +53,7 @@ function promptFor(better: HintedAct, side: Side, size: BoardSize): Prompt {
 function lineFor(better: HintedAct, size: BoardSize): Text {
   switch (better.kind) {
     case 'slider':
-      return { id: `choice.${better.notch}`, params: { s: better.slider } };
+      return { id: `choice.${notchSeen(better.notch)}`, params: { s: better.slider } };
     case 'claim':
       return { id: 'hint.huff', params: { sq: nameOfNumber(better.huffed, size) } };
     case 'move': {

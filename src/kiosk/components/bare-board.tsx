@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { isPicture } from '../state/turned.ts';
 import { t } from '../texts/texts.ts';
 import { Board } from './board.tsx';
 import { DiscPaints } from './disc-face.tsx';
@@ -7,8 +8,10 @@ import { DiscPaints } from './disc-face.tsx';
 export function BareBoard() {
   useEffect(() => {
     document.documentElement.dataset.bare = 'true';
+    isPicture.value = true;
     return () => {
       delete document.documentElement.dataset.bare;
+      isPicture.value = false;
     };
   }, []);
   return (

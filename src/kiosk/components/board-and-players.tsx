@@ -2,6 +2,7 @@ import { computed } from '@preact/signals';
 import type { Side } from '../../rules/rules.ts';
 import { opponentOf } from '../board/sides.ts';
 import { isReplay, isVirtual } from '../state/table.ts';
+import { seatsSeen, turned } from '../state/turned.ts';
 import { Board } from './board.tsx';
 import { PlayerCard } from './player-card.tsx';
 import { PromptPanel } from './prompt-panel.tsx';
@@ -12,6 +13,8 @@ const hasTrays = computed(() => isVirtual.value || isReplay.value);
 
 /** The prompt over the board, and both players with their trays beside it. */
 export function BoardAndPlayers({ bottom }: { readonly bottom: Side }) {
+  const { above, below } = seatsSeen.value;
+  const own = turned.value ? opponentOf(bottom) : bottom;
   return (
     <>
       <div class="middle">
@@ -19,14 +22,14 @@ export function BoardAndPlayers({ bottom }: { readonly bottom: Side }) {
         <Board />
       </div>
       <div class="players">
-        <PlayerCard seat="top" />
+        <PlayerCard seat={above} />
         {hasTrays.value && (
           <>
-            <Tray side={bottom} />
-            <Tray side={opponentOf(bottom)} />
+            <Tray side={own} />
+            <Tray side={opponentOf(own)} />
           </>
         )}
-        <PlayerCard seat="bottom" />
+        <PlayerCard seat={below} />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import type { Disc } from '../../ports/page.ts';
 import type { DiscColour } from '../board/colours.ts';
 import { cellOf, centreOf } from '../board/geometry.ts';
 import { hand } from '../hand/hand-control.ts';
+import { turned } from '../state/turned.ts';
 import { DiscFace } from './disc-face.tsx';
 
 /** Brass on two discs of one colour; marked where the game knows a king of one disc. */
@@ -25,7 +26,9 @@ export function BoardDisc(props: {
   const here = held.value ?? restingPlace(disc);
   if (here === null) return null;
   const lifted = held.value !== null || disc.place.on === 'hand';
-  const depth = Math.round((size - here.at.y) * 4) + here.level;
+  // What is nearer to the eye lies over what is farther.
+  const near = turned.value ? here.at.y : size - here.at.y;
+  const depth = Math.round(near * 4) + here.level;
   return (
     <div
       class={`disc${lifted ? ' in-hand' : ''}${held.value?.sliding === true ? ' sliding' : ''}`}

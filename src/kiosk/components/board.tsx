@@ -6,6 +6,7 @@ import { stacksOf } from '../board/placements.ts';
 import { FRAME } from '../hand/hand.ts';
 import { followPointer, pointOf, pressSquare, setField, takePointer } from '../hand/hand-control.ts';
 import { discs, mayTouch, traps as openness, profile, squareColour, view } from '../state/table.ts';
+import { turned } from '../state/turned.ts';
 import { AstrayMarks } from './astray-marks.tsx';
 import { Discs, Falling } from './discs.tsx';
 import { LightShape } from './light-shape.tsx';
@@ -42,7 +43,7 @@ export function Board() {
     pressSquare(name, at, event);
   };
   return (
-    <div class="board-area" style={{ '--n': size }} data-size={size}>
+    <div class="board-area" style={{ '--n': size }} data-size={size} data-turned={turned.value}>
       {sliders.map((slider) => (
         <Slider key={slider.id} slider={slider} />
       ))}

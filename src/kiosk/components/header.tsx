@@ -51,6 +51,7 @@ export function Header() {
       <button
         type="button"
         class="icon-button"
+        data-speaker
         aria-label={t(sound.value === 'on' ? 'head.mute' : 'head.unmute')}
         title={t(sound.value === 'on' ? 'head.mute' : 'head.unmute')}
         onClick={() => {

@@ -11,9 +11,9 @@ import { Watching } from './watching.tsx';
 /** The one main button of a small screen: what is to be done now. */
 export function MainAction() {
   return (
-    <div class="main-action">
+    <footer class="main-action">
       <Action />
-    </div>
+    </footer>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
 import { lights, view } from '../state/table.ts';
+import { seatsSeen } from '../state/turned.ts';
 import { playerName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { ArcadeButton, buttonMeaning } from './arcade-button.tsx';
@@ -23,6 +24,7 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
       class="panel player"
       aria-label={name}
       data-seat={seat}
+      data-at={seatsSeen.value.above === seat ? 'above' : 'below'}
       data-turn={turn}
       data-player={player.kind}
       data-lamp={lamp(lights.value, seat === 'bottom' ? 'turnBottom' : 'turnTop')}

@@ -1,14 +1,11 @@
 import type { Prompt } from '../../game/view.ts';
 import { astrayText } from '../board/astray.ts';
 import { discColour } from '../board/colours.ts';
-import { urgent } from '../prompt/announce.ts';
 import { shownPrompt } from '../prompt/shown.ts';
-import { repeats } from '../prompt/speech.ts';
-import { told } from '../prompt/told.ts';
 import { astray } from '../state/astray.ts';
-import { profile, view } from '../state/table.ts';
+import { view } from '../state/table.ts';
+import { sentence } from '../texts/heard.ts';
 import { inWords } from '../texts/names.ts';
-import { t } from '../texts/texts.ts';
 import { DiscFace } from './disc-face.tsx';
 import { CaptureIcon, CheckIcon, LinkIcon, TrapIcon, WarnIcon } from './icons.tsx';
 import { RulesLink } from './rules-link.tsx';
@@ -35,10 +32,6 @@ function Chip({ prompt, words }: { readonly prompt: Prompt; readonly words: stri
   );
 }
 
-function sentence(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
-}
-
 /** The line that says what to do next, and why; and what stands wrong that the board cannot see. */
 export function PromptPanel() {
   const prompt = shownPrompt.value;
@@ -62,40 +55,5 @@ export function PromptPanel() {
       {chip !== null && <Chip prompt={prompt} words={chip} />}
       <RulesLink bare />
     </section>
-  );
-}
-
-/** What has just happened, read out before the line that says what to do now. */
-export function NewsLog() {
-  return (
-    <div role="log" aria-live="polite" aria-label={t('say.log')} data-news>
-      {told.value.map(({ number, words }) => (
-        <p key={number}>{words}.</p>
-      ))}
-    </div>
-  );
-}
-
-/** What is read out: the prompt politely, what must be put right at once. */
-export function LiveRegions() {
-  const prompt = shownPrompt.value;
-  const game = view.value?.game ?? 'trappes';
-  const polite = [prompt.line, prompt.why, prompt.more ?? null, astrayText(astray.value)]
-    .map((text) => inWords(text, game))
-    .filter((part) => part !== null);
-  const alarms = urgent(view.value?.lights ?? [], prompt.line, view.value?.fen ?? '', profile.value.size).map(
-    (text) => inWords(text, game),
-  );
-  return (
-    <div class="unseen">
-      <NewsLog />
-      <p aria-live="polite" role="status">
-        {polite.join('. ')}
-        {repeats.value % 2 === 1 && '\u00a0'}
-      </p>
-      <p aria-live="assertive" role="alert">
-        {alarms.join('. ')}
-      </p>
-    </div>
   );
 }

@@ -15,7 +15,7 @@ export function RulesPage() {
   const own: readonly Chapter[] =
     changed.length === 0 ? [] : [{ title: 'rules.changed', sentences: changed }];
   return (
-    <article class="panel words-page rules-page">
+    <main class="panel words-page rules-page">
       <header>
         <h1>{t('rules.title')}</h1>
         <p>{t(`game.${now.game}`)}</p>
@@ -37,6 +37,6 @@ export function RulesPage() {
           </section>
         ))}
       </div>
-    </article>
+    </main>
   );
 }

@@ -4,6 +4,7 @@ import { nameOfNumber } from '../board/geometry.ts';
 import { nearestNotch } from '../board/notches.ts';
 import { pick, picked } from '../state/choice.ts';
 import { isHand, profile, sliders, view } from '../state/table.ts';
+import { notchSeen } from '../state/turned.ts';
 import { t } from '../texts/texts.ts';
 import { ColourMark } from './trap.tsx';
 
@@ -24,13 +25,14 @@ export function SliderStrips() {
 function Strip({ slider }: { readonly slider: SliderOfProfile }) {
   const stands = nearestNotch(sliders.value[slider.id] ?? 0);
   const size = profile.value.size;
+  const words = { L: nameOfNumber(slider.left, size), N: '–', R: nameOfNumber(slider.right, size) };
   return (
-    <fieldset class="strip" aria-label={t(`slider.at.${stands}`, { s: slider.id })}>
+    <fieldset class="strip" aria-label={t(`slider.at.${notchSeen(stands)}`, { s: slider.id })}>
       <ColourMark colour={slider.colour} />
       <b>{slider.id}</b>
-      <NotchButton slider={slider} notch="L" words={nameOfNumber(slider.left, size)} here={stands === 'L'} />
-      <NotchButton slider={slider} notch="N" words="–" here={stands === 'N'} />
-      <NotchButton slider={slider} notch="R" words={nameOfNumber(slider.right, size)} here={stands === 'R'} />
+      {(['L', 'N', 'R'] as const).map(notchSeen).map((notch) => (
+        <NotchButton key={notch} slider={slider} notch={notch} words={words[notch]} here={stands === notch} />
+      ))}
     </fieldset>
   );
 }
@@ -49,7 +51,7 @@ function NotchButton(props: {
       type="button"
       disabled={index < 0 || !isHand.value}
       aria-pressed={index >= 0 && choices[index] === picked.value}
-      aria-label={t(`choice.${notch}`, { s: slider.id })}
+      aria-label={`${props.words} ${t(`choice.${notchSeen(notch)}`, { s: slider.id })}`}
       data-here={props.here}
       onClick={() => pick(index)}
     >

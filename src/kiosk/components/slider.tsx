@@ -3,12 +3,14 @@ import type { Notch } from '../../rules/rules.ts';
 import { sliderLamp } from '../board/lamps.ts';
 import { nearestNotch } from '../board/notches.ts';
 import { lights, sliders } from '../state/table.ts';
+import { notchSeen, turned } from '../state/turned.ts';
 import { t } from '../texts/texts.ts';
 import { ColourMark } from './trap.tsx';
 
 type SliderOfProfile = PageProfile['sliders'][number];
 
 const NOTCHES: readonly Notch[] = ['L', 'N', 'R'];
+const NOTCHES_TURNED: readonly Notch[] = ['R', 'N', 'L'];
 
 function Knob(props: {
   readonly slider: SliderOfProfile;
@@ -24,7 +26,7 @@ function Knob(props: {
         <ColourMark colour={slider.colour} />
       </span>
       <span class="notches">
-        {NOTCHES.map((notch) => (
+        {(turned.value ? NOTCHES_TURNED : NOTCHES).map((notch) => (
           <i
             key={notch}
             data-here={nearestNotch(travel) === notch}
@@ -43,8 +45,8 @@ export function Slider({ slider }: { readonly slider: SliderOfProfile }) {
     <div
       class="slider"
       role="img"
-      aria-label={t(`slider.at.${nearestNotch(travel)}`, { s: slider.id })}
-      style={{ '--row': slider.row - 1, '--travel': travel }}
+      aria-label={t(`slider.at.${notchSeen(nearestNotch(travel))}`, { s: slider.id })}
+      style={{ '--row': slider.row - 1, '--travel': turned.value ? -travel : travel }}
       data-slider={slider.id}
       data-travel={travel.toFixed(2)}
     >

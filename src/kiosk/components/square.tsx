@@ -57,7 +57,7 @@ export function Square(props: SquareProps) {
     >
       <span class="glow" />
       {props.mark !== null && <DeckMark deck={props.mark} />}
-      {props.number !== null && <span class="number">{props.number}</span>}
+      {props.number !== null && <span class="number" data-number={props.number} />}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { astray } from '../state/astray.ts';
 import { focused, noteFocus } from '../state/focus.ts';
 import { kings } from '../state/kings.ts';
 import { discs, lights, traps as openness, profile, view } from '../state/table.ts';
+import { turned } from '../state/turned.ts';
 import { pieceWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { Square } from './square.tsx';
@@ -39,7 +40,8 @@ export function Squares(props: {
   readonly traps: ReadonlyMap<string, TrapColour>;
 }) {
   const { size } = props;
-  const cells = cellsInReadingOrder(size);
+  const fromBottom = cellsInReadingOrder(size);
+  const cells = turned.value ? fromBottom.toReversed() : fromBottom;
   const rows = Array.from({ length: size }, (_, r) => cells.slice(r * size, (r + 1) * size));
   const common = {
     ...props,
@@ -57,7 +59,7 @@ export function Squares(props: {
     >
       {rows.map((row, i) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
-        <div key={`row${size - i}`} role="row" tabIndex={-1} class="row">
+        <div key={`row${row[0]?.row ?? i}`} role="row" tabIndex={-1} class="row">
           {row.map((cell) => (
             <SquareHere key={nameOf(cell)} cell={cell} {...common} />
           ))}

@@ -11,8 +11,8 @@ export function TroublePanel() {
   const { side, kind, trying, mayDo } = trouble;
   const town = playerName(now.players[side]);
   return (
-    <section class="panel trouble" data-trouble={kind} data-trying={trying}>
-      <h2>{t(`fail.${kind}`, { town })}</h2>
+    <section class="panel trouble" aria-labelledby="trouble-title" data-trouble={kind} data-trying={trying}>
+      <h2 id="trouble-title">{t(`fail.${kind}`, { town })}</h2>
       <p>
         {t(`try.${trying}`)}. {t('trouble.choose')}
       </p>

@@ -7,6 +7,7 @@ import { cellOf, centreOf, type Point } from '../board/geometry.ts';
 import { grip, inHand, stacksOf } from '../board/placements.ts';
 import { send } from '../link/connection.ts';
 import { discs, mayTouch, profile } from '../state/table.ts';
+import { pointSeen, turned } from '../state/turned.ts';
 import { EMPTY, type Hand, type HandInput, handle } from './hand.ts';
 
 /** So long after a word of ours the room's hand may still be what it was before, ms. */
@@ -37,10 +38,11 @@ export function pointOf(event: { readonly clientX: number; readonly clientY: num
   const size = profile.value.size;
   const box = field?.getBoundingClientRect();
   if (box === undefined || box.width === 0) return { x: -2, y: -2 };
-  return {
+  const seen = {
     x: ((event.clientX - box.left) * size) / box.width,
     y: ((box.bottom - event.clientY) * size) / box.height,
   };
+  return pointSeen(seen, size, turned.value);
 }
 
 function act(input: HandInput): void {

@@ -118,10 +118,11 @@ function Opponent() {
             name="side"
             legend={t('new.side')}
             value={opponentSide}
-            choices={(['top', 'bottom', 'lot'] as const).map((seat) => ({
-              value: seat,
-              label: seat === 'lot' ? t('new.side.lot') : sideWords(seats[seat]),
-            }))}
+            choices={[
+              { value: 'top' as const, label: sideWords(seats.bottom) },
+              { value: 'bottom' as const, label: sideWords(seats.top) },
+              { value: 'lot' as const, label: t('new.side.lot') },
+            ]}
             onChoose={(chosen) => choose({ opponentSide: chosen })}
           />
         </>

@@ -93,7 +93,7 @@ function SketchSquare(props: {
       data-sketch={name}
       data-piece={piece === undefined ? '' : piece === null ? '?' : `${piece.side} ${piece.kind}`}
     >
-      {number !== null && <span class="number">{number}</span>}
+      {number !== null && <span class="number" data-number={number} />}
       {piece === null && <b class="unnamed">?</b>}
       {piece && <PieceFace piece={piece} />}
     </div>

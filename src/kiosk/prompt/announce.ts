@@ -10,6 +10,9 @@ const SAYING: Readonly<Partial<Record<Light['id'], string>>> = {
   L8: 'fix.lift',
 };
 
+/** So many at a time are as much as an ear keeps: what is put right gives way to the next. */
+const MOST_SAID = 3;
+
 /** `fen`: the position that the board is to show. */
 export function urgent(
   lights: readonly Light[],
@@ -17,10 +20,11 @@ export function urgent(
   fen: string,
   size: BoardSize,
 ): readonly Text[] {
-  return lights.flatMap((light) => {
+  const all = lights.flatMap((light): readonly Text[] => {
     const id = SAYING[light.id];
     if (id === undefined || (id === prompt.id && prompt.params.sq === light.at)) return [];
     const piece = id === 'fix.lift' ? {} : { piece: pieceParamAt(fen, light.at, size) };
     return [{ id, params: { sq: light.at, ...piece } }];
   });
+  return all.slice(0, MOST_SAID);
 }

@@ -1,23 +1,39 @@
-import { computed, effect, signal } from '@preact/signals';
+/** What is read out: what has happened since the page was opened, and the line that says what to do now. */
+
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { isReplay, liveTable } from '../state/table.ts';
-import { announcement, type Heard, hearing, newsBehind } from './news.ts';
+import { newsSaid } from './news.ts';
+import { shownPrompt } from './shown.ts';
+import { type Line, tell } from './voice.ts';
 
-const heard = signal<Heard | null>(null);
+export interface Told {
+  /** The how manieth it is. */
+  readonly key: number;
+  readonly words: string;
+}
 
-/** What has happened since the page was opened, in words, each with its number; nothing of it in a replay. */
-export const told = computed<readonly { readonly number: number; readonly words: string }[]>(() => {
-  const { view, profile } = liveTable.value;
-  if (view === null || heard.value === null || isReplay.value) return [];
-  return newsBehind(heard.value, view.news).map(({ number, event }) => ({
-    number,
-    words: announcement(event, view.game, profile.size),
-  }));
-});
+/** So many stay on the page: a live region reads what is added to it. */
+const KEPT = 24;
 
-/** Listens to what happens, as long as the page stands. */
-export function listen(): () => void {
+/** Each in the words of the moment when it was told: what was said is not said again in another language. */
+export const told = signal<readonly Told[]>([]);
+
+/** Listens to what happens as long as the page stands, and tells it before `line`, as it is to be heard; nothing of it in a replay. */
+export function listen(line: ReadonlySignal<Line>): () => void {
+  let heard: number | null = null;
+  let count = 0;
   return effect(() => {
-    const { view } = liveTable.value;
-    if (view !== null) heard.value = hearing(heard.peek(), view.news);
+    const { view, profile } = liveTable.value;
+    const prompt = shownPrompt.value;
+    if (view === null) return;
+    const fresh = newsSaid(heard, view, prompt, profile);
+    heard = view.news.last;
+    if (isReplay.value) return;
+    if (fresh.length > 0) {
+      const more = fresh.map((words, i) => ({ key: count + i, words }));
+      count += fresh.length;
+      told.value = [...told.peek(), ...more].slice(-KEPT);
+    }
+    tell(fresh, line.value);
   });
 }

@@ -4,6 +4,7 @@ import type { GameEvent } from '../../game/event.ts';
 import type { Explained } from '../../game/explained.ts';
 import type { Algebraic, GameId } from '../../rules/rules.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
+import { notchSeen } from '../state/turned.ts';
 import { faultText } from '../texts/faults.ts';
 import { sideName } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
@@ -49,7 +50,7 @@ export function eventWords(event: Explained['event'], game: GameId, size: BoardS
     case 'question':
       return t(event.on ? 'event.question.empty' : 'event.question.full', { sq: event.square });
     case 'turn':
-      return t(`say.turn.${event.needs}`, { side: sideName(game, event.side) });
+      return t(`event.turn.${event.needs}`, { side: sideName(game, event.side) });
   }
 }
 
@@ -67,7 +68,7 @@ function sliderWords(
   { slider, position, fell }: Extract<GameEvent, { type: 'slider' }>,
   size: BoardSize,
 ): string {
-  const moved = t(`choice.${position}`, { s: slider });
+  const moved = t(`choice.${notchSeen(position)}`, { s: slider });
   const falls = fell.map((square) => t('event.falls', { sq: nameOfNumber(square, size) }));
   return [moved, ...falls].join(' · ');
 }

@@ -10,7 +10,7 @@ import { numberWords } from './words.ts';
 
 const NOTCHES: readonly (readonly [Notch, string])[] = [
   ['L', '◂'],
-  ['N', '0'],
+  ['N', '–'],
   ['R', '▸'],
 ];
 const TESTS: readonly LightTest[] = ['all', 'amber', 'blue', 'each'];

@@ -1,15 +1,20 @@
 /** Fault codes in words (design.md: the same code on lights, pages, logs). */
 
-import type { View } from '../../game/view.ts';
+import type { Text, View } from '../../game/view.ts';
 import { PLAIN_CODES } from '../../staff/staff.ts';
 import { known, t } from './texts.ts';
 
 export function faultText(fault: View['faults'][number]): string {
+  const { id, params } = textOfFault(fault);
+  return `${PLAIN_CODES[fault.code]} · ${t(id, params)}`;
+}
+
+/** What is wrong, without its code. */
+export function textOfFault(fault: View['faults'][number]): Text {
   const where = fault.square ?? fault.part ?? '';
-  const code = PLAIN_CODES[fault.code];
   // Of the store a part is named where a damaged file was set aside; else the disk takes nothing.
-  const id = fault.code === 'store' && fault.part !== undefined ? 'E81.aside' : code;
-  return `${code} · ${t(id, { sq: where, s: where, n: where })}`;
+  const id = fault.code === 'store' && fault.part !== undefined ? 'E81.aside' : PLAIN_CODES[fault.code];
+  return { id, params: { sq: where, s: where, n: where } };
 }
 
 /** A fault of another board, of which only the code is known. */

@@ -4,6 +4,7 @@ import type { PlayerView, SliderChoice, Text, View } from '../../game/view.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
+import { notchSeen } from '../state/turned.ts';
 import { gameText, known, t } from './texts.ts';
 
 export function sideName(game: GameId, side: Side): string {
@@ -31,7 +32,7 @@ export function pieceName(
 }
 
 export function choiceName(choice: SliderChoice): string {
-  return t(`choice.${choice.notch}`, { s: choice.slider });
+  return t(`choice.${notchSeen(choice.notch)}`, { s: choice.slider });
 }
 
 /** What a slider choice does, as `f4 : un pion noir tombe`. */

@@ -62,5 +62,6 @@ export function textIn(lng: Language, id: string, params: Params = {}, kingName:
 
 /** Whether the page has words for it: a view may come from a newer server. */
 export function known(text: Text): boolean {
-  return Object.hasOwn(TEXTS.get('fr') ?? {}, text.id);
+  const texts = TEXTS.get('fr') ?? {};
+  return Object.hasOwn(texts, text.id) || Object.hasOwn(texts, `${text.id}_other`);
 }

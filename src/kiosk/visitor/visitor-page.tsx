@@ -1,17 +1,16 @@
 import type { VisitorView } from '../../exhibit/exhibit.ts';
 import type { Text } from '../../game/view.ts';
 import { DiscPaints } from '../components/disc-face.tsx';
-import { NewsLog } from '../components/prompt-panel.tsx';
-import { urgent } from '../prompt/announce.ts';
+import { NewsLog, Urgent } from '../components/live-regions.tsx';
 import { SettingsProblem } from '../staff/locked-page.tsx';
 import { language } from '../state/preferences.ts';
-import { connection, isReplay, profile, role, staffNews, view } from '../state/table.ts';
+import { connection, isReplay, role, staffNews } from '../state/table.ts';
+import { sentence } from '../texts/heard.ts';
 import type { Language } from '../texts/languages.ts';
-import { inWords } from '../texts/names.ts';
 import { t, textIn } from '../texts/texts.ts';
 import { AttractPage } from './attract-page.tsx';
 import { LanguageButtons } from './controls.tsx';
-import { headline, sentence, spokenWords } from './spoken.ts';
+import { headline, spokenWords } from './spoken.ts';
 import { TablePage } from './table-page.tsx';
 import { act, canDo, largeText, offered, sceneName } from './visit.ts';
 
@@ -34,21 +33,13 @@ export function VisitorPage({ visitor }: { readonly visitor: VisitorView }) {
 
 /** What is read out: the scene's line politely, what must be put right at once. */
 function Spoken() {
-  const now = view.value;
-  const line = headline.value?.line;
-  const alarms =
-    now === null || line === undefined
-      ? []
-      : urgent(now.lights, line, now.fen, profile.value.size).map((text) => inWords(text, now.game));
   return (
     <div class="unseen">
       <NewsLog />
       <p aria-live="polite" role="status">
         {spokenWords.value}
       </p>
-      <p aria-live="assertive" role="alert">
-        {alarms.join('. ')}
-      </p>
+      <Urgent line={headline.value?.line ?? null} />
     </div>
   );
 }

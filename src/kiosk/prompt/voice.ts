@@ -1,0 +1,85 @@
+/** The page's voice. It speaks where the speaker is on, in a browser that has voices; a live region says the same without it. */
+
+import { computed } from '@preact/signals';
+import { play } from '../sound/synth.ts';
+import { language, loudness, sound } from '../state/preferences.ts';
+import { isExhibit } from '../state/table.ts';
+import { type Language, localeOf } from '../texts/languages.ts';
+import { reading } from '../visitor/visit.ts';
+import { type Saying, SILENCE, type Utterance, withMore, withNext } from './utterances.ts';
+
+/** A line that says what to do now, in its language: a card is French whatever the page speaks. */
+export interface Line {
+  readonly words: string;
+  readonly language: Language;
+}
+
+/** At an exhibit each visitor asks for it; elsewhere the speaker alone says so. */
+const mayRead = computed(() => sound.value === 'on' && (!isExhibit.value || reading.value));
+
+let saying: Saying = SILENCE;
+/** The line that was said last: it is not said again because something else has changed. */
+let lastLine = '';
+
+/** Says what has happened, then the line if it is another one than before. */
+export function tell(news: readonly string[], line: Line): void {
+  if (!mayRead.value) {
+    fallSilent();
+    return;
+  }
+  const isNew = line.words !== lastLine && line.words !== '';
+  lastLine = line.words;
+  if (news.length === 0 && !isNew) return;
+  if (hasVoice()) add(news, isNew ? { kind: 'line', ...line } : null);
+  // The chime calls a visitor to the page, where the line is to be read.
+  else if (isExhibit.value) play('turn');
+}
+
+/** Says what somebody has asked for, in place of the line that is being said. */
+export function sayNow(words: string, inLanguage: Language): void {
+  if (sound.value === 'off' || !hasVoice()) return;
+  const waiting = saying.waiting.filter(({ kind }) => kind === 'news');
+  saying = { ...saying, waiting };
+  if (saying.now !== null) cutShort();
+  saying = withMore(saying, [{ kind: 'news', words, language: inLanguage }], null);
+  goOn();
+}
+
+function add(news: readonly string[], line: Utterance | null): void {
+  const more = news.map((words) => ({ kind: 'news', words, language: language.value }) as const);
+  const { cut, ...next } = withMore(saying, more, line);
+  if (cut) cutShort();
+  saying = next;
+  if (saying.now === null) goOn();
+}
+
+function goOn(): void {
+  saying = withNext(saying);
+  const { now } = saying;
+  if (now === null) return;
+  const speech = new SpeechSynthesisUtterance(now.words);
+  speech.lang = localeOf(now.language);
+  speech.volume = loudness.value;
+  // A browser that has not been touched yet refuses: what follows is tried all the same.
+  const over = () => {
+    if (saying.now === now) goOn();
+  };
+  speech.addEventListener('end', over);
+  speech.addEventListener('error', over);
+  speechSynthesis.speak(speech);
+}
+
+function cutShort(): void {
+  saying = { ...saying, now: null };
+  speechSynthesis.cancel();
+}
+
+function fallSilent(): void {
+  lastLine = '';
+  if (saying.now !== null) cutShort();
+  saying = SILENCE;
+}
+
+function hasVoice(): boolean {
+  return 'speechSynthesis' in window && speechSynthesis.getVoices().length > 0;
+}
