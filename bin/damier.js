@@ -15,18 +15,30 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   try {
     await import(main.href);
   } catch (error) {
+    const native = missingNativePart(error);
     // What the system refuses before the program is there, as where too few files may be open.
     const isMissing = error.code === 'ERR_MODULE_NOT_FOUND';
-    if (!isMissing && error.syscall === undefined) throw error;
+    if (native === null && !isMissing && error.syscall === undefined) throw error;
     // Node says of a package that is half there, or that too few open files hide, only that it is missing.
     const what = isMissing ? error.message.replace(/ imported from .*/s, '') : (error.path ?? error.syscall);
     console.error(
-      `damier: the program cannot be read: ${what} (${error.code}). ` +
-        'See whether it is whole (npm ci), what this user may read, and how many files may be open (ulimit -n).',
+      native === null
+        ? `damier: the program cannot be read: ${what} (${error.code}). ` +
+            'See whether it is whole (npm ci), what this user may read, and how many files may be open (ulimit -n).'
+        : `damier: a native part is missing: ${native}. ` +
+            'Optional packages were left out, or what was installed is for another system: npm ci --include=optional installs it.',
     );
-    process.exitCode = 2;
+    // At once: every other module that misses it would be told of as well, with its stack.
+    process.exit(2);
   }
 } else {
   console.error('damier: not built yet. Run `npm ci` (or `npm run build`) in this folder first.');
   process.exitCode = 2;
+}
+
+/** What a package looked for in vain that is made for one system: the database's binary, the serial port's; or null. */
+function missingNativePart({ code, message }) {
+  if (code === 'MODULE_NOT_FOUND') return /Cannot find module '([^']+)'/.exec(message)?.[1] ?? null;
+  // node-gyp-build, which loads the serial port.
+  return /^No native build was found[\s\S]*loaded from: (.*)/.exec(message)?.[1] ?? null;
 }
