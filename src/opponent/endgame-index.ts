@@ -38,7 +38,13 @@ export function createEndgameIndex(
       downRanks[at] = choose(N - square, place);
     }
   }
-  const groups = Array.from({ length: K }, (_, count) => groupsOf(squares, bits, count));
+  // Only who solves reads positions from numbers.
+  const groups: Groups[] = [];
+  const groupOf = (many: number) => {
+    const known = groups[many] ?? groupsOf(squares, bits, many);
+    groups[many] = known;
+    return known;
+  };
 
   const waysOf = (count: number) => ways[N * K + count] as number;
   const countOf = ({ ownMen, ownKings, oppMen, oppKings }: Material) =>
@@ -109,14 +115,18 @@ export function createEndgameIndex(
       left = (left - c) / waysOf(oppMen);
       const b = left % waysOf(ownKings);
       const a = (left - b) / waysOf(ownKings);
-      const aLo = groups[ownMen]?.lo[a] as number;
-      const aHi = groups[ownMen]?.hi[a] as number;
-      const bLo = groups[ownKings]?.lo[b] as number;
-      const bHi = groups[ownKings]?.hi[b] as number;
-      const cLo = groups[oppMen]?.lo[c] as number;
-      const cHi = groups[oppMen]?.hi[c] as number;
-      const dLo = groups[oppKings]?.lo[d] as number;
-      const dHi = groups[oppKings]?.hi[d] as number;
+      const { lo: aLos, hi: aHis } = groupOf(ownMen);
+      const aLo = aLos[a] as number;
+      const aHi = aHis[a] as number;
+      const { lo: bLos, hi: bHis } = groupOf(ownKings);
+      const bLo = bLos[b] as number;
+      const bHi = bHis[b] as number;
+      const { lo: cLos, hi: cHis } = groupOf(oppMen);
+      const cLo = cLos[c] as number;
+      const cHi = cHis[c] as number;
+      const { lo: dLos, hi: dHis } = groupOf(oppKings);
+      const dLo = dLos[d] as number;
+      const dHi = dHis[d] as number;
       at.ownLo = aLo | bLo;
       at.ownHi = aHi | bHi;
       at.oppLo = cLo | dLo;
@@ -137,7 +147,12 @@ export function createEndgameIndex(
 }
 
 /** All sets of so many squares, by their number. */
-function groupsOf(squares: readonly Square[], bits: Cursor['bits'], count: number) {
+interface Groups {
+  readonly lo: Int32Array;
+  readonly hi: Int32Array;
+}
+
+function groupsOf(squares: readonly Square[], bits: Cursor['bits'], count: number): Groups {
   const total = choose(squares.length, count);
   const lo = new Int32Array(total);
   const hi = new Int32Array(total);
