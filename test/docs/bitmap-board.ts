@@ -5,6 +5,7 @@ import type { Clock } from '../../src/ports/clock.ts';
 import { type Board, boardOf } from '../../src/rules/rules.ts';
 
 const SILENT_AFTER_MS = 1000;
+const TRY_AGAIN_AFTER_MS = 1000;
 const LINE = /^(\d+) ([01]{64})$/;
 
 /** A bought board that sends a line for each scan: its milliseconds, a blank, and 64 digits from a1, b1 … to h8. */
@@ -16,7 +17,9 @@ export class BitmapBoard implements SensorBoard {
   readonly #reportListeners = new Set<(report: BoardReport) => void>();
   readonly #linkListeners = new Set<(link: LinkStatus) => void>();
   #stream: Readable | null = null;
-  #cancelSilence = () => {};
+  #isOpen = false;
+  /** Ends the one wait there is: for a line, or for the port to be tried again. */
+  #cancelWait = () => {};
   /** Added to the board's time, so that it never goes back when the board restarts. */
   #offset = 0;
   #t = 0;
@@ -28,16 +31,13 @@ export class BitmapBoard implements SensorBoard {
   }
 
   async open(): Promise<void> {
-    const stream = this.#connect();
-    this.#stream = stream;
-    this.#become('connecting', 'Waiting for the first line.');
-    createInterface({ input: stream }).on('line', (line) => this.#hear(line));
-    stream.on('error', (error) => this.#become('lost', error.message));
-    stream.on('close', () => this.#become('lost', 'The port is closed.'));
+    this.#isOpen = true;
+    this.#tryPort();
   }
 
   async close(): Promise<void> {
-    this.#cancelSilence();
+    this.#isOpen = false;
+    this.#cancelWait();
     this.#stream?.destroy();
   }
 
@@ -71,15 +71,39 @@ export class BitmapBoard implements SensorBoard {
     return this.#squares.algebraic(`${'abcdefgh'.charAt(index % 8)}${Math.floor(index / 8) + 1}`);
   }
 
+  #tryPort(): void {
+    try {
+      const stream = this.#connect();
+      this.#stream = stream;
+      this.#become('connecting', 'Waiting for the first line.');
+      createInterface({ input: stream }).on('line', (line) => {
+        if (this.#stream === stream) this.#hear(line);
+      });
+      stream.on('error', (error) => this.#lose(stream, error.message));
+      stream.on('close', () => this.#lose(stream, 'The port is closed.'));
+    } catch (error) {
+      this.#lose(null, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** The port is gone: it is looked for until it is back. Of one that was given up before nothing is heard. */
+  #lose(stream: Readable | null, reason: string): void {
+    if (this.#stream !== stream) return;
+    this.#stream = null;
+    this.#cancelWait();
+    this.#become('lost', reason);
+    if (this.#isOpen) this.#cancelWait = this.#clock.after(TRY_AGAIN_AFTER_MS, () => this.#tryPort());
+  }
+
   #watch(): void {
-    this.#cancelSilence();
-    this.#cancelSilence = this.#clock.after(SILENT_AFTER_MS, () =>
+    this.#cancelWait();
+    this.#cancelWait = this.#clock.after(SILENT_AFTER_MS, () =>
       this.#become('silent', 'The board is silent.'),
     );
   }
 
   #become(state: LinkStatus['state'], reason: string | null): void {
-    if (this.link.state === state) return;
+    if (this.link.state === state && this.link.reason === reason) return;
     this.link = { state, reason, counters: { discarded: this.#discarded } };
     for (const listener of this.#linkListeners) listener(this.link);
   }

@@ -17,9 +17,10 @@ const choice = chooseGame({ game: 'russian', set: [], fen: null });
 
 /** The bought board at the other end of the line. */
 class BoughtBoard {
-  readonly line = new PassThrough();
+  line = new PassThrough();
   readonly #on = new Set([...choice.setup.start.pieces.keys()].map((square) => squares.nameOf(square)));
   #ms = 70_000;
+  #absent = 0;
 
   /** So many scans, fifty milliseconds apart. */
   scan(times: number): void {
@@ -43,12 +44,24 @@ class BoughtBoard {
   restart(): void {
     this.#ms = 0;
   }
+
+  /** The cable is pulled, and plugged in again after so many tries. */
+  unplug(tries: number): void {
+    this.#absent = tries;
+    this.line.destroy();
+  }
+
+  connect(): PassThrough {
+    if (this.#absent-- > 0) throw new Error('There is no such port.');
+    this.line = new PassThrough();
+    return this.line;
+  }
 }
 
 const bought = new BoughtBoard();
 const clock = new FakeClock();
 const store = new FakeStore();
-const board = new BitmapBoard(() => bought.line, clock);
+const board = new BitmapBoard(() => bought.connect(), clock);
 const controller = new Controller({
   choice,
   store,
@@ -96,6 +109,23 @@ test('the example plays: moves are understood, over a cut line and a restart of 
   clock.pass(1001);
   expect(board.link).toMatchObject({ state: 'silent', counters: { discarded: 1 } });
   expect(controller.view.prompt.line.id).toBe('link.wait');
+});
+
+test('the example finds its board again, tells it lost and not silent, and the game goes on', async () => {
+  bought.scan(4);
+  await expect.poll(() => board.link.state).toBe('up');
+  bought.unplug(2);
+  await expect.poll(() => board.link.state).toBe('lost');
+  clock.pass(2500);
+  expect(board.link).toMatchObject({ state: 'lost', reason: 'There is no such port.' });
+  clock.pass(1000);
+  expect(board.link.state).toBe('connecting');
+  bought.scan(20);
+  await expect.poll(() => controller.view.prompt.line.id).toBe('turn.plain');
+  bought.move('d2', 'c3');
+  await expect.poll(() => moves()).toHaveLength(3);
   await board.close();
   await expect.poll(() => board.link.state).toBe('lost');
+  clock.pass(5000);
+  expect(board.link.state).toBe('lost');
 });
