@@ -22,6 +22,7 @@ import './styles/far.css';
 import './styles/new-game.css';
 import './styles/small.css';
 import './styles/narrow.css';
+import './styles/low.css';
 import './styles/visitor.css';
 import './styles/visitor-buttons.css';
 import './styles/visitor-cards.css';
