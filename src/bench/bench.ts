@@ -22,3 +22,4 @@ export { HAND_NAMES, HANDS, type HandName, type Kind, kindNamed } from './hands.
 export { benchRecognition, type Failure, type Recognition, read } from './recognition.ts';
 export { shrink } from './shrink.ts';
 export { formatCost, formatRows, type Row, recognitionRows } from './table.ts';
+export { noiseOn, type Worst, worstOf } from './worst.ts';

@@ -7,6 +7,7 @@ import {
   type Cost,
   type Crowd,
   carry,
+  drawnSpecimen,
   type Equipment,
   type Failure,
   formatCost,
@@ -18,12 +19,15 @@ import {
   type HandName,
   type Kind,
   kindsOf,
+  noiseOn,
   type Recognition,
   type Row,
   read,
   recognitionRows,
   rulesOn,
   shrink,
+  type Worst,
+  worstOf,
 } from '../bench/bench.ts';
 import { showProgress } from './progress.ts';
 
@@ -46,6 +50,8 @@ export interface RecognitionReport {
   readonly games: number;
   readonly families: readonly Row[];
   readonly cost: Cost;
+  /** Of hands of all kinds, and of reeds that change fifty times a second at random. */
+  readonly worst: { readonly hands: Worst; readonly noise: Worst };
   readonly crowd: Crowd;
 }
 
@@ -76,12 +82,41 @@ export function runRecognition({
   });
   if (!isPerfect(result)) process.exitCode = 1;
   const crowd = carry({ equipment, boards, seconds: CROWD_SECONDS, seed });
-  return { seed, games, families: recognitionRows(result), cost: result.cost, crowd };
+  const worst = worstSteps(equipment, seed);
+  return { seed, games, families: recognitionRows(result), cost: result.cost, worst, crowd };
 }
 
 /** The published table, as text. */
-export function formatRecognition({ families, cost, crowd }: RecognitionReport): string {
-  return `${formatRows(families)}\n\n${formatCost(cost)}\n${formatCrowd(crowd)}`;
+export function formatRecognition({ families, cost, worst, crowd }: RecognitionReport): string {
+  const { hands, noise } = worst;
+  return [
+    formatRows(families),
+    '',
+    formatCost(cost),
+    `the worst step under hands ${us(hands.worst)} (of ${hands.steps}), under fifty random edges a second ${us(noise.worst)} (of ${noise.steps})`,
+    formatCrowd(crowd),
+  ].join('\n');
+}
+
+function us(microseconds: number): string {
+  return `${microseconds.toFixed(0)} µs`;
+}
+
+const WORST_OF = 58;
+const NOISE = { boards: 10, perSecond: 50, seconds: 20 };
+
+function worstSteps(equipment: Equipment, seed: number): RecognitionReport['worst'] {
+  const played = Array.from({ length: WORST_OF }, (_, index) => drawnSpecimen(equipment, seed, index));
+  const noise = played
+    .slice(0, NOISE.boards)
+    .map((one, index) => noiseOn(one, NOISE.perSecond, NOISE.seconds, seed + index));
+  return {
+    hands: worstOf(
+      equipment,
+      played.map(({ trace }) => trace),
+    ),
+    noise: worstOf(equipment, noise),
+  };
 }
 
 export function trapdoorBoard(): Equipment {

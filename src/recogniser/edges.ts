@@ -36,7 +36,10 @@ export function off(before: Story, square: Square, scene: Scene): readonly Story
     }
     const bill = standing.home === null ? before.bill : left(before.bill, standing, scene);
     const raised = changed(before, standing, raisedAgain(standing, scene), bill);
-    return standing.astray === null ? [raised] : [raised, ...answered(raised, scene, standing.home)];
+    const passed = scene.t - standing.since < scene.numbers.time.passing;
+    return standing.astray === null || passed
+      ? [raised]
+      : [raised, ...answered(raised, scene, standing.home)];
   }
   if (!atHome(before, square)) return [];
   const others = has(before.tip.other, square) ? unseen(before, scene) : [];
@@ -123,7 +126,7 @@ function slides(before: Story, square: Square, scene: Scene): readonly Story[] {
   for (const from of board.squares) {
     if (!has(before.tip.own, from) || !has(reeds, from) || has(mask, from)) continue;
     if (!areNeighbours(board, from, square) || !atHome(before, from)) continue;
-    if (!candidatesFrom(before.tip, null, from).some(({ way }) => has(way, square))) continue;
+    if (candidatesFrom(before.tip, null, from).length === 0) continue;
     const piece = liftedFrom(from, t, t);
     slid(story({ ...before, loose: [...before.loose, piece] }), piece, from);
   }

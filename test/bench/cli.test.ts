@@ -41,6 +41,8 @@ describe('damier bench', () => {
     expect(report.families.at(-1)).toMatchObject({ family: 'all', traces: games });
     expect(report.cost.steps).toBeGreaterThan(1000);
     // Some three a second for each board.
+    expect(report.worst.hands.worst).toBeGreaterThanOrEqual(report.worst.hands.median);
+    expect(report.worst.noise.steps).toBeGreaterThan(1000);
     expect(report.crowd).toMatchObject({ boards: 20, seconds: 30 });
     expect(report.crowd.steps).toBeGreaterThan(600);
     expect(report.crowd.bytesPerBoard).toBeGreaterThan(0);
