@@ -319,7 +319,7 @@ describe('a lost server', () => {
     await open(SPINNING);
     await mock.cut();
     const prompt = mock.page.locator('[data-prompt]');
-    await expect.poll(() => prompt.getAttribute('data-prompt')).toBe('link.wait');
+    await expect.poll(() => prompt.getAttribute('data-prompt')).toBe('server.wait');
     expect(await square('c3').getAttribute('data-disc')).toBe('W');
     mock.back();
     await expect.poll(() => prompt.getAttribute('data-prompt')).toBe('turn.spin');

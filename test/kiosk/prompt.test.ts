@@ -17,9 +17,9 @@ describe('what the prompt says', () => {
     expect(promptNow(open, links('up'), now, 0)).toBe(now.prompt);
   });
 
-  it('is that the board reconnects, with the seconds, when the page has lost the server', () => {
+  it('is that the page reconnects, not the board, with the seconds, when it has lost the server', () => {
     const prompt = promptNow({ state: 'lost', since: 1_000 }, links('up'), view({}), 13_200);
-    expect(prompt.line.id).toBe('link.wait');
+    expect(prompt.line.id).toBe('server.wait');
     expect(prompt.why?.id).toBe('link.keep');
     expect(prompt.chip).toEqual({ id: 'chip.seconds', params: { n: 12 } });
     expect(prompt.edge).toBe('grey');

@@ -311,7 +311,7 @@ describe('a visitor', () => {
     async (name) => {
       await visiting(known(name));
       await mock.cut();
-      await expect.poll(() => mock.page.locator('h1').textContent()).toBe('Le plateau se reconnecte');
+      await expect.poll(() => mock.page.locator('h1').textContent()).toBe('Cette page se reconnecte');
       expect(await mock.page.locator('.kiosk-steps').count()).toBe(0);
       mock.back();
       await mock.page.locator('[data-connection="open"]').waitFor();

@@ -18,7 +18,7 @@ export function promptNow(
 ): Prompt {
   if (connection.state === 'lost') {
     const n = Math.max(0, Math.round((now - connection.since) / 1000));
-    return grey('link.wait', 'link.keep', { id: 'chip.seconds', params: { n } });
+    return grey('server.wait', 'link.keep', { id: 'chip.seconds', params: { n } });
   }
   if (view === null || links?.sensors.state === 'connecting') return grey('att.sub', null, null);
   if (links !== null && links.sensors.state !== 'up') return grey('link.wait', 'link.keep', null);

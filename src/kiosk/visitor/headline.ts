@@ -18,7 +18,7 @@ export interface Headline {
 }
 
 /** Where nothing can be played, the page says so before all else. */
-export const AWAY: readonly string[] = ['link.wait', 'E81', 'att.sub'];
+export const AWAY: readonly string[] = ['link.wait', 'server.wait', 'E81', 'att.sub'];
 
 const text = (id: string, params: Text['params'] = {}): Text => ({ id, params });
 
