@@ -4,6 +4,7 @@ import type { Actuators } from '../ports/actuators.ts';
 import type { SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import { BadUse } from './bad-use.ts';
+import { loadBoardModule } from './board-module.ts';
 import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
 import { notchesOf, placementOf } from './virtual-start.ts';
@@ -19,6 +20,8 @@ export interface BoardParts {
 export interface BoardWish {
   /** `virtual`, or the name or file of a profile: a board of wood. */
   readonly board: string;
+  /** A file that reads the sensors of a board of another make; null: they speak the serial link. */
+  readonly boardModule: string | null;
   readonly choice: GameChoice;
   readonly home: string;
   readonly seed: number | null;
@@ -52,19 +55,24 @@ async function loadDrivers() {
 }
 
 /** Both links over whatever USB ports their boards are found at. */
-async function buildWoodenBoard({ choice: { profile }, clock, log }: BoardWish): Promise<BoardParts> {
+async function buildWoodenBoard(wish: BoardWish): Promise<BoardParts> {
+  const { boardModule, clock, log } = wish;
+  const { profile } = wish.choice;
   const { SerialPorts, createSerialBoard, createJohnnyFiveActuators } = await loadDrivers();
   const ports = new SerialPorts({ sensors: {}, actuators: {} });
   return {
     virtual: null,
-    sensors: createSerialBoard({ profile, clock, log, openPort: ports.opener('sensors') }),
+    sensors:
+      boardModule === null
+        ? createSerialBoard({ profile, clock, log, openPort: ports.opener('sensors') })
+        : await loadBoardModule(boardModule, { profile, clock, log }),
     actuators: createJohnnyFiveActuators({ profile, clock, log, openPort: ports.opener('actuators') }),
   };
 }
 
 /** Builds the virtual board and, above it, what a real one would have: a serialport stream, johnny-five. */
 export async function buildVirtualBoard(
-  wish: Omit<BoardWish, 'board'>,
+  wish: Omit<BoardWish, 'board' | 'boardModule'>,
 ): Promise<BoardParts & { readonly virtual: VirtualBoard }> {
   const [{ createVirtualBoard }, { createSerialBoard, openDevice, createJohnnyFiveActuators }] =
     await Promise.all([import('../adapters/virtual/virtual.ts'), loadDrivers()]);

@@ -65,6 +65,11 @@ export const gameSchema = v.variant('id', games, ({ expected, input }) =>
 
 const board = section({
   profile: v.optional(onMachine(text('the board: "virtual", or the name of a profile'))),
+  module: v.optional(
+    onMachine(
+      text('a file of JavaScript for a board of another make, whose sensors it reads (docs/boards.md)'),
+    ),
+  ),
   seed: v.optional(byPage(whole(0, 9_999_999_999, 'a seed of the virtual board'))),
   record: v.optional(onMachine(text('the file for a trace of what the sensors see'))),
 });

@@ -13,6 +13,8 @@ export interface Asked {
   readonly set: readonly string[];
   readonly fen?: string | undefined;
   readonly board?: string | undefined;
+  /** A file that reads the sensors of a board of another make. */
+  readonly boardModule?: string | undefined;
   readonly opponent?: string | undefined;
   readonly opponentSide?: Seat | undefined;
   /** Parameters of a Hub engine, `NAME=VALUE`; left out: none. */
@@ -32,6 +34,7 @@ export interface Settings {
   /** Neither says anything of the table. */
   readonly unsaid: boolean;
   readonly board: string;
+  readonly boardModule: string | null;
   readonly seed: number | null;
   readonly record: string | null;
   readonly host: string;
@@ -46,10 +49,15 @@ export interface Settings {
 /** The command line's word, else the file's, else the usual. Throws `BadUse` for a word that would go unheard. */
 export function settle(asked: Asked, file: Configuration): Settings {
   const { board, page } = file;
+  const boardModule = asked.boardModule ?? board?.module ?? null;
+  const profile = asked.board ?? board?.profile ?? 'virtual';
+  if (boardModule !== null && profile === 'virtual')
+    throw new BadUse(`--board-module ${boardModule}: say what the board is like, --board PROFILE`);
   return {
     table: settleTable(asked, file),
     unsaid: saysNothing(asked, file),
-    board: asked.board ?? board?.profile ?? 'virtual',
+    board: profile,
+    boardModule,
     seed: asked.seed ?? board?.seed ?? null,
     record: asked.record ?? board?.record ?? null,
     host: asked.host ?? page?.host ?? '127.0.0.1',

@@ -34,6 +34,7 @@ export interface HouseParts {
   readonly home: string;
   /** `virtual`, or the name or file of a profile: a board of wood. */
   readonly board: string;
+  readonly boardModule: string | null;
   /** The board of wood, which stays; null for the virtual one. */
   readonly wooden: Profile | null;
   readonly seed: number | null;
@@ -69,9 +70,9 @@ export class House {
   #closed = false;
 
   constructor(parts: HouseParts) {
-    const { home, board, seed, machine, log, custody } = parts;
+    const { home, board, boardModule, seed, machine, log, custody } = parts;
     this.#parts = parts;
-    this.boards = new Boards({ home, board, seed, machine, log: log.part('board') }, custody);
+    this.boards = new Boards({ home, board, boardModule, seed, machine, log: log.part('board') }, custody);
   }
 
   /** The game as people see it now; null before the first word of it. */

@@ -51,6 +51,8 @@ export interface PlayWish {
   readonly unsaid: boolean;
   /** `virtual`, or the name or file of a profile: a board of wood. */
   readonly board: string;
+  /** A file that reads the sensors of a board of another make; null: they speak the serial link. */
+  readonly boardModule: string | null;
   readonly seed: number | null;
   /** Where everything is kept. */
   readonly home: string;

@@ -30,6 +30,10 @@ export function addPlayCommand(program: Command): void {
       '`virtual`: the real firmware in a simulator, on a board of the size of the game (default); a board of wood: the name or file of its profile',
     )
     .option(
+      '--board-module <file>',
+      'a file of JavaScript that reads the sensors of a board of another make (docs/boards.md)',
+    )
+    .option(
       '--opponent <opponent>',
       '`human`: two people at the board (default); `remote` (a board elsewhere, docs/mirror.md); `computer`, `hub:COMMAND` (an engine) or `dxp:HOST:PORT`, `dxp:listen` (a program over TCP)',
     )

@@ -27,12 +27,12 @@ function faults(text: string): string {
 }
 
 describe('docs/configuration.md', () => {
-  it('shows a file that is read, with every setting but the trace', () => {
+  it('shows a file that is read, with every setting but the trace and a board of another make', () => {
     const [example = ''] = blocks('jsonc');
     const read = checkConfiguration('club.json', example);
     expect(chooseGame(settle({ set: [] }, read).table.game).setup.start.openTraps).toHaveLength(1);
     for (const [, name = ''] of DOC.matchAll(/^\| `(\w+(?:\.\w+)?)` \| `--/gm))
-      if (name !== 'board.record') expect(read).toHaveProperty(name);
+      if (!['board.record', 'board.module'].includes(name)) expect(read).toHaveProperty(name);
   });
 
   it('shows what is refused, as it is refused', () => {
@@ -85,6 +85,7 @@ describe('the command line comes before the file', () => {
       unsaid: false,
       board: 'virtual',
       seed: 7,
+      boardModule: null,
       record: 't.jsonl',
       host: '::1',
       port: 81,
@@ -102,6 +103,7 @@ describe('the command line comes before the file', () => {
       },
       unsaid: true,
       board: 'virtual',
+      boardModule: null,
       seed: null,
       record: null,
       host: '127.0.0.1',

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Profile } from '../adapters/profile/profile.ts';
+import type { SensorBoard } from '../ports/board.ts';
+import type { Clock } from '../ports/clock.ts';
+import { BadUse } from './bad-use.ts';
+import { messageOf } from './message-of.ts';
+
+/** What a module of another make is given to build its sensors with. */
+export interface BoardModuleSetup {
+  readonly profile: Profile;
+  readonly clock: Clock;
+  /** A line for the log. */
+  readonly log: (message: string) => void;
+}
+
+/** What such a file exports. */
+export interface BoardModule {
+  readonly createSensorBoard: (setup: BoardModuleSetup) => SensorBoard | Promise<SensorBoard>;
+}
+
+const MEMBERS = {
+  open: 'function',
+  close: 'function',
+  onReport: 'function',
+  onLink: 'function',
+  link: 'object',
+};
+
+/** The sensors that a file gives (docs/boards.md). Throws `BadUse` that says what is wrong with the file. */
+export async function loadBoardModule(file: string, setup: BoardModuleSetup): Promise<SensorBoard> {
+  const refuse = (what: string) => new BadUse(`--board-module ${file}: ${what} (docs/boards.md)`);
+  let board: unknown;
+  try {
+    const found: unknown = await import(pathToFileURL(resolve(file)).href);
+    if (!isBoardModule(found)) throw refuse('it exports no function createSensorBoard');
+    board = await found.createSensorBoard(setup);
+  } catch (error) {
+    throw error instanceof BadUse ? error : refuse(messageOf(error));
+  }
+  if (isSensorBoard(board)) return board;
+  throw refuse(`createSensorBoard must give an object with ${Object.keys(MEMBERS).join(', ')}`);
+}
+
+function isBoardModule(found: unknown): found is BoardModule {
+  return hasAll(found, { createSensorBoard: 'function' });
+}
+
+function isSensorBoard(given: unknown): given is SensorBoard {
+  return hasAll(given, MEMBERS);
+}
+
+function hasAll(given: unknown, members: Readonly<Record<string, string>>): boolean {
+  if (typeof given !== 'object' || given === null) return false;
+  return Object.entries(members).every(([name, type]) => {
+    const value: unknown = Reflect.get(given, name);
+    return value !== null && typeof value === type;
+  });
+}
