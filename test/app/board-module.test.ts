@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadProfile } from '../../src/adapters/profile/profile.ts';
 import { loadBoardModule } from '../../src/app/board-module.ts';
+import { checkConfiguration } from '../../src/app/configuration-check.ts';
 import { settle } from '../../src/app/configuration-settle.ts';
 import { FakeClock } from './fake-clock.ts';
 
+const FILE = checkConfiguration('c.json', '{"board":{"module":"b.mjs"}}');
 const setup = { profile: loadProfile('classic-8x8'), clock: new FakeClock(), log: () => {} };
 const WHOLE = `{ link: { state: 'lost', reason: profile.id, counters: {} }, async open() {}, async close() {}, onReport: () => () => {}, onLink: () => () => {} }`;
 
@@ -37,9 +39,7 @@ it.each([
 it('a file needs a profile, and the command line comes before the configuration', () => {
   const asked = { set: [], boardModule: 'a.mjs' };
   expect(() => settle(asked, {})).toThrow('--board PROFILE');
-  expect(settle({ ...asked, board: 'classic-8x8' }, { board: { module: 'b.mjs' } }).boardModule).toBe(
-    'a.mjs',
-  );
-  expect(settle({ set: [], board: 'classic-8x8' }, { board: { module: 'b.mjs' } }).boardModule).toBe('b.mjs');
+  expect(settle({ ...asked, board: 'classic-8x8' }, FILE).boardModule).toBe('a.mjs');
+  expect(settle({ set: [], board: 'classic-8x8' }, FILE).boardModule).toBe('b.mjs');
   expect(settle({ set: [] }, {}).boardModule).toBeNull();
 });
