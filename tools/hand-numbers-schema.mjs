@@ -7,5 +7,8 @@ import { HAND_NUMBER_DEFINITIONS, handNumbersSchema } from '../dist/bench/hand-n
 
 const file = fileURLToPath(new URL('../src/recogniser/costs.schema.json', import.meta.url));
 const biome = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url));
-writeFileSync(file, JSON.stringify(toJsonSchema(handNumbersSchema, { definitions: HAND_NUMBER_DEFINITIONS })));
+writeFileSync(
+  file,
+  JSON.stringify(toJsonSchema(handNumbersSchema, { definitions: HAND_NUMBER_DEFINITIONS })),
+);
 execFileSync(biome, ['format', '--write', file], { stdio: 'inherit' });
