@@ -33,6 +33,8 @@ export interface Sample extends Holdings {
   /** Of virtual time. */
   readonly hours: number;
   readonly halfMoves: number;
+  /** The same, station by station. */
+  readonly played: Readonly<Record<string, number>>;
   readonly kept: number;
   /** Timers of the programs that wait. */
   readonly timers: number;
@@ -50,6 +52,8 @@ export interface WeekReport {
 }
 
 const HOUR_MS = 3_600_000;
+/** In hours. */
+const DAY = 24;
 const ENGINE = fileURLToPath(new URL('../../../dist/bench/week/quick-engine.js', import.meta.url));
 /** While somebody thinks, in the time of this machine, virtual time passes no faster than a timer in so long, ms; so often for one act. */
 const THINKING = { ms: 4, times: 50 } as const;
@@ -84,6 +88,17 @@ export function growthOf(samples: readonly Sample[]): readonly string[] {
   return (Object.keys(SLACK) as (keyof typeof SLACK)[]).flatMap((what) => {
     const [before, now] = [least(early, what), least(late, what)];
     return now > before + SLACK[what] ? [`${what} from ${before} to ${now}`] : [];
+  });
+}
+
+/** Who has played no half-move in a day, and in which: a board that nobody can play on holds no more than before, and is not well. */
+export function standstillsOf(samples: readonly Sample[]): readonly string[] {
+  const evenings = samples.filter(({ hours }, index) => hours % DAY === 0 || index === samples.length - 1);
+  return evenings.slice(1).flatMap(({ played }, day) => {
+    const before = evenings[day]?.played ?? {};
+    return Object.keys(played)
+      .filter((name) => played[name] === before[name])
+      .map((name) => `${name} on day ${day + 1}`);
   });
 }
 
@@ -220,7 +235,7 @@ class Week {
   }
 
   #isOpen(): boolean {
-    return (this.#time.now() / HOUR_MS) % 24 < this.#wish.open;
+    return (this.#time.now() / HOUR_MS) % DAY < this.#wish.open;
   }
 
   /** Plays game after game, as page and lights ask for it. */
@@ -290,11 +305,13 @@ class Week {
   }
 
   #sample(hours: number): Sample {
-    const stations = Object.values(this.#stations);
+    const each = Object.entries(this.#stations);
+    const stations = each.map(([, station]) => station);
     const sum = (of: (station: Station) => number) => stations.reduce((all, station) => all + of(station), 0);
     return {
       hours,
       halfMoves: sum(({ halfMoves }) => halfMoves),
+      played: Object.fromEntries(each.map(([name, { halfMoves }]) => [name, halfMoves])),
       kept: sum(({ games }) => games),
       timers: this.#time.waiting,
       ...holdingsNow(Object.keys(this.#stations).map((name) => join(this.#home, name))),
