@@ -33,7 +33,7 @@ describe('docs/recognition.md says what the numbers say', () => {
   it.each(Object.entries(NUMBERS.margin).filter(([name]) => /^(same$|other|air|said)/.test(name)))(
     'the margin %s is named with %d',
     (name, value) => {
-      const [, said] = new RegExp(`([\\d.]+)(?: nats dearer)? \\(\`${name}\`\\)`).exec(PAGE) ?? [];
+      const [, said] = new RegExp(`([\\d.]+)(?: nats dearer)? \\(?\`${name}\``).exec(PAGE) ?? [];
       expect(Number(said)).toBe(value);
     },
   );
