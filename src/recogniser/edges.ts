@@ -1,14 +1,14 @@
 /** What an edge may mean: from one story to all that may have happened. */
 import type { Square } from '../rules/rules.ts';
 import { type Bill, charged } from './bill.ts';
-import { has, isEmpty, put, squaresOf } from './bits.ts';
+import { has, put } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { areNeighbours, between } from './lines.ts';
+import { backAfter, early, fading, grasped, hurried, left, strayed } from './charges.ts';
+import { areNeighbours } from './lines.ts';
 import { candidatesFrom, candidatesOf, nodeAfter } from './node.ts';
 import type { Scene } from './state.ts';
 import {
   actPaid,
-  astrayShare,
   atHome,
   type Done,
   type Due,
@@ -92,11 +92,6 @@ function home(before: Story, piece: Loose, scene: Scene): Story {
     loose: before.loose.filter((one) => one !== piece),
     bill: charged(before.bill, scene, isUndone ? 'takenBack' : term, piece.home),
   });
-}
-
-/** A piece is back where it was: it bounced, was nudged, or set straight. */
-function backAfter(away: number, { numbers: { time } }: Scene): 'bounce' | 'nudge' | 'setStraight' {
-  return away <= time.bounce ? 'bounce' : away <= time.nudge ? 'nudge' : 'setStraight';
 }
 
 /** Where no act of its goes, and where it has no act at all. */
@@ -305,18 +300,6 @@ function mute(after: Story, scene: Scene): readonly Story[] {
   });
 }
 
-/** A reply that was lifted at once, or even before what it answers, or landed before. */
-function early(bill: Bill, previous: Done | undefined, piece: Loose, scene: Scene): Bill {
-  if (previous === undefined) return bill;
-  const { at, since, lifted: from, home } = piece;
-  const { time } = scene.numbers;
-  if (from >= previous.landed) {
-    return charged(bill, scene, 'hurry', home, fading(from - previous.landed, time.hurry));
-  }
-  if (at === null || since >= previous.landed) return charged(bill, scene, 'overlapped', home);
-  return charged(bill, scene, 'early', at, 1 + Math.min(1, (scene.t - since) / time.held));
-}
-
 /** A piece of the side to move stands already where an act of its goes: it came early, or what it takes (`taken`) was astray until now. */
 function answered(after: Story, scene: Scene, taken: Square | null = null): readonly Story[] {
   const found: Story[] = [];
@@ -372,48 +355,6 @@ function changed(before: Story, piece: Loose, next: Loose, bill: Bill): Story {
     loose: before.loose.map((one) => (one === piece ? next : one)),
     bill,
   });
-}
-
-/** It paused there, or stood astray. */
-function left(bill: Bill, piece: Loose, scene: Scene): Bill {
-  const { t, numbers } = scene;
-  if (piece.astray !== null) return strayed(bill, piece, scene);
-  const paused = charged(bill, scene, 'stopLeast', piece.at);
-  return charged(paused, scene, 'stop', piece.at, Math.min(1, (t - piece.since) / numbers.time.stop) ** 2);
-}
-
-/** It stood astray. */
-function strayed(bill: Bill, piece: Loose, scene: Scene): Bill {
-  if (piece.astray === null) return bill;
-  return charged(bill, scene, piece.astray, piece.at, astrayShare(piece, scene.t, scene.numbers.time));
-}
-
-/** What is done at once costs all, and what is done after `least` ms nothing. */
-function fading(ms: number, least: number): number {
-  return Math.max(0, 1 - ms / least);
-}
-
-/** It flies to no neighbour sooner than a hand can; or it passed a square beyond this one, and comes back. */
-function hurried(bill: Bill, piece: Loose, square: Square, scene: Scene): Bill {
-  const { t, board, numbers } = scene;
-  const { since, last } = piece;
-  const isNear = last === null || areNeighbours(board, last, square) || last === square;
-  const hasty = isNear ? 0 : fading(t - since, numbers.time.hasty);
-  if (turnsBack(piece, square, scene) && numbers.cost.overshot >= hasty * numbers.cost.hasty)
-    return charged(bill, scene, 'overshot', square);
-  return charged(bill, scene, 'hasty', square, hasty);
-}
-
-function turnsBack({ home, been }: Loose, square: Square, { board }: Scene): boolean {
-  if (home === null || isEmpty(been)) return false;
-  return squaresOf(been).some((other) => has(between(board, home, other), square));
-}
-
-/** A piece that had just come was taken by the other hand, sooner than hands do. */
-function grasped(bill: Bill, { acts }: Story, { home, lifted: since }: Loose, scene: Scene): Bill {
-  const last = acts.at(-1);
-  if (last === undefined || last.act.landing !== home) return bill;
-  return charged(bill, scene, 'grasp', home, fading(since - last.landed, scene.numbers.time.grasp));
 }
 
 function withoutGhost(before: Story, square: Square, scene: Scene): Story {
