@@ -36,8 +36,23 @@ export function hasEndgames({ ruleSet }: Rules): boolean {
   return !ruleSet.traps && ruleSet.omission === 'restore' && ruleSet.captureMandatory;
 }
 
-/** The rules that decide what is won: two games in which these are equal have the same endgames, whatever draws them. */
-export function decidingRules({ ruleSet }: Rules) {
+/** What of a rule set decides what is won. */
+export type DecidingRules = Pick<
+  Rules['ruleSet'],
+  | 'size'
+  | 'menCapture'
+  | 'kingMove'
+  | 'kingReach'
+  | 'kingLanding'
+  | 'choice'
+  | 'kingPriority'
+  | 'promotion'
+  | 'removal'
+  | 'chainLine'
+>;
+
+/** Two games in which these are equal have the same endgames, whatever draws them. */
+export function decidingRules({ ruleSet }: Rules): DecidingRules {
   const { size, menCapture, kingMove, kingReach, kingLanding, choice } = ruleSet;
   const { kingPriority, promotion, removal, chainLine } = ruleSet;
   return {

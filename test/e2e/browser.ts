@@ -61,8 +61,8 @@ export class MouseHand {
       x: hub.x + 70 * Math.sin((degrees * Math.PI) / 180),
       y: hub.y - 70 * Math.cos((degrees * Math.PI) / 180),
     });
-    // A minute on: a time that is not over before it is said.
-    await clock.pauseAt((await this.page.evaluate<number>('Date.now()')) + 60_000);
+    // A time that is not over before it is said, and in which a page does not take its server for gone (15 s).
+    await clock.pauseAt((await this.page.evaluate<number>('Date.now()')) + 4000);
     await mouse.move(at(0).x, at(0).y);
     await mouse.down();
     for (let degrees = 16; degrees <= 240; degrees += 16) {

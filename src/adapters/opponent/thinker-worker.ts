@@ -17,7 +17,7 @@ if (parentPort === null) throw new Error('thinker-worker runs as a worker thread
 const port = parentPort;
 const { table, shared, memory, looked, helper } = workerData as ThinkerPlan;
 const numbers = new Int32Array(shared);
-/** Positions that each helper has looked at for the present task. */
+/** Of each helper, for which task it looks at positions, and at how many so far: one that is told late adds nothing to the next. */
 const counts = new Float64Array(looked);
 /** `shouldStop` is asked every so many positions (opponent/limits.ts). */
 const ASKED_EVERY = 32;
@@ -34,7 +34,7 @@ function lead(number: number, task: Task): void {
   if (!isWanted()) return;
   const shouldEnd = () => !isWanted() || Atomics.load(numbers, HURRIED) === number;
   const tell = (thought: Thought) => {
-    const answer: NumberedThought = { number, thought: withHelp(thought) };
+    const answer: NumberedThought = { number, thought: withHelp(number, thought) };
     port.postMessage(answer);
   };
   const thought = think(opponent, task, () => performance.now(), shouldEnd, tell);
@@ -43,16 +43,19 @@ function lead(number: number, task: Task): void {
 }
 
 function assist(number: number, task: Task & { kind: 'decide' }, which: number): void {
+  counts[2 * which + 1] = 0;
+  counts[2 * which] = number;
   const shouldEnd = () => {
-    counts[which] = (counts[which] ?? 0) + ASKED_EVERY;
+    counts[2 * which + 1] = (counts[2 * which + 1] ?? 0) + ASKED_EVERY;
     return Atomics.load(numbers, WANTED) !== number || Atomics.load(numbers, DECIDED) === number;
   };
   help(opponent, task, which, shouldEnd);
 }
 
 /** What all threads have looked at together. */
-function withHelp(thought: Thought): Thought {
-  const helped = counts.reduce((sum, count) => sum + count, 0);
+function withHelp(number: number, thought: Thought): Thought {
+  let helped = 0;
+  for (let at = 0; at < counts.length; at += 2) if (counts[at] === number) helped += counts[at + 1] ?? 0;
   const all = (decision: Decision): Decision => ({ ...decision, nodes: decision.nodes + helped });
   switch (thought.kind) {
     case 'decided':

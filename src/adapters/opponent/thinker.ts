@@ -28,7 +28,7 @@ export interface ThinkerPlan {
   readonly shared: SharedArrayBuffer;
   /** What all threads remember of positions; null: there is one, with its own. */
   readonly memory: SharedArrayBuffer | null;
-  /** A number for each helper: how many positions it has looked at. */
+  /** Two numbers for each thread, of which helpers write theirs: for which task, and at how many positions it has looked. */
   readonly looked: SharedArrayBuffer;
   /** Which helper it is, from 1; null: it decides. */
   readonly helper: number | null;
@@ -55,7 +55,7 @@ export function thinkInWorker(table: Table, { endgames, threads = 1, failed }: T
   let closed = false;
   const shared = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
   const numbers = new Int32Array(shared);
-  const looked = new SharedArrayBuffer(threads * Float64Array.BYTES_PER_ELEMENT);
+  const looked = new SharedArrayBuffer(2 * threads * Float64Array.BYTES_PER_ELEMENT);
   const memory = threads === 1 ? null : new SharedArrayBuffer(transpositionBytes(SHARED_BITS));
   let last = 0;
   let tell: (thought: Thought) => void = () => {};
@@ -88,7 +88,6 @@ export function thinkInWorker(table: Table, { endgames, threads = 1, failed }: T
   };
   const ask = async (number: number, task: Task) => {
     await lookUp();
-    new Float64Array(looked).fill(0);
     say({ kind: 'task', number, task }, task.kind === 'decide' ? (task.threads ?? 1) : 1);
   };
   return {
