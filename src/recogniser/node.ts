@@ -53,23 +53,21 @@ export function nodeOf(game: Game, progress: Progress, mayMove: boolean, only: O
   };
 }
 
-const CANDIDATES = new WeakMap<Node, Map<Square | null, readonly Candidate[]>>();
-const BY_ORIGIN = new WeakMap<Node, Map<Square | null, ReadonlyMap<Square | null, readonly Candidate[]>>>();
-const NONE: readonly Candidate[] = [];
-const AFTER = new WeakMap<Candidate, Node>();
+/** The acts of a point of the game: all, and by the square from which they lift their own piece. */
+interface Acts {
+  readonly all: readonly Candidate[];
+  readonly from: ReadonlyMap<Square | null, readonly Candidate[]>;
+}
 
-/** Every act that a hand may carry out here; with `huffed`, those that begin by taking that piece off. Computed once a node. */
+/** Computed once a node and huffed piece. */
+const ACTS = new WeakMap<Node, Map<Square | null, Acts>>();
+const AFTER = new WeakMap<Candidate, Node>();
+const NONE: readonly Candidate[] = [];
+const NO_ACTS: Acts = { all: NONE, from: new Map() };
+
+/** Every act that a hand may carry out here; with `huffed`, those that begin by taking that piece off. */
 export function candidatesOf(node: Node, huffed: Square | null): readonly Candidate[] {
-  let known = CANDIDATES.get(node);
-  if (known === undefined) {
-    known = new Map();
-    CANDIDATES.set(node, known);
-  }
-  const listed = known.get(huffed);
-  if (listed !== undefined) return listed;
-  const computed = node.mayMove ? computeCandidates(node, huffed) : [];
-  known.set(huffed, computed);
-  return computed;
+  return actsAt(node, huffed).all;
 }
 
 /** Those of `candidatesOf` that lift their own piece from `origin`; with null, the huff that needs no move. */
@@ -78,17 +76,19 @@ export function candidatesFrom(
   huffed: Square | null,
   origin: Square | null,
 ): readonly Candidate[] {
-  let known = BY_ORIGIN.get(node);
-  if (known === undefined) {
-    known = new Map();
-    BY_ORIGIN.set(node, known);
-  }
-  let origins = known.get(huffed);
-  if (origins === undefined) {
-    origins = groupedByOrigin(candidatesOf(node, huffed));
-    known.set(huffed, origins);
-  }
-  return origins.get(origin) ?? NONE;
+  return actsAt(node, huffed).from.get(origin) ?? NONE;
+}
+
+function actsAt(node: Node, huffed: Square | null): Acts {
+  if (!node.mayMove) return NO_ACTS;
+  const known = ACTS.get(node);
+  const there = known?.get(huffed);
+  if (there !== undefined) return there;
+  const all = computeCandidates(node, huffed);
+  const acts = all.length === 0 ? NO_ACTS : { all, from: groupedByOrigin(all) };
+  if (known === undefined) ACTS.set(node, new Map([[huffed, acts]]));
+  else known.set(huffed, acts);
+  return acts;
 }
 
 /** The game once that act is done. Computed once. */
