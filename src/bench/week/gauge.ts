@@ -34,7 +34,11 @@ export function holdingsNow(homes: readonly string[]): Holdings {
   const bytes = (of: readonly KeptFile[]) => of.reduce((sum, { size }) => sum + size, 0);
   const games = kept.filter(({ path }) => path.includes('damier.sqlite'));
   const matches = kept.filter(({ path }) => path.includes(`${sep}mirror${sep}`));
-  const rest = kept.filter((file) => !games.includes(file) && !matches.includes(file));
+  // Moments of doubt have a bound of their own, two hundred a board (app/doubt-log.ts).
+  const doubts = kept.filter(({ path }) => path.includes(`${sep}doubts${sep}`));
+  const rest = kept.filter(
+    (file) => !games.includes(file) && !matches.includes(file) && !doubts.includes(file),
+  );
   return {
     heap: heapUsed - getHeapCodeStatistics().code_and_metadata_size,
     external,
