@@ -4,6 +4,7 @@ import type { Equipment } from './equipment.ts';
 import type { Specimen } from './hand/hand.ts';
 import type { Trace, TraceLine } from './hand/trace.ts';
 import { Random } from './random.ts';
+import { quantile } from './tally.ts';
 
 /** µs. */
 export interface Worst {
@@ -26,7 +27,7 @@ export function worstOf(equipment: Equipment, traces: readonly Trace[]): Worst {
   const sorted = least.sort((a, b) => a - b);
   return {
     steps: sorted.length,
-    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    median: quantile(sorted, 0.5) ?? 0,
     worst: sorted.at(-1) ?? 0,
   };
 }

@@ -8,7 +8,7 @@ const CHATTER = { edges: 16, ms: 1500 };
 const ACTS_TO_RELEASE = 3;
 
 /** A square set aside: its reed is not believed. */
-export interface SetAside {
+interface SetAside {
   readonly at: Algebraic;
   /** Acts in a row whose change it showed. */
   readonly followed: number;

@@ -182,7 +182,7 @@ function isSwallowed({ home, at, last }: Loose, { tip }: Body): boolean {
 }
 
 /** What is less usual costs a little more, nats. */
-export function costOf({ omitted, huffed }: Candidate, { cost }: Numbers): number {
+function costOf({ omitted, huffed }: Candidate, { cost }: Numbers): number {
   return cost.act + (omitted ? cost.omission : 0) + (huffed === null ? 0 : cost.huff);
 }
 
@@ -226,7 +226,7 @@ export function owedBy({ plan, loose, dues, tip }: Story, t: number): readonly T
 }
 
 /** What has been loose or due for long counts once, two such twice. */
-export function owedShare(
+function owedShare(
   loose: readonly Loose[],
   dues: readonly Due[],
   t: number,

@@ -4,18 +4,7 @@ import { expect, it } from 'vitest';
 import { createRules } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open } from './page-fixture.ts';
-import {
-  CAPTURING,
-  CHOOSING,
-  DIRECTED,
-  OVER,
-  SPINNING,
-  startScene,
-  TRAPPES,
-  view,
-  WATCHING,
-  WRONG,
-} from './scenes.ts';
+import { SPINNING, startScene, TABLE_SCENES, TRAPPES, view } from './scenes.ts';
 
 const options = { ...createRules('trappes', { layout: { sliders: TRAPPES.sliders } }).ruleSet };
 const PHONES = { play: 'http://192.168.1.20:8080/?key=Zm9v', watch: 'http://192.168.1.20:8080/?key=YmFy' };
@@ -32,16 +21,7 @@ const ADDRESSES = [
   'guide',
   'game/1',
 ] as const;
-const SCENES = {
-  SPINNING,
-  CHOOSING,
-  CAPTURING,
-  WRONG,
-  OVER,
-  WATCHING,
-  DIRECTED,
-  classiques: startScene('classiques', 10),
-};
+const SCENES = { ...TABLE_SCENES, classiques: startScene('classiques', 10) };
 const SCREENS = {
   day: { theme: 'light' },
   night: { theme: 'dark' },

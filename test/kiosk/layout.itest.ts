@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { belowTheFold, faultsOfLayout, hasMainButtonAtHand } from './layout.ts';
 import { mock, open } from './page-fixture.ts';
-import { CAPTURING, CHOOSING, DIRECTED, OVER, SPINNING, startScene, WATCHING, WRONG } from './scenes.ts';
+import { startScene, TABLE_SCENES } from './scenes.ts';
 import { settled } from './settled.ts';
 
 /** Width and height of the window. Half of 1280 × 800 is what 200 % zoom leaves of it. */
@@ -23,16 +23,7 @@ const SIZES = [
   [2560, 1440],
 ] as const;
 
-const SCENES = {
-  SPINNING,
-  CHOOSING,
-  CAPTURING,
-  WRONG,
-  OVER,
-  WATCHING,
-  DIRECTED,
-  international: startScene('international', 10),
-} as const;
+const SCENES = { ...TABLE_SCENES, international: startScene('international', 10) };
 
 /** In these one thing is to be done, and a button does it. */
 const MAIN_BUTTON: ReadonlySet<string> = new Set(['SPINNING', 'CHOOSING', 'OVER']);

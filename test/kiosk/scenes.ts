@@ -352,6 +352,9 @@ export const WRONG = scene({
   ram: ram([23, 10, 25, 1], [22, 5, 1]),
 });
 
+/** The table as people meet it: what axe reads and what the layouts are tried with. */
+export const TABLE_SCENES = { SPINNING, CHOOSING, CAPTURING, WRONG, OVER, WATCHING, DIRECTED } as const;
+
 /** Men on their first rows, on any board. */
 export function startScene(game: GameId, size: 6 | 8 | 10): Scene {
   const rows = size === 6 ? 2 : size / 2 - 1;
