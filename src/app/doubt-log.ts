@@ -15,7 +15,8 @@ const BEFORE = 2;
 const BEHIND = 2;
 /** Who brings more lines plays with the board rather than on it. */
 const MOST_LINES = 400;
-const MOST_FILES = 200;
+/** Files that a board keeps of them. */
+export const MOST_DOUBTS = 200;
 const NAME = /^doubt-(\d+)\.trace\.jsonl$/;
 
 /** A trace under way, from a point of the game at which nothing was open. */
@@ -111,7 +112,7 @@ export function doubtFiles(home: string, log: (message: string) => void): (trace
       const numbers = readdirSync(folder).flatMap((name) => Number(NAME.exec(name)?.[1] ?? []));
       numbers.sort((a, b) => a - b);
       replaceFile(join(folder, `doubt-${(numbers.at(-1) ?? 0) + 1}.trace.jsonl`), trace);
-      for (const old of numbers.slice(0, Math.max(0, numbers.length + 1 - MOST_FILES)))
+      for (const old of numbers.slice(0, Math.max(0, numbers.length + 1 - MOST_DOUBTS)))
         rmSync(join(folder, `doubt-${old}.trace.jsonl`), { force: true });
     } catch (error) {
       writes = false;

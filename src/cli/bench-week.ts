@@ -46,7 +46,7 @@ export function formatWeek({
     `seed ${wish.seed}, ${wish.hours} hours of which somebody plays ${wish.open} each day; half-moves: ${list(halfMoves)}; games: ${list(games)}; ${visits} visits, ${pagesOpened} pages opened`,
     ...rows.map(
       (row) =>
-        `hour ${row.hours}: heap ${mega(row.heap)} MB, buffers ${mega(row.external)} MB, ${row.handles} handles, ${row.files ?? '?'} files, ${row.timers} timers; games ${mega(row.games)} MB, matches ${mega(row.matches)} MB, else ${Math.round(row.rest / 1000)} kB in ${row.restFiles} files`,
+        `hour ${row.hours}: heap ${mega(row.heap)} MB, buffers ${mega(row.external)} MB, ${row.handles} handles, ${row.files ?? '?'} files, ${row.timers} timers; games ${mega(row.games)} MB, matches ${mega(row.matches)} MB, else ${Math.round(row.rest / 1000)} kB in ${row.restFiles} files, ${row.doubts} doubts`,
     ),
     ...Object.entries(said).map(([kind, times]) => `said ${times} times: ${kind}`),
     stood.length === 0 ? 'all played each day' : `STOOD STILL: ${stood.join('; ')}`,

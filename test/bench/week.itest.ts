@@ -13,7 +13,7 @@ function sample(hours: number, more: Partial<Sample>): Sample {
     handles: 0,
     files: 0,
   };
-  return { hours, ...nothing, games: 0, matches: 0, rest: 0, restFiles: 0, ...more };
+  return { hours, ...nothing, games: 0, matches: 0, rest: 0, restFiles: 0, doubts: 0, ...more };
 }
 
 it('two hours with twelve minutes of a match, an engine, an exhibit and phones: all play, and nothing grows', async () => {
@@ -31,6 +31,13 @@ it('what grows hour by hour is told, what comes and goes is not', () => {
     'handles from 41 to 60',
     'timers from 10 to 200',
   ]);
+});
+
+it('moments of doubt come with play, and no board keeps more of them than it should', () => {
+  const hours = Array.from({ length: 169 }, (_, hour) => hour);
+  const kept = (most: number) => hours.map((hour) => sample(hour, { doubts: Math.min(2 * hour, most) }));
+  expect(growthOf(kept(200))).toEqual([]);
+  expect(growthOf(kept(201))).toEqual(['doubts of one board: 201, kept: 200']);
 });
 
 it('a day in which somebody plays no half-move is told', () => {

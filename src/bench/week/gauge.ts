@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { getHeapCodeStatistics } from 'node:v8';
 import { garbageCollector } from '../garbage.ts';
 
@@ -20,6 +20,8 @@ export interface Holdings {
   /** All else on the disk, bytes, and in so many files. */
   readonly rest: number;
   readonly restFiles: number;
+  /** Kept moments of doubt, of the board that has most; files. */
+  readonly doubts: number;
 }
 
 const OPEN_FILES = '/proc/self/fd';
@@ -34,7 +36,6 @@ export function holdingsNow(homes: readonly string[]): Holdings {
   const bytes = (of: readonly KeptFile[]) => of.reduce((sum, { size }) => sum + size, 0);
   const games = kept.filter(({ path }) => path.includes('damier.sqlite'));
   const matches = kept.filter(({ path }) => path.includes(`${sep}mirror${sep}`));
-  // Moments of doubt have a bound of their own, two hundred a board (app/doubt-log.ts).
   const doubts = kept.filter(({ path }) => path.includes(`${sep}doubts${sep}`));
   const rest = kept.filter(
     (file) => !games.includes(file) && !matches.includes(file) && !doubts.includes(file),
@@ -45,7 +46,17 @@ export function holdingsNow(homes: readonly string[]): Holdings {
     handles: handles.length,
     files: existsSync(OPEN_FILES) ? readdirSync(OPEN_FILES).length : null,
     ...{ games: bytes(games), matches: bytes(matches), rest: bytes(rest), restFiles: rest.length },
+    doubts: mostInOneFolder(doubts),
   };
+}
+
+function mostInOneFolder(files: readonly KeptFile[]): number {
+  const folders = new Map<string, number>();
+  for (const { path } of files) {
+    const folder = dirname(path);
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  }
+  return Math.max(0, ...folders.values());
 }
 
 interface KeptFile {

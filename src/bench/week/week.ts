@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkConfiguration } from '../../app/configuration-check.ts';
 import { settle } from '../../app/configuration-settle.ts';
+import { MOST_DOUBTS } from '../../app/doubt-log.ts';
 import { startExhibit } from '../../app/exhibit/exhibit.ts';
 import { startPlay } from '../../app/play.ts';
 import { arrange, playOn } from '../exhibit/hand.ts';
@@ -85,10 +86,13 @@ export function growthOf(samples: readonly Sample[]): readonly string[] {
   const [early, late] = [after.slice(0, compared), after.slice(-compared)];
   const least = (of: readonly Sample[], what: keyof typeof SLACK) =>
     Math.min(...of.map((sample) => sample[what] ?? 0));
-  return (Object.keys(SLACK) as (keyof typeof SLACK)[]).flatMap((what) => {
+  const grown = (Object.keys(SLACK) as (keyof typeof SLACK)[]).flatMap((what) => {
     const [before, now] = [least(early, what), least(late, what)];
     return now > before + SLACK[what] ? [`${what} from ${before} to ${now}`] : [];
   });
+  // Moments of doubt come with play until a board has as many as it keeps.
+  const doubts = Math.max(0, ...samples.map((sample) => sample.doubts));
+  return doubts > MOST_DOUBTS ? [...grown, `doubts of one board: ${doubts}, kept: ${MOST_DOUBTS}`] : grown;
 }
 
 /** Who has played no half-move in a day, and in which: a board that nobody can play on holds no more than before, and is not well. */
