@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { dataScript, dataTypes, withDataScripts, withScripts } from './emitted.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -26,18 +27,26 @@ const run = (script, ...args) =>
 
 rmSync(`${root}/dist`, { recursive: true, force: true });
 run(tsc, '-p', 'tsconfig.build.json');
-withScripts();
+madeFit();
 if (existsSync(`${root}/src/kiosk/index.html`))
   run(vite, 'build', '--config', 'src/kiosk/vite.config.ts', '--logLevel', 'warn');
 chmodSync(`${root}/bin/damier.js`, 0o755);
 
-/** TypeScript leaves `.ts` in types, and reads that from 5.7 on only. */
-function withScripts() {
-  for (const name of readdirSync(`${root}/dist`, { recursive: true }).filter((name) =>
-    name.endsWith('.d.ts'),
-  )) {
-    const path = `${root}/dist/${name}`;
-    const text = readFileSync(path, 'utf8');
-    writeFileSync(path, text.replaceAll(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(?=['"])/g, '$1.js'));
+/** What is exported of dist/ is read by others' tools, as the packages are. */
+function madeFit() {
+  const rewrite = (path, made) => writeFileSync(path, made(readFileSync(path, 'utf8')));
+  for (const path of emitted(/\.js$/)) rewrite(path, withDataScripts);
+  for (const path of emitted(/\.d\.ts$/)) rewrite(path, (text) => withDataScripts(withScripts(text)));
+  for (const path of emitted(/\.json$/)) {
+    const json = readFileSync(path, 'utf8');
+    writeFileSync(`${path}.js`, dataScript(json));
+    writeFileSync(`${path}.d.ts`, dataTypes(json));
+    rmSync(path);
   }
+}
+
+function emitted(named) {
+  return readdirSync(`${root}/dist`, { recursive: true })
+    .filter((name) => named.test(name))
+    .map((name) => `${root}/dist/${name}`);
 }

@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { dataScript, dataTypes, withDataScripts, withScripts } from './emitted.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -35,6 +36,14 @@ export const PACKAGES = [
     description:
       'A search that plays ten games of draughts at eight levels; pure, without a clock or threads',
     keywords: ['draughts', 'checkers', 'engine', 'search', 'ai'],
+  },
+  {
+    name: 'damier-recogniser',
+    folder: 'recogniser',
+    on: ['damier-rules'],
+    description:
+      'From the edges of a draughts board that senses its pieces to what a hand did: acts, with their probability',
+    keywords: ['draughts', 'checkers', 'reed', 'sensor', 'board', 'recognition'],
   },
   {
     name: 'damier-protocol',
@@ -76,10 +85,13 @@ function makePackage(wanted, out) {
 
 /** The scripts of both formats, without comments: those stand in the types. */
 function scripts(source) {
-  const paths = readdirSync(source, { recursive: true }).filter((path) => path.endsWith('.ts'));
+  const sources = [
+    ...written(source),
+    ...data(source).map(({ path, json }) => [`${path}.ts`, dataScript(json)]),
+  ];
   return FORMATS.flatMap(({ folder, module }) =>
-    paths.map((path) => {
-      const { outputText } = ts.transpileModule(readFileSync(join(source, path), 'utf8'), {
+    sources.map(([path, text]) => {
+      const { outputText } = ts.transpileModule(withDataScripts(text), {
         fileName: path,
         compilerOptions: {
           module,
@@ -90,6 +102,22 @@ function scripts(source) {
       });
       return { format: folder, path: path.replace(/\.ts$/, '.js'), text: withTabs(path, outputText) };
     }),
+  );
+}
+
+function written(source) {
+  return readdirSync(source, { recursive: true })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => [path, readFileSync(join(source, path), 'utf8')]);
+}
+
+/** The files of data that its scripts import. */
+function data(source) {
+  return written(source).flatMap(([path, text]) =>
+    [...text.matchAll(/from '(\.[^']*\.json)'/g)].map(([, to]) => ({
+      path: join(dirname(path), to),
+      json: readFileSync(join(source, dirname(path), to), 'utf8'),
+    })),
   );
 }
 
@@ -118,10 +146,10 @@ function declarations(source, folder) {
     rootDir: join(root, 'src'),
     outDir: '/',
   });
-  const texts = new Map();
+  const texts = new Map(data(source).map(({ path, json }) => [`${path}.d.ts`, dataTypes(json)]));
   const { diagnostics } = program.emit(undefined, (name, text) => {
     const path = relative(`/${folder}`, name);
-    if (!path.startsWith('..')) texts.set(path, withScripts(text));
+    if (!path.startsWith('..')) texts.set(path, withDataScripts(withScripts(text)));
   });
   const [fault] = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
   if (fault !== undefined) throw new Error(ts.flattenDiagnosticMessageText(fault.messageText, '\n'));
@@ -139,11 +167,6 @@ function reachable(path, texts, found = new Set()) {
   for (const [, to] of texts.get(path).matchAll(/(?:from|import\()\s*['"](\.[^'"]*)\.js['"]/g))
     reachable(join(dirname(path), `${to}.d.ts`), texts, found);
   return found;
-}
-
-/** TypeScript leaves `.ts` in types, and reads that from 5.7 on only. */
-export function withScripts(text) {
-  return text.replaceAll(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(?=['"])/g, '$1.js');
 }
 
 /** Another folder's entry by its package's name; anything else of another folder has no place in a package. */

@@ -56,7 +56,20 @@ function examplesOf(name: string): { readonly text: string; readonly printed: re
 }
 
 function asRequire(text: string): string {
-  return text.replace(/^import (\{.*\}) from ('.*');$/gm, 'const $1 = require($2);');
+  return text.replace(/^import (\{[^}]*\}) from ('.*');$/gm, 'const $1 = require($2);');
+}
+
+const FORMATS = [
+  ['import', 'mjs', (text: string) => text],
+  ['require', 'cjs', asRequire],
+] as const;
+
+/** What a program of the project prints; a warning of Node's is a fault. */
+function printedBy(file: string, text: string): readonly string[] {
+  writeFileSync(join(project, file), text);
+  const { stdout, stderr } = spawnSync(process.execPath, [file], { cwd: project, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return stdout.trimEnd().split('\n');
 }
 
 describe.each(NAMES)('%s', (name) => {
@@ -79,32 +92,42 @@ describe.each(NAMES)('%s', (name) => {
     expect(messages).toEqual([]);
   });
 
-  it.each([
-    ['import', 'mjs', (text: string) => text],
-    ['require', 'cjs', asRequire],
-  ] as const)('its README says the truth, by %s', (how, extension, written) => {
+  it.each(FORMATS)('its README says the truth, by %s', (how, extension, written) => {
     const { text, printed } = examplesOf(name);
-    const file = `${name}-${how}.${extension}`;
-    writeFileSync(join(project, file), written(text));
-    const output = run(process.execPath, file).split('\n');
+    const output = printedBy(`${name}-${how}.${extension}`, written(text));
     expect(printed.length).toBeGreaterThan(0);
     expect(output.filter((line) => printed.includes(line))).toEqual(printed);
   });
 });
 
+it.each(FORMATS)(
+  'the example of the recogniser needs the packages alone, by %s',
+  (how, extension, written) => {
+    const example = readFileSync(new URL('../../examples/recogniser/hand.mjs', import.meta.url), 'utf8');
+    const text = example.replaceAll(/'damier\/(\w+)'/g, "'damier-$1'");
+    expect(printedBy(`hand-${how}.${extension}`, written(text))).toEqual(['32-28', '19-23']);
+  },
+);
+
 const TYPED = `
 import { createRules, Game, type Move, parseMove, RulesError, type Square } from 'damier-rules';
 import { createOpponent, type Decision } from 'damier-opponent';
 import { encodeFrame, type Message } from 'damier-protocol';
+import { NUMBERS, nodeOf, recogniserAt, snapshotSeen, type Understood } from 'damier-recogniser';
 
 const game = new Game('international', { start: 'W:W28:B23' });
 const move: Move = game.move('28x19');
 const squares: readonly Square[] = move.captured;
-export const told: string = game.result === null ? game.fen : game.result.reason;
+export const ended: string = game.result === null ? game.fen : game.result.reason;
 const rules = createRules('russian', { options: { draws: 'simple' } });
 export const read: Move = parseMove(rules, rules.start(), 'c3-d4');
 export const bytes = (message: Message): Uint8Array => encodeFrame(message);
 export const points = (decision: Decision): number => decision.points;
+const node = nodeOf({ rules, numbers: NUMBERS, mayMoveAtOnce: () => true }, rules.begin(rules.start()), true);
+export const told: readonly Understood[] = snapshotSeen(recogniserAt(node.game, node), 0, [rules.board.algebraic('b4')]).understood;
+export const price: number = NUMBERS.cost.act;
+// @ts-expect-error: there is no such cost
+export const none = NUMBERS.cost.nothing;
 export { createOpponent, RulesError, squares };
 // @ts-expect-error: a text is no act
 rules.play(rules.start(), 'c3-d4');
