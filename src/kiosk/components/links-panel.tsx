@@ -16,12 +16,12 @@ function LinkLine({ name, link }: { readonly name: 'sensors' | 'actuators'; read
   );
 }
 
-function Faults({ faults }: { readonly faults: View['faults'] }) {
+function Faults({ faults, game }: Pick<View, 'faults' | 'game'>) {
   return (
     <>
       {faults.map((fault) => (
         <li key={`${fault.code}${fault.square}${fault.part}`} class="fault">
-          <WarnIcon /> {faultText(fault)}
+          <WarnIcon /> {faultText(fault, game)}
         </li>
       ))}
     </>
@@ -46,7 +46,7 @@ export function LinksPanel() {
           <ul>
             <LinkLine name="sensors" link={now.sensors} />
             <LinkLine name="actuators" link={now.actuators} />
-            <Faults faults={view.value?.faults ?? []} />
+            {view.value !== null && <Faults {...view.value} />}
           </ul>
         )}
         {pacing.value.slow && (

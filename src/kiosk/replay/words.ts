@@ -31,7 +31,7 @@ export function eventWords(event: Explained['event'], game: GameId, size: BoardS
     case 'alarm':
       return event.code === 'clear' ? t('fix.done') : alarmWords(event, game);
     case 'fault':
-      return faultText(event);
+      return faultText(event, game);
     case 'newGame':
       return t('event.newGame');
     case 'resync':

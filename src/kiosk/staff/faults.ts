@@ -1,8 +1,9 @@
 /** Faults in words for staff: the plain code, what is going on, what to do. */
 
-import type { GameId, Side } from '../../rules/rules.ts';
+import type { GameId } from '../../rules/rules.ts';
 import { type Fault, PLAIN_CODES } from '../../staff/staff.ts';
-import { sideName } from '../texts/names.ts';
+import { textOfFault } from '../texts/faults.ts';
+import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 
 /** As `E21 c5`. */
@@ -13,12 +14,10 @@ export function codeOf({ code, square, part }: Fault): string {
 }
 
 export function whatOf(fault: Fault, game: GameId): string {
-  const { code, square, part } = fault;
-  if (code === 'pieces')
-    return t('staff.low', { side: sideName(game, part === 'B' ? 'B' : ('W' satisfies Side)) });
-  const where = code === 'light' ? lightName(part ?? '') : (square ?? part ?? '');
-  const id = code === 'store' && part !== undefined ? 'E81.aside' : PLAIN_CODES[code];
-  return t(id, { sq: where, s: where, n: where });
+  const text = textOfFault(fault);
+  const isLight = fault.code === 'light' && fault.part !== undefined;
+  const params = isLight ? { sq: lightName(fault.part) } : text.params;
+  return inWords({ id: text.id, params }, game) ?? '';
 }
 
 export const toDo = ({ code }: Fault): string => t(`staff.do.${PLAIN_CODES[code]}`);

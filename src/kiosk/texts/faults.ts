@@ -1,20 +1,24 @@
 /** Fault codes in words (design.md: the same code on lights, pages, logs). */
 
 import type { Text, View } from '../../game/view.ts';
+import type { GameId } from '../../rules/rules.ts';
 import { PLAIN_CODES } from '../../staff/staff.ts';
+import { inWords } from './names.ts';
 import { known, t } from './texts.ts';
 
-export function faultText(fault: View['faults'][number]): string {
-  const { id, params } = textOfFault(fault);
-  return `${PLAIN_CODES[fault.code]} · ${t(id, params)}`;
+type Fault = View['faults'][number];
+
+export function faultText(fault: Fault, game: GameId): string {
+  return `${PLAIN_CODES[fault.code]} · ${inWords(textOfFault(fault), game)}`;
 }
 
-/** What is wrong, without its code. */
-export function textOfFault(fault: View['faults'][number]): Text {
-  const where = fault.square ?? fault.part ?? '';
+/** What is wrong, without its code: spare pieces are some side's, everything else has a place. */
+export function textOfFault({ code, square, part }: Fault): Text {
+  if (code === 'pieces') return { id: PLAIN_CODES[code], params: { side: part ?? '' } };
+  const where = square ?? part ?? '';
   // Of the store a part is named where a damaged file was set aside; else the disk takes nothing.
-  const id = fault.code === 'store' && fault.part !== undefined ? 'E81.aside' : PLAIN_CODES[fault.code];
-  return { id, params: { sq: where, s: where, n: where } };
+  const id = code === 'store' && part !== undefined ? 'E81.aside' : PLAIN_CODES[code];
+  return { id, params: { sq: where, s: where } };
 }
 
 /** A fault of another board, of which only the code is known. */

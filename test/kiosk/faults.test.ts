@@ -1,0 +1,61 @@
+import './browser-globals.ts';
+import { expect, it } from 'vitest';
+import type { FaultCode } from '../../src/game/event.ts';
+import { language } from '../../src/kiosk/state/preferences.ts';
+import { faultText, textOfFault } from '../../src/kiosk/texts/faults.ts';
+import { LANGUAGES, TEXTS } from '../../src/kiosk/texts/languages.ts';
+import { PLAIN_CODES } from '../../src/staff/staff.ts';
+
+type Where = Omit<Parameters<typeof textOfFault>[0], 'code'>;
+const square = { square: 'c3' as never };
+const slider = { part: 'S3' };
+
+/** What each names where it is raised: a fault that is added has none here, and does not compile. */
+const NAMED: Readonly<Record<FaultCode, readonly Where[]>> = {
+  chatter: [square],
+  stuck: [square],
+  unseen: [square],
+  ghost: [square],
+  line: [{ part: 'c' }],
+  sliderSlow: [slider],
+  slider: [slider],
+  trapJam: [square],
+  sensors: [{}],
+  actuators: [{}],
+  version: [{ part: 'sensors' }],
+  power: [{ part: 'servo' }, { part: 'resets' }],
+  wheel: [{}],
+  button: [{ part: 'bottom' }],
+  light: [{ ...square, part: 'c3 amber' }, { part: 'turnBottom' }],
+  pieces: [{ part: 'W' }, { part: 'B' }],
+  store: [{}, { part: 'damier.sqlite.1' }],
+  deck: [{ part: 'rose' }],
+  settings: [{}],
+  file: [{ part: 'table.json' }],
+  mirror: [{ part: 'broker' }],
+  player: [{ part: 'Scan' }],
+};
+const FAULTS = (Object.keys(PLAIN_CODES) as FaultCode[]).flatMap((code) =>
+  NAMED[code].map((where) => ({ code, ...where })),
+);
+
+/** What a parameter of that name may hold. */
+const FITS: Readonly<Record<string, RegExp>> = { sq: /^\w+$/, s: /^[\w.]+$/, side: /^[WB]$/, n: /^\d+$/ };
+
+it('the parameters of each fault fit its text, in all languages', () => {
+  const unfit = FAULTS.flatMap((fault) => {
+    const { id, params } = textOfFault(fault);
+    return LANGUAGES.flatMap((code) => {
+      const words = TEXTS.get(code)?.[id];
+      const asked = [...(words ?? '{?}').matchAll(/\{(\S+?)\}/g)].map(([, name = '']) => name);
+      const lacking = asked.filter((name) => !(FITS[name]?.test(String(params[name] ?? '')) ?? false));
+      return lacking.map((name) => `${code} ${id}: ${name}`);
+    });
+  });
+  expect(unfit).toEqual([]);
+});
+
+it('a side whose spare pieces run low is named, not its letter', () => {
+  language.value = 'en';
+  expect(faultText({ code: 'pieces', part: 'B' }, 'majorite')).toBe('E71 · Green: refill the spare pieces');
+});
