@@ -144,7 +144,7 @@ async function computer(wish: OpponentWish, choice: GameChoice): Promise<Opponen
   const side = choice.setup.seats[opponentSide];
   const { make, answersWithin } = computerAt(choice, side, strength, { seed, home });
   return {
-    setup: { side, kind: 'computer', name: null, takebacks: 'granted' },
+    setup: { side, kind: 'computer', name: null, level, takebacks: 'granted' },
     maker: make,
     ...(answersWithin && { answersWithin }),
   };

@@ -58,6 +58,21 @@ export function liftAlarm(draft: Draft, t: number): void {
   });
 }
 
+/** More squares than these are wrong: nobody has moved a piece there, the board is set up. */
+const MOST_WRONG = 2;
+
+/** Before the first half-move: whether hands set up the pieces, until all of them stand. */
+export function judgeLaying(draft: Draft): void {
+  const { plies, recogniser, laying } = draft.session;
+  const { kind } = standingOf(recogniser);
+  if (plies.length > 0 || kind !== 'offTrack') {
+    if (kind !== 'unknown') change(draft, { laying: false });
+    return;
+  }
+  const { restore, remove } = guidanceFor(recogniser);
+  change(draft, { laying: laying || restore.length + remove.length > MOST_WRONG });
+}
+
 /** What is wrong with the board now, and how to put it right; for guidance at once, for the alarm after 3 s. */
 export function alarmFor(session: Session): Alarm {
   const { restore, remove } = guidanceFor(session.recogniser);
@@ -65,7 +80,7 @@ export function alarmFor(session: Session): Alarm {
 }
 
 function codeFor(session: Session, restore: readonly Algebraic[], remove: readonly Algebraic[]): AlarmCode {
-  if (session.plies.length === 0 && restore.length + remove.length > 2) return 'setUp';
+  if (session.laying) return 'setUp';
   if (restore.length > 1 || remove.length > 1) return 'displaced';
   const node = nodeNow(session.recogniser);
   const { rules } = session.setup;

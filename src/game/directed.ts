@@ -1,8 +1,8 @@
 import type { Notch, Outcome, Sector, Side, SliderId, Square } from '../rules/rules.ts';
 import type { SessionSetup } from './session.ts';
 
-/** Who plays a side: the hand at this board, or somebody for whom that hand carries out what he plays. */
-export type PlayerKind = 'hand' | 'computer' | 'engine' | 'remote';
+/** Who plays a side: the hand at this board, or somebody for whom that hand carries out what he plays. A `lesson` shows the hand what to do, on both sides. */
+export type PlayerKind = 'hand' | 'computer' | 'engine' | 'remote' | 'lesson';
 
 /** A side without a hand at this board. */
 export interface DirectedPlayer {
@@ -10,6 +10,8 @@ export interface DirectedPlayer {
   readonly kind: Exclude<PlayerKind, 'hand'>;
   /** As people call it (an engine's name, a town); null for a computer that has none. */
   readonly name: string | null;
+  /** How well it plays, 1 … 8; left out where nothing says so. */
+  readonly level?: number;
   /**
    * What becomes of a takeback past his acts that the hand here asks for by button: `granted` at once, `asked` (he answers
    * by the act `takeback`), or `never`.

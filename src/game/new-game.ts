@@ -22,10 +22,10 @@ export function startAnew(draft: Draft, t: number): void {
     change(draft, { nextDue: true });
     return;
   }
-  const setup = sidesExchanged(session.setup);
-  const { rules } = setup;
+  const { rules } = session.setup;
+  const setup = { ...sidesExchanged(session.setup), start: rules.start() };
   const game = gameOf(setup);
-  const node = startNode(game, rules.begin(rules.start()));
+  const node = startNode(game, rules.begin(setup.start));
   draft.events.push({ t, type: 'newGame' });
   change(draft, {
     ...FRESH,

@@ -40,6 +40,7 @@ export const FRESH = {
   spins: { W: NO_SPINS, B: NO_SPINS },
   unread: { W: NONE_TOLD, B: NONE_TOLD },
   pause: null,
+  laying: true,
   alarm: null,
   quietJudged: 0,
   suspected: { plies: 0, squares: [] },

@@ -202,6 +202,8 @@ export interface Session {
   readonly troubles: Troubles;
   /** How many events the game has had, and the last of them (`news.ts`). */
   readonly news: News;
+  /** The pieces are being set up: the board has not stood as the game begins yet, or most of it has been taken off again. */
+  readonly laying: boolean;
   readonly alarm: Alarm | null;
   readonly faults: readonly Fault[];
   readonly service: Service;

@@ -7,7 +7,7 @@ import {
   snapshotSeen,
 } from '../recogniser/recogniser.ts';
 import { opponentOf } from '../rules/rules.ts';
-import { alarmDue, judgeAlarm, liftAlarm } from './alarm.ts';
+import { alarmDue, judgeAlarm, judgeLaying, liftAlarm } from './alarm.ts';
 import { answer, passEmptyDeck } from './answer.ts';
 import { askWhy } from './ask-why.ts';
 import { buttonDeadline, buttonMoved, buttonsHeld } from './button.ts';
@@ -226,6 +226,7 @@ function isJudged({ over, absence }: Session): boolean {
 /** What follows from any change: an alarm put right, a fall done, an end noted, a slider to move, a turn to be told. */
 function settle(draft: Draft, t: number): void {
   passEmptyDeck(draft, t);
+  judgeLaying(draft);
   liftAlarm(draft, t);
   judgeFalls(draft, t);
   noteEnd(draft, t);

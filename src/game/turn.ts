@@ -58,8 +58,8 @@ export function judgeOf({ setup }: Session, mover: Side): Side {
 }
 
 function isProgram(setup: SessionSetup, side: Side): boolean {
-  const kind = directedPlayer(setup, side)?.kind;
-  return kind === 'computer' || kind === 'engine';
+  const player = directedPlayer(setup, side);
+  return player !== null && player.kind !== 'remote';
 }
 
 /** What the hand here may choose of them: nothing in another player's turn. */

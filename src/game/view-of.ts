@@ -48,6 +48,7 @@ export function viewOf(session: Session): View {
     needs: turn?.needs ?? null,
     outcome: session.over,
     count: { W: countOf(position, 'W'), B: countOf(position, 'B') },
+    lost: { W: lostBy(session, 'W'), B: lostBy(session, 'B') },
     prompt: promptOf(session),
     lights: lightsOf(session),
     lastMove: lastMoveOf(session.plies),
@@ -119,7 +120,13 @@ function troubleFaults({ setup, troubles }: Session): View['faults'] {
 
 function playerView({ setup }: Session, side: Side): PlayerView {
   const player = directedPlayer(setup, side);
-  return player === null ? { kind: 'hand', name: null } : { kind: player.kind, name: player.name };
+  if (player === null) return { kind: 'hand', name: null };
+  const { kind, name, level } = player;
+  return { kind, name, ...(level !== undefined && { level }) };
+}
+
+function lostBy(session: Session, side: Side): number {
+  return countOf(session.setup.start, side) - countOf(progressNow(session).position, side);
 }
 
 function countOf({ pieces }: Position, side: Side): number {

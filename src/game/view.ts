@@ -124,6 +124,8 @@ export interface PlayerView {
   readonly kind: PlayerKind;
   /** As people call it; null where it has no name. */
   readonly name: string | null;
+  /** How well a computer plays, 1 … 8; left out where nothing says so. */
+  readonly level?: number;
 }
 
 /** What a page may ask for, and what has been answered. */
@@ -158,6 +160,8 @@ export interface View {
   readonly needs: Needs | null;
   readonly outcome: Outcome | null;
   readonly count: { readonly W: number; readonly B: number };
+  /** How many pieces each side has lost since the game began. */
+  readonly lost: { readonly W: number; readonly B: number };
   readonly prompt: Prompt;
   readonly lights: readonly Light[];
   readonly lastMove: { readonly from: Square; readonly to: Square } | null;

@@ -6,7 +6,7 @@ import { GAME_IDS, type GameId, type Side, type Square } from '../../src/rules/r
 import { ANGLE, Desk } from '../game/desk.ts';
 
 const directed = (['W', 'B'] as const).map(
-  (side: Side): DirectedPlayer => ({ side, kind: 'engine', name: null, takebacks: 'never' }),
+  (side: Side): DirectedPlayer => ({ side, kind: 'lesson', name: null, takebacks: 'never' }),
 );
 
 const ANSWERED = { kind: 'answer', right: true } as const;
@@ -47,6 +47,23 @@ describe('the worked round', () => {
     const { desk, acts } = led(game);
     expect(acts).toEqual(['move', 'move', 'move']);
     expect(glanceOf(desk.view)).toMatchObject({ captured: true, missing: 0, outcome: null });
+  });
+
+  it('gives no other reason than what is to be done, and speaks of no player', () => {
+    const desk = new Desk('trappes', null, {}, { directed });
+    const { rules } = desk.session.setup;
+    const wrong = () => desk.play('b2', 'b3').wait(4000).view.prompt;
+    expect(wrong()).toMatchObject({ line: { id: 'fix.lift' }, why: { id: 'lesson.spin' } });
+    desk.play('b3', 'b2').wait(1000).spin(ANGLE.piece);
+    expect(wrong().why).toEqual({ id: 'lesson.wait', params: {} });
+    desk.play('b3', 'b2').wait(1000);
+    const act = lessonAct(rules, playerStateOf(desk.session));
+    if (act?.kind !== 'move') throw new Error('no move is shown');
+    desk.feed({ kind: 'directed', t: desk.t, side: 'W', ply: 0, act }).wait(1500);
+    const params = { from: rules.board.nameOf(act.from), to: rules.board.nameOf(act.to) };
+    const move = { id: 'lesson.move', params };
+    expect(desk.view.prompt).toMatchObject({ line: move, why: { id: 'lesson.move.why' } });
+    expect(wrong().why).toEqual(move);
   });
 
   it('moves a slider where the wheel says a colour, and goes on behind a fall', () => {

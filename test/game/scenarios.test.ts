@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../src/bench/drive.ts';
 import { attack } from '../../src/bench/hand/attack.ts';
 import { Random } from '../../src/bench/random.ts';
-import type { DirectedPlayer } from '../../src/game/game.ts';
+import { type DirectedPlayer, newSession } from '../../src/game/game.ts';
 import { parseFen, type Square } from '../../src/rules/rules.ts';
 import { ANGLE, Desk } from './desk.ts';
 
@@ -31,6 +31,19 @@ describe('what users of such boards have reported, in a game', () => {
     expect(desk.view.prompt.line).toEqual({ id: 'set.up', params: { n: 3 } });
     desk.put('a3').put('c3').put('c1').wait(1000);
     expect(desk.view.prompt.line.id).toMatch(/^turn\./);
+  });
+
+  it('28a: pieces that are laid are never called wrong, down to the last one', () => {
+    const desk = new Desk('brazilian', MEN);
+    const men = ['a3', 'c3', 'b8'] as const;
+    desk.session = newSession(desk.session.setup);
+    desk.lay(new Set(desk.occupied.filter((at) => !men.some((man) => man === at))));
+    for (const [laid, at] of men.entries()) {
+      expect(desk.wait(4000).view.prompt.line).toEqual({ id: 'set.up', params: { n: men.length - laid } });
+      desk.put(at);
+      expect(desk.view.prompt.line.id).toMatch(at === 'b8' ? /^turn/ : /^set/);
+    }
+    expect(desk.wait(1000).play('c3', 'd4').said().at(-1)).toBe('move W 22-18');
   });
 
   it('29: no game starts while pieces are missing; their squares are lit', () => {

@@ -51,7 +51,15 @@ describe('where the room holds another piece than the game, and no reed tells', 
   });
 
   it('is heard on its square', () => {
-    const facts = { name: 'b6', stack: [], markedKing: false, trap: null, meanings: [], lit: false };
+    const facts = {
+      name: 'b6',
+      stack: [],
+      markedKing: false,
+      trap: null,
+      meanings: [],
+      lit: false,
+      directed: false,
+    };
     expect(inWordsOf({ ...facts, setAside: false, belongs: 'X' }, 'trappes')).toContain('X');
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { heardBetween } from '../../src/kiosk/sound/heard.ts';
 import type { Disc, Room } from '../../src/ports/page.ts';
-import { at, room, view } from './scenes.ts';
+import { at, prompt, room, view } from './scenes.ts';
 
+const LAYING = prompt({ line: { id: 'set.up', params: { n: 2 } } });
 const disc = (place: Disc['place']): Room => room({ discs: [{ id: 1, side: 'W', place }] });
 const onSquare = disc({ on: 'square', at: 'c3', level: 0 });
 const inHand = disc({ on: 'hand', x: 2, y: 2 });
@@ -49,6 +50,7 @@ describe('sounds of the game', () => {
   it.each([
     ['the turn passes', {}, { turn: 'B' }, ['turn']],
     ['an alarm begins', {}, { alarm: true }, ['wrong']],
+    ['a game is laid', {}, { alarm: true, prompt: LAYING }, []],
     ['an alarm goes on', { alarm: true }, { alarm: true }, []],
     ['a king is crowned', {}, { lights: [{ at: at('b8'), id: 'L12' }] }, ['crown']],
     ['the game ends', {}, { turn: 'B', outcome: { winner: 'W', reason: 'noMoves' } }, ['win']],

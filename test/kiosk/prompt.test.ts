@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { urgent } from '../../src/kiosk/prompt/announce.ts';
-import { promptNow } from '../../src/kiosk/prompt/prompt.ts';
+import { promptNow, promptThen } from '../../src/kiosk/prompt/prompt.ts';
 import type { Links } from '../../src/ports/page.ts';
 import { at, link, view } from './scenes.ts';
 
@@ -9,6 +9,12 @@ const links = (state: Parameters<typeof link>[0]): Links => ({
   sensors: link(state),
   actuators: link('up'),
   pace: 1,
+});
+
+it('played again, nobody is asked for anything: it is told whose turn it was', () => {
+  expect(promptThen(view({}))).toMatchObject({ line: { id: 'event.turn.spin', params: { side: 'W' } } });
+  const amiss = view({ lights: [{ at: at('c3'), id: 'L7' }] });
+  expect(promptThen(amiss)).toBe(amiss.prompt);
 });
 
 describe('what the prompt says', () => {
@@ -53,6 +59,7 @@ describe('what is said at once', () => {
   });
 
   it('is not what the prompt says already', () => {
+    expect(urgent(lights, { id: 'set.up', params: { n: 3 } }, '', 10)).toEqual([]);
     expect(urgent(lights, { id: 'fix.back', params: { sq: 'e3' } }, '', 10).map((text) => text.id)).toEqual([
       'fix.lift',
     ]);

@@ -87,6 +87,7 @@ export function view(over: Partial<View>): View {
     needs: 'spin',
     outcome: null,
     count: { W: 12, B: 12 },
+    lost: { W: 0, B: 0 },
     prompt: prompt({}),
     lights: [],
     lastMove: null,
@@ -211,6 +212,7 @@ export const CHOOSING = scene({
   view: view({
     needs: 'slider',
     count: { W: 10, B: 11 },
+    lost: { W: 2, B: 1 },
     prompt: prompt({
       line: { id: 'trap.g', params: {} },
       why: { id: 'why.notch', params: {} },
@@ -288,6 +290,7 @@ export const OVER = scene({
     needs: null,
     outcome: { winner: 'W', reason: 'noPieces' },
     count: { W: 3, B: 0 },
+    lost: { W: 9, B: 12 },
     wheelWanted: false,
     prompt: prompt({ line: { id: 'win.all', params: { side: 'W' } }, why: null }),
     plies: PLIES,
@@ -302,6 +305,7 @@ export const DIRECTED = scene({
     needs: 'move',
     wheelWanted: false,
     count: { W: 11, B: 12 },
+    lost: { W: 1, B: 0 },
     prompt: prompt({
       line: { id: 'mir.copy', params: { from: 'f4', to: 'd2', town: 'computer' } },
       why: { id: 'dir.take', params: { sq: 'e3' } },
@@ -309,7 +313,12 @@ export const DIRECTED = scene({
       side: 'B',
     }),
     lights: [light('f4', 'L4'), light('d2', 'L2'), light('e3', 'L5')],
-    players: { W: { kind: 'hand', name: null }, B: { kind: 'computer', name: null } },
+    directed: {
+      side: 'B',
+      act: { kind: 'move', from: sq(19), to: sq(26), captured: [sq(23)], huffed: null },
+      shown: true,
+    },
+    players: { W: { kind: 'hand', name: null }, B: { kind: 'computer', name: null, level: 3 } },
     clocks: {
       control: { kind: 'fischer', baseMs: 600_000, incrementMs: 5000, beforeFirst: false },
       W: { ms: 24_300, delayMs: 0, running: true },

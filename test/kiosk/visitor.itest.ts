@@ -10,7 +10,7 @@ import type { MockOptions } from './mock-page.ts';
 import { heard, mock, open, said, square } from './page-fixture.ts';
 import { greeting, type Scene } from './scenes.ts';
 import { settled } from './settled.ts';
-import { playing, VISITS, visit } from './visits.ts';
+import { playing, VISITS, visit, WRITING } from './visits.ts';
 
 interface Visit {
   readonly table: Scene;
@@ -289,6 +289,27 @@ describe('a visitor', () => {
     mock.say({ type: 'visitor', visitor: visit({ kind: 'round', plan }) });
     await mock.page.locator('[data-scene="round"] .card').waitFor();
     expect(await mock.page.locator('.card-band').count()).toBe(0);
+  });
+
+  it('writes an answer by the page’s own keys, and still may say it', async () => {
+    await visiting(WRITING);
+    const key = (name: string) => mock.page.getByRole('button', { name, exact: true });
+    await mock.page.locator('[data-write]').click();
+    expect(await complaints()).toEqual([]);
+    await hasItsTargetsInReach();
+    for (const letter of 'finie') await key(letter).click();
+    await mock.page.locator('[data-erase]').click();
+    await mock.page.locator('[data-rarer]').click();
+    await hasItsTargetsInReach();
+    await key('ê').click();
+    await mock.page.locator('[data-erase]').click();
+    for (const letter of 'ssent') await key(letter).click();
+    await key('Répondre « finissent »').click();
+    await expect.poll(() => said('answer')).toEqual([{ type: 'answer', answer: 'finissent' }]);
+    for (let letter = 0; letter <= 'finissent'.length; letter++)
+      await mock.page.locator('[data-erase]').click();
+    await mock.page.locator('[data-judge="right"]').click();
+    await expect.poll(() => said('judge')).toEqual([{ type: 'judge', right: true }]);
   });
 
   it('leaves nothing on the page: large text, reading aloud and the rules are forgotten when the visit ends', async () => {

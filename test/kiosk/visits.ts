@@ -110,8 +110,9 @@ const LED = ruled(
       needs: 'move',
       wheelWanted: false,
       prompt: prompt({
-        line: { id: 'mir.copy', params: { from: 'c3', to: 'd4', town: 'engine' } },
-        why: null,
+        line: { id: 'lesson.move', params: { from: 'c3', to: 'd4' } },
+        why: { id: 'lesson.move.why', params: {} },
+        edge: 'amber',
       }),
       lights: [
         { at: at('c3'), id: 'L4' },
@@ -223,6 +224,23 @@ const CARD = ruled(
   'sujet-verbe',
 );
 
+/** A card of a house's own deck, to be written. */
+const WRITTEN: Scene = {
+  ...CARD,
+  view: {
+    ...CARD.view,
+    cards: CARD.view.cards && {
+      ...CARD.view.cards,
+      due: CARD.view.cards.due && {
+        ...CARD.view.cards.due,
+        deck: 'blue',
+        prompt: '(finir) Les élèves ____ leurs devoirs.',
+        choices: [],
+      },
+    },
+  },
+};
+
 /** Every page of the exhibit, by name. */
 export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly visitor: VisitorView }>> = {
   attract: { table: START, visitor: visit({ kind: 'attract', game: 'trappes' }) },
@@ -270,6 +288,12 @@ export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly v
     table: { ...START, view: { ...START.view, prompt: prompt({ line: { id: 'link.wait', params: {} } }) } },
     visitor: visit({ kind: 'locked', lock: 'cleaning' }),
   },
+};
+
+/** The card that is to be written; a page like that of a card to be chosen from. */
+export const WRITING = {
+  table: WRITTEN,
+  visitor: visit({ kind: 'play', plan: { ...plan, game: 'sujet-verbe' } }),
 };
 
 /** A game at its start, being played, on a board of its size. */

@@ -12,7 +12,7 @@ const READ_MS = 6000;
 /** The worked round: both sides are directed, and the hand is led by the same lights as for any player elsewhere. */
 export function lesson({ setup }: GameChoice, clock: Clock): readonly Opponent[] {
   return (['W', 'B'] as const).map((side) => ({
-    setup: { side, kind: 'engine', name: null, takebacks: 'never' },
+    setup: { side, kind: 'lesson', name: null, takebacks: 'never' },
     maker: () => new LessonPlayer(side, setup.rules, clock),
   }));
 }

@@ -13,6 +13,8 @@ export interface SquareFacts {
   readonly trap: { readonly colour: TrapColour; readonly open: boolean } | null;
   readonly meanings: readonly Light[];
   readonly lit: boolean;
+  /** The hand is shown a move: the piece to be moved is marked whether or not it captures. */
+  readonly directed: boolean;
   /** Its sensor is not believed (quarantined). */
   readonly setAside: boolean;
   /** What belongs there instead, as words of a piece; null where the room and the game agree. */
@@ -22,7 +24,8 @@ export interface SquareFacts {
 export function describe(facts: SquareFacts, game: GameId): string {
   const words = [facts.name, pieceWords(facts, game)];
   if (facts.trap !== null) words.push(t(`trap.${facts.trap.colour}.${facts.trap.open ? 'open' : 'shut'}`));
-  for (const light of facts.meanings) words.push(t(`light.${light.id}`));
+  for (const { id } of facts.meanings)
+    words.push(t(id === 'L4' && facts.directed ? 'light.L4.directed' : `light.${id}`));
   if (facts.lit && facts.meanings.length === 0) words.push(t('light.plain'));
   if (facts.setAside) words.push(t('square.aside'));
   if (facts.belongs !== null) words.push(t('square.belongs', { piece: facts.belongs }));

@@ -4,7 +4,7 @@ import { discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
 import { lights, view } from '../state/table.ts';
 import { seatsSeen } from '../state/turned.ts';
-import { playerName, sideName } from '../texts/names.ts';
+import { playerTitle, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { ArcadeButton, buttonMeaning } from './arcade-button.tsx';
 import { Clock } from './clock.tsx';
@@ -31,7 +31,7 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
     >
       <DiscFace colour={colour} />
       <div class="player-name">
-        <h2>{player.kind === 'hand' ? name : playerName(player)}</h2>
+        <h2>{player.kind === 'hand' ? name : playerTitle(player)}</h2>
         <p>
           {player.kind !== 'hand' && `${name} · `}
           {t('pieces', { count: now.count[side] })}

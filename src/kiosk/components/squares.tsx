@@ -91,7 +91,8 @@ function SquareHere(props: {
   const setAside = (view.value?.faults ?? []).some((fault) => fault.square === name);
   const wrong = astray.value.find(({ at }) => at === name);
   const belongs = wrong === undefined ? null : pieceWords(wrong.piece, view.value?.game ?? 'trappes');
-  const facts = { name, stack, markedKing, trap, meanings, lit, setAside, belongs };
+  const directed = view.value?.directed?.shown === true;
+  const facts = { name, stack, markedKing, trap, meanings, lit, directed, setAside, belongs };
   return (
     <Square
       {...{ name, number, stack, lamps, meanings }}

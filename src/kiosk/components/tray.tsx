@@ -8,10 +8,22 @@ import { pieceName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { DiscFace } from './disc-face.tsx';
 
+/** What lies there: what was lost in this game, and what is spare. */
+function trayWords(side: string, lost: number, spare: number): string {
+  const parts = [
+    ...(lost > 0 ? [t('tray.lost', { count: lost })] : []),
+    ...(spare > 0 ? [t('tray.spare', { n: spare })] : []),
+  ];
+  return t('tray.label', { side, what: parts.length > 0 ? parts.join(', ') : t('tray.none') });
+}
+
 /** Where the pieces of one side lie that are not on the board. */
 export function Tray({ side }: { readonly side: Side }) {
   const game = view.value?.game ?? 'trappes';
   const lying = trayOf(discs.value, side).filter((disc) => !heldDiscs.value.includes(disc.id));
+  const lost = view.value?.lost[side] ?? 0;
+  // A lost king leaves two discs: one of them was a spare one before.
+  const spare = Math.max(0, lying.length - lost);
   const press = (event: PointerEvent, disc: number | null) => {
     if (event.button !== 0) return;
     event.stopPropagation();
@@ -33,7 +45,7 @@ export function Tray({ side }: { readonly side: Side }) {
       onPointerDown={(event) => press(event, null)}
     >
       <div class="tray-floor">
-        <h2>{t('tray.out', { side: sideName(game, side), n: lying.length })}</h2>
+        <h2>{trayWords(sideName(game, side), lost, spare)}</h2>
         <div class="tray-discs">
           {lying.map((disc, i) => (
             <button
@@ -43,6 +55,7 @@ export function Tray({ side }: { readonly side: Side }) {
               tabIndex={i === 0 ? 0 : -1}
               aria-label={t('tray.take', { piece: pieceName(game, side, disc.face ?? 'man') })}
               data-disc-id={disc.id}
+              data-spare={i >= lying.length - spare}
               onPointerDown={(event) => press(event, disc.id)}
               onClick={(event) => lift(event, disc.id)}
             >

@@ -1,6 +1,6 @@
 import type { View } from '../../game/view.ts';
 import { discColour } from '../board/colours.ts';
-import { mayTouch, profile, view, wheelTurning } from '../state/table.ts';
+import { isReplay, mayTouch, profile, view, wheelTurning } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { flick } from '../wheel/wheel-control.ts';
 import { DiscFace } from './disc-face.tsx';
@@ -10,7 +10,7 @@ import { Wheel } from './wheel.tsx';
 /** What the wheel says: its result, or that it has nothing to say this turn. */
 function Verdict({ now }: { readonly now: View }) {
   if (wheelTurning.value) return <p class="verdict">{t('wheel.turning')}</p>;
-  if (now.wheelWanted) {
+  if (now.wheelWanted && !isReplay.value) {
     return (
       <button type="button" class="button primary" data-spin disabled={!mayTouch.value} onClick={flick}>
         {t('wheel.spin')}

@@ -4,6 +4,9 @@ import type { Light, Text } from '../../game/view.ts';
 import { pieceParamAt } from '../board/fen-pieces.ts';
 import type { BoardSize } from '../board/geometry.ts';
 
+/** The line while hands set up the pieces. */
+export const LAYING = 'set.up';
+
 const SAYING: Readonly<Partial<Record<Light['id'], string>>> = {
   L6: 'cap.off',
   L7: 'fix.back',
@@ -20,6 +23,8 @@ export function urgent(
   fen: string,
   size: BoardSize,
 ): readonly Text[] {
+  // While a game is laid nothing is wrong yet: the line says how many are to go.
+  if (prompt.id === LAYING) return [];
   const all = lights.flatMap((light): readonly Text[] => {
     const id = SAYING[light.id];
     if (id === undefined || (id === prompt.id && prompt.params.sq === light.at)) return [];

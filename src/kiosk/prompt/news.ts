@@ -12,6 +12,7 @@ import { textOfFault } from '../texts/faults.ts';
 import { heardSentences, heardWords, listed, sentence, spelled, tellsSide } from '../texts/heard.ts';
 import { sideName } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
+import { LAYING } from './announce.ts';
 
 export interface Announced {
   readonly number: number;
@@ -102,8 +103,9 @@ function sliderSaid(event: Of<'slider'>, game: GameId, { size, sliders }: BoardF
   ].join(', ');
 }
 
-/** Whose turn it is need not be said where the prompt says it. */
+/** Whose turn it is need not be said where the prompt says it, nor that pieces are to be set up. */
 function isSaidBy(prompt: Prompt, event: GameEvent): boolean {
+  if (event.type === 'alarm') return event.code === 'setUp' && prompt.line.id === LAYING;
   return event.type === 'turn' && prompt.side === event.side && tellsSide(prompt.line);
 }
 

@@ -10,6 +10,16 @@ function grey(line: string, why: string | null, chip: Text | null): Prompt {
   return { line: plain(line), why: why === null ? null : plain(why), chip, edge: 'grey', side: null };
 }
 
+/** These ask for something to be put right: a replay shows that as it was shown. */
+const AMISS: ReadonlySet<string> = new Set(['L6', 'L7', 'L8']);
+
+/** Played again, nobody is asked for anything: it is told whose turn it was, and for what. */
+export function promptThen({ prompt, lights, needs, turn: side, outcome }: View): Prompt {
+  if (outcome !== null || needs === null || lights.some(({ id }) => AMISS.has(id))) return prompt;
+  const why = needs === 'answer' ? null : prompt.why;
+  return { ...prompt, line: { id: `event.turn.${needs}`, params: { side } }, why, edge: 'blue' };
+}
+
 export function promptNow(
   connection: Connection,
   links: Links | null,

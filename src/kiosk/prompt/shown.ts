@@ -1,14 +1,14 @@
 import { computed, signal } from '@preact/signals';
 import { connection, isReplay, links, view } from '../state/table.ts';
-import { promptNow } from './prompt.ts';
+import { promptNow, promptThen } from './prompt.ts';
 
 /** Wall clock in ms, moving only while something counts seconds. */
 export const wallClock = signal(0);
 
-/** In a replay, what the board said then. */
+/** In a replay, what was to be done then. */
 export const shownPrompt = computed(() =>
   isReplay.value && view.value !== null
-    ? view.value.prompt
+    ? promptThen(view.value)
     : promptNow(connection.value, links.value, view.value, wallClock.value),
 );
 

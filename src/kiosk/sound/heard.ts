@@ -2,6 +2,7 @@
 
 import type { View } from '../../game/view.ts';
 import type { Disc, Room } from '../../ports/page.ts';
+import { LAYING } from '../prompt/announce.ts';
 import { sectorAt } from '../wheel/turning.ts';
 
 export type SoundName = 'lift' | 'drop' | 'peg' | 'door' | 'fall' | 'crown' | 'wrong' | 'turn' | 'win';
@@ -52,7 +53,7 @@ function viewSounds(before: View | null, after: View | null): SoundName[] {
   if (before === null || after === null) return [];
   const sounds: SoundName[] = [];
   if (after.outcome !== null && before.outcome === null) return ['win'];
-  if (after.alarm && !before.alarm) sounds.push('wrong');
+  if (after.alarm && !before.alarm && after.prompt.line.id !== LAYING) sounds.push('wrong');
   const crowned = (now: View) => now.lights.some((light) => light.id === 'L12');
   if (crowned(after) && !crowned(before)) sounds.push('crown');
   if (after.turn !== before.turn) sounds.push('turn');

@@ -11,11 +11,17 @@ export function sideName(game: GameId, side: Side): string {
   return t(`side.${discColour(game, side)}`);
 }
 
-const PLAYERS = new Set(['hand', 'computer', 'engine', 'remote']);
+const PLAYERS = new Set(['hand', 'computer', 'engine', 'remote', 'lesson']);
 
 /** Who plays: by his own name, or by what he is. */
 export function playerName({ kind, name }: PlayerView): string {
   return capitalised(name ?? t(`player.${kind}`));
+}
+
+/** The same, with how well he plays. */
+export function playerTitle(player: PlayerView): string {
+  const name = playerName(player);
+  return player.level === undefined ? name : t('player.level', { name, n: player.level });
 }
 
 function capitalised(words: string): string {

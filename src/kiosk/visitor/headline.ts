@@ -1,11 +1,9 @@
 /** What a scene says in large letters, and why. Pure. */
 
 import type { Scene } from '../../exhibit/exhibit.ts';
-import type { CardsView } from '../../game/cards-view.ts';
 import type { Prompt, Text, View } from '../../game/view.ts';
 import type { Side } from '../../rules/rules.ts';
 import type { Opening } from '../../staff/staff.ts';
-import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
 import { reopening } from '../texts/opening.ts';
 
 export interface Headline {
@@ -23,13 +21,7 @@ export const AWAY: readonly string[] = ['link.wait', 'server.wait', 'E81', 'att.
 const text = (id: string, params: Text['params'] = {}): Text => ({ id, params });
 
 /** `prompt` is the game's own, or that the board is away; `opens`: when a closed one opens again. */
-export function headlineOf(
-  scene: Scene,
-  prompt: Prompt,
-  view: View | null,
-  size: BoardSize,
-  opens: Opening | null,
-): Headline {
+export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, opens: Opening | null): Headline {
   const own: Headline = {
     line: prompt.line,
     why: prompt.why,
@@ -62,36 +54,15 @@ export function headlineOf(
     case 'over':
       return { line: own.line, why: text('visit.thanks'), side: null };
     case 'round':
-      return (view === null ? null : roundHeadline(view, size)) ?? own;
+      return view?.cards?.due == null || isAmiss(view)
+        ? own
+        : { line: text('visit.round.card'), why: text('visit.round.card.why'), side: view.cards.due.side };
     default:
       return own;
   }
 }
 
-/** The worked round's own words, while nothing is to be put right first. */
-function roundHeadline(view: View, size: BoardSize): Headline | null {
-  const { directed, turn: side, lights, wheelWanted, cards } = view;
-  if (lights.some(({ id }) => id === 'L6' || id === 'L7' || id === 'L8')) return null;
-  if (cards?.due != null)
-    return { line: text('visit.round.card'), why: text('visit.round.card.why'), side: cards.due.side };
-  if (view.prompt.line.id === 'dir.wait')
-    return { line: text('visit.round.good'), why: answered(cards), side: null };
-  if (wheelWanted) return { line: text('visit.round.spin'), why: text('visit.round.spin.why'), side };
-  if (!directed?.shown || directed.act.kind !== 'move') return null;
-  const { from, to, captured } = directed.act;
-  const params = { from: nameOfNumber(from, size), to: nameOfNumber(to, size) };
-  const [taken] = captured;
-  if (taken === undefined)
-    return {
-      line: text('visit.round.move', params),
-      why: answered(cards) ?? text('visit.round.move.why'),
-      side,
-    };
-  const why = text('visit.round.take.why', { sq: nameOfNumber(taken, size) });
-  return { line: text('visit.round.take', params), why, side };
-}
-
-/** What the card of the half-move before asked for; null without one. */
-function answered(cards: CardsView | null): Text | null {
-  return cards?.last == null ? null : text('card.expected', { answer: cards.last.expected });
+/** Something is to be put right first. */
+function isAmiss({ lights }: View): boolean {
+  return lights.some(({ id }) => id === 'L6' || id === 'L7' || id === 'L8');
 }

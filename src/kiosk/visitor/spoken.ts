@@ -6,7 +6,7 @@ import { promptSaid } from '../prompt/news.ts';
 import { shownPrompt } from '../prompt/shown.ts';
 import type { Line } from '../prompt/voice.ts';
 import { language } from '../state/preferences.ts';
-import { isExhibit, profile, staffNews, view, visitor } from '../state/table.ts';
+import { isExhibit, staffNews, view, visitor } from '../state/table.ts';
 import { heardSentences } from '../texts/heard.ts';
 import { t } from '../texts/texts.ts';
 import { headlineOf } from './headline.ts';
@@ -20,13 +20,7 @@ export const cardShown = computed(() => {
 export const headline = computed(() =>
   visitor.value === null
     ? null
-    : headlineOf(
-        visitor.value.scene,
-        shownPrompt.value,
-        view.value,
-        profile.value.size,
-        staffNews.value?.opens ?? null,
-      ),
+    : headlineOf(visitor.value.scene, shownPrompt.value, view.value, staffNews.value?.opens ?? null),
 );
 
 /** Line and reason as they are said; empty on a board that is no exhibit. */
