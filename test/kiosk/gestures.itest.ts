@@ -5,6 +5,25 @@ import { centre, drag, heard, idOn, mock, open, said, square } from './page-fixt
 import { CHOOSING, room, SPINNING } from './scenes.ts';
 
 describe('hands', () => {
+  it('pulls a knob, clicks a notch or a lit empty trap: that is picked, and nothing more', async () => {
+    await open(CHOOSING);
+    const end = mock.page.locator('[data-slider="S5"] .knob-end.right');
+    const knob = await centre(end.locator('.knob'));
+    await drag(end.locator('.knob'), { x: knob.x - 40, y: knob.y });
+    await heard('pick');
+    await end.locator('.notches i').last().click();
+    await heard('pick', 2);
+    await square('c5').click();
+    await heard('pick', 3);
+    // A slider of the other colour stays where it is.
+    await drag(mock.page.locator('[data-slider="S6"] .knob-end.right .knob'), knob);
+    // A piece on a trap is lifted as ever.
+    await square('b4').click();
+    await heard('lift');
+    expect(said('pick').map((message) => message.type === 'pick' && message.notch)).toEqual(['L', 'R', 'L']);
+    expect(said('choose')).toEqual([]);
+  });
+
   it('drags a piece to a square', async () => {
     await open(SPINNING);
     await drag(square('c3'), await centre(square('d4')));

@@ -5,6 +5,7 @@ import { type BoardSize, cellOf, nameOf, nameOfNumber, squareAt } from '../board
 import { stacksOf } from '../board/placements.ts';
 import { FRAME } from '../hand/hand.ts';
 import { followPointer, pointOf, pressSquare, setField, takePointer } from '../hand/hand-control.ts';
+import { pickTrap } from '../hand/slider-control.ts';
 import { discs, mayTouch, traps as openness, profile, squareColour, view } from '../state/table.ts';
 import { turned } from '../state/turned.ts';
 import { AstrayMarks } from './astray-marks.tsx';
@@ -36,9 +37,9 @@ export function Board() {
     return followPointer();
   }, []);
   const press = (event: PointerEvent) => {
-    if (event.button !== 0 || !mayTouch.value) return;
     const at = pointOf(event);
     const name = squareAt(at, size, FRAME);
+    if (event.button !== 0 || (name !== null && pickTrap(name)) || !mayTouch.value) return;
     if (name === null || !takePointer(event)) return;
     pressSquare(name, at, event);
   };

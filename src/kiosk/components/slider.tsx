@@ -2,6 +2,14 @@ import type { PageProfile } from '../../ports/page.ts';
 import type { Notch } from '../../rules/rules.ts';
 import { sliderLamp } from '../board/lamps.ts';
 import { nearestNotch } from '../board/notches.ts';
+import {
+  dropSlider,
+  isOffered,
+  moveSlider,
+  pulled,
+  pullSlider,
+  releaseSlider,
+} from '../hand/slider-control.ts';
 import { lights, sliders } from '../state/table.ts';
 import { notchSeen, turned } from '../state/turned.ts';
 import { t } from '../texts/texts.ts';
@@ -19,7 +27,15 @@ function Knob(props: {
 }) {
   const { slider, end, travel } = props;
   return (
-    <div class={`knob-end ${end}`} aria-hidden="true">
+    <div
+      class={`knob-end ${end}`}
+      aria-hidden="true"
+      data-live={isOffered(slider.id)}
+      onPointerDown={(event) => pullSlider(event.currentTarget, slider.id, event)}
+      onPointerMove={moveSlider}
+      onPointerUp={releaseSlider}
+      onPointerCancel={dropSlider}
+    >
       <span class="slider-name">{slider.id}</span>
       <span class="rod" />
       <span class={`knob ${slider.colour}`}>
@@ -40,12 +56,13 @@ function Knob(props: {
 
 /** A slider as it shows at both ends of its row: the knobs stand where the servo has driven it. */
 export function Slider({ slider }: { readonly slider: SliderOfProfile }) {
-  const travel = sliders.value[slider.id] ?? 0;
+  const stands = sliders.value[slider.id] ?? 0;
+  const travel = pulled.value?.slider === slider.id ? pulled.value.travel : stands;
   return (
     <div
       class="slider"
       role="img"
-      aria-label={t(`slider.at.${notchSeen(nearestNotch(travel))}`, { s: slider.id })}
+      aria-label={t(`slider.at.${notchSeen(nearestNotch(stands))}`, { s: slider.id })}
       style={{ '--row': slider.row - 1, '--travel': turned.value ? -travel : travel }}
       data-slider={slider.id}
       data-travel={travel.toFixed(2)}
