@@ -1,23 +1,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Profile } from '../adapters/profile/profile.ts';
-import type { SensorBoard } from '../ports/board.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { BoardModule, BoardModuleSetup, SensorBoard } from '../ports/board-module.ts';
 import { BadUse } from './bad-use.ts';
 import { messageOf } from './message-of.ts';
-
-/** What a module of another make is given to build its sensors with. */
-export interface BoardModuleSetup {
-  readonly profile: Profile;
-  readonly clock: Clock;
-  /** A line for the log. */
-  readonly log: (message: string) => void;
-}
-
-/** What such a file exports. */
-export interface BoardModule {
-  readonly createSensorBoard: (setup: BoardModuleSetup) => SensorBoard | Promise<SensorBoard>;
-}
+import { withEdges } from './with-edges.ts';
 
 const MEMBERS = {
   open: 'function',
@@ -38,7 +24,7 @@ export async function loadBoardModule(file: string, setup: BoardModuleSetup): Pr
   } catch (error) {
     throw error instanceof BadUse ? error : refuse(messageOf(error));
   }
-  if (isSensorBoard(board)) return board;
+  if (isSensorBoard(board)) return withEdges(board);
   throw refuse(`createSensorBoard must give an object with ${Object.keys(MEMBERS).join(', ')}`);
 }
 

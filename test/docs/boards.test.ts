@@ -1,67 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { PassThrough } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
+import { BitmapBoard } from '../../examples/board-module/bitmap-board.mjs';
+import { BoughtBoard } from '../../examples/board-module/bought-board.mjs';
 import { Controller } from '../../src/app/controller.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import { Players } from '../../src/app/players.ts';
-import { boardOf } from '../../src/rules/rules.ts';
 import { FakeActuators } from '../app/fake-actuators.ts';
 import { FakeClock } from '../app/fake-clock.ts';
 import { FakeStore } from '../app/fake-store.ts';
-import { BitmapBoard } from './bitmap-board.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const page = read('docs/boards.md');
-const squares = boardOf(8);
 const choice = chooseGame({ game: 'russian', set: [], fen: null });
 
-/** The bought board at the other end of the line. */
-class BoughtBoard {
-  line = new PassThrough();
-  readonly #on = new Set([...choice.setup.start.pieces.keys()].map((square) => squares.nameOf(square)));
-  #ms = 70_000;
-  #absent = 0;
-
-  /** So many scans, fifty milliseconds apart. */
-  scan(times: number): void {
-    for (let scan = 0; scan < times; scan++) {
-      this.#ms += 50;
-      let digits = '';
-      for (let row = 1; row <= 8; row++) {
-        for (const file of 'abcdefgh') digits += this.#on.has(squares.algebraic(`${file}${row}`)) ? '1' : '0';
-      }
-      this.line.write(`${this.#ms} ${digits}\n`);
-    }
-  }
-
-  move(from: string, to: string): void {
-    this.#on.delete(squares.algebraic(from));
-    this.scan(6);
-    this.#on.add(squares.algebraic(to));
-    this.scan(10);
-  }
-
-  restart(): void {
-    this.#ms = 0;
-  }
-
-  /** The cable is pulled, and plugged in again after so many tries. */
-  unplug(tries: number): void {
-    this.#absent = tries;
-    this.line.destroy();
-  }
-
-  connect(): PassThrough {
-    if (this.#absent-- > 0) throw new Error('There is no such port.');
-    this.line = new PassThrough();
-    return this.line;
-  }
-}
-
+const { board: squares } = choice.setup.rules;
 const bought = new BoughtBoard();
+/** How often the adapter finds no port before the board is plugged in again. */
+let absent = 0;
 const clock = new FakeClock();
 const store = new FakeStore();
-const board = new BitmapBoard(() => bought.connect(), clock);
+const board = new BitmapBoard(() => {
+  if (absent-- === 0) bought.plugIn();
+  return bought.connect();
+}, clock);
 const controller = new Controller({
   choice,
   store,
@@ -75,16 +36,19 @@ const controller = new Controller({
 });
 const moves = () => store.events().flatMap((event) => (event.type === 'move' ? [event] : []));
 
+/** A piece is in the hand for 300 ms, and rests half a second. */
+function move(from: string, to: string): void {
+  bought.put(from, false);
+  bought.pass(300);
+  bought.put(to, true);
+  bought.pass(500);
+}
+
 afterAll(() => {
   controller.stop();
 });
 
-test('the example of docs/boards.md is the code that is tested', () => {
-  const [, example] = /```ts\n([\s\S]*?)\n```/.exec(page) ?? [];
-  expect(example).toBe(read('test/docs/bitmap-board.ts').trimEnd());
-});
-
-test('and every kind of report and every state of the link is explained', () => {
+test('every kind of report and every state of the link is explained', () => {
   const port = read('src/ports/board.ts');
   const kinds = [...port.matchAll(/kind: '(\w+)'/g)].map(([, kind]) => kind);
   const [, union = ''] = /state: ([^;]+);/.exec(port) ?? [];
@@ -95,16 +59,17 @@ test('and every kind of report and every state of the link is explained', () => 
 });
 
 test('the example plays: moves are understood, over a cut line and a restart of the board', async () => {
+  for (const square of choice.setup.start.pieces.keys()) bought.put(squares.nameOf(square), true);
   controller.start();
   await board.open();
   expect(controller.view.prompt.line.id).toBe('link.wait');
-  bought.line.write('11010\n');
-  bought.scan(20);
+  bought.write('11010\n');
+  bought.pass(1000);
   await expect.poll(() => controller.view.prompt.line.id).toBe('turn.plain');
-  bought.move('c3', 'b4');
+  move('c3', 'b4');
   await expect.poll(() => moves()).toMatchObject([{ side: 'W', from: 22, to: 17 }]);
   bought.restart();
-  bought.move('b6', 'a5');
+  move('b6', 'a5');
   await expect.poll(() => moves()).toHaveLength(2);
   clock.pass(1001);
   expect(board.link).toMatchObject({ state: 'silent', counters: { discarded: 1 } });
@@ -112,17 +77,18 @@ test('the example plays: moves are understood, over a cut line and a restart of 
 });
 
 test('the example finds its board again, tells it lost and not silent, and the game goes on', async () => {
-  bought.scan(4);
+  bought.pass(200);
   await expect.poll(() => board.link.state).toBe('up');
-  bought.unplug(2);
+  absent = 2;
+  bought.unplug();
   await expect.poll(() => board.link.state).toBe('lost');
   clock.pass(2500);
   expect(board.link).toMatchObject({ state: 'lost', reason: 'There is no such port.' });
   clock.pass(1000);
   expect(board.link.state).toBe('connecting');
-  bought.scan(20);
+  bought.pass(1000);
   await expect.poll(() => controller.view.prompt.line.id).toBe('turn.plain');
-  bought.move('d2', 'c3');
+  move('d2', 'c3');
   await expect.poll(() => moves()).toHaveLength(3);
   await board.close();
   await expect.poll(() => board.link.state).toBe('lost');

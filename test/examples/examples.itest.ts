@@ -29,3 +29,9 @@ it('each example has a page, and the list names it', () => {
 it('recogniser: edges become moves', () => {
   expect(run('recogniser/hand.mjs')).toBe('32-28\n19-23\n');
 });
+
+it('board-module: the adapter keeps every promise', () => {
+  const told = run('board-module/check.mjs').trimEnd().split('\n');
+  expect(told.length).toBeGreaterThan(20);
+  expect(told.filter((line) => !line.startsWith('kept '))).toEqual([]);
+});
