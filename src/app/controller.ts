@@ -13,6 +13,7 @@ import {
 import type { Input, Seat } from '../game/input.ts';
 import type { StandIn, Trouble } from '../game/trouble.ts';
 import type { View } from '../game/view.ts';
+import type { Word } from '../game/word.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { BoardReport, SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -201,6 +202,11 @@ export class Controller {
   /** A card that was answered aloud is judged on a page. */
   judge(right: boolean): void {
     this.#take([{ kind: 'answer', t: this.#reader.t, right }]);
+  }
+
+  /** A player says on a page what his button would say. */
+  say(side: Side, word: Word): void {
+    this.#take([{ kind: 'word', t: this.#reader.t, side, word }]);
   }
 
   /** The clocks are to stand, or to go on. */

@@ -77,6 +77,9 @@ function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture)
     case 'takeback':
       controller.takeback(gesture.act);
       return;
+    case 'word':
+      controller.say(gesture.side, gesture.word);
+      return;
     case 'pause':
       controller.pause('players', gesture.on);
       return;

@@ -91,6 +91,7 @@ export class TraceRecorder {
       case 'lot':
       case 'service':
       case 'far':
+      case 'word':
       case 'pause':
       case 'trouble':
       case 'standIn':

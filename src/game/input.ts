@@ -5,6 +5,7 @@ import type { ServiceReport } from './service.ts';
 import type { SpinTally } from './spins.ts';
 import type { TakebackAct } from './takeback.ts';
 import type { StandIn, Trouble } from './trouble.ts';
+import type { Word } from './word.ts';
 
 export type Seat = 'bottom' | 'top';
 
@@ -72,6 +73,8 @@ export type Input =
       /** Left out: none that it has told of. */
       readonly spins?: SpinTally;
     }
+  /** A player says on a page what his button would say. Never part of a trace. */
+  | { readonly kind: 'word'; readonly t: number; readonly side: Side; readonly word: Word }
   /** The clocks are to stand, or to go on. Never part of a trace. */
   | { readonly kind: 'pause'; readonly t: number; readonly by: 'players' | 'staff'; readonly on: boolean }
   /** How a player without a hand here does; null: well (again). Never part of a trace. */

@@ -44,6 +44,7 @@ import { standIn, troubleSeen } from './trouble.ts';
 import { judgeOf, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
 import { spinStarted, spinStopped, spinUnseen, spinVoid } from './wheel.ts';
+import { wordSaid } from './word.ts';
 
 export interface StepResult {
   readonly session: Session;
@@ -155,6 +156,9 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       farSays(draft, input.t, input);
       if (input.spins !== undefined) farSpins(draft, input.t, input.side, input.spins);
       break;
+    case 'word':
+      wordSaid(draft, input.t, input.side, input.word);
+      break;
     case 'pause':
       pauseAsked(draft, input.t, input.by, input.on);
       break;
@@ -187,6 +191,7 @@ function isHand(session: Session, input: Exclude<Input, { kind: 'directed' }>): 
     case 'askWhy':
     case 'disbelieve':
     case 'standIn':
+    case 'word':
       return true;
     case 'pause':
       return input.by === 'players';

@@ -6,6 +6,7 @@ import type { Seat } from '../game/input.ts';
 import type { TakebackAct } from '../game/takeback.ts';
 import type { StandIn } from '../game/trouble.ts';
 import type { View } from '../game/view.ts';
+import type { Word } from '../game/word.ts';
 import type {
   Algebraic,
   GameId,
@@ -210,6 +211,8 @@ export type PageMessage =
   | { readonly type: 'judge'; readonly right: boolean }
   /** A far player is asked to take half-moves back, or is answered. */
   | { readonly type: 'takeback'; readonly act: TakebackAct }
+  /** A player says what his button would say at that moment: a draw (offered, claimed, agreed to), that he resigns, or no. */
+  | { readonly type: 'word'; readonly side: Side; readonly word: Word }
   /** The clocks are to stand, or to go on: asked of both players (`view.pause`). */
   | { readonly type: 'pause'; readonly on: boolean }
   /** What to do about a player who has failed (`view.trouble` says which, and what may be done). */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Word } from '../../src/game/word.ts';
 import { ANGLE, Desk } from './desk.ts';
 
 describe('moves', () => {
@@ -119,6 +120,25 @@ describe('buttons', () => {
     expect(desk.press('top').said()).toEqual(['result null agreed']);
     const slow = new Desk('classiques').press('bottom').wait(850).press('bottom', 300);
     expect(slow.view.buttons).toMatchObject({ top: 'acceptDraw' });
+  });
+
+  it('are not needed for what is said on a page: a draw, no, and giving up', () => {
+    const desk = new Desk('classiques');
+    const say = (side: 'W' | 'B', word: Word) =>
+      desk.feed({ kind: 'word', t: desk.t, side, word }).view.buttons;
+    // Not his turn: as his button means nothing of the kind.
+    expect(say('B', 'resign')).toEqual({ bottom: 'offerOrResign', top: null });
+    expect(say('W', 'draw')).toMatchObject({ top: 'acceptDraw' });
+    expect(say('B', 'no')).toMatchObject({ top: null });
+    desk.press('bottom', 3100);
+    expect(desk.view.buttons).toMatchObject({ bottom: 'resign' });
+    expect(say('W', 'no')).toMatchObject({ bottom: 'offerOrResign' });
+    say('W', 'draw');
+    say('B', 'draw');
+    expect(desk.said()).toEqual(['result null agreed']);
+    const other = new Desk('classiques');
+    other.feed({ kind: 'word', t: other.t, side: 'W', word: 'resign' });
+    expect(other.said()).toEqual(['result B resigned']);
   });
 
   it('a draw offer lapses at the opponent’s act', () => {

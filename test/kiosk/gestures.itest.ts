@@ -283,6 +283,29 @@ describe('wheel and buttons', () => {
     ]);
   });
 
+  it('says in words what a button says: a draw, giving up only when asked again, and no', async () => {
+    await open(SPINNING);
+    const says = (word: string) => mock.page.locator(`.player [data-says="${word}"]`);
+    await says('draw').click();
+    await says('resign').click();
+    await says('no').click();
+    await says('resign').click();
+    expect(said('word')).toHaveLength(1);
+    await says('resign').click();
+    await heard('word', 2);
+    mock.say({ type: 'view', view: { ...SPINNING.view, buttons: { bottom: null, top: 'acceptDraw' } } });
+    await says('no').click();
+    await heard('word', 3);
+    expect(said('word')).toEqual([
+      { type: 'word', side: 'W', word: 'draw' },
+      { type: 'word', side: 'W', word: 'resign' },
+      { type: 'word', side: 'B', word: 'no' },
+    ]);
+    mock.say({ type: 'view', view: { ...SPINNING.view, buttons: { bottom: 'takeback', top: null } } });
+    await says('press').click();
+    await heard('button', 2);
+  });
+
   it('the other button takes the focus, and is pressed at the first press all the same', async () => {
     await open(CHOOSING);
     await mock.page.locator('[data-button="top"]').click();

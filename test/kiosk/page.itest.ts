@@ -246,8 +246,8 @@ describe('a game with the computer and clocks', () => {
   it('says who plays, what to carry out for it, and how much time is left', async () => {
     await open(DIRECTED, { timeStands: true });
     const computer = mock.page.locator('[data-player="computer"]');
-    expect(await computer.textContent()).toContain('L’ordinateur');
-    expect(await computer.textContent()).toContain('joue tout seul');
+    expect(await computer.textContent()).toContain('L’ordinateur, niveau 3');
+    expect(await computer.textContent()).toContain('vous jouez ses coups');
     expect(await mock.page.locator('.prompt h1').textContent()).toBe('Portez f4 en d2 pour l’ordinateur');
     expect(await square('f4').getAttribute('data-light')).toBe('L4');
     const clock = mock.page.locator('[data-seat="bottom"] .clock');

@@ -279,7 +279,7 @@ const START_B = 'b8 d8 f8 h8 a7 c7 e7 g7 b6 d6 f6 h6';
 
 /** The first turn: spin. */
 export const SPINNING = scene({
-  view: view({ buttons: { bottom: null, top: null } }),
+  view: view({ buttons: { bottom: 'offerOrResign', top: null } }),
   room: room({ discs: discs(START_W, START_B, { W: 1, B: 1 }) }),
 });
 

@@ -99,6 +99,11 @@ export const pageMessages = {
   }),
   judge: v.strictObject({ type: v.literal('judge'), right: v.boolean() }),
   takeback: v.strictObject({ type: v.literal('takeback'), act: v.picklist(['ask', 'agree', 'decline']) }),
+  word: v.strictObject({
+    type: v.literal('word'),
+    side: v.picklist(['W', 'B']),
+    word: v.picklist(['draw', 'resign', 'no']),
+  }),
   pause: v.strictObject({ type: v.literal('pause'), on: v.boolean() }),
   standIn: v.strictObject({
     type: v.literal('standIn'),

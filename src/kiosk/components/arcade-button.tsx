@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { Seat } from '../../game/input.ts';
-import type { View } from '../../game/view.ts';
+import type { ButtonMeaning, View } from '../../game/view.ts';
 import { discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
 import { clickButton, pressButton, releaseButton } from '../hand/arcade.ts';
@@ -22,7 +22,12 @@ export function ArcadeButton({ seat }: { readonly seat: Seat }) {
     'data-lit': lamp(lights.value, seat === 'bottom' ? 'buttonBottom' : 'buttonTop'),
     'data-down': buttonsDown.value[seat],
   };
-  const cap = <span class={`cap ${discColour(game, seats[seat])}`} />;
+  const cap = (
+    <>
+      <span class={`cap ${discColour(game, seats[seat])}`} />
+      <HeldRing meaning={meaning} />
+    </>
+  );
   if (isReplay.value) {
     return (
       <span class="arcade" aria-hidden="true" {...look}>
@@ -58,6 +63,25 @@ export function ArcadeButton({ seat }: { readonly seat: Seat }) {
     >
       {cap}
     </button>
+  );
+}
+
+/** So long a button is held before that means something, s (design.md, table of buttons). */
+const HELD_S: Readonly<Partial<Record<ButtonMeaning, number>>> = {
+  offerOrResign: 3,
+  claimOrResign: 3,
+  judgeCard: 1,
+  answerBack: 1,
+};
+
+/** Fills up while the button is down: when it is full, being held has its meaning. */
+function HeldRing({ meaning }: { readonly meaning: ButtonMeaning | null }) {
+  const seconds = meaning === null ? undefined : HELD_S[meaning];
+  if (seconds === undefined) return null;
+  return (
+    <svg class="held-ring" viewBox="0 0 100 100" aria-hidden="true" style={{ '--held': `${seconds}s` }}>
+      <circle cx="50" cy="50" r="45" pathLength="100" />
+    </svg>
   );
 }
 

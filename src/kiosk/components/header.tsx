@@ -38,6 +38,10 @@ function GameName({ now }: { readonly now: View }) {
   );
 }
 
+/** A pause is asked for beside the button of who is to move, where words are said. */
+const isSaidBeside = ({ buttons }: View) =>
+  [buttons.bottom, buttons.top].some((meaning) => meaning === 'offerOrResign' || meaning === 'claimOrResign');
+
 export function Header() {
   const now = view.value;
   return (
@@ -47,7 +51,7 @@ export function Header() {
       {now !== null && <GameName now={now} />}
       <span class="bar-gap" />
       <Watching />
-      {now !== null && <PauseButton now={now} />}
+      {now !== null && !isSaidBeside(now) && <PauseButton now={now} />}
       <button
         type="button"
         class="icon-button"

@@ -4,11 +4,12 @@ import { discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
 import { lights, view } from '../state/table.ts';
 import { seatsSeen } from '../state/turned.ts';
-import { playerTitle, sideName } from '../texts/names.ts';
+import { playerName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { ArcadeButton, buttonMeaning } from './arcade-button.tsx';
+import { ArcadeButton } from './arcade-button.tsx';
 import { Clock } from './clock.tsx';
 import { DiscFace } from './disc-face.tsx';
+import { Meaning } from './said-buttons.tsx';
 
 /** One player's side of the table: disc, name, pieces, and the button with what it means now. */
 export function PlayerCard({ seat }: { readonly seat: Seat }) {
@@ -31,7 +32,12 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
     >
       <DiscFace colour={colour} />
       <div class="player-name">
-        <h2>{player.kind === 'hand' ? name : playerTitle(player)}</h2>
+        <h2>
+          {player.kind === 'hand' ? name : playerName(player)}
+          {player.level !== undefined && (
+            <span class="player-level">, {t('player.level', { n: player.level })}</span>
+          )}
+        </h2>
         <p>
           {player.kind !== 'hand' && `${name} · `}
           {t('pieces', { count: now.count[side] })}
@@ -39,9 +45,7 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
       </div>
       <Clock side={side} />
       <Score side={side} />
-      <p class="meaning" id={`meaning-${seat}`}>
-        {buttonMeaning(now, seat)}
-      </p>
+      <Meaning now={now} seat={seat} />
       <ArcadeButton seat={seat} />
     </section>
   );

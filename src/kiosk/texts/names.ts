@@ -18,12 +18,6 @@ export function playerName({ kind, name }: PlayerView): string {
   return capitalised(name ?? t(`player.${kind}`));
 }
 
-/** The same, with how well he plays. */
-export function playerTitle(player: PlayerView): string {
-  const name = playerName(player);
-  return player.level === undefined ? name : t('player.level', { name, n: player.level });
-}
-
 function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,0 +1,37 @@
+import { opponentOf, type Side } from '../rules/rules.ts';
+import { offerDraw } from './button.ts';
+import { meaningOf, offerStanding } from './button-meaning.ts';
+import { declareByWord } from './ending.ts';
+import { change, type Draft, type Session } from './session.ts';
+
+/** What a player says on a page in place of his button; `no` to a draw that is offered, or to giving up after all. */
+export type Word = 'draw' | 'resign' | 'no';
+
+/** Means what the button would mean at that moment, and nothing where that means nothing of the kind. */
+export function wordSaid(draft: Draft, t: number, side: Side, word: Word): void {
+  const seat = seatOf(draft.session, side);
+  const meaning = meaningOf(draft.session, seat, t);
+  const atRest = meaning === 'offerOrResign' || meaning === 'claimOrResign' || meaning === 'resign';
+  switch (word) {
+    case 'draw':
+      if (meaning === 'acceptDraw') declareByWord(draft, t, { winner: null, reason: 'agreed' });
+      else if (atRest) offerDraw(draft, t, side);
+      return;
+    case 'resign':
+      if (atRest) declareByWord(draft, t, { winner: opponentOf(side), reason: 'resigned' });
+      return;
+    case 'no':
+      if (offerStanding(draft.session, t)?.by === opponentOf(side)) change(draft, { drawOffer: null });
+      unarm(draft, seat);
+  }
+}
+
+function seatOf({ setup: { seats } }: Session, side: Side): 'bottom' | 'top' {
+  return seats.bottom === side ? 'bottom' : 'top';
+}
+
+function unarm(draft: Draft, seat: 'bottom' | 'top'): void {
+  const { buttons } = draft.session;
+  const resignUntil = Number.NEGATIVE_INFINITY;
+  change(draft, { buttons: { ...buttons, [seat]: { ...buttons[seat], resignUntil } } });
+}
