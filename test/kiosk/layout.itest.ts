@@ -1,13 +1,19 @@
-/** Layouts that hold: every scene at every size, by geometry. */
+/** Layouts that hold: every scene, page and visit at its sizes, by geometry. */
 
 import { expect, it } from 'vitest';
+import { createRules } from '../../src/rules/rules.ts';
 import { belowTheFold, faultsOfLayout, hasMainButtonAtHand } from './layout.ts';
 import { mock, open } from './page-fixture.ts';
-import { startScene, TABLE_SCENES } from './scenes.ts';
+import { boardFor, keptFile, simulated, traceText } from './recordings.ts';
+import { greeting, SPINNING, startScene, TABLE_SCENES, TRAPPES, view } from './scenes.ts';
 import { settled } from './settled.ts';
+import { STAFF_API } from './staff-scenes.ts';
+import { VISITS, visit } from './visits.ts';
+
+type Size = readonly [width: number, height: number];
 
 /** Width and height of the window. Half of 1280 × 800 is what 200 % zoom leaves of it. */
-const SIZES = [
+const SIZES: readonly Size[] = [
   [320, 568],
   [360, 740],
   [390, 844],
@@ -21,28 +27,108 @@ const SIZES = [
   [1440, 900],
   [1920, 1080],
   [2560, 1440],
-] as const;
+];
+/** Pages of words and visits have fewer shapes; English is shorter than French nearly everywhere. */
+const SHAPES: readonly Size[] = [
+  [320, 568],
+  [640, 400],
+  [768, 1024],
+  [1024, 768],
+  [1366, 768],
+  [2560, 1440],
+];
+const IN_ENGLISH: readonly Size[] = [
+  [320, 568],
+  [844, 390],
+  [1366, 768],
+];
 
 const SCENES = { ...TABLE_SCENES, international: startScene('international', 10) };
 
 /** In these one thing is to be done, and a button does it. */
 const MAIN_BUTTON: ReadonlySet<string> = new Set(['SPINNING', 'CHOOSING', 'OVER']);
 
+/** What is found at each of these sizes. */
+async function foundAt(
+  what: string,
+  sizes: readonly Size[],
+  more: () => Promise<readonly string[]> = async () => [],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [width, height] of sizes) {
+    await mock.page.setViewportSize({ width, height });
+    await settled(mock.page);
+    const faults = [...(await faultsOfLayout(mock.page)), ...(await more())];
+    found.push(...new Set(faults.map((fault) => `${what}, ${width}×${height}: ${fault}`)));
+  }
+  return found;
+}
+
 it.each(Object.entries(SCENES))(
   '%s holds at every size, board, prompt and main button in the first screen',
   async (name, scene) => {
     await open(scene, { reducedMotion: 'reduce' });
-    const found: string[] = [];
-    for (const [width, height] of SIZES) {
-      await mock.page.setViewportSize({ width, height });
-      await settled(mock.page);
-      const faults = [
-        ...(await faultsOfLayout(mock.page)),
-        ...(await belowTheFold(mock.page, ['.prompt', '.board'])),
-        ...(MAIN_BUTTON.has(name) && !(await hasMainButtonAtHand(mock.page)) ? ['no main button'] : []),
-      ];
-      found.push(...new Set(faults.map((fault) => `${width}×${height}: ${fault}`)));
-    }
-    expect(found).toEqual([]);
+    const atHand = async () => [
+      ...(await belowTheFold(mock.page, ['.prompt', '.board'])),
+      ...(MAIN_BUTTON.has(name) && !(await hasMainButtonAtHand(mock.page)) ? ['no main button'] : []),
+    ];
+    const french = await foundAt('fr', SIZES, atHand);
+    await mock.page.locator('.language [lang="en"]').click();
+    await mock.page.locator('html[lang="en"]').waitFor({ state: 'attached' });
+    expect([...french, ...(await foundAt('en', IN_ENGLISH, atHand))]).toEqual([]);
   },
 );
+
+const options = { ...createRules('trappes', { layout: { sliders: TRAPPES.sliders } }).ruleSet };
+const GAME = keptFile(simulated('14-trap', 'trappes'));
+const TRACE = traceText(simulated('09-wrong', 'trappes'));
+const API = {
+  games: { games: [GAME.game, { ...GAME.game, id: 9, state: 'open', result: null }], damaged: [11, 10] },
+  'games/12': GAME,
+  traces: { traces: [{ name: 'a fault.jsonl', bytes: TRACE.length, changed: '2026-11-27T09:00:00Z' }] },
+  'traces/a%20fault.jsonl': TRACE,
+  'boards/trappes': boardFor('trappes'),
+  fleet: { boards: [] },
+  ...STAFF_API,
+};
+/** Each with what is there once it is open. */
+const PAGES = {
+  new: '.new-game-page',
+  kept: '[data-kept-game]',
+  'game/12': '[data-replay="game"]',
+  'trace/a%20fault.jsonl': '[data-replay="trace"]',
+  rules: '.words-page',
+  phone: '.phone-page',
+  fleet: '.fleet-page',
+  staff: '.staff-panels',
+  figures: '.bar-chart svg',
+  guide: '.guide-page',
+} as const;
+
+it.each(['fr-FR', 'en-GB'])('every page beside the table holds, in %s', async (locale) => {
+  const scene = { ...SPINNING, view: view({ options }) };
+  await open(scene, { reducedMotion: 'reduce', locale, api: API });
+  const phone = 'http://192.168.1.20:8080/?key=Zm9v';
+  mock.say({ type: 'phones', play: phone, watch: phone });
+  const found: string[] = [];
+  for (const [address, there] of Object.entries(PAGES)) {
+    await mock.page.evaluate(`location.hash = '${address}'`);
+    await mock.page.locator(there).first().waitFor();
+    found.push(...(await foundAt(address, locale === 'fr-FR' ? SHAPES : IN_ENGLISH)));
+  }
+  expect(found).toEqual([]);
+});
+
+it.each(['fr', 'en'])('every page of an exhibit holds, in %s', async (language) => {
+  await open(SPINNING, { reducedMotion: 'reduce' });
+  const found: string[] = [];
+  for (const [name, { table, visitor }] of Object.entries(VISITS)) {
+    // From one scene to the next by way of the one that forgets the last.
+    mock.say({ type: 'visitor', visitor: visit({ kind: 'locked', lock: 'cleaning' }) });
+    await mock.page.locator('.kiosk-notice').waitFor();
+    mock.say(...greeting(table), { type: 'visitor', visitor: { ...visitor, language } });
+    await mock.page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+    found.push(...(await foundAt(name, language === 'fr' ? SHAPES : IN_ENGLISH)));
+  }
+  expect(found).toEqual([]);
+});

@@ -16,6 +16,7 @@ const BLOCKS = [
   '.slide-toggle',
   '.knob',
   '.slider-name',
+  '.notches i',
   '.main-action',
   '.edge',
   '.arcade',
@@ -27,6 +28,12 @@ const BLOCKS = [
   '.meaning',
   '.player-name',
   '.choice',
+  '.kiosk-button',
+  '.kiosk-answer',
+  '.kiosk-card',
+  '.kiosk-words',
+  '.kiosk-mirror',
+  '.says-button',
   '.button',
 ].join(', ');
 
@@ -35,8 +42,15 @@ const MEASURE = `(blocks) => {
   const name = (element) => element.tagName.toLowerCase() +
     (element.getAttribute('class') ? '.' + element.getAttribute('class').trim().replace(/\\s+/g, '.') : '') +
     (element.dataset.seat ?? '') + ' "' + element.textContent.trim().slice(0, 24) + '"';
+  /** A picture behind the words, tilted and cut on purpose: nothing there is read or touched. */
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    && !hidden(element);
+    && element.closest('.attract-board') === null && !hidden(element);
+  /** What scrolls sideways brings to sight what lies beside it. */
+  const scrollsAcross = (element) => {
+    for (let one = element; one !== null && one !== document.body; one = one.parentElement)
+      if (['auto', 'scroll'].includes(getComputedStyle(one).overflowX)) return true;
+    return false;
+  };
   /** Written for the ear alone. */
   const hidden = (element) => {
     for (let one = element; one !== null; one = one.parentElement) if (getComputedStyle(one).clipPath === 'inset(50%)') return true;
@@ -55,7 +69,7 @@ const MEASURE = `(blocks) => {
     return { left, top, right, bottom };
   };
   const fixed = (element) => {
-    for (let one = element; one !== null; one = one.parentElement) if (getComputedStyle(one).position === 'fixed') return true;
+    for (let one = element; one !== null; one = one.parentElement) if (['fixed', 'sticky'].includes(getComputedStyle(one).position)) return true;
     return false;
   };
   const all = [...document.querySelectorAll(blocks)].filter(shown)
@@ -82,7 +96,7 @@ const MEASURE = `(blocks) => {
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
     if (box.width === 0) continue;
-    if (box.left < -1 || box.right > innerWidth + 1) found.push('beside the window: ' + name(element));
+    if ((box.left < -1 || box.right > innerWidth + 1) && !scrollsAcross(element)) found.push('beside the window: ' + name(element));
     for (let around = element; around !== null && around !== document.body; around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();

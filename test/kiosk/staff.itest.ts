@@ -2,47 +2,14 @@
 
 import { expect, it } from 'vitest';
 import { findDecks } from '../../src/adapters/decks/decks.ts';
-import type { StaffState } from '../../src/ports/staff.ts';
 import { CARD_DECKS } from '../../src/rules/pdn.ts';
-import { emptyDay, fairnessOf } from '../../src/staff/staff.ts';
-import { square } from '../app/squares.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open, said } from './page-fixture.ts';
 import { sheetsOf } from './printed.ts';
 import { SPINNING } from './scenes.ts';
 import { settled } from './settled.ts';
+import { COUNTS, kept, SKEWED, STAFF_API, STATE, wheelOf } from './staff-scenes.ts';
 import { visit } from './visits.ts';
-
-const UP = { state: 'up', reason: null, counters: { crc: 3, gap: 1 } } as const;
-const COUNTS = [47, 52, 45, 51, 55, 49, 50, 51];
-const SKEWED = [90, 40, 45, 51, 35, 49, 45, 45];
-const KINDS = ['piece', 'piece', 'orange', 'green', 'piece', 'piece', 'orange', 'green'];
-const wheelOf = (counts: readonly number[]) => ({
-  ...{ kinds: KINDS, counts, fairness: fairnessOf({ sectors: counts, border: 4 }) },
-});
-const STATE: StaffState = {
-  board: 'trappes-8x8',
-  lock: null,
-  pause: null,
-  mayRestart: true,
-  squares: { occupied: [square('a1')], missing: [], edges: { [square('c5')]: { count: 31, burst: 17 } } },
-  links: { sensors: UP, actuators: UP },
-  sliders: [{ id: 'S3' as StaffState['sliders'][number]['id'], colour: 'orange', notch: 'N', moved: null }],
-  lights: { total: 92, test: null, lit: null, dark: ['d2 blue'] },
-  spares: { W: 3, B: 1 },
-  wheel: wheelOf(COUNTS),
-  faults: [
-    { fault: { code: 'chatter', square: square('c5') }, raised: 1_795_849_000_000, cleared: null, times: 2 },
-    { fault: { code: 'sensors' }, raised: 1_795_800_000_000, cleared: 1_795_800_060_000, times: 1 },
-  ],
-  settings: { from: 'lastGood', problem: 'settings.json:3:12: pages: there is no setting of this name' },
-  alerts: { to: 'example.org', waiting: 0, failure: null },
-};
-const kept = (id: number, plies: number) => ({
-  ...{ id, plies, head: { game: 'english' } },
-  ...{ begun: '2026-11-28T09:15:02.113Z', state: 'abandoned', result: null },
-});
-const DAY = { ...emptyDay('2026-11-28'), hours: emptyDay('').hours.map((_, hour) => hour % 3) };
 
 const openStaff = () => mock.page.evaluate("location.hash = '#staff'");
 
@@ -101,7 +68,7 @@ it.each([
     ...{ locale, theme },
     api: {
       'staff/state': { ...STATE, wheel: wheelOf(counts) },
-      'staff/figures': { days: [DAY] },
+      'staff/figures': STAFF_API['staff/figures'],
       games: { games: [kept(3, 0), kept(2, 31), kept(1, 0)], damaged: [] },
     },
   });
