@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import ts from 'typescript';
 import { pageMessages } from '../dist/adapters/http/page-message.js';
+import { published, readBy } from './published-schema.mjs';
 
 const path = (relative) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 const FILE = path('docs/api.schema.json');
@@ -13,12 +13,19 @@ const FILE = path('docs/api.schema.json');
 /** What the server answers and says, by the name that docs/api.md uses: file and type. */
 const SAID = {
   ServerMessage: ['src/ports/page.ts', 'ServerMessage'],
+  KeptList: ['src/ports/store.ts', 'KeptList'],
   KeptGame: ['src/ports/store.ts', 'KeptGame'],
   KeptGameFile: ['src/ports/archive.ts', 'KeptGameFile'],
   SolvedEndgame: ['src/ports/archive.ts', 'SolvedEndgame'],
   GameBoard: ['src/ports/archive.ts', 'GameBoard'],
   KeptTrace: ['src/ports/archive.ts', 'KeptTrace'],
+  TracesAnswer: ['src/ports/answers.ts', 'TracesAnswer'],
   FleetBoard: ['src/ports/fleet.ts', 'FleetBoard'],
+  FleetAnswer: ['src/ports/answers.ts', 'FleetAnswer'],
+  DecksAnswer: ['src/ports/answers.ts', 'DecksAnswer'],
+  TextsAnswer: ['src/ports/answers.ts', 'TextsAnswer'],
+  Dictionary: ['src/ports/answers.ts', 'Dictionary'],
+  Problem: ['src/ports/answers.ts', 'Problem'],
   Decks: ['src/game/cards.ts', 'Decks'],
   PairAct: ['src/ports/mirror-page.ts', 'PairAct'],
   TableWish: ['src/ports/page.ts', 'TableWish'],
@@ -26,6 +33,7 @@ const SAID = {
   StaffState: ['src/ports/staff.ts', 'StaffState'],
   StaffAct: ['src/ports/staff.ts', 'StaffAct'],
   DayFigures: ['src/staff/figures.ts', 'DayFigures'],
+  FiguresAnswer: ['src/ports/answers.ts', 'FiguresAnswer'],
 };
 
 const { config } = ts.readConfigFile(path('tsconfig.json'), ts.sys.readFile);
@@ -118,17 +126,18 @@ for (const [file, name] of Object.values(SAID)) schemaOf(typeNamed(file, name));
 const said = Object.fromEntries(
   Object.entries(pageMessages).map(([type, schema]) => [
     type,
-    toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }),
+    readBy(schema, { typeMode: 'input', errorMode: 'ignore' }),
   ]),
 );
-const schema = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'What the server of Damier and its pages say to each other',
+// Whatever passes between the two is one of these: a tool that begins at the root finds every type.
+const schema = published('api', 'DamierApi', {
+  description: 'What the server of Damier and its pages, or programs, say to each other (docs/api.md).',
+  anyOf: ['PageMessage', ...Object.keys(SAID)].map((name) => ({ $ref: `#/$defs/${name}` })),
   $defs: {
     PageMessage: { anyOf: Object.values(said).map(({ $schema: _, ...one }) => one) },
     ...Object.fromEntries(Object.entries(definitions).sort(([a], [b]) => (a < b ? -1 : 1))),
   },
-};
+});
 
 const biome = path('node_modules/.bin/biome');
 const text = execFileSync(biome, ['format', `--stdin-file-path=${FILE}`], {

@@ -2,10 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import { configurationSchema } from '../dist/app/configuration-schema.js';
+import { published, readBy } from './published-schema.mjs';
 
 const file = fileURLToPath(new URL('../docs/configuration.schema.json', import.meta.url));
 const biome = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url));
-writeFileSync(file, JSON.stringify(toJsonSchema(configurationSchema)));
+writeFileSync(
+  file,
+  JSON.stringify(published('configuration', 'DamierConfiguration', readBy(configurationSchema))),
+);
 execFileSync(biome, ['format', '--write', file], { stdio: 'inherit' });

@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import { findProfile, loadProfile, PROFILE_IDS, ProfileError } from '../dist/adapters/profile/profile.js';
 import {
   calibrationSchema,
@@ -16,16 +15,29 @@ import {
   purchaseSchema,
   stepsSchema,
 } from '../dist/hardware/hardware.js';
+import { published, readBy } from './published-schema.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const SCHEMAS = {
-  'hardware/calibration.schema.json': calibrationSchema,
-  'hardware/electronics.schema.json': electronicsSchema,
-  'hardware/mechanics.schema.json': mechanicsSchema,
-  'hardware/profiles/profile.schema.json': profileFileSchema,
-  'hardware/purchase.schema.json': purchaseSchema,
-  'hardware/steps.schema.json': stepsSchema,
+  'hardware/calibration.schema.json': published(
+    'hardware:calibration',
+    'Calibration',
+    readBy(calibrationSchema),
+  ),
+  'hardware/electronics.schema.json': published(
+    'hardware:electronics',
+    'Electronics',
+    readBy(electronicsSchema),
+  ),
+  'hardware/mechanics.schema.json': published('hardware:mechanics', 'Mechanics', readBy(mechanicsSchema)),
+  'hardware/profiles/profile.schema.json': published(
+    'hardware:profile',
+    'BoardProfile',
+    readBy(profileFileSchema),
+  ),
+  'hardware/purchase.schema.json': published('hardware:purchase', 'Purchase', readBy(purchaseSchema)),
+  'hardware/steps.schema.json': published('hardware:steps', 'Steps', readBy(stepsSchema)),
 };
 
 function write(folder, files) {
@@ -41,7 +53,7 @@ const [own, folder] = process.argv.slice(2);
 try {
   if (own === undefined) {
     write(root, [
-      ...Object.entries(SCHEMAS).map(([path, schema]) => [path, JSON.stringify(toJsonSchema(schema))]),
+      ...Object.entries(SCHEMAS).map(([path, schema]) => [path, JSON.stringify(schema)]),
       ...madeForAll(PROFILE_IDS.map(loadProfile), read),
     ]);
     const biome = join(root, 'node_modules/.bin/biome');

@@ -3,18 +3,19 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import { BOARD_PAYLOADS } from '../dist/adapters/mqtt/board-payload.js';
 import { MATCH_PAYLOADS } from '../dist/adapters/mqtt/match-payload.js';
+import { published, readBy } from './published-schema.mjs';
 
 const file = fileURLToPath(new URL('../docs/mirror.schema.json', import.meta.url));
 const biome = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url));
 const payloads = Object.entries({ ...MATCH_PAYLOADS, ...BOARD_PAYLOADS });
-const schema = Object.fromEntries(
-  payloads.map(([kind, payload]) => [
-    kind,
-    toJsonSchema(payload, { typeMode: 'input', errorMode: 'ignore' }),
-  ]),
-);
-writeFileSync(file, JSON.stringify({ title: 'What boards of Damier say to each other', $defs: schema }));
+const schema = published('mirror', 'DamierMirror', {
+  description: 'What boards of Damier say to each other over a broker (docs/mirror-protocol.md).',
+  anyOf: payloads.map(([kind]) => ({ $ref: `#/$defs/${kind}` })),
+  $defs: Object.fromEntries(
+    payloads.map(([kind, payload]) => [kind, readBy(payload, { typeMode: 'input', errorMode: 'ignore' })]),
+  ),
+});
+writeFileSync(file, JSON.stringify(schema));
 execFileSync(biome, ['format', '--write', file], { stdio: 'inherit' });

@@ -12,11 +12,12 @@ import {
 } from '../game/leading.ts';
 import type { BoardReport } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { AsideView } from '../ports/page.ts';
+import type { Answer, AsideView, Refusal } from '../ports/page.ts';
 import { type Algebraic, type Notch, type Piece, parseFen } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';
 import { LightShow } from './light-show.ts';
+import { roomAnswer, WOODEN } from './refusals.ts';
 import { shownView } from './shown-view.ts';
 import { SliderDriver, slidersOf } from './slider-driver.ts';
 import { tellBoard } from './table.ts';
@@ -154,7 +155,8 @@ export class Aside {
     this.#tell();
   }
 
-  #carryOut(gesture: Gesture): void {
+  /** Nothing is played here: what only a game can take is nobody's. */
+  #carryOut(gesture: Gesture): Answer | null {
     const { virtual } = this.#parts.board;
     switch (gesture.type) {
       case 'lift':
@@ -163,14 +165,14 @@ export class Aside {
       case 'wheel':
       case 'wheelRelease':
       case 'button':
-        virtual?.room.gesture(gesture);
-        break;
+        return roomAnswer(virtual?.room ?? null, gesture);
       case 'setUp':
-        if (this.#leads) virtual?.room.setUp(placementOf(this.#choice.setup.rules, this.#choice.setup.start));
-        break;
+        if (virtual === null) return WOODEN;
+        if (!this.#leads) return FREE;
+        virtual.room.setUp(placementOf(this.#choice.setup.rules, this.#choice.setup.start));
+        return 'taken';
       default:
-        // Nothing is played here.
-        break;
+        return null;
     }
   }
 
@@ -216,6 +218,7 @@ export class Aside {
 }
 
 const NOTHING: ReadonlySet<Algebraic> = new Set();
+const FREE: Refusal = { code: 'notDue', why: 'the board is free: no position is to be set up here' };
 
 function withEdge(occupied: ReadonlySet<Algebraic>, at: Algebraic, on: boolean): ReadonlySet<Algebraic> {
   const next = new Set(occupied);

@@ -1,11 +1,12 @@
-import type { GestureListener, PageServer } from '../adapters/http/http.ts';
+import type { Gesture, PageServer } from '../adapters/http/http.ts';
 import { actOf, type Coach } from '../adapters/opponent/opponent.ts';
 import type { HintedAct, Session } from '../game/game.ts';
 import type { View } from '../game/view.ts';
 import type { TurningPoint } from '../opponent/opponent.ts';
-import type { TurningPointView } from '../ports/page.ts';
+import type { Answer, Refusal, TurningPointView } from '../ports/page.ts';
 import { formatFen } from '../rules/rules.ts';
 import { messageOf } from './message-of.ts';
+import { inputAnswer } from './refusals.ts';
 
 /** The loop of a game, as a coach needs it. */
 export interface CoachedLoop {
@@ -13,7 +14,7 @@ export interface CoachedLoop {
   readonly session: Session;
   readonly view: View;
   /** Points out what might be played after so many half-moves; null takes it away. */
-  hint(ply: number, act: HintedAct | null, decidedIn: number | null): void;
+  hint(ply: number, act: HintedAct | null, decidedIn: number | null): Answer | Promise<Answer>;
 }
 
 export interface CoachDeskParts {
@@ -34,7 +35,7 @@ export class CoachDesk {
 
   constructor(parts: CoachDeskParts) {
     this.#parts = parts;
-    this.#leave = parts.server.onGesture((gesture, refuse) => this.#hear(gesture, refuse));
+    this.#leave = parts.server.onGesture((gesture) => this.#hear(gesture));
     this.#forget();
   }
 
@@ -48,52 +49,54 @@ export class CoachDesk {
     await this.#coach?.close();
   }
 
-  #hear(...[gesture, refuse]: Parameters<GestureListener>): void {
+  #hear(gesture: Gesture): Answer | Promise<Answer> | null {
     switch (gesture.type) {
       case 'hint':
-        if (this.#parts.loop.view.coach.hint === 'none') refuse('no hint is given now');
-        else this.#answer(this.#hint());
-        return;
+        if (this.#parts.loop.view.coach.hint === 'none') return inputAnswer('noHint');
+        return this.#answer(this.#hint());
       case 'review':
-        if (this.#parts.loop.session.over === null) refuse('the game is not over');
-        else if (this.#found === null) this.#answer(this.#review());
-        return;
+        if (this.#parts.loop.session.over === null) return NOT_OVER;
+        return this.#found === null ? this.#answer(this.#review()) : 'taken';
       case 'showPoint':
-        this.#show(gesture.point);
-        return;
+        return this.#show(gesture.point);
       default:
-        return;
+        return null;
     }
   }
 
   /** A page is never left without a word for an error of the coach: it may ask again. */
-  #answer(answering: Promise<void>): void {
-    answering.catch((error: unknown) => this.#parts.log(`the coach has no answer: ${messageOf(error)}`));
+  #answer(answering: Promise<Answer>): Promise<Answer> {
+    return answering.catch((error: unknown) => {
+      this.#parts.log(`the coach has no answer: ${messageOf(error)}`);
+      return NO_ANSWER;
+    });
   }
 
-  async #hint(): Promise<void> {
+  async #hint(): Promise<Answer> {
     const { loop } = this.#parts;
     const { session } = loop;
     const decision = await this.#asked().hint(session);
-    if (decision !== null && loop.session.plies === session.plies)
-      loop.hint(session.plies.length, actOf(decision.choice), decision.decidedIn);
+    if (decision === null) return NO_ANSWER;
+    if (loop.session.plies !== session.plies) return inputAnswer('noHint');
+    return loop.hint(session.plies.length, actOf(decision.choice), decision.decidedIn);
   }
 
-  async #review(): Promise<void> {
+  async #review(): Promise<Answer> {
     const { loop, server } = this.#parts;
     const { session } = loop;
     server.publish({ type: 'review', review: { state: 'sought' } });
     const points = await this.#asked().review(session);
-    if (loop.session.plies !== session.plies) return;
+    if (loop.session.plies !== session.plies) return NOT_OVER;
     this.#found = points.map((point) => seenAs(session, point));
     server.publish({ type: 'review', review: { state: 'found', points: this.#found } });
+    return 'taken';
   }
 
-  #show(point: number | null): void {
+  #show(point: number | null): Answer | Promise<Answer> {
     const { loop } = this.#parts;
-    const shown = this.#found?.[point ?? -1];
-    if (shown === undefined) loop.hint(0, null, null);
-    else loop.hint(shown.ply, shown.better, null);
+    if (point === null) return loop.hint(0, null, null);
+    const shown = this.#found?.[point];
+    return shown === undefined ? noPoint(point) : loop.hint(shown.ply, shown.better, null);
   }
 
   #forget(): void {
@@ -109,6 +112,13 @@ export class CoachDesk {
     });
     return this.#coach;
   }
+}
+
+const NOT_OVER: Refusal = { code: 'notOver', why: 'the game is not over; it is looked through then' };
+const NO_ANSWER: Refusal = { code: 'noAnswer', why: 'the coach finds nothing to say here; ask again' };
+
+function noPoint(point: number): Refusal {
+  return { code: 'noPoint', why: `there is no turning point ${point}; the last "review" has them all` };
 }
 
 function seenAs(

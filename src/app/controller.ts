@@ -18,6 +18,7 @@ import type { Actuators } from '../ports/actuators.ts';
 import type { BoardReport, SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FarLink, FarState } from '../ports/far.ts';
+import type { Answer, Refusal } from '../ports/page.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
 import { BoardAtRest } from './board-at-rest.ts';
@@ -26,6 +27,7 @@ import { DoubtLog } from './doubt-log.ts';
 import type { GameChoice } from './game-choice.ts';
 import { messageOf } from './message-of.ts';
 import type { Players } from './players.ts';
+import { inputAnswer } from './refusals.ts';
 import { newReader, type ReaderState, readReport } from './report-reader.ts';
 import { RunningGame } from './running-game.ts';
 import { shownView } from './shown-view.ts';
@@ -63,6 +65,20 @@ const FAR_MS = 250;
 /** A link that is silent for a second is away; what comes so long after the last word was held up by a machine, or a process, that slept, ms. */
 const SLEPT_MS = 3000;
 
+/** What is to be taken in, and who is told what became of it. */
+interface Waiting {
+  readonly input: Input;
+  readonly answer: (answer: Answer) => void;
+}
+
+const ENDED: Refusal = { code: 'notHere', why: 'the game at this board is another one by now' };
+const FAILED: Refusal = { code: 'failed', why: 'the program has failed at this; its log says why' };
+
+function noSlider(slider: SliderId, sliders: readonly SliderId[]): Refusal {
+  const there = sliders.length === 0 ? 'this board has no sliders' : `there are ${sliders.join(', ')}`;
+  return { code: 'noSlider', why: `there is no slider ${slider}; ${there}` };
+}
+
 /** A step that was taken, and what it was taken for. */
 interface Taken {
   readonly input: Input;
@@ -79,7 +95,7 @@ export class Controller {
   readonly #game: RunningGame;
   readonly #sliders: SliderDriver;
   readonly #rest = new BoardAtRest();
-  readonly #queue: Input[] = [];
+  readonly #queue: Waiting[] = [];
   readonly #unsubscribe: (() => void)[] = [];
   #reader: ReaderState;
   /** What is added to the board's time, ms: its first report comes when the game begins, or goes on. */
@@ -138,6 +154,7 @@ export class Controller {
   /** Ends the loop; what was understood is on the disk already, and a slider under way is nobody's business any more. */
   stop(): void {
     this.#stopped = true;
+    for (const { answer } of this.#queue.splice(0)) answer(ENDED);
     for (const off of this.#unsubscribe.splice(0)) off();
     this.#cancelRetry?.();
     this.#cancelFar();
@@ -160,13 +177,13 @@ export class Controller {
   }
 
   /** A coach points out what might be played after so many half-moves, or takes it away. */
-  hint(ply: number, act: HintedAct | null, decidedIn: number | null): void {
-    this.#take([{ kind: 'hint', t: this.#reader.t, ply, act, decidedIn }]);
+  hint(ply: number, act: HintedAct | null, decidedIn: number | null): Promise<Answer> {
+    return this.#ask({ kind: 'hint', t: this.#reader.t, ply, act, decidedIn });
   }
 
   /** Why is what lies on the board refused? The prompt says it at once. */
-  askWhy(): void {
-    this.#take([{ kind: 'askWhy', t: this.#reader.t }]);
+  askWhy(): Promise<Answer> {
+    return this.#ask({ kind: 'askWhy', t: this.#reader.t });
   }
 
   /** False while the disk takes nothing. */
@@ -175,8 +192,8 @@ export class Controller {
   }
 
   /** A slider's notch was touched on a page, to look at before it is chosen. */
-  pick(slider: SliderId, notch: Notch): void {
-    this.#take([{ kind: 'pick', t: this.#reader.t, slider, notch }]);
+  pick(slider: SliderId, notch: Notch): Promise<Answer> {
+    return this.#ofSlider({ kind: 'pick', t: this.#reader.t, slider, notch });
   }
 
   /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
@@ -185,43 +202,47 @@ export class Controller {
     this.#take(squares.map((at) => ({ kind: 'disbelieve', t, at })));
   }
 
-  /** A slider's notch was chosen on a page; nothing where the board has no such slider. */
-  choose(slider: SliderId, notch: Notch): void {
-    const { layout } = this.session.setup.rules;
-    if (!layout?.sliders.some(({ id }) => id === slider)) return;
-    this.#take([{ kind: 'choose', t: this.#reader.t, slider, notch }]);
+  /** A slider's notch was chosen on a page. */
+  choose(slider: SliderId, notch: Notch): Promise<Answer> {
+    return this.#ofSlider({ kind: 'choose', t: this.#reader.t, slider, notch });
   }
 
-  /** The card was answered on a page; nothing where none is due. */
-  answer(given: string): void {
+  /** The board of this game may have no such slider. */
+  async #ofSlider(input: Input & { readonly kind: 'pick' | 'choose' }): Promise<Answer> {
+    const sliders = this.session.setup.rules.layout?.sliders.map(({ id }) => id) ?? [];
+    return sliders.includes(input.slider) ? this.#ask(input) : noSlider(input.slider, sliders);
+  }
+
+  /** The card was answered on a page. */
+  async answer(given: string): Promise<Answer> {
     const card = cardDue(this.session);
-    if (card === null) return;
-    this.#take([{ kind: 'answer', t: this.#reader.t, right: isAccepted(card, given), written: true }]);
+    if (card === null) return inputAnswer('noCard');
+    return this.#ask({ kind: 'answer', t: this.#reader.t, right: isAccepted(card, given), written: true });
   }
 
   /** A card that was answered aloud is judged on a page. */
-  judge(right: boolean): void {
-    this.#take([{ kind: 'answer', t: this.#reader.t, right }]);
+  judge(right: boolean): Promise<Answer> {
+    return this.#ask({ kind: 'answer', t: this.#reader.t, right });
   }
 
   /** A player says on a page what his button would say. */
-  say(side: Side, word: Word): void {
-    this.#take([{ kind: 'word', t: this.#reader.t, side, word }]);
+  say(side: Side, word: Word): Promise<Answer> {
+    return this.#ask({ kind: 'word', t: this.#reader.t, side, word });
   }
 
   /** The clocks are to stand, or to go on. */
-  pause(by: 'players' | 'staff', on: boolean): void {
-    this.#take([{ kind: 'pause', t: this.#reader.t, by, on }]);
+  pause(by: 'players' | 'staff', on: boolean): Promise<Answer> {
+    return this.#ask({ kind: 'pause', t: this.#reader.t, by, on });
   }
 
   /** People decide what becomes of a side whose player has failed. */
-  standIn(side: Side, act: StandIn): void {
-    this.#take([{ kind: 'standIn', t: this.#reader.t, side, act }]);
+  standIn(side: Side, act: StandIn): Promise<Answer> {
+    return this.#ask({ kind: 'standIn', t: this.#reader.t, side, act });
   }
 
   /** A page asks a far player for a takeback, or answers him. */
-  takeback(act: TakebackAct): void {
-    this.#take([{ kind: 'takeback', t: this.#reader.t, act }]);
+  takeback(act: TakebackAct): Promise<Answer> {
+    return this.#ask({ kind: 'takeback', t: this.#reader.t, act });
   }
 
   #hear(report: BoardReport): void {
@@ -304,31 +325,46 @@ export class Controller {
   #take(inputs: readonly Input[]): void {
     if (this.#stopped) return;
     for (const input of inputs) {
-      if (input.kind === 'time' && this.#queue.at(-1)?.kind === 'time') this.#queue.pop();
-      this.#queue.push(input);
+      if (input.kind === 'time' && this.#queue.at(-1)?.input.kind === 'time') this.#queue.pop();
+      this.#queue.push({ input, answer: () => undefined });
     }
     this.#drain();
+  }
+
+  /** What people ask for: answered once its turn has come. */
+  #ask(input: Input): Promise<Answer> {
+    return new Promise((answer) => {
+      if (this.#stopped) {
+        answer(ENDED);
+        return;
+      }
+      this.#queue.push({ input, answer });
+      this.#drain();
+    });
   }
 
   #drain(): void {
     if (this.#draining) return;
     this.#draining = true;
-    for (let input = this.#next(); input !== null; input = this.#next()) this.#takeIn(input);
+    for (let next = this.#next(); next !== null; next = this.#next()) this.#takeIn(next);
     this.#draining = false;
     this.#proceed();
   }
 
   /** The next input; null when there is none, or none may be taken in. */
-  #next(): Input | null {
+  #next(): Waiting | null {
     return this.#unwritten === null ? (this.#queue.shift() ?? null) : null;
   }
 
   /** Whatever an input brings about, the loop goes on: the game stands where its journal does. */
-  #takeIn(input: Input): void {
+  #takeIn({ input, answer }: Waiting): void {
     try {
       this.#rest.see(input);
-      this.#finish({ input, result: step(this.session, input) });
+      const result = step(this.session, input);
+      this.#finish({ input, result });
+      if (input.kind !== 'directed') answer(inputAnswer(result.asked));
     } catch (error) {
+      answer(FAILED);
       this.#options.log(`an error at ${JSON.stringify(input)}: ${messageOf(error)}`);
     }
   }

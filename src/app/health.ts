@@ -1,6 +1,7 @@
 import type { Lock } from '../exhibit/exhibit.ts';
 import type { Trouble, Troubles } from '../game/trouble.ts';
 import type { Archive } from '../ports/archive.ts';
+import type { Answer } from '../ports/page.ts';
 import type { SettingsState, StaffDesk } from '../ports/staff.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { Side } from '../rules/rules.ts';
@@ -41,7 +42,7 @@ export interface Loop {
   /** What is wrong with the players; left out where no game is played. */
   readonly troubles?: Troubles;
   /** Left out where no game is played. */
-  pauseByStaff?(on: boolean): void;
+  pauseByStaff?(on: boolean): Promise<Answer>;
 }
 
 /** The parts of a running program, as far as they are there yet. */

@@ -147,10 +147,11 @@ export class House {
     await this.#change(() => this.#putAside(chooseGame(gameAskedBy(wish), wooden), wish.fen !== null));
   }
 
-  /** The game that was left goes on; nothing where one is played. */
+  /** The game that was left goes on. Throws `BadUse` where none was. */
   async goOn(): Promise<void> {
     await this.#change(async (store) => {
-      if (this.#table === null || !(this.#now instanceof Aside)) return;
+      if (this.#table === null || !(this.#now instanceof Aside))
+        throw new BadUse('no game was left: the board is not aside');
       const board = await this.boards.for(this.#table.choice);
       const next = await this.#prepared(this.#table, board, store, false);
       await this.#now.end();

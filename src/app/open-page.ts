@@ -2,12 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { renderUnicodeCompact } from 'uqr';
 import * as v from 'valibot';
 import { type PageServer, type PageServerOptions, startPageServer } from '../adapters/http/http.ts';
+import { readDictionaries } from '../adapters/words/dictionaries.ts';
+import { PROTOCOL } from '../ports/page.ts';
 import { BadUse } from './bad-use.ts';
 import type { GameChoice } from './game-choice.ts';
 import { pageProfile } from './page-profile.ts';
 import { VERSION } from './version.ts';
 
 const SITE = fileURLToPath(new URL('../kiosk', import.meta.url));
+/** The build lays them beside the page. */
+const TEXTS = fileURLToPath(new URL('../kiosk/texts', import.meta.url));
 
 export interface PageWish
   extends Pick<
@@ -27,9 +31,9 @@ export async function openPage({ choice, virtual, ...wish }: PageWish): Promise<
 }
 
 /** The same, for pages that are no table; nothing is told to them yet. */
-export async function openServer(wish: Omit<PageServerOptions, 'site'>): Promise<PageServer> {
+export async function openServer(wish: Omit<PageServerOptions, 'site' | 'texts'>): Promise<PageServer> {
   try {
-    return await startPageServer({ ...wish, site: SITE });
+    return await startPageServer({ ...wish, site: SITE, texts: readDictionaries(TEXTS) });
   } catch (error) {
     throw await listenFailure(error, wish);
   }
@@ -39,6 +43,7 @@ export async function openServer(wish: Omit<PageServerOptions, 'site'>): Promise
 export function greetPages(server: PageServer, { profile, setup }: GameChoice, virtual: boolean): void {
   server.publish({
     type: 'hello',
+    protocol: PROTOCOL,
     version: VERSION,
     profile: pageProfile(profile, setup.rules),
     virtual,

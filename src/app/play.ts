@@ -3,7 +3,7 @@ import type { Gesture, PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { View } from '../game/view.ts';
 import type { BoardReport } from '../ports/board.ts';
-import type { TableWish } from '../ports/page.ts';
+import type { Refusal, TableWish } from '../ports/page.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { Algebraic } from '../rules/rules.ts';
 import { createArchive } from './archive.ts';
@@ -34,6 +34,7 @@ import { type Home, openHome } from './open-home.ts';
 import { openPage, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
 import { tellPageAddress } from './page-address.ts';
+import { answerOf, unfit } from './refusals.ts';
 import { showOnSite } from './show-on-site.ts';
 import { siteOf } from './site-settings.ts';
 import { openStaff } from './staff/open-staff.ts';
@@ -165,7 +166,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       onView: (listener) => house.onView(listener),
       onReport: (listener) => house.boards.onReport(listener),
     });
-    undo.add(sitWhenAsked({ house, server, log, unattended }));
+    undo.add(sitWhenAsked({ house, server, unattended }));
     undo.add(() => mirror?.close());
     undo.add(showOnSite(siteOf(wish.broadcast, process.env), { house, running, clock, log }));
     if (mirror !== null) undo.add(await openMirror(mirror, { house, server, wooden, home: wish.home, log }));
@@ -226,13 +227,15 @@ async function firstTable(wish: PlayWish, place: TablePlace): Promise<LaidTable>
 
 /** What would change the game of a visit without its knowledge. */
 const BEHIND_A_VISIT: readonly Gesture['type'][] = ['sit', 'leave', 'goOn'];
+const ITS_OWN_GAMES: Refusal = {
+  code: 'notHere',
+  why: 'an exhibit lays its games itself; choose one on its own page',
+};
 
 /** Pages may ask for another game, or for the board alone; a refusal is told to the one that asked. */
-function sitWhenAsked(
-  parts: Pick<HouseParts, 'server' | 'log' | 'unattended'> & { house: House },
-): () => void {
-  const { house, server, log, unattended } = parts;
-  const change = (gesture: Gesture): Promise<void> => {
+function sitWhenAsked(parts: Pick<HouseParts, 'server' | 'unattended'> & { house: House }): () => void {
+  const { house, server, unattended } = parts;
+  const change = (gesture: Gesture): Promise<void> | null => {
     switch (gesture.type) {
       case 'sit':
         return house.sit(gesture.wish);
@@ -241,18 +244,13 @@ function sitWhenAsked(
       case 'goOn':
         return house.goOn();
       default:
-        return Promise.resolve();
+        return null;
     }
   };
-  return server.onGesture((gesture, refuse) => {
-    if (unattended && BEHIND_A_VISIT.includes(gesture.type)) {
-      refuse('an exhibit lays its games itself; choose one on its own page');
-      return;
-    }
-    change(gesture).catch((error: unknown) => {
-      if (!(error instanceof BadUse)) log.part('program')(`nobody could sit down: ${messageOf(error)}`);
-      refuse(messageOf(error));
-    });
+  return server.onGesture((gesture) => {
+    if (unattended && BEHIND_A_VISIT.includes(gesture.type)) return ITS_OWN_GAMES;
+    const done = change(gesture);
+    return done && answerOf(done);
   });
 }
 
@@ -274,13 +272,14 @@ async function openMirror(
     sit: (wish) => house.sit(wish),
     publish: (view) => server.publish({ type: 'mirror', mirror: view }),
   });
-  return server.onGesture((gesture, refuse) => {
-    if (gesture.type !== 'pair') return;
+  return server.onGesture((gesture) => {
+    if (gesture.type !== 'pair') return null;
     try {
       mirror.act(gesture.act);
+      return 'taken';
     } catch (error) {
-      if (!(error instanceof BadUse)) log.part('mirror')(`a page was not heard: ${messageOf(error)}`);
-      refuse(messageOf(error));
+      if (error instanceof BadUse) return unfit(error);
+      throw error;
     }
   });
 }

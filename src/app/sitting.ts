@@ -5,6 +5,7 @@ import type { PlayerKind } from '../game/directed.ts';
 import type { Troubles } from '../game/trouble.ts';
 import type { View } from '../game/view.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Answer } from '../ports/page.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { Algebraic, Side } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
@@ -91,8 +92,8 @@ export class Sitting {
   }
 
   /** Staff pauses the game, or lets it go on. */
-  pauseByStaff(on: boolean): void {
-    this.#controller.pause('staff', on);
+  pauseByStaff(on: boolean): Promise<Answer> {
+    return this.#controller.pause('staff', on);
   }
 
   /** What is wrong with the players. */

@@ -1,11 +1,12 @@
 import type { Gesture, PageServer } from '../adapters/http/http.ts';
 import type { ChipLights, VirtualBoard } from '../adapters/virtual/virtual.ts';
 import { asThePageLooks } from '../hardware/hardware.ts';
-import type { Room } from '../ports/page.ts';
+import type { Answer, Room } from '../ports/page.ts';
 import { parseFen } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
 import type { Controller } from './controller.ts';
 import type { GameChoice } from './game-choice.ts';
+import { roomAnswer, WOODEN } from './refusals.ts';
 import { placementOf } from './virtual-start.ts';
 
 export interface TableParts extends BoardParts {
@@ -57,60 +58,54 @@ function showRoom(
   return [room.subscribe(tellRoom), lights.subscribe(tellLights)];
 }
 
-function carryOut({ virtual, controller, choice }: TableParts, gesture: Gesture): void {
+/** What becomes of it; null: it is not the business of a game that is played. */
+function carryOut(
+  { virtual, controller, choice }: TableParts,
+  gesture: Gesture,
+): Answer | Promise<Answer> | null {
   switch (gesture.type) {
     case 'pick':
-      controller.pick(gesture.slider, gesture.notch);
-      return;
+      return controller.pick(gesture.slider, gesture.notch);
     case 'choose':
-      controller.choose(gesture.slider, gesture.notch);
-      return;
+      return controller.choose(gesture.slider, gesture.notch);
     case 'answer':
-      controller.answer(gesture.answer);
-      return;
+      return controller.answer(gesture.answer);
     case 'judge':
-      controller.judge(gesture.right);
-      return;
+      return controller.judge(gesture.right);
     case 'askWhy':
-      controller.askWhy();
-      return;
+      return controller.askWhy();
     case 'takeback':
-      controller.takeback(gesture.act);
-      return;
+      return controller.takeback(gesture.act);
     case 'word':
-      controller.say(gesture.side, gesture.word);
-      return;
+      return controller.say(gesture.side, gesture.word);
     case 'pause':
-      controller.pause('players', gesture.on);
-      return;
+      return controller.pause('players', gesture.on);
     case 'standIn':
-      controller.standIn(gesture.side, gesture.act);
-      return;
+      return controller.standIn(gesture.side, gesture.act);
     case 'setUp':
-      virtual?.room.setUp(placementNow(controller, choice));
-      return;
+      if (virtual === null) return WOODEN;
+      virtual.room.setUp(placementNow(controller, choice));
+      return 'taken';
     case 'lift':
     case 'carry':
     case 'drop':
     case 'wheel':
     case 'wheelRelease':
     case 'button':
-      // The discs of a board of wood are moved by hands of flesh.
-      virtual?.room.gesture(gesture);
-      return;
+      return roomAnswer(virtual?.room ?? null, gesture);
+    // Another command's business (exhibit, doctor, calibrate): it is beside the game.
     case 'bringUp':
     case 'visit':
-      // Another command's business (exhibit, doctor, calibrate): it is beside the game.
-      return;
+    // The coach's business (coach.ts).
     case 'hint':
     case 'review':
     case 'showPoint':
-      // The coach's business (coach.ts).
-      return;
+    // The house's business: this game ends with it.
     case 'sit':
+    case 'leave':
+    case 'goOn':
     case 'pair':
-      // The house's business: this game ends with it.
-      return;
+      return null;
   }
 }
 

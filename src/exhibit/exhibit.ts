@@ -10,6 +10,6 @@ export type { Input, Lock, VisitorAct } from './input.ts';
 export { lessonAct } from './lesson.ts';
 export { type House, type Plan, STRENGTHS, type Strength } from './plan.ts';
 export type { Question } from './questions.ts';
-export { begin, type Exhibit, type Memory, memoryOf } from './state.ts';
+export { begin, type Exhibit, type Memory, memoryOf, type VisitRefusal } from './state.ts';
 export { step } from './step.ts';
 export { type Scene, type VisitorView, visitorOf } from './visitor-view.ts';

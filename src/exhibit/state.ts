@@ -77,6 +77,9 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
+/** Why what a visitor does on the page changes nothing: staff has locked the board, or it is not to be done now. */
+export type VisitRefusal = 'locked' | 'notDue';
+
 /** A step under way. */
 export interface Draft {
   state: Exhibit;

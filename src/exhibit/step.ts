@@ -1,31 +1,54 @@
 import type { BoardGlance } from './glance.ts';
 import type { Input, Lock, VisitorAct } from './input.ts';
-import { insist, insistStill, MOST_WRONG } from './insist.ts';
+import { insist, insistStill, MOST_WRONG, mayInsist } from './insist.ts';
 import { housePlan } from './plan.ts';
 import { buttonMoved, handMoved, holdButton, isAttended, revive } from './signs.ts';
-import { change, count, type Draft, type Exhibit, enter, type Stage, type Step } from './state.ts';
-import { answer, ask, end, endRound, goBack, layHouseTable, leave, playOn, wake } from './visit.ts';
+import {
+  change,
+  count,
+  type Draft,
+  type Exhibit,
+  enter,
+  type Stage,
+  type Step,
+  type VisitRefusal,
+} from './state.ts';
+import {
+  answer,
+  answersNow,
+  ask,
+  end,
+  endRound,
+  goBack,
+  layHouseTable,
+  leave,
+  playOn,
+  wake,
+} from './visit.ts';
 
 /** The board must stand so long before it counts as set up, ms: a piece may slide over its square. */
 const SETTLED_MS = 700;
 /** What the last half-move of the worked round has come to is read so long, ms. */
 const READ_MS = 2500;
 
-/** Takes one input in. */
-export function step(before: Exhibit, input: Input): Step {
-  const draft: Draft = { state: { ...before, t: Math.max(before.t, input.t) }, effects: [] };
-  take(draft, input);
-  if (draft.state.lock === null) proceed(draft);
-  return draft;
+export interface Stepped extends Step {
+  /** Why an `act` was not taken in; null for one that was, and for every other input. */
+  readonly refused: VisitRefusal | null;
 }
 
-function take(draft: Draft, input: Input): void {
+/** Takes one input in. */
+export function step(before: Exhibit, input: Input): Stepped {
+  const draft: Draft = { state: { ...before, t: Math.max(before.t, input.t) }, effects: [] };
+  const refused = input.kind === 'act' ? asked(draft, input.act) : null;
+  if (input.kind !== 'act') take(draft, input);
+  if (draft.state.lock === null) proceed(draft);
+  return { ...draft, refused };
+}
+
+function take(draft: Draft, input: Exclude<Input, { kind: 'act' }>): void {
   const locked = draft.state.lock !== null;
   switch (input.kind) {
     case 'time':
-      return;
-    case 'act':
-      if (!locked) act(draft, input.act);
       return;
     case 'piece':
     case 'wheel':
@@ -48,42 +71,55 @@ function take(draft: Draft, input: Input): void {
   }
 }
 
-function act(draft: Draft, asked: VisitorAct): void {
+function asked(draft: Draft, act: VisitorAct): VisitRefusal | null {
+  if (draft.state.lock !== null) return 'locked';
   change(draft, { flicker: null });
-  if (revive(draft)) return;
+  // Where nobody was sure that somebody is there, it says that and no more.
+  return revive(draft) || isDone(draft, act) ? null : 'notDue';
+}
+
+/** False where it is not to be done now. */
+function isDone(draft: Draft, act: VisitorAct): boolean {
   const { stage, house } = draft.state;
   const asleep = stage.kind === 'attract' || stage.kind === 'restore';
-  switch (asked.do) {
+  switch (act.do) {
     case 'touch':
       if (stage.kind === 'attract') wake(draft, 'page');
-      return;
+      return true;
     case 'begin':
       if (asleep) wake(draft, 'page');
-      return;
+      return asleep;
     case 'alone':
       if (asleep) wake(draft, 'page');
-      if (draft.state.stage.kind === 'question') ask(draft, { ...housePlan(house), players: 1 });
-      return;
+      if (draft.state.stage.kind !== 'question') return false;
+      ask(draft, { ...housePlan(house), players: 1 });
+      return true;
     case 'language':
-      if (!house.languages.includes(asked.language)) return;
+      if (!house.languages.includes(act.language)) return false;
       if (asleep) wake(draft, 'page');
-      change(draft, { language: asked.language });
-      count(draft, { type: 'language', language: asked.language });
-      return;
+      change(draft, { language: act.language });
+      count(draft, { type: 'language', language: act.language });
+      return true;
     case 'answer':
-      answer(draft, asked.answer);
-      return;
+      if (!answersNow(draft.state).includes(act.answer)) return false;
+      answer(draft, act.answer);
+      return true;
     case 'back':
       goBack(draft);
-      return;
-    case 'insist':
+      return stage.kind === 'question';
+    case 'insist': {
+      const may = mayInsist(draft.state);
       insist(draft);
-      return;
+      return may;
+    }
     case 'skip':
-      if (stage.kind === 'round') endRound(draft, stage.plan, false);
-      return;
+      if (stage.kind !== 'round') return false;
+      endRound(draft, stage.plan, false);
+      return true;
     case 'stop':
-      if (stage.kind === 'setup' || stage.kind === 'round' || stage.kind === 'play') ask(draft, stage.plan);
+      if (stage.kind !== 'setup' && stage.kind !== 'round' && stage.kind !== 'play') return false;
+      ask(draft, stage.plan);
+      return true;
   }
 }
 

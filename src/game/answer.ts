@@ -1,6 +1,7 @@
 import { finalised, forced, movedTo } from '../recogniser/recogniser.ts';
 import { type Answer, cardDue, deckDrawn } from './cards.ts';
 import { raiseFault } from './faults.ts';
+import type { InputRefusal } from './input-refusal.ts';
 import { startNode } from './new-session.ts';
 import { change, type Draft, type Ply } from './session.ts';
 import { recognised } from './understood.ts';
@@ -9,8 +10,8 @@ import { recognised } from './understood.ts';
  * A card was answered (sujet-verbe): right, and the move stands; wrong, and with `wrongAnswer: undo` the pieces go back
  * and the turn passes (rules.md, sujet-verbe 5).
  */
-export function answer(draft: Draft, t: number, right: boolean): void {
-  answeredWith(draft, t, right ? 'right' : 'wrong');
+export function answer(draft: Draft, t: number, right: boolean): InputRefusal | null {
+  return answeredWith(draft, t, right ? 'right' : 'wrong');
 }
 
 /** A card is due from a deck that has none: the move stands, and a fault is shown (rules.md, sujet-verbe 6). */
@@ -23,12 +24,12 @@ export function passEmptyDeck(draft: Draft, t: number): void {
   answeredWith(draft, t, null);
 }
 
-function answeredWith(draft: Draft, t: number, given: Answer): void {
-  if (draft.session.over !== null) return;
+function answeredWith(draft: Draft, t: number, given: Answer): InputRefusal | null {
+  if (draft.session.over !== null) return 'gameOver';
   recognised(draft, forced(draft.session.recogniser, t));
   const { session } = draft;
   const ply = session.plies.at(-1);
-  if (!session.answerDue || ply?.kind !== 'move') return;
+  if (!session.answerDue || ply?.kind !== 'move') return 'noCard';
   const { rules } = session.setup;
   const stands = given !== 'wrong' || rules.ruleSet.wrongAnswer === 'scoreOnly';
   const progress = stands ? rules.advance(ply.before, ply.move) : rules.passTurn(ply.before);
@@ -43,4 +44,5 @@ function answeredWith(draft: Draft, t: number, given: Answer): void {
     plies: [...session.plies.slice(0, -1), answered],
     recogniser: movedTo(finalised(session.recogniser), startNode(session.game, progress)),
   });
+  return null;
 }

@@ -14,6 +14,7 @@ export { type Explained, explained, explainTrace, type Question } from './explai
 export { type Held, heldOf } from './held.ts';
 export type { HintedAct } from './hint.ts';
 export type { Input, Seat } from './input.ts';
+export type { InputRefusal } from './input-refusal.ts';
 export { newSession } from './new-session.ts';
 export { type PlayerState, playerStateOf } from './player-state.ts';
 export { resumeSession } from './resume.ts';

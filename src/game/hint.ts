@@ -1,6 +1,7 @@
 import type { Move, Progress, Rules, SliderAction, Square } from '../rules/rules.ts';
 import { type DirectedAct, isDirected } from './directed.ts';
 import type { Input } from './input.ts';
+import type { InputRefusal } from './input-refusal.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
 import type { CoachView } from './view.ts';
@@ -35,16 +36,17 @@ function mayHint(session: Session): boolean {
 }
 
 /** Takes a hint in, or takes the last one away. One for another turn, or of what may not be done, changes nothing. */
-export function hint(draft: Draft, { ply, act, decidedIn }: Input & { kind: 'hint' }): void {
+export function hint(draft: Draft, { ply, act, decidedIn }: Input & { kind: 'hint' }): InputRefusal | null {
   const { session } = draft;
   if (act === null) {
     change(draft, { hint: null });
-    return;
+    return null;
   }
   const before = beforePly(session, ply);
   const hinted = before && hintedBy(session.setup.rules, before, act);
-  if (hinted === null) return;
+  if (hinted === null) return 'noHint';
   change(draft, { hint: { plies: session.plies, hinted, decidedIn }, ...highlighted(session, hinted) });
+  return null;
 }
 
 /** What stands as a hint now; null: nothing. */

@@ -1,5 +1,6 @@
 import type { Side } from '../rules/rules.ts';
 import { directedPlayer, isDirected } from './directed.ts';
+import type { InputRefusal } from './input-refusal.ts';
 import { change, type Draft, type Session } from './session.ts';
 
 /** A pause that is asked for or in force. */
@@ -21,23 +22,27 @@ const SIDES = ['W', 'B'] as const satisfies readonly Side[];
  * Staff pauses the game and lets it go on. Players ask for a pause from the page: where one alone has his hand here the page
  * is his; two say yes by their buttons.
  */
-export function pauseAsked(draft: Draft, t: number, by: Pause['by'], on: boolean): void {
+export function pauseAsked(draft: Draft, t: number, by: Pause['by'], on: boolean): InputRefusal | null {
   const { session } = draft;
   const { pause } = session;
-  if (session.clocks === null || session.over !== null) return;
+  if (session.over !== null) return 'gameOver';
+  if (session.clocks === null) return 'noClocks';
   const [own, another] = hands(session);
   const alone = another === undefined ? own : undefined;
   if (!on) {
-    if (pause?.on && (by === 'staff' || (pause.by === 'players' && alone !== undefined))) goOn(draft, t);
-    else if (pause !== null && !pause.on) change(draft, { pause: null });
-    return;
+    if (pause === null) return 'notPaused';
+    if (!pause.on) change(draft, { pause: null });
+    else if (by === 'staff' || (pause.by === 'players' && alone !== undefined)) goOn(draft, t);
+    else return pause.by === 'staff' ? 'staffPause' : 'byButtons';
+    return null;
   }
-  if (pause?.on) return;
+  if (pause?.on) return 'paused';
   if (by === 'staff') begin(draft, t, 'staff');
   else {
     if (pause === null || !isAsked(pause, t)) change(draft, { pause: { by, on: false, agreed: [], t } });
     if (alone !== undefined) agree(draft, t, alone);
   }
+  return null;
 }
 
 /** What a far board says of its player's pause: it is in force while both players want it. */

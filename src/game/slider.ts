@@ -14,6 +14,7 @@ import { notchOf } from '../rules/rules.ts';
 import { clocksAfter, clocksBack } from './clock-step.ts';
 import { directedPlayer } from './directed.ts';
 import { clearFault, raiseFault } from './faults.ts';
+import type { InputRefusal } from './input-refusal.ts';
 import { startNode } from './new-session.ts';
 import { flapDisagrees } from './service.ts';
 import { change, type Draft, type PendingFall, type Ply, type Session, type SliderWork } from './session.ts';
@@ -39,18 +40,22 @@ export function highlight(draft: Draft, by: 1 | -1): void {
 }
 
 /** A notch is touched on the page: the highlight goes there, if the wheel has given it. */
-export function pick(draft: Draft, slider: SliderId, notch: Notch): void {
+export function pick(draft: Draft, slider: SliderId, notch: Notch): InputRefusal | null {
   const index = choicesOf(draft.session).findIndex((one) => one.slider === slider && one.notch === notch);
-  if (index >= 0) change(draft, { highlighted: index });
+  if (index < 0) return 'noChoice';
+  change(draft, { highlighted: index });
+  return null;
 }
 
 /** A notch is chosen. One that the wheel has not given is no choice. */
-export function choose(draft: Draft, t: number, slider: SliderId, notch: Notch): void {
+export function choose(draft: Draft, t: number, slider: SliderId, notch: Notch): InputRefusal | null {
   change(draft, { lastActivity: t, quietJudged: 0 });
-  if (draft.session.over !== null) return;
+  if (draft.session.over !== null) return 'gameOver';
   recognised(draft, forced(draft.session.recogniser, t));
   const action = choicesOf(draft.session).find((one) => one.slider === slider && one.notch === notch);
-  if (action !== undefined) slide(draft, t, action);
+  if (action === undefined) return 'noChoice';
+  slide(draft, t, action);
+  return null;
 }
 
 /** Confirms the highlighted choice; false if there is none. */

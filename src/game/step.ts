@@ -12,6 +12,7 @@ import { answer, passEmptyDeck } from './answer.ts';
 import { askWhy } from './ask-why.ts';
 import { buttonDeadline, buttonMoved, buttonsHeld } from './button.ts';
 import { clockDue, flagged, runClocks, tellClocks } from './clock-step.ts';
+import { whyStateOf } from './coach-view.ts';
 import { lotFallen } from './colours.ts';
 import { carryOutDirected, direct, directedDue } from './direct.ts';
 import { type DirectedRefusal, isDirected } from './directed.ts';
@@ -21,6 +22,7 @@ import type { GameEvent } from './event.ts';
 import { clearFault } from './faults.ts';
 import { hint } from './hint.ts';
 import type { Input } from './input.ts';
+import type { InputRefusal } from './input-refusal.ts';
 import { newGameDue, startAnew } from './new-game.ts';
 import { newsWith } from './news.ts';
 import { farSays, pauseAsked } from './pause.ts';
@@ -52,6 +54,8 @@ export interface StepResult {
   readonly effects: readonly Effect[];
   /** Why a `directed` input was not taken in; null for one that was, and for every other input. */
   readonly refused: DirectedRefusal | null;
+  /** Why what people have asked for was not taken in; null where it was, and for every other input. */
+  readonly asked: InputRefusal | null;
 }
 
 /** One input taken in. What was due before it happens first, at its own time. */
@@ -59,10 +63,10 @@ export function step(session: Session, input: Input): StepResult {
   const draft: Draft = { session, events: [], effects: [] };
   runDeadlines(draft, input.t);
   const refused = input.kind === 'directed' ? direct(draft, input) : null;
-  if (input.kind !== 'directed') takeIn(draft, input);
+  const asked = input.kind === 'directed' ? null : takeIn(draft, input);
   settle(draft, input.t);
   if (draft.events.length > 0) change(draft, { news: newsWith(draft.session.news, draft.events) });
-  return { session: draft.session, events: draft.events, effects: draft.effects, refused };
+  return { session: draft.session, events: draft.events, effects: draft.effects, refused, asked };
 }
 
 /** When `step` with a `time` input is wanted next; null while only the board can bring anything. */
@@ -94,8 +98,42 @@ function runDeadlines(draft: Draft, until: number): void {
   }
 }
 
-function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void {
+/** Answers why it changes nothing, or null. */
+function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): InputRefusal | null {
   if (isHand(draft.session, input)) handSeen(draft, input.t);
+  switch (input.kind) {
+    case 'pick':
+      return pick(draft, input.slider, input.notch);
+    case 'choose':
+      return choose(draft, input.t, input.slider, input.notch);
+    case 'answer':
+      if (judgesHere(draft.session) || (input.written && answersHere(draft.session)))
+        return answer(draft, input.t, input.right);
+      return 'notYours';
+    case 'takeback':
+      return takebackOnPage(draft, input.t, input.act);
+    case 'askWhy':
+      if (whyStateOf(draft.session) === 'none') return 'noWhy';
+      askWhy(draft);
+      return null;
+    case 'hint':
+      return hint(draft, input);
+    case 'word':
+      return wordSaid(draft, input.t, input.side, input.word);
+    case 'pause':
+      return pauseAsked(draft, input.t, input.by, input.on);
+    case 'standIn':
+      return standIn(draft, input.t, input.side, input.act);
+    default:
+      happened(draft, input);
+      return null;
+  }
+}
+
+type Asked = 'pick' | 'choose' | 'answer' | 'takeback' | 'word' | 'askWhy' | 'hint' | 'pause' | 'standIn';
+
+/** What has happened is never refused. */
+function happened(draft: Draft, input: Exclude<Input, { kind: 'directed' | Asked }>): void {
   switch (input.kind) {
     case 'snapshot':
       snapshot(draft, input.t, input);
@@ -117,27 +155,8 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
     case 'highlight':
       highlight(draft, input.step);
       break;
-    case 'pick':
-      pick(draft, input.slider, input.notch);
-      break;
-    case 'choose':
-      choose(draft, input.t, input.slider, input.notch);
-      break;
     case 'button':
       buttonMoved(draft, input.t, input.seat, input.down);
-      break;
-    case 'answer':
-      if (judgesHere(draft.session) || (input.written && answersHere(draft.session)))
-        answer(draft, input.t, input.right);
-      break;
-    case 'takeback':
-      takebackOnPage(draft, input.t, input.act);
-      break;
-    case 'askWhy':
-      askWhy(draft);
-      break;
-    case 'hint':
-      hint(draft, input);
       break;
     case 'disbelieve':
       recognised(draft, disbelieved(draft.session.recogniser, input.t, input.at));
@@ -156,17 +175,8 @@ function takeIn(draft: Draft, input: Exclude<Input, { kind: 'directed' }>): void
       farSays(draft, input.t, input);
       if (input.spins !== undefined) farSpins(draft, input.t, input.side, input.spins);
       break;
-    case 'word':
-      wordSaid(draft, input.t, input.side, input.word);
-      break;
-    case 'pause':
-      pauseAsked(draft, input.t, input.by, input.on);
-      break;
     case 'trouble':
       troubleSeen(draft, input.side, input.trouble);
-      break;
-    case 'standIn':
-      standIn(draft, input.t, input.side, input.act);
       break;
     case 'sliderDone':
       sliderDone(draft, input.t, input.slider, input.ok);

@@ -9,6 +9,7 @@ import {
 } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { type DirectedPlayer, directedPlayer, isDirected } from './directed.ts';
+import type { InputRefusal } from './input-refusal.ts';
 import { startNode } from './new-session.ts';
 import { change, type Draft, type Ply, type Session } from './session.ts';
 import { drawsCards, progressNow } from './turn.ts';
@@ -106,16 +107,20 @@ export function hasOtherAsked({ takebackAsked: asked }: Session, by: Side, t: nu
 /** What a page does about a takeback where the other player answers from elsewhere. */
 export type TakebackAct = 'ask' | 'agree' | 'decline';
 
-export function takebackOnPage(draft: Draft, t: number, act: TakebackAct): void {
+export function takebackOnPage(draft: Draft, t: number, act: TakebackAct): InputRefusal | null {
   const { session } = draft;
   const far = askedPlayer(session);
-  if (far === null) return;
+  if (far === null) return 'noFar';
   if (act !== 'ask') {
+    if (takebackStateOf(session) !== 'toAnswer') return 'notAsked';
     answerTakeback(draft, t, act === 'agree');
-    return;
+    return null;
   }
   const plies = pageTarget(session, far);
-  if (plies !== null) askFar(draft, t, opponentOf(far.side), plies);
+  const by = opponentOf(far.side);
+  if (plies === null || session.over !== null || session.takebackAsked?.by === by) return 'noTakeback';
+  askFar(draft, t, by, plies);
+  return null;
 }
 
 /** The hand here agrees to what a far board's player asks, or declines. */

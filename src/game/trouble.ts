@@ -2,6 +2,7 @@ import { movedTo, nodeOf } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { directedPlayer } from './directed.ts';
 import { declareByWord } from './ending.ts';
+import type { InputRefusal } from './input-refusal.ts';
 import { gameOf, startNode } from './new-session.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { progressNow } from './turn.ts';
@@ -72,8 +73,8 @@ export function standInsFor({ setup, troubles, over }: Session, side: Side): rea
     : ['hand', 'computer', 'resign', 'abandon'];
 }
 
-export function standIn(draft: Draft, t: number, side: Side, act: StandIn): void {
-  if (!standInsFor(draft.session, side).includes(act)) return;
+export function standIn(draft: Draft, t: number, side: Side, act: StandIn): InputRefusal | null {
+  if (!standInsFor(draft.session, side).includes(act)) return 'noStandIn';
   switch (act) {
     case 'hand':
     case 'computer':
@@ -87,6 +88,7 @@ export function standIn(draft: Draft, t: number, side: Side, act: StandIn): void
       declareByWord(draft, t, { winner: null, reason: 'abandoned' });
       break;
   }
+  return null;
 }
 
 /** The game with another player at that side; what the one before had said is void. */

@@ -2,13 +2,14 @@ import { opponentOf, type Side } from '../rules/rules.ts';
 import { offerDraw } from './button.ts';
 import { meaningOf, offerStanding } from './button-meaning.ts';
 import { declareByWord } from './ending.ts';
+import type { InputRefusal } from './input-refusal.ts';
 import { change, type Draft, type Session } from './session.ts';
 
 /** What a player says on a page in place of his button; `no` to a draw that is offered, or to giving up after all. */
 export type Word = 'draw' | 'resign' | 'no';
 
-/** Means what the button would mean at that moment, and nothing where that means nothing of the kind. */
-export function wordSaid(draft: Draft, t: number, side: Side, word: Word): void {
+/** Means what the button would mean at that moment; refused where that means nothing of the kind. */
+export function wordSaid(draft: Draft, t: number, side: Side, word: Word): InputRefusal | null {
   const seat = seatOf(draft.session, side);
   const meaning = meaningOf(draft.session, seat, t);
   const atRest = meaning === 'offerOrResign' || meaning === 'claimOrResign' || meaning === 'resign';
@@ -16,13 +17,19 @@ export function wordSaid(draft: Draft, t: number, side: Side, word: Word): void 
     case 'draw':
       if (meaning === 'acceptDraw') declareByWord(draft, t, { winner: null, reason: 'agreed' });
       else if (atRest) offerDraw(draft, t, side);
-      return;
+      else return 'noWord';
+      return null;
     case 'resign':
-      if (atRest) declareByWord(draft, t, { winner: opponentOf(side), reason: 'resigned' });
-      return;
-    case 'no':
-      if (offerStanding(draft.session, t)?.by === opponentOf(side)) change(draft, { drawOffer: null });
+      if (!atRest) return 'noWord';
+      declareByWord(draft, t, { winner: opponentOf(side), reason: 'resigned' });
+      return null;
+    case 'no': {
+      const isOffered = offerStanding(draft.session, t)?.by === opponentOf(side);
+      const isArmed = draft.session.buttons[seat].resignUntil > t;
+      if (isOffered) change(draft, { drawOffer: null });
       unarm(draft, seat);
+      return isOffered || isArmed ? null : 'noWord';
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Lock, VisitorAct, VisitorView } from '../exhibit/exhibit.ts';
 import type { HintedAct } from '../game/hint.ts';
 import type { Seat } from '../game/input.ts';
+import type { InputRefusal } from '../game/input-refusal.ts';
 import type { TakebackAct } from '../game/takeback.ts';
 import type { StandIn } from '../game/trouble.ts';
 import type { View } from '../game/view.ts';
@@ -104,9 +105,72 @@ export interface TurningPointView {
   readonly expected: number;
 }
 
+/**
+ * The version of what server and pages say to each other, here and over HTTP. It is raised when something that was said before
+ * is gone or means something else; a new message, field or route does not raise it, for both ends pass over what they do not know.
+ */
+export const PROTOCOL = 1;
+
+/** Why the hand in the virtual room could not do what it was to do. */
+export type RoomRefusal =
+  /** No disc has that number. */
+  | 'noDisc'
+  | 'inHand'
+  /** It slides into an open trap already. */
+  | 'outOfReach'
+  | 'emptyHand'
+  | 'noSquare'
+  | 'noWheel';
+
+/** Why a message was not taken, in a word that programs may rely on. A later version may have further ones. */
+export type RefusalCode =
+  /** It could not be read: no JSON text, or no object with a `type`. */
+  | 'unread'
+  /** No message is called that. */
+  | 'unknown'
+  /** A field is missing, or not as it must be. */
+  | 'malformed'
+  /** Too many came at once: so many were not even read. */
+  | 'tooMany'
+  /** This page only watches. */
+  | 'spectator'
+  /** Another page is the hand. */
+  | 'watcher'
+  /** Nothing that runs here takes such a message now. */
+  | 'notHere'
+  /** What it answers is not asked, or not any more. */
+  | 'notDue'
+  /** Staff has locked the board. */
+  | 'locked'
+  /** What was wished for cannot be had; `why` says what is wrong with it. */
+  | 'unfit'
+  /** There is no such slider on this board. */
+  | 'noSlider'
+  /** There is no such turning point. */
+  | 'noPoint'
+  /** The coach finds nothing to say. */
+  | 'noAnswer'
+  | 'notOver'
+  /** The program itself has failed at it. */
+  | 'failed'
+  | RoomRefusal
+  | InputRefusal;
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** The same for people, in English: what was given, what is wrong, the way out. */
+  readonly why: string;
+}
+
+/** What becomes of a page's message. */
+export type Answer = 'taken' | Refusal;
+
 export type ServerMessage =
   | {
       readonly type: 'hello';
+      /** `PROTOCOL` of the server. */
+      readonly protocol: number;
+      /** Of the program. */
       readonly version: string;
       readonly profile: PageProfile;
       readonly virtual: boolean;
@@ -142,8 +206,13 @@ export type ServerMessage =
   | { readonly type: 'bringUp'; readonly bringUp: BringUpView }
   /** Every five seconds: the line still carries. Who hears nothing for three of them is cut off, and connects anew. */
   | { readonly type: 'beat' }
-  /** The page's last message was not taken: which kind it was (null when it could not be read), and why, for the console. */
-  | { readonly type: 'refused'; readonly message: string | null; readonly why: string };
+  /** A message of this page was not taken, and has changed nothing: which kind it was (null when it could not be read), and why. */
+  | {
+      readonly type: 'refused';
+      readonly message: string | null;
+      readonly code: RefusalCode;
+      readonly why: string;
+    };
 
 /** What the board is wanted for beside the game. */
 export interface AsideWish {

@@ -91,6 +91,8 @@ export type StaffRefusal =
   | 'noBoard'
   | 'sliderFailed'
   | 'noSupervisor'
+  /** No game with clocks is played, or it is so already. */
+  | 'noPause'
   | 'noWebhook'
   | 'unknown'
   | 'tooManySpares';

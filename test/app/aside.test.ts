@@ -18,7 +18,7 @@ function beside(fen: string | null, choice = russian(fen)) {
   const clock = new FakeClock();
   const told: (AsideView | null)[] = [];
   const views: View[] = [];
-  let gesture: GestureListener = () => undefined;
+  let gesture: GestureListener = () => null;
   const server: Pick<PageServer, 'publish' | 'onGesture'> = {
     publish: (news) => {
       if (news.type === 'aside') told.push(news.aside);
@@ -40,7 +40,7 @@ function beside(fen: string | null, choice = russian(fen)) {
   });
   aside.start();
   board.rest(100);
-  const does = (what: Gesture) => gesture(what, () => undefined);
+  const does = (what: Gesture) => gesture(what);
   return { aside, board, actuators, clock, told, views, does };
 }
 

@@ -18,7 +18,7 @@ function table(desk = new Desk('classiques')) {
     hint: (decision: Decision | null) => void;
     review: (points: readonly TurningPoint[]) => void;
   }[] = [];
-  let listener: GestureListener = () => undefined;
+  let listener: GestureListener = () => null;
   let made = 0;
   let broken: (error: unknown) => void = () => undefined;
   const coach: Coach = {
@@ -35,6 +35,7 @@ function table(desk = new Desk('classiques')) {
     },
     hint: (...said: Parameters<Desk['hint']>) => {
       desk.hint(...said);
+      return 'taken' as const;
     },
   };
   const at = new CoachDesk({
@@ -64,7 +65,10 @@ function table(desk = new Desk('classiques')) {
     answers,
     made: () => made,
     fail: (error: unknown) => broken(error),
-    ask: (gesture: Gesture) => listener(gesture, (why) => refusals.push(why)),
+    ask: async (gesture: Gesture) => {
+      const answer = await listener(gesture);
+      if (answer !== null && answer !== 'taken') refusals.push(answer.code);
+    },
   };
 }
 
@@ -108,11 +112,11 @@ describe('a hint', () => {
     expect(desk.view.coach.hint).toBe('offered');
   });
 
-  it('is refused in words where none is given: nobody is asked', () => {
+  it('is refused in words where none is given: nobody is asked', async () => {
     const far = { side: 'B', kind: 'remote', name: 'Lyon', takebacks: 'never' } as const;
     const { ask, refusals, made } = table(new Desk('classiques', null, {}, { directed: [far] }));
-    ask({ type: 'hint' });
-    expect(refusals).toEqual(['no hint is given now']);
+    await ask({ type: 'hint' });
+    expect(refusals).toEqual(['noHint']);
     expect(made()).toBe(0);
   });
 
@@ -158,10 +162,10 @@ describe('turning points', () => {
     expect(reviews.at(-1)?.state).toBe('none');
   });
 
-  it('are not told of a game that goes on', () => {
+  it('are not told of a game that goes on', async () => {
     const { ask, refusals, reviews } = table();
-    ask({ type: 'review' });
-    expect(refusals).toEqual(['the game is not over']);
+    await ask({ type: 'review' });
+    expect(refusals).toEqual(['notOver']);
     expect(reviews.map(({ state }) => state)).toEqual(['none']);
   });
 });

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import { describe, expect, it } from 'vitest';
 import { BadUse } from '../../src/app/bad-use.ts';
 import { type Asked, readConfiguration, settle } from '../../src/app/configuration.ts';
@@ -25,6 +24,8 @@ function faults(text: string): string {
   }
   throw new Error('it was not refused');
 }
+
+import { published, readBy } from '../../tools/published-schema.mjs';
 
 describe('docs/configuration.md', () => {
   it('shows a file that is read, with every setting but the trace and a board of another make', () => {
@@ -58,7 +59,9 @@ describe('docs/configuration.md', () => {
   });
 
   it('has a JSON schema beside it for editors, written by tools/configuration-schema.mjs', () => {
-    expect(JSON.parse(doc('configuration.schema.json'))).toEqual(toJsonSchema(configurationSchema));
+    expect(JSON.parse(doc('configuration.schema.json'))).toEqual(
+      published('configuration', 'DamierConfiguration', readBy(configurationSchema)),
+    );
   });
 });
 

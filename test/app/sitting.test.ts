@@ -108,7 +108,7 @@ it('seats another player where people have decided so', async () => {
   expect(sitting.troubles.B).toBeNull();
   trouble({ kind: 'ended', trying: 'nothing' });
   expect(sitting.troubles.B).toEqual({ kind: 'ended', trying: 'nothing' });
-  for (const listener of listeners) listener({ type: 'standIn', side: 'B', act: 'hand' }, () => undefined);
+  for (const listener of listeners) listener({ type: 'standIn', side: 'B', act: 'hand' });
   board.move('c3', 'd4');
   board.rest(2000);
   // The engine has left: it is told of nothing more.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Gesture } from '../../src/adapters/http/http.ts';
+import type { Gesture, GestureListener } from '../../src/adapters/http/http.ts';
 import { readPageMessage } from '../../src/adapters/http/page-message.ts';
 import { AskedHands } from '../../src/app/bring-up/asked-hands.ts';
 import { BringUpPage } from '../../src/app/bring-up/bring-up-page.ts';
@@ -10,19 +10,20 @@ import type { BringUpAnswer, BringUpView } from '../../src/ports/bring-up.ts';
 class OnePage {
   view: BringUpView | null = null;
   readonly refusals: string[] = [];
-  private hear: (gesture: Gesture, refuse: (why: string) => void) => void = () => {};
+  private hear: GestureListener = () => null;
 
   publish(news: { readonly type: string; readonly bringUp?: BringUpView }): void {
     this.view = news.bringUp ?? null;
   }
 
-  onGesture(listener: (gesture: Gesture, refuse: (why: string) => void) => void): () => void {
+  onGesture(listener: GestureListener): () => void {
     this.hear = listener;
     return () => {};
   }
 
   says(gesture: Gesture): void {
-    this.hear(gesture, (why) => this.refusals.push(why));
+    const answer = this.hear(gesture);
+    if (answer !== null && answer !== 'taken' && 'code' in answer) this.refusals.push(answer.code);
   }
 
   answers(answer: BringUpAnswer, question = this.view?.question?.id ?? -1): void {
@@ -81,10 +82,7 @@ describe('a page on which a board is brought up', () => {
     void hands.isOpen('c3');
     page.answers({ say: 'yes' }, 99);
     page.says({ type: 'setUp' });
-    expect(page.refusals).toEqual([
-      'that is not asked any more',
-      'this board is being brought up; no game is played',
-    ]);
+    expect(page.refusals).toEqual(['notDue', 'notHere']);
     expect(page.view?.question?.put.ask).toBe('isOpen');
   });
 

@@ -6,13 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { pageMessages, readPageMessage } from '../../src/adapters/http/page-message.ts';
 import { siteRoutes } from '../../src/adapters/http/site.ts';
+import { REFUSAL_WORDS } from '../../src/adapters/http/staff-routes.ts';
 import { FakeClock } from '../app/fake-clock.ts';
 import { newFolder } from '../e2e/folders.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 const text = readFileSync(path('docs/api.md'), 'utf8');
-const schema: { $defs: Record<string, { anyOf?: { properties: { type: { const: string } } }[] }> } =
-  JSON.parse(readFileSync(path('docs/api.schema.json'), 'utf8'));
+const schema: {
+  $defs: Record<string, { enum?: string[]; anyOf?: { properties: { type: { const: string } } }[] }>;
+} = JSON.parse(readFileSync(path('docs/api.schema.json'), 'utf8'));
 
 /** The words in the first column of the table that has this word in its head. */
 function listed(head: string): string[] {
@@ -25,6 +27,24 @@ function listed(head: string): string[] {
   return rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
   );
+}
+
+/** The words in the column of codes of the first table behind that text. */
+function codesUnder(heading: string): string[] {
+  const lines = text.slice(text.indexOf(heading)).split('\n');
+  const from = lines.findIndex((line) => line.startsWith('|---'));
+  const rows = lines.slice(
+    from + 1,
+    from + 1 + lines.slice(from + 1).findIndex((line) => !line.startsWith('|')),
+  );
+  const cells = rows.map(
+    (row) =>
+      row
+        .split('|')
+        .slice(1, 3)
+        .find((cell) => cell.includes('`')) ?? '',
+  );
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word));
 }
 
 describe('docs/api', () => {
@@ -42,6 +62,8 @@ describe('docs/api', () => {
       staff: () => null,
       clock: new FakeClock(),
       keys: null,
+      texts: new Map(),
+      log: () => undefined,
     });
     const served = routes.filter(({ method, path: route }) => method !== 'ALL' && route !== '/');
     const plain = served.map(({ method, path: route }) =>
@@ -73,5 +95,14 @@ describe('docs/api', () => {
     const examples = (/```json\n([\s\S]*?)```/.exec(text)?.[1] ?? '').trim().split('\n');
     expect(examples.length).toBeGreaterThan(4);
     for (const example of examples) expect(readPageMessage(example)).toMatchObject({ ok: true });
+  });
+
+  it('lists every word of a refusal, and every word of an error', () => {
+    const { RefusalCode, ProblemCode } = schema.$defs;
+    const refusals = RefusalCode?.enum ?? [];
+    expect(codesUnder('### What is refused').sort()).toEqual([...refusals].sort());
+    const acts = Object.keys(REFUSAL_WORDS);
+    const problems = (ProblemCode?.enum ?? []).filter((code) => !acts.includes(code));
+    expect([...new Set(codesUnder('| status |'))].sort()).toEqual(problems.sort());
   });
 });

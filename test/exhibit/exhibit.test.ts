@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryOf, visitorOf } from '../../src/exhibit/exhibit.ts';
+import { memoryOf, step, type VisitorAct, visitorOf } from '../../src/exhibit/exhibit.ts';
 import { at, attracting, HOUSE, Visits } from './visits.ts';
 
 const types = (visits: Visits) => visits.events.map(({ type }) => type);
@@ -333,5 +333,36 @@ describe('a lock of the staff', () => {
     const visits = attracting();
     visits.happens({ kind: 'lock', lock: null });
     expect(visits.events).toEqual([]);
+  });
+});
+
+describe('what is not to be done now', () => {
+  const ACTS: readonly VisitorAct[] = [
+    ...(['begin', 'alone', 'back', 'skip', 'insist', 'stop'] as const).map((act) => ({ do: act })),
+    { do: 'language', language: 'xx' },
+    { do: 'answer', answer: 'nonsense' },
+  ];
+  const refused = (visits: Visits) =>
+    ACTS.filter((act) => step(visits.state, { kind: 'act', act, t: visits.state.t }).refused !== null).map(
+      (act) => act.do,
+    );
+
+  it('is refused, and all else is done', () => {
+    const visits = attracting();
+    expect(refused(visits)).toEqual(['back', 'skip', 'insist', 'stop', 'language', 'answer']);
+    visits.act({ do: 'touch' });
+    expect(refused(visits)).toEqual(['begin', 'skip', 'insist', 'stop', 'language', 'answer']);
+    visits.answer('play');
+    visits.pass(1000);
+    expect(refused(visits)).toEqual(['begin', 'alone', 'back', 'skip', 'insist', 'language', 'answer']);
+  });
+
+  it('is everything, under a lock', () => {
+    const visits = attracting();
+    visits.happens({ kind: 'lock', lock: 'cleaning' });
+    expect(step(visits.state, { kind: 'act', act: { do: 'touch' }, t: visits.state.t }).refused).toBe(
+      'locked',
+    );
+    expect(refused(visits)).toHaveLength(ACTS.length);
   });
 });

@@ -8,6 +8,7 @@ import {
   type HintedAct,
   heldOf,
   type Input,
+  type InputRefusal,
   newSession,
   resumeSession,
   type Seat,
@@ -34,6 +35,8 @@ export class Desk {
   readonly effects: Effect[] = [];
   /** What became of the last input. */
   refused: DirectedRefusal | null = null;
+  /** What became of it where a page asked for it. */
+  asked: InputRefusal | null = null;
   readonly #occupied: Set<Algebraic>;
 
   constructor(
@@ -63,6 +66,7 @@ export class Desk {
     const result = step(this.session, input);
     this.session = result.session;
     this.refused = result.refused;
+    this.asked = result.asked;
     this.events.push(...result.events);
     this.effects.push(...result.effects);
     return this;

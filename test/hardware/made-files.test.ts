@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import { describe, expect, it } from 'vitest';
 import { PROFILE_IDS } from '../../src/adapters/profile/profile.ts';
 import {
@@ -11,6 +10,7 @@ import {
   profileFileSchema,
   purchaseSchema,
 } from '../../src/hardware/hardware.ts';
+import { published, readBy } from '../../tools/published-schema.mjs';
 import { BOARDS, hardwareFile, read } from './stock.ts';
 
 const file = (path: string) => hardwareFile(`../${path}`);
@@ -23,13 +23,16 @@ describe('what `npm run hardware` makes is what is committed:', () => {
   });
 
   it.each([
-    ['calibration.schema.json', calibrationSchema],
-    ['electronics.schema.json', electronicsSchema],
-    ['mechanics.schema.json', mechanicsSchema],
-    ['profiles/profile.schema.json', profileFileSchema],
-    ['purchase.schema.json', purchaseSchema],
+    ['calibration.schema.json', published('hardware:calibration', 'Calibration', readBy(calibrationSchema))],
+    ['electronics.schema.json', published('hardware:electronics', 'Electronics', readBy(electronicsSchema))],
+    ['mechanics.schema.json', published('hardware:mechanics', 'Mechanics', readBy(mechanicsSchema))],
+    [
+      'profiles/profile.schema.json',
+      published('hardware:profile', 'BoardProfile', readBy(profileFileSchema)),
+    ],
+    ['purchase.schema.json', published('hardware:purchase', 'Purchase', readBy(purchaseSchema))],
   ])('%s', (path, schema) => {
-    expect(JSON.parse(hardwareFile(path))).toEqual(toJsonSchema(schema));
+    expect(JSON.parse(hardwareFile(path))).toEqual(schema);
   });
 
   it('and nothing else lies there: a board, a netlist and a file of parameters each', () => {

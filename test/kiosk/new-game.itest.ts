@@ -59,7 +59,7 @@ describe('another game', () => {
       fen: 'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,4,5,6,7,8,9,10,11,12',
     });
     expect(await play().isDisabled()).toBe(true);
-    mock.say({ type: 'refused', message: 'sit', why: 'the disk is full' });
+    mock.say({ type: 'refused', message: 'sit', code: 'unfit', why: 'the disk is full' });
     await expect
       .poll(() => mock.page.locator('[role="alert"].problem').textContent())
       .toContain('the disk is full');
@@ -104,7 +104,7 @@ describe('another game', () => {
   it('on a board of wood is one that fits it; reeds tell where pieces stand, the page which they are', async () => {
     await show('#new');
     const profile = boardFor('russian').profile;
-    const hello = { type: 'hello', version: '0', profile, virtual: false } as const;
+    const hello = { type: 'hello', protocol: 1, version: '0', profile, virtual: false } as const;
     mock.say(hello, { type: 'view', view: view({ game: 'russian', fen: 'W:W22:B9' }) });
     const international = mock.page.locator('[data-choice="game international"]');
     await expect.poll(() => international.locator('input').isDisabled()).toBe(true);

@@ -213,7 +213,7 @@ describe('words', () => {
     ]);
     await leaveRules();
     await expect.poll(redness).toBeGreaterThan(2);
-    mock.say({ type: 'hello', version: '0', profile, virtual: false });
+    mock.say({ type: 'hello', protocol: 1, version: '0', profile, virtual: false });
     await expect.poll(redness).toBeLessThan(2);
     await mock.page.locator('.bar [data-rules]').click();
     expect(await squares.textContent()).toContain('the black squares');
@@ -227,7 +227,7 @@ describe('words', () => {
     ]);
     await leaveRules();
     await expect.poll(warmth).toBeLessThan(1.2);
-    mock.say({ type: 'hello', version: '0', profile, virtual: false });
+    mock.say({ type: 'hello', protocol: 1, version: '0', profile, virtual: false });
     await expect.poll(warmth).toBeGreaterThan(1.3);
   });
 
@@ -333,7 +333,7 @@ describe('a lost server', () => {
       expect(await state()).toBe('open');
       mock.say({ type: 'beat' });
       // The page has heard it, as it answers nothing to it.
-      mock.say({ type: 'refused', message: null, why: `beat ${beats}` });
+      mock.say({ type: 'refused', message: null, code: 'unread', why: `beat ${beats}` });
       await mock.page.waitForEvent('console', (line) => line.text().includes(`beat ${beats}`));
     }
     await mock.page.clock.runFor(15_000);

@@ -140,7 +140,7 @@ export function scene(over: Partial<Scene>): Scene {
 /** The view last: a page whose title names its game has heard all of it. */
 export function greeting(now: Scene): readonly ServerMessage[] {
   return [
-    { type: 'hello', version: '0', profile: now.profile, virtual: true },
+    { type: 'hello', protocol: 1, version: '0', profile: now.profile, virtual: true },
     { type: 'role', role: now.role },
     { type: 'links', links: { sensors: UP, actuators: UP, pace: now.pace } },
     { type: 'room', room: now.room },

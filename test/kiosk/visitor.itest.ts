@@ -222,7 +222,7 @@ describe('a visitor', () => {
       ),
     );
     const { profile } = known('ready').table;
-    mock.say({ type: 'hello', version: '0', profile, virtual: false });
+    mock.say({ type: 'hello', protocol: 1, version: '0', profile, virtual: false });
     await expect.poll(() => mock.page.locator('.arcade').count()).toBe(0);
     expect(await mock.page.locator('.kiosk-answer').count()).toBe(5);
   });

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { stream } from 'hono/streaming';
+import type { DecksAnswer, TracesAnswer } from '../../ports/answers.ts';
 import type { Archive } from '../../ports/archive.ts';
 import { StoreFailure } from '../../ports/store.ts';
 import { type GameId, gameId, RulesError } from '../../rules/rules.ts';
+import { NO_STORE, problem } from './problem.ts';
 
-const NO_STORE = { 'Cache-Control': 'no-store' };
 const TEXT = { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** `/api/…`: kept games, their PDN, the boards they are played on, traces, and grammar cards (docs/api.md). */
@@ -12,8 +13,8 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
   const api = new Hono();
   const kept = (answer: (c: Context, from: Archive) => Response | null) => (c: Context) => {
     const from = archive();
-    if (from === null) return c.json({ error: 'nothing is kept here' }, 503, NO_STORE);
-    return answer(c, from) ?? c.json({ error: 'there is no such thing' }, 404, NO_STORE);
+    if (from === null) return nothingKept(c);
+    return answer(c, from) ?? notThere(c);
   };
   api.get(
     '/games',
@@ -50,20 +51,17 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
   );
   api.get('/endgames/:game', async (c) => {
     const from = archive();
-    if (from === null) return c.json({ error: 'nothing is kept here' }, 503, NO_STORE);
+    if (from === null) return nothingKept(c);
     const game = idNamed(c.req.param('game'));
-    if (game === null) return c.json({ error: 'there is no such thing' }, 404, NO_STORE);
+    if (game === null) return notThere(c);
     const fen = c.req.query('fen');
-    if (fen === undefined)
-      return c.json({ error: 'name the position: ?fen=W:WK25,K8,K14:BK28' }, 422, NO_STORE);
+    if (fen === undefined) return problem(c, 422, 'malformed', 'name the position: ?fen=W:WK25,K8,K14:BK28');
     const solved = await from.endgame(game, fen);
-    return 'problem' in solved
-      ? c.json({ error: solved.problem }, 422, NO_STORE)
-      : c.json(solved, 200, NO_STORE);
+    return 'problem' in solved ? problem(c, 422, 'malformed', solved.problem) : c.json(solved, 200, NO_STORE);
   });
   api.get(
     '/traces',
-    kept((c, from) => c.json({ traces: from.traces() }, 200, NO_STORE)),
+    kept((c, from) => c.json({ traces: from.traces() } satisfies TracesAnswer, 200, NO_STORE)),
   );
   api.get(
     '/traces/:name',
@@ -75,21 +73,29 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
   );
   api.get(
     '/decks',
-    kept((c, from) => c.json({ decks: from.deckNames() }, 200, NO_STORE)),
+    kept((c, from) => c.json({ decks: from.deckNames() } satisfies DecksAnswer, 200, NO_STORE)),
   );
   api.get(
     '/decks/:name',
     kept((c, from) =>
       found(from.decks(c.req.param('name') ?? ''), (file) =>
-        file.ok ? c.json(file.decks, 200, NO_STORE) : c.json({ error: file.problem }, 422, NO_STORE),
+        file.ok ? c.json(file.decks, 200, NO_STORE) : problem(c, 422, 'malformed', file.problem),
       ),
     ),
   );
   api.onError((error, c) => {
     if (!(error instanceof StoreFailure)) throw error;
-    return c.json({ error: error.message }, 503, NO_STORE);
+    return problem(c, 503, 'store', error.message);
   });
   return api;
+}
+
+function nothingKept(c: Context): Response {
+  return problem(c, 503, 'notYet', 'nothing is kept here, or not yet');
+}
+
+function notThere(c: Context): Response {
+  return problem(c, 404, 'notThere', `there is nothing at ${c.req.path}`);
 }
 
 function found<T>(thing: T | null, answer: (thing: T) => Response): Response | null {

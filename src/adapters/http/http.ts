@@ -13,10 +13,12 @@ import type { Standing } from './page-outlet.ts';
 import { type GestureListener, Pages } from './pages.ts';
 import { rawRefusal, secure } from './security-headers.ts';
 import { type Health, siteRoutes } from './site.ts';
+import type { Texts } from './text-routes.ts';
 
 export { tableWish } from './page-message.ts';
 export type { Standing } from './page-outlet.ts';
 export type { Gesture, GestureListener } from './pages.ts';
+export type { Texts } from './text-routes.ts';
 
 export interface PageServerOptions {
   /** An address of this machine; `lan`: all of them, open to phones that show a key. */
@@ -36,6 +38,8 @@ export interface PageServerOptions {
   readonly watched?: (spectators: number) => void;
   /** What staff may ask for; left out or null: nothing (yet). */
   readonly staff?: () => StaffDesk | null;
+  /** The words of all prompts, by language; left out: none are given. */
+  readonly texts?: Texts;
   readonly log: (message: string) => void;
 }
 
@@ -83,6 +87,7 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
     archive: options.archive ?? (() => null),
     fleet: options.fleet ?? (() => null),
     staff: options.staff ?? (() => null),
+    texts: options.texts ?? new Map(),
     health: () => ({ ...options.health(), pages: pages.count }),
   });
   const limits = {

@@ -1,23 +1,25 @@
 import * as v from 'valibot';
 import { GREETINGS } from '../../ports/mirror-page.ts';
-import type { PageMessage, TableWish } from '../../ports/page.ts';
+import type { PageMessage, RefusalCode, TableWish } from '../../ports/page.ts';
 import { GAME_IDS, type SliderId } from '../../rules/rules.ts';
+import { issuesWords } from '../words/issue-words.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 /** In squares from the board's bottom-left corner; a hand may be beside the board, not in the next room. */
 const place = v.pipe(finite, v.minValue(-20), v.maxValue(30));
-const square = v.pipe(v.string(), v.regex(/^[a-j]([1-9]|10)$/, 'a square is written like c3'));
+const square = v.pipe(v.string(), v.regex(/^[a-j]([1-9]|10)$/, 'must be a square, written like c3'));
 const seat = v.picklist(['bottom', 'top']);
 const notch = v.picklist(['L', 'N', 'R']);
 const slider = v.pipe(
   v.string(),
-  v.regex(/^S\d{1,2}$/, 'a slider is named like S3'),
+  v.regex(/^S\d{1,2}$/, 'must be a slider, named like S3'),
   v.transform((id) => id as SliderId),
 );
 
 const word = v.pipe(v.string(), v.maxLength(40));
 /** Whether it makes a game, the rules say (app/game-choice.ts). */
-export const tableWish = v.strictObject({
+export const tableWish = v.object({
   game: v.picklist(GAME_IDS),
   options: v.record(word, v.union([word, finite, v.boolean()])),
   fen: v.nullable(v.pipe(v.string(), v.maxLength(1000))),
@@ -25,18 +27,20 @@ export const tableWish = v.strictObject({
   level: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
   opponentSide: v.picklist(['bottom', 'top', 'lot']),
   clock: v.nullable(word),
-  cards: v.exactOptional(v.pipe(word, v.regex(/^[\p{L}\d][\p{L}\d _-]*$/u, 'decks are named like fr-ce2'))),
+  cards: v.exactOptional(
+    v.pipe(word, v.regex(/^[\p{L}\d][\p{L}\d _-]*$/u, 'must be the name of decks, like fr-ce2')),
+  ),
   anew: v.boolean(),
 }) satisfies v.GenericSchema<unknown, TableWish>;
 
 const visitorAct = v.variant('do', [
-  v.strictObject({ do: v.picklist(['touch', 'begin', 'alone', 'back', 'skip', 'insist', 'stop']) }),
-  v.strictObject({ do: v.literal('language'), language: v.pipe(v.string(), v.maxLength(20)) }),
-  v.strictObject({ do: v.literal('answer'), answer: v.pipe(v.string(), v.maxLength(40)) }),
+  v.object({ do: v.picklist(['touch', 'begin', 'alone', 'back', 'skip', 'insist', 'stop']) }),
+  v.object({ do: v.literal('language'), language: v.pipe(v.string(), v.maxLength(20)) }),
+  v.object({ do: v.literal('answer'), answer: v.pipe(v.string(), v.maxLength(40)) }),
 ]);
 
 const pairAct = v.variant('do', [
-  v.strictObject({
+  v.object({
     do: v.literal('offer'),
     game: v.picklist(GAME_IDS),
     options: v.record(word, v.union([word, finite, v.boolean()])),
@@ -44,10 +48,13 @@ const pairAct = v.variant('do', [
     clock: v.nullable(word),
     side: v.picklist(['W', 'B', 'lot']),
   }),
-  v.strictObject({ do: v.literal('seek'), code: v.pipe(v.string(), v.maxLength(60)) }),
-  v.strictObject({ do: v.picklist(['confirm', 'cancel']) }),
-  v.strictObject({ do: v.literal('forget'), board: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) }),
-  v.strictObject({
+  v.object({ do: v.literal('seek'), code: v.pipe(v.string(), v.maxLength(60)) }),
+  v.object({ do: v.picklist(['confirm', 'cancel']) }),
+  v.object({
+    do: v.literal('forget'),
+    board: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/, 'must be the id of a board, 16 hexadecimal digits')),
+  }),
+  v.object({
     do: v.literal('greet'),
     greeting: v.picklist(GREETINGS),
   }),
@@ -55,9 +62,9 @@ const pairAct = v.variant('do', [
 
 const light = v.pipe(v.string(), v.maxLength(40));
 const bringUpAnswer = v.variant('say', [
-  v.strictObject({ say: v.picklist(['done', 'yes', 'no', 'take', 'skip']) }),
-  v.strictObject({ say: v.literal('dark'), lights: v.pipe(v.array(light), v.maxLength(128)) }),
-  v.strictObject({
+  v.object({ say: v.picklist(['done', 'yes', 'no', 'take', 'skip']) }),
+  v.object({ say: v.literal('dark'), lights: v.pipe(v.array(light), v.maxLength(128)) }),
+  v.object({
     say: v.literal('by'),
     steps: v.pipe(v.number(), v.integer(), v.minValue(-10), v.maxValue(10)),
   }),
@@ -65,84 +72,93 @@ const bringUpAnswer = v.variant('say', [
 
 /** What a page may say, one schema a kind (ports/page.ts). */
 export const pageMessages = {
-  takeHand: v.strictObject({ type: v.literal('takeHand') }),
-  lift: v.strictObject({
+  takeHand: v.object({ type: v.literal('takeHand') }),
+  lift: v.object({
     type: v.literal('lift'),
     disc: v.pipe(v.number(), v.integer(), v.minValue(0)),
     top: v.exactOptional(v.boolean()),
   }),
-  carry: v.strictObject({
+  carry: v.object({
     type: v.literal('carry'),
     x: place,
     y: place,
     sliding: v.exactOptional(v.boolean()),
   }),
-  drop: v.strictObject({
+  drop: v.object({
     type: v.literal('drop'),
     to: v.variant('on', [
-      v.strictObject({ on: v.literal('square'), at: square }),
-      v.strictObject({ on: v.literal('tray'), side: v.picklist(['W', 'B']) }),
+      v.object({ on: v.literal('square'), at: square }),
+      v.object({ on: v.literal('tray'), side: v.picklist(['W', 'B']) }),
     ]),
   }),
-  wheel: v.strictObject({ type: v.literal('wheel'), angle: finite }),
-  wheelRelease: v.strictObject({
+  wheel: v.object({ type: v.literal('wheel'), angle: finite }),
+  wheelRelease: v.object({
     type: v.literal('wheelRelease'),
     /** A hand flings a wheel at some 1,000°/s; more than this is a fault of the page. */
     speed: v.pipe(finite, v.minValue(-5000), v.maxValue(5000)),
   }),
-  button: v.strictObject({ type: v.literal('button'), seat, down: v.boolean() }),
-  pick: v.strictObject({ type: v.literal('pick'), slider, notch }),
-  choose: v.strictObject({ type: v.literal('choose'), slider, notch }),
-  answer: v.strictObject({
+  button: v.object({ type: v.literal('button'), seat, down: v.boolean() }),
+  pick: v.object({ type: v.literal('pick'), slider, notch }),
+  choose: v.object({ type: v.literal('choose'), slider, notch }),
+  answer: v.object({
     type: v.literal('answer'),
     answer: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
   }),
-  judge: v.strictObject({ type: v.literal('judge'), right: v.boolean() }),
-  takeback: v.strictObject({ type: v.literal('takeback'), act: v.picklist(['ask', 'agree', 'decline']) }),
-  word: v.strictObject({
+  judge: v.object({ type: v.literal('judge'), right: v.boolean() }),
+  takeback: v.object({ type: v.literal('takeback'), act: v.picklist(['ask', 'agree', 'decline']) }),
+  word: v.object({
     type: v.literal('word'),
     side: v.picklist(['W', 'B']),
     word: v.picklist(['draw', 'resign', 'no']),
   }),
-  pause: v.strictObject({ type: v.literal('pause'), on: v.boolean() }),
-  standIn: v.strictObject({
+  pause: v.object({ type: v.literal('pause'), on: v.boolean() }),
+  standIn: v.object({
     type: v.literal('standIn'),
     side: v.picklist(['W', 'B']),
     act: v.picklist(['hand', 'computer', 'resign', 'abandon']),
   }),
-  hint: v.strictObject({ type: v.literal('hint') }),
-  askWhy: v.strictObject({ type: v.literal('askWhy') }),
-  review: v.strictObject({ type: v.literal('review') }),
-  showPoint: v.strictObject({
+  hint: v.object({ type: v.literal('hint') }),
+  askWhy: v.object({ type: v.literal('askWhy') }),
+  review: v.object({ type: v.literal('review') }),
+  showPoint: v.object({
     type: v.literal('showPoint'),
     point: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2))),
   }),
-  setUp: v.strictObject({ type: v.literal('setUp') }),
-  bringUp: v.strictObject({
+  setUp: v.object({ type: v.literal('setUp') }),
+  bringUp: v.object({
     type: v.literal('bringUp'),
     question: v.pipe(v.number(), v.integer()),
     answer: bringUpAnswer,
   }),
-  visit: v.strictObject({ type: v.literal('visit'), act: visitorAct }),
-  sit: v.strictObject({ type: v.literal('sit'), wish: tableWish }),
-  leave: v.strictObject({
+  visit: v.object({ type: v.literal('visit'), act: visitorAct }),
+  sit: v.object({ type: v.literal('sit'), wish: tableWish }),
+  leave: v.object({
     type: v.literal('leave'),
-    wish: v.strictObject({
+    wish: v.object({
       game: tableWish.entries.game,
       options: tableWish.entries.options,
       fen: tableWish.entries.fen,
     }),
   }),
-  goOn: v.strictObject({ type: v.literal('goOn') }),
-  pair: v.strictObject({ type: v.literal('pair'), act: pairAct }),
+  goOn: v.object({ type: v.literal('goOn') }),
+  pair: v.object({ type: v.literal('pair'), act: pairAct }),
 } as const satisfies {
   [kind in PageMessage['type']]: v.GenericSchema<unknown, Extract<PageMessage, { type: kind }>>;
 };
 
 export type ReadMessage =
-  | { readonly ok: true; readonly message: PageMessage }
+  /** `unknown`: fields that no message of that kind has here, by their place in it; they are passed over. */
+  | { readonly ok: true; readonly message: PageMessage; readonly unknown: readonly string[] }
   /** `kind` is the message's type where it could be read; `why` names each field that is wrong. */
-  | { readonly ok: false; readonly kind: string | null; readonly why: string };
+  | {
+      readonly ok: false;
+      readonly kind: string | null;
+      readonly code: Extract<RefusalCode, 'unread' | 'unknown' | 'malformed'>;
+      readonly why: string;
+    };
+
+/** A name that is longer is not said again. */
+const LONGEST_KIND = 40;
 
 /** Reads one frame of a page; never throws. */
 export function readPageMessage(text: string): ReadMessage {
@@ -150,17 +166,22 @@ export function readPageMessage(text: string): ReadMessage {
   try {
     json = JSON.parse(text);
   } catch {
-    return { ok: false, kind: null, why: 'not JSON' };
+    return unread('this is no JSON text; a message is an object such as {"type":"takeHand"}');
   }
   const kind = kindOf(json);
-  if (kind === null) return { ok: false, kind: null, why: 'a message is an object with a `type`' };
+  if (kind === null) return unread('a message is an object with a "type", such as {"type":"takeHand"}');
   if (!isKnown(kind)) {
-    return { ok: false, kind, why: `unknown type; known are ${Object.keys(pageMessages).join(', ')}` };
+    const known = Object.keys(pageMessages).join(', ');
+    const why = `no message is called ${JSON.stringify(kind.slice(0, LONGEST_KIND))}; there are ${known}`;
+    return { ok: false, kind: kind.slice(0, LONGEST_KIND), code: 'unknown', why };
   }
   const result = v.safeParse(pageMessages[kind], json);
-  if (result.success) return { ok: true, message: result.output };
-  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'message'}: ${issue.message}`);
-  return { ok: false, kind, why: faults.join('; ') };
+  if (!result.success) return { ok: false, kind, code: 'malformed', why: issuesWords(result.issues) };
+  return { ok: true, message: result.output, unknown: unknownFields(json, result.output) };
+}
+
+function unread(why: string): ReadMessage {
+  return { ok: false, kind: null, code: 'unread', why };
 }
 
 function kindOf(json: unknown): string | null {

@@ -6,6 +6,7 @@ export interface PageSocket {
   /** Bytes accepted and not yet given to the network. */
   readonly bufferedAmount: number;
   send(text: string): void;
+  close(code: number, reason: string): void;
 }
 
 /** What is said once, and tells nothing of how things stand. */
@@ -18,6 +19,8 @@ const ROOM_INTERVAL_MS = 33;
 /** Above this a page is slower than the game; it then gets the latest state when it has caught up. */
 const FULL_BYTES = 64 * 1024;
 const RETRY_MS = 50;
+/** More answers than come of all that may be said at once. */
+const MOST_OWED = 300;
 
 /**
  * Tells one page the latest of every kind of news, in the order in which they first became due, never queueing what is
@@ -27,6 +30,8 @@ export class PageOutlet {
   readonly #socket: PageSocket;
   readonly #clock: Clock;
   readonly #due = new Map<Standing['type'], Standing>();
+  /** Answers that the page has not been told yet. */
+  readonly #owed: Passing[] = [];
   #roomSentAt = Number.NEGATIVE_INFINITY;
   #cancelTimer: (() => void) | null = null;
   #closed = false;
@@ -41,14 +46,20 @@ export class PageOutlet {
     this.#flush();
   }
 
-  /** An answer to one message, or a beat; dropped if the page does not even take the standing news. */
+  /** An answer to one message, or a beat. A page that does not even take the standing news is told its answers later, and no beat. */
   pass(message: Passing): void {
-    if (!this.#closed && !this.#isFull()) this.#socket.send(JSON.stringify(message));
+    if (this.#closed) return;
+    if (message.type === 'refused') this.#owed.push(message);
+    else if (!this.#isFull()) this.#socket.send(JSON.stringify(message));
+    // Who asks on and on and hears nothing has no page any more that could make anything of it.
+    if (this.#owed.length > MOST_OWED) this.#socket.close(1008, 'the answers are not read');
+    else this.#flush();
   }
 
   close(): void {
     this.#closed = true;
     this.#due.clear();
+    this.#owed.length = 0;
     this.#cancelTimer?.();
   }
 
@@ -58,6 +69,11 @@ export class PageOutlet {
 
   #flush(): void {
     if (this.#closed) return;
+    while (this.#owed.length > 0 && !this.#isFull()) this.#socket.send(JSON.stringify(this.#owed.shift()));
+    if (this.#owed.length > 0) {
+      this.#flushAfter(RETRY_MS);
+      return;
+    }
     for (const [type, news] of this.#due) {
       if (this.#isFull()) {
         this.#flushAfter(RETRY_MS);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../ports/clock.ts';
-import type { PageMessage } from '../../ports/page.ts';
+import type { Answer, PageMessage, Refusal } from '../../ports/page.ts';
 import { errorWords } from '../words/error-words.ts';
 import { type Access, accessOf, type Keys, type PhoneAddresses } from './access.ts';
 import { MessageBudget } from './message-budget.ts';
@@ -14,8 +14,8 @@ import { trustsHost, trustsOrigin } from './trusted-host.ts';
 
 /** What a hand does in its page. */
 export type Gesture = Exclude<PageMessage, { readonly type: 'takeHand' }>;
-/** `refuse` tells the page in words why its gesture was not taken. */
-export type GestureListener = (gesture: Gesture, refuse: (why: string) => void) => void;
+/** Says what becomes of a gesture; null: it is another listener's business. What nobody takes is refused. */
+export type GestureListener = (gesture: Gesture) => Answer | Promise<Answer> | null;
 
 interface PagesOptions {
   /** The address that the server listens on. */
@@ -34,6 +34,37 @@ const MOST_PAGES = 100;
 const RELOAD_MS = 2000;
 /** A page whose computer went to sleep must not keep the hand. */
 const PING_MS = 5000;
+/** A page of another version has some fields of its own; one that makes them up fills no log. */
+const MOST_NOTED = 20;
+const LONGEST_NAME = 60;
+
+const TOO_MANY: Refusal = {
+  code: 'tooMany',
+  why: 'too many messages; those from here on are not read until fewer come (120 a second)',
+};
+const SPECTATOR: Refusal = {
+  code: 'spectator',
+  why: 'a spectator only watches; scan the other code to play',
+};
+const WATCHER: Refusal = {
+  code: 'watcher',
+  why: 'another page is the hand; this one watches (send takeHand first)',
+};
+
+function unreadWords(count: number): Refusal {
+  return { code: 'tooMany', why: `too many messages came: ${count} of them were not read` };
+}
+
+function nobodyTakes(type: Gesture['type']): Refusal {
+  return { code: 'notHere', why: `nothing that runs here takes ${type} ${NOT_NOW[type] ?? 'now'}` };
+}
+
+/** Where a message is taken, if it is not in every game. */
+const NOT_NOW: Partial<Record<Gesture['type'], string>> = {
+  bringUp: 'but damier doctor and damier calibrate',
+  visit: 'but damier exhibit',
+  pair: 'unless this board is to reach others (mirror in its configuration)',
+};
 
 interface Page {
   readonly socket: WebSocket;
@@ -41,8 +72,10 @@ interface Page {
   readonly budget: MessageBudget;
   readonly mayPlay: boolean;
   alive: boolean;
-  /** It was told that it says too much. */
-  told: boolean;
+  /** How many of its messages were not read because too many came. */
+  unread: number;
+  /** Fields that it says and nobody knows here. */
+  readonly noted: Set<string>;
 }
 
 /** All open pages: their roles, what they are told, and what they say. */
@@ -113,7 +146,8 @@ export class Pages {
       outlet: new PageOutlet(socket, clock),
       budget,
       alive: true,
-      told: false,
+      unread: 0,
+      noted: new Set(),
       mayPlay: access !== 'spectator',
     };
     socket.on('message', (data, isBinary) => this.#hear(page, isBinary ? '' : data.toString()));
@@ -156,31 +190,68 @@ export class Pages {
     }
   }
 
+  /** Of a flood only the first part is read; the page is told when that begins, and how much of it was lost. */
   #hear(page: Page, text: string): void {
-    const isTaken = page.budget.take(this.#options.clock.now());
-    if (!isTaken && !page.told) {
-      page.outlet.pass({ type: 'refused', message: null, why: 'too many messages; slow down' });
+    if (!page.budget.take(this.#options.clock.now())) {
+      if (page.unread === 0) this.#refuse(page, null, TOO_MANY);
+      page.unread += 1;
+      return;
     }
-    page.told = !isTaken;
-    if (isTaken) this.#take(page, text);
+    if (page.unread > 1) this.#refuse(page, null, unreadWords(page.unread));
+    page.unread = 0;
+    this.#take(page, text);
   }
 
   #take(page: Page, text: string): void {
     const read = readPageMessage(text);
     if (!read.ok) {
-      page.outlet.pass({ type: 'refused', message: read.kind, why: read.why });
-    } else if (!page.mayPlay) {
-      const why = 'a spectator only watches; scan the other code to play';
-      page.outlet.pass({ type: 'refused', message: read.message.type, why });
-    } else if (read.message.type === 'takeHand') {
-      this.#assign(taken(this.#roles, page));
-    } else if (this.#roles.hand !== page) {
-      const why = 'another page is the hand; this one watches (send takeHand first)';
-      page.outlet.pass({ type: 'refused', message: read.message.type, why });
-    } else {
-      const { type } = read.message;
-      const refuse = (why: string) => page.outlet.pass({ type: 'refused', message: type, why });
-      for (const listener of this.#listeners) listener(read.message, refuse);
+      this.#refuse(page, read.kind, read);
+      return;
+    }
+    const { type } = read.message;
+    this.#note(page, type, read.unknown);
+    if (!page.mayPlay) this.#refuse(page, type, SPECTATOR);
+    else if (read.message.type === 'takeHand') this.#assign(taken(this.#roles, page));
+    else if (this.#roles.hand !== page) this.#refuse(page, type, WATCHER);
+    else this.#offer(page, read.message);
+  }
+
+  /** Every gesture is taken by somebody, or refused. */
+  #offer(page: Page, gesture: Gesture): void {
+    const answers = [...this.#listeners].flatMap((listener) => this.#answerOf(listener, gesture) ?? []);
+    if (answers.length === 0) this.#refuse(page, gesture.type, nobodyTakes(gesture.type));
+    for (const answer of answers)
+      Promise.resolve(answer).then(
+        (told) => {
+          if (told !== 'taken') this.#refuse(page, gesture.type, told);
+        },
+        (error: unknown) => this.#refuse(page, gesture.type, this.#failed(gesture, error)),
+      );
+  }
+
+  #answerOf(listener: GestureListener, gesture: Gesture): ReturnType<GestureListener> {
+    try {
+      return listener(gesture);
+    } catch (error) {
+      return this.#failed(gesture, error);
+    }
+  }
+
+  #failed({ type }: Gesture, error: unknown): Refusal {
+    this.#options.log(`an error at the message ${type} of a page: ${errorWords(error)}`);
+    return { code: 'failed', why: 'the program has failed at this; its log says why' };
+  }
+
+  #refuse(page: Page, message: string | null, { code, why }: Refusal): void {
+    page.outlet.pass({ type: 'refused', message, code, why });
+  }
+
+  /** Fields that nobody knows here are passed over; of each page each is noted once. */
+  #note(page: Page, type: string, fields: readonly string[]): void {
+    for (const field of fields.map((name) => `${type}.${name.slice(0, LONGEST_NAME)}`)) {
+      if (page.noted.has(field) || page.noted.size >= MOST_NOTED) continue;
+      page.noted.add(field);
+      this.#options.log(`a page says ${field}, which is not known here and is passed over`);
     }
   }
 

@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import type { FleetAnswer } from '../../ports/answers.ts';
 import type { Archive } from '../../ports/archive.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { StaffDesk } from '../../ports/staff.ts';
+import { errorWords } from '../words/error-words.ts';
 import { accessByKey, accessOf, cookieFor, type Keys } from './access.ts';
 import { archiveRoutes } from './archive-routes.ts';
+import { NO_STORE, problem } from './problem.ts';
 import { remoteRoutes, staffRoutes } from './staff-routes.ts';
+import { type Texts, textRoutes } from './text-routes.ts';
 import { trustsHost } from './trusted-host.ts';
 
 /** How the program does, for a watchdog; any further fields are told as they are. */
@@ -26,6 +30,9 @@ interface SiteOptions {
   readonly fleet: () => readonly FleetBoard[] | null;
   readonly staff: () => StaffDesk | null;
   readonly clock: Clock;
+  /** The words of all prompts, by language. */
+  readonly texts: Texts;
+  readonly log: (message: string) => void;
   /** Null: whoever reaches the server may read. */
   readonly keys: Keys | null;
 }
@@ -34,8 +41,23 @@ interface SiteOptions {
 function admit(c: Context<{ Bindings: HttpBindings }>, keys: Keys | null): Response | null {
   if (accessOf(keys, c.env.incoming.socket.remoteAddress, c.req.header('cookie')) !== null) return null;
   const key = c.req.query('key');
-  if (keys === null || key === undefined || accessByKey(keys, key) === null) return c.text(SCAN, 401);
+  if (keys === null || key === undefined || accessByKey(keys, key) === null) return noKey(c);
   return c.body(null, 303, { Location: '/', 'Set-Cookie': cookieFor(key), 'Cache-Control': 'no-store' });
+}
+
+/** Somebody with a phone reads what to do; a program is told. */
+function noKey(c: Context): Response {
+  if (!isApi(c)) return c.text(SCAN, 401);
+  return problem(
+    c,
+    401,
+    'noKey',
+    'this machine has no key: open the address of a code on the board’s screen first',
+  );
+}
+
+function isApi({ req: { path } }: Context): boolean {
+  return path === '/api' || path.startsWith('/api/') || path === '/health';
 }
 
 const SCAN =
@@ -51,11 +73,14 @@ export function siteRoutes({
   staff,
   clock,
   keys,
+  texts,
+  log,
 }: SiteOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (c, next) => {
     if (!trustsHost(host, c.req.header('host'))) {
-      return c.text('This name does not belong to this server.\n', 403);
+      const words = 'This name does not belong to this server.';
+      return isApi(c) ? problem(c, 403, 'otherSite', words) : c.text(`${words}\n`, 403);
     }
     // The museum's own systems have a token of their own, and need no phone's key.
     const refused = c.req.path.startsWith('/api/remote/') ? null : admit(c, keys);
@@ -65,15 +90,21 @@ export function siteRoutes({
   });
   app.get('/health', (c) => {
     const now = health();
-    return c.json(now, now.ok ? 200 : 503, { 'Cache-Control': 'no-store' });
+    return c.json(now, now.ok ? 200 : 503, NO_STORE);
   });
   app.route(
     '/api/staff',
-    staffRoutes(staff, () => clock.now()),
+    staffRoutes(staff, () => clock.now(), log),
   );
   app.route('/api/remote', remoteRoutes(staff));
-  app.get('/api/fleet', (c) => c.json({ boards: fleet() }, 200, { 'Cache-Control': 'no-store' }));
+  app.get('/api/fleet', (c) => c.json({ boards: fleet() } satisfies FleetAnswer, 200, NO_STORE));
+  app.route('/api/texts', textRoutes(texts));
   app.route('/api', archiveRoutes(archive));
+  app.all('/api/*', (c) => problem(c, 404, 'notThere', `there is nothing at ${c.req.method} ${c.req.path}`));
+  app.onError((error, c) => {
+    log(`a request of ${c.req.path} failed: ${errorWords(error)}`);
+    return problem(c, 500, 'failed', 'the program has failed at this; its log says why');
+  });
   if (!existsSync(join(site, 'index.html'))) {
     app.get('/', (c) => c.text('The page is not built. Run `npm run build` in the folder of Damier.\n', 503));
     return app;

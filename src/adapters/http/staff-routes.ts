@@ -3,61 +3,90 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
-import type { StaffAct, StaffDesk } from '../../ports/staff.ts';
+import type { FiguresAnswer } from '../../ports/answers.ts';
+import type { StaffAct, StaffDesk, StaffRefusal } from '../../ports/staff.ts';
 import type { SliderId } from '../../rules/rules.ts';
 import { figuresCsv, type Knock } from '../../staff/staff.ts';
+import { issuesWords } from '../words/issue-words.ts';
 import { isHere } from './access.ts';
+import { NO_STORE, problem } from './problem.ts';
 import { LONGEST_SESSION_MS, StaffSessions } from './staff-sessions.ts';
 import { trustsOrigin } from './trusted-host.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 const COOKIE = 'damier-staff';
-const NO_STORE = { 'Cache-Control': 'no-store' };
 /** An act is a line; a file of settings holds a configuration and some calibrations. */
 const LONGEST_ACT_BYTES = 1024;
 const LONGEST_FILE_BYTES = 256 * 1024;
 
 const light = v.pipe(v.string(), v.maxLength(40));
 const staffAct = v.variant('do', [
-  v.strictObject({ do: v.picklist(['clean', 'sleep', 'wake', 'countAnew', 'restart', 'testAlert']) }),
-  v.strictObject({
+  v.object({ do: v.picklist(['clean', 'sleep', 'wake', 'countAnew', 'restart', 'testAlert']) }),
+  v.object({
     do: v.literal('jog'),
     slider: v.pipe(
       v.string(),
-      v.regex(/^S\d{1,2}$/),
+      v.regex(/^S\d{1,2}$/, 'must be a slider, named like S3'),
       v.transform((id) => id as SliderId),
     ),
     notch: v.picklist(['L', 'N', 'R']),
   }),
-  v.strictObject({ do: v.literal('lights'), test: v.nullable(v.picklist(['all', 'amber', 'blue', 'each'])) }),
-  v.strictObject({ do: v.literal('darkLight'), light, dark: v.boolean() }),
-  v.strictObject({ do: v.literal('pause'), on: v.boolean() }),
-  v.strictObject({
+  v.object({ do: v.literal('lights'), test: v.nullable(v.picklist(['all', 'amber', 'blue', 'each'])) }),
+  v.object({ do: v.literal('darkLight'), light, dark: v.boolean() }),
+  v.object({ do: v.literal('pause'), on: v.boolean() }),
+  v.object({
     do: v.literal('spares'),
     side: v.picklist(['W', 'B']),
     count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
 ]) satisfies v.GenericSchema<unknown, StaffAct>;
-const login = v.strictObject({ pin: v.pipe(v.string(), v.maxLength(40)) });
+const login = v.object({ pin: v.pipe(v.string(), v.maxLength(40)) });
 
 type Bound = { Bindings: HttpBindings };
 
+const ENTRY_WORDS = {
+  wrong: 'the PIN is wrong',
+  wait: 'too many tries; wait before the next one',
+  noPin: 'no PIN is set on this board (damier staff pin)',
+} as const;
+export const REFUSAL_WORDS: Readonly<Record<StaffRefusal, string>> = {
+  notLocked: 'lock the board first (clean or sleep): nobody may play during a test',
+  noBoard: 'the board is not there yet',
+  sliderFailed: 'the slider did not arrive; check that it is free and that the motors have power',
+  noSupervisor: 'nothing would start the program again: no service started it',
+  noPause: 'no game with clocks is played, or its clocks do so already',
+  noWebhook: 'no address for alerts is set',
+  unknown: 'this board has nothing of that name',
+  tooManySpares: 'ninety-nine at most',
+};
+
+/** A longer body is not read. */
+function upTo(bytes: number): MiddlewareHandler {
+  const onError = (c: Context) => problem(c, 413, 'tooLong', `at most ${bytes} bytes are taken here`);
+  return bodyLimit({ maxSize: bytes, onError });
+}
+
 /** `/api/staff/…`: all behind the PIN but `login` (docs/staff.md). */
-export function staffRoutes(desk: () => StaffDesk | null, now: () => number): Hono<Bound> {
+export function staffRoutes(
+  desk: () => StaffDesk | null,
+  now: () => number,
+  log: (message: string) => void,
+): Hono<Bound> {
   const sessions = new StaffSessions(now);
   const api = new Hono<Bound>();
   const at = desk;
   api.use(fromOwnPage);
-  api.post('/login', bodyLimit({ maxSize: LONGEST_ACT_BYTES }), async (c) => {
+  api.post('/login', upTo(LONGEST_ACT_BYTES), async (c) => {
     const read = v.safeParse(login, await json(c));
     const staff = at();
     if (staff === null) return noDesk(c);
-    if (!read.success) return c.json({ error: 'a login is {"pin": "…"}' }, 400, NO_STORE);
+    if (!read.success) return problem(c, 400, 'malformed', 'a login is {"pin": "…"}');
     const from = knockFrom(c.env.incoming.socket.remoteAddress);
     const entry = await staff.enter(read.output.pin, from);
     if (!entry.ok) {
       const { why, waitSeconds } = entry;
       const status = { wrong: 401, wait: 429, noPin: 403 } as const;
-      return c.json({ error: why, waitSeconds }, status[why], NO_STORE);
+      return problem(c, status[why], why, ENTRY_WORDS[why], { waitSeconds });
     }
     const secret = sessions.begin(from === 'here' ? from : from.address, getCookie(c, COOKIE));
     const cookie = `${COOKIE}=${secret}; Path=/api/staff; HttpOnly; SameSite=Strict; Max-Age=${LONGEST_SESSION_MS / 1000}`;
@@ -66,7 +95,7 @@ export function staffRoutes(desk: () => StaffDesk | null, now: () => number): Ho
   // Everything below needs a session.
   api.use(async (c, next) => {
     if (!sessions.isOpen(getCookie(c, COOKIE), c.req.method !== 'GET'))
-      return c.json({ error: 'the PIN, please' }, 401, NO_STORE);
+      return problem(c, 401, 'noSession', 'this is for staff: POST /api/staff/login with the PIN first');
     await next();
     return undefined;
   });
@@ -74,20 +103,22 @@ export function staffRoutes(desk: () => StaffDesk | null, now: () => number): Ho
     sessions.end(getCookie(c, COOKIE));
     return c.body(null, 204, NO_STORE);
   });
-  api.post('/act', bodyLimit({ maxSize: LONGEST_ACT_BYTES }), async (c) => {
-    const read = v.safeParse(staffAct, await json(c));
+  api.post('/act', upTo(LONGEST_ACT_BYTES), async (c) => {
+    const given = await json(c);
+    const read = v.safeParse(staffAct, given);
     const staff = at();
     if (staff === null) return noDesk(c);
-    if (!read.success)
-      return c.json({ error: read.issues.map(({ message }) => message).join('; ') }, 400, NO_STORE);
+    if (!read.success) return problem(c, 400, 'malformed', issuesWords(read.issues));
+    for (const field of unknownFields(given, read.output))
+      log(`an act of staff has a field ${field}, which is passed over`);
     const refusal = await staff.act(read.output);
-    return refusal === null ? c.body(null, 204, NO_STORE) : c.json({ error: refusal }, 409, NO_STORE);
+    return refusal === null ? c.body(null, 204, NO_STORE) : problem(c, 409, refusal, REFUSAL_WORDS[refusal]);
   });
-  api.put('/settings', bodyLimit({ maxSize: LONGEST_FILE_BYTES }), async (c) => {
+  api.put('/settings', upTo(LONGEST_FILE_BYTES), async (c) => {
     const staff = at();
     if (staff === null) return noDesk(c);
     const restored = await staff.restore(await c.req.text());
-    return restored.ok ? c.body(null, 204, NO_STORE) : c.json({ error: restored.problem }, 422, NO_STORE);
+    return restored.ok ? c.body(null, 204, NO_STORE) : problem(c, 422, 'malformed', restored.problem);
   });
   reading(api, at);
   return api;
@@ -105,7 +136,7 @@ function reading(api: Hono<Bound>, at: () => StaffDesk | null): void {
   );
   api.get(
     '/figures',
-    answer((c, staff) => c.json({ days: staff.figures() }, 200, NO_STORE)),
+    answer((c, staff) => c.json({ days: staff.figures() } satisfies FiguresAnswer, 200, NO_STORE)),
   );
   api.get(
     '/figures.csv',
@@ -130,7 +161,7 @@ export function remoteRoutes(desk: () => StaffDesk | null): Hono<Bound> {
     if (staff === null) return noDesk(c);
     const [, token] = /^Bearer ([\w-]{1,100})$/.exec(c.req.header('authorization') ?? '') ?? [];
     if (token === undefined || !staff.isRemote(token))
-      return c.json({ error: 'not the token of this board (damier staff token)' }, 401, NO_STORE);
+      return problem(c, 401, 'noToken', 'not the token of this board (damier staff token)');
     await staff.act({ do: c.req.param('act') === 'sleep' ? 'sleep' : 'wake' });
     return c.body(null, 204, NO_STORE);
   });
@@ -140,7 +171,7 @@ export function remoteRoutes(desk: () => StaffDesk | null): Hono<Bound> {
 /** What changes something comes from our own page, or from no browser at all. */
 const fromOwnPage: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'GET' && !trustsOrigin(c.req.header('origin'), c.req.header('host')))
-    return c.json({ error: 'this comes from another site' }, 403, NO_STORE);
+    return problem(c, 403, 'otherSite', 'this comes from another site');
   await next();
   return undefined;
 };
@@ -160,7 +191,7 @@ function knockFrom(remoteAddress: string | undefined): Knock {
 }
 
 function noDesk(c: Context): Response {
-  return c.json({ error: 'the program is starting' }, 503, NO_STORE);
+  return problem(c, 503, 'notYet', 'the program is starting');
 }
 
 /** Null for what is no JSON: the schema then says what it should be. */

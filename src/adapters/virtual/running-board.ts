@@ -7,6 +7,7 @@ import {
   squareCells,
   squareName,
 } from '../../hardware/hardware.ts';
+import type { RoomRefusal } from '../../ports/page.ts';
 import { type Algebraic, boardOf } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { SerialDevice } from '../serial/device.ts';
@@ -28,6 +29,7 @@ import {
   type RoomState,
   roomBoard,
   roomOf,
+  roomRefusal,
 } from './room/room.ts';
 import { RoomStore } from './room/room-store.ts';
 import type { BoardPart, RoomGesture, VirtualBoard, VirtualBoardOptions } from './virtual.ts';
@@ -270,19 +272,21 @@ export class RunningBoard implements VirtualBoard {
   }
 
   /** Buttons and the wheel are wired to the sensor board; discs reach it through their reeds. */
-  private gesture(gesture: RoomGesture, placement: readonly Placed[]): void {
+  private gesture(gesture: RoomGesture, placement: readonly Placed[]): RoomRefusal | null {
     const { sensors } = this.boards;
     switch (gesture.type) {
       case 'setUp':
         this.kept.step({ kind: 'setUp', placement });
-        return;
+        return null;
       case 'button':
         sensors.command({ kind: 'button', name: gesture.seat, down: gesture.down });
         break;
       case 'wheel':
+        if (this.profile.spinner === null) return 'noWheel';
         sensors.command({ kind: 'wheelHeld', angle: gesture.angle });
         break;
       case 'wheelRelease':
+        if (this.profile.spinner === null) return 'noWheel';
         sensors.command({ kind: 'wheelReleased', speed: gesture.speed });
         break;
       case 'lift':
@@ -290,6 +294,8 @@ export class RunningBoard implements VirtualBoard {
       case 'drop':
         break;
     }
-    this.kept.step({ kind: 'gesture', gesture });
+    const refusal = roomRefusal(this.kept.state, gesture);
+    if (refusal === null) this.kept.step({ kind: 'gesture', gesture });
+    return refusal;
   }
 }

@@ -1,5 +1,5 @@
 /** The virtual board: real firmware on simulated MCUs, wired to a virtual room. The entry of this folder. */
-import type { PageMessage, Room } from '../../ports/page.ts';
+import type { PageMessage, Room, RoomRefusal } from '../../ports/page.ts';
 import type { Notch } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { SerialDevice } from '../serial/device.ts';
@@ -48,8 +48,8 @@ export interface VirtualBoard {
   readonly room: {
     current(): Room;
     subscribe(listener: (room: Room) => void): () => void;
-    /** Discs and squares that do not exist are ignored. */
-    gesture(gesture: RoomGesture): void;
+    /** Answers why it cannot be done, and then nothing has changed; null: it is done. */
+    gesture(gesture: RoomGesture): RoomRefusal | null;
     /** A helping hand arranges this placement disc by disc, through the reeds. */
     setUp(placement: readonly Placed[]): void;
   };

@@ -1,5 +1,6 @@
 import type { PageServer } from '../../adapters/http/http.ts';
 import type { BringUpAnswer, BringUpQuestion, BringUpView } from '../../ports/bring-up.ts';
+import type { Refusal } from '../../ports/page.ts';
 import type { Asker } from './asked-hands.ts';
 import type { CalibrationPart, CalibrationProgress } from './calibrate.ts';
 import type { SquareState } from './check-squares.ts';
@@ -13,6 +14,9 @@ export interface BringUpPageOptions {
   readonly size: number;
   readonly parts: readonly (DoctorPart | CalibrationPart)[];
 }
+
+const NO_GAME: Refusal = { code: 'notHere', why: 'this board is being brought up; no game is played' };
+const NOT_ASKED: Refusal = { code: 'notDue', why: 'that is not asked, or not any more' };
 
 /** Shows on pages how the work goes, and asks there: the page that is the hand answers. */
 export class BringUpPage implements Asker, DoctorProgress, CalibrationProgress {
@@ -33,10 +37,11 @@ export class BringUpPage implements Asker, DoctorProgress, CalibrationProgress {
       question: null,
       end: null,
     };
-    server.onGesture((gesture, refuse) => {
-      if (gesture.type !== 'bringUp') refuse('this board is being brought up; no game is played');
-      else if (gesture.question !== this.view.question?.id) refuse('that is not asked any more');
-      else this.answer?.(gesture.answer);
+    server.onGesture((gesture) => {
+      if (gesture.type !== 'bringUp') return NO_GAME;
+      if (gesture.question !== this.view.question?.id || this.answer === null) return NOT_ASKED;
+      this.answer(gesture.answer);
+      return 'taken';
     });
     this.show({});
   }

@@ -13,6 +13,7 @@ import {
   type VisitEvent,
   type VisitorAct,
   type VisitorView,
+  type VisitRefusal,
   visitorOf,
 } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';
@@ -81,8 +82,9 @@ export class ExhibitLoop {
     return this.#state.stage.kind === 'attract' && this.#state.lock === null;
   }
 
-  act(act: VisitorAct): void {
-    this.#happens({ kind: 'act', act });
+  /** Answers why nothing comes of it, or null. */
+  act(act: VisitorAct): VisitRefusal | null {
+    return this.#happens({ kind: 'act', act });
   }
 
   look(view: View): void {
@@ -122,13 +124,14 @@ export class ExhibitLoop {
     if (!this.#stopped) this.#cancel = this.#parts.clock.after(TICK_MS, () => this.#tick());
   }
 
-  #happens(happening: Happening): void {
-    if (this.#stopped) return;
-    const { state, effects } = step(this.#state, { ...happening, t: this.#parts.clock.now() });
+  #happens(happening: Happening): VisitRefusal | null {
+    if (this.#stopped) return 'notDue';
+    const { state, effects, refused } = step(this.#state, { ...happening, t: this.#parts.clock.now() });
     this.#state = state;
     this.#carryOut(effects);
     this.#tell();
     this.#remember();
+    return refused;
   }
 
   #carryOut(effects: readonly Effect[]): void {

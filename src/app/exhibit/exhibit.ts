@@ -13,6 +13,7 @@ import { askedBy, layTable } from '../laid-table.ts';
 import { type Machine, thisMachine } from '../machine.ts';
 import { openHome } from '../open-home.ts';
 import { type Playing, type PlayOptions, startPlay } from '../play.ts';
+import { visitAnswer } from '../refusals.ts';
 import { siteOf } from '../site-settings.ts';
 import { ExhibitLoop } from './exhibit-loop.ts';
 import { recall, remember } from './exhibit-memory.ts';
@@ -193,9 +194,7 @@ function follow({ server, staff, onReport, onView }: Playing, loop: ExhibitLoop)
     staff.onLock(() => loop.lock(staff.lock)),
     onReport((report) => loop.hear(report)),
     onView((view) => loop.look(view)),
-    server.onGesture((gesture) => {
-      if (gesture.type === 'visit') loop.act(gesture.act);
-    }),
+    server.onGesture((gesture) => (gesture.type === 'visit' ? visitAnswer(loop.act(gesture.act)) : null)),
   ];
   return () => {
     for (const off of offs) off();

@@ -141,11 +141,15 @@ export class Mirror {
         pairing.seek(code);
         return;
       }
-      case 'confirm':
-        if (pairing.pairing.kind === 'checking') this.#tryTerms(pairing.pairing.terms);
+      case 'confirm': {
+        const { pairing: now } = pairing;
+        if (now.kind !== 'checking') throw new BadUse('there is no number to say yes to (yet, or any more)');
+        this.#tryTerms(now.terms);
         pairing.confirm();
         return;
+      }
       case 'cancel':
+        if (pairing.pairing.kind === 'idle') throw new BadUse('no pairing is under way');
         pairing.cancel();
         return;
       case 'forget':

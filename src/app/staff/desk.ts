@@ -124,8 +124,7 @@ export class Desk implements StaffDesk {
         staff.hold(act.do);
         return null;
       case 'pause':
-        this.#parts.running.loop?.pauseByStaff?.(act.on);
-        return null;
+        return (await this.#parts.running.loop?.pauseByStaff?.(act.on)) === 'taken' ? null : 'noPause';
       case 'countAnew':
         staff.squares = countAnew(staff.squares);
         return null;

@@ -59,8 +59,8 @@ export function watchDesk(): () => void {
 export async function enter(pin: string): Promise<void> {
   const answer = await post('login', { pin });
   if (answer?.ok === true) return look();
-  const told: { error?: string; waitSeconds?: number } = (await answer?.json().catch(() => null)) ?? {};
-  const why = told.error === 'wrong' || told.error === 'wait' || told.error === 'noPin' ? told.error : 'gone';
+  const told: { code?: string; waitSeconds?: number } = (await answer?.json().catch(() => null)) ?? {};
+  const why = told.code === 'wrong' || told.code === 'wait' || told.code === 'noPin' ? told.code : 'gone';
   entrance.value = { kind: 'outside', why, until: Date.now() + 1000 * (told.waitSeconds ?? 0) };
 }
 
@@ -76,8 +76,8 @@ export async function act(asked: StaffAct): Promise<void> {
   refusal.value = null;
   const answer = await post('act', asked);
   if (answer?.status === 409) {
-    const { error }: { error: string } = await answer.json();
-    refusal.value = `staff.no.${error}`;
+    const { code }: { code: string } = await answer.json();
+    refusal.value = `staff.no.${code}`;
   }
   await look();
 }

@@ -63,7 +63,9 @@ export const links = signal<Links | null>(null);
 /** How this board stands with others; null where nobody has asked for any. */
 export const mirror = signal<MirrorView | null>(null);
 
-/** The page's last message that the server did not take. */
+const ASKED: ReadonlySet<string> = new Set(['sit', 'leave', 'goOn', 'pair']);
+
+/** What was last asked for in vain; that a gesture did nothing is seen on the board. */
 export const refused = signal<Extract<ServerMessage, { type: 'refused' }> | null>(null);
 
 /** The board beside the game, where pieces are set up or a hand is led; null while a game is played. */
@@ -153,7 +155,7 @@ export function accept(message: ServerMessage): void {
     case 'beat':
       return;
     case 'refused':
-      refused.value = message;
+      if (message.message !== null && ASKED.has(message.message)) refused.value = message;
       console.warn(`refused: ${message.message ?? 'a message'}: ${message.why}`);
       return;
   }

@@ -3,7 +3,12 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { type Gesture, type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
+import {
+  type Gesture,
+  type GestureListener,
+  type PageServer,
+  startPageServer,
+} from '../../../src/adapters/http/http.ts';
 import type { ServerMessage } from '../../../src/ports/page.ts';
 import { FakeClock } from '../../app/fake-clock.ts';
 import { newFolder } from '../../e2e/folders.ts';
@@ -16,7 +21,9 @@ afterEach(async () => {
 async function start(
   healthy = true,
   host = '127.0.0.1',
-): Promise<{ server: PageServer; gestures: Gesture[]; clock: FakeClock }> {
+  listener: GestureListener = () => 'taken',
+): Promise<{ server: PageServer; gestures: Gesture[]; clock: FakeClock; said: string[] }> {
+  const said: string[] = [];
   const clock = new FakeClock();
   const site = newFolder('site');
   writeFileSync(join(site, 'index.html'), '<title>Damier</title>');
@@ -28,12 +35,15 @@ async function start(
     site,
     clock,
     health: () => ({ ok: healthy, store: 'ok' }),
-    log: () => undefined,
+    log: (line) => said.push(line),
   });
   open.push(server);
   const gestures: Gesture[] = [];
-  server.onGesture((gesture) => gestures.push(gesture));
-  return { server, gestures, clock };
+  server.onGesture((gesture) => {
+    gestures.push(gesture);
+    return listener(gesture);
+  });
+  return { server, gestures, clock, said };
 }
 
 /** A page: what it hears, and a way to wait for the next thing that it has not been asked about yet. */
@@ -201,25 +211,97 @@ describe('of the open pages', () => {
 
 describe('a page that says', () => {
   it.each([
-    ['no JSON', 'lift 3', null],
-    ['no message', '[]', null],
-    ['an unknown type', '{"type":"castle"}', 'castle'],
-    ['a name every object has', '{"type":"toString"}', 'toString'],
-    ['a wrong field', '{"type":"lift","disc":"three"}', 'lift'],
-    ['a field too many', '{"type":"setUp","force":true}', 'setUp'],
-    ['a square that is none', '{"type":"drop","to":{"on":"square","at":"z9"}}', 'drop'],
-    ['a speed that is no number', '{"type":"wheelRelease","speed":1e999}', 'wheelRelease'],
-  ])('%s is told why, and stays connected', async (_, text, kind) => {
+    ['no JSON', 'lift 3', null, 'unread', /no JSON text/],
+    ['no message', '[]', null, 'unread', /"type"/],
+    ['an unknown type', '{"type":"castle"}', 'castle', 'unknown', /"castle"; there are takeHand, lift/],
+    ['a name every object has', '{"type":"toString"}', 'toString', 'unknown', /"toString"/],
+    ['nothing of a field', '{"type":"lift"}', 'lift', 'malformed', /^disc is missing$/],
+    [
+      'a wrong field',
+      '{"type":"lift","disc":"three"}',
+      'lift',
+      'malformed',
+      /^disc must be a number, not "three"$/,
+    ],
+    [
+      'a square that is none',
+      '{"type":"drop","to":{"on":"square","at":"z9"}}',
+      'drop',
+      'malformed',
+      /^to\.at must be a square, written like c3, not "z9"$/,
+    ],
+    [
+      'a choice that is none',
+      '{"type":"pause","on":1}',
+      'pause',
+      'malformed',
+      /^on must be true or false, not 1$/,
+    ],
+    [
+      'a kind that is none',
+      '{"type":"drop","to":{"on":"floor"}}',
+      'drop',
+      'malformed',
+      /^to\.on must be one of "square", "tray", not "floor"$/,
+    ],
+    [
+      'a speed too high',
+      '{"type":"wheelRelease","speed":1e999}',
+      'wheelRelease',
+      'malformed',
+      /^speed must be/,
+    ],
+  ])('%s is told why, and stays connected', async (_, text, kind, code, why) => {
     const { server, gestures } = await start();
     const hand = await page(server);
     await hand.next();
     hand.socket.send(text);
-    const answer = await hand.next();
-    expect(answer).toMatchObject({ type: 'refused', message: kind });
-    expect(answer.type === 'refused' && answer.why.length).toBeGreaterThan(5);
+    expect(await hand.next()).toEqual({
+      type: 'refused',
+      message: kind,
+      code,
+      why: expect.stringMatching(why),
+    });
     hand.say({ type: 'button', seat: 'top', down: true });
     hand.socket.send('{}');
     await hand.next();
     expect(gestures).toEqual([{ type: 'button', seat: 'top', down: true }]);
+  });
+
+  it('more than is known here is heard for what is known; the log has each field once', async () => {
+    const { server, gestures, said } = await start();
+    const hand = await page(server);
+    await hand.next();
+    for (let n = 0; n < 3; n += 1)
+      hand.say({ type: 'drop', to: { on: 'tray', side: 'W', tilt: 3 }, force: true });
+    hand.socket.send('{}');
+    await hand.next();
+    const drop = { type: 'drop', to: { on: 'tray', side: 'W' } };
+    expect(gestures).toEqual([drop, drop, drop]);
+    expect(said.filter((line) => line.includes('passed over'))).toEqual([
+      expect.stringContaining('drop.to.tilt'),
+      expect.stringContaining('drop.force'),
+    ]);
+  });
+
+  it.each([
+    ['nobody takes', () => null, 'notHere'],
+    ['is refused at once', () => ({ code: 'noDisc', why: 'none' }) as const, 'noDisc'],
+    ['is refused later', async () => ({ code: 'noDisc', why: 'none' }) as const, 'noDisc'],
+    [
+      'the program fails at',
+      () => {
+        throw new Error('oh');
+      },
+      'failed',
+    ],
+    ['the program fails at later', () => Promise.reject(new Error('oh')), 'failed'],
+  ] satisfies [string, GestureListener, string][])('what %s is answered so', async (_, listener, code) => {
+    const { server, said } = await start(true, '127.0.0.1', listener);
+    const hand = await page(server);
+    await hand.next();
+    hand.say({ type: 'lift', disc: 99 });
+    expect(await hand.next()).toMatchObject({ type: 'refused', message: 'lift', code });
+    expect(said.some((line) => line.includes('an error at the message lift'))).toBe(code === 'failed');
   });
 });

@@ -87,7 +87,10 @@ describe('another machine', () => {
     };
     watched = [];
     server = await startPageServer({ ...options, host: 'lan', watched: (count) => watched.push(count) });
-    server.onGesture((gesture) => gestures.push(gesture));
+    server.onGesture((gesture) => {
+      gestures.push(gesture);
+      return 'taken';
+    });
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.terminate();

@@ -14,7 +14,11 @@ const room = (angle: number): Room => ({
 function outlet() {
   const clock = new FakeClock();
   const sent: { type: string; room?: Room; ram?: number[] }[] = [];
-  const socket = { bufferedAmount: 0, send: (text: string) => void sent.push(JSON.parse(text)) };
+  const socket = {
+    bufferedAmount: 0,
+    send: (text: string) => void sent.push(JSON.parse(text)),
+    close: (code: number) => void sent.push({ type: `closed ${code}` }),
+  };
   return { clock, sent, socket, outlet: new PageOutlet(socket, clock) };
 }
 
@@ -59,5 +63,30 @@ describe('a page', () => {
     clock.pass(1000);
     page.tell({ type: 'lights', on: true, ram: [2] });
     expect(sent).toEqual([]);
+  });
+
+  it('that is slow is told each answer once it has caught up, and before the news', () => {
+    const { clock, sent, socket, outlet: page } = outlet();
+    const refused = (message: string) => ({ type: 'refused', message, code: 'noDisc', why: '' }) as const;
+    socket.bufferedAmount = 1_000_000;
+    page.tell({ type: 'lights', on: true, ram: [1] });
+    page.pass(refused('lift'));
+    page.pass({ type: 'beat' });
+    page.pass(refused('drop'));
+    clock.pass(1000);
+    socket.bufferedAmount = 0;
+    clock.pass(100);
+    expect(sent.map((one) => ('message' in one ? one.message : one.type))).toEqual([
+      'lift',
+      'drop',
+      'lights',
+    ]);
+  });
+
+  it('that reads none of its answers is cut', () => {
+    const { sent, socket, outlet: page } = outlet();
+    socket.bufferedAmount = 1_000_000;
+    for (let n = 0; n <= 300; n += 1) page.pass({ type: 'refused', message: null, code: 'unread', why: '' });
+    expect(sent).toEqual([{ type: 'closed 1008' }]);
   });
 });

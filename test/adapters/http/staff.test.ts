@@ -119,7 +119,10 @@ describe('with the PIN', () => {
     const Cookie = await cookie();
     expect((await post('staff/act', { do: 'clean' }, { Cookie })).status).toBe(204);
     const refused = await post('staff/act', { do: 'jog', slider: 'S3', notch: 'L' }, { Cookie });
-    expect([refused.status, await refused.json()]).toEqual([409, { error: 'notLocked' }]);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { code: 'notLocked', error: expect.stringContaining('lock the board first') },
+    ]);
   });
 
   it.each([{ do: 'explode' }, { do: 'jog' }, { do: 'spares', side: 'W', count: -1 }, [], null, 'x'])(
@@ -143,7 +146,7 @@ describe('with the PIN', () => {
     const put = (body: string) => ask('staff/settings', { method: 'PUT', body, headers });
     expect((await put('{}')).status).toBe(204);
     const bad = await put('bad');
-    expect([bad.status, await bad.json()]).toEqual([422, { error: 'no JSON' }]);
+    expect([bad.status, await bad.json()]).toEqual([422, { code: 'malformed', error: 'no JSON' }]);
     expect((await put('x'.repeat(300_000))).status).toBe(413);
     expect(restored).toEqual(['{}', 'bad']);
   });

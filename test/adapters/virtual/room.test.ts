@@ -9,6 +9,7 @@ import {
   type RoomState,
   roomBoard,
   roomOf,
+  roomRefusal,
   stepRoom,
 } from '../../../src/adapters/virtual/room/room.ts';
 
@@ -193,5 +194,27 @@ describe('the helping hand', () => {
     const shut = apply(state, slider('S3', 0), ...passed);
     expect(reeds(shut).sort()).toEqual(['a1', 'c3']);
     expect(shut.helping).toBeNull();
+  });
+});
+
+describe('what a hand cannot do', () => {
+  const start = room(man('c3'));
+  const inHand = gesture(start, lift(1));
+  const falling = apply(start, slider('S3', -1), elapsed(150));
+  test.each<[string, RoomState, HandGesture, string | null]>([
+    ['lift a disc that is not there', start, lift(99), 'noDisc'],
+    ['lift what it holds', inHand, lift(1), 'inHand'],
+    ['lift what falls', falling, lift(1), 'outOfReach'],
+    ['carry nothing', start, { type: 'carry', x: 1, y: 1 }, 'emptyHand'],
+    ['put down nothing', start, dropOn('d4'), 'emptyHand'],
+    ['put nothing into a tray', start, { type: 'drop', to: { on: 'tray', side: 'W' } }, 'emptyHand'],
+    ['put it where no square is', inHand, dropOn('j10'), 'noSquare'],
+    ['lift a disc', start, lift(1), null],
+    ['put it down', inHand, dropOn('d4'), null],
+  ])('%s is told', (_, state, act, refusal) => {
+    expect(roomRefusal(state, act)).toBe(refusal);
+    const after = gesture(state, act);
+    if (refusal === null) expect(after).not.toEqual(state);
+    else expect(after).toBe(state);
   });
 });

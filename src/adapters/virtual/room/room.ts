@@ -1,5 +1,5 @@
 /** The virtual room: a pure reducer over what hands, servos, the wheel and time do. The entry of this folder. */
-import type { PageMessage } from '../../../ports/page.ts';
+import type { PageMessage, RoomRefusal } from '../../../ports/page.ts';
 import { centreOf } from './board-geometry.ts';
 import { beginFalls, continueFalls, outOfReach } from './falls.ts';
 import { beginHelping, helpOn } from './helping-hand.ts';
@@ -25,11 +25,13 @@ export type RoomInput =
   | { readonly kind: 'wheel'; readonly angle: number; readonly speed: number }
   | { readonly kind: 'elapsed'; readonly ms: number };
 
-/** The room after an input; the same object when nothing changed. Discs and squares that do not exist are ignored. */
+/** The room after an input; the same object when nothing changed, as when a gesture is refused. */
 export function stepRoom(state: RoomState, input: RoomInput): RoomState {
   switch (input.kind) {
-    case 'gesture':
-      return stepGesture(state, input.gesture);
+    case 'gesture': {
+      const done = gestured(state, input.gesture);
+      return typeof done === 'string' ? state : done;
+    }
     case 'setUp':
       return beginHelping(dropInTrays(state), input.placement);
     case 'sliders':
@@ -41,13 +43,20 @@ export function stepRoom(state: RoomState, input: RoomInput): RoomState {
   }
 }
 
-function stepGesture(state: RoomState, gesture: HandGesture): RoomState {
+/** Why the hand cannot do that in the room as it is; null: it can. */
+export function roomRefusal(state: RoomState, gesture: HandGesture): RoomRefusal | null {
+  const done = gestured(state, gesture);
+  return typeof done === 'string' ? done : null;
+}
+
+function gestured(state: RoomState, gesture: HandGesture): RoomState | RoomRefusal {
   switch (gesture.type) {
     case 'lift':
       return lift(state, gesture.disc, gesture.top ?? false);
     case 'carry':
       return carry(state, gesture.x, gesture.y, gesture.sliding ?? false);
     case 'drop':
+      if (state.hand.length === 0) return 'emptyHand';
       return gesture.to.on === 'tray'
         ? emptyHanded(putInTray(state, state.hand, gesture.to.side))
         : dropOn(state, gesture.to.at);
@@ -61,16 +70,18 @@ function stepGesture(state: RoomState, gesture: HandGesture): RoomState {
 }
 
 /** Takes a disc and all above it, or only the uppermost of its square, into the hand, on top of what is there. */
-function lift(state: RoomState, id: number, topOnly: boolean): RoomState {
+function lift(state: RoomState, id: number, topOnly: boolean): RoomState | RoomRefusal {
   const disc = state.discs.find((candidate) => candidate.id === id);
-  if (disc === undefined || disc.place.on === 'hand') return state;
+  if (disc === undefined) return 'noDisc';
+  if (disc.place.on === 'hand') return 'inHand';
   const { place } = disc;
   if (place.on === 'tray') {
     const middle = state.board.size / 2;
     return taken(putInHand(state, [id], middle, 0), [id]);
   }
   const centre = centreOf(state.board, place.at);
-  if (centre === null || outOfReach(state, place.at)) return state;
+  if (centre === null) throw new Error(`disc ${id} stands on ${place.at}, which this board has not`);
+  if (outOfReach(state, place.at)) return 'outOfReach';
   const stack = stackOn(state, place.at);
   const ids = (topOnly ? stack.slice(-1) : stack.slice(place.level)).map((one) => one.id);
   const lifted = taken(putInHand(state, ids, centre.x, centre.y), ids);
@@ -83,16 +94,16 @@ function taken(state: RoomState, ids: readonly number[]): RoomState {
   return { ...state, hand: [...state.hand, ...ids], helping: null };
 }
 
-function carry(state: RoomState, x: number, y: number, sliding: boolean): RoomState {
-  if (state.hand.length === 0) return state;
+function carry(state: RoomState, x: number, y: number, sliding: boolean): RoomState | RoomRefusal {
+  if (state.hand.length === 0) return 'emptyHand';
   return {
     ...putInHand(state, state.hand, x, y),
     slidOver: sliding ? reedsUnder(state.board, state.slidOver, x, y) : [],
   };
 }
 
-function dropOn(state: RoomState, at: string): RoomState {
-  if (state.hand.length === 0 || centreOf(state.board, at) === null) return state;
+function dropOn(state: RoomState, at: string): RoomState | RoomRefusal {
+  if (centreOf(state.board, at) === null) return 'noSquare';
   return beginFalls(emptyHanded(putOnSquare(state, state.hand, at)));
 }
 
