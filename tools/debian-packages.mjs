@@ -1,5 +1,5 @@
 // The programs that tests need and npm cannot bring: a compiler for the firmware, one for its host tests, a second simulator,
-// a browser, a modeller for the printed parts.
+// a browser, a modeller for the printed parts, what the watcher in Python (examples/mirror-watch) is made of.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -23,6 +23,8 @@ const PACKAGES = {
   admesh: 'admesh',
   'prusa-slicer': 'prusa-slicer',
   'util-linux': 'prlimit',
+  'python3-paho-mqtt': '/usr/lib/python3/dist-packages/paho/mqtt/client.py',
+  'python3-cryptography': '/usr/lib/python3/dist-packages/cryptography/__init__.py',
 };
 
 function isThere(thing) {

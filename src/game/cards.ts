@@ -98,8 +98,12 @@ function cutOf({ match }: Session, [first]: readonly MovePly[]): number {
 
 /** A card answered goes under its deck: each comes once before any comes again. */
 function cardAt(cards: readonly Card[], cut: number, drawn: number): Card | null {
-  const size = cards.length;
-  return cards[(cut + drawn * strideThrough(size, Math.floor(cut / size))) % size] ?? null;
+  return cards[cardPlace(cards.length, cut, drawn)] ?? null;
+}
+
+/** Which of `size` cards, from 0, is drawn when so many were. */
+export function cardPlace(size: number, cut: number, drawn: number): number {
+  return (cut + drawn * strideThrough(size, Math.floor(cut / size))) % size;
 }
 
 /** A step through all `size` cards, which has no divisor in common with their number. */

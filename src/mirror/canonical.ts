@@ -1,11 +1,12 @@
-/** JSON in which the fields of objects are sorted: one text for one value, on every board, in whatever order it came. */
+/**
+ * One text for one value, on every board, in whatever order its fields came: RFC 8785 (JSON Canonicalization Scheme). Fields are
+ * sorted by the UTF-16 code units of their names; numbers and strings are written as ECMAScript writes them.
+ */
 export function canonical(value: unknown): string {
-  return JSON.stringify(sorted(value));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, field]): [string, unknown] => [name, sorted(field)]);
-  return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  // Not through an object: there names such as "10" would come first, and in the order of their numbers.
+  const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
 }

@@ -1,121 +1,37 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openIdentity } from '../../src/adapters/keys/keys.ts';
 import { connectBus } from '../../src/adapters/mqtt/mqtt-bus.ts';
 import { Random } from '../../src/bench/random.ts';
 import { matchTopic } from '../../src/mirror/topics.ts';
-import type { PageMessage } from '../../src/ports/page.ts';
 import { parseFen, type Rules, type Side, type Square } from '../../src/rules/rules.ts';
 import { Mosquitto } from '../adapters/mqtt/mosquitto.ts';
 import { rulesOf } from '../rules/games.ts';
-import { newHome, Program } from './server.ts';
-import { Watcher } from './watcher.ts';
+import { Town } from './town.ts';
 
 const rules: Rules = rulesOf('classiques');
 const nameOf = (square: Square) => rules.board.nameOf(square);
 
-/** One `damier play` on a virtual board, its key made before, with a hand at its page. */
-class Town {
-  readonly name: string;
-  readonly home = newHome();
-  readonly board: string;
-  program: Program | null = null;
-  #page: Watcher | null = null;
-
-  constructor(name: string) {
-    this.name = name;
-    this.board = openIdentity(join(this.home, 'mirror'), name).card.board;
-  }
-
-  async start(broker: Mosquitto): Promise<void> {
-    const { url: address, caFile } = broker.access(this.board);
-    const mirror = {
-      name: this.name,
-      broker: address,
-      caFile,
-      passwordFile: broker.passwordFile(this.board),
-    };
-    const file = join(this.home, 'damier.json');
-    writeFileSync(file, JSON.stringify({ mirror }));
-    this.program = new Program(this.home, ['play', '--config', file, '--port', '0']);
-    const url = await this.program.url();
-    this.#page = await Watcher.open(url);
-    await this.page.until('the board', ({ view, links }) => view !== null && links?.sensors.state === 'up');
-    await this.page.until('the broker', ({ mirror: seen }) => seen?.broker.up === true);
-  }
-
-  get page(): Watcher {
-    if (this.#page === null) throw new Error('not started');
-    return this.#page;
-  }
-
-  pair(act: (PageMessage & { type: 'pair' })['act']): void {
-    this.page.say({ type: 'pair', act });
-  }
-
-  async end(signal: NodeJS.Signals): Promise<void> {
-    this.#page?.close();
-    await this.program?.end(signal);
-  }
-
-  /** Moves a piece as a mouse does, and takes off what it takes. */
-  async carry(from: string, to: string, captured: readonly string[]): Promise<void> {
-    await this.#move(from, { on: 'square', at: to });
-    for (const at of captured) await this.#move(at, { on: 'tray', side: this.#discOn(at).side });
-  }
-
-  /** A helping hand puts the pieces as the game has them. */
-  async putBack(): Promise<void> {
-    this.page.say({ type: 'setUp' });
-    await this.page.until('all in place', ({ view, room }) => {
-      const wanted = [...parseFen(rules, view?.fen ?? '').pieces.keys()].map(nameOf).sort();
-      const there = room?.discs.flatMap(({ place }) => (place.on === 'square' ? [place.at] : []));
-      return there?.sort().join() === wanted.join();
-    });
-    await this.#moment();
-  }
-
-  async #move(from: string, to: (PageMessage & { type: 'drop' })['to']): Promise<void> {
-    const { id } = this.#discOn(from);
-    this.page.say({ type: 'lift', disc: id });
-    await this.page.until(`${from} lifted`, ({ room }) =>
-      room?.discs.some((disc) => disc.id === id && disc.place.on === 'hand'),
-    );
-    await this.#moment();
-    this.page.say({ type: 'drop', to });
-    await this.#moment();
-  }
-
-  /** So long a reed must agree with itself, in the board's own time, which runs slower on a busy machine. */
-  async #moment(): Promise<void> {
-    const pace = Math.max(0.05, Math.min(1, this.page.seen.links?.pace ?? 1));
-    await new Promise((done) => setTimeout(done, 120 / pace));
-  }
-
-  #discOn(at: string) {
-    const disc = this.page.seen.room?.discs.find(({ place }) => place.on === 'square' && place.at === at);
-    if (disc === undefined) throw new Error(`nothing stands on ${at}`);
-    return disc;
-  }
-}
-
 describe('two programs, a real Mosquitto', () => {
-  const towns: Record<Side, Town> = { W: new Town('Nantes'), B: new Town('Liège') };
-  const intruder = new Town('Somewhere');
+  const towns: Record<Side, Town> = { W: new Town('Nantes', rules), B: new Town('Liège', rules) };
+  const intruder = new Town('Somewhere', rules);
   const random = new Random(4);
   let broker: Mosquitto;
 
   beforeAll(async () => {
     mkdirSync(towns.W.home, { recursive: true });
     broker = await Mosquitto.start([towns.W.board, towns.B.board, intruder.board]);
-    await Promise.all([towns.W.start(broker), towns.B.start(broker)]);
+    await Promise.all([towns.W.start(access(towns.W)), towns.B.start(access(towns.B))]);
   });
 
   afterAll(async () => {
     await Promise.all([towns.W.end('SIGTERM'), towns.B.end('SIGTERM')]);
     await broker.end();
   });
+
+  function access({ board }: Town) {
+    const { url, caFile } = broker.access(board);
+    return { broker: url, caFile, passwordFile: broker.passwordFile(board) };
+  }
 
   /** Whose turn it is plays by chance; the other hand carries it out. */
   async function halfMove(): Promise<void> {
@@ -221,7 +137,7 @@ describe('two programs, a real Mosquitto', () => {
     const plies = towns.W.page.seen.view?.plies.length;
     await towns.B.end('SIGKILL');
     await towns.W.page.until('away', ({ mirror }) => mirror?.match?.away === true);
-    await towns.B.start(broker);
+    await towns.B.start(access(towns.B));
     await towns.W.page.until('back', ({ mirror }) => mirror?.match?.away === false);
     await towns.B.page.until(
       'the same game',

@@ -1,0 +1,314 @@
+/**
+ * Test vectors of the protocol between boards (docs/mirror-vectors.json): inputs, and what an implementation must make of them. All keys
+ * are made of seeds that everybody knows, so that each signature can be made again; nothing real is signed by them.
+ */
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { boardIdOf, type Identity, loginOf, sealsOf, sha256 } from '../../adapters/keys/keys.ts';
+import { setUpGame } from '../../adapters/profile/game-setup.ts';
+import { cardPlace } from '../../game/cards.ts';
+import { actText } from '../../mirror/act.ts';
+import { entryHash, proposalText, sealed, sealText, signed } from '../../mirror/entry.ts';
+import {
+  canonical,
+  type Entry,
+  followingTerms,
+  type LoggedAct,
+  type Match,
+  type MatchMessage,
+  newMatch,
+  stepMatch,
+  type Terms,
+} from '../../mirror/mirror.ts';
+import { normalName } from '../../mirror/names.ts';
+import {
+  checkOf,
+  commitOf,
+  type GuestStatement,
+  type HostStatement,
+  hostSide,
+  placeOf,
+  statementText,
+  termsOf,
+} from '../../mirror/pairing-transcript.ts';
+import { presenceText } from '../../mirror/presence.ts';
+import { stateText } from '../../mirror/state.ts';
+import { termsText } from '../../mirror/terms.ts';
+import { boardTopic, matchTopic } from '../../mirror/topics.ts';
+import type { Side, SliderId, Square } from '../../rules/rules.ts';
+
+/** Of a PKCS #8 key: what stands before the 32 bytes of an Ed25519 seed. */
+const PKCS8 = '302e020100300506032b657004220420';
+
+function identityOf(seed: string, name: string): Identity {
+  const der = Buffer.from(PKCS8 + seed, 'hex');
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const key = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64url');
+  return {
+    card: { board: boardIdOf(key), key, name },
+    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
+  };
+}
+
+const SEEDS = { nantes: '01'.repeat(32), liege: '02'.repeat(32), mallory: '03'.repeat(32) } as const;
+const nantes = identityOf(SEEDS.nantes, 'Nantes');
+const liege = identityOf(SEEDS.liege, 'Liège');
+const mallory = identityOf(SEEDS.mallory, 'Mallory');
+
+const square = (n: number) => n as Square;
+const move = (from: number, to: number): LoggedAct => ({
+  ...{ kind: 'move', from: square(from), to: square(to), captured: [], huffed: null },
+});
+
+const ACTS: readonly LoggedAct[] = [
+  move(21, 17),
+  { kind: 'move', from: square(18), to: square(9), captured: [square(14), square(13)], huffed: square(7) },
+  { kind: 'claim', huffed: square(12) },
+  { kind: 'slider', slider: 'S3' as SliderId, notch: 'L' },
+  { kind: 'spin', sector: 'border' },
+  { kind: 'answer', right: true },
+  { kind: 'offerDraw' },
+  { kind: 'acceptDraw' },
+  { kind: 'resign' },
+  { kind: 'flag' },
+  { kind: 'takeback', plies: 1 },
+  { kind: 'askBack', plies: 2 },
+  { kind: 'declineBack' },
+  { kind: 'agreeBack', plies: 2 },
+  { kind: 'handOver' },
+];
+
+const VALUES: readonly unknown[] = [
+  null,
+  true,
+  'Liège',
+  '"\\\b\f\n\r\t\u0001\u007f\u2028',
+  [3, -0, 1.5, 1e21, 1e-7, 0.1],
+  { b: 1, a: { d: [], c: {} } },
+  { 10: 'a', 9: 'b', A: 1, a: 2, é: 3, '\u{1f600}': 4, '\uffff': 5 },
+];
+
+const TERMS: Terms = {
+  match: '00112233445566ff',
+  boards: { W: nantes.card, B: liege.card },
+  owner: 'W',
+  game: 'russian',
+  options: { quietLimit: 'off', promotion: 'moveEnd' },
+  fen: 'W:W21-32:B1-12',
+  clock: null,
+};
+
+/** Two boards play on; the owner hands the log over, and the other board appends. */
+const PLAYED: readonly (readonly [Side, LoggedAct])[] = [
+  ['W', move(21, 17)],
+  ['B', move(9, 13)],
+  ['W', { kind: 'handOver' }],
+  ['W', move(22, 18)],
+];
+
+export function mirrorVectors() {
+  return {
+    damier: 'mirror-vectors',
+    v: 1,
+    canonical: VALUES.map((value) => ({ value, text: canonical(value) })),
+    boards: [nantes, liege, mallory].map(({ card }, index) => ({
+      seed: Object.values(SEEDS)[index],
+      ...card,
+    })),
+    names: ['  Nantes ', 'Lie\u0300ge', 'a\u200bb\u202ec', 'x\u0301\u0302\u0303', 'N\u00a0\u2003 1'].map(
+      (written) => ({ written, name: normalName(written) }),
+    ),
+    topics: topics(),
+    signatures: signatures(),
+    acts: ACTS.map((act) => ({ act, text: actText(act) })),
+    terms: [TERMS, { ...TERMS, cards: { name: 'fr-ce2', hash: 'ab'.repeat(32) }, clock: '5+3' }].map(
+      (terms) => ({
+        terms,
+        text: termsText(terms),
+        hash: sha256(termsText(terms)),
+      }),
+    ),
+    next: { terms: TERMS, fen: TERMS.fen, following: followingTerms({ hash: sha256 }, TERMS, TERMS.fen) },
+    log: log(),
+    heard: heard(),
+    pairing: pairing(),
+    decks: decks(),
+    login: login(),
+  };
+}
+
+function topics() {
+  const address = { group: 'home', board: nantes.card.board };
+  const kinds = ['entry', 'proposal', 'ask', 'history', 'state'] as const;
+  return [
+    ...(['presence', 'pairing'] as const).map((of) => ({ ...address, of, topic: boardTopic(address, of) })),
+    ...kinds.map((of) => ({
+      ...{ ...address, match: TERMS.match, of },
+      topic: matchTopic(address, TERMS.match, of),
+    })),
+  ];
+}
+
+/** What is signed of each kind of word, and by whom. */
+function signatures() {
+  const presence = {
+    ...{ card: nantes.card, here: true, session: 7, run: '0a0b0c0d', beat: 3, echo: null, version: '0.1.0' },
+    ...{ page: null, game: null, faults: [], spectators: 0, greeting: null, 'of a later build': [1] },
+  };
+  const state = { match: TERMS.match, number: 4, head: 'cd'.repeat(32), again: 0, frozen: null };
+  const frozen = { why: 'twoEntries', number: 5, by: 'there' } as const;
+  const made = (of: string, word: unknown, text: string) => ({
+    ...{ of, seed: SEEDS.nantes, word, text, signature: nantes.sign(text) },
+  });
+  return [
+    made('presence', presence, presenceText(presence)),
+    made('state', state, stateText(state)),
+    made('state', { ...state, frozen }, stateText({ ...state, frozen })),
+  ];
+}
+
+/** The whole log of a match, as its boards have signed it. */
+function entries(): readonly Entry[] {
+  const seals = { W: sealsOf(nantes, TERMS), B: sealsOf(liege, TERMS) };
+  const all: Entry[] = [];
+  let previous = sha256(termsText(TERMS));
+  let [owner, epoch]: [Side, number] = [TERMS.owner, 1];
+  for (const [side, act] of PLAYED) {
+    const place = { match: TERMS.match, epoch, number: all.length + 1, previous, side, act, left: null };
+    const entry = sealed(seals[owner], signed(seals[side], place));
+    all.push(entry);
+    previous = entryHash(seals.W, entry);
+    if (act.kind === 'handOver') [owner, epoch] = [owner === 'W' ? 'B' : 'W', epoch + 1];
+  }
+  return all;
+}
+
+function log() {
+  const seals = sealsOf(nantes, TERMS);
+  return {
+    terms: TERMS,
+    entries: entries().map((entry) => {
+      const hash = entryHash(seals, entry);
+      return { entry, text: proposalText(entry), hash, sealed: sealText(hash) };
+    }),
+  };
+}
+
+/** Behind so many entries of the log, one more word: what a board that has only heard makes of it. */
+function heard() {
+  const all = entries();
+  const seals = { W: sealsOf(nantes, TERMS), B: sealsOf(liege, TERMS), forged: sealsOf(mallory, TERMS) };
+  const [first, second, handedOver, third] = all;
+  if (first === undefined || second === undefined || handedOver === undefined || third === undefined)
+    throw new Error('the log has four entries');
+  const another = sealed(seals.W, signed(seals.W, { ...first, act: move(22, 18) }));
+  const words: readonly (readonly [what: string, after: number, entry: Entry])[] = [
+    ['the next entry', 1, second],
+    ['one that is known', 2, first],
+    ['one further on', 0, second],
+    ['one further on that nobody of the two has sealed', 0, { ...second, seal: seals.forged.sign('x') }],
+    ['the next entry with a seal of neither board', 1, { ...second, seal: seals.forged.sign('x') }],
+    ['the next entry, sealed by the other board', 1, sealed(seals.B, second)],
+    [
+      'the next entry, sealed, but never said by its author',
+      0,
+      sealed(seals.W, { ...first, act: move(22, 18) }),
+    ],
+    ['of another match', 0, { ...first, match: 'ffffffffffffffff' }],
+    ['a second entry for a place, by the same owner', 1, another],
+    ['a second entry for a place, by another key', 1, { ...another, seal: seals.forged.sign('x') }],
+    ['of an epoch that is over', 3, sealed(seals.W, signed(seals.W, { ...third, epoch: 1 }))],
+    ['sealed by the owner before, in the new epoch', 3, sealed(seals.W, third)],
+    ['the next entry of the new epoch', 3, third],
+    [
+      'behind another entry than the last',
+      1,
+      sealed(seals.W, signed(seals.B, { ...second, previous: 'ee'.repeat(32) })),
+    ],
+  ];
+  return words.map(([what, after, entry]) => ({
+    what,
+    after,
+    entry,
+    verdict: verdictOn(all.slice(0, after), entry),
+  }));
+}
+
+/** How the program, at the board of `B`, takes that entry behind those. */
+function verdictOn(before: readonly Entry[], entry: Entry): string {
+  const { setup } = setUpGame(TERMS.game, {}, TERMS.fen);
+  const game = { rules: setup.rules, start: setup.start, cards: false };
+  // A board that owns the log is asked for nothing here: it only hears.
+  const begun = newMatch({ terms: TERMS, me: 'B', game, seals: sealsOf(liege, TERMS) });
+  const hears = (match: Match, message: MatchMessage) =>
+    stepMatch(match, { kind: 'heard', t: 0, message }).match;
+  const match = before.reduce((now, one) => hears(now, { kind: 'entry', entry: one }), begun);
+  if (match.log.length !== before.length) throw new Error('the log before it does not stand');
+  const after = hears(match, { kind: 'entry', entry });
+  if (after.frozen !== null) return `frozen: ${after.frozen.why}`;
+  if (after.log.length > match.log.length) return 'appended';
+  const counted = Object.entries(after.counters).filter(
+    ([name, n]) => n !== Reflect.get(match.counters, name),
+  );
+  const [[counter] = ['doubt']] = counted;
+  return counter;
+}
+
+/** Two boards that pair: all that either says, and what both compute of it. */
+function pairing() {
+  const digits = '271828';
+  const secrets = {
+    host: { digits, nonce: '0a'.repeat(32) },
+    guest: { digits, nonce: '0b'.repeat(32) },
+  };
+  const { game, options, fen, clock } = TERMS;
+  const wish = { game, options, fen, clock, side: 'lot' } as const;
+  const told = { pairing: 2, opened: null, confirmed: null, ended: false } as const;
+  const offers = { role: 'host', card: nantes.card, wish } as const;
+  const offer = commitOf(sha256, offers, secrets.host);
+  const answers = { role: 'guest', card: liege.card, offer } as const;
+  const host: HostStatement = { ...told, ...offers, commit: offer, guest: null };
+  const guest: GuestStatement = {
+    ...{ ...told, ...answers, host: nantes.card.board },
+    commit: commitOf(sha256, answers, secrets.guest),
+  };
+  const transcript = {
+    host: { ...host, guest: liege.card.board, opened: secrets.host },
+    guest: { ...guest, opened: secrets.guest },
+  };
+  const said = [
+    { by: 'nantes', statement: host },
+    { by: 'liege', statement: guest },
+    { by: 'nantes', statement: transcript.host },
+    { by: 'liege', statement: transcript.guest },
+  ] as const;
+  const terms = termsOf(sha256, transcript);
+  return {
+    secrets,
+    said: said.map(({ by, statement }) => {
+      const text = statementText(statement);
+      const { sign: signText } = by === 'nantes' ? nantes : liege;
+      return { by, statement, text, signature: signText(text) };
+    }),
+    place: placeOf(sha256, host),
+    check: checkOf(sha256, transcript),
+    hostSide: hostSide(sha256, transcript),
+    terms,
+    confirmed: sha256(termsText(terms)),
+  };
+}
+
+function decks() {
+  const cards = [{ prompt: 'Où est le sujet ?', accepted: ['le chat'], level: 'ce2' }];
+  const all = { rose: cards, green: [], blue: [], dames: [] };
+  const cut = Number.parseInt(TERMS.match.slice(0, 8), 16);
+  const places = [1, 2, 40, 41].map((size) => ({
+    ...{ match: TERMS.match, size },
+    drawn: [0, 1, 2, 3, 4, 5].map((drawn) => cardPlace(size, cut, drawn)),
+  }));
+  return { hash: { decks: all, hash: sha256(canonical(all)) }, places };
+}
+
+function login() {
+  const challenge = { broker: '192.168.1.20:1883', nonce: '0c'.repeat(32) };
+  return { seed: SEEDS.nantes, ...challenge, password: loginOf(nantes, challenge) };
+}
