@@ -5,3 +5,8 @@ import type { GenericSchema } from 'valibot';
 export function published(name: string, title: string, schema: JsonSchema): JsonSchema;
 /** The JSON Schema of what a schema of ours reads. */
 export function readBy(schema: GenericSchema, options?: ConversionConfig): JsonSchema;
+/** A trace: its root is any of its lines. */
+export function traceSchema(
+  head: GenericSchema,
+  reports: Readonly<Record<string, GenericSchema>>,
+): JsonSchema;
