@@ -83,7 +83,7 @@ describe('after the game', () => {
   it('a turning point is laid over the table, told to the board, and taken away again', async () => {
     await reviewed();
     const first = mock.page.locator('[data-point="0"]');
-    expect(await first.textContent()).toMatch(/1\. 22-17, .* 22-18.*83/);
+    expect(await first.textContent()).toMatch(/1\. c3-b4, .* c3-d4.*83/);
     await first.click();
     await heard('showPoint');
     expect(said('showPoint')).toEqual([{ type: 'showPoint', point: 0 }]);

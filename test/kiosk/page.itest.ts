@@ -45,7 +45,9 @@ describe('lights', () => {
   it('say what is wrong also on a light square, and to those who listen', async () => {
     await open(WRONG);
     expect(await square('e4').getAttribute('data-light')).toBe('L8');
-    expect(await square('e4').getAttribute('aria-label')).toBe('e4, un pion blanc, mal placée\u00a0: lever');
+    expect(await square('e4').getAttribute('aria-label')).toBe(
+      'e quatre, un pion blanc, mal placée\u00a0: lever',
+    );
     const alert = await mock.page.locator('[role="alert"]').textContent();
     expect(alert).toContain('Levez la pièce en e quatre');
     expect(alert).not.toContain('Remettez le pion blanc');
@@ -263,6 +265,50 @@ describe('a game with the computer and clocks', () => {
     await open({ ...DIRECTED, view: view({ prompt: { ...DIRECTED.view.prompt, line } }) });
     expect(await mock.page.locator('.prompt h1').textContent()).toBe('Le programme joue\u00a0: attendez');
   });
+});
+
+it('squares have one kind of name at a time, in the prompt, the moves and on the board', async () => {
+  await open(CHOOSING);
+  const chosen = prompt({ line: { id: 'trap.ok', params: { s: 'S4', sq: 'f4' } } });
+  mock.say({ type: 'view', view: { ...CHOOSING.view, prompt: chosen } });
+  const plain = async (selector: string) =>
+    (await mock.page.locator(selector).first().textContent())?.replace(/\s/g, ' ');
+  const shown = async () => [
+    await plain('.prompt h1'),
+    await plain('.moves td'),
+    await plain('[data-choice="S4 R"] small'),
+    await mock.page.locator('.edge-left').first().isVisible(),
+    await mock.page.locator('.board .number').first().isVisible(),
+  ];
+  await expect
+    .poll(shown)
+    .toEqual(['S4 : f4 s’ouvre. Confirmez', 'a3-b4', 'f4 : un pion noir tombe', true, false]);
+  // The list of moves gives way to the choices; its button is at hand in any other turn.
+  await mock.page.evaluate(`document.querySelector('.notation').click()`);
+  await expect
+    .poll(shown)
+    .toEqual(['S4 : 19 s’ouvre. Confirmez', '21-17', '19 : un pion noir tombe', false, true]);
+  await mock.page.reload();
+  await mock.page.locator('html[data-notation="numbers"]').waitFor({ state: 'attached' });
+  expect(await square('e3').getAttribute('aria-label')).toMatch(/^23,/);
+});
+
+it('on a phone the bar is a menu at hand, which Escape and another page shut; each page begins at its top', async () => {
+  await open(SPINNING, { width: 390, height: 844 });
+  const menu = mock.page.locator('[data-menu]');
+  const kept = mock.page.locator('[data-kept]');
+  await menu.click();
+  await kept.waitFor();
+  expect(await menu.getAttribute('aria-expanded')).toBe('true');
+  await mock.page.keyboard.press('Escape');
+  await kept.waitFor({ state: 'hidden' });
+  await mock.page.evaluate('scrollTo(0, 400)');
+  await menu.click();
+  await kept.click();
+  await mock.page.locator('.kept-page').waitFor();
+  expect(await mock.page.evaluate('scrollY')).toBe(0);
+  await kept.click();
+  await kept.waitFor({ state: 'hidden' });
 });
 
 it('on a phone the marks a–h and 1–8 stand beside the board', async () => {

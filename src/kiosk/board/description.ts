@@ -2,7 +2,9 @@
 
 import type { Light } from '../../game/view.ts';
 import type { GameId, TrapColour } from '../../rules/rules.ts';
+import { spelled } from '../texts/heard.ts';
 import { pieceName } from '../texts/names.ts';
+import { squareWord } from '../texts/squares.ts';
 import { t } from '../texts/texts.ts';
 import { isKing, type Stack } from './placements.ts';
 
@@ -22,7 +24,7 @@ export interface SquareFacts {
 }
 
 export function describe(facts: SquareFacts, game: GameId): string {
-  const words = [facts.name, pieceWords(facts, game)];
+  const words = [spelled(squareWord(facts.name)), pieceWords(facts, game)];
   if (facts.trap !== null) words.push(t(`trap.${facts.trap.colour}.${facts.trap.open ? 'open' : 'shut'}`));
   for (const { id } of facts.meanings)
     words.push(t(id === 'L4' && facts.directed ? 'light.L4.directed' : `light.${id}`));

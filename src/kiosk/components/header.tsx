@@ -1,6 +1,7 @@
 import type { View } from '../../game/view.ts';
 import { FarLink } from '../mirror/far-link.tsx';
 import { changedRules } from '../rules-page/changed.ts';
+import { menuOpen } from '../state/menu.ts';
 import { sound, theme } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
@@ -45,7 +46,7 @@ const isSaidBeside = ({ buttons }: View) =>
 export function Header() {
   const now = view.value;
   return (
-    <header class="bar">
+    <header class="bar" id="bar" data-open={menuOpen.value}>
       <Brand />
       <span class="wordmark">Damier</span>
       {now !== null && <GameName now={now} />}

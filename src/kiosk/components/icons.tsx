@@ -10,6 +10,11 @@ export function Icon({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M4 7h16M4 12h16M4 17h16" />
+  </Icon>
+);
 export const SoundIcon = () => (
   <Icon>
     <path d="M4 9.5v5h3.5L12 18V6L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11" />

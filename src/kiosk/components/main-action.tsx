@@ -1,10 +1,13 @@
+import { useEffect } from 'preact/hooks';
 import { clickButton, ownSeat, pressButton, releaseButton } from '../hand/arcade.ts';
 import { discard, hand } from '../hand/hand-control.ts';
+import { menuOpen, shutMenu, toggleMenu } from '../state/menu.ts';
 import { isVirtual, mayTouch, role, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { flick } from '../wheel/wheel-control.ts';
 import { ConfirmButton } from './choices.tsx';
+import { CrossIcon, MenuIcon } from './icons.tsx';
 import { maySetUp, SetUpButton } from './new-game.tsx';
 import { Watching } from './watching.tsx';
 
@@ -12,8 +15,35 @@ import { Watching } from './watching.tsx';
 export function MainAction() {
   return (
     <footer class="main-action">
+      <MenuButton />
       <Action />
     </footer>
+  );
+}
+
+/** The bar, which a small screen shows only when it is asked for. */
+function MenuButton() {
+  const open = menuOpen.value;
+  useEffect(() => {
+    if (!open) return undefined;
+    const shut = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') shutMenu();
+    };
+    addEventListener('keydown', shut);
+    return () => removeEventListener('keydown', shut);
+  }, [open]);
+  return (
+    <button
+      type="button"
+      class="button menu-button"
+      aria-label={t(open ? 'menu.shut' : 'menu.open')}
+      aria-expanded={open}
+      aria-controls="bar"
+      data-menu
+      onClick={toggleMenu}
+    >
+      {open ? <CrossIcon /> : <MenuIcon />}
+    </button>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ListedPly } from '../../game/view.ts';
-import { nameOfNumber } from '../board/geometry.ts';
 import { turnRows } from '../board/turns.ts';
+import { notation } from '../state/preferences.ts';
 import { profile, view } from '../state/table.ts';
+import { moveWords, numberWord } from '../texts/squares.ts';
 import { t } from '../texts/texts.ts';
 import { ColourMark } from './trap.tsx';
 
@@ -15,16 +16,37 @@ function Ply({ ply }: { readonly ply: ListedPly }) {
       </>
     );
   }
-  const huffed = ply.huffed === null ? null : nameOfNumber(ply.huffed, profile.value.size);
+  const huffed = ply.huffed === null ? null : numberWord(ply.huffed, profile.value.size);
   return (
     <>
       {huffed !== null && <em>{t('moves.huffed', { sq: huffed })} </em>}
-      {ply.text.replaceAll('x', '×')}
+      {moveWords(ply.text, profile.value.size)}
       {ply.fell && <abbr title={t('moves.fell')}> ↓</abbr>}
       {ply.omitted && <abbr title={t('moves.omitted')}> ?</abbr>}
     </>
   );
 }
+
+/** Names or numbers of squares: shown as the other ones would look. */
+function NotationButton() {
+  const other = notation.value === 'names' ? 'numbers' : 'names';
+  return (
+    <button
+      type="button"
+      class="notation"
+      data-notation={notation.value}
+      title={t(`notation.${other}`)}
+      aria-label={`${SAMPLES[other]}: ${t(`notation.${other}`)}`}
+      onClick={() => {
+        notation.value = other;
+      }}
+    >
+      {SAMPLES[other]}
+    </button>
+  );
+}
+
+const SAMPLES = { names: 'a1', numbers: '1-2-3' } as const;
 
 /** The moves so far, the newest in sight. */
 export function MovesPanel() {
@@ -43,6 +65,7 @@ export function MovesPanel() {
       <header>
         <h2 id="moves-title">{t('moves.title')}</h2>
         <span>{rows.length > 0 && t('moves.turns', { count: rows.length })}</span>
+        <NotationButton />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div class="moves-list" ref={list} tabIndex={0}>

@@ -1,10 +1,10 @@
 import type { PageProfile } from '../../ports/page.ts';
 import type { Notch } from '../../rules/rules.ts';
-import { nameOfNumber } from '../board/geometry.ts';
 import { nearestNotch } from '../board/notches.ts';
 import { pick, picked } from '../state/choice.ts';
 import { isHand, profile, sliders, view } from '../state/table.ts';
 import { notchSeen } from '../state/turned.ts';
+import { numberWord } from '../texts/squares.ts';
 import { t } from '../texts/texts.ts';
 import { ColourMark } from './trap.tsx';
 
@@ -25,7 +25,7 @@ export function SliderStrips() {
 function Strip({ slider }: { readonly slider: SliderOfProfile }) {
   const stands = nearestNotch(sliders.value[slider.id] ?? 0);
   const size = profile.value.size;
-  const words = { L: nameOfNumber(slider.left, size), N: '–', R: nameOfNumber(slider.right, size) };
+  const words = { L: numberWord(slider.left, size), N: '–', R: numberWord(slider.right, size) };
   return (
     <fieldset class="strip" aria-label={t(`slider.at.${notchSeen(stands)}`, { s: slider.id })}>
       <ColourMark colour={slider.colour} />

@@ -11,6 +11,7 @@ import { notchSeen } from '../state/turned.ts';
 import { textOfFault } from '../texts/faults.ts';
 import { heardSentences, heardWords, listed, sentence, spelled, tellsSide } from '../texts/heard.ts';
 import { sideName } from '../texts/names.ts';
+import { numberWord, squareWord } from '../texts/squares.ts';
 import { gameText, t } from '../texts/texts.ts';
 import { LAYING } from './announce.ts';
 
@@ -49,8 +50,8 @@ const ANNOUNCEMENTS: { readonly [T in GameEvent['type']]: Words<T> } = {
   unread: ({ side, how }, game) => t(`heard.did.unread.${how}`, { side: sideName(game, side) }),
   slider: sliderSaid,
   huff: ({ side, square }, game, { size }) =>
-    t('heard.did.huff', { side: sideName(game, side), sq: spelled(nameOfNumber(square, size)) }),
-  adjusted: ({ square }) => t('heard.did.adjusted', { sq: spelled(square) }),
+    t('heard.did.huff', { side: sideName(game, side), sq: spelled(numberWord(square, size)) }),
+  adjusted: ({ square }) => t('heard.did.adjusted', { sq: spelled(squareWord(square)) }),
   // What to do about it is the prompt's to say.
   alarm: ({ code }, game) => (code === 'clear' ? t('fix.done') : gameText(game, `heard.alarm.${code}`)),
   takeback: ({ side }, game) => t('heard.did.takeback', { side: sideName(game, side) }),
@@ -93,7 +94,7 @@ function moveSaid(move: Of<'move' | 'revised'>, game: GameId, { size }: BoardFac
 /** Where the slider goes, what that opens, and what falls. */
 function sliderSaid(event: Of<'slider'>, game: GameId, { size, sliders }: BoardFacts): string {
   const { side, slider, position, fell } = event;
-  const name = (square: Square) => spelled(nameOfNumber(square, size));
+  const name = (square: Square) => spelled(numberWord(square, size));
   const traps = sliders.find(({ id }) => id === slider);
   const opened = position === 'L' ? traps?.left : position === 'R' ? traps?.right : undefined;
   return [
@@ -129,11 +130,11 @@ export function promptSaid({ line, why, more, side }: Prompt, game: GameId): str
 /** A move that may be played, as it is said. */
 export function legalMoveSaid({ from, to, captured }: LegalMove, size: BoardSize): string {
   const way = t('heard.way', {
-    from: spelled(nameOfNumber(from, size)),
-    to: spelled(nameOfNumber(to, size)),
+    from: spelled(numberWord(from, size)),
+    to: spelled(numberWord(to, size)),
   });
   if (captured.length === 0) return way;
-  const taken = listed(captured.map((square) => spelled(nameOfNumber(square, size))));
+  const taken = listed(captured.map((square) => spelled(numberWord(square, size))));
   return t('heard.legal.take', { way, sq: taken });
 }
 

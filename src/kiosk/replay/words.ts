@@ -3,33 +3,34 @@
 import type { GameEvent } from '../../game/event.ts';
 import type { Explained } from '../../game/explained.ts';
 import type { Algebraic, GameId } from '../../rules/rules.ts';
-import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
+import type { BoardSize } from '../board/geometry.ts';
 import { notchSeen } from '../state/turned.ts';
 import { faultText } from '../texts/faults.ts';
 import { sideName } from '../texts/names.ts';
+import { moveWords, numberWord, squareWord } from '../texts/squares.ts';
 import { gameText, t } from '../texts/texts.ts';
 
 /** What happened, as a list of a game has it. */
 export function eventWords(event: Explained['event'], game: GameId, size: BoardSize): string {
   switch (event.type) {
     case 'move':
-      return moveWords(event, game);
+      return moveSaid(event, game, size);
     case 'revised':
-      return t('event.revised', { move: moveWords(event, game) });
+      return t('event.revised', { move: moveSaid(event, game, size) });
     case 'spin':
       return t('event.spin', { sector: t(`wheel.${event.sector}`) });
     case 'slider':
       return sliderWords(event, size);
     case 'huff':
-      return t('moves.huffed', { sq: nameOfNumber(event.square, size) });
+      return t('moves.huffed', { sq: numberWord(event.square, size) });
     case 'unread':
       return t(`event.unread.${event.how}`, { side: sideName(game, event.side), n: event.n });
     case 'takeback':
       return t('event.takeback');
     case 'adjusted':
-      return t('event.adjusted', { sq: event.square });
+      return t('event.adjusted', { sq: squareWord(event.square, size) });
     case 'alarm':
-      return event.code === 'clear' ? t('fix.done') : alarmWords(event, game);
+      return event.code === 'clear' ? t('fix.done') : alarmWords(event, game, size);
     case 'fault':
       return faultText(event, game);
     case 'newGame':
@@ -48,14 +49,20 @@ export function eventWords(event: Explained['event'], game: GameId, size: BoardS
         ? t('over.draw', { why: t(`reason.${event.reason}`) })
         : t('over.win', { side: sideName(game, event.winner), why: t(`reason.${event.reason}`) });
     case 'question':
-      return t(event.on ? 'event.question.empty' : 'event.question.full', { sq: event.square });
+      return t(event.on ? 'event.question.empty' : 'event.question.full', {
+        sq: squareWord(event.square, size),
+      });
     case 'turn':
       return t(`event.turn.${event.needs}`, { side: sideName(game, event.side) });
   }
 }
 
-function moveWords(move: Extract<GameEvent, { type: 'move' | 'revised' }>, game: GameId): string {
-  const text = `${move.from}${move.captured.length > 0 ? '×' : '-'}${move.to}`;
+function moveSaid(
+  move: Extract<GameEvent, { type: 'move' | 'revised' }>,
+  game: GameId,
+  size: BoardSize,
+): string {
+  const text = moveWords(`${move.from}${move.captured.length > 0 ? 'x' : '-'}${move.to}`, size);
   const remarks = [
     ...(move.crowned ? [gameText(game, 'event.crowned')] : []),
     ...(move.fell ? [t('moves.fell')] : []),
@@ -69,13 +76,17 @@ function sliderWords(
   size: BoardSize,
 ): string {
   const moved = t(`choice.${notchSeen(position)}`, { s: slider });
-  const falls = fell.map((square) => t('event.falls', { sq: nameOfNumber(square, size) }));
+  const falls = fell.map((square) => t('event.falls', { sq: numberWord(square, size) }));
   return [moved, ...falls].join(' · ');
 }
 
-function alarmWords({ code, restore, remove }: Extract<GameEvent, { type: 'alarm' }>, game: GameId): string {
+function alarmWords(
+  { code, restore, remove }: Extract<GameEvent, { type: 'alarm' }>,
+  game: GameId,
+  size: BoardSize,
+): string {
   const list = (id: string, squares: readonly Algebraic[]) =>
-    squares.length === 0 ? [] : [t(id, { sq: squares.join(', ') })];
+    squares.length === 0 ? [] : [t(id, { sq: squares.map((square) => squareWord(square, size)).join(', ') })];
   return [
     gameText(game, `alarm.${code}`),
     ...list('event.restore', restore),

@@ -93,5 +93,7 @@ export function followAddress(): void {
   effect(() => {
     const hash = hashOf(place.value);
     if (location.hash !== hash) history.pushState(null, '', hash === '' ? location.pathname : hash);
+    // Each page begins at its top: behind *Play* the board is what one sees.
+    scrollTo(0, 0);
   });
 }

@@ -41,6 +41,8 @@ const spoken = () => LANGUAGES.find((code) => navigator.language.toLowerCase().s
 
 export const language = remembered<Language>('language', LANGUAGES, spoken());
 export const theme = remembered<Theme>('theme', ['day', 'night'], usualTheme());
+/** What squares are called. */
+export const notation = remembered<'names' | 'numbers'>('notation', ['names', 'numbers'], 'names');
 /** How loud the page may be, 0 … 1; an exhibit's house says it. */
 export const loudness = signal(1);
 export const sound = remembered<'on' | 'off'>('sound', ['on', 'off'], 'on');

@@ -9,6 +9,7 @@ import type { GameId, Side } from '../../rules/rules.ts';
 import { language } from '../state/preferences.ts';
 import { localeOf, TEXTS } from './languages.ts';
 import { inWords } from './names.ts';
+import { squareWords } from './squares.ts';
 import { known, t } from './texts.ts';
 
 /** These parameters name squares and sliders, … */
@@ -36,7 +37,7 @@ function heardId(id: string): string {
 
 function heardParam(name: string, value: string | number): readonly (readonly [string, string | number])[] {
   if (SPELLED.has(name)) {
-    const places = String(value).split(', ');
+    const places = squareWords(String(value)).split(', ');
     return [
       [name, listed(places.map(spelledPlace))],
       ...(name === 'sq' ? [['count', places.length] as const] : []),
@@ -44,31 +45,32 @@ function heardParam(name: string, value: string | number): readonly (readonly [s
   }
   if (!COUNTS.has(name) || typeof value !== 'number') return [[name, value]];
   return [
-    [name, numberWord(value)],
-    [`${name}Pieces`, t('heard.pieces', { count: value, n: numberWord(value) })],
+    [name, spokenNumber(value)],
+    [`${name}Pieces`, t('heard.pieces', { count: value, n: spokenNumber(value) })],
     ...(name === 'n' ? [['count', value] as const] : []),
   ];
 }
 
 /** `c3`, `S3`, `c3-d4`; anything else is said as it stands. */
 function spelledPlace(place: string): string {
-  const way = /^([a-j]\d+)-([a-j]\d+)$/.exec(place);
+  const way = /^([a-j]?\d+)-([a-j]?\d+)$/.exec(place);
   if (way !== null) return t('heard.way', { from: spelled(way[1] ?? ''), to: spelled(way[2] ?? '') });
   return spelled(place);
 }
 
 /** A square or a slider letter by letter: `f six`. */
 export function spelled(place: string): string {
+  if (/^\d+$/.test(place)) return spokenNumber(Number(place));
   const [, letter, number] = /^([a-jS])(\d{1,2})$/.exec(place) ?? [];
   if (letter === undefined) return place;
   return t('heard.square', {
     letter: t(`heard.letter.${letter.toLowerCase()}`),
-    number: numberWord(Number(number)),
+    number: spokenNumber(Number(number)),
   });
 }
 
 /** A number as a word as far as the languages have them, and as figures beyond. */
-function numberWord(n: number): string {
+function spokenNumber(n: number): string {
   const text = { id: `heard.number.${n}`, params: {} };
   return known(text) ? t(text.id) : String(n);
 }

@@ -3,8 +3,9 @@
 import type { PlayerView, SliderChoice, Text, View } from '../../game/view.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
-import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
+import type { BoardSize } from '../board/geometry.ts';
 import { notchSeen } from '../state/turned.ts';
+import { numberWord, squareWords } from './squares.ts';
 import { gameText, known, t } from './texts.ts';
 
 export function sideName(game: GameId, side: Side): string {
@@ -37,9 +38,9 @@ export function choiceName(choice: SliderChoice): string {
 
 /** What a slider choice does, as `f4 : un pion noir tombe`. */
 export function choiceEffect(choice: SliderChoice, view: View, size: BoardSize): string {
-  const closed = choice.closes === null ? null : nameOfNumber(choice.closes, size);
+  const closed = choice.closes === null ? null : numberWord(choice.closes, size);
   if (choice.opens === null) return closed === null ? '' : t('choice.closes', { sq: closed });
-  const sq = nameOfNumber(choice.opens, size);
+  const sq = numberWord(choice.opens, size);
   const effect = opening(choice, view, sq);
   return closed === null ? effect : t('choice.both', { closed, effect });
 }
@@ -74,9 +75,12 @@ export function pieceWords(piece: string, game: GameId, article: 'a' | 'the' = '
   return gameText(game, `${article}.any`);
 }
 
+/** These parameters name squares. */
+const SQUARES: ReadonlySet<string> = new Set(['sq', 'from', 'to']);
+
 function worded(name: string, value: string | number, game: GameId): string | number {
   if ((name === 'side' || name === 'name') && (value === 'W' || value === 'B')) return sideName(game, value);
   if (name === 'why') return t(`reason.${value}`);
   if (name === 'town' && PLAYERS.has(String(value))) return t(`player.${value}`);
-  return value;
+  return SQUARES.has(name) ? squareWords(String(value)) : value;
 }
