@@ -30,6 +30,7 @@ import './styles/attract.css';
 import './styles/pictures.css';
 import './styles/visitor-portrait.css';
 import './styles/visitor-narrow.css';
+import './styles/visitor-large.css';
 import './styles/bring-up.css';
 import './styles/staff.css';
 import './styles/motion.css';

@@ -37,6 +37,12 @@ const SHAPES: readonly Size[] = [
   [1366, 768],
   [2560, 1440],
 ];
+/** With large text. */
+const LARGE: readonly Size[] = [
+  [320, 568],
+  [1366, 768],
+  [1080, 1920],
+];
 const IN_ENGLISH: readonly Size[] = [
   [320, 568],
   [844, 390],
@@ -129,6 +135,10 @@ it.each(['fr', 'en'])('every page of an exhibit holds, in %s', async (language) 
     mock.say(...greeting(table), { type: 'visitor', visitor: { ...visitor, language } });
     await mock.page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
     found.push(...(await foundAt(name, language === 'fr' ? SHAPES : IN_ENGLISH)));
+    const large = mock.page.locator('[data-large-text]');
+    if ((await large.count()) === 0) continue;
+    await large.click();
+    found.push(...(await foundAt(`${name}, large`, LARGE)));
   }
   expect(found).toEqual([]);
 });

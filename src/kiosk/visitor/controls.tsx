@@ -42,6 +42,7 @@ export function Controls() {
       <button
         type="button"
         class="kiosk-button"
+        data-large-text
         aria-pressed={largeText.value}
         onClick={() => {
           largeText.value = !largeText.value;
