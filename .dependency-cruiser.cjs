@@ -13,7 +13,7 @@ const shell = {
   // Both pure too, but for the libraries that read JSON and check it.
   json: [],
   hardware: ['json'],
-  ports: ['rules', 'game', 'protocol', 'exhibit', 'staff', 'hardware'],
+  ports: ['rules', 'game', 'protocol', 'exhibit', 'staff'],
   // For the authors of adapters, who have no more of the program.
   'board-contract': ['ports'],
   adapters: [

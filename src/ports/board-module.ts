@@ -1,14 +1,25 @@
 /** A board of another make, as a file of its author's gives it to the program (docs/boards.md). */
-import type { Profile } from '../hardware/hardware.ts';
+import type { Seat } from '../game/input.ts';
+import type { SquareColour } from '../rules/rules.ts';
 import type { SensorBoard } from './board.ts';
 import type { Clock } from './clock.ts';
 
 export type { BoardReport, LinkStatus, SensorBoard } from './board.ts';
 export type { Clock } from './clock.ts';
 
+/** What the board's profile says of its squares; the rest of it comes along, as `hardware/profiles/profile.schema.json` has it. */
+export interface BoardProfile {
+  readonly id: string;
+  readonly size: 6 | 8 | 10;
+  /** Of the squares that are played on. */
+  readonly squareColour: SquareColour;
+  /** Where the side sits that the rules name first (W in FEN). */
+  readonly firstSideSeat: Seat;
+}
+
 /** What such a file is given to build its sensors with. */
 export interface BoardModuleSetup {
-  readonly profile: Profile;
+  readonly profile: BoardProfile;
   readonly clock: Clock;
   /** A line for the log. */
   readonly log: (message: string) => void;

@@ -6,11 +6,13 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { build } from 'vite';
@@ -19,6 +21,7 @@ import { makePackages, PACKAGES } from '../../tools/packages.mjs';
 
 const NAMES = PACKAGES.map(({ name }) => name);
 const require = createRequire(import.meta.url);
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'damier-packages-'));
 const project = join(folder, 'project');
 const tarballs = new Map<string, string>();
@@ -133,6 +136,21 @@ export { createOpponent, RulesError, squares };
 rules.play(rules.start(), 'c3-d4');
 `;
 
+const OWN = `
+import type { BoardModuleSetup, SensorBoard } from 'damier/board';
+import { type Bench, checkSensorBoard, type Finding } from 'damier/board-contract';
+import { NUMBERS } from 'damier/recogniser';
+import { createRules } from 'damier/rules';
+
+export const size = ({ profile }: BoardModuleSetup): 6 | 8 | 10 => profile.size;
+export const check = (bench: Bench): Promise<readonly Finding[]> => checkSensorBoard(() => bench);
+export const price: number = NUMBERS.cost.act;
+export const state = ({ link }: SensorBoard): string => link.state;
+createRules('russian');
+// @ts-expect-error: there is no such cost
+export const none = NUMBERS.cost.nothing;
+`;
+
 /** TypeScript as old as is promised, where npm has it or can get it; and always the one that the check of the types brings. */
 function compilers(): readonly string[] {
   const brought = require.resolve('typescript', { paths: [require.resolve('@arethetypeswrong/core')] });
@@ -151,23 +169,36 @@ function compilers(): readonly string[] {
   return existsSync(old) ? [brought, old] : [brought];
 }
 
-it('the types hold where they are used, in every mode of resolution, also of old compilers', () => {
-  const modes = [
+/** Compiled as somebody's own program, strictly and with all types that it leads to: what the compiler says. */
+function compiled(compiler: string, file: string, text: string, module: string, resolution: string): string {
+  writeFileSync(join(project, file), text);
+  const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'ES2022'];
+  const tsc = join(compiler, '..', 'tsc.js');
+  const args = [tsc, ...flags, '--module', module, '--moduleResolution', resolution, file];
+  return spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' }).stdout;
+}
+
+describe('types, also by old compilers', () => {
+  let found: readonly string[] = [];
+  beforeAll(() => {
+    found = compilers();
+  });
+
+  it.each([
     ['esm.mts', 'Node16', 'Node16'],
     ['cjs.cts', 'Node16', 'Node16'],
     ['bundled.ts', 'ES2022', 'Bundler'],
     ['classic.ts', 'CommonJS', 'Node10'],
-  ] as const;
-  for (const compiler of compilers()) {
-    const tsc = join(compiler, '..', 'tsc.js');
-    for (const [file, module, moduleResolution] of modes) {
-      writeFileSync(join(project, file), TYPED);
-      const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'ES2022'];
-      const args = [tsc, ...flags, '--module', module, '--moduleResolution', moduleResolution, file];
-      const { stdout } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
-      expect(stdout, `${tsc} ${file}`).toBe('');
-    }
-  }
+  ] as const)('of the packages hold where they are used: %s, %s, %s', (file, module, resolution) => {
+    for (const compiler of found)
+      expect(compiled(compiler, file, TYPED, module, resolution), compiler).toBe('');
+  });
+
+  it('of the program’s own entries hold', () => {
+    symlinkSync(root, installed('damier'));
+    for (const compiler of found)
+      expect(compiled(compiler, 'own.mts', OWN, 'Node16', 'Node16'), compiler).toBe('');
+  });
 });
 
 /** What a page pays that imports those names: a bundle by Vite, minified, in bytes. */
