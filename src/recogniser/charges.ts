@@ -1,34 +1,34 @@
-/** What an edge costs a story: pauses, haste, strays, overlapping hands. */
+/** What an edge costs a story: pauses, strays, overlapping hands. */
 import type { Square } from '../rules/rules.ts';
 import { type Bill, charged } from './bill.ts';
-import { has, isEmpty, squaresOf } from './bits.ts';
-import { areNeighbours, between } from './lines.ts';
+import { has, squaresOf } from './bits.ts';
+import { between } from './lines.ts';
 import type { Scene } from './state.ts';
-import { astrayShare, type Done, type Loose, type Story } from './story.ts';
+import { astrayShare, type Loose, type Story } from './story.ts';
 
-/** A piece is back where it was: it bounced, was nudged, or set straight. */
-export function backAfter(away: number, { numbers: { time } }: Scene): 'bounce' | 'nudge' | 'setStraight' {
-  return away <= time.bounce ? 'bounce' : away <= time.nudge ? 'nudge' : 'setStraight';
+/** A piece is back where it was: it bounced, or was set straight. */
+export function backAfter(away: number, { numbers: { time } }: Scene): 'bounce' | 'setStraight' {
+  return away <= time.bounce ? 'bounce' : 'setStraight';
 }
 
-/** A reply that was lifted at once, or even before what it answers, or landed before. */
-export function early(bill: Bill, previous: Done | undefined, piece: Loose, scene: Scene): Bill {
+/** A reply that was lifted before what it answers was finished, or that landed before it did. */
+export function early(bill: Bill, { acts, dues }: Story, piece: Loose, scene: Scene): Bill {
+  const previous = acts.at(-1);
   if (previous === undefined) return bill;
   const { at, since, lifted: from, home } = piece;
-  const { time } = scene.numbers;
-  if (from >= previous.landed) {
-    return charged(bill, scene, 'hurry', home, fading(from - previous.landed, time.hurry));
+  if (at !== null && since < previous.landed) {
+    const ahead = (scene.t - since) / scene.numbers.time.held;
+    return charged(bill, scene, 'early', at, 1 + Math.min(1, ahead));
   }
-  if (at === null || since >= previous.landed) return charged(bill, scene, 'overlapped', home);
-  return charged(bill, scene, 'early', at, 1 + Math.min(1, (scene.t - since) / time.held));
+  const isFinished = from > previous.finished && dues.every(({ act }) => act !== previous.act);
+  return isFinished ? bill : charged(bill, scene, 'overlapped', home);
 }
 
 /** It paused there, or stood astray. */
 export function left(bill: Bill, piece: Loose, scene: Scene): Bill {
   const { t, numbers } = scene;
   if (piece.astray !== null) return strayed(bill, piece, scene);
-  const paused = charged(bill, scene, 'stopLeast', piece.at);
-  return charged(paused, scene, 'stop', piece.at, Math.min(1, (t - piece.since) / numbers.time.stop) ** 2);
+  return charged(bill, scene, 'stop', piece.at, Math.min(1, (t - piece.since) / numbers.time.stop) ** 2);
 }
 
 /** It stood astray. */
@@ -42,25 +42,13 @@ export function fading(ms: number, least: number): number {
   return Math.max(0, 1 - ms / least);
 }
 
-/** It flies to no neighbour sooner than a hand can; or it passed a square beyond this one, and comes back. */
-export function hurried(bill: Bill, piece: Loose, square: Square, scene: Scene): Bill {
-  const { t, board, numbers } = scene;
-  const { since, last } = piece;
-  const isNear = last === null || areNeighbours(board, last, square) || last === square;
-  const hasty = isNear ? 0 : fading(t - since, numbers.time.hasty);
-  if (turnsBack(piece, square, scene) && numbers.cost.overshot >= hasty * numbers.cost.hasty)
-    return charged(bill, scene, 'overshot', square);
-  return charged(bill, scene, 'hasty', square, hasty);
+/** It has passed a square beyond this one, and comes back. */
+export function overshot(bill: Bill, piece: Loose, square: Square, scene: Scene): Bill {
+  return turnsBack(piece, square, scene) ? charged(bill, scene, 'overshot', square) : bill;
 }
 
-function turnsBack({ home, been }: Loose, square: Square, { board }: Scene): boolean {
-  if (home === null || isEmpty(been)) return false;
-  return squaresOf(been).some((other) => has(between(board, home, other), square));
-}
-
-/** A piece that had just come was taken by the other hand, sooner than hands do. */
-export function grasped(bill: Bill, { acts }: Story, { home, lifted: since }: Loose, scene: Scene): Bill {
-  const last = acts.at(-1);
-  if (last === undefined || last.act.landing !== home) return bill;
-  return charged(bill, scene, 'grasp', home, fading(since - last.landed, scene.numbers.time.grasp));
+/** It comes from the farthest square that it has passed: once, however far back it goes. */
+function turnsBack({ home, last, been }: Loose, square: Square, { board }: Scene): boolean {
+  if (home === null || last === null || !has(between(board, home, last), square)) return false;
+  return has(been, last) && squaresOf(been).every((other) => !has(between(board, home, other), last));
 }

@@ -172,7 +172,7 @@ function beats(stories: readonly Story[], best: Story, count: number, t: number,
     const gap = weight(other, t) - mine;
     if (inAir || other.dues.length > 0) return gap >= openMargin(quiet, numbers);
     const last = best.acts[count - 1]?.act;
-    if (last !== undefined && isUnfinished(other, last, count)) return gap >= margin.same;
+    if (last !== undefined && isUnfinished(other, last, count)) return true;
     return gap >= (quiet >= numbers.quiet.extendable ? margin.otherLate : margin.other);
   });
 }

@@ -1,9 +1,9 @@
 /** What an edge may mean: from one story to all that may have happened. */
 import type { Square } from '../rules/rules.ts';
 import { type Bill, charged } from './bill.ts';
-import { has, put } from './bits.ts';
+import { has, intersection, put, squaresOf } from './bits.ts';
 import type { Candidate } from './candidate.ts';
-import { backAfter, early, fading, grasped, hurried, left, strayed } from './charges.ts';
+import { backAfter, early, fading, left, overshot, strayed } from './charges.ts';
 import { areNeighbours } from './lines.ts';
 import { candidatesFrom, candidatesOf, nodeAfter } from './node.ts';
 import type { Scene } from './state.ts';
@@ -26,8 +26,10 @@ export function off(before: Story, square: Square, scene: Scene): readonly Story
   // A reed that speaks is not dead.
   if (has(before.dead, square)) return [];
   if (before.ghosts.some((ghost) => ghost.square === square)) return [withoutGhost(before, square, scene)];
-  if (before.dues.some((due) => due.square === square)) {
-    return [story({ ...before, dues: before.dues.filter((due) => due.square !== square) })];
+  const met = before.dues.find((due) => due.square === square);
+  if (met !== undefined) {
+    const acts = before.acts.map((one) => (one.act === met.act ? { ...one, finished: scene.t } : one));
+    return [story({ ...before, acts, dues: before.dues.filter((due) => due !== met) })];
   }
   const standing = before.loose.find(({ at }) => at === square);
   if (standing !== undefined) {
@@ -75,22 +77,26 @@ function comesDown(before: Story, piece: Loose, square: Square, scene: Scene): r
     const again = charged(before.bill, scene, term, square);
     return [changed(before, piece, { ...piece, at: square, since: t }, again)];
   }
-  const hasty = hurried(before.bill, piece, square, scene);
-  const acts = completions({ ...before, bill: hasty }, piece, square, scene);
+  const bill = overshot(before.bill, piece, square, scene);
+  const acts = completions({ ...before, bill }, piece, square, scene);
   if (piece.home === square) return [home(before, piece, scene), ...acts];
   const astray = strayOf(before, piece, square);
-  return [changed(before, piece, { ...piece, at: square, since: t, astray }, hasty), ...acts];
+  return [changed(before, piece, { ...piece, at: square, since: t, astray }, bill), ...acts];
 }
 
 /** The piece is back where the game has it. */
 function home(before: Story, piece: Loose, scene: Scene): Story {
   const { t, told } = scene;
   const isUndone = told !== null && before.acts.length === 0 && told.move?.from === piece.home;
-  const term = backAfter(t - piece.lifted, scene);
+  const last = before.acts.at(-1);
+  const isPutTogether = last?.inHalves === true && last.act.landing === piece.home;
+  // Who puts it back has only set it straight, whatever he did meanwhile.
+  const bill = charged(before.bill, scene, 'kept', piece.home, -piece.kept);
+  const term = isPutTogether ? 'bounce' : backAfter(t - piece.lifted, scene);
   return story({
     ...before,
     loose: before.loose.filter((one) => one !== piece),
-    bill: charged(before.bill, scene, isUndone ? 'takenBack' : term, piece.home),
+    bill: charged(bill, scene, isUndone ? 'takenBack' : term, piece.home),
   });
 }
 
@@ -132,7 +138,8 @@ function slides(before: Story, square: Square, scene: Scene): readonly Story[] {
 function comesUnseen(before: Story, square: Square, scene: Scene): readonly Story[] {
   const { dead, tip } = before;
   const found: Story[] = [];
-  for (const origin of originsTo(before, square)) {
+  const aside = squaresOf(intersection(tip.own, scene.mask));
+  for (const origin of new Set([...aside, ...originsTo(before, square)])) {
     if (!atHome(before, origin) || origin === square) continue;
     const isAside = has(scene.mask, origin);
     if (!isAside && tip.progress.position.pieces.get(origin)?.kind === 'king') {
@@ -162,9 +169,11 @@ function comesInHalf(before: Story, origin: Square, square: Square, scene: Scene
   const bill = charged(before.bill, scene, 'half', origin);
   const base = { ...before, loose: [...before.loose, piece], bill };
   return completions(base, piece, square, scene).map((after) => {
-    const act = after.acts[before.acts.length]?.act;
-    if (act === undefined) return after;
-    return story({ ...after, dues: [...after.dues, { square: origin, isHalf: true, since: scene.t, act }] });
+    const last = after.acts[before.acts.length];
+    if (last === undefined) return after;
+    const acts = after.acts.with(before.acts.length, { ...last, inHalves: true });
+    const due = { square: origin, isHalf: true, since: scene.t, act: last.act };
+    return story({ ...after, acts, dues: [...after.dues, due] });
   });
 }
 
@@ -202,10 +211,12 @@ function originsTo({ tip, loose }: Story, square: Square): ReadonlySet<Square> {
   return origins;
 }
 
-/** A magnet that is in no hand the game knows of. */
+/** A magnet that is in no hand the game knows of, unless one has just taken a captured piece off, and carries it away. */
 function fromNowhere(before: Story, square: Square, scene: Scene): readonly Story[] {
-  const { t } = scene;
-  const bill = charged(before.bill, scene, 'stranger', square);
+  const { t, numbers } = scene;
+  const last = before.acts.at(-1);
+  const isCarried = last?.act.move?.captured.length && t - last.finished < numbers.quiet.held;
+  const bill = charged(before.bill, scene, isCarried ? 'brush' : 'stranger', square);
   const disc = stranger(square, t, t);
   return [story({ ...before, loose: [...before.loose, disc], bill })];
 }
@@ -237,10 +248,9 @@ function claimsIn({ tip, loose }: Story): readonly (Square | null)[] {
 function done(before: Story, act: Candidate, piece: Loose, scene: Scene, seen: boolean): readonly Story[] {
   const { t, mask, numbers } = scene;
   const dues: Due[] = [...before.dues];
-  let bill = early(actPaid(before.bill, scene, act), before.acts.at(-1), piece, scene);
-  for (const one of before.loose) {
-    if (one !== piece && isHeldBy(one, before, scene)) bill = charged(bill, scene, 'kept', one.home);
-  }
+  let bill = early(actPaid(before.bill, scene, act), before, piece, scene);
+  const kept = new Set(before.loose.filter((one) => one !== piece && isHeldBy(one, before, scene)));
+  for (const { home } of kept) bill = charged(bill, scene, 'kept', home);
   const gone = new Set<Loose>([piece]);
   const strays: Loose[] = [];
   for (const captured of act.move?.captured ?? []) {
@@ -251,7 +261,7 @@ function done(before: Story, act: Candidate, piece: Loose, scene: Scene, seen: b
       continue;
     }
     gone.add(taken);
-    bill = strayed(grasped(bill, before, taken, scene), taken, scene);
+    bill = strayed(bill, taken, scene);
     if (taken.at !== null) strays.push({ ...taken, home: null, astray: null });
   }
   const huffed = before.loose.find(({ home }) => home !== null && home === act.huffed);
@@ -262,12 +272,17 @@ function done(before: Story, act: Candidate, piece: Loose, scene: Scene, seen: b
     }
   }
   if (act.trap !== null && seen) dues.push({ square: act.trap, isHalf: false, since: t, act });
-  const last: Done = { act, landed: t, seen };
+  const last: Done = { act, landed: t, finished: t, seen, inHalves: false };
   const next = story({
     ...before,
     acts: [...before.acts, last],
     tip: nodeAfter(act),
-    loose: [...before.loose.filter((one) => !gone.has(one)), ...strays],
+    loose: [
+      ...before.loose
+        .filter((one) => !gone.has(one))
+        .map((one) => (kept.has(one) ? { ...one, kept: one.kept + 1 } : one)),
+      ...strays,
+    ],
     dues,
     bill,
   });
@@ -294,7 +309,7 @@ function mute(after: Story, scene: Scene): readonly Story[] {
         ...after,
         loose,
         dead: put(after.dead, piece.home, true),
-        bill: charged(bill, scene, 'kept', piece.home, -1),
+        bill: charged(bill, scene, 'kept', piece.home, -piece.kept),
       }),
     ];
   });

@@ -1,6 +1,5 @@
 /** What the board looks like beside the game, for those who look on: the page, the lights. */
 import type { Algebraic } from '../rules/rules.ts';
-import { termsOf } from './bill.ts';
 import {
   type Bits,
   countOf,
@@ -14,7 +13,7 @@ import {
 import type { Candidate } from './candidate.ts';
 import { isHaunted } from './edges.ts';
 import { isAtRest, maskOf, nodeNow, placementNow, type Recogniser } from './state.ts';
-import { isClean, isHalved, isSettled, type Story, surpriseOf, weight } from './story.ts';
+import { isClean, isHalved, isSettled, type Story, weight } from './story.ts';
 
 /** Where the board is, compared with where the game stands. */
 export type Standing =
@@ -47,11 +46,7 @@ export function standingOf(state: Recogniser): Standing {
     if (act !== undefined && isLanded(acted)) return { kind: 'landed', act };
   }
   const acts = stories.flatMap((one) => (isHalved(one) ? [] : [...falling(one), ...one.plan.acts]));
-  if (acts.length > 0) return { kind: 'underWay', acts };
-  const settled = stories.find(isSettled)?.acts.at(-1)?.act;
-  if (settled !== undefined) return { kind: 'complete', act: settled };
-  const landed = stories.find(isLanded)?.acts.at(-1)?.act;
-  return landed === undefined ? { kind: 'offTrack' } : { kind: 'landed', act: landed };
+  return acts.length > 0 ? { kind: 'underWay', acts } : { kind: 'offTrack' };
 }
 
 /** The squares to fill and those to empty, to come to the nearest board that the game knows: where it stands, or the end of an act that has landed. */
@@ -101,15 +96,6 @@ export function believed(state: Recogniser): readonly Story[] {
   const least = Math.min(...weights);
   return alive.filter(
     (one, index) =>
-      isEmpty(one.dead) &&
-      one.ghosts.length === 0 &&
-      (weights[index] ?? least) <= least + margin.believed &&
-      surpriseOf(one) - pausesOf(one) <= margin.believed,
+      isEmpty(one.dead) && one.ghosts.length === 0 && (weights[index] ?? least) <= least + margin.believed,
   );
-}
-
-/** What a piece has paid for its stops, nats: a long capture has many, and none of them is strange. */
-function pausesOf({ bill, tip }: Story): number {
-  const { cost } = tip.game.numbers;
-  return termsOf(bill).reduce((sum, { name, times }) => (name === 'stop' ? sum + times * cost.stop : sum), 0);
 }

@@ -21,6 +21,8 @@ export interface Loose {
   readonly rested: boolean;
   /** Every square that it has passed since. */
   readonly been: Bits;
+  /** Acts that its owner has done meanwhile, with it in his hand. */
+  readonly kept: number;
   /** What standing there costs, as it has no business there; null: nothing. */
   readonly astray: 'astray' | 'noBusiness' | null;
 }
@@ -29,8 +31,12 @@ export interface Loose {
 export interface Done {
   readonly act: Candidate;
   readonly landed: number;
+  /** When the last of it was seen so far: the landing, or a square that was due. */
+  readonly finished: number;
   /** Some reed told that the piece came. */
   readonly seen: boolean;
+  /** It came in halves: the second is put under or over the first. */
+  readonly inHalves: boolean;
 }
 
 /** A square that is still to go off: a captured piece stands on it, one that falls, or half of a king that has left. */
@@ -86,12 +92,32 @@ export function freshStory(tip: Node): Story {
 
 /** A piece that was at home until now, in the air; `lifted`: when some edge told so. */
 export function liftedFrom(home: Square, t: number, lifted: number): Loose {
-  return { home, at: null, since: t, lifted, last: home, rested: false, been: NO_SQUARES, astray: null };
+  return {
+    home,
+    at: null,
+    since: t,
+    lifted,
+    last: home,
+    rested: false,
+    been: NO_SQUARES,
+    kept: 0,
+    astray: null,
+  };
 }
 
 /** A disc that was in no hand the game knows of. */
 export function stranger(at: Square, t: number, lifted: number): Loose {
-  return { home: null, at, since: t, lifted, last: null, rested: false, been: NO_SQUARES, astray: null };
+  return {
+    home: null,
+    at,
+    since: t,
+    lifted,
+    last: null,
+    rested: false,
+    been: NO_SQUARES,
+    kept: 0,
+    astray: null,
+  };
 }
 
 /** The pieces that the story has at home, with their own squares. */
