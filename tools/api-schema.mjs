@@ -13,6 +13,7 @@ const FILE = path('docs/api.schema.json');
 /** What the server answers and says, by the name that docs/api.md uses: file and type. */
 const SAID = {
   ServerMessage: ['src/ports/page.ts', 'ServerMessage'],
+  Health: ['src/app/health.ts', 'Health'],
   KeptList: ['src/ports/store.ts', 'KeptList'],
   KeptGame: ['src/ports/store.ts', 'KeptGame'],
   KeptGameFile: ['src/ports/archive.ts', 'KeptGameFile'],

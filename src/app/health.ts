@@ -1,7 +1,7 @@
 import type { Lock } from '../exhibit/exhibit.ts';
 import type { Trouble, Troubles } from '../game/trouble.ts';
 import type { Archive } from '../ports/archive.ts';
-import type { Answer } from '../ports/page.ts';
+import { type Answer, PROTOCOL } from '../ports/page.ts';
 import type { SettingsState, StaffDesk } from '../ports/staff.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { Side } from '../rules/rules.ts';
@@ -16,7 +16,11 @@ export interface Health {
   /** A game can be played now: the sensors answer, the disk writes and no player has failed. While the board is locked, the disk alone counts. */
   readonly ok: boolean;
   readonly status: 'ok' | 'starting' | 'degraded' | 'locked';
+  /** Of what server and pages, or programs, say to each other (ports/page.ts). */
+  readonly protocol: number;
   readonly version: string;
+  /** How many pages are open; the server counts them. */
+  readonly pages?: number;
   /** The process, for who has to end it. */
   readonly pid: number;
   /** Seconds since the program's start. */
@@ -71,6 +75,7 @@ export function healthOf({ choice, links, store, loop, mirror, staff, damaged }:
   return {
     ok,
     status: ok ? (lock === null ? 'ok' : 'locked') : started ? 'degraded' : 'starting',
+    protocol: PROTOCOL,
     version: VERSION,
     pid: process.pid,
     uptime: Math.round(process.uptime()),

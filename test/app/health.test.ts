@@ -51,6 +51,7 @@ describe('health', () => {
   it('is ok when a game can be played', () => {
     const { parts } = running();
     expect(healthOf(parts)).toMatchObject({
+      protocol: 1,
       ok: true,
       status: 'ok',
       game: 'russian',

@@ -9,6 +9,7 @@ let server: PageServer;
 let clock: FakeClock;
 let acts: StaffAct[];
 let restored: string[];
+let said: string[];
 
 const DESK: StaffDesk = {
   lock: null,
@@ -36,6 +37,7 @@ beforeEach(async () => {
   clock = new FakeClock();
   acts = [];
   restored = [];
+  said = [];
   server = await start(() => DESK);
 });
 afterEach(() => server.close());
@@ -44,7 +46,7 @@ function start(staff: () => StaffDesk | null): Promise<PageServer> {
   return startPageServer({
     ...{ host: '127.0.0.1', port: 0, site: newFolder('site'), clock, staff },
     health: () => ({ ok: true }),
-    log: () => undefined,
+    log: (line) => said.push(line),
   });
 }
 
@@ -123,6 +125,13 @@ describe('with the PIN', () => {
       409,
       { code: 'notLocked', error: expect.stringContaining('lock the board first') },
     ]);
+  });
+
+  it('a field that is not known here is passed over, and noted', async () => {
+    const Cookie = await cookie();
+    expect((await post('staff/act', { do: 'sleep', softly: true }, { Cookie })).status).toBe(204);
+    expect(acts).toEqual([{ do: 'sleep' }]);
+    expect(said).toEqual([expect.stringContaining('softly')]);
   });
 
   it.each([{ do: 'explode' }, { do: 'jog' }, { do: 'spares', side: 'W', count: -1 }, [], null, 'x'])(
