@@ -57,6 +57,9 @@ describe('kept games', () => {
     );
     await expect.poll(place).toBe(`0 / ${last.length}`);
     const before = await occupied();
+    // Nobody is asked for anything.
+    expect(await mock.page.locator('.prompt h1').textContent()).not.toMatch(/vous/i);
+    expect(await mock.page.locator('.meaning').allTextContents()).toEqual(['', '']);
     await mock.page.keyboard.press('ArrowRight');
     expect(await place()).toBe(`1 / ${last.length}`);
     await mock.page.locator('[data-step="replay.last"]').click();

@@ -246,6 +246,7 @@ export const CAPTURING = scene({
   view: view({
     needs: 'move',
     count: { W: 11, B: 5 },
+    lost: { W: 0, B: 7 },
     prompt: prompt({
       line: { id: 'cap.must', params: { sq: 'b4', n: 2 } },
       why: { id: 'cap.most', params: {} },

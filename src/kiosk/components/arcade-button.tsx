@@ -18,7 +18,7 @@ export function ArcadeButton({ seat }: { readonly seat: Seat }) {
   const meaning = buttons[seat];
   const look = {
     'data-button': seat,
-    'data-yours': meaning !== null && meaning !== 'offerOrResign',
+    'data-yours': !isReplay.value && meaning !== null && meaning !== 'offerOrResign',
     'data-lit': lamp(lights.value, seat === 'bottom' ? 'buttonBottom' : 'buttonTop'),
     'data-down': buttonsDown.value[seat],
   };
@@ -85,11 +85,12 @@ function HeldRing({ meaning }: { readonly meaning: ButtonMeaning | null }) {
   );
 }
 
-/** What the button means, or that nobody here presses it. */
+/** What the button means, or that nobody here presses it; in a replay nobody does. */
 export function buttonMeaning({ game, seats, buttons, players }: View, seat: Seat): string | null {
+  if (isReplay.value) return null;
   const meaning = buttons[seat];
   const { kind } = players[seats[seat]];
   if (meaning !== null) return t(`button.${meaning}`);
   if (kind !== 'hand') return t(`player.${kind}.plays`);
-  return isReplay.value ? null : t('button.none', { side: sideName(game, seats[seat]) });
+  return t('button.none', { side: sideName(game, seats[seat]) });
 }

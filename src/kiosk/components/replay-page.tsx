@@ -38,6 +38,16 @@ function Opening() {
   if (value.state === 'idle' || value.state === 'loading') {
     return <main class="panel words-page" data-opening={value.state} aria-busy="true" />;
   }
+  if (value.state === 'noTrace') {
+    return (
+      <main class="panel words-page" data-opening={value.state} data-kind={value.kind}>
+        <h1>{t('replay.noTrace')}</h1>
+        <p class="why">{t(`file.${value.kind}`)}</p>
+        <p>{t('replay.noTrace.do')}</p>
+        <KeptButton />
+      </main>
+    );
+  }
   return (
     <main class="panel words-page" data-opening={value.state}>
       <h1>{t(value.state === 'gone' ? 'replay.gone' : 'replay.unreadable')}</h1>

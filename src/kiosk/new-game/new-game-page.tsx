@@ -68,11 +68,12 @@ function GameChoices() {
       value={draft.value.game}
       choices={GAME_IDS.map((game): Choice<typeof game> => {
         const plain = isVirtual.value || fits(profile.value, game);
-        const id = plain ? 'new.size' : 'new.unfit';
         return {
           value: game,
           label: t(`game.${game}`),
-          sub: t(hasTraps(game) ? `${id}.traps` : id, { size: sizeOf(game) }),
+          sub: plain
+            ? `${t(`visit.game.${game}.sub`)} ${t('new.size', { size: sizeOf(game) })}`
+            : t(hasTraps(game) ? 'new.unfit.traps' : 'new.unfit', { size: sizeOf(game) }),
           disabled: !plain,
         };
       })}

@@ -3,13 +3,16 @@
 import { effect, signal } from '@preact/signals';
 import { go, type Place, place } from '../state/place.ts';
 import { boardOf, keptGame, keptTrace, NotToBeHad } from './archive.ts';
+import { type FileKind, fileKind } from './file-kind.ts';
 import { load, unload } from './player.ts';
 import type { Recording } from './recording.ts';
 
 export type Opening =
   | { readonly state: 'idle' | 'loading' | 'gone' }
   /** It cannot be read; `why` names the line. */
-  | { readonly state: 'unreadable'; readonly why: string };
+  | { readonly state: 'unreadable'; readonly why: string }
+  /** It is no trace at all. */
+  | { readonly state: 'noTrace'; readonly kind: FileKind };
 
 export const opening = signal<Opening>({ state: 'idle' });
 
@@ -43,8 +46,18 @@ export function followRecordings(): () => void {
   });
 }
 
+class NoTrace extends Error {
+  readonly kind: FileKind;
+
+  constructor(kind: FileKind) {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
 function failure(error: unknown): Opening {
   if (error instanceof NotToBeHad) return { state: 'gone' };
+  if (error instanceof NoTrace) return { state: 'noTrace', kind: error.kind };
   return { state: 'unreadable', why: error instanceof Error ? error.message : String(error) };
 }
 
@@ -57,6 +70,8 @@ async function recordingAt(at: Place): Promise<Recording | null> {
   if (at.page !== 'trace') return null;
   const text = at.name === null ? ownTrace : await keptTrace(at.name);
   if (text === null) throw new NotToBeHad('trace');
+  const kind = fileKind(text);
+  if (kind !== 'trace') throw new NoTrace(kind);
   const { traceRecording } = await import('./trace-recording.ts');
   return traceRecording(text, await boardOf(gameNamedIn(text)));
 }
