@@ -27,12 +27,7 @@ function Verdict({ now }: { readonly now: View }) {
     );
   }
   if (now.outcome !== null || now.needs !== 'move') return <p class="verdict">{t('wheel.over')}</p>;
-  return (
-    <div class="verdict-none">
-      <p class="verdict">{t('wheel.none')}</p>
-      <p>{t('wheel.why')}</p>
-    </div>
-  );
+  return <p class="verdict">{t('wheel.none')}</p>;
 }
 
 export function WheelPanel() {
