@@ -17,8 +17,10 @@ export function early(bill: Bill, { acts, dues }: Story, piece: Loose, scene: Sc
   if (previous === undefined) return bill;
   const { at, since, lifted: from, home } = piece;
   if (at !== null && since < previous.landed) {
-    const ahead = (scene.t - since) / scene.numbers.time.held;
-    return charged(bill, scene, 'early', at, 1 + Math.min(1, ahead));
+    const ahead = Math.min(1, (scene.t - since) / scene.numbers.time.held);
+    // Nobody answers what has not even begun.
+    const unasked = since < previous.lifted ? 1 : 0;
+    return charged(bill, scene, 'early', at, 1 + ahead + unasked);
   }
   const isFinished = from > previous.finished && dues.every(({ act }) => act !== previous.act);
   return isFinished ? bill : charged(bill, scene, 'overlapped', home);

@@ -36,7 +36,8 @@ export function off(before: Story, square: Square, scene: Scene): readonly Story
     if (standing.home === null && before.loose.some(isStranger)) {
       return [story({ ...before, loose: before.loose.filter((one) => one !== standing) })];
     }
-    const bill = standing.home === null ? before.bill : left(before.bill, standing, scene);
+    const isStrange = standing.home === null && standing.astray === null;
+    const bill = isStrange ? before.bill : left(before.bill, standing, scene);
     const raised = changed(before, standing, raisedAgain(standing, scene), bill);
     const passed = scene.t - standing.since < scene.numbers.time.passing;
     return standing.astray === null || passed
@@ -211,13 +212,14 @@ function originsTo({ tip, loose }: Story, square: Square): ReadonlySet<Square> {
   return origins;
 }
 
-/** A magnet that is in no hand the game knows of, unless one has just taken a captured piece off, and carries it away. */
+/** A magnet that is in no hand the game knows of; or one that has just been captured, and only passes as it is carried away. */
 function fromNowhere(before: Story, square: Square, scene: Scene): readonly Story[] {
   const { t, numbers } = scene;
+  const disc = stranger(square, t, t);
   const last = before.acts.at(-1);
   const isCarried = last?.act.move?.captured.length && t - last.finished < numbers.quiet.held;
-  const bill = charged(before.bill, scene, isCarried ? 'brush' : 'stranger', square);
-  const disc = stranger(square, t, t);
+  if (isCarried) return [story({ ...before, loose: [...before.loose, { ...disc, astray: 'stranger' }] })];
+  const bill = charged(before.bill, scene, 'stranger', square);
   return [story({ ...before, loose: [...before.loose, disc], bill })];
 }
 
@@ -272,7 +274,7 @@ function done(before: Story, act: Candidate, piece: Loose, scene: Scene, seen: b
     }
   }
   if (act.trap !== null && seen) dues.push({ square: act.trap, isHalf: false, since: t, act });
-  const last: Done = { act, landed: t, finished: t, seen, inHalves: false };
+  const last: Done = { act, lifted: piece.lifted, landed: t, finished: t, seen, inHalves: false };
   const next = story({
     ...before,
     acts: [...before.acts, last],

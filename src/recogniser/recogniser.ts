@@ -223,14 +223,22 @@ function reread(recogniser: Recogniser, t: number): Recogniser {
   return { ...recogniser, stories: kept(stories, t) };
 }
 
-/** What a square told that is believed no longer is worth nothing: what it cost, and what it seemed to show of dead reeds and halved kings. */
-function unheard({ stories, announced, t, game: { numbers } }: Recogniser): readonly Story[] {
+/** What a square told that is believed no longer is worth nothing: what it cost, and what it seemed to show of dead reeds and halved kings. A disc from nowhere that stands on another square stays one. */
+function unheard(recogniser: Recogniser): readonly Story[] {
+  const { stories, announced, t } = recogniser;
+  const { numbers } = recogniser.game;
+  const mask = maskOf(recogniser);
   const well = stories.filter((one) => isEmpty(one.dead) && !isHalved(one));
   return (well.length > 0 ? well : stories).map((one) => {
     const till = { numbers, t };
     const acts = one.acts.reduce((bill, { act }) => actPaid(bill, till, act), NOTHING_PAID);
     const isUndone = announced !== null && one.acts[0]?.act !== announced;
-    return { ...one, dead: NO_SQUARES, bill: isUndone ? charged(acts, till, 'undone', null) : acts };
+    const strangers = one.loose.filter(({ home, at }) => home === null && at !== null && !has(mask, at));
+    const bill = strangers.reduce(
+      (before, { at }) => charged(before, till, 'stranger', at),
+      isUndone ? charged(acts, till, 'undone', null) : acts,
+    );
+    return { ...one, dead: NO_SQUARES, bill };
   });
 }
 

@@ -24,12 +24,14 @@ export interface Loose {
   /** Acts that its owner has done meanwhile, with it in his hand. */
   readonly kept: number;
   /** What standing there costs, as it has no business there; null: nothing. */
-  readonly astray: 'astray' | 'noBusiness' | null;
+  readonly astray: 'astray' | 'noBusiness' | 'stranger' | null;
 }
 
 /** An act that was done. */
 export interface Done {
   readonly act: Candidate;
+  /** When its piece was lifted, and when it landed. */
+  readonly lifted: number;
   readonly landed: number;
   /** When the last of it was seen so far: the landing, or a square that was due. */
   readonly finished: number;
