@@ -10,8 +10,13 @@ const WORD = 25;
 
 export const NO_SQUARES: Bits = { lo: 0, hi: 0 };
 
+/** Of every square the set of it alone, made once: most acts lift one piece. */
+const ALONE: readonly Bits[] = Array.from({ length: 2 * WORD + 1 }, (_, square) =>
+  square <= WORD ? { lo: (1 << square) >> 1, hi: 0 } : { lo: 0, hi: 1 << (square - 1 - WORD) },
+);
+
 export function bitOf(square: Square): Bits {
-  return square <= WORD ? { lo: 1 << (square - 1), hi: 0 } : { lo: 0, hi: 1 << (square - 1 - WORD) };
+  return ALONE[square] ?? NO_SQUARES;
 }
 
 export function bitsOf(squares: Iterable<Square>): Bits {

@@ -16,8 +16,6 @@ export interface Candidate {
   readonly landing: Square | null;
   /** The open trap it falls into, or null. */
   readonly trap: Square | null;
-  /** The board when all is done. */
-  readonly end: Bits;
   /** Every square a hand may use on the way, origin, end and captured ones included. */
   readonly way: Bits;
   /** Where the piece may be set down on the way: not before the first captured piece. */
@@ -43,7 +41,6 @@ export function moveCandidates(
   instead: readonly Move[] = [],
 ): readonly Candidate[] {
   const { board } = node.game.rules;
-  const start = huffed === null ? node.bits : put(node.bits, huffed, false);
   const drawn: readonly Drawn[] = [
     ...moves.correct.map((move) => ({ move, omitted: false, way: wayOf(board, move) })),
     ...moves.omitting.map((move) => ({ move, omitted: true, way: wayOf(board, move) })),
@@ -56,8 +53,7 @@ export function moveCandidates(
   const claims = drawn.filter(({ move }) => !captures.some((capture) => isWithHuff(capture, move, huffed)));
   return claims.map(({ move, omitted, way }) => {
     const captured = bitsOf(move.captured);
-    const gone = union(captured, bitOf(move.from));
-    const left = without(start, gone);
+    const gone = move.captured.length === 0 ? bitOf(move.from) : union(captured, bitOf(move.from));
     const siblings = byOrigin.get(move.from) ?? [];
     return {
       node,
@@ -67,7 +63,6 @@ export function moveCandidates(
       lifted: huffed === null ? gone : put(gone, huffed, true),
       landing: move.fell ? null : move.to,
       trap: move.fell ? move.to : null,
-      end: move.fell ? left : put(left, move.to, true),
       way: huffed === null ? way : put(way, huffed, true),
       stops: stopsOf(board, move, way),
       extendable: [...siblings, ...(takingIt.get(move.from) ?? [])].some((other) =>
@@ -94,7 +89,6 @@ export function claimOf(node: Node, huffed: Square): Candidate {
     lifted: square,
     landing: null,
     trap: null,
-    end: without(node.bits, square),
     way: square,
     stops: square,
     extendable: true,

@@ -398,7 +398,7 @@ function released(
     (all, { lifted, landing }) => union(all, landing === null ? lifted : put(lifted, landing, true)),
     NO_SQUARES,
   );
-  const quarantine = judged(recogniser.quarantine, board, touched, last.end, before.raw.dark);
+  const quarantine = judged(recogniser.quarantine, board, touched, nodeAfter(last).bits, before.raw.dark);
   const free = recogniser.quarantine.aside.filter(({ at }) => quarantine.aside.every((one) => one.at !== at));
   if (free.length === 0) return { recogniser: { ...recogniser, quarantine }, understood };
   return {

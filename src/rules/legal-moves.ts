@@ -6,6 +6,9 @@ import { KINGS_HI, KINGS_LO, MOVE_FIELDS, type MoveStack, OWN_HI, OWN_LO } from 
 import type { Packed } from './pack.ts';
 import type { Square } from './square.ts';
 
+/** One for all plain moves: a board keeps many of them. Frozen, as whoever got it could change all. */
+const NONE: readonly Square[] = Object.freeze([]);
+
 /** Where the objects come from: the generator and the stack it pushes on. */
 export interface MoveSource {
   readonly layout: BitLayout;
@@ -64,7 +67,15 @@ function quietMove(layout: BitLayout, { fields }: MoveStack, at: number, packed:
   const madeKingHi = (fields[at + KINGS_HI] ?? 0) & ~kingsHi;
   const wasMan = ((flipLo & kingsLo) | (flipHi & kingsHi)) === 0;
   const crowned = wasMan && !fell && (madeKingLo | madeKingHi) !== 0;
-  return { kind: 'move', from, to, captured: [], routes: [{ path: [from, to], jumped: [] }], crowned, fell };
+  return {
+    kind: 'move',
+    from,
+    to,
+    captured: NONE,
+    routes: [{ path: [from, to], jumped: NONE }],
+    crowned,
+    fell,
+  };
 }
 
 /** Routes with the same origin, end and captured set are one move. */
