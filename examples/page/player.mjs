@@ -44,6 +44,9 @@ await until(() => told.hello && told.role && told.view && told.room);
 if (told.role.role !== 'hand') say({ type: 'takeHand' });
 await until(() => told.role.role === 'hand');
 
+// A board that has just been started is still counting its pieces.
+await until(() => told.links?.links.sensors.state === 'up');
+
 const { board } = createRules(told.view.view.game);
 for (let played = 0; played < Number(halfMoves); played++) {
   await until(() => told.view.view.outcome !== null || told.view.view.needs === 'move');

@@ -10,10 +10,16 @@ const examples = readdirSync(join(root, 'examples'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
+/** A program that waits for ever is ended, ms; what it said so far tells where. */
+const PATIENCE = 60_000;
+
 function run(file: string, ...args: readonly string[]): string {
   const wanted = [join(root, 'examples', file), ...args];
-  const { stdout, stderr } = spawnSync(process.execPath, wanted, { encoding: 'utf8' });
-  expect(stderr).toBe('');
+  const { stdout, stderr, error } = spawnSync(process.execPath, wanted, {
+    encoding: 'utf8',
+    timeout: PATIENCE,
+  });
+  expect({ stderr, error, stdout }).toEqual({ stderr: '', error: undefined, stdout });
   return stdout;
 }
 
