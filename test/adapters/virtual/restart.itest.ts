@@ -54,10 +54,16 @@ test('the room is after a restart as it was left, not as the game begins; settin
 test('the same seed spins the same way', async () => {
   const spin = async (seed: number) => {
     const stateDirectory = join(directory, String(Math.random()));
-    const board = createVirtualBoard({ profile, stateDirectory, placement, seed, threads: 'inline' });
+    const wheeled = loadProfile('trappes-8x8');
+    const setup = { profile: wheeled, stateDirectory, placement: [], seed, threads: 'inline' } as const;
+    const board = createVirtualBoard(setup);
+    const { angle: before } = board.room.current().wheel;
     board.room.gesture({ type: 'wheelRelease', speed: 200 });
-    await vi.waitFor(() => expect(board.room.current().wheel.speed).toBeGreaterThan(0), PATIENT);
-    await vi.waitFor(() => expect(board.room.current().wheel.speed).toBe(0), PATIENT);
+    // On a busy machine the whole spin may lie between two looks.
+    await vi.waitFor(() => {
+      expect(board.room.current().wheel.angle).not.toBe(before);
+      expect(board.room.current().wheel.speed).toBe(0);
+    }, PATIENT);
     const { angle } = board.room.current().wheel;
     await board.close();
     return angle;
