@@ -75,6 +75,9 @@ def holds(key, text, signature):
     return True
 
 
+# `\s` of ECMAScript beside category Zs: not what Python takes for white space.
+WHITE = "\t\n\v\f\r\u2028\u2029\ufeff"
+
 IGNORABLE = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0}
 
 
@@ -86,7 +89,8 @@ def is_unseen(character):
 
 
 def normal_name(written):
-    spaced = "".join(" " if one.isspace() else one for one in unicodedata.normalize("NFC", written))
+    composed = unicodedata.normalize("NFC", written)
+    spaced = "".join(" " if one in WHITE or unicodedata.category(one) == "Zs" else one for one in composed)
     kept, marks = [], 0
     for one in spaced:
         if is_unseen(one):
@@ -95,6 +99,34 @@ def normal_name(written):
         if marks <= 2:
             kept.append(one)
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+
+
+def is_name(text):
+    is_short = len(text.encode("utf-16-be", "surrogatepass")) <= 80
+    return is_short and any(unicodedata.category(one)[0] in "LN" for one in text) and normal_name(text) == text
+
+
+# --- Presence
+
+
+@dataclass(frozen=True)
+class Present:
+    """The last word of a board that counts. `beat`: the highest that was heard in its session; a will has none."""
+
+    word: dict
+    beat: int
+
+    @staticmethod
+    def hear(last, word):
+        """What is known behind one more word of that board; `last` is None before the first. A stale word changes nothing."""
+        is_here, session, beat = word["here"], word["session"], word["beat"]
+        if last is None or session > last.word["session"]:
+            return Present(word, beat if is_here else 0)
+        if session < last.word["session"]:
+            return last
+        if is_here:
+            return Present(word, beat) if beat > last.beat else last
+        return Present(word, last.beat) if last.word["here"] else last
 
 
 # --- What is signed
@@ -144,6 +176,14 @@ def seal_text(entry):
     return list_text(["damier.seal.1", entry_hash(entry)])
 
 
+def check_entry(entry):
+    """Raises, if it is none: whoever keeps it need not ask again."""
+    seal_text(entry)
+    are_numbers = all(isinstance(entry[name], int) for name in ("epoch", "number"))
+    if not are_numbers or entry["side"] not in ("W", "B") or not isinstance(entry["seal"], str):
+        raise ValueError("no entry")
+
+
 # --- Terms and pairing
 
 
@@ -158,6 +198,10 @@ def terms_text(terms):
 
 def other(side):
     return "B" if side == "W" else "W"
+
+
+def keys_of(terms):
+    return {side: terms["boards"][side]["key"] for side in "WB"}
 
 
 def next_terms(terms, fen):
@@ -234,8 +278,13 @@ class Log:
 
     @staticmethod
     def of(terms):
-        keys = {side: terms["boards"][side]["key"] for side in "WB"}
-        return Log(terms["match"], keys, terms["owner"], sha256(terms_text(terms)))
+        """Empty, as it begins."""
+        return Log(terms["match"], keys_of(terms), terms["owner"], sha256(terms_text(terms)))
+
+    @staticmethod
+    def joined(terms, entry):
+        """For one who knows the terms, and hears this entry first: it may be far behind the start."""
+        return Log.of(terms) if entry["number"] == 1 else Log(terms["match"], keys_of(terms))
 
     def sealers(self, entry):
         return [side for side in "WB" if holds(self.keys[side], seal_text(entry), entry["seal"])]
@@ -264,6 +313,11 @@ class Log:
         if not self.is_authentic(entry):
             return self._freeze("unauthored")
         return self._append(entry)
+
+    def begin_anew(self, entry):
+        """What lies between is missed: the log goes on with that entry, as for one who comes in the middle."""
+        self.head = None
+        return self._begin(entry)
 
     def _begin(self, entry):
         """Who comes in the middle takes the first entry that both sides of it have signed."""

@@ -47,6 +47,13 @@ class Vectors(unittest.TestCase):
             self.assertEqual(texts[one["of"]](one["word"]), one["text"])
             self.assertEqual(signed(one["seed"], one["text"]), one["signature"])
 
+    def test_presences(self):
+        known = None
+        for number, one in enumerate(VECTORS["presences"], 1):
+            with self.subTest(number):
+                before, known = known, p.Present.hear(known, one["presence"])
+                self.assertEqual((known is not before, known.word["here"]), (one["taken"], one["here"]))
+
     def test_acts(self):
         for one in VECTORS["acts"]:
             self.assertEqual(p.act_text(one["act"]), one["text"])
@@ -75,6 +82,15 @@ class Vectors(unittest.TestCase):
                 for entry in entries[: one["after"]]:
                     log.hear(entry)
                 self.assertEqual(log.hear(one["entry"]), one["verdict"])
+
+    def test_joined(self):
+        for one in VECTORS["joined"]:
+            with self.subTest(one["from"]):
+                entries = [each["entry"] for each in VECTORS["log"]["entries"][one["from"] - 1 :]]
+                log = p.Log.joined(VECTORS["log"]["terms"], entries[0])
+                self.assertEqual({log.hear(entry) for entry in entries}, {"appended"})
+                behind = {name: getattr(log, name) for name in ("number", "head", "owner", "epoch")}
+                self.assertEqual({"from": one["from"], **behind}, one)
 
     def test_who_comes_in_the_middle(self):
         first, *later = [one["entry"] for one in VECTORS["log"]["entries"]]

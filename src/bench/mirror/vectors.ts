@@ -14,7 +14,6 @@ import {
   followingTerms,
   type LoggedAct,
   type Match,
-  type MatchMessage,
   newMatch,
   stepMatch,
   type Terms,
@@ -30,11 +29,18 @@ import {
   statementText,
   termsOf,
 } from '../../mirror/pairing-transcript.ts';
-import { presenceText } from '../../mirror/presence.ts';
+import {
+  isHere,
+  NOT_HEARD,
+  NOTHING_TO_REPORT,
+  type Presence,
+  presenceText,
+  watch,
+} from '../../mirror/presence.ts';
 import { stateText } from '../../mirror/state.ts';
 import { termsText } from '../../mirror/terms.ts';
 import { boardTopic, matchTopic } from '../../mirror/topics.ts';
-import type { Side, SliderId, Square } from '../../rules/rules.ts';
+import { formatFen, type Side, type SliderId, type Square } from '../../rules/rules.ts';
 
 /** Of a PKCS #8 key: what stands before the 32 bytes of an Ed25519 seed. */
 const PKCS8 = '302e020100300506032b657004220420';
@@ -87,12 +93,18 @@ const VALUES: readonly unknown[] = [
   { 10: 'a', 9: 'b', A: 1, a: 2, é: 3, '\u{1f600}': 4, '\uffff': 5 },
 ];
 
+/** Two languages may disagree on what is white space; what is dropped may part a letter from its accent. */
+const NAMES = [
+  ...['  Nantes ', 'Lie\u0300ge', 'a\u200bb\u202ec', 'x\u0301\u0302\u0303', 'N\u00a0\u2003 1'],
+  ...['a\u2028b', 'a\u2029\ufeffb', 'a\u0085b\u001cc', 'Lie\u200b\u0300ge'],
+];
+
 const TERMS: Terms = {
   match: '00112233445566ff',
   boards: { W: nantes.card, B: liege.card },
   owner: 'W',
   game: 'russian',
-  options: { quietLimit: 'off', promotion: 'moveEnd' },
+  options: { quietLimit: 'off', draws: 'simple' },
   fen: 'W:W21-32:B1-12',
   clock: null,
 };
@@ -114,9 +126,7 @@ export function mirrorVectors() {
       seed: Object.values(SEEDS)[index],
       ...card,
     })),
-    names: ['  Nantes ', 'Lie\u0300ge', 'a\u200bb\u202ec', 'x\u0301\u0302\u0303', 'N\u00a0\u2003 1'].map(
-      (written) => ({ written, name: normalName(written) }),
-    ),
+    names: NAMES.map((written) => ({ written, name: normalName(written) })),
     topics: topics(),
     signatures: signatures(),
     acts: ACTS.map((act) => ({ act, text: actText(act) })),
@@ -127,9 +137,11 @@ export function mirrorVectors() {
         hash: sha256(termsText(terms)),
       }),
     ),
-    next: { terms: TERMS, fen: TERMS.fen, following: followingTerms({ hash: sha256 }, TERMS, TERMS.fen) },
+    presences: presences(),
+    next: next(),
     log: log(),
     heard: heard(),
+    joined: joined(),
     pairing: pairing(),
     decks: decks(),
     login: login(),
@@ -164,6 +176,33 @@ function signatures() {
     made('state', state, stateText(state)),
     made('state', { ...state, frozen }, stateText({ ...state, frozen })),
   ];
+}
+
+/** Words of one board in the order in which they are heard: whether each is taken, and whether the board is here by the last that was. */
+function presences() {
+  const word = (session: number, beat: number, here = true): Presence => ({
+    ...{ card: nantes.card, here, session, run: '0a0b0c0d', beat, echo: null, version: '0.1.0' },
+    ...{ page: null, ...NOTHING_TO_REPORT },
+  });
+  const will = (session: number) => word(session, 0, false);
+  const words = [
+    ...[word(7, 4), word(7, 5), will(7), word(7, 3), word(7, 5), will(7), word(7, 6)],
+    ...[will(6), word(6, 9), word(8, 1), will(7), will(8), word(8, 1), word(8, 2)],
+  ];
+  let known = NOT_HEARD;
+  return words.map((presence) => {
+    const before = known;
+    known = watch(before, 0, presence);
+    return { presence, taken: known !== before, here: isHere(known, 0) };
+  });
+}
+
+/** A match that began elsewhere, and the one behind it, which begins where the game does. */
+function next() {
+  const terms: Terms = { ...TERMS, fen: 'B:W22,K29:B3,K12' };
+  const { rules } = setUpGame(terms.game, terms.options, terms.fen).setup;
+  const fen = formatFen(rules.start());
+  return { terms, fen, following: followingTerms({ hash: sha256 }, terms, fen) };
 }
 
 /** The whole log of a match, as its boards have signed it. */
@@ -233,17 +272,32 @@ function heard() {
   }));
 }
 
+/** Who knows the terms and hears the log from that number on: what stands behind its last entry is what a board has that heard all. */
+function joined() {
+  const all = entries();
+  const { log, head, ledger } = all.reduce(hears, newLog());
+  return all.map(({ number }) => ({
+    ...{ from: number, number: log.length, head },
+    ...{ owner: ledger.owner, epoch: ledger.epoch },
+  }));
+}
+
+/** An empty log at the board of `B`. A board that owns the log is asked for nothing here: it only hears. */
+function newLog(): Match {
+  const { setup } = setUpGame(TERMS.game, TERMS.options, TERMS.fen);
+  const game = { rules: setup.rules, start: setup.start, cards: false };
+  return newMatch({ terms: TERMS, me: 'B', game, seals: sealsOf(liege, TERMS) });
+}
+
+function hears(match: Match, entry: Entry): Match {
+  return stepMatch(match, { kind: 'heard', t: 0, message: { kind: 'entry', entry } }).match;
+}
+
 /** How the program, at the board of `B`, takes that entry behind those. */
 function verdictOn(before: readonly Entry[], entry: Entry): string {
-  const { setup } = setUpGame(TERMS.game, {}, TERMS.fen);
-  const game = { rules: setup.rules, start: setup.start, cards: false };
-  // A board that owns the log is asked for nothing here: it only hears.
-  const begun = newMatch({ terms: TERMS, me: 'B', game, seals: sealsOf(liege, TERMS) });
-  const hears = (match: Match, message: MatchMessage) =>
-    stepMatch(match, { kind: 'heard', t: 0, message }).match;
-  const match = before.reduce((now, one) => hears(now, { kind: 'entry', entry: one }), begun);
+  const match = before.reduce(hears, newLog());
   if (match.log.length !== before.length) throw new Error('the log before it does not stand');
-  const after = hears(match, { kind: 'entry', entry });
+  const after = hears(match, entry);
   if (after.frozen !== null) return `frozen: ${after.frozen.why}`;
   if (after.log.length > match.log.length) return 'appended';
   const counted = Object.entries(after.counters).filter(
