@@ -1,4 +1,5 @@
 import type { BoardReport } from '../ports/board.ts';
+import { faultOfReport } from '../ports/report-form.ts';
 import type { Change, Trial } from './trial.ts';
 
 interface Promised {
@@ -74,7 +75,7 @@ export const PROMISES: readonly Promised[] = [
       const fault = await trial.comesUp();
       if (fault !== null) return fault;
       await moved(trial);
-      return trial.reports.map(malformed).find((one) => one !== null) ?? null;
+      return trial.reports.map((report) => faultOfReport(report)).find((one) => one !== null) ?? null;
     },
   },
   {
@@ -312,33 +313,4 @@ function backwards({ reports }: Trial): string | null {
     if (before !== undefined && t < before.t) return `after ${before.t} ms came a report of ${t} ms`;
   }
   return null;
-}
-
-function malformed(report: BoardReport): string | null {
-  const shown = JSON.stringify(report);
-  switch (report.kind) {
-    case 'snapshot': {
-      if (!Array.isArray(report.occupied)) return `a snapshot has no list of squares: ${shown}`;
-      const wrong = report.occupied.find((at) => !isSquare(at));
-      return wrong === undefined
-        ? null
-        : `a snapshot names ${JSON.stringify(wrong)}, which is no square as a1`;
-    }
-    case 'edge':
-      if (!isSquare(report.at)) return `an edge names ${JSON.stringify(report.at)}, which is no square as a1`;
-      return typeof report.on === 'boolean' ? null : `an edge does not say whether it is on: ${shown}`;
-    case 'wheel':
-      return typeof report.count === 'number' ? null : `a report of the wheel has no count: ${shown}`;
-    case 'button':
-      return typeof report.down === 'boolean' ? null : `a button is neither down nor up: ${shown}`;
-    case 'service':
-    case 'time':
-      return null;
-    default:
-      return `there is no such report: ${shown}`;
-  }
-}
-
-function isSquare(at: unknown): boolean {
-  return typeof at === 'string' && /^[a-j]([1-9]|10)$/.test(at);
 }

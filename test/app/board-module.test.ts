@@ -36,6 +36,35 @@ it.each([
   await expect(load(text)).rejects.toThrow(said);
 });
 
+it('reports that are none are passed over, and said once', async () => {
+  const lines: string[] = [];
+  const file = join(mkdtempSync(join(tmpdir(), 'damier-module-')), 'board.mjs');
+  const reports = `[
+    { kind: 'snapshot', occupied: ['a1'] },
+    { kind: 'snapshot', occupied: ['a1'] },
+    { kind: 'snapshot', t: 1, occupied: ['z9'] },
+    { kind: 'edge', t: 1, at: 'a9', on: true },
+    { kind: 'edge', t: 1, at: 'a1', on: 1 },
+    { kind: 'wave', t: 1 },
+    null,
+    { kind: 'snapshot', t: 2, occupied: ['c3'] },
+  ]`;
+  writeFileSync(
+    file,
+    `export const createSensorBoard = ({ profile }) => ({ ...${WHOLE}, onReport: (listener) => { for (const one of ${reports}) listener(one); return () => {}; } });`,
+  );
+  const board = await loadBoardModule(file, { ...setup, log: (line) => lines.push(line) });
+  expect(board.link.state).toBe('lost');
+  expect(lines.map((line) => line.replace(/^.*board\.mjs: /, ''))).toEqual([
+    'a report has no time in ms: {"kind":"snapshot","occupied":["a1"]}; it is passed over (docs/boards.md)',
+    'a snapshot names "z9", which is no square as a1; it is passed over (docs/boards.md)',
+    'an edge names "a9", which is no square as a1; it is passed over (docs/boards.md)',
+    'an edge does not say whether it is on: {"kind":"edge","t":1,"at":"a1","on":1}; it is passed over (docs/boards.md)',
+    'there is no such report: {"kind":"wave","t":1}; it is passed over (docs/boards.md)',
+    'null is no report; it is passed over (docs/boards.md)',
+  ]);
+});
+
 it('a file needs a profile, and the command line comes before the configuration', () => {
   const asked = { set: [], boardModule: 'a.mjs' };
   expect(() => settle(asked, {})).toThrow('--board PROFILE');
