@@ -1,6 +1,8 @@
 import type { Act, Move, SliderAction } from './act.ts';
+import { badAct } from './bad-act.ts';
 import { bitLayoutOf } from './bit-layout.ts';
 import { type Board, boardOf } from './board.ts';
+import { noCards } from './card-fault.ts';
 import { countsAfter, firstCounts } from './counts.ts';
 import { type Cursor, createCursor } from './cursor.ts';
 import { claimAtTurn, outcomeAtTurn, outcomeByPieces } from './endings.ts';
@@ -19,7 +21,7 @@ import type { GameId } from './game-id.ts';
 import { createGenerator } from './generator.ts';
 import { huffableAfter, type Missed, missedBy, offenders } from './huffing.ts';
 import type { Sector, TrapColour, TrapLayout } from './layout.ts';
-import { actName, badAct, legalAct } from './legal-act.ts';
+import { actName, legalAct } from './legal-act.ts';
 import { correctMoves, handMoves, type MoveSource, without } from './legal-moves.ts';
 import { createMoveStack } from './move-stack.ts';
 import { gameId, resolveRuleSet } from './options.ts';
@@ -28,7 +30,7 @@ import { type Packed, pack } from './pack.ts';
 import { createPerft, type Perft } from './perft.ts';
 import { playUnchecked } from './play.ts';
 import { checkPosition, hasPieces, type Position, startPosition } from './position.ts';
-import type { Progress } from './progress.ts';
+import { checkProgress, type Progress } from './progress.ts';
 import { type PositionJson, readPosition } from './read-position.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import type { Rules, RulesSetup } from './rules-interface.ts';
@@ -126,6 +128,7 @@ class GameRules implements Rules {
   }
 
   sliderActions(position: Position, colour?: TrapColour): readonly SliderAction[] {
+    if (colour !== undefined && !COLOURS.includes(colour)) throw badSector(colour, COLOURS);
     if (this.layout === null || this.#mustCapture(position) || this.#turnLost(position)) return [];
     return sliderActions(this.ruleSet, this.layout, position, colour);
   }
@@ -188,6 +191,7 @@ class GameRules implements Rules {
   }
 
   advance(progress: Progress, act: Act): Progress {
+    checkProgress(progress);
     const before = progress.position;
     if (progress.outcome !== null) throw gameOver(progress.outcome, act);
     const { act: legal, omission } = legalAct(this, before, act, progress);
@@ -203,14 +207,17 @@ class GameRules implements Rules {
     return { ...judged, huffable, due: { omission, before: { ...progress, huffable: [], due: null } } };
   }
 
-  spun(progress: Progress, sector: Sector): Progress {
-    if (!SECTORS.includes(sector)) throw badSector(sector);
+  spun(progress: Progress, sector: Sector | 'border'): Progress {
+    checkProgress(progress);
+    if (!this.ruleSet.traps) throw noWheel(this.id, sector);
+    if (!SECTORS.includes(sector)) throw badSector(sector, SECTORS);
     if (progress.outcome !== null || sector !== 'piece' || this.moves(progress.position).length > 0)
       return progress;
     return { ...progress, outcome: { winner: opponentOf(progress.position.turn), reason: 'noMoves' } };
   }
 
   force(progress: Progress): Progress {
+    checkProgress(progress);
     if (progress.due === null || this.ruleSet.huffRemedy !== 'alsoForce') {
       throw new RulesError({
         code: 'illegalAct',
@@ -224,6 +231,8 @@ class GameRules implements Rules {
   }
 
   passTurn(progress: Progress): Progress {
+    checkProgress(progress);
+    if (!this.ruleSet.cards) throw noCards(this.ruleSet);
     const { position } = progress;
     const passed = { ...position, turn: opponentOf(position.turn) };
     return this.#judged({ ...progress, position: passed }, position.turn);
@@ -283,15 +292,27 @@ function isPlayable(position: Position): boolean {
 }
 
 const ATTEMPTS: readonly Attempt['kind'][] = ['move', 'slider', 'huff'];
-const SECTORS: readonly Sector[] = ['piece', 'orange', 'green'];
+const COLOURS: readonly TrapColour[] = ['orange', 'green'];
+const SECTORS: readonly (Sector | 'border')[] = ['piece', 'orange', 'green', 'border'];
 
-function badSector(sector: unknown): RulesError {
+function badSector(sector: unknown, known: readonly string[]): RulesError {
   return new RulesError({
     code: 'badAct',
     input: String(sector),
     where: `sector "${sector}"`,
     problem: 'the wheel has no such sector',
-    wayOut: `give ${SECTORS.join(', ')}`,
+    wayOut: `give ${known.join(', ')}`,
+  });
+}
+
+function noWheel(id: GameId, sector: unknown): RulesError {
+  return new RulesError({
+    code: 'illegalAct',
+    input: `spin ${sector}`,
+    where: `act spin ${sector}`,
+    problem: `${id} is played without a wheel`,
+    wayOut: 'the wheel belongs to trappes and trappes-anglo',
+    refusal: { code: 'noSliders' },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Board } from './board.ts';
+import { checkRules } from './check-rules.ts';
 import { RulesError, type RulesErrorCode } from './error.ts';
 import { crowningRow, rowOf } from './geometry.ts';
 import type { TrapLayout } from './layout.ts';
@@ -18,7 +19,17 @@ export interface FenBoard {
  * FEN's position is its first occurrence), and our `:O` with the open traps.
  * Throws a `RulesError` that names what is wrong and where.
  */
-export function parseFen({ board, layout }: FenBoard, text: string): Position {
+export function parseFen(rules: FenBoard, text: string): Position {
+  checkRules(rules, 'parseFen(rules, text)');
+  if (typeof text !== 'string')
+    throw fault(
+      'fenEmpty',
+      JSON.stringify(text) ?? String(text),
+      'FEN',
+      'it is no text',
+      'give a FEN like W:W31:B1',
+    );
+  const { board, layout } = rules;
   const [turnField = '', ...rest] = fieldsOf(text);
   const turn = turnOf(turnField);
   const fields = withoutDoubledTurn(turn, rest);

@@ -3,10 +3,11 @@ import { createRules } from './create-rules.ts';
 import { RulesError } from './error.ts';
 import type { Attempt, Refusal } from './explain.ts';
 import { formatFen } from './fen.ts';
+import { frozen } from './frozen.ts';
 import type { GameId } from './game-id.ts';
 import type { Notch, Sector } from './layout.ts';
 import type { Options } from './options.ts';
-import type { Outcome } from './outcome.ts';
+import { checkedOutcome, type Outcome } from './outcome.ts';
 import { parseMove } from './parse-move.ts';
 import { PdnChecker } from './pdn-check.ts';
 import type { PdnGame } from './pdn-game.ts';
@@ -14,13 +15,14 @@ import { PdnReader } from './pdn-reader.ts';
 import type { GameRecord, RecordEntry } from './pdn-record.ts';
 import { newReplay, type RecordReplay, replayEntry } from './pdn-record-replay.ts';
 import { winnerOf } from './pdn-result.ts';
+import { checkTags } from './pdn-tag-check.ts';
 import { writePdn } from './pdn-write.ts';
 import type { Position } from './position.ts';
 import type { Progress } from './progress.ts';
 import type { PositionJson } from './read-position.ts';
 import { moveName, refusalWords } from './refusal-words.ts';
 import type { Rules, RulesSetup } from './rules-interface.ts';
-import { opponentOf, type Side } from './side.ts';
+import { checkedSide, opponentOf, type Side } from './side.ts';
 import type { Square } from './square.ts';
 
 export interface GameSetup extends RulesSetup {
@@ -38,7 +40,8 @@ interface Step {
 
 /**
  * One game that is played by telling it moves. It changes; the `Rules` behind it, and everything it answers, do not.
- * Whatever is not legal throws a `RulesError` and changes nothing.
+ * Whatever is not legal throws a `RulesError` and changes nothing. The lists that it answers, and the entries that it was
+ * given, are frozen; `position.pieces` is not, for speed: copy it to change it.
  */
 export class Game {
   readonly rules: Rules;
@@ -54,13 +57,20 @@ export class Game {
     const { start, tags = {}, ...rest } = setup;
     this.rules = createRules(id, rest);
     this.#options = setup.options ?? {};
-    this.#tags = tags;
+    this.#tags = { ...tags };
+    checkTags(tagList(this.#tags));
     this.#start = start === undefined ? null : this.rules.position(start);
     this.#begun = newReplay(this.rules, this.#start ?? this.rules.start());
   }
 
   /** The one game of a PDN text, of this library or of any other program. */
   static fromPdn(text: string): Game {
+    if (typeof text !== 'string')
+      throw badPdn(
+        JSON.stringify(text) ?? String(text),
+        'it is no text',
+        'give the text of a game, as pdn() makes it',
+      );
     const found: PdnGame[] = [];
     const reader = new PdnReader((game) => found.push(game));
     reader.push(text);
@@ -90,7 +100,7 @@ export class Game {
 
   /** Who has won and why; null while the game goes on. */
   get result(): Outcome | null {
-    return this.state.outcome ?? this.#declared;
+    return frozen(this.state.outcome ?? this.#declared);
   }
 
   /** The correct moves now; none when the game is over, or the wheel gave a slider. */
@@ -98,44 +108,48 @@ export class Game {
     if (this.result !== null) return [];
     const moves = this.rules.moves(this.position);
     const isSliderDue = this.#spin !== undefined && this.#spin !== 'piece' && !moves.some(isCapture);
-    return isSliderDue ? [] : moves;
+    return frozen(isSliderDue ? [] : moves);
   }
 
   /** Huffing games: what a hand may play instead, at the risk of a huff. */
   get omissions(): readonly Move[] {
-    return this.result !== null || this.state.forced ? [] : this.rules.omissions(this.position);
+    return frozen(this.result !== null || this.state.forced ? [] : this.rules.omissions(this.position));
   }
 
   /** Huffing games: the pieces that may be taken off now. */
   get huffable(): readonly Square[] {
-    return this.result === null ? this.state.huffable : [];
+    return frozen(this.result === null ? this.state.huffable : []);
   }
 
   /** Trapdoor games: the slider actions now, of the colour that the wheel gave if it was spun. */
   get sliderActions(): readonly SliderAction[] {
     const spin = this.#spin;
-    return this.result !== null || spin === 'piece' ? [] : this.rules.sliderActions(this.position, spin);
+    return frozen(
+      this.result !== null || spin === 'piece' ? [] : this.rules.sliderActions(this.position, spin),
+    );
   }
 
   /** What happened, in its order. */
   get history(): readonly RecordEntry[] {
-    return this.#steps.map(({ entry }) => entry);
+    return frozen(this.#steps.map(({ entry }) => entry));
   }
 
   /** Plays a move, as text or one of `legal` (or `omissions`), and answers it. */
   move(move: string | Move): Move {
+    if (typeof move === 'string') this.#refuseOver(move);
     const meant = typeof move === 'string' ? parseMove(this.rules, this.position, move) : move;
     this.add(meant);
     return meant;
   }
 
-  /** Trapdoor games: where the wheel stopped. From then on the turn's act must fit it. Without a spin any act may be played. */
+  /** Trapdoor games, others refuse: where the wheel stopped. From then on the turn's act must fit it. Without a spin any act may be played. */
   spin(sector: Sector | 'border'): void {
     this.add({ kind: 'spin', sector });
   }
 
   /** Trapdoor games: brings a slider to a notch. */
   slide(slider: string, notch: Notch): SliderAction {
+    this.#refuseOver(`${slider} ${notch}`);
     const id = this.rules.layout?.sliders.find((one) => one.id === slider)?.id;
     if (id === undefined) throw illegal(`${slider} ${notch}`, 'there is no such slider');
     const open = this.rules.sliderActions(this.position);
@@ -152,29 +166,39 @@ export class Game {
 
   /** Anything that a game's record may hold. */
   add(entry: RecordEntry): void {
-    if (!isEntry(entry)) throw illegal(JSON.stringify(entry) ?? 'nothing', 'it is no entry of a game');
-    if (this.result !== null && entry.kind !== 'comment')
-      throw illegal(entry.kind, `the game is over (${this.result.reason})`);
+    if (!isEntry(entry)) {
+      const kinds = `give an entry of kind ${Object.keys(ENTRY_KINDS).join(', ')}; a comment has a text`;
+      throw illegal(JSON.stringify(entry) ?? 'nothing', 'it is no entry of a game', null, kinds);
+    }
+    if (entry.kind !== 'comment') this.#refuseOver(isAct(entry) ? attemptName(entry) : entry.kind);
     if (this.#spin !== undefined && (entry.kind === 'move' || entry.kind === 'slider')) {
       const refusal = this.rules.explain(this.position, entry, { spin: this.#spin });
       if (refusal !== null) throw this.#refused(entry);
     }
     const now = this.#steps.at(-1)?.after ?? this.#begun;
-    this.#steps.push({ entry, after: replayEntry(this.rules, now, entry) });
+    const after = replayEntry(this.rules, now, entry);
+    this.#steps.push({ entry: frozen(entry), after });
   }
 
-  /** Takes back the last act, with what was said or declared since; answers it, or null where there is none. */
-  undo(): Act | null {
+  /**
+   * Takes back what was done last, and answers it: a result that was declared (given up, agreed, claimed), else the last act
+   * with what was said since. Null where there is neither.
+   */
+  undo(): Act | Outcome | null {
+    const declared = this.#declared;
+    if (declared !== null) {
+      this.#declared = null;
+      return declared;
+    }
     const at = this.#steps.findLastIndex(({ entry }) => isAct(entry));
     const entry = this.#steps[at]?.entry;
     if (entry === undefined || !isAct(entry)) return null;
     this.#steps.length = at;
-    this.#declared = null;
     return entry;
   }
 
   resign(side: Side = this.turn): void {
-    this.declare({ winner: opponentOf(side), reason: 'resigned' });
+    this.declare({ winner: opponentOf(checkedSide(side)), reason: 'resigned' });
   }
 
   /** A draw by agreement. */
@@ -185,19 +209,20 @@ export class Game {
   /** The draw that the side to move may claim (`state.claim`). */
   claimDraw(): void {
     const { claim } = this.state;
-    if (claim === null) throw illegal('claim', 'there is no draw to claim');
+    this.#refuseOver('claim');
+    if (claim === null)
+      throw illegal('claim', 'there is no draw to claim', null, 'state.claim is not null where there is one');
     this.declare(claim);
   }
 
   /** The whole game as PDN, with these tags beside its own. `Game.fromPdn` gives it back. */
   pdn(tags: Readonly<Record<string, string>> = {}): string {
-    const all = Object.entries({ ...this.#tags, ...tags });
     const record: GameRecord = {
       game: this.rules.id,
       options: this.#options,
       layout: this.rules.layout,
       start: this.#start,
-      tags: all.map(([name, value]) => ({ name, value })),
+      tags: tagList({ ...this.#tags, ...tags }),
       entries: this.history,
       outcome: this.result,
     };
@@ -211,8 +236,16 @@ export class Game {
 
   /** Ends the game by what no rule of the board says: time, or a result that was agreed. */
   declare(outcome: Outcome): void {
-    if (this.result !== null) throw illegal(outcome.reason, `the game is over (${this.result.reason})`);
-    this.#declared = outcome;
+    const declared = checkedOutcome(outcome);
+    this.#refuseOver(declared.reason);
+    this.#declared = declared;
+  }
+
+  #refuseOver(input: string): void {
+    const { result } = this;
+    if (result === null) return;
+    const wayOut = 'undo() takes back what was done last, new Game(…) begins another';
+    throw illegal(input, `the game is over (${result.reason})`, null, wayOut);
   }
 
   /** What the wheel gave in this turn; nothing where it was not spun, or stopped on a border. */
@@ -240,7 +273,9 @@ const ENTRY_KINDS: Readonly<Record<RecordEntry['kind'], true>> = {
 };
 
 function isEntry(entry: RecordEntry): boolean {
-  return Object.hasOwn(ENTRY_KINDS, entry?.kind);
+  return (
+    Object.hasOwn(ENTRY_KINDS, entry?.kind) && (entry.kind !== 'comment' || typeof entry.text === 'string')
+  );
 }
 
 function isAct(entry: RecordEntry): entry is Act {
@@ -295,8 +330,16 @@ function badPdn(text: string, problem: string, wayOut: string): RulesError {
   return new RulesError({ code: 'badPdn', input: text, where: 'PDN', problem, wayOut });
 }
 
-function illegal(input: string, problem: string, refusal: Refusal | null = null): RulesError {
-  const wayOut = 'see legal, omissions, huffable and sliderActions for what is';
+function tagList(tags: Readonly<Record<string, string>>): GameRecord['tags'] {
+  return Object.entries(tags).map(([name, value]) => ({ name, value }));
+}
+
+function illegal(
+  input: string,
+  problem: string,
+  refusal: Refusal | null = null,
+  wayOut = 'see legal, omissions, huffable and sliderActions for what is',
+): RulesError {
   return new RulesError({
     code: 'illegalAct',
     input,

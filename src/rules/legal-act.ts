@@ -1,4 +1,5 @@
 import type { Act, Huff, Move, SliderAction } from './act.ts';
+import { badAct } from './bad-act.ts';
 import { RulesError } from './error.ts';
 import { type Attempt, explainHuff, type Refusal } from './explain.ts';
 import { formatFen } from './fen.ts';
@@ -92,21 +93,6 @@ export function actName(act: Act): string {
     case 'huff':
       return `huff ${act.square}`;
   }
-}
-
-/** Programs without types give anything. */
-export function badAct(given: unknown): RulesError {
-  const input = typeof given === 'string' ? given : (JSON.stringify(given) ?? String(given));
-  return new RulesError({
-    code: 'badAct',
-    input,
-    where: `act ${input}`,
-    problem: 'it is no move, slider action or huff',
-    wayOut:
-      typeof given === 'string'
-        ? 'read a move from a text with parseMove(rules, position, text)'
-        : 'give one of moves(), omissions() or sliderActions(), or { kind: "huff", square }',
-  });
 }
 
 function isAct(given: unknown): given is Act {

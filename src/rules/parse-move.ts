@@ -1,4 +1,5 @@
 import type { Move } from './act.ts';
+import { checkRules } from './check-rules.ts';
 import type { Rules } from './create-rules.ts';
 import { RulesError, type RulesFault } from './error.ts';
 import type { Refusal } from './explain.ts';
@@ -10,16 +11,18 @@ import { plainGameOf } from './pdn-plain-game.ts';
 import { squareOf } from './pdn-square.ts';
 import type { PdnMoveText } from './pdn-token.ts';
 import { readWord } from './pdn-word.ts';
-import type { Position } from './position.ts';
+import { checkIsPosition, type Position } from './position.ts';
 import { listed, refusalWords } from './refusal-words.ts';
 
 /**
  * The one legal move that a text means: `32-28`, `28x19`, `c3-d4`, the whole way where the ends do not tell
  * (`4x27x38x15`), or the captured squares behind the ends as engines write them (`28x19x23`). Throws a `RulesError`:
- * `badMove` on what is no move, `badSquare` on a square that the board does not have, `illegalAct` with the `refusal`, and
+ * `unknownGame` or `badPosition` where rules or position are none, `badMove` on what is no move, `badSquare` on a square that the board does not have, `illegalAct` with the `refusal`, and
  * `ambiguousMove` with every move that may be meant.
  */
 export function parseMove(rules: Rules, position: Position, text: string): Move {
+  checkRules(rules, 'parseMove(rules, position, text)');
+  checkIsPosition(position);
   const written = writtenMove(text);
   const meant = movesMeant(rules, TOP_LEFT, position, written);
   if (meant === null) throw offTheBoard(rules, text, written);

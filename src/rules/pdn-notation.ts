@@ -1,4 +1,6 @@
 import type { Move } from './act.ts';
+import { badAct } from './bad-act.ts';
+import { checkRules } from './check-rules.ts';
 import type { Rules } from './create-rules.ts';
 import { type Corner, TOP_LEFT } from './pdn-gametype.ts';
 import { type PdnStyle, plainGameOf } from './pdn-plain-game.ts';
@@ -47,15 +49,13 @@ export function movesMeant(
 }
 
 /**
- * The move as PDN 3.0 writes it: origin and end, and the whole way only where those two do not tell the move. Without a
- * `style`, as files of that game have it: `32-28`, in Russian draughts `c3:e5`. `move` must be playable in `position`.
+ * The move as PDN 3.0 writes it: origin and end, and the whole way only where those two do not tell the move. Unless
+ * another style is `asked` for, as files of that game have it: `32-28`, in Russian draughts `c3:e5`. `move` must be playable in `position`.
  */
-export function formatMove(
-  rules: Rules,
-  position: Position,
-  move: Move,
-  style: PdnStyle = plainGameOf(rules.id).style,
-): string {
+export function formatMove(rules: Rules, position: Position, move: Move, asked?: PdnStyle): string {
+  checkRules(rules, 'formatMove(rules, position, move)');
+  if (!Array.isArray(move?.captured)) throw badAct(move);
+  const style = asked ?? plainGameOf(rules.id).style;
   const rivals = playable(rules, position).filter(({ from, to }) => from === move.from && to === move.to);
   const way = rivals.length > 1 ? tellingWay(rules, move, rivals) : [];
   const separator = move.captured.length > 0 ? style.capture : '-';

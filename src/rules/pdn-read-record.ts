@@ -6,7 +6,7 @@ import { parseFen } from './fen.ts';
 import type { GameId } from './game-id.ts';
 import { type SliderData, type TrapColour, type TrapLayout, trapLayout } from './layout.ts';
 import { gameId, type Options, type OptionValue, optionsKept } from './options.ts';
-import type { Outcome, OutcomeReason } from './outcome.ts';
+import { isOutcomeReason, type Outcome } from './outcome.ts';
 import { type Annotation, parseAnnotations } from './pdn-annotation.ts';
 import { type PdnGame, type PdnItem, tagOf } from './pdn-game.ts';
 import { TOP_LEFT } from './pdn-gametype.ts';
@@ -93,26 +93,9 @@ function isTrapColour(word: string): word is TrapColour {
   return word === 'orange' || word === 'green';
 }
 
-const REASONS: ReadonlySet<string> = new Set<OutcomeReason>([
-  'noPieces',
-  'noMoves',
-  'resigned',
-  'agreed',
-  'repetition',
-  'quietLimit',
-  'material',
-  'ending',
-  'time',
-  'abandoned',
-]);
-
-function isReason(word: string | undefined): word is OutcomeReason {
-  return word !== undefined && REASONS.has(word);
-}
-
 function outcomeOf(game: PdnGame): Outcome | null {
   const reason = tagOf(game, 'Termination')?.value;
-  if (!isReason(reason)) return null;
+  if (!isOutcomeReason(reason)) return null;
   return { winner: winnerOf(game.result?.text ?? tagOf(game, 'Result')?.value ?? '*') ?? null, reason };
 }
 

@@ -12,6 +12,7 @@ import { plainFen, plainRules, plainText } from './pdn-plain.ts';
 import { type PlainGame, plainGameOf } from './pdn-plain-game.ts';
 import { type GameRecord, RECORD_TAGS, type RecordEntry } from './pdn-record.ts';
 import { newReplay, type RecordReplay, replayEntry, startOf } from './pdn-record-replay.ts';
+import { checkTags } from './pdn-tag-check.ts';
 
 const LINE_WIDTH = 80;
 
@@ -20,6 +21,7 @@ const LINE_WIDTH = 80;
  * Other programs can load it; `readRecord` gives the record back.
  */
 export function writePdn(record: GameRecord): string {
+  checkTags(record.tags);
   const plain = plainGameOf(record.game);
   const result = record.outcome === null ? '*' : outcomeText(plain, record.outcome);
   const tags = tagsOf(record, plain, result).map(([name, value]) => `[${name} "${escaped(value)}"]\n`);

@@ -1,4 +1,5 @@
 import type { Move } from './act.ts';
+import { RulesError } from './error.ts';
 import type { Outcome } from './outcome.ts';
 import type { Position } from './position.ts';
 import type { Square } from './square.ts';
@@ -33,4 +34,16 @@ export interface Counts {
   readonly ending: number;
   /** Half-moves of it in which the hunted king has stood alone on the main road (`endings64`). */
   readonly road: number;
+}
+
+/** Programs without types give a position where a game so far is due. */
+export function checkProgress(given: Progress): void {
+  if (typeof given === 'object' && given !== null && 'position' in given && 'counts' in given) return;
+  throw new RulesError({
+    code: 'badPosition',
+    input: JSON.stringify(given) ?? String(given),
+    where: 'argument progress',
+    problem: 'it is no game so far',
+    wayOut: 'give what rules.begin(position), advance(…) or game.state answers',
+  });
 }

@@ -18,9 +18,12 @@ export interface Rules {
   readonly ruleSet: RuleSet;
   readonly board: Board;
   readonly layout: TrapLayout | null;
-  /** The position at the start of a game. */
+  /**
+   * The position at the start of a game. `pieces` of this and every position is a `Map` that is not locked, for speed: to
+   * change one, copy it.
+   */
   start(): Position;
-  /** Correct moves of the side to move, sorted by from, to, captured. Captures alone if one is compulsory. */
+  /** Correct moves of the side to move, sorted by from, to, captured. Captures alone if one is compulsory. The list is kept for the next question, and not locked, for speed: copy it to change it. */
   moves(position: Position): readonly Move[];
   /** Huffing games: every other move a hand can make that omits a capture (quiet, stopped early, fewer than asked). */
   omissions(position: Position): readonly Move[];
@@ -52,11 +55,11 @@ export interface Rules {
   begin(position: Position): Progress;
   /** The game after one more act; throws `illegalAct` or `gameOver` on an act that is not legal here. */
   advance(progress: Progress, act: Act): Progress;
-  /** Trapdoor games: the game once the wheel has stopped. With `blockTest: onPieceSpin` a blocked side loses here. */
-  spun(progress: Progress, sector: Sector): Progress;
+  /** Trapdoor games: the game once the wheel has stopped. With `blockTest: onPieceSpin` a blocked side loses here. Throws `illegalAct` in a game without a wheel. */
+  spun(progress: Progress, sector: Sector | 'border'): Progress;
   /** `huffRemedy: alsoForce`: the game before the omission that is due, where its author must now capture. */
   force(progress: Progress): Progress;
-  /** sujet-verbe: the turn passes and the board is as before; it counts for no repetition and no limit. */
+  /** sujet-verbe: the turn passes and the board is as before; it counts for no repetition and no limit. Throws `illegalAct` in a game without cards. */
   passTurn(progress: Progress): Progress;
 }
 
