@@ -1,6 +1,6 @@
 import type { BoardReport } from '../ports/board.ts';
 import { faultOfReport } from '../ports/report-form.ts';
-import type { Change, Trial } from './trial.ts';
+import { type Change, type Trial, wordOf } from './trial.ts';
 
 interface Promised {
   /** What an adapter promises. */
@@ -87,7 +87,9 @@ export const PROMISES: readonly Promised[] = [
       await moved(trial);
       const done = wordsOf(MOVE);
       const told = wordsOf(trial.changes(before));
-      return told === done ? null : `hands did: ${done}; it reported: ${told}`;
+      if (told !== done) return `hands did: ${done}; it reported: ${told}`;
+      const again = trial.repeated(before);
+      return again === null ? null : `it reported ${again}, which its reports had said already`;
     },
   },
   {
@@ -268,7 +270,7 @@ async function moved(trial: Trial): Promise<void> {
 }
 
 function wordsOf(changes: readonly Omit<Change, 't'>[]): string {
-  const words = changes.map(({ at, on }) => `${at} ${on ? 'on' : 'off'}`);
+  const words = changes.map(wordOf);
   return words.length === 0 ? 'nothing' : words.join(', ');
 }
 

@@ -99,6 +99,20 @@ export class Trial {
     return changes;
   }
 
+  /** An edge that says what the reports before it said already: told twice, or with the wrong sign. */
+  repeated(from: number): string | null {
+    const known = new Set<string>();
+    for (const [index, report] of this.reports.entries()) {
+      const changes = changed(known, report);
+      if (report.kind === 'edge' && changes.length === 0 && index >= from) return wordOf(report);
+      for (const { at, on } of changes) {
+        if (on) known.add(at);
+        else known.delete(at);
+      }
+    }
+    return null;
+  }
+
   /** Nothing of it may outlive its trial; how well it closes has trials of its own. */
   end(): void {
     this.bench.unplug();
@@ -136,6 +150,10 @@ export class Trial {
 }
 
 /** Lifted pieces first, as the program reads a snapshot. */
+export function wordOf({ at, on }: Omit<Change, 't'>): string {
+  return `${at} ${on ? 'on' : 'off'}`;
+}
+
 function changed(known: ReadonlySet<string>, report: BoardReport): readonly Omit<Change, 't'>[] {
   if (report.kind === 'edge')
     return known.has(report.at) === report.on ? [] : [{ at: report.at, on: report.on }];

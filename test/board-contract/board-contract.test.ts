@@ -15,6 +15,8 @@ const BROKEN: readonly (readonly [Break, string, string])[] = [
   ['shouts', 'Every report has the form', 'a snapshot names "A1", which is no square as a1'],
   ['swapsOrder', 'Each square that changes', 'hands did: c3 off, b4 on; it reported: b4 on, c3 off'],
   ['tellsTwice', 'Each square that changes', 'it reported: c3 off, c3 on, c3 off'],
+  ['repeats', 'Each square that changes', 'it reported c3 off, which its reports had said already'],
+  ['wrongSign', 'Each square that changes', 'it reported c3 on, which its reports had said already'],
   [
     'ownClock',
     'Times are the board’s own',

@@ -17,6 +17,8 @@ export type Break =
   | 'shouts'
   | 'swapsOrder'
   | 'tellsTwice'
+  | 'repeats'
+  | 'wrongSign'
   | 'ownClock'
   | 'fractions'
   | 'onlyChanges'
@@ -104,7 +106,9 @@ export function breakable(broken: Break, clock: Clock): Bench {
     if (is('swapsOrder') && waiting.length < 2) return;
     for (const { at, on } of is('swapsOrder') ? waiting.reverse() : waiting) {
       const edge = { kind: 'edge', t: now(), at: squares.algebraic(at), on } as const;
-      say(edge);
+      say(is('wrongSign') ? { ...edge, on: !on } : edge);
+      if (is('wrongSign')) snapshot();
+      if (is('repeats')) say(edge);
       if (is('tellsTwice')) {
         say({ ...edge, on: !on });
         say(edge);
