@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { BoardModule, BoardModuleSetup, SensorBoard } from '../ports/board-module.ts';
 import { faultOfReport } from '../ports/report-form.ts';
 import { BadUse } from './bad-use.ts';
+import { heardBoard } from './heard-board.ts';
 import { messageOf } from './message-of.ts';
 import { withEdges } from './with-edges.ts';
 
@@ -35,22 +36,15 @@ export async function loadBoardModule(file: string, setup: BoardModuleSetup): Pr
 /** The same board without the reports that are none: a report without a time would stop the program, and a square z9 would be asked back. */
 function wellFormed(board: SensorBoard, file: string, { profile, log }: BoardModuleSetup): SensorBoard {
   const said = new Set<string>();
-  return {
-    open: () => board.open(),
-    close: () => board.close(),
-    get link() {
-      return board.link;
-    },
-    onLink: (listener) => board.onLink(listener),
-    onReport: (listener) =>
-      board.onReport((report) => {
-        const fault = faultOfReport(report, profile.size);
-        if (fault === null) return listener(report);
-        if (said.size >= MOST_SAID || said.has(fault)) return;
-        said.add(fault);
-        log(`--board-module ${file}: ${fault}; it is passed over (docs/boards.md)`);
-      }),
-  };
+  return heardBoard(board, (listener) =>
+    board.onReport((report) => {
+      const fault = faultOfReport(report, profile.size);
+      if (fault === null) return listener(report);
+      if (said.size >= MOST_SAID || said.has(fault)) return;
+      said.add(fault);
+      log(`--board-module ${file}: ${fault}; it is passed over (docs/boards.md)`);
+    }),
+  );
 }
 
 function isBoardModule(found: unknown): found is BoardModule {

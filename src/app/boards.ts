@@ -1,6 +1,7 @@
 import type { BoardReport, SensorBoard } from '../ports/board.ts';
 import type { BoardParts, BoardWish } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';
+import { heardBoard } from './heard-board.ts';
 import type { Machine } from './machine.ts';
 import { messageOf } from './message-of.ts';
 import type { Custody } from './staff/custody.ts';
@@ -85,18 +86,10 @@ export function repeatsStanding(board: SensorBoard): SensorBoard {
     const key = standingKey(report);
     if (key !== null) standing.set(key, report);
   });
-  return {
-    open: () => board.open(),
-    close: () => board.close(),
-    get link() {
-      return board.link;
-    },
-    onLink: (listener) => board.onLink(listener),
-    onReport(listener) {
-      for (const report of standing.values()) listener({ ...report, t });
-      return board.onReport(listener);
-    },
-  };
+  return heardBoard(board, (listener) => {
+    for (const report of standing.values()) listener({ ...report, t });
+    return board.onReport(listener);
+  });
 }
 
 /** What it is about; null for what happens once. */

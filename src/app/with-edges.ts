@@ -1,5 +1,6 @@
 import type { BoardReport, SensorBoard } from '../ports/board.ts';
 import type { Algebraic } from '../rules/rules.ts';
+import { heardBoard } from './heard-board.ts';
 
 /**
  * The same board, whose snapshots are preceded by what they change, lifted pieces first: one that tells bitmaps alone is heard by all
@@ -16,18 +17,10 @@ export function withEdges(board: SensorBoard): SensorBoard {
     known = occupiedAfter(report, known);
     for (const listener of listeners) listener(report);
   });
-  return {
-    open: () => board.open(),
-    close: () => board.close(),
-    get link() {
-      return board.link;
-    },
-    onLink: (listener) => board.onLink(listener),
-    onReport(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return heardBoard(board, (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  });
 }
 
 function edgesBefore(report: BoardReport, known: ReadonlySet<Algebraic> | null): readonly BoardReport[] {
