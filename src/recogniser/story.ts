@@ -94,32 +94,16 @@ export function freshStory(tip: Node): Story {
 
 /** A piece that was at home until now, in the air; `lifted`: when some edge told so. */
 export function liftedFrom(home: Square, t: number, lifted: number): Loose {
-  return {
-    home,
-    at: null,
-    since: t,
-    lifted,
-    last: home,
-    rested: false,
-    been: NO_SQUARES,
-    kept: 0,
-    astray: null,
-  };
+  return loosened(home, null, t, lifted);
 }
 
 /** A disc that was in no hand the game knows of. */
 export function stranger(at: Square, t: number, lifted: number): Loose {
-  return {
-    home: null,
-    at,
-    since: t,
-    lifted,
-    last: null,
-    rested: false,
-    been: NO_SQUARES,
-    kept: 0,
-    astray: null,
-  };
+  return loosened(null, at, t, lifted);
+}
+
+function loosened(home: Square | null, at: Square | null, since: number, lifted: number): Loose {
+  return { home, at, since, lifted, last: home, rested: false, been: NO_SQUARES, kept: 0, astray: null };
 }
 
 /** The pieces that the story has at home, with their own squares. */
