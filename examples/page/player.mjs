@@ -1,11 +1,15 @@
 // A hand at the virtual board: it plays the first legal move, for both sides, as a page does. Run it beside `damier play --game russian`:
 //
-//     node examples/page/player.mjs http://localhost:8080 10
+//     node examples/page/player.mjs ADDRESS 10       (ADDRESS: the one that `damier play` prints)
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRules } from 'damier/rules';
 import WebSocket from 'ws';
 
-const [url = 'http://localhost:8080', halfMoves = '10'] = process.argv.slice(2);
+const [url, halfMoves = '10'] = process.argv.slice(2);
+if (url === undefined) {
+  console.error('usage: player.mjs ADDRESS [HALF-MOVES]; ADDRESS is the one that `damier play` prints');
+  process.exit(2);
+}
 /** A hand is not faster, and a reed sees it; a board that is simulated on a busy machine takes longer. */
 const HOLD_MS = 250;
 const hold = () => pause(HOLD_MS / Math.max(0.1, told.links?.links.pace ?? 1));

@@ -3,6 +3,7 @@ import { LONGEST_NAME } from '../mirror/names.ts';
 import { GROUP } from '../mirror/topics.ts';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../rules/rules.ts';
 import { byPage, onMachine } from './changed-by.ts';
+import { USUAL_PORT } from './page-port.ts';
 import { operationEntries } from './staff/operation.ts';
 
 // A message goes on behind the value that was given (configuration-check.ts).
@@ -125,8 +126,8 @@ const mirror = section({
     onMachine(
       v.pipe(
         text('where the pages of this board are, as others reach them: http://…'),
-        v.url('is no address; write http://HOST:8080/'),
-        v.regex(/^https?:/, 'is no address of a page; write http://HOST:8080/'),
+        v.url(`is no address; write http://HOST:${USUAL_PORT}/`),
+        v.regex(/^https?:/, `is no address of a page; write http://HOST:${USUAL_PORT}/`),
         v.maxLength(200, 'is too long; 200 letters are the most'),
       ),
     ),

@@ -4,6 +4,7 @@ import type { Configuration } from './configuration-schema.ts';
 import type { GameWish } from './game-choice.ts';
 import type { AskedTable } from './laid-table.ts';
 import { type MirrorWish, mirrorSettings } from './mirror/mirror.ts';
+import { USUAL_PORT } from './page-port.ts';
 import { type Operation, operationOf } from './staff/operation.ts';
 
 /** What the command line asks for; `undefined` where it says nothing. */
@@ -61,7 +62,7 @@ export function settle(asked: Asked, file: Configuration): Settings {
     seed: asked.seed ?? board?.seed ?? null,
     record: asked.record ?? board?.record ?? null,
     host: asked.host ?? page?.host ?? '127.0.0.1',
-    port: asked.port ?? page?.port ?? 8080,
+    port: asked.port ?? page?.port ?? USUAL_PORT,
     mirror:
       (asked.opponent ?? file.opponent) === 'remote' || file.mirror ? mirrorSettings(file.mirror) : null,
     broadcast: file.broadcast ?? null,

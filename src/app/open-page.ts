@@ -6,6 +6,7 @@ import { readDictionaries } from '../adapters/words/dictionaries.ts';
 import { PROTOCOL } from '../ports/page.ts';
 import { BadUse } from './bad-use.ts';
 import type { GameChoice } from './game-choice.ts';
+import { USUAL_PORT } from './page-port.ts';
 import { pageProfile } from './page-profile.ts';
 import { VERSION } from './version.ts';
 
@@ -72,7 +73,9 @@ async function listenFailure(
           `or take another port: --port ${port + 1}, or PORT=${port + 1} in the environment`,
       );
     case 'EACCES':
-      return new BadUse(`port ${port} may not be used by this user; take one above 1023, as --port 8080`);
+      return new BadUse(
+        `port ${port} may not be used by this user; take one above 1023, as --port ${USUAL_PORT}`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new BadUse(

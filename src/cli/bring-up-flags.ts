@@ -12,6 +12,7 @@ import { GuidedHands } from '../app/bring-up/guided-hands.ts';
 import type { FittingHands } from '../app/bring-up/hands.ts';
 import { homeDirectory } from '../app/home.ts';
 import { openServer, pageUrl } from '../app/open-page.ts';
+import { USUAL_PORT } from '../app/page-port.ts';
 import { portNumber } from './port.ts';
 import { TerminalAsker } from './terminal-asker.ts';
 
@@ -27,7 +28,6 @@ export interface BringUpFlags {
 }
 
 const LOOPBACK = '127.0.0.1';
-const PAGE_PORT = 8080;
 
 export function addBringUpFlags(command: Command): Command {
   return command
@@ -53,7 +53,7 @@ export function addBringUpFlags(command: Command): Command {
     .option('--actuators <port>', 'the same of the actuator board', portIdentity)
     .option(
       '--page [port]',
-      `shows and asks on a page, not in this terminal; port ${PAGE_PORT} unless said`,
+      `shows and asks on a page, not in this terminal; port ${USUAL_PORT} unless said`,
       portNumber,
     )
     .option('--json', 'one JSON value')

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { startExhibit } from '../app/exhibit/exhibit.ts';
+import { USUAL_PORT } from '../app/page-port.ts';
 import { homeDirectory } from '../app/play.ts';
 import { portNumber, portOf } from './port.ts';
 import { serve } from './serving.ts';
@@ -17,7 +18,7 @@ export function addExhibitCommand(program: Command): void {
     .requiredOption('--config <file>', 'settings in JSON; its section `exhibit` is in docs/exhibit.md')
     .option(
       '--port <n>',
-      'port of the page (default: PORT in the environment, the file, or 8080)',
+      `port of the page (default: PORT in the environment, the file, or ${USUAL_PORT})`,
       portNumber,
     )
     .action((options: ExhibitOptions) =>

@@ -8,6 +8,7 @@ import {
 } from '../app/configuration.ts';
 import { refuseOwnName } from '../app/home-files.ts';
 import { KeptSettings, type SettingsInForce } from '../app/kept-settings.ts';
+import { USUAL_PORT } from '../app/page-port.ts';
 import { homeDirectory, rehearsePlay, startPlay } from '../app/play.ts';
 import { GAME_IDS } from '../rules/rules.ts';
 import { level, repeatable } from './arguments.ts';
@@ -64,7 +65,7 @@ export function addPlayCommand(program: Command): void {
     .option('--record <file>', 'writes what the sensors see as a trace for `damier replay`')
     .option(
       '--port <n>',
-      'port of the page (default: PORT in the environment, the file, or 8080)',
+      `port of the page (default: PORT in the environment, the file, or ${USUAL_PORT})`,
       portNumber,
     )
     .option(

@@ -1,7 +1,15 @@
 /** Updates that roll back: the script of deploy/ on a data folder of the test's own, with a page that answers as it is told. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -214,26 +222,42 @@ describe('the units', () => {
     const args = ['security', '--offline=true', '--no-pager', `--threshold=${tenths}`, unit(name)];
     expect(spawnSync('systemd-analyze', args).status).toBe(0);
   });
-
-  it('and scripts name no port: where the page is stands in one file', () => {
-    const files = ['systemd', 'scripts'].flatMap((folder) =>
-      readdirSync(unit(`../${folder}`)).map((name) => unit(`../${folder}/${name}`)),
-    );
-    for (const file of [...files, unit('../install.sh'), unit('../settings.json')])
-      expect([file, readFileSync(file, 'utf8').match(/\b80\d\d\b/)]).toEqual([file, null]);
-  });
 });
 
 describe('the browser of the exhibit', () => {
+  const address = () => `http://127.0.0.1:${(page.address() as AddressInfo).port}/`;
+
   it('waits for the page, and opens it where the program says that it is', async () => {
-    const { port } = page.address() as AddressInfo;
     const file = join(box.data, 'page');
-    const env = { DAMIER_PAGE_FILE: file, DAMIER_CAGE: join(box.data, 'bin/systemctl') };
+    const env = {
+      DAMIER_PAGE_FILE: file,
+      DAMIER_CAGE: join(box.data, 'bin/systemctl'),
+      DAMIER_LOOK_SECONDS: '0.2',
+    };
     const shown = box.run('damier-browser', [], env);
-    writeFileSync(file, `http://127.0.0.1:${port}/\n`);
+    writeFileSync(file, `${address()}\n`);
     await shown;
-    expect(box.calls('systemctl')[0]).toMatch(
-      new RegExp(`^-- /usr/bin/chromium --kiosk .* http://127.0.0.1:${port}/$`),
-    );
+    expect(box.calls('systemctl')[0]).toMatch(new RegExp(`^-- /usr/bin/chromium --kiosk .* ${address()}$`));
+  });
+
+  it('ends when the program says another place, to be started there; not when it says none', async () => {
+    const file = join(box.data, 'page');
+    const cage = join(box.data, 'cage');
+    writeFileSync(cage, `#!/bin/sh\ntouch "${box.data}/opened"\nexec /bin/sleep 1000\n`, { mode: 0o755 });
+    writeFileSync(file, `${address()}\n`);
+    const env = { DAMIER_PAGE_FILE: file, DAMIER_CAGE: cage, DAMIER_LOOK_SECONDS: '0.1' };
+    let ended = false;
+    const shown = box.run('damier-browser', [], env).then((ran) => {
+      ended = true;
+      return ran;
+    });
+    await expect.poll(() => existsSync(join(box.data, 'opened'))).toBe(true);
+    rmSync(file);
+    const looked = () => readFileSync(join(box.data, 'sleep'), 'utf8').split('\n').length;
+    const before = looked();
+    await expect.poll(() => looked() - before).toBeGreaterThan(3);
+    expect(ended).toBe(false);
+    writeFileSync(file, 'http://localhost:9/\n');
+    await shown;
   });
 });
