@@ -3,6 +3,7 @@
  * next visitors. The one public entry of this folder.
  */
 
+export { isAbsent } from './absent.ts';
 export { attractLights, attractView } from './attract.ts';
 export type { Effect, VisitEvent } from './effect.ts';
 export { glanceOf } from './glance.ts';

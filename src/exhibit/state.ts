@@ -52,6 +52,8 @@ export interface Exhibit {
   readonly volume: number;
   readonly table: Table;
   readonly board: BoardGlance;
+  /** Since when nothing can be asked of the board; null while it is there, or nobody has looked. */
+  readonly awaySince: number | null;
   /** Since when the board has stood as the game says; null while it does not. */
   readonly standsSince: number | null;
   /** Since when the same few squares have been wrong; null while none is, or many are. */
@@ -99,6 +101,7 @@ export function begin(house: House, t: number, memory: Memory | null): Step {
       volume: 1,
       table: { number: 0, plan, lesson: false, asked: t, state: 'failed' },
       board: UNSEEN,
+      awaySince: null,
       standsSince: null,
       wrongSince: null,
       disbelieved: [],
@@ -149,6 +152,7 @@ export function lay(
   change(draft, {
     table: { number, plan, lesson: how.lesson, asked: draft.state.t, state: 'laying' },
     board: UNSEEN,
+    awaySince: null,
     standsSince: null,
     wrongSince: null,
   });

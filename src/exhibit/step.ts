@@ -1,3 +1,4 @@
+import { isAbsent } from './absent.ts';
 import type { BoardGlance } from './glance.ts';
 import type { Input, Lock, VisitorAct } from './input.ts';
 import { insist, insistStill, MOST_WRONG, mayInsist } from './insist.ts';
@@ -73,6 +74,7 @@ function take(draft: Draft, input: Exclude<Input, { kind: 'act' }>): void {
 
 function asked(draft: Draft, act: VisitorAct): VisitRefusal | null {
   if (draft.state.lock !== null) return 'locked';
+  if (isAbsent(draft.state)) return 'notDue';
   change(draft, { flicker: null });
   // Where nobody was sure that somebody is there, it says that and no more.
   return revive(draft) || isDone(draft, act) ? null : 'notDue';
@@ -125,7 +127,7 @@ function isDone(draft: Draft, act: VisitorAct): boolean {
 
 /** A look at the board; what an old table says after a new one was asked for is not listened to. */
 function see(draft: Draft, board: BoardGlance): void {
-  const { table, standsSince, wrongSince, t, board: before } = draft.state;
+  const { table, awaySince, standsSince, wrongSince, t, board: before } = draft.state;
   if (table.state !== 'laid') return;
   if (before.there && before.plies === 0 && board.plies > 0 && !table.lesson)
     count(draft, { type: 'played', plan: table.plan });
@@ -134,6 +136,7 @@ function see(draft: Draft, board: BoardGlance): void {
   const same = board.wrong.join() === before.wrong.join();
   change(draft, {
     board,
+    awaySince: board.there ? null : (awaySince ?? t),
     standsSince: stands ? (standsSince ?? t) : null,
     wrongSince: few ? ((same ? wrongSince : null) ?? t) : null,
   });
@@ -153,7 +156,10 @@ function lock(draft: Draft, next: Lock | null): void {
   if (next === draft.state.lock) return;
   count(draft, { type: 'locked', lock: next });
   if (draft.state.lock === null && isAttended(draft.state)) leave(draft, true);
-  change(draft, { lock: next, button: null, stage: { kind: 'restore' }, alive: draft.state.t });
+  const { t, board } = draft.state;
+  // A locked board is away to the game, whether its cables are plugged in or not: that is seen once it is given back.
+  const awaySince = next === null && !board.there ? t : null;
+  change(draft, { lock: next, button: null, stage: { kind: 'restore' }, alive: t, awaySince });
   if (next === null) layHouseTable(draft);
 }
 

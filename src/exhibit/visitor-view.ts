@@ -1,3 +1,4 @@
+import { isAbsent } from './absent.ts';
 import type { Lock, VisitorAct } from './input.ts';
 import { mayInsist } from './insist.ts';
 import type { Plan } from './plan.ts';
@@ -29,6 +30,8 @@ export type Scene =
       readonly cursor: number;
     }
   | { readonly kind: 'restore'; readonly missing: number | null }
+  /** The board is not there, or nothing can be kept: nobody can play. */
+  | { readonly kind: 'absent' }
   | { readonly kind: 'locked'; readonly lock: Lock };
 
 /** All that a page needs to know of the visit. */
@@ -40,25 +43,27 @@ export interface VisitorView {
   readonly volume: number;
   /** Seconds that the visitors have to show that they are there; null while nobody doubts it. */
   readonly leaving: number | null;
-  /** What can be done on the page now; never nothing, but under a lock. */
+  /** What can be done on the page now; never nothing, but under a lock and without a board. */
   readonly acts: readonly VisitorAct['do'][];
 }
 
 export function visitorOf(state: Exhibit): VisitorView {
-  const { house, language, lock, volume } = state;
-  const leaving = leavingIn(state);
+  const { house, language, volume } = state;
+  const leaving = isAbsent(state) ? null : leavingIn(state);
   return {
     languages: house.languages,
     language,
     volume,
-    scene: lock === null ? sceneOf(state) : { kind: 'locked', lock },
+    scene: sceneOf(state),
     leaving: leaving === null ? null : Math.ceil(leaving / 1000),
-    acts: lock === null ? [...actsOf(state.stage), ...(mayInsist(state) ? (['insist'] as const) : [])] : [],
+    acts: actsOf(state),
   };
 }
 
 function sceneOf(state: Exhibit): Scene {
-  const { stage, table, board } = state;
+  const { stage, table, board, lock } = state;
+  if (lock !== null) return { kind: 'locked', lock };
+  if (isAbsent(state)) return { kind: 'absent' };
   const missing = table.state === 'laid' && board.there ? board.missing : null;
   switch (stage.kind) {
     case 'attract':
@@ -80,7 +85,12 @@ function sceneOf(state: Exhibit): Scene {
   }
 }
 
-function actsOf({ kind }: Stage): VisitorView['acts'] {
+function actsOf(state: Exhibit): VisitorView['acts'] {
+  if (state.lock !== null || isAbsent(state)) return [];
+  return mayInsist(state) ? [...actsIn(state.stage), 'insist'] : actsIn(state.stage);
+}
+
+function actsIn({ kind }: Stage): VisitorView['acts'] {
   switch (kind) {
     case 'attract':
     case 'restore':

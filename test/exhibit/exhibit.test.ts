@@ -310,6 +310,63 @@ describe('a sensor that is wrong', () => {
   });
 });
 
+describe('a board that is not there', () => {
+  const away = () => {
+    const visits = new Visits();
+    visits.pass(2000);
+    visits.board({ there: false });
+    return visits;
+  };
+
+  it('is said as such after five seconds, and nothing is offered that could not be played', () => {
+    const visits = away();
+    visits.pass(4900);
+    expect(visits.scene).toBe('attract');
+    visits.pass(250);
+    expect(visitorOf(visits.state)).toMatchObject({ scene: { kind: 'absent' }, acts: [], leaving: null });
+    visits.act({ do: 'begin' }, { do: 'alone' }, { do: 'language', language: 'en' });
+    expect([visits.scene, visits.state.stage.kind, visits.state.language]).toEqual([
+      'absent',
+      'attract',
+      'fr',
+    ]);
+  });
+
+  it('takes the questions, and the answers after a game, with it; a game waits for it', () => {
+    const asked = away();
+    asked.board({});
+    asked.act({ do: 'begin' });
+    asked.board({ there: false });
+    asked.pass(6000);
+    expect(asked.scene).toBe('absent');
+    const playing = new Visits();
+    playing.pass(2000);
+    playing.board({ plies: 2, progress: 4 });
+    playing.board({ there: false, plies: 2, progress: 4 });
+    playing.pass(6000);
+    expect(playing.scene).toBe('play');
+  });
+
+  it('attracts as soon as it is there', () => {
+    const visits = away();
+    visits.pass(60_000);
+    visits.board({});
+    expect(visits.scene).toBe('attract');
+  });
+
+  it('is a lock’s doing while staff has locked it, and seen anew once it is given back', () => {
+    const visits = away();
+    visits.pass(60_000);
+    visits.happens({ kind: 'lock', lock: 'cleaning' });
+    expect(visits.scene).toBe('locked');
+    visits.happens({ kind: 'lock', lock: null });
+    visits.board({ there: false });
+    expect(visits.scene).toBe('restore');
+    visits.pass(6000);
+    expect(visits.scene).toBe('absent');
+  });
+});
+
 describe('a lock of the staff', () => {
   it('keeps visitors out, and leaves a board that is set up anew', () => {
     const visits = attracting();

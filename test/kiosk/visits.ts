@@ -13,6 +13,7 @@ const ACTS: Readonly<Record<VisitScene['kind'], VisitorView['acts']>> = {
   round: ['touch', 'language', 'skip', 'stop'],
   over: ['touch', 'language', 'answer'],
   locked: [],
+  absent: [],
 };
 
 export function visit(now: VisitScene, over: Partial<VisitorView> = {}): VisitorView {

@@ -5,6 +5,7 @@ import {
   glanceOf,
   type House,
   type Input,
+  isAbsent,
   type Lock,
   type Memory,
   memoryOf,
@@ -77,9 +78,9 @@ export class ExhibitLoop {
     this.#cancel();
   }
 
-  /** Nobody is there, and nothing locks the board. */
+  /** Nobody is there, and the board could be played. */
   get attracts(): boolean {
-    return this.#state.stage.kind === 'attract' && this.#state.lock === null;
+    return this.#state.stage.kind === 'attract' && this.#state.lock === null && !isAbsent(this.#state);
   }
 
   /** Answers why nothing comes of it, or null. */

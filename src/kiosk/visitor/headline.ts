@@ -34,6 +34,8 @@ export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, open
     const why = opens === null ? text(`${line}.why`) : reopening(opens);
     return { line: text(line), why, side: null };
   }
+  if (scene.kind === 'absent' && prompt.line.id !== 'E81')
+    return { line: text('visit.absent'), why: text('visit.absent.why'), side: null };
   if (AWAY.includes(prompt.line.id)) return own;
   switch (scene.kind) {
     case 'attract':

@@ -85,7 +85,7 @@ export function followVisit(): () => void {
     }),
     effect(() => {
       const scene = sceneName.value;
-      if (scene === 'attract' || scene === 'restore' || scene === 'locked') forget();
+      if (scene === 'attract' || scene === 'restore' || scene === 'locked' || scene === 'absent') forget();
     }),
     // The way back stands where the rules do.
     effect(() => {

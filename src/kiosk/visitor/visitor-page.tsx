@@ -51,14 +51,15 @@ function SceneNow({ visitor: { scene, leaving } }: { readonly visitor: VisitorVi
       // What is lost is said at once, in words: an invitation that nothing answers would be none.
       return connection.value.state === 'open' ? <AttractPage scene={scene} /> : <TablePage scene={scene} />;
     case 'locked':
-      return <LockedPage />;
+    case 'absent':
+      return <NobodyPlays />;
     default:
       return <TablePage scene={scene} />;
   }
 }
 
-/** Nothing can be touched here, no language either: it stands in all of them. */
-function LockedPage() {
+/** The board is locked, or not there. Nothing can be touched here, no language either: it stands in all of them. */
+function NobodyPlays() {
   if (headline.value === null) return null;
   const { line, why } = headline.value;
   const inLanguage = (code: Language, { id, params }: Text) => sentence(textIn(code, id, params));
