@@ -2,14 +2,14 @@
 import type { Candidate } from './candidate.ts';
 import type { Numbers } from './costs.ts';
 import { begins, isUnfinished, type Weighed } from './decision.ts';
-import type { Story } from './story.ts';
+import type { Planned } from './story.ts';
 
 /**
  * The first `count` acts of the story, each with the probability that it was done: the share of the stories that tell it,
  * or that have its piece where it ends, made honest by what the benchmark has counted (`damier bench confidence`).
  */
 export function withProbabilities(
-  best: Story,
+  best: Planned,
   count: number,
   stories: readonly Weighed[],
   numbers: Numbers,

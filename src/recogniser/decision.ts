@@ -12,8 +12,9 @@ import {
   isSurprising,
   type Loose,
   likeliest,
+  type Planned,
+  planned,
   rebased,
-  type Story,
   weight,
 } from './story.ts';
 
@@ -28,7 +29,7 @@ export type Decision =
   /** The first `told` acts of the story were done; `final`: and the last of them can no longer change. `stories`: all that were weighed. */
   | {
       readonly kind: 'acts';
-      readonly story: Story;
+      readonly story: Planned;
       readonly told: number;
       readonly final: boolean;
       readonly stories: readonly Weighed[];
@@ -78,7 +79,7 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
 
 /** A story with its cost; `untold`: what is in it for telling nothing, where somebody says that something lies there. */
 export interface Weighed {
-  readonly story: Story;
+  readonly story: Planned;
   readonly weight: number;
   readonly untold: number;
 }
@@ -86,7 +87,7 @@ export interface Weighed {
 /** The likeliest first. Who presses says that something lies complete: what no reed need have told counts too. */
 export function weighed(state: Recogniser, t: number, cause: Cause): readonly Weighed[] {
   const alive = state.stories.filter((one) => !isHaunted(one, t));
-  const sorted = (stories: readonly Story[], extra: (one: Story) => number) =>
+  const sorted = (stories: readonly Planned[], extra: (one: Planned) => number) =>
     stories
       .map((one) => {
         const untold = extra(one);
@@ -95,20 +96,22 @@ export function weighed(state: Recogniser, t: number, cause: Cause): readonly We
       .sort((a, b) => a.weight - b.weight);
   if (cause === 'quiet') return sorted(alive, () => 0);
   const scene = sceneOf(state, t);
-  const whole = (one: Story) => (cause === 'forced' ? withoutHalves(one, scene) : []);
+  const whole = (one: Planned) => (cause === 'forced' ? withoutHalves(one, scene) : []);
   const told = state.announced === null ? 0 : 1;
   // A piece that was told to stand, and has just been touched, has not fallen.
-  const isTouched = ({ acts, loose }: Story) =>
+  const isTouched = ({ acts, loose }: Planned) =>
     acts.length < told && loose.some(({ since }) => t - since < state.game.numbers.quiet.held);
-  const silent = (one: Story) => (isTouched(one) ? [] : unseen(one, scene, false));
-  const all = alive.flatMap((one) => [one, ...whole(one), ...silent(one)]).filter(isSettled);
+  const silent = (one: Planned) => (isTouched(one) ? [] : unseen(one, scene, false));
+  const all = alive
+    .flatMap((one) => [one, ...[...whole(one), ...silent(one)].map(planned)])
+    .filter(isSettled);
   return sorted(all, ({ acts }) => (acts.length <= told ? state.game.numbers.margin.said : 0));
 }
 
 function isTellable(
   state: Recogniser,
-  stories: readonly Story[],
-  best: Story,
+  stories: readonly Planned[],
+  best: Planned,
   count: number,
   t: number,
   cause: Cause,
@@ -122,7 +125,7 @@ function isTellable(
   return quiet >= quietFor(best, count, t) && beats(stories, best, count, t, quiet);
 }
 
-function quietFor(best: Story, count: number, t: number): number {
+function quietFor(best: Planned, count: number, t: number): number {
   const { quiet } = best.tip.game.numbers;
   const last = best.acts[count - 1];
   if (last === undefined) return Number.POSITIVE_INFINITY;
@@ -138,7 +141,7 @@ function quietFor(best: Story, count: number, t: number): number {
 }
 
 /** The piece that the next mover has had in his hand for long enough to have acted. */
-function heldIn({ tip, loose }: Story, t: number): Loose | null {
+function heldIn({ tip, loose }: Planned, t: number): Loose | null {
   const own = loose.filter(({ home }) => home !== null && has(tip.own, home));
   const [held] = own;
   if (
@@ -152,7 +155,7 @@ function heldIn({ tip, loose }: Story, t: number): Loose | null {
 }
 
 /** A correction of the act takes the piece that is held: lifting it is no answer yet. */
-function isTakenElsewhere(stories: readonly Story[], best: Story, { home }: Loose): boolean {
+function isTakenElsewhere(stories: readonly Planned[], best: Planned, { home }: Loose): boolean {
   return stories.some(
     (other) =>
       !begins(other, best, 1) && home !== null && other.acts.some(({ act }) => has(act.lifted, home)),
@@ -160,7 +163,7 @@ function isTakenElsewhere(stories: readonly Story[], best: Story, { home }: Loos
 }
 
 /** Every story that does not begin with the same acts is dearer by a margin. */
-function beats(stories: readonly Story[], best: Story, count: number, t: number, quiet: number): boolean {
+function beats(stories: readonly Planned[], best: Planned, count: number, t: number, quiet: number): boolean {
   const mine = weight(best, t);
   const { numbers } = best.tip.game;
   const { margin } = numbers;
@@ -183,7 +186,7 @@ function openMargin(ms: number, { quiet, margin }: Numbers): number {
   return ms >= quiet.extendable ? margin.airLate : margin.air;
 }
 
-export function begins(other: Story, best: Story, count: number): boolean {
+export function begins(other: Planned, best: Planned, count: number): boolean {
   if (count === 0) return other.acts.length === 0;
   for (let index = 0; index < count; index += 1) {
     if (other.acts[index]?.act !== best.acts[index]?.act) return false;
@@ -192,14 +195,14 @@ export function begins(other: Story, best: Story, count: number): boolean {
 }
 
 /** The same piece stands where that act ends, and has not done it yet. */
-export function isUnfinished({ acts, loose }: Story, { move, landing }: Candidate, count: number): boolean {
+export function isUnfinished({ acts, loose }: Planned, { move, landing }: Candidate, count: number): boolean {
   return acts.length < count && loose.some(({ home, at }) => home === move?.from && at === landing);
 }
 
 /** What a rest leaves: what stands where the game does, and what may still correct the last act. */
 export function restAfter(state: Recogniser): Recogniser {
   const { announced, stories, t } = state;
-  const stands = ({ acts }: Story) =>
+  const stands = ({ acts }: Planned) =>
     announced === null ? acts.length === 0 : acts.length === 1 && acts[0]?.act === announced;
   const best = likeliest(stories, t);
   if (best !== undefined && stands(best) && isSettled(best)) {
@@ -210,7 +213,7 @@ export function restAfter(state: Recogniser): Recogniser {
 }
 
 /** Each piece that is not at home has a strange disc on its square: no reed can tell that it is off. */
-function isCovered({ loose }: Story): boolean {
+function isCovered({ loose }: Planned): boolean {
   return loose.every(
     ({ home, at }) =>
       home === null || (at === null && loose.some((disc) => disc.home === null && disc.at === home)),

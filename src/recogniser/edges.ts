@@ -17,7 +17,6 @@ import {
   type Loose,
   liftedFrom,
   type Story,
-  story,
   stranger,
 } from './story.ts';
 
@@ -29,12 +28,12 @@ export function off(before: Story, square: Square, scene: Scene): readonly Story
   const met = before.dues.find((due) => due.square === square);
   if (met !== undefined) {
     const acts = before.acts.map((one) => (one.act === met.act ? { ...one, finished: scene.t } : one));
-    return [story({ ...before, acts, dues: before.dues.filter((due) => due !== met) })];
+    return [{ ...before, acts, dues: before.dues.filter((due) => due !== met) }];
   }
   const standing = before.loose.find(({ at }) => at === square);
   if (standing !== undefined) {
     if (standing.home === null && before.loose.some(isStranger)) {
-      return [story({ ...before, loose: before.loose.filter((one) => one !== standing) })];
+      return [{ ...before, loose: before.loose.filter((one) => one !== standing) }];
     }
     const isStrange = standing.home === null && standing.astray === null;
     const bill = isStrange ? before.bill : left(before.bill, standing, scene);
@@ -52,7 +51,7 @@ export function off(before: Story, square: Square, scene: Scene): readonly Story
 /** Lifted from its home. What may be huffed may be so without a move, where that ends the game. */
 function lifted(before: Story, square: Square, scene: Scene): readonly Story[] {
   const piece = liftedFrom(square, scene.t, scene.t);
-  const up = story({ ...before, loose: [...before.loose, piece] });
+  const up = { ...before, loose: [...before.loose, piece] };
   if (!has(before.tip.huffable, square)) return [up];
   const claims = candidatesFrom(before.tip, square, null);
   return [up, ...claims.flatMap((act) => done(up, act, piece, scene, true))];
@@ -94,11 +93,11 @@ function home(before: Story, piece: Loose, scene: Scene): Story {
   // Who puts it back has only set it straight, whatever he did meanwhile.
   const bill = charged(before.bill, scene, 'kept', piece.home, -piece.kept);
   const term = isPutTogether ? 'bounce' : backAfter(t - piece.lifted, scene);
-  return story({
+  return {
     ...before,
     loose: before.loose.filter((one) => one !== piece),
     bill: charged(bill, scene, isUndone ? 'takenBack' : term, piece.home),
-  });
+  };
 }
 
 /** Where no act of its goes, and where it has no act at all. */
@@ -117,7 +116,7 @@ function slides(before: Story, square: Square, scene: Scene): readonly Story[] {
     const ghosts: readonly Ghost[] = has(mask, from)
       ? base.ghosts
       : [...base.ghosts, { square: from, since: t }];
-    const next = story({ ...base, ghosts });
+    const next = { ...base, ghosts };
     found.push(...comesDown(next, piece, square, scene));
   };
   for (const piece of before.loose) {
@@ -130,7 +129,7 @@ function slides(before: Story, square: Square, scene: Scene): readonly Story[] {
     if (!areNeighbours(board, from, square) || !atHome(before, from)) continue;
     if (candidatesFrom(before.tip, null, from).length === 0) continue;
     const piece = liftedFrom(from, t, t);
-    slid(story({ ...before, loose: [...before.loose, piece] }), piece, from);
+    slid({ ...before, loose: [...before.loose, piece] }, piece, from);
   }
   return found;
 }
@@ -151,12 +150,12 @@ function comesUnseen(before: Story, square: Square, scene: Scene): readonly Stor
     if (!isAside && (has(scene.alive, origin) || !before.loose.every(isStranger))) continue;
     const bill = charged(before.bill, scene, isAside || has(dead, origin) ? 'aside' : 'dead', origin);
     const piece = liftedFrom(origin, scene.t, scene.t);
-    const base = story({
+    const base = {
       ...before,
       loose: [...(isAside ? before.loose : []), piece],
       dead: isAside ? dead : put(dead, origin, true),
       bill,
-    });
+    };
     found.push(...completions(base, piece, square, scene));
     const astray = strayOf(before, piece, square);
     if (isAside) found.push(changed(base, piece, { ...piece, at: square, astray }, bill));
@@ -174,7 +173,7 @@ function comesInHalf(before: Story, origin: Square, square: Square, scene: Scene
     if (last === undefined) return after;
     const acts = after.acts.with(before.acts.length, { ...last, inHalves: true });
     const due = { square: origin, isHalf: true, since: scene.t, act: last.act };
-    return story({ ...after, acts, dues: [...after.dues, due] });
+    return { ...after, acts, dues: [...after.dues, due] };
   });
 }
 
@@ -186,12 +185,12 @@ export function withoutHalves(before: Story, scene: Scene): readonly Story[] {
   const [first] = halves;
   const bill = charged(before.bill, scene, 'dead', first?.square ?? null);
   return [
-    story({
+    {
       ...before,
       dues: before.dues.filter(({ isHalf }) => !isHalf),
       dead,
       bill: charged(bill, scene, 'half', first?.square ?? null, -1),
-    }),
+    },
   ];
 }
 
@@ -218,9 +217,9 @@ function fromNowhere(before: Story, square: Square, scene: Scene): readonly Stor
   const disc = stranger(square, t, t);
   const last = before.acts.at(-1);
   const isCarried = last?.act.move?.captured.length && t - last.finished < numbers.quiet.held;
-  if (isCarried) return [story({ ...before, loose: [...before.loose, { ...disc, astray: 'stranger' }] })];
+  if (isCarried) return [{ ...before, loose: [...before.loose, { ...disc, astray: 'stranger' }] }];
   const bill = charged(before.bill, scene, 'stranger', square);
-  return [story({ ...before, loose: [...before.loose, disc], bill })];
+  return [{ ...before, loose: [...before.loose, disc], bill }];
 }
 
 /** Every act that the piece completes by standing on that square. */
@@ -275,7 +274,7 @@ function done(before: Story, act: Candidate, piece: Loose, scene: Scene, seen: b
   }
   if (act.trap !== null && seen) dues.push({ square: act.trap, isHalf: false, since: t, act });
   const last: Done = { act, lifted: piece.lifted, landed: t, finished: t, seen, inHalves: false };
-  const next = story({
+  const next = {
     ...before,
     acts: [...before.acts, last],
     tip: nodeAfter(act),
@@ -287,7 +286,7 @@ function done(before: Story, act: Candidate, piece: Loose, scene: Scene, seen: b
     ],
     dues,
     bill,
-  });
+  };
   return [next, ...mute(next, scene), ...answered(next, scene)];
 }
 
@@ -307,12 +306,12 @@ function mute(after: Story, scene: Scene): readonly Story[] {
     const loose = after.loose.filter((one) => one !== piece);
     const bill = charged(after.bill, scene, 'dead', piece.home);
     return [
-      story({
+      {
         ...after,
         loose,
         dead: put(after.dead, piece.home, true),
         bill: charged(bill, scene, 'kept', piece.home, -piece.kept),
-      }),
+      },
     ];
   });
 }
@@ -367,22 +366,22 @@ function raisedAgain(piece: Loose, { t, numbers }: Scene): Loose {
 }
 
 function changed(before: Story, piece: Loose, next: Loose, bill: Bill): Story {
-  return story({
+  return {
     ...before,
     loose: before.loose.map((one) => (one === piece ? next : one)),
     bill,
-  });
+  };
 }
 
 function withoutGhost(before: Story, square: Square, scene: Scene): Story {
   const { t, numbers } = scene;
   const ghost = before.ghosts.find((one) => one.square === square);
   const overlap = ghost === undefined ? 0 : t - ghost.since;
-  return story({
+  return {
     ...before,
     ghosts: before.ghosts.filter((one) => one !== ghost),
     bill: charged(before.bill, scene, 'overlap', square, Math.max(0, overlap / numbers.time.overlapStep - 1)),
-  });
+  };
 }
 
 /** A ghost that stays is none. */

@@ -5,7 +5,7 @@ import { squaresOf } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import { type Cause, weighed } from './decision.ts';
 import type { Recogniser } from './state.ts';
-import { owedBy, type Story } from './story.ts';
+import { owedBy, type Planned } from './story.ts';
 
 /** Something that makes a story dearer. */
 export interface ExplainedTerm {
@@ -55,7 +55,7 @@ export function explain(state: Recogniser, t: number, cause: Cause, most = SHOWN
   );
 }
 
-function tellsAlike(one: Story, other: Story | undefined): boolean {
+function tellsAlike(one: Planned, other: Planned | undefined): boolean {
   if (other === undefined || one.acts.length !== other.acts.length) return false;
   return one.acts.every(({ act }, index) => act === other.acts[index]?.act);
 }
@@ -68,7 +68,7 @@ function actOf({ node, huffed, move }: Candidate): ExplainedAct {
 }
 
 function explained(
-  story: Story,
+  story: Planned,
   { game }: Recogniser,
   t: number,
   cost: number,

@@ -5,7 +5,7 @@ import { type Bits, countOf, difference, has, put, squaresOf, without } from './
 import { isHaunted, unseen } from './edges.ts';
 import { standingOf } from './standing.ts';
 import { isAtRest, maskOf, nodeNow, placementNow, type Recogniser, sceneOf } from './state.ts';
-import { isSettled, type Story, story as storyOf } from './story.ts';
+import { isSettled, type Story } from './story.ts';
 
 /** A square whose reed stands between the board and the game. */
 export interface Contested {
@@ -59,7 +59,7 @@ function explainedBy(one: Story, state: Recogniser): readonly Story[] {
   const scene = sceneOf(state, state.t);
   const dead = (square: Square, change: Partial<Story>) => {
     const bill = charged(one.bill, scene, 'dead', square);
-    return storyOf({ ...one, ...change, dead: put(one.dead, square, true), bill });
+    return { ...one, ...change, dead: put(one.dead, square, true), bill };
   };
   return [
     one,

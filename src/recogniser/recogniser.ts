@@ -39,9 +39,9 @@ import {
   isHalved,
   isSurprising,
   kept,
+  type Planned,
+  planned,
   rebased,
-  type Story,
-  story as storyOf,
 } from './story.ts';
 
 export { bitsOf, has } from './bits.ts';
@@ -174,7 +174,7 @@ export function movedTo(recogniser: Recogniser, node: Node): Recogniser {
     ...recogniser,
     base: node,
     announced: null,
-    stories: [storyOf({ ...freshStory(node), loose: held ?? [] })],
+    stories: [planned({ ...freshStory(node), loose: held ?? [] })],
     judgedUntil: Math.min(recogniser.judgedUntil, t),
   };
   return reread(next, t);
@@ -224,7 +224,7 @@ function reread(recogniser: Recogniser, t: number): Recogniser {
 }
 
 /** What a square told that is believed no longer is worth nothing: what it cost, and what it seemed to show of dead reeds and halved kings. A disc from nowhere that stands on another square stays one. */
-function unheard(recogniser: Recogniser): readonly Story[] {
+function unheard(recogniser: Recogniser): readonly Planned[] {
   const { stories, announced, t } = recogniser;
   const { numbers } = recogniser.game;
   const mask = maskOf(recogniser);

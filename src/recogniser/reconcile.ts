@@ -1,5 +1,5 @@
 import { type Bits, difference, has, isEmpty, NO_SQUARES, squaresOf, union, without } from './bits.ts';
-import { bitsSaid, type Loose, liftedFrom, type Story, story, stranger } from './story.ts';
+import { bitsSaid, type Loose, liftedFrom, type Story, stranger } from './story.ts';
 
 /** No edge has told that it was lifted. */
 const UNSEEN = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ export function reconciled(before: Story, reeds: Bits, mask: Bits, t: number): S
       ghosts = ghosts.filter((ghost) => ghost.square !== square);
     else loose = [...loose, liftedFrom(square, t, UNSEEN)];
   }
-  return story({ ...start, loose: carried(loose, start.tip.own), dues, ghosts });
+  return { ...start, loose: carried(loose, start.tip.own), dues, ghosts };
 }
 
 /** One disc too many, where the mover's piece is missing: it was carried there. */
@@ -61,5 +61,5 @@ function forgetting(before: Story, mask: Bits): Story {
   const dues = before.dues.filter(({ square }) => !has(mask, square));
   const ghosts = before.ghosts.filter(({ square }) => !has(mask, square));
   const dead = without(before.dead, mask);
-  return story({ ...before, loose, dues, ghosts, dead: isEmpty(dead) ? NO_SQUARES : dead });
+  return { ...before, loose, dues, ghosts, dead: isEmpty(dead) ? NO_SQUARES : dead };
 }

@@ -13,7 +13,7 @@ import {
 import type { Candidate } from './candidate.ts';
 import { isHaunted } from './edges.ts';
 import { isAtRest, maskOf, nodeNow, placementNow, type Recogniser } from './state.ts';
-import { isClean, isHalved, isSettled, type Story, weight } from './story.ts';
+import { isClean, isHalved, isSettled, type Planned, weight } from './story.ts';
 
 /** Where the board is, compared with where the game stands. */
 export type Standing =
@@ -69,7 +69,7 @@ export function misplaced(state: Recogniser): {
 }
 
 /** Captured pieces are still to be taken off. */
-function isLanded(one: Story): boolean {
+function isLanded(one: Planned): boolean {
   return isClean(one) && one.dues.length > 0 && !isHalved(one) && falling(one).length === 0;
 }
 
@@ -81,7 +81,7 @@ function undoneIn({ announced, stories }: Recogniser): Candidate | null {
 }
 
 /** The acts whose piece stands on its open trap, as if it were to be carried on. */
-function falling({ dues }: Story): readonly Candidate[] {
+function falling({ dues }: Planned): readonly Candidate[] {
   return dues.flatMap(({ square, act }) => (square === act.trap ? [act] : []));
 }
 
@@ -89,7 +89,7 @@ function falling({ dues }: Story): readonly Candidate[] {
  * The stories that the board may be told about; none for which a reed would have to be dead that nobody
  * knows of, nor one in which a piece slides of which nothing has gone off yet.
  */
-export function believed(state: Recogniser): readonly Story[] {
+export function believed(state: Recogniser): readonly Planned[] {
   const alive = state.stories.filter((one) => !isHaunted(one, state.t));
   const { margin } = state.game.numbers;
   const weights = alive.map((one) => weight(one, state.t));

@@ -6,7 +6,7 @@ import type { Numbers } from './costs.ts';
 import { type Game, type Node, nodeAfter } from './node.ts';
 import type { Placement } from './placement.ts';
 import { isSetAside, type Quarantine, spokenLately } from './quarantine.ts';
-import type { Story } from './story.ts';
+import type { Planned } from './story.ts';
 
 /** What was understood, in the order in which it happened; `t` is when it was decided. */
 export type Understood = {
@@ -40,7 +40,7 @@ export interface Recogniser {
   /** The last point of the game that can no longer change: every story begins here. */
   readonly base: Node;
   /** The likeliest first, as of the last edge. */
-  readonly stories: readonly Story[];
+  readonly stories: readonly Planned[];
   /** The act from `base` that was told, while it may still change. */
   readonly announced: Candidate | null;
   /** The last edge of a playable square. */

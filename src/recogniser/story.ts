@@ -67,7 +67,10 @@ export interface Story {
   readonly dead: Bits;
   /** What happened. */
   readonly bill: Bill;
-  /** What is to come, and the acts under way by which it may. */
+}
+
+/** A story with what is to come, and the acts under way by which it may. */
+export interface Planned extends Story {
   readonly plan: Plan;
 }
 
@@ -82,14 +85,23 @@ export interface Plan {
   readonly acts: readonly Candidate[];
 }
 
-type Body = Omit<Story, 'plan'>;
+const NOTHING: Plan = { cost: 0, act: null, amiss: 0, paused: false, acts: [] };
 
-export function story(body: Body): Story {
-  return { ...body, plan: planOf(body) };
+export function planned(story: Story): Planned {
+  return { ...story, plan: planOf(story) };
 }
 
-export function freshStory(tip: Node): Story {
-  return story({ acts: [], tip, loose: [], dues: [], ghosts: [], dead: NO_SQUARES, bill: NOTHING_PAID });
+export function freshStory(tip: Node): Planned {
+  return {
+    acts: [],
+    tip,
+    loose: [],
+    dues: [],
+    ghosts: [],
+    dead: NO_SQUARES,
+    bill: NOTHING_PAID,
+    plan: NOTHING,
+  };
 }
 
 /** A piece that was at home until now, in the air; `lifted`: when some edge told so. */
@@ -111,11 +123,9 @@ export function atHome({ tip, loose }: Pick<Story, 'tip' | 'loose'>, square: Squ
   return has(tip.bits, square) && loose.every(({ home }) => home !== square);
 }
 
-const NOTHING: Plan = { cost: 0, act: null, amiss: 0, paused: false, acts: [] };
-
 /** What is still owed: an act under way, pieces to be put back. */
-function planOf(body: Body): Plan {
-  const { tip, loose } = body;
+function planOf(story: Story): Plan {
+  const { tip, loose } = story;
   if (loose.every(isStranger)) return NOTHING;
   const { numbers } = tip.game;
   const { setStraight } = numbers.cost;
@@ -161,12 +171,12 @@ function planOf(body: Body): Plan {
   const all = own.length + others.length + own.filter(({ at }) => at !== null).length;
   const none = all * setStraight;
   // No hand holds a piece while its owner moves another.
-  const since = body.acts.at(-2)?.landed ?? Number.NEGATIVE_INFINITY;
+  const since = story.acts.at(-2)?.landed ?? Number.NEGATIVE_INFINITY;
   const isSeen =
     loose.every(({ lifted }) => lifted > Number.NEGATIVE_INFINITY) &&
     own.every(
       (piece) =>
-        piece.lifted >= since - numbers.time.held && piece.astray === null && !isSwallowed(piece, body),
+        piece.lifted >= since - numbers.time.held && piece.astray === null && !isSwallowed(piece, story),
     );
   const isLawful =
     isSeen &&
@@ -188,7 +198,7 @@ function planOf(body: Body): Plan {
 }
 
 /** It left an open trap into which no act of its goes: it lies under the board. */
-function isSwallowed({ home, at, last }: Loose, { tip }: Body): boolean {
+function isSwallowed({ home, at, last }: Loose, { tip }: Story): boolean {
   if (at !== null || last === null || last === home || !has(tip.openTraps, last)) return false;
   return candidatesFrom(tip, null, home).every(({ trap, way }) => trap !== last && !has(way, last));
 }
@@ -207,7 +217,7 @@ export function actPaid(bill: Bill, till: Till, { omitted, huffed, landing, trap
 }
 
 /** What the story costs at `t`, with what it owes. */
-export function weight({ bill, plan, tip, loose, dues }: Story, t: number): number {
+export function weight({ bill, plan, tip, loose, dues }: Planned, t: number): number {
   if (loose.length === 0 && dues.length === 0) return bill.total + plan.cost;
   const { cost, time } = tip.game.numbers;
   let astray = 0;
@@ -218,7 +228,7 @@ export function weight({ bill, plan, tip, loose, dues }: Story, t: number): numb
 }
 
 /** Of what `weight` is made beside what the story has paid. */
-export function owedBy({ plan, loose, dues, tip }: Story, t: number): readonly Term[] {
+export function owedBy({ plan, loose, dues, tip }: Planned, t: number): readonly Term[] {
   const { time } = tip.game.numbers;
   const term = (name: CostName, square: Square | null, times: number): readonly Term[] =>
     times === 0 ? [] : [{ name, times, square, t }];
@@ -263,7 +273,7 @@ export function isSettled({ loose, dues }: Story): boolean {
 }
 
 /** What is loose is in hands, or on the way of the next act. */
-export function isClean({ loose, plan }: Story): boolean {
+export function isClean({ loose, plan }: Planned): boolean {
   return plan.acts.length > 0 || loose.every(isStranger);
 }
 
@@ -295,18 +305,23 @@ function idOf(act: Candidate): number {
   return nextId;
 }
 
-/** The likeliest stories, equal ones once, the likeliest first. */
-export function kept(stories: readonly Story[], t: number): readonly Story[] {
+/** The likeliest stories, equal ones once, the likeliest first. What has paid too much is not asked what it owes. */
+export function kept(stories: readonly Story[], t: number): readonly Planned[] {
   const [first] = stories;
-  if (first === undefined || stories.length === 1) return stories;
-  const best = new Map<string, { story: Story; weight: number }>();
+  if (first === undefined) return [];
+  const { beam } = first.tip.game.numbers;
+  const thrifty = stories.reduce((least, one) => (one.bill.total < least.bill.total ? one : least), first);
+  const most = weight(planned(thrifty), t) + beam.within;
+  const best = new Map<string, { readonly story: Planned; readonly weight: number }>();
   for (const one of stories) {
+    if (one.bill.total > most) continue;
     const key = keyOf(one);
     const known = best.get(key);
-    const w = weight(one, t);
-    if (known === undefined || w < known.weight) best.set(key, { story: one, weight: w });
+    if (known !== undefined && known.weight <= one.bill.total) continue;
+    const story = planned(one);
+    const w = weight(story, t);
+    if (known === undefined || w < known.weight) best.set(key, { story, weight: w });
   }
-  const { beam } = first.tip.game.numbers;
   const ranked = [...best.values()].sort((a, b) => a.weight - b.weight);
   const least = ranked[0]?.weight ?? 0;
   return ranked
@@ -335,12 +350,12 @@ export function bitsSaid({ tip, loose, dues, ghosts }: Story): Bits {
 }
 
 /** The likeliest story costs nothing any more: what was surprising before a rest, or before an act that is final, is forgotten. */
-export function rebased(stories: readonly Story[], t: number): readonly Story[] {
+export function rebased(stories: readonly Planned[], t: number): readonly Planned[] {
   const spent = likeliest(stories, t)?.bill ?? NOTHING_PAID;
   return stories.map((one) => ({ ...one, bill: beside(one.bill, spent, one.tip.game.numbers) }));
 }
 
-export function likeliest(stories: readonly Story[], t: number): Story | undefined {
+export function likeliest(stories: readonly Planned[], t: number): Planned | undefined {
   let [best] = stories;
   for (const one of stories) if (best === undefined || weight(one, t) < weight(best, t)) best = one;
   return best;
