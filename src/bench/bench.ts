@@ -10,7 +10,7 @@ export {
   judgedActs,
   plotConfidence,
 } from './confidence.ts';
-export { drawnSpecimen, readSpecimen } from './corpus.ts';
+export { drawnSpecimen, type KeptTexts, keptTexts, readSpecimen } from './corpus.ts';
 export type { Cost } from './cost.ts';
 export { type Crowd, carry, formatCrowd } from './crowd.ts';
 export { type Equipment, rulesOn } from './equipment.ts';

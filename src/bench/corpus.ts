@@ -5,10 +5,32 @@ import type { Specimen } from './hand/hand.ts';
 import type { TraceHead, TraceLine } from './hand/trace.ts';
 import { HAND_NAMES, HANDS, type Kind } from './hands.ts';
 
-/** `NAME.trace.jsonl` and `NAME.expected.jsonl`, as the benchmark of recognition keeps them. */
-export function readSpecimen(name: string, traceText: string, expectedText: string): Specimen {
-  const [head, ...lines] = linesOf<TraceHead, TraceLine>(traceText);
-  const [about, ...rest] = linesOf<Expectation, ExpectedEvent | Demand>(expectedText);
+/** A trace with what must be understood of it, as texts in JSON lines. */
+export interface KeptTexts {
+  readonly name: string;
+  readonly trace: string;
+  readonly expected: string;
+}
+
+/** A file of many, `KIND.kept.jsonl`: before each a line `{"kept": NAME}`, then its trace, then what must be understood. */
+export function keptTexts(text: string): readonly KeptTexts[] {
+  const [before, ...blocks] = `\n${text}`.split(/^{"kept": *("[^"]+")}\n/m);
+  if (before?.trim() !== '')
+    throw new Error(`not the name of a kept trace: ${before?.trim().split('\n')[0]}`);
+  const kept: KeptTexts[] = [];
+  for (let index = 0; index < blocks.length; index += 2) {
+    const [name, block] = [JSON.parse(blocks[index] ?? ''), blocks[index + 1] ?? ''];
+    const end = block.search(/^{"expected"/m);
+    if (end < 0) throw new Error(`${name}: nothing is expected of it`);
+    kept.push({ name, trace: block.slice(0, end), expected: block.slice(end) });
+  }
+  return kept;
+}
+
+/** As the benchmark of recognition keeps one, in `NAME.trace.jsonl` and `NAME.expected.jsonl`. */
+export function readSpecimen({ name, trace, expected }: KeptTexts): Specimen {
+  const [head, ...lines] = linesOf<TraceHead, TraceLine>(trace);
+  const [about, ...rest] = linesOf<Expectation, ExpectedEvent | Demand>(expected);
   const events = rest.filter((line): line is ExpectedEvent => 'type' in line);
   const demands = rest.filter((line): line is Demand => !('type' in line));
   return { name, trace: { head, lines }, expectation: { ...about, events, demands } };

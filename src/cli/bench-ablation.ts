@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Ablated, ablate, drawnSpecimen, readSpecimen, type Specimen } from '../bench/bench.ts';
+import {
+  type Ablated,
+  ablate,
+  drawnSpecimen,
+  type KeptTexts,
+  keptTexts,
+  readSpecimen,
+  type Specimen,
+} from '../bench/bench.ts';
 import { trapdoorBoard } from './bench-recognition.ts';
 import { showProgress } from './progress.ts';
 
@@ -42,10 +50,15 @@ export function formatAblation({ numbers, enough, traces }: AblationReport): str
   return [`of ${traces} traces, so many are no longer understood without the number`, ...lines].join('\n');
 }
 
+/** Of a folder, both forms: files of many, and the pairs that the benchmark of recognition writes. */
 export function keptIn(folder: string): readonly Specimen[] {
   const text = (name: string) => readFileSync(join(folder, name), 'utf8');
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.trace.jsonl'))
-    .map((file) => file.slice(0, -'.trace.jsonl'.length))
-    .map((name) => readSpecimen(name, text(`${name}.trace.jsonl`), text(`${name}.expected.jsonl`)));
+    .flatMap((file): readonly KeptTexts[] => {
+      if (file.endsWith('.kept.jsonl')) return keptTexts(text(file));
+      if (!file.endsWith('.trace.jsonl')) return [];
+      const name = file.slice(0, -'.trace.jsonl'.length);
+      return [{ name, trace: text(file), expected: text(`${name}.expected.jsonl`) }];
+    })
+    .map(readSpecimen);
 }

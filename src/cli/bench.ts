@@ -68,7 +68,10 @@ export function addBenchCommand(program: Command): void {
   bench
     .command('ablation')
     .description("which of the recogniser's numbers are needed: what is misread without each of them")
-    .argument('[folders...]', 'folders of kept traces: NAME.trace.jsonl with NAME.expected.jsonl')
+    .argument(
+      '[folders...]',
+      'folders of kept traces: KIND.kept.jsonl, or NAME.trace.jsonl with NAME.expected.jsonl',
+    )
     .option('--games <n>', 'games of the simulated hands beside them', count, 180)
     .option('--seed <n>', 'the same seed plays the same games', count, DEFAULTS.seed)
     .option('--enough <n>', 'count what one number breaks up to so many traces', count, 10)

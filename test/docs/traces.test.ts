@@ -1,21 +1,18 @@
 /** docs/traces.md and docs/trace.schema.json: the form of a trace, and every trace that is kept. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readTrace, TraceError } from '../../src/adapters/trace/trace.ts';
 import { traceHead, traceReports } from '../../src/adapters/trace/trace-form.ts';
 import { traceSchema } from '../../tools/published-schema.mjs';
+import { keptIn } from '../hand/kept.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
-const KEPT = ['test/traces', 'test/hand/kept'].flatMap((folder) =>
-  readdirSync(new URL(folder, root))
-    .filter((name) => name.endsWith('.trace.jsonl'))
-    .map((name) => `${folder}/${name}`),
-);
+const KEPT = [...keptIn('traces'), ...keptIn('hand/kept')];
 const report = v.union(Object.values(traceReports));
 /** The kinds of line that fit. */
 const kinds = (line: unknown) =>
@@ -29,8 +26,8 @@ describe('docs/trace.schema.json', () => {
   it('has every kept trace, line by line, each line as one kind alone', () => {
     expect(KEPT.length).toBeGreaterThan(180);
     const seen = new Set<string>();
-    for (const name of KEPT) {
-      const [head = '', ...rest] = lines(read(name));
+    for (const { name, trace } of KEPT) {
+      const [head = '', ...rest] = lines(trace);
       expect(v.is(traceHead, JSON.parse(head)), name).toBe(true);
       for (const line of rest) {
         const [kind, ...others] = kinds(JSON.parse(line));

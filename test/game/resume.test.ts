@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readTrace } from '../../src/adapters/trace/trace.ts';
 import {
@@ -9,13 +8,13 @@ import {
   step,
   viewOf,
 } from '../../src/game/game.ts';
+import { keptIn } from '../hand/kept.ts';
 
-const FOLDER = new URL('../traces/', import.meta.url);
-const traces = readdirSync(FOLDER).filter((name) => name.endsWith('.trace.jsonl'));
+const traces = keptIn('traces');
 
 describe('a session is rebuilt from its journalled events', () => {
-  it.each(traces)('at any point of %s', (name) => {
-    const { setup, inputs } = readTrace(readFileSync(new URL(name, FOLDER), 'utf8'));
+  it.each(traces)('at any point of $name', ({ trace }) => {
+    const { setup, inputs } = readTrace(trace);
     const journal: GameEvent[] = [];
     let session = newSession(setup);
     inputs.forEach((input, index) => {
@@ -28,7 +27,7 @@ describe('a session is rebuilt from its journalled events', () => {
   });
 
   it('refuses a journal of another game, and says where', () => {
-    const { setup } = readTrace(readFileSync(new URL(traces[0] ?? '', FOLDER), 'utf8'));
+    const { setup } = readTrace(traces[0]?.trace ?? '');
     const event = { t: 5, type: 'takeback', side: 'W' } as const;
     expect(() => resumeSession(setup, [event])).toThrow('takes back a move that it does not have');
   });

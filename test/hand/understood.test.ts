@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { readSpecimen } from '../../src/bench/bench.ts';
 import { compare } from '../../src/bench/compare.ts';
 import { drive } from '../../src/bench/drive.ts';
 import { FAMILIES } from '../../src/bench/hand/families.ts';
 import { read } from '../../src/bench/recognition.ts';
 import { equipment } from './equipment.ts';
-import { keptTraces } from './kept.ts';
+import { keptIn } from './kept.ts';
 import { specimens } from './specimens.ts';
 
 /** The longest quiet before an announcement (design.md, Recognition), ms. */
 const LONGEST_QUIET = 750;
 
 describe('traces that were misunderstood once', () => {
-  test.each(keptTraces())('$name', ({ trace, events, demands }) => {
-    const comparison = compare(drive(equipment(), trace), { events, demands }, trace.lines);
+  test.each(keptIn('hand/kept').map(readSpecimen))('$name', ({ trace, expectation }) => {
+    const comparison = compare(drive(equipment(), trace), expectation, trace.lines);
     expect(comparison.problems).toEqual([]);
     expect(comparison.exact).toBe(comparison.halfMoves);
   });

@@ -1,14 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readTrace } from '../../src/adapters/trace/trace.ts';
 import { storyLines } from '../../src/cli/story-lines.ts';
 import { type Explained, explainTrace } from '../../src/game/game.ts';
 import { NUMBERS } from '../../src/recogniser/recogniser.ts';
+import { keptIn } from '../hand/kept.ts';
 
-const FOLDER = new URL('../hand/kept/', import.meta.url);
-const names = readdirSync(FOLDER).filter((name) => name.endsWith('.trace.jsonl'));
 const explain = (text: string) => explainTrace(readTrace(text));
-const kept = names.flatMap((name) => explain(readFileSync(new URL(name, FOLDER), 'utf8')));
+const kept = keptIn('hand/kept').flatMap(({ trace }) => explain(trace));
 
 function trace(fen: string, ...lines: readonly object[]): string {
   return [{ damier: 'trace', v: 1, game: 'international', fen, options: {} }, ...lines]

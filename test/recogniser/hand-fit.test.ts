@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readTrace } from '../../src/adapters/trace/trace.ts';
 import { fitHands } from '../../src/bench/hand-fit.ts';
+import { keptIn } from '../hand/kept.ts';
 
-const FOLDER = new URL('../traces/', import.meta.url);
-const traces = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.trace.jsonl'))
+const traces = keptIn('traces')
   .slice(0, 6)
-  .map((name) => readTrace(readFileSync(new URL(name, FOLDER), 'utf8')));
+  .map(({ trace }) => readTrace(trace));
 
 it('numbers fitted to confirmed games make what stood likelier, and none is nothing', () => {
   const { acts, before, after, costs } = fitHands(traces);
