@@ -1,10 +1,10 @@
 import type { Gesture, PageServer } from '../adapters/http/http.ts';
 import { actOf, type Coach } from '../adapters/opponent/opponent.ts';
-import type { HintedAct, Session } from '../game/game.ts';
-import type { View } from '../game/view.ts';
-import type { TurningPoint } from '../opponent/opponent.ts';
+import { assessmentOf, type HintedAct, type Session, settledAfter } from '../game/game.ts';
+import type { Text, View } from '../game/view.ts';
+import type { Decision, Situation, TurningPoint } from '../opponent/opponent.ts';
 import type { Answer, Refusal, TurningPointView } from '../ports/page.ts';
-import { formatFen } from '../rules/rules.ts';
+import { formatFen, type Progress, type Rules } from '../rules/rules.ts';
 import { messageOf } from './message-of.ts';
 import { inputAnswer } from './refusals.ts';
 
@@ -122,8 +122,8 @@ function noPoint(point: number): Refusal {
 }
 
 function seenAs(
-  { plies }: Session,
-  { ply, played, better, possible, expected }: TurningPoint,
+  { plies, setup: { rules } }: Session,
+  { ply, played, better, possible, expected, best, own }: TurningPoint,
 ): TurningPointView {
   const at = plies[ply];
   if (at === undefined) throw new Error(`half-move ${ply} of ${plies.length}`);
@@ -137,5 +137,19 @@ function seenAs(
     better: actOf(better),
     possible,
     expected,
+    stood: inWords(rules, at.before, best),
+    stands: inWords(rules, at.before, own),
   };
+}
+
+/** How it stands for who has decided so, once what is to be taken is taken. */
+export function inWords(rules: Rules, before: Situation['progress'], decision: Decision): Text {
+  const { points, decidedIn, line = [] } = decision;
+  const { position } = settledAfter(rules, behind(rules, before, decision), line);
+  return assessmentOf({ side: before.position.turn, points, decidedIn }, position);
+}
+
+function behind(rules: Rules, before: Progress, { choice: { huffed, act } }: Decision): Progress {
+  const claimed = huffed === null ? before : rules.advance(before, { kind: 'huff', square: huffed });
+  return act === null || claimed.outcome !== null ? claimed : rules.advance(claimed, act);
 }

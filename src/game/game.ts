@@ -2,6 +2,7 @@
  * One game on one board: inputs in, events, effects and a view out; pure. The one public entry of this folder.
  */
 
+export { assessmentOf, type Judged, settledAfter } from './assessment.ts';
 export { type Card, cardDue, type Decks, isAccepted } from './cards.ts';
 export type { ClocksView } from './clock-view.ts';
 export type { ClockSetup } from './clocks.ts';

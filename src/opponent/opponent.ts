@@ -10,6 +10,7 @@ export {
   type EndgameValues,
   endgamesFrom,
   endgamesOn,
+  halfMovesOf,
   hasEndgames,
   MOST_PIECES,
 } from './endgame.ts';

@@ -1,5 +1,5 @@
 import type { Choice, Situation } from './choices.ts';
-import type { Effort, Opponent } from './decide.ts';
+import type { Decision, Effort, Opponent } from './decide.ts';
 
 /** One half-move of a game: where a side had to act, and what it chose. */
 export interface Played {
@@ -16,6 +16,9 @@ export interface TurningPoint {
   /** What its side might have expected of the game with the better choice and with its own, from 0 to 1. */
   readonly possible: number;
   readonly expected: number;
+  /** What was found of both. */
+  readonly best: Decision;
+  readonly own: Decision;
 }
 
 /** What costs less of the expected result is no turning point: some 30 points in an even game. */
@@ -38,7 +41,8 @@ export function turningPoints(
     const depth = Math.max(1, best.depth);
     const own = opponent.weigh(situation, played, { ...effort, depth });
     if (own === null || best.expects - own.expects < LEAST_LOSS) return;
-    found.push({ ply, played, better: best.choice, possible: best.expects, expected: own.expects });
+    const { choice: better, expects: possible } = best;
+    found.push({ ply, played, better, possible, expected: own.expects, best, own });
   });
   const loss = ({ possible, expected }: TurningPoint) => possible - expected;
   const worst = found.sort((a, b) => loss(b) - loss(a)).slice(0, MOST_POINTS);

@@ -6,7 +6,7 @@ import type { Seat } from '../game/input.ts';
 import type { InputRefusal } from '../game/input-refusal.ts';
 import type { TakebackAct } from '../game/takeback.ts';
 import type { StandIn } from '../game/trouble.ts';
-import type { View } from '../game/view.ts';
+import type { Text, View } from '../game/view.ts';
 import type { Word } from '../game/word.ts';
 import type {
   Algebraic,
@@ -103,6 +103,9 @@ export interface TurningPointView {
   /** What its side might have expected of the game with the better one and with its own, 0 … 1. */
   readonly possible: number;
   readonly expected: number;
+  /** The same in words: how it stood with the better one, and how with its own. */
+  readonly stood: Text;
+  readonly stands: Text;
 }
 
 /**

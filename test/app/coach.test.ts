@@ -139,6 +139,8 @@ describe('turning points', () => {
     better: { huffed: null, act: moveOf(desk, 33, 29) },
     possible: 0.6,
     expected: 0.4,
+    best: { ...decided(moveOf(desk, 33, 29)), points: 60 },
+    own: { ...decided(moveOf(desk, 32, 28)), points: -120 },
   });
 
   it('are looked for once, shown on the board on request, and forgotten with the game', async () => {
@@ -150,7 +152,13 @@ describe('turning points', () => {
     expect(answers.length).toBe(1);
     expect(reviews.map(({ state }) => state)).toEqual(['none', 'sought', 'found']);
     expect(reviews.at(-1)).toMatchObject({
-      points: [{ ply: 0, side: 'W', better: { kind: 'move', from: 33, to: 29 }, possible: 0.6 }],
+      points: [
+        {
+          ...{ ply: 0, side: 'W', better: { kind: 'move', from: 33, to: 29 }, possible: 0.6 },
+          stood: { id: 'judge.slightly', params: { side: 'W' } },
+          stands: { id: 'judge.clearly', params: { side: 'B' } },
+        },
+      ],
     });
     ask({ type: 'showPoint', point: 0 });
     expect(desk.view.lights.map(({ at: square }) => square)).toEqual(['f4', 'g5']);

@@ -22,6 +22,8 @@ const POINTS: readonly TurningPointView[] = [
     better: { kind: 'move', from: sq(22), to: sq(18), captured: [], huffed: null },
     possible: 0.83,
     expected: 0.41,
+    stood: { id: 'judge.aMan', params: { side: 'W' } },
+    stands: { id: 'judge.slightly', params: { side: 'B' } },
   },
   {
     ply: 1,
@@ -32,6 +34,8 @@ const POINTS: readonly TurningPointView[] = [
     better: { kind: 'slider', slider: 'S6' as SliderId, notch: 'R' },
     possible: 0.59,
     expected: 0.5,
+    stood: { id: 'judge.slightly', params: { side: 'B' } },
+    stands: { id: 'judge.equal', params: {} },
   },
 ];
 
@@ -83,7 +87,9 @@ describe('after the game', () => {
   it('a turning point is laid over the table, told to the board, and taken away again', async () => {
     await reviewed();
     const first = mock.page.locator('[data-point="0"]');
-    expect(await first.textContent()).toMatch(/1\. c3-b4, .* c3-d4.*83/);
+    expect(await first.textContent()).toMatch(
+      /1\. c3-b4, .* c3-d4.*les Blancs ont un pion de plus\s; avec celui-ci, les Noirs sont un peu mieux/,
+    );
     await first.click();
     await heard('showPoint');
     expect(said('showPoint')).toEqual([{ type: 'showPoint', point: 0 }]);

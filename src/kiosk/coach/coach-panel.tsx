@@ -5,7 +5,7 @@ import { turnRows } from '../board/turns.ts';
 import { DiscFace } from '../components/disc-face.tsx';
 import { send } from '../link/connection.ts';
 import { isHand, liveTable, review, role } from '../state/table.ts';
-import { sideName } from '../texts/names.ts';
+import { inWords, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { actWords } from './act-words.ts';
 import { askHint, hintAwaited } from './asked.ts';
@@ -84,8 +84,6 @@ function Review({ now }: { readonly now: View }) {
   );
 }
 
-const percent = (expected: number) => Math.round(100 * expected);
-
 interface PointProps {
   readonly now: View;
   readonly point: TurningPointView;
@@ -94,7 +92,9 @@ interface PointProps {
 
 /** One turning point; touched, it is shown on the board. */
 function Point({ now, point, index }: PointProps) {
-  const { ply, side, played, better, possible, expected } = point;
+  const { ply, side, played, better } = point;
+  const stood = inWords(point.stood, now.game);
+  const stands = inWords(point.stands, now.game);
   const { size } = liveTable.value.profile;
   const turn = turnRows(now.plies.slice(0, ply + 1)).length;
   return (
@@ -111,7 +111,7 @@ function Point({ now, point, index }: PointProps) {
         <b>
           {t('coach.instead', { n: turn, played: actWords(played, size), better: actWords(better, size) })}
         </b>
-        <small>{t('coach.worth', { before: percent(possible), after: percent(expected) })}</small>
+        {stood !== null && stands !== null && <small>{t('coach.worth', { stood, stands })}</small>}
       </span>
     </button>
   );
