@@ -8,7 +8,6 @@ import { Choices } from './components/choices.tsx';
 import { DiscPaints } from './components/disc-face.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
-import { KeptPage } from './components/kept-page.tsx';
 import { LinksPanel } from './components/links-panel.tsx';
 import { LiveRegions } from './components/live-regions.tsx';
 import { MainAction } from './components/main-action.tsx';
@@ -22,6 +21,7 @@ import { SliderStrips } from './components/slider-strips.tsx';
 import { TroublePanel } from './components/trouble-panel.tsx';
 import { WheelPanel } from './components/wheel-panel.tsx';
 import { FleetPage } from './fleet/fleet-page.tsx';
+import { GamesPage } from './games/games-page.tsx';
 import { hand } from './hand/hand-control.ts';
 import { FarPage } from './mirror/far-page.tsx';
 import { NewGamePage } from './new-game/new-game-page.tsx';
@@ -87,10 +87,11 @@ function Place() {
     case 'new':
       return <NewGamePage />;
     case 'kept':
-      return <KeptPage />;
+      return <GamesPage />;
     case 'phone':
       return phones.value === null ? <Table /> : <PhonePage phones={phones.value} />;
     case 'game':
+    case 'pdn':
     case 'trace':
       return <ReplayPage />;
     case 'board':

@@ -9,6 +9,7 @@ it.each([
   ['#kept', { page: 'kept' }],
   ['#phone', { page: 'phone' }],
   ['#game/12', { page: 'game', id: 12 }],
+  ['#pdn/q80-_w', { page: 'pdn', packed: 'q80-_w' }],
   ['#trace', { page: 'trace', name: null }],
   ['#trace/a%20fault.jsonl', { page: 'trace', name: 'a fault.jsonl' }],
 ] as const)('the address %s is a page and back', (hash, place) => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { discColour } from '../board/colours.ts';
+import { defectWords, playersWords } from '../games/pdn-words.ts';
 import { pdnAddress } from '../replay/archive.ts';
 import { happened, playing, seek } from '../replay/player.ts';
-import type { Happening, Recording } from '../replay/recording.ts';
+import type { FileFacts, Happening, Recording } from '../replay/recording.ts';
 import { eventWords } from '../replay/words.ts';
 import { place } from '../state/place.ts';
 import { t } from '../texts/texts.ts';
@@ -29,6 +30,7 @@ export function Happenings({ recording }: { readonly recording: Recording }) {
         {place.value.page === 'game' && <PdnLink id={place.value.id} />}
         <KeptButton />
       </header>
+      {recording.file !== null && <FileWords recording={recording} file={recording.file} />}
       <ol ref={list}>
         {recording.happenings.map((happening, index) => (
           <li key={index}>
@@ -43,8 +45,24 @@ export function Happenings({ recording }: { readonly recording: Recording }) {
   );
 }
 
-function titleOf({ kind }: Recording): string {
+/** What the file says of the game, and why it ends here before the file does. */
+function FileWords(props: { readonly recording: Recording; readonly file: FileFacts }) {
+  const { title, defect } = props.file;
+  const { game } = props.recording;
+  const facts = [title.date, t(`game.${game}`), title.result].filter((told) => told !== null);
+  return (
+    <>
+      <p class="file-facts">{facts.join(' · ')}</p>
+      {defect !== null && (
+        <p class="problem">{t('replay.endsHere', { why: defectWords(defect, game, false) })}</p>
+      )}
+    </>
+  );
+}
+
+function titleOf({ kind, file }: Recording): string {
   const at = place.value;
+  if (file !== null) return playersWords(file.title) ?? t('replay.game');
   if (at.page === 'game') return t('kept.game', { n: at.id });
   return at.page === 'trace' && at.name !== null ? at.name : t(`replay.${kind}`);
 }

@@ -6,10 +6,11 @@ import { isExhibit, isVirtual, liveTable, mayAsk } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 
 /** The board itself follows, led by its lights; and a game goes on from where this one stands. */
-export function OnBoard({ recording: { game, options, profile } }: { readonly recording: Recording }) {
+export function OnBoard({ recording: { game, options, profile, file } }: { readonly recording: Recording }) {
   if (isExhibit.value) return null;
   const fen = standsAt.value;
-  const fitting = isVirtual.value || fits(liveTable.value.profile, game);
+  const ownTraps = file?.hasOwnTraps ?? false;
+  const fitting = (isVirtual.value || fits(liveTable.value.profile, game)) && !ownTraps;
   return (
     <section class="panel on-board">
       <button
@@ -17,7 +18,6 @@ export function OnBoard({ recording: { game, options, profile } }: { readonly re
         class="button"
         aria-pressed={onBoard.value}
         disabled={!mayAsk.value || !fitting}
-        title={fitting ? undefined : t('new.unfit', { size: profile.size })}
         data-on-board
         onClick={() => {
           playing.value = false;
@@ -37,6 +37,7 @@ export function OnBoard({ recording: { game, options, profile } }: { readonly re
       >
         {t('replay.playOn')}
       </button>
+      {!fitting && <p>{t(ownTraps ? 'replay.ownTraps' : 'new.unfit', { size: profile.size })}</p>}
     </section>
   );
 }

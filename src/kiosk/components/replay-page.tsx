@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { defectWords } from '../games/pdn-words.ts';
 import { opening } from '../replay/open.ts';
 import { onBoard, recording, seek, stepBy, stepOnBoard, togglePlaying } from '../replay/player.ts';
 import { view } from '../state/table.ts';
@@ -50,12 +51,23 @@ function Opening() {
   }
   return (
     <main class="panel words-page" data-opening={value.state}>
-      <h1>{t(value.state === 'gone' ? 'replay.gone' : 'replay.unreadable')}</h1>
+      <h1>{t(TITLES[value.state])}</h1>
+      {value.state === 'badLink' && <p>{t('replay.badLink.do')}</p>}
+      {value.state === 'noGame' && value.defect !== null && (
+        <p class="problem">{defectWords(value.defect, null, false)}</p>
+      )}
       {value.state === 'unreadable' && <p class="why">{value.why}</p>}
       <KeptButton />
     </main>
   );
 }
+
+const TITLES = {
+  gone: 'replay.gone',
+  badLink: 'replay.badLink',
+  noGame: 'replay.unreadable',
+  unreadable: 'replay.unreadable',
+} as const;
 
 /** The arrows step, Space plays and stops; inside the board and in a list they are that one's own. */
 function onKey(event: KeyboardEvent): void {

@@ -1,6 +1,6 @@
 import { GAME_IDS, type Side } from '../../rules/rules.ts';
 import { Watching } from '../components/watching.tsx';
-import { backToTable } from '../state/place.ts';
+import { backToTable, go } from '../state/place.ts';
 import { isHand, isVirtual, profile, refused, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
@@ -189,6 +189,11 @@ function Start() {
         </>
       )}
       {start === 'position' && <PositionEditor />}
+      <p>
+        <button type="button" class="button" data-from-game onClick={() => go({ page: 'kept' })}>
+          {t('new.fromGame')}
+        </button>
+      </p>
     </>
   );
 }

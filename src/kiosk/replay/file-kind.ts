@@ -1,7 +1,9 @@
-/** What a file is that was opened as a trace. Pure. */
+/** What a file is that was opened to be played again. Pure. */
 
 export type FileKind =
   | 'trace'
+  /** One that is too long for a page. */
+  | 'longTrace'
   | 'empty'
   | 'pdn'
   | 'fen'

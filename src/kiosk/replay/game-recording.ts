@@ -50,6 +50,7 @@ export function gameRecording({ game, events, board }: KeptGameFile): Recording 
     moments,
     happenings,
     length,
+    file: null,
   };
 }
 

@@ -1,18 +1,22 @@
-/** Opens the recording that the address names, or a trace from the visitor's own disk. */
+/** Opens the recording that the address names or holds, or a trace from the visitor's own disk. */
 
 import { effect, signal } from '@preact/signals';
 import { go, type Place, place } from '../state/place.ts';
 import { boardOf, keptGame, keptTrace, NotToBeHad } from './archive.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
+import { unpacked } from './pack.ts';
+import type { ListedDefect } from './pdn-list.ts';
 import { load, unload } from './player.ts';
 import type { Recording } from './recording.ts';
 
 export type Opening =
-  | { readonly state: 'idle' | 'loading' | 'gone' }
+  | { readonly state: 'idle' | 'loading' | 'gone' | 'badLink' }
   /** It cannot be read; `why` names the line. */
   | { readonly state: 'unreadable'; readonly why: string }
   /** It is no trace at all. */
-  | { readonly state: 'noTrace'; readonly kind: FileKind };
+  | { readonly state: 'noTrace'; readonly kind: FileKind }
+  /** A game of a file that is not played here, or begins nowhere. */
+  | { readonly state: 'noGame'; readonly defect: ListedDefect | null };
 
 export const opening = signal<Opening>({ state: 'idle' });
 
@@ -46,18 +50,19 @@ export function followRecordings(): () => void {
   });
 }
 
-class NoTrace extends Error {
-  readonly kind: FileKind;
+/** There is nothing to be played, and `opening` says why. */
+class Unplayable extends Error {
+  readonly opening: Opening;
 
-  constructor(kind: FileKind) {
-    super(kind);
-    this.kind = kind;
+  constructor(opening: Opening) {
+    super(opening.state);
+    this.opening = opening;
   }
 }
 
 function failure(error: unknown): Opening {
   if (error instanceof NotToBeHad) return { state: 'gone' };
-  if (error instanceof NoTrace) return { state: 'noTrace', kind: error.kind };
+  if (error instanceof Unplayable) return error.opening;
   return { state: 'unreadable', why: error instanceof Error ? error.message : String(error) };
 }
 
@@ -67,13 +72,27 @@ async function recordingAt(at: Place): Promise<Recording | null> {
     const [file, { gameRecording }] = await Promise.all([keptGame(at.id), import('./game-recording.ts')]);
     return gameRecording(file);
   }
+  if (at.page === 'pdn') return linkedGame(at.packed);
   if (at.page !== 'trace') return null;
   const text = at.name === null ? ownTrace : await keptTrace(at.name);
   if (text === null) throw new NotToBeHad('trace');
   const kind = fileKind(text);
-  if (kind !== 'trace') throw new NoTrace(kind);
+  if (kind !== 'trace') throw new Unplayable({ state: 'noTrace', kind });
   const { traceRecording } = await import('./trace-recording.ts');
   return traceRecording(text, await boardOf(gameNamedIn(text)));
+}
+
+async function linkedGame(letters: string): Promise<Recording> {
+  const [text, { pdnRecording, readGame }] = await Promise.all([
+    unpacked(letters),
+    import('./pdn-recording.ts'),
+  ]);
+  const read = text === null ? null : readGame(text);
+  if (read === null) throw new Unplayable({ state: 'badLink' });
+  const { understood } = read.check;
+  const made = understood && pdnRecording(read, await boardOf(understood.reading.rules.id));
+  if (made === null) throw new Unplayable({ state: 'noGame', defect: read.defect });
+  return made;
 }
 
 /** The game that a trace's first line names; reading the trace says what is wrong with it. */

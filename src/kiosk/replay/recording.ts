@@ -4,6 +4,7 @@ import type { Explained } from '../../game/explained.ts';
 import type { View } from '../../game/view.ts';
 import type { Disc, PageProfile, Room } from '../../ports/page.ts';
 import type { GameId, Options, Rules, Side } from '../../rules/rules.ts';
+import type { GameTitle, ListedDefect } from './pdn-list.ts';
 
 /** The wheel on its way: it stops at `angle` (degrees). */
 export interface WheelRun {
@@ -44,6 +45,16 @@ export interface Recording {
   readonly happenings: readonly Happening[];
   /** ms */
   readonly length: number;
+  /** What the file says that it comes from; null for what was recorded here. */
+  readonly file: FileFacts | null;
+}
+
+export interface FileFacts {
+  readonly title: GameTitle;
+  /** Why it ends before the file does. */
+  readonly defect: ListedDefect | null;
+  /** Its trapdoors are elsewhere than this board's: it cannot be played here. */
+  readonly hasOwnTraps: boolean;
 }
 
 /** The last of the sorted that is not later than `t`; −1 if all are. */

@@ -50,7 +50,10 @@ export function traceRecording(text: string, board: GameBoard): Recording {
   }
   const length = inputs.at(-1)?.t ?? 0;
   const { profile } = board;
-  return { kind: 'trace', game: rules.id, rules, options: asked, profile, moments, happenings, length };
+  return {
+    ...{ kind: 'trace', game: rules.id, rules, options: asked, profile },
+    ...{ moments, happenings, length, file: null },
+  };
 }
 
 function momentOf(session: Session, seen: Seen, t: number, wheel: WheelRun | null): Moment {

@@ -29,6 +29,8 @@ export type Place =
   | { readonly page: 'table' }
   | { readonly page: (typeof PLAIN_PAGES)[number] }
   | { readonly page: 'game'; readonly id: number }
+  /** A game of a file, which the address holds whole. */
+  | { readonly page: 'pdn'; readonly packed: string }
   /** `name` null: a file from this visitor's own disk, gone with a reload. */
   | { readonly page: 'trace'; readonly name: string | null };
 
@@ -42,6 +44,8 @@ export function placeOf(hash: string): Place {
   switch (page) {
     case 'game':
       return /^[1-9]\d{0,8}$/.test(name) ? { page, id: Number(name) } : { page: 'kept' };
+    case 'pdn':
+      return { page, packed: name };
     case 'trace':
       return { page, name: name === '' ? null : name };
     default:
@@ -64,6 +68,8 @@ export function hashOf(at: Place): string {
       return '';
     case 'game':
       return `#game/${at.id}`;
+    case 'pdn':
+      return `#pdn/${at.packed}`;
     case 'trace':
       return at.name === null ? '#trace' : `#trace/${encodeURIComponent(at.name)}`;
     default:

@@ -2,16 +2,17 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { KeptTrace } from '../../ports/archive.ts';
 import type { KeptGame, KeptList } from '../../ports/store.ts';
+import { DownloadIcon, PlayIcon } from '../components/icons.tsx';
 import { goOnWith, mayGoOn } from '../new-game/draft.ts';
 import { keptGames, keptTraces, pdnAddress } from '../replay/archive.ts';
-import { openOwnTrace } from '../replay/open.ts';
+import { openText } from '../replay/own-file.ts';
 import { backToTable, hashOf } from '../state/place.ts';
 import { language } from '../state/preferences.ts';
 import { isHand } from '../state/table.ts';
 import { localeOf } from '../texts/languages.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { DownloadIcon, PlayIcon } from './icons.tsx';
+import { OpenPanel, openOne } from './open-panel.tsx';
 
 interface Kept {
   readonly list: KeptList;
@@ -34,18 +35,29 @@ async function ask(): Promise<void> {
   }
 }
 
-/** The games that were played here, and traces: to be played again, and taken along. */
-export function KeptPage() {
+/** The games that were played here, those of a file, and traces: to be played again, played on, and taken along. */
+export function GamesPage() {
   useEffect(() => void ask(), []);
+  useEffect(() => {
+    addEventListener('dragover', allowDrop);
+    addEventListener('drop', openDropped);
+    addEventListener('paste', openPasted);
+    return () => {
+      removeEventListener('dragover', allowDrop);
+      removeEventListener('drop', openDropped);
+      removeEventListener('paste', openPasted);
+    };
+  }, []);
   const now = kept.value;
   return (
-    <main class="panel words-page kept-page" onDragOver={allowDrop} onDrop={dropTrace}>
+    <main class="panel words-page kept-page">
       <header>
         <h1>{t('kept.title')}</h1>
         <button type="button" class="button primary" onClick={backToTable}>
           {t('head.back')}
         </button>
       </header>
+      <OpenPanel />
       {now === 'gone' && <p>{t('kept.gone')}</p>}
       {now !== null && now !== 'gone' && (
         <>
@@ -154,18 +166,11 @@ function dateWords(iso: string): string {
 }
 
 function Traces({ traces }: { readonly traces: readonly KeptTrace[] }) {
+  if (traces.length === 0) return null;
   return (
     <section class="traces">
       <h2>{t('trace.title')}</h2>
       <p>{t('trace.what')}</p>
-      <label class="button file">
-        {t('trace.choose')}
-        <input
-          type="file"
-          accept=".jsonl,.trace,application/jsonl"
-          onChange={(event) => readTrace(event.currentTarget.files?.[0])}
-        />
-      </label>
       <ul>
         {traces.map(({ name, changed }) => (
           <li key={name}>
@@ -184,11 +189,21 @@ function allowDrop(event: DragEvent): void {
   event.preventDefault();
 }
 
-function dropTrace(event: DragEvent): void {
+/** A file, or a link or text that was dragged here. */
+function openDropped(event: DragEvent): void {
   event.preventDefault();
-  readTrace(event.dataTransfer?.files[0]);
+  const file = event.dataTransfer?.files[0];
+  const text = event.dataTransfer?.getData('text/plain') ?? '';
+  if (file !== undefined) openOne(file);
+  else if (text !== '') openText(text);
 }
 
-function readTrace(file: File | undefined): void {
-  if (file !== undefined) void file.text().then(openOwnTrace);
+/** What is pasted into a field is the field's. */
+function openPasted(event: ClipboardEvent): void {
+  const { target, clipboardData } = event;
+  if (target instanceof Element && target.closest('input, textarea') !== null) return;
+  const file = clipboardData?.files[0];
+  const text = clipboardData?.getData('text/plain') ?? '';
+  if (file !== undefined) openOne(file);
+  else if (text !== '') openText(text);
 }
