@@ -22,6 +22,13 @@ const unit = {
 // unit: pure code and quick adapters. integration: firmware, simulated MCUs, child processes, browser.
 export default defineConfig({
   test: {
+    // `npm run coverage`: of the quick tests alone. What firmware, child processes and the browser run is not counted.
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      exclude: ['src/bench/**', 'src/kiosk/**', 'src/**/*.d.ts'],
+      reporter: [['text', { file: 'summary.txt' }], 'json-summary', 'html'],
+    },
     projects: [
       {
         test: {

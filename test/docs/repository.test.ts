@@ -1,0 +1,41 @@
+/** What the forge runs: commands that are there, and a release that says what is in it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { notesFor } from '../../tools/release.mjs';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const workflows = readdirSync(new URL('.github/workflows/', root));
+
+describe('the forge', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+
+  it.each(workflows)('%s runs only what is there', (name) => {
+    const text = read(`.github/workflows/${name}`);
+    const run = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script = '']) => script);
+    expect(run.filter((script) => scripts[script] === undefined)).toEqual([]);
+    const files = [...text.matchAll(/(?:tools|\.ci)\/[\w./-]+/g)].map(([file]) => file);
+    expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
+    expect(run.length + files.length).toBeGreaterThan(0);
+  });
+
+  it('tries the Node versions that the program is for, the oldest first', () => {
+    const { engines } = JSON.parse(read('package.json'));
+    const oldest = /^>=(\d+)\./.exec(engines.node)?.[1];
+    expect(read('.github/workflows/ci.yml')).toContain(`node: [${oldest}, 22, 24]`);
+  });
+});
+
+describe('a release', () => {
+  const changelog =
+    '# Changelog\n\n## [Unreleased]\n\nmore\n\n## [1.2.0] - 2026-12-01\n\n### Added\n- this\n\n## [1.1.0]\n\n';
+
+  it('says what its section of the changelog says', () => {
+    expect(notesFor(changelog, '1.2.0')).toBe('### Added\n- this\n');
+  });
+
+  it('is refused without one', () => {
+    expect(() => notesFor(changelog, '1.3.0')).toThrow('CHANGELOG.md has no section [1.3.0]');
+    expect(() => notesFor(changelog, '1.1.0')).toThrow('says nothing of 1.1.0');
+  });
+});
