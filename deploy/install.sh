@@ -54,7 +54,9 @@ put_files() {
   for script in damier-run damier-release damier-browser; do
     put 755 "scripts/$script" "/usr/local/lib/damier/$script"
   done
-  put 644 systemd/damier.service /etc/systemd/system/damier.service
+  for unit in damier.service damier-confirm.service damier-update.path damier-update.service; do
+    put 644 "systemd/$unit" "/etc/systemd/system/$unit"
+  done
   put 644 systemd/watchdog.conf /etc/systemd/system.conf.d/damier-watchdog.conf
   put 644 70-damier.rules /etc/udev/rules.d/70-damier.rules
   [ "$kiosk" = no ] || put 644 systemd/damier-kiosk.service /etc/systemd/system/damier-kiosk.service
@@ -93,7 +95,7 @@ put_release() {
 }
 
 enable_units() {
-  units=damier.service
+  units='damier.service damier-update.path'
   [ "$kiosk" = no ] || units="$units damier-kiosk.service"
   for unit in $units; do
     install -d "$root/etc/systemd/system/multi-user.target.wants"

@@ -17,7 +17,7 @@ const TEXTS = fileURLToPath(new URL('../kiosk/texts', import.meta.url));
 export interface PageWish
   extends Pick<
     PageServerOptions,
-    'host' | 'port' | 'clock' | 'health' | 'archive' | 'fleet' | 'watched' | 'staff' | 'log'
+    'host' | 'port' | 'clock' | 'health' | 'archive' | 'fleet' | 'watched' | 'staff' | 'sessions' | 'log'
   > {
   readonly choice: GameChoice;
   readonly virtual: boolean;

@@ -1,5 +1,6 @@
 /** `damier play`: one game on one board, from the command line's wish to the running parts. The entry of this folder. */
-import type { Gesture, PageServer } from '../adapters/http/http.ts';
+import { join } from 'node:path';
+import { type Gesture, type PageServer, sessionsKeeper } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { View } from '../game/view.ts';
 import type { BoardReport } from '../ports/board.ts';
@@ -140,6 +141,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       fleet: () => mirror?.fleet ?? null,
       watched: (spectators) => mirror?.watchedBy(spectators),
       staff: () => running.staff,
+      ...keptSessions(process.env, say),
     });
     undo.add(() => server.close());
     undo.add(startHeartbeat(heartbeatFile(wish.home, process.env), clock));
@@ -194,6 +196,11 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     await undo.run();
     throw error;
   }
+}
+
+/** Where a supervisor gives a folder in memory, who of the staff is in stays in over a restart. */
+function keptSessions({ RUNTIME_DIRECTORY: runtime }: NodeJS.ProcessEnv, say: (message: string) => void) {
+  return runtime ? { sessions: sessionsKeeper(join(runtime, 'staff-sessions'), say) } : {};
 }
 
 /** The folder taken for this program alone, until it ends. */

@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals';
 import { BringUpPage } from './bring-up/bring-up-page.tsx';
 import { CardTable } from './cards/card-table.tsx';
 import { CardsPage } from './cards/cards-page.tsx';
@@ -19,6 +20,7 @@ import { ReplayPage } from './components/replay-page.tsx';
 import { RulesPage } from './components/rules-page.tsx';
 import { SliderStrips } from './components/slider-strips.tsx';
 import { TroublePanel } from './components/trouble-panel.tsx';
+import { Unanswered } from './components/unanswered.tsx';
 import { WheelPanel } from './components/wheel-panel.tsx';
 import { FleetPage } from './fleet/fleet-page.tsx';
 import { GamesPage } from './games/games-page.tsx';
@@ -46,6 +48,21 @@ import {
 import { VisitorPage } from './visitor/visitor-page.tsx';
 
 export function App() {
+  return (
+    <>
+      {!isTold.value && <Unanswered />}
+      <Page />
+    </>
+  );
+}
+
+/** At the table the prompt says it, and at an exhibit the headline does. */
+const isTold = computed(() => {
+  if (bringUp.value !== null || place.value.page !== 'table' || isReplay.value) return false;
+  return visitor.value !== null || (staffNews.value?.lock ?? null) === null;
+});
+
+function Page() {
   if (bringUp.value !== null) return <BringUpPage view={bringUp.value} />;
   // The staff's and the makers' pages have addresses of their own; a visitor's page has none.
   if (visitor.value !== null && place.value.page === 'table') return <VisitorPage visitor={visitor.value} />;

@@ -16,6 +16,7 @@ const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url));
 
 export interface Ran {
   readonly code: number;
+  readonly out: string;
   readonly err: string;
 }
 
@@ -48,6 +49,7 @@ export class Sandbox {
     // Each wait is noted, and waited for all the same.
     this.#program('sleep', `echo "$@" >> "${this.data}/sleep"; command -p sleep "$@"`);
     this.release('20260101-000000');
+    writeFileSync(this.ledger, '2026-01-01T00:00:00Z 20260101-000000 good -\n');
     symlinkSync('releases/20260101-000000', join(this.data, 'current'));
   }
 
@@ -104,8 +106,8 @@ export class Sandbox {
         ...env,
       };
       const options = { env: own, signal: power, killSignal: 'SIGKILL' } as const;
-      execFile('sh', [join(DEPLOY, 'scripts', script), ...args], options, (error, _, err) =>
-        resolve({ code: error === null ? 0 : Number(error.code), err }),
+      execFile('sh', [join(DEPLOY, 'scripts', script), ...args], options, (error, out, err) =>
+        resolve({ code: error === null ? 0 : Number(error.code), out, err }),
       );
     });
   }
@@ -116,6 +118,11 @@ export class Sandbox {
 
   get releases(): readonly string[] {
     return readdirSync(join(this.data, 'releases')).sort();
+  }
+
+  /** What has become of each release. */
+  get ledger(): string {
+    return join(this.data, 'ledger');
   }
 
   /** What a program of the system was called with, line by line. */

@@ -60,6 +60,7 @@ describe('docs/api', () => {
       archive: () => null,
       fleet: () => null,
       staff: () => null,
+      sessions: null,
       clock: new FakeClock(),
       keys: null,
       texts: new Map(),

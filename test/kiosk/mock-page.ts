@@ -10,7 +10,7 @@ import { greeting, type Scene } from './scenes.ts';
 import { settled } from './settled.ts';
 
 const ORIGIN = 'http://damier.test';
-const BEAT_MS = 5000;
+const BEAT_MS = 3000;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',

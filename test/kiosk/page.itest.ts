@@ -375,14 +375,14 @@ describe('a lost server', () => {
     await open(SPINNING, { timeStands: true });
     const state = () => mock.page.locator('.page').getAttribute('data-connection');
     for (let beats = 0; beats < 3; beats += 1) {
-      await mock.page.clock.runFor(14_000);
+      await mock.page.clock.runFor(7_000);
       expect(await state()).toBe('open');
       mock.say({ type: 'beat' });
       // The page has heard it, as it answers nothing to it.
       mock.say({ type: 'refused', message: null, code: 'unread', why: `beat ${beats}` });
       await mock.page.waitForEvent('console', (line) => line.text().includes(`beat ${beats}`));
     }
-    await mock.page.clock.runFor(15_000);
+    await mock.page.clock.runFor(8_000);
     expect(await state()).toBe('lost');
     await mock.page.clock.runFor(300);
     await expect.poll(state).toBe('open');

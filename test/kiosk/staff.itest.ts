@@ -95,6 +95,25 @@ it.each([
   expect(await sheetsOf(mock.page)).toHaveLength(1);
 });
 
+it('what is not heard is never said to be well, and each page says that it hears nothing', async () => {
+  await open(SPINNING, { api: { ...STAFF_API, 'staff/state': { ...STATE, faults: [] } } });
+  await openStaff();
+  const status = mock.page.locator('[data-status]');
+  await expect.poll(() => status.getAttribute('data-status')).toBe('well');
+  // A program that is stopped takes a request, and never answers it.
+  await mock.page.route('**/api/staff/state', () => undefined);
+  await expect.poll(() => status.getAttribute('data-status'), { timeout: 10_000 }).toBe('unheard');
+  await mock.page.unroute('**/api/staff/state');
+  await expect.poll(() => status.getAttribute('data-status')).toBe('well');
+  await mock.cut();
+  for (const place of ['#staff', '#guide', '#kept', '#rules', '#fleet', '#board']) {
+    await mock.page.evaluate(`location.hash = '${place}'`);
+    await mock.page.locator('.unanswered').waitFor();
+  }
+  mock.back();
+  await mock.page.locator('.unanswered').waitFor({ state: 'detached' });
+});
+
 it('the cards are printed ten a sheet, none of them over two, and their answers behind them', async () => {
   const decks = findDecks('fr-cm2', '');
   await open(SPINNING, { at: '#cards', api: { decks: { decks: ['fr-cm2'] }, 'decks/fr-cm2': decks } });

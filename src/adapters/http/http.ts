@@ -8,6 +8,7 @@ import type { FleetBoard } from '../../ports/fleet.ts';
 import type { StaffDesk } from '../../ports/staff.ts';
 import { newKeys, type PhoneAddresses, phoneAddresses } from './access.ts';
 import { limitConnections } from './connections.ts';
+import type { SessionsKeeper } from './kept-sessions.ts';
 import { keepListening, type Listener } from './listener.ts';
 import type { Standing } from './page-outlet.ts';
 import { type GestureListener, Pages } from './pages.ts';
@@ -15,6 +16,7 @@ import { rawRefusal, secure } from './security-headers.ts';
 import { type Health, siteRoutes } from './site.ts';
 import type { Texts } from './text-routes.ts';
 
+export { type SessionsKeeper, sessionsKeeper } from './kept-sessions.ts';
 export { tableWish } from './page-message.ts';
 export type { Standing } from './page-outlet.ts';
 export type { Gesture, GestureListener } from './pages.ts';
@@ -38,6 +40,8 @@ export interface PageServerOptions {
   readonly watched?: (spectators: number) => void;
   /** What staff may ask for; left out or null: nothing (yet). */
   readonly staff?: () => StaffDesk | null;
+  /** Keeps who of the staff is in while the program is started again; left out: a restart ends it. */
+  readonly sessions?: SessionsKeeper;
   /** The words of all prompts, by language; left out: none are given. */
   readonly texts?: Texts;
   readonly log: (message: string) => void;
@@ -87,6 +91,7 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
     archive: options.archive ?? (() => null),
     fleet: options.fleet ?? (() => null),
     staff: options.staff ?? (() => null),
+    sessions: options.sessions ?? null,
     texts: options.texts ?? new Map(),
     health: () => ({ ...options.health(), pages: pages.count }),
   });

@@ -32,8 +32,10 @@ const LONGEST_MESSAGE_BYTES = 4096;
 const MOST_PAGES = 100;
 /** A hand that reloads its page is back sooner than this; after it another page gets the hand. */
 const RELOAD_MS = 2000;
-/** A page whose computer went to sleep must not keep the hand. */
-const PING_MS = 5000;
+/** A page says within ten seconds that nothing is heard: so often something is (connection.ts), ms. */
+const BEAT_MS = 3000;
+/** A page whose computer went to sleep must not keep the hand: it has so many beats to answer a ping. */
+const BEATS_A_PING = 2;
 /** A page of another version has some fields of its own; one that makes them up fills no log. */
 const MOST_NOTED = 20;
 const LONGEST_NAME = 60;
@@ -87,13 +89,14 @@ export class Pages {
   readonly #keys: Keys | null;
   phones: PhoneAddresses | null = null;
   #roles: Roles<Page> = noPages();
-  #cancelPing: () => void;
+  #cancelBeat: () => void;
+  #beats = 0;
   #cancelInheritance: () => void = () => undefined;
 
   constructor(options: PagesOptions, keys: Keys | null) {
     this.#options = options;
     this.#keys = keys;
-    this.#cancelPing = options.clock.after(PING_MS, () => this.#ping());
+    this.#cancelBeat = options.clock.after(BEAT_MS, () => this.#beat());
     this.#sockets.on('wsClientError', (_, socket) => socket.end(rawRefusal('400 Bad Request')));
   }
 
@@ -123,7 +126,7 @@ export class Pages {
   }
 
   close(): void {
-    this.#cancelPing();
+    this.#cancelBeat();
     this.#cancelInheritance();
     for (const { socket } of this.#roles.pages) socket.close(1001, 'the server stops');
     for (const { socket } of this.#roles.pages) socket.terminate();
@@ -255,16 +258,21 @@ export class Pages {
     }
   }
 
+  #beat(): void {
+    this.#beats += 1;
+    if (this.#beats % BEATS_A_PING === 0) this.#ping();
+    // A browser answers pings by itself, and tells its page nothing of them.
+    for (const { socket, outlet } of this.#roles.pages)
+      if (socket.readyState === socket.OPEN) outlet.pass({ type: 'beat' });
+    this.#cancelBeat = this.#options.clock.after(BEAT_MS, () => this.#beat());
+  }
+
   #ping(): void {
     for (const page of this.#roles.pages) {
       if (!page.alive) page.socket.terminate();
       page.alive = false;
-      if (page.socket.readyState !== page.socket.OPEN) continue;
-      page.socket.ping();
-      // A browser answers pings by itself, and tells its page nothing of them.
-      page.outlet.pass({ type: 'beat' });
+      if (page.socket.readyState === page.socket.OPEN) page.socket.ping();
     }
-    this.#cancelPing = this.#options.clock.after(PING_MS, () => this.#ping());
   }
 }
 

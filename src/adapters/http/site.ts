@@ -11,8 +11,10 @@ import type { StaffDesk } from '../../ports/staff.ts';
 import { errorWords } from '../words/error-words.ts';
 import { accessByKey, accessOf, cookieFor, type Keys } from './access.ts';
 import { archiveRoutes } from './archive-routes.ts';
+import type { SessionsKeeper } from './kept-sessions.ts';
 import { NO_STORE, problem } from './problem.ts';
 import { remoteRoutes, staffRoutes } from './staff-routes.ts';
+import { StaffSessions } from './staff-sessions.ts';
 import { type Texts, textRoutes } from './text-routes.ts';
 import { trustsHost } from './trusted-host.ts';
 
@@ -29,6 +31,8 @@ interface SiteOptions {
   /** All boards of the group; null: this board looks for none. */
   readonly fleet: () => readonly FleetBoard[] | null;
   readonly staff: () => StaffDesk | null;
+  /** Who of the staff is in, over a restart of the program; null: a restart ends it. */
+  readonly sessions: SessionsKeeper | null;
   readonly clock: Clock;
   /** The words of all prompts, by language. */
   readonly texts: Texts;
@@ -71,6 +75,7 @@ export function siteRoutes({
   archive,
   fleet,
   staff,
+  sessions,
   clock,
   keys,
   texts,
@@ -92,10 +97,7 @@ export function siteRoutes({
     const now = health();
     return c.json(now, now.ok ? 200 : 503, NO_STORE);
   });
-  app.route(
-    '/api/staff',
-    staffRoutes(staff, () => clock.now(), log),
-  );
+  app.route('/api/staff', staffRoutes(staff, new StaffSessions(() => clock.now(), sessions), log));
   app.route('/api/remote', remoteRoutes(staff));
   app.get('/api/fleet', (c) => c.json({ boards: fleet() } satisfies FleetAnswer, 200, NO_STORE));
   app.route('/api/texts', textRoutes(texts));

@@ -10,7 +10,7 @@ import { figuresCsv, type Knock } from '../../staff/staff.ts';
 import { issuesWords } from '../words/issue-words.ts';
 import { isHere } from './access.ts';
 import { NO_STORE, problem } from './problem.ts';
-import { LONGEST_SESSION_MS, StaffSessions } from './staff-sessions.ts';
+import { LONGEST_SESSION_MS, type StaffSessions } from './staff-sessions.ts';
 import { trustsOrigin } from './trusted-host.ts';
 import { unknownFields } from './unknown-fields.ts';
 
@@ -69,10 +69,9 @@ function upTo(bytes: number): MiddlewareHandler {
 /** `/api/staff/…`: all behind the PIN but `login` (docs/staff.md). */
 export function staffRoutes(
   desk: () => StaffDesk | null,
-  now: () => number,
+  sessions: StaffSessions,
   log: (message: string) => void,
 ): Hono<Bound> {
-  const sessions = new StaffSessions(now);
   const api = new Hono<Bound>();
   const at = desk;
   api.use(fromOwnPage);

@@ -6,8 +6,8 @@ import { isReplaced } from './replaced.ts';
 
 const FIRST_RETRY_MS = 300;
 const SLOWEST_RETRY_MS = 2_000;
-/** The server says something every five seconds; who hears nothing for so long talks to nobody, whatever the browser thinks. */
-const SILENT_MS = 15_000;
+/** The server says something every three seconds; who hears nothing for so long talks to nobody, whatever the browser thinks. */
+const SILENT_MS = 8_000;
 /** Bigger news than this many bytes waiting means that carries can be left out. */
 const CONGESTED_BYTES = 16_384;
 

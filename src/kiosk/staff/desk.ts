@@ -18,10 +18,14 @@ export type Entrance =
   | { readonly kind: 'inside' };
 
 const LOOK_MS = 1000;
+/** A program that is well answers at once; one that has not by then is not heard. */
+const ANSWER_MS = 4000;
 const NO_PIN_YET: Entrance = { kind: 'outside', why: null, until: 0 };
 
 export const entrance = signal<Entrance>({ kind: 'unknown' });
 export const desk = signal<StaffState | null>(null);
+/** The last look was not answered: what the page shows is old. */
+export const unheard = signal(false);
 /** What was last refused, by its text's id; null: nothing. */
 export const refusal = signal<string | null>(null);
 
@@ -35,7 +39,8 @@ const post = (path: string, body: unknown) => ask(path, { method: 'POST', body: 
 
 /** Looks how everything stands; whoever is not in is asked for the PIN. */
 async function look(): Promise<void> {
-  const answer = await ask('state');
+  const answer = await ask('state', { signal: AbortSignal.timeout(ANSWER_MS) });
+  unheard.value = answer === null || answer.status === 503;
   if (answer?.ok !== true) {
     // Whom the server does not know, or cannot tell yet, is asked for the PIN; a server that is away is waited for.
     const asks =
@@ -43,15 +48,25 @@ async function look(): Promise<void> {
     if (asks) entrance.value = NO_PIN_YET;
     return;
   }
-  desk.value = await answer.json();
+  const told: StaffState | null = await answer.json().catch(() => null);
+  unheard.value = told === null;
+  if (told === null) return;
+  desk.value = told;
   entrance.value = { kind: 'inside' };
 }
 
 /** Looks once a second, until the answer is called. */
 export function watchDesk(): () => void {
-  void look();
+  let looking = false;
+  const lookOnce = async () => {
+    if (looking) return;
+    looking = true;
+    await look();
+    looking = false;
+  };
+  void lookOnce();
   const timer = setInterval(() => {
-    if (entrance.value.kind !== 'outside') void look();
+    if (entrance.value.kind !== 'outside') void lookOnce();
   }, LOOK_MS);
   return () => clearInterval(timer);
 }

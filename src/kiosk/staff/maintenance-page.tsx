@@ -10,7 +10,7 @@ import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { ActionsPanel } from './actions-panel.tsx';
 import { BoardPanel } from './board-panel.tsx';
-import { desk, entrance, refusal, watchDesk } from './desk.ts';
+import { desk, entrance, refusal, unheard, watchDesk } from './desk.ts';
 import { stopsPlay } from './faults.ts';
 import { FaultsPanel } from './faults-panel.tsx';
 import { LockIcon } from './icons.tsx';
@@ -39,6 +39,13 @@ export function MaintenancePage() {
 /** Whether visitors can play, in one word. */
 function Status({ now: { lock, faults } }: { readonly now: StaffState }) {
   const open = faults.filter(({ cleared }) => cleared === null);
+  // Of what is not heard nothing is said, and least of all that it is well.
+  if (unheard.value)
+    return (
+      <span class="chip ink" data-status="unheard">
+        <WarnIcon /> {t('staff.unheard')}
+      </span>
+    );
   if (lock !== null)
     return (
       <span class="chip outline" data-status="locked">

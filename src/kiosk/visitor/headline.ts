@@ -17,6 +17,8 @@ export interface Headline {
 
 /** Where nothing can be played, the page says so before all else. */
 export const AWAY: readonly string[] = ['link.wait', 'server.wait', 'E81', 'att.sub'];
+/** This page hears nothing: what it was told last, a lock as well as a game, may be over. */
+const UNHEARD = 'server.wait';
 
 const text = (id: string, params: Text['params'] = {}): Text => ({ id, params });
 
@@ -28,6 +30,7 @@ export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, open
     side: prompt.side,
     ...(prompt.more && { more: prompt.more }),
   };
+  if (prompt.line.id === UNHEARD) return own;
   // A board that staff has locked is away too: the lock is why.
   if (scene.kind === 'locked') {
     const line = `visit.locked.${scene.lock}`;

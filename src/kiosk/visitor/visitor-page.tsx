@@ -45,7 +45,7 @@ function Spoken() {
 }
 
 function SceneNow({ visitor: { scene, leaving } }: { readonly visitor: VisitorView }) {
-  if (leaving !== null) return <AwayPage seconds={leaving} />;
+  if (leaving !== null && connection.value.state === 'open') return <AwayPage seconds={leaving} />;
   switch (scene.kind) {
     case 'attract':
       // What is lost is said at once, in words: an invitation that nothing answers would be none.

@@ -107,19 +107,21 @@ describe('the server', () => {
     expect((await get(server, '/../../etc/passwd')).status).toBe(404);
   });
 
-  it('says to its pages every five seconds that the line still carries', async () => {
+  it('says to its pages every three seconds that the line still carries', async () => {
     const { server, clock } = await start();
     const { next, say } = await page(server);
     const heard = async (type: ServerMessage['type']) => {
       for (let message = await next(); message.type !== type; message = await next());
     };
-    clock.pass(4999);
+    clock.pass(2999);
     clock.pass(1);
+    await heard('beat');
+    clock.pass(3000);
     await heard('beat');
     // What the page says comes behind its answer to the ping: without that it would be taken for gone.
     say({ type: 'nothing' });
     await heard('refused');
-    clock.pass(5000);
+    clock.pass(6000);
     await heard('beat');
   });
 

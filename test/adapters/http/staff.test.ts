@@ -1,5 +1,12 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
+import {
+  type PageServer,
+  type SessionsKeeper,
+  sessionsKeeper,
+  startPageServer,
+} from '../../../src/adapters/http/http.ts';
 import type { Entry, StaffAct, StaffDesk } from '../../../src/ports/staff.ts';
 import { emptyDay } from '../../../src/staff/staff.ts';
 import { FakeClock } from '../../app/fake-clock.ts';
@@ -42,11 +49,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-function start(staff: () => StaffDesk | null): Promise<PageServer> {
+function start(staff: () => StaffDesk | null, sessions?: SessionsKeeper): Promise<PageServer> {
   return startPageServer({
     ...{ host: '127.0.0.1', port: 0, site: newFolder('site'), clock, staff },
     health: () => ({ ok: true }),
     log: (line) => said.push(line),
+    ...(sessions && { sessions }),
   });
 }
 
@@ -86,6 +94,60 @@ describe('the way in', () => {
     expect((await state(first)).status).toBe(200);
     const second = await cookie();
     expect([(await state(first)).status, (await state(second)).status]).toEqual([401, 200]);
+  });
+
+  describe('over a restart of the program', () => {
+    let uptime: number;
+    let file: string;
+    const state = async (Cookie: string) => (await ask('staff/state', { headers: { Cookie } })).status;
+    /** The program ends without a word, and another one begins after so long. */
+    const restarted = async (ms: number) => {
+      await server.close();
+      uptime += ms;
+      clock = new FakeClock();
+      server = await start(
+        () => DESK,
+        sessionsKeeper(
+          file,
+          (line) => said.push(line),
+          () => uptime,
+        ),
+      );
+    };
+    beforeEach(async () => {
+      uptime = 100_000;
+      file = join(newFolder('memory'), 'sessions');
+      await restarted(0);
+    });
+
+    it('who was in stays in, as long as before', async () => {
+      const mine = await cookie();
+      await restarted(20_000);
+      expect(await state(mine)).toBe(200);
+      clock.pass(15 * 60_000 - 20_000);
+      expect(await state(mine)).toBe(200);
+      clock.pass(1);
+      expect(await state(mine)).toBe(401);
+    });
+
+    it('who has left is out, and so is everybody after a start of the machine', async () => {
+      const mine = await cookie();
+      await post('staff/logout', {}, { Cookie: mine });
+      await restarted(1000);
+      expect(await state(mine)).toBe(401);
+      const second = await cookie();
+      await restarted(-90_000);
+      expect(await state(second)).toBe(401);
+    });
+
+    it('what is kept lets nobody in, and a file that cannot be read neither', async () => {
+      const mine = await cookie();
+      expect(readFileSync(file, 'utf8')).not.toContain(mine.split('=')[1]);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      writeFileSync(file, '{');
+      await restarted(1000);
+      expect([await state(mine), said.length]).toEqual([401, 1]);
+    });
   });
 
   it('is shut while the program starts', async () => {
