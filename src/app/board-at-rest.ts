@@ -1,7 +1,7 @@
 import type { Input } from '../game/input.ts';
 import type { Algebraic } from '../rules/rules.ts';
 
-/** Without an edge for this long the board is at rest and no hand is over it (hardware brief, §5). */
+/** Without an edge for this long the board is at rest and no hand is over it. */
 const STILL_MS = 500;
 
 /** Which squares read occupied, once they can be trusted. */

@@ -35,7 +35,7 @@ export interface TablePlace extends Pick<OpponentWish, 'seed' | 'home' | 'time' 
   /** The board of wood; null for the virtual one, which is as the game wants it. */
   readonly board: Profile | null;
   readonly say: (message: string) => void;
-  /** Nobody is there to mend a file of cards: with a bad one moves stand, and a fault is shown (rules.md, sujet-verbe 6). */
+  /** Nobody is there to mend a file of cards: with a bad one moves stand, and a fault is shown (docs/rules.md, Cards). */
   readonly unattended: boolean;
 }
 

@@ -99,7 +99,7 @@ function actsOf(ply: Ply): readonly RecordEntry[] {
   }
 }
 
-/** The card that a move drew: of the mark of the square it landed on; a king draws from its own deck (rules.md, sujet-verbe 4). */
+/** The card that a move drew: of the mark of the square it landed on; a king draws from its own deck (docs/rules.md, Cards). */
 function cardOf(rules: Rules, ply: Ply): readonly RecordEntry[] {
   if (ply.kind !== 'move') return [];
   const isKing = ply.before.position.pieces.get(ply.move.from)?.kind === 'king';

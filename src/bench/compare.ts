@@ -104,10 +104,10 @@ export function compare(
   };
 }
 
-/** An act that can be extended is told after at most so long a quiet, ms (design.md, Recognition). */
+/** An act that can be extended is told after at most so long a quiet, ms (docs/recognition.md). */
 const LONGEST_QUIET = 750;
 
-/** So long a board has lain still when it must have said something: the alarm comes after 3 s (design.md). */
+/** So long a board has lain still when it must have said something: the alarm comes after 3 s. */
 const STILL_LONG = 3500;
 
 /** Whether nothing at all was said of a half-move, though the board lay still for so long. */

@@ -1,7 +1,7 @@
 import type { Light, View } from '../game/game.ts';
 import { type Board, type BoardSize, boardOf, type Square } from '../rules/rules.ts';
 
-/** A diagonal stands so long, ms (visual.md, Lights). */
+/** A diagonal stands so long, ms. */
 const DIAGONAL_MS = 250;
 
 /**

@@ -2,7 +2,7 @@ import type { Input } from './input.ts';
 import { change, type Draft, type Exhibit, enter } from './state.ts';
 import { answer, answersNow, wake } from './visit.ts';
 
-/** A button held so long confirms; a shorter press moves on (design.md: as a slider is chosen without a wheel). */
+/** A button held so long confirms; a shorter press moves on, as a slider is chosen without a wheel. */
 const HOLD_MS = 1000;
 /** A button down for longer is jammed, and no sign of anybody. */
 const JAMMED_MS = 30_000;

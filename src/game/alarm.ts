@@ -7,7 +7,7 @@ import { lastOfStart } from './new-game.ts';
 import { type Alarm, change, type Draft, type Session } from './session.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
 
-/** Off track so long without an edge, a spin or a choice, ms (design.md: alarms are late). */
+/** Off track so long without an edge, a spin or a choice, ms: alarms are late. */
 const PATIENCE_MS = 3000;
 /** So long without any, the alarm has told its reason, and the reed itself may be doubted, ms. */
 export const DOUBT_MS = 6000;

@@ -8,13 +8,13 @@ import { recognised } from './understood.ts';
 
 /**
  * A card was answered (sujet-verbe): right, and the move stands; wrong, and with `wrongAnswer: undo` the pieces go back
- * and the turn passes (rules.md, sujet-verbe 5).
+ * and the turn passes (docs/rules.md, Cards).
  */
 export function answer(draft: Draft, t: number, right: boolean): InputRefusal | null {
   return answeredWith(draft, t, right ? 'right' : 'wrong');
 }
 
-/** A card is due from a deck that has none: the move stands, and a fault is shown (rules.md, sujet-verbe 6). */
+/** A card is due from a deck that has none: the move stands, and a fault is shown (docs/rules.md, Cards). */
 export function passEmptyDeck(draft: Draft, t: number): void {
   const { session } = draft;
   const { decks, rules } = session.setup;

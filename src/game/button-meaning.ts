@@ -13,7 +13,7 @@ import type { ButtonMeaning } from './view.ts';
 /** A draw offer stands so long, ms. */
 const OFFER_MS = 30_000;
 
-/** The one meaning that a player's button has now (design.md, table of buttons); null: none. */
+/** The one meaning that a player's button has now; null: none. */
 export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeaning | null {
   if (session.over !== null) return mayContradict(session, session.setup.seats[seat], t) ? 'confirm' : null;
   const side = session.setup.seats[seat];

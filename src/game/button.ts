@@ -20,9 +20,9 @@ import { actForced, spun } from './wheel.ts';
 
 const DOUBLE_MS = 1000;
 const RESIGN_MS = 5000;
-/** What had rested so long when the opponent acted stands (design.md, Recognition). */
+/** What had rested so long when the opponent acted stands (docs/recognition.md). */
 const RESTED_MS = 200;
-/** When each stage of being held is reached, ms after the press (design.md, table of buttons). */
+/** When each stage of being held is reached, ms after the press. */
 const STAGES: readonly { readonly stage: HeldStage; readonly after: number }[] = [
   { stage: 'short', after: 1000 },
   { stage: 'long', after: 3000 },

@@ -3,7 +3,7 @@ import type { Rules, Side, Square } from '../rules/rules.ts';
 import type { Ply, Session } from './session.ts';
 import { drawsCards } from './turn.ts';
 
-/** A grammar card (rules.md, sujet-verbe 6). */
+/** A grammar card (docs/rules.md, Cards). */
 export interface Card {
   readonly deck: CardDeck;
   readonly prompt: string;
@@ -21,7 +21,7 @@ export type Answer = 'right' | 'wrong' | null;
 
 export type MovePly = Ply & { readonly kind: 'move' };
 
-/** The marks of the squares, by (row + column / 2) mod 3 from the top left (rules.md, sujet-verbe 4). */
+/** The marks of the squares, by (row + column / 2) mod 3 from the top left (docs/rules.md, Cards). */
 const MARKS = ['rose', 'green', 'blue'] as const satisfies readonly CardDeck[];
 export type Mark = (typeof MARKS)[number];
 

@@ -4,7 +4,7 @@ import { change, type Draft, type Session } from './session.ts';
 import { endOf } from './turn.ts';
 import { recognised } from './understood.ts';
 
-/** An act that ends the game is final at the latest so long after it, ms (design.md, `result`). */
+/** An act that ends the game is final at the latest so long after it, ms. */
 const FINAL_MS = 2000;
 
 export function endDue(session: Session): number | null {

@@ -40,7 +40,7 @@ import type { Prompt, Text } from './view.ts';
 
 type Params = Text['params'];
 
-/** The one line that says what to do now, with the reason (ids of visual.md, Words), or where a reed may be wrong what to press for. */
+/** The one line that says what to do now, with the reason, or where a reed may be wrong what to press for. */
 export function promptOf(session: Session): Prompt {
   const prompt = promptByReeds(session);
   const why = doubtText(session) ?? awaitedText(session) ?? prompt.why;

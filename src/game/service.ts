@@ -2,7 +2,7 @@ import type { SliderId, Square } from '../rules/rules.ts';
 import { clearFault, raiseFault } from './faults.ts';
 import { change, type Draft, type Session } from './session.ts';
 
-/** What a board tells of itself, beside the game (hardware brief, 1, 2 and 10). */
+/** What a board tells of itself, beside the game. */
 export type ServiceReport =
   /** A microswitch of a trap (by its square), of a slider, or of the drawer. */
   | { readonly kind: 'flapShut'; readonly of: Square; readonly closed: boolean }
@@ -27,13 +27,13 @@ export interface Service {
 
 export const NO_SERVICE: Service = { flapShut: new Map(), resets: [], wheelSlipped: false };
 
-/** The HT16K33 needs 4.5 V, and 16 MHz as much (hardware brief, 1 and 6); it is well again a little above. */
+/** The HT16K33 needs 4.5 V, and 16 MHz as much; it is well again a little above. */
 export const LOW_RAIL_MV = 4500;
 const WELL_MV = 4600;
 const HOUR_MS = 3_600_000;
-/** More resets an hour are a fault (hardware brief, 10). */
+/** More resets an hour are a fault. */
 const RESETS = 3;
-/** The ramp takes 300 ms and the slide 130: a flap that moves later is slow, ms (hardware brief, 5). */
+/** The ramp takes 300 ms and the slide 130: a flap that moves later is slow, ms. */
 const SLOW_MS = 500;
 
 export function serviceSeen(draft: Draft, t: number, report: ServiceReport): void {

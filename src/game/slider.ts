@@ -25,7 +25,7 @@ import { eventsOf, recognised, withdraw } from './understood.ts';
 const STILL_MS = 500;
 /** An action that could not begin within this is dropped, ms. */
 const EFFECT_MS = 2000;
-/** A swallowed piece's square goes off within this (blink, ramp, fall), ms (design.md). */
+/** A swallowed piece's square goes off within this (blink, ramp, fall), ms. */
 const FALL_MS = 1500;
 /** Closing and opening once more has begun to fall again within this, ms. */
 const AGAIN_MS = 5000;

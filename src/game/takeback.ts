@@ -48,7 +48,7 @@ function pliesSince(session: Session): number | null {
   return null;
 }
 
-/** Whether the last `count` plies may all be taken back: not past a spin, a fall, a card or a huff (rules.md, At the board). */
+/** Whether the last `count` plies may all be taken back: not past a spin, a fall, a card or a huff (docs/rules.md). */
 export function mayGoBack(session: Session, count: number): boolean {
   const { plies } = session;
   if (count < 1 || count > plies.length) return false;

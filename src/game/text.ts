@@ -4,7 +4,7 @@ import type { Text } from './view.ts';
 /** More squares than this in a sentence are no help: the lights show them. */
 const MOST_NAMED = 3;
 
-/** A text of visual.md by its id. */
+/** A text by its id. */
 export function text(id: string, params: Text['params'] = {}): Text {
   return { id, params };
 }

@@ -36,7 +36,7 @@ const REPORTED = REPORTS.flatMap((fields) => fields.split(' '));
 /** More than the board's whole bitmap with a writer's own words beside it. A longer line could nest deeper than is written back. */
 const LONGEST_LINE = 4000;
 
-/** Reads the first line of a trace (design.md, Traces). Throws a `TraceError`. */
+/** Reads the first line of a trace (docs/traces.md). Throws a `TraceError`. */
 export function traceHeader(text: string, number: number): TraceHeader {
   return new TraceLine(text, number).header();
 }

@@ -18,7 +18,7 @@ import type { News } from './news.ts';
 import type { SpinTally } from './spins.ts';
 import type { StandIn, Trouble } from './trouble.ts';
 
-/** The vocabulary of lights, visual.md L1–L13. */
+/** The vocabulary of lights. */
 export type LightId =
   | 'L1'
   | 'L2'
@@ -41,7 +41,7 @@ export interface Light {
   readonly hop?: number;
 }
 
-/** A text by its id of visual.md (`turn.spin`, …) with its parameters: `sq` an algebraic square, `side` a Side, `n` a number, `s` a slider, `piece` a side and a kind (`W.man`) or `any`. */
+/** A text by its id (`turn.spin`, …) with its parameters: `sq` an algebraic square, `side` a Side, `n` a number, `s` a slider, `piece` a side and a kind (`W.man`) or `any`. */
 export interface Text {
   readonly id: string;
   readonly params: Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
 /**
  * What a hand did with the wheel: a spin, a spin that does not count, or a gentle turn that chooses.
- * Pure; figures from the hardware brief, §7 (Spinner).
+ * Pure; figures: hardware/electronics.json and what a wheel of that weight does, reckoned.
  */
 
 /** Of the board profile: counts of the encoder in one turn, and how far a spin must go one way. */

@@ -75,7 +75,7 @@ function drewLot(draft: Draft, angle: number): boolean {
 
 /**
  * A spin while a capture is under way may have been the next player's: he can accept it in his turn. With all pieces at rest it
- * is ignored (rules.md, Wheel).
+ * is ignored.
  */
 function isAnotherTurns(session: Session): boolean {
   if (turnOf(session)?.needs !== 'move' || standingOf(session.recogniser).kind === 'atRest') return false;

@@ -19,7 +19,7 @@ export function mayTakeBack(ledger: Ledger, side: Side): boolean {
   return last.act.kind === 'slider' || (last.act.kind === 'move' && !lostOwn(ledger, before.length - 1));
 }
 
-/** Whether `side` may ask to take the last `plies` back: not past a spin, a fall, a card or a huff (rules.md, At the board). */
+/** Whether `side` may ask to take the last `plies` back: not past a spin, a fall, a card or a huff (docs/rules.md). */
 export function mayAskBack(setup: LedgerSetup, ledger: Ledger, side: Side, plies: number): boolean {
   const { before, played, over, progress, back } = ledger;
   if (over !== null || progress.outcome !== null || back?.by === side) return false;

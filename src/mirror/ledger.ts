@@ -247,7 +247,7 @@ function withoutSpin(played: readonly Played[]): readonly Played[] {
 
 /**
  * The other side judges, or the mover's own board where he answers in writing; a wrong answer undoes the move and passes the
- * turn (rules.md, sujet-verbe 5).
+ * turn (docs/rules.md, Cards).
  */
 function answered({ rules }: LedgerSetup, ledger: Ledger, right: boolean): Entered {
   const last = ledger.before.at(-1);

@@ -59,7 +59,7 @@ export interface LinkStep {
   readonly outputs: readonly LinkOutput[];
 }
 
-/** `countsPerTurn`: of the wheel's encoder, four a line (hardware brief, 7). */
+/** `countsPerTurn`: of the wheel's encoder, four a line. */
 export function newLink(settings: LinkSettings, countsPerTurn = 1440): LinkState {
   return {
     settings,

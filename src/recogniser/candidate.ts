@@ -32,7 +32,7 @@ interface Drawn {
 
 /**
  * `instead`: where a piece is huffed, the moves without the huff, for the huffed piece may turn out to be captured: what is a
- * correct capture with it is no huff (rules.md, At the board).
+ * correct capture with it is no huff (docs/rules.md).
  */
 export function moveCandidates(
   node: Node,

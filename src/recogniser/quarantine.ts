@@ -2,7 +2,7 @@ import type { Algebraic, Board } from '../rules/rules.ts';
 import { type Bits, has, NO_SQUARES, put } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 
-/** A square with so many edges within so long chatters (design.md, Recognition). */
+/** A square with so many edges within so long chatters (docs/recognition.md). */
 const CHATTER = { edges: 16, ms: 1500 };
 /** It is released when it has followed so many acts correctly. */
 const ACTS_TO_RELEASE = 3;

@@ -7,7 +7,7 @@ export interface Route {
   readonly jumped: readonly Square[];
 }
 
-/** A move of a piece. Two routes with the same origin, end and captured set are one move (rules.md). */
+/** A move of a piece. Two routes with the same origin, end and captured set are one move (docs/rules.md). */
 export interface Move {
   readonly kind: 'move';
   readonly from: Square;

@@ -13,7 +13,7 @@ import type { Position } from './position.ts';
 import type { Counts } from './progress.ts';
 import type { RuleSet } from './ruleset.ts';
 
-/** The counts at the first position of a game: it is its own first occurrence, and nothing is quiet yet (rules.md). */
+/** The counts at the first position of a game: it is its own first occurrence, and nothing is quiet yet (docs/rules.md). */
 export function firstCounts(ruleSet: RuleSet, position: Position): Counts {
   const occurrences =
     ruleSet.repetition === 'position3' ? new Map([[repeatable(ruleSet, position), 1]]) : new Map();

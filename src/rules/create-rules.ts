@@ -238,7 +238,7 @@ class GameRules implements Rules {
     return this.#judged({ ...progress, position: passed }, position.turn);
   }
 
-  /** Sets the outcome; while a huff is due only the test for pieces is made (rules.md, Huffing). */
+  /** Sets the outcome; while a huff is due only the test for pieces is made (docs/rules.md, Huffing). */
   #judged(progress: Progress, actor: Side, huffDue = false): Progress {
     const byPieces = outcomeByPieces(progress.position, actor);
     if (byPieces !== null || huffDue) return { ...progress, outcome: byPieces, claim: null };

@@ -10,7 +10,7 @@ export function offenders(correct: readonly Move[]): readonly Square[] {
 
 /**
  * The pieces that may be huffed after `omission`, where they stand in `after`. With `huffTarget: offender` it is the
- * piece that moved if it should itself have captured, else each piece that should have (rules.md, majorite 2).
+ * piece that moved if it should itself have captured, else each piece that should have (docs/rules.md, Huffing).
  */
 export function huffableAfter(
   ruleSet: RuleSet,

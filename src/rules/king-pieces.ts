@@ -5,7 +5,7 @@ export type Face = 'man' | 'king';
 
 /**
  * The discs that each of these pieces is, the lowest first. A king is two men on one another. Where a side has king pieces
- * (`kingSupply`), it is one of them, and past them a man that lights and page alone mark (rules.md, sujet-verbe 3).
+ * (`kingSupply`), it is one of them, and past them a man that lights and page alone mark (docs/rules.md, Cards).
  * Which kings have the king pieces a position does not know: those on the lowest squares are shown so.
  */
 export function withDiscs<P extends { readonly side: Side; readonly king: boolean }>(

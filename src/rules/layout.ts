@@ -17,7 +17,7 @@ export interface Slider {
   readonly right: Square;
 }
 
-/** Where the trapdoors are: data of the board profile, never code (rules.md, trappes). */
+/** Where the trapdoors are: data of the board profile, never code (docs/rules.md, Trapdoors). */
 export interface TrapLayout {
   readonly sliders: readonly Slider[];
 }

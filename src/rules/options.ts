@@ -55,7 +55,7 @@ const TRAPDOORS = {
   borderChoice: words('respin', 'playerChooses'),
 } as const;
 
-/** Which game has which options (rules.md). `angloKingMove` is the option's name for the field `kingMove`. */
+/** Which game has which options (docs/rules.md). `angloKingMove` is the option's name for the field `kingMove`. */
 const OPTIONS: Readonly<Record<GameId, Readonly<Record<string, OptionValues>>>> = {
   trappes: { ...EVERY_GAME, ...TRAPDOORS },
   'trappes-anglo': { ...EVERY_GAME, ...TRAPDOORS, angloKingMove: words('one', 'any') },

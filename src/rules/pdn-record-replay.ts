@@ -43,7 +43,7 @@ export function replayEntry(rules: Rules, replay: RecordReplay, entry: RecordEnt
   }
 }
 
-/** A wrong answer puts the piece back and passes the turn, unless only the score counts (rules.md, sujet-verbe 5). */
+/** A wrong answer puts the piece back and passes the turn, unless only the score counts (docs/rules.md, Cards). */
 function answered(rules: Rules, { progress, beforeMove }: RecordReplay, card: Card): RecordReplay {
   checkCard(rules, card);
   if (beforeMove === null)

@@ -3,7 +3,7 @@ import type { GameId } from './game-id.ts';
 import type { Side } from './side.ts';
 
 /**
- * The parameters of one rule set, with its options resolved (rules.md). One generator plays all games from these.
+ * The parameters of one rule set, with its options resolved (docs/rules.md). One generator plays all games from these.
  * A field that is an option has the option's name and values.
  */
 export interface RuleSet {

@@ -56,7 +56,7 @@ const international: RuleSet = {
   material: 'loneKing',
 };
 
-/** The ten games of rules.md under their default options. */
+/** The ten games of docs/rules.md under their default options. */
 export const RULE_SETS: Readonly<Record<GameId, RuleSet>> = {
   trappes,
   'trappes-anglo': {

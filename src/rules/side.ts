@@ -1,6 +1,6 @@
 import { RulesError } from './error.ts';
 
-/** A side of the game, by its FEN letter: `W` is the side named first in rules.md (white, blue in majorite, yellow in sujet-verbe). */
+/** A side of the game, by its FEN letter: `W` is the side named first in docs/rules.md (white, blue in majorite, yellow in sujet-verbe). */
 export type Side = 'W' | 'B';
 
 /** Programs without types write `white` or `X`. */

@@ -1,4 +1,4 @@
-/** Whether the wheel is fair: Pearson's χ² over the sectors that spins have stopped in (hardware brief, §7). */
+/** Whether the wheel is fair: Pearson's χ² over the sectors that spins have stopped in. */
 
 /** Where valid spins have stopped: on each sector, in the profile's order, and on a line between two. */
 export interface SpinCount {

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../game/event.ts';
 
-/** The plain codes that people read, the same on pages, in logs and in alerts (design.md). */
+/** The plain codes that people read, the same on pages, in logs and in alerts. */
 export const PLAIN_CODES: Readonly<Record<FaultCode, string>> = {
   chatter: 'E21',
   stuck: 'E22',

@@ -9,7 +9,7 @@ export interface SquareWatch {
 
 export interface SquareEdges {
   readonly count: number;
-  /** The most edges that it had within `BURST_MS`: 16 are chatter (design.md, Recognition). */
+  /** The most edges that it had within `BURST_MS`: 16 are chatter (docs/recognition.md). */
   readonly burst: number;
   readonly recent: readonly number[];
 }

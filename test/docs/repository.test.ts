@@ -26,6 +26,33 @@ describe('the forge', () => {
   });
 });
 
+describe('comments and documents', () => {
+  it('cite what a reader has', () => {
+    const files = readdirSync(new URL('src/', root), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(tsx?|css|json|md)$/.test(path))
+      .map((path) => `src/${path}`);
+    const documents = readdirSync(new URL('docs/', root), { encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.md'),
+    );
+    const all = [
+      ...files,
+      ...documents.map((name) => `docs/${name}`),
+      'README.md',
+      'CONTRIBUTING.md',
+      'wiring.md',
+    ];
+    expect(all.length).toBeGreaterThan(500);
+    const cites =
+      /\b(design|hardware|visual|recognition|movegen|formats|scenarios)\.md\b|hardware brief|the brief\b/g;
+    const unknown = all.flatMap((path) =>
+      [...read(path).matchAll(cites)].flatMap(([cited]) =>
+        existsSync(new URL(`docs/${cited}`, root)) ? [] : [`${path}: ${cited}`],
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
 describe('a release', () => {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\nmore\n\n## [1.2.0] - 2026-12-01\n\n### Added\n- this\n\n## [1.1.0]\n\n';

@@ -20,7 +20,7 @@ const desk = (more: Partial<Decks> = {}, options = {}, fen: string | null = null
   new Desk('sujet-verbe', fen, options, { decks: { ...DECKS, ...more } });
 
 describe('a card', () => {
-  it('is drawn for each move from the deck of the square it landed on (rules.md, sujet-verbe 4)', () => {
+  it('is drawn for each move from the deck of the square it landed on (docs/rules.md, Cards)', () => {
     const { view } = desk().play('b2', 'c3');
     expect(view.cards?.due).toMatchObject({ deck: 'green', side: 'W', judge: 'B', level: 'CE2' });
     expect(view.prompt.line).toEqual({ id: 'card.ask.green', params: { name: 'W' } });

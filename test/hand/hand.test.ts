@@ -8,7 +8,7 @@ import { equipment } from './equipment.ts';
 import { positionsOf } from './game-of.ts';
 import { sensedAfter, specimens } from './specimens.ts';
 
-/** As many edges of one square within this time, in ms, are chatter (design.md, Recognition). */
+/** As many edges of one square within this time, in ms, are chatter (docs/recognition.md). */
 const CHATTER = { within: 1500, edges: 16 } as const;
 
 const all = specimens(1, undefined, 3);

@@ -8,7 +8,7 @@ import { equipment } from './equipment.ts';
 import { keptIn } from './kept.ts';
 import { specimens } from './specimens.ts';
 
-/** The longest quiet before an announcement (design.md, Recognition), ms. */
+/** The longest quiet before an announcement (docs/recognition.md), ms. */
 const LONGEST_QUIET = 750;
 
 describe('traces that were misunderstood once', () => {

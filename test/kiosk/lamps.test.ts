@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lamp, sectorLamp, sliderLamp, squareLamps } from '../../src/kiosk/board/lamps.ts';
 
-/** RAM with one bit set: COM, ROW as in the lamp table of the hardware brief. */
+/** RAM with one bit set: COM, ROW as in the lamp table of wiring.md. */
 function oneBit(com: number, row: number) {
   const ram = Array.from({ length: 16 }, () => 0);
   ram[2 * com + (row >> 3)] = 1 << (row & 7);

@@ -151,7 +151,7 @@ export function greeting(now: Scene): readonly ServerMessage[] {
 
 export const DARK: readonly number[] = Array.from({ length: 16 }, () => 0);
 
-/** The chip's RAM with these squares lit (hardware.md: byte 2g amber, byte 2g+1 blue, bit i&7). */
+/** The chip's RAM with these squares lit (byte 2g amber, byte 2g+1 blue, bit i&7). */
 export function ram(amber: readonly number[], blue: readonly number[]): number[] {
   const bytes = [...DARK];
   const set = (n: number, offset: number) => {

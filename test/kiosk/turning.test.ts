@@ -64,7 +64,7 @@ describe('speed at release', () => {
   });
 });
 
-/** Degrees until a wheel stops that starts at 2 rev/s and coasts three turns (hardware brief, 7): 240°/s lost each second. */
+/** Degrees until a wheel stops that starts at 2 rev/s and coasts three turns: 240°/s lost each second. */
 const coasts = (speed: number) => speed ** 2 / (2 * 240);
 
 describe('a throw', () => {

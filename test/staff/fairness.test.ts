@@ -4,7 +4,7 @@ import { fairnessOf, spinCounted } from '../../src/staff/staff.ts';
 
 describe('the fairness of the wheel', () => {
   it('has the probabilities of the tables', () => {
-    // The hardware brief, §7: 7 degrees of freedom, 18.5 (1 %) and 24.3 (0.1 %); 3.84 and 5.99 are the 5 % of 1 and 2.
+    // 7 degrees of freedom, 18.5 (1 %) and 24.3 (0.1 %); 3.84 and 5.99 are the 5 % of 1 and 2.
     expect(chiSquareTail(18.475, 7)).toBeCloseTo(0.01, 4);
     expect(chiSquareTail(24.322, 7)).toBeCloseTo(0.001, 5);
     expect(chiSquareTail(3.841, 1)).toBeCloseTo(0.05, 4);
@@ -22,7 +22,7 @@ describe('the fairness of the wheel', () => {
     expect(fairnessOf({ sectors, border: 0 }).verdict).toBe(verdict);
   });
 
-  it('says what so many spins can show, as the brief has it', () => {
+  it('says what so many spins can show, as the tables have it', () => {
     const { shown, needed } = fairnessOf({ sectors: [25, 25, 25, 25, 25, 25, 25, 25], border: 10 });
     expect(shown).toBeCloseTo(0.24, 2);
     expect(needed).toBeGreaterThan(4200);

@@ -17,7 +17,7 @@ const lines = (least: number, what: string) =>
 
 const decks = CARD_DECKS.map((deck) => `"${deck}"`).join(', ');
 
-/** One card as it is written (rules.md, sujet-verbe 6). */
+/** One card as it is written (docs/rules.md, Cards). */
 const cardSchema = v.pipe(
   v.strictObject(
     {

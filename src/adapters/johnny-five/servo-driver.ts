@@ -1,4 +1,4 @@
-// PCA9685 through johnny-five; ticks and frequency: hardware.md, "Pin maps".
+// PCA9685 through johnny-five; ticks and frequency: wiring.md.
 import five, { type Board, type Expander, type Servo } from 'johnny-five';
 import type { Profile } from '../profile/profile.ts';
 

@@ -7,13 +7,13 @@ import type { Profile } from '../profile/profile.ts';
 const FILES = 'abcdefghij';
 /** A rail's change that is worth telling, mV: less is the converter's noise. */
 const RAIL_STEP_MV = 50;
-/** Counts by which the wheel may miss its index (hardware brief, 7). */
+/** Counts by which the wheel may miss its index. */
 const INDEX_SLACK = 2;
 
 /** What of a board's profile its reports depend on. */
 type Told = Pick<Profile, 'size' | 'contacts' | 'spinner' | 'servo' | 'power'>;
 
-/** hardware.md, "Pin maps": square (file f, rank k) is column f − a, row k − 1. */
+/** Square (file f, rank k) is column f − a, row k − 1. */
 function nameOf(row: number, column: number): Algebraic {
   return `${FILES.charAt(column)}${row + 1}` as Algebraic;
 }

@@ -17,7 +17,7 @@ export type PortChoice =
   | { readonly kind: 'ports'; readonly paths: readonly string[] }
   | { readonly kind: 'none'; readonly why: string };
 
-/** USB vendor and product of the boards of the brief and of their common copies' genuine chips, by what they carry. */
+/** USB vendor and product of the boards of the bill and of their common copies' genuine chips, by what they carry. */
 const PRODUCTS: Readonly<Record<BoardPart, readonly string[]>> = {
   // Arduino Mega 2560, R1 to R3, both trade names.
   sensors: ['2341:0010', '2341:0042', '2a03:0010', '2a03:0042'],

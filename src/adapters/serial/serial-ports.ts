@@ -4,7 +4,7 @@ import { errorWords } from '../words/error-words.ts';
 import { type PortOpener, type SerialBinding, streamTo } from './device.ts';
 import { type BoardPart, choosePorts, type ListedPort, type PortIdentity } from './port-choice.ts';
 
-/** Bits a second of each link (design.md, The serial link; hardware brief, Firmata). */
+/** Bits a second of each link (firmware/PROTOCOL.md; Firmata). */
 export const BAUD = { sensors: 250_000, actuators: 57_600 } as const;
 
 export interface SerialPortsOptions {

@@ -1,6 +1,6 @@
 import type { Seat } from '../../game/input.ts';
 
-/** What may be broken on a virtual board (hardware brief, 10). Squares by their names, ranks by their number, files by their letter. */
+/** What may be broken on a virtual board. Squares by their names, ranks by their number, files by their letter. */
 export type BoardFault =
   | { readonly kind: SquareKind; readonly at: string }
   | { readonly kind: LineKind; readonly line: string }

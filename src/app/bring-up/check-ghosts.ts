@@ -8,7 +8,7 @@ const SETTLED_MS = 60;
 
 /**
  * Closes three corners of a rectangle, each time another one empty: where the diode of the corner opposite the empty one is
- * shorted, current finds its way through it and the empty corner reads on (hardware brief, 3 and 10). A reed that its neighbours' magnets
+ * shorted, current finds its way through it and the empty corner reads on. A reed that its neighbours' magnets
  * keep open shows as well.
  *
  * @param good squares that answer a piece; rectangles with others prove nothing

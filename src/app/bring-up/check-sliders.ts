@@ -8,7 +8,7 @@ import type { Hands } from './hands.ts';
 import { liftOff, putOn, SEEN_WITHIN_MS } from './one-piece.ts';
 import type { Places } from './places.ts';
 
-/** A disc is off its trap within so long, or is stuck (hardware brief, 5). */
+/** A disc is off its trap within so long, or is stuck. */
 const FALLEN_WITHIN_MS = 1500;
 /** The switch of a flap that has not spoken by then does not speak. */
 const SWITCH_WITHIN_MS = 3000;

@@ -1,7 +1,7 @@
 /** A fault's code as it stands on lights, pages, logs and MQTT. */
 export type FaultCode = keyof typeof FAULTS;
 
-/** Where the service page is, and the usual causes with the way out (hardware brief, 10). */
+/** Where the service page is, and the usual causes with the way out. */
 const FAULTS = {
   chatter: { page: 'E21', cause: 'reed off centre or weak: centre it, or fit another' },
   stuck: {

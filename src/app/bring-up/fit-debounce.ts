@@ -5,7 +5,7 @@ import type { Hands } from './hands.ts';
 import { liftOff, putOn } from './one-piece.ts';
 import type { Places } from './places.ts';
 
-/** Hands need so much, whatever the reeds do (hardware brief, 3). */
+/** Hands need so much, whatever the reeds do. */
 const FOR_HANDS = { onMs: 20, offMs: 40 } as const;
 /** Twice the longest bounce that was seen. */
 const MARGIN = 2;

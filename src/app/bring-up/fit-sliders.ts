@@ -6,7 +6,7 @@ import { type Finding, finding } from './finding.ts';
 import type { FittingHands } from './hands.ts';
 import type { Places } from './places.ts';
 
-/** One command moves a slider no further than 1.3 mm: fingers have time to leave (hardware brief, 2: 0.13 mm a tick). */
+/** One command moves a slider no further than 1.3 mm: fingers have time to leave (0.13 mm a tick). */
 const MOST_STEPS = 10;
 /** Neutral first: both traps are shut there. */
 const ORDER: readonly Notch[] = ['N', 'L', 'R'];

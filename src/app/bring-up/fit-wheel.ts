@@ -8,7 +8,7 @@ import type { Places } from './places.ts';
 type Spinner = NonNullable<Profile['spinner']>;
 export type WheelFit = Pick<Spinner, 'direction' | 'zeroCounts'>;
 
-/** The wheel has come to rest, ms (hardware brief, 7), and that was told. */
+/** The wheel has come to rest, ms, and that was told. */
 const RESTS_MS = 600;
 
 /**

@@ -14,7 +14,7 @@ export interface Observation {
   readonly edges: number;
 }
 
-/** A square with so many edges chatters (design.md, Recognition). */
+/** A square with so many edges chatters (docs/recognition.md). */
 export const CHATTER_EDGES = 16;
 
 /**

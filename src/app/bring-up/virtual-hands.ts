@@ -19,7 +19,7 @@ const SLOWEST_PACE = 0.1;
 /** A push: two turns a second coast three turns. */
 const PUSH_DEGREES_A_SECOND = 720;
 
-/** A notch's distance from neutral, mm, and what a tick moves a slider (hardware brief, 2 and 5). */
+/** A notch's distance from neutral, mm, and what a tick moves a slider. */
 const NOTCH_MM = 15;
 const MM_A_TICK = 0.13;
 /** Nearer than three ticks, and well within the flat of the cam slot (2 mm). */

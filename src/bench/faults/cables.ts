@@ -9,7 +9,7 @@ import { garbageCollector } from '../garbage.ts';
 import type { Random } from '../random.ts';
 import { pause } from './page-hand.ts';
 
-/** So long a link may be away after its cable is back (design.md, scenario 13), ms. */
+/** So long a link may be away after its cable is back, ms. */
 const BACK_MS = 5000;
 const WARM_UP = 10;
 /** What is on its way at one instant is not at the others. */

@@ -4,7 +4,7 @@ import { atLeast, type Figure } from './figure.ts';
 import { SensorBench } from './sensor-bench.ts';
 
 export const WHOLE_BOARD = { rows: 10, columns: 10 } as const;
-/** A hand's push: two turns a second of 1440 counts (hardware brief, 7). */
+/** A hand's push: two turns a second of 1440 counts. */
 export const SPIN_COUNTS_A_SECOND = 2880;
 
 const CHANGES_A_SECOND = 10;

@@ -20,7 +20,7 @@ export interface Reading {
   readonly huffed: Square | null;
 }
 
-/** Whether two moves are one: the same origin, end and captured set (rules.md). */
+/** Whether two moves are one: the same origin, end and captured set (docs/rules.md). */
 export function isSameMove(one: Move, other: Move): boolean {
   return one.from === other.from && one.to === other.to && one.captured.join() === other.captured.join();
 }
@@ -41,7 +41,7 @@ export function allMoves(rules: Rules, progress: Progress): Move[] {
   return [...rules.moves(position), ...(forced ? [] : rules.omissions(position))];
 }
 
-/** Whether the same piece could go on from the end of a move, by another act of this turn (design.md: *extends*). */
+/** Whether the same piece could go on from the end of a move, by another act of this turn. */
 export function isExtendable({ board }: Rules, move: Move, moves: readonly Move[]): boolean {
   return moves.some(
     (other) =>

@@ -110,7 +110,7 @@ function atOnce(habits: Habits): Habits {
   return { ...habits, wrong: 0, adjust: 0, meanwhile: 0 };
 }
 
-/** A huff sooner could be the omission going on as a capture: once it is announced, it is the huff (design.md). */
+/** A huff sooner could be the omission going on as a capture: once it is announced, it is the huff. */
 const ANNOUNCED_AFTER = 650;
 
 /** Nobody grasps a piece sooner than this, in ms, after another hand has put it down. */
@@ -215,7 +215,7 @@ function isBlindLanding({ desk, rules }: Table, { move }: Intention): boolean {
   return desk.doubtful.has(rules.board.nameOf(move.to)) && !move.fell;
 }
 
-/** With its own origin dead, a recapture looks like the piece before put back where it came from (design.md: asks for the button). */
+/** With its own origin dead, a recapture looks like the piece before put back where it came from: the button is asked for. */
 function looksPutBack(table: Table, intention: Intention): boolean {
   const { desk, rules, progress } = table;
   if (progress !== intention.progress || !takesBack(table, intention)) return false;

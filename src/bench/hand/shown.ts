@@ -21,7 +21,7 @@ export function shownOnTheWay(
     isSameMove(move, intention.move) && huffed === intention.huffed;
   const last = stretches.at(-1);
   if (last === undefined) return null;
-  // Where a correct capture fits, a huff of the piece captured is not meant (rules.md, Huffing).
+  // Where a correct capture fits, a huff of the piece captured is not meant (docs/rules.md, Huffing).
   const fits = fitting(last).filter(({ huffed }) => huffed === intention.huffed || isHuff(intention));
   if (!leaves && !(fits.length === 1 && fits.every(intended))) return null;
   const moves = allMoves(table.rules, table.progress);
@@ -36,7 +36,7 @@ function isHuff({ huffed, omitted }: Intention): boolean {
   return huffed !== null || omitted;
 }
 
-/** An act that can go on is only announced after 500 ms (design.md). */
+/** An act that can go on is only announced after 500 ms. */
 function announcedAfter(rules: Rules, move: Move, moves: readonly Move[]): number {
   return isExtendable(rules, move, moves) ? EXTENDABLE_SHOWN_AFTER : SHOWN_AFTER;
 }

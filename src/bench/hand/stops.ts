@@ -6,7 +6,7 @@ import type { Habits } from './habits.ts';
 import { timing } from './timing.ts';
 import { allSquares, between, grazed } from './way.ts';
 
-/** The alarm comes after 3 s without an edge, a spin or a choice of slider (design.md). */
+/** The alarm comes after 3 s without an edge, a spin or a choice of slider. */
 export const ALARM_AFTER = 3000;
 
 /** An act that ends the game may be told as final 2 s after it: a correction comes sooner, ms. */

@@ -152,7 +152,7 @@ export class Table {
     return false;
   }
 
-  /** A reply at once; to an act that could still go on, only when it has rested 200 ms and so stands (design.md). */
+  /** A reply at once; to an act that could still go on, only when it has rested 200 ms and so stands. */
   #quickPause(): number {
     const pause = timing.quickThink(this.random);
     const last = this.lately[0];

@@ -1,4 +1,4 @@
-/** How the sides of each game look (rules.md: the side named first is W, whatever its colour is called). */
+/** How the sides of each game look (docs/rules.md: the side named first is W, whatever its colour is called). */
 
 import type { GameId, Side } from '../../rules/rules.ts';
 

@@ -27,7 +27,7 @@ export function cellOf(name: string): Cell | null {
   return { col: FILES.indexOf(match[1] ?? ''), row: Number(match[2]) - 1 };
 }
 
-/** The bottom-left square is dark on every board (rules.md). */
+/** The bottom-left square is dark on every board (docs/rules.md). */
 export function isDark(cell: Cell): boolean {
   return (cell.col + cell.row) % 2 === 0;
 }

@@ -1,6 +1,6 @@
 import type { CardDeck } from '../../rules/pdn.ts';
 
-/** The sign of a deck: told apart by its shape as well as by its colour (visual.md, Palette). */
+/** The sign of a deck: told apart by its shape as well as by its colour. */
 export function DeckMark({ deck }: { readonly deck: CardDeck }) {
   return (
     <svg class={`deck-mark ${deck}`} viewBox="0 0 24 24" aria-hidden="true">

@@ -66,7 +66,7 @@ export function ArcadeButton({ seat }: { readonly seat: Seat }) {
   );
 }
 
-/** So long a button is held before that means something, s (design.md, table of buttons). */
+/** So long a button is held before that means something, s. */
 const HELD_S: Readonly<Partial<Record<ButtonMeaning, number>>> = {
   offerOrResign: 3,
   claimOrResign: 3,

@@ -1,4 +1,4 @@
-/** One shape for each meaning of a light (visual.md L1–L13), in a box of 100 × 100: a meaning is never told by colour alone. */
+/** One shape for each meaning of a light, in a box of 100 × 100: a meaning is never told by colour alone. */
 
 import type { Light, LightId } from '../../game/view.ts';
 

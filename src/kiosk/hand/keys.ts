@@ -1,4 +1,4 @@
-/** The keyboard on the board (visual.md, Access): arrows, Enter, Delete, Escape; R spins, Space is the button, P repeats the prompt, L the last move, M lists the moves. */
+/** The keyboard on the board: arrows, Enter, Delete, Escape; R spins, Space is the button, P repeats the prompt, L the last move, M lists the moves. */
 
 import { type BoardSize, type Cell, cellOf, centreOf, nameOf } from '../board/geometry.ts';
 import { repeatLastAct, repeatPrompt } from '../prompt/again.ts';

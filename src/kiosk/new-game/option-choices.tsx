@@ -24,7 +24,7 @@ function Option({ game, option }: { readonly game: GameId; readonly option: Opti
   const value = draft.value.options[name] ?? option.default;
   const set = (next: OptionValue) => choose({ options: withOption(game, name, next) });
   const isNumber = typeof value === 'number';
-  // An option that is no number yet begins with what draws are commonly counted to (rules.md, `quietLimit`).
+  // An option that is no number yet begins with what draws are commonly counted to (docs/rules.md, Draws by counting).
   const start = typeof option.default === 'number' ? option.default : 80;
   const numbers =
     count === undefined ? [] : [{ value: NUMBER, label: gameText(game, `option.${name}.number`) }];

@@ -6,7 +6,7 @@ export interface Choice<T> {
   readonly disabled?: boolean;
 }
 
-/** A choice row (visual.md): one radio group, each radio a card of at least 44 px. */
+/** A choice row: one radio group, each radio a card of at least 44 px. */
 export function Radios<T extends string | number | boolean>(props: {
   readonly name: string;
   readonly legend: string;

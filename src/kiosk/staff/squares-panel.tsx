@@ -5,7 +5,7 @@ import { t } from '../texts/texts.ts';
 import { act } from './desk.ts';
 import { ChatterIcon, LockIcon } from './icons.tsx';
 
-/** As many edges within 1.5 s are chatter (design.md, Recognition). */
+/** As many edges within 1.5 s are chatter (docs/recognition.md). */
 const CHATTER_EDGES = 16;
 
 type Sign = 'chatter' | 'stuck' | 'unseen' | null;

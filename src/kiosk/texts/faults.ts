@@ -1,4 +1,4 @@
-/** Fault codes in words (design.md: the same code on lights, pages, logs). */
+/** Fault codes in words: the same code on lights, pages, logs. */
 
 import type { Text, View } from '../../game/view.ts';
 import type { GameId } from '../../rules/rules.ts';

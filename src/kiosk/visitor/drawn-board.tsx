@@ -13,7 +13,7 @@ import { Trap } from '../components/trap.tsx';
 import { WoodenBoard } from '../components/wooden-board.tsx';
 import { squareColour } from '../state/table.ts';
 
-/** The glow of a meaning (visual.md, Lights): steady, as a picture has it. */
+/** The glow of a meaning: steady, as a picture has it. */
 function glowOf(id: Light['id']): 'blue' | 'amber' | 'both' {
   switch (id) {
     case 'L1':

@@ -163,7 +163,7 @@ function Pit(props: { readonly at: Point; readonly colour: 'orange' | 'green' })
   );
 }
 
-/** Three cards by colour and shape (visual.md: rose ●, green ■, blue ◆). */
+/** Three cards by colour and shape (rose ●, green ■, blue ◆). */
 function CardPicture() {
   return (
     <svg class="picture" viewBox="0 0 260 200" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
  * A plain, slow generator over one array of squares. It knows nothing of bitboards and follows the sentences of
- * rules.md one by one.
+ * docs/rules.md one by one.
  */
 import type { Move, Route } from '../../../src/rules/act.ts';
 import { columnOf, crowningRow, rowOf } from '../../../src/rules/geometry.ts';

@@ -9,7 +9,7 @@ const COMMAND = { dataPointer: 0x0, systemSetup: 0x2, displaySetup: 0x8, dimming
 const OSCILLATOR_ON = 0x01;
 const DISPLAY_ON = 0x01;
 
-/** What shines: `ram` as hardware.md lays it out, two bytes a COM; nothing unless `on`. `brightness` is 1…16 sixteenths. */
+/** What shines: `ram`, two bytes a COM; nothing unless `on`. `brightness` is 1…16 sixteenths. */
 export interface ChipLights {
   readonly on: boolean;
   readonly brightness: number;

@@ -1,4 +1,4 @@
-// hardware.md, "Spinner": 2 rev/s coast three turns in three seconds, which is a constant braking.
+// Reckoned: 2 rev/s coast three turns in three seconds, which is a constant braking.
 /** v² / (2 · 3 turns) with v = 720 °/s. */
 const BRAKING = 240;
 /** Bearings are not the same at every spin. */

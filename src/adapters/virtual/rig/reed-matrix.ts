@@ -1,4 +1,4 @@
-// hardware.md, "Matrix scanning": a reed and a diode at each crossing, columns pulled up by 4.7 kΩ.
+// A reed and a diode at each crossing, columns pulled up by 4.7 kΩ.
 import type { SimulatedMcu, Wiring } from '../mcu/simulated-mcu.ts';
 import { type ReedDefects, reedDefects } from './reed-defects.ts';
 import { COLUMN_PINS, type Pin, ROW_PINS } from './sensor-pins.ts';

@@ -1,4 +1,4 @@
-// hardware.md, "Trapdoors": a disc slides off for 130 ms, then drops 60 mm in 110 ms.
+// Reckoned: a disc slides off for 130 ms, then drops 60 mm in 110 ms.
 import { type Fall, type RoomState, stackOn, trapOpenings } from './room-state.ts';
 
 /** A third of the flap's 80°: wood slides on wood. */

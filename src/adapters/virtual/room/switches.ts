@@ -1,4 +1,4 @@
-// hardware.md, "Pin maps" and "Trapdoors": a switch a flap, one a slider, one at the drawer, on the crossings that no square uses.
+// A switch a flap, one a slider, one at the drawer, on the crossings that no square uses.
 import { type RoomState, trapOpenings } from './room-state.ts';
 
 const LINES = 10;

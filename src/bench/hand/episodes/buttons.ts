@@ -4,7 +4,7 @@ import { seatOf } from '../seat.ts';
 import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
 
-/** A draw offer stands so long, or until the other side acts, ms (design.md, Buttons). */
+/** A draw offer stands so long, or until the other side acts, ms. */
 const OFFER_STANDS = 30_000;
 
 /** What buttons can do between half-moves, when the board is at rest and the last act can no longer change. */

@@ -3,7 +3,7 @@ import type { Table } from '../table.ts';
 import { timing } from '../timing.ts';
 import { neighbours } from '../way.ts';
 
-/** From this many edges within 1.5 s on, a square chatters (design.md, Recognition). */
+/** From this many edges within 1.5 s on, a square chatters (docs/recognition.md). */
 const FEWEST_EDGES = 16;
 
 /**

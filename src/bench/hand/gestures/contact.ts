@@ -3,7 +3,7 @@ import type { Random } from '../../random.ts';
 import type { Hand } from '../script.ts';
 import { timing } from '../timing.ts';
 
-/** At most this many extra pairs of edges come with one lift or one landing (design.md, Recognition). */
+/** At most this many extra pairs of edges come with one lift or one landing (docs/recognition.md). */
 const MOST_PAIRS = 3;
 
 /** After a lift: the contact closes and opens again a few times. */
