@@ -59,7 +59,27 @@ export interface StaffState {
   } | null;
   readonly faults: FaultHistory;
   readonly settings: SettingsState;
+  /** Null: nothing on this machine installs releases. */
+  readonly releases: Releases | null;
   readonly alerts: AlertsState;
+}
+
+/** A release's archive and its signature. */
+export type UpdatePart = 'archive' | 'signature';
+
+export interface Releases {
+  /** An update was asked for, and is not begun yet. */
+  readonly underWay: boolean;
+  /** The newest first. */
+  readonly all: readonly {
+    readonly name: string;
+    readonly where: 'inUse' | 'kept' | 'gone';
+    readonly word: 'unproven' | 'tried' | 'good' | 'rejected' | 'refused';
+    /** Why it was rejected or refused, as `damier-release` says it; null: it was not. */
+    readonly code: string | null;
+    /** When that was, ms since 1970; null: nobody knows. */
+    readonly at: number | null;
+  }[];
 }
 
 /** How messages to the webhook do; `to` is its host alone, null without one. */
@@ -78,6 +98,10 @@ export type StaffAct =
   | { readonly do: 'pause'; readonly on: boolean }
   | { readonly do: 'countAnew' }
   | { readonly do: 'restart' }
+  /** What was brought is installed. */
+  | { readonly do: 'update' }
+  /** The last release that was good is taken again. */
+  | { readonly do: 'rollback' }
   | { readonly do: 'testAlert' }
   /** One notch further, or back; the board must be locked. */
   | { readonly do: 'jog'; readonly slider: SliderId; readonly notch: Notch }
@@ -91,6 +115,18 @@ export type StaffRefusal =
   | 'noBoard'
   | 'sliderFailed'
   | 'noSupervisor'
+  /** Nothing on this machine installs releases. */
+  | 'noInstaller'
+  /** Archive or signature were not brought. */
+  | 'noUpdate'
+  /** No other release here was good. */
+  | 'noRelease'
+  /** An update is under way. */
+  | 'updating'
+  /** A piece of a file that does not follow the one before. */
+  | 'outOfOrder'
+  /** The file is too long, or the disk too full for it. */
+  | 'noRoom'
   /** No game with clocks is played, or it is so already. */
   | 'noPause'
   | 'noWebhook'
@@ -122,4 +158,6 @@ export interface StaffDesk {
   settings(): string;
   restore(text: string): Promise<Restored>;
   figures(): readonly DayFigures[];
+  /** The next piece of an update, `at` being how much of the file is here. Null: it is taken. */
+  bring(part: UpdatePart, at: number, piece: Uint8Array): StaffRefusal | null;
 }

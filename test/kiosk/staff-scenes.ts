@@ -27,6 +27,20 @@ export const STATE: StaffState = {
     { fault: { code: 'sensors' }, raised: 1_795_800_000_000, cleared: 1_795_800_060_000, times: 1 },
   ],
   settings: { from: 'lastGood', problem: 'settings.json:3:12: pages: there is no setting of this name' },
+  releases: {
+    underWay: false,
+    all: [
+      {
+        name: '20261129-101500',
+        where: 'gone',
+        word: 'refused',
+        code: 'badSignature',
+        at: 1_795_840_000_000,
+      },
+      { name: '20261128-101500', where: 'inUse', word: 'good', code: null, at: 1_795_800_000_000 },
+      { name: '20261101-101500', where: 'kept', word: 'good', code: null, at: 1_795_700_000_000 },
+    ],
+  },
   alerts: { to: 'example.org', waiting: 0, failure: null },
 };
 export const kept = (id: number, plies: number) => ({

@@ -18,10 +18,14 @@ const COOKIE = 'damier-staff';
 /** An act is a line; a file of settings holds a configuration and some calibrations. */
 const LONGEST_ACT_BYTES = 1024;
 const LONGEST_FILE_BYTES = 256 * 1024;
+/** An update comes in pieces: a request is over within ten seconds, also over a slow network. */
+const LONGEST_PIECE_BYTES = 1024 * 1024;
 
 const light = v.pipe(v.string(), v.maxLength(40));
 const staffAct = v.variant('do', [
-  v.object({ do: v.picklist(['clean', 'sleep', 'wake', 'countAnew', 'restart', 'testAlert']) }),
+  v.object({
+    do: v.picklist(['clean', 'sleep', 'wake', 'countAnew', 'restart', 'update', 'rollback', 'testAlert']),
+  }),
   v.object({
     do: v.literal('jog'),
     slider: v.pipe(
@@ -53,6 +57,12 @@ export const REFUSAL_WORDS: Readonly<Record<StaffRefusal, string>> = {
   notLocked: 'lock the board first (clean or sleep): nobody may play during a test',
   noBoard: 'the board is not there yet',
   sliderFailed: 'the slider did not arrive; check that it is free and that the motors have power',
+  noInstaller: 'nothing on this machine installs releases (deploy/install.sh does)',
+  noUpdate: 'bring the archive and its signature first',
+  noRelease: 'no other release here was good',
+  updating: 'an update is under way',
+  outOfOrder: 'this piece does not follow the one before; begin again with ?at=0',
+  noRoom: 'the file is too long, or the disk too full for it',
   noSupervisor: 'nothing would start the program again: no service started it',
   noPause: 'no game with clocks is played, or its clocks do so already',
   noWebhook: 'no address for alerts is set',
@@ -118,6 +128,15 @@ export function staffRoutes(
     if (staff === null) return noDesk(c);
     const restored = await staff.restore(await c.req.text());
     return restored.ok ? c.body(null, 204, NO_STORE) : problem(c, 422, 'malformed', restored.problem);
+  });
+  api.put('/update/:part{archive|signature}', upTo(LONGEST_PIECE_BYTES), async (c) => {
+    const staff = at();
+    if (staff === null) return noDesk(c);
+    const from = Number(/^\d{1,10}$/.exec(c.req.query('at') ?? '')?.[0] ?? Number.NaN);
+    if (Number.isNaN(from)) return problem(c, 400, 'malformed', 'say where the piece belongs: ?at=BYTES');
+    const part = c.req.param('part') === 'archive' ? 'archive' : 'signature';
+    const refusal = staff.bring(part, from, new Uint8Array(await c.req.arrayBuffer()));
+    return refusal === null ? c.body(null, 204, NO_STORE) : problem(c, 409, refusal, REFUSAL_WORDS[refusal]);
   });
   reading(api, at);
   return api;

@@ -10,6 +10,7 @@ import type {
   StaffDesk,
   StaffRefusal,
   StaffState,
+  UpdatePart,
 } from '../../ports/staff.ts';
 import type { Algebraic, Notch, SliderId } from '../../rules/rules.ts';
 import {
@@ -30,6 +31,7 @@ import { isPin, readPin } from './pin.ts';
 import { isRemoteToken } from './remote-token.ts';
 import { restoreSettings, settingsText } from './settings-file.ts';
 import type { Staff, StaffParts } from './staff.ts';
+import type { Updates } from './updates.ts';
 
 /** Where the command line alone has said what is to be. */
 const AS_ASKED: SettingsState = { from: 'file', problem: null };
@@ -41,6 +43,7 @@ export interface DeskParts extends Pick<StaffParts, 'home' | 'clock' | 'wall' | 
   readonly running: Running;
   /** Null: the program was started without a file of settings. */
   readonly inForce: SettingsInForce | null;
+  readonly updates: Updates;
   readonly log: (message: string) => void;
 }
 
@@ -111,6 +114,7 @@ export class Desk implements StaffDesk {
       wheel: staff.wheel.state,
       faults: staff.faults.history,
       settings: this.inForce,
+      releases: this.#parts.updates.state,
       alerts: this.#alerts(),
     };
   }
@@ -130,6 +134,10 @@ export class Desk implements StaffDesk {
         return null;
       case 'restart':
         return this.#restart();
+      case 'update':
+        return this.#parts.updates.ask('install');
+      case 'rollback':
+        return this.#parts.updates.ask('rollback');
       case 'testAlert':
         if (staff.webhook === null) return 'noWebhook';
         staff.tellTest();
@@ -165,6 +173,10 @@ export class Desk implements StaffDesk {
 
   figures(): readonly DayFigures[] {
     return this.#parts.staff.figures.days();
+  }
+
+  bring(part: UpdatePart, at: number, piece: Uint8Array): StaffRefusal | null {
+    return this.#parts.updates.take(part, at, piece);
   }
 
   #settingsPlace() {

@@ -7,6 +7,7 @@ import type { Mirror } from '../mirror/mirror.ts';
 import { Desk } from './desk.ts';
 import type { Operation } from './operation.ts';
 import { Staff } from './staff.ts';
+import { Updates } from './updates.ts';
 
 export interface StaffPlace {
   readonly home: string;
@@ -21,7 +22,7 @@ export interface StaffPlace {
   readonly end: () => void;
 }
 
-/** Staff's part of a running program; whoever supervises it sets `DAMIER_SUPERVISED` (deploy/damier.service). */
+/** Staff's part of a running program; whoever supervises it sets `DAMIER_SUPERVISED` (deploy/damier.service), and `DAMIER_DATA` where it installs releases. */
 export function openStaff({ end, mirror, machine, ...place }: StaffPlace): Staff {
   const parts = {
     ...place,
@@ -30,6 +31,8 @@ export function openStaff({ end, mirror, machine, ...place }: StaffPlace): Staff
     restart: process.env.DAMIER_SUPERVISED === undefined ? null : end,
   };
   const staff = new Staff({ ...parts, tellOthers: (codes) => mirror?.tellFaults(codes) });
-  place.running.staff = new Desk({ ...parts, staff, log: place.log.part('staff') });
+  const log = place.log.part('staff');
+  const updates = new Updates(place.home, process.env.DAMIER_DATA ?? null, log);
+  place.running.staff = new Desk({ ...parts, staff, updates, log });
   return staff;
 }

@@ -97,6 +97,33 @@ export async function act(asked: StaffAct): Promise<void> {
   await look();
 }
 
+/** As much as one request brings of an update. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** Brings a release's archive and its signature, and asks for it; `told` hears how much of it is there, 0 … 1. */
+export async function bringUpdate(
+  archive: File,
+  signature: File,
+  told: (share: number) => void,
+): Promise<void> {
+  refusal.value = null;
+  for (const [part, file] of [
+    ['signature', signature],
+    ['archive', archive],
+  ] as const) {
+    for (let at = 0; at === 0 || at < file.size; at += PIECE_BYTES) {
+      told(part === 'archive' ? at / Math.max(1, file.size) : 0);
+      const body = file.slice(at, at + PIECE_BYTES);
+      const answer = await ask(`update/${part}?at=${at}`, { method: 'PUT', body });
+      if (answer?.ok === true) continue;
+      const { code }: { code?: string } = (await answer?.json().catch(() => null)) ?? {};
+      refusal.value = answer?.status === 409 && code !== undefined ? `staff.no.${code}` : 'staff.unheard';
+      return;
+    }
+  }
+  await act({ do: 'update' });
+}
+
 /** Null: the settings hold from the next start on. */
 export async function restoreSettings(file: File): Promise<string | null> {
   const answer = await ask('settings', { method: 'PUT', body: await file.text() });

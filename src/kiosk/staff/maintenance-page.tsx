@@ -18,6 +18,7 @@ import { LinkPanel } from './link-panel.tsx';
 import { PinPage } from './pin-page.tsx';
 import { SquaresPanel } from './squares-panel.tsx';
 import { StaffFrame } from './staff-frame.tsx';
+import { UpdatesPanel } from './updates-panel.tsx';
 import { dateWords } from './words.ts';
 
 /** The staff's page: behind its lock, and never without it. */
@@ -83,6 +84,7 @@ function Panels({ now }: { readonly now: StaffState }) {
       <LinkPanel now={now} />
       <FaultsPanel now={now} game={view.value?.game ?? 'trappes'} />
       <ActionsPanel now={now} />
+      {now.releases !== null && <UpdatesPanel releases={now.releases} />}
       <GamesPanel />
     </main>
   );

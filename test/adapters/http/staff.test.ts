@@ -17,6 +17,7 @@ let clock: FakeClock;
 let acts: StaffAct[];
 let restored: string[];
 let said: string[];
+let brought: unknown[];
 
 const DESK: StaffDesk = {
   lock: null,
@@ -38,6 +39,10 @@ const DESK: StaffDesk = {
     return text === 'bad' ? { ok: false, problem: 'no JSON' } : { ok: true };
   },
   figures: () => [emptyDay('2026-11-28')],
+  bring(part, at, piece) {
+    brought.push([part, at, piece.length]);
+    return at === 7 ? 'outOfOrder' : null;
+  },
 };
 
 beforeEach(async () => {
@@ -45,6 +50,7 @@ beforeEach(async () => {
   acts = [];
   restored = [];
   said = [];
+  brought = [];
   server = await start(() => DESK);
 });
 afterEach(() => server.close());
@@ -169,7 +175,8 @@ describe('without the PIN', () => {
     expect((await post('staff/act', { do: 'sleep' })).status).toBe(401);
     expect((await ask('staff/settings', { method: 'PUT', body: '{}' })).status).toBe(401);
     expect((await post('staff/nothing', {})).status).toBe(401);
-    expect([acts, restored]).toEqual([[], []]);
+    expect((await ask('staff/update/archive?at=0', { method: 'PUT', body: 'x' })).status).toBe(401);
+    expect([acts, restored, brought]).toEqual([[], [], []]);
   });
 });
 
@@ -186,6 +193,23 @@ describe('with the PIN', () => {
     expect([refused.status, await refused.json()]).toEqual([
       409,
       { code: 'notLocked', error: expect.stringContaining('lock the board first') },
+    ]);
+  });
+
+  it('an update comes in pieces, each at its place', async () => {
+    const Cookie = await cookie();
+    const put = async (path: string, body: string | Uint8Array<ArrayBuffer>) =>
+      (await ask(`staff/update/${path}`, { method: 'PUT', body, headers: { Cookie } })).status;
+    expect(await put('archive?at=0', new Uint8Array(2 ** 20))).toBe(204);
+    expect(await put('signature?at=0', 'x')).toBe(204);
+    expect(await put('archive?at=7', 'x')).toBe(409);
+    expect([await put('archive', 'x'), await put('archive?at=-1', 'x'), await put('key?at=0', 'x')]).toEqual([
+      400, 400, 404,
+    ]);
+    expect(brought).toEqual([
+      ['archive', 0, 2 ** 20],
+      ['signature', 0, 1],
+      ['archive', 7, 1],
     ]);
   });
 

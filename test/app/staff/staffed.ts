@@ -8,6 +8,7 @@ import { Players } from '../../../src/app/players.ts';
 import { Desk } from '../../../src/app/staff/desk.ts';
 import type { Operation } from '../../../src/app/staff/operation.ts';
 import { Staff } from '../../../src/app/staff/staff.ts';
+import { Updates } from '../../../src/app/staff/updates.ts';
 import type { View } from '../../../src/game/view.ts';
 import type { ServerMessage } from '../../../src/ports/page.ts';
 import { newFolder } from '../../e2e/folders.ts';
@@ -77,7 +78,8 @@ export function staffed({
     },
     onReport: (listener) => board.onReport(listener),
   });
-  const desk = new Desk({ ...parts, staff, log: (line) => said.push(line) });
+  const updates = new Updates(home, null, (line) => said.push(line));
+  const desk = new Desk({ ...parts, staff, updates, log: (line) => said.push(line) });
   running.staff = desk;
   controller.start();
   board.rest(500);
