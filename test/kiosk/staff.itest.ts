@@ -81,7 +81,7 @@ it.each([
   await expect.poll(() => mock.page.locator('.staff-games tbody a').count()).toBe(1);
   expect(await mock.page.isDisabled('[data-slider=S3] [data-notch=L]')).toBe(true);
   const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from('{') };
-  await mock.page.setInputFiles('input[type=file]', file);
+  await mock.page.setInputFiles('.actions-panel input[type=file]', file);
   await mock.page.getByText(bad).waitFor();
   expect(await axe()).toEqual([]);
   expect(await tooWide()).toBe(0);
