@@ -14,6 +14,9 @@ const SITE = fileURLToPath(new URL('../kiosk', import.meta.url));
 /** The build lays them beside the page. */
 const TEXTS = fileURLToPath(new URL('../kiosk/texts', import.meta.url));
 
+/** The languages that the page has; none where it was never built. */
+export const pageLanguages = (): readonly string[] => [...readDictionaries(TEXTS).keys()];
+
 export interface PageWish
   extends Pick<
     PageServerOptions,

@@ -21,7 +21,6 @@ export interface Strength extends Sight {
 /** How strongly the computer plays; what it inherits is for the games without a wheel. */
 export interface Level extends Strength {
   readonly number: number;
-  readonly name: { readonly en: string; readonly fr: string };
   /**
    * In the games with a wheel. There a half-move has six times the replies and the third and later ones are worth little,
    * and errors cancel out over the spins: a level that is to be weaker looks less far and errs by more.
@@ -47,14 +46,12 @@ const ALL_CORES = 8;
 
 const level = (
   number: number,
-  [en, fr]: readonly [string, string],
   nodes: number,
   [depth, misjudges]: readonly [number, number],
   [depthAtWheel, misjudgesAtWheel]: readonly [number, number],
   wrongAnswers: number,
 ): Level => ({
   number,
-  name: { en, fr },
   nodes,
   depth,
   misjudges,
@@ -65,21 +62,21 @@ const level = (
 });
 
 /** The level that plays as well as it can. */
-export const STRONGEST = level(8, ['Grandmaster', 'Grand maître'], 300_000, [60, 2], [60, 2], 0);
+export const STRONGEST = level(8, 300_000, [60, 2], [60, 2], 0);
 
 /**
  * From a child of six to the strongest. The first ones see what can be captured now, and misjudge the rest; each looks
  * further and errs by less than the one before. docs/opponent.md has the matches by which they were set.
  */
 export const LEVELS: readonly Level[] = [
-  level(1, ['First steps', 'Premiers pas'], 400, [1, 220], [1, 260], 30),
+  level(1, 400, [1, 220], [1, 260], 30),
   // With errors larger than a man, looking two half-moves ahead is worse than one: it gives men away to force the reply.
-  level(2, ['Playground', 'Cour de récré'], 800, [1, 70], [1, 150], 20),
-  level(3, ['Kitchen table', 'Table de cuisine'], 1_500, [3, 130], [1, 30], 15),
-  level(4, ['Village café', 'Café du village'], 6_000, [4, 75], [2, 140], 10),
-  level(5, ['Club', 'Club'], 20_000, [5, 35], [2, 90], 5),
-  level(6, ['Tournament', 'Tournoi'], 50_000, [8, 18], [3, 200], 0),
-  level(7, ['Master', 'Maître'], 120_000, [14, 8], [3, 20], 0),
+  level(2, 800, [1, 70], [1, 150], 20),
+  level(3, 1_500, [3, 130], [1, 30], 15),
+  level(4, 6_000, [4, 75], [2, 140], 10),
+  level(5, 20_000, [5, 35], [2, 90], 5),
+  level(6, 50_000, [8, 18], [3, 200], 0),
+  level(7, 120_000, [14, 8], [3, 20], 0),
   STRONGEST,
 ];
 

@@ -2,7 +2,7 @@
 
 import { vi } from 'vitest';
 
-vi.stubGlobal('navigator', { language: 'fr' });
+vi.stubGlobal('navigator', { language: 'fr', languages: ['fr'] });
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('document', { documentElement: { dataset: {}, style: {} }, title: '' });

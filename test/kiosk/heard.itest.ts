@@ -75,6 +75,8 @@ async function listenTo(views: readonly View[], locale: string) {
 describe.each([
   ['en', 'en-GB'],
   ['fr', 'fr-FR'],
+  ['de', 'de-DE'],
+  ['nl', 'nl-NL'],
 ])('a whole game as it is heard, in %s', (code, locale) => {
   it('is a text that a person can read: indented what is to do, behind ! what is to be put right at once', async () => {
     const { read, spoken } = await listenTo(wholeGame(), locale);

@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { namesKing, withKingName } from '../../src/kiosk/texts/king-name.ts';
+import { LANGUAGES, textsIn } from './texts-of-page.ts';
 
 const kiosk = fileURLToPath(new URL('../../src/kiosk/', import.meta.url));
-const texts = (language: string): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(`${kiosk}texts/${language}.json`, 'utf8'));
-const fr = texts('fr');
+const fr = textsIn('fr');
 
 const NAME = /\bdames?\b/i;
 /** Names of games, what one game says of itself, and cards, which only one game has. */
@@ -31,7 +30,7 @@ describe('the king’s name', () => {
   });
 
   it('is asked for with the game wherever a text has it', () => {
-    const ids = [...new Set(['fr', 'en'].flatMap((code) => Object.entries(texts(code))))]
+    const ids = [...new Set(LANGUAGES.flatMap((code) => Object.entries(textsIn(code))))]
       .filter(([, text]) => namesKing(text) || text.includes('{squares}'))
       .map(([id]) => id);
     const files = readdirSync(kiosk, { recursive: true, encoding: 'utf8' }).filter((file) =>

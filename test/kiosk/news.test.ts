@@ -5,6 +5,7 @@ import { NO_NEWS, newsWith } from '../../src/game/news.ts';
 import type { View } from '../../src/game/view.ts';
 import { type Announced, announcement, lastActSaid, newsAfter } from '../../src/kiosk/prompt/news.ts';
 import { language } from '../../src/kiosk/state/preferences.ts';
+import { LANGUAGES } from '../../src/kiosk/texts/languages.ts';
 import type { SliderId, Square } from '../../src/rules/rules.ts';
 import { Desk } from '../game/desk.ts';
 import { TRAPPES } from './scenes.ts';
@@ -43,7 +44,7 @@ const SAMPLES: { readonly [T in GameEvent['type']]: Extract<GameEvent, { readonl
   result: { t: 0, type: 'result', winner: 'W', reason: 'noPieces' },
 };
 
-describe.each(['fr', 'en'] as const)('every event is announced, in %s', (code) => {
+describe.each(LANGUAGES)('every event is announced, in %s', (code) => {
   it.each(Object.values(SAMPLES))('$type', (event) => {
     language.value = code;
     const words = announcement(event, 'trappes', TRAPPES);
@@ -81,6 +82,33 @@ describe.each([
       result: 'Les Blancs gagnent : plus aucune pièce',
     },
   ],
+  [
+    'de',
+    {
+      move: 'Weiß schlägt einen Stein, von c drei nach a fünf',
+      revised: 'Berichtigt: Weiß schlägt einen Stein, von c drei nach a fünf',
+      spin: 'Schwarz dreht das Rad: Es zeigt Orange',
+      slider:
+        'Schwarz bewegt Schieber s drei nach links, die Falltür auf c drei öffnet sich, der Stein auf c drei fällt',
+      huff: 'Schwarz pustet den Stein auf c drei',
+      takeback: 'Weiß nimmt den letzten Zug zurück',
+      fault: 'Etwas stimmt nicht: c drei bleibt geschlossen',
+      result: 'Weiß gewinnt: keine Steine mehr',
+    },
+  ],
+  [
+    'nl',
+    {
+      move: 'Wit slaat één stuk, van c drie naar a vijf',
+      revised: 'Verbeterd: Wit slaat één stuk, van c drie naar a vijf',
+      spin: 'Zwart draait aan het rad: het zegt oranje',
+      slider: 'Zwart zet hendel s drie naar links, het luik op c drie gaat open, het stuk op c drie valt',
+      huff: 'Zwart blaast het stuk op c drie',
+      takeback: 'Wit neemt de laatste zet terug',
+      fault: 'Er is iets mis: c drie blijft gesloten',
+      result: 'Wit wint: geen stukken meer',
+    },
+  ],
 ] as const)('what is done has words for the ear, in %s', (code, words) => {
   it.each(Object.entries(words))('%s', (type, expected) => {
     language.value = code;
@@ -89,12 +117,15 @@ describe.each([
   });
 });
 
-it('a capture of several that crowns is one sentence, with the count as a word', () => {
-  language.value = 'en';
+it.each([
+  ['en', 'Black takes two pieces, from d six to d two, and crowns'],
+  ['fr', 'Les Noirs prennent deux pièces, de d six à d deux, et vont à dame'],
+  ['de', 'Schwarz schlägt zwei Steine, von d sechs nach d zwei, und wird Dame'],
+  ['nl', 'Zwart slaat twee stukken, van d zes naar d twee, en haalt dam'],
+])('a capture of several that crowns is one sentence, with the count as a word, in %s', (code, words) => {
+  language.value = code;
   const capture = { ...SAMPLES.move, from: sq(10), to: sq(26), captured: [sq(15), sq(23)], crowned: true };
-  expect(announcement({ ...capture, side: 'B' }, 'trappes', TRAPPES)).toBe(
-    'Black takes two pieces, from d six to d two, and crowns',
-  );
+  expect(announcement({ ...capture, side: 'B' }, 'trappes', TRAPPES)).toBe(words);
 });
 
 describe('the last act', () => {

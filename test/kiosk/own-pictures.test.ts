@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { drawnBy, OWN_PICTURES, ownPictures } from '../../src/kiosk/rules-page/pictures.ts';
 import { createRules, GAME_IDS, type GameId, type Options } from '../../src/rules/rules.ts';
 import { plainProfile, TRAPPES } from './scenes.ts';
+import { LANGUAGES, textsIn } from './texts-of-page.ts';
 
-const texts = (language: string): Readonly<Record<string, string>> =>
-  JSON.parse(
-    readFileSync(fileURLToPath(new URL(`../../src/kiosk/texts/${language}.json`, import.meta.url)), 'utf8'),
-  );
 const square = v.pipe(v.string(), v.regex(/^[a-j]([1-9]|10)$/));
 const way = v.pipe(v.string(), v.regex(/^[a-j]\d+(-[a-j]\d+)+$/));
 const schema = v.array(
@@ -50,11 +45,11 @@ function pictures(game: GameId, options: Options = {}) {
 }
 
 describe('the pictures of each game’s own', () => {
-  it('have the form that they are to have, with an id and a caption in both languages each', () => {
+  it('have the form that they are to have, with an id and a caption in each language', () => {
     expect(() => v.parse(schema, OWN_PICTURES)).not.toThrow();
     const ids = OWN_PICTURES.map(({ game, id }) => `picture.${game}.${id}`);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const language of ['fr', 'en']) expect(ids.filter((id) => !(id in texts(language)))).toEqual([]);
+    for (const language of LANGUAGES) expect(ids.filter((id) => !(id in textsIn(language)))).toEqual([]);
   });
 
   it.each(GAME_IDS)(
@@ -71,8 +66,8 @@ describe('the pictures of each game’s own', () => {
     '%s names in its caption no square that is not in it',
     (_, { game, id, fen, shows, refused }) => {
       const all = JSON.stringify([fen, shows, refused]);
-      for (const language of ['fr', 'en'])
-        for (const [name] of (texts(language)[`picture.${game}.${id}`] ?? '').matchAll(/\b[a-j]\d+\b/g))
+      for (const language of LANGUAGES)
+        for (const [name] of (textsIn(language)[`picture.${game}.${id}`] ?? '').matchAll(/\b[a-j]\d+\b/g))
           expect(all).toContain(name);
     },
   );

@@ -113,7 +113,7 @@ describe('words', () => {
     await open(SPINNING);
     const line = mock.page.locator('.prompt h1');
     expect(await line.textContent()).toBe('À vous de jouer\u00a0: lancez la roulette');
-    await mock.page.getByRole('button', { name: 'EN', exact: true }).click();
+    await mock.page.getByRole('combobox', { name: 'Langue' }).selectOption({ label: 'English' });
     expect(await line.textContent()).toBe('Your turn: spin the wheel');
     await mock.page.reload();
     await expect.poll(() => line.textContent()).toBe('Your turn: spin the wheel');
@@ -202,7 +202,7 @@ describe('words', () => {
     await open({ ...scene, view: { ...scene.view, options: { ...ruleSet } } }, { at: '#rules' });
     const squares = mock.page.locator('.rules-page .chapters');
     const french = await squares.textContent();
-    await mock.page.getByRole('button', { name: 'EN', exact: true }).click();
+    await mock.page.getByRole('combobox', { name: 'Langue' }).selectOption({ label: 'English' });
     return { squares, profile: scene.profile, said: [french, await squares.textContent()] };
   };
   const leaveRules = () => mock.page.locator('.rules-page header button').click();

@@ -3,24 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { typeset } from '../../src/kiosk/texts/typeset.ts';
 import { GAME_IDS } from '../../src/rules/game-id.ts';
+import { LANGUAGES, textsIn } from './texts-of-page.ts';
 
-type Texts = Readonly<Record<string, string>>;
-
-function read(language: string): Texts {
-  const path = fileURLToPath(new URL(`../../src/kiosk/texts/${language}.json`, import.meta.url));
-  return JSON.parse(readFileSync(path, 'utf8'));
-}
-
-const folder = fileURLToPath(new URL('../../src/kiosk/texts/', import.meta.url));
-/** All languages but French, by the files that are there. */
-const others = readdirSync(folder).flatMap((file) => /^(?!fr\.)(\w+)\.json$/.exec(file)?.[1] ?? []);
-const fr = read('fr');
-const en = read('en');
+/** All languages but French. */
+const others = LANGUAGES.filter((code) => code !== 'fr');
+const fr = textsIn('fr');
 
 const params = (text: string) => [...text.matchAll(/\{(\w+)(?:, \w+)?\}/g)].map((match) => match[1]).sort();
 
 describe.each(others)('the texts in %s', (language) => {
-  const texts = read(language);
+  const texts = textsIn(language);
 
   it('lack no id, and have none that French has not', () => {
     expect(Object.keys(texts)).toEqual(Object.keys(fr));
@@ -77,7 +69,8 @@ describe('the texts', () => {
 
   it('keep prompts to 38 characters or to two lines of them', () => {
     const prompts = Object.keys(fr).filter((id) => /^(turn|spin|trap|cap|fix|king|huff)\./.test(id));
-    const long = prompts.filter((id) => Math.max(fr[id]?.length ?? 0, en[id]?.length ?? 0) > 2 * 38);
+    const all = LANGUAGES.map(textsIn);
+    const long = prompts.filter((id) => all.some((texts) => (texts[id]?.length ?? 0) > 2 * 38));
     expect(prompts.length).toBeGreaterThan(20);
     expect(long).toEqual([]);
   });

@@ -246,7 +246,7 @@ describe('a visitor', () => {
     await mock.page.locator('.kiosk-controls [lang="en"]').click();
     mock.say({ type: 'visitor', visitor: inEnglish(known('round')).visitor });
     await mock.page.locator('[data-scene="round"]').waitFor();
-    expect(await focused().textContent()).toBe('English');
+    expect(await focused().textContent()).toBe('EN English');
     expect(await mock.page.locator(':focus-visible').count()).toBe(0);
   });
 
@@ -255,15 +255,36 @@ describe('a visitor', () => {
     await visiting({ table, visitor: { ...visitor, scene: { kind: 'locked', lock: 'closed' } } });
     const words = async () =>
       (await mock.page.locator('.kiosk-why, .kiosk-others p').allTextContents()).map((text) => typed(text));
-    for (const [days, minute, french, english] of [
-      [0, 840, 'Le damier rouvre à 14:00.', 'The board opens again at 14:00.'],
-      [2, 600, 'Le damier rouvre mardi à 10:00.', 'The board opens again on Tuesday at 10:00.'],
-      [7, 0, 'Le damier rouvre mardi prochain à 00:00.', 'The board opens again next Tuesday at 00:00.'],
+    for (const [days, minute, ...told] of [
+      [
+        0,
+        840,
+        'Le damier rouvre à 14:00.',
+        'Zurzeit geschlossen. Das Brett öffnet wieder um 14:00 Uhr.',
+        'Closed for now. The board opens again at 14:00.',
+        'Nu gesloten. Het bord gaat om 14:00 uur weer open.',
+      ],
+      [
+        2,
+        600,
+        'Le damier rouvre mardi à 10:00.',
+        'Zurzeit geschlossen. Das Brett öffnet wieder am Dienstag um 10:00 Uhr.',
+        'Closed for now. The board opens again on Tuesday at 10:00.',
+        'Nu gesloten. Het bord gaat dinsdag om 10:00 uur weer open.',
+      ],
+      [
+        7,
+        0,
+        'Le damier rouvre mardi prochain à 00:00.',
+        'Zurzeit geschlossen. Das Brett öffnet wieder nächsten Dienstag um 00:00 Uhr.',
+        'Closed for now. The board opens again next Tuesday at 00:00.',
+        'Nu gesloten. Het bord gaat volgende week dinsdag om 00:00 uur weer open.',
+      ],
     ] as const) {
       const opens = { days, weekday: 'tue', minute } as const;
       mock.say({ type: 'staff', calls: 0, lock: 'closed', opens, problem: null });
-      await expect.poll(words).toEqual([french, `Closed for now. ${english}`]);
-      expect(await mock.page.locator('[role="status"]').textContent()).toContain(french);
+      await expect.poll(words).toEqual([...told]);
+      expect(await mock.page.locator('[role="status"]').textContent()).toContain(told[0]);
     }
   });
 
@@ -324,7 +345,7 @@ describe('a visitor', () => {
     mock.say({ type: 'visitor', visitor: known('play').visitor });
     await mock.page.locator('[data-scene="play"]').waitFor();
     expect(await mock.page.locator('.visitor').getAttribute('data-large')).toBe('false');
-    expect(await mock.page.locator('[aria-pressed="true"]').allTextContents()).toEqual(['Français']);
+    expect(await mock.page.locator('[aria-pressed="true"]').allTextContents()).toEqual(['FR Français']);
   });
 
   it.each(['attract', 'play'])(

@@ -3,6 +3,7 @@
 import type { VisitorView, Scene as VisitScene } from '../../src/exhibit/exhibit.ts';
 import { createRules, formatFen, type GameId } from '../../src/rules/rules.ts';
 import { at, discs, prompt, ram, room, type Scene, scene, sq, startScene, TRAPPES, view } from './scenes.ts';
+import { LANGUAGES } from './texts-of-page.ts';
 
 const ACTS: Readonly<Record<VisitScene['kind'], VisitorView['acts']>> = {
   attract: ['touch', 'language', 'begin', 'alone'],
@@ -18,7 +19,7 @@ const ACTS: Readonly<Record<VisitScene['kind'], VisitorView['acts']>> = {
 
 export function visit(now: VisitScene, over: Partial<VisitorView> = {}): VisitorView {
   return {
-    languages: ['fr', 'en'],
+    languages: LANGUAGES,
     language: 'fr',
     volume: 1,
     scene: now,

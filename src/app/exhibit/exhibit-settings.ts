@@ -25,11 +25,15 @@ export interface ExhibitSettings {
 
 const MINUTE_MS = 60_000;
 
-export function exhibitSettings({ exhibit = {}, game, cards }: Configuration): ExhibitSettings {
+/** @param spoken the languages that the page has texts for: all are offered where the file names none */
+export function exhibitSettings(
+  { exhibit = {}, game, cards }: Configuration,
+  spoken: readonly string[],
+): ExhibitSettings {
   const seconds = (value: number | undefined, usual: number) => (value ?? usual) * 1000;
   // What is named twice is offered once.
   const [first, ...others] = new Set(exhibit.games ?? [game?.id ?? 'trappes']);
-  const [usual, ...languages] = new Set(exhibit.languages ?? ['fr', 'en']);
+  const [usual, ...languages] = new Set(exhibit.languages ?? spoken);
   const [easy, fair, strong] = exhibit.levels ?? [1, 3, 6];
   return {
     house: {

@@ -12,6 +12,7 @@ import { KeptSettings, type SettingsInForce } from '../kept-settings.ts';
 import { askedBy, layTable } from '../laid-table.ts';
 import { type Machine, thisMachine } from '../machine.ts';
 import { openHome } from '../open-home.ts';
+import { pageLanguages } from '../open-page.ts';
 import { type Playing, type PlayOptions, startPlay } from '../play.ts';
 import { visitAnswer } from '../refusals.ts';
 import { siteOf } from '../site-settings.ts';
@@ -102,7 +103,7 @@ function confirming(playing: Playing, kept: KeptSettings, { clock }: Machine): P
 
 /** What a configuration comes to on this board; throws `BadUse`. */
 function prepare(configuration: Configuration, { file, home, port }: ExhibitWish) {
-  const settings = exhibitSettings(configuration);
+  const settings = exhibitSettings(configuration, pageLanguages());
   const [game] = settings.house.games;
   const settled = settle({ set: [], game, opponent: 'human', clock: 'none', port }, configuration);
   const board = woodenProfile({ ...settled, home });

@@ -38,6 +38,7 @@ export class SoakHouse {
   readonly #profile: Profile;
   readonly #settings = exhibitSettings(
     checkConfiguration('exhibit.json', JSON.stringify({ exhibit: { games: GAMES } })),
+    ['fr', 'en'],
   );
   #controller: Controller | null = null;
   #players: Players | null = null;

@@ -2,23 +2,23 @@ import { language } from '../state/preferences.ts';
 import { LANGUAGES, languageName } from '../texts/languages.ts';
 import { t } from '../texts/texts.ts';
 
+/** Each language by its own name; as many as there are files. */
 export function LanguageSwitch() {
   return (
-    <fieldset class="language" aria-label={t('head.language')}>
+    <select
+      class="language"
+      aria-label={t('head.language')}
+      title={t('head.language')}
+      value={language.value}
+      onChange={({ currentTarget }) => {
+        language.value = currentTarget.value;
+      }}
+    >
       {LANGUAGES.map((code) => (
-        <button
-          type="button"
-          key={code}
-          lang={code}
-          title={languageName(code)}
-          aria-pressed={language.value === code}
-          onClick={() => {
-            language.value = code;
-          }}
-        >
-          {code.toUpperCase()}
-        </button>
+        <option key={code} lang={code} value={code}>
+          {languageName(code)}
+        </option>
       ))}
-    </fieldset>
+    </select>
   );
 }

@@ -36,8 +36,11 @@ function write(key: string, value: string): void {
 
 /** What the browser, or the system behind it, asks for. */
 export const usualTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day');
-/** The browser's language, if the page has it; else English. */
-const spoken = () => LANGUAGES.find((code) => navigator.language.toLowerCase().startsWith(code)) ?? 'en';
+/** The first of the browser's languages that the page has; without one, English. */
+const spoken = () =>
+  navigator.languages
+    .map((tag) => tag.toLowerCase().split('-')[0])
+    .find((code) => code !== undefined && LANGUAGES.includes(code)) ?? 'en';
 
 export const language = remembered<Language>('language', LANGUAGES, spoken());
 export const theme = remembered<Theme>('theme', ['day', 'night'], usualTheme());

@@ -5,31 +5,34 @@ import { t } from '../texts/texts.ts';
 import { act, canDo, largeText, offered, onlyWatches, reading, rulesPage } from './visit.ts';
 import { AgainIcon, LargeTextIcon, PicturesIcon } from './visitor-icons.tsx';
 
-/** One touch a language; more than two are written by their codes. Who only watches changes that of his own page. */
-export function LanguageButtons() {
+/**
+ * One touch a language, each by its own name; beside a game, where there is little room, more than two by their codes. Who only
+ * watches changes that of his own page.
+ */
+export function LanguageButtons({ besideGame = false }: { readonly besideGame?: boolean }) {
   const codes = offered.value;
   if (codes.length < 2 || !(canDo('language') || onlyWatches.value)) return null;
   const choose = (code: Language) => {
     if (onlyWatches.value) language.value = code;
     else act({ do: 'language', language: code });
   };
-  const short = codes.length > 2;
+  const short = besideGame && codes.length > 2;
   return (
-    <>
+    <fieldset class="kiosk-languages" aria-label={t('head.language')}>
       {codes.map((code) => (
         <button
           type="button"
           key={code}
           class="kiosk-button"
           lang={code}
-          aria-label={languageName(code)}
           aria-pressed={language.value === code}
           onClick={() => choose(code)}
         >
-          {short ? code.toUpperCase() : languageName(code)}
+          {short && <span>{code.toUpperCase()} </span>}
+          <span class={short ? 'unseen' : undefined}>{languageName(code)}</span>
         </button>
       ))}
-    </>
+    </fieldset>
   );
 }
 
@@ -38,7 +41,7 @@ export function Controls() {
   return (
     <div class="kiosk-controls">
       {onlyWatches.value && <p class="wide">{t('watch.only')}</p>}
-      <LanguageButtons />
+      <LanguageButtons besideGame />
       <button
         type="button"
         class="kiosk-button"

@@ -39,7 +39,7 @@ describe('/api/texts', () => {
   it('says which there are', async () => {
     expect(await get('/api/texts/xx')).toEqual({
       status: 404,
-      body: { code: 'notThere', error: 'there are no texts in xx; there are fr, en' },
+      body: { code: 'notThere', error: 'there are no texts in xx; there are fr, de, en, nl' },
     });
   });
 

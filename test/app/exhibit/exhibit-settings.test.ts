@@ -9,16 +9,16 @@ import {
 } from '../../../src/app/exhibit/exhibit-settings.ts';
 
 const settingsOf = (file: object) =>
-  exhibitSettings(checkConfiguration('exhibit.json', JSON.stringify(file)));
+  exhibitSettings(checkConfiguration('exhibit.json', JSON.stringify(file)), ['fr', 'de', 'nl']);
 
 const plan = { game: 'trappes', players: 2, strength: 'easy' } as const;
 const how = { lesson: false, anew: true };
 
 describe('the settings of an exhibit', () => {
-  it('need none: the game of the file, two languages, ninety seconds', () => {
+  it('need none: the game of the file, every language of the page, ninety seconds', () => {
     expect(settingsOf({}).house).toEqual({
       games: ['trappes'],
-      languages: ['fr', 'en'],
+      languages: ['fr', 'de', 'nl'],
       idleMs: 90_000,
       countdownMs: 20_000,
       restoreMs: 60_000,
