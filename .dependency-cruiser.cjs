@@ -6,6 +6,7 @@ const core = {
   protocol: [],
   mirror: ['rules', 'game', 'protocol'],
   opponent: ['rules'],
+  problems: ['rules', 'opponent'],
   exhibit: ['rules', 'game'],
   staff: ['rules', 'game', 'exhibit'],
 };
@@ -13,7 +14,7 @@ const shell = {
   // Both pure too, but for the libraries that read JSON and check it.
   json: [],
   hardware: ['json'],
-  ports: ['rules', 'game', 'protocol', 'exhibit', 'staff'],
+  ports: ['rules', 'game', 'problems', 'protocol', 'exhibit', 'staff'],
   // For the authors of adapters, who have no more of the program.
   'board-contract': ['ports'],
   adapters: [
@@ -23,6 +24,7 @@ const shell = {
     'protocol',
     'mirror',
     'opponent',
+    'problems',
     'staff',
     'json',
     'hardware',
@@ -35,6 +37,7 @@ const shell = {
     'protocol',
     'mirror',
     'opponent',
+    'problems',
     'json',
     'hardware',
     'ports',
@@ -42,7 +45,7 @@ const shell = {
     'exhibit',
     'staff',
   ],
-  kiosk: ['rules', 'game', 'ports', 'exhibit', 'staff'],
+  kiosk: ['rules', 'game', 'problems', 'ports', 'exhibit', 'staff'],
   // Benchmarks run anything; only a command starts them.
   bench: [
     'rules',
@@ -51,6 +54,7 @@ const shell = {
     'protocol',
     'mirror',
     'opponent',
+    'problems',
     'ports',
     'adapters',
     'app',

@@ -1,10 +1,11 @@
 import type { Gesture, PageServer } from '../adapters/http/http.ts';
 import { actOf, type Coach } from '../adapters/opponent/opponent.ts';
-import { assessmentOf, type HintedAct, type Session, settledAfter } from '../game/game.ts';
-import type { Text, View } from '../game/view.ts';
-import type { Decision, Situation, TurningPoint } from '../opponent/opponent.ts';
+import type { HintedAct, Session } from '../game/game.ts';
+import type { View } from '../game/view.ts';
+import type { TurningPoint } from '../opponent/opponent.ts';
 import type { Answer, Refusal, TurningPointView } from '../ports/page.ts';
-import { formatFen, type Progress, type Rules } from '../rules/rules.ts';
+import { formatFen } from '../rules/rules.ts';
+import { inWords } from './judged.ts';
 import { messageOf } from './message-of.ts';
 import { inputAnswer } from './refusals.ts';
 
@@ -14,7 +15,19 @@ export interface CoachedLoop {
   readonly session: Session;
   readonly view: View;
   /** Points out what might be played after so many half-moves; null takes it away. */
-  hint(ply: number, act: HintedAct | null, decidedIn: number | null): Answer | Promise<Answer>;
+  hint(
+    ply: number,
+    act: HintedAct | null,
+    decidedIn: number | null,
+    shows?: 'move' | 'piece',
+  ): Answer | Promise<Answer>;
+}
+
+/** Who sits beside a game, and is asked by pages. */
+export interface Desk {
+  /** Another state of the game. */
+  see(view: View): void;
+  close(): Promise<void>;
 }
 
 export interface CoachDeskParts {
@@ -26,7 +39,7 @@ export interface CoachDeskParts {
 }
 
 /** Where pages ask for a hint, and after a game for the half-moves on which it turned. */
-export class CoachDesk {
+export class CoachDesk implements Desk {
   readonly #parts: CoachDeskParts;
   readonly #leave: () => void;
   #coach: Coach | null = null;
@@ -140,16 +153,4 @@ function seenAs(
     stood: inWords(rules, at.before, best),
     stands: inWords(rules, at.before, own),
   };
-}
-
-/** How it stands for who has decided so, once what is to be taken is taken. */
-export function inWords(rules: Rules, before: Situation['progress'], decision: Decision): Text {
-  const { points, decidedIn, line = [] } = decision;
-  const { position } = settledAfter(rules, behind(rules, before, decision), line);
-  return assessmentOf({ side: before.position.turn, points, decidedIn }, position);
-}
-
-function behind(rules: Rules, before: Progress, { choice: { huffed, act } }: Decision): Progress {
-  const claimed = huffed === null ? before : rules.advance(before, { kind: 'huff', square: huffed });
-  return act === null || claimed.outcome !== null ? claimed : rules.advance(claimed, act);
 }

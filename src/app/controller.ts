@@ -20,7 +20,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { FarLink, FarState } from '../ports/far.ts';
 import type { Answer, Refusal } from '../ports/page.ts';
 import type { GameStore } from '../ports/store.ts';
-import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
+import type { Algebraic, Notch, Sector, Side, SliderId } from '../rules/rules.ts';
 import { BoardAtRest } from './board-at-rest.ts';
 import { seatByChance } from './chance.ts';
 import { DoubtLog } from './doubt-log.ts';
@@ -177,8 +177,24 @@ export class Controller {
   }
 
   /** A coach points out what might be played after so many half-moves, or takes it away. */
-  hint(ply: number, act: HintedAct | null, decidedIn: number | null): Promise<Answer> {
-    return this.#ask({ kind: 'hint', t: this.#reader.t, ply, act, decidedIn });
+  hint(
+    ply: number,
+    act: HintedAct | null,
+    decidedIn: number | null,
+    shows: 'move' | 'piece' = 'move',
+  ): Promise<Answer> {
+    const only = shows === 'piece' ? ({ pieceOnly: true } as const) : {};
+    return this.#ask({ kind: 'hint', t: this.#reader.t, ply, act, decidedIn, ...only });
+  }
+
+  /** Beside a game nobody has to spin: the wheel shows what is asked for. */
+  async showSector(sector: Sector): Promise<Answer> {
+    const sectors = this.session.setup.spinner?.sectors ?? [];
+    const at = sectors.indexOf(sector);
+    if (at < 0 || this.#view.needs !== 'spin') return inputAnswer('noChoice');
+    const { t } = this.#reader;
+    await this.#ask({ kind: 'spinStart', t });
+    return this.#ask({ kind: 'spinStop', t, angle: ((at + 0.5) * 360) / sectors.length });
   }
 
   /** Why is what lies on the board refused? The prompt says it at once. */

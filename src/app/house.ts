@@ -4,7 +4,7 @@ import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
 import type { View } from '../game/view.ts';
-import type { AsideWish, TableWish } from '../ports/page.ts';
+import type { AsideWish, StudyView, StudyWish, TableWish } from '../ports/page.ts';
 import { type GameStore, StoreFailure } from '../ports/store.ts';
 import type { Algebraic, Piece } from '../rules/rules.ts';
 import { Aside, piecesOf } from './aside.ts';
@@ -28,6 +28,7 @@ import type { Mirror } from './mirror/mirror.ts';
 import { greetPages } from './open-page.ts';
 import { Sitting } from './sitting.ts';
 import type { Custody } from './staff/custody.ts';
+import { Study, studyChoice } from './study/study.ts';
 import { createTraceFile, type TraceFile } from './trace-file.ts';
 
 export interface HouseParts {
@@ -61,7 +62,10 @@ export class House {
   readonly #viewListeners = new Set<(view: View) => void>();
   #view: View | null = null;
   /** What is going on at the board. */
-  #now: Sitting | Aside | null = null;
+  #now: Sitting | Aside | Study | null = null;
+  /** The game that was played last, as people saw it last. */
+  #played: View | null = null;
+  readonly #studyListeners = new Set<(view: View, study: StudyView) => void>();
   /** The table that was sat down to last: what goes on when the board is no longer aside. */
   #table: LaidTable | null = null;
   #sittings = 0;
@@ -85,8 +89,15 @@ export class House {
     return () => this.#viewListeners.delete(listener);
   }
 
+  /** What is studied beside the game is told to those who ask for it, and is nobody else's game. */
+  onStudy(listener: (view: View, study: StudyView) => void): () => void {
+    this.#studyListeners.add(listener);
+    return () => this.#studyListeners.delete(listener);
+  }
+
   /** Tells everybody how the game stands. */
   tell(played: View): void {
+    this.#played = played;
     const { damaged } = this.#parts.running;
     const files = damaged.map(({ file, keptAs }) => ({ code: 'file', part: keptAs ?? file }) as const);
     const view = { ...played, faults: [...files, ...played.faults] };
@@ -147,10 +158,15 @@ export class House {
     await this.#change(() => this.#putAside(chooseGame(gameAskedBy(wish), wooden), wish.fen !== null));
   }
 
+  /** The game is left as it is, and a problem or a position is studied at the board. Throws `BadUse` as `sit` does. */
+  async study(wish: StudyWish): Promise<void> {
+    await this.#change(() => this.#beginStudy(wish));
+  }
+
   /** The game that was left goes on. Throws `BadUse` where none was. */
   async goOn(): Promise<void> {
     await this.#change(async (store) => {
-      if (this.#table === null || !(this.#now instanceof Aside))
+      if (this.#table === null || this.#now instanceof Sitting || this.#now === null)
         throw new BadUse('no game was left: the board is not aside');
       const board = await this.boards.for(this.#table.choice);
       const next = await this.#prepared(this.#table, board, store, false);
@@ -204,7 +220,7 @@ export class House {
       if (wish.anew && table.far === null) {
         store.abandon(table.choice.head);
         // Nobody will ask for the one that was left: whoever comes begins anew.
-        if (unattended) store.abandon(this.#parts.running.choice.head);
+        if (unattended && this.#table !== null) store.abandon(this.#table.choice.head);
       }
     } catch (error) {
       await next.end();
@@ -229,6 +245,22 @@ export class House {
     const onView = (view: View) => this.#show(view);
     const aside = new Aside({ choice, leads, believed, board, server, clock, log, onView });
     await this.#begin(aside, choice, board);
+  }
+
+  async #beginStudy(wish: StudyWish): Promise<void> {
+    const { server, machine, home, log, lit, wooden } = this.#parts;
+    const { clock } = machine;
+    this.#refuseWhileUnwritten();
+    if (wish.kind === 'analysis') refuseUnfair(this.#played);
+    const choice = studyChoice(wish, wooden);
+    const board = await this.boards.for(choice);
+    await this.#now?.end();
+    const onView = (view: View, study: StudyView) => {
+      this.#show(view);
+      for (const listener of this.#studyListeners) listener(view, study);
+    };
+    const study = new Study({ wish, choice, board, server, clock, home, log, onView, lit });
+    await this.#begin(study, choice, board);
   }
 
   #refuseWhileUnwritten(): void {
@@ -273,7 +305,7 @@ export class House {
     await this.#begin(next, table.choice, board);
   }
 
-  async #begin(next: Sitting | Aside, choice: GameChoice, board: StandingBoard): Promise<void> {
+  async #begin(next: Sitting | Aside | Study, choice: GameChoice, board: StandingBoard): Promise<void> {
     const { running, server } = this.#parts;
     await this.boards.put(board);
     this.#now = next;
@@ -294,6 +326,20 @@ export class House {
     for (let n = 2; this.#sittings > 1 && existsSync(path); n += 1)
       path = record.replace(/(\.\w+)?$/, `-${n}$1`);
     return createTraceFile(path, log.part('trace'));
+  }
+}
+
+/** Nobody has a computer beside him against somebody who has none. Throws `BadUse`. */
+function refuseUnfair(played: View | null): void {
+  switch (played?.coach.analysis) {
+    case 'elsewhere':
+      throw new BadUse(
+        'no analysis beside a game against somebody elsewhere: he has none; end that game first',
+      );
+    case 'clock':
+      throw new BadUse('no analysis beside a game of two people under a clock; end that game first');
+    case 'offered':
+    case undefined:
   }
 }
 

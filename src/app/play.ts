@@ -233,7 +233,7 @@ async function firstTable(wish: PlayWish, place: TablePlace): Promise<LaidTable>
 }
 
 /** What would change the game of a visit without its knowledge. */
-const BEHIND_A_VISIT: readonly Gesture['type'][] = ['sit', 'leave', 'goOn'];
+const BEHIND_A_VISIT: readonly Gesture['type'][] = ['sit', 'leave', 'study', 'goOn'];
 const ITS_OWN_GAMES: Refusal = {
   code: 'notHere',
   why: 'an exhibit lays its games itself; choose one on its own page',
@@ -248,6 +248,8 @@ function sitWhenAsked(parts: Pick<HouseParts, 'server' | 'unattended'> & { house
         return house.sit(gesture.wish);
       case 'leave':
         return house.leave(gesture.wish);
+      case 'study':
+        return house.study(gesture.wish);
       case 'goOn':
         return house.goOn();
       default:

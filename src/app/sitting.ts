@@ -9,7 +9,7 @@ import type { Answer } from '../ports/page.ts';
 import type { GameStore } from '../ports/store.ts';
 import type { Algebraic, Side } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
-import { CoachDesk } from './coach.ts';
+import { CoachDesk, type Desk } from './coach.ts';
 import { Controller } from './controller.ts';
 import { doubtFiles } from './doubt-log.ts';
 import type { LaidTable } from './laid-table.ts';
@@ -21,7 +21,7 @@ import { seatPages } from './table.ts';
 import type { TraceFile } from './trace-file.ts';
 
 export interface SittingParts {
-  readonly table: LaidTable;
+  readonly table: Pick<LaidTable, 'choice' | 'seats' | 'far'>;
   /** Begins a new game even if one of its kind is open. */
   readonly anew: boolean;
   readonly board: BoardParts;
@@ -37,6 +37,8 @@ export interface SittingParts {
   readonly onNext: () => void;
   /** What the lights show of a view. */
   readonly lit: (view: View) => View;
+  /** Who sits beside it; left out: a coach. */
+  readonly desk?: (loop: Controller) => Desk;
 }
 
 const SIDES = ['W', 'B'] as const;
@@ -49,7 +51,7 @@ export class Sitting {
   readonly #lights: LightShow;
   /** Who sits at each side. */
   #seated: { readonly [side in Side]: PlayerKind };
-  #coach: CoachDesk | null = null;
+  #desk: Desk | null = null;
   #leavePages: () => void = () => undefined;
 
   /** Reads the kept games and shows nothing yet; throws `StoreFailure`, and then nothing runs. */
@@ -110,7 +112,7 @@ export class Sitting {
     const { board, server, table } = this.#parts;
     this.#seatAsPlayed(this.#controller.view);
     this.#leavePages = seatPages({ ...board, controller: this.#controller, server, choice: table.choice });
-    this.#coach = this.#seatCoach();
+    this.#desk = this.#parts.desk?.(this.#controller) ?? this.#seatCoach();
     this.#controller.start();
     this.#lights.start();
   }
@@ -138,11 +140,11 @@ export class Sitting {
 
   #tell(view: View): void {
     this.#seatAsPlayed(view);
-    this.#coach?.see(view);
+    this.#desk?.see(view);
     this.#parts.onView(view);
   }
 
-  #seatCoach(): CoachDesk {
+  #seatCoach(): Desk {
     const { table, server, home, log } = this.#parts;
     const { setup, head } = table.choice;
     const game = { rules: setup.rules, options: head.options, spinner: setup.spinner, home };
@@ -163,7 +165,7 @@ export class Sitting {
     trace?.close();
     await this.#controller.slidersRest();
     // Whatever becomes of them, the next game may begin.
-    for (const left of await Promise.allSettled([this.#coach?.close(), this.#players.close()])) {
+    for (const left of await Promise.allSettled([this.#desk?.close(), this.#players.close()])) {
       if (left.status === 'rejected')
         log.part('players')(`somebody did not leave: ${messageOf(left.reason)}`);
     }

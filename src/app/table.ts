@@ -103,6 +103,8 @@ function carryOut(
     // The house's business: this game ends with it.
     case 'sit':
     case 'leave':
+    case 'study':
+    case 'studying':
     case 'goOn':
     case 'pair':
       return null;

@@ -1,4 +1,4 @@
-import { hintedNow } from './hint.ts';
+import { hintedNow, showsPieceOnly } from './hint.ts';
 import type { Session } from './session.ts';
 import { text } from './text.ts';
 import { choicesOf, progressNow } from './turn.ts';
@@ -11,6 +11,10 @@ export function hintPrompt(session: Session): Prompt | null {
   const { board } = session.setup.rules;
   const { huffed, move } = hinted;
   const side = progressNow(session).position.turn;
+  if (move !== null && showsPieceOnly(session)) {
+    const line = text('hint.piece', { sq: board.nameOf(move.from) });
+    return { line, why: null, chip: text('chip.hint'), edge: 'blue', side };
+  }
   const huff = huffed === null ? null : text('hint.huff', { sq: board.nameOf(huffed) });
   const line = move && text('hint.move', { from: board.nameOf(move.from), to: board.nameOf(move.to) });
   if (line !== null) return { line, why: huff, chip: text('chip.hint'), edge: 'blue', side };

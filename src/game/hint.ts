@@ -21,6 +21,8 @@ export interface Hint {
   readonly hinted: Hinted;
   /** In how many half-moves the game is won (positive) or lost (negative) for certain by who is to move; null: open. */
   readonly decidedIn: number | null;
+  /** Only the piece is shown. */
+  readonly pieceOnly: boolean;
 }
 
 /**
@@ -36,7 +38,10 @@ function mayHint(session: Session): boolean {
 }
 
 /** Takes a hint in, or takes the last one away. One for another turn, or of what may not be done, changes nothing. */
-export function hint(draft: Draft, { ply, act, decidedIn }: Input & { kind: 'hint' }): InputRefusal | null {
+export function hint(
+  draft: Draft,
+  { ply, act, decidedIn, pieceOnly }: Input & { kind: 'hint' },
+): InputRefusal | null {
   const { session } = draft;
   if (act === null) {
     change(draft, { hint: null });
@@ -45,13 +50,19 @@ export function hint(draft: Draft, { ply, act, decidedIn }: Input & { kind: 'hin
   const before = beforePly(session, ply);
   const hinted = before && hintedBy(session.setup.rules, before, act);
   if (hinted === null) return 'noHint';
-  change(draft, { hint: { plies: session.plies, hinted, decidedIn }, ...highlighted(session, hinted) });
+  const given = { plies: session.plies, hinted, decidedIn, pieceOnly: pieceOnly === true };
+  change(draft, { hint: given, ...highlighted(session, hinted) });
   return null;
 }
 
 /** What stands as a hint now; null: nothing. */
 export function hintedNow({ hint: given, plies }: Session): Hinted | null {
   return given?.plies === plies ? given.hinted : null;
+}
+
+/** Whether of the hint that stands only the piece is shown. */
+export function showsPieceOnly({ hint: given, plies }: Session): boolean {
+  return given?.plies === plies && given.pieceOnly;
 }
 
 /** What the coach has said of the game's end, with the hint that stands now; null: nothing. */

@@ -50,6 +50,8 @@ export type Input =
       readonly ply: number;
       readonly act: HintedAct | null;
       readonly decidedIn: number | null;
+      /** Of a move only the piece, for who wants to find the rest. */
+      readonly pieceOnly?: true;
     }
   /** A page asks a player elsewhere for a takeback, or answers him. Never part of a trace. */
   | { readonly kind: 'takeback'; readonly t: number; readonly act: TakebackAct }

@@ -4,7 +4,7 @@ import { lotLights } from './colours.ts';
 import { isDirected } from './directed.ts';
 import { doubtedNow, missingNow } from './doubt.ts';
 import { guidanceFor } from './guidance.ts';
-import { hintedNow } from './hint.ts';
+import { hintedNow, showsPieceOnly } from './hint.ts';
 import { LIGHT_PRIORITY } from './light-priority.ts';
 import { onlyOf } from './meant.ts';
 import type { Session } from './session.ts';
@@ -101,7 +101,8 @@ function hintLights(session: Session): readonly Light[] {
   const huff: readonly Light[] = huffed === null ? [] : [{ at: board.nameOf(huffed), id: 'L11' }];
   if (move === null) return huff;
   const id = move.captured.length > 0 ? 'L4' : 'L1';
-  return [...huff, { at: board.nameOf(move.from), id }, ...landingLights(session)(move)];
+  const piece: Light = { at: board.nameOf(move.from), id };
+  return showsPieceOnly(session) ? [piece] : [...huff, piece, ...landingLights(session)(move)];
 }
 
 function huffedForAnother({ directed, setup, recogniser }: Session): readonly Light[] {

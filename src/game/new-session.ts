@@ -54,11 +54,13 @@ export const FRESH = {
 /** A game that begins at `setup.start`, on a board of which nothing has been reported yet. */
 export function newSession(setup: SessionSetup): Session {
   const game = gameOf(setup);
+  const { spun: sector = null } = setup;
   return {
     ...FRESH,
+    sector,
     setup,
     game,
-    recogniser: recogniserAt(game, startNode(game, setup.rules.begin(setup.start))),
+    recogniser: recogniserAt(game, startNode(game, setup.rules.begin(setup.start), sector)),
     wheelTurns: false,
     buttons: { bottom: BUTTON_UP, top: BUTTON_UP },
     awaited: null,

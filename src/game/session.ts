@@ -51,6 +51,8 @@ export interface SessionSetup {
   readonly numbers?: Numbers;
   /** Left out: no clocks. */
   readonly clock?: ClockSetup;
+  /** What the wheel has shown where this game begins, for a position out of another one; left out: nothing yet. */
+  readonly spun?: Spun;
   /** The game after this one is laid by whoever laid this one (`nextDue`); left out: it begins when the pieces are set up. */
   readonly following?: 'laid';
   /** The first player is drawn, by that wheel, or (null) by chance; left out: people are seated. */

@@ -6,6 +6,7 @@ import {
   type Side,
   type SliderAction,
 } from '../rules/rules.ts';
+import { analysisStateOf } from './analysis-allowed.ts';
 import { meaningOf } from './button-meaning.ts';
 import { cardsView } from './cards-view.ts';
 import { clocksView } from './clock-view.ts';
@@ -68,6 +69,7 @@ export function viewOf(session: Session): View {
       hint: hintStateOf(session),
       why: whyStateOf(session),
       decidedIn: hintVerdictOf(session),
+      analysis: analysisStateOf(session),
     },
     takeback: takebackStateOf(session),
     clocks: clocksView(session),

@@ -138,6 +138,8 @@ export interface CoachView {
    * With a hint: in how many half-moves the game is won (positive) or lost (negative) for certain by who is to move; null: open.
    */
   readonly decidedIn: number | null;
+  /** Whether the board may be left for an analysis now; `elsewhere`, `clock`: who plays against somebody elsewhere, or under a clock, has no computer beside him. */
+  readonly analysis: 'offered' | 'elsewhere' | 'clock';
 }
 
 /** How it stands with a takeback where a player elsewhere has a say: what a page may ask for, or has to answer. */

@@ -1,5 +1,6 @@
 /** What `/api` answers beside the things themselves (docs/api.md): lists, words, and why something is not answered. */
 
+import type { BoardProblem } from '../problems/problems.ts';
 import type { DayFigures } from '../staff/staff.ts';
 import type { KeptTrace } from './archive.ts';
 import type { FleetBoard } from './fleet.ts';
@@ -16,6 +17,11 @@ export interface TracesAnswer {
 
 export interface DecksAnswer {
   readonly decks: readonly string[];
+}
+
+export interface ProblemsAnswer {
+  /** By games, and the easiest of each first. */
+  readonly problems: readonly BoardProblem[];
 }
 
 export interface FiguresAnswer {

@@ -4,14 +4,17 @@ import type { Lock, VisitorAct, VisitorView } from '../exhibit/exhibit.ts';
 import type { HintedAct } from '../game/hint.ts';
 import type { Seat } from '../game/input.ts';
 import type { InputRefusal } from '../game/input-refusal.ts';
+import type { Spun } from '../game/session.ts';
 import type { TakebackAct } from '../game/takeback.ts';
 import type { StandIn } from '../game/trouble.ts';
 import type { Text, View } from '../game/view.ts';
 import type { Word } from '../game/word.ts';
+import type { Aim, Grade, Idea, Region } from '../problems/problems.ts';
 import type {
   Algebraic,
   GameId,
   Notch,
+  Sector,
   Side,
   SliderId,
   Square,
@@ -203,6 +206,8 @@ export type ServerMessage =
     }
   /** The board beside the game, where pieces are set up or a hand is led; null while a game is played. */
   | { readonly type: 'aside'; readonly aside: AsideView | null }
+  /** A problem or an analysis at the board, beside the game; null while there is none. */
+  | { readonly type: 'study'; readonly study: StudyView | null }
   /** The half-moves on which the game turned, once it is over and somebody has asked. */
   | { readonly type: 'review'; readonly review: ReviewView }
   /** Under `damier doctor` and `damier calibrate`: then the page shows no other. */
@@ -234,6 +239,70 @@ export interface AsideView extends AsideWish {
   /** How often each player's button was pressed since the game was left. */
   readonly presses: { readonly [seat in Seat]: number };
 }
+
+/** What is studied at the board beside the game. */
+export type StudyWish =
+  /** A problem by its id (`GET /api/problems`). */
+  | { readonly kind: 'problem'; readonly id: string }
+  /** A position in which both sides are moved freely. */
+  | {
+      readonly kind: 'analysis';
+      readonly game: GameId;
+      readonly options: TableWish['options'];
+      readonly fen: string;
+      /** What the wheel has shown there; null: nothing yet. */
+      readonly sector: Spun | null;
+    };
+
+export type StudyAct =
+  /** Help with a problem, one step more each time. */
+  | { readonly do: 'hint' }
+  /** From its beginning. */
+  | { readonly do: 'again' }
+  /** An analysis: one half-move back. */
+  | { readonly do: 'back' }
+  /** An analysis: the wheel is to show that. */
+  | { readonly do: 'wheel'; readonly sector: Sector };
+
+export interface ProblemView {
+  readonly kind: 'problem';
+  readonly id: string;
+  readonly game: GameId;
+  /** Who is to reach it. */
+  readonly side: Side;
+  readonly aim: Aim;
+  readonly grade: Grade;
+  /** `thinks`: the last move is looked at, or answered. */
+  readonly state: 'yours' | 'thinks' | 'solved';
+  /** The last move gave it away, and is taken back; null: it did not. */
+  readonly refuted: {
+    readonly played: HintedAct;
+    /** What is played against it; null: the wheel is spun first, or the game is over. */
+    readonly reply: HintedAct | null;
+    /** How it would stand then. */
+    readonly stands: Text | null;
+  } | null;
+  /** The help given so far: the idea and where, then the piece, then the move, both lit; null: none. */
+  readonly hint: {
+    readonly step: 1 | 2 | 3;
+    readonly idea: Idea | null;
+    readonly region: Region | null;
+  } | null;
+}
+
+export interface AnalysisView {
+  readonly kind: 'analysis';
+  readonly game: GameId;
+  /** How it stands, in words; null: not known yet, the wheel is to be spun, or the game is over. */
+  readonly judgement: Text | null;
+  /** The best line, from the position on; its first act is lit. */
+  readonly line: readonly HintedAct[];
+  readonly thinks: boolean;
+  /** A half-move can be taken back. */
+  readonly mayBack: boolean;
+}
+
+export type StudyView = ProblemView | AnalysisView;
 
 /** Another game to sit down to, without leaving the program. */
 export interface TableWish {
@@ -307,6 +376,10 @@ export type PageMessage =
   | { readonly type: 'sit'; readonly wish: TableWish }
   /** The game is left as it stands, and the board is beside it; again with another position: the hand is led there. */
   | { readonly type: 'leave'; readonly wish: AsideWish }
+  /** The game is left as it stands for a problem or an analysis at the board. */
+  | { readonly type: 'study'; readonly wish: StudyWish }
+  /** What is done in it beside moving pieces. */
+  | { readonly type: 'studying'; readonly act: StudyAct }
   /** The game that was left goes on. */
   | { readonly type: 'goOn' }
   /** Pairs this board with another; refused in words. */

@@ -44,6 +44,8 @@ const GESTURES: { readonly [type in Gesture['type']]: Extract<Gesture, { type: t
     },
   },
   leave: { type: 'leave', wish: { game: 'russian', options: {}, fen: null } },
+  study: { type: 'study', wish: { kind: 'problem', id: 'russian-000000' } },
+  studying: { type: 'studying', act: { do: 'hint' } },
   goOn: { type: 'goOn' },
   pair: { type: 'pair', act: { do: 'cancel' } },
 };
@@ -108,6 +110,8 @@ const OTHERS = {
   visit: 'nobody',
   sit: 'nobody',
   leave: 'nobody',
+  study: 'nobody',
+  studying: 'nobody',
   goOn: 'nobody',
   pair: 'nobody',
 } as const;

@@ -24,6 +24,7 @@ function table(desk = new Desk('classiques')) {
   const coach: Coach = {
     hint: () => new Promise((resolve) => answers.push({ hint: resolve, review: () => undefined })),
     review: () => new Promise((resolve) => answers.push({ hint: () => undefined, review: resolve })),
+    judge: () => undefined,
     close: () => Promise.resolve(),
   };
   const loop = {

@@ -12,12 +12,7 @@ import { FakeBoard } from './fake-board.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeStore } from './fake-store.ts';
 
-const game = { game: 'trappes', set: [], fen: 'W:W28,K32:B11,17,K29' };
-const choice = chooseGame(game);
-const asked = {
-  ...{ game, opponent: 'human', level: 1, hubSet: [], clock: null, cards: null },
-  opponentSide: 'top',
-} as const;
+const choice = chooseGame({ game: 'trappes', set: [], fen: 'W:W28,K32:B11,17,K29' });
 
 /** A sitting at a board of wood that has been played on for ten minutes; somebody without a hand sits there too. */
 function prepared(store = new FakeStore(), played = choice) {
@@ -50,7 +45,7 @@ function prepared(store = new FakeStore(), played = choice) {
   };
   const trouble = (told: Trouble | null) => reports?.trouble(told);
   const sitting = new Sitting({
-    table: { asked, choice: played, seats: [{ side: 'B', make }], far: null },
+    table: { choice: played, seats: [{ side: 'B', make }], far: null },
     board: { sensors: board, actuators, virtual: null },
     log: {
       part: (name) => (message) => log.push(`${name}: ${message}`),

@@ -9,7 +9,11 @@ import { heard, mock, open, said, square } from './page-fixture.ts';
 import { light, OVER, SPINNING, sq, view } from './scenes.ts';
 
 const coached = (coach: Partial<CoachView>, over: Partial<View> = {}) =>
-  view({ needs: 'move', coach: { hint: 'none', why: 'none', decidedIn: null, ...coach }, ...over });
+  view({
+    needs: 'move',
+    coach: { hint: 'none', why: 'none', decidedIn: null, analysis: 'offered', ...coach },
+    ...over,
+  });
 const hintButton = () => mock.page.locator('[data-hint]');
 
 const POINTS: readonly TurningPointView[] = [

@@ -101,7 +101,7 @@ export function view(over: Partial<View>): View {
     seats: { bottom: 'W', top: 'B' },
     players: { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } },
     directed: null,
-    coach: { hint: 'none', why: 'none', decidedIn: null },
+    coach: { hint: 'none', why: 'none', decidedIn: null, analysis: 'offered' },
     takeback: 'none',
     clocks: null,
     pause: null,

@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { stream } from 'hono/streaming';
-import type { DecksAnswer, TracesAnswer } from '../../ports/answers.ts';
+import type { DecksAnswer, ProblemsAnswer, TracesAnswer } from '../../ports/answers.ts';
 import type { Archive } from '../../ports/archive.ts';
 import { StoreFailure } from '../../ports/store.ts';
 import { type GameId, gameId, RulesError } from '../../rules/rules.ts';
+import { PROBLEMS } from '../problems/problems.ts';
 import { NO_STORE, problem } from './problem.ts';
 
 const TEXT = { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' };
@@ -71,6 +72,7 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
       ),
     ),
   );
+  api.get('/problems', (c) => c.json({ problems: PROBLEMS } satisfies ProblemsAnswer));
   api.get(
     '/decks',
     kept((c, from) => c.json({ decks: from.deckNames() } satisfies DecksAnswer, 200, NO_STORE)),

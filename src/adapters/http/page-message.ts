@@ -33,6 +33,17 @@ export const tableWish = v.object({
   anew: v.boolean(),
 }) satisfies v.GenericSchema<unknown, TableWish>;
 
+const studyWish = v.variant('kind', [
+  v.object({ kind: v.literal('problem'), id: v.pipe(v.string(), v.maxLength(60)) }),
+  v.object({
+    kind: v.literal('analysis'),
+    game: tableWish.entries.game,
+    options: tableWish.entries.options,
+    fen: v.pipe(v.string(), v.maxLength(1000)),
+    sector: v.nullable(v.picklist(['piece', 'orange', 'green', 'border'])),
+  }),
+]);
+
 const visitorAct = v.variant('do', [
   v.object({ do: v.picklist(['touch', 'begin', 'alone', 'back', 'skip', 'insist', 'stop']) }),
   v.object({ do: v.literal('language'), language: v.pipe(v.string(), v.maxLength(20)) }),
@@ -139,6 +150,14 @@ export const pageMessages = {
       options: tableWish.entries.options,
       fen: tableWish.entries.fen,
     }),
+  }),
+  study: v.object({ type: v.literal('study'), wish: studyWish }),
+  studying: v.object({
+    type: v.literal('studying'),
+    act: v.variant('do', [
+      v.object({ do: v.picklist(['hint', 'again', 'back']) }),
+      v.object({ do: v.literal('wheel'), sector: v.picklist(['piece', 'orange', 'green']) }),
+    ]),
   }),
   goOn: v.object({ type: v.literal('goOn') }),
   pair: v.object({ type: v.literal('pair'), act: pairAct }),

@@ -7,6 +7,7 @@ import {
   strengthOf,
   type TurningPoint,
 } from '../../opponent/opponent.ts';
+import type { Task } from './task.ts';
 import type { Thinker } from './thinker.ts';
 
 /** Who is asked during a game and after it. */
@@ -15,11 +16,15 @@ export interface Coach {
   hint(session: Session): Promise<Decision | null>;
   /** The half-moves on which the game turned, by their index in `session.plies`. */
   review(session: Session): Promise<readonly TurningPoint[]>;
+  /** How it stands for the side to move, told better and better until it is settled; nothing is told where the wheel is to be spun, or the game is over. */
+  judge(session: Session, told: (decision: Decision, isSettled: boolean) => void): void;
   close(): Promise<void>;
 }
 
 /** A person waits for the hint. */
 const HINT_MS = 1_500;
+/** An analysis is looked at for longer. */
+const JUDGE_MS = 4_000;
 
 /** A question asked before the last one was answered takes its place: that one stays without an answer. */
 export function createCoach(thinker: Thinker): Coach {
@@ -49,6 +54,22 @@ export function createCoach(thinker: Thinker): Coach {
           if (thought.kind === 'reviewed') resolve(thought.turningPoints);
         });
       }),
+    judge: (session, told) => {
+      const { progress, sector } = playerStateOf(session);
+      const situation = { progress, sector, broken: session.brokenSliders, omitsNothing: true };
+      if (progress.outcome !== null || needsSpin(session.setup.rules, situation)) {
+        thinker.stop();
+        return;
+      }
+      const task: Task = {
+        ...{ kind: 'decide', situation, strength: strengthOf(STRONGEST, session.setup.rules) },
+        ...{ seed: 0, milliseconds: JUDGE_MS, reports: true },
+      };
+      thinker.think(task, (thought) => {
+        if (thought.kind === 'deepened') told(thought.soFar, false);
+        if (thought.kind === 'decided' && thought.decision !== null) told(thought.decision, true);
+      });
+    },
     close: () => thinker.close(),
   };
 }

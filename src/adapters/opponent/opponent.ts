@@ -8,7 +8,7 @@ import { ComputerPlayer } from './computer-player.ts';
 import { type Thinker, thinkInWorker } from './thinker.ts';
 
 export { actOf } from './act-of.ts';
-export type { Coach } from './coach.ts';
+export { type Coach, createCoach } from './coach.ts';
 export type { Thinker } from './thinker.ts';
 export { thinkingTime } from './thinking-time.ts';
 

@@ -1,4 +1,5 @@
 import type { Decision, Played, Situation, Strength, TurningPoint } from '../../opponent/opponent.ts';
+import type { Proof, Wanted } from '../../problems/problems.ts';
 import type { GameId, Options, Spinner, TrapLayout } from '../../rules/rules.ts';
 
 /** The game that a thinker plays; plain data, so that it may be sent to a thread. */
@@ -28,9 +29,13 @@ export type Task =
       /** True: what is best so far is told after each further half-move of depth. */
       readonly reports?: boolean;
     }
-  | { readonly kind: 'review'; readonly game: readonly Played[] };
+  | { readonly kind: 'review'; readonly game: readonly Played[] }
+  /** Is it still reached, and if it is the other one's turn: what does he play? */
+  | { readonly kind: 'prove'; readonly situation: Situation; readonly wanted: Wanted };
 
 export type Thought =
   | { readonly kind: 'decided'; readonly decision: Decision | null }
   | { readonly kind: 'deepened'; readonly soFar: Decision }
-  | { readonly kind: 'reviewed'; readonly turningPoints: readonly TurningPoint[] };
+  | { readonly kind: 'reviewed'; readonly turningPoints: readonly TurningPoint[] }
+  /** `reply` null: the one who is to reach it moves, it is reached, or a wheel comes first. */
+  | { readonly kind: 'proved'; readonly proof: Proof; readonly reply: Decision | null };

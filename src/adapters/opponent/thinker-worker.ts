@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Decision } from '../../opponent/opponent.ts';
 import { endsWhenTold } from '../thread/end-thread.ts';
 import type { Task, Thought } from './task.ts';
-import { help, opponentAt, think } from './think.ts';
+import { help, mindAt, think } from './think.ts';
 import {
   DECIDED,
   HURRIED,
@@ -21,10 +21,10 @@ const numbers = new Int32Array(shared);
 const counts = new Float64Array(looked);
 /** `shouldStop` is asked every so many positions (opponent/limits.ts). */
 const ASKED_EVERY = 32;
-let opponent = opponentAt(table, null, memory);
+let mind = mindAt(table, null, memory);
 
 endsWhenTold(port, (message: ToThinker) => {
-  if (message.kind === 'endgames') opponent = opponentAt(table, message.endgames, memory);
+  if (message.kind === 'endgames') mind = mindAt(table, message.endgames, memory);
   else if (helper === null) lead(message.number, message.task);
   else if (message.task.kind === 'decide') assist(message.number, message.task, helper);
 });
@@ -37,7 +37,7 @@ function lead(number: number, task: Task): void {
     const answer: NumberedThought = { number, thought: withHelp(number, thought) };
     port.postMessage(answer);
   };
-  const thought = think(opponent, task, () => performance.now(), shouldEnd, tell);
+  const thought = think(mind, task, () => performance.now(), shouldEnd, tell);
   Atomics.store(numbers, DECIDED, number);
   tell(thought);
 }
@@ -49,7 +49,7 @@ function assist(number: number, task: Task & { kind: 'decide' }, which: number):
     counts[2 * which + 1] = (counts[2 * which + 1] ?? 0) + ASKED_EVERY;
     return Atomics.load(numbers, WANTED) !== number || Atomics.load(numbers, DECIDED) === number;
   };
-  help(opponent, task, which, shouldEnd);
+  help(mind, task, which, shouldEnd);
 }
 
 /** What all threads have looked at together. */
@@ -63,6 +63,7 @@ function withHelp(number: number, thought: Thought): Thought {
     case 'deepened':
       return { ...thought, soFar: all(thought.soFar) };
     case 'reviewed':
+    case 'proved':
       return thought;
   }
 }

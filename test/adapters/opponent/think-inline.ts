@@ -1,16 +1,16 @@
 import type { Table } from '../../../src/adapters/opponent/task.ts';
-import { opponentAt, think } from '../../../src/adapters/opponent/think.ts';
+import { mindAt, think } from '../../../src/adapters/opponent/think.ts';
 import type { Thinker } from '../../../src/adapters/opponent/thinker.ts';
 
 /** Thinks on this thread, at once; a worker cannot be given TypeScript. */
 export function thinkInline(table: Table, now: () => number): Thinker {
-  const opponent = opponentAt(table, null);
+  const mind = mindAt(table, null);
   let wanted = 0;
   return {
     think: (task, done) => {
       wanted++;
       const number = wanted;
-      const thought = think(opponent, task, now, () => false, done);
+      const thought = think(mind, task, now, () => false, done);
       queueMicrotask(() => {
         if (number === wanted) done(thought);
       });

@@ -1,0 +1,117 @@
+import { type Endgames, halfMovesOf } from '../opponent/opponent.ts';
+import type { Act, Position, Progress, Rules, Side } from '../rules/rules.ts';
+import type { Aim } from './problem.ts';
+
+/** What is to be forced, as seen from where one stands. */
+export interface Wanted {
+  readonly side: Side;
+  /** The balance (`balanceOf`) that is to be reached; null: the game is to be won. */
+  readonly balance: number | null;
+  /** Half-moves left. Captures that are due then are still made where a balance is to be reached. */
+  readonly left: number;
+}
+
+export interface ForceSetup {
+  readonly rules: Rules;
+  /** Endgames known exactly; left out or null: everything is tried. */
+  readonly endgames?: Endgames | null;
+}
+
+/** A king that flies is worth three men, another two. */
+export function kingWorth({ ruleSet }: Rules): number {
+  return ruleSet.kingMove === 'any' ? 3 : 2;
+}
+
+/** What that side has more, in men. */
+export function balanceOf(rules: Rules, { pieces }: Position, side: Side): number {
+  const king = kingWorth(rules);
+  let sum = 0;
+  for (const piece of pieces.values())
+    sum += (piece.side === side ? 1 : -1) * (piece.kind === 'king' ? king : 1);
+  return sum;
+}
+
+/** What is wanted of a position in which an aim is set. */
+export function wantedAt(rules: Rules, start: Position, aim: Aim): Wanted {
+  const side = start.turn;
+  const balance = aim.kind === 'win' ? null : balanceOf(rules, start, side) + aim.men;
+  return { side, balance, left: leftAt(rules, aim) };
+}
+
+/** With a wheel only what is forced by captures counts: one free move, and then what it compels. */
+function leftAt({ ruleSet }: Rules, { within }: Aim): number {
+  return ruleSet.traps ? 1 : within;
+}
+
+/** The same once a half-move is made. */
+export function afterOne(wanted: Wanted): Wanted {
+  return { ...wanted, left: wanted.left - 1 };
+}
+
+/** Everything that the side to move may do: the one who forces makes correct moves, the other may omit captures too. */
+export function actsAt(rules: Rules, progress: Progress, mayOmit: boolean): readonly Act[] {
+  const { position, huffable, forced } = progress;
+  return [
+    ...rules.moves(position),
+    ...(mayOmit && !forced ? rules.omissions(position) : []),
+    ...huffable.map((square): Act => ({ kind: 'huff', square })),
+  ];
+}
+
+/**
+ * Whether a side reaches what is wanted, whatever the other one does: every reply is tried, omitted captures and huffs
+ * included. No judgement is asked, so that yes is a proof.
+ */
+export function isForced(setup: ForceSetup, progress: Progress, wanted: Wanted): boolean {
+  const { rules } = setup;
+  const { side, balance, left } = wanted;
+  const { outcome, position, huffable } = progress;
+  if (outcome !== null) return outcome.winner === side;
+  const known = balance === null ? knownIn(setup, progress) : null;
+  if (known !== null) {
+    const wins = known > 0 === (position.turn === side) && known !== 0;
+    return wins && halfMovesOf(known) <= Math.max(0, left);
+  }
+  const captures = rules.moves(position).some(({ captured }) => captured.length > 0);
+  if (isEnd(rules, wanted, captures || huffable.length > 0))
+    return balance !== null && balanceOf(rules, position, side) >= balance;
+  const isOwn = position.turn === side;
+  const next = afterOne(wanted);
+  const reaches = (act: Act) =>
+    isForced(setup, rules.advance(progress, act), act.kind === 'huff' ? wanted : next);
+  // Who omits a capture in the end gives a man for it: to go on so would have no end.
+  const acts = actsAt(rules, progress, !isOwn && left > 0);
+  return isOwn ? acts.some(reaches) : acts.every(reaches);
+}
+
+/** Nothing more is tried: the half-moves are made, or a wheel comes next. What is to be taken is still taken for a balance. */
+function isEnd({ ruleSet }: Rules, { balance, left }: Wanted, takes: boolean): boolean {
+  if (ruleSet.traps) return left <= 0 && !takes;
+  return left <= 0 && (balance === null || !takes);
+}
+
+/** What the solved endgames say to the side to move; null where they know nothing. */
+function knownIn({ rules, endgames = null }: ForceSetup, { position, huffable }: Progress): number | null {
+  if (endgames === null || huffable.length > 0) return null;
+  const cursor = rules.cursor();
+  cursor.begin(position);
+  return endgames.valueOf(cursor.node);
+}
+
+/** The acts of the side to move after which it still reaches what is wanted. */
+export function forcingActs(setup: ForceSetup, progress: Progress, wanted: Wanted): readonly Act[] {
+  const next = afterOne(wanted);
+  return actsAt(setup.rules, progress, false).filter((act) =>
+    isForced(setup, setup.rules.advance(progress, act), act.kind === 'huff' ? wanted : next),
+  );
+}
+
+/** Whether it is reached already, with nothing left to take: then the other side has nothing against it either. */
+export function isReached(setup: ForceSetup, progress: Progress, wanted: Wanted): boolean {
+  const { rules } = setup;
+  const { outcome, position, huffable } = progress;
+  if (outcome !== null) return outcome.winner === wanted.side;
+  if (wanted.balance === null || huffable.length > 0) return false;
+  if (rules.moves(position).some(({ captured }) => captured.length > 0)) return false;
+  return balanceOf(rules, position, wanted.side) >= wanted.balance && isForced(setup, progress, wanted);
+}
