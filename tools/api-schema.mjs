@@ -34,6 +34,7 @@ const SAID = {
   TableWish: ['src/ports/page.ts', 'TableWish'],
   AsideWish: ['src/ports/page.ts', 'AsideWish'],
   StudyWish: ['src/ports/page.ts', 'StudyWish'],
+  KeepAct: ['src/ports/page.ts', 'KeepAct'],
   StaffState: ['src/ports/staff.ts', 'StaffState'],
   StaffAct: ['src/ports/staff.ts', 'StaffAct'],
   DayFigures: ['src/staff/figures.ts', 'DayFigures'],

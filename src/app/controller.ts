@@ -171,6 +171,11 @@ export class Controller {
     return this.#view;
   }
 
+  /** The number of its game among the kept ones; null before the first entry. */
+  get number(): number | null {
+    return this.#game.number;
+  }
+
   /** The whole game, as far as it is on the disk. */
   get session(): Session {
     return this.#game.session;

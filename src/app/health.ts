@@ -3,7 +3,7 @@ import type { Trouble, Troubles } from '../game/trouble.ts';
 import type { Archive } from '../ports/archive.ts';
 import { type Answer, PROTOCOL } from '../ports/page.ts';
 import type { SettingsState, StaffDesk } from '../ports/staff.ts';
-import type { GameStore } from '../ports/store.ts';
+import type { KeptStore } from '../ports/store.ts';
 import type { Side } from '../rules/rules.ts';
 import type { BoardParts } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';
@@ -53,7 +53,7 @@ export interface Loop {
 export interface Running {
   choice: GameChoice;
   links: BoardParts | null;
-  store: GameStore | null;
+  store: KeptStore | null;
   archive: Archive | null;
   /** What reads the board; it writes unless the disk takes nothing. */
   loop: Loop | null;

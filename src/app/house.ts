@@ -69,6 +69,8 @@ export class House {
   /** The table that was sat down to last: what goes on when the board is no longer aside. */
   #table: LaidTable | null = null;
   #sittings = 0;
+  /** The number of the game that waits while the board is aside. */
+  #left: number | null = null;
   /** Somebody is sitting down: settled once that has come to an end. */
   #changing: Promise<void> | null = null;
   #closed = false;
@@ -173,6 +175,12 @@ export class House {
       await this.#now.end();
       await this.#seat(next, this.#table, board);
     });
+  }
+
+  /** The number of the game at the board, or of the one that waits beside it; `changing`: somebody is sitting down. */
+  get game(): number | null | 'changing' {
+    if (this.#changing !== null) return 'changing';
+    return this.#now instanceof Sitting ? this.#now.number : this.#left;
   }
 
   /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
@@ -308,6 +316,7 @@ export class House {
   async #begin(next: Sitting | Aside | Study, choice: GameChoice, board: StandingBoard): Promise<void> {
     const { running, server } = this.#parts;
     await this.boards.put(board);
+    if (this.#now instanceof Sitting) this.#left = this.#now.number;
     this.#now = next;
     running.choice = choice;
     running.links = board;

@@ -1,6 +1,6 @@
 import { NewerSchema, openGameStore } from '../adapters/store/store.ts';
 import { newSession, type View, viewOf } from '../game/game.ts';
-import { type GameStore, StoreFailure } from '../ports/store.ts';
+import { type KeptStore, StoreFailure } from '../ports/store.ts';
 import { BadUse } from './bad-use.ts';
 import type { GameChoice } from './game-choice.ts';
 import type { Machine } from './machine.ts';
@@ -21,7 +21,7 @@ export interface StoreWish {
 }
 
 /** Opens the kept games; while the disk is full or read-only, that is said and tried again. Throws `BadUse` for a newer file. */
-export async function openStore(wish: StoreWish): Promise<GameStore | null> {
+export async function openStore(wish: StoreWish): Promise<KeptStore | null> {
   const { home, machine, log, onView, waiting, choice, ended } = wish;
   for (let waits = false; !ended(); waits = true) {
     const store = await tryToOpen(home, machine.date, log);
@@ -46,7 +46,7 @@ async function tryToOpen(
   home: string,
   now: () => Date,
   log: (message: string) => void,
-): Promise<GameStore | StoreFailure> {
+): Promise<KeptStore | StoreFailure> {
   try {
     return await openGameStore(home, { log, now });
   } catch (error) {

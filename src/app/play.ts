@@ -5,7 +5,7 @@ import type { Log } from '../adapters/log/log.ts';
 import type { View } from '../game/view.ts';
 import type { BoardReport } from '../ports/board.ts';
 import type { Refusal, TableWish } from '../ports/page.ts';
-import type { GameStore } from '../ports/store.ts';
+import type { KeptStore } from '../ports/store.ts';
 import type { Algebraic } from '../rules/rules.ts';
 import { createArchive } from './archive.ts';
 import { BadUse } from './bad-use.ts';
@@ -16,6 +16,7 @@ import { healthOf, type Running } from './health.ts';
 import { heartbeatFile, startHeartbeat } from './heartbeat.ts';
 import { mirrorWaits } from './home-files.ts';
 import { House, type HouseParts } from './house.ts';
+import { keepWhenAsked } from './kept-desk.ts';
 import type { SettingsInForce } from './kept-settings.ts';
 import { forgetTable, readKeptTable } from './kept-table.ts';
 import {
@@ -169,6 +170,13 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       onReport: (listener) => house.boards.onReport(listener),
     });
     undo.add(sitWhenAsked({ house, server, unattended }));
+    undo.add(
+      keepWhenAsked({
+        ...{ server, clock, unattended, log: log.part('store') },
+        store: () => running.store,
+        atBoard: () => house.game,
+      }),
+    );
     undo.add(() => mirror?.close());
     undo.add(showOnSite(siteOf(wish.broadcast, process.env), { house, running, clock, log }));
     if (mirror !== null) undo.add(await openMirror(mirror, { house, server, wooden, home: wish.home, log }));
@@ -334,7 +342,7 @@ async function playOn(play: Play, waiting: () => void): Promise<void> {
 async function openKept(
   { wish, house, machine, running, log, undo }: Play,
   waiting: () => void,
-): Promise<GameStore | null> {
+): Promise<KeptStore | null> {
   let ended = false;
   undo.add(() => {
     ended = true;

@@ -62,6 +62,11 @@ export class RunningGame {
     return this.#session;
   }
 
+  /** Its number among the kept games; null before its first entry. */
+  get number(): number | null {
+    return this.#journal.number;
+  }
+
   /**
    * Writes what a step brought, at `t`, and only then takes it over. A step that threw `StoreFailure` can be kept again: what
    * of it was written is not written twice. Answers whether anything but time has passed.

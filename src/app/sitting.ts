@@ -103,6 +103,11 @@ export class Sitting {
     return this.#controller.session.troubles;
   }
 
+  /** Its number among the kept games; null before its first entry. */
+  get number(): number | null {
+    return this.#controller.number;
+  }
+
   /** False while the disk takes nothing. */
   get writes(): boolean {
     return this.#controller.writes;

@@ -106,6 +106,7 @@ function carryOut(
     case 'study':
     case 'studying':
     case 'goOn':
+    case 'keep':
     case 'pair':
       return null;
   }

@@ -75,11 +75,11 @@ function sayDamaged(numbers: readonly number[]): void {
   process.exitCode ??= 1;
 }
 
-/** `   12  2026-11-28 10:00  trappes         41 half-moves  White wins (noPieces)` */
+/** `   12  2026-11-28 10:00  trappes         41 half-moves  W wins (noPieces)  A name of its own` */
 function line(game: KeptGame): string {
   const begun = `${game.begun.slice(0, 10)} ${game.begun.slice(11, 16)}`;
   const plies = `${game.plies} half-moves`;
-  return `${String(game.id).padStart(5)}  ${begun}  ${game.head.game.padEnd(14)} ${plies.padStart(15)}  ${result(game)}`;
+  return `${String(game.id).padStart(5)}  ${begun}  ${game.head.game.padEnd(14)} ${plies.padStart(15)}  ${result(game)}${game.name === null ? '' : `  ${game.name}`}`;
 }
 
 function result({ state, result: outcome }: KeptGame): string {

@@ -208,6 +208,8 @@ export type ServerMessage =
   | { readonly type: 'aside'; readonly aside: AsideView | null }
   /** A problem or an analysis at the board, beside the game; null while there is none. */
   | { readonly type: 'study'; readonly study: StudyView | null }
+  /** A page has named, deleted or brought back a kept game: how often that was so since the program's start. */
+  | { readonly type: 'kept'; readonly changes: number }
   /** The half-moves on which the game turned, once it is over and somebody has asked. */
   | { readonly type: 'review'; readonly review: ReviewView }
   /** Under `damier doctor` and `damier calibrate`: then the page shows no other. */
@@ -325,6 +327,14 @@ export interface TableWish {
   readonly anew: boolean;
 }
 
+/** What people do with a kept game. */
+export type KeepAct =
+  /** It is called so from now on; null: it has no name. */
+  | { readonly do: 'name'; readonly name: string | null }
+  /** It is in no list any more, and can be had back for a day. */
+  | { readonly do: 'delete' }
+  | { readonly do: 'restore' };
+
 export type PageMessage =
   /** Take over as the hand. */
   | { readonly type: 'takeHand' }
@@ -382,5 +392,7 @@ export type PageMessage =
   | { readonly type: 'studying'; readonly act: StudyAct }
   /** The game that was left goes on. */
   | { readonly type: 'goOn' }
+  /** A kept game is named, deleted, or had back; refused in words. */
+  | { readonly type: 'keep'; readonly game: number; readonly act: KeepAct }
   /** Pairs this board with another; refused in words. */
   | { readonly type: 'pair'; readonly act: PairAct };

@@ -37,6 +37,8 @@ export interface JournalStep {
 export interface Journal {
   /** All entries so far, oldest first. */
   entries(): readonly JournalEntry[];
+  /** The game's number; null before its first entry. */
+  readonly number: number | null;
   /** As of the last step; null before the first. */
   readonly latest: { readonly held: Held; readonly reached: number } | null;
   /**
@@ -50,18 +52,31 @@ export interface Journal {
 export interface KeptGame {
   /** 1, 2, … in the order in which they were begun. */
   readonly id: number;
+  /** What people call it; null: nothing. */
+  readonly name: string | null;
   readonly head: GameHead;
   /** ISO 8601, the wall clock's word, which may be wrong on a board without a battery. */
   readonly begun: string;
   readonly state: 'open' | 'finished' | 'abandoned';
   readonly result: { readonly winner: Side | null; readonly reason: OutcomeReason } | null;
   readonly plies: number;
+  /** How well the computer plays in it, 1 … 8; null without one, or where nothing says so. */
+  readonly level: number | null;
+}
+
+/** A game that waits to be gone. */
+export interface DeletedGame {
+  readonly game: KeptGame;
+  /** ISO 8601: from then on nothing brings it back. */
+  readonly until: string;
 }
 
 /** The list of games. */
 export interface KeptList {
   /** Newest first. */
   readonly games: readonly KeptGame[];
+  /** Those that people have deleted and can still have back; newest first. */
+  readonly deleted: readonly DeletedGame[];
   /** The numbers of those that cannot be listed, because they are not as they were written. */
   readonly damaged: readonly number[];
 }
@@ -69,9 +84,9 @@ export interface KeptList {
 /** The kept games, to read. */
 export interface KeptGames {
   list(): KeptList;
-  /** The number of the game begun last; null if none is kept. */
+  /** The number of the game begun last of those that are not deleted; null if none is kept. */
   newest(): number | null;
-  /** A game with all its events, oldest first; null if there is none of this number. Throws `StoreDamage` if it is damaged. */
+  /** A game with all its events, oldest first; null if there is none of this number, or it is deleted. Throws `StoreDamage` if it is damaged. */
   read(id: number): { readonly game: KeptGame; readonly events: readonly GameEvent[] } | null;
 }
 
@@ -88,6 +103,18 @@ export interface GameStore extends KeptGames {
   /** The damaged file that was set aside since the program's start, by its name; null if none was. */
   readonly aside: string | null;
   close(): void;
+}
+
+/** The kept games of a program that plays, with what people do to them. Throws as above. */
+export interface KeptStore extends GameStore {
+  /** What people call a game from now on; null: nothing. Answers whether there is such a game, as do the next two. */
+  name(id: number, name: string | null): boolean;
+  /** The game is deleted: in no list, never gone on with, and after a day gone from the disk. */
+  remove(id: number): boolean;
+  /** A deleted game is back as it was. */
+  restore(id: number): boolean;
+  /** Takes from the disk what was deleted a day ago; answers whether there was any. */
+  purge(): boolean;
 }
 
 /** The disk did not take or give what was asked: full, read-only, failing. The message is for people. */

@@ -47,6 +47,7 @@ const GESTURES: { readonly [type in Gesture['type']]: Extract<Gesture, { type: t
   study: { type: 'study', wish: { kind: 'problem', id: 'russian-000000' } },
   studying: { type: 'studying', act: { do: 'hint' } },
   goOn: { type: 'goOn' },
+  keep: { type: 'keep', game: 1, act: { do: 'delete' } },
   pair: { type: 'pair', act: { do: 'cancel' } },
 };
 const ALL = Object.values(GESTURES);
@@ -113,6 +114,7 @@ const OTHERS = {
   study: 'nobody',
   studying: 'nobody',
   goOn: 'nobody',
+  keep: 'nobody',
   pair: 'nobody',
 } as const;
 

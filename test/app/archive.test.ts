@@ -30,7 +30,7 @@ const EVENTS: readonly GameEvent[] = [
   { t: 2900, type: 'result', winner: 'W', reason: 'noPieces' },
 ];
 const KEPT: KeptGames = {
-  list: () => ({ games: [keptGame(2), keptGame(1)], damaged: [] }),
+  list: () => ({ games: [keptGame(2), keptGame(1)], deleted: [], damaged: [] }),
   newest: () => 2,
   read: (id) => (id === 1 || id === 2 ? { game: keptGame(id), events: EVENTS } : null),
 };
@@ -39,7 +39,7 @@ describe('the archive', () => {
   it('goes on past damaged games, and names them', () => {
     const games: KeptGames = {
       ...KEPT,
-      list: () => ({ games: [keptGame(4), keptGame(2)], damaged: [3] }),
+      list: () => ({ games: [keptGame(4), keptGame(2)], deleted: [], damaged: [3] }),
       read(id) {
         if (id === 4) throw new StoreDamage('an event');
         return KEPT.read(id);

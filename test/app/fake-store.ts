@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GameEvent } from '../../src/game/event.ts';
 import {
   type GameHead,
-  type GameStore,
   type Journal,
   type JournalEntry,
   type JournalStep,
   type KeptList,
+  type KeptStore,
   StoreFailure,
 } from '../../src/ports/store.ts';
 
@@ -17,7 +17,7 @@ interface FakeJournal {
 }
 
 /** Kept games in memory, on a disk that can be full. */
-export class FakeStore implements GameStore {
+export class FakeStore implements KeptStore {
   full = false;
   readonly aside = null;
   /** How many steps may still be written before the disk is full. */
@@ -46,7 +46,7 @@ export class FakeStore implements GameStore {
   }
 
   list(): KeptList {
-    return { games: [], damaged: [] };
+    return { games: [], deleted: [], damaged: [] };
   }
 
   newest(): null {
@@ -55,6 +55,22 @@ export class FakeStore implements GameStore {
 
   read(): null {
     return null;
+  }
+
+  name(_id: number, _name: string | null): boolean {
+    return false;
+  }
+
+  remove(_id: number): boolean {
+    return false;
+  }
+
+  restore(_id: number): boolean {
+    return false;
+  }
+
+  purge(): boolean {
+    return false;
   }
 
   close(): void {}
@@ -71,6 +87,7 @@ export class FakeStore implements GameStore {
   #journal(kept: FakeJournal): Journal {
     return {
       entries: () => kept.entries,
+      number: null,
       get latest() {
         return kept.latest;
       },

@@ -6,6 +6,7 @@ export const HANDS = { W: { kind: 'hand', name: null }, B: { kind: 'hand', name:
 /** A finished Russian game of one capture. */
 export const keptGame = (id: number): KeptGame => ({
   id,
+  name: null,
   head: {
     game: 'russian',
     options: {},
@@ -18,4 +19,5 @@ export const keptGame = (id: number): KeptGame => ({
   state: 'finished',
   result: { winner: 'W', reason: 'noPieces' },
   plies: 1,
+  level: null,
 });

@@ -23,6 +23,7 @@ class OnDisk {
       const journal = begin(head);
       return {
         entries: () => journal.entries(),
+        number: null,
         get latest() {
           return journal.latest;
         },

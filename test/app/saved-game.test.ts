@@ -33,11 +33,13 @@ function kept(head: { game: GameId; fen: string; options: Options }, events: rea
   const result = events.find((event) => event.type === 'result');
   return {
     id: 7,
+    name: null,
     head: { ...head, profile: 'any', clock: null, players: HANDS },
     begun: '2026-11-28T10:00:00.000Z',
     state: result === undefined ? 'abandoned' : 'finished',
     result: result === undefined ? null : { winner: result.winner, reason: result.reason },
     plies: 0,
+    level: null,
   };
 }
 

@@ -47,7 +47,11 @@ it.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])(
       {
         ...SCREENS[screen],
         reducedMotion: 'reduce',
-        api: { games: { games: [], damaged: [] }, traces: [], fleet: { boards: [] } },
+        api: {
+          games: { games: [], deleted: [], damaged: [] },
+          traces: { traces: [] },
+          fleet: { boards: [] },
+        },
       },
     );
     mock.say({ type: 'phones', ...PHONES });

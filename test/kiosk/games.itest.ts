@@ -3,13 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { packed } from '../../src/kiosk/replay/pack.ts';
 import { readByAxe } from './axe.ts';
-import { mock, open, said } from './page-fixture.ts';
+import { heard, mock, open, said } from './page-fixture.ts';
 import { boardFor, keptFile, simulated } from './recordings.ts';
 import { SPINNING } from './scenes.ts';
 
 const GAME = keptFile(simulated('14-trap', 'trappes'));
 const API = {
-  games: { games: [GAME.game], damaged: [] },
+  games: { games: [GAME.game], deleted: [], damaged: [] },
   'games/12': GAME,
   traces: { traces: [] },
   'boards/international': boardFor('international'),
@@ -128,6 +128,85 @@ describe('a file that holds neither games nor a trace', () => {
     await expect
       .poll(() => mock.page.locator('[data-file-game="1"] .problem').textContent())
       .toMatch(/^Ligne 2\s: ce jeu ne se joue pas ici \(GameType 22\)$/);
+  });
+});
+
+describe('a kept game', () => {
+  const game = (id: number, name: string | null = null) => ({ ...GAME.game, id, name });
+  const until = '2026-11-29T10:00:00.000Z';
+  /** The list that the server answers from now on; the page hears that it has changed. */
+  const api: Record<string, unknown> = { ...API };
+  let changes = 0;
+  const listed = (games: readonly unknown[], deleted: readonly unknown[] = []) => {
+    api.games = { games, deleted, damaged: [] };
+    changes += 1;
+    mock?.say({ type: 'kept', changes });
+  };
+
+  it('is named on the page, for everybody', async () => {
+    listed([game(12)]);
+    await show('#kept', { api });
+    await mock.page.locator('[data-more="12"]').click();
+    await mock.page.locator('[data-name="12"]').click();
+    await mock.page.getByLabel('Son nom').fill('Noël');
+    await mock.page.keyboard.press('Enter');
+    await heard('keep');
+    expect(said('keep')).toEqual([{ type: 'keep', game: 12, act: { do: 'name', name: 'Noël' } }]);
+    listed([game(12, 'Noël')]);
+    await expect.poll(() => mock.page.locator('[data-kept-game] strong').textContent()).toBe('Noël');
+    expect(await mock.page.locator('[data-kept-game] p').first().textContent()).toContain('Partie 12');
+  });
+
+  it('is deleted with a way back at hand, by keyboard too, and behind a reload', async () => {
+    listed([game(12, 'Noël'), game(11)]);
+    await show('#kept', { api });
+    await mock.page.locator('[data-more="12"]').click();
+    await mock.page.locator('[data-delete="12"]').click();
+    await heard('keep');
+    listed([game(11)], [{ game: game(12, 'Noël'), until }]);
+    await mock.page.locator('[data-undo="12"]').waitFor();
+    expect(await mock.page.locator('[data-undo]').textContent()).toMatch(/«\sNoël\s» est supprimée\./);
+    await mock.page.keyboard.press('Enter');
+    await heard('keep', 2);
+    expect(said('keep').at(-1)).toEqual({ type: 'keep', game: 12, act: { do: 'restore' } });
+    await mock.page.reload();
+    await mock.page.locator('.deleted > summary').click();
+    expect(await mock.page.locator('[data-deleted-game="12"]').textContent()).toContain(
+      'jusqu’au 29 nov. 2026',
+    );
+    await mock.page.getByRole('button', { name: /Remettre/ }).click();
+    await heard('keep', 3);
+  });
+
+  it('that cannot be deleted stays, and why is said', async () => {
+    listed([game(12)]);
+    await show('#kept', { api });
+    mock.say({ type: 'refused', message: 'keep', code: 'unfit', why: 'game 12 is the one at the board' });
+    await expect.poll(() => mock.page.locator('[role="alert"].problem').textContent()).toContain('game 12');
+  });
+
+  it('is found among many by words, opponent, result and day', async () => {
+    listed([game(12, 'Noël'), ...[5, 4, 3, 2].map((id) => game(id))]);
+    await show('#kept', { api });
+    const rows = mock.page.locator('[data-kept-game]');
+    await expect.poll(() => rows.count()).toBe(5);
+    await mock.page.locator('[data-search]').fill('noel');
+    expect(await rows.count()).toBe(1);
+    expect(await mock.page.locator('[data-found]').textContent()).toBe('1 sur 5 parties');
+    await mock.page.locator('[data-search-all]').click();
+    await mock.page.locator('[data-search-more]').click();
+    await mock.page.locator('[data-search-by="opponent"]').selectOption('computer');
+    expect(await rows.count()).toBe(0);
+    await mock.page.locator('[data-search-by="opponent"]').selectOption('any');
+    await mock.page.locator('[data-search-by="from"]').fill('2026-11-29');
+    expect(await rows.count()).toBe(0);
+  });
+
+  it('is nobody’s to name or delete who only watches', async () => {
+    listed([game(12)]);
+    await open({ ...SPINNING, role: 'spectator' }, { api, at: '#kept' });
+    await mock.page.locator('[data-more="12"]').click();
+    expect(await mock.page.locator('[data-name], [data-delete]').count()).toBe(0);
   });
 });
 

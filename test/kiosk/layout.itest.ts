@@ -2,6 +2,7 @@
 
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { packed } from '../../src/kiosk/replay/pack.ts';
 import { createRules } from '../../src/rules/rules.ts';
 import { belowTheFold, faultsOfLayout, hasMainButtonAtHand } from './layout.ts';
 import { mock, open } from './page-fixture.ts';
@@ -108,12 +109,19 @@ it.each(Object.entries(SCENES))(
 const options = { ...createRules('trappes', { layout: { sliders: TRAPPES.sliders } }).ruleSet };
 const GAME = keptFile(simulated('14-trap', 'trappes'));
 const TRACE = traceText(simulated('09-wrong', 'trappes'));
+const LINKED = await packed('[White "Anna"]\n[Black "Bram"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 10-16 *\n');
+const NAMED = { ...GAME.game, name: 'La partie que grand-père a gagnée à Noël 2025' };
 const API = {
-  games: { games: [GAME.game, { ...GAME.game, id: 9, state: 'open', result: null }], damaged: [11, 10] },
+  games: {
+    games: [NAMED, ...[9, 8, 7].map((id) => ({ ...GAME.game, id, state: 'open', result: null }))],
+    deleted: [{ game: { ...NAMED, id: 6 }, until: '2026-11-29T10:00:00Z' }],
+    damaged: [11, 10],
+  },
   'games/12': GAME,
   traces: { traces: [{ name: 'a fault.jsonl', bytes: TRACE.length, changed: '2026-11-27T09:00:00Z' }] },
   'traces/a%20fault.jsonl': TRACE,
   'boards/trappes': boardFor('trappes'),
+  'boards/international': boardFor('international'),
   fleet: { boards: [] },
   ...STAFF_API,
 };
@@ -121,6 +129,7 @@ const API = {
 const PAGES = {
   new: '.new-game-page',
   kept: '[data-kept-game]',
+  [`pdn/${LINKED}`]: '[data-replay="game"]',
   'game/12': '[data-replay="game"]',
   'trace/a%20fault.jsonl': '[data-replay="trace"]',
   rules: '.words-page',
@@ -129,7 +138,12 @@ const PAGES = {
   staff: '.staff-panels',
   figures: '.bar-chart svg',
   guide: '.guide-page',
-} as const;
+};
+
+/** What is opened on it. */
+const OPENED: Readonly<Record<string, readonly string[]>> = {
+  kept: ['[data-paste]', '[data-search-more]', '[data-more]', '[data-name]', '.deleted > summary'],
+};
 
 it.each(LANGUAGES)('every page beside the table holds, in %s', async (locale) => {
   const scene = { ...SPINNING, view: view({ options }) };
@@ -140,6 +154,7 @@ it.each(LANGUAGES)('every page beside the table holds, in %s', async (locale) =>
   for (const [address, there] of Object.entries(PAGES)) {
     await mock.page.evaluate(`location.hash = '${address}'`);
     await mock.page.locator(there).first().waitFor();
+    for (const closed of OPENED[address] ?? []) await press(mock.page.locator(closed).first());
     found.push(...(await foundAt(address, locale === LONGEST ? SHAPES : SHORTER)));
   }
   expect(found).toEqual([]);

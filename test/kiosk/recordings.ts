@@ -34,6 +34,7 @@ export function keptFile({ trace }: Specimen, id = 12): KeptGameFile {
   return {
     game: {
       id,
+      name: null,
       head: {
         game,
         fen,
@@ -46,6 +47,7 @@ export function keptFile({ trace }: Specimen, id = 12): KeptGameFile {
       state: result === undefined ? 'abandoned' : 'finished',
       result: result === undefined ? null : { winner: result.winner, reason: result.reason },
       plies: events.filter(({ type }) => type === 'move' || type === 'slider').length,
+      level: null,
     },
     events,
     board: boardFor(game),

@@ -9,7 +9,11 @@ import { SPINNING } from './scenes.ts';
 const GAME = keptFile(simulated('14-trap', 'trappes'));
 const TRACE = traceText(simulated('09-wrong', 'trappes'));
 const API = {
-  games: { games: [GAME.game, { ...GAME.game, id: 9, state: 'open', result: null }], damaged: [11, 10] },
+  games: {
+    games: [GAME.game, { ...GAME.game, id: 9, state: 'open', result: null }],
+    deleted: [],
+    damaged: [11, 10],
+  },
   'games/12': GAME,
   traces: { traces: [{ name: 'a fault.jsonl', bytes: TRACE.length, changed: '2026-11-27T09:00:00Z' }] },
   'traces/a%20fault.jsonl': TRACE,
@@ -27,6 +31,7 @@ describe('kept games', () => {
     await expect.poll(() => rows.count()).toBe(2);
     expect(await rows.first().textContent()).toContain('Dames à trappes');
     expect(await rows.last().textContent()).toContain('en cours');
+    await rows.first().locator('[data-more]').click();
     expect(await rows.first().locator('[data-pdn]').getAttribute('href')).toBe('./api/games/12.pdn');
     expect(await mock.page.locator('[data-pdn="all"]').getAttribute('href')).toBe('./api/games.pdn');
     await rows.first().getByRole('link', { name: 'Revoir la partie 12' }).click();
@@ -45,7 +50,7 @@ describe('kept games', () => {
   });
 
   it('are not said to be none where all are damaged', async () => {
-    await show('#kept', { api: { ...API, games: { games: [], damaged: [1] } } });
+    await show('#kept', { api: { ...API, games: { games: [], deleted: [], damaged: [1] } } });
     await expect.poll(() => mock.page.locator('.problem').textContent()).toContain('n° 1.');
     expect(await mock.page.locator('.kept-page').textContent()).not.toContain('Aucune partie');
   });
@@ -137,7 +142,7 @@ describe('access', () => {
     ['a trace on a phone', '#trace/a%20fault.jsonl', { width: 390, height: 844 }],
   ] as const)('axe finds nothing against WCAG 2.2 AA: %s', async (_, at, options) => {
     await show(at, options);
-    await mock.page.locator('.kept-games, .replay').first().waitFor();
+    await mock.page.locator('.game-rows, .replay').first().waitFor();
     const { violations } = await readByAxe(mock.page);
     expect(violations).toEqual([]);
   });

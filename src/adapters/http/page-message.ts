@@ -71,6 +71,24 @@ const pairAct = v.variant('do', [
   }),
 ]);
 
+/** One line, as a person writes it. */
+const LONGEST_NAME = 60;
+const keepAct = v.variant('do', [
+  v.object({
+    do: v.literal('name'),
+    name: v.nullable(
+      v.pipe(
+        v.string(),
+        v.maxLength(200),
+        v.transform((name) => name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()),
+        v.maxLength(LONGEST_NAME, `must be a name of at most ${LONGEST_NAME} letters`),
+        v.transform((name) => (name === '' ? null : name)),
+      ),
+    ),
+  }),
+  v.object({ do: v.picklist(['delete', 'restore']) }),
+]);
+
 const light = v.pipe(v.string(), v.maxLength(40));
 const bringUpAnswer = v.variant('say', [
   v.object({ say: v.picklist(['done', 'yes', 'no', 'take', 'skip']) }),
@@ -160,6 +178,11 @@ export const pageMessages = {
     ]),
   }),
   goOn: v.object({ type: v.literal('goOn') }),
+  keep: v.object({
+    type: v.literal('keep'),
+    game: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999)),
+    act: keepAct,
+  }),
   pair: v.object({ type: v.literal('pair'), act: pairAct }),
 } as const satisfies {
   [kind in PageMessage['type']]: v.GenericSchema<unknown, Extract<PageMessage, { type: kind }>>;

@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { Damage, type Database } from './database.ts';
+import { allNotes, checkedNote } from './notes.ts';
 import { EVENT_COLUMNS, type EventRow, GAME_COLUMNS, type GameRow } from './rows.ts';
 import { NO_EVENT, sealOfEvent, sealOfGame } from './seal.ts';
 
@@ -33,6 +34,7 @@ export async function checkAll(database: Database): Promise<void> {
   }
   const all = database.first<{ events: number }>(['events'], 'FROM (SELECT count(*) AS events FROM events)');
   if (all?.events !== events) throw new Damage('there are events of no game');
+  for (const note of allNotes(database).values()) checkedNote(note);
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { GameHead, Journal, JournalEntry, JournalStep } from '../../ports/store.ts';
+import { nextNumber } from './change-notes.ts';
 import { checkRow, lastSeal, readGame } from './check.ts';
 import type { Database } from './database.ts';
 import { columnsOf, entryOf, heldOfRow, summed } from './kept-game.ts';
-import { newestGame } from './read-games.ts';
+import { isDeleted } from './notes.ts';
 import {
   type EventRow,
   GAME_COLUMNS,
@@ -29,7 +30,7 @@ export function journalOfMatch(database: Database, match: string): Journal | nul
 
 function newestWhere(database: Database, where: string, ...values: readonly string[]): Journal | null {
   const game = database.first<GameRow>(GAME_COLUMNS, `${where} ORDER BY id DESC`, ...values);
-  if (game === null || game.state === 'abandoned') return null;
+  if (game === null || game.state === 'abandoned' || isDeleted(database, game.id)) return null;
   return new SqliteJournal(database, game, readGame(database, game).events);
 }
 
@@ -64,6 +65,10 @@ class SqliteJournal implements Journal {
 
   entries(): readonly JournalEntry[] {
     return this.#rows.map(entryOf);
+  }
+
+  get number(): number | null {
+    return this.#game.id === 0 ? null : this.#game.id;
   }
 
   get latest(): Journal['latest'] {
@@ -106,10 +111,6 @@ class SqliteJournal implements Journal {
     };
     return { game: { ...game, seal: sealOfGame(game, last) }, rows };
   }
-}
-
-function nextNumber(database: Database): number {
-  return (newestGame(database) ?? 0) + 1;
 }
 
 /** No open game with this head will ever go on. */

@@ -2,13 +2,15 @@ import type { GameEvent } from '../../game/event.ts';
 import type { Held } from '../../game/held.ts';
 import type { GameHead, JournalEntry, KeptGame } from '../../ports/store.ts';
 import { gameId, type OutcomeReason, optionsKept, type Side } from '../../rules/rules.ts';
+import type { NoteRow } from './notes.ts';
 import type { EventRow, GameRow } from './rows.ts';
 
 /** The row's seal was right: what its JSON holds is what was written. */
-export function keptGameOf(row: GameRow): KeptGame {
+export function keptGameOf(row: GameRow, note: NoteRow | null): KeptGame {
   const { id, begun, state, winner, reason, plies } = row;
   const result = reason === null ? null : { winner: winner as Side | null, reason: reason as OutcomeReason };
-  return { id, head: headOf(row), begun, state, result, plies };
+  const { level = null } = heldOfRow(row);
+  return { id, name: note?.name ?? null, head: headOf(row), begun, state, result, plies, level };
 }
 
 export function headOf({ game, profile, options, fen, clock, players }: GameRow): GameHead {

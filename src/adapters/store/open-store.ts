@@ -5,12 +5,15 @@ import {
   type GameStore,
   type Journal,
   type KeptList,
+  type KeptStore,
   StoreFailure,
 } from '../../ports/store.ts';
 import { errorWords } from '../words/error-words.ts';
+import { changeNote, purgeDeleted } from './change-notes.ts';
 import { checkAll } from './check.ts';
 import { Damage, Database, failureFor } from './database.ts';
 import { abandonOpen, journalOfMatch, latestJournal, newJournal } from './journal.ts';
+import { DELETED_MS } from './notes.ts';
 import { prepare } from './prepared.ts';
 import { listGames, newestGame, readOne } from './read-games.ts';
 import { headText } from './rows.ts';
@@ -18,7 +21,7 @@ import { adoptRescued, makeEmpty, rescue, setAside } from './set-aside.ts';
 import type { StoreOptions } from './store.ts';
 
 /** The kept games of a program that plays: the only one that writes to them. */
-export class OpenStore implements GameStore {
+export class OpenStore implements KeptStore {
   readonly #path: string;
   readonly #options: StoreOptions;
   readonly #database: Database;
@@ -62,6 +65,34 @@ export class OpenStore implements GameStore {
 
   read(id: number): ReturnType<GameStore['read']> {
     return failureFor(this.#path, () => readOne(this.#database, id));
+  }
+
+  name(id: number, name: string | null): boolean {
+    return this.#note(id, { name });
+  }
+
+  remove(id: number): boolean {
+    return this.#note(id, { deleted: this.#options.now().toISOString() });
+  }
+
+  restore(id: number): boolean {
+    return this.#note(id, { deleted: null });
+  }
+
+  purge(): boolean {
+    const until = new Date(this.#options.now().getTime() - DELETED_MS).toISOString();
+    return failureFor(this.#path, () => purgeDeleted(this.#database, until));
+  }
+
+  #note(id: number, change: Parameters<typeof changeNote>[2]): boolean {
+    const database = this.#database;
+    let isThere = false;
+    failureFor(this.#path, () =>
+      database.transaction(() => {
+        isThere = changeNote(database, id, change);
+      }),
+    );
+    return isThere;
   }
 
   close(): void {

@@ -6,7 +6,8 @@ import { migrate } from './schema.ts';
 export function prepare(database: Database, path: string): void {
   if (existsSync(path)) checkFormat(path);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1;');
-  database.exec('PRAGMA foreign_keys = ON;');
+  // What is deleted is overwritten, not only forgotten.
+  database.exec('PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;');
   migrate(database);
 }
 

@@ -1,16 +1,23 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type KeptGame, type KeptGames, type KeptList, StoreFailure } from '../../ports/store.ts';
+import {
+  type DeletedGame,
+  type KeptGame,
+  type KeptGames,
+  type KeptList,
+  StoreFailure,
+} from '../../ports/store.ts';
 import { errorWords } from '../words/error-words.ts';
 import { checkRow, readGame } from './check.ts';
 import { Damage, Database, failureFor } from './database.ts';
 import { entryOf, isEvent, keptGameOf } from './kept-game.ts';
+import { allNotes, checkedNote, DELETED_MS, isDeleted, type NoteRow, noteOf } from './notes.ts';
 import { GAME_COLUMNS, type GameRow } from './rows.ts';
 import { schemaVersion } from './schema.ts';
 
 const NO_GAMES = {
-  list: () => ({ games: [], damaged: [] }),
+  list: () => ({ games: [], deleted: [], damaged: [] }),
   newest: () => null,
   read: () => null,
   close: () => undefined,
@@ -57,35 +64,45 @@ function notThere(why: string): StoreFailure {
 
 export function listGames(database: Database): KeptList {
   const games: KeptGame[] = [];
+  const deleted: DeletedGame[] = [];
   const damaged: number[] = [];
+  const notes = allNotes(database);
   for (const { id } of [...database.rows<{ id: number }>(['id'], 'FROM games ORDER BY id DESC')]) {
-    const game = listed(database, id);
+    const note = notes.get(id) ?? null;
+    const game = listed(database, id, note);
+    const since = note?.deleted ?? null;
     if (game === null) damaged.push(id);
-    else games.push(game);
+    else if (since === null) games.push(game);
+    else deleted.push({ game, until: new Date(Date.parse(since) + DELETED_MS).toISOString() });
   }
-  return { games, damaged };
+  return { games, deleted, damaged };
 }
 
-/** Null if its row is damaged. */
-function listed(database: Database, id: number): KeptGame | null {
+/** Null if its row is damaged, or what was said of it. */
+function listed(database: Database, id: number, note: NoteRow | null): KeptGame | null {
   try {
     const row = database.first<GameRow>(GAME_COLUMNS, 'FROM games WHERE id = ?', id);
     if (row === null) return null;
     checkRow(database, row);
-    return keptGameOf(row);
+    return keptGameOf(row, note && checkedNote(note));
   } catch (error) {
     if (error instanceof Damage) return null;
     throw error;
   }
 }
 
+/** The game begun last of those that are not deleted. */
 export function newestGame(database: Database): number | null {
-  return database.first<{ id: number }>(['id'], 'FROM games ORDER BY id DESC')?.id ?? null;
+  for (const { id } of [...database.rows<{ id: number }>(['id'], 'FROM games ORDER BY id DESC')])
+    if (!isDeleted(database, id)) return id;
+  return null;
 }
 
 export function readOne(database: Database, id: number): ReturnType<KeptGames['read']> {
   const row = database.first<GameRow>(GAME_COLUMNS, 'FROM games WHERE id = ?', id);
   if (row === null) return null;
+  const note = noteOf(database, id);
+  if (note !== null && note.deleted !== null) return null;
   const { game, events } = readGame(database, row);
-  return { game: keptGameOf(game), events: events.map(entryOf).filter(isEvent) };
+  return { game: keptGameOf(game, note), events: events.map(entryOf).filter(isEvent) };
 }

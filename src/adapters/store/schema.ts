@@ -37,6 +37,14 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (game, n)
   ) WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE notes (
+    game INTEGER PRIMARY KEY,   -- the number of a game; that of the newest stays when it is gone, so that none is given twice
+    name TEXT,                  -- what people call it
+    deleted TEXT,               -- ISO 8601: since when it waits to be gone
+    seal TEXT NOT NULL          -- over this row
+  );
+  `,
 ];
 
 /** The form of the kept games that this program writes; package.json tells it to an update (deploy/scripts/damier-release). */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { NoteRow } from './notes.ts';
 import { type EventRow, type GameRow, headValues } from './rows.ts';
 
 /**
@@ -13,6 +14,10 @@ export function sealOfEvent({ game, n, t, type, entry }: Omit<EventRow, 'seal'>,
 export function sealOfGame(row: Omit<GameRow, 'seal'>, last: string): string {
   const { id, begun, state, winner, reason, plies, entries, reached, held } = row;
   return seal(last, id, ...headValues(row), begun, state, winner, reason, plies, entries, reached, held);
+}
+
+export function sealOfNote({ game, name, deleted }: Omit<NoteRow, 'seal'>): string {
+  return seal(game, name, deleted);
 }
 
 /** What stands for the event before the first. */

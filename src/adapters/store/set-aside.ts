@@ -11,8 +11,10 @@ import {
 } from 'node:fs';
 import { type GameRows, readGame } from './check.ts';
 import { Damage, Database } from './database.ts';
+import { insertNote, type NoteRow, noteOf } from './notes.ts';
 import { prepare } from './prepared.ts';
 import { GAME_COLUMNS, type GameRow, insertEvent, insertGame } from './rows.ts';
+import { NewerSchema } from './schema.ts';
 
 /** An SQLite file and what belongs to it while it is in use. */
 const PARTS = ['', '-wal', '-shm'] as const;
@@ -124,7 +126,7 @@ function takeOver(from: Database, into: Database): { readonly whole: number[]; r
     const rows = wholeGame(from, id);
     if (rows === null) lost.push(id);
     else {
-      insert(into, rows);
+      insert(into, rows, noteIn(from, id));
       whole.push(id);
     }
   }
@@ -152,9 +154,20 @@ function wholeGame(from: Database, id: number): GameRows | null {
   }
 }
 
-function insert(into: Database, { game, events }: GameRows): void {
+/** What cannot be read of it is as if nobody had said it. */
+function noteIn(from: Database, id: number): NoteRow | null {
+  try {
+    return noteOf(from, id);
+  } catch (error) {
+    if (error instanceof Damage || error instanceof NewerSchema) return null;
+    throw error;
+  }
+}
+
+function insert(into: Database, { game, events }: GameRows, note: NoteRow | null): void {
   into.transaction(() => {
     insertGame(into, game);
     for (const event of events) insertEvent(into, event);
+    if (note !== null) insertNote(into, note);
   });
 }

@@ -5,7 +5,7 @@
  * into the database at once: so the log stays as small as one step, and no single damaged byte takes a step away unseen.
  */
 import { join } from 'node:path';
-import type { GameStore, KeptGames } from '../../ports/store.ts';
+import type { KeptGames, KeptStore } from '../../ports/store.ts';
 import { OpenStore } from './open-store.ts';
 import { readKeptGames } from './read-games.ts';
 
@@ -26,7 +26,7 @@ export interface StoreOptions {
  * Opens the kept games, to play; makes the file if there is none. A damaged one is set aside, said, and begun anew with
  * all its games that are whole. Throws `StoreFailure` while the disk does not let it be done, `NewerSchema`.
  */
-export function openGameStore(stateDirectory: string, options: StoreOptions): Promise<GameStore> {
+export function openGameStore(stateDirectory: string, options: StoreOptions): Promise<KeptStore> {
   return OpenStore.open(join(stateDirectory, FILE), options);
 }
 

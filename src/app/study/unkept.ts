@@ -3,7 +3,7 @@ import type { GameStore, Journal, JournalEntry, JournalStep } from '../../ports/
 /** A store that keeps nothing: what is tried beside a game is gone when the board goes back to it. */
 export function unkeptStore(): GameStore {
   return {
-    list: () => ({ games: [], damaged: [] }),
+    list: () => ({ games: [], deleted: [], damaged: [] }),
     newest: () => null,
     read: () => null,
     latest: () => null,
@@ -20,6 +20,7 @@ function unkeptJournal(): Journal {
   let latest: Journal['latest'] = null;
   return {
     entries: () => entries,
+    number: null,
     get latest() {
       return latest;
     },

@@ -154,14 +154,23 @@ export function play(): void {
 }
 
 /** A kept game that is not finished goes on. Rejects where the server cannot be asked. */
-export async function goOnWith({ id, head }: KeptGame): Promise<void> {
+export async function goOnWith({ id, head, level }: KeptGame): Promise<void> {
   const { board } = await keptGame(id);
   const { game, options, fen, clock, players } = head;
   const side = (['W', 'B'] as const).find((one) => players[one].kind === 'computer');
   const opponent = side === undefined ? 'human' : 'computer';
   const opponentSide = side === board.seats.bottom ? 'bottom' : 'top';
   const control = clock === null ? null : formatTimeControl(clock.control);
-  sit({ game, options, fen, opponent, opponentSide, clock: control, level: draft.value.level, anew: false });
+  sit({
+    game,
+    options,
+    fen,
+    opponent,
+    opponentSide,
+    clock: control,
+    level: level ?? draft.value.level,
+    anew: false,
+  });
 }
 
 /** Whether a page can let it go on: nobody plays in it but hands here and the computer, and its board is no exhibit. */

@@ -1,6 +1,7 @@
 /** A game of a PDN file as a recording. Pure. */
 
 import type { GameBoard } from '../../ports/archive.ts';
+import type { KeptGame } from '../../ports/store.ts';
 import {
   formatFen,
   type PdnCheck,
@@ -56,7 +57,10 @@ export function pdnRecording({ check, title, defect }: ReadGame, board: GameBoar
     ...{ game: rules.id, options: record?.options ?? {}, fen: formatFen(start) },
     ...{ profile: board.profile.id, clock: null, players: HANDS },
   };
-  const kept = { id: 0, head, begun: '', state: 'open', result: null, plies: plies.length } as const;
+  const kept: KeptGame = {
+    ...{ id: 0, name: null, head, begun: '', result: null, plies: plies.length, level: null },
+    state: 'open',
+  };
   const made = gameRecording({ game: kept, events, board: withTrapsOf(board, rules) });
   return { ...made, file: { title, defect, hasOwnTraps: !sameTraps(board, rules) } };
 }

@@ -63,13 +63,16 @@ export const links = signal<Links | null>(null);
 /** How this board stands with others; null where nobody has asked for any. */
 export const mirror = signal<MirrorView | null>(null);
 
-const ASKED: ReadonlySet<string> = new Set(['sit', 'leave', 'goOn', 'pair']);
+const ASKED: ReadonlySet<string> = new Set(['sit', 'leave', 'goOn', 'keep', 'pair']);
 
 /** What was last asked for in vain; that a gesture did nothing is seen on the board. */
 export const refused = signal<Extract<ServerMessage, { type: 'refused' }> | null>(null);
 
 /** The board beside the game, where pieces are set up or a hand is led; null while a game is played. */
 export const aside = signal<AsideView | null>(null);
+
+/** How often kept games have been named, deleted or had back: then their list is another one. */
+export const keptChanges = signal(0);
 
 /** What has been found out about the game that is over. */
 export const review = signal<ReviewView>({ state: 'none' });
@@ -142,6 +145,9 @@ export function accept(message: ServerMessage): void {
       return;
     case 'staff':
       staffNews.value = message;
+      return;
+    case 'kept':
+      keptChanges.value = message.changes;
       return;
     case 'review':
       review.value = message.review;

@@ -21,7 +21,7 @@ const BROKEN = { ok: false, problem: 'broken.json:1:2: this is no JSON' } as con
 const SOLVED = { fen: 'W:WK1:BK32', decidedIn: 21, moves: [] };
 
 const ARCHIVE: Archive = {
-  games: () => ({ games: [FILE.game], damaged: [2] }),
+  games: () => ({ games: [FILE.game], deleted: [], damaged: [2] }),
   game: (id) => (id === 3 ? FILE : null),
   pdn: (id) => (id === 3 ? '1. 21x14 2-0\n\n' : null),
   live: () => '1. 21-17 *\n\n',
@@ -60,7 +60,7 @@ async function get(path: string, archive: Archive | null = ARCHIVE) {
 
 describe('/api', () => {
   it.each([
-    ['games', { games: [FILE.game], damaged: [2] }],
+    ['games', { games: [FILE.game], deleted: [], damaged: [2] }],
     ['games/3', FILE],
     [`endgames/russian?fen=${SOLVED.fen}`, SOLVED],
     ['boards/russian', FILE.board],

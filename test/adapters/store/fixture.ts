@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGameStore } from '../../../src/adapters/store/store.ts';
 import type { GameEvent } from '../../../src/game/event.ts';
-import type { GameHead, GameStore, Journal } from '../../../src/ports/store.ts';
+import type { GameHead, Journal, KeptStore } from '../../../src/ports/store.ts';
 import type { SliderId } from '../../../src/rules/rules.ts';
 import { HELD } from '../../app/held.ts';
 
@@ -24,7 +24,7 @@ export const FILE = 'damier.sqlite';
 export const said: string[] = [];
 export const S3 = 'S3' as SliderId;
 export const begun = '2026-07-01T12:00:00.000Z';
-export const open = (folder: string): Promise<GameStore> =>
+export const open = (folder: string): Promise<KeptStore> =>
   openGameStore(folder, { log: (message) => said.push(message), now: () => new Date(begun) });
 
 const hand = { kind: 'hand', name: null } as const;

@@ -124,7 +124,15 @@ class Boards {
   get pdn(): string {
     const { events, session } = this.other;
     const game: KeptGame = {
-      ...{ id: 1, begun: '2026-11-28T10:00:00.000Z', state: 'open', result: null, plies: 0 },
+      ...{
+        id: 1,
+        name: null,
+        begun: '2026-11-28T10:00:00.000Z',
+        state: 'open',
+        result: null,
+        plies: 0,
+        level: null,
+      },
       head: {
         ...{ game: session.setup.rules.id, profile: 'trappes-8x8', options: {}, clock: null },
         fen: 'W:W21-32:B1-12',

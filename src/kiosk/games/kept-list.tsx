@@ -1,0 +1,120 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { DeletedGame, KeptGame, KeptList as List } from '../../ports/store.ts';
+import { DownloadIcon } from '../components/icons.tsx';
+import { Watching } from '../components/watching.tsx';
+import { pdnAddress } from '../replay/archive.ts';
+import { isExhibit, isHand, refused, role } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+import { deletedHere, keep } from './keep.ts';
+import { KeptRow } from './kept-row.tsx';
+import { dateWords, factsWords, titleWords } from './kept-words.ts';
+import { ANY_GAME, found, type Search } from './search.ts';
+import { SearchFields } from './search-fields.tsx';
+
+/** So many games are looked through by eye. */
+const FEW = 3;
+
+const search = signal<Search>(ANY_GAME);
+
+/** The games that were played here: found, gone on with, replayed, named, deleted and had back. */
+export function KeptList({ list: { games, deleted, damaged } }: { readonly list: List }) {
+  const mayKeep = !isExhibit.value && role.value !== 'spectator';
+  const isMany = games.length > FEW;
+  const shown = isMany
+    ? found(games, search.value, (game) => `${titleWords(game)} ${factsWords(game)}`)
+    : games;
+  return (
+    <section class="kept-list" aria-labelledby="kept-title">
+      <h2 id="kept-title">{t('kept.here')}</h2>
+      {damaged.length > 0 && (
+        <p class="problem" role="status">
+          {t('kept.damaged', { numbers: damaged.join(', ') })}
+        </p>
+      )}
+      {refused.value?.message === 'keep' && (
+        <p class="problem" role="alert">
+          {t('kept.refused')} {refused.value.why}
+        </p>
+      )}
+      <Undo deleted={deleted} />
+      {games.length + damaged.length === 0 && <p>{t('kept.none')}</p>}
+      {isMany && <SearchFields search={search} />}
+      {isMany && (
+        <p role="status" data-found={shown.length}>
+          {shown.length < games.length && t('search.found', { count: shown.length, all: games.length })}
+        </p>
+      )}
+      <ul class="game-rows" aria-label={t('kept.here')}>
+        {shown.map((game) => (
+          <KeptRow key={game.id} game={game} mayKeep={mayKeep} />
+        ))}
+      </ul>
+      {mayKeep && !isHand.value && <Watching />}
+      {games.length > 0 && (
+        <p>
+          <a class="button" href={pdnAddress('all')} download="damier.pdn" data-pdn="all">
+            <DownloadIcon /> {t('kept.allPdn')}
+          </a>
+        </p>
+      )}
+      {mayKeep && deleted.length > 0 && <Deleted deleted={deleted} />}
+    </section>
+  );
+}
+
+/** The game that was just deleted on this page, with the way back at once. */
+function Undo({ deleted }: { readonly deleted: readonly DeletedGame[] }) {
+  const way = useRef<HTMLButtonElement>(null);
+  const last = deleted.find(({ game }) => game.id === deletedHere.value)?.game;
+  const id = last?.id;
+  // The button that was pressed is gone with its row.
+  useEffect(() => way.current?.focus(), [id]);
+  return (
+    <div role="status">
+      {last !== undefined && (
+        <p class="undo" data-undo={last.id}>
+          <span>{t('kept.deleted', { name: titleWords(last) })}</span>
+          <button ref={way} type="button" class="button" onClick={() => restore(last)}>
+            {t('kept.undo')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function restore({ id }: KeptGame): void {
+  deletedHere.value = null;
+  keep(id, { do: 'restore' });
+}
+
+function Deleted({ deleted }: { readonly deleted: readonly DeletedGame[] }) {
+  return (
+    <details class="deleted">
+      <summary class="button">{t('kept.bin', { count: deleted.length })}</summary>
+      <ul class="game-rows" aria-label={t('kept.bin', { count: deleted.length })}>
+        {deleted.map(({ game, until }) => (
+          <li key={game.id} data-deleted-game={game.id}>
+            <div>
+              <strong>{titleWords(game)}</strong>
+              <p>{factsWords(game)}</p>
+              <p>{t('kept.until', { when: dateWords(until) })}</p>
+            </div>
+            <p class="row-actions">
+              <button
+                type="button"
+                class="button"
+                disabled={!isHand.value}
+                aria-label={t('kept.restoreOf', { name: titleWords(game) })}
+                onClick={() => restore(game)}
+              >
+                {t('kept.restore')}
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
