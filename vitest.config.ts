@@ -51,7 +51,7 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
           globalSetup: 'test/kiosk/build-page.ts',
           // They wait most of the time, on simulated boards at the pace of real ones: a quarter of a core each, measured.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
