@@ -13,7 +13,7 @@ const core = {
 const shell = {
   // Both pure too, but for the libraries that read JSON and check it.
   json: [],
-  hardware: ['json'],
+  hardware: ['rules', 'json'],
   ports: ['rules', 'game', 'problems', 'protocol', 'exhibit', 'staff'],
   // For the authors of adapters, who have no more of the program.
   'board-contract': ['ports'],

@@ -1,6 +1,7 @@
 import type { WriteStream } from 'node:tty';
 import type { CalibrationPart, CalibrationProgress } from '../app/bring-up/calibrate.ts';
 import type { DoctorPart, DoctorProgress, SquareState } from '../app/bring-up/doctor.ts';
+import { columnLetter } from '../rules/rules.ts';
 
 const MARKS: Readonly<Record<SquareState, string>> = { good: '#', bad: '!' };
 const WAITING = '·';
@@ -36,7 +37,7 @@ export class DoctorScreen implements DoctorProgress, CalibrationProgress {
   }
 
   private lines(): readonly string[] {
-    const files = [...'abcdefghij'.slice(0, this.size)];
+    const files = Array.from({ length: this.size }, (_, column) => columnLetter(column));
     const ranks = Array.from({ length: this.size }, (_, index) => this.size - index);
     const known = `${this.marks.size} of ${this.size * this.size} squares`;
     return [

@@ -1,5 +1,5 @@
 import type { Light, View } from '../game/game.ts';
-import { type Board, type BoardSize, boardOf, type Square } from '../rules/rules.ts';
+import { type Board, type BoardSize, boardOf, cellOf, type Square } from '../rules/rules.ts';
 
 /** A diagonal stands so long, ms. */
 const DIAGONAL_MS = 250;
@@ -28,10 +28,8 @@ export function attractLights(size: BoardSize, t: number): readonly Light[] {
 function diagonalsOf(board: Board): readonly (readonly Square[])[] {
   const diagonals: Square[][] = Array.from({ length: board.size }, () => []);
   for (const square of board.squares) {
-    const name = board.nameOf(square);
-    const column = name.charCodeAt(0) - 'a'.charCodeAt(0);
-    const row = Number(name.slice(1)) - 1;
-    diagonals[(column + row) / 2]?.push(square);
+    const cell = cellOf(board.nameOf(square));
+    if (cell !== null) diagonals[(cell.column + cell.row) / 2]?.push(square);
   }
   return diagonals;
 }

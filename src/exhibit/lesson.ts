@@ -1,5 +1,5 @@
 import type { DirectedAct, PlayerState } from '../game/game.ts';
-import type { Move, Position, Rules } from '../rules/rules.ts';
+import { cellOf, type Move, type Position, type Rules } from '../rules/rules.ts';
 
 /**
  * What the worked round has a side do next: quiet moves that lead to a capture as soon as the rules let them, and that
@@ -64,6 +64,6 @@ function isCapture({ captured }: Move): boolean {
 
 /** How far from the middle column a move ends, in columns. */
 function offCentre({ board }: Rules, { to }: Move): number {
-  const column = board.nameOf(to).charCodeAt(0) - 'a'.charCodeAt(0);
+  const column = cellOf(board.nameOf(to))?.column ?? 0;
   return Math.abs(column - (board.size - 1) / 2);
 }

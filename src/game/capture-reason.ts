@@ -1,4 +1,12 @@
-import type { Algebraic, Move, Piece, Position, Rules, Square } from '../rules/rules.ts';
+import {
+  cellName,
+  cellOf,
+  type Move,
+  type Piece,
+  type Position,
+  type Rules,
+  type Square,
+} from '../rules/rules.ts';
 
 /** The texts of the rule that leaves only these captures. */
 export type CaptureReason = 'cap.why' | 'cap.most' | 'cap.king';
@@ -43,14 +51,13 @@ function firstLandings(
   { kind }: Piece,
 ): readonly Square[] {
   const reach = kind === 'man' ? [2] : Array.from({ length: board.size - 2 }, (_, index) => index + 2);
-  const name = board.nameOf(from);
-  const column = name.charCodeAt(0);
-  const row = Number(name.slice(1));
+  const cell = cellOf(board.nameOf(from));
+  if (cell === null) return [];
+  const { column, row } = cell;
   const found: Square[] = [];
   for (const far of reach) {
     for (const [right, up] of WAYS) {
-      const at = `${String.fromCharCode(column + right * far)}${row + up * far}` as Algebraic;
-      const square = board.squareAt(at);
+      const square = board.squareAt(cellName({ column: column + right * far, row: row + up * far }));
       if (square !== null && !pieces.has(square)) found.push(square);
     }
   }

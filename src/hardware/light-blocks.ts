@@ -1,3 +1,4 @@
+import { cellOf } from '../rules/rules.ts';
 import { darkSquare } from './net-names.ts';
 import type { Profile } from './profile-schema.ts';
 
@@ -29,8 +30,8 @@ export function blockOf({ size, lights }: Lit, square: number): BlockPlace | nul
 
 /** Columns and rows of a block, as far as the board goes. */
 export function blockBounds({ from, to }: LightBlock, size: number) {
-  const column = (square: string): number => square.charCodeAt(0) - 'a'.charCodeAt(0);
-  const row = (square: string): number => Number(square.slice(1)) - 1;
+  const column = (square: string): number => cellOf(square)?.column ?? 0;
+  const row = (square: string): number => cellOf(square)?.row ?? 0;
   return {
     left: column(from),
     right: Math.min(column(to), size - 1),

@@ -1,7 +1,9 @@
 // The form of hardware/electronics.json and of hardware/profiles/*.json. What the fields say against each other: profile-faults.ts.
-import * as v from 'valibot';
 
-const algebraic = v.pipe(v.string(), v.regex(/^[a-j]([1-9]|10)$/, 'a square is written like c3'));
+import * as v from 'valibot';
+import { BOARD_SIZES, SQUARE_NAME } from '../rules/rules.ts';
+
+const algebraic = v.pipe(v.string(), v.regex(SQUARE_NAME, 'a square is written like c3'));
 const whole = v.pipe(v.number(), v.integer());
 const range = (least: number, most: number) => v.pipe(whole, v.minValue(least), v.maxValue(most));
 const positive = v.pipe(v.number(), v.minValue(0));
@@ -163,7 +165,7 @@ const board = {
     v.string(),
     v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a name of small letters, digits and hyphens: it names files'),
   ),
-  size: v.picklist([6, 8, 10]),
+  size: v.picklist(BOARD_SIZES),
   pitchMm: v.pipe(
     v.number(),
     v.minValue(45, 'reeds hear the neighbour’s magnet (5.5 AT at 40 mm); 45 mm or more'),

@@ -1,3 +1,4 @@
+import { cellName, cellOf } from '../rules/rules.ts';
 import { type Fault, takenTwice } from './fault.ts';
 import type { Profile } from './profile-schema.ts';
 
@@ -143,7 +144,7 @@ function seatFaults(slider: Slider, index: number, { size, sliders }: Trapped): 
   const row = size + 1 - slider.row;
   const turned = (trap: string): string => {
     const { file, rank } = squareAt(trap);
-    return `${'abcdefghij'.charAt(size - file)}${size + 1 - rank}`;
+    return cellName({ column: size - file, row: size - rank });
   };
   const [left, right] = [turned(slider.right), turned(slider.left)];
   const meets = sliders.some(
@@ -162,5 +163,6 @@ function seatFaults(slider: Slider, index: number, { size, sliders }: Trapped): 
 }
 
 function squareAt(name: string): { readonly file: number; readonly rank: number } {
-  return { file: name.charCodeAt(0) - 'a'.charCodeAt(0) + 1, rank: Number(name.slice(1)) };
+  const { column, row } = cellOf(name) ?? { column: -1, row: -1 };
+  return { file: column + 1, rank: row + 1 };
 }

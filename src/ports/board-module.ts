@@ -1,6 +1,6 @@
 /** A board of another make, as a file of its author's gives it to the program (docs/boards.md). */
 import type { Seat } from '../game/input.ts';
-import type { SquareColour } from '../rules/rules.ts';
+import type { BoardSize, SquareColour } from '../rules/rules.ts';
 import type { SensorBoard } from './board.ts';
 import type { Clock } from './clock.ts';
 
@@ -10,7 +10,7 @@ export type { Clock } from './clock.ts';
 /** What the board's profile says of its squares; the rest of it comes along, as `hardware/profiles/profile.schema.json` has it. */
 export interface BoardProfile {
   readonly id: string;
-  readonly size: 6 | 8 | 10;
+  readonly size: BoardSize;
   /** Of the squares that are played on. */
   readonly squareColour: SquareColour;
   /** Where the side sits that the rules name first (W in FEN). */

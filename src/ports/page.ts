@@ -12,6 +12,7 @@ import type { Word } from '../game/word.ts';
 import type { Aim, Grade, Idea, Region } from '../problems/problems.ts';
 import type {
   Algebraic,
+  BoardSize,
   GameId,
   Notch,
   Sector,
@@ -29,7 +30,7 @@ import type { MirrorView, PairAct } from './mirror-page.ts';
 /** The part of the board profile that a page draws. */
 export interface PageProfile {
   readonly id: string;
-  readonly size: 6 | 8 | 10;
+  readonly size: BoardSize;
   /** Of the squares that are played on. */
   readonly squareColour: SquareColour;
   readonly sliders: readonly {

@@ -1,4 +1,5 @@
 /** What is wrong with the form of a report (docs/boards.md), in words; null: nothing. Whoever sends it need not have been compiled against our types. */
+import { cellOf } from '../rules/rules.ts';
 import type { BoardReport } from './board.ts';
 
 /** `size`: of the board, whose squares alone are ones. */
@@ -31,6 +32,6 @@ export function faultOfReport(report: BoardReport, size = 10): string | null {
 }
 
 function isSquare(at: unknown, size: number): boolean {
-  const [, file, rank] = (typeof at === 'string' ? /^([a-j])([1-9]|10)$/.exec(at) : null) ?? [];
-  return file !== undefined && file.charCodeAt(0) - 'a'.charCodeAt(0) < size && Number(rank) <= size;
+  const cell = typeof at === 'string' ? cellOf(at) : null;
+  return cell !== null && cell.column < size && cell.row < size;
 }

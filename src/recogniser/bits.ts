@@ -1,4 +1,4 @@
-import type { Square } from '../rules/rules.ts';
+import { type Board, type Square, between as squaresBetween } from '../rules/rules.ts';
 
 /** A set of playable squares: bit n-1 of square n, 25 bits a word so that both stay small integers (10×10 has 50). */
 export interface Bits {
@@ -87,4 +87,17 @@ function onesIn(word: number): number {
   let count = 0;
   for (let rest = word; rest !== 0; rest &= rest - 1) count++;
   return count;
+}
+
+/** By board size, and by 64 × one square + the other. */
+const BETWEEN = new Map<Board['size'], Map<number, Bits>>();
+
+/** The playable squares strictly between two squares of one diagonal; none if they share none. Computed once. */
+export function between(board: Board, a: Square, b: Square): Bits {
+  const known = BETWEEN.get(board.size) ?? new Map<number, Bits>();
+  BETWEEN.set(board.size, known);
+  const key = a * 64 + b;
+  const found = known.get(key) ?? bitsOf(squaresBetween(board, a, b));
+  known.set(key, found);
+  return found;
 }

@@ -1,6 +1,17 @@
 import type { Board, Move, Square } from '../rules/rules.ts';
-import { type Bits, bitOf, bitsOf, equal, has, isWithin, NO_SQUARES, put, union, without } from './bits.ts';
-import { between } from './lines.ts';
+import {
+  type Bits,
+  between,
+  bitOf,
+  bitsOf,
+  equal,
+  has,
+  isWithin,
+  NO_SQUARES,
+  put,
+  union,
+  without,
+} from './bits.ts';
 import type { Node } from './node.ts';
 
 /** A legal act as the reeds see it: a move, a huff with the claimant's move, or a huff that ends the game. */

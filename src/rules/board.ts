@@ -1,7 +1,38 @@
 import { RulesError } from './error.ts';
 import type { Algebraic, Square } from './square.ts';
 
-export type BoardSize = 6 | 8 | 10;
+export const BOARD_SIZES = [6, 8, 10] as const;
+export type BoardSize = (typeof BOARD_SIZES)[number];
+
+/** A square of any board by its column from the left and its row from the bottom, both from 0: `a1` is (0, 0). */
+export interface Cell {
+  readonly column: number;
+  readonly row: number;
+}
+
+const LETTERS = 'abcdefghij';
+/** A square's name on the largest board, `a1` to `j10`; its two groups are the letter and the number. */
+export const SQUARE_NAME = /^([a-j])(10|[1-9])$/;
+
+/** `a` for column 0; empty beside the largest board. */
+export function columnLetter(column: number): string {
+  return LETTERS.charAt(column);
+}
+
+export function cellName({ column, row }: Cell): Algebraic {
+  return `${columnLetter(column)}${row + 1}` as Algebraic;
+}
+
+/** Null for what is no square of the largest board. */
+export function cellOf(name: string): Cell | null {
+  const match = SQUARE_NAME.exec(name);
+  return match === null ? null : { column: LETTERS.indexOf(match[1] ?? ''), row: Number(match[2]) - 1 };
+}
+
+/** The cells of a board, row by row from `a1`. */
+export function cellsOf(size: number): readonly Cell[] {
+  return Array.from({ length: size * size }, (_, n) => ({ column: n % size, row: Math.floor(n / size) }));
+}
 
 /** The geometry of one board: conversions between PDN numbers and algebraic squares. */
 export interface Board {
@@ -26,7 +57,8 @@ function createBoard(size: BoardSize): Board {
   const names: Algebraic[] = [];
   for (let row = 0; row < size; row++) {
     // The bottom row's first square is dark, so the top row (size is even) begins with a light one.
-    for (let column = (row + 1) % 2; column < size; column += 2) names.push(nameAt(row, column, size));
+    for (let column = (row + 1) % 2; column < size; column += 2)
+      names.push(cellName({ column, row: size - 1 - row }));
   }
   const squares = names.map((_, index) => (index + 1) as Square);
   const numberOf = new Map(names.map((name, index) => [name, (index + 1) as Square]));
@@ -53,16 +85,10 @@ function createBoard(size: BoardSize): Board {
   };
 }
 
-function nameAt(row: number, column: number, size: number): Algebraic {
-  return `${String.fromCharCode(97 + column)}${size - row}` as Algebraic;
-}
-
 function checkedName(name: string, size: BoardSize): Algebraic {
-  const match = /^([a-j])([1-9]|10)$/.exec(name);
-  const column = (match?.[1]?.charCodeAt(0) ?? 0) - 96;
-  const row = Number(match?.[2] ?? 0);
-  if (column >= 1 && column <= size && row >= 1 && row <= size) return name as Algebraic;
-  const last = String.fromCharCode(96 + size);
+  const cell = cellOf(name);
+  if (cell !== null && cell.column < size && cell.row < size) return name as Algebraic;
+  const last = columnLetter(size - 1);
   throw new RulesError({
     code: 'badSquare',
     input: name,

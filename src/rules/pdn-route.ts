@@ -1,7 +1,6 @@
 import type { Move, Route } from './act.ts';
 import type { Board } from './board.ts';
-import { columnOf, rowOf } from './geometry.ts';
-import { between } from './pdn-square.ts';
+import { between, columnOf, rowOf } from './geometry.ts';
 import type { Square } from './square.ts';
 
 /**

@@ -5,7 +5,18 @@
  * played by telling it moves.
  */
 export type { Act, Huff, Move, Route, SliderAction } from './act.ts';
-export { type Board, type BoardSize, boardOf } from './board.ts';
+export {
+  BOARD_SIZES,
+  type Board,
+  type BoardSize,
+  boardOf,
+  type Cell,
+  cellName,
+  cellOf,
+  cellsOf,
+  columnLetter,
+  SQUARE_NAME,
+} from './board.ts';
 export { createRules } from './create-rules.ts';
 export type { Cursor, CursorNode } from './cursor.ts';
 export { RULES_ERROR_CODES, RulesError, type RulesErrorCode } from './error.ts';
@@ -14,6 +25,7 @@ export { type FenBoard, formatFen, parseFen } from './fen.ts';
 export { Game, type GameSetup } from './game.ts';
 export { GAME_FACTS, type GameFacts, type SquareColour } from './game-facts.ts';
 export { GAME_IDS, type GameId } from './game-id.ts';
+export { areNeighbours, between } from './geometry.ts';
 export type { Missed } from './huffing.ts';
 export { discsOfKing, type Face, withDiscs } from './king-pieces.ts';
 export {
@@ -55,6 +67,7 @@ export type { Progress, Progress as GameState } from './progress.ts';
 export type { PositionJson } from './read-position.ts';
 export type { Rules, RulesSetup } from './rules-interface.ts';
 export type { RuleSet } from './ruleset.ts';
+export { RULE_SETS } from './rulesets.ts';
 export { opponentOf, type Side } from './side.ts';
 export type { Algebraic, Square } from './square.ts';
 export { TRAP_LAYOUTS } from './trap-layouts.ts';

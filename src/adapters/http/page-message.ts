@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { GREETINGS } from '../../ports/mirror-page.ts';
 import type { PageMessage, RefusalCode, TableWish } from '../../ports/page.ts';
-import { GAME_IDS, type SliderId } from '../../rules/rules.ts';
+import { GAME_IDS, type SliderId, SQUARE_NAME } from '../../rules/rules.ts';
 import { issuesWords } from '../words/issue-words.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 /** In squares from the board's bottom-left corner; a hand may be beside the board, not in the next room. */
 const place = v.pipe(finite, v.minValue(-20), v.maxValue(30));
-const square = v.pipe(v.string(), v.regex(/^[a-j]([1-9]|10)$/, 'must be a square, written like c3'));
+const square = v.pipe(v.string(), v.regex(SQUARE_NAME, 'must be a square, written like c3'));
 const seat = v.picklist(['bottom', 'top']);
 const notch = v.picklist(['L', 'N', 'R']);
 const slider = v.pipe(

@@ -1,12 +1,12 @@
 /** The form of a trace's lines, for other programs (docs/trace.schema.json); the reader (game/trace-line.ts) says better what is wrong with one. */
 import * as v from 'valibot';
-import { GAME_IDS } from '../../rules/rules.ts';
+import { GAME_IDS, SQUARE_NAME } from '../../rules/rules.ts';
 
 const t = v.pipe(
   v.number(),
   v.description('ms since the first snapshot; never less than in the line before'),
 );
-const square = v.pipe(v.string(), v.regex(/^[a-j]([1-9]|10)$/), v.description('as c3'));
+const square = v.pipe(v.string(), v.regex(SQUARE_NAME), v.description('as c3'));
 const nothing = v.optional(v.never());
 /** The fields of all reports: a line has those of one. Further fields beside them are its writer's own. */
 const NONE = {

@@ -1,4 +1,5 @@
 import type { Seat } from '../../game/input.ts';
+import { SQUARE_NAME } from '../../rules/rules.ts';
 
 /** What may be broken on a virtual board. Squares by their names, ranks by their number, files by their letter. */
 export type BoardFault =
@@ -50,7 +51,7 @@ type WholeKind =
   | 'actuators';
 type FaultKind = BoardFault['kind'];
 
-const SQUARE = { form: /^[a-j]([1-9]|10)$/, example: 'c3' } as const;
+const SQUARE = { form: SQUARE_NAME, example: 'c3' } as const;
 const SLIDER = { form: /^S\d$/, example: 'S3' } as const;
 const RANK = { form: /^([1-9]|10)$/, example: '3' } as const;
 const FILE = { form: /^[a-j]$/, example: 'c' } as const;

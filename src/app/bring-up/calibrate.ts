@@ -3,7 +3,7 @@ import type { Profile } from '../../adapters/profile/profile.ts';
 import type { FittingActuators } from '../../ports/actuators.ts';
 import type { SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { boardOf, type Square } from '../../rules/rules.ts';
+import { boardOf, cellName, type Square } from '../../rules/rules.ts';
 import { BoardWatch } from './board-watch.ts';
 import { busFindings, checkLinks, type Machine, sensorFindings } from './check-links.ts';
 import type { Finding } from './finding.ts';
@@ -119,5 +119,5 @@ export async function runCalibration(options: CalibrationOptions): Promise<Calib
 
 /** One square of every rank and every file: every wire of the matrix. */
 function diagonal(size: number): readonly string[] {
-  return Array.from({ length: size }, (_, nth) => `${'abcdefghij'.charAt(nth)}${nth + 1}`);
+  return Array.from({ length: size }, (_, nth) => cellName({ column: nth, row: nth }));
 }

@@ -1,3 +1,4 @@
+import { cellName } from '../../rules/rules.ts';
 import type { BoardWatch } from './board-watch.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
@@ -72,7 +73,7 @@ async function checkBlock(
 
 function blocksOf(size: number): readonly Corners[] {
   const pairs = Array.from({ length: Math.floor(size / 2) }, (_, nth) => 2 * nth);
-  const name = (column: number, row: number) => `${'abcdefghij'.charAt(column)}${row + 1}`;
+  const name = (column: number, row: number) => cellName({ column, row });
   return pairs.flatMap((row) =>
     pairs.map(
       (column): Corners => [

@@ -4,7 +4,7 @@ import type { BoardPart, FoundFirmware } from '../../adapters/serial/serial.ts';
 import type { FittingActuators } from '../../ports/actuators.ts';
 import type { SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { boardOf, type Square } from '../../rules/rules.ts';
+import { boardOf, cellName, cellsOf, type Square } from '../../rules/rules.ts';
 import { BoardWatch } from './board-watch.ts';
 import { checkButtons, checkRails, checkWheel } from './check-controls.ts';
 import { checkFirmware, type Firmwares } from './check-firmware.ts';
@@ -154,6 +154,5 @@ function railsOf(parts: ReadonlySet<DoctorPart>, { servo }: Profile): readonly (
 
 /** Rank by rank from a1, light squares too: every square has a reed. */
 function squareNames(size: number): readonly string[] {
-  const files = 'abcdefghij'.slice(0, size);
-  return Array.from({ length: size }, (_, rank) => [...files].map((file) => `${file}${rank + 1}`)).flat();
+  return cellsOf(size).map(cellName);
 }

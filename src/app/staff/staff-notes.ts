@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Side } from '../../rules/rules.ts';
-import { boardOf } from '../../rules/rules.ts';
+import { type BoardSize, boardOf, type Side } from '../../rules/rules.ts';
 import { type Attempts, type Fault, NO_ATTEMPTS } from '../../staff/staff.ts';
 
 /** What staff has said, and what must outlive a restart of it. */
@@ -40,7 +39,7 @@ export const staffNotes: v.GenericSchema<unknown, StaffNotes> = v.object({
 const LOW_SPARES = 2;
 
 /** The faults that staff alone can tell. */
-export function notedFaults({ spares, dark }: StaffNotes, size: 6 | 8 | 10): readonly Fault[] {
+export function notedFaults({ spares, dark }: StaffNotes, size: BoardSize): readonly Fault[] {
   const low = (['W', 'B'] as const).filter((side) => (spares[side] ?? LOW_SPARES) < LOW_SPARES);
   return [
     ...low.map((side): Fault => ({ code: 'pieces', part: side })),
@@ -49,7 +48,7 @@ export function notedFaults({ spares, dark }: StaffNotes, size: 6 | 8 | 10): rea
 }
 
 /** A square's light is told by its square and its colour, so that the two are two faults. */
-function darkFault(light: string, size: 6 | 8 | 10): Fault {
+function darkFault(light: string, size: BoardSize): Fault {
   const [name = ''] = light.split(' ');
   const board = boardOf(size);
   const isSquare = board.squares.some((square) => board.nameOf(square) === name);

@@ -1,4 +1,5 @@
 // Where everything of a board stands: x to the right of the middle of a1, y upwards from it, mm.
+import { cellOf } from '../../rules/rules.ts';
 import type { Profile } from '../profile-schema.ts';
 import type { Sizes } from './mechanics-schema.ts';
 
@@ -82,5 +83,5 @@ function servoFromTrap(
 }
 
 export function columnOf(square: string): number {
-  return square.charCodeAt(0) - 'a'.charCodeAt(0);
+  return cellOf(square)?.column ?? 0;
 }

@@ -1,4 +1,5 @@
 // Every part of a board at its place: what the assembled model, its pictures, its test and the quantities go by.
+import { cellName, cellsOf } from '../../rules/rules.ts';
 import type { Profile } from '../profile-schema.ts';
 import { type BoardLayout, boardLayout, type TrapRow } from './board-layout.ts';
 import type { Sizes } from './mechanics-schema.ts';
@@ -105,10 +106,10 @@ function pair(name: string, { size, pitchMm }: Profile): readonly PlacedPart[] {
 }
 
 function tiles({ size, pitchMm }: Profile, traps: ReadonlySet<string>): readonly PlacedPart[] {
-  return Array.from({ length: size * size }, (_, n) => [n % size, Math.floor(n / size)] as const)
-    .filter(([file, rank]) => !traps.has(`${'abcdefghij'.charAt(file)}${rank + 1}`))
-    .map(([file, rank]) =>
-      fixed((file + rank) % 2 === 0 ? 'tile-dark' : 'tile-light', file * pitchMm, rank * pitchMm),
+  return cellsOf(size)
+    .filter((cell) => !traps.has(cellName(cell)))
+    .map(({ column, row }) =>
+      fixed((column + row) % 2 === 0 ? 'tile-dark' : 'tile-light', column * pitchMm, row * pitchMm),
     );
 }
 

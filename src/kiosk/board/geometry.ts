@@ -1,6 +1,8 @@
 /** Where squares lie: names, PDN numbers and points on the board, as seen from the bottom seat. */
 
-export type BoardSize = 6 | 8 | 10;
+import { type BoardSize, cellName, cellOf as cellNamed } from '../../rules/rules.ts';
+
+export type { BoardSize };
 
 /** Column from the left and row from the bottom, both from 0: a1 is (0, 0). */
 export interface Cell {
@@ -14,17 +16,14 @@ export interface Point {
   readonly y: number;
 }
 
-const FILES = 'abcdefghij';
-
-export function nameOf(cell: Cell): string {
-  return `${FILES.charAt(cell.col)}${cell.row + 1}`;
+export function nameOf({ col, row }: Cell): string {
+  return cellName({ column: col, row });
 }
 
 /** The cell of an algebraic name; null for what is no square of a 10×10 board. */
 export function cellOf(name: string): Cell | null {
-  const match = /^([a-j])(10|[1-9])$/.exec(name);
-  if (match === null) return null;
-  return { col: FILES.indexOf(match[1] ?? ''), row: Number(match[2]) - 1 };
+  const cell = cellNamed(name);
+  return cell === null ? null : { col: cell.column, row: cell.row };
 }
 
 /** The bottom-left square is dark on every board (docs/rules.md). */

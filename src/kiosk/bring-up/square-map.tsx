@@ -1,3 +1,4 @@
+import { columnLetter } from '../../rules/rules.ts';
 import { t } from '../texts/texts.ts';
 
 interface SquareMapProps {
@@ -10,7 +11,7 @@ interface SquareMapProps {
 /** The board as it fills, a1 at the bottom left: each state has its own sign, not its colour alone. */
 export function SquareMap({ size, squares, at }: SquareMapProps) {
   const ranks = Array.from({ length: size }, (_, nth) => size - nth);
-  const files = [...'abcdefghij'.slice(0, size)];
+  const files = Array.from({ length: size }, (_, column) => columnLetter(column));
   const done = Object.keys(squares).length;
   return (
     <figure class="bring-up-map">

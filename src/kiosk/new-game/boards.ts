@@ -2,27 +2,22 @@
 
 import type { GameBoard } from '../../ports/archive.ts';
 import type { PageProfile } from '../../ports/page.ts';
-import { createRules, type GameId, type Options, type Rules, RulesError } from '../../rules/rules.ts';
+import {
+  type BoardSize,
+  createRules,
+  type GameId,
+  type Options,
+  RULE_SETS,
+  type Rules,
+  RulesError,
+} from '../../rules/rules.ts';
 
-const SIZES: Readonly<Record<GameId, 6 | 8 | 10>> = {
-  trappes: 8,
-  'trappes-anglo': 8,
-  classiques: 10,
-  majorite: 10,
-  'priorite-dame': 8,
-  'sujet-verbe': 6,
-  international: 10,
-  brazilian: 8,
-  russian: 8,
-  english: 8,
-};
-
-export function sizeOf(game: GameId): 6 | 8 | 10 {
-  return SIZES[game];
+export function sizeOf(game: GameId): BoardSize {
+  return RULE_SETS[game].size;
 }
 
 export function hasTraps(game: GameId): boolean {
-  return game === 'trappes' || game === 'trappes-anglo';
+  return RULE_SETS[game].traps;
 }
 
 /** Whether a board of wood can be used for it. */

@@ -2,6 +2,7 @@
 
 import {
   type Algebraic,
+  cellOf,
   formatFen,
   type Outcome,
   type Piece,
@@ -108,5 +109,5 @@ export function withHandicap(rules: Rules, side: Side, men: number): Position {
 }
 
 function column({ board }: Rules, square: Square): number {
-  return board.nameOf(square).charCodeAt(0) - 'a'.charCodeAt(0);
+  return cellOf(board.nameOf(square))?.column ?? 0;
 }

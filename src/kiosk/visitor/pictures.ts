@@ -6,6 +6,7 @@
 import type { View } from '../../game/view.ts';
 import type { PageProfile } from '../../ports/page.ts';
 import {
+  type BoardSize,
   changedOptions,
   createRules,
   type Face,
@@ -42,7 +43,7 @@ export interface Window {
 
 /** A position with what may be done in it; squares by PDN number. */
 export interface Drawing {
-  readonly size: 6 | 8 | 10;
+  readonly size: BoardSize;
   readonly window: Window;
   /** The same on a card beside the game. */
   readonly close: Window;

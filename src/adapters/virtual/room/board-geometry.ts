@@ -1,19 +1,16 @@
+import { cellName, cellOf } from '../../../rules/rules.ts';
 import type { RoomBoard } from './room-state.ts';
-
-const LETTERS = 'abcdefghij';
 
 /** Centre of a square, in squares from the board's bottom-left corner; null for a name that this board does not have. */
 export function centreOf(board: RoomBoard, at: string): { readonly x: number; readonly y: number } | null {
-  const column = LETTERS.indexOf(at.charAt(0));
-  const rank = Number(at.slice(1));
-  if (at.length < 2 || column < 0 || column >= board.size) return null;
-  if (!Number.isInteger(rank) || rank < 1 || rank > board.size) return null;
-  return { x: column + 0.5, y: rank - 0.5 };
+  const cell = cellOf(at);
+  if (cell === null || cell.column >= board.size || cell.row >= board.size) return null;
+  return { x: cell.column + 0.5, y: cell.row + 0.5 };
 }
 
 /** The square that a point lies on, or null beside the board. */
 export function squareAt(board: RoomBoard, x: number, y: number): string | null {
-  const name = `${LETTERS.charAt(Math.floor(x))}${Math.floor(y) + 1}`;
+  const name = cellName({ column: Math.floor(x), row: Math.floor(y) });
   return centreOf(board, name) === null ? null : name;
 }
 

@@ -1,5 +1,5 @@
 import type { Disc, Room } from '../../../ports/page.ts';
-import type { Face, Notch, Side } from '../../../rules/rules.ts';
+import type { BoardSize, Face, Notch, Side } from '../../../rules/rules.ts';
 import type { Profile } from '../../profile/profile.ts';
 import { flapOpenings } from '../mechanics/slider-train.ts';
 
@@ -12,7 +12,7 @@ export interface Placed {
 
 /** The physical facts of the room that are no part of a disc: from the board profile. */
 export interface RoomBoard {
-  readonly size: 6 | 8 | 10;
+  readonly size: BoardSize;
   readonly pitchMm: number;
   /** In the box: those of the start position and some spare ones. */
   readonly discs: number;
