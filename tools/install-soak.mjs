@@ -221,7 +221,8 @@ try {
       root,
     );
   }
-  run('sh', INSTALL, '--root', root);
+  const said = ['--no-kiosk', '--language', 'fr', '--board', 'trappes-8x8', '--hours', 'always'];
+  run('sh', INSTALL, '--root', root, ...said);
   const first = readdirSync(join(root, 'var/lib/damier/releases'));
   run('sh', INSTALL, '--root', root);
   must(

@@ -65,6 +65,11 @@ export function pageUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
 }
 
+/** The same for programs of this machine: by number, because a bare machine knows no `localhost`. */
+export function ownUrl(host: string, port: number): string {
+  return pageUrl(host, port).replace('//localhost:', '//127.0.0.1:');
+}
+
 async function listenFailure(
   error: unknown,
   { host, port }: Pick<PageWish, 'host' | 'port'>,

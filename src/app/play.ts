@@ -33,7 +33,7 @@ import { type Machine, thisMachine } from './machine.ts';
 import { messageOf } from './message-of.ts';
 import { Mirror, type MirrorWish } from './mirror/mirror.ts';
 import { type Home, openHome } from './open-home.ts';
-import { openPage, pageUrl } from './open-page.ts';
+import { openPage, ownUrl, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
 import { tellPageAddress } from './page-address.ts';
 import { answerOf, unfit } from './refusals.ts';
@@ -146,7 +146,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     });
     undo.add(() => server.close());
     undo.add(startHeartbeat(heartbeatFile(wish.home, process.env), clock));
-    undo.add(tellPageAddress(wish.home, process.env, pageUrl(wish.host, server.port), say));
+    undo.add(tellPageAddress(wish.home, process.env, ownUrl(wish.host, server.port), say));
     log.note('started', { version: VERSION, node: process.version, head: table.choice.head });
     undo.add(() => log.note('ended', { uptime: process.uptime() }));
     const lit = options.lit ?? ((view) => view);
