@@ -73,7 +73,7 @@ describe('the installer', () => {
   )('offers on %s games that fit it: %s', (profile, games) => {
     const text = `{"board": {"profile": "${profile}"}, "exhibit": {"games": [${games}]}}`;
     const configuration = checkConfiguration('settings.json', text);
-    const { house } = exhibitSettings(configuration);
+    const { house } = exhibitSettings(configuration, ['fr', 'en']);
     const board = woodenProfile({ board: profile ?? '', home: newFolder('home') });
     expect(() => checkOffer(house, board, 'settings.json')).not.toThrow();
   });
