@@ -185,6 +185,7 @@ put_files() {
   put 644 70-damier.rules /etc/udev/rules.d/70-damier.rules
   if [ "$kiosk" = yes ]; then
     put 644 systemd/damier-kiosk.service /etc/systemd/system/damier-kiosk.service
+    put 644 scripts/damier-one-page.mjs /usr/local/lib/damier/damier-one-page.mjs
     put 644 chromium-policy.json /etc/chromium/policies/managed/damier.json
   fi
 }

@@ -354,6 +354,7 @@ describe('the browser of the exhibit', () => {
       DAMIER_PAGE_FILE: file,
       DAMIER_CAGE: join(box.data, 'bin/systemctl'),
       DAMIER_LOOK_SECONDS: '0.2',
+      DAMIER_PROFILE: box.state('profile'),
     };
     const shown = box.run('damier-browser', [], env);
     writeFileSync(file, `${address()}\n`);
@@ -366,7 +367,12 @@ describe('the browser of the exhibit', () => {
     const cage = join(box.data, 'cage');
     writeFileSync(cage, `#!/bin/sh\ntouch "${box.data}/opened"\nexec /bin/sleep 1000\n`, { mode: 0o755 });
     writeFileSync(file, `${address()}\n`);
-    const env = { DAMIER_PAGE_FILE: file, DAMIER_CAGE: cage, DAMIER_LOOK_SECONDS: '0.1' };
+    const env = {
+      DAMIER_PAGE_FILE: file,
+      DAMIER_CAGE: cage,
+      DAMIER_LOOK_SECONDS: '0.1',
+      DAMIER_PROFILE: box.state('profile'),
+    };
     let ended = false;
     const shown = box.run('damier-browser', [], env).then((ran) => {
       ended = true;
@@ -380,5 +386,36 @@ describe('the browser of the exhibit', () => {
     expect(ended).toBe(false);
     writeFileSync(file, 'http://localhost:9/\n');
     await shown;
+  });
+
+  it('keeps to its one page: what else opens is closed, and without the page it ends', async () => {
+    const profile = box.state('profile');
+    const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'];
+    const browser = spawn('/usr/bin/chromium', [...args, `--user-data-dir=${profile}`, address()], {
+      stdio: 'ignore',
+    });
+    const script = fileURLToPath(new URL('../../deploy/scripts/damier-one-page.mjs', import.meta.url));
+    const keeper = spawn(process.execPath, [script, profile, address()], { stdio: 'ignore' });
+    const ended = new Promise((done) => keeper.on('exit', done));
+    const port = () => readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
+    const ask = async (path: string, method = 'GET') =>
+      (await fetch(`http://127.0.0.1:${port()}/json/${path}`, { method })).text();
+    const pages = async () => {
+      const all: { type: string; url: string; id: string }[] = JSON.parse(await ask('list'));
+      return all.filter(({ type }) => type === 'page');
+    };
+    const urls = async () => (await pages()).map(({ url }) => url);
+    try {
+      await expect.poll(() => urls().catch(() => [])).toEqual([address()]);
+      for (const other of ['about:blank', 'chrome://settings', `${address()}#new`])
+        await ask(`new?${other}`, 'PUT');
+      expect((await urls()).length).toBe(4);
+      await expect.poll(urls).toEqual([address()]);
+      for (const { id } of await pages()) await ask(`close/${id}`);
+      expect(await ended).toBe(1);
+    } finally {
+      browser.kill('SIGKILL');
+      keeper.kill('SIGKILL');
+    }
   });
 });

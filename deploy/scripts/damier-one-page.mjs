@@ -1,0 +1,47 @@
+// Keeps the exhibit's browser to its one page: `damier-one-page.mjs PROFILE ADDRESS`. Every two seconds it closes whatever else
+// has opened (a tab, a window, a page of the browser's own), and ends with 1 when the page itself is gone: then the browser is
+// started again. It asks the browser at the port that it writes into its profile, which no page may read.
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_MS = 2000;
+/** A browser that does not answer so often in a row is no browser. */
+const MOST_SILENT = 5;
+const [profile, address] = process.argv.slice(2);
+if (profile === undefined || address === undefined) {
+  console.error('usage: damier-one-page.mjs PROFILE ADDRESS');
+  process.exit(2);
+}
+
+async function ask(path) {
+  const [port] = (await readFile(`${profile}/DevToolsActivePort`, 'utf8')).split('\n');
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2000) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.text();
+}
+
+/** The page that has been there longest is the board's; answers whether it is there. */
+let own = null;
+async function look() {
+  const pages = JSON.parse(await ask('/json/list')).filter(({ type }) => type === 'page');
+  const at = ({ url }) => url.startsWith(address);
+  if (!pages.some((page) => page.id === own && at(page))) own = pages.findLast(at)?.id ?? null;
+  for (const { id, url } of pages) {
+    if (id === own) continue;
+    console.error(`damier-one-page: ${url.slice(0, 200)} is closed`);
+    await ask(`/json/close/${id}`);
+  }
+  return own !== null;
+}
+
+let silent = 0;
+while (silent < MOST_SILENT) {
+  await pause(LOOK_MS);
+  try {
+    silent = (await look()) ? 0 : silent + 1;
+  } catch {
+    silent += 1;
+  }
+}
+console.error('damier-one-page: the board is not on the screen any more');
+process.exit(1);
