@@ -9,6 +9,8 @@ import { SliderTrain } from '../mechanics/slider-train.ts';
 import type { ActuatorCommand, ActuatorReport, Rig, RigPlan } from './rig.ts';
 import { seededRandom } from './seeded-random.ts';
 
+/** While nothing else happens, passing time is told so often, ms: each message wakes two threads, and a board at rest is to let the machine rest. */
+const TOLD_EVERY_MS = 20;
 const MECHANICS_STEP_MS = 1;
 /** After so many clocks a chip has said its byte, and lets go of the bus. */
 const BYTE_CLOCKS = 9;
@@ -117,10 +119,12 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     if (bytes.length > 0) reports.push({ kind: 'serial', epoch: this.epoch, bytes });
     if (this.lightsChanged) reports.push({ kind: 'lights', lights: this.lightDriver.lights() });
     if (this.slidersMoved) reports.push({ kind: 'sliders', travel: this.travel() });
-    if (this.elapsed > 0) reports.push({ kind: 'elapsed', ms: this.elapsed });
+    if (this.elapsed >= TOLD_EVERY_MS || reports.length > 0) {
+      reports.push({ kind: 'elapsed', ms: this.elapsed });
+      this.elapsed = 0;
+    }
     this.lightsChanged = false;
     this.slidersMoved = false;
-    this.elapsed = 0;
     return reports;
   }
 

@@ -1,9 +1,10 @@
 import type { Rig } from './rig.ts';
 
-const SLICE_MS = 8;
+const SLICE_MS = 16;
 /** Once it is further behind than this, the simulation does not try to catch up: it runs slower than real time. */
 const MAX_LAG_MS = 60;
-const TICK_MS = 4;
+/** A byte waits half of it for its slice: little beside the 20 ms in which the page draws. */
+const TICK_MS = 8;
 const PACE_WINDOW_MS = 1000;
 
 /** Decides how much virtual time is due: never more than real time has passed. Times in ms. */

@@ -16,6 +16,14 @@ const BOUNCES_FOR_MS = 30;
 /** A late switch shows what was so long ago. */
 const LATE_MS = 1500;
 
+/** Where a row's pin is set, and which row of reeds hangs on it. Worked out once: it is asked at every read and write of a port. */
+interface RowLine {
+  readonly ddr: number;
+  readonly port: number;
+  readonly mask: number;
+  readonly row: number;
+}
+
 /** The reeds at the MCU's row and column pins. */
 export class ReedMatrix implements Wiring {
   /** Closed reeds a row, bit = column. */
@@ -32,6 +40,7 @@ export class ReedMatrix implements Wiring {
     coming: [],
   };
   private mcu: SimulatedMcu | null = null;
+  private lines: readonly RowLine[] = [];
   /** Until which cycle each column still shows its last row. */
   private readonly lowUntil = new Float64Array(COLUMN_PINS.length);
   private lastLow = 0;
@@ -62,6 +71,11 @@ export class ReedMatrix implements Wiring {
 
   attach(mcu: SimulatedMcu): void {
     this.mcu = mcu;
+    this.lines = ROW_PINS.flatMap(({ port, bit }, row) => {
+      const config = mcu.model.ports[port];
+      const line = this.defects.rowAt[row] ?? row;
+      return config === undefined ? [] : [{ ddr: config.DDR, port: config.PORT, mask: 1 << bit, row: line }];
+    });
     this.lowUntil.fill(0);
     this.lastLow = 0;
     for (const letter of new Set(ROW_PINS.map((pin) => pin.port)))
@@ -76,12 +90,15 @@ export class ReedMatrix implements Wiring {
     // What the port reads where nothing is wired: its pull-up, or noise.
     const unwired = readHooks[config.PIN];
     if (unwired === undefined) throw new Error(`port ${letter} does not float`);
+    const columns = COLUMN_PINS.flatMap((pin, column) =>
+      pin.port === letter ? [{ column, bit: 1 << pin.bit }] : [],
+    );
     readHooks[config.PIN] = (address) => {
       let seen = unwired(address);
       const low = this.lowColumns(mcu);
-      for (const [column, pin] of COLUMN_PINS.entries()) {
-        const bit = 1 << pin.bit;
-        if (pin.port !== letter || ((data[config.DDR] ?? 0) & bit) !== 0) continue;
+      const outputs = data[config.DDR] ?? 0;
+      for (const { column, bit } of columns) {
+        if ((outputs & bit) !== 0) continue;
         if ((low >> column) & 1) seen &= ~bit;
         else if (((this.defects.unpulled >> column) & 1) === 0 && !this.isOpen(column)) seen |= bit;
       }
@@ -96,8 +113,9 @@ export class ReedMatrix implements Wiring {
   /** Pins of columns that are low, or have not risen yet. */
   private lowColumns(mcu: SimulatedMcu): number {
     let low = this.pulledLow();
-    for (const column of COLUMN_PINS.keys())
-      if (mcu.cpu.cycles < (this.lowUntil[column] ?? 0)) low |= 1 << column;
+    const { cycles } = mcu.cpu;
+    for (let column = 0; column < COLUMN_PINS.length; column += 1)
+      if (cycles < (this.lowUntil[column] ?? 0)) low |= 1 << column;
     return low & ~this.defects.open;
   }
 
@@ -121,14 +139,10 @@ export class ReedMatrix implements Wiring {
   /** Columns that a selected row (an output, low) pulls down through its closed reeds. */
   private pulledLow(): number {
     if (this.mcu === null) return 0;
-    const { cpu, model } = this.mcu;
+    const { data } = this.mcu.cpu;
     let low = 0;
-    for (const [row, pin] of ROW_PINS.entries()) {
-      const config = model.ports[pin.port];
-      if (config === undefined) continue;
-      const selects = ((cpu.data[config.DDR] ?? 0) & ~(cpu.data[config.PORT] ?? 0) & (1 << pin.bit)) !== 0;
-      if (selects) low |= this.closedIn(this.defects.rowAt[row] ?? row);
-    }
+    for (const { ddr, port, mask, row } of this.lines)
+      if (((data[ddr] ?? 0) & ~(data[port] ?? 0) & mask) !== 0) low |= this.closedIn(row);
     return this.atPins(this.isLeaking ? this.withGhosts(low) : low);
   }
 
