@@ -170,6 +170,7 @@ const exhibit = section({
       ),
     ),
   ),
+  clock: v.optional(byPage(text('the time control of each game: "5", "5+3", "hourglass:3", or "none"'))),
   levels: v.optional(
     byPage(
       v.pipe(
@@ -220,7 +221,9 @@ export const configurationSchema = section({
     ),
   ),
   level: v.optional(byPage(whole(1, 8, "the computer's level"))),
-  clock: v.optional(byPage(text('the time control: "5+3", "5d3", "5", or "none"'))),
+  clock: v.optional(
+    byPage(text('the time control: "5+3", "5d3", "5", "W5+3,B10", "hourglass:3", or "none"')),
+  ),
   cards: v.optional(
     byPage(
       text('the decks of sujet-verbe: "fr-ce2", "fr-cm2", or a file of your own (docs/cards.md)'),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { startComputer, thinkingTime } from '../adapters/opponent/opponent.ts';
 import type { ClockSetup, DirectedPlayer, Seat } from '../game/game.ts';
-import { readTimeControl } from '../game/game.ts';
+import { readTimeControl, timeOf } from '../game/game.ts';
 import { type Level, levelNumbered } from '../opponent/opponent.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FarLink } from '../ports/far.ts';
@@ -127,10 +127,10 @@ async function program(
 ): Promise<Opponent> {
   const { startDxp, whyNotDxp } = await import('../adapters/dxp/dxp.ts');
   const { rules, start, seats, clock } = setup;
-  const timeMs = clock?.control.baseMs ?? null;
   const why = whyNotDxp(rules, address);
   if (why !== null) throw new BadUse(`--opponent dxp:${address}: ${why}`);
   const side = seats[wish.opponentSide];
+  const timeMs = clock === undefined ? null : timeOf(clock.control, side).baseMs;
   return {
     setup: { side, kind: 'engine', name: null, takebacks: 'never' },
     maker: ({ trouble }) => startDxp({ side, rules, start, timeMs, address, say, trouble }),
@@ -176,7 +176,7 @@ function computerAt(
   };
 }
 
-/** `5+3`, `5d3`, … or null for none; the clocks wait while the board is away. Throws `BadUse`. */
+/** `5+3`, `5d3`, `W5,B10`, … or null for none; the clocks wait while the board is away. Throws `BadUse`. */
 export function readClock(text: string | null): ClockSetup | null {
   if (text === null) return null;
   const read = readTimeControl(text);

@@ -1,5 +1,5 @@
 import { type ClockSetup, pressed } from '../game/clocks.ts';
-import { type GameEvent, resumeSession, type SessionSetup } from '../game/game.ts';
+import { type GameEvent, resumeSession, type SessionSetup, type SideTime } from '../game/game.ts';
 import { keptSetup } from '../game/kept-setup.ts';
 import type { Ply } from '../game/session.ts';
 import type { PlayerView } from '../game/view.ts';
@@ -52,7 +52,7 @@ function tagsOf({ id, begun, head: { clock, players } }: KeptGame): GameRecord['
     { name: 'Round', value: '?' },
     { name: 'White', value: nameOf(players.W) },
     { name: 'Black', value: nameOf(players.B) },
-    ...(clock === null ? [] : [{ name: 'TimeControl', value: timeControlOf(clock) }]),
+    ...(clock === null ? [] : timeTags(clock)),
   ];
 }
 
@@ -61,14 +61,30 @@ function nameOf({ kind, name }: PlayerView): string {
   return name ?? (kind === 'hand' ? '?' : kind);
 }
 
-/** Seconds, as PDN has them: `300`, `300+3`; a delay, for which there is no form, as `300d3`. */
-function timeControlOf({ control }: ClockSetup): string {
-  const base = String(control.baseMs / 1000);
+/** PDN has one time for both; where each side has its own, tags of ours say so. */
+function timeTags({ control }: ClockSetup): GameRecord['tags'] {
   switch (control.kind) {
+    case 'each':
+      return [
+        { name: 'WhiteTimeControl', value: timeWords(control.W) },
+        { name: 'BlackTimeControl', value: timeWords(control.B) },
+      ];
+    // PGN's sandclock.
+    case 'hourglass':
+      return [{ name: 'TimeControl', value: `*${control.baseMs / 1000}` }];
+    default:
+      return [{ name: 'TimeControl', value: timeWords(control) }];
+  }
+}
+
+/** Seconds, as PDN has them: `300`, `300+3`; a delay, for which there is no form, as `300d3`. */
+function timeWords(time: SideTime): string {
+  const base = String(time.baseMs / 1000);
+  switch (time.kind) {
     case 'fischer':
-      return `${base}+${control.incrementMs / 1000}`;
+      return `${base}+${time.incrementMs / 1000}`;
     case 'delay':
-      return `${base}d${control.delayMs / 1000}`;
+      return `${base}d${time.delayMs / 1000}`;
     case 'simple':
       return base;
   }

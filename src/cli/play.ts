@@ -53,7 +53,7 @@ export function addPlayCommand(program: Command): void {
     .option('--level <n>', "the computer's level, 1 to 8 (default: 5)", (text) => level(text).number)
     .option(
       '--clock <control>',
-      'minutes and seconds a move: `5+3` (added), `5d3` (delay), `5`, `none` (default)',
+      'minutes and seconds a move: `5+3` (added), `5d3` (delay), `5`, `W5+3,B10` (each its own), `hourglass:3`, `none` (default)',
     )
     .option(
       '--cards <decks>',

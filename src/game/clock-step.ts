@@ -1,8 +1,9 @@
 import type { Side } from '../rules/rules.ts';
-import { type Clocks, countedTo, pressed, restored, running } from './clocks.ts';
+import { type Clocks, countedTo, pressed, restored, running, withLeft } from './clocks.ts';
 import { directedPlayer } from './directed.ts';
 import { change, type Draft, type Ply, type Session } from './session.ts';
 import { type Standstill, standstillOf } from './standstill.ts';
+import { incrementOf } from './time-control.ts';
 import { turnOf } from './turn.ts';
 
 /** How often a running clock is told, ms. */
@@ -91,7 +92,6 @@ export function setLeft(draft: Draft, t: number, side: Side, left: number, isPly
   if (clocks === null || setup.clock === undefined) return;
   const { control } = setup.clock;
   // The increment comes when the act is done here.
-  const before = Math.max(0, left - (isPly && control.kind === 'fischer' ? control.incrementMs : 0));
-  const counted = countedTo(clocks, t);
-  change(draft, { clocks: { ...counted, left: { ...counted.left, [side]: before } } });
+  const before = Math.max(0, left - (isPly ? incrementOf(control, side) : 0));
+  change(draft, { clocks: withLeft(countedTo(clocks, t), side, before) });
 }

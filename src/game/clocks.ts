@@ -1,6 +1,6 @@
-import type { Side } from '../rules/rules.ts';
+import { opponentOf, type Side } from '../rules/rules.ts';
 import type { Standstill } from './standstill.ts';
-import type { TimeControl } from './time-control.ts';
+import { delayOf, incrementOf, type TimeControl, timeAtFirst } from './time-control.ts';
 
 /** What a game's clocks do. */
 export interface ClockSetup {
@@ -23,20 +23,22 @@ export interface Clocks {
   readonly stands?: Standstill | null;
   /** For how long they stood so, all in all; but for what a mover took to set his own move right. */
   readonly away: number;
+  /** What a side uses the other one gains. Absent: it does not. */
+  readonly hourglass?: true;
 }
 
 export function newClocks(setup: ClockSetup | undefined): Clocks | null {
   if (setup === undefined) return null;
   const { control } = setup;
-  const base = control.baseMs + (control.kind === 'fischer' && control.beforeFirst ? control.incrementMs : 0);
   return {
-    left: { W: base, B: base },
+    left: { W: timeAtFirst(control, 'W'), B: timeAtFirst(control, 'B') },
     running: null,
     delay: 0,
     at: 0,
     started: false,
     stands: null,
     away: 0,
+    ...(control.kind === 'hourglass' && { hourglass: true }),
   };
 }
 
@@ -49,21 +51,29 @@ export function countedTo(clocks: Clocks, t: number): Clocks {
   if (running === null) return { ...clocks, at: t };
   const waited = Math.min(delay, passed);
   const after = Math.max(0, left[running] - (passed - waited));
-  return { ...clocks, at: t, delay: delay - waited, left: { ...left, [running]: after } };
+  return { ...withLeft(clocks, running, after), at: t, delay: delay - waited };
+}
+
+/** The clocks where that side has so much left; of an hourglass the other one has the rest. */
+export function withLeft(clocks: Clocks, side: Side, ms: number): Clocks {
+  const { left, hourglass = false } = clocks;
+  const other = opponentOf(side);
+  const others = hourglass ? Math.max(0, left[other] + left[side] - ms) : left[other];
+  return { ...clocks, left: side === 'W' ? { W: ms, B: others } : { W: others, B: ms } };
 }
 
 /** That side's clock runs from `t` on; null: neither. */
 export function running(clocks: Clocks, control: TimeControl, t: number, side: Side | null): Clocks {
   const counted = countedTo(clocks, t);
   if (side === counted.running) return counted;
-  return { ...counted, running: side, delay: control.kind === 'delay' ? control.delayMs : 0 };
+  return { ...counted, running: side, delay: side === null ? 0 : delayOf(control, side) };
 }
 
 /** A side has made its move: it gets its increment, and both clocks stand until the next turn begins. */
 export function pressed(clocks: Clocks, control: TimeControl, t: number, side: Side): Clocks {
   const { left, ...counted } = countedTo(clocks, t);
-  const increment = control.kind === 'fischer' ? control.incrementMs : 0;
-  return { ...counted, running: null, started: true, left: { ...left, [side]: left[side] + increment } };
+  const more = left[side] + incrementOf(control, side);
+  return { ...counted, running: null, started: true, left: { ...left, [side]: more } };
 }
 
 /**

@@ -25,9 +25,12 @@ export function coloursAtFirst({ lot }: SessionSetup): Colours | null {
   return lot === undefined ? null : { kind: 'due' };
 }
 
-/** Of a game that follows: for people here. Whoever plays from elsewhere changes sides himself (`sidesExchanged`). */
-export function coloursAfter({ directed = [] }: SessionSetup): Colours | null {
-  return directed.length === 0 ? { kind: 'exchanged' } : null;
+/**
+ * Of a game that follows: for people here. Whoever plays from elsewhere changes sides himself (`sidesExchanged`). Where each
+ * side has a time of its own people keep their places, and with them what they were given.
+ */
+export function coloursAfter({ directed = [], clock }: SessionSetup): Colours | null {
+  return directed.length === 0 && clock?.control.kind !== 'each' ? { kind: 'exchanged' } : null;
 }
 
 /** The setup of the game after it: a far board plays the other side then. */

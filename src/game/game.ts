@@ -27,9 +27,13 @@ export { nextDeadline, type StepResult, step } from './step.ts';
 export type { TakebackAct } from './takeback.ts';
 export {
   formatTimeControl,
+  incrementOf,
   readTimeControl,
+  type SideTime,
   type TimeControl,
   type TimeControlRead,
+  timeAtFirst,
+  timeOf,
 } from './time-control.ts';
 export { deadlinesBefore, readTrace, stepTraced, type Trace } from './trace.ts';
 export { TraceError, type TraceHeader } from './trace-line.ts';

@@ -1,4 +1,5 @@
 import type { TimeControl } from '../game/game.ts';
+import type { Side } from '../rules/rules.ts';
 import type { ToldAct } from './act.ts';
 import { gainOf } from './match-clock.ts';
 
@@ -38,7 +39,12 @@ export function seenTurn(before: FarTurn | null, { t, plies, left, holdsAll }: F
 }
 
 /** What is believed of what the other board says that its side has left behind its act: its moves are its own, time is not. */
-export function believedLeft(turn: FarTurn, control: TimeControl, act: ToldAct, said: number): number {
-  const most = turn.left + gainOf(control, act) - Math.max(0, turn.played - WAYS_MS);
+export function believedLeft(
+  turn: FarTurn,
+  control: TimeControl,
+  { side, act }: { readonly side: Side; readonly act: ToldAct },
+  said: number,
+): number {
+  const most = turn.left + gainOf(control, side, act) - Math.max(0, turn.played - WAYS_MS);
   return Math.max(0, Math.min(said, most));
 }

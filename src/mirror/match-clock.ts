@@ -1,5 +1,11 @@
-import { readTimeControl, type TimeControl } from '../game/game.ts';
-import type { Side } from '../rules/rules.ts';
+import {
+  formatTimeControl,
+  incrementOf,
+  readTimeControl,
+  type TimeControl,
+  timeAtFirst,
+} from '../game/game.ts';
+import { opponentOf, type Side } from '../rules/rules.ts';
 import type { LoggedAct, ToldAct } from './act.ts';
 import type { Proposal } from './entry.ts';
 import type { Ledger } from './ledger.ts';
@@ -18,23 +24,33 @@ export function controlOf(clock: string | null): TimeControl | null {
   return read?.ok ? read.control : null;
 }
 
+/** The clocks of the next game: a time of one's own goes with its player to the other side. */
+export function clockExchanged(clock: string | null): string | null {
+  const control = controlOf(clock);
+  return control?.kind === 'each' ? formatTimeControl({ kind: 'each', W: control.B, B: control.W }) : clock;
+}
+
 /** Before the first act. */
 export function leftAtFirst(control: TimeControl | null): Left {
-  if (control === null) return null;
-  const { baseMs } = control;
-  const base = baseMs + (control.kind === 'fischer' && control.beforeFirst ? control.incrementMs : 0);
-  return { W: base, B: base };
+  return control === null ? null : { W: timeAtFirst(control, 'W'), B: timeAtFirst(control, 'B') };
 }
 
 /** What an act brings to its side's clock, ms. */
-export function gainOf(control: TimeControl, { kind }: LoggedAct | ToldAct): number {
+export function gainOf(control: TimeControl, side: Side, { kind }: LoggedAct | ToldAct): number {
   const isPly = kind === 'move' || kind === 'claim' || kind === 'slider';
-  return isPly && control.kind === 'fischer' ? control.incrementMs : 0;
+  return isPly ? incrementOf(control, side) : 0;
+}
+
+/** What both have where that side has so much; of an hourglass the other one has the rest. */
+function leftWith(control: TimeControl, left: NonNullable<Left>, side: Side, ms: number): NonNullable<Left> {
+  const other = opponentOf(side);
+  const others = control.kind === 'hourglass' ? left[other] + left[side] - ms : left[other];
+  return side === 'W' ? { W: ms, B: others } : { W: others, B: ms };
 }
 
 /** The most that side can have behind that act, once it is in the ledger: a clock gains its increment, and nothing else. */
 export function mostLeft(control: TimeControl, { left }: Ledger, side: Side, act: LoggedAct): number {
-  return (left?.[side] ?? 0) + gainOf(control, act);
+  return (left?.[side] ?? 0) + gainOf(control, side, act);
 }
 
 /** What both sides have behind that act, by the log; `impossible`: no clock can say so. */
@@ -46,7 +62,7 @@ export function leftBehind(
   if (control === null) return left === null && act.kind !== 'flag' ? null : 'impossible';
   if (left === null || ledger.left === null) return ledger.left;
   const most = mostLeft(control, ledger, side, act);
-  return left > most + ROUNDED_MS ? 'impossible' : { ...ledger.left, [side]: Math.min(left, most) };
+  return left > most + ROUNDED_MS ? 'impossible' : leftWith(control, ledger.left, side, Math.min(left, most));
 }
 
 /**
@@ -59,11 +75,12 @@ export function withLeft(
   left: Left,
   { side, act }: Pick<Proposal, 'side' | 'act'>,
 ): Ledger {
-  const gain = gainOf(control, act);
+  const gain = gainOf(control, side, act);
   const last = ledger.before.at(-1);
   const isPly = act.kind === 'move' || act.kind === 'claim' || act.kind === 'slider';
   if (!isPly || left === null || last?.left == null) return { ...ledger, left };
-  const moved = { ...last, left: { ...last.left, [side]: Math.min(last.left[side], left[side] - gain) } };
+  const had = Math.min(last.left[side], left[side] - gain);
+  const moved = { ...last, left: leftWith(control, last.left, side, had) };
   return { ...ledger, left, before: [...ledger.before.slice(0, -1), moved] };
 }
 

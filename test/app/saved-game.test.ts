@@ -4,7 +4,7 @@ import { recordOf } from '../../src/app/saved-game.ts';
 import { drive } from '../../src/bench/drive.ts';
 import { FAMILIES } from '../../src/bench/hand/families.ts';
 import { type Specimen, specimen } from '../../src/bench/hand/hand.ts';
-import { type GameEvent, resumeSession, viewOf } from '../../src/game/game.ts';
+import { type GameEvent, readTimeControl, resumeSession, viewOf } from '../../src/game/game.ts';
 import { keptSetup } from '../../src/game/kept-setup.ts';
 import type { KeptGame } from '../../src/ports/store.ts';
 import {
@@ -132,6 +132,20 @@ describe('the PDN of a kept game', () => {
     expect(pdn).toContain('[TimeControl "300+3"]');
     expect(pdn).toContain('[Black "Scan"]');
     expect(pdn).toMatch(/\{\[%clk 0:0\d:\d\d\]\}/);
+    expect(readBack(pdn)[0]?.record).toEqual(saved(timed));
+  });
+
+  it.each([
+    ['hourglass:3', '[TimeControl "*180"]'],
+    ['W5+3,B10d2', '[WhiteTimeControl "300+3"]\n[BlackTimeControl "600d2"]'],
+  ])('tells the time control %s, and reads back what it writes', (text, tags) => {
+    const [one] = simulated('russian');
+    const read = readTimeControl(text);
+    if (one === undefined || !read.ok || read.control === null) throw new Error(text);
+    const clock = { control: read.control, whileAway: 'pause' } as const;
+    const timed = { ...one, game: { ...one.game, head: { ...one.game.head, clock } } };
+    const pdn = writePdn(saved(timed));
+    expect(pdn).toContain(tags);
     expect(readBack(pdn)[0]?.record).toEqual(saved(timed));
   });
 

@@ -37,18 +37,27 @@ describe('a time control is read from a text', () => {
     ['5+3', { kind: 'fischer', baseMs: 300_000, incrementMs: 3000, beforeFirst: false }],
     ['5+3!', { kind: 'fischer', baseMs: 300_000, incrementMs: 3000, beforeFirst: true }],
     ['90d2.5', { kind: 'delay', baseMs: 5_400_000, delayMs: 2500 }],
+    ['hourglass:3', { kind: 'hourglass', baseMs: 180_000 }],
+    [
+      'W5d3,B10',
+      {
+        kind: 'each',
+        W: { kind: 'delay', baseMs: 300_000, delayMs: 3000 },
+        B: { kind: 'simple', baseMs: 600_000 },
+      },
+    ],
   ])('%s', (text, control) => {
     expect(readTimeControl(text)).toEqual({ ok: true, control });
   });
 
-  it.each(['', '5+', '+3', '5-3', '5:00', '5d3!', '0', '0+5', '1441', '5+3601', 'five', ' 5'])(
-    '"%s" is refused with the way out',
-    (text) => {
-      const read = readTimeControl(text);
-      expect(read.ok).toBe(false);
-      if (!read.ok) expect(read.problem).toMatch(/^"/);
-    },
-  );
+  it.each([
+    ...['', '5+', '+3', '5-3', '5:00', '5d3!', '0', '0+5', '1441', '5+3601', 'five', ' 5'],
+    ...['W5', 'W5,B', 'B5,W5', 'W5,B5,', 'hourglass:', 'hourglass:3+1', 'hourglass:0', 'Whourglass:3,B3'],
+  ])('"%s" is refused with the way out', (text) => {
+    const read = readTimeControl(text);
+    expect(read.ok).toBe(false);
+    if (!read.ok) expect(read.problem).toMatch(/^"/);
+  });
 });
 
 describe('the clocks', () => {
@@ -90,6 +99,28 @@ describe('the clocks', () => {
     expect(shown(desk.wait(3000))).toBe('58* 60');
     desk.play('d4', 'e5').wait(4000);
     expect(desk.view.clocks).toMatchObject({ W: { ms: 57_450, delayMs: 0 }, B: { ms: 60_000 } });
+  });
+
+  it('each its own: a handicap in time, with what each move brings', () => {
+    const desk = withClock('W1,B2+10!');
+    expect(shown(desk)).toBe('60 130');
+    desk.press('top').wait(10_000).play('d4', 'e5').wait(30_000);
+    const first = desk.view.clocks?.W.ms;
+    desk.play('a7', 'b6');
+    expect(desk.view.clocks?.W.ms).toBe(first);
+    expect(desk.view.clocks?.B.ms).toBe(108_700);
+    expect(withClock('W0.5,B10').press('top').wait(30_000).said()).toEqual(['result B time']);
+  });
+
+  it('hourglass: what one uses the other gains, up to the last second', () => {
+    const desk = withClock('hourglass:1').press('top').wait(20_000);
+    expect(shown(desk)).toBe('40* 80');
+    desk.play('d4', 'e5').wait(30_250);
+    const { W, B } = desk.session.clocks?.left ?? { W: 0, B: 0 };
+    expect(W + B).toBe(120_000);
+    expect(W).toBeGreaterThan(65_000);
+    expect(desk.wait(60_000).said().at(-1)).toBe('result W time');
+    expect(desk.session.clocks?.left).toEqual({ W: 120_000, B: 0 });
   });
 
   it('a flag that falls ends the game', () => {
@@ -224,7 +255,7 @@ describe('counted in events', () => {
   });
 });
 
-it.each(['5', '0.5', '5+3', '5+3!', '5d3', '1.5+0.5'])(
+it.each(['5', '0.5', '5+3', '5+3!', '5d3', '1.5+0.5', 'W5+3!,B10d2', 'hourglass:0.5'])(
   'a time control is written as it is read: %s',
   (text) => {
     const read = readTimeControl(text);

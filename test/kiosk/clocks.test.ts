@@ -25,6 +25,12 @@ describe('a clock on the page', () => {
     expect(shownClock(clocks(), 'B', 5000)).toEqual({ ms: 300_000, state: 'waiting', low: false });
   });
 
+  it('of an hourglass gains what the other one uses', () => {
+    const glass = clocks({ control: { kind: 'hourglass', baseMs: 300_000 } });
+    expect(shownClock(glass, 'B', 5000).ms).toBe(303_000);
+    expect(shownClock(glass, 'W', 5000).ms).toBe(37_000);
+  });
+
   it('tells that it is paused, or that its time is up', () => {
     const standing = { ms: 0, delayMs: 0, running: false };
     expect(shownClock(clocks({ stands: 'away', W: standing }), 'W', 0).state).toBe('paused');

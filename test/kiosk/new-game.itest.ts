@@ -66,6 +66,21 @@ describe('another game', () => {
     expect(await play().isDisabled()).toBe(false);
   });
 
+  it('has a clock of one’s own, for each side; what is none is said, and cannot be played with', async () => {
+    await show('#new');
+    await choose('clock own');
+    await choose('way waited');
+    await mock.page.locator('.own-clock-each input').check();
+    const time = (name: string) => mock.page.locator(`[data-time="${name}"]`);
+    await time('W minutes').fill('0');
+    await mock.page.locator('.own-clock .problem').waitFor();
+    expect(await play().isDisabled()).toBe(true);
+    await time('W minutes').fill('12.5');
+    await time('B seconds').fill('4');
+    await play().click();
+    await expect.poll(() => wish()?.clock).toBe('W12.5d0,B3d4');
+  });
+
   it('begins from an opening drawn by lot, where federations draw one', async () => {
     await show('#new');
     await choose('game trappes');

@@ -2,7 +2,20 @@
 
 import type { VisitorView, Scene as VisitScene } from '../../src/exhibit/exhibit.ts';
 import { createRules, formatFen, type GameId } from '../../src/rules/rules.ts';
-import { at, discs, prompt, ram, room, type Scene, scene, sq, startScene, TRAPPES, view } from './scenes.ts';
+import {
+  at,
+  DIRECTED,
+  discs,
+  prompt,
+  ram,
+  room,
+  type Scene,
+  scene,
+  sq,
+  startScene,
+  TRAPPES,
+  view,
+} from './scenes.ts';
 import { LANGUAGES } from './texts-of-page.ts';
 
 const ACTS: Readonly<Record<VisitScene['kind'], VisitorView['acts']>> = {
@@ -86,6 +99,7 @@ const RESTORING = ruled(
       needs: 'spin',
       wheelWanted: false,
       alarm: true,
+      clocks: DIRECTED.view.clocks,
       prompt: prompt({
         line: { id: 'fix.back', params: { sq: 'e5', piece: 'B.man' } },
         why: { id: 'fix.turn', params: { side: 'B' } },

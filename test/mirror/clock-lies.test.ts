@@ -85,6 +85,26 @@ describe('a board that lies about its clock', () => {
     expect([again(2 * MINUTE + 3000), again(2 * MINUTE + 5000)]).toEqual([3, 2]);
   });
 
+  it('of an hourglass has what the other one used, and no more', () => {
+    const owner = match('W', 'hourglass:5');
+    const spent = heard(owner, proposed(said(owner, 'B', move(9, 13), 3 * MINUTE)));
+    expect(spent.ledger.left).toEqual({ W: 7 * MINUTE, B: 3 * MINUTE });
+    const guest = heard(
+      match('B', 'hourglass:5'),
+      appended(said(match('B', 'hourglass:5'), 'B', move(9, 13), 3 * MINUTE)),
+    );
+    const reply = (left: number) => heard(guest, appended(said(guest, 'W', move(21, 17), left)));
+    expect(reply(6 * MINUTE).ledger.left).toEqual({ W: 6 * MINUTE, B: 4 * MINUTE });
+    expect(reply(8 * MINUTE).frozen).toEqual({ why: 'illegal', number: 2, by: 'there' });
+  });
+
+  it('of a handicap gains its own side’s increment', () => {
+    const owner = match('W', 'W5,B3+10', { W: 5 * MINUTE, B: 3 * MINUTE });
+    const laid = (left: number) => heard(owner, proposed(said(owner, 'B', move(9, 13), left))).ledger.left;
+    expect(laid(3 * MINUTE + 10_000)).toEqual({ W: 5 * MINUTE, B: 3 * MINUTE + 10_000 });
+    expect(laid(4 * MINUTE)).toEqual({ W: 5 * MINUTE, B: 3 * MINUTE });
+  });
+
   it('says nothing of a clock where there is none', () => {
     const owner = match('W', null);
     expect(heard(owner, proposed(said(owner, 'B', move(9, 13), 1))).log).toEqual([]);
@@ -159,7 +179,7 @@ describe('the other side’s clock as it is kept here', () => {
     return now;
   };
   const believed = (minutes: number, laidAfter: number | null, saidLeft: number) =>
-    believedLeft(turn(minutes, laidAfter), control, move(9, 13), saidLeft) / 1000;
+    believedLeft(turn(minutes, laidAfter), control, { side: 'W', act: move(9, 13) }, saidLeft) / 1000;
 
   it('believes what the ways explain, and no move that took no time', () => {
     expect(believed(2, 0, 180_000 + 3000)).toBe(183);

@@ -78,7 +78,7 @@ const wish = v.strictObject({
     v.maxEntries(30),
   ),
   fen,
-  clock: v.nullable(words(20)),
+  clock: v.nullable(words(40)),
   cards: v.exactOptional(decksUsed),
   side: v.picklist(['W', 'B', 'lot']),
 });

@@ -1,5 +1,6 @@
 import type { Profile } from '../../adapters/profile/profile.ts';
 import type { House, Plan, Strength } from '../../exhibit/exhibit.ts';
+import { readTimeControl } from '../../game/game.ts';
 import type { TableWish } from '../../ports/page.ts';
 import { BadUse } from '../bad-use.ts';
 import type { Configuration } from '../configuration-schema.ts';
@@ -13,6 +14,8 @@ export interface ExhibitSettings {
   readonly levels: { readonly [strength in Strength]: number };
   /** Options of the rules, for the game that the file names. */
   readonly options: { readonly game: string; readonly values: TableWish['options'] } | null;
+  /** The time control of visitors' games; null: without clocks. */
+  readonly clock: string | null;
   /** The decks of the grammar game; null: the usual ones. */
   readonly cards: string | null;
   /** 0 … 1. */
@@ -45,11 +48,20 @@ export function exhibitSettings(
     },
     levels: { easy: easy ?? 1, fair: fair ?? 3, strong: strong ?? 6 },
     options: game?.options === undefined ? null : { game: game.id, values: optionsOf(game.options) },
+    clock: clockOf(exhibit.clock),
     cards: cards ?? null,
     volume: (exhibit.volume ?? 70) / 100,
     quiet: exhibit.quiet === undefined ? null : quietOf(exhibit.quiet),
     resumeMs: (exhibit.resumeMinutes ?? 10) * MINUTE_MS,
   };
+}
+
+/** Null for none. Throws `BadUse`. */
+function clockOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const read = readTimeControl(text);
+  if (!read.ok) throw new BadUse(`exhibit.clock: ${read.problem}`);
+  return read.control && text;
 }
 
 /** Every game on offer must fit the board of wood, if it is one: no visitor is to find out. Throws `BadUse`. */
@@ -91,7 +103,7 @@ export function volumeAt({ volume, quiet }: Pick<ExhibitSettings, 'volume' | 'qu
 
 /** The table that visitors' wishes come to. */
 export function tableFor(
-  { levels, options, cards }: ExhibitSettings,
+  { levels, options, clock, cards }: ExhibitSettings,
   plan: Plan,
   how: { readonly lesson: boolean; readonly anew: boolean },
 ): TableWish {
@@ -104,7 +116,7 @@ export function tableFor(
     opponent,
     level: levels[plan.strength],
     opponentSide: 'top',
-    clock: null,
+    clock: how.lesson ? null : clock,
     anew: how.anew,
   };
 }

@@ -24,7 +24,7 @@ const terms = v.object({
   game: v.picklist(GAME_IDS),
   options: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
   fen: v.string(),
-  clock: v.nullable(words(20)),
+  clock: v.nullable(words(40)),
   cards: v.exactOptional(decksUsed),
 });
 export const matchForm = v.object({

@@ -100,7 +100,7 @@ export class RemotePlayer implements Player {
     const { clock } = state.session.setup;
     if (side !== this.side || left === null || clock === undefined || this.#turn === null) return left;
     this.#seeTurn(state);
-    return this.#turn === null ? left : believedLeft(this.#turn, clock.control, act, left);
+    return this.#turn === null ? left : believedLeft(this.#turn, clock.control, { side, act }, left);
   }
 
   #isOfMatch({ session }: PlayerState): boolean {

@@ -6,11 +6,12 @@ import { QrCode } from '../components/qr-code.tsx';
 import { SmallBoard } from '../fleet/small-board.tsx';
 import { send } from '../link/connection.ts';
 import { mayAsk, refused, view } from '../state/table.ts';
+import { clockWords } from '../texts/clock-words.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { BoardId as Id } from './board-id.tsx';
 
-const CLOCKS = ['', '10+5', '15+10', '30+20'] as const;
+const CLOCKS = ['', '10+5', '15+10', '30+20', 'hourglass:10'] as const;
 
 /** Null: as the game has it. */
 const side = signal<Side | 'lot' | null>(null);
@@ -138,7 +139,7 @@ function Begin({ why, town, known }: Omit<PairingView & { readonly kind: 'idle' 
             >
               {CLOCKS.map((one) => (
                 <option key={one} value={one}>
-                  {one === '' ? t('far.noClock') : one}
+                  {clockWords(one === '' ? null : one, game)}
                 </option>
               ))}
             </select>
@@ -192,7 +193,7 @@ function Check({ pairing }: { readonly pairing: PairingView & { readonly kind: '
           {t('far.youPlay', { side: sideName(game, pairing.side) })}
           {pairing.drawn && ` ${t('far.drawn')}`}
         </li>
-        <li>{control ?? t('far.noClock')}</li>
+        <li>{clockWords(control, game)}</li>
         <li>{positionInWords(fen, game)}</li>
       </ul>
       {confirmed ? (

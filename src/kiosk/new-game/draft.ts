@@ -1,7 +1,7 @@
 /** The game that is being chosen on this page; nothing of it is played before `play`. */
 
 import { batch, computed, effect, signal } from '@preact/signals';
-import { formatTimeControl } from '../../game/game.ts';
+import { formatTimeControl, readTimeControl } from '../../game/game.ts';
 import type { Seat } from '../../game/input.ts';
 import type { GameBoard } from '../../ports/archive.ts';
 import type { TableWish } from '../../ports/page.ts';
@@ -23,6 +23,7 @@ import { backToTable, go, place } from '../state/place.ts';
 import { aside, discs, isExhibit, isVirtual, liveTable, profile, refused, view } from '../state/table.ts';
 import { ballotsOf, listOf } from './ballots.ts';
 import { fits, rulesOn } from './boards.ts';
+import { FIRST_OWN_CLOCK, type OwnClock, ownClockText } from './own-clock.ts';
 import {
   positionOf,
   problemOf,
@@ -35,13 +36,18 @@ import {
   withReeds,
 } from './sketch.ts';
 
+/** What the fields of one's own clock say is meant. */
+export const OWN_CLOCK = 'own';
+
 export interface Draft {
   readonly game: GameId;
   readonly options: Options;
   readonly opponent: 'human' | 'computer';
   readonly level: number;
   readonly opponentSide: Seat | 'lot';
+  /** A time control, `OWN_CLOCK`, or null for none. */
   readonly clock: string | null;
+  readonly ownClock: OwnClock;
   /** `ballot`: an opening drawn by lot when play begins. */
   readonly start: 'usual' | 'ballot' | 'handicap' | 'position';
   readonly handicap: { readonly side: Side; readonly men: number };
@@ -51,6 +57,7 @@ export interface Draft {
 
 export const draft = signal<Draft>({
   ...{ game: 'trappes', options: {}, opponent: 'human', level: 3, opponentSide: 'top', clock: null },
+  ownClock: FIRST_OWN_CLOCK,
   ...{ start: 'usual', handicap: { side: 'W', men: 1 }, source: 'page' },
 });
 /** The piece that is put down next; null takes pieces away. */
@@ -101,9 +108,18 @@ const fen = computed<string | null>(() => {
   return position && formatFen(position);
 });
 
+/** The time control asked for; null: none; undefined: what the fields say is none. */
+export const chosenClock = computed<string | null | undefined>(() => {
+  const { clock, ownClock } = draft.value;
+  if (clock !== OWN_CLOCK) return clock;
+  const text = ownClockText(ownClock);
+  return readTimeControl(text).ok ? text : undefined;
+});
+
 export const mayPlay = computed(
   () =>
     rules.value !== null &&
+    chosenClock.value !== undefined &&
     problem.value === null &&
     (draft.value.start === 'usual' || draft.value.start === 'ballot' || fen.value !== null),
 );
@@ -142,7 +158,8 @@ export function beginDraft(from?: {
 const wantedFen = signal<string | null>(null);
 
 export function play(): void {
-  const { game, options, opponent, level, opponentSide, clock, start } = draft.value;
+  const { game, options, opponent, level, opponentSide, start } = draft.value;
+  const clock = chosenClock.value ?? null;
   const begin = (from: string | null) =>
     sit({ game, options, fen: from, opponent, level, opponentSide, clock, anew: true });
   if (start !== 'ballot') begin(fen.value);

@@ -6,6 +6,7 @@ import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { listOf } from './ballots.ts';
 import { fits, hasTraps, sizeOf } from './boards.ts';
+import { ClockChoice } from './clock-choice.tsx';
 import { awaited, choose, draft, gameBoard, mayPlay, play, problem, rules, sketch } from './draft.ts';
 import { OptionChoices } from './option-choices.tsx';
 import { PositionEditor, problemWords } from './position-editor.tsx';
@@ -24,13 +25,7 @@ export function NewGamePage() {
       </header>
       <GameChoices />
       <Opponent />
-      <Radios
-        name="clock"
-        legend={t('new.clock')}
-        value={draft.value.clock ?? NO_CLOCK}
-        choices={CLOCKS.map(([value, min, s]) => ({ value, label: clockWords(min, s) }))}
-        onChoose={(clock) => choose({ clock: clock === NO_CLOCK ? null : clock })}
-      />
+      <ClockChoice />
       <Start />
       <OptionChoices />
       <footer>
@@ -130,22 +125,6 @@ function Opponent() {
       )}
     </>
   );
-}
-
-const NO_CLOCK = 'none';
-/** Time controls with their minutes and seconds a move: from a quick game to a club's evening. */
-const CLOCKS: readonly (readonly [string, number, number])[] = [
-  [NO_CLOCK, 0, 0],
-  ['5+3', 5, 3],
-  ['10+5', 10, 5],
-  ['15+10', 15, 10],
-  ['30', 30, 0],
-  ['60', 60, 0],
-];
-
-function clockWords(min: number, s: number): string {
-  if (min === 0) return t('new.clock.none');
-  return s === 0 ? t('new.clock.plain', { min }) : t('new.clock.plus', { min, s });
 }
 
 function Start() {

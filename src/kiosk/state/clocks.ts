@@ -2,7 +2,7 @@
 
 import { effect, signal } from '@preact/signals';
 import type { ClocksView, ClockView } from '../../game/clock-view.ts';
-import type { Side } from '../../rules/rules.ts';
+import { opponentOf, type Side } from '../../rules/rules.ts';
 import { isReplay, view } from './table.ts';
 
 export type ClockState = 'running' | 'waiting' | 'paused' | 'flag';
@@ -22,12 +22,19 @@ const since = signal(0);
 
 /** What a clock shows so long after it was told; pure. */
 export function shownClock(clocks: ClocksView, side: Side, sinceTold: number): ShownClock {
-  const ms = leftOf(clocks[side], sinceTold);
+  const ms = leftOf(clocks[side], sinceTold) + gained(clocks, side, sinceTold);
   return { ms, state: stateOf(clocks, side), low: ms < LOW_MS };
 }
 
 function leftOf({ ms, delayMs, running }: ClockView, sinceTold: number): number {
   return running ? Math.max(0, ms - Math.max(0, sinceTold - delayMs)) : ms;
+}
+
+/** Of an hourglass: what the other side has used. */
+function gained({ control, ...clocks }: ClocksView, side: Side, sinceTold: number): number {
+  if (control.kind !== 'hourglass') return 0;
+  const other = clocks[opponentOf(side)];
+  return other.ms - leftOf(other, sinceTold);
 }
 
 function stateOf({ flag, stands, ...clocks }: ClocksView, side: Side): ClockState {

@@ -4,6 +4,7 @@ import type { View } from '../../game/view.ts';
 import { discColour } from '../board/colours.ts';
 import { CardFace } from '../cards/card-panel.tsx';
 import { Board } from '../components/board.tsx';
+import { Clock } from '../components/clock.tsx';
 import { DiscFace } from '../components/disc-face.tsx';
 import { CheckIcon } from '../components/icons.tsx';
 import { discard, hand } from '../hand/hand-control.ts';
@@ -143,15 +144,16 @@ function Named({ words }: { readonly words: string }) {
   );
 }
 
-/** What each side has answered rightly. */
-function Scores(props: { readonly view: View; readonly score: CardsView['score'] }) {
+/** What each side has on its clock, and what it has answered rightly. */
+function Sides(props: { readonly view: View; readonly score: CardsView['score'] | null }) {
   const { view, score } = props;
   return (
     <>
       {([view.seats.bottom, view.seats.top] as const).map((side) => (
         <span key={side} class="kiosk-score">
           <DiscFace colour={discColour(view.game, side)} />
-          {sideName(view.game, side)} <b>{t('card.score', { count: score[side].right })}</b>
+          {sideName(view.game, side)} <Clock side={side} />
+          {score !== null && <b>{t('card.score', { count: score[side].right })}</b>}
         </span>
       ))}
     </>
@@ -176,7 +178,11 @@ function Mirror() {
         />
       )}
       <figcaption>
-        {now?.cards == null ? t('visit.sees') : <Scores view={now} score={now.cards.score} />}
+        {now === null || (now.cards === null && now.clocks === null) ? (
+          t('visit.sees')
+        ) : (
+          <Sides view={now} score={now.cards?.score ?? null} />
+        )}
       </figcaption>
     </figure>
   );

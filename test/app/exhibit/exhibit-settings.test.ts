@@ -51,6 +51,16 @@ describe('the settings of an exhibit', () => {
     expect(tableFor(settingsOf({}), plan, { lesson: true, anew: true }).opponent).toBe('lesson');
   });
 
+  it('give every game of visitors the clock of the house, and none to the worked round', () => {
+    const settings = settingsOf({ exhibit: { clock: 'W5,B10' } });
+    expect(tableFor(settings, plan, how).clock).toBe('W5,B10');
+    expect(tableFor(settings, plan, { ...how, lesson: true }).clock).toBeNull();
+    expect(settingsOf({ exhibit: { clock: 'none' } }).clock).toBeNull();
+    expect(() => settingsOf({ exhibit: { clock: '5 min' } })).toThrow(
+      /^exhibit\.clock: "5 min" is no time control: write/,
+    );
+  });
+
   it('lay the grammar game with the house’s decks', () => {
     const settings = settingsOf({ cards: 'fr-cm2', exhibit: { games: ['sujet-verbe'] } });
     expect(tableFor(settings, { ...plan, game: 'sujet-verbe' }, how)).toMatchObject({ cards: 'fr-cm2' });
