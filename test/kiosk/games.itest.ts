@@ -1,10 +1,11 @@
 /** The built page in Chromium: games from elsewhere, and what may be done with those that are kept. */
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { packed } from '../../src/kiosk/replay/pack.ts';
 import { readByAxe } from './axe.ts';
 import { heard, mock, open, said } from './page-fixture.ts';
-import { boardFor, keptFile, simulated } from './recordings.ts';
+import { boardFor, keptFile, simulated, traceText } from './recordings.ts';
 import { SPINNING } from './scenes.ts';
 
 const GAME = keptFile(simulated('14-trap', 'trappes'));
@@ -128,6 +129,48 @@ describe('a file that holds neither games nor a trace', () => {
     await expect
       .poll(() => mock.page.locator('[data-file-game="1"] .problem').textContent())
       .toMatch(/^Ligne 2\s: ce jeu ne se joue pas ici \(GameType 22\)$/);
+  });
+});
+
+describe('a game is shared', () => {
+  const PDN = '[Event "Damier 12"]\n[Damier "english"]\n[GameType "21"]\n\n1. 11-15 *\n';
+
+  it('as a link that holds it, whichever page opens it', async () => {
+    await show('#game/12', { api: { ...API, 'games/12.pdn': PDN, 'boards/english': boardFor('english') } });
+    await mock.page.locator('[data-share]').click();
+    const field = mock.page.locator('[data-share-link]');
+    await field.waitFor();
+    const link = await field.inputValue();
+    expect(link).toMatch(/^http:\/\/damier\.test\/#pdn\/[\w-]+$/);
+    await mock.page.goto(link);
+    await expect.poll(place).toBe('0 / 1');
+  });
+
+  it('as a picture of the position that is shown, and as PDN', async () => {
+    await show(`#pdn/${await packed(ONE)}`);
+    await mock.page.locator('[data-share]').click();
+    const saved = async (button: string) => {
+      const download = mock.page.waitForEvent('download');
+      await mock.page.locator(button).click();
+      const file = await download;
+      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+    };
+    const picture = await saved('[data-share-picture]');
+    expect(picture.name).toBe('damier.png');
+    expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
+    // Width and height of a PNG stand in its first chunk.
+    expect(picture.bytes.readUInt32BE(16)).toBe(1080);
+    expect(picture.bytes.length).toBeGreaterThan(20_000);
+    expect(await saved('[data-share-pdn]')).toEqual({ name: 'damier.pdn', bytes: Buffer.from(ONE) });
+    expect((await readByAxe(mock.page)).violations).toEqual([]);
+  });
+
+  it('not where it is no game: a trace is shared as a picture alone', async () => {
+    const trace = traceText(simulated('09-wrong', 'trappes'));
+    await show('#trace/x.jsonl', { api: { ...API, 'traces/x.jsonl': trace } });
+    await mock.page.locator('[data-share]').click();
+    await mock.page.locator('[data-share-picture]').waitFor();
+    expect(await mock.page.locator('[data-share-link]').count()).toBe(0);
   });
 });
 

@@ -142,6 +142,7 @@ const PAGES = {
 
 /** What is opened on it. */
 const OPENED: Readonly<Record<string, readonly string[]>> = {
+  [`pdn/${LINKED}`]: ['[data-share]'],
   kept: ['[data-paste]', '[data-search-more]', '[data-more]', '[data-name]', '.deleted > summary'],
 };
 

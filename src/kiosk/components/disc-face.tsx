@@ -62,28 +62,49 @@ const COLOURS = Object.keys(TONES) as readonly DiscColour[];
 export function DiscPaints() {
   return (
     <svg class="paints" aria-hidden="true">
-      <defs>
-        {COLOURS.map((colour) => (
-          <radialGradient key={colour} id={`disc-${colour}`} cx="36%" cy="30%" r="78%">
-            <stop offset="0" stop-color={TONES[colour].light} />
-            <stop offset="0.55" stop-color={TONES[colour].body} />
-            <stop offset="1" stop-color={TONES[colour].dark} />
-          </radialGradient>
-        ))}
-        <linearGradient id="brass" x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stop-color="#e6c679" />
-          <stop offset="0.5" stop-color="#b68b42" />
-          <stop offset="1" stop-color="#8a6428" />
-        </linearGradient>
-      </defs>
+      <DiscGradients />
     </svg>
   );
 }
 
-export function DiscFace({ colour, crown }: { readonly colour: DiscColour; readonly crown?: boolean }) {
-  const tones = TONES[colour];
+/** The same, for a drawing that leaves the page. */
+export function DiscGradients() {
+  return (
+    <defs>
+      {COLOURS.map((colour) => (
+        <radialGradient key={colour} id={`disc-${colour}`} cx="36%" cy="30%" r="78%">
+          <stop offset="0" stop-color={TONES[colour].light} />
+          <stop offset="0.55" stop-color={TONES[colour].body} />
+          <stop offset="1" stop-color={TONES[colour].dark} />
+        </radialGradient>
+      ))}
+      <linearGradient id="brass" x1="0" y1="0" x2="1" y2="1">
+        <stop offset="0" stop-color="#e6c679" />
+        <stop offset="0.5" stop-color="#b68b42" />
+        <stop offset="1" stop-color="#8a6428" />
+      </linearGradient>
+    </defs>
+  );
+}
+
+interface DiscLook {
+  readonly colour: DiscColour;
+  readonly crown?: boolean;
+}
+
+export function DiscFace(look: DiscLook) {
   return (
     <svg class="disc-face" viewBox="0 0 100 100" aria-hidden="true">
+      <DiscDrawing {...look} />
+    </svg>
+  );
+}
+
+/** Within the box of a drawing. */
+export function DiscDrawing({ colour, crown }: DiscLook) {
+  const tones = TONES[colour];
+  return (
+    <>
       <circle cx="50" cy="50" r="49.1" fill={`url(#disc-${colour})`} stroke={tones.edge} stroke-width="1.8" />
       <circle cx="50" cy="50" r="46" fill="none" stroke={tones.rim} stroke-width="1.6" opacity="0.75" />
       {[36, 31, 18].map((r) => (
@@ -101,6 +122,6 @@ export function DiscFace({ colour, crown }: { readonly colour: DiscColour; reado
           stroke-linejoin="round"
         />
       )}
-    </svg>
+    </>
   );
 }

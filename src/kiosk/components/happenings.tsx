@@ -8,13 +8,14 @@ import { eventWords } from '../replay/words.ts';
 import { place } from '../state/place.ts';
 import { t } from '../texts/texts.ts';
 import { DiscFace } from './disc-face.tsx';
-import { DownloadIcon } from './icons.tsx';
+import { DownloadIcon, LinkIcon } from './icons.tsx';
 import { KeptButton } from './kept-link.tsx';
 import { Stories } from './stories.tsx';
 import { clockTime } from './transport.tsx';
 
 /** What was understood, in order; the latest in sight, and each one a way to its moment. */
-export function Happenings({ recording }: { readonly recording: Recording }) {
+export function Happenings(props: { readonly recording: Recording; readonly share: () => void }) {
+  const { recording, share } = props;
   const list = useRef<HTMLOListElement>(null);
   const current = happened.value;
   useEffect(() => {
@@ -28,6 +29,9 @@ export function Happenings({ recording }: { readonly recording: Recording }) {
       <header>
         <h2 id="happenings-title">{titleOf(recording)}</h2>
         {place.value.page === 'game' && <PdnLink id={place.value.id} />}
+        <button type="button" class="button" data-share onClick={share}>
+          <LinkIcon /> {t('share.share')}
+        </button>
         <KeptButton />
       </header>
       {recording.file !== null && <FileWords recording={recording} file={recording.file} />}

@@ -1,5 +1,6 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { defectWords } from '../games/pdn-words.ts';
+import { SharePanel } from '../games/share-panel.tsx';
 import { opening } from '../replay/open.ts';
 import { onBoard, recording, seek, stepBy, stepOnBoard, togglePlaying } from '../replay/player.ts';
 import { view } from '../state/table.ts';
@@ -13,6 +14,7 @@ import { WheelPanel } from './wheel-panel.tsx';
 
 /** A game or a trace on the board, as in play, with what was understood beside it. */
 export function ReplayPage() {
+  const [sharing, setSharing] = useState(false);
   useEffect(() => {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -26,7 +28,11 @@ export function ReplayPage() {
       <aside class="aside">
         <WheelPanel />
         <OnBoard recording={now} />
-        <Happenings recording={now} />
+        {sharing ? (
+          <SharePanel recording={now} done={() => setSharing(false)} />
+        ) : (
+          <Happenings recording={now} share={() => setSharing(true)} />
+        )}
       </aside>
       <Transport recording={now} />
     </main>

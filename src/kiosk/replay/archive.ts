@@ -54,6 +54,11 @@ export async function fleetBoards(): Promise<readonly FleetBoard[] | null> {
   return boards;
 }
 
+/** A kept game's PDN. */
+export async function pdnOf(id: number): Promise<string> {
+  return (await ask(`games/${id}.pdn`)).text();
+}
+
 /** Where the browser finds a game's PDN, or that of all games. */
 export function pdnAddress(id: number | 'all'): string {
   return id === 'all' ? './api/games.pdn' : `./api/games/${id}.pdn`;

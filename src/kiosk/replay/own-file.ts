@@ -6,7 +6,7 @@ import { go } from '../state/place.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
 import { openOwnTrace } from './open.ts';
 import { packed } from './pack.ts';
-import { type ListedGame, listPdn, type PdnList } from './pdn-list.ts';
+import type { ListedGame, PdnList } from './pdn-list.ts';
 
 export type OwnFile =
   | { readonly state: 'closed' | 'reading' | 'unreadable' }
@@ -56,6 +56,7 @@ async function contentOf(file: Blob): Promise<OwnFile> {
   const kind = fileKind(head);
   if (kind === 'trace') return traceIn(file);
   if (!MAY_BE_GAMES.has(kind)) return { state: 'other', kind };
+  const { listPdn } = await import('./pdn-list.ts');
   const list = await listPdn(file, () => wanted === file);
   if (!list.games.some(isGame)) return { state: 'other', kind };
   const [only] = list.games;
