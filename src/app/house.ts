@@ -28,7 +28,7 @@ import type { Mirror } from './mirror/mirror.ts';
 import { greetPages } from './open-page.ts';
 import { Sitting } from './sitting.ts';
 import type { Custody } from './staff/custody.ts';
-import { Study, studyChoice } from './study/study.ts';
+import { type StudiedPosition, Study, studyChoice } from './study/study.ts';
 import { createTraceFile, type TraceFile } from './trace-file.ts';
 
 export interface HouseParts {
@@ -255,7 +255,16 @@ export class House {
     await this.#begin(aside, choice, board);
   }
 
-  async #beginStudy(wish: StudyWish): Promise<void> {
+  /** How the game at the table stands. Throws `BadUse` before there is any. */
+  #here(): StudiedPosition {
+    if (this.#table === null || this.#played === null) throw new BadUse('no game is played yet');
+    const { game, options } = this.#table.choice.head;
+    const { fen, sector } = this.#played;
+    return { kind: 'analysis', game, options, fen, sector };
+  }
+
+  async #beginStudy(asked: StudyWish): Promise<void> {
+    const wish = asked.kind === 'here' ? this.#here() : asked;
     const { server, machine, home, log, lit, wooden } = this.#parts;
     const { clock } = machine;
     this.#refuseWhileUnwritten();

@@ -42,9 +42,12 @@ import {
   profile,
   role,
   staffNews,
+  study,
   view,
   visitor,
 } from './state/table.ts';
+import { ProblemsPage } from './study/problems-page.tsx';
+import { StudyPanel } from './study/study-panel.tsx';
 import { VisitorPage } from './visitor/visitor-page.tsx';
 
 export function App() {
@@ -103,6 +106,8 @@ function Place() {
       return mirror.value === null ? <Table /> : <FarPage mirror={mirror.value} />;
     case 'new':
       return <NewGamePage />;
+    case 'problems':
+      return <ProblemsPage />;
     case 'kept':
       return <GamesPage />;
     case 'phone':
@@ -135,7 +140,7 @@ function Table() {
           <WheelPanel />
           <NewGamePanel />
           <Choices />
-          <CoachPanel />
+          {study.value === null ? <CoachPanel /> : <StudyPanel study={study.value} />}
           <SliderStrips />
           <LinksPanel />
           <MovesPanel />

@@ -247,7 +247,9 @@ export interface AsideView extends AsideWish {
 export type StudyWish =
   /** A problem by its id (`GET /api/problems`). */
   | { readonly kind: 'problem'; readonly id: string }
-  /** A position in which both sides are moved freely. */
+  /** How the game at the table stands: both sides are moved freely. */
+  | { readonly kind: 'here' }
+  /** The same from any position. */
   | {
       readonly kind: 'analysis';
       readonly game: GameId;
@@ -275,8 +277,8 @@ export interface ProblemView {
   readonly side: Side;
   readonly aim: Aim;
   readonly grade: Grade;
-  /** `thinks`: the last move is looked at, or answered. */
-  readonly state: 'yours' | 'thinks' | 'solved';
+  /** `thinks`: the last move is looked at; `answers`: the hand carries the answer out. */
+  readonly state: 'yours' | 'thinks' | 'answers' | 'solved';
   /** The last move gave it away, and is taken back; null: it did not. */
   readonly refuted: {
     readonly played: HintedAct;

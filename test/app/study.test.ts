@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Gesture, GestureListener } from '../../src/adapters/http/http.ts';
 import { PROBLEMS } from '../../src/adapters/problems/problems.ts';
-import { Study, studyChoice } from '../../src/app/study/study.ts';
+import { type StudiedPosition, Study, studyChoice } from '../../src/app/study/study.ts';
 import type { View } from '../../src/game/view.ts';
-import type { ServerMessage, StudyAct, StudyView, StudyWish } from '../../src/ports/page.ts';
+import type { ServerMessage, StudyAct, StudyView } from '../../src/ports/page.ts';
 import { actMeant, type BoardProblem } from '../../src/problems/problems.ts';
 import { type Act, type Move, parseFen, type Rules } from '../../src/rules/rules.ts';
 import { thinkInline } from '../adapters/opponent/think-inline.ts';
@@ -16,7 +16,7 @@ import { FakeClock } from './fake-clock.ts';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A study at a board of wood on which its position stands. */
-async function studied(wish: StudyWish) {
+async function studied(wish: StudiedPosition) {
   const choice = studyChoice(wish, null);
   const board = new FakeBoard(choice);
   const views: View[] = [];
@@ -96,7 +96,7 @@ describe.each(['english', 'trappes'] as const)('a problem of %s', (game) => {
     await plays(moveIn(rules, problem.fen, problem.line[0]));
     const directed = view()?.directed;
     if (directed?.act.kind !== 'move') throw new Error(`nothing is answered: ${JSON.stringify(now())}`);
-    expect(now()).toMatchObject({ state: 'thinks' });
+    expect(now()).toMatchObject({ state: 'answers' });
     expect(view()?.lights.length).toBeGreaterThan(1);
     await plays(directed.act as never);
     await rest();
@@ -148,7 +148,7 @@ describe.each(['english', 'trappes'] as const)('a problem of %s', (game) => {
 });
 
 describe('an analysis', () => {
-  const wish = (fen: string, game: 'english' | 'trappes' = 'english'): StudyWish => ({
+  const wish = (fen: string, game: 'english' | 'trappes' = 'english'): StudiedPosition => ({
     ...{ kind: 'analysis', game, options: {}, fen, sector: null },
   });
 

@@ -1,6 +1,7 @@
 /** Axe, with all its rules, against every page of the program. */
 
 import { expect, it } from 'vitest';
+import { PROBLEMS } from '../../src/adapters/problems/problems.ts';
 import { createRules } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open } from './page-fixture.ts';
@@ -14,6 +15,7 @@ const ADDRESSES = [
   'cards',
   'new',
   'kept',
+  'problems',
   'phone',
   'board',
   'staff',
@@ -51,6 +53,7 @@ it.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])(
           games: { games: [], deleted: [], damaged: [] },
           traces: { traces: [] },
           fleet: { boards: [] },
+          problems: { problems: PROBLEMS },
         },
       },
     );

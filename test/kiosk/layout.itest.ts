@@ -2,6 +2,7 @@
 
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { PROBLEMS } from '../../src/adapters/problems/problems.ts';
 import { packed } from '../../src/kiosk/replay/pack.ts';
 import { createRules } from '../../src/rules/rules.ts';
 import { belowTheFold, faultsOfLayout, hasMainButtonAtHand } from './layout.ts';
@@ -123,11 +124,13 @@ const API = {
   'boards/trappes': boardFor('trappes'),
   'boards/international': boardFor('international'),
   fleet: { boards: [] },
+  problems: { problems: PROBLEMS },
   ...STAFF_API,
 };
 /** Each with what is there once it is open. */
 const PAGES = {
   new: '.new-game-page',
+  problems: '[data-problem]',
   kept: '[data-kept-game]',
   [`pdn/${LINKED}`]: '[data-replay="game"]',
   'game/12': '[data-replay="game"]',

@@ -3,7 +3,7 @@
 import { NO_SPINS } from '../../src/game/spins.ts';
 import type { Light, ListedPly, Prompt, SliderChoice, View } from '../../src/game/view.ts';
 import type { LinkStatus } from '../../src/ports/board.ts';
-import type { Disc, PageProfile, Role, Room, ServerMessage } from '../../src/ports/page.ts';
+import type { Disc, PageProfile, Role, Room, ServerMessage, StudyView } from '../../src/ports/page.ts';
 import type { Algebraic, GameId, Notch, Side, SliderId, Square } from '../../src/rules/rules.ts';
 
 export const at = (name: string) => name as Algebraic;
@@ -131,6 +131,8 @@ export interface Scene {
   readonly role: Role;
   readonly pace: number;
   readonly ram: readonly number[];
+  /** A problem or an analysis at the board; left out: none. */
+  readonly study?: StudyView;
 }
 
 export function scene(over: Partial<Scene>): Scene {
@@ -145,6 +147,7 @@ export function greeting(now: Scene): readonly ServerMessage[] {
     { type: 'links', links: { sensors: UP, actuators: UP, pace: now.pace } },
     { type: 'room', room: now.room },
     { type: 'lights', on: true, ram: now.ram },
+    ...(now.study === undefined ? [] : [{ type: 'study', study: now.study } as const]),
     { type: 'view', view: now.view },
   ];
 }
@@ -362,8 +365,38 @@ export const WRONG = scene({
   ram: ram([23, 10, 25, 1], [22, 5, 1]),
 });
 
+/** A problem whose last move was wrong, with a first help. */
+export const PROBLEM = scene({
+  ...WRONG,
+  study: {
+    ...{ kind: 'problem', id: 'trappes-1e3e42', game: 'trappes', side: 'W', grade: 'hard', state: 'yours' },
+    aim: { kind: 'gain', men: 2, within: 1 },
+    refuted: {
+      played: { kind: 'move', from: sq(22), to: sq(18), captured: [], huffed: null },
+      reply: { kind: 'move', from: sq(15), to: sq(22), captured: [sq(18)], huffed: null },
+      stands: { id: 'judge.men', params: { side: 'B', n: 2 } },
+    },
+    hint: { step: 1, idea: 'sacrifice', region: 'middle' },
+  },
+});
+
+/** An analysis in which the wheel has still to be spun. */
+export const ANALYSIS = scene({
+  ...SPINNING,
+  study: {
+    ...{ kind: 'analysis', game: 'trappes', thinks: false, mayBack: true },
+    judgement: { id: 'judge.aheadYetEqual', params: { side: 'W' } },
+    line: [22, 23, 24, 25, 26, 27].map((from) => ({
+      ...{ kind: 'move', from: sq(from), to: sq(from - 4), captured: [], huffed: null },
+    })),
+  },
+});
+
 /** The table as people meet it: what axe reads and what the layouts are tried with. */
-export const TABLE_SCENES = { SPINNING, CHOOSING, CAPTURING, WRONG, OVER, WATCHING, DIRECTED } as const;
+export const TABLE_SCENES = {
+  ...{ SPINNING, CHOOSING, CAPTURING, WRONG, OVER, WATCHING, DIRECTED },
+  ...{ PROBLEM, ANALYSIS },
+} as const;
 
 /** Men on their first rows, on any board. */
 export function startScene(game: GameId, size: 6 | 8 | 10): Scene {

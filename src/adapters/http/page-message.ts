@@ -34,6 +34,7 @@ export const tableWish = v.object({
 }) satisfies v.GenericSchema<unknown, TableWish>;
 
 const studyWish = v.variant('kind', [
+  v.object({ kind: v.literal('here') }),
   v.object({ kind: v.literal('problem'), id: v.pipe(v.string(), v.maxLength(60)) }),
   v.object({
     kind: v.literal('analysis'),

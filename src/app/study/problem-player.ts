@@ -11,8 +11,10 @@ import { inWords } from '../judged.ts';
 export type Solving =
   /** He is to move; `forcing`: what would do, once that is known. */
   | { readonly kind: 'his'; readonly forcing: Choice | null }
-  /** His move is looked at, or answered. */
+  /** His move is looked at. */
   | { readonly kind: 'thinks' }
+  /** It is answered: the hand carries that out. */
+  | { readonly kind: 'answers' }
   | { readonly kind: 'solved' };
 
 /** A move that gives away what was to be reached. */
@@ -79,7 +81,7 @@ export class ProblemPlayer implements Player {
       if (proof.reached) this.#solve();
       else if (progress.outcome === null && progress.position.turn === wanted.side)
         this.#setup.tell({ kind: 'his', forcing: proof.forcing }, this.#refuted);
-      else if (proof.forced && reply !== null) this.#play(plies, actOf(reply.choice));
+      else if (proof.forced && reply !== null) this.#answer(plies, actOf(reply.choice));
       else this.#refute(state, reply);
     });
   }
@@ -102,8 +104,13 @@ export class ProblemPlayer implements Player {
     this.#play(plies, { kind: 'takeback', plies: 1 });
   }
 
+  #answer(ply: number, act: DirectedAct): void {
+    this.#refuted = null;
+    this.#setup.tell({ kind: 'answers' }, null);
+    this.#play(ply, act);
+  }
+
   #play(ply: number, act: DirectedAct): void {
-    if (act.kind !== 'takeback') this.#refuted = null;
     for (const listener of this.#listeners) listener({ ply, act });
   }
 }

@@ -24,8 +24,11 @@ import { ProblemPlayer } from './problem-player.ts';
 import type { StudyDesk } from './study-desk.ts';
 import { unkeptStore } from './unkept.ts';
 
+/** A problem, or a position with its game. */
+export type StudiedPosition = Exclude<StudyWish, { kind: 'here' }>;
+
 /** Checks what is wished for, and finds its board. Throws `BadUse`. */
-export function studyChoice(wish: StudyWish, wooden: Profile | null): GameChoice {
+export function studyChoice(wish: StudiedPosition, wooden: Profile | null): GameChoice {
   switch (wish.kind) {
     case 'problem': {
       const { game, fen } = problemNamed(wish.id);
@@ -56,7 +59,7 @@ function beside(choice: GameChoice, sector: Spun | null): GameChoice {
 }
 
 export interface StudyParts {
-  readonly wish: StudyWish;
+  readonly wish: StudiedPosition;
   readonly choice: GameChoice;
   readonly board: BoardParts;
   readonly server: PageServer;

@@ -5,6 +5,7 @@ import { turnRows } from '../board/turns.ts';
 import { DiscFace } from '../components/disc-face.tsx';
 import { send } from '../link/connection.ts';
 import { isHand, liveTable, review, role } from '../state/table.ts';
+import { AnalysisButton } from '../study/analysis-button.tsx';
 import { inWords, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { actWords } from './act-words.ts';
@@ -44,6 +45,7 @@ function Questions({ now }: { readonly now: View }) {
       >
         {t('coach.why')}
       </button>
+      <AnalysisButton now={now} />
       {decidedIn !== null && (
         <p role="status" data-decided={decidedIn}>
           {t(decidedIn > 0 ? 'coach.won' : 'coach.lost', { n: Math.ceil(Math.abs(decidedIn) / 2) })}

@@ -4,6 +4,7 @@ import { changedRules } from '../rules-page/changed.ts';
 import { menuOpen } from '../state/menu.ts';
 import { sound, theme } from '../state/preferences.ts';
 import { view } from '../state/table.ts';
+import { ProblemsLink } from '../study/problems-link.tsx';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
@@ -79,6 +80,7 @@ export function Header() {
       <FarLink />
       <PhoneLink />
       <NewLink />
+      <ProblemsLink />
       <KeptLink />
       <RulesLink />
       <LanguageSwitch />

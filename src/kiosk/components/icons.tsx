@@ -89,6 +89,11 @@ export const KeptIcon = () => (
     <path d="M5 4h14v16H5zM9 4v16M12.5 9H16M12.5 13H16" />
   </Icon>
 );
+export const ProblemIcon = () => (
+  <Icon>
+    <path d="M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.4 2.3c-.6.3-.9.7-.9 1.4v.6M12 16.8v.1" />
+  </Icon>
+);
 export const DownloadIcon = () => (
   <Icon>
     <path d="M12 4v11M7 10.5l5 5 5-5M5 20h14" />

@@ -1,6 +1,6 @@
 import { send } from '../link/connection.ts';
 import { beginDraft } from '../new-game/draft.ts';
-import { isHand, isVirtual, view } from '../state/table.ts';
+import { isHand, isVirtual, study, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { AgainIcon } from './icons.tsx';
@@ -30,6 +30,8 @@ export function SetUpButton() {
 export function NewGamePanel() {
   const now = view.value;
   if (now === null || (now.outcome === null && !maySetUp())) return null;
+  // Behind a problem comes the next one.
+  if (study.value !== null && now.outcome !== null) return null;
   return (
     <section class="panel new-game">
       {now.outcome === null ? (

@@ -1,7 +1,9 @@
+import { send } from '../link/connection.ts';
 import { fits } from '../new-game/boards.ts';
 import { beginDraft } from '../new-game/draft.ts';
 import { onBoard, playing, standsAt } from '../replay/player.ts';
 import type { Recording } from '../replay/recording.ts';
+import { backToTable } from '../state/place.ts';
 import { isExhibit, isVirtual, liveTable, mayAsk } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 
@@ -36,6 +38,22 @@ export function OnBoard({ recording: { game, options, profile, file } }: { reado
         }}
       >
         {t('replay.playOn')}
+      </button>
+      <button
+        type="button"
+        class="button"
+        disabled={
+          fen === null || !fitting || !mayAsk.value || liveTable.value.view?.coach.analysis !== 'offered'
+        }
+        data-analysis
+        onClick={() => {
+          if (fen === null) return;
+          onBoard.value = false;
+          send({ type: 'study', wish: { kind: 'analysis', game, options, fen, sector: null } });
+          backToTable();
+        }}
+      >
+        {t('study.analyse')}
       </button>
       {!fitting && <p>{t(ownTraps ? 'replay.ownTraps' : 'new.unfit', { size: profile.size })}</p>}
     </section>

@@ -1,6 +1,7 @@
 /** What the server keeps, asked over HTTP. */
 
 import type { Decks } from '../../game/cards.ts';
+import type { ProblemsAnswer } from '../../ports/answers.ts';
 import type { GameBoard, KeptGameFile, KeptTrace } from '../../ports/archive.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { KeptList } from '../../ports/store.ts';
@@ -29,6 +30,11 @@ export async function keptTraces(): Promise<readonly KeptTrace[]> {
 
 export async function keptTrace(name: string): Promise<string> {
   return (await ask(`traces/${encodeURIComponent(name)}`)).text();
+}
+
+export async function problemList(): Promise<ProblemsAnswer['problems']> {
+  const { problems }: ProblemsAnswer = await (await ask('problems')).json();
+  return problems;
 }
 
 export async function boardOf(game: string): Promise<GameBoard> {

@@ -7,6 +7,8 @@ const PLAIN_PAGES = [
   'rules',
   /** Another game is chosen. */
   'new',
+  /** Problems to solve on the board. */
+  'problems',
   /** All boards of the group. */
   'fleet',
   /** The board alone, to be captured. */
@@ -84,7 +86,7 @@ export function go(to: Place): void {
 }
 
 /** Opens a page, or the table if that page is open already. */
-export function toggle(page: 'rules' | 'kept' | 'phone' | 'far'): void {
+export function toggle(page: 'rules' | 'kept' | 'phone' | 'far' | 'problems'): void {
   place.value = place.value.page === page ? TABLE : { page };
 }
 

@@ -13,6 +13,7 @@ import type {
   Role,
   Room,
   ServerMessage,
+  StudyView,
 } from '../../ports/page.ts';
 import { GAME_FACTS, type GameId, type SquareColour } from '../../rules/rules.ts';
 import type { ChipLights } from '../board/lamps.ts';
@@ -63,7 +64,7 @@ export const links = signal<Links | null>(null);
 /** How this board stands with others; null where nobody has asked for any. */
 export const mirror = signal<MirrorView | null>(null);
 
-const ASKED: ReadonlySet<string> = new Set(['sit', 'leave', 'goOn', 'keep', 'pair']);
+const ASKED: ReadonlySet<string> = new Set(['sit', 'leave', 'study', 'goOn', 'keep', 'pair']);
 
 /** What was last asked for in vain; that a gesture did nothing is seen on the board. */
 export const refused = signal<Extract<ServerMessage, { type: 'refused' }> | null>(null);
@@ -73,6 +74,9 @@ export const aside = signal<AsideView | null>(null);
 
 /** How often kept games have been named, deleted or had back: then their list is another one. */
 export const keptChanges = signal(0);
+
+/** A problem or an analysis at the board, beside the game; null while there is none. */
+export const study = signal<StudyView | null>(null);
 
 /** What has been found out about the game that is over. */
 export const review = signal<ReviewView>({ state: 'none' });
@@ -154,6 +158,9 @@ export function accept(message: ServerMessage): void {
       return;
     case 'aside':
       aside.value = message.aside;
+      return;
+    case 'study':
+      study.value = message.study;
       return;
     case 'bringUp':
       bringUp.value = message.bringUp;

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type BoardProblem, gradeOf, problemOfTheDay } from '../../problems/problems.ts';
+import { GAME_IDS, type GameId, type Side } from '../../rules/rules.ts';
+import { send } from '../link/connection.ts';
+import { fits } from '../new-game/boards.ts';
+import { NotToBeHad, problemList } from '../replay/archive.ts';
+import { backToTable } from '../state/place.ts';
+import { isVirtual, liveTable, mayAsk, refused } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+import { aimWords } from './aim-words.ts';
+import { solved } from './solved.ts';
+
+/** All problems that can be set up on this board, by games. */
+export function ProblemsPage() {
+  const [all, setAll] = useState<readonly BoardProblem[] | 'away' | null>(null);
+  useEffect(() => {
+    problemList().then(setAll, (error: unknown) => {
+      if (!(error instanceof NotToBeHad)) throw error;
+      setAll('away');
+    });
+  }, []);
+  const { profile, view } = liveTable.value;
+  const [chosen, setChosen] = useState<GameId | null>(view?.game ?? null);
+  if (all === null) return <main class="panel words-page" aria-busy="true" />;
+  const fitting = all === 'away' ? [] : all.filter(({ game }) => isVirtual.value || fits(profile, game));
+  const games = GAME_IDS.filter((id) => fitting.some(({ game }) => game === id));
+  const game = games.find((id) => id === chosen) ?? games[0];
+  const today = problemOfTheDay(fitting, new Date());
+  return (
+    <main class="panel words-page problems-page">
+      <header>
+        <h1>{t('head.problems')}</h1>
+        <p>{t('problems.intro')}</p>
+      </header>
+      {refused.value?.message === 'study' && (
+        <p class="why" role="alert">
+          {t('problems.refused')} {refused.value.why}
+        </p>
+      )}
+      {all === 'away' && <p class="why">{t('problems.away')}</p>}
+      {today !== null && <Today problem={today} />}
+      {game !== undefined && (
+        <>
+          <label class="problems-game">
+            <span>{t('problems.game')}</span>
+            <select
+              value={game}
+              data-problem-game
+              onChange={(event) => setChosen(gameIn(event.currentTarget.value))}
+            >
+              {games.map((id) => (
+                <option key={id} value={id}>
+                  {t(`game.${id}`)} ({counted(fitting, id)})
+                </option>
+              ))}
+            </select>
+          </label>
+          <ol class="problems">
+            {fitting
+              .filter((problem) => problem.game === game)
+              .map((problem) => (
+                <li key={problem.id}>
+                  <ProblemButton problem={problem} />
+                </li>
+              ))}
+          </ol>
+        </>
+      )}
+    </main>
+  );
+}
+
+function gameIn(value: string): GameId | null {
+  return GAME_IDS.find((id) => id === value) ?? null;
+}
+
+function counted(problems: readonly BoardProblem[], game: GameId): string {
+  const its = problems.filter((problem) => problem.game === game);
+  return `${its.filter(({ id }) => solved.value.has(id)).length}/${its.length}`;
+}
+
+function Today({ problem }: { readonly problem: BoardProblem }) {
+  return (
+    <section class="problem-today">
+      <h2>
+        {t('problems.today')} · {t(`game.${problem.game}`)}
+      </h2>
+      <ProblemButton problem={problem} />
+    </section>
+  );
+}
+
+/** A problem; touched, it is set up on the board. */
+function ProblemButton({ problem }: { readonly problem: BoardProblem }) {
+  const { id, game, aim, fen } = problem;
+  const isSolved = solved.value.has(id);
+  return (
+    <button
+      type="button"
+      class="board-problem"
+      data-problem={id}
+      data-solved={isSolved}
+      disabled={!mayAsk.value}
+      onClick={() => begin(id)}
+    >
+      <b>{aimWords(game, toMove(fen), aim)}</b>
+      <small>
+        {t(`grade.${gradeOf(problem)}`)}
+        {isSolved && ` · ${t('problems.solved')}`}
+      </small>
+    </button>
+  );
+}
+
+const toMove = (fen: string): Side => (fen.startsWith('B') ? 'B' : 'W');
+
+function begin(id: string): void {
+  send({ type: 'study', wish: { kind: 'problem', id } });
+  backToTable();
+}

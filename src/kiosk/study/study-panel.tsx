@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { AnalysisView, ProblemView, StudyView } from '../../ports/page.ts';
+import type { BoardProblem } from '../../problems/problems.ts';
+import type { Sector } from '../../rules/rules.ts';
+import { actWords } from '../coach/act-words.ts';
+import { send } from '../link/connection.ts';
+import { hasTraps } from '../new-game/boards.ts';
+import { NotToBeHad, problemList } from '../replay/archive.ts';
+import { go } from '../state/place.ts';
+import { isExhibit, isHand, liveTable } from '../state/table.ts';
+import { heardWords, sentence } from '../texts/heard.ts';
+import { inWords } from '../texts/names.ts';
+import { gameText, t } from '../texts/texts.ts';
+import { aimWords } from './aim-words.ts';
+
+/** A problem, or an analysis, at the board: in place of the coach. */
+export function StudyPanel({ study }: { readonly study: StudyView }) {
+  return (
+    <section class="panel coach study" data-study={study.kind}>
+      {study.kind === 'problem' ? <ProblemPanel study={study} /> : <AnalysisPanel study={study} />}
+      {!isExhibit.value && (
+        <button
+          type="button"
+          class="button"
+          data-study-back
+          disabled={!isHand.value}
+          onClick={() => send({ type: 'goOn' })}
+        >
+          {t('study.goOn')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+export function ProblemPanel({ study }: { readonly study: ProblemView }) {
+  const { game, side, aim, state, hint, grade } = study;
+  const step = hint?.step ?? 0;
+  return (
+    <>
+      <h2>
+        {t('study.problem')} · {t(`grade.${grade}`)}
+      </h2>
+      <p data-aim>{aimWords(game, side, aim)}</p>
+      <p class="aside-note">{hasTraps(game) ? t('study.wheelNote') : gameText(game, 'study.note')}</p>
+      <div role="status" data-state={state}>
+        <p>{t(`solve.${state}`)}</p>
+        <Refuted study={study} />
+        {hint?.idea != null && (
+          <p data-idea={hint.idea}>
+            {gameText(game, `idea.${hint.idea}`)} {hint.region !== null && t(`region.${hint.region}`)}
+          </p>
+        )}
+      </div>
+      <div class="questions">
+        {state === 'solved' ? (
+          <NextProblem study={study} />
+        ) : (
+          <button
+            type="button"
+            class="button"
+            data-help={step}
+            disabled={state !== 'yours' || step >= 3 || !isHand.value}
+            onClick={() => send({ type: 'studying', act: { do: 'hint' } })}
+          >
+            {t(`study.help.${Math.min(step, 2)}`)}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button"
+          data-study-again
+          disabled={!isHand.value}
+          onClick={() => send({ type: 'studying', act: { do: 'again' } })}
+        >
+          {t('study.again')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Why the last move does not do. */
+function Refuted({ study: { refuted, game } }: { readonly study: ProblemView }) {
+  if (refuted === null) return null;
+  const { size } = liveTable.value.profile;
+  const played = actWords(refuted.played, size);
+  const reply = refuted.reply && actWords(refuted.reply, size);
+  const stands = inWords(refuted.stands, game);
+  return (
+    <p data-refuted>
+      {reply !== null && stands !== null
+        ? t('study.refuted', { played, reply, stands })
+        : t('study.refutedOpen', { played })}{' '}
+      {t('study.putBack')}
+    </p>
+  );
+}
+
+/** The one behind it in the list, of the same game. */
+function NextProblem({ study: { id, game } }: { readonly study: ProblemView }) {
+  const [all, setAll] = useState<readonly BoardProblem[]>([]);
+  useEffect(() => {
+    problemList().then(setAll, (error: unknown) => {
+      if (!(error instanceof NotToBeHad)) throw error;
+    });
+  }, []);
+  const its = all.filter((problem) => problem.game === game);
+  const next = its[its.findIndex((problem) => problem.id === id) + 1];
+  return (
+    <button
+      type="button"
+      class="button primary"
+      data-next
+      disabled={!isHand.value}
+      onClick={() =>
+        next === undefined || isExhibit.value
+          ? go({ page: 'problems' })
+          : send({ type: 'study', wish: { kind: 'problem', id: next.id } })
+      }
+    >
+      {t(next === undefined ? 'study.list' : 'study.next')}
+    </button>
+  );
+}
+
+const SECTORS: readonly Sector[] = ['piece', 'orange', 'green'];
+
+function AnalysisPanel({ study }: { readonly study: AnalysisView }) {
+  const { judgement, game, line, thinks, mayBack } = study;
+  const { profile, view } = liveTable.value;
+  const words = inWords(judgement, game);
+  const heard = heardWords(judgement, game);
+  return (
+    <>
+      <h2>{t('study.analysis')}</h2>
+      <p data-judgement={judgement?.id ?? ''}>
+        <b>{words === null ? t(thinks ? 'coach.thinks' : 'study.noJudgement') : `${capital(words)}.`}</b>
+      </p>
+      <p class="unseen" role="status">
+        {heard !== null && !thinks && sentence(heard)}
+      </p>
+      {line.length > 0 && (
+        <p data-line>
+          {t('study.line')} {line.map((act) => actWords(act, profile.size)).join('  ')}
+        </p>
+      )}
+      {view?.needs === 'spin' && (
+        <fieldset class="questions" data-wheel>
+          <legend>{t('study.wheel')}</legend>
+          {SECTORS.map((sector) => (
+            <button
+              key={sector}
+              type="button"
+              class="button"
+              disabled={!isHand.value}
+              onClick={() => send({ type: 'studying', act: { do: 'wheel', sector } })}
+            >
+              {t(`sector.${sector}`)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <button
+        type="button"
+        class="button"
+        data-one-back
+        disabled={!mayBack || !isHand.value}
+        onClick={() => send({ type: 'studying', act: { do: 'back' } })}
+      >
+        {t('study.oneBack')}
+      </button>
+    </>
+  );
+}
