@@ -59,9 +59,24 @@ export interface StaffState {
   } | null;
   readonly faults: FaultHistory;
   readonly settings: SettingsState;
+  /** What staff changes in a form; null: the program was started without a file of settings, or that cannot be used. */
+  readonly house: { readonly now: HouseSettings; readonly games: readonly string[] } | null;
   /** Null: nothing on this machine installs releases. */
   readonly releases: Releases | null;
   readonly alerts: AlertsState;
+}
+
+/** Settings that staff changes on its page, as the file says them; they are checked there. */
+export interface HouseSettings {
+  /** By weekday, as `mon`, the times of opening, as `10:00-18:00`; null: always open. */
+  readonly hours: Readonly<Record<string, readonly string[] | undefined>> | null;
+  /** The first one stands ready. */
+  readonly games: readonly string[];
+  /** The first one is the house's. */
+  readonly languages: readonly string[];
+  readonly idleSeconds: number;
+  /** 0 … 100. */
+  readonly volume: number;
 }
 
 /** A release's archive and its signature. */
@@ -157,6 +172,7 @@ export interface StaffDesk {
   /** Settings and calibration as one file. */
   settings(): string;
   restore(text: string): Promise<Restored>;
+  changeHouse(house: HouseSettings): Promise<Restored>;
   figures(): readonly DayFigures[];
   /** The next piece of an update, `at` being how much of the file is here. Null: it is taken. */
   bring(part: UpdatePart, at: number, piece: Uint8Array): StaffRefusal | null;

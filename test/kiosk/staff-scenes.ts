@@ -27,6 +27,16 @@ export const STATE: StaffState = {
     { fault: { code: 'sensors' }, raised: 1_795_800_000_000, cleared: 1_795_800_060_000, times: 1 },
   ],
   settings: { from: 'lastGood', problem: 'settings.json:3:12: pages: there is no setting of this name' },
+  house: {
+    now: {
+      hours: { tue: ['10:00-18:00'], sat: ['10:00-12:30', '14:00-18:00'] },
+      games: ['trappes'],
+      languages: ['fr', 'en'],
+      idleSeconds: 90,
+      volume: 70,
+    },
+    games: ['trappes', 'priorite-dame', 'english'],
+  },
   releases: {
     underWay: false,
     all: [

@@ -17,6 +17,7 @@ import { unknownFields } from './unknown-fields.ts';
 const COOKIE = 'damier-staff';
 /** An act is a line; a file of settings holds a configuration and some calibrations. */
 const LONGEST_ACT_BYTES = 1024;
+const LONGEST_HOUSE_BYTES = 4096;
 const LONGEST_FILE_BYTES = 256 * 1024;
 /** An update comes in pieces: a request is over within ten seconds, also over a slow network. */
 const LONGEST_PIECE_BYTES = 1024 * 1024;
@@ -44,6 +45,13 @@ const staffAct = v.variant('do', [
     count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
 ]) satisfies v.GenericSchema<unknown, StaffAct>;
+const house = v.strictObject({
+  hours: v.nullable(v.record(v.string(), v.optional(v.array(v.string())))),
+  games: v.array(v.string()),
+  languages: v.array(v.string()),
+  idleSeconds: v.number(),
+  volume: v.number(),
+});
 const login = v.object({ pin: v.pipe(v.string(), v.maxLength(40)) });
 
 type Bound = { Bindings: HttpBindings };
@@ -128,6 +136,14 @@ export function staffRoutes(
     if (staff === null) return noDesk(c);
     const restored = await staff.restore(await c.req.text());
     return restored.ok ? c.body(null, 204, NO_STORE) : problem(c, 422, 'malformed', restored.problem);
+  });
+  api.put('/house', upTo(LONGEST_HOUSE_BYTES), async (c) => {
+    const staff = at();
+    if (staff === null) return noDesk(c);
+    const read = v.safeParse(house, await json(c));
+    if (!read.success) return problem(c, 400, 'malformed', issuesWords(read.issues));
+    const changed = await staff.changeHouse(read.output);
+    return changed.ok ? c.body(null, 204, NO_STORE) : problem(c, 422, 'malformed', changed.problem);
   });
   api.put('/update/:part{archive|signature}', upTo(LONGEST_PIECE_BYTES), async (c) => {
     const staff = at();

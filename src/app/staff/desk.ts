@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lock } from '../../exhibit/exhibit.ts';
 import type { LinkStatus } from '../../ports/board.ts';
 import type {
   Entry,
+  HouseSettings,
   LightTest,
   Restored,
   SettingsState,
@@ -29,7 +31,7 @@ import { lightsOf } from './light-walk.ts';
 import { logText } from './log-text.ts';
 import { isPin, readPin } from './pin.ts';
 import { isRemoteToken } from './remote-token.ts';
-import { restoreSettings, settingsText } from './settings-file.ts';
+import { changeHouse, houseNow, restoreSettings, settingsText } from './settings-file.ts';
 import type { Staff, StaffParts } from './staff.ts';
 import type { Updates } from './updates.ts';
 
@@ -53,6 +55,7 @@ type Moved = NonNullable<StaffState['sliders'][number]['moved']>;
 export class Desk implements StaffDesk {
   readonly #parts: DeskParts;
   readonly #moved = new Map<SliderId, Moved>();
+  #houseSeen: { readonly stamp: string; readonly house: StaffState['house'] } | null = null;
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
@@ -114,6 +117,7 @@ export class Desk implements StaffDesk {
       wheel: staff.wheel.state,
       faults: staff.faults.history,
       settings: this.inForce,
+      house: this.#house(),
       releases: this.#parts.updates.state,
       alerts: this.#alerts(),
     };
@@ -169,6 +173,21 @@ export class Desk implements StaffDesk {
       restored.ok ? 'settings were put back' : `settings were not put back: ${restored.problem}`,
     );
     return restored;
+  }
+
+  async changeHouse(house: HouseSettings): Promise<Restored> {
+    const changed = await changeHouse(this.#settingsPlace(), house);
+    this.#houseSeen = null;
+    this.#parts.log(changed.ok ? 'settings were changed' : `settings were not changed: ${changed.problem}`);
+    return changed;
+  }
+
+  /** Read from the disk only when it may be another one: a page looks each second. */
+  #house(): StaffState['house'] {
+    const text = this.#parts.inForce === null ? '' : settingsStamp(this.#parts.inForce.file);
+    if (this.#houseSeen?.stamp !== text)
+      this.#houseSeen = { stamp: text, house: houseNow(this.#settingsPlace()) };
+    return this.#houseSeen.house;
   }
 
   figures(): readonly DayFigures[] {
@@ -253,6 +272,12 @@ export class Desk implements StaffDesk {
     staff.note({ dark: dark ? [...others, light] : others });
     return null;
   }
+}
+
+/** Another one where the file may say something else. */
+function settingsStamp(file: string): string {
+  const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
+  return `${mtimeMs} ${size}`;
 }
 
 function wordsFor(from: Knock): string {

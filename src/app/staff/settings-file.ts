@@ -3,13 +3,14 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { findProfile, type Profile, ProfileError } from '../../adapters/profile/profile.ts';
 import { calibrated } from '../../hardware/hardware.ts';
-import type { Restored } from '../../ports/staff.ts';
+import type { HouseSettings, Restored, StaffState } from '../../ports/staff.ts';
 import { BadUse } from '../bad-use.ts';
 import { at, beyondThePage } from '../changed-by.ts';
 import { checkConfiguration, type Fault } from '../configuration-check.ts';
 import { type Configuration, configurationSchema } from '../configuration-schema.ts';
 import type { SettingsInForce } from '../kept-settings.ts';
 import { replaceFile } from '../replace-file.ts';
+import { gamesFor, houseOf, withHouse } from './house-settings.ts';
 
 /** Settings and calibration of one board as one file: texts, as they stand on the disk. */
 const settingsFile = v.strictObject({
@@ -65,6 +66,26 @@ export async function restoreSettings(place: SettingsPlace, text: string): Promi
       return { ok: false, problem: error.message };
     throw error;
   }
+}
+
+/** Settings of a form, put into the file as it stands: checked whole and tried as a file that is brought back is. */
+export async function changeHouse(place: SettingsPlace, house: HouseSettings): Promise<Restored> {
+  try {
+    if (place.inForce === null)
+      throw new BadUse('the program was started without --config, so that nothing can be changed');
+    (await configurationIn(place, withHouse(place.inForce, house)))();
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof BadUse || isSystemError(error)) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+/** What the form shows: the file as it stands, which the program runs with from its next start on. */
+export function houseNow({ inForce, home }: SettingsPlace): StaffState['house'] {
+  if (inForce === null) return null;
+  const configuration = asItStands(inForce);
+  return { now: houseOf(configuration), games: gamesFor(configuration, home) };
 }
 
 function read(text: string): v.InferOutput<typeof settingsFile> {

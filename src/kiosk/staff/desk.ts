@@ -1,7 +1,7 @@
 /** What the staff's pages ask of the server: the entry by PIN, the state once a second, acts. */
 
 import { effect, signal } from '@preact/signals';
-import type { StaffAct, StaffState } from '../../ports/staff.ts';
+import type { HouseSettings, StaffAct, StaffState } from '../../ports/staff.ts';
 import type { DayFigures } from '../../staff/staff.ts';
 import { go } from '../state/place.ts';
 import { staffNews } from '../state/table.ts';
@@ -95,6 +95,14 @@ export async function act(asked: StaffAct): Promise<void> {
     refusal.value = `staff.no.${code}`;
   }
   await look();
+}
+
+/** Null: they hold from the next start on. Else what is wrong with them. */
+export async function changeHouse(house: HouseSettings): Promise<string | null> {
+  const answer = await ask('house', { method: 'PUT', body: JSON.stringify(house) });
+  if (answer?.ok === true) return null;
+  const told: { error?: string } = (await answer?.json().catch(() => null)) ?? {};
+  return told.error ?? '';
 }
 
 /** As much as one request brings of an update. */

@@ -13,6 +13,7 @@ import { BoardPanel } from './board-panel.tsx';
 import { desk, entrance, refusal, unheard, watchDesk } from './desk.ts';
 import { stopsPlay } from './faults.ts';
 import { FaultsPanel } from './faults-panel.tsx';
+import { HousePanel } from './house-panel.tsx';
 import { LockIcon } from './icons.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { PinPage } from './pin-page.tsx';
@@ -84,6 +85,7 @@ function Panels({ now }: { readonly now: StaffState }) {
       <LinkPanel now={now} />
       <FaultsPanel now={now} game={view.value?.game ?? 'trappes'} />
       <ActionsPanel now={now} />
+      {now.house !== null && <HousePanel house={now.house} />}
       {now.releases !== null && <UpdatesPanel releases={now.releases} />}
       <GamesPanel />
     </main>

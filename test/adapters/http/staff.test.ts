@@ -38,6 +38,9 @@ const DESK: StaffDesk = {
     restored.push(text);
     return text === 'bad' ? { ok: false, problem: 'no JSON' } : { ok: true };
   },
+  async changeHouse({ volume }) {
+    return volume > 100 ? { ok: false, problem: 'too loud' } : { ok: true };
+  },
   figures: () => [emptyDay('2026-11-28')],
   bring(part, at, piece) {
     brought.push([part, at, piece.length]);
@@ -194,6 +197,21 @@ describe('with the PIN', () => {
       409,
       { code: 'notLocked', error: expect.stringContaining('lock the board first') },
     ]);
+  });
+
+  it('settings of a form are taken whole, or refused with what is wrong', async () => {
+    const Cookie = await cookie();
+    const put = async (house: unknown) => {
+      const answer = await ask('staff/house', {
+        method: 'PUT',
+        body: JSON.stringify(house),
+        headers: { Cookie },
+      });
+      return answer.status;
+    };
+    const house = { hours: null, games: ['trappes'], languages: ['fr'], idleSeconds: 90, volume: 50 };
+    expect([await put(house), await put({ ...house, volume: 500 })]).toEqual([204, 422]);
+    expect([await put({ ...house, webhook: 'x' }), await put({}), await put(null)]).toEqual([400, 400, 400]);
   });
 
   it('an update comes in pieces, each at its place', async () => {

@@ -139,3 +139,45 @@ describe('the settings that a page brings', () => {
     expect(await put({ ...installed, level: 2 })).toEqual({ ok: true });
   });
 });
+
+describe('the settings that staff changes in a form', () => {
+  const HOUSE = {
+    hours: { tue: ['10:00-18:00'] },
+    games: ['english'],
+    languages: ['en', 'fr'],
+    idleSeconds: 60,
+    volume: 40,
+  };
+
+  it('go into the file as it stands, and what else is there stays, comments too', async () => {
+    const { desk, now } = exhibit(`// ours\n${INSTALLED}`);
+    expect(await desk.changeHouse(HOUSE)).toEqual({ ok: true });
+    expect(now()).toContain('// ours');
+    const { board, level, exhibit: visits, operation } = checkConfiguration('f', now());
+    expect([board, level, operation]).toEqual([{ profile: 'trappes-8x8' }, 3, { hours: HOUSE.hours }]);
+    expect(visits).toEqual({ games: ['english'], languages: ['en', 'fr'], idleSeconds: 60, volume: 40 });
+    expect(desk.state().house?.now).toEqual(HOUSE);
+    expect(await desk.changeHouse({ ...HOUSE, hours: null })).toEqual({ ok: true });
+    expect(checkConfiguration('f', now()).operation?.hours).toBeUndefined();
+  });
+
+  it.each([
+    [{ hours: { tue: ['10-18'] } }, 'is no time of opening'],
+    [{ hours: { today: [] } }, 'no day of this name'],
+    [{ games: [] }, 'offer at least one game'],
+    [{ games: ['chess'] }, 'is no game'],
+    [{ idleSeconds: 1 }, 'whole number from 15'],
+  ])('%j are refused, and nothing is changed', async (wrong, words) => {
+    const { desk, now } = exhibit();
+    expect(await desk.changeHouse({ ...HOUSE, ...wrong })).toEqual({
+      ok: false,
+      problem: expect.stringContaining(words),
+    });
+    expect(now()).toBe(INSTALLED);
+  });
+
+  it('offer the games that the board takes', () => {
+    const { games = [] } = exhibit().desk.state().house ?? {};
+    expect([games.includes('trappes'), games.includes('international')]).toEqual([true, false]);
+  });
+});

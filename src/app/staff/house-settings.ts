@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { applyEdits, modify } from 'jsonc-parser';
+import type { HouseSettings } from '../../ports/staff.ts';
+import { GAME_IDS, type GameId } from '../../rules/rules.ts';
+import { BadUse } from '../bad-use.ts';
+import { woodenProfile } from '../board-parts.ts';
+import type { Configuration } from '../configuration-schema.ts';
+import { exhibitSettings } from '../exhibit/exhibit-settings.ts';
+import { chooseGame } from '../game-choice.ts';
+import type { SettingsInForce } from '../kept-settings.ts';
+
+const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
+
+/** What staff changes in a form, as a configuration says it. */
+export function houseOf(configuration: Configuration): HouseSettings {
+  const { house } = exhibitSettings(configuration, ['fr', 'en']);
+  const hours = configuration.operation?.hours;
+  return {
+    hours: hours === undefined ? null : hours,
+    games: house.games,
+    languages: house.languages,
+    idleSeconds: house.idleMs / 1000,
+    volume: configuration.exhibit?.volume ?? 70,
+  };
+}
+
+/** The games that can be played on the board that such settings name. */
+export function gamesFor({ board }: Configuration, home: string): readonly GameId[] {
+  const profile = woodenProfile({ board: board?.profile ?? 'virtual', home });
+  return GAME_IDS.filter((game) => {
+    try {
+      chooseGame({ game, set: [], fen: null }, profile);
+      return true;
+    } catch (error) {
+      if (error instanceof BadUse) return false;
+      throw error;
+    }
+  });
+}
+
+/** The file's text with these settings in it; what else stands there, comments too, stays as it is. */
+export function withHouse({ file }: SettingsInForce, house: HouseSettings): string {
+  const changes = [
+    [['operation', 'hours'], house.hours ?? undefined],
+    [['exhibit', 'games'], house.games],
+    [['exhibit', 'languages'], house.languages],
+    [['exhibit', 'idleSeconds'], house.idleSeconds],
+    [['exhibit', 'volume'], house.volume],
+  ] as const;
+  return changes.reduce(
+    (text, [path, value]) => applyEdits(text, modify(text, [...path], value, FORM)),
+    readFileSync(file, 'utf8'),
+  );
+}
