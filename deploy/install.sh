@@ -50,14 +50,15 @@ node_fits() {
   esac
 }
 
-# Packages of Debian that are not there, each by a program of it.
+# Packages of Debian that are not there, each by a program or a folder of it. Debian's cage does not start without Xwayland.
 missing_packages() {
   while read -r package program; do
     [ -x "$root$program" ] || echo "$package"
   done <<PACKAGES
 openssh-client /usr/bin/ssh-keygen
 udev /usr/bin/udevadm
-$([ "$kiosk" = no ] || printf '%s\n' 'cage /usr/bin/cage' 'chromium /usr/bin/chromium')
+$([ "$kiosk" = no ] || printf '%s\n' 'cage /usr/bin/cage' 'xwayland /usr/bin/Xwayland' "libgl1-mesa-dri /usr/lib/$(uname -m)-linux-gnu/dri" \
+    'chromium /usr/bin/chromium')
 PACKAGES
 }
 

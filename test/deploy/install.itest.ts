@@ -44,7 +44,7 @@ describe('the installer', () => {
     const named = [
       /a Debian or a Raspberry Pi OS/,
       /Node 20\.19 or newer/,
-      /openssh-client udev cage chromium/,
+      /openssh-client udev cage xwayland libgl1-mesa-dri chromium/,
     ];
     expect(named.map((words) => words.test(err))).toEqual([true, true, true]);
     expect(readdirSync(root).sort()).toEqual(['bin', 'etc']);
