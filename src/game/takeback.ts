@@ -109,6 +109,13 @@ export type TakebackAct = 'ask' | 'agree' | 'decline';
 
 export function takebackOnPage(draft: Draft, t: number, act: TakebackAct): InputRefusal | null {
   const { session } = draft;
+  const granting = grantingPlayer(session);
+  if (granting !== null && act === 'ask') {
+    const plies = session.over === null ? pageTarget(session, granting) : null;
+    if (plies === null) return 'noTakeback';
+    takeBack(draft, t, plies);
+    return null;
+  }
   const far = askedPlayer(session);
   if (far === null) return 'noFar';
   if (act !== 'ask') {
@@ -136,7 +143,11 @@ export function answerTakeback(draft: Draft, t: number, agrees: boolean): void {
 export function takebackStateOf(session: Session): TakebackView {
   const { takebackAsked: asked } = session;
   const far = askedPlayer(session);
-  if (far === null || session.over !== null) return 'none';
+  if (session.over !== null) return 'none';
+  if (far === null) {
+    const granting = grantingPlayer(session);
+    return granting !== null && pageTarget(session, granting) !== null ? 'mayTake' : 'none';
+  }
   if (asked?.by === far.side && !asked.declined) return 'toAnswer';
   if (asked !== null && asked.by !== far.side) return asked.declined ? 'declined' : 'asked';
   return pageTarget(session, far) === null ? 'none' : 'mayAsk';
@@ -145,6 +156,12 @@ export function takebackStateOf(session: Session): TakebackView {
 /** The player elsewhere who answers for himself; null where there is none. */
 export function askedPlayer({ setup }: Session): DirectedPlayer | null {
   return setup.directed?.find(({ takebacks }) => takebacks === 'asked') ?? null;
+}
+
+/** The one opponent, who always lets the hand here take its move back; null: there is none. */
+function grantingPlayer({ setup }: Session): DirectedPlayer | null {
+  const [one, ...others] = setup.directed ?? [];
+  return one?.takebacks === 'granted' && others.length === 0 ? one : null;
 }
 
 /** Asked once a half-move: who was told no plays on. */

@@ -142,8 +142,11 @@ export interface CoachView {
   readonly analysis: 'offered' | 'elsewhere' | 'clock';
 }
 
-/** How it stands with a takeback where a player elsewhere has a say: what a page may ask for, or has to answer. */
-export type TakebackView = 'none' | 'mayAsk' | 'asked' | 'declined' | 'toAnswer';
+/**
+ * How it stands with a takeback where a player elsewhere has a say: what a page may ask for, or has to answer. `mayTake`: the
+ * computer grants it at once.
+ */
+export type TakebackView = 'none' | 'mayTake' | 'mayAsk' | 'asked' | 'declined' | 'toAnswer';
 
 /** How it stands with a pause: `toAnswer` is a far player's wish; `players`, `staff` say who has made it. */
 export type PauseView = 'none' | 'asked' | 'toAnswer' | 'players' | 'staff';

@@ -376,6 +376,19 @@ describe('offers, resignation, takeback', () => {
     expect(desk.view).toMatchObject({ turn: 'W', plies: [] });
   });
 
+  it('a computer grants it to the page too, before any piece is put back; the lights then lead them', () => {
+    const desk = against(COMPUTER, 'classiques');
+    expect(desk.view.takeback).toBe('none');
+    desk.play('d4', 'e5').direct(move(16, 21)).wait(1000).play('a7', 'b6').wait(1000);
+    expect(desk.view.takeback).toBe('mayTake');
+    desk.feed({ kind: 'takeback', t: desk.t, act: 'ask' });
+    expect(desk.said().slice(-2)).toEqual(['takeback B', 'takeback W']);
+    expect(desk.view).toMatchObject({ turn: 'W', plies: [], takeback: 'none' });
+    desk.wait(5000).move('b6', 'a7').wait(600).move('e5', 'd4').wait(1000);
+    expect(desk.view.prompt.line.id).toBe('turn.plain');
+    expect(desk.play('d4', 'c5').said().at(-1)).toBe('move W 32-27');
+  });
+
   it('a far board is asked, and answers', () => {
     const desk = movedBack(TOWN).press('bottom');
     expect(desk.session.takebackAsked).toMatchObject({ by: 'W' });

@@ -51,6 +51,9 @@ function Says(props: { readonly now: View; readonly seat: Seat; readonly meaning
             say={() => say('draw')}
           />
           <SaysButton id="resign" words={t('say.resign')} say={() => setGives(true)} />
+          {now.takeback === 'mayTake' && (
+            <SaysButton id="back" words={t('say.back')} say={() => send({ type: 'takeback', act: 'ask' })} />
+          )}
           <PauseButton now={now} />
         </>
       );
