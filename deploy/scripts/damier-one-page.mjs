@@ -22,16 +22,26 @@ async function ask(path) {
 
 /** The page that has been there longest is the board's; answers whether it is there. */
 let own = null;
+/** What was to close at the looks before; what is there still does not let itself be closed. */
+const asked = new Set();
 async function look() {
   const pages = JSON.parse(await ask('/json/list')).filter(({ type }) => type === 'page');
   const at = ({ url }) => url.startsWith(address);
   if (!pages.some((page) => page.id === own && at(page))) own = pages.findLast(at)?.id ?? null;
   for (const { id, url } of pages) {
     if (id === own) continue;
+    if (asked.has(id)) end(`${url.slice(0, 200)} cannot be closed`);
+    asked.add(id);
     console.error(`damier-one-page: ${url.slice(0, 200)} is closed`);
     await ask(`/json/close/${id}`);
   }
   return own !== null;
+}
+
+/** The browser is started again. */
+function end(why) {
+  console.error(`damier-one-page: ${why}`);
+  process.exit(1);
 }
 
 let silent = 0;
@@ -43,5 +53,4 @@ while (silent < MOST_SILENT) {
     silent += 1;
   }
 }
-console.error('damier-one-page: the board is not on the screen any more');
-process.exit(1);
+end('the board is not on the screen any more');
