@@ -4,7 +4,9 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
+import { setUpGame } from '../../../src/adapters/profile/game-setup.ts';
 import { openGameStore, openKeptGames } from '../../../src/adapters/store/store.ts';
+import { heldOf, newSession } from '../../../src/game/game.ts';
 import type { KeptGames, KeptStore } from '../../../src/ports/store.ts';
 import { append, begun, english, FILE, home, move, open, removeHomes, russian } from './fixture.ts';
 
@@ -58,6 +60,16 @@ describe('a name', () => {
       [1, null],
     ]);
   });
+});
+
+it('how well the computer plays stands with the game, from what is held of its session', async () => {
+  const { setup } = setUpGame('russian', {}, null);
+  const computer = { side: 'B', kind: 'computer', name: null, level: 4, takebacks: 'granted' } as const;
+  const held = heldOf(newSession({ ...setup, directed: [computer] }));
+  const store = await open(home());
+  store.begin(russian).append({ entries: [move(1, 22, 17)], held, reached: 1 });
+  append(store.begin(english), move(1, 22, 17));
+  expect(store.list().games.map(({ level }) => level)).toEqual([null, 4]);
 });
 
 describe('a game that is deleted', () => {
