@@ -5,6 +5,7 @@ import { FAULTS_DEFAULTS, formatFaults, runFaults } from './bench-faults.ts';
 import { formatFirmware, runFirmware } from './bench-firmware.ts';
 import { formatMirror, MIRROR_DEFAULTS, runMirror } from './bench-mirror.ts';
 import { allMet, formatOpponent, runOpponent } from './bench-opponent.ts';
+import { formatPage, PAGE_DEFAULTS, runPage } from './bench-page.ts';
 import { BOARDS, formatRecognition, runRecognition } from './bench-recognition.ts';
 import { runRules } from './bench-rules.ts';
 
@@ -18,6 +19,7 @@ export interface BenchCounts {
   readonly faults: Readonly<Record<keyof typeof FAULTS_DEFAULTS, number>>;
   readonly exhibit: Readonly<Record<keyof typeof EXHIBIT_DEFAULTS, number>>;
   readonly mirror: Readonly<Record<keyof typeof MIRROR_DEFAULTS, number>>;
+  readonly page: Readonly<Record<keyof typeof PAGE_DEFAULTS, number>>;
 }
 
 /** What each takes by itself where nothing else is said. */
@@ -30,6 +32,7 @@ export const FULL: BenchCounts = {
   faults: FAULTS_DEFAULTS,
   exhibit: EXHIBIT_DEFAULTS,
   mirror: MIRROR_DEFAULTS,
+  page: PAGE_DEFAULTS,
 };
 
 const SAMPLE: BenchCounts = {
@@ -41,6 +44,7 @@ const SAMPLE: BenchCounts = {
   faults: { kills: 20, programKills: 3, others: 1, unplugs: 2 },
   exhibit: { days: 2, visits: 10 },
   mirror: { ...MIRROR_DEFAULTS, halfMoves: 100, boards: 100 },
+  page: { moves: 8, rest: 20 },
 };
 
 export interface EverythingWish {
@@ -85,6 +89,7 @@ const PARTS: readonly Part[] = [
   part('faults', ({ faults }, seed) => runFaults({ ...faults, seed }), formatFaults),
   part('exhibit', ({ exhibit }, seed) => runExhibit({ ...exhibit, seed }), formatExhibit),
   part('mirror', ({ mirror }, seed) => runMirror({ ...mirror, seed }), formatMirror),
+  part('page', ({ page }) => runPage(page), formatPage),
   part(
     'opponent',
     async ({ matchGames: games, milliseconds: ms }, seed) => {

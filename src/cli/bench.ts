@@ -20,6 +20,7 @@ import {
   type OpponentKind,
   runOpponent,
 } from './bench-opponent.ts';
+import { formatPage, PAGE_DEFAULTS, type PageFlags, runPage } from './bench-page.ts';
 import { BOARDS, formatRecognition, type RecognitionFlags, runRecognition } from './bench-recognition.ts';
 import { runRules } from './bench-rules.ts';
 import { formatWeek, runWeek, WEEK_DEFAULTS, type WeekFlags } from './bench-week.ts';
@@ -164,6 +165,15 @@ export function addBenchCommand(program: Command): void {
     .option('--seed <n>', 'the same seed plays the same games', count, DEFAULTS.seed)
     .option('--json', 'one JSON value')
     .action(mirror);
+  bench
+    .command('page')
+    .description(
+      'the whole program and Chromium: how soon the page is drawn and the prompt answers a hand, and what a board at rest costs',
+    )
+    .option('--moves <n>', 'by mouse', count, PAGE_DEFAULTS.moves)
+    .option('--rest <n>', 'the board is left alone for so long, s', count, PAGE_DEFAULTS.rest)
+    .option('--json', 'one JSON value')
+    .action(page);
 }
 
 async function all(_: unknown, command: Command): Promise<void> {
@@ -239,7 +249,15 @@ async function mirror(_: unknown, command: Command): Promise<void> {
   });
 }
 
-/** These two need other programs: one that is missing is named. */
+async function page(_: unknown, command: Command): Promise<void> {
+  const flags = command.optsWithGlobals<PageFlags & { json?: boolean }>();
+  await orSayWhyNot('page', async () => {
+    const report = await runPage(flags);
+    console.log(flags.json ? JSON.stringify(report) : formatPage(report));
+  });
+}
+
+/** These need other programs: one that is missing is named. */
 async function orSayWhyNot(name: string, run: () => void | Promise<void>): Promise<void> {
   try {
     await run();
