@@ -6,7 +6,7 @@ import { recordOf } from '../../src/app/saved-game.ts';
 import { gameRecording } from '../../src/kiosk/replay/game-recording.ts';
 import { packed, unpacked } from '../../src/kiosk/replay/pack.ts';
 import { listPdn, MOST_BYTES, MOST_GAMES } from '../../src/kiosk/replay/pdn-list.ts';
-import { pdnRecording, readGame } from '../../src/kiosk/replay/pdn-recording.ts';
+import { MOST_ENTRIES, pdnRecording, readGame } from '../../src/kiosk/replay/pdn-recording.ts';
 import { pdnText } from '../../src/kiosk/replay/pdn-text.ts';
 import { writePdn } from '../../src/rules/rules.ts';
 import { boardFor, keptFile, simulated } from './recordings.ts';
@@ -104,6 +104,26 @@ describe('a game of a PDN file', () => {
     const recording = game && pdnRecording(game, boardFor('international'));
     expect(recording?.happenings).toHaveLength(5);
     expect(recording?.file?.defect).toMatchObject({ code: 'illegalMove', number: 3, text: '10-16' });
+  });
+
+  it.each([
+    ['ends at the last entry that is played again, and says so', MOST_ENTRIES + 1, 1, 'tooLong'],
+    ['that is just as long is played to its end', MOST_ENTRIES, 2, undefined],
+  ])('%s', (_, entries, moves, code) => {
+    const words = ['32-28', ...Array.from({ length: entries - 2 }, () => '{a}'), '19-23', '0-2'];
+    const game = readGame(`[Damier "international"]\n[Termination "resigned"]\n\n${words.join(' ')}\n`);
+    const recording = game && pdnRecording(game, boardFor('international'));
+    expect(recording?.happenings.filter(({ event }) => event.type === 'move')).toHaveLength(moves);
+    expect(recording?.happenings.some(({ event }) => event.type === 'result')).toBe(code === undefined);
+    expect(recording?.file?.defect?.code).toBe(code);
+  });
+
+  it('that others play on where the rules here see a draw ends there, and says so', () => {
+    const dance = Array.from({ length: 12 }, (_, ply) => ['46-41', '4-9', '41-46', '9-4'][ply % 4]);
+    const game = readGame(`[GameType "20"]\n[FEN "W:WK46:BK4"]\n\n${dance.join(' ')} 1-1\n`);
+    const recording = game && pdnRecording(game, boardFor('international'));
+    expect(recording?.happenings.filter(({ event }) => event.type === 'move')).toHaveLength(8);
+    expect(recording?.file?.defect).toMatchObject({ code: 'gameOver', side: 'W', text: '46-41' });
   });
 
   it('ends where others set up another position', () => {

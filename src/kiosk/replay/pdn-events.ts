@@ -19,11 +19,22 @@ export function entriesOf(start: Position, plies: readonly PdnPly[]): readonly R
   return plies.slice(0, cut < 0 ? plies.length : cut).map(({ move }) => move);
 }
 
+export interface Replayed {
+  readonly events: readonly GameEvent[];
+  /** What the file has played on where the rules here had ended the game; null: nothing. */
+  readonly beyond: RecordEntry | null;
+}
+
 /** The inverse of a kept game's record: the events that `resumeSession` makes the same game of. */
-export function eventsOf({ rules, start, entries, outcome }: Played): readonly GameEvent[] {
+export function eventsOf({ rules, start, entries, outcome }: Played): Replayed {
   const events: GameEvent[] = [];
+  let beyond: RecordEntry | null = null;
   let replay = newReplay(rules, start);
   for (const entry of entries) {
+    if (replay.progress.outcome !== null && entry.kind !== 'comment') {
+      beyond = entry;
+      break;
+    }
     events.push(...eventsAt(rules, replay, entry, events.length));
     replay = replayEntry(rules, replay, entry);
     // By the turn behind it a journal tells that a card was answered.
@@ -31,7 +42,7 @@ export function eventsOf({ rules, start, entries, outcome }: Played): readonly G
   }
   const over = outcome ?? replay.progress.outcome;
   if (over !== null) events.push({ t: events.length, type: 'result', ...over });
-  return events;
+  return { events, beyond };
 }
 
 function eventsAt(rules: Rules, replay: RecordReplay, entry: RecordEntry, t: number): readonly GameEvent[] {

@@ -8,7 +8,9 @@ import {
   PdnChecker,
   type PdnGame,
   PdnReader,
+  type RecordEntry,
   type Rules,
+  type Understood,
 } from '../../rules/rules.ts';
 import { gameRecording } from './game-recording.ts';
 import { entriesOf, eventsOf } from './pdn-events.ts';
@@ -38,7 +40,10 @@ export function readGame(text: string): ReadGame | null {
 const HANDS = { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } } as const;
 
 /** No game that people play is longer; each step of a replay plays all those before it again. */
-const MOST_ENTRIES = 3000;
+export const MOST_ENTRIES = 3000;
+
+/** What the page says where a longer game is cut. */
+const CUT: ListedDefect = { code: 'tooLong', line: 0, number: null, side: null, text: '', called: null };
 
 /** `board`: where the game is played here. Null: not even a position can be set up. */
 export function pdnRecording({ check, title, defect }: ReadGame, board: GameBoard): Recording | null {
@@ -46,13 +51,15 @@ export function pdnRecording({ check, title, defect }: ReadGame, board: GameBoar
   if (understood === null) return null;
   const { rules } = understood.reading;
   const { start, plies } = understood.line;
+  const entries = record?.entries ?? entriesOf(start, plies);
+  const isCut = entries.length > MOST_ENTRIES;
   const played = {
-    rules,
-    start,
-    entries: (record?.entries ?? entriesOf(start, plies)).slice(0, MOST_ENTRIES),
-    outcome: record?.outcome ?? null,
+    ...{ rules, start },
+    entries: entries.slice(0, MOST_ENTRIES),
+    outcome: isCut ? null : (record?.outcome ?? null),
   };
-  const events = eventsOf(played);
+  const { events, beyond } = eventsOf(played);
+  const further = beyond === null ? null : beyondDefect(understood, beyond);
   const head = {
     ...{ game: rules.id, options: record?.options ?? {}, fen: formatFen(start) },
     ...{ profile: board.profile.id, clock: null, players: HANDS },
@@ -62,7 +69,17 @@ export function pdnRecording({ check, title, defect }: ReadGame, board: GameBoar
     state: 'open',
   };
   const made = gameRecording({ game: kept, events, board: withTrapsOf(board, rules) });
-  return { ...made, file: { title, defect, hasOwnTraps: !sameTraps(board, rules) } };
+  return {
+    ...made,
+    file: { title, defect: further ?? (isCut ? CUT : defect), hasOwnTraps: !sameTraps(board, rules) },
+  };
+}
+
+/** Others play on where the rules here see a draw. */
+function beyondDefect({ line }: Understood, beyond: RecordEntry): ListedDefect {
+  const ply = line.plies.find(({ move }) => move === beyond);
+  const side = ply?.before.turn ?? null;
+  return { ...CUT, code: 'gameOver', number: ply?.item.number ?? null, side, text: ply?.item.text ?? '' };
 }
 
 /** The board with the traps that the game was played with. */
