@@ -70,6 +70,8 @@ export interface StaffState {
 export interface HouseSettings {
   /** By weekday, as `mon`, the times of opening, as `10:00-18:00`; null: always open. */
   readonly hours: Readonly<Record<string, readonly string[] | undefined>> | null;
+  /** Days on which it stays closed, as `2026-12-25`, `12-25` for each year, `12-24..01-02` from the one to the other. */
+  readonly closedOn: readonly string[];
   /** The first one stands ready. */
   readonly games: readonly string[];
   /** The first one is the house's. */

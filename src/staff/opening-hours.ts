@@ -5,7 +5,8 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 /** A moment on the wall's clock. */
 export interface WallTime {
-  readonly weekday: Weekday;
+  /** As `2026-12-25`. */
+  readonly date: string;
   /** Minutes since midnight. */
   readonly minute: number;
 }
@@ -17,33 +18,73 @@ export interface Span {
 }
 
 /** A day that is not named is closed. */
-export type OpeningHours = { readonly [day in Weekday]?: readonly Span[] | undefined };
+export type WeekHours = { readonly [day in Weekday]?: readonly Span[] | undefined };
 
-export function isOpen(hours: OpeningHours, { weekday, minute }: WallTime): boolean {
-  const yesterday = WEEKDAYS[(WEEKDAYS.indexOf(weekday) + 6) % 7] ?? weekday;
-  const overMidnight = (hours[yesterday] ?? []).some(({ from, to }) => to <= from && minute < to);
+/** From the one day to the other, both with the year, as `2026-12-25`, or both without, as `12-25`: then it is each year's. */
+export interface Closing {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface OpeningHours {
+  /** Null: day and night. */
+  readonly week: WeekHours | null;
+  /** Days on which nothing opens, whatever the week says. */
+  readonly closings: readonly Closing[];
+}
+
+/** From one midnight to the next. */
+const ALL_DAY: Span = { from: 0, to: 0 };
+/** Whoever stays closed for longer is not waited for. */
+const LONGEST_CLOSING_DAYS = 3 * 366;
+
+export function isOpen(hours: OpeningHours, { date, minute }: WallTime): boolean {
+  // What has opened on the evening before runs to its end, also into a day that is closed.
+  const overMidnight = spansOn(hours, daysLater(date, -1)).some(({ from, to }) => to <= from && minute < to);
   return (
-    overMidnight ||
-    (hours[weekday] ?? []).some(({ from, to }) => from <= minute && (minute < to || to <= from))
+    overMidnight || spansOn(hours, date).some(({ from, to }) => from <= minute && (minute < to || to <= from))
   );
 }
 
-/** When it opens: a moment of the week, so many days ahead (0: today). */
+/** When it opens: so many days ahead (0: today). */
 export interface Opening extends WallTime {
   readonly days: number;
 }
 
-/** When closed doors open, within a week; null: they are open, or never do. */
+/** When closed doors open; null: they are open, or never do. */
 export function opensNext(hours: OpeningHours, now: WallTime): Opening | null {
   if (isOpen(hours, now)) return null;
-  const today = WEEKDAYS.indexOf(now.weekday);
-  for (let days = 0; days <= WEEKDAYS.length; days += 1) {
-    const weekday = WEEKDAYS[(today + days) % WEEKDAYS.length] ?? now.weekday;
-    const begins = (hours[weekday] ?? []).map(({ from }) => from);
+  for (let days = 0; days <= LONGEST_CLOSING_DAYS; days += 1) {
+    const date = daysLater(now.date, days);
+    const begins = spansOn(hours, date).map(({ from }) => from);
     const ahead = days > 0 ? begins : begins.filter((from) => from > now.minute);
-    if (ahead.length > 0) return { days, weekday, minute: Math.min(...ahead) };
+    if (ahead.length > 0) return { days, date, minute: Math.min(...ahead) };
   }
   return null;
+}
+
+/** What opens on a day. */
+function spansOn({ week, closings }: OpeningHours, date: string): readonly Span[] {
+  if (closings.some((closing) => isWithin(closing, date))) return [];
+  return week === null ? [ALL_DAY] : (week[weekdayOf(date)] ?? []);
+}
+
+function isWithin({ from, to }: Closing, date: string): boolean {
+  // Without a year the two dates compare as they are written; a range that ends before it begins goes over New Year.
+  const day = date.slice(-from.length);
+  return from <= to ? from <= day && day <= to : from <= day || day <= to;
+}
+
+export function weekdayOf(date: string): Weekday {
+  const weekday = WEEKDAYS[(new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7];
+  if (weekday === undefined) throw new Error(`${date} is no date`);
+  return weekday;
+}
+
+function daysLater(date: string, days: number): string {
+  const then = new Date(`${date}T00:00Z`);
+  then.setUTCDate(then.getUTCDate() + days);
+  return then.toISOString().slice(0, 10);
 }
 
 /** What staff has asked for, beside the hours. */
@@ -57,28 +98,28 @@ export interface Hold {
 
 export const NO_HOLD: Hold = { asleep: false, cleaning: false, awake: false };
 
-/** Why visitors cannot play now; null: they can. `hours` null: always open. */
-export function lockNow(hold: Hold, hours: OpeningHours | null, now: WallTime): Lock | null {
+/** Why visitors cannot play now; null: they can. */
+export function lockNow(hold: Hold, hours: OpeningHours, now: WallTime): Lock | null {
   if (hold.cleaning) return 'cleaning';
   if (hold.asleep) return 'asleep';
-  return hours === null || hold.awake || isOpen(hours, now) ? null : 'closed';
+  return hold.awake || isOpen(hours, now) ? null : 'closed';
 }
 
 export type HoldAct = 'clean' | 'sleep' | 'wake';
 
 /** `wake` ends whatever keeps visitors away. */
-export function held(hold: Hold, act: HoldAct, hours: OpeningHours | null, now: WallTime): Hold {
+export function held(hold: Hold, act: HoldAct, hours: OpeningHours, now: WallTime): Hold {
   switch (act) {
     case 'clean':
       return { ...hold, cleaning: true };
     case 'sleep':
       return { asleep: true, cleaning: false, awake: false };
     case 'wake':
-      return { asleep: false, cleaning: false, awake: hours !== null && !isOpen(hours, now) };
+      return { asleep: false, cleaning: false, awake: !isOpen(hours, now) };
   }
 }
 
 /** Woken outside the hours lasts until they begin, so that the evening closes the exhibit as ever. */
-export function heldOn(hold: Hold, hours: OpeningHours | null, now: WallTime): Hold {
-  return hold.awake && (hours === null || isOpen(hours, now)) ? { ...hold, awake: false } : hold;
+export function heldOn(hold: Hold, hours: OpeningHours, now: WallTime): Hold {
+  return hold.awake && isOpen(hours, now) ? { ...hold, awake: false } : hold;
 }

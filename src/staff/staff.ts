@@ -25,6 +25,7 @@ export {
 } from './figures.ts';
 export { figuresCsv } from './figures-csv.ts';
 export {
+  type Closing,
   type Hold,
   type HoldAct,
   held,
@@ -37,5 +38,7 @@ export {
   opensNext,
   type WallTime,
   WEEKDAYS,
+  type WeekHours,
+  weekdayOf,
 } from './opening-hours.ts';
 export { countAnew, edgeSeen, NOTHING_SEEN, type SquareWatch, snapshotSeen } from './square-watch.ts';

@@ -30,6 +30,7 @@ export const STATE: StaffState = {
   house: {
     now: {
       hours: { tue: ['10:00-18:00'], sat: ['10:00-12:30', '14:00-18:00'] },
+      closedOn: ['12-24..01-02', '2027-05-01'],
       games: ['trappes'],
       languages: ['fr', 'en'],
       idleSeconds: 90,

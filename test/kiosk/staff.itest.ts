@@ -143,7 +143,7 @@ it('the page comes up when staff calls it at the board, and the table says why n
   await open(SPINNING);
   mock.say({ type: 'staff', calls: 3, lock: 'cleaning', opens: null, problem: null });
   await mock.page.waitForSelector('.locked-page');
-  const opens = { days: 0, weekday: 'tue', minute: 600 } as const;
+  const opens = { days: 0, date: '2026-12-01', minute: 600 } as const;
   mock.say({ type: 'staff', calls: 3, lock: 'closed', opens, problem: null });
   await mock.page.getByText('Le damier rouvre à 10:00.').waitFor();
   const problem = 'settings.json:3:12: pages: there is no setting of this name';

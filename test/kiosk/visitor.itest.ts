@@ -280,8 +280,16 @@ describe('a visitor', () => {
         'Closed for now. The board opens again next Tuesday at 00:00.',
         'Nu gesloten. Het bord gaat volgende week dinsdag om 00:00 uur weer open.',
       ],
+      [
+        8,
+        600,
+        'Le damier rouvre le mardi 1 décembre 2026 à 10:00.',
+        'Zurzeit geschlossen. Das Brett öffnet wieder am Dienstag, 1. Dezember 2026 um 10:00 Uhr.',
+        'Closed for now. The board opens again on Tuesday, 1 December 2026 at 10:00.',
+        'Nu gesloten. Het bord gaat op dinsdag 1 december 2026 om 10:00 uur weer open.',
+      ],
     ] as const) {
-      const opens = { days, weekday: 'tue', minute } as const;
+      const opens = { days, date: '2026-12-01', minute } as const;
       mock.say({ type: 'staff', calls: 0, lock: 'closed', opens, problem: null });
       await expect.poll(words).toEqual([...told]);
       expect(await mock.page.locator('[role="status"]').textContent()).toContain(told[0]);

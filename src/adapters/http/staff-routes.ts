@@ -47,6 +47,7 @@ const staffAct = v.variant('do', [
 ]) satisfies v.GenericSchema<unknown, StaffAct>;
 const house = v.strictObject({
   hours: v.nullable(v.record(v.string(), v.optional(v.array(v.string())))),
+  closedOn: v.array(v.string()),
   games: v.array(v.string()),
   languages: v.array(v.string()),
   idleSeconds: v.number(),

@@ -17,6 +17,7 @@ export function houseOf(configuration: Configuration): HouseSettings {
   const hours = configuration.operation?.hours;
   return {
     hours: hours === undefined ? null : hours,
+    closedOn: configuration.operation?.closedOn ?? [],
     games: house.games,
     languages: house.languages,
     idleSeconds: house.idleMs / 1000,
@@ -42,6 +43,7 @@ export function gamesFor({ board }: Configuration, home: string): readonly GameI
 export function withHouse({ file }: SettingsInForce, house: HouseSettings): string {
   const changes = [
     [['operation', 'hours'], house.hours ?? undefined],
+    [['operation', 'closedOn'], house.closedOn.length === 0 ? undefined : house.closedOn],
     [['exhibit', 'games'], house.games],
     [['exhibit', 'languages'], house.languages],
     [['exhibit', 'idleSeconds'], house.idleSeconds],

@@ -16,7 +16,7 @@ import { wallTime } from './operation.ts';
 const LONGEST_CLEANING_MS = 60 * 60_000;
 
 export interface LocksParts {
-  readonly hours: OpeningHours | null;
+  readonly hours: OpeningHours;
   /** Whether the board was put to sleep before the restart. */
   readonly asleep: boolean;
   /** The program has no settings that can be used: nobody plays until it has, and is started again. */
@@ -40,10 +40,10 @@ export class Locks {
     return this.#hold.asleep;
   }
 
-  /** When a board outside its hours opens by itself; null: it has none, or is open. */
+  /** When a board outside its hours opens by itself; null: it is open, or never does. */
   get opens(): Opening | null {
     const { hours, wall } = this.#parts;
-    return hours === null ? null : opensNext(hours, wallTime(wall()));
+    return opensNext(hours, wallTime(wall()));
   }
 
   act(act: HoldAct): void {

@@ -1,11 +1,16 @@
 import * as v from 'valibot';
-import { type OpeningHours, type WallTime, WEEKDAYS } from '../../staff/staff.ts';
+import {
+  type Closing,
+  type OpeningHours,
+  type WallTime,
+  WEEKDAYS,
+  type WeekHours,
+} from '../../staff/staff.ts';
 import { byPage, onMachine } from '../changed-by.ts';
 
 /** When the exhibit is open, when it starts itself again, and who is told of its faults. */
 export interface Operation {
-  /** Null: always open. */
-  readonly hours: OpeningHours | null;
+  readonly hours: OpeningHours;
   /** Minutes since midnight; null: never. */
   readonly restartAt: number | null;
   /** Null: nobody is told. */
@@ -26,6 +31,26 @@ const day = v.pipe(
   v.description('when it is open on this day; left out: closed'),
 );
 
+const MOST_CLOSINGS = 50;
+const CLOSING = /^(?:\d{4}-\d{2}-\d{2}(?:\.\.\d{4}-\d{2}-\d{2})?|\d{2}-\d{2}(?:\.\.\d{2}-\d{2})?)$/;
+const closingWords =
+  'is no day; write "2026-12-25", or "12-25" for each year, and the first and the last of several as "12-24..01-02"';
+const closing = v.pipe(
+  v.string(closingWords),
+  v.regex(CLOSING, closingWords),
+  v.check((text) => text.split('..').every(isDay), 'names a day that no calendar has'),
+  v.check((text) => {
+    const { from, to } = closingOf(text);
+    return from.length < 10 || from <= to;
+  }, 'ends before it begins; write the first day first'),
+);
+
+/** A day without a year may be the 29th of February. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text.length < 10 ? `2024-${text}` : text}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10).endsWith(text);
+}
+
 const webhookWords = 'is no address; write where alerts are posted, as "https://example.org/hook"';
 
 /** The entries of the configuration's section `operation`. */
@@ -36,6 +61,15 @@ export const operationEntries = {
         expected === 'never'
           ? `there is no day of this name; here may stand ${WEEKDAYS.join(', ')}`
           : `is no week; write { … } with ${WEEKDAYS.join(', ')}`,
+      ),
+    ),
+  ),
+  closedOn: v.optional(
+    byPage(
+      v.pipe(
+        v.array(closing, 'is no list of days; write ["12-25", "2027-02-01..2027-02-14"]'),
+        v.maxLength(MOST_CLOSINGS, `has too many entries; ${MOST_CLOSINGS} are the most`),
+        v.description('days on which it stays closed, whatever the hours say'),
       ),
     ),
   ),
@@ -62,27 +96,36 @@ export const operationEntries = {
 
 interface OperationSettings {
   readonly hours?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
+  readonly closedOn?: readonly string[] | undefined;
   readonly restartAt?: string | undefined;
   readonly webhook?: string | undefined;
 }
 
 /** What a valid section means. */
-export function operationOf({ hours, restartAt, webhook }: OperationSettings = {}): Operation {
+export function operationOf({ hours, closedOn = [], restartAt, webhook }: OperationSettings = {}): Operation {
   return {
-    hours: hours === undefined ? null : week(hours),
+    hours: { week: hours === undefined ? null : week(hours), closings: closedOn.map(closingOf) },
     restartAt: restartAt === undefined ? null : minuteOf(restartAt),
     webhook: webhook ?? null,
   };
 }
 
-function week(hours: NonNullable<OperationSettings['hours']>): OpeningHours {
+function week(hours: NonNullable<OperationSettings['hours']>): WeekHours {
   const spanOf = (text: string) => ({ from: minuteOf(text), to: minuteOf(text.slice(6)) });
   return Object.fromEntries(WEEKDAYS.map((name) => [name, (hours[name] ?? []).map(spanOf)]));
 }
 
-/** The moment on the wall's clock; a week begins on Monday. */
+/** `2026-12-25` or `12-24..01-02`, checked by the schema. */
+function closingOf(text: string): Closing {
+  const [from = '', to = from] = text.split('..');
+  return { from, to };
+}
+
+/** The moment on the wall's clock. */
 export function wallTime(now: Date): WallTime {
-  const weekday = WEEKDAYS[(now.getDay() + 6) % 7];
-  if (weekday === undefined) throw new Error('a week has seven days');
-  return { weekday, minute: 60 * now.getHours() + now.getMinutes() };
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    date: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
+    minute: 60 * now.getHours() + now.getMinutes(),
+  };
 }

@@ -11,7 +11,7 @@ const dayName = (day: number) =>
   new Intl.DateTimeFormat(localeOf(language.value), { weekday: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, 1 + day),
   );
-const spansOf = (text: string) => text.split(/[\s,;]+/).filter((span) => span !== '');
+const entriesOf = (text: string) => text.split(/[\s,;]+/).filter((span) => span !== '');
 const toggled = <T,>(all: readonly T[], one: T, on: boolean) =>
   on ? [...all, one] : all.filter((other) => other !== one);
 
@@ -34,6 +34,20 @@ export function HousePanel({ house: { now, games } }: { readonly house: NonNulla
       </header>
       <form onSubmit={(event) => void take(event)}>
         <Hours hours={wish.hours} change={(hours) => change({ hours })} />
+        <label>
+          {t('staff.house.closedOn')}
+          <textarea
+            rows={3}
+            spellcheck={false}
+            aria-describedby="closed-on-how"
+            onInput={(event) => change({ closedOn: entriesOf(event.currentTarget.value) })}
+          >
+            {now.closedOn.join('\n')}
+          </textarea>
+        </label>
+        <p class="small" id="closed-on-how">
+          {t('staff.house.closedOn.how')}
+        </p>
         <Several
           legend={t('staff.house.games')}
           all={games.map((id) => [id, t(`game.${id}`)])}
@@ -105,7 +119,7 @@ function Hours({
               type="text"
               placeholder="10:00-18:00"
               value={(hours[day] ?? []).join(', ')}
-              onChange={(event) => change({ ...hours, [day]: spansOf(event.currentTarget.value) })}
+              onChange={(event) => change({ ...hours, [day]: entriesOf(event.currentTarget.value) })}
             />
           </label>
         ))}

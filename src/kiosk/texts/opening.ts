@@ -1,14 +1,18 @@
 /** When a closed board opens again, in words. Pure. */
 
 import type { Text } from '../../game/view.ts';
-import { type Opening, WEEKDAYS } from '../../staff/staff.ts';
+import type { Opening } from '../../staff/staff.ts';
 
-/** A Monday, at midnight in UTC. */
-const MONDAY = Date.UTC(2024, 0, 1);
 const MINUTE_MS = 60_000;
+const WEEK_DAYS = 7;
 
-export function reopening({ days, weekday, minute }: Opening): Text {
-  const at = MONDAY + (WEEKDAYS.indexOf(weekday) * 24 * 60 + minute) * MINUTE_MS;
-  const when = days === 0 ? 'today' : days < WEEKDAYS.length ? 'day' : 'week';
-  return { id: `opens.${when}`, params: { at } };
+export function reopening({ days, date, minute }: Opening): Text {
+  const at = Date.parse(`${date}T00:00Z`) + minute * MINUTE_MS;
+  return { id: `opens.${whenOf(days)}`, params: { at } };
+}
+
+function whenOf(days: number): 'today' | 'day' | 'week' | 'date' {
+  if (days === 0) return 'today';
+  if (days < WEEK_DAYS) return 'day';
+  return days === WEEK_DAYS ? 'week' : 'date';
 }

@@ -32,10 +32,11 @@ function named(texts: Readonly<Record<string, string>>, name: KingName) {
   return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, withKingName(text, name)]));
 }
 
-/** A text may ask for the hour or the day of the week of a moment in UTC: `{at, time}`, `{at, day}`. */
+/** A text may ask for the hour, the day of the week or the date of a moment in UTC: `{at, time}`, `{at, day}`, `{at, date}`. */
 const moments = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { weekday: 'long' },
+  date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } as const;
 for (const [name, shown] of Object.entries(moments))
   translator.services.formatter?.add(name, (at: number, lng = 'fr') =>

@@ -209,7 +209,10 @@ describe('with the PIN', () => {
       });
       return answer.status;
     };
-    const house = { hours: null, games: ['trappes'], languages: ['fr'], idleSeconds: 90, volume: 50 };
+    const house = {
+      ...{ hours: null, closedOn: ['12-25'], games: ['trappes'] },
+      ...{ languages: ['fr'], idleSeconds: 90, volume: 50 },
+    };
     expect([await put(house), await put({ ...house, volume: 500 })]).toEqual([204, 422]);
     expect([await put({ ...house, webhook: 'x' }), await put({}), await put(null)]).toEqual([400, 400, 400]);
   });

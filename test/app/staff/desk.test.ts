@@ -112,7 +112,7 @@ describe('its page is called', () => {
 });
 
 describe('hours, sleep and restarts', () => {
-  const HOURS = { mon: [{ from: 600, to: 1080 }] };
+  const HOURS = { week: { mon: [{ from: 600, to: 1080 }] }, closings: [] };
 
   it('the board is closed in the evening, and open in the morning', () => {
     const { clock, staff } = staffed({ operation: { hours: HOURS } });
@@ -132,12 +132,26 @@ describe('hours, sleep and restarts', () => {
       operation: { hours: HOURS },
       at: new Date(2026, 10, 28, 23, 59),
     });
-    const opens = { weekday: 'mon', minute: 600 };
+    const opens = { date: '2026-11-30', minute: 600 };
     expect(news(published)).toMatchObject({ lock: 'closed', opens: { ...opens, days: 2 } });
     clock.pass(70_000);
     expect(news(published)).toMatchObject({ lock: 'closed', opens: { ...opens, days: 1 } });
     await desk.act({ do: 'sleep' });
     expect(news(published)).toMatchObject({ lock: 'asleep', opens: null });
+  });
+
+  it('a closing day closes it at midnight, and pages are told when it opens again', () => {
+    const closings = [{ from: '12-25', to: '12-26' }];
+    const { clock, staff, published } = staffed({
+      operation: { hours: { week: null, closings } },
+      at: new Date(2026, 11, 24, 23, 59),
+    });
+    expect(staff.lock).toBeNull();
+    clock.pass(70_000);
+    const opens = { date: '2026-12-27', minute: 0, days: 2 };
+    expect(news(published)).toMatchObject({ lock: 'closed', opens });
+    clock.pass(2 * 24 * 3_600_000);
+    expect(staff.lock).toBeNull();
   });
 
   it('sleep outlives a restart, a cleaning does not', async () => {

@@ -143,6 +143,7 @@ describe('the settings that a page brings', () => {
 describe('the settings that staff changes in a form', () => {
   const HOUSE = {
     hours: { tue: ['10:00-18:00'] },
+    closedOn: ['12-24..01-02', '2027-05-01'],
     games: ['english'],
     languages: ['en', 'fr'],
     idleSeconds: 60,
@@ -154,16 +155,26 @@ describe('the settings that staff changes in a form', () => {
     expect(await desk.changeHouse(HOUSE)).toEqual({ ok: true });
     expect(now()).toContain('// ours');
     const { board, level, exhibit: visits, operation } = checkConfiguration('f', now());
-    expect([board, level, operation]).toEqual([{ profile: 'trappes-8x8' }, 3, { hours: HOUSE.hours }]);
+    expect([board, level, operation]).toEqual([
+      { profile: 'trappes-8x8' },
+      3,
+      { hours: HOUSE.hours, closedOn: HOUSE.closedOn },
+    ]);
     expect(visits).toEqual({ games: ['english'], languages: ['en', 'fr'], idleSeconds: 60, volume: 40 });
     expect(desk.state().house?.now).toEqual(HOUSE);
-    expect(await desk.changeHouse({ ...HOUSE, hours: null })).toEqual({ ok: true });
-    expect(checkConfiguration('f', now()).operation?.hours).toBeUndefined();
+    expect(await desk.changeHouse({ ...HOUSE, hours: null, closedOn: [] })).toEqual({ ok: true });
+    expect(checkConfiguration('f', now()).operation).toEqual({});
   });
 
   it.each([
     [{ hours: { tue: ['10-18'] } }, 'is no time of opening'],
     [{ hours: { today: [] } }, 'no day of this name'],
+    [{ closedOn: ['25.12.'] }, 'is no day; write "2026-12-25"'],
+    [{ closedOn: ['02-30'] }, 'names a day that no calendar has'],
+    [{ closedOn: ['2027-02-29'] }, 'names a day that no calendar has'],
+    [{ closedOn: ['2027-02-02..2027-02-01'] }, 'ends before it begins'],
+    [{ closedOn: ['12-24..2027-01-02'] }, 'is no day'],
+    [{ closedOn: Array.from({ length: 51 }, () => '12-25') }, '50 are the most'],
     [{ games: [] }, 'offer at least one game'],
     [{ games: ['chess'] }, 'is no game'],
     [{ idleSeconds: 1 }, 'whole number from 15'],

@@ -53,7 +53,8 @@ describe.each([
   });
 
   it('visitors come and go by the clock on the wall', () => {
-    const hours = { sat: [{ from: 600, to: 1080 }], sun: [{ from: 600, to: 1080 }] };
+    const week = { sat: [{ from: 600, to: 1080 }], sun: [{ from: 600, to: 1080 }] };
+    const hours = { week, closings: [] };
     const changes: string[] = [];
     let before = true;
     for (const at of minutesAround(night)) {
