@@ -1,12 +1,13 @@
 /** The coach on the built page: a hint, why not, and where a game turned. */
 
 import { describe, expect, it } from 'vitest';
+import { PROBLEMS } from '../../src/adapters/problems/problems.ts';
 import type { CoachView, View } from '../../src/game/view.ts';
 import type { TurningPointView } from '../../src/ports/page.ts';
 import type { SliderId } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
 import { heard, mock, open, said, square } from './page-fixture.ts';
-import { light, OVER, SPINNING, sq, view } from './scenes.ts';
+import { ANALYSIS, light, OVER, PROBLEM, SPINNING, sq, view } from './scenes.ts';
 
 const coached = (coach: Partial<CoachView>, over: Partial<View> = {}) =>
   view({
@@ -131,4 +132,46 @@ describe('after the game', () => {
       expect(violations).toEqual([]);
     },
   );
+});
+
+describe('beside the game', () => {
+  const status = () => mock.page.locator('.study [role="status"]');
+  const help = () => mock.page.locator('[data-help]');
+
+  it('no help for a problem is spent while its pieces are set up', async () => {
+    await open({
+      ...PROBLEM,
+      view: view({ prompt: { ...PROBLEM.view.prompt, line: { id: 'set.up', params: { n: 4 } } } }),
+    });
+    expect(await status().textContent()).toContain('Placez d’abord les pièces');
+    expect(await help().isDisabled()).toBe(true);
+    mock.say({ type: 'view', view: view({ needs: 'move' }) });
+    await expect.poll(() => help().isDisabled()).toBe(false);
+    expect(await status().textContent()).toContain('Cherchez le coup');
+  });
+
+  it('a wrong move is asked back only as long as it stands on the board', async () => {
+    await open(PROBLEM);
+    expect(await mock.page.locator('[data-refuted]').textContent()).toContain('Reprenez-le');
+    mock.say({ type: 'view', view: view({ needs: 'move' }) });
+    await expect.poll(() => mock.page.locator('[data-refuted]').textContent()).not.toContain('Reprenez-le');
+    expect(await mock.page.locator('[data-refuted]').textContent()).toContain('ne suffit pas');
+  });
+
+  it('nobody resigns or offers a draw', async () => {
+    const buttons = { bottom: 'offerOrResign', top: null } as const;
+    await open({ ...SPINNING, view: view({ buttons }) });
+    expect(await mock.page.locator('[data-says]').count()).toBe(2);
+    mock.say({ type: 'study', study: ANALYSIS.study ?? null });
+    await expect.poll(() => mock.page.locator('[data-says]').count()).toBe(0);
+  });
+
+  it('the problems are numbered, and the page leads back to the board', async () => {
+    await open(SPINNING, { api: { problems: { problems: PROBLEMS } } });
+    await mock.page.locator('[data-problems]').click();
+    const second = mock.page.locator('.problems li').nth(1).locator('b');
+    expect(await second.textContent()).toMatch(/^2\. /);
+    await mock.page.locator('.problems-page header button').click();
+    await mock.page.locator('[data-square="c3"]').waitFor();
+  });
 });

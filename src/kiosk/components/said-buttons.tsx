@@ -4,7 +4,7 @@ import type { ButtonMeaning, View } from '../../game/view.ts';
 import type { Word } from '../../game/word.ts';
 import { clickButton, pressButton, releaseButton } from '../hand/arcade.ts';
 import { send } from '../link/connection.ts';
-import { isHand, isReplay, mayTouch } from '../state/table.ts';
+import { isHand, isReplay, mayTouch, study } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { buttonMeaning } from './arcade-button.tsx';
 import { PauseButton } from './pause-button.tsx';
@@ -14,6 +14,10 @@ export function Meaning({ now, seat }: { readonly now: View; readonly seat: Seat
   const meaning = now.buttons[seat];
   const words = buttonMeaning(now, seat);
   const id = `meaning-${seat}`;
+  // Nobody offers a draw or resigns beside the game: the study has its own way out.
+  if (study.value !== null && (meaning === 'offerOrResign' || meaning === 'claimOrResign')) {
+    return <p class="meaning" id={id} />;
+  }
   if (meaning === null || isReplay.value || !isHand.value) {
     return (
       <p class="meaning" id={id}>

@@ -54,7 +54,7 @@ export function GamesPage() {
   return (
     <main class="panel words-page kept-page">
       <header>
-        <h1>{t('kept.title')}</h1>
+        <h1>{t('head.kept')}</h1>
         <button type="button" class="button primary" onClick={backToTable}>
           {t('head.back')}
         </button>

@@ -31,6 +31,9 @@ export function ProblemsPage() {
       <header>
         <h1>{t('head.problems')}</h1>
         <p>{t('problems.intro')}</p>
+        <button type="button" class="button" onClick={backToTable}>
+          {t('head.back')}
+        </button>
       </header>
       {refused.value?.message === 'study' && (
         <p class="why" role="alert">
@@ -58,9 +61,9 @@ export function ProblemsPage() {
           <ol class="problems">
             {fitting
               .filter((problem) => problem.game === game)
-              .map((problem) => (
+              .map((problem, i) => (
                 <li key={problem.id}>
-                  <ProblemButton problem={problem} />
+                  <ProblemButton problem={problem} place={i + 1} />
                 </li>
               ))}
           </ol>
@@ -90,8 +93,14 @@ function Today({ problem }: { readonly problem: BoardProblem }) {
   );
 }
 
+interface ProblemButtonProps {
+  readonly problem: BoardProblem;
+  /** Its number in the list: many there have the same words. */
+  readonly place?: number;
+}
+
 /** A problem; touched, it is set up on the board. */
-function ProblemButton({ problem }: { readonly problem: BoardProblem }) {
+function ProblemButton({ problem, place }: ProblemButtonProps) {
   const { id, game, aim, fen } = problem;
   const isSolved = solved.value.has(id);
   return (
@@ -103,7 +112,10 @@ function ProblemButton({ problem }: { readonly problem: BoardProblem }) {
       disabled={!mayAsk.value}
       onClick={() => begin(id)}
     >
-      <b>{aimWords(game, toMove(fen), aim)}</b>
+      <b>
+        {place !== undefined && `${place}. `}
+        {aimWords(game, toMove(fen), aim)}
+      </b>
       <small>
         {t(`grade.${gradeOf(problem)}`)}
         {isSolved && ` · ${t('problems.solved')}`}

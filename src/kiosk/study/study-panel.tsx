@@ -38,6 +38,8 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 export function ProblemPanel({ study }: { readonly study: ProblemView }) {
   const { game, side, aim, state, hint, grade } = study;
   const step = hint?.step ?? 0;
+  // A help is lit on the board, and would be spent unseen beside the lights that show where the pieces go.
+  const beingSetUp = liveTable.value.view?.prompt.line.id === 'set.up';
   return (
     <>
       <h2>
@@ -46,7 +48,7 @@ export function ProblemPanel({ study }: { readonly study: ProblemView }) {
       <p data-aim>{aimWords(game, side, aim)}</p>
       <p class="aside-note">{hasTraps(game) ? t('study.wheelNote') : gameText(game, 'study.note')}</p>
       <div role="status" data-state={state}>
-        <p>{t(`solve.${state}`)}</p>
+        <p>{t(beingSetUp ? 'solve.setUp' : `solve.${state}`)}</p>
         <Refuted study={study} />
         {hint?.idea != null && (
           <p data-idea={hint.idea}>
@@ -62,7 +64,7 @@ export function ProblemPanel({ study }: { readonly study: ProblemView }) {
             type="button"
             class="button"
             data-help={step}
-            disabled={state !== 'yours' || step >= 3 || !isHand.value}
+            disabled={state !== 'yours' || beingSetUp || step >= 3 || !isHand.value}
             onClick={() => send({ type: 'studying', act: { do: 'hint' } })}
           >
             {t(`study.help.${Math.min(step, 2)}`)}
@@ -85,7 +87,10 @@ export function ProblemPanel({ study }: { readonly study: ProblemView }) {
 /** Why the last move does not do. */
 function Refuted({ study: { refuted, game } }: { readonly study: ProblemView }) {
   if (refuted === null) return null;
-  const { size } = liveTable.value.profile;
+  const { profile, view } = liveTable.value;
+  const { size } = profile;
+  // Amber as long as the move stands on the board; after it the words would ask for what is done.
+  const stillThere = view?.prompt.edge === 'amber';
   const played = actWords(refuted.played, size);
   const reply = refuted.reply && actWords(refuted.reply, size);
   const stands = inWords(refuted.stands, game);
@@ -94,7 +99,7 @@ function Refuted({ study: { refuted, game } }: { readonly study: ProblemView }) 
       {reply !== null && stands !== null
         ? t('study.refuted', { played, reply, stands })
         : t('study.refutedOpen', { played })}{' '}
-      {t('study.putBack')}
+      {stillThere && t('study.putBack')}
     </p>
   );
 }
@@ -144,7 +149,13 @@ function AnalysisPanel({ study }: { readonly study: AnalysisView }) {
       </p>
       {line.length > 0 && (
         <p data-line>
-          {t('study.line')} {line.map((act) => actWords(act, profile.size)).join('  ')}
+          {t('study.line')}
+          {line.map((act, i) => (
+            <span key={i} class="line-act">
+              {' '}
+              {actWords(act, profile.size)}
+            </span>
+          ))}
         </p>
       )}
       {view?.needs === 'spin' && (
