@@ -7,7 +7,7 @@ import { setUpGame } from '../adapters/profile/game-setup.ts';
 import { solvedPosition } from '../opponent/opponent.ts';
 import type { Archive, DeckFile, GameBoard, KeptTrace, SolvedEndgame, TraceBytes } from '../ports/archive.ts';
 import { type GameHead, type KeptGames, StoreDamage } from '../ports/store.ts';
-import { formatFen, type GameId, parseFen, RulesError, writePdn } from '../rules/rules.ts';
+import { formatFen, type GameId, type PdnNotation, parseFen, RulesError, writePdn } from '../rules/rules.ts';
 import { pageProfile } from './page-profile.ts';
 import { recordOf } from './saved-game.ts';
 
@@ -29,15 +29,15 @@ export function createArchive({
       const kept = games.read(id);
       return kept === null ? null : { ...kept, board: boardOf(kept.game.head.game) };
     },
-    pdn: (id) => pdnOf(games, id),
+    pdn: (id, notation) => pdnOf(games, id, notation),
     live() {
       const id = games.newest();
       return id === null ? null : pdnOf(games, id);
     },
-    *allPdn() {
+    *allPdn(notation) {
       const { games: whole, damaged } = games.list();
       const ids = [...whole.map(({ id }) => id), ...damaged];
-      for (const id of ids.sort((a, b) => a - b)) yield { id, pdn: wholePdn(games, id) };
+      for (const id of ids.sort((a, b) => a - b)) yield { id, pdn: wholePdn(games, id, notation) };
     },
     board: boardOf,
     traces: () => tracesIn(folder),
@@ -79,14 +79,14 @@ async function solvedEndgame(
   }
 }
 
-function pdnOf(games: KeptGames, id: number): string | null {
+function pdnOf(games: KeptGames, id: number, notation?: PdnNotation): string | null {
   const kept = games.read(id);
-  return kept === null ? null : writePdn(recordOf(setupOf(kept.game.head), kept.game, kept.events));
+  return kept === null ? null : writePdn(recordOf(setupOf(kept.game.head), kept.game, kept.events), notation);
 }
 
-function wholePdn(games: KeptGames, id: number): string | null {
+function wholePdn(games: KeptGames, id: number, notation?: PdnNotation): string | null {
   try {
-    return pdnOf(games, id);
+    return pdnOf(games, id, notation);
   } catch (error) {
     if (error instanceof StoreDamage) return null;
     throw error;

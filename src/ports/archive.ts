@@ -3,7 +3,7 @@
 import type { Decks } from '../game/cards.ts';
 import type { GameEvent } from '../game/event.ts';
 import type { Seat } from '../game/input.ts';
-import type { GameId, Side, Square } from '../rules/rules.ts';
+import type { GameId, PdnNotation, Side, Square } from '../rules/rules.ts';
 import type { PageProfile } from './page.ts';
 import type { KeptGame, KeptList } from './store.ts';
 
@@ -65,11 +65,11 @@ export interface Archive {
   /** Null if there is no such game. */
   game(id: number): KeptGameFile | null;
   /** The game in PDN; null if there is no such game. */
-  pdn(id: number): string | null;
+  pdn(id: number, notation?: PdnNotation): string | null;
   /** The game begun last, in PDN as it stands; null before the first. */
   live(): string | null;
   /** All games in PDN, oldest first. */
-  allPdn(): Iterable<PdnPart>;
+  allPdn(notation?: PdnNotation): Iterable<PdnPart>;
   board(game: GameId): GameBoard;
   /** Newest first. */
   traces(): readonly KeptTrace[];

@@ -1,6 +1,7 @@
 import type { GameId } from './game-id.ts';
 import { type Corner, NUMBERED_GAMES } from './pdn-gametype.ts';
 import type { PdnNotation } from './pdn-token.ts';
+import { RULE_SETS } from './rulesets.ts';
 
 /** How a game's moves are written: squares as numbers or letters, and the mark of a capture. */
 export interface PdnStyle {
@@ -45,8 +46,33 @@ const NEAREST: Readonly<Partial<Record<GameId, PlainGame>>> = {
   },
 };
 
-/** How that game is written. The four of the field are their own nearest. */
-export function plainGameOf(id: GameId): PlainGame {
+/** The largest board whose files name squares by letters: those of ten rows have numbers everywhere. */
+const MOST_LETTERED = 8;
+
+/** Whether a file of that game may name its squares by letters. */
+export function mayBeAlgebraic(id: GameId): boolean {
+  return RULE_SETS[id].size <= MOST_LETTERED;
+}
+
+/** Where a1, or square 1, lies as the player sees it who begins: a1 at White's left, square 1 at his top left. */
+const CORNERS = {
+  algebraic: { white: 'A0', black: 'A3' },
+  numeric: { white: 'N2', black: 'N1' },
+} as const;
+
+/** How that game is written; in the notation `asked` for where files of that game may have it. */
+export function plainGameOf(id: GameId, asked?: PdnNotation): PlainGame {
+  const plain = usualGameOf(id);
+  if (asked === undefined || asked === plain.style.notation) return plain;
+  if (asked === 'algebraic' && !mayBeAlgebraic(id)) return plain;
+  const corners = CORNERS[asked];
+  const corner = plain.gameType.includes(',B,') ? corners.black : corners.white;
+  const gameType = plain.gameType.replace(/[AN]\d/, corner);
+  return { ...plain, gameType, style: { ...plain.style, notation: asked } };
+}
+
+/** The four of the field are their own nearest. */
+function usualGameOf(id: GameId): PlainGame {
   const own = NUMBERED_GAMES[id];
   if (own !== undefined) {
     const { full, notation, capture, results } = own;

@@ -13,16 +13,18 @@ import { type PlainGame, plainGameOf } from './pdn-plain-game.ts';
 import { type GameRecord, RECORD_TAGS, type RecordEntry } from './pdn-record.ts';
 import { newReplay, type RecordReplay, replayEntry, startOf } from './pdn-record-replay.ts';
 import { checkTags } from './pdn-tag-check.ts';
+import type { PdnNotation } from './pdn-token.ts';
 
 const LINE_WIDTH = 80;
 
 /**
  * The game as strict PDN 3.0, ending with a blank line. Throws a `RulesError` if an entry is not legal where it stands.
- * Other programs can load it; `readRecord` gives the record back.
+ * Other programs can load it; `readRecord` gives the record back. `notation`: of its squares, where files of that game may have it; else
+ * the usual one of the game.
  */
-export function writePdn(record: GameRecord): string {
+export function writePdn(record: GameRecord, notation?: PdnNotation): string {
   checkTags(record.tags);
-  const plain = plainGameOf(record.game);
+  const plain = plainGameOf(record.game, notation);
   const result = record.outcome === null ? '*' : outcomeText(plain, record.outcome);
   const tags = tagsOf(record, plain, result).map(([name, value]) => `[${name} "${escaped(value)}"]\n`);
   const text = new Movetext(record, plain);

@@ -6,7 +6,7 @@ import { recordOf } from '../../src/app/saved-game.ts';
 import { gameRecording } from '../../src/kiosk/replay/game-recording.ts';
 import { packed, unpacked } from '../../src/kiosk/replay/pack.ts';
 import { listPdn, MOST_BYTES, MOST_GAMES } from '../../src/kiosk/replay/pdn-list.ts';
-import { MOST_ENTRIES, pdnRecording, readGame } from '../../src/kiosk/replay/pdn-recording.ts';
+import { inNotation, MOST_ENTRIES, pdnRecording, readGame } from '../../src/kiosk/replay/pdn-recording.ts';
 import { pdnText } from '../../src/kiosk/replay/pdn-text.ts';
 import { writePdn } from '../../src/rules/rules.ts';
 import { boardFor, keptFile, simulated } from './recordings.ts';
@@ -151,6 +151,29 @@ describe('a game of a PDN file', () => {
     // Alone in a link it is the same again.
     const linked = read && readGame(pdnText(read.check));
     expect(fenAtEnd(linked && pdnRecording(linked, kept.board))).toBe(fenAtEnd(recording));
+  });
+
+  it.each([
+    ['[GameType "26"]', '1. c3-d4 f6-g5', '[GameType "26,W,8,8,N2,0"]', '1. 22-18 11-16'],
+    ['[GameType "21"]', '1. 11-15 22-18', '[GameType "21,B,8,8,A3,0"]', '1. f6-e5 c3-d4'],
+    ['[GameType "20"]', '1. 32-28 19-23', '[GameType "20"]', '1. 32-28 19-23'],
+    ['[Damier "trappes"]', '{[%damier spin piece]} 1. 22-18', '[GameType "26,W,8,8,A0,0"]', '1. c3-d4'],
+  ])('of %s is given in the notation that is asked for, and back', (tag, moves, type, renamed) => {
+    const notation = /[a-h]\d-/.test(moves) ? 'numeric' : 'algebraic';
+    const given = inNotation(`${tag}\n\n${moves} *\n`, notation);
+    expect(given).toContain(type);
+    expect(given).toContain(renamed);
+    expect(readGame(given)?.defect).toBeNull();
+    const other = notation === 'numeric' ? 'algebraic' : 'numeric';
+    expect(inNotation(given, other)).toContain(moves);
+    expect(inNotation(inNotation(given, other), notation)).toBe(given);
+  });
+
+  it('with a defect, or numbered from another corner, is given as it is', () => {
+    const [, wrong = ''] = CLUB.split(/(?=\[White "Carla"\])|(?=\[White "Enzo)/);
+    expect(inNotation(wrong, 'algebraic')).toBe(wrong);
+    const turned = '[GameType "26,W,8,8,N1,0"]\n\n1. 12-16 *\n';
+    expect(inNotation(turned, 'algebraic')).toBe(turned);
   });
 
   it('has its own traps where its file says so', () => {

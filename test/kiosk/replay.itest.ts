@@ -32,8 +32,12 @@ describe('kept games', () => {
     expect(await rows.first().textContent()).toContain('Dames à trappes');
     expect(await rows.last().textContent()).toContain('en cours');
     await rows.first().locator('[data-more]').click();
-    expect(await rows.first().locator('[data-pdn]').getAttribute('href')).toBe('./api/games/12.pdn');
-    expect(await mock.page.locator('[data-pdn="all"]').getAttribute('href')).toBe('./api/games.pdn');
+    expect(await rows.first().locator('[data-pdn]').getAttribute('href')).toBe(
+      './api/games/12.pdn?notation=algebraic',
+    );
+    expect(await mock.page.locator('[data-pdn="all"]').getAttribute('href')).toBe(
+      './api/games.pdn?notation=algebraic',
+    );
     await rows.first().getByRole('link', { name: 'Revoir la partie 12' }).click();
     await mock.page.locator('[data-replay="game"]').waitFor();
     await mock.page.reload();

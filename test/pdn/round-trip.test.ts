@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PdnChecker, readRecord, writePdn } from '../../src/rules/pdn.ts';
-import { TOP_LEFT } from '../../src/rules/pdn-gametype.ts';
+import { PdnChecker, readRecord, tagOf, writePdn } from '../../src/rules/pdn.ts';
+import { parseGameType, TOP_LEFT } from '../../src/rules/pdn-gametype.ts';
 import { replayLine } from '../../src/rules/pdn-line.ts';
 import { plainFen, plainRules } from '../../src/rules/pdn-plain.ts';
+import { mayBeAlgebraic } from '../../src/rules/pdn-plain-game.ts';
 import { GAME_IDS, type GameId, type Options, optionsOf, optionsToKeep } from '../../src/rules/rules.ts';
 import { gamesIn } from './games.ts';
 import { randomRecord } from './random-record.ts';
@@ -52,6 +53,33 @@ describe.each(GAME_IDS)('%s', (game) => {
       { numRuns: 25 },
     );
   });
+
+  it.each(['algebraic', 'numeric'] as const)(
+    'is read back from a file that is asked to be %s',
+    (notation) => {
+      fc.assert(
+        fc.property(records, (record) => {
+          const text = writePdn(record, notation);
+          const [written] = gamesIn(text);
+          if (written === undefined) throw new Error('nothing was written');
+          const told = notation === 'algebraic' && mayBeAlgebraic(game) ? 'algebraic' : 'numeric';
+          const type = parseGameType(tagOf(written, 'GameType')?.value ?? '');
+          expect(type?.notation).toBe(told);
+          const moves = written.items.filter((item) => item.kind === 'move');
+          for (const move of moves) expect(move.notation).toBe(told);
+          expect(readRecord(written)).toMatchObject({ failure: null, record });
+          const plain = replayLine(
+            { rules: plainRules(game), corner: type?.corner ?? TOP_LEFT },
+            [plainRules(game).start()],
+            written.items,
+          );
+          expect(plain.failure).toBeNull();
+          expect(plainFen(plain.end)).toBe(plainFen(readRecord(written).end));
+        }),
+        { numRuns: 8 },
+      );
+    },
+  );
 
   it('is loaded to the same last position by a reader that knows only the nearest game of the field', () => {
     const rules = plainRules(game);

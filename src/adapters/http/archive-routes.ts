@@ -3,7 +3,7 @@ import { stream } from 'hono/streaming';
 import type { DecksAnswer, ProblemsAnswer, TracesAnswer } from '../../ports/answers.ts';
 import type { Archive } from '../../ports/archive.ts';
 import { StoreFailure } from '../../ports/store.ts';
-import { type GameId, gameId, RulesError } from '../../rules/rules.ts';
+import { type GameId, gameId, type PdnNotation, RulesError } from '../../rules/rules.ts';
 import { PROBLEMS } from '../problems/problems.ts';
 import { NO_STORE, problem } from './problem.ts';
 
@@ -24,9 +24,11 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
   api.get(
     '/games.pdn',
     kept((c, from) => {
+      const asked = notationIn(c);
+      if (asked === 'unknown') return badNotation(c);
       for (const [name, value] of Object.entries(TEXT)) c.header(name, value);
       return stream(c, async (out) => {
-        for (const { id, pdn } of from.allPdn()) await out.write(pdn ?? `% game ${id} is damaged\n\n`);
+        for (const { id, pdn } of from.allPdn(asked)) await out.write(pdn ?? `% game ${id} is damaged\n\n`);
       });
     }),
   );
@@ -41,9 +43,11 @@ export function archiveRoutes(archive: () => Archive | null): Hono {
   api.get(
     '/games/:file{[1-9][0-9]{0,8}\\.pdn}',
     kept((c, from) => {
+      const asked = notationIn(c);
+      if (asked === 'unknown') return badNotation(c);
       const id = Number.parseInt(c.req.param('file') ?? '', 10);
       const attachment = { ...TEXT, 'Content-Disposition': `attachment; filename="damier-${id}.pdn"` };
-      return found(from.pdn(id), (text) => c.body(text, 200, attachment));
+      return found(from.pdn(id, asked), (text) => c.body(text, 200, attachment));
     }),
   );
   api.get(
@@ -98,6 +102,21 @@ function nothingKept(c: Context): Response {
 
 function notThere(c: Context): Response {
   return problem(c, 404, 'notThere', `there is nothing at ${c.req.path}`);
+}
+
+/** `?notation=`; undefined: the usual one of each game. */
+function notationIn(c: Context): PdnNotation | undefined | 'unknown' {
+  const asked = c.req.query('notation');
+  return asked === undefined || asked === 'algebraic' || asked === 'numeric' ? asked : 'unknown';
+}
+
+function badNotation(c: Context): Response {
+  return problem(
+    c,
+    422,
+    'malformed',
+    `notation=${c.req.query('notation')}: write algebraic (c3) or numeric (22)`,
+  );
 }
 
 function found<T>(thing: T | null, answer: (thing: T) => Response): Response | null {

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { discColour } from '../board/colours.ts';
+import { PdnNumbers } from '../games/pdn-numbers.tsx';
 import { defectWords, playersWords } from '../games/pdn-words.ts';
 import { pdnAddress } from '../replay/archive.ts';
 import { happened, playing, seek } from '../replay/player.ts';
 import type { FileFacts, Happening, Recording } from '../replay/recording.ts';
 import { eventWords } from '../replay/words.ts';
 import { place } from '../state/place.ts';
+import { pdnNotation } from '../state/preferences.ts';
 import { t } from '../texts/texts.ts';
 import { DiscFace } from './disc-face.tsx';
 import { DownloadIcon, LinkIcon } from './icons.tsx';
@@ -34,6 +36,7 @@ export function Happenings(props: { readonly recording: Recording; readonly shar
         </button>
         <KeptButton />
       </header>
+      {place.value.page === 'game' && <PdnNumbers games={[recording.game]} />}
       {recording.file !== null && <FileWords recording={recording} file={recording.file} />}
       <ol ref={list}>
         {recording.happenings.map((happening, index) => (
@@ -73,7 +76,7 @@ function titleOf({ kind, file }: Recording): string {
 
 function PdnLink({ id }: { readonly id: number }) {
   return (
-    <a class="button" href={pdnAddress(id)} download={`damier-${id}.pdn`} data-pdn={id}>
+    <a class="button" href={pdnAddress(id, pdnNotation.value)} download={`damier-${id}.pdn`} data-pdn={id}>
       <DownloadIcon /> PDN
     </a>
   );

@@ -4,11 +4,13 @@ import type { DeletedGame, KeptGame, KeptList as List } from '../../ports/store.
 import { DownloadIcon } from '../components/icons.tsx';
 import { Watching } from '../components/watching.tsx';
 import { pdnAddress } from '../replay/archive.ts';
+import { pdnNotation } from '../state/preferences.ts';
 import { isExhibit, isHand, refused, role } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { deletedHere, keep } from './keep.ts';
 import { KeptRow } from './kept-row.tsx';
 import { dateWords, factsWords, titleWords } from './kept-words.ts';
+import { PdnNumbers } from './pdn-numbers.tsx';
 import { ANY_GAME, found, type Search } from './search.ts';
 import { SearchFields } from './search-fields.tsx';
 
@@ -53,11 +55,12 @@ export function KeptList({ list: { games, deleted, damaged } }: { readonly list:
       {mayKeep && !isHand.value && <Watching />}
       {games.length > 0 && (
         <p>
-          <a class="button" href={pdnAddress('all')} download="damier.pdn" data-pdn="all">
+          <a class="button" href={pdnAddress('all', pdnNotation.value)} download="damier.pdn" data-pdn="all">
             <DownloadIcon /> {t('kept.allPdn')}
           </a>
         </p>
       )}
+      <PdnNumbers games={games.map(({ head }) => head.game)} />
       {mayKeep && deleted.length > 0 && <Deleted deleted={deleted} />}
     </section>
   );

@@ -4,6 +4,7 @@ import { DownloadIcon, PlayIcon } from '../components/icons.tsx';
 import { goOnWith, mayGoOn } from '../new-game/draft.ts';
 import { pdnAddress } from '../replay/archive.ts';
 import { hashOf } from '../state/place.ts';
+import { pdnNotation } from '../state/preferences.ts';
 import { isHand } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { keep } from './keep.ts';
@@ -55,7 +56,7 @@ export function KeptRow({ game, mayKeep }: { readonly game: KeptGame; readonly m
         <p class="row-actions further">
           <a
             class="button"
-            href={pdnAddress(id)}
+            href={pdnAddress(id, pdnNotation.value)}
             download={`damier-${id}.pdn`}
             data-pdn={id}
             aria-label={t('kept.pdnOf', { n: id })}

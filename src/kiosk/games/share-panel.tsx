@@ -4,9 +4,11 @@ import { DownloadIcon, LinkIcon } from '../components/icons.tsx';
 import { standsAt } from '../replay/player.ts';
 import type { Recording } from '../replay/recording.ts';
 import { type Place, place } from '../state/place.ts';
+import { pdnNotation } from '../state/preferences.ts';
 import { squareColour, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { BoardPicture } from './board-picture.tsx';
+import { PdnNumbers } from './pdn-numbers.tsx';
 import { playersWords } from './pdn-words.ts';
 import { copied, isOnlyHere, LONGEST_LINK, pictureOf, type Shared, save, sharedAt } from './share.ts';
 
@@ -22,8 +24,8 @@ export function SharePanel({
   const at = place.value;
   useEffect(() => {
     setShared(null);
-    sharedAt(at).then(setShared, () => setShared('gone'));
-  }, [at]);
+    sharedAt(at, pdnNotation.value).then(setShared, () => setShared('gone'));
+  }, [at, pdnNotation.value]);
   return (
     <section class="panel happenings share" aria-labelledby="share-title">
       <header>
@@ -48,6 +50,7 @@ export function SharePanel({
             <DownloadIcon /> PDN
           </button>
         )}
+        <PdnNumbers games={[recording.game]} />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 /** What a game leaves the page as: a link that holds it, a picture, a file. */
 
+import type { PdnNotation } from '../../rules/rules.ts';
 import { pdnOf } from '../replay/archive.ts';
 import { packed, unpacked } from '../replay/pack.ts';
 import { hashOf, type Place } from '../state/place.ts';
@@ -11,14 +12,17 @@ export interface Shared {
 }
 
 /** The game at that place; null: there is none that could be told as PDN. */
-export async function sharedAt(at: Place): Promise<Shared | null> {
+export async function sharedAt(at: Place, notation: PdnNotation): Promise<Shared | null> {
   if (at.page === 'pdn') {
-    const pdn = await unpacked(at.packed);
-    return pdn === null ? null : { pdn, link: linkTo(at.packed) };
+    const [text, { inNotation }] = await Promise.all([
+      unpacked(at.packed),
+      import('../replay/pdn-recording.ts'),
+    ]);
+    return text === null ? null : { pdn: inNotation(text, notation), link: linkTo(at.packed) };
   }
   if (at.page !== 'game') return null;
   const [pdn, { readGame }, { pdnText }] = await Promise.all([
-    pdnOf(at.id),
+    pdnOf(at.id, notation),
     import('../replay/pdn-recording.ts'),
     import('../replay/pdn-text.ts'),
   ]);

@@ -5,6 +5,7 @@ import type { ProblemsAnswer } from '../../ports/answers.ts';
 import type { GameBoard, KeptGameFile, KeptTrace } from '../../ports/archive.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { KeptList } from '../../ports/store.ts';
+import type { PdnNotation } from '../../rules/rules.ts';
 
 /** The server has no such thing, or cannot be reached. */
 export class NotToBeHad extends Error {}
@@ -61,11 +62,11 @@ export async function fleetBoards(): Promise<readonly FleetBoard[] | null> {
 }
 
 /** A kept game's PDN. */
-export async function pdnOf(id: number): Promise<string> {
-  return (await ask(`games/${id}.pdn`)).text();
+export async function pdnOf(id: number, notation: PdnNotation): Promise<string> {
+  return (await ask(`games/${id}.pdn?notation=${notation}`)).text();
 }
 
 /** Where the browser finds a game's PDN, or that of all games. */
-export function pdnAddress(id: number | 'all'): string {
-  return id === 'all' ? './api/games.pdn' : `./api/games/${id}.pdn`;
+export function pdnAddress(id: number | 'all', notation: PdnNotation): string {
+  return `./api/${id === 'all' ? 'games' : `games/${id}`}.pdn?notation=${notation}`;
 }

@@ -7,14 +7,17 @@ import {
   type PdnCheck,
   PdnChecker,
   type PdnGame,
+  type PdnNotation,
   PdnReader,
   type RecordEntry,
   type Rules,
   type Understood,
+  writePdn,
 } from '../../rules/rules.ts';
 import { gameRecording } from './game-recording.ts';
 import { entriesOf, eventsOf } from './pdn-events.ts';
 import { type GameTitle, type ListedDefect, listedOf } from './pdn-list.ts';
+import { renamed } from './pdn-text.ts';
 import type { Recording } from './recording.ts';
 
 /** One game that was read. */
@@ -35,6 +38,14 @@ export function readGame(text: string): ReadGame | null {
   const check = new PdnChecker().check(first);
   const { title, defect } = listedOf(check);
   return { check, title, defect };
+}
+
+/** The text of one game with its squares in that notation, where files of that game may have it; a game with a defect as it is. */
+export function inNotation(text: string, notation: PdnNotation): string {
+  const read = readGame(text);
+  if (read === null || read.defect !== null) return text;
+  const { check } = read;
+  return check.record === null ? (renamed(check, notation) ?? text) : writePdn(check.record, notation);
 }
 
 const HANDS = { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } } as const;

@@ -1,7 +1,15 @@
 /** One game of a file written again, alone and short: what a link holds. Pure. */
 
-import { NUMBERED_GAMES } from '../../rules/pdn-gametype.ts';
-import { type PdnCheck, type PdnItem, tagOf } from '../../rules/rules.ts';
+import { NUMBERED_GAMES, TOP_LEFT } from '../../rules/pdn-gametype.ts';
+import { plainGameOf } from '../../rules/pdn-plain-game.ts';
+import {
+  formatMove,
+  type PdnCheck,
+  type PdnGame,
+  type PdnItem,
+  type PdnNotation,
+  tagOf,
+} from '../../rules/rules.ts';
 
 /** Whatever a file says of a game beyond this, a link does not carry. */
 const MOST_TAGS = 40;
@@ -19,6 +27,28 @@ export function pdnText({ game, id, by }: PdnCheck): string {
   const head = [...tags, ...told].map(([name = '', value = '']) => `[${name} "${escaped(value)}"]\n`);
   const words = game.items.flatMap(wordsOf);
   return `${head.join('')}\n${[...words, game.result?.text ?? '*'].join(' ')}\n`;
+}
+
+/**
+ * The same with the squares of its moves in that notation. Null: nothing is to be changed, or may be: a file of that game has no
+ * such notation, or what it sets up is numbered from another corner.
+ */
+export function renamed(check: PdnCheck, notation: PdnNotation): string | null {
+  const { game, id, understood } = check;
+  if (id === null || understood === null) return null;
+  const { gameType, style } = plainGameOf(id, notation);
+  const { reading, line } = understood;
+  if (style.notation !== notation || reading.corner !== TOP_LEFT) return null;
+  if (line.plies.every(({ item }) => item.notation === notation)) return null;
+  const texts = new Map<PdnItem, string>(
+    line.plies.map(({ item, before, move }) => [item, formatMove(reading.rules, before, move, style)]),
+  );
+  const items = game.items.map((item) =>
+    item.kind === 'move' ? { ...item, text: texts.get(item) ?? item.text } : item,
+  );
+  const tags = game.tags.map((tag) => (tag.name === 'GameType' ? { ...tag, value: gameType } : tag));
+  const told: PdnGame = { ...game, items, tags };
+  return pdnText({ ...check, game: told });
 }
 
 function escaped(value: string): string {

@@ -1,6 +1,7 @@
 /** What a visitor chose, remembered by the browser: language, theme, silence. */
 
-import { effect, type Signal, signal } from '@preact/signals';
+import { computed, effect, type Signal, signal } from '@preact/signals';
+import type { PdnNotation } from '../../rules/rules.ts';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
 
 export type Theme = 'day' | 'night';
@@ -46,6 +47,10 @@ export const language = remembered<Language>('language', LANGUAGES, spoken());
 export const theme = remembered<Theme>('theme', ['day', 'night'], usualTheme());
 /** What squares are called. */
 export const notation = remembered<'names' | 'numbers'>('notation', ['names', 'numbers'], 'names');
+/** The same as PDN calls it. */
+export const pdnNotation = computed(
+  (): PdnNotation => (notation.value === 'names' ? 'algebraic' : 'numeric'),
+);
 /** How loud the page may be, 0 … 1; an exhibit's house says it. */
 export const loudness = signal(1);
 export const sound = remembered<'on' | 'off'>('sound', ['on', 'off'], 'on');

@@ -23,7 +23,7 @@ const SOLVED = { fen: 'W:WK1:BK32', decidedIn: 21, moves: [] };
 const ARCHIVE: Archive = {
   games: () => ({ games: [FILE.game], deleted: [], damaged: [2] }),
   game: (id) => (id === 3 ? FILE : null),
-  pdn: (id) => (id === 3 ? '1. 21x14 2-0\n\n' : null),
+  pdn: (id, notation) => (id === 3 ? `1. ${notation === 'algebraic' ? 'b4:d6' : '21x14'} 2-0\n\n` : null),
   live: () => '1. 21-17 *\n\n',
   allPdn: () => [
     { id: 1, pdn: 'one\n\n' },
@@ -74,11 +74,20 @@ describe('/api', () => {
 
   it.each([
     ['games/3.pdn', '1. 21x14 2-0\n\n'],
+    ['games/3.pdn?notation=algebraic', '1. b4:d6 2-0\n\n'],
+    ['games/3.pdn?notation=numeric', '1. 21x14 2-0\n\n'],
     ['live.pdn', '1. 21-17 *\n\n'],
     ['games.pdn', 'one\n\n% game 2 is damaged\n\nthree\n\n'],
     ['traces/a.jsonl', '{}'],
   ])('%s is text', async (path, text) => {
     expect(await get(path)).toMatchObject({ status: 200, text });
+  });
+
+  it.each(['games/3.pdn', 'games.pdn'])('%s in a notation that PDN has not is refused', async (path) => {
+    expect(await get(`${path}?notation=names`)).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('write algebraic (c3) or numeric (22)'),
+    });
   });
 
   it('gives a game a name to be kept by', async () => {
