@@ -11,7 +11,7 @@ import { visit } from './visits.ts';
 
 const GAME = keptFile(simulated('01-plain', 'english'));
 const API = {
-  games: { games: [{ ...GAME.game, state: 'open', result: null }], damaged: [] },
+  games: { games: [{ ...GAME.game, state: 'open', result: null }], deleted: [], damaged: [] },
   'games/12': GAME,
   traces: { traces: [] },
   'boards/english': boardFor('english'),

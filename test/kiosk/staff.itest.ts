@@ -69,7 +69,7 @@ it.each([
     api: {
       'staff/state': { ...STATE, wheel: wheelOf(counts) },
       'staff/figures': STAFF_API['staff/figures'],
-      games: { games: [kept(3, 0), kept(2, 31), kept(1, 0)], damaged: [] },
+      games: { games: [kept(3, 0), kept(2, 31), kept(1, 0)], deleted: [], damaged: [] },
     },
   });
   await openStaff();
