@@ -223,6 +223,11 @@ export class Controller {
     this.#take(squares.map((at) => ({ kind: 'disbelieve', t, at })));
   }
 
+  /** The board is lent to something else: whatever lies there afterwards is no act of this game. */
+  lend(): void {
+    this.#take([{ kind: 'lent', t: this.#reader.t }]);
+  }
+
   /** A slider's notch was chosen on a page. */
   choose(slider: SliderId, notch: Notch): Promise<Answer> {
     return this.#ofSlider({ kind: 'choose', t: this.#reader.t, slider, notch });

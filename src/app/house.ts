@@ -223,6 +223,7 @@ export class House {
     try {
       // From here to the old game's end nothing may happen in it: the new one may be its going on.
       this.#refuseWhileUnwritten();
+      if (this.#now instanceof Sitting && this.#now.number !== next.number) this.#lend();
       keepTable(home, { ...wish, opponentSide: asked.opponentSide });
       // A match with a far board is not given up from here alone.
       if (wish.anew && table.far === null) {
@@ -249,6 +250,7 @@ export class House {
       return;
     }
     const believed = this.#believed();
+    this.#lend();
     await this.#now?.end();
     const onView = (view: View) => this.#show(view);
     const aside = new Aside({ choice, leads, believed, board, server, clock, log, onView });
@@ -271,6 +273,7 @@ export class House {
     if (wish.kind === 'analysis') refuseUnfair(this.#played);
     const choice = studyChoice(wish, wooden);
     const board = await this.boards.for(choice);
+    this.#lend();
     await this.#now?.end();
     const onView = (view: View, study: StudyView) => {
       this.#show(view);
@@ -278,6 +281,12 @@ export class House {
     };
     const study = new Study({ wish, choice, board, server, clock, home, log, onView, lit });
     await this.#begin(study, choice, board);
+  }
+
+  /** The game at the board knows from the disk that its board was used for something else, also after a power cut. Throws `BadUse`. */
+  #lend(): void {
+    if (this.#now instanceof Sitting) this.#now.lend();
+    this.#refuseWhileUnwritten();
   }
 
   #refuseWhileUnwritten(): void {

@@ -93,6 +93,11 @@ export class Sitting {
     this.#controller.disbelieve(squares);
   }
 
+  /** The board is lent to something else. */
+  lend(): void {
+    this.#controller.lend();
+  }
+
   /** Staff pauses the game, or lets it go on. */
   pauseByStaff(on: boolean): Promise<Answer> {
     return this.#controller.pause('staff', on);

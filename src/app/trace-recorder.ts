@@ -87,6 +87,7 @@ export class TraceRecorder {
       case 'hint':
       case 'askWhy':
       case 'link':
+      case 'lent':
       case 'disbelieve':
       case 'lot':
       case 'service':

@@ -81,7 +81,7 @@ export function alarmFor(session: Session): Alarm {
 
 function codeFor(session: Session, restore: readonly Algebraic[], remove: readonly Algebraic[]): AlarmCode {
   if (session.laying) return 'setUp';
-  if (restore.length > 1 || remove.length > 1) return 'displaced';
+  if (session.lent || restore.length > 1 || remove.length > 1) return 'displaced';
   const node = nodeNow(session.recogniser);
   const { rules } = session.setup;
   const { position } = node.progress;

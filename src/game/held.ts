@@ -21,18 +21,21 @@ export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'dra
   readonly colours?: Session['colours'];
   /** Absent in games kept before cards were drawn. */
   readonly answers?: readonly Answer[];
+  /** The board is lent, or was since (`Session`); absent where it was not. */
+  readonly lent?: true;
   /** How well the computer plays in it; absent without one, and in games kept before it was. */
   readonly level?: number;
 }
 
 export function heldOf(session: Session): Held {
   const { earlySpin, brokenSliders, drawOffer, clocks, directed, answers } = session;
-  const { takebackAsked, takebacks, match, spins, colours } = session;
+  const { takebackAsked, takebacks, match, spins, colours, lent } = session;
   const { forced } = progressNow(session);
   const level = session.setup.directed?.find(({ kind }) => kind === 'computer')?.level;
   return {
     ...{ earlySpin, brokenSliders, drawOffer, forced, clocks, directed, answers },
     ...{ takebackAsked, takebacks, match, spins, colours },
+    ...(lent && ({ lent } as const)),
     ...(level !== undefined && { level }),
   };
 }

@@ -63,6 +63,8 @@ export type Input =
   | { readonly kind: 'lot'; readonly t: number; readonly seat: Seat }
   /** What the board tells of itself. Never part of a trace. */
   | { readonly kind: 'service'; readonly t: number; readonly report: ServiceReport }
+  /** The board is lent from now on: to a study, or another game. Never part of a trace. */
+  | { readonly kind: 'lent'; readonly t: number }
   /** The sensors are away, or back. Never part of a trace. */
   | { readonly kind: 'link'; readonly t: number; readonly up: boolean }
   /** What a far board says: its player's clock stands there; he would like a pause, or is in one; his spins. Never part of a trace. */

@@ -70,7 +70,8 @@ function isSetUp(session: Session): boolean {
 
 /** The reeds that say otherwise than at the start of a game; null where none may be set up, or no hand has moved anything. */
 function missingFromStart(session: Session): readonly Contested[] | null {
-  const { recogniser, setup, plies, over, overAt } = session;
+  const { recogniser, setup, plies, over, overAt, lent } = session;
+  if (lent) return null;
   if (plies.length === 0 && over === null) return null;
   // A game with a far board is not given up by hands here alone.
   if (over === null && setup.directed?.some(({ kind }) => kind === 'remote')) return null;

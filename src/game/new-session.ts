@@ -74,6 +74,7 @@ export function newSession(setup: SessionSetup): Session {
     colours: coloursAtFirst(setup),
     lastActivity: Number.NEGATIVE_INFINITY,
     absence: null,
+    lent: false,
   };
 }
 
@@ -83,11 +84,15 @@ export interface TableGame extends Game {
   mayMove(progress: Progress, sector: Spun | null): boolean;
 }
 
-/** The game as hands are to be read in it: pieces move at once unless the wheel, a card or another player comes first. */
-export function gameOf(setup: SessionSetup): TableGame {
+/**
+ * The game as hands are to be read in it: pieces move at once unless the wheel, a card or another player comes first.
+ * `lent`: none does (`Session`).
+ */
+export function gameOf(setup: SessionSetup, lent = false): TableGame {
   const { rules } = setup;
   const cards = drawsCards(setup);
   const mayMove = (progress: Progress, sector: Spun | null) =>
+    !lent &&
     !isDirected(setup, progress.position.turn) &&
     (!rules.ruleSet.traps || sector === 'piece' || mustCapture(rules, progress));
   const { numbers = NUMBERS } = setup;
@@ -97,4 +102,13 @@ export function gameOf(setup: SessionSetup): TableGame {
 /** A point of a turn that no card holds up: its beginning, or once the wheel has stopped. */
 export function startNode(game: TableGame, progress: Progress, sector: Spun | null = null): Node {
   return nodeOf(game, progress, game.mayMove(progress, sector));
+}
+
+/** The point of the turn in which a game stands. */
+export function turnNode(
+  game: TableGame,
+  { answerDue, sector }: Pick<Session, 'answerDue' | 'sector'>,
+  progress: Progress,
+): Node {
+  return answerDue ? nodeOf(game, progress, false) : startNode(game, progress, sector);
 }

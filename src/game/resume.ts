@@ -1,10 +1,11 @@
-import { nodeOf, type Recogniser, recogniserAt, snapshotSeen } from '../recogniser/recogniser.ts';
+import { type Recogniser, recogniserAt, snapshotSeen } from '../recogniser/recogniser.ts';
 import type { Move, Progress, Square } from '../rules/rules.ts';
 import { clocksAfter, clocksBack, runningSide } from './clock-step.ts';
 import { newClocks, stopped } from './clocks.ts';
 import type { GameEvent, MoveFields } from './event.ts';
 import type { Held } from './held.ts';
-import { FRESH, newSession, startNode } from './new-session.ts';
+import { withBoardLent } from './lent.ts';
+import { FRESH, newSession, turnNode } from './new-session.ts';
 import { movePly, progressAfter } from './ply.ts';
 import type { Ply, Session, SessionSetup } from './session.ts';
 import { spinsResumed, unreadWith } from './spins.ts';
@@ -45,15 +46,13 @@ export function resumeSession(
   const replay = events.reduce(replayed, begun);
   const session = held === null ? replay.session : heldAgain(replay.session, held);
   const progress = held?.forced ? { ...replay.progress, forced: true } : replay.progress;
-  const node = session.answerDue
-    ? nodeOf(session.game, progress, false)
-    : startNode(session.game, progress, session.sector);
   const clocks = session.clocks && stopped(session.clocks);
+  const waiting: Session = { ...session, clocks, awaited: 'hand' };
+  if (held?.lent) return withBoardLent(waiting, progress);
+  const node = turnNode(session.game, session, progress);
   return {
-    ...session,
-    clocks,
+    ...waiting,
     absence: 'over',
-    awaited: 'hand',
     recogniser: asLeft(recogniserAt(session.game, node), progress),
   };
 }

@@ -216,6 +216,11 @@ export interface Session {
    * and nobody has said that it was meant.
    */
   readonly absence: 'over' | 'changed' | null;
+  /**
+   * The board is lent to something else, or was since this game was left: whatever lies there is no act of this game, until it has
+   * stood as the game does. `game` lets no piece move so long.
+   */
+  readonly lent: boolean;
   /** So many ms of quiet since `lastActivity` have been judged: for an alarm, then for a doubt. */
   readonly quietJudged: number;
   /** The squares that have been in doubt since the last ply, and how many plies there were. */

@@ -23,6 +23,7 @@ import { clearFault } from './faults.ts';
 import { hint } from './hint.ts';
 import type { Input } from './input.ts';
 import type { InputRefusal } from './input-refusal.ts';
+import { judgeReturn, lend } from './lent.ts';
 import { newGameDue, startAnew } from './new-game.ts';
 import { newsWith } from './news.ts';
 import { farSays, pauseAsked } from './pause.ts';
@@ -167,6 +168,9 @@ function happened(draft: Draft, input: Exclude<Input, { kind: 'directed' | Asked
     case 'lot':
       lotFallen(draft, input.seat);
       break;
+    case 'lent':
+      lend(draft);
+      break;
     case 'link':
       sensorsAre(draft, input.up);
       if (!input.up) spinUnseen(draft);
@@ -213,6 +217,7 @@ function isHand(session: Session, input: Exclude<Input, { kind: 'directed' }>): 
     case 'hint':
     case 'service':
     case 'sliderDone':
+    case 'lent':
     case 'link':
     case 'far':
     case 'trouble':
@@ -240,6 +245,7 @@ function isJudged({ over, absence }: Session): boolean {
 
 /** What follows from any change: an alarm put right, a fall done, an end noted, a slider to move, a turn to be told. */
 function settle(draft: Draft, t: number): void {
+  judgeReturn(draft);
   passEmptyDeck(draft, t);
   judgeLaying(draft);
   liftAlarm(draft, t);

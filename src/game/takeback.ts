@@ -3,12 +3,11 @@ import {
   contradicting,
   movedTo,
   nextJudgement,
-  nodeOf,
   placementNow,
   standingOf,
 } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
-import { type DirectedPlayer, directedPlayer, isDirected } from './directed.ts';
+import { type DirectedPlayer, directedPlayer } from './directed.ts';
 import type { InputRefusal } from './input-refusal.ts';
 import { startNode } from './new-session.ts';
 import { change, type Draft, type Ply, type Session } from './session.ts';
@@ -21,9 +20,9 @@ export const TOGETHER_MS = 2000;
 
 /** How many plies the pieces on the board have been moved back; null if they have not, or may not be. */
 export function takebackTarget(session: Session): number | null {
-  const { recogniser, over, setup, directed } = session;
+  const { recogniser, over, setup, directed, lent } = session;
   const placement = placementNow(recogniser);
-  if (over !== null || placement === null || placement.light.length > 0) return null;
+  if (over !== null || lent || placement === null || placement.light.length > 0) return null;
   if (standingOf(recogniser).kind === 'atRest') return null;
   if (setup.directed?.some(({ takebacks }) => takebacks === 'never')) return null;
   // What a player elsewhere has done stands in his record: it is carried out before it is taken back.
@@ -203,6 +202,6 @@ export function restoreCapture(draft: Draft, t: number): void {
   if (progress.due === null) return;
   withdraw(draft, t, true);
   const forced = rules.force(progress);
-  const node = nodeOf(session.game, forced, !isDirected(session.setup, forced.position.turn));
+  const node = startNode(session.game, forced);
   change(draft, { recogniser: movedTo(session.recogniser, node) });
 }

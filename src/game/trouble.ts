@@ -1,9 +1,9 @@
-import { movedTo, nodeOf } from '../recogniser/recogniser.ts';
+import { movedTo } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { directedPlayer } from './directed.ts';
 import { declareByWord } from './ending.ts';
 import type { InputRefusal } from './input-refusal.ts';
-import { gameOf, startNode } from './new-session.ts';
+import { gameOf, turnNode } from './new-session.ts';
 import { change, type Draft, type Session } from './session.ts';
 import { progressNow } from './turn.ts';
 
@@ -97,9 +97,9 @@ export function withPlayer(session: Session, side: Side, kind: 'hand' | 'compute
   const directed =
     kind === 'hand' ? others : [...others, { side, kind, name: null, takebacks: 'granted' } as const];
   const setup = { ...session.setup, directed };
-  const game = gameOf(setup);
+  const game = gameOf(setup, session.lent);
   const progress = progressNow(session);
-  const node = session.answerDue ? nodeOf(game, progress, false) : startNode(game, progress, session.sector);
+  const node = turnNode(game, session, progress);
   return {
     setup,
     game,

@@ -151,6 +151,21 @@ it('the board is led to a position beside the game, which goes on afterwards', a
   });
 });
 
+it('a move tried in an analysis is none of the game that goes on', async () => {
+  const { hand } = await start(newHome(), ['--game', 'russian']);
+  await settled(hand, 'russian');
+  await move(hand, 'c3', 'd4');
+  hand.say({ type: 'study', wish: { kind: 'here' } });
+  await hand.until('it is analysed', ({ view }) => view?.plies.length === 0 && view.needs === 'move');
+  await move(hand, 'b6', 'a5');
+  hand.say({ type: 'goOn' });
+  await hand.until('the hand is led back', ({ view }) => {
+    const lit = view?.lights.map(({ at }) => at).sort();
+    return view?.plies.length === 1 && lit?.join() === 'a5,b6';
+  });
+  expect(hand.seen.view?.prompt.line.id).not.toBe('resume.ahead');
+});
+
 it('an exhibit lays its games itself, and what visitors leave for another game is kept as abandoned', async () => {
   const home = newHome();
   const file = join(home, 'exhibit.json');
