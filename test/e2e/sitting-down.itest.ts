@@ -181,5 +181,5 @@ it('an exhibit lays its games itself, and what visitors leave for another game i
   await settled(hand, 'russian');
   const answer = await fetch(new URL('/api/games', url));
   const left = expect.objectContaining({ plies: 1, state: 'abandoned' });
-  expect(await answer.json()).toEqual({ games: expect.arrayContaining([left]), damaged: [] });
+  expect(await answer.json()).toEqual({ games: expect.arrayContaining([left]), deleted: [], damaged: [] });
 });
