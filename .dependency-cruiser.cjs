@@ -62,6 +62,7 @@ const shell = {
     'hardware',
   ],
 };
+const ENTERED = [...Object.keys(core), 'hardware', 'json'];
 const only = (folder, others) => ({
   name: `${folder}-imports-only-${['itself', ...others].join('-')}`,
   severity: 'error',
@@ -86,6 +87,13 @@ module.exports = {
         pathNot: 'node_modules/(valibot|jsonc-parser)/',
       },
     },
+    // A folder of these is entered by the file that has its name: what else is in it may change without a word.
+    ...ENTERED.map((folder) => ({
+      name: `${folder}-is-entered-by-${folder}.ts`,
+      severity: 'error',
+      from: { path: '^src/', pathNot: `^src/${folder}/` },
+      to: { path: `^src/${folder}/`, pathNot: `^src/${folder}/${folder}\\.ts$` },
+    })),
     {
       name: 'no-cycles',
       severity: 'error',

@@ -1,6 +1,5 @@
 import type { Gesture, PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
-import { newSession, type View, viewOf } from '../game/game.ts';
 import {
   isThere,
   type Leading,
@@ -8,8 +7,11 @@ import {
   leadingPrompt,
   ledTo,
   newLeading,
+  newSession,
   readsSo,
-} from '../game/leading.ts';
+  type View,
+  viewOf,
+} from '../game/game.ts';
 import type { BoardReport } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Answer, AsideView, Refusal } from '../ports/page.ts';

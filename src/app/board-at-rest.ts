@@ -1,4 +1,4 @@
-import type { Input } from '../game/input.ts';
+import type { Input } from '../game/game.ts';
 import type { Algebraic } from '../rules/rules.ts';
 
 /** Without an edge for this long the board is at rest and no hand is over it. */

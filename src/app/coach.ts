@@ -1,7 +1,6 @@
 import type { Gesture, PageServer } from '../adapters/http/http.ts';
 import { actOf, type Coach } from '../adapters/opponent/opponent.ts';
-import type { HintedAct, Session } from '../game/game.ts';
-import type { View } from '../game/view.ts';
+import type { HintedAct, Session, View } from '../game/game.ts';
 import type { TurningPoint } from '../opponent/opponent.ts';
 import type { Answer, Refusal, TurningPointView } from '../ports/page.ts';
 import { formatFen } from '../rules/rules.ts';

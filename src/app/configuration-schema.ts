@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { LONGEST_NAME } from '../mirror/names.ts';
-import { GROUP } from '../mirror/topics.ts';
+import { GROUP, LONGEST_NAME } from '../mirror/mirror.ts';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../rules/rules.ts';
 import { byPage, onMachine } from './changed-by.ts';
 import { USUAL_PORT } from './page-port.ts';

@@ -1,19 +1,21 @@
 import {
   cardDue,
   type HintedAct,
+  type Input,
   isAccepted,
   lotDue,
   playerStateOf,
+  type Seat,
   type Session,
+  type StandIn,
   type StepResult,
   step,
   type TakebackAct,
+  type Trouble,
+  type View,
   viewOf,
+  type Word,
 } from '../game/game.ts';
-import type { Input, Seat } from '../game/input.ts';
-import type { StandIn, Trouble } from '../game/trouble.ts';
-import type { View } from '../game/view.ts';
-import type { Word } from '../game/word.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { BoardReport, SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';

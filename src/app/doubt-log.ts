@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTrace, replay } from '../adapters/trace/trace.ts';
-import { type GameEvent, isCalm, isDoubtful, type Session } from '../game/game.ts';
-import type { Input } from '../game/input.ts';
+import { type GameEvent, type Input, isCalm, isDoubtful, type Session } from '../game/game.ts';
 import type { GameHead } from '../ports/store.ts';
 import { nodeNow } from '../recogniser/recogniser.ts';
 import { formatFen } from '../rules/rules.ts';

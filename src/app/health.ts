@@ -1,5 +1,5 @@
 import type { Lock } from '../exhibit/exhibit.ts';
-import type { Trouble, Troubles } from '../game/trouble.ts';
+import type { Trouble, Troubles } from '../game/game.ts';
 import type { Archive } from '../ports/archive.ts';
 import { type Answer, PROTOCOL } from '../ports/page.ts';
 import type { SettingsState, StaffDesk } from '../ports/staff.ts';

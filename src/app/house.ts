@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
-import type { View } from '../game/view.ts';
+import type { View } from '../game/game.ts';
 import type { AsideWish, StudyView, StudyWish, TableWish } from '../ports/page.ts';
 import { type GameStore, StoreFailure } from '../ports/store.ts';
 import type { Algebraic, Piece } from '../rules/rules.ts';

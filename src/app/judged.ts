@@ -1,5 +1,4 @@
-import { assessmentOf, settledAfter } from '../game/game.ts';
-import type { Text } from '../game/view.ts';
+import { assessmentOf, settledAfter, type Text } from '../game/game.ts';
 import type { Decision } from '../opponent/opponent.ts';
 import type { Progress, Rules } from '../rules/rules.ts';
 

@@ -1,6 +1,6 @@
 import { lightFrame, STEP_MS, STEPS } from '../adapters/lights/lights.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
-import type { View } from '../game/view.ts';
+import type { View } from '../game/game.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { Clock } from '../ports/clock.ts';
 import { messageOf } from './message-of.ts';

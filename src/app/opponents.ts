@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { startComputer, thinkingTime } from '../adapters/opponent/opponent.ts';
-import type { ClockSetup, DirectedPlayer, Seat } from '../game/game.ts';
-import { readTimeControl, timeOf } from '../game/game.ts';
+import { type ClockSetup, type DirectedPlayer, readTimeControl, type Seat, timeOf } from '../game/game.ts';
 import { type Level, levelNumbered } from '../opponent/opponent.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FarLink } from '../ports/far.ts';

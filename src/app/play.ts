@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Gesture, type PageServer, sessionsKeeper } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
-import type { View } from '../game/view.ts';
+import type { View } from '../game/game.ts';
 import type { BoardReport } from '../ports/board.ts';
 import type { Refusal, TableWish } from '../ports/page.ts';
 import type { KeptStore } from '../ports/store.ts';

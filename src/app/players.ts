@@ -1,5 +1,4 @@
-import type { PlayerState } from '../game/game.ts';
-import type { Trouble, TroubleKind } from '../game/trouble.ts';
+import type { PlayerState, Trouble, TroubleKind } from '../game/game.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Player, PlayerAct } from '../ports/player.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';

@@ -1,11 +1,11 @@
-import type { Input } from '../game/input.ts';
 import {
+  type Input,
   stepWheel,
   WHEEL_AT_REST,
   type WheelProfile,
   type WheelSign,
   type WheelState,
-} from '../game/wheel-motion.ts';
+} from '../game/game.ts';
 import type { BoardReport } from '../ports/board.ts';
 
 /** What of the board's reports is not yet understood: how the wheel turns, and the latest time. */

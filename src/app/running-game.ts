@@ -1,6 +1,11 @@
-import type { GameEvent } from '../game/event.ts';
-import { newSession, resumeSession, type Session, type StepResult } from '../game/game.ts';
-import { heldOf } from '../game/held.ts';
+import {
+  type GameEvent,
+  heldOf,
+  newSession,
+  resumeSession,
+  type Session,
+  type StepResult,
+} from '../game/game.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { GameStore, Journal, JournalEntry } from '../ports/store.ts';

@@ -1,8 +1,14 @@
-import { type ClockSetup, pressed } from '../game/clocks.ts';
-import { type GameEvent, resumeSession, type SessionSetup, type SideTime } from '../game/game.ts';
-import { keptSetup } from '../game/kept-setup.ts';
-import type { Ply } from '../game/session.ts';
-import type { PlayerView } from '../game/view.ts';
+import {
+  type ClockSetup,
+  type GameEvent,
+  keptSetup,
+  type PlayerView,
+  type Ply,
+  pressed,
+  resumeSession,
+  type SessionSetup,
+  type SideTime,
+} from '../game/game.ts';
 import type { KeptGame } from '../ports/store.ts';
 import {
   type CardDeck,

@@ -1,5 +1,4 @@
-import type { FaultCode } from '../game/event.ts';
-import type { Prompt, View } from '../game/view.ts';
+import type { FaultCode, Prompt, View } from '../game/game.ts';
 import type { LinkStatus } from '../ports/board.ts';
 import type { FarState } from '../ports/far.ts';
 

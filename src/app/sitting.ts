@@ -1,9 +1,7 @@
 import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import { startCoach } from '../adapters/opponent/opponent.ts';
-import type { PlayerKind } from '../game/directed.ts';
-import type { Troubles } from '../game/trouble.ts';
-import type { View } from '../game/view.ts';
+import type { PlayerKind, Troubles, View } from '../game/game.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Answer } from '../ports/page.ts';
 import type { GameStore } from '../ports/store.ts';

@@ -1,4 +1,4 @@
-import type { Effect } from '../game/effect.ts';
+import type { Effect } from '../game/game.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { Algebraic, Notch, SliderId } from '../rules/rules.ts';
 import type { GameChoice } from './game-choice.ts';

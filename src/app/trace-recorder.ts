@@ -1,5 +1,4 @@
-import type { GameEvent } from '../game/event.ts';
-import type { Input } from '../game/input.ts';
+import type { GameEvent, Input } from '../game/game.ts';
 import type { GameHead } from '../ports/store.ts';
 import type { Algebraic } from '../rules/rules.ts';
 

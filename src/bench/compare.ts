@@ -1,4 +1,4 @@
-import type { GameEvent } from '../game/event.ts';
+import type { GameEvent } from '../game/game.ts';
 import type { Demand, Expectation, ExpectedEvent, Shown } from './hand/expectation.ts';
 import type { TraceLine } from './hand/trace.ts';
 import { type StandingAct, type StandingHalf, standingOf, type Withdrawn } from './standing.ts';

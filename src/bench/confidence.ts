@@ -1,5 +1,5 @@
 /** Whether the probability with which an act is told is honest: of those told with nine tenths, nine of ten were done. */
-import { box, line, svg, text } from '../hardware/svg.ts';
+import { box, line, svg, text } from '../hardware/hardware.ts';
 import { actKey, compare } from './compare.ts';
 import { drive } from './drive.ts';
 import type { Equipment } from './equipment.ts';

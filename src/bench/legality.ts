@@ -1,4 +1,4 @@
-import type { GameEvent, MoveFields } from '../game/event.ts';
+import type { GameEvent, MoveFields } from '../game/game.ts';
 import type { Act, Progress, Rules, Side } from '../rules/rules.ts';
 import { allMoves } from './hand/choice.ts';
 

@@ -1,4 +1,4 @@
-import { mixed } from '../opponent/random.ts';
+import { mixed } from '../opponent/opponent.ts';
 
 /**
  * A small seeded generator (sfc32, from PractRand), so that a benchmark's figures can be had again from its seed.

@@ -1,4 +1,4 @@
-import type { GameEvent, MoveFields } from '../game/event.ts';
+import type { GameEvent, MoveFields } from '../game/game.ts';
 import type { Notch, Sector, Side, SliderId, Square } from '../rules/rules.ts';
 
 /** A half-move as it stands in the end: what the wheel showed first, what was huffed, and the act. */

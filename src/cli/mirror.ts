@@ -13,7 +13,7 @@ import { ownIdentity } from '../app/mirror/own-identity.ts';
 import { PASSWORD_VARIABLE } from '../app/mirror/own-or-other-broker.ts';
 import { secretFrom } from '../app/secret.ts';
 import { withoutSecret } from '../app/without-secret.ts';
-import { GROUP } from '../mirror/topics.ts';
+import { GROUP } from '../mirror/mirror.ts';
 
 interface CheckOptions {
   readonly broker: string;

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readTrace, TraceError } from '../adapters/trace/trace.ts';
 import { messageOf } from '../app/message-of.ts';
 import { fitHands, type HandFit } from '../bench/bench.ts';
-import { handNumbersWith } from '../recogniser/costs.ts';
-import { NUMBERS } from '../recogniser/recogniser.ts';
+import { handNumbersWith, NUMBERS } from '../recogniser/recogniser.ts';
 
 /** Fits the numbers to those traces. */
 export function tuneHands(files: readonly string[], { out }: { readonly out?: string }): void {

@@ -5,7 +5,7 @@ import { messageOf } from '../app/message-of.ts';
 import { fitWeights } from '../bench/opponent/fit.ts';
 import { selfPlay } from '../bench/opponent/self-play.ts';
 import { formatWeights } from '../bench/opponent/weights-file.ts';
-import { firstWeights } from '../opponent/first-weights.ts';
+import { firstWeights } from '../opponent/opponent.ts';
 import { GAME_IDS, type GameId } from '../rules/rules.ts';
 import { count, game } from './arguments.ts';
 import { showProgress } from './progress.ts';

@@ -1,5 +1,4 @@
-import type { CardDeck } from '../rules/pdn.ts';
-import type { Side } from '../rules/rules.ts';
+import type { CardDeck, Side } from '../rules/rules.ts';
 import { type Card, cardDue, cardOfLastMove, cardsLeft, scoreOf } from './cards.ts';
 import type { Session } from './session.ts';
 import { drawsCards, judgeOf } from './turn.ts';

@@ -1,5 +1,4 @@
-import type { CardDeck } from '../rules/pdn.ts';
-import type { Rules, Side, Square } from '../rules/rules.ts';
+import type { CardDeck, Rules, Side, Square } from '../rules/rules.ts';
 import type { Ply, Session } from './session.ts';
 import { drawsCards } from './turn.ts';
 

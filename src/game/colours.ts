@@ -1,7 +1,6 @@
 /** How two people come to their colours: drawn by lot before the first game, exchanged for each one after it. */
 
-import type { Algebraic, Sector, Spinner } from '../rules/rules.ts';
-import { opponentOf } from '../rules/rules.ts';
+import { type Algebraic, opponentOf, type Sector, type Spinner } from '../rules/rules.ts';
 import type { Seat } from './input.ts';
 import { change, type Draft, type Session, type SessionSetup } from './session.ts';
 import { text } from './text.ts';

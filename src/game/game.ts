@@ -3,24 +3,46 @@
  */
 
 export { assessmentOf, type Judged, settledAfter } from './assessment.ts';
-export { type Card, cardDue, type Decks, isAccepted } from './cards.ts';
-export type { ClocksView } from './clock-view.ts';
+export { type Card, cardDue, cardPlace, type Decks, isAccepted, type Mark, markOf } from './cards.ts';
+export type { CardsView, CardView } from './cards-view.ts';
+export type { ClocksView, ClockView } from './clock-view.ts';
 export type { ClockSetup } from './clocks.ts';
+export { pressed } from './clocks.ts';
 export { drawsEvenly, lotDue } from './colours.ts';
-export type { DirectedAct, DirectedPlayer, DirectedRefusal } from './directed.ts';
+export type { DirectedAct, DirectedPlayer, DirectedRefusal, PlayerKind } from './directed.ts';
 export { isCalm, isDoubtful } from './doubtful.ts';
 export type { Effect } from './effect.ts';
 export type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
-export { type Explained, explained, explainTrace, type Question } from './explained.ts';
+export {
+  type Explained,
+  type ExplainedAct,
+  type ExplainedStory,
+  type ExplainedTerm,
+  explained,
+  explainTrace,
+  type Question,
+} from './explained.ts';
 export { type Held, heldOf } from './held.ts';
 export type { HintedAct } from './hint.ts';
 export type { Input, Seat } from './input.ts';
 export type { InputRefusal } from './input-refusal.ts';
+export { keptSetup } from './kept-setup.ts';
+export {
+  isThere,
+  type Leading,
+  leadingLights,
+  leadingPrompt,
+  ledTo,
+  newLeading,
+  readsSo,
+} from './leading.ts';
+export { LIGHT_PRIORITY } from './light-priority.ts';
 export { newSession } from './new-session.ts';
+export type { News } from './news.ts';
 export { type PlayerState, playerStateOf } from './player-state.ts';
 export { resumeSession } from './resume.ts';
 export { LOW_RAIL_MV, type ServiceReport } from './service.ts';
-export type { Ply, Session, SessionSetup } from './session.ts';
+export type { Ply, Session, SessionSetup, Spun } from './session.ts';
 export { sectorAt } from './spin.ts';
 export { NO_SPINS, type SpinTally } from './spins.ts';
 export { nextDeadline, type StepResult, step } from './step.ts';
@@ -37,6 +59,27 @@ export {
 } from './time-control.ts';
 export { deadlinesBefore, readTrace, stepTraced, type Trace } from './trace.ts';
 export { TraceError, type TraceHeader } from './trace-line.ts';
-export { drawsCards } from './turn.ts';
+export type { StandIn, Trouble, TroubleKind, Troubles } from './trouble.ts';
+export { drawsCards, progressNow } from './turn.ts';
 export type * from './view.ts';
+export type {
+  ButtonMeaning,
+  LegalMove,
+  Light,
+  LightId,
+  ListedPly,
+  PlayerView,
+  Prompt,
+  SliderChoice,
+  Text,
+  View,
+} from './view.ts';
 export { viewOf } from './view-of.ts';
+export {
+  stepWheel,
+  WHEEL_AT_REST,
+  type WheelProfile,
+  type WheelSign,
+  type WheelState,
+} from './wheel-motion.ts';
+export type { Word } from './word.ts';

@@ -1,5 +1,11 @@
-import { formatMove, type PdnStyle } from '../rules/pdn.ts';
-import type { Move, Progress, Rules, Square } from '../rules/rules.ts';
+import {
+  formatMove,
+  type Move,
+  type PdnStyle,
+  type Progress,
+  type Rules,
+  type Square,
+} from '../rules/rules.ts';
 import type { Clocks } from './clocks.ts';
 import type { MoveFields } from './event.ts';
 import type { Ply, Spun } from './session.ts';

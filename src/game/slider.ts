@@ -9,8 +9,7 @@ import {
   placementNow,
   standingOf,
 } from '../recogniser/recogniser.ts';
-import type { Notch, SliderAction, SliderId, Square } from '../rules/rules.ts';
-import { notchOf } from '../rules/rules.ts';
+import { type Notch, notchOf, type SliderAction, type SliderId, type Square } from '../rules/rules.ts';
 import { clocksAfter, clocksBack } from './clock-step.ts';
 import { directedPlayer } from './directed.ts';
 import { clearFault, raiseFault } from './faults.ts';

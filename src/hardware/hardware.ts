@@ -52,3 +52,4 @@ export {
 } from './steps/built.ts';
 export { doctorCommand } from './steps/steps-page.ts';
 export { type BuildSteps, readSteps, stepsSchema } from './steps/steps-schema.ts';
+export { box, line, svg, text } from './svg.ts';

@@ -1,8 +1,7 @@
 import type { TimeControl } from '../game/game.ts';
 import type { Side } from '../rules/rules.ts';
 import { isPly } from './act.ts';
-import type { Difference } from './difference.ts';
-import { difference } from './difference.ts';
+import { type Difference, difference } from './difference.ts';
 import type { Entry, Proposal } from './entry.ts';
 import { endOf, type Ledger, type LedgerSetup, newLedger } from './ledger.ts';
 import type { LocalGame } from './local-game.ts';

@@ -1,12 +1,14 @@
 /** Two boards, one game: the log of a match, and how each board follows it; pure. The one public entry of this folder. */
-export { actText, type BoardAct, type LoggedAct, type Played } from './act.ts';
+export { actText, type BoardAct, isPly, type LoggedAct, type Played } from './act.ts';
 export { resumed } from './append.ts';
 export { canonical } from './canonical.ts';
 export { type DueAct, dueAct } from './due-act.ts';
 export type { Entry, Proposal } from './entry.ts';
+export { entryHash, proposalText, sealed, sealText, signed } from './entry.ts';
 export { believedLeft, type FarTurn, seenTurn } from './far-turn.ts';
 export { type LocalGame, localGameOf, NOTHING_PLAYED } from './local-game.ts';
 export {
+  CHECKS,
   differenceNow,
   freezeOf,
   HISTORY_LENGTH,
@@ -19,9 +21,70 @@ export {
   type MatchSetup,
   newMatch,
 } from './match.ts';
+export { isName, isPlain, LONGEST_NAME, normalName } from './names.ts';
 export { againHere } from './old-copy.ts';
+export {
+  codeOf,
+  farewellOf,
+  NO_PAIRING,
+  type Pairing,
+  type PairingCode,
+  type PairingInput,
+  type PairingSetup,
+  statementOf,
+  stepPairing,
+} from './pairing.ts';
+export {
+  checkOf,
+  commitOf,
+  type GuestStatement,
+  type HostStatement,
+  hostSide,
+  type MatchWish,
+  placeOf,
+  type SignedStatement,
+  type Statement,
+  statementText,
+  termsOf,
+} from './pairing-transcript.ts';
+export {
+  BEAT_MS,
+  type Echo,
+  isHere,
+  NOT_HEARD,
+  NOTHING_TO_REPORT,
+  type Presence,
+  presenceText,
+  type SelfReport,
+  type SignedPresence,
+  type Watched,
+  watch,
+} from './presence.ts';
 export type { Hash, Seals, Signature } from './seals.ts';
 export { followingTerms } from './series.ts';
 export type { Freeze, MatchState, SignedState } from './state.ts';
+export { stateText } from './state.ts';
 export { type MatchInput, matchDeadline, stepMatch } from './step-match.ts';
 export type { BoardCard, BoardId, DecksUsed, Terms } from './terms.ts';
+export { termsText } from './terms.ts';
+export {
+  type Address,
+  BOARD_EXPIRY_S,
+  BOARD_TOPICS,
+  type BoardTopic,
+  boardOf,
+  boardTopic,
+  discoveryTopic,
+  expiryOf,
+  GROUP,
+  isOwnTopic,
+  isRetained,
+  matchOf,
+  matchTopic,
+  matchWordOf,
+  ownMatchTopics,
+  RETAINED_KINDS,
+  rootOf,
+  type Sayer,
+  topicsOf,
+} from './topics.ts';

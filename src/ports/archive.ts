@@ -1,8 +1,6 @@
 /** What the server keeps and shows: games to be played again, and traces. */
 
-import type { Decks } from '../game/cards.ts';
-import type { GameEvent } from '../game/event.ts';
-import type { Seat } from '../game/input.ts';
+import type { Decks, GameEvent, Seat } from '../game/game.ts';
 import type { GameId, PdnNotation, Side, Square } from '../rules/rules.ts';
 import type { PageProfile } from './page.ts';
 import type { KeptGame, KeptList } from './store.ts';

@@ -1,5 +1,5 @@
 /** A board of another make, as a file of its author's gives it to the program (docs/boards.md). */
-import type { Seat } from '../game/input.ts';
+import type { Seat } from '../game/game.ts';
 import type { BoardSize, SquareColour } from '../rules/rules.ts';
 import type { SensorBoard } from './board.ts';
 import type { Clock } from './clock.ts';

@@ -1,5 +1,4 @@
-import type { Seat } from '../game/input.ts';
-import type { ServiceReport } from '../game/service.ts';
+import type { Seat, ServiceReport } from '../game/game.ts';
 import type { Algebraic } from '../rules/rules.ts';
 
 /** State of one USB link, for the page and for `health`. */

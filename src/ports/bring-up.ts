@@ -1,4 +1,4 @@
-import type { Seat } from '../game/input.ts';
+import type { Seat } from '../game/game.ts';
 import type { Notch } from '../rules/rules.ts';
 
 /** What a person at the board is asked to do or say. Squares, traps and sliders by their names. */

@@ -1,14 +1,17 @@
 /** What server and page say to each other over the WebSocket `/ws`, as JSON. */
 
 import type { Lock, VisitorAct, VisitorView } from '../exhibit/exhibit.ts';
-import type { HintedAct } from '../game/hint.ts';
-import type { Seat } from '../game/input.ts';
-import type { InputRefusal } from '../game/input-refusal.ts';
-import type { Spun } from '../game/session.ts';
-import type { TakebackAct } from '../game/takeback.ts';
-import type { StandIn } from '../game/trouble.ts';
-import type { Text, View } from '../game/view.ts';
-import type { Word } from '../game/word.ts';
+import type {
+  HintedAct,
+  InputRefusal,
+  Seat,
+  Spun,
+  StandIn,
+  TakebackAct,
+  Text,
+  View,
+  Word,
+} from '../game/game.ts';
 import type { Aim, Grade, Idea, Region } from '../problems/problems.ts';
 import type {
   Algebraic,

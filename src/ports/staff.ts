@@ -1,7 +1,7 @@
 /** What the staff's page asks of the program; over HTTP below `/api/staff` (docs/staff.md). */
 
 import type { Lock } from '../exhibit/exhibit.ts';
-import type { View } from '../game/view.ts';
+import type { View } from '../game/game.ts';
 import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
 import type { DayFigures, Fairness, FaultHistory, Knock } from '../staff/staff.ts';
 import type { LinkStatus } from './board.ts';

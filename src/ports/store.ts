@@ -1,7 +1,4 @@
-import type { ClockSetup } from '../game/clocks.ts';
-import type { GameEvent } from '../game/event.ts';
-import type { Held } from '../game/held.ts';
-import type { View } from '../game/view.ts';
+import type { ClockSetup, GameEvent, Held, View } from '../game/game.ts';
 import type { GameId, Notch, OutcomeReason, Side, SliderId } from '../rules/rules.ts';
 
 /** What two games must have in common for the one to be the other's resumption. */

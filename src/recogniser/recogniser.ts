@@ -46,7 +46,7 @@ import {
 
 export { bitsOf, has } from './bits.ts';
 export type { Candidate } from './candidate.ts';
-export { NUMBERS, type Numbers, numbersIn } from './costs.ts';
+export { handNumbersWith, NUMBERS, type Numbers, numbersIn } from './costs.ts';
 export type { Cause } from './decision.ts';
 export { type ExplainedAct, type ExplainedStory, type ExplainedTerm, explain } from './explain.ts';
 export { type Game, type Node, nodeAfter, nodeOf, type Only } from './node.ts';

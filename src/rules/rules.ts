@@ -61,6 +61,10 @@ export {
 export type { Outcome, OutcomeReason } from './outcome.ts';
 export { parseMove } from './parse-move.ts';
 export * from './pdn.ts';
+export { CARD_DECKS, type CardDeck, formatMove, type PdnStyle } from './pdn.ts';
+export { NUMBERED_GAMES, TOP_LEFT } from './pdn-gametype.ts';
+export { mayBeAlgebraic, plainGameOf } from './pdn-plain-game.ts';
+export { newReplay, type RecordReplay, replayEntry } from './pdn-record-replay.ts';
 export { popcount } from './popcount.ts';
 export type { Piece, PieceKind, Position } from './position.ts';
 export type { Progress, Progress as GameState } from './progress.ts';

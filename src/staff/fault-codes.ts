@@ -1,4 +1,4 @@
-import type { FaultCode } from '../game/event.ts';
+import type { FaultCode } from '../game/game.ts';
 
 /** The plain codes that people read, the same on pages, in logs and in alerts. */
 export const PLAIN_CODES: Readonly<Record<FaultCode, string>> = {

@@ -1,4 +1,4 @@
-import type { View } from '../game/view.ts';
+import type { View } from '../game/game.ts';
 
 export type Fault = View['faults'][number];
 

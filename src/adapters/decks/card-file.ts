@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Card, isAccepted } from '../../game/game.ts';
 import { type JsonText, readJson } from '../../json/json.ts';
-import { CARD_DECKS } from '../../rules/pdn.ts';
+import { CARD_DECKS } from '../../rules/rules.ts';
 
 const line = (most: number, what: string) => {
   const message = `is not ${what}; write a text in quotes of up to ${most} characters`;

@@ -1,4 +1,4 @@
-import type { Trouble } from '../../game/trouble.ts';
+import type { Trouble } from '../../game/game.ts';
 import type { Player } from '../../ports/player.ts';
 import type { Position, Rules, Side } from '../../rules/rules.ts';
 import { awaitProgram, callProgram, DXP_PORT } from './line.ts';

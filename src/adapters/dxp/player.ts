@@ -1,5 +1,4 @@
-import type { DirectedAct, PlayerState } from '../../game/game.ts';
-import type { Trouble } from '../../game/trouble.ts';
+import type { DirectedAct, PlayerState, Trouble } from '../../game/game.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
 import type { Move, Side } from '../../rules/rules.ts';
 import { DxpExchange, type DxpGame, type DxpOutput } from './exchange.ts';

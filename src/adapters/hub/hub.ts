@@ -1,4 +1,4 @@
-import type { Trouble } from '../../game/trouble.ts';
+import type { Trouble } from '../../game/game.ts';
 import { STRONGEST } from '../../opponent/opponent.ts';
 import type { Player } from '../../ports/player.ts';
 import type { Rules, Side } from '../../rules/rules.ts';

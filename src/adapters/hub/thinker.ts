@@ -1,4 +1,4 @@
-import type { Trouble, TroubleKind } from '../../game/trouble.ts';
+import type { Trouble, TroubleKind } from '../../game/game.ts';
 import { expectationOf } from '../../opponent/opponent.ts';
 import type { Rules } from '../../rules/rules.ts';
 import type { Task, Thought } from '../opponent/task.ts';

@@ -1,6 +1,5 @@
 /** What the HT16K33 shows of a game: pure. The entry of this folder. */
-import { LIGHT_PRIORITY } from '../../game/light-priority.ts';
-import type { LightId, View } from '../../game/view.ts';
+import { LIGHT_PRIORITY, type LightId, type View } from '../../game/game.ts';
 import { type LightCell, sectorCells, sliderCells, squareCells } from '../../hardware/hardware.ts';
 import { type Board, boardOf, type Square } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';

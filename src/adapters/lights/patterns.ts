@@ -1,5 +1,5 @@
 // The light vocabulary L1–L13 as data: eight steps of 125 ms a colour, '1' is lit. Blue invites, amber insists.
-import type { LightId } from '../../game/view.ts';
+import type { LightId } from '../../game/game.ts';
 
 export const STEPS = 8;
 export const STEP_MS = 125;

@@ -1,5 +1,4 @@
-import type { BoardCard, BoardId } from '../../mirror/mirror.ts';
-import type { BoardTopic } from '../../mirror/topics.ts';
+import type { BoardCard, BoardId, BoardTopic } from '../../mirror/mirror.ts';
 import { isSignedBy } from '../keys/keys.ts';
 import { type BoardPayload, readBoardPayload } from './board-payload.ts';
 import { CheckBudget } from './check-budget.ts';

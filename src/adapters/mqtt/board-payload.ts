@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import type { SignedStatement } from '../../mirror/pairing-transcript.ts';
-import type { SignedPresence } from '../../mirror/presence.ts';
-import type { BoardTopic } from '../../mirror/topics.ts';
+import type { BoardTopic, SignedPresence, SignedStatement } from '../../mirror/mirror.ts';
 import { GAME_IDS } from '../../rules/rules.ts';
 import { card, decksUsed, hex, signature, whole, words } from './fields.ts';
 import { type ReadPayload, readPayload } from './read-payload.ts';

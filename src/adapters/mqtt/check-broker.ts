@@ -1,4 +1,4 @@
-import { type Address, rootOf } from '../../mirror/topics.ts';
+import { type Address, rootOf } from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { LONGEST_PAYLOAD_BYTES } from './match-payload.ts';
 import { type BrokerAccess, connectBus } from './mqtt-bus.ts';

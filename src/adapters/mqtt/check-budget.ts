@@ -1,5 +1,4 @@
-import { CHECKS } from '../../mirror/match.ts';
-import type { BoardId } from '../../mirror/mirror.ts';
+import { type BoardId, CHECKS } from '../../mirror/mirror.ts';
 
 /** A board says something at each half-move; so often, at once and again each second, it is listened to. */
 const FROM_ONE = 20;

@@ -1,6 +1,6 @@
 /** Fields that several payloads have. */
 import * as v from 'valibot';
-import { isName, isPlain, LONGEST_NAME, normalName } from '../../mirror/names.ts';
+import { isName, isPlain, LONGEST_NAME, normalName } from '../../mirror/mirror.ts';
 
 export const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 

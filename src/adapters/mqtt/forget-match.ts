@@ -1,5 +1,4 @@
-import type { BoardId } from '../../mirror/mirror.ts';
-import { matchTopic, RETAINED_KINDS } from '../../mirror/topics.ts';
+import { type BoardId, matchTopic, RETAINED_KINDS } from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
 
 /** What a broker has kept of that board's words in a match is forgotten, also what it said as a build without groups. */

@@ -1,4 +1,4 @@
-import { BOARD_EXPIRY_S } from '../../mirror/topics.ts';
+import { BOARD_EXPIRY_S } from '../../mirror/mirror.ts';
 
 /** Of one login: its presence, its pairing, what Home Assistant is told, and two topics a match. */
 const OF_ONE = { count: 64, bytes: 96 * 1024 };

@@ -1,5 +1,7 @@
 import {
+  expiryOf,
   isDone,
+  isRetained,
   type LocalGame,
   type Match,
   type MatchCounters,
@@ -7,10 +9,12 @@ import {
   type MatchMessage,
   type MatchSetup,
   matchDeadline,
+  matchTopic,
+  matchWordOf,
   resumed,
   stepMatch,
+  topicsOf,
 } from '../../mirror/mirror.ts';
-import { expiryOf, isRetained, matchTopic, matchWordOf, topicsOf } from '../../mirror/topics.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { opponentOf, type Side } from '../../rules/rules.ts';

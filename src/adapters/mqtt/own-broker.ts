@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { Aedes, type Client, type PublishPacket } from 'aedes';
-import type { BoardId } from '../../mirror/mirror.ts';
-import { isOwnTopic } from '../../mirror/topics.ts';
+import { type BoardId, isOwnTopic } from '../../mirror/mirror.ts';
 import { isLogin, isOldLogin, nonceIn } from '../keys/keys.ts';
 import { errorWords } from '../words/error-words.ts';
 import { LONGEST_BOARD_PAYLOAD_BYTES } from './board-payload.ts';

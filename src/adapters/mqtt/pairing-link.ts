@@ -1,16 +1,20 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import {
+  BOARD_EXPIRY_S,
+  boardOf,
+  boardTopic,
   farewellOf,
+  type MatchWish,
   NO_PAIRING,
   type Pairing,
   type PairingCode,
   type PairingInput,
   type PairingSetup,
+  type Statement,
   statementOf,
+  statementText,
   stepPairing,
-} from '../../mirror/pairing.ts';
-import { type MatchWish, type Statement, statementText } from '../../mirror/pairing-transcript.ts';
-import { BOARD_EXPIRY_S, boardOf, boardTopic } from '../../mirror/topics.ts';
+} from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Identity, sha256 } from '../keys/keys.ts';

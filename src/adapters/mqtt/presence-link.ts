@@ -1,24 +1,23 @@
 import * as v from 'valibot';
-import type { BoardCard, BoardId } from '../../mirror/mirror.ts';
 import {
+  type Address,
   BEAT_MS,
+  BOARD_EXPIRY_S,
+  BOARD_TOPICS,
+  type BoardCard,
+  type BoardId,
+  boardOf,
+  boardTopic,
   isHere,
   NOT_HEARD,
   NOTHING_TO_REPORT,
   type Presence,
   presenceText,
+  type Sayer,
   type SelfReport,
   type Watched,
   watch,
-} from '../../mirror/presence.ts';
-import {
-  type Address,
-  BOARD_EXPIRY_S,
-  BOARD_TOPICS,
-  boardOf,
-  boardTopic,
-  type Sayer,
-} from '../../mirror/topics.ts';
+} from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';

@@ -1,5 +1,4 @@
-import type { BoardId } from '../../mirror/mirror.ts';
-import type { Echo, Presence } from '../../mirror/presence.ts';
+import type { BoardId, Echo, Presence } from '../../mirror/mirror.ts';
 
 /** So many of the last own words may still be echoed: some minutes of a quick game. */
 const REMEMBERED = 64;

@@ -1,5 +1,4 @@
-import type { GameEvent } from '../../game/event.ts';
-import type { Held } from '../../game/held.ts';
+import type { GameEvent, Held } from '../../game/game.ts';
 import type { GameHead, JournalEntry, KeptGame } from '../../ports/store.ts';
 import { gameId, type OutcomeReason, optionsKept, type Side } from '../../rules/rules.ts';
 import type { NoteRow } from './notes.ts';

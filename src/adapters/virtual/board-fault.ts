@@ -1,4 +1,4 @@
-import type { Seat } from '../../game/input.ts';
+import type { Seat } from '../../game/game.ts';
 import { SQUARE_NAME } from '../../rules/rules.ts';
 
 /** What may be broken on a virtual board. Squares by their names, ranks by their number, files by their letter. */

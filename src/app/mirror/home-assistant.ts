@@ -1,5 +1,4 @@
-import type { BoardCard } from '../../mirror/mirror.ts';
-import { boardTopic, discoveryTopic } from '../../mirror/topics.ts';
+import { type BoardCard, boardTopic, discoveryTopic } from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { messageOf } from '../message-of.ts';

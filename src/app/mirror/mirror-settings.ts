@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { LONGEST_NAME, normalName } from '../../mirror/names.ts';
+import { LONGEST_NAME, normalName } from '../../mirror/mirror.ts';
 import type { Configuration } from '../configuration-schema.ts';
 import type { MirrorWish } from './own-or-other-broker.ts';
 

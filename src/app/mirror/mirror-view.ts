@@ -1,8 +1,15 @@
 import { sha256 } from '../../adapters/keys/keys.ts';
 import type { PresenceLink } from '../../adapters/mqtt/presence-link.ts';
-import { differenceNow, type Match, type Played } from '../../mirror/mirror.ts';
-import { codeOf, type Pairing, type PairingCode } from '../../mirror/pairing.ts';
-import { NOTHING_TO_REPORT, type SelfReport } from '../../mirror/presence.ts';
+import {
+  codeOf,
+  differenceNow,
+  type Match,
+  NOTHING_TO_REPORT,
+  type Pairing,
+  type PairingCode,
+  type Played,
+  type SelfReport,
+} from '../../mirror/mirror.ts';
 import type { MatchView, PairingView } from '../../ports/mirror-page.ts';
 import { opponentOf } from '../../rules/rules.ts';
 import { logStateOf } from './log-state.ts';

@@ -1,7 +1,6 @@
 /** This board among others: its key, its broker, who else is there, pairing, and the match that was agreed on. */
-import type { View } from '../../game/view.ts';
-import type { BoardId, DecksUsed } from '../../mirror/mirror.ts';
-import type { Pairing } from '../../mirror/pairing.ts';
+import type { View } from '../../game/game.ts';
+import type { BoardId, DecksUsed, Pairing } from '../../mirror/mirror.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { MirrorView, PairAct } from '../../ports/mirror-page.ts';
 import type { TableWish } from '../../ports/page.ts';

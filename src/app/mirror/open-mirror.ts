@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PairingLink } from '../../adapters/mqtt/pairing-link.ts';
 import { PresenceLink, type Self } from '../../adapters/mqtt/presence-link.ts';
-import type { Pairing } from '../../mirror/pairing.ts';
+import type { Pairing } from '../../mirror/mirror.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { VERSION } from '../version.ts';
 import { announceTo, withdrawFrom } from './home-assistant.ts';

@@ -1,6 +1,5 @@
-import type { SpinTally } from '../../game/game.ts';
-import type { View } from '../../game/view.ts';
-import { NOTHING_TO_REPORT, type SelfReport } from '../../mirror/presence.ts';
+import type { SpinTally, View } from '../../game/game.ts';
+import { NOTHING_TO_REPORT, type SelfReport } from '../../mirror/mirror.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Greeting } from '../../ports/mirror-page.ts';
 

@@ -1,5 +1,4 @@
-import type { BoardId } from '../../mirror/mirror.ts';
-import { matchOf, ownMatchTopics } from '../../mirror/topics.ts';
+import { type BoardId, matchOf, ownMatchTopics } from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { messageOf } from '../message-of.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FaultCode } from '../../game/event.ts';
+import type { FaultCode } from '../../game/game.ts';
 import type { LinkStatus } from '../../ports/board.ts';
 import type { Algebraic } from '../../rules/rules.ts';
 import { type Fault, type FaultHistory, noteFaults, openFaults, PLAIN_CODES } from '../../staff/staff.ts';

@@ -6,7 +6,7 @@ import { Webhook } from '../../adapters/alerts/alerts.ts';
 import type { PageServer } from '../../adapters/http/http.ts';
 import type { Log } from '../../adapters/log/log.ts';
 import type { Lock, VisitEvent } from '../../exhibit/exhibit.ts';
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { BoardReport } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Profile } from '../../adapters/profile/profile.ts';
-import { stepWheel, WHEEL_AT_REST, type WheelState } from '../../game/wheel-motion.ts';
+import { stepWheel, WHEEL_AT_REST, type WheelState } from '../../game/game.ts';
 import type { BoardReport } from '../../ports/board.ts';
 import type { StaffState } from '../../ports/staff.ts';
 import { fairnessOf, type SpinCount, spinCounted } from '../../staff/staff.ts';

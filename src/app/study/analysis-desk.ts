@@ -1,6 +1,5 @@
 import { actOf, type Coach } from '../../adapters/opponent/opponent.ts';
-import { type HintedAct, playerStateOf, type Session } from '../../game/game.ts';
-import type { View } from '../../game/view.ts';
+import { type HintedAct, playerStateOf, type Session, type View } from '../../game/game.ts';
 import type { Decision } from '../../opponent/opponent.ts';
 import type { AnalysisView, Answer, Refusal } from '../../ports/page.ts';
 import { formatFen } from '../../rules/rules.ts';

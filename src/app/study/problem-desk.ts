@@ -1,5 +1,5 @@
 import { actOf } from '../../adapters/opponent/opponent.ts';
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { Choice } from '../../opponent/opponent.ts';
 import type { Answer, ProblemView, Refusal } from '../../ports/page.ts';
 import { type BoardProblem, gradeOf, ideaOf, regionOf } from '../../problems/problems.ts';

@@ -1,6 +1,5 @@
 import { actOf, type Thinker } from '../../adapters/opponent/opponent.ts';
-import type { DirectedAct, HintedAct, PlayerState } from '../../game/game.ts';
-import type { Text } from '../../game/view.ts';
+import type { DirectedAct, HintedAct, PlayerState, Text } from '../../game/game.ts';
 import type { Choice, Decision } from '../../opponent/opponent.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
 import type { Wanted } from '../../problems/problems.ts';

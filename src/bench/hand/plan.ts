@@ -1,5 +1,4 @@
-import type { Algebraic } from '../../rules/rules.ts';
-import { opponentOf } from '../../rules/rules.ts';
+import { type Algebraic, opponentOf } from '../../rules/rules.ts';
 import { allMoves, type Intention, intend } from './choice.ts';
 import type { Shown } from './expectation.ts';
 import { adjust } from './gestures/adjust.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../game/input.ts';
+import type { Seat } from '../../game/game.ts';
 import type { Algebraic } from '../../rules/rules.ts';
 
 /** One thing a hand does to the board; `t` in ms from the start of its script. */

@@ -1,4 +1,4 @@
-import type { Seat } from '../../game/input.ts';
+import type { Seat } from '../../game/game.ts';
 import type { Side } from '../../rules/rules.ts';
 
 /** The seat of a side: the one named first in the rules sits at the bottom. */

@@ -1,4 +1,4 @@
-import type { Seat } from '../../game/input.ts';
+import type { Seat } from '../../game/game.ts';
 import type { Algebraic, GameId } from '../../rules/rules.ts';
 
 /** The first line of a trace: which game, from where, with which options of its rule set. */

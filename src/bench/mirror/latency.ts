@@ -5,10 +5,8 @@ import { systemClock } from '../../adapters/clock/clock.ts';
 import { lightFrame } from '../../adapters/lights/lights.ts';
 import { setUpGame } from '../../adapters/profile/game-setup.ts';
 import { type Matches, RemotePlayer } from '../../app/mirror/remote-player.ts';
-import { newSession, playerStateOf, type Session, step, viewOf } from '../../game/game.ts';
-import type { Input } from '../../game/input.ts';
-import type { Algebraic, Move, Side, Square } from '../../rules/rules.ts';
-import { opponentOf } from '../../rules/rules.ts';
+import { type Input, newSession, playerStateOf, type Session, step, viewOf } from '../../game/game.ts';
+import { type Algebraic, type Move, opponentOf, type Side, type Square } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import { type Pair, pairUp } from './pair.ts';
 

@@ -1,8 +1,7 @@
 import { connect } from 'mqtt';
 import { systemClock } from '../../adapters/clock/clock.ts';
 import { PresenceLink } from '../../adapters/mqtt/presence-link.ts';
-import { NOTHING_TO_REPORT } from '../../mirror/presence.ts';
-import { boardTopic, matchTopic } from '../../mirror/topics.ts';
+import { boardTopic, matchTopic, NOTHING_TO_REPORT } from '../../mirror/mirror.ts';
 import type { Side } from '../../rules/rules.ts';
 import { Random } from '../random.ts';
 import { benchLatency, type LatencyReport } from './latency.ts';

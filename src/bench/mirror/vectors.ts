@@ -5,41 +5,42 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { boardIdOf, type Identity, loginOf, sealsOf, sha256 } from '../../adapters/keys/keys.ts';
 import { setUpGame } from '../../adapters/profile/game-setup.ts';
-import { cardPlace } from '../../game/cards.ts';
-import { actText } from '../../mirror/act.ts';
-import { entryHash, proposalText, sealed, sealText, signed } from '../../mirror/entry.ts';
+import { cardPlace } from '../../game/game.ts';
 import {
+  actText,
+  boardTopic,
   canonical,
-  type Entry,
-  followingTerms,
-  type LoggedAct,
-  type Match,
-  newMatch,
-  stepMatch,
-  type Terms,
-} from '../../mirror/mirror.ts';
-import { normalName } from '../../mirror/names.ts';
-import {
   checkOf,
   commitOf,
+  type Entry,
+  entryHash,
+  followingTerms,
   type GuestStatement,
   type HostStatement,
   hostSide,
-  placeOf,
-  statementText,
-  termsOf,
-} from '../../mirror/pairing-transcript.ts';
-import {
   isHere,
+  type LoggedAct,
+  type Match,
+  matchTopic,
   NOT_HEARD,
   NOTHING_TO_REPORT,
+  newMatch,
+  normalName,
   type Presence,
+  placeOf,
   presenceText,
+  proposalText,
+  sealed,
+  sealText,
+  signed,
+  statementText,
+  stateText,
+  stepMatch,
+  type Terms,
+  termsOf,
+  termsText,
   watch,
-} from '../../mirror/presence.ts';
-import { stateText } from '../../mirror/state.ts';
-import { termsText } from '../../mirror/terms.ts';
-import { boardTopic, matchTopic } from '../../mirror/topics.ts';
+} from '../../mirror/mirror.ts';
 import { formatFen, type Side, type SliderId, type Square } from '../../rules/rules.ts';
 
 /** Of a PKCS #8 key: what stands before the 32 bytes of an Ed25519 seed. */

@@ -1,4 +1,4 @@
-import { KINDS_OF_WEIGHT, type KindOfWeight, LOGIT, type Weights } from '../../opponent/weights.ts';
+import { KINDS_OF_WEIGHT, type KindOfWeight, LOGIT, type Weights } from '../../opponent/opponent.ts';
 import type { Rules } from '../../rules/rules.ts';
 import type { Sample } from './self-play.ts';
 

@@ -1,5 +1,4 @@
-import { createOpponent } from '../../opponent/opponent.ts';
-import type { Weights } from '../../opponent/weights.ts';
+import { createOpponent, type Weights } from '../../opponent/opponent.ts';
 import type { Position } from '../../rules/rules.ts';
 import { Random } from '../random.ts';
 import { type Contestant, playOut, type Table } from './game.ts';

@@ -1,4 +1,4 @@
-import { KINDS_OF_WEIGHT, type Weights } from '../../opponent/weights.ts';
+import { KINDS_OF_WEIGHT, type Weights } from '../../opponent/opponent.ts';
 import type { GameId } from '../../rules/rules.ts';
 
 /** The source file that holds the weights of a game, with the command that found them. */

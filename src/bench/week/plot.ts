@@ -1,4 +1,4 @@
-import { box, line, svg, text } from '../../hardware/svg.ts';
+import { box, line, svg, text } from '../../hardware/hardware.ts';
 import type { Sample } from './week.ts';
 
 /** One curve of the drawing. */

@@ -3,7 +3,7 @@
  * aid; of a board of wood it cannot be known. Pure.
  */
 
-import type { Text } from '../../game/view.ts';
+import type { Text } from '../../game/game.ts';
 import type { Disc } from '../../ports/page.ts';
 import { piecesOfFen } from './fen-pieces.ts';
 import { type BoardSize, nameOfNumber } from './geometry.ts';

@@ -1,6 +1,6 @@
 /** A square in words, for those who hear the page: name, piece, trap, light. */
 
-import type { Light } from '../../game/view.ts';
+import type { Light } from '../../game/game.ts';
 import type { GameId, TrapColour } from '../../rules/rules.ts';
 import { spelled } from '../texts/heard.ts';
 import { pieceName } from '../texts/names.ts';

@@ -1,4 +1,4 @@
-import type { Light } from '../../game/view.ts';
+import type { Light } from '../../game/game.ts';
 import { type BoardSize, cellOf, numberOf } from './geometry.ts';
 import type { ChipLights } from './lamps.ts';
 

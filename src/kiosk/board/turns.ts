@@ -1,6 +1,6 @@
 /** The plies of a game set in rows of two, as score sheets have them. Pure. */
 
-import type { ListedPly } from '../../game/view.ts';
+import type { ListedPly } from '../../game/game.ts';
 
 export interface TurnRow {
   readonly number: number;

@@ -1,6 +1,6 @@
 /** A board of wood has no room on the page: it is drawn as its game stands. Pure. */
 
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { Disc, PageProfile, Room } from '../../ports/page.ts';
 import { type Notch, withDiscs } from '../../rules/rules.ts';
 import { piecesOfFen } from './fen-pieces.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { CardView } from '../../game/cards-view.ts';
+import type { CardView } from '../../game/game.ts';
 import { CheckIcon, SoundIcon } from '../components/icons.tsx';
 import { send } from '../link/connection.ts';
 import { sayNow } from '../prompt/voice.ts';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Card, Decks } from '../../game/cards.ts';
-import { CARD_DECKS } from '../../rules/pdn.ts';
+import type { Card, Decks } from '../../game/game.ts';
+import { CARD_DECKS } from '../../rules/rules.ts';
 import { cardsOf, deckNames } from '../replay/archive.ts';
 import { backToTable } from '../state/place.ts';
 import { t } from '../texts/texts.ts';

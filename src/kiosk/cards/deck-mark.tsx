@@ -1,4 +1,4 @@
-import type { CardDeck } from '../../rules/pdn.ts';
+import type { CardDeck } from '../../rules/rules.ts';
 
 /** The sign of a deck: told apart by its shape as well as by its colour. */
 export function DeckMark({ deck }: { readonly deck: CardDeck }) {

@@ -1,6 +1,5 @@
-import type { View } from '../../game/view.ts';
-import { CARD_DECKS } from '../../rules/pdn.ts';
-import type { Side } from '../../rules/rules.ts';
+import type { View } from '../../game/game.ts';
+import { CARD_DECKS, type Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { piecesOfFen } from '../board/fen-pieces.ts';
 import { DiscFace } from '../components/disc-face.tsx';

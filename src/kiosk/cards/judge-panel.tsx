@@ -1,5 +1,4 @@
-import type { CardView } from '../../game/cards-view.ts';
-import type { PlayerView } from '../../game/view.ts';
+import type { CardView, PlayerView } from '../../game/game.ts';
 import { CheckIcon, CrossIcon } from '../components/icons.tsx';
 import { send } from '../link/connection.ts';
 import { isHand, view } from '../state/table.ts';

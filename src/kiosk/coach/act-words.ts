@@ -1,4 +1,4 @@
-import type { HintedAct } from '../../game/hint.ts';
+import type { HintedAct } from '../../game/game.ts';
 import type { Square } from '../../rules/rules.ts';
 import type { BoardSize } from '../board/geometry.ts';
 import { notchSeen } from '../state/turned.ts';

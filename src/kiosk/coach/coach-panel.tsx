@@ -1,4 +1,4 @@
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { TurningPointView } from '../../ports/page.ts';
 import { discColour } from '../board/colours.ts';
 import { turnRows } from '../board/turns.ts';

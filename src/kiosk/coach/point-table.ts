@@ -1,7 +1,6 @@
 /** The table as it stood before a half-move of a game that is over. Pure. */
 
-import type { HintedAct } from '../../game/hint.ts';
-import type { Prompt, Text, View } from '../../game/view.ts';
+import type { HintedAct, Prompt, Text, View } from '../../game/game.ts';
 import type { TurningPointView } from '../../ports/page.ts';
 import { notchOf, type Position, type Side } from '../../rules/rules.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';

@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { Seat } from '../../game/input.ts';
-import type { ButtonMeaning, View } from '../../game/view.ts';
+import type { ButtonMeaning, Seat, View } from '../../game/game.ts';
 import { discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
 import { clickButton, pressButton, releaseButton } from '../hand/arcade.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Light } from '../../game/view.ts';
+import type { Light } from '../../game/game.ts';
 import type { TrapColour } from '../../rules/rules.ts';
 import { type BoardSize, cellOf, nameOf, nameOfNumber, squareAt } from '../board/geometry.ts';
 import { stacksOf } from '../board/placements.ts';

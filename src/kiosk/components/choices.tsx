@@ -1,4 +1,4 @@
-import type { SliderChoice } from '../../game/view.ts';
+import type { SliderChoice } from '../../game/game.ts';
 import { confirmChoice, pick, picked } from '../state/choice.ts';
 import { isHand, profile, view } from '../state/table.ts';
 import { choiceEffect, choiceName } from '../texts/names.ts';

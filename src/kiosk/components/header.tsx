@@ -1,4 +1,4 @@
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import { FarLink } from '../mirror/far-link.tsx';
 import { changedRules } from '../rules-page/changed.ts';
 import { menuOpen } from '../state/menu.ts';

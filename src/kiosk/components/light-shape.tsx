@@ -1,6 +1,6 @@
 /** One shape for each meaning of a light, in a box of 100 × 100: a meaning is never told by colour alone. */
 
-import type { Light, LightId } from '../../game/view.ts';
+import type { Light, LightId } from '../../game/game.ts';
 
 const CORNERS = 'M6 26V10q0-4 4-4h16M74 6h16q4 0 4 4v16M94 74v16q0 4-4 4H74M26 94H10q-4 0-4-4V74';
 

@@ -1,4 +1,4 @@
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { LinkStatus } from '../../ports/board.ts';
 import { lamp } from '../board/lamps.ts';
 import { pacing } from '../state/pace.ts';

@@ -1,4 +1,4 @@
-import type { Text } from '../../game/view.ts';
+import type { Text } from '../../game/game.ts';
 import { astrayText } from '../board/astray.ts';
 import { answered } from '../prompt/again.ts';
 import { urgent } from '../prompt/announce.ts';

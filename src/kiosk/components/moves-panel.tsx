@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ListedPly } from '../../game/view.ts';
+import type { ListedPly } from '../../game/game.ts';
 import { turnRows } from '../board/turns.ts';
 import { notation } from '../state/preferences.ts';
 import { profile, view } from '../state/table.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../game/input.ts';
+import type { Seat } from '../../game/game.ts';
 import type { Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../game/view.ts';
+import type { Prompt } from '../../game/game.ts';
 import { astrayText } from '../board/astray.ts';
 import { discColour } from '../board/colours.ts';
 import { shownPrompt } from '../prompt/shown.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { LegalMove } from '../../game/view.ts';
+import type { LegalMove } from '../../game/game.ts';
 import { nameOfNumber } from '../board/geometry.ts';
 import { repeatLastAct, repeatPrompt } from '../prompt/again.ts';
 import { legalMoveSaid } from '../prompt/news.ts';

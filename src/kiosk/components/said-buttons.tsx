@@ -1,7 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Seat } from '../../game/input.ts';
-import type { ButtonMeaning, View } from '../../game/view.ts';
-import type { Word } from '../../game/word.ts';
+import type { ButtonMeaning, Seat, View, Word } from '../../game/game.ts';
 import { clickButton, pressButton, releaseButton } from '../hand/arcade.ts';
 import { send } from '../link/connection.ts';
 import { isHand, isReplay, mayTouch, study } from '../state/table.ts';

@@ -1,5 +1,4 @@
-import type { Mark } from '../../game/cards.ts';
-import type { Light } from '../../game/view.ts';
+import type { Light, Mark } from '../../game/game.ts';
 import type { SquareLamps } from '../board/lamps.ts';
 import type { Stack } from '../board/placements.ts';
 import { DeckMark } from '../cards/deck-mark.tsx';

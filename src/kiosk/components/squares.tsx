@@ -1,6 +1,5 @@
 import { computed } from '@preact/signals';
-import { markOf } from '../../game/cards.ts';
-import type { View } from '../../game/view.ts';
+import { markOf, type View } from '../../game/game.ts';
 import type { TrapColour } from '../../rules/rules.ts';
 import { describe } from '../board/description.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ExplainedStory } from '../../game/explained.ts';
+import type { ExplainedStory } from '../../game/game.ts';
 import type { Board } from '../../rules/rules.ts';
 import { openWords, percentWords, termWords, toldWords } from '../replay/story-words.ts';
 import { t } from '../texts/texts.ts';

@@ -1,4 +1,4 @@
-import type { Light } from '../../game/view.ts';
+import type { Light } from '../../game/game.ts';
 import type { GameId } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { fenPieceAt } from '../board/fen-pieces.ts';

@@ -1,4 +1,4 @@
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import { discColour } from '../board/colours.ts';
 import { isReplay, mayTouch, profile, view, wheelTurning } from '../state/table.ts';
 import { t } from '../texts/texts.ts';

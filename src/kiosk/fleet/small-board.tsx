@@ -1,5 +1,4 @@
-import { GAME_FACTS, type GameId } from '../../rules/rules.ts';
-import { RULE_SETS } from '../../rules/rulesets.ts';
+import { GAME_FACTS, type GameId, RULE_SETS } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { piecesOfFen } from '../board/fen-pieces.ts';
 import { cellOf, isDark, nameOfNumber } from '../board/geometry.ts';

@@ -1,7 +1,7 @@
 /** A position as a picture that stands alone: nothing in it comes from the page's styles. */
 
 import type { Ref } from 'preact';
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { GameId, Position, Rules, SquareColour } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { cellOf, cellsInReadingOrder, nameOf } from '../board/geometry.ts';

@@ -1,5 +1,4 @@
-import { mayBeAlgebraic } from '../../rules/pdn-plain-game.ts';
-import type { GameId } from '../../rules/rules.ts';
+import { type GameId, mayBeAlgebraic } from '../../rules/rules.ts';
 import { notation } from '../state/preferences.ts';
 import { t } from '../texts/texts.ts';
 

@@ -1,7 +1,6 @@
 /** Which arcade button the space bar presses, and pressing it. */
 
-import type { Seat } from '../../game/input.ts';
-import type { View } from '../../game/view.ts';
+import type { Seat, View } from '../../game/game.ts';
 import { send } from '../link/connection.ts';
 import { mayTouch, view } from '../state/table.ts';
 

@@ -1,4 +1,4 @@
-import type { Light, View } from '../../game/view.ts';
+import type { Light, View } from '../../game/game.ts';
 import { type GameId, type Position, type Rules, type Square, withDiscs } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { cellOf, centreOf } from '../board/geometry.ts';

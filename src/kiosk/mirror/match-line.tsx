@@ -1,4 +1,4 @@
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { MatchView } from '../../ports/mirror-page.ts';
 import { discColour } from '../board/colours.ts';
 import { DiscFace } from '../components/disc-face.tsx';

@@ -1,4 +1,4 @@
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { MatchView } from '../../ports/mirror-page.ts';
 import type { Side } from '../../rules/rules.ts';
 import { opponentOf } from '../board/sides.ts';

@@ -1,8 +1,7 @@
 /** The game that is being chosen on this page; nothing of it is played before `play`. */
 
 import { batch, computed, effect, signal } from '@preact/signals';
-import { formatTimeControl, readTimeControl } from '../../game/game.ts';
-import type { Seat } from '../../game/input.ts';
+import { formatTimeControl, readTimeControl, type Seat } from '../../game/game.ts';
 import type { GameBoard } from '../../ports/archive.ts';
 import type { TableWish } from '../../ports/page.ts';
 import type { KeptGame } from '../../ports/store.ts';

@@ -1,6 +1,6 @@
 /** What the assertive live region says: what must be put right (L6, L7, L8), unless the prompt says it already. Pure. */
 
-import type { Light, Text } from '../../game/view.ts';
+import type { Light, Text } from '../../game/game.ts';
 import { pieceParamAt } from '../board/fen-pieces.ts';
 import type { BoardSize } from '../board/geometry.ts';
 

@@ -1,8 +1,6 @@
 /** What has happened, in words for the ear: each event once, in its order, before the line that says what to do now. Pure. */
 
-import type { GameEvent } from '../../game/event.ts';
-import type { News } from '../../game/news.ts';
-import type { LegalMove, Prompt, View } from '../../game/view.ts';
+import type { GameEvent, LegalMove, News, Prompt, View } from '../../game/game.ts';
 import type { PageProfile } from '../../ports/page.ts';
 import type { GameId, Square } from '../../rules/rules.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';

@@ -1,6 +1,6 @@
 /** What the prompt says: the game's own prompt, unless the page or the board cannot be reached. Pure. */
 
-import type { Prompt, Text, View } from '../../game/view.ts';
+import type { Prompt, Text, View } from '../../game/game.ts';
 import type { Links } from '../../ports/page.ts';
 import type { Connection } from '../state/table.ts';
 

@@ -1,6 +1,6 @@
 /** What the server keeps, asked over HTTP. */
 
-import type { Decks } from '../../game/cards.ts';
+import type { Decks } from '../../game/game.ts';
 import type { ProblemsAnswer } from '../../ports/answers.ts';
 import type { GameBoard, KeptGameFile, KeptTrace } from '../../ports/archive.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';

@@ -1,8 +1,6 @@
 /** A kept game as moments, one for each thing that happened, at an even pace. Pure. */
 
-import { type GameEvent, resumeSession, viewOf } from '../../game/game.ts';
-import { keptSetup } from '../../game/kept-setup.ts';
-import { progressNow } from '../../game/turn.ts';
+import { type GameEvent, keptSetup, progressNow, resumeSession, viewOf } from '../../game/game.ts';
 import type { KeptGameFile } from '../../ports/archive.ts';
 import type { Disc, PageProfile } from '../../ports/page.ts';
 import type { Sector } from '../../rules/rules.ts';

@@ -1,8 +1,17 @@
 /** A game of a PDN file as what a board would have understood of it. Pure. */
 
 import type { GameEvent } from '../../game/game.ts';
-import { newReplay, type RecordReplay, replayEntry } from '../../rules/pdn-record-replay.ts';
-import type { Move, Outcome, PdnPly, Position, RecordEntry, Rules } from '../../rules/rules.ts';
+import {
+  type Move,
+  newReplay,
+  type Outcome,
+  type PdnPly,
+  type Position,
+  type RecordEntry,
+  type RecordReplay,
+  type Rules,
+  replayEntry,
+} from '../../rules/rules.ts';
 
 export interface Played {
   readonly rules: Rules;

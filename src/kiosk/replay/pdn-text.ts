@@ -1,13 +1,14 @@
 /** One game of a file written again, alone and short: what a link holds. Pure. */
 
-import { NUMBERED_GAMES, TOP_LEFT } from '../../rules/pdn-gametype.ts';
-import { plainGameOf } from '../../rules/pdn-plain-game.ts';
 import {
   formatMove,
+  NUMBERED_GAMES,
   type PdnCheck,
   type PdnGame,
   type PdnItem,
   type PdnNotation,
+  plainGameOf,
+  TOP_LEFT,
   tagOf,
 } from '../../rules/rules.ts';
 

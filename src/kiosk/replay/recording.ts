@@ -1,7 +1,6 @@
 /** What can be played again on the page: a kept game, or a trace; both are moments on an axis of time. Pure. */
 
-import type { Explained } from '../../game/explained.ts';
-import type { View } from '../../game/view.ts';
+import type { Explained, View } from '../../game/game.ts';
 import type { Disc, PageProfile, Room } from '../../ports/page.ts';
 import type { GameId, Options, Rules, Side } from '../../rules/rules.ts';
 import type { GameTitle, ListedDefect } from './pdn-list.ts';

@@ -1,6 +1,6 @@
 /** A story of what hands did, in words. */
 
-import type { ExplainedAct, ExplainedStory, ExplainedTerm } from '../../game/explained.ts';
+import type { ExplainedAct, ExplainedStory, ExplainedTerm } from '../../game/game.ts';
 import type { Board } from '../../rules/rules.ts';
 import { t } from '../texts/texts.ts';
 

@@ -6,12 +6,12 @@ import {
   type Input,
   newSession,
   nextDeadline,
+  progressNow,
   readTrace,
   type Session,
   stepTraced,
   viewOf,
 } from '../../game/game.ts';
-import { progressNow } from '../../game/turn.ts';
 import type { GameBoard } from '../../ports/archive.ts';
 import type { Disc, Room } from '../../ports/page.ts';
 import { gameId, type Options, type Side } from '../../rules/rules.ts';

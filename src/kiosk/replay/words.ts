@@ -1,7 +1,6 @@
 /** What was understood, in words. */
 
-import type { GameEvent } from '../../game/event.ts';
-import type { Explained } from '../../game/explained.ts';
+import type { Explained, GameEvent } from '../../game/game.ts';
 import type { Algebraic, GameId } from '../../rules/rules.ts';
 import type { BoardSize } from '../board/geometry.ts';
 import { notchSeen } from '../state/turned.ts';

@@ -1,7 +1,7 @@
 /** The options in force that are not the game's own, as sentences. Pure. */
 
-import type { View } from '../../game/view.ts';
-import { optionsOf } from '../../rules/options.ts';
+import type { View } from '../../game/game.ts';
+import { optionsOf } from '../../rules/rules.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
 /** One sentence for each option that differs from its default. */

@@ -3,7 +3,7 @@
  * force, so that a picture that an option makes untrue is left out. Pure.
  */
 
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { PageProfile } from '../../ports/page.ts';
 import {
   formatFen,

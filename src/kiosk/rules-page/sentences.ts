@@ -1,6 +1,6 @@
 /** The rules in force as sentences, made from the rule set's own parameters: true for every game and every option. Pure. */
 
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 
 type Options = View['options'];
 

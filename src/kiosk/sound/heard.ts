@@ -1,6 +1,6 @@
 /** Which sounds lie between two states of the table. Pure. */
 
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { Disc, Room } from '../../ports/page.ts';
 import { LAYING } from '../prompt/announce.ts';
 import { sectorAt } from '../wheel/turning.ts';

@@ -1,7 +1,7 @@
 /** Which slider action is picked: what was touched on the page, until the wheel's highlight (`view.chosen`) moves. */
 
 import { computed, effect, signal } from '@preact/signals';
-import type { SliderChoice } from '../../game/view.ts';
+import type { SliderChoice } from '../../game/game.ts';
 import { send } from '../link/connection.ts';
 import { view } from './table.ts';
 

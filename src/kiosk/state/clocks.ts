@@ -1,7 +1,7 @@
 /** Both clocks as they stand now: counted on from the server's last word, which comes at least every second. */
 
 import { effect, signal } from '@preact/signals';
-import type { ClocksView, ClockView } from '../../game/clock-view.ts';
+import type { ClocksView, ClockView } from '../../game/game.ts';
 import { opponentOf, type Side } from '../../rules/rules.ts';
 import { isReplay, view } from './table.ts';
 

@@ -2,7 +2,7 @@
 
 import { computed, signal } from '@preact/signals';
 import type { VisitorView } from '../../exhibit/exhibit.ts';
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { BringUpView } from '../../ports/bring-up.ts';
 import type { MirrorView } from '../../ports/mirror-page.ts';
 import type {

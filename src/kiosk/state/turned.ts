@@ -1,8 +1,7 @@
 /** From which side the board is seen: one's own lies below. */
 
 import { computed, signal } from '@preact/signals';
-import type { Seat } from '../../game/input.ts';
-import type { View } from '../../game/view.ts';
+import type { Seat, View } from '../../game/game.ts';
 import type { Notch } from '../../rules/rules.ts';
 import type { Cell, Point } from '../board/geometry.ts';
 import { aside, isReplay, view } from './table.ts';

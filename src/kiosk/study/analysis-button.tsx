@@ -1,4 +1,4 @@
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import { send } from '../link/connection.ts';
 import { isHand } from '../state/table.ts';
 import { t } from '../texts/texts.ts';

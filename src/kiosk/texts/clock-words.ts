@@ -1,6 +1,6 @@
 /** A time control in words. */
 
-import { readTimeControl, type SideTime } from '../../game/time-control.ts';
+import { readTimeControl, type SideTime } from '../../game/game.ts';
 import type { GameId } from '../../rules/rules.ts';
 import { sideName } from './names.ts';
 import { t } from './texts.ts';

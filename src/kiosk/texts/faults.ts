@@ -1,6 +1,6 @@
 /** Fault codes in words: the same code on lights, pages, logs. */
 
-import type { Text, View } from '../../game/view.ts';
+import type { Text, View } from '../../game/game.ts';
 import type { GameId } from '../../rules/rules.ts';
 import { PLAIN_CODES } from '../../staff/staff.ts';
 import { inWords } from './names.ts';

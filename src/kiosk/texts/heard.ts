@@ -4,7 +4,7 @@
  * whose turn it is. All words are in the languages' own files.
  */
 
-import type { Text } from '../../game/view.ts';
+import type { Text } from '../../game/game.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
 import { language } from '../state/preferences.ts';
 import { localeOf, TEXTS } from './languages.ts';

@@ -1,6 +1,6 @@
 /** Names of sides, pieces and choices, as the texts have them. */
 
-import type { PlayerView, SliderChoice, Text, View } from '../../game/view.ts';
+import type { PlayerView, SliderChoice, Text, View } from '../../game/game.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import type { BoardSize } from '../board/geometry.ts';

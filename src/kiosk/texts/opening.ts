@@ -1,6 +1,6 @@
 /** When a closed board opens again, in words. Pure. */
 
-import type { Text } from '../../game/view.ts';
+import type { Text } from '../../game/game.ts';
 import type { Opening } from '../../staff/staff.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 /** Texts by their ids, in the language chosen. The words are data: one file a language. */
 
 import i18next from 'i18next';
-import type { Text } from '../../game/view.ts';
+import type { Text } from '../../game/game.ts';
 import { GAME_FACTS, type GameId } from '../../rules/rules.ts';
 import { language } from '../state/preferences.ts';
 import { squareColour } from '../state/table.ts';

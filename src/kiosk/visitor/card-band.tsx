@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { CardView } from '../../game/cards-view.ts';
+import type { CardView } from '../../game/game.ts';
 import { CardChoices, isAnsweredHere } from '../cards/card-panel.tsx';
 import { JudgePanel } from '../cards/judge-panel.tsx';
 import { Keypad } from '../cards/keypad.tsx';

@@ -1,5 +1,4 @@
-import { markOf } from '../../game/cards.ts';
-import type { Light } from '../../game/view.ts';
+import { type Light, markOf } from '../../game/game.ts';
 import type { PageProfile } from '../../ports/page.ts';
 import { boardOf, type GameId, withDiscs } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';

@@ -1,7 +1,7 @@
 /** What a scene says in large letters, and why. Pure. */
 
 import type { Scene } from '../../exhibit/exhibit.ts';
-import type { Prompt, Text, View } from '../../game/view.ts';
+import type { Prompt, Text, View } from '../../game/game.ts';
 import type { Side } from '../../rules/rules.ts';
 import type { Opening } from '../../staff/staff.ts';
 import { reopening } from '../texts/opening.ts';

@@ -1,4 +1,4 @@
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import { profile, view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';

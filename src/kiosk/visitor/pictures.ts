@@ -3,7 +3,7 @@
  * huffed is asked of the rules in force, so that a picture is true in every game and under every option. Pure.
  */
 
-import type { View } from '../../game/view.ts';
+import type { View } from '../../game/game.ts';
 import type { PageProfile } from '../../ports/page.ts';
 import {
   type BoardSize,

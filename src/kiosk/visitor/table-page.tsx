@@ -1,6 +1,5 @@
 import type { Scene } from '../../exhibit/exhibit.ts';
-import type { CardsView } from '../../game/cards-view.ts';
-import type { View } from '../../game/view.ts';
+import type { CardsView, View } from '../../game/game.ts';
 import { discColour } from '../board/colours.ts';
 import { CardFace } from '../cards/card-panel.tsx';
 import { Board } from '../components/board.tsx';

@@ -1,5 +1,5 @@
 import type { VisitorView } from '../../exhibit/exhibit.ts';
-import type { Text } from '../../game/view.ts';
+import type { Text } from '../../game/game.ts';
 import { DiscPaints } from '../components/disc-face.tsx';
 import { NewsLog, Urgent } from '../components/live-regions.tsx';
 import { SettingsProblem } from '../staff/locked-page.tsx';

@@ -1,5 +1,5 @@
 /** docs/bodies.svg: one half-move as bodies make it, and what its reeds tell. */
-import { box, line, svg, text } from '../../../hardware/svg.ts';
+import { box, line, svg, text } from '../../../hardware/hardware.ts';
 import { type Algebraic, createRules } from '../../../rules/rules.ts';
 import { Random } from '../../random.ts';
 import { Disc, type Place } from './motion.ts';

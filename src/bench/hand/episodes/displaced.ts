@@ -1,5 +1,4 @@
-import type { Algebraic } from '../../../rules/rules.ts';
-import { opponentOf } from '../../../rules/rules.ts';
+import { type Algebraic, opponentOf } from '../../../rules/rules.ts';
 import { Script } from '../script.ts';
 import { ALARM_AFTER, wrongFor } from '../stops.ts';
 import type { Table } from '../table.ts';
