@@ -311,14 +311,15 @@ export function kept(stories: readonly Story[], t: number): readonly Planned[] {
   if (first === undefined) return [];
   const { beam } = first.tip.game.numbers;
   const thrifty = stories.reduce((least, one) => (one.bill.total < least.bill.total ? one : least), first);
-  const most = weight(planned(thrifty), t) + beam.within;
+  const cheapest = planned(thrifty);
+  const most = weight(cheapest, t) + beam.within;
   const best = new Map<string, { readonly story: Planned; readonly weight: number }>();
   for (const one of stories) {
     if (one.bill.total > most) continue;
     const key = keyOf(one);
     const known = best.get(key);
     if (known !== undefined && known.weight <= one.bill.total) continue;
-    const story = planned(one);
+    const story = one === thrifty ? cheapest : planned(one);
     const w = weight(story, t);
     if (known === undefined || w < known.weight) best.set(key, { story, weight: w });
   }
