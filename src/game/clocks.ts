@@ -1,6 +1,6 @@
-import { opponentOf, type Side } from '../rules/rules.ts';
+import type { Side } from '../rules/rules.ts';
 import type { Standstill } from './standstill.ts';
-import { delayOf, incrementOf, type TimeControl, timeAtFirst } from './time-control.ts';
+import { delayOf, incrementOf, leftWith, type TimeControl, timeAtFirst } from './time-control.ts';
 
 /** What a game's clocks do. */
 export interface ClockSetup {
@@ -57,9 +57,7 @@ export function countedTo(clocks: Clocks, t: number): Clocks {
 /** The clocks where that side has so much left; of an hourglass the other one has the rest. */
 export function withLeft(clocks: Clocks, side: Side, ms: number): Clocks {
   const { left, hourglass = false } = clocks;
-  const other = opponentOf(side);
-  const others = hourglass ? Math.max(0, left[other] + left[side] - ms) : left[other];
-  return { ...clocks, left: side === 'W' ? { W: ms, B: others } : { W: others, B: ms } };
+  return { ...clocks, left: leftWith(left, hourglass, side, ms) };
 }
 
 /** That side's clock runs from `t` on; null: neither. */

@@ -50,6 +50,7 @@ export type { TakebackAct } from './takeback.ts';
 export {
   formatTimeControl,
   incrementOf,
+  leftWith,
   readTimeControl,
   type SideTime,
   type TimeControl,

@@ -1,4 +1,4 @@
-import type { Side } from '../rules/rules.ts';
+import { opponentOf, type Side } from '../rules/rules.ts';
 
 /** How much time one side has; times in ms. */
 export type SideTime = {
@@ -57,6 +57,18 @@ export function incrementOf(control: TimeControl, side: Side): number {
 export function delayOf(control: TimeControl, side: Side): number {
   const time = timeOf(control, side);
   return time.kind === 'delay' ? time.delayMs : 0;
+}
+
+/** What both have where that side has so much, ms; of an hourglass the other one has the rest. */
+export function leftWith(
+  left: { readonly [side in Side]: number },
+  isHourglass: boolean,
+  side: Side,
+  ms: number,
+): { readonly [side in Side]: number } {
+  const other = opponentOf(side);
+  const others = isHourglass ? Math.max(0, left[other] + left[side] - ms) : left[other];
+  return side === 'W' ? { W: ms, B: others } : { W: others, B: ms };
 }
 
 /**

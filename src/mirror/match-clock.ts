@@ -1,11 +1,12 @@
 import {
   formatTimeControl,
   incrementOf,
+  leftWith,
   readTimeControl,
   type TimeControl,
   timeAtFirst,
 } from '../game/game.ts';
-import { opponentOf, type Side } from '../rules/rules.ts';
+import type { Side } from '../rules/rules.ts';
 import type { LoggedAct, ToldAct } from './act.ts';
 import type { Proposal } from './entry.ts';
 import type { Ledger } from './ledger.ts';
@@ -41,13 +42,6 @@ export function gainOf(control: TimeControl, side: Side, { kind }: LoggedAct | T
   return isPly ? incrementOf(control, side) : 0;
 }
 
-/** What both have where that side has so much; of an hourglass the other one has the rest. */
-function leftWith(control: TimeControl, left: NonNullable<Left>, side: Side, ms: number): NonNullable<Left> {
-  const other = opponentOf(side);
-  const others = control.kind === 'hourglass' ? left[other] + left[side] - ms : left[other];
-  return side === 'W' ? { W: ms, B: others } : { W: others, B: ms };
-}
-
 /** The most that side can have behind that act, once it is in the ledger: a clock gains its increment, and nothing else. */
 export function mostLeft(control: TimeControl, { left }: Ledger, side: Side, act: LoggedAct): number {
   return (left?.[side] ?? 0) + gainOf(control, side, act);
@@ -62,7 +56,9 @@ export function leftBehind(
   if (control === null) return left === null && act.kind !== 'flag' ? null : 'impossible';
   if (left === null || ledger.left === null) return ledger.left;
   const most = mostLeft(control, ledger, side, act);
-  return left > most + ROUNDED_MS ? 'impossible' : leftWith(control, ledger.left, side, Math.min(left, most));
+  return left > most + ROUNDED_MS
+    ? 'impossible'
+    : leftWith(ledger.left, control.kind === 'hourglass', side, Math.min(left, most));
 }
 
 /**
@@ -80,7 +76,7 @@ export function withLeft(
   const isPly = act.kind === 'move' || act.kind === 'claim' || act.kind === 'slider';
   if (!isPly || left === null || last?.left == null) return { ...ledger, left };
   const had = Math.min(last.left[side], left[side] - gain);
-  const moved = { ...last, left: leftWith(control, last.left, side, had) };
+  const moved = { ...last, left: leftWith(last.left, control.kind === 'hourglass', side, had) };
   return { ...ledger, left, before: [...ledger.before.slice(0, -1), moved] };
 }
 
