@@ -60,26 +60,16 @@ export function HousePanel({ house: { now, games } }: { readonly house: NonNulla
           chosen={wish.languages}
           change={(chosen) => change({ languages: chosen })}
         />
-        <label>
-          {t('staff.house.idle')}
-          <input
-            type="number"
-            min="15"
-            max="3600"
-            value={wish.idleSeconds}
-            onInput={(event) => change({ idleSeconds: event.currentTarget.valueAsNumber })}
-          />
-        </label>
-        <label>
-          {t('staff.house.volume')}
-          <input
-            type="number"
-            min="0"
-            max="100"
-            value={wish.volume}
-            onInput={(event) => change({ volume: event.currentTarget.valueAsNumber })}
-          />
-        </label>
+        <Amount
+          label={t('staff.house.idle')}
+          {...{ min: 15, max: 3600, value: wish.idleSeconds }}
+          change={(idleSeconds) => change({ idleSeconds })}
+        />
+        <Amount
+          label={t('staff.house.volume')}
+          {...{ min: 0, max: 100, value: wish.volume }}
+          change={(volume) => change({ volume })}
+        />
         <button type="submit" class="button primary" data-do="house">
           {t('staff.house.take')}
         </button>
@@ -89,6 +79,22 @@ export function HousePanel({ house: { now, games } }: { readonly house: NonNulla
         <SettingsProblem problem={told?.problem ?? null} />
       </form>
     </section>
+  );
+}
+
+function Amount(props: {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  readonly change: (value: number) => void;
+}) {
+  const { label, change, ...range } = props;
+  return (
+    <label>
+      {label}
+      <input type="number" {...range} onInput={(event) => change(event.currentTarget.valueAsNumber)} />
+    </label>
   );
 }
 
