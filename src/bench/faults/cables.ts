@@ -7,7 +7,7 @@ import { buildVirtualBoard } from '../../app/board-parts.ts';
 import { chooseGame } from '../../app/game-choice.ts';
 import { garbageCollector } from '../garbage.ts';
 import type { Random } from '../random.ts';
-import { pause } from './page-hand.ts';
+import { pause } from '../running-program.ts';
 
 /** So long a link may be away after its cable is back, ms. */
 const BACK_MS = 5000;

@@ -3,6 +3,7 @@ import type { View } from '../../game/game.ts';
 import type { Disc, PageMessage, Room, ServerMessage } from '../../ports/page.ts';
 import { type Move, parseFen, type Rules } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
+import { pause } from '../running-program.ts';
 
 const STEP_MS = 120;
 const WHEEL_DEGREES_A_SECOND = 900;
@@ -114,8 +115,4 @@ export class PageHand {
   #leave(): void {
     this.#gone = true;
   }
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
 }

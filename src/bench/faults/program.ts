@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { openGameStore } from '../../adapters/store/store.ts';
 import { chooseGame } from '../../app/game-choice.ts';
 import type { View } from '../../game/game.ts';
 import type { GameId, Rules } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
+import { pause, startProgram } from '../running-program.ts';
 import { begunAgain } from './begun-again.ts';
-import { PageHand, pause } from './page-hand.ts';
+import { PageHand } from './page-hand.ts';
 import { emptyTally, type FaultTally } from './tally.ts';
 
-const DAMIER = fileURLToPath(new URL('../../../bin/damier.js', import.meta.url));
 /** So long the start may take on a busy machine, ms. */
 const PATIENCE_MS = 60_000;
 /** How long a life lasts at most once the board is there, ms. */
@@ -34,7 +32,7 @@ export async function killProgram({ game, kills, random, progress }: ProgramOpti
   let shown: View | null = null;
   try {
     for (let life = 0; life <= kills; life += 1) {
-      const program = await start(home, game);
+      const program = await startProgram(home, game);
       const hand = new PageHand(program.url);
       try {
         const view = await firstView(hand);
@@ -44,14 +42,14 @@ export async function killProgram({ game, kills, random, progress }: ProgramOpti
         const playing = play(hand, () => hand.act(rules, random), end);
         await pause(Math.max(0, end - Date.now()));
         shown = hand.view;
-        await program.kill();
+        await program.end('SIGKILL');
         shown = hand.view ?? shown;
         await playing;
         if (life < kills) tally.faults.kill += 1;
         tally.resumed += 1;
       } finally {
         hand.close();
-        await program.kill();
+        await program.end('SIGKILL');
       }
       await inspect(tally, home, shown, rules);
       progress();
@@ -96,39 +94,4 @@ async function inspect(tally: FaultTally, home: string, shown: View | null, { bo
   const entries = last === undefined ? [] : (store.latest(last.head)?.entries() ?? []);
   tally.effects += begunAgain(entries, board.nameOf);
   store.close();
-}
-
-interface Program {
-  readonly url: string;
-  kill(): Promise<void>;
-}
-
-async function start(home: string, game: GameId): Promise<Program> {
-  const child = spawn(process.execPath, [DAMIER, 'play', '--game', game, '--port', '0'], {
-    env: { ...process.env, DAMIER_HOME: home },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await urlOf(child);
-  return {
-    url,
-    async kill() {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
-
-function urlOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.stderr?.on('data', (data) => {
-      said += String(data);
-    });
-    child.stdout?.on('data', (data) => {
-      const [url] = /http:\/\/\S+/.exec(String(data)) ?? [];
-      if (url !== undefined) resolve(url);
-    });
-    child.once('exit', () => reject(new Error(`damier play ended: ${said}`)));
-  });
 }

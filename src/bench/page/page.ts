@@ -1,12 +1,11 @@
 /** How quick the page is: the whole program on the virtual board behind it, Chromium and its mouse before it. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { createRules, type Move, type Progress, type Rules } from '../../rules/rules.ts';
 import { atMost, type Figure } from '../firmware/figure.ts';
+import { pause, type RunningProgram, startProgram } from '../running-program.ts';
 import { quantile } from '../tally.ts';
 
 export interface PageBenchSetup {
@@ -17,7 +16,6 @@ export interface PageBenchSetup {
   readonly progress: (what: string, done: number, of: number) => void;
 }
 
-const PROGRAM = fileURLToPath(new URL('../../../bin/damier.js', import.meta.url));
 /** Linux counts a process's time in these, a second (`man 5 proc`: sysconf(_SC_CLK_TCK)). */
 const TICKS = 100;
 /** What the program does at its start is over. */
@@ -29,17 +27,14 @@ const PAINTS = 5;
 /** @throws where Chromium lies under no usual name, or this is no Linux */
 export async function benchPage({ moves, rest, progress }: PageBenchSetup): Promise<readonly Figure[]> {
   const home = mkdtempSync(join(tmpdir(), 'damier-bench-page-'));
-  const args = ['play', '--game', 'international', '--port', '0'];
-  const program = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { ...process.env, DAMIER_HOME: home },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  let program: RunningProgram | null = null;
   let browser: Browser | null = null;
   try {
-    const url = await addressOf(program);
+    program = await startProgram(home, 'international');
+    const { url, pid } = program;
     progress('the board at rest', 0, 1);
     await pause(WARM_UP_MS);
-    const share = await shareOf(program, rest);
+    const share = await shareOf(pid, rest);
     progress('the board at rest', 1, 1);
     // It is there in a checkout alone.
     const { chromium } = await import('playwright-core');
@@ -65,26 +60,13 @@ export async function benchPage({ moves, rest, progress }: PageBenchSetup): Prom
     ];
   } finally {
     await browser?.close();
-    program.kill('SIGTERM');
-    await new Promise((ended) => (program.exitCode === null ? program.once('exit', ended) : ended(null)));
+    await program?.end('SIGTERM');
     rmSync(home, { recursive: true, force: true });
   }
 }
 
-function addressOf({ stdout }: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
-    let out = '';
-    stdout?.on('data', (data) => {
-      out += data;
-      const url = /http:\/\/\S+/.exec(out)?.[0];
-      if (url !== undefined) found(url);
-    });
-    stdout?.on('close', () => failed(new Error(`the program ended: ${out}`)));
-  });
-}
-
 /** Processor time of all its threads, divided by the time that passes. */
-async function shareOf({ pid }: ChildProcess, seconds: number): Promise<number> {
+async function shareOf(pid: number | undefined, seconds: number): Promise<number> {
   const ticks = () => {
     const [user, system] =
       readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [];
@@ -183,8 +165,4 @@ async function centre(page: Page, square: string): Promise<{ readonly x: number;
   const box = await page.locator(`[data-square="${square}"]`).boundingBox();
   if (box === null) throw new Error(`${square} is not on the page`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((over) => setTimeout(over, ms));
 }
