@@ -8,12 +8,13 @@ import type { Configuration } from '../configuration-schema.ts';
 import { exhibitSettings } from '../exhibit/exhibit-settings.ts';
 import { chooseGame } from '../game-choice.ts';
 import type { SettingsInForce } from '../kept-settings.ts';
+import { pageLanguages } from '../open-page.ts';
 
 const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
 
 /** What staff changes in a form, as a configuration says it. */
 export function houseOf(configuration: Configuration): HouseSettings {
-  const { house } = exhibitSettings(configuration, ['fr', 'en']);
+  const { house, volume } = exhibitSettings(configuration, pageLanguages());
   const hours = configuration.operation?.hours;
   return {
     hours: hours === undefined ? null : hours,
@@ -21,7 +22,7 @@ export function houseOf(configuration: Configuration): HouseSettings {
     games: house.games,
     languages: house.languages,
     idleSeconds: house.idleMs / 1000,
-    volume: configuration.exhibit?.volume ?? 70,
+    volume: Math.round(volume * 100),
   };
 }
 

@@ -5,6 +5,7 @@ import { settingsIn } from '../../../src/app/changed-by.ts';
 import { checkConfiguration } from '../../../src/app/configuration-check.ts';
 import { configurationSchema } from '../../../src/app/configuration-schema.ts';
 import { KeptSettings, type SettingsInForce } from '../../../src/app/kept-settings.ts';
+import { pageLanguages } from '../../../src/app/open-page.ts';
 import { newFolder } from '../../e2e/folders.ts';
 import { staffed } from './staffed.ts';
 
@@ -185,6 +186,12 @@ describe('the settings that staff changes in a form', () => {
       problem: expect.stringContaining(words),
     });
     expect(now()).toBe(INSTALLED);
+  });
+
+  it('begin with every language of the page where the file names none', () => {
+    const { desk } = exhibit();
+    expect([...(desk.state().house?.now.languages ?? [])].sort()).toEqual(pageLanguages().toSorted());
+    expect(pageLanguages().length).toBeGreaterThan(2);
   });
 
   it('offer the games that the board takes', () => {
