@@ -1,4 +1,13 @@
-import type { Move, Progress, Rules, Sector, SliderAction, SliderId, Square } from '../rules/rules.ts';
+import {
+  type Move,
+  type Progress,
+  type Rules,
+  type Sector,
+  type SliderAction,
+  type SliderId,
+  type Square,
+  sameMove,
+} from '../rules/rules.ts';
 
 /** Where a game stands when a side has to act. */
 export interface Situation {
@@ -71,7 +80,6 @@ export function sameChoice(a: Choice, b: Choice): boolean {
 
 function sameAct(a: Choice['act'], b: Choice['act']): boolean {
   if (a === null || b === null) return a === b;
-  if (a.kind === 'move' && b.kind === 'move')
-    return a.from === b.from && a.to === b.to && a.captured.join() === b.captured.join();
+  if (a.kind === 'move' && b.kind === 'move') return sameMove(a, b);
   return a.kind === 'slider' && b.kind === 'slider' && a.slider === b.slider && a.notch === b.notch;
 }

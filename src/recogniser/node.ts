@@ -1,4 +1,4 @@
-import type { Move, Progress, Rules, Square } from '../rules/rules.ts';
+import { type Move, opponentOf, type Progress, type Rules, type Square, sameMove } from '../rules/rules.ts';
 import { type Bits, bitsOf } from './bits.ts';
 import { type Candidate, claimOf, moveCandidates } from './candidate.ts';
 import type { Numbers } from './costs.ts';
@@ -39,7 +39,7 @@ export function nodeOf(game: Game, progress: Progress, mayMove: boolean, only: O
   const sides = { W: [] as Square[], B: [] as Square[] };
   for (const [square, piece] of position.pieces) sides[piece.side].push(square);
   const own = bitsOf(sides[position.turn]);
-  const other = bitsOf(sides[position.turn === 'W' ? 'B' : 'W']);
+  const other = bitsOf(sides[opponentOf(position.turn)]);
   return {
     game,
     progress,
@@ -135,12 +135,8 @@ function movesOf(
   const correct = rules.moves(position);
   const omitting = forced ? [] : rules.omissions(position);
   if (only === null) return { correct, omitting };
-  const isIt = (move: Move) => only.move !== null && isSameMove(move, only.move);
+  const isIt = (move: Move) => only.move !== null && sameMove(move, only.move);
   return { correct: correct.filter(isIt), omitting: omitting.filter(isIt) };
-}
-
-function isSameMove(a: Move, b: Move): boolean {
-  return a.from === b.from && a.to === b.to && a.captured.join() === b.captured.join();
 }
 
 function progressAfter({ node, huffed, move }: Candidate): Progress {

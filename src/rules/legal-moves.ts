@@ -29,6 +29,7 @@ export function handMoves(source: MoveSource, packed: Packed): readonly Move[] {
   return sorted([...captures, ...quietMoves(source, packed)]);
 }
 
+/** Whether two moves are one: the same origin, end and captured set (docs/rules.md). */
 export function sameMove(a: Move, b: Move): boolean {
   return a.from === b.from && a.to === b.to && a.captured.join() === b.captured.join();
 }

@@ -40,6 +40,7 @@ export {
   type TrapLayout,
   trapLayout,
 } from './layout.ts';
+export { sameMove } from './legal-moves.ts';
 export {
   endingLimit,
   isHuntOfThree,

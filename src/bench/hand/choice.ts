@@ -1,4 +1,11 @@
-import type { Board, Move, Progress, Rules, Square } from '../../rules/rules.ts';
+import {
+  type Board,
+  type Move,
+  type Progress,
+  type Rules,
+  type Square,
+  sameMove,
+} from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import { differencesOf } from './bitmap.ts';
 import type { Liking } from './families.ts';
@@ -18,11 +25,6 @@ export interface Intention {
 export interface Reading {
   readonly move: Move;
   readonly huffed: Square | null;
-}
-
-/** Whether two moves are one: the same origin, end and captured set (docs/rules.md). */
-export function isSameMove(one: Move, other: Move): boolean {
-  return one.from === other.from && one.to === other.to && one.captured.join() === other.captured.join();
 }
 
 /** Everything that the side to move may do with its pieces now. */
@@ -46,7 +48,7 @@ export function isExtendable({ board }: Rules, move: Move, moves: readonly Move[
   return moves.some(
     (other) =>
       other.from === move.from &&
-      !isSameMove(other, move) &&
+      !sameMove(other, move) &&
       move.captured.every((square) => other.captured.includes(square)) &&
       other.routes.some((route) => passesOver(board, route.path, move.to)),
   );

@@ -1,6 +1,6 @@
-import type { Move, Rules } from '../../rules/rules.ts';
+import { type Move, type Rules, sameMove } from '../../rules/rules.ts';
 import { fitsDifferences, looksLike, occupiedIn, type Rest, rests } from './bitmap.ts';
-import { allMoves, type Intention, isExtendable, isSameMove, type Reading, readings } from './choice.ts';
+import { allMoves, type Intention, isExtendable, type Reading, readings } from './choice.ts';
 import type { Shown } from './expectation.ts';
 import type { Script } from './script.ts';
 import type { Table } from './table.ts';
@@ -18,7 +18,7 @@ export function shownOnTheWay(
 ): Shown[] | null {
   const { rests: stretches, fitting } = watch(table, script);
   const intended = ({ move, huffed }: Reading) =>
-    isSameMove(move, intention.move) && huffed === intention.huffed;
+    sameMove(move, intention.move) && huffed === intention.huffed;
   const last = stretches.at(-1);
   if (last === undefined) return null;
   // Where a correct capture fits, a huff of the piece captured is not meant (docs/rules.md, Huffing).

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import type { Side } from '../../rules/rules.ts';
-import { opponentOf } from '../board/sides.ts';
+import { opponentOf } from '../../rules/rules.ts';
 import { isReplay, isVirtual } from '../state/table.ts';
 import { seatsSeen, turned } from '../state/turned.ts';
 import { Board } from './board.tsx';

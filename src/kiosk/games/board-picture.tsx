@@ -2,7 +2,13 @@
 
 import type { Ref } from 'preact';
 import type { View } from '../../game/game.ts';
-import type { GameId, Position, Rules, SquareColour } from '../../rules/rules.ts';
+import {
+  columnLetter,
+  type GameId,
+  type Position,
+  type Rules,
+  type SquareColour,
+} from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { cellOf, cellsInReadingOrder, nameOf } from '../board/geometry.ts';
 import { DiscDrawing, DiscGradients } from '../components/disc-face.tsx';
@@ -102,7 +108,7 @@ export function BoardPicture(props: {
         return (
           <g key={at} {...words}>
             <text x={middle} y={wide - 18}>
-              {String.fromCharCode(97 + at)}
+              {columnLetter(at)}
             </text>
             <text x={FRAME / 2} y={wide - middle + 10}>
               {at + 1}

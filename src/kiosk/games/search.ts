@@ -1,7 +1,7 @@
 /** Finds kept games by what people remember of them. Pure. */
 
 import type { KeptGame } from '../../ports/store.ts';
-import type { GameId } from '../../rules/rules.ts';
+import { type GameId, opponentOf } from '../../rules/rules.ts';
 
 export interface Search {
   /** Words of its name, its number, who played: all of them. */
@@ -76,14 +76,12 @@ function endedSo({ state, result, head: { players } }: KeptGame, sought: Search[
     case 'B':
       return winner === sought;
     case 'won':
-      return winner !== null && players[winner].kind === 'hand' && players[other(winner)].kind === 'computer';
+      return (
+        winner !== null && players[winner].kind === 'hand' && players[opponentOf(winner)].kind === 'computer'
+      );
     case 'lost':
       return winner !== null && players[winner].kind === 'computer';
   }
-}
-
-function other(side: 'W' | 'B'): 'W' | 'B' {
-  return side === 'W' ? 'B' : 'W';
 }
 
 function isWithin({ begun }: KeptGame, { from, until }: Search): boolean {

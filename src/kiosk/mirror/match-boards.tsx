@@ -4,6 +4,7 @@ import {
   changedOptions,
   createRules,
   type Outcome,
+  opponentOf,
   type Position,
   parseFen,
   type Rules,
@@ -11,7 +12,6 @@ import {
   type Side,
 } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
-import { opponentOf } from '../board/sides.ts';
 import { Clock } from '../components/clock.tsx';
 import { DiscFace } from '../components/disc-face.tsx';
 import { CheckIcon, WarnIcon } from '../components/icons.tsx';

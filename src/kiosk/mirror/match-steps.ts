@@ -1,7 +1,7 @@
 import type { View } from '../../game/game.ts';
 import type { MatchView } from '../../ports/mirror-page.ts';
 import type { Side } from '../../rules/rules.ts';
-import { opponentOf } from '../board/sides.ts';
+import { opponentOf } from '../../rules/rules.ts';
 
 /** A half-move of a match, and which of the two boards shows it. */
 export interface MatchStep {

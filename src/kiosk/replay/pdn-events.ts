@@ -5,12 +5,14 @@ import {
   type Move,
   newReplay,
   type Outcome,
+  opponentOf,
   type PdnPly,
   type Position,
   type RecordEntry,
   type RecordReplay,
   type Rules,
   replayEntry,
+  sameMove,
 } from '../../rules/rules.ts';
 
 export interface Played {
@@ -69,9 +71,9 @@ function eventsAt(rules: Rules, replay: RecordReplay, entry: RecordEntry, t: num
       return [{ t, type: 'slider', side, slider, position: notch, fell: fell === null ? [] : [fell] }];
     }
     case 'force':
-      return [{ t, type: 'takeback', side: side === 'W' ? 'B' : 'W' }];
+      return [{ t, type: 'takeback', side: opponentOf(side) }];
     case 'card':
-      return takesBack(rules, entry) ? [{ t, type: 'takeback', side: side === 'W' ? 'B' : 'W' }] : [];
+      return takesBack(rules, entry) ? [{ t, type: 'takeback', side: opponentOf(side) }] : [];
     case 'comment':
       return [];
   }
@@ -88,8 +90,6 @@ function turnAt({ progress }: RecordReplay, t: number): GameEvent {
 function fieldsOf(rules: Rules, position: Position, move: Move) {
   const { from, to, captured, routes, crowned, fell } = move;
   const path = routes[0]?.path ?? [from, to];
-  const isLegal = rules
-    .moves(position)
-    .some((one) => one.from === from && one.to === to && one.captured.join() === captured.join());
+  const isLegal = rules.moves(position).some((one) => sameMove(one, move));
   return { side: position.turn, from, to, captured, path, crowned, fell, omitted: !isLegal };
 }

@@ -1,8 +1,8 @@
 /** The half-move as a row of steps: what is done, what is to be done now, what follows. Pure. */
 
 import type { Text, View } from '../../game/game.ts';
+import { opponentOf } from '../../rules/rules.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
-import { opponentOf } from '../board/sides.ts';
 import { AWAY } from './headline.ts';
 
 export interface ShownStep {

@@ -1,7 +1,7 @@
 /** What the reeds show while an act is carried out: which acts look like that. */
-import type { Algebraic, Move, Progress, Rules } from '../../../rules/rules.ts';
+import { type Algebraic, type Move, type Progress, type Rules, sameMove } from '../../../rules/rules.ts';
 import { looksLike, occupiedIn, type Rest, rests } from '../bitmap.ts';
-import { allMoves, type Intention, isExtendable, isSameMove, type Reading, readings } from '../choice.ts';
+import { allMoves, type Intention, isExtendable, type Reading, readings } from '../choice.ts';
 import type { Shown } from '../expectation.ts';
 import type { Touch } from '../script.ts';
 
@@ -34,7 +34,7 @@ export function seenOf(
   const stretches = restsIn(rules, before, stretch);
   const fits = (rest: Rest, without: ReadonlySet<Algebraic>) =>
     all.filter((one) => looksLike(rules.board, rest, one.move, one.huffed, without));
-  const isMeant = (one: Reading) => isSameMove(one.move, move) && one.huffed === huffed;
+  const isMeant = (one: Reading) => sameMove(one.move, move) && one.huffed === huffed;
   const last = stretches.at(-1);
   const fitting = last === undefined ? [] : fits(last, NONE);
   const moves = allMoves(rules, before);
