@@ -1,4 +1,4 @@
-import type { Move, Progress, Rules } from '../rules/rules.ts';
+import { cellOf, type Move, type Progress, type Rules } from '../rules/rules.ts';
 
 /** What kind of move a solution is: the first help, that names no piece. */
 export type Idea =
@@ -25,7 +25,7 @@ export function ideaOf(rules: Rules, before: Progress, move: Move): Idea {
 }
 
 export function regionOf({ board }: Rules, { from }: Move): Region {
-  const column = board.nameOf(from).charCodeAt(0) - 'a'.charCodeAt(0);
+  const column = cellOf(board.nameOf(from))?.column ?? 0;
   const third = Math.floor((3 * column) / board.size);
   return third === 0 ? 'left' : third === 1 ? 'middle' : 'right';
 }

@@ -10,13 +10,14 @@ export interface Cell {
   readonly row: number;
 }
 
-const LETTERS = 'abcdefghij';
+/** Of the largest board, from the left. */
+export const COLUMN_LETTERS = 'abcdefghij';
 /** A square's name on the largest board, `a1` to `j10`; its two groups are the letter and the number. */
 export const SQUARE_NAME = /^([a-j])(10|[1-9])$/;
 
 /** `a` for column 0; empty beside the largest board. */
 export function columnLetter(column: number): string {
-  return LETTERS.charAt(column);
+  return COLUMN_LETTERS.charAt(column);
 }
 
 export function cellName({ column, row }: Cell): Algebraic {
@@ -26,7 +27,9 @@ export function cellName({ column, row }: Cell): Algebraic {
 /** Null for what is no square of the largest board. */
 export function cellOf(name: string): Cell | null {
   const match = SQUARE_NAME.exec(name);
-  return match === null ? null : { column: LETTERS.indexOf(match[1] ?? ''), row: Number(match[2]) - 1 };
+  return match === null
+    ? null
+    : { column: COLUMN_LETTERS.indexOf(match[1] ?? ''), row: Number(match[2]) - 1 };
 }
 
 /** The cells of a board, row by row from `a1`. */

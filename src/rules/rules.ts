@@ -11,6 +11,7 @@ export {
   type BoardSize,
   boardOf,
   type Cell,
+  COLUMN_LETTERS,
   cellName,
   cellOf,
   cellsOf,

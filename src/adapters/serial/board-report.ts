@@ -1,10 +1,9 @@
 import type { ServiceReport } from '../../game/game.ts';
 import type { BoardReport } from '../../ports/board.ts';
 import type { SensorReport } from '../../protocol/protocol.ts';
-import { type Algebraic, boardOf, type SliderId } from '../../rules/rules.ts';
+import { type Algebraic, boardOf, cellName, type SliderId } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
 
-const FILES = 'abcdefghij';
 /** A rail's change that is worth telling, mV: less is the converter's noise. */
 const RAIL_STEP_MV = 50;
 /** Counts by which the wheel may miss its index. */
@@ -12,11 +11,6 @@ const INDEX_SLACK = 2;
 
 /** What of a board's profile its reports depend on. */
 type Told = Pick<Profile, 'size' | 'contacts' | 'spinner' | 'servo' | 'power'>;
-
-/** Square (file f, rank k) is column f − a, row k − 1. */
-function nameOf(row: number, column: number): Algebraic {
-  return `${FILES.charAt(column)}${row + 1}` as Algebraic;
-}
 
 /** What the firmware takes the MCU's own reference for (firmware/sensor/rails.cpp). */
 export const FIRMWARE_REFERENCE_MV = 1100;
@@ -38,7 +32,7 @@ export class ReportTeller {
       case 'snapshot':
         return [{ kind: 'snapshot', t, occupied: occupiedSquares(report.rows, report.columns) }];
       case 'edge':
-        return [{ kind: 'edge', t, at: nameOf(report.row, report.column), on: report.on }];
+        return [{ kind: 'edge', t, at: cellName(report), on: report.on }];
       case 'wheel': {
         const wheel = this.wheel(report);
         return this.slips(report) ? [{ kind: 'service', t, report: { kind: 'wheelSlip' } }, wheel] : [wheel];
@@ -117,6 +111,6 @@ function isFar(told: number | null, now: number | null): boolean {
 function occupiedSquares(rows: readonly number[], columns: number): readonly Algebraic[] {
   const all = Array.from({ length: columns }, (_, column) => column);
   return rows.flatMap((bits, row) =>
-    all.filter((column) => (bits >> column) & 1).map((column) => nameOf(row, column)),
+    all.filter((column) => (bits >> column) & 1).map((column) => cellName({ column, row })),
   );
 }

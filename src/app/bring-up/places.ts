@@ -11,8 +11,7 @@ import {
   partsOf,
   rankNet,
 } from '../../hardware/hardware.ts';
-
-const FILES = 'abcdefghij';
+import { COLUMN_LETTERS } from '../../rules/rules.ts';
 
 /**
  * Where on the board something is: its parts, nets and pins, as wiring.md, netlists and the printed boards call them. All panels are
@@ -41,7 +40,7 @@ export class Places {
 
   /** `FILE_C, JS_CD, RUC, RSC, FILE_C_PIN; U1 A10`. */
   file(file: string): string {
-    const column = FILES.indexOf(file);
+    const column = COLUMN_LETTERS.indexOf(file);
     const letter = file.toUpperCase();
     const net = fileNet(column);
     return `${net}, ${this.plugs(net)}, RU${letter}, RS${letter}, ${filePinNet(column)}; U1 ${this.profile.sensor.columns[column]}`;
@@ -128,10 +127,10 @@ export class Places {
 function onPanel(led: string): string {
   const [, letter, file = '', rank] = /^(L[AB])([A-J])(\d+)$/.exec(led) ?? [];
   if (letter === undefined) return '';
-  const { panel, printed } = panelOf(FILES.indexOf(file.toLowerCase()), Number(rank) - 1);
+  const { panel, printed } = panelOf(COLUMN_LETTERS.indexOf(file.toLowerCase()), Number(rank) - 1);
   return ` (panel ${panel}: ${letter}${printed})`;
 }
 
 export function crossingOf(at: string): { readonly row: number; readonly column: number } {
-  return { row: Number(at.slice(1)) - 1, column: FILES.indexOf(at.charAt(0)) };
+  return { row: Number(at.slice(1)) - 1, column: COLUMN_LETTERS.indexOf(at.charAt(0)) };
 }

@@ -1,4 +1,4 @@
-import type { Algebraic, Board } from '../../rules/rules.ts';
+import { type Algebraic, type Board, cellName, cellsOf } from '../../rules/rules.ts';
 
 /** Column and row of a square, from 0 at `a1`. */
 interface Place {
@@ -12,19 +12,12 @@ function placeOf(at: Algebraic): Place {
 
 function nameOf(board: Board, { x, y }: Place): Algebraic | null {
   const inside = x >= 0 && y >= 0 && x < board.size && y < board.size;
-  return inside ? board.algebraic(`${String.fromCharCode(97 + x)}${y + 1}`) : null;
+  return inside ? cellName({ column: x, row: y }) : null;
 }
 
 /** Every square of a board, light ones too. */
 export function allSquares(board: Board): Algebraic[] {
-  const names: Algebraic[] = [];
-  for (let y = 0; y < board.size; y += 1) {
-    for (let x = 0; x < board.size; x += 1) {
-      const name = nameOf(board, { x, y });
-      if (name !== null) names.push(name);
-    }
-  }
-  return names;
+  return cellsOf(board.size).map(cellName);
 }
 
 /** Whether two squares share an edge or a corner. */

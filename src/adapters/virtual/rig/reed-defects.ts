@@ -1,3 +1,4 @@
+import { COLUMN_LETTERS } from '../../../rules/rules.ts';
 import type { Profile } from '../../profile/profile.ts';
 import type { BoardFault } from '../board-fault.ts';
 
@@ -31,7 +32,6 @@ interface Crossing {
 }
 
 const LINES = 10;
-const FILES = 'abcdefghij';
 const NTHS = Array.from({ length: LINES }, (_, nth) => nth);
 
 /**
@@ -88,7 +88,7 @@ function squareAt(at: string): Crossing {
 
 /** A rank or a file as a line of the matrix. */
 function lineAt(name: string): number {
-  return FILES.includes(name) ? FILES.indexOf(name) : Number(name) - 1;
+  return COLUMN_LETTERS.includes(name) ? COLUMN_LETTERS.indexOf(name) : Number(name) - 1;
 }
 
 function exchanged(faults: readonly BoardFault[], kind: 'ranks' | 'files'): readonly number[] {
