@@ -333,6 +333,9 @@ export interface TableWish {
   readonly anew: boolean;
 }
 
+/** What people call a kept game has so many letters at most. */
+export const LONGEST_GAME_NAME = 60;
+
 /** What people do with a kept game. */
 export type KeepAct =
   /** It is called so from now on; null: it has no name. */

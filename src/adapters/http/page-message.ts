@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { GREETINGS } from '../../ports/mirror-page.ts';
-import type { PageMessage, RefusalCode, TableWish } from '../../ports/page.ts';
+import { LONGEST_GAME_NAME, type PageMessage, type RefusalCode, type TableWish } from '../../ports/page.ts';
 import { GAME_IDS, type SliderId, SQUARE_NAME } from '../../rules/rules.ts';
 import { issuesWords } from '../words/issue-words.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -72,8 +72,7 @@ const pairAct = v.variant('do', [
   }),
 ]);
 
-/** One line, as a person writes it. */
-const LONGEST_NAME = 60;
+/** A name is one line, as a person writes it. */
 const keepAct = v.variant('do', [
   v.object({
     do: v.literal('name'),
@@ -82,7 +81,7 @@ const keepAct = v.variant('do', [
         v.string(),
         v.maxLength(200),
         v.transform((name) => name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()),
-        v.maxLength(LONGEST_NAME, `must be a name of at most ${LONGEST_NAME} letters`),
+        v.maxLength(LONGEST_GAME_NAME, `must be a name of at most ${LONGEST_GAME_NAME} letters`),
         v.transform((name) => (name === '' ? null : name)),
       ),
     ),

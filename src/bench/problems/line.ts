@@ -1,5 +1,6 @@
 import { createOpponent, type Opponent, weightsOf } from '../../opponent/opponent.ts';
 import {
+  actsAt,
   actText,
   afterOne,
   type ForceSetup,
@@ -8,7 +9,7 @@ import {
   isReached,
   type Wanted,
 } from '../../problems/problems.ts';
-import type { Act, Progress, Rules, Spinner } from '../../rules/rules.ts';
+import type { Act, Progress, Spinner } from '../../rules/rules.ts';
 
 /** How hard the one who defends looks for what costs him least. */
 const DEFENCE = { nodes: 3_000, depth: 12, seed: 0, misjudges: 0, shouldStop: () => false };
@@ -72,7 +73,7 @@ function needed(setup: ForceSetup, progress: Progress, wanted: Wanted): number {
 function defence(opponent: Opponent, setup: ForceSetup, progress: Progress, wanted: Wanted): readonly Act[] {
   const { rules } = setup;
   if (wanted.balance === null) {
-    const [longest] = replies(rules, progress)
+    const [longest] = actsAt(rules, progress, true)
       .map((act) => ({ act, needs: needed(setup, rules.advance(progress, act), wanted) }))
       .sort((a, b) => b.needs - a.needs);
     if (longest === undefined) throw new Error('no reply, and no end');
@@ -88,13 +89,5 @@ function defence(opponent: Opponent, setup: ForceSetup, progress: Progress, want
   return [
     ...(huffed === null ? [] : [{ kind: 'huff', square: huffed } as const]),
     ...(act === null ? [] : [act]),
-  ];
-}
-
-function replies(rules: Rules, progress: Progress): readonly Act[] {
-  return [
-    ...rules.moves(progress.position),
-    ...(progress.forced ? [] : rules.omissions(progress.position)),
-    ...progress.huffable.map((square): Act => ({ kind: 'huff', square })),
   ];
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { LONGEST_GAME_NAME } from '../../ports/page.ts';
 import type { KeptGame } from '../../ports/store.ts';
 import { DownloadIcon, PlayIcon } from '../components/icons.tsx';
 import { goOnWith, mayGoOn } from '../new-game/draft.ts';
@@ -9,8 +10,6 @@ import { isHand } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { keep } from './keep.ts';
 import { factsWords, titleWords } from './kept-words.ts';
-
-const LONGEST_NAME = 60;
 
 /** One kept game: what it was, how it goes on, and behind *More* what is done with it seldom. */
 export function KeptRow({ game, mayKeep }: { readonly game: KeptGame; readonly mayKeep: boolean }) {
@@ -110,7 +109,7 @@ function NameField({ game, done }: { readonly game: KeptGame; readonly done: () 
         {t('kept.nameIs')}
         <input
           type="text"
-          maxLength={LONGEST_NAME}
+          maxLength={LONGEST_GAME_NAME}
           autocomplete="off"
           value={name}
           onInput={(event) => setName(event.currentTarget.value)}
