@@ -53,6 +53,21 @@ describe('comments and documents', () => {
   });
 });
 
+describe('tests of a page', () => {
+  it('wait for what it shows: a page that has been told something draws it a frame later', () => {
+    const reads =
+      'textContent|allTextContents|innerText|count|is(?:Visible|Disabled|Enabled)|getAttribute|inputValue';
+    const hasty = new RegExp(`expect\\(\\s*await [^;]*?\\.(?:${reads})\\(`, 'g');
+    const folders = ['test/kiosk/', 'test/e2e/'].flatMap((folder) =>
+      readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((name) => folder + name),
+    );
+    const found = folders
+      .filter((path) => path.endsWith('.itest.ts'))
+      .flatMap((path) => [...read(path).matchAll(hasty)].map(([text]) => `${path}: ${text}`));
+    expect(found).toEqual([]);
+  });
+});
+
 describe('a release', () => {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\nmore\n\n## [1.2.0] - 2026-12-01\n\n### Added\n- this\n\n## [1.1.0]\n\n';

@@ -98,8 +98,8 @@ describe('the grammar game on the page', () => {
     await hand.page.locator('.paper-card').first().waitFor();
     await hand.page.locator('.deck-choice select').selectOption('ours');
     await hand.page.locator(`.paper-card:has-text("et le chien")`).first().waitFor();
-    expect(await hand.page.locator('.paper-card').count()).toBe(CARDS.length);
-    expect(await hand.page.locator('.paper-answers li').count()).toBe(CARDS.length);
+    await expect.poll(() => hand.page.locator('.paper-card').count()).toBe(CARDS.length);
+    await expect.poll(() => hand.page.locator('.paper-answers li').count()).toBe(CARDS.length);
     expect(await accessFaults()).toEqual([]);
   });
 });

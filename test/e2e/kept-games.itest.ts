@@ -76,7 +76,7 @@ describe('a kept game', () => {
     expect([await disc('a3'), await disc('b4')]).toEqual(['W', 'B']);
     await page.locator('[data-step="replay.forth"]').click();
     await expect.poll(() => disc('c5')).toBe('W');
-    expect(await disc('b4')).toBe('');
+    await expect.poll(() => disc('b4')).toBe('');
     const download = page.waitForEvent('download');
     await page.locator('[data-pdn]').click();
     expect((await download).suggestedFilename()).toBe('damier-1.pdn');

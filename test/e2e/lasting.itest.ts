@@ -39,7 +39,7 @@ const discOn = (hand: MouseHand, square: string, side: 'W' | 'B' | '') =>
 /** Waits until the page is the hand, and offers no more to take it. */
 async function isHand(hand: MouseHand): Promise<void> {
   await hand.shows('[data-connection="open"][data-role="hand"]');
-  expect(await hand.page.locator('[data-take-hand]').count()).toBe(0);
+  await expect.poll(() => hand.page.locator('[data-take-hand]').count()).toBe(0);
 }
 
 async function pagesOf(url: string): Promise<number> {

@@ -55,7 +55,7 @@ describe('a game played with the mouse', () => {
   it('begins with a compulsory capture, which lights', async () => {
     const view = await viewWhere('White must move', ({ turn, needs }) => turn === 'W' && needs === 'move');
     expect(view.wheelWanted).toBe(false);
-    expect(await shown('amber')).toContain('h2');
+    await expect.poll(() => shown('amber')).toContain('h2');
   });
 
   it('an illegal move lights, stays where it was put, and is put right', async () => {
@@ -64,7 +64,7 @@ describe('a game played with the mouse', () => {
       lights.some(({ at }) => at === 'f2'),
     );
     expect(wrong.turn).toBe('W');
-    expect(await shown('amber')).toEqual(expect.arrayContaining(['f2', 'g1']));
+    await expect.poll(() => shown('amber')).toEqual(expect.arrayContaining(['f2', 'g1']));
     await hand.shows('[data-square="f2"][data-disc="W"]');
     await hand.drag('f2', 'g1');
     await viewWhere('all is in place', ({ lights }) => lights.every(({ at }) => at !== 'f2'));

@@ -50,18 +50,18 @@ describe('a hint', () => {
     await open({ ...SPINNING, view: coached({ hint: 'offered' }) }, { timeStands: true });
     await hintButton().click();
     await heard('hint');
-    expect(await hintButton().textContent()).toBe('Je réfléchis…');
-    expect(await hintButton().isDisabled()).toBe(true);
+    await expect.poll(() => hintButton().textContent()).toBe('Je réfléchis…');
+    await expect.poll(() => hintButton().isDisabled()).toBe(true);
     mock.say({ type: 'view', view: coached({ hint: 'given', decidedIn: 21 }) });
     await expect.poll(() => hintButton().textContent()).toBe('Conseil allumé');
-    expect(await mock.page.locator('[data-decided]').textContent()).toBe(
-      'Gagné en 11 temps, quoi qu’on réponde',
-    );
+    await expect
+      .poll(() => mock.page.locator('[data-decided]').textContent())
+      .toBe('Gagné en 11 temps, quoi qu’on réponde');
   });
 
   it('cannot be asked for where none is given, nor by those who watch', async () => {
     await open({ ...SPINNING, view: coached({}) });
-    expect(await hintButton().isDisabled()).toBe(true);
+    await expect.poll(() => hintButton().isDisabled()).toBe(true);
     mock.say({ type: 'role', role: 'watcher' });
     await expect.poll(() => hintButton().count()).toBe(0);
   });
@@ -92,9 +92,11 @@ describe('after the game', () => {
   it('a turning point is laid over the table, told to the board, and taken away again', async () => {
     await reviewed();
     const first = mock.page.locator('[data-point="0"]');
-    expect(await first.textContent()).toMatch(
-      /1\. c3-b4, .* c3-d4.*les Blancs ont un pion de plus\s; avec celui-ci, les Noirs sont un peu mieux/,
-    );
+    await expect
+      .poll(() => first.textContent())
+      .toMatch(
+        /1\. c3-b4, .* c3-d4.*les Blancs ont un pion de plus\s; avec celui-ci, les Noirs sont un peu mieux/,
+      );
     await first.click();
     await heard('showPoint');
     expect(said('showPoint')).toEqual([{ type: 'showPoint', point: 0 }]);
@@ -143,25 +145,25 @@ describe('beside the game', () => {
       ...PROBLEM,
       view: view({ prompt: { ...PROBLEM.view.prompt, line: { id: 'set.up', params: { n: 4 } } } }),
     });
-    expect(await status().textContent()).toContain('Placez d’abord les pièces');
-    expect(await help().isDisabled()).toBe(true);
+    await expect.poll(() => status().textContent()).toContain('Placez d’abord les pièces');
+    await expect.poll(() => help().isDisabled()).toBe(true);
     mock.say({ type: 'view', view: view({ needs: 'move' }) });
     await expect.poll(() => help().isDisabled()).toBe(false);
-    expect(await status().textContent()).toContain('Cherchez le coup');
+    await expect.poll(() => status().textContent()).toContain('Cherchez le coup');
   });
 
   it('a wrong move is asked back only as long as it stands on the board', async () => {
     await open(PROBLEM);
-    expect(await mock.page.locator('[data-refuted]').textContent()).toContain('Reprenez-le');
+    await expect.poll(() => mock.page.locator('[data-refuted]').textContent()).toContain('Reprenez-le');
     mock.say({ type: 'view', view: view({ needs: 'move' }) });
     await expect.poll(() => mock.page.locator('[data-refuted]').textContent()).not.toContain('Reprenez-le');
-    expect(await mock.page.locator('[data-refuted]').textContent()).toContain('ne suffit pas');
+    await expect.poll(() => mock.page.locator('[data-refuted]').textContent()).toContain('ne suffit pas');
   });
 
   it('nobody resigns or offers a draw', async () => {
     const buttons = { bottom: 'offerOrResign', top: null } as const;
     await open({ ...SPINNING, view: view({ buttons }) });
-    expect(await mock.page.locator('[data-says]').count()).toBe(2);
+    await expect.poll(() => mock.page.locator('[data-says]').count()).toBe(2);
     mock.say({ type: 'study', study: ANALYSIS.study ?? null });
     await expect.poll(() => mock.page.locator('[data-says]').count()).toBe(0);
   });
@@ -170,7 +172,7 @@ describe('beside the game', () => {
     await open(SPINNING, { api: { problems: { problems: PROBLEMS } } });
     await mock.page.locator('[data-problems]').click();
     const second = mock.page.locator('.problems li').nth(1).locator('b');
-    expect(await second.textContent()).toMatch(/^2\. /);
+    await expect.poll(() => second.textContent()).toMatch(/^2\. /);
     await mock.page.locator('.problems-page header button').click();
     await mock.page.locator('[data-square="c3"]').waitFor();
   });

@@ -49,10 +49,10 @@ describe('a game of a PDN file', () => {
     await show();
     await choose('club.pdn', ONE);
     await mock.page.locator('[data-replay="game"]').waitFor();
-    expect(await mock.page.locator('#happenings-title').textContent()).toBe('Anna – Bram');
-    expect(await mock.page.locator('.file-facts').textContent()).toContain('2-0');
+    await expect.poll(() => mock.page.locator('#happenings-title').textContent()).toBe('Anna – Bram');
+    await expect.poll(() => mock.page.locator('.file-facts').textContent()).toContain('2-0');
     await mock.page.keyboard.press('ArrowRight');
-    expect(await place()).toBe('1 / 4');
+    await expect.poll(() => place()).toBe('1 / 4');
     await mock.page.reload();
     await expect.poll(place).toBe('0 / 4');
   });
@@ -62,17 +62,17 @@ describe('a game of a PDN file', () => {
     await drop('club.pdn', TWO);
     await expect.poll(status).toBe('2 parties dans ce fichier');
     const second = mock.page.locator('[data-file-game="2"]');
-    expect(await second.locator('.problem').textContent()).toMatch(
-      /^Ligne 12, coup 2, .*10-16 n’est pas permis/,
-    );
+    await expect
+      .poll(() => second.locator('.problem').textContent())
+      .toMatch(/^Ligne 12, coup 2, .*10-16 n’est pas permis/);
     await second.locator('[data-replay-game]').click();
     await expect.poll(place).toBe('0 / 3');
-    expect(await mock.page.locator('.happenings .problem').textContent()).toContain('10-16');
+    await expect.poll(() => mock.page.locator('.happenings .problem').textContent()).toContain('10-16');
     // The list is still there.
     await mock.page.getByRole('button', { name: 'Toutes les parties' }).click();
     await expect.poll(status).toBe('2 parties dans ce fichier');
     await mock.page.locator('[data-close-file]').click();
-    expect(await mock.page.locator('[data-file-game]').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('[data-file-game]').count()).toBe(0);
   });
 
   it('is pasted, as a text or as a link of any board', async () => {
@@ -170,7 +170,7 @@ describe('a game is shared', () => {
     await show('#trace/x.jsonl', { api: { ...API, 'traces/x.jsonl': trace } });
     await mock.page.locator('[data-share]').click();
     await mock.page.locator('[data-share-picture]').waitFor();
-    expect(await mock.page.locator('[data-share-link]').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('[data-share-link]').count()).toBe(0);
   });
 });
 
@@ -197,7 +197,9 @@ describe('a kept game', () => {
     expect(said('keep')).toEqual([{ type: 'keep', game: 12, act: { do: 'name', name: 'Noël' } }]);
     listed([game(12, 'Noël')]);
     await expect.poll(() => mock.page.locator('[data-kept-game] strong').textContent()).toBe('Noël');
-    expect(await mock.page.locator('[data-kept-game] p').first().textContent()).toContain('Partie 12');
+    await expect
+      .poll(() => mock.page.locator('[data-kept-game] p').first().textContent())
+      .toContain('Partie 12');
   });
 
   it('is deleted with a way back at hand, by keyboard too, and behind a reload', async () => {
@@ -208,15 +210,17 @@ describe('a kept game', () => {
     await heard('keep');
     listed([game(11)], [{ game: game(12, 'Noël'), until }]);
     await mock.page.locator('[data-undo="12"]').waitFor();
-    expect(await mock.page.locator('[data-undo]').textContent()).toMatch(/«\sNoël\s» est supprimée\./);
+    await expect
+      .poll(() => mock.page.locator('[data-undo]').textContent())
+      .toMatch(/«\sNoël\s» est supprimée\./);
     await mock.page.keyboard.press('Enter');
     await heard('keep', 2);
     expect(said('keep').at(-1)).toEqual({ type: 'keep', game: 12, act: { do: 'restore' } });
     await mock.page.reload();
     await mock.page.locator('.deleted > summary').click();
-    expect(await mock.page.locator('[data-deleted-game="12"]').textContent()).toContain(
-      'jusqu’au 29 nov. 2026',
-    );
+    await expect
+      .poll(() => mock.page.locator('[data-deleted-game="12"]').textContent())
+      .toContain('jusqu’au 29 nov. 2026');
     await mock.page.getByRole('button', { name: /Remettre/ }).click();
     await heard('keep', 3);
   });
@@ -234,29 +238,29 @@ describe('a kept game', () => {
     const rows = mock.page.locator('[data-kept-game]');
     await expect.poll(() => rows.count()).toBe(5);
     await mock.page.locator('[data-search]').fill('noel');
-    expect(await rows.count()).toBe(1);
-    expect(await mock.page.locator('[data-found]').textContent()).toBe('1 sur 5 parties');
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => mock.page.locator('[data-found]').textContent()).toBe('1 sur 5 parties');
     await mock.page.locator('[data-search-all]').click();
     await mock.page.locator('[data-search-more]').click();
     await mock.page.locator('[data-search-by="opponent"]').selectOption('computer');
-    expect(await rows.count()).toBe(0);
+    await expect.poll(() => rows.count()).toBe(0);
     await mock.page.locator('[data-search-by="opponent"]').selectOption('any');
     await mock.page.locator('[data-search-by="from"]').fill('2026-11-29');
-    expect(await rows.count()).toBe(0);
+    await expect.poll(() => rows.count()).toBe(0);
   });
 
   it('is nobody’s to name or delete who only watches', async () => {
     listed([game(12)]);
     await open({ ...SPINNING, role: 'spectator' }, { api, at: '#kept' });
     await mock.page.locator('[data-more="12"]').click();
-    expect(await mock.page.locator('[data-name], [data-delete]').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('[data-name], [data-delete]').count()).toBe(0);
   });
 });
 
 it('a link that was cut says so', async () => {
   await show(`#pdn/${(await packed(TWO)).slice(0, 60)}`);
   await mock.page.locator('[data-opening="badLink"]').waitFor();
-  expect(await mock.page.locator('main').textContent()).toContain('ne contient pas de partie');
+  await expect.poll(() => mock.page.locator('main').textContent()).toContain('ne contient pas de partie');
 });
 
 it.each([{ theme: 'light' }, { theme: 'dark', width: 390, height: 844 }] as const)(

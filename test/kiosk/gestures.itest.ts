@@ -200,7 +200,7 @@ describe('hands', () => {
     );
     mock.say({ type: 'room', room: room({ ...SPINNING.room, discs }) });
     await expect.poll(() => square('d4').getAttribute('data-disc')).toBe('W');
-    expect(await square('c3').getAttribute('data-disc')).toBe('');
+    await expect.poll(() => square('c3').getAttribute('data-disc')).toBe('');
   });
 });
 
@@ -344,6 +344,6 @@ describe('sliders', () => {
     await expect
       .poll(() => mock.page.locator('[data-slider="S3"]').getAttribute('data-travel'))
       .toBe('-0.50');
-    expect(await mock.page.locator('[data-trap="c3"]').getAttribute('data-open')).toBe('0.40');
+    await expect.poll(() => mock.page.locator('[data-trap="c3"]').getAttribute('data-open')).toBe('0.40');
   });
 });

@@ -111,7 +111,7 @@ describe('for the keyboard', () => {
       'Say again what to do P',
       'Say the last move again L',
     ]) {
-      expect(await mock.page.locator(':focus').textContent()).toBe(words);
+      await expect.poll(() => mock.page.locator(':focus').textContent()).toBe(words);
       const box = await mock.page.locator(':focus').boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
       await keyboard.press('Tab');
@@ -121,7 +121,7 @@ describe('for the keyboard', () => {
     await ways.nth(3).press('Enter');
     await expect.poll(asked).toBe('The last move was from b six to c five.');
     await ways.nth(0).press('Enter');
-    expect(await mock.page.locator(':focus').getAttribute('data-square')).toBe('a1');
+    await expect.poll(() => mock.page.locator(':focus').getAttribute('data-square')).toBe('a1');
     await keyboard.press('p');
     await expect.poll(asked).toContain('spin the wheel');
     await keyboard.press('l');
@@ -136,10 +136,9 @@ describe('for the keyboard', () => {
       .getByRole('dialog', { name: 'Legal moves' })
       .getByRole('listitem')
       .getByRole('button');
-    expect(await moves.allTextContents()).toEqual([
-      'c three to d four',
-      'c three to g seven, takes d four and f six',
-    ]);
+    await expect
+      .poll(() => moves.allTextContents())
+      .toEqual(['c three to d four', 'c three to g seven, takes d four and f six']);
     expect((await readByAxe(mock.page)).violations).toEqual([]);
     await moves.nth(1).press('Enter');
     await expect.poll(() => mock.page.locator(':focus').getAttribute('data-square')).toBe('c3');
@@ -147,7 +146,7 @@ describe('for the keyboard', () => {
     await moves.first().waitFor();
     await mock.page.keyboard.press('Escape');
     await expect.poll(() => mock.page.locator(':focus').getAttribute('data-square')).toBe('c3');
-    expect(await mock.page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => mock.page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -162,7 +161,9 @@ describe('the speaker', () => {
   it('says what it does, and what is done is spoken only while it is on', async () => {
     await open({ ...SPINNING, view: now('turn.plain', 0) }, { locale: 'en-GB', voices: true });
     const speaker = mock.page.locator('[data-speaker]');
-    expect(await speaker.getAttribute('aria-label')).toBe('Sounds and voice are on: turn them off');
+    await expect
+      .poll(() => speaker.getAttribute('aria-label'))
+      .toBe('Sounds and voice are on: turn them off');
     mock.say({ type: 'view', view: now('turn.spin', 1) });
     await expect
       .poll(spoken)
@@ -172,10 +173,12 @@ describe('the speaker', () => {
         'en-GB: White to play: spin the wheel.',
       ]);
     await speaker.click();
-    expect(await speaker.getAttribute('aria-label')).toBe('Sounds and voice are off: turn them on');
+    await expect
+      .poll(() => speaker.getAttribute('aria-label'))
+      .toBe('Sounds and voice are off: turn them on');
     mock.say({ type: 'view', view: now('turn.plain', 2) });
     await expect.poll(() => mock.page.locator('[role="status"]').textContent()).toBe('White to play.');
-    expect(await spoken()).toHaveLength(3);
+    await expect.poll(() => spoken()).toHaveLength(3);
     await speaker.click();
     await expect.poll(spoken).toHaveLength(4);
   });

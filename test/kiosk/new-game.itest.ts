@@ -58,12 +58,12 @@ describe('another game', () => {
       ...{ opponentSide: 'bottom', clock: '5+3', anew: true },
       fen: 'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,4,5,6,7,8,9,10,11,12',
     });
-    expect(await play().isDisabled()).toBe(true);
+    await expect.poll(() => play().isDisabled()).toBe(true);
     mock.say({ type: 'refused', message: 'sit', code: 'unfit', why: 'the disk is full' });
     await expect
       .poll(() => mock.page.locator('[role="alert"].problem').textContent())
       .toContain('the disk is full');
-    expect(await play().isDisabled()).toBe(false);
+    await expect.poll(() => play().isDisabled()).toBe(false);
   });
 
   it('has a clock of one’s own, for each side; what is none is said, and cannot be played with', async () => {
@@ -74,7 +74,7 @@ describe('another game', () => {
     const time = (name: string) => mock.page.locator(`[data-time="${name}"]`);
     await time('W minutes').fill('0');
     await mock.page.locator('.own-clock .problem').waitFor();
-    expect(await play().isDisabled()).toBe(true);
+    await expect.poll(() => play().isDisabled()).toBe(true);
     await time('W minutes').fill('12.5');
     await time('B seconds').fill('4');
     await play().click();
@@ -84,7 +84,7 @@ describe('another game', () => {
   it('begins from an opening drawn by lot, where federations draw one', async () => {
     await show('#new');
     await choose('game trappes');
-    expect(await mock.page.locator('[data-choice="start ballot"]').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('[data-choice="start ballot"]').count()).toBe(0);
     await choose('game english');
     await choose('start ballot');
     await play().click();
@@ -98,20 +98,22 @@ describe('another game', () => {
     await choose('game russian');
     await choose('start position');
     await mock.page.getByRole('button', { name: 'Remove everything' }).click();
-    expect(await mock.page.locator('.problem').textContent()).toBe('White: no piece');
+    await expect.poll(() => mock.page.locator('.problem').textContent()).toBe('White: no piece');
     await square('c3').click();
     await choose('tool B king');
     await square('h8').click();
     await choose('turn B');
-    expect(await fen().inputValue()).toBe('B:W22:BK4');
+    await expect.poll(() => fen().inputValue()).toBe('B:W22:BK4');
     await fen().fill('B:W22,33:BK4');
-    expect(await mock.page.locator('.problem').textContent()).toContain('“33” is none of the black squares');
-    expect(await play().isDisabled()).toBe(true);
+    await expect
+      .poll(() => mock.page.locator('.problem').textContent())
+      .toContain('“33” is none of the black squares');
+    await expect.poll(() => play().isDisabled()).toBe(true);
     await choose('turn W');
-    expect(await fen().inputValue()).toBe('W:W22:BK4');
-    expect(await play().isDisabled()).toBe(false);
+    await expect.poll(() => fen().inputValue()).toBe('W:W22:BK4');
+    await expect.poll(() => play().isDisabled()).toBe(false);
     await fen().fill('B:W22,K30:BK4');
-    expect(await square('c1').getAttribute('data-piece')).toBe('W king');
+    await expect.poll(() => square('c1').getAttribute('data-piece')).toBe('W king');
     await play().click();
     await expect.poll(() => wish()?.fen).toBe('B:W22,K30:BK4');
   });
@@ -123,7 +125,7 @@ describe('another game', () => {
     mock.say(hello, { type: 'view', view: view({ game: 'russian', fen: 'W:W22:B9' }) });
     const international = mock.page.locator('[data-choice="game international"]');
     await expect.poll(() => international.locator('input').isDisabled()).toBe(true);
-    expect(await international.textContent()).toContain('Il faut un autre plateau');
+    await expect.poll(() => international.textContent()).toContain('Il faut un autre plateau');
     await choose('game russian');
     await choose('start position');
     await choose('source hand');
@@ -154,10 +156,10 @@ describe('a kept game', () => {
     await mock.page.locator('[data-go-on="12"]').waitFor();
     mock.say({ type: 'visitor', visitor: visit({ kind: 'attract', game: 'english' }) });
     await mock.page.locator('[data-go-on]').waitFor({ state: 'detached' });
-    expect(await mock.page.locator('[data-new]').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('[data-new]').count()).toBe(0);
     await mock.page.getByRole('link', { name: 'Revoir la partie 12' }).click();
     await mock.page.locator('[data-replay="game"]').waitFor();
-    expect(await mock.page.locator('[data-on-board]').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('[data-on-board]').count()).toBe(0);
   });
 
   it('is led over the board, by the page and by the players’ buttons, and played on from there', async () => {

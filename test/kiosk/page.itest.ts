@@ -28,26 +28,26 @@ import {
 describe('lights', () => {
   it('glow as the chip says, with the shape of the meaning', async () => {
     await open(CAPTURING);
-    expect(await square('c5').getAttribute('data-amber')).toBe('on');
-    expect(await square('c5').getAttribute('data-light')).toBe('L5');
-    expect(await square('d6').getAttribute('data-blue')).toBe('on');
-    expect(await mock.page.locator('.shapes .L2 .hop').allTextContents()).toEqual(['1', '2']);
+    await expect.poll(() => square('c5').getAttribute('data-amber')).toBe('on');
+    await expect.poll(() => square('c5').getAttribute('data-light')).toBe('L5');
+    await expect.poll(() => square('d6').getAttribute('data-blue')).toBe('on');
+    await expect.poll(() => mock.page.locator('.shapes .L2 .hop').allTextContents()).toEqual(['1', '2']);
     mock.say({ type: 'lights', on: false, ram: CAPTURING.ram });
     await expect.poll(() => square('c5').getAttribute('data-amber')).toBe('off');
   });
 
   it('glow plainly where the game means nothing', async () => {
     await open({ ...SPINNING, ram: CAPTURING.ram });
-    expect(await square('c5').getAttribute('data-glow')).toBe('amber');
-    expect(await square('c5').getAttribute('data-light')).toBe('');
+    await expect.poll(() => square('c5').getAttribute('data-glow')).toBe('amber');
+    await expect.poll(() => square('c5').getAttribute('data-light')).toBe('');
   });
 
   it('say what is wrong also on a light square, and to those who listen', async () => {
     await open(WRONG);
-    expect(await square('e4').getAttribute('data-light')).toBe('L8');
-    expect(await square('e4').getAttribute('aria-label')).toBe(
-      'e quatre, un pion blanc, mal placée\u00a0: lever',
-    );
+    await expect.poll(() => square('e4').getAttribute('data-light')).toBe('L8');
+    await expect
+      .poll(() => square('e4').getAttribute('aria-label'))
+      .toBe('e quatre, un pion blanc, mal placée\u00a0: lever');
     const alert = await mock.page.locator('[role="alert"]').textContent();
     expect(alert).toContain('Levez la pièce en e quatre');
     expect(alert).not.toContain('Remettez le pion blanc');
@@ -63,25 +63,27 @@ it('shows which piece belongs on an empty square, and where another stands than 
     lights: [{ at: at('a1'), id: 'L7' }],
   });
   await open({ ...SPINNING, view: missing, room: room({ discs: discs('c3', 'b6', { W: 2, B: 0 }) }) });
-  expect(await mock.page.locator('.prompt h1').textContent()).toBe('Remettez la dame blanche en a1');
-  expect(await mock.page.locator('.prompt-disc path').count()).toBe(1);
-  expect(await mock.page.locator('[data-wanted]').getAttribute('data-wanted')).toBe('WK');
+  await expect
+    .poll(() => mock.page.locator('.prompt h1').textContent())
+    .toBe('Remettez la dame blanche en a1');
+  await expect.poll(() => mock.page.locator('.prompt-disc path').count()).toBe(1);
+  await expect.poll(() => mock.page.locator('[data-wanted]').getAttribute('data-wanted')).toBe('WK');
   mock.say({ type: 'view', view: view({ fen, lights: [] }) });
   mock.say({ type: 'room', room: room({ discs: discs('c3 a1k b6', '', { W: 0, B: 1 }) }) });
   await expect.poll(() => mock.page.locator('[data-astray]').getAttribute('data-astray')).toBe('other');
-  expect(await mock.page.locator('.prompt p').textContent()).toContain(
-    'En b6 devrait se trouver un pion noir',
-  );
-  expect(await square('b6').getAttribute('aria-label')).toContain('ici, il faut un pion noir');
-  expect(await mock.page.locator('[data-wanted]').count()).toBe(0);
+  await expect
+    .poll(() => mock.page.locator('.prompt p').textContent())
+    .toContain('En b6 devrait se trouver un pion noir');
+  await expect.poll(() => square('b6').getAttribute('aria-label')).toContain('ici, il faut un pion noir');
+  await expect.poll(() => mock.page.locator('[data-wanted]').count()).toBe(0);
 });
 
 it('marks a square whose sensor is not believed, and says which', async () => {
   const faults = [{ code: 'chatter', square: at('c3') }] as const;
   await open({ ...SPINNING, view: view({ faults }) });
-  expect(await square('c3').getAttribute('data-aside')).toBe('true');
-  expect(await square('c3').getAttribute('aria-label')).toContain('mise de côté');
-  expect(await mock.page.locator('.fault').textContent()).toContain('E21 · c3 tremble');
+  await expect.poll(() => square('c3').getAttribute('data-aside')).toBe('true');
+  await expect.poll(() => square('c3').getAttribute('aria-label')).toContain('mise de côté');
+  await expect.poll(() => mock.page.locator('.fault').textContent()).toContain('E21 · c3 tremble');
 });
 
 it('says by plain code and in words what is broken, and that a full disk pauses the game', async () => {
@@ -98,39 +100,45 @@ it('says by plain code and in words what is broken, and that a full disk pauses 
     ...SPINNING,
     view: view({ faults, prompt: { ...SPINNING.view.prompt, line, why, edge: 'grey' } }),
   });
-  expect(await mock.page.locator('.prompt h1').textContent()).toBe('Mémoire pleine, partie en pause');
-  expect(await mock.page.locator('.fault').allTextContents()).toEqual([
-    ' E81 · Mémoire pleine, partie en pause',
-    ' E42 · Moteurs muets',
-    ' E32 · S3 bloquée',
-    ' E91 · Liaison à distance coupée',
-    ' E81 · Parties gardées abîmées, mises de côté\u00a0: damier.damaged-1.sqlite',
-  ]);
+  await expect
+    .poll(() => mock.page.locator('.prompt h1').textContent())
+    .toBe('Mémoire pleine, partie en pause');
+  await expect
+    .poll(() => mock.page.locator('.fault').allTextContents())
+    .toEqual([
+      ' E81 · Mémoire pleine, partie en pause',
+      ' E42 · Moteurs muets',
+      ' E32 · S3 bloquée',
+      ' E91 · Liaison à distance coupée',
+      ' E81 · Parties gardées abîmées, mises de côté\u00a0: damier.damaged-1.sqlite',
+    ]);
 });
 
 describe('words', () => {
   it('change with the language, and the choice is remembered', async () => {
     await open(SPINNING);
     const line = mock.page.locator('.prompt h1');
-    expect(await line.textContent()).toBe('À vous de jouer\u00a0: lancez la roulette');
+    await expect.poll(() => line.textContent()).toBe('À vous de jouer\u00a0: lancez la roulette');
     await mock.page.getByRole('combobox', { name: 'Langue' }).selectOption({ label: 'English' });
-    expect(await line.textContent()).toBe('Your turn: spin the wheel');
+    await expect.poll(() => line.textContent()).toBe('Your turn: spin the wheel');
     await mock.page.reload();
     await expect.poll(() => line.textContent()).toBe('Your turn: spin the wheel');
-    expect(await mock.page.locator('html').getAttribute('lang')).toBe('en');
+    await expect.poll(() => mock.page.locator('html').getAttribute('lang')).toBe('en');
   });
 
   it('name the game; one without cards, traps and wheel has nothing of them', async () => {
     await open(startScene('sujet-verbe', 6));
-    expect(await mock.page.locator('.game-name').textContent()).toBe('Sujet-verbe');
-    expect(await mock.page.locator('.card, .deck-mark').count()).toBe(0);
-    expect(await mock.page.locator('[data-wheel]').count()).toBe(0);
-    expect(await mock.page.locator('[data-square]').count()).toBe(36);
+    await expect.poll(() => mock.page.locator('.game-name').textContent()).toBe('Sujet-verbe');
+    await expect.poll(() => mock.page.locator('.card, .deck-mark').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('[data-wheel]').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('[data-square]').count()).toBe(36);
   });
 
   it('say how a game ended, and how to go on', async () => {
     await open(OVER, { locale: 'en-GB' });
-    expect(await mock.page.locator('.new-game').textContent()).toContain('White wins: no pieces left');
+    await expect
+      .poll(() => mock.page.locator('.new-game').textContent())
+      .toContain('White wins: no pieces left');
     await mock.page.locator('.aside [data-setup]').click();
     await heard('setUp');
   });
@@ -141,12 +149,14 @@ describe('words', () => {
     await open({ ...scene, view: { ...scene.view, options: { ...ruleSet } } });
     await mock.page.locator('.bar [data-rules]').click();
     const rules = mock.page.locator('.rules-page');
-    expect(await rules.textContent()).toContain('L’adversaire souffle la pièce de son choix.');
+    await expect.poll(() => rules.textContent()).toContain('L’adversaire souffle la pièce de son choix.');
     const [huff] = await rules.locator('.own-pictures [role="img"]').all();
-    expect(await huff?.getAttribute('aria-label')).toMatch(
-      /un pion noir en d4, un pion blanc en c3.* Coup.: g1-h2\. Soufflé.: c3$/,
-    );
-    expect(await rules.locator('figcaption').first().textContent()).toContain('Les Noirs soufflent c3');
+    await expect
+      .poll(() => huff?.getAttribute('aria-label'))
+      .toMatch(/un pion noir en d4, un pion blanc en c3.* Coup.: g1-h2\. Soufflé.: c3$/);
+    await expect
+      .poll(() => rules.locator('figcaption').first().textContent())
+      .toContain('Les Noirs soufflent c3');
     // The way back stays beside the title, however much is said of the game; both columns begin at one height.
     const top = (box: { readonly y: number } | null) => Math.round(box?.y ?? -1);
     const title = await rules.locator('h1').boundingBox();
@@ -165,7 +175,7 @@ describe('words', () => {
     await rules.waitFor();
     await rules.getByRole('button', { name: 'Retour au plateau' }).click();
     await square('a1').waitFor();
-    expect(await rules.count()).toBe(0);
+    await expect.poll(() => rules.count()).toBe(0);
   });
 
   it('call the king as the game’s document does, also in the rules (000:78)', async () => {
@@ -173,14 +183,14 @@ describe('words', () => {
     const line = { id: 'king.at', params: { sq: 'b8', side: 'W' } };
     const now = view({ game: 'trappes-anglo', options: { ...ruleSet }, prompt: prompt({ line }) });
     await open({ ...SPINNING, view: now });
-    expect(await mock.page.locator('.prompt h1').textContent()).toMatch(/^Roi en b8/);
+    await expect.poll(() => mock.page.locator('.prompt h1').textContent()).toMatch(/^Roi en b8/);
     mock.say({ type: 'view', view: { ...now, game: 'trappes' } });
     await expect.poll(() => mock.page.locator('.prompt h1').textContent()).toMatch(/^Dame en b8/);
     mock.say({ type: 'view', view: now });
     await mock.page.locator('.bar [data-rules]').click();
     const rules = mock.page.locator('.rules-page .chapters');
     await expect.poll(() => rules.textContent()).toContain('Le roi avance d’une case');
-    expect(await rules.textContent()).not.toMatch(/dame/i);
+    await expect.poll(() => rules.textContent()).not.toMatch(/dame/i);
   });
 
   /** The colour of the wood in the middle of a1: of a patch, how much red there is to green, and green to blue. */
@@ -218,7 +228,7 @@ describe('words', () => {
     mock.say({ type: 'hello', protocol: 1, version: '0', profile, virtual: false });
     await expect.poll(redness).toBeLessThan(2);
     await mock.page.locator('.bar [data-rules]').click();
-    expect(await squares.textContent()).toContain('the black squares');
+    await expect.poll(() => squares.textContent()).toContain('the black squares');
   });
 
   it('are pink where the game’s document says so (004:18)', async () => {
@@ -248,22 +258,26 @@ describe('a game with the computer and clocks', () => {
   it('says who plays, what to carry out for it, and how much time is left', async () => {
     await open(DIRECTED, { timeStands: true });
     const computer = mock.page.locator('[data-player="computer"]');
-    expect(await computer.textContent()).toContain('L’ordinateur, niveau 3');
-    expect(await computer.textContent()).toContain('vous jouez ses coups');
-    expect(await mock.page.locator('.prompt h1').textContent()).toBe('Portez f4 en d2 pour l’ordinateur');
-    expect(await square('f4').getAttribute('data-light')).toBe('L4');
+    await expect.poll(() => computer.textContent()).toContain('L’ordinateur, niveau 3');
+    await expect.poll(() => computer.textContent()).toContain('vous jouez ses coups');
+    await expect
+      .poll(() => mock.page.locator('.prompt h1').textContent())
+      .toBe('Portez f4 en d2 pour l’ordinateur');
+    await expect.poll(() => square('f4').getAttribute('data-light')).toBe('L4');
     const clock = mock.page.locator('[data-seat="bottom"] .clock');
-    expect(await clock.getAttribute('data-low')).toBe('true');
-    expect(await clock.textContent()).toBe('00:25');
+    await expect.poll(() => clock.getAttribute('data-low')).toBe('true');
+    await expect.poll(() => clock.textContent()).toBe('00:25');
     await mock.page.clock.runFor(1_400);
-    expect(await clock.textContent()).toBe('00:23');
-    expect(await computer.locator('.clock').textContent()).toBe('09:40');
+    await expect.poll(() => clock.textContent()).toBe('00:23');
+    await expect.poll(() => computer.locator('.clock').textContent()).toBe('09:40');
   });
 
   it('begins a line with the name of a player as a line begins', async () => {
     const line = { id: 'dir.wait', params: { town: 'engine' } };
     await open({ ...DIRECTED, view: view({ prompt: { ...DIRECTED.view.prompt, line } }) });
-    expect(await mock.page.locator('.prompt h1').textContent()).toBe('Le programme joue\u00a0: attendez');
+    await expect
+      .poll(() => mock.page.locator('.prompt h1').textContent())
+      .toBe('Le programme joue\u00a0: attendez');
   });
 });
 
@@ -290,7 +304,7 @@ it('squares have one kind of name at a time, in the prompt, the moves and on the
     .toEqual(['S4 : 19 s’ouvre. Confirmez', '21-17', '19 : un pion noir tombe', false, true]);
   await mock.page.reload();
   await mock.page.locator('html[data-notation="numbers"]').waitFor({ state: 'attached' });
-  expect(await square('e3').getAttribute('aria-label')).toMatch(/^23,/);
+  await expect.poll(() => square('e3').getAttribute('aria-label')).toMatch(/^23,/);
 });
 
 it('on a phone the bar is a menu at hand, which Escape and another page shut; each page begins at its top', async () => {
@@ -299,7 +313,7 @@ it('on a phone the bar is a menu at hand, which Escape and another page shut; ea
   const kept = mock.page.locator('[data-kept]');
   await menu.click();
   await kept.waitFor();
-  expect(await menu.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
   await mock.page.keyboard.press('Escape');
   await kept.waitFor({ state: 'hidden' });
   await mock.page.evaluate('scrollTo(0, 400)');
@@ -320,7 +334,7 @@ it('on a phone the marks a–h and 1–8 stand beside the board', async () => {
   expect(digit.x).toBeGreaterThanOrEqual(0);
   expect(digit.x + digit.width).toBeLessThanOrEqual(board.x + 1);
   expect(letter.y).toBeGreaterThanOrEqual(board.y + board.height - 1);
-  expect(await mock.page.locator('.edge-top').first().isVisible()).toBe(false);
+  await expect.poll(() => mock.page.locator('.edge-top').first().isVisible()).toBe(false);
 });
 
 describe('two pages', () => {
@@ -342,10 +356,12 @@ describe('phones', () => {
 
   it('find two codes on the board’s own screen, where the server is open to them', async () => {
     await open(SPINNING);
-    expect(await mock.page.locator('[data-phone]').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('[data-phone]').count()).toBe(0);
     mock.say({ type: 'phones', ...CODES });
     await mock.page.locator('[data-phone]').click();
-    expect(await mock.page.locator('[data-code] code').allTextContents()).toEqual([CODES.play, CODES.watch]);
+    await expect
+      .poll(() => mock.page.locator('[data-code] code').allTextContents())
+      .toEqual([CODES.play, CODES.watch]);
     expect((await mock.page.locator('[data-code="play"] path').getAttribute('d'))?.length).toBeGreaterThan(
       1000,
     );
@@ -355,8 +371,8 @@ describe('phones', () => {
 
   it('that only watch are offered no hand', async () => {
     await open({ ...WATCHING, role: 'spectator' }, { width: 390, height: 844 });
-    expect(await mock.page.locator('.main-action').textContent()).toBe('Vous regardez la partie');
-    expect(await mock.page.locator('[data-take-hand]').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('.main-action').textContent()).toBe('Vous regardez la partie');
+    await expect.poll(() => mock.page.locator('[data-take-hand]').count()).toBe(0);
   });
 });
 
@@ -366,7 +382,7 @@ describe('a lost server', () => {
     await mock.cut();
     const prompt = mock.page.locator('[data-prompt]');
     await expect.poll(() => prompt.getAttribute('data-prompt')).toBe('server.wait');
-    expect(await square('c3').getAttribute('data-disc')).toBe('W');
+    await expect.poll(() => square('c3').getAttribute('data-disc')).toBe('W');
     mock.back();
     await expect.poll(() => prompt.getAttribute('data-prompt')).toBe('turn.spin');
   });
@@ -376,14 +392,14 @@ describe('a lost server', () => {
     const state = () => mock.page.locator('.page').getAttribute('data-connection');
     for (let beats = 0; beats < 3; beats += 1) {
       await mock.page.clock.runFor(7_000);
-      expect(await state()).toBe('open');
+      await expect.poll(() => state()).toBe('open');
       mock.say({ type: 'beat' });
       // The page has heard it, as it answers nothing to it.
       mock.say({ type: 'refused', message: null, code: 'unread', why: `beat ${beats}` });
       await mock.page.waitForEvent('console', (line) => line.text().includes(`beat ${beats}`));
     }
     await mock.page.clock.runFor(8_000);
-    expect(await state()).toBe('lost');
+    await expect.poll(() => state()).toBe('lost');
     await mock.page.clock.runFor(300);
     await expect.poll(state).toBe('open');
   });
@@ -402,7 +418,7 @@ describe('a lost server', () => {
       await page.locator('.page[data-connection="open"]').waitFor();
     };
     await again();
-    expect(await loaded()).toBe(first);
+    await expect.poll(() => loaded()).toBe(first);
     // As after an update: the same page, its script under another name.
     const [script = ''] = /assets\/index-[\w-]+\.js/.exec(built('index.html')) ?? [];
     const newer = 'assets/index-newer.js';
@@ -417,7 +433,7 @@ describe('a lost server', () => {
     await page.locator('.page[data-connection="open"]').waitFor();
     const second = await loaded();
     await again();
-    expect(await loaded()).toBe(second);
+    await expect.poll(() => loaded()).toBe(second);
   });
 
   it('34: leaves no page without a way back to the board', async () => {
@@ -478,10 +494,9 @@ describe('every board of the group', () => {
     await page.evaluate(() => location.replace('#fleet'));
     const names = page.locator('.fleet-board h2');
     await names.nth(1).waitFor();
-    expect(await names.allTextContents()).toEqual([
-      'Nantes aaaa aaaa aaaa aaaa',
-      'N\u0430ntes 0123 4567 89ab cdef',
-    ]);
+    await expect
+      .poll(() => names.allTextContents())
+      .toEqual(['Nantes aaaa aaaa aaaa aaaa', 'N\u0430ntes 0123 4567 89ab cdef']);
   });
 
   it('is found by its name, or by needing help, and is one click from its maintenance page', async () => {
@@ -491,12 +506,12 @@ describe('every board of the group', () => {
     await page.evaluate(() => location.replace('#fleet'));
     const names = page.locator('.fleet-board h2');
     await names.nth(2).waitFor();
-    expect(await names.allTextContents()).toEqual(['Nantes', 'Liège', 'Lille']);
+    await expect.poll(() => names.allTextContents()).toEqual(['Nantes', 'Liège', 'Lille']);
     await page.getByRole('checkbox').check();
-    expect(await names.allTextContents()).toEqual(['Liège', 'Lille']);
+    await expect.poll(() => names.allTextContents()).toEqual(['Liège', 'Lille']);
     await page.getByRole('searchbox').fill('liè');
-    expect(await names.allTextContents()).toEqual(['Liège']);
-    expect(await page.locator('.fleet-board').textContent()).toContain('E22');
+    await expect.poll(() => names.allTextContents()).toEqual(['Liège']);
+    await expect.poll(() => page.locator('.fleet-board').textContent()).toContain('E22');
     await page.route('http://nantes.example/**', (route) => route.fulfill({ body: 'maintenance' }));
     await page.getByRole('link').click();
     await page.waitForURL('http://nantes.example/?room=1#staff');
@@ -539,8 +554,8 @@ describe('what goes wrong, and what happens, is said', () => {
   it('of a player who has failed: how, what is tried, and what people can do', async () => {
     await open(TROUBLED);
     const panel = mock.page.locator('[data-trouble]');
-    expect(await panel.textContent()).toContain('Scan ne tourne plus');
-    expect(await panel.textContent()).toContain('On essaie encore');
+    await expect.poll(() => panel.textContent()).toContain('Scan ne tourne plus');
+    await expect.poll(() => panel.textContent()).toContain('On essaie encore');
     expect((await readByAxe(mock.page)).violations).toEqual([]);
     await panel.locator('[data-stand-in="computer"]').click();
     await mock.page.locator('[data-pause]').click();
@@ -553,7 +568,7 @@ describe('what goes wrong, and what happens, is said', () => {
   it('of every event since the page is there, in order, and once', async () => {
     await open({ ...SPINNING, view: view({ news: { last: 1, events: [{ t: 0, type: 'resync' }] } }) });
     const log = mock.page.locator('[data-news] p');
-    expect(await log.count()).toBe(0);
+    await expect.poll(() => log.count()).toBe(0);
     const capture = {
       ...{ t: 1, type: 'move', side: 'W', from: 22, to: 13, captured: [17], path: [22, 13] },
       ...{ crowned: false, fell: false, omitted: false },
@@ -571,7 +586,7 @@ describe('what goes wrong, and what happens, is said', () => {
 it('the bare board has a heading, and axe finds nothing against it', async () => {
   await open(CHOOSING, { theme: 'dark' });
   await mock.page.evaluate("location.hash = '#board'");
-  expect(await mock.page.locator('.bare-board h1').textContent()).toBe('Le plateau seul');
+  await expect.poll(() => mock.page.locator('.bare-board h1').textContent()).toBe('Le plateau seul');
   expect((await readByAxe(mock.page)).violations).toEqual([]);
 });
 
@@ -583,15 +598,23 @@ describe('the page of a far board', () => {
     mock.say({ type: 'mirror', mirror });
     await mock.page.locator('[data-far]').click();
     const late = mock.page.locator('[data-late="true"]');
-    expect(await late.textContent()).toContain('11-15');
-    expect(await mock.page.locator('[data-late="here"]').textContent()).toBe('à poser à Nantes');
-    expect(await mock.page.locator('[data-differences]').getAttribute('data-differences')).toBe('2');
-    expect(await mock.page.locator('.match-between h2').textContent()).toBe('Nantes suit, un coup derrière');
+    await expect.poll(() => late.textContent()).toContain('11-15');
+    await expect.poll(() => mock.page.locator('[data-late="here"]').textContent()).toBe('à poser à Nantes');
+    await expect
+      .poll(() => mock.page.locator('[data-differences]').getAttribute('data-differences'))
+      .toBe('2');
+    await expect
+      .poll(() => mock.page.locator('.match-between h2').textContent())
+      .toBe('Nantes suit, un coup derrière');
     const shapes = (town: string) => mock.page.locator(`[data-town="${town}"] .light-shape`).count();
     expect([await shapes('Nantes'), await shapes('Liège')]).toEqual([scene.view.lights.length, 0]);
-    expect(await mock.page.locator('[data-town="Liège"] [data-trap]').count()).toBe(8);
-    expect(await mock.page.locator('.match-unread').textContent()).toMatch(/Liège.*non lus\s:\s2\./);
-    expect(await mock.page.locator('[data-heard="wellPlayed"]').textContent()).toContain('Bien joué');
+    await expect.poll(() => mock.page.locator('[data-town="Liège"] [data-trap]').count()).toBe(8);
+    await expect
+      .poll(() => mock.page.locator('.match-unread').textContent())
+      .toMatch(/Liège.*non lus\s:\s2\./);
+    await expect
+      .poll(() => mock.page.locator('[data-heard="wellPlayed"]').textContent())
+      .toContain('Bien joué');
     await mock.page.locator('[data-greet="again"]').click();
     await heard('pair');
     expect(said('pair')).toEqual([{ type: 'pair', act: { do: 'greet', greeting: 'again' } }]);
@@ -614,7 +637,7 @@ describe('the page of a far board', () => {
     mock.say({ type: 'mirror', mirror: { ...mirror, match: { ...match, log } } });
     await mock.page.locator('[data-far]').click();
     const trouble = mock.page.locator('.far-trouble');
-    expect(await trouble.allTextContents()).toEqual([expect.stringContaining(words)]);
+    await expect.poll(() => trouble.allTextContents()).toEqual([expect.stringContaining(words)]);
     expect((await readByAxe(mock.page)).violations).toEqual([]);
   });
 
@@ -634,13 +657,13 @@ describe('the page of a far board', () => {
     });
     await mock.page.locator('[data-far]').click();
     const panel = mock.page.locator('[data-pairing="checking"]');
-    expect(await panel.locator('.pair-code').textContent()).toBe('012 345');
-    expect(await panel.locator('.board-id').textContent()).toBe('0123 4567 89ab cdef');
+    await expect.poll(() => panel.locator('.pair-code').textContent()).toBe('012 345');
+    await expect.poll(() => panel.locator('.board-id').textContent()).toBe('0123 4567 89ab cdef');
     const picture = panel.locator('.pair-position');
-    expect(await picture.locator('.small-disc').count()).toBe(5);
-    expect(await picture.locator('.small-king').count()).toBe(1);
-    expect(await picture.locator('.small-open').count()).toBe(1);
-    expect(await picture.getAttribute('aria-label')).toMatch(/\s: 2.*\s: 3/);
+    await expect.poll(() => picture.locator('.small-disc').count()).toBe(5);
+    await expect.poll(() => picture.locator('.small-king').count()).toBe(1);
+    await expect.poll(() => picture.locator('.small-open').count()).toBe(1);
+    await expect.poll(() => picture.getAttribute('aria-label')).toMatch(/\s: 2.*\s: 3/);
     expect((await readByAxe(mock.page)).violations).toEqual([]);
   });
 });
@@ -700,7 +723,7 @@ describe('measures', () => {
     await open({ ...CAPTURING, ram: SPINNING.ram }, { reducedMotion: 'reduce' });
     const glow = square('c5').locator('.glow');
     expect(await glow.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
-    expect(await square('c5').getAttribute('data-amber')).toBe('off');
+    await expect.poll(() => square('c5').getAttribute('data-amber')).toBe('off');
   });
 
   it('move nothing for those who ask for less motion', async () => {
@@ -722,7 +745,7 @@ it('says nothing of a view it has no words for, and shows the rest', async () =>
     },
   });
   await open({ ...SPINNING, view: strange });
-  expect(await mock.page.locator('.prompt p').count()).toBe(0);
-  expect(await mock.page.locator('.chip').count()).toBe(0);
-  expect(await mock.page.locator('.prompt h1').count()).toBe(1);
+  await expect.poll(() => mock.page.locator('.prompt p').count()).toBe(0);
+  await expect.poll(() => mock.page.locator('.chip').count()).toBe(0);
+  await expect.poll(() => mock.page.locator('.prompt h1').count()).toBe(1);
 });

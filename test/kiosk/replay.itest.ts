@@ -29,15 +29,15 @@ describe('kept games', () => {
     await mock.page.locator('[data-kept]').click();
     const rows = mock.page.locator('[data-kept-game]');
     await expect.poll(() => rows.count()).toBe(2);
-    expect(await rows.first().textContent()).toContain('Dames à trappes');
-    expect(await rows.last().textContent()).toContain('en cours');
+    await expect.poll(() => rows.first().textContent()).toContain('Dames à trappes');
+    await expect.poll(() => rows.last().textContent()).toContain('en cours');
     await rows.first().locator('[data-more]').click();
-    expect(await rows.first().locator('[data-pdn]').getAttribute('href')).toBe(
-      './api/games/12.pdn?notation=algebraic',
-    );
-    expect(await mock.page.locator('[data-pdn="all"]').getAttribute('href')).toBe(
-      './api/games.pdn?notation=algebraic',
-    );
+    await expect
+      .poll(() => rows.first().locator('[data-pdn]').getAttribute('href'))
+      .toBe('./api/games/12.pdn?notation=algebraic');
+    await expect
+      .poll(() => mock.page.locator('[data-pdn="all"]').getAttribute('href'))
+      .toBe('./api/games.pdn?notation=algebraic');
     await rows.first().getByRole('link', { name: 'Revoir la partie 12' }).click();
     await mock.page.locator('[data-replay="game"]').waitFor();
     await mock.page.reload();
@@ -50,13 +50,13 @@ describe('kept games', () => {
   ])('that are damaged are named, with what to do, in %s', async (locale, words) => {
     await show('#kept', { locale });
     await expect.poll(() => mock.page.locator('.problem').textContent()).toContain(words);
-    expect(await mock.page.locator('[data-kept-game]').count()).toBe(2);
+    await expect.poll(() => mock.page.locator('[data-kept-game]').count()).toBe(2);
   });
 
   it('are not said to be none where all are damaged', async () => {
     await show('#kept', { api: { ...API, games: { games: [], deleted: [], damaged: [1] } } });
     await expect.poll(() => mock.page.locator('.problem').textContent()).toContain('n° 1.');
-    expect(await mock.page.locator('.kept-page').textContent()).not.toContain('Aucune partie');
+    await expect.poll(() => mock.page.locator('.kept-page').textContent()).not.toContain('Aucune partie');
   });
 
   it('are stepped through by keyboard and by touch, the pieces standing as they stood', async () => {
@@ -67,18 +67,20 @@ describe('kept games', () => {
     await expect.poll(place).toBe(`0 / ${last.length}`);
     const before = await occupied();
     // Nobody is asked for anything.
-    expect(await mock.page.locator('.prompt h1').textContent()).not.toMatch(/vous/i);
-    expect(await mock.page.locator('.meaning').allTextContents()).toEqual(['', '']);
+    await expect.poll(() => mock.page.locator('.prompt h1').textContent()).not.toMatch(/vous/i);
+    await expect.poll(() => mock.page.locator('.meaning').allTextContents()).toEqual(['', '']);
     await mock.page.keyboard.press('ArrowRight');
-    expect(await place()).toBe(`1 / ${last.length}`);
+    await expect.poll(() => place()).toBe(`1 / ${last.length}`);
     await mock.page.locator('[data-step="replay.last"]').click();
-    expect(await place()).toBe(`${last.length} / ${last.length}`);
-    expect(await occupied()).toBeLessThan(before);
+    await expect.poll(() => place()).toBe(`${last.length} / ${last.length}`);
+    await expect.poll(() => occupied()).toBeLessThan(before);
     await mock.page.locator('.happening').first().click();
-    expect(await place()).toBe(`1 / ${last.length}`);
-    expect(await mock.page.locator('.happening').first().getAttribute('aria-current')).toBe('step');
+    await expect.poll(() => place()).toBe(`1 / ${last.length}`);
+    await expect
+      .poll(() => mock.page.locator('.happening').first().getAttribute('aria-current'))
+      .toBe('step');
     await mock.page.keyboard.press('Home');
-    expect(await occupied()).toBe(before);
+    await expect.poll(() => occupied()).toBe(before);
   });
 
   it('play by themselves to their end', async () => {
@@ -102,7 +104,7 @@ describe('kept games', () => {
   it('that are not there are said to be so', async () => {
     await show('#game/99');
     await mock.page.locator('[data-opening="gone"]').waitFor();
-    expect(await mock.page.locator('main').textContent()).toContain('n’est pas ici');
+    await expect.poll(() => mock.page.locator('main').textContent()).toContain('n’est pas ici');
   });
 });
 
@@ -123,7 +125,7 @@ describe('a trace', () => {
     const file = { name: 'mine.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(TRACE) };
     await mock.page.locator('.file input').setInputFiles(file);
     await mock.page.locator('[data-replay="trace"]').waitFor();
-    expect(await mock.page.locator('.happening').count()).toBeGreaterThan(3);
+    await expect.poll(() => mock.page.locator('.happening').count()).toBeGreaterThan(3);
   });
 
   it('that cannot be read is refused with its line', async () => {

@@ -33,8 +33,8 @@ it('without the PIN nothing of the maintenance page is there, by touch alone the
   await open(SPINNING);
   await openStaff();
   for (const key of ['2', '4', 'erase', '6']) await mock.page.click(`[data-key="${key}"]`);
-  expect(await mock.page.inputValue('.pin-page input')).toBe('26');
-  expect(await mock.page.locator('.staff-panels').count()).toBe(0);
+  await expect.poll(() => mock.page.inputValue('.pin-page input')).toBe('26');
+  await expect.poll(() => mock.page.locator('.staff-panels').count()).toBe(0);
   expect(await axe()).toEqual([]);
   expect(await tooWide()).toBe(0);
   await mock.page.click('[data-leave]');
@@ -74,12 +74,12 @@ it.each([
   });
   await openStaff();
   await mock.page.getByText(status).waitFor();
-  expect(await mock.page.textContent('.faults-panel')).toContain(fault);
-  expect(await mock.page.getAttribute('[data-at=c5]', 'data-sign')).toBe('chatter');
-  expect(await mock.page.getAttribute('.fairness', 'data-verdict')).toBe(verdict);
+  await expect.poll(() => mock.page.textContent('.faults-panel')).toContain(fault);
+  await expect.poll(() => mock.page.getAttribute('[data-at=c5]', 'data-sign')).toBe('chatter');
+  await expect.poll(() => mock.page.getAttribute('.fairness', 'data-verdict')).toBe(verdict);
   expect((await mock.page.textContent('.link-panel'))?.replace(/\s/g, ' ')).toContain(chance);
   await expect.poll(() => mock.page.locator('.staff-games tbody a').count()).toBe(1);
-  expect(await mock.page.isDisabled('[data-slider=S3] [data-notch=L]')).toBe(true);
+  await expect.poll(() => mock.page.isDisabled('[data-slider=S3] [data-notch=L]')).toBe(true);
   const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from('{') };
   await mock.page.setInputFiles('.actions-panel input[type=file]', file);
   await mock.page.getByText(bad).waitFor();

@@ -55,9 +55,9 @@ it('is played on by hand and by arrows as it is seen', async () => {
   expect(said('drop')[0]).toMatchObject({ to: { on: 'square', at: 'c5' } });
   await square('d6').focus();
   await mock.page.keyboard.press('ArrowUp');
-  expect(await mock.page.locator(':focus').getAttribute('data-square')).toBe('d5');
+  await expect.poll(() => mock.page.locator(':focus').getAttribute('data-square')).toBe('d5');
   await mock.page.keyboard.press('ArrowRight');
-  expect(await mock.page.locator(':focus').getAttribute('data-square')).toBe('c5');
+  await expect.poll(() => mock.page.locator(':focus').getAttribute('data-square')).toBe('c5');
 });
 
 it('calls left and right as they are seen', async () => {
@@ -70,7 +70,7 @@ it('calls left and right as they are seen', async () => {
 it('is as ever where both or none play here, where a game is replayed, and as a picture', async () => {
   await open(AT_TOP);
   const turned = () => mock.page.locator('.board-area').getAttribute('data-turned');
-  expect(await turned()).toBe('true');
+  await expect.poll(() => turned()).toBe('true');
   for (const kind of ['hand', 'computer'] as const) {
     mock.say({ type: 'view', view: view({ players: { W: { kind, name: null }, B: { kind, name: null } } }) });
     await expect.poll(turned).toBe('false');
@@ -79,5 +79,5 @@ it('is as ever where both or none play here, where a game is replayed, and as a 
   await expect.poll(turned).toBe('true');
   await mock.page.evaluate("location.hash = '#board'");
   await mock.page.locator('.bare-board').waitFor();
-  expect(await turned()).toBe('false');
+  await expect.poll(() => turned()).toBe('false');
 });

@@ -131,12 +131,14 @@ describe('a visitor', () => {
       });
     mock.say({ type: 'visitor', visitor: inEnglish(known('play')).visitor });
     await expect.poll(() => mock.page.locator('h1').textContent()).toBe('Remove the black man from e5');
-    expect(await mock.page.locator('html').getAttribute('lang')).toBe('en');
+    await expect.poll(() => mock.page.locator('html').getAttribute('lang')).toBe('en');
   });
 
   it('answers by a touch, and sees which answer a held button would give', async () => {
     await visiting(known('game'));
-    expect(await mock.page.locator('[data-cursor="true"]').getAttribute('data-answer')).toBe('classiques');
+    await expect
+      .poll(() => mock.page.locator('[data-cursor="true"]').getAttribute('data-answer'))
+      .toBe('classiques');
     await mock.page.locator('[data-answer="majorite"]').click();
     await expect
       .poll(() => said('visit').at(-1))
@@ -171,7 +173,9 @@ describe('a visitor', () => {
       const doubted = { ...visitor, acts: [...visitor.acts, 'insist' as const] };
       mock.say({ type: 'view', view: table.view }, { type: 'visitor', visitor: doubted });
       await mock.page.locator(`[data-scene="${visitor.scene.kind}"] [data-do="insist"]`).waitFor();
-      expect(await mock.page.locator('[data-do="stop"], [data-do="begin"]').isVisible()).toBe(true);
+      await expect
+        .poll(() => mock.page.locator('[data-do="stop"], [data-do="begin"]').isVisible())
+        .toBe(true);
       await hasItsTargetsInReach();
     }
   });
@@ -191,14 +195,14 @@ describe('a visitor', () => {
       // A touch is told again after a second.
       await mock.page.clock.runFor(1000);
       await mock.page.locator('h1').click();
-      expect(await mock.page.locator('[data-do], [data-answer]:enabled, .arcade').count()).toBe(0);
+      await expect.poll(() => mock.page.locator('[data-do], [data-answer]:enabled, .arcade').count()).toBe(0);
     }
     // His own language is his own page's.
     await mock.page.getByRole('button', { name: 'English' }).click();
     await mock.page.getByText('You are watching the game').waitFor();
     mock.say({ type: 'visitor', visitor: known('play').visitor });
     await mock.page.locator('[data-scene="play"]').waitFor();
-    expect(await mock.page.locator('h1').textContent()).toBe('Remove the black man from e5');
+    await expect.poll(() => mock.page.locator('h1').textContent()).toBe('Remove the black man from e5');
     expect(said('visit')).toHaveLength(acts);
   });
 
@@ -224,7 +228,7 @@ describe('a visitor', () => {
     const { profile } = known('ready').table;
     mock.say({ type: 'hello', protocol: 1, version: '0', profile, virtual: false });
     await expect.poll(() => mock.page.locator('.arcade').count()).toBe(0);
-    expect(await mock.page.locator('.kiosk-answer').count()).toBe(5);
+    await expect.poll(() => mock.page.locator('.kiosk-answer').count()).toBe(5);
   });
 
   it('goes on by keyboard where a new page begins; what has not lost the focus keeps it, and a finger sees none', async () => {
@@ -233,7 +237,7 @@ describe('a visitor', () => {
     await mock.page.locator('[data-answer="game"]').press('Enter');
     mock.say({ type: 'visitor', visitor: known('game').visitor });
     await expect.poll(() => focused().getAttribute('data-answer')).toBe('classiques');
-    expect(await mock.page.locator(':focus-visible').count()).toBe(1);
+    await expect.poll(() => mock.page.locator(':focus-visible').count()).toBe(1);
     mock.say(
       { type: 'view', view: known('play').table.view },
       { type: 'visitor', visitor: known('play').visitor },
@@ -246,8 +250,8 @@ describe('a visitor', () => {
     await mock.page.locator('.kiosk-controls [lang="en"]').click();
     mock.say({ type: 'visitor', visitor: inEnglish(known('round')).visitor });
     await mock.page.locator('[data-scene="round"]').waitFor();
-    expect(await focused().textContent()).toBe('EN English');
-    expect(await mock.page.locator(':focus-visible').count()).toBe(0);
+    await expect.poll(() => focused().textContent()).toBe('EN English');
+    await expect.poll(() => mock.page.locator(':focus-visible').count()).toBe(0);
   });
 
   it('reads in every language when a closed board opens', async () => {
@@ -292,14 +296,14 @@ describe('a visitor', () => {
       const opens = { days, date: '2026-12-01', minute } as const;
       mock.say({ type: 'staff', calls: 0, lock: 'closed', opens, problem: null });
       await expect.poll(words).toEqual([...told]);
-      expect(await mock.page.locator('[role="status"]').textContent()).toContain(told[0]);
+      await expect.poll(() => mock.page.locator('[role="status"]').textContent()).toContain(told[0]);
     }
   });
 
   it('has nothing to do while the board thinks', async () => {
     const { table, visitor } = known('play');
     await visiting({ table, visitor });
-    expect(await mock.page.locator('.kiosk-steps').count()).toBe(1);
+    await expect.poll(() => mock.page.locator('.kiosk-steps').count()).toBe(1);
     const line = { id: 'dir.wait', params: { town: 'engine' } };
     mock.say({ type: 'view', view: { ...table.view, lights: [], prompt: { ...table.view.prompt, line } } });
     await expect.poll(() => mock.page.locator('.kiosk-steps').count()).toBe(0);
@@ -317,7 +321,7 @@ describe('a visitor', () => {
     const plan = { game: 'sujet-verbe', players: 2, strength: 'easy' } as const;
     mock.say({ type: 'visitor', visitor: visit({ kind: 'round', plan }) });
     await mock.page.locator('[data-scene="round"] .card').waitFor();
-    expect(await mock.page.locator('.card-band').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('.card-band').count()).toBe(0);
   });
 
   it('writes an answer by the page’s own keys, and still may say it', async () => {
@@ -346,14 +350,16 @@ describe('a visitor', () => {
     await mock.page.getByRole('button', { name: 'Grand texte' }).click();
     await mock.page.getByRole('button', { name: 'Écouter' }).click();
     await mock.page.locator('[data-pictures]').click();
-    expect(await mock.page.locator('.visitor').getAttribute('data-large')).toBe('true');
+    await expect.poll(() => mock.page.locator('.visitor').getAttribute('data-large')).toBe('true');
     mock.say({ type: 'visitor', visitor: known('restore').visitor });
     await mock.page.locator('[data-scene="restore"]').waitFor();
-    expect(await mock.page.locator('.picture-row').count()).toBe(0);
+    await expect.poll(() => mock.page.locator('.picture-row').count()).toBe(0);
     mock.say({ type: 'visitor', visitor: known('play').visitor });
     await mock.page.locator('[data-scene="play"]').waitFor();
-    expect(await mock.page.locator('.visitor').getAttribute('data-large')).toBe('false');
-    expect(await mock.page.locator('[aria-pressed="true"]').allTextContents()).toEqual(['FR Français']);
+    await expect.poll(() => mock.page.locator('.visitor').getAttribute('data-large')).toBe('false');
+    await expect
+      .poll(() => mock.page.locator('[aria-pressed="true"]').allTextContents())
+      .toEqual(['FR Français']);
   });
 
   it.each(['attract', 'play'])(
@@ -362,7 +368,7 @@ describe('a visitor', () => {
       await visiting(known(name));
       await mock.cut();
       await expect.poll(() => mock.page.locator('h1').textContent()).toBe('Cette page se reconnecte');
-      expect(await mock.page.locator('.kiosk-steps').count()).toBe(0);
+      await expect.poll(() => mock.page.locator('.kiosk-steps').count()).toBe(0);
       mock.back();
       await mock.page.locator('[data-connection="open"]').waitFor();
     },
@@ -383,7 +389,7 @@ describe('a visitor', () => {
       }
       expect(shown.size).toBeGreaterThanOrEqual(5);
       await mock.page.locator('[data-pages="close"]').click();
-      expect(await mock.page.locator('.picture-row').count()).toBe(0);
+      await expect.poll(() => mock.page.locator('.picture-row').count()).toBe(0);
     }
     // What is amiss is said instead of them.
     await mock.page.locator('[data-pictures]').click();
@@ -411,7 +417,7 @@ describe('a page for everyone', () => {
     await settled(mock.page);
     expect(await mock.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     await mock.page.locator('[data-do="stop"]').scrollIntoViewIfNeeded();
-    expect(await mock.page.locator('[data-do="stop"]').isVisible()).toBe(true);
+    await expect.poll(() => mock.page.locator('[data-do="stop"]').isVisible()).toBe(true);
     expect(await complaints()).toEqual([]);
   });
 
@@ -452,7 +458,7 @@ describe('a page for everyone', () => {
         .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
     const before = await lit();
     await mock.page.clock.runFor(1000);
-    expect(await lit()).toEqual(before);
+    await expect.poll(() => lit()).toEqual(before);
     expect(before.length).toBeGreaterThan(3);
   });
 });
