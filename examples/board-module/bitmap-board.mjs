@@ -96,10 +96,12 @@ export class BitmapBoard {
       const stream = this.#connect();
       this.#stream = stream;
       this.#become('connecting', 'Waiting for the first line.');
-      createInterface({ input: stream }).on('line', (line) => {
+      const lines = createInterface({ input: stream });
+      lines.on('line', (line) => {
         if (this.#stream === stream) this.#hear(line);
       });
-      stream.on('error', (error) => this.#lose(stream, error.message));
+      // The lines pass on an error of their stream; where nobody listens, Node throws it.
+      lines.on('error', (error) => this.#lose(stream, error.message));
       stream.on('close', () => this.#lose(stream, 'The port is closed.'));
     } catch (error) {
       this.#lose(null, error instanceof Error ? error.message : String(error));

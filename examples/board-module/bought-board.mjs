@@ -12,11 +12,12 @@ export class BoughtBoard {
   /** @type {Set<string>} */
   #occupied = new Set();
 
-  /** What the adapter calls to open the port. */
+  /** What the adapter calls to open the port. A socket or serial port that cannot be had says so a moment later, by an error. */
   connect() {
-    if (!this.#isPluggedIn) throw new Error('There is no such port.');
-    this.#line = new PassThrough();
-    return this.#line;
+    const line = new PassThrough();
+    if (this.#isPluggedIn) this.#line = line;
+    else setImmediate(() => line.destroy(new Error('There is no such port.')));
+    return line;
   }
 
   plugIn() {
@@ -25,7 +26,7 @@ export class BoughtBoard {
 
   unplug() {
     this.#isPluggedIn = false;
-    this.#line?.destroy();
+    this.#line?.destroy(new Error('The port has been pulled out.'));
     this.#line = null;
   }
 
