@@ -4,6 +4,7 @@ import { ReadableStream } from 'node:stream/web';
 import { DeckError, deckNames, findDecks } from '../adapters/decks/decks.ts';
 import { endgamesOf, findEndgames } from '../adapters/endgames/endgames.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
+import { isMissing } from '../adapters/words/error-code.ts';
 import { solvedPosition } from '../opponent/opponent.ts';
 import type { Archive, DeckFile, GameBoard, KeptTrace, SolvedEndgame, TraceBytes } from '../ports/archive.ts';
 import { type GameHead, type KeptGames, StoreDamage } from '../ports/store.ts';
@@ -139,7 +140,7 @@ function namesIn(folder: string): readonly string[] {
     const files = readdirSync(folder, { withFileTypes: true });
     return files.filter((file) => file.isFile() && TRACE_NAME.test(file.name)).map(({ name }) => name);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

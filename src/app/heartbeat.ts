@@ -1,5 +1,6 @@
 import { closeSync, futimesSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { isCoded } from '../adapters/words/error-code.ts';
 import type { Clock } from '../ports/clock.ts';
 
 const BEAT_MS = 5000;
@@ -38,6 +39,6 @@ function touch(file: string): void {
     }
   } catch (error) {
     // A read-only disk takes no beat, and the journal, which it takes as little, has said so already.
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!isCoded(error)) throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isCoded } from '../adapters/words/error-code.ts';
 import { StoreFailure } from '../ports/store.ts';
 import { BadUse } from './bad-use.ts';
 import { messageOf } from './message-of.ts';
@@ -11,7 +12,7 @@ export function keeping<T>(home: string, work: () => T): T {
     refuseForeign(home);
     return work();
   } catch (error) {
-    if (!(error instanceof StoreFailure) && !isSystemError(error)) throw error;
+    if (!(error instanceof StoreFailure) && !isCoded(error)) throw error;
     throw new BadUse(
       `nothing can be kept in ${home} (${messageOf(error)}). Name another folder in DAMIER_HOME`,
     );
@@ -26,8 +27,4 @@ function refuseForeign(home: string): void {
     `${home} is the folder of another user (${owner}), who could not use what root writes there. ` +
       `Run this as that user (sudo -u '#${owner}' damier …), or name another folder in DAMIER_HOME`,
   );
-}
-
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error;
 }

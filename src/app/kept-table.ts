@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { tableWish } from '../adapters/http/http.ts';
+import { isMissing } from '../adapters/words/error-code.ts';
 import type { TableWish } from '../ports/page.ts';
 import { BadUse } from './bad-use.ts';
 import { messageOf } from './message-of.ts';
@@ -19,7 +20,7 @@ export function readKeptTable(home: string, log: (message: string) => void): Tab
   try {
     return v.parse(keptTable, readFileSync(file, 'utf8')).wish;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     log(`${file} does not say which game was played last (${messageOf(error)}); the usual one begins`);
     return null;
   }

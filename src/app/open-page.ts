@@ -3,6 +3,7 @@ import { renderUnicodeCompact } from 'uqr';
 import * as v from 'valibot';
 import { type PageServer, type PageServerOptions, startPageServer } from '../adapters/http/http.ts';
 import { readDictionaries } from '../adapters/words/dictionaries.ts';
+import { errorCode } from '../adapters/words/error-code.ts';
 import { PROTOCOL } from '../ports/page.ts';
 import { BadUse } from './bad-use.ts';
 import type { GameChoice } from './game-choice.ts';
@@ -74,7 +75,7 @@ async function listenFailure(
   error: unknown,
   { host, port }: Pick<PageWish, 'host' | 'port'>,
 ): Promise<unknown> {
-  switch (error instanceof Error && 'code' in error ? error.code : null) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new BadUse(
         `port ${port} is busy: ${await holderOf(port)}, ` +

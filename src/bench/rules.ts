@@ -1,4 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { errorCode } from '../adapters/words/error-code.ts';
 import { createRules, type GameId } from '../rules/rules.ts';
 
 /** Counted from the start position, bulk at the last ply, without a hash table: one ply beyond what the tests count. */
@@ -156,7 +157,7 @@ async function peerStopwatches(): Promise<readonly Stopwatch[]> {
 }
 
 function isNotInstalled(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+  return errorCode(error) === 'ERR_MODULE_NOT_FOUND';
 }
 
 interface Stopwatch {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readTrace, replay, TraceError } from '../adapters/trace/trace.ts';
+import { isCoded } from '../adapters/words/error-code.ts';
 import { messageOf } from '../app/message-of.ts';
 import { type Explained, explainTrace } from '../game/game.ts';
 import { described } from './event-line.ts';
@@ -28,7 +29,8 @@ function printReplay(file: string, { json = false, explain = false }: ReplayFlag
     if (explain) printExplained(explainTrace(trace), json);
     else for (const event of replay(trace)) console.log(json ? JSON.stringify(event) : described(event));
   } catch (error) {
-    if (!(error instanceof TraceError || isFileError(error))) throw error;
+    // Beside it: what the system refuses, and a file that is longer than any text.
+    if (!(error instanceof TraceError || isCoded(error))) throw error;
     console.error(`damier replay ${file}: ${messageOf(error)}`);
     process.exitCode = 2;
   }
@@ -39,9 +41,4 @@ function printExplained(all: readonly Explained[], json: boolean): void {
     if (json) console.log(JSON.stringify(stories.length === 0 ? event : { ...event, stories }));
     else console.log([described(event), ...stories.flatMap(storyLines)].join('\n'));
   }
-}
-
-/** What the system refuses, and a file that is longer than any text. */
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error;
 }

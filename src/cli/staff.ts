@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { makeFolder } from '../adapters/store/store.ts';
+import { isCoded } from '../adapters/words/error-code.ts';
 import { BadUse } from '../app/bad-use.ts';
 import { keeping } from '../app/keeping.ts';
 import { messageOf } from '../app/message-of.ts';
@@ -40,7 +41,7 @@ async function told(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof BadUse) && !(error instanceof Error && 'code' in error)) throw error;
+    if (!(error instanceof BadUse) && !isCoded(error)) throw error;
     console.error(`damier staff: ${messageOf(error)}.`);
     process.exitCode = 2;
   }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readTrace, TraceError } from '../adapters/trace/trace.ts';
+import { isCoded } from '../adapters/words/error-code.ts';
 import { messageOf } from '../app/message-of.ts';
 import { fitHands, type HandFit } from '../bench/bench.ts';
 import { handNumbersWith, NUMBERS } from '../recogniser/recogniser.ts';
@@ -23,7 +24,7 @@ function traceIn(file: string) {
   try {
     return readTrace(readFileSync(file, 'utf8'));
   } catch (error) {
-    if (!(error instanceof TraceError) && !(error instanceof Error && 'code' in error)) throw error;
+    if (!(error instanceof TraceError) && !isCoded(error)) throw error;
     console.error(`damier tune hands ${file}: ${messageOf(error)}`);
     process.exitCode = 2;
     return null;

@@ -1,8 +1,10 @@
 /** The curator's figures on the disk: one file a month, and no more than three years of them. The entry of this folder. */
+
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { DayFigures } from '../../staff/staff.ts';
+import { isMissing } from '../words/error-code.ts';
 
 const MOST_MONTHS = 36;
 const FILE = /^\d{4}-\d{2}\.json$/;
@@ -55,7 +57,7 @@ function monthFiles(folder: string): readonly string[] {
       .filter((name) => FILE.test(name))
       .sort();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

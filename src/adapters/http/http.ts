@@ -1,4 +1,5 @@
 /** The page's server: files of the built page, `/health`, `/api` (ports/archive.ts), and the WebSocket `/ws` (ports/page.ts). */
+
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
@@ -6,6 +7,7 @@ import type { Archive } from '../../ports/archive.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { StaffDesk } from '../../ports/staff.ts';
+import { errorCode } from '../words/error-code.ts';
 import { newKeys, type PhoneAddresses, phoneAddresses } from './access.ts';
 import { limitConnections } from './connections.ts';
 import type { SessionsKeeper } from './kept-sessions.ts';
@@ -66,7 +68,7 @@ const REQUEST_MS = 10_000;
 
 /** What is no HTTP is refused with the same headers as everything else. */
 function refuseRaw(error: Error, socket: Duplex): void {
-  const code = 'code' in error ? error.code : null;
+  const code = errorCode(error);
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

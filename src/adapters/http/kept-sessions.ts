@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import * as v from 'valibot';
+import { isMissing } from '../words/error-code.ts';
 import { errorWords } from '../words/error-words.ts';
 
 export interface KeptSession {
@@ -67,7 +68,7 @@ function read(path: string, log: (message: string) => void): v.InferOutput<typeo
   try {
     return v.parse(file, JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+    if (!isMissing(error))
       log(`staff's sessions of before cannot be read, and are over: ${errorWords(error)}`);
     return NONE;
   }

@@ -1,4 +1,5 @@
 /** A board's own key, and the checking of others' signatures: Ed25519 of node:crypto. */
+
 import {
   createHash,
   createPrivateKey,
@@ -11,6 +12,7 @@ import {
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BoardCard, BoardId, Hash, Seals, Signature, Terms } from '../../mirror/mirror.ts';
+import { isMissing } from '../words/error-code.ts';
 
 /** This board among others: its card, and what only it can do. */
 export interface Identity {
@@ -119,7 +121,7 @@ function readKey(path: string): KeyObject | null {
   try {
     pem = readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
   const key = keyIn(pem);

@@ -1,4 +1,5 @@
 import { ErrorWithReasonCode } from 'mqtt';
+import { errorCode } from '../words/error-code.ts';
 import { errorWords } from '../words/error-words.ts';
 
 /** "Bad user name or password" and "not authorized", in MQTT 3.1.1's words and in 5's. */
@@ -28,7 +29,7 @@ function wayOut(error: Error): string {
   if (error instanceof ErrorWithReasonCode && REFUSED.includes(error.code)) {
     return "the user is the board's id (damier mirror id), the password the one that the broker has for it; where another board is the broker, both need builds of one kind: bring the older one up to date";
   }
-  const code = 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   if (UNKNOWN_AUTHORITY.test(code)) {
     return 'this machine does not know who signed the certificate: name the authority’s file (--ca, mirror.caFile)';
   }

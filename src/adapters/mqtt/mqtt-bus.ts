@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { connect, ErrorWithReasonCode, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Beside, Bus } from '../../ports/bus.ts';
 import { type Identity, loginOf } from '../keys/keys.ts';
+import { isCoded } from '../words/error-code.ts';
 import { troubleWords } from './broker-trouble.ts';
 import { challengeFrom } from './challenge.ts';
 
@@ -159,7 +160,7 @@ class MqttBus implements Bus {
       this.#client.options.ca = readFileSync(caFile);
     } catch (error) {
       // Where it has gone, what it said still holds; a broker that it does not hold for is told of by the next try.
-      if (!(error instanceof Error && 'code' in error)) throw error;
+      if (!isCoded(error)) throw error;
     }
   }
 

@@ -1,3 +1,4 @@
+import { isCoded } from '../words/error-code.ts';
 import { errorWords } from '../words/error-words.ts';
 
 /** serialport gives no codes: its bindings speak the system's words, and what they mean stands here. */
@@ -11,7 +12,7 @@ const CODES: readonly (readonly [RegExp, string])[] = [
 
 /** Why a serial port does not do as it should, for people. */
 export function portWords(error: unknown): string {
-  if (!(error instanceof Error) || 'code' in error) return errorWords(error);
+  if (!(error instanceof Error) || isCoded(error)) return errorWords(error);
   const [, code] = CODES.find(([words]) => words.test(error.message)) ?? [];
   return code === undefined ? error.message : errorWords(Object.assign(new Error(error.message), { code }));
 }

@@ -1,5 +1,6 @@
 import Libsql from 'libsql';
 import { StoreDamage, StoreFailure } from '../../ports/store.ts';
+import { isCoded } from '../words/error-code.ts';
 import { errorWords } from '../words/error-words.ts';
 
 /** How long another process that reads (`damier games`, the sqlite3 shell) is waited for, ms. */
@@ -129,7 +130,7 @@ function sorted<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error;
+    if (!isCoded(error)) throw error;
     const code = String(error.code);
     if (PASSING.test(code)) throw new StoreFailure(errorWords(error));
     throw new Damage(error.message);

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { errorCode } from '../words/error-code.ts';
 
 /** Brings the names in a folder to the disk; throws the system's error. */
 export function flushFolder(path: string, platform: NodeJS.Platform = process.platform): void {
@@ -19,10 +20,5 @@ export function flushFolder(path: string, platform: NodeJS.Platform = process.pl
  * so; NTFS keeps names in a journal of its own.
  */
 function isRefusedByWindows(error: unknown, platform: NodeJS.Platform): boolean {
-  return (
-    platform === 'win32' &&
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'EPERM' || error.code === 'EISDIR')
-  );
+  return platform === 'win32' && ['EPERM', 'EISDIR'].includes(errorCode(error) ?? '');
 }

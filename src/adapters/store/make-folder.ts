@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isCoded } from '../words/error-code.ts';
 import { flushFolder } from './flush-folder.ts';
 
 /**
@@ -19,7 +20,7 @@ function made(path: string): boolean {
     make(path);
     return true;
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error;
+    if (!isCoded(error)) throw error;
     if (error.code === 'EEXIST') return true;
     if (error.code === 'ENOENT' && dirname(path) !== path) return false;
     throw error;

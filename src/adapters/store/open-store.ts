@@ -8,6 +8,7 @@ import {
   type KeptStore,
   StoreFailure,
 } from '../../ports/store.ts';
+import { errorCode, isMissing } from '../words/error-code.ts';
 import { errorWords } from '../words/error-words.ts';
 import { changeNote, purgeDeleted } from './change-notes.ts';
 import { checkAll } from './check.ts';
@@ -147,8 +148,7 @@ function isWritten(path: string): boolean {
     return there.isFile() && there.size > 0;
   } catch (error) {
     // A link that leads nowhere is nothing that a cured disk would give.
-    if (error instanceof Error && 'code' in error && (error.code === 'ELOOP' || error.code === 'ENOENT'))
-      return false;
+    if (isMissing(error) || errorCode(error) === 'ELOOP') return false;
     throw error;
   }
 }

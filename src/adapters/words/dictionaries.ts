@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { isMissing } from './error-code.ts';
 
 const dictionary = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
@@ -22,7 +23,7 @@ function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

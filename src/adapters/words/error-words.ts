@@ -1,3 +1,5 @@
+import { errorCode } from './error-code.ts';
+
 /** What the system's errors mean, by the code that Node, OpenSSL or SQLite gives. */
 const MEANINGS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not use it',
@@ -56,7 +58,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
  */
 export function errorWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   const meaning = MEANINGS[code] ?? MEANINGS[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
   return meaning === undefined ? error.message.trim() : `${meaning}, ${code}`;
 }

@@ -1,6 +1,8 @@
 /** `damier flash`: writes the firmware that goes with this program. The entry of this command. */
+
 import { spawnSync } from 'node:child_process';
 import { type BoardPart, type FoundFirmware, portWords } from '../../adapters/serial/serial.ts';
+import { isMissing } from '../../adapters/words/error-code.ts';
 import { BadUse } from '../bad-use.ts';
 import { avrdudeParameters, FIRMWARE } from './firmware-table.ts';
 
@@ -57,7 +59,7 @@ export async function flash({ part, port, ask, folder, say }: FlashOptions): Pro
 
 function writeWith(parameters: readonly string[]): void {
   const { error, status } = spawnSync('avrdude', parameters, { stdio: ['ignore', 2, 2] });
-  if (error !== undefined && 'code' in error && error.code === 'ENOENT')
+  if (isMissing(error))
     throw new BadUse(
       'avrdude is not installed: apt-get install avrdude (Debian), brew install avrdude (macOS), ' +
         'or https://github.com/avrdudes/avrdude/releases (Windows)',

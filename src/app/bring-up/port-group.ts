@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { isCoded } from '../../adapters/words/error-code.ts';
 import type { PortGroup } from './port-permission.ts';
 
 const GROUP_MAY_READ_AND_WRITE = 0o060;
@@ -13,7 +14,7 @@ export function portGroup(path: string): PortGroup | null {
     const mayUse = (mode & GROUP_MAY_READ_AND_WRITE) === GROUP_MAY_READ_AND_WRITE;
     return { name: line?.split(':')[0] ?? String(gid), mayUse };
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return null;
+    if (isCoded(error)) return null;
     throw error;
   }
 }

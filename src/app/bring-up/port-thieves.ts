@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { isCoded } from '../../adapters/words/error-code.ts';
 
 /** Programs of the system that take serial ports, by the name of their process, and the way out. */
 const THIEVES = {
@@ -15,7 +16,7 @@ export function portThieves(processes = '/proc'): readonly PortThief[] {
     const names = new Set(readdirSync(processes).flatMap((entry) => nameOf(`${processes}/${entry}`)));
     return (Object.keys(THIEVES) as PortThief[]).filter((thief) => names.has(thief));
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return [];
+    if (isCoded(error)) return [];
     throw error;
   }
 }
@@ -30,7 +31,7 @@ function nameOf(folder: string): readonly string[] {
     return [readFileSync(`${folder}/comm`, 'utf8').trim()];
   } catch (error) {
     // It has ended meanwhile, or is no process.
-    if (error instanceof Error && 'code' in error) return [];
+    if (isCoded(error)) return [];
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { isMissing } from '../../adapters/words/error-code.ts';
 import { type Memory, STRENGTHS } from '../../exhibit/exhibit.ts';
 import { GAME_IDS } from '../../rules/rules.ts';
 import { messageOf } from '../message-of.ts';
@@ -37,7 +38,7 @@ export function recall(
     const { at, memory } = v.parse(kept, readFileSync(file, 'utf8'));
     return Math.abs(now - at) <= resumeMs ? memory : null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     log(`${file} does not say what was played (${messageOf(error)}); the board attracts`);
     return null;
   }

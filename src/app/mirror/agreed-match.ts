@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { decksUsed, hex, keptCard, words } from '../../adapters/mqtt/fields.ts';
+import { isMissing } from '../../adapters/words/error-code.ts';
 import type { Terms } from '../../mirror/mirror.ts';
 import { GAME_IDS, type Side } from '../../rules/rules.ts';
 import { BadUse } from '../bad-use.ts';
@@ -64,8 +65,4 @@ export function keepAgreed(home: string, { me, terms, before }: AgreedMatch): vo
     join(mirrorFolder(home), 'match.json'),
     `${JSON.stringify({ damier: 'match', v: 1, me, terms, before })}\n`,
   );
-}
-
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

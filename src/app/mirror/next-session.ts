@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isMissing } from '../../adapters/words/error-code.ts';
 import { replaceFile } from '../replace-file.ts';
-import { isMissing, mirrorFolder } from './agreed-match.ts';
+import { mirrorFolder } from './agreed-match.ts';
 
 /**
  * The number of this start, higher than any before; on the disk before it is used. It is the second of the start, so that it

@@ -1,6 +1,7 @@
 import { type BrokerAccess, openBus } from '../../adapters/mqtt/mqtt-bus.ts';
 import { type OwnBroker, startOwnBroker } from '../../adapters/mqtt/own-broker.ts';
 import { type Self, willOf } from '../../adapters/mqtt/presence-link.ts';
+import { errorCode } from '../../adapters/words/error-code.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { BadUse } from '../bad-use.ts';
 import { messageOf } from '../message-of.ts';
@@ -82,7 +83,7 @@ async function ownBroker(
     );
     return broker;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const code = errorCode(error);
     if (code === 'EADDRINUSE' && host === '127.0.0.1') return null;
     throw new BadUse(
       `mirror: no broker can listen at ${host}:${port} (${messageOf(error)}); set another mirror.port, or a mirror.broker`,

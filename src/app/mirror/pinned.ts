@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { keptCard } from '../../adapters/mqtt/fields.ts';
 import { looksLike } from '../../adapters/names/look-alike.ts';
+import { isMissing } from '../../adapters/words/error-code.ts';
 import type { BoardCard, BoardId } from '../../mirror/mirror.ts';
 import { BadUse } from '../bad-use.ts';
 import { messageOf } from '../message-of.ts';
 import { replaceFile } from '../replace-file.ts';
-import { isMissing, mirrorFolder } from './agreed-match.ts';
+import { mirrorFolder } from './agreed-match.ts';
 
 export const boardsForm = v.object({
   damier: v.literal('boards'),

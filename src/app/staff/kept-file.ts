@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { isMissing } from '../../adapters/words/error-code.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { messageOf } from '../message-of.ts';
 import { replaceFile } from '../replace-file.ts';
@@ -67,7 +68,7 @@ function read<T>({ file, schema, empty, log }: KeptFileOptions<T>): T {
   try {
     return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return empty;
+    if (isMissing(error)) return empty;
     log(`${file} cannot be read (${messageOf(error)}), and begins anew`);
     return empty;
   }

@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isMissing } from '../../adapters/words/error-code.ts';
 import { BadUse } from '../bad-use.ts';
 import { messageOf } from '../message-of.ts';
 import { replaceFile } from '../replace-file.ts';
@@ -47,7 +48,7 @@ export function readPin(home: string): KeptPin {
     if (isHash(hash)) return { kind: 'hash', hash };
     return { kind: 'damaged', problem: `${file} holds no PIN's hash; set the PIN again: damier staff pin` };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { kind: 'none' };
+    if (isMissing(error)) return { kind: 'none' };
     return { kind: 'damaged', problem: `${file} cannot be read (${messageOf(error)})` };
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isMissing } from '../../adapters/words/error-code.ts';
 import { messageOf } from '../message-of.ts';
 import { replaceFile } from '../replace-file.ts';
 
@@ -27,7 +28,7 @@ function keptHash(home: string, log: (message: string) => void): string {
   try {
     return readFileSync(tokenFile(home), 'utf8').trim();
   } catch (error) {
-    const isNone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isNone = isMissing(error);
     if (!isNone) log(`${tokenFile(home)} cannot be read: ${messageOf(error)}`);
     return '';
   }

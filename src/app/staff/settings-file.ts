@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from '
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { findProfile, type Profile, ProfileError } from '../../adapters/profile/profile.ts';
+import { isCoded } from '../../adapters/words/error-code.ts';
 import { calibrated } from '../../hardware/hardware.ts';
 import type { HouseSettings, Restored, StaffState } from '../../ports/staff.ts';
 import { BadUse } from '../bad-use.ts';
@@ -62,7 +63,7 @@ export async function restoreSettings(place: SettingsPlace, text: string): Promi
     bring?.();
     return { ok: true };
   } catch (error) {
-    if (error instanceof BadUse || error instanceof ProfileError || isSystemError(error))
+    if (error instanceof BadUse || error instanceof ProfileError || isCoded(error))
       return { ok: false, problem: error.message };
     throw error;
   }
@@ -76,7 +77,7 @@ export async function changeHouse(place: SettingsPlace, house: HouseSettings): P
     (await configurationIn(place, withHouse(place.inForce, house)))();
     return { ok: true };
   } catch (error) {
-    if (error instanceof BadUse || isSystemError(error)) return { ok: false, problem: error.message };
+    if (error instanceof BadUse || isCoded(error)) return { ok: false, problem: error.message };
     throw error;
   }
 }
@@ -124,7 +125,7 @@ function asItStands({ file, configuration }: SettingsInForce): Configuration {
   try {
     return checkConfiguration(file, readFileSync(file, 'utf8'));
   } catch (error) {
-    if (error instanceof BadUse || isSystemError(error)) return configuration;
+    if (error instanceof BadUse || isCoded(error)) return configuration;
     throw error;
   }
 }
@@ -143,8 +144,4 @@ function calibrationIn(
 function calibrations(home: string): readonly string[] {
   const folder = join(home, 'calibration');
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-}
-
-function isSystemError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error;
 }

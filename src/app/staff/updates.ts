@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isMissing } from '../../adapters/words/error-code.ts';
 import type { Releases, StaffRefusal, UpdatePart } from '../../ports/staff.ts';
 import { messageOf } from '../message-of.ts';
 import { replaceFile } from '../replace-file.ts';
@@ -30,7 +31,7 @@ export class Updates {
   /** Null: nothing here installs releases. */
   get state(): Releases | null {
     if (this.#listing === null) return null;
-    return { underWay: this.#has('wish'), all: linesOf(this.#listing).flatMap(readLine) };
+    return { underWay: this.#has('wish'), all: this.#lines(this.#listing).flatMap(readLine) };
   }
 
   /** The next piece of a file, `at` being how much of it is here; 0 begins anew. */
@@ -65,6 +66,17 @@ export class Updates {
     return null;
   }
 
+  #lines(listing: string): readonly string[] {
+    try {
+      return readFileSync(listing, 'utf8').split('\n');
+    } catch (error) {
+      // Before the first word on a release there is no list.
+      if (!isMissing(error))
+        this.#log(`the list of releases, ${listing}, cannot be read: ${messageOf(error)}`);
+      return [];
+    }
+  }
+
   #has(name: string): boolean {
     return sizeOf(join(this.#folder, name)) > 0;
   }
@@ -72,15 +84,6 @@ export class Updates {
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-function linesOf(path: string): readonly string[] {
-  try {
-    return readFileSync(path, 'utf8').split('\n');
-  } catch {
-    // Before the first word on a release there is no list.
-    return [];
-  }
 }
 
 function readLine(line: string): Releases['all'] {

@@ -1,3 +1,4 @@
+import { errorCode } from '../../adapters/words/error-code.ts';
 import type { Rules } from '../../rules/rules.ts';
 import type { Contestant } from './game.ts';
 
@@ -36,7 +37,7 @@ const ASK_EVERY = 32;
  */
 export async function peerPlayer(rules: Rules, milliseconds: number): Promise<Contestant | null> {
   const peer: unknown = await import('rapid-draughts/english').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null;
+    if (errorCode(error) === 'ERR_MODULE_NOT_FOUND') return null;
     throw error;
   });
   if (peer === null) return null;

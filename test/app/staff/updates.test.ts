@@ -85,3 +85,14 @@ it('is nothing where nothing installs releases', () => {
     'noInstaller',
   ]);
 });
+
+it('a list that cannot be read is said; one that is not there yet is nothing to say', () => {
+  const said: string[] = [];
+  const heard = new Updates(home, data, (message) => said.push(message));
+  expect([heard.state?.all, said]).toEqual([[], []]);
+  mkdirSync(join(data, 'listing'));
+  expect(heard.state?.all).toEqual([]);
+  expect(said).toEqual([
+    expect.stringMatching(/listing, cannot be read: it is a folder, not a file, EISDIR/),
+  ]);
+});

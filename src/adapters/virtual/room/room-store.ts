@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Disc } from '../../../ports/page.ts';
+import { isMissing } from '../../words/error-code.ts';
 import { centreOf } from './board-geometry.ts';
 import { type RoomBoard, type RoomState, stackOn } from './room-state.ts';
 
@@ -106,7 +107,7 @@ export class RoomStore {
     try {
       return readFileSync(this.file, 'utf8');
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      if (isMissing(error)) return null;
       throw error;
     }
   }
