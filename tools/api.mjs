@@ -1,5 +1,5 @@
 // `npm run api`: a page of Markdown for each entry that others build on, from the types and comments of the code, in dist/api/. They are not
-// committed: they would be thousands of lines that say again what the code says. `npm run packages` gives each package its own as API.md.
+// committed: they would be thousands of lines that say again what the code says.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

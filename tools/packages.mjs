@@ -1,7 +1,7 @@
 // `npm run packages`: makes the packages that others build on, each from one folder of src as it stands, in dist/packages/.
 // Each has one entry here, and its README in packages/. One may be published as any folder: npm publish dist/packages/damier-rules
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { dataScript, dataTypes, withDataScripts, withScripts } from './emitted.mjs';
@@ -59,9 +59,6 @@ const FORMATS = [
   { folder: 'esm', type: 'module', module: ts.ModuleKind.ESNext },
   { folder: 'cjs', type: 'commonjs', module: ts.ModuleKind.CommonJS },
 ];
-
-/** Every export, from the code (tools/api.mjs): made by the command alone, for it takes longer than all the rest. */
-const API_PAGE = 'API.md';
 
 /** Makes all packages, or those named, in `out`; answers their folders. */
 export function makePackages(out = join(root, 'dist', 'packages'), names = PACKAGES.map(({ name }) => name)) {
@@ -212,7 +209,7 @@ function manifestOf({ name, folder, on, description, keywords }) {
       '.': { import: condition('esm'), require: condition('cjs') },
       './package.json': './package.json',
     },
-    files: [...FORMATS.map((format) => format.folder), API_PAGE],
+    files: FORMATS.map((format) => format.folder),
     ...(on.length > 0 && { dependencies: Object.fromEntries(on.map((other) => [other, version])) }),
   };
 }
@@ -227,9 +224,5 @@ function writeJson(path, value) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { apiPage } = await import('./api.mjs');
-  for (const folder of makePackages()) {
-    write(join(folder, API_PAGE), await apiPage(basename(folder)));
-    console.log(folder);
-  }
+  for (const folder of makePackages()) console.log(folder);
 }
