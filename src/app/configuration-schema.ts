@@ -158,6 +158,32 @@ const offered = v.pipe(
   v.description('the games on offer; the first one stands ready while nobody plays'),
 );
 
+const LONGEST_WELCOME = 240;
+
+/** What the page says of the museum while nobody plays; the logo is a file of its own (docs/exhibit.md). */
+const welcome = section({
+  museum: v.optional(
+    byPage(v.pipe(text("the museum's name"), v.maxLength(60, 'is too long; 60 letters are the most'))),
+  ),
+  text: v.optional(
+    byPage(
+      v.pipe(
+        v.record(
+          v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, 'is no language; write a code as "fr"')),
+          v.pipe(
+            text('a line of welcome'),
+            v.maxLength(LONGEST_WELCOME, `is too long; ${LONGEST_WELCOME} letters are the most`),
+          ),
+          'is no section; write { "fr": "…", "en": "…" }',
+        ),
+        v.description('a line or two of welcome, by language'),
+      ),
+    ),
+  ),
+  minutes: v.optional(byPage(whole(1, 240, 'how long a visit takes, in minutes'))),
+  fromAge: v.optional(byPage(whole(1, 99, 'from which age it is for'))),
+});
+
 const exhibit = section({
   games: v.optional(byPage(offered)),
   languages: v.optional(
@@ -169,6 +195,7 @@ const exhibit = section({
       ),
     ),
   ),
+  welcome: v.optional(welcome),
   clock: v.optional(byPage(text('the time control of each game: "5", "5+3", "hourglass:3", or "none"'))),
   levels: v.optional(
     byPage(

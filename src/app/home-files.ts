@@ -16,6 +16,7 @@ import { messageOf } from './message-of.ts';
 import { matchForm } from './mirror/agreed-match.ts';
 import { boardsForm } from './mirror/pinned.ts';
 import { faultsForm } from './staff/faults-register.ts';
+import { checkLogo } from './staff/logo-file.ts';
 import { checkPin } from './staff/pin.ts';
 import { checkRemoteToken } from './staff/remote-token.ts';
 import { staffNotes } from './staff/staff-notes.ts';
@@ -96,6 +97,12 @@ export const HOME_FILES: readonly HomeFile[] = [
     is: /^staff\/faults\.json$/,
     check: json(faultsForm),
     lost: 'which faults there were',
+    decides: 'program',
+  },
+  {
+    is: /^staff\/logo$/,
+    check: (_, path) => checkLogo(path),
+    lost: 'the museum’s logo: it is not shown until it is brought again',
     decides: 'program',
   },
   {

@@ -8,14 +8,14 @@ import { flushFolder } from '../adapters/store/store.ts';
  *
  * @param mode of a new one
  */
-export function replaceFile(path: string, text: string, mode = 0o600): void {
+export function replaceFile(path: string, content: string | Uint8Array, mode = 0o600): void {
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
   const file = openSync(draft, 'wx', 0o600);
   try {
     // A umask would take from it.
     fchmodSync(file, modeOf(path) ?? mode);
-    writeSync(file, text);
+    writeSync(file, typeof content === 'string' ? Buffer.from(content) : content);
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -13,12 +13,28 @@ export interface Plan {
   readonly strength: Strength;
 }
 
+/** What a museum says of itself where nobody plays yet. */
+export interface Welcome {
+  /** The museum's name; null: it is not said. */
+  readonly museum: string | null;
+  /** A line or two, by language. */
+  readonly text: Readonly<Record<string, string | undefined>>;
+  /** How long a visit takes here, and from which age; null: as the game itself says. */
+  readonly minutes: number | null;
+  readonly fromAge: number | null;
+  /** Which logo it is (`GET /api/logo`); null: none. */
+  readonly logo: string | null;
+}
+
+export const NO_WELCOME: Welcome = { museum: null, text: {}, minutes: null, fromAge: null, logo: null };
+
 /** What the house has decided for its exhibit; times in ms. */
 export interface House {
   /** The games on offer. The first one stands ready while nobody plays. */
   readonly games: readonly [GameId, ...GameId[]];
   /** Codes of the languages on offer. The first one is the house's. */
   readonly languages: readonly [string, ...string[]];
+  readonly welcome: Welcome;
   /** So long without a sign of life, and the visitors are asked whether they are still there. */
   readonly idleMs: number;
   /** So long the question stands. */

@@ -1,7 +1,7 @@
 import { isAbsent } from './absent.ts';
 import type { Lock, VisitorAct } from './input.ts';
 import { mayInsist } from './insist.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Welcome } from './plan.ts';
 import type { Question } from './questions.ts';
 import { leavingIn } from './signs.ts';
 import type { Exhibit, Stage } from './state.ts';
@@ -38,6 +38,7 @@ export type Scene =
 export interface VisitorView {
   readonly languages: readonly string[];
   readonly language: string;
+  readonly welcome: Welcome;
   readonly scene: Scene;
   /** How loud the page may be, 0 … 1. */
   readonly volume: number;
@@ -52,6 +53,7 @@ export function visitorOf(state: Exhibit): VisitorView {
   const leaving = isAbsent(state) ? null : leavingIn(state);
   return {
     languages: house.languages,
+    welcome: house.welcome,
     language,
     volume,
     scene: sceneOf(state),

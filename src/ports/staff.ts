@@ -3,7 +3,7 @@
 import type { Lock } from '../exhibit/exhibit.ts';
 import type { View } from '../game/game.ts';
 import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
-import type { DayFigures, Fairness, FaultHistory, Knock } from '../staff/staff.ts';
+import type { DayFigures, Fairness, FaultHistory, Knock, PictureType } from '../staff/staff.ts';
 import type { LinkStatus } from './board.ts';
 
 /** What lights up in the test: everything, one colour, or one light after the other. */
@@ -61,6 +61,8 @@ export interface StaffState {
   readonly settings: SettingsState;
   /** What staff changes in a form; null: the program was started without a file of settings, or that cannot be used. */
   readonly house: { readonly now: HouseSettings; readonly games: readonly string[] } | null;
+  /** Which logo the museum has; null: none. */
+  readonly logo: string | null;
   /** Null: nothing on this machine installs releases. */
   readonly releases: Releases | null;
   readonly alerts: AlertsState;
@@ -76,9 +78,25 @@ export interface HouseSettings {
   readonly games: readonly string[];
   /** The first one is the house's. */
   readonly languages: readonly string[];
+  /** What the page says of the museum while nobody plays; empty words and null are left out of the file. */
+  readonly welcome: {
+    readonly museum: string;
+    /** By language. */
+    readonly text: Readonly<Record<string, string>>;
+    readonly minutes: number | null;
+    readonly fromAge: number | null;
+  };
   readonly idleSeconds: number;
   /** 0 … 100. */
   readonly volume: number;
+}
+
+/** The museum's logo, as it was brought and checked. */
+export interface Logo {
+  readonly type: PictureType;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Another one for another picture. */
+  readonly stamp: string;
 }
 
 /** A release's archive and its signature. */
@@ -175,6 +193,10 @@ export interface StaffDesk {
   settings(): string;
   restore(text: string): Promise<Restored>;
   changeHouse(house: HouseSettings): Promise<Restored>;
+  /** The museum's logo, which everybody may see; null: there is none. */
+  logo(): Logo | null;
+  /** Checks a picture and takes it as the logo; null: there is none from now on. Shown from the next start on. */
+  changeLogo(picture: Uint8Array | null): Restored;
   figures(): readonly DayFigures[];
   /** The next piece of an update, `at` being how much of the file is here. Null: it is taken. */
   bring(part: UpdatePart, at: number, piece: Uint8Array): StaffRefusal | null;

@@ -41,4 +41,5 @@ export {
   type WeekHours,
   weekdayOf,
 } from './opening-hours.ts';
+export { LONGEST_PICTURE_BYTES, type PictureType, pictureIn } from './picture.ts';
 export { countAnew, edgeSeen, NOTHING_SEEN, type SquareWatch, snapshotSeen } from './square-watch.ts';

@@ -22,12 +22,14 @@ import { nextSession } from '../../src/app/mirror/next-session.ts';
 import { pin } from '../../src/app/mirror/pinned.ts';
 import { FaultsRegister } from '../../src/app/staff/faults-register.ts';
 import { KeptFile } from '../../src/app/staff/kept-file.ts';
+import { changeLogo } from '../../src/app/staff/logo-file.ts';
 import { hashPin, keepPinHash } from '../../src/app/staff/pin.ts';
 import { newRemoteToken } from '../../src/app/staff/remote-token.ts';
 import { NO_NOTES, staffNotes } from '../../src/app/staff/staff-notes.ts';
 import { WheelCount } from '../../src/app/staff/wheel-count.ts';
 import { newFolder } from '../e2e/folders.ts';
 import { FakeClock } from './fake-clock.ts';
+import { DOT } from './staff/dot.ts';
 
 const MATCH = '0123456789abcdef';
 let whole = '';
@@ -58,6 +60,7 @@ beforeAll(async () => {
     () => 1,
     () => undefined,
   ).see([{ code: 'wheel' }]);
+  changeLogo(whole, DOT);
   keepPinHash(whole, await hashPin('123456'));
   newRemoteToken(whole);
   write('figures/2026-11.json', '[]');
@@ -84,7 +87,14 @@ function cardOf(name: string) {
 
 const FILES = [
   ...['room-trappes-8x8.json', 'table.json', 'visit.json', 'settings/good.json', 'settings/trial.json'],
-  ...['staff/notes.json', 'staff/wheel.json', 'staff/faults.json', 'staff/pin', 'staff/remote-token'],
+  ...[
+    'staff/notes.json',
+    'staff/wheel.json',
+    'staff/faults.json',
+    'staff/logo',
+    'staff/pin',
+    'staff/remote-token',
+  ],
   ...['figures/2026-11.json', 'calibration/trappes-8x8.json', 'mirror/key.pem', 'mirror/boards.json'],
   ...['mirror/match.json', `mirror/matches/${MATCH}.jsonl`, 'mirror/session'],
   ...['heartbeat', 'page', 'log/damier.log'],

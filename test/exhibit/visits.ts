@@ -7,6 +7,7 @@ import {
   type House,
   type Input,
   type Memory,
+  NO_WELCOME,
   step,
   type VisitEvent,
   type VisitorAct,
@@ -18,6 +19,7 @@ import type { Algebraic } from '../../src/rules/rules.ts';
 export const HOUSE: House = {
   games: ['trappes', 'classiques'],
   languages: ['fr', 'en'],
+  welcome: NO_WELCOME,
   idleMs: 90_000,
   countdownMs: 20_000,
   restoreMs: 60_000,

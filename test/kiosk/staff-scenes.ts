@@ -33,11 +33,13 @@ export const STATE: StaffState = {
       closedOn: ['12-24..01-02', '2027-05-01'],
       games: ['trappes'],
       languages: ['fr', 'en'],
+      welcome: { museum: 'Musée de Nantes', text: { fr: 'Bienvenue !' }, minutes: 15, fromAge: null },
       idleSeconds: 90,
       volume: 70,
     },
     games: ['trappes', 'priorite-dame', 'english'],
   },
+  logo: null,
   releases: {
     underWay: false,
     all: [

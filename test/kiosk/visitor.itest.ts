@@ -10,7 +10,7 @@ import type { MockOptions } from './mock-page.ts';
 import { heard, mock, open, said, square } from './page-fixture.ts';
 import { greeting, type Scene } from './scenes.ts';
 import { settled } from './settled.ts';
-import { playing, VISITS, visit, WRITING } from './visits.ts';
+import { playing, VISITS, visit, WELCOMING, WRITING } from './visits.ts';
 
 interface Visit {
   readonly table: Scene;
@@ -397,6 +397,28 @@ describe('a visitor', () => {
     mock.say({ type: 'view', view: known('putBack').table.view });
     await expect.poll(() => mock.page.locator('.picture-row').count()).toBe(0);
   });
+});
+
+it('the museum’s welcome is in the page’s language, as long as it may be, and leaves the rest its room', async () => {
+  await visiting(WELCOMING);
+  const welcome = mock.page.locator('.attract-words');
+  await expect.poll(async () => typed((await welcome.textContent()) ?? '')).toContain('15 minutesdès 6 ans');
+  await expect.poll(() => welcome.locator('img').getAttribute('src')).toBe('./api/logo?0123456789abcdef');
+  for (const [width, height] of [
+    [1440, 900],
+    [1080, 1920],
+  ] as const) {
+    await mock.page.setViewportSize({ width, height });
+    await settled(mock.page);
+    const [words, controls] = [
+      await welcome.boundingBox(),
+      await mock.page.locator('.attract-controls').boundingBox(),
+    ];
+    expect((words?.y ?? 0) + (words?.height ?? 9999)).toBeLessThan(controls?.y ?? 0);
+  }
+  expect(await complaints()).toEqual([]);
+  mock.say({ type: 'visitor', visitor: inEnglish(WELCOMING).visitor });
+  await welcome.getByText('Welcome. Play as you like.').waitFor();
 });
 
 describe('a page for everyone', () => {

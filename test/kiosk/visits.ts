@@ -1,6 +1,6 @@
 /** Scenes of an exhibit for the page's tests: what a server would say of a visit. */
 
-import type { VisitorView, Scene as VisitScene } from '../../src/exhibit/exhibit.ts';
+import { NO_WELCOME, type VisitorView, type Scene as VisitScene } from '../../src/exhibit/exhibit.ts';
 import { createRules, formatFen, type GameId } from '../../src/rules/rules.ts';
 import {
   at,
@@ -34,6 +34,7 @@ export function visit(now: VisitScene, over: Partial<VisitorView> = {}): Visitor
   return {
     languages: LANGUAGES,
     language: 'fr',
+    welcome: NO_WELCOME,
     volume: 1,
     scene: now,
     leaving: null,
@@ -304,6 +305,26 @@ export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly v
     table: { ...START, view: { ...START.view, prompt: prompt({ line: { id: 'link.wait', params: {} } }) } },
     visitor: visit({ kind: 'locked', lock: 'cleaning' }),
   },
+};
+
+/** A museum that says as much of itself as it may. */
+export const WELCOMING = {
+  table: START,
+  visitor: visit(
+    { kind: 'attract', game: 'trappes' },
+    {
+      welcome: {
+        museum: 'Musée des jeux et des divertissements de Nantes-Atlantique',
+        text: {
+          fr: 'Ce damier sent ses pièces. Il a été construit par les élèves du lycée, en bois de la forêt voisine, et chacun est invité à y jouer, seul ou à deux. Les règles s’apprennent en jouant : levez une pièce, et le plateau vous montre la suite.',
+          en: 'Welcome. Play as you like.',
+        },
+        minutes: 15,
+        fromAge: 6,
+        logo: '0123456789abcdef',
+      },
+    },
+  ),
 };
 
 /** The card that is to be written; a page like that of a card to be chosen from. */

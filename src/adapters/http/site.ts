@@ -100,6 +100,12 @@ export function siteRoutes({
   app.route('/api/staff', staffRoutes(staff, new StaffSessions(() => clock.now(), sessions), log));
   app.route('/api/remote', remoteRoutes(staff));
   app.get('/api/fleet', (c) => c.json({ boards: fleet() } satisfies FleetAnswer, 200, NO_STORE));
+  // For the visitors' page, which names the picture that it means behind `?`.
+  app.get('/api/logo', (c) => {
+    const logo = staff()?.logo() ?? null;
+    if (logo === null) return problem(c, 404, 'notThere', 'this museum has brought no logo');
+    return c.body(logo.bytes, 200, { 'Content-Type': logo.type, 'Cache-Control': 'no-cache' });
+  });
   app.route('/api/texts', textRoutes(texts));
   app.route('/api', archiveRoutes(archive));
   app.all('/api/*', (c) => problem(c, 404, 'notThere', `there is nothing at ${c.req.method} ${c.req.path}`));

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { FiguresAnswer } from '../../ports/answers.ts';
 import type { StaffAct, StaffDesk, StaffRefusal } from '../../ports/staff.ts';
 import type { SliderId } from '../../rules/rules.ts';
-import { figuresCsv, type Knock } from '../../staff/staff.ts';
+import { figuresCsv, type Knock, LONGEST_PICTURE_BYTES } from '../../staff/staff.ts';
 import { issuesWords } from '../words/issue-words.ts';
 import { isHere } from './access.ts';
 import { NO_STORE, problem } from './problem.ts';
@@ -17,7 +17,8 @@ import { unknownFields } from './unknown-fields.ts';
 const COOKIE = 'damier-staff';
 /** An act is a line; a file of settings holds a configuration and some calibrations. */
 const LONGEST_ACT_BYTES = 1024;
-const LONGEST_HOUSE_BYTES = 4096;
+/** Fifty closing days, and words of welcome in each language. */
+const LONGEST_HOUSE_BYTES = 32 * 1024;
 const LONGEST_FILE_BYTES = 256 * 1024;
 /** An update comes in pieces: a request is over within ten seconds, also over a slow network. */
 const LONGEST_PIECE_BYTES = 1024 * 1024;
@@ -50,6 +51,12 @@ const house = v.strictObject({
   closedOn: v.array(v.string()),
   games: v.array(v.string()),
   languages: v.array(v.string()),
+  welcome: v.strictObject({
+    museum: v.string(),
+    text: v.record(v.string(), v.string()),
+    minutes: v.nullable(v.number()),
+    fromAge: v.nullable(v.number()),
+  }),
   idleSeconds: v.number(),
   volume: v.number(),
 });
@@ -144,6 +151,18 @@ export function staffRoutes(
     const read = v.safeParse(house, await json(c));
     if (!read.success) return problem(c, 400, 'malformed', issuesWords(read.issues));
     const changed = await staff.changeHouse(read.output);
+    return changed.ok ? c.body(null, 204, NO_STORE) : problem(c, 422, 'malformed', changed.problem);
+  });
+  api.put('/logo', upTo(LONGEST_PICTURE_BYTES), async (c) => {
+    const staff = at();
+    if (staff === null) return noDesk(c);
+    const changed = staff.changeLogo(new Uint8Array(await c.req.arrayBuffer()));
+    return changed.ok ? c.body(null, 204, NO_STORE) : problem(c, 422, 'malformed', changed.problem);
+  });
+  api.delete('/logo', (c) => {
+    const staff = at();
+    if (staff === null) return noDesk(c);
+    const changed = staff.changeLogo(null);
     return changed.ok ? c.body(null, 204, NO_STORE) : problem(c, 422, 'malformed', changed.problem);
   });
   api.put('/update/:part{archive|signature}', upTo(LONGEST_PIECE_BYTES), async (c) => {

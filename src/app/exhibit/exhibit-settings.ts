@@ -1,5 +1,5 @@
 import type { Profile } from '../../adapters/profile/profile.ts';
-import type { House, Plan, Strength } from '../../exhibit/exhibit.ts';
+import { type House, NO_WELCOME, type Plan, type Strength, type Welcome } from '../../exhibit/exhibit.ts';
 import { readTimeControl } from '../../game/game.ts';
 import type { TableWish } from '../../ports/page.ts';
 import { BadUse } from '../bad-use.ts';
@@ -28,6 +28,8 @@ export interface ExhibitSettings {
 
 const MINUTE_MS = 60_000;
 
+type WelcomeSettings = NonNullable<NonNullable<Configuration['exhibit']>['welcome']>;
+
 /** @param spoken the languages that the page has texts for: all are offered where the file names none */
 export function exhibitSettings(
   { exhibit = {}, game, cards }: Configuration,
@@ -42,6 +44,7 @@ export function exhibitSettings(
     house: {
       games: [first ?? 'trappes', ...others],
       languages: [usual ?? 'fr', ...languages],
+      welcome: welcomeOf(exhibit.welcome),
       idleMs: seconds(exhibit.idleSeconds, 90),
       countdownMs: seconds(exhibit.countdownSeconds, 20),
       restoreMs: seconds(exhibit.restoreSeconds, 60),
@@ -53,6 +56,17 @@ export function exhibitSettings(
     volume: (exhibit.volume ?? 70) / 100,
     quiet: exhibit.quiet === undefined ? null : quietOf(exhibit.quiet),
     resumeMs: (exhibit.resumeMinutes ?? 10) * MINUTE_MS,
+  };
+}
+
+/** What the file says of the museum; its logo is no setting, but a file beside it. */
+function welcomeOf({ museum, text, minutes, fromAge }: WelcomeSettings = {}): Welcome {
+  return {
+    ...NO_WELCOME,
+    museum: museum ?? null,
+    text: text ?? {},
+    minutes: minutes ?? null,
+    fromAge: fromAge ?? null,
   };
 }
 

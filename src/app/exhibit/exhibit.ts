@@ -1,5 +1,5 @@
 /** `damier exhibit`: a board behind which nobody stands. The house of `damier play`, with visits in it. */
-import { attractView } from '../../exhibit/exhibit.ts';
+import { attractView, type House } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';
 import type { SettingsState } from '../../ports/staff.ts';
 import type { BoardSize } from '../../rules/rules.ts';
@@ -16,6 +16,7 @@ import { pageLanguages } from '../open-page.ts';
 import { type Playing, type PlayOptions, startPlay } from '../play.ts';
 import { visitAnswer } from '../refusals.ts';
 import { siteOf } from '../site-settings.ts';
+import { readLogo } from '../staff/logo-file.ts';
 import { ExhibitLoop } from './exhibit-loop.ts';
 import { recall, remember } from './exhibit-memory.ts';
 import { checkOffer, exhibitSettings, tableFor, volumeAt } from './exhibit-settings.ts';
@@ -144,7 +145,7 @@ async function openExhibit(
   );
   const log = playing.log.part('exhibit');
   loop = new ExhibitLoop({
-    ...{ house: settings.house, clock, log },
+    ...{ house: withLogo(settings.house, home), clock, log },
     memory: recall(home, date().getTime(), settings.resumeMs, log),
     sit: (plan, how) => playing.sit(tableFor(settings, plan, how)),
     view: () => playing.view,
@@ -160,6 +161,10 @@ async function openExhibit(
     for (const stop of stops) stop();
   };
   return stoppedWith(playing, { before });
+}
+
+function withLogo(house: House, home: string): House {
+  return { ...house, welcome: { ...house.welcome, logo: readLogo(home)?.stamp ?? null } };
 }
 
 interface AroundItsStop {

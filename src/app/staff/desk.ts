@@ -6,6 +6,7 @@ import type {
   Entry,
   HouseSettings,
   LightTest,
+  Logo,
   Restored,
   SettingsState,
   StaffAct,
@@ -29,6 +30,7 @@ import type { SettingsInForce } from '../kept-settings.ts';
 import { messageOf } from '../message-of.ts';
 import { lightsOf } from './light-walk.ts';
 import { logText } from './log-text.ts';
+import { changeLogo, readLogo } from './logo-file.ts';
 import { isPin, readPin } from './pin.ts';
 import { isRemoteToken } from './remote-token.ts';
 import { changeHouse, houseNow, restoreSettings, settingsText } from './settings-file.ts';
@@ -55,10 +57,13 @@ type Moved = NonNullable<StaffState['sliders'][number]['moved']>;
 export class Desk implements StaffDesk {
   readonly #parts: DeskParts;
   readonly #moved = new Map<SliderId, Moved>();
+  /** Read once, and when it is changed. */
+  #logo: Logo | null;
   #houseSeen: { readonly stamp: string; readonly house: StaffState['house'] } | null = null;
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
+    this.#logo = readLogo(parts.home);
     parts.staff.onLock(() => this.#moved.clear());
   }
 
@@ -118,6 +123,7 @@ export class Desk implements StaffDesk {
       faults: staff.faults.history,
       settings: this.inForce,
       house: this.#house(),
+      logo: this.#logo?.stamp ?? null,
       releases: this.#parts.updates.state,
       alerts: this.#alerts(),
     };
@@ -179,6 +185,18 @@ export class Desk implements StaffDesk {
     const changed = await changeHouse(this.#settingsPlace(), house);
     this.#houseSeen = null;
     this.#parts.log(changed.ok ? 'settings were changed' : `settings were not changed: ${changed.problem}`);
+    return changed;
+  }
+
+  logo(): Logo | null {
+    return this.#logo;
+  }
+
+  changeLogo(picture: Uint8Array | null): Restored {
+    const { home, log } = this.#parts;
+    const changed = changeLogo(home, picture);
+    this.#logo = readLogo(home);
+    log(changed.ok ? `the logo was ${picture === null ? 'taken away' : 'changed'}` : changed.problem);
     return changed;
   }
 

@@ -21,6 +21,12 @@ export function houseOf(configuration: Configuration): HouseSettings {
     closedOn: configuration.operation?.closedOn ?? [],
     games: house.games,
     languages: house.languages,
+    welcome: {
+      museum: house.welcome.museum ?? '',
+      text: written(house.welcome.text),
+      minutes: house.welcome.minutes,
+      fromAge: house.welcome.fromAge,
+    },
     idleSeconds: house.idleMs / 1000,
     volume: Math.round(volume * 100),
   };
@@ -40,6 +46,25 @@ export function gamesFor({ board }: Configuration, home: string): readonly GameI
   });
 }
 
+/** The words that are there. */
+function written(text: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(text).flatMap(([code, words = '']) => (words.trim() === '' ? [] : [[code, words.trim()]])),
+  );
+}
+
+/** As the file says it: what is empty is left out. */
+function welcomeIn({ museum, text, minutes, fromAge }: HouseSettings['welcome']) {
+  const said = written(text);
+  const welcome = {
+    ...(museum.trim() === '' ? {} : { museum: museum.trim() }),
+    ...(Object.keys(said).length === 0 ? {} : { text: said }),
+    ...(minutes === null ? {} : { minutes }),
+    ...(fromAge === null ? {} : { fromAge }),
+  };
+  return Object.keys(welcome).length === 0 ? undefined : welcome;
+}
+
 /** The file's text with these settings in it; what else stands there, comments too, stays as it is. */
 export function withHouse({ file }: SettingsInForce, house: HouseSettings): string {
   const changes = [
@@ -47,6 +72,7 @@ export function withHouse({ file }: SettingsInForce, house: HouseSettings): stri
     [['operation', 'closedOn'], house.closedOn.length === 0 ? undefined : house.closedOn],
     [['exhibit', 'games'], house.games],
     [['exhibit', 'languages'], house.languages],
+    [['exhibit', 'welcome'], welcomeIn(house.welcome)],
     [['exhibit', 'idleSeconds'], house.idleSeconds],
     [['exhibit', 'volume'], house.volume],
   ] as const;

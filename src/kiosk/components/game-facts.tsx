@@ -1,3 +1,4 @@
+import type { Welcome } from '../../exhibit/exhibit.ts';
 import { GAME_FACTS, type GameId } from '../../rules/rules.ts';
 import { t } from '../texts/texts.ts';
 
@@ -5,11 +6,16 @@ import { t } from '../texts/texts.ts';
 export function GameFactsList({
   game,
   players,
+  house,
 }: {
   readonly game: GameId;
   readonly players: 'fact.two' | 'fact.oneOrTwo';
+  /** What the house says instead. */
+  readonly house?: Pick<Welcome, 'minutes' | 'fromAge'>;
 }) {
-  const { origin, fromAge, minutes } = GAME_FACTS[game];
+  const { origin, ...usual } = GAME_FACTS[game];
+  const minutes = house?.minutes ?? usual.minutes;
+  const fromAge = house?.fromAge ?? usual.fromAge;
   return (
     <ul class="game-facts">
       <li>{t(players)}</li>

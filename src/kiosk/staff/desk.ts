@@ -97,12 +97,24 @@ export async function act(asked: StaffAct): Promise<void> {
   await look();
 }
 
-/** Null: they hold from the next start on. Else what is wrong with them. */
-export async function changeHouse(house: HouseSettings): Promise<string | null> {
-  const answer = await ask('house', { method: 'PUT', body: JSON.stringify(house) });
+/** Null: it was taken. Else what is wrong with it. */
+async function problemOf(answer: Response | null): Promise<string | null> {
   if (answer?.ok === true) return null;
   const told: { error?: string } = (await answer?.json().catch(() => null)) ?? {};
   return told.error ?? '';
+}
+
+/** Null: they hold from the next start on. Else what is wrong with them. */
+export async function changeHouse(house: HouseSettings): Promise<string | null> {
+  return problemOf(await ask('house', { method: 'PUT', body: JSON.stringify(house) }));
+}
+
+/** Null takes the logo away; the answer is as above. */
+export async function changeLogo(picture: File | null): Promise<string | null> {
+  const how = picture === null ? { method: 'DELETE' } : { method: 'PUT', body: picture };
+  const problem = await problemOf(await ask('logo', how));
+  await look();
+  return problem;
 }
 
 /** As much as one request brings of an update. */
@@ -134,10 +146,7 @@ export async function bringUpdate(
 
 /** Null: the settings hold from the next start on. */
 export async function restoreSettings(file: File): Promise<string | null> {
-  const answer = await ask('settings', { method: 'PUT', body: await file.text() });
-  if (answer?.ok === true) return null;
-  const told: { error?: string } = (await answer?.json().catch(() => null)) ?? {};
-  return told.error ?? '';
+  return problemOf(await ask('settings', { method: 'PUT', body: await file.text() }));
 }
 
 export async function askFigures(): Promise<readonly DayFigures[] | null> {

@@ -4,7 +4,7 @@ import { WEEKDAYS } from '../../staff/staff.ts';
 import { language } from '../state/preferences.ts';
 import { LANGUAGES, languageName, localeOf } from '../texts/languages.ts';
 import { t } from '../texts/texts.ts';
-import { changeHouse } from './desk.ts';
+import { changeHouse, changeLogo } from './desk.ts';
 import { SettingsProblem } from './locked-page.tsx';
 
 const dayName = (day: number) =>
@@ -16,7 +16,13 @@ const toggled = <T,>(all: readonly T[], one: T, on: boolean) =>
   on ? [...all, one] : all.filter((other) => other !== one);
 
 /** Hours, games, languages, reset and sound, changed in a form: checked before they are taken, in force from the next start on. */
-export function HousePanel({ house: { now, games } }: { readonly house: NonNullable<StaffState['house']> }) {
+export function HousePanel({
+  house: { now, games },
+  logo,
+}: {
+  readonly house: NonNullable<StaffState['house']>;
+  readonly logo: StaffState['logo'];
+}) {
   const [wish, setWish] = useState<HouseSettings>(now);
   const [told, tell] = useState<{ readonly problem: string | null } | null>(null);
   const change = (changes: Partial<HouseSettings>) => {
@@ -60,6 +66,11 @@ export function HousePanel({ house: { now, games } }: { readonly house: NonNulla
           chosen={wish.languages}
           change={(chosen) => change({ languages: chosen })}
         />
+        <Greeting
+          welcome={wish.welcome}
+          languages={wish.languages}
+          change={(changes) => change({ welcome: { ...wish.welcome, ...changes } })}
+        />
         <Amount
           label={t('staff.house.idle')}
           {...{ min: 15, max: 3600, value: wish.idleSeconds }}
@@ -78,7 +89,93 @@ export function HousePanel({ house: { now, games } }: { readonly house: NonNulla
         </p>
         <SettingsProblem problem={told?.problem ?? null} />
       </form>
+      <LogoField logo={logo} />
     </section>
+  );
+}
+
+/** What the page says of the museum while nobody plays. */
+function Greeting({
+  welcome: { museum, text, minutes, fromAge },
+  languages,
+  change,
+}: {
+  readonly welcome: HouseSettings['welcome'];
+  readonly languages: readonly string[];
+  readonly change: (changes: Partial<HouseSettings['welcome']>) => void;
+}) {
+  const orNull = (amount: number) => (Number.isNaN(amount) ? null : amount);
+  return (
+    <fieldset>
+      <legend>{t('staff.house.welcome')}</legend>
+      <label>
+        {t('staff.house.museum')}
+        <input
+          type="text"
+          data-field="museum"
+          value={museum}
+          onInput={(event) => change({ museum: event.currentTarget.value })}
+        />
+      </label>
+      {languages
+        .filter((code) => LANGUAGES.includes(code))
+        .map((code) => (
+          <label key={code}>
+            {t('staff.house.greeting', { language: languageName(code) })}
+            <textarea
+              rows={2}
+              lang={code}
+              value={text[code] ?? ''}
+              onInput={(event) => change({ text: { ...text, [code]: event.currentTarget.value } })}
+            />
+          </label>
+        ))}
+      <Amount
+        label={t('staff.house.minutes')}
+        {...{ min: 1, max: 240, value: minutes }}
+        change={(amount) => change({ minutes: orNull(amount) })}
+      />
+      <Amount
+        label={t('staff.house.fromAge')}
+        {...{ min: 1, max: 99, value: fromAge }}
+        change={(amount) => change({ fromAge: orNull(amount) })}
+      />
+    </fieldset>
+  );
+}
+
+/** A file of its own, and no setting: checked and taken at once. */
+function LogoField({ logo }: { readonly logo: StaffState['logo'] }) {
+  const [told, tell] = useState<{ readonly problem: string | null } | null>(null);
+  const bring = async (picture: File | null) => tell({ problem: await changeLogo(picture) });
+  return (
+    <fieldset class="logo-field">
+      <legend>{t('staff.house.logo')}</legend>
+      {logo !== null && <img src={`./api/logo?${logo}`} alt={t('staff.house.logo')} />}
+      <div class="actions">
+        <label class="button file">
+          {t('staff.house.logo.bring')}
+          <input
+            type="file"
+            accept=".png,.jpg,.jpeg,image/png,image/jpeg"
+            onChange={(event) => {
+              const input = event.currentTarget;
+              const picture = input.files?.[0];
+              if (picture !== undefined) void bring(picture).then(() => (input.value = ''));
+            }}
+          />
+        </label>
+        {logo !== null && (
+          <button type="button" class="button" data-do="noLogo" onClick={() => void bring(null)}>
+            {t('staff.house.logo.remove')}
+          </button>
+        )}
+      </div>
+      <p role="status" class="small told">
+        {told !== null && t(`staff.house.${told.problem === null ? 'taken' : 'refused'}`)}
+      </p>
+      <SettingsProblem problem={told?.problem ?? null} />
+    </fieldset>
   );
 }
 
@@ -86,14 +183,20 @@ function Amount(props: {
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  readonly value: number;
+  /** Null: nothing is said. */
+  readonly value: number | null;
   readonly change: (value: number) => void;
 }) {
-  const { label, change, ...range } = props;
+  const { label, change, value, ...range } = props;
   return (
     <label>
       {label}
-      <input type="number" {...range} onInput={(event) => change(event.currentTarget.valueAsNumber)} />
+      <input
+        type="number"
+        {...range}
+        value={value ?? ''}
+        onInput={(event) => change(event.currentTarget.valueAsNumber)}
+      />
     </label>
   );
 }

@@ -85,7 +85,7 @@ function Panels({ now }: { readonly now: StaffState }) {
       <LinkPanel now={now} />
       <FaultsPanel now={now} game={view.value?.game ?? 'trappes'} />
       <ActionsPanel now={now} />
-      {now.house !== null && <HousePanel house={now.house} />}
+      {now.house !== null && <HousePanel house={now.house} logo={now.logo} />}
       {now.releases !== null && <UpdatesPanel releases={now.releases} />}
       <GamesPanel />
     </main>

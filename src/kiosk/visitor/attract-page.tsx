@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { attractLights, type Scene } from '../../exhibit/exhibit.ts';
+import { attractLights, type Scene, type Welcome } from '../../exhibit/exhibit.ts';
 import { GameFactsList } from '../components/game-facts.tsx';
 import { MutedIcon, SoundIcon } from '../components/icons.tsx';
-import { sound } from '../state/preferences.ts';
+import { language, sound } from '../state/preferences.ts';
 import { profile, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { LanguageButtons } from './controls.tsx';
@@ -17,16 +17,25 @@ const STEP_MS = 250;
 const STILL_MS = 22_750;
 
 /** Nobody is there: one line, and the board with its lights. A touch anywhere wakes it. */
-export function AttractPage({ scene }: { readonly scene: Scene & { kind: 'attract' } }) {
+export function AttractPage({
+  scene,
+  welcome,
+}: {
+  readonly scene: Scene & { kind: 'attract' };
+  readonly welcome: Welcome;
+}) {
+  const greeting = welcome.text[language.value];
   const traps = profile.value.sliders.length > 0;
   return (
     <main class="attract" data-testid="prompt">
       <AttractBoard game={scene.game} />
       <div class="attract-words">
+        <Museum welcome={welcome} />
         <p class="attract-game">{t(`game.${scene.game}`)}</p>
         <h1>{t('att.lift')}.</h1>
+        {greeting !== undefined && <p class="attract-greeting">{greeting}</p>}
         <p class="attract-sub">{t(traps ? 'visit.attract.traps' : 'visit.attract.plain')}</p>
-        <GameFactsList game={scene.game} players="fact.oneOrTwo" />
+        <GameFactsList game={scene.game} players="fact.oneOrTwo" house={welcome} />
       </div>
       <div class="attract-controls">
         <LanguageButtons />
@@ -48,6 +57,17 @@ export function AttractPage({ scene }: { readonly scene: Scene & { kind: 'attrac
         )}
       </div>
     </main>
+  );
+}
+
+/** Whose board it is, where the house says so. */
+function Museum({ welcome: { museum, logo } }: { readonly welcome: Welcome }) {
+  if (museum === null && logo === null) return null;
+  return (
+    <p class="attract-museum">
+      {logo !== null && <img src={`./api/logo?${logo}`} alt="" />}
+      {museum}
+    </p>
   );
 }
 

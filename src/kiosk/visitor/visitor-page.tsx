@@ -44,12 +44,16 @@ function Spoken() {
   );
 }
 
-function SceneNow({ visitor: { scene, leaving } }: { readonly visitor: VisitorView }) {
+function SceneNow({ visitor: { scene, leaving, welcome } }: { readonly visitor: VisitorView }) {
   if (leaving !== null && connection.value.state === 'open') return <AwayPage seconds={leaving} />;
   switch (scene.kind) {
     case 'attract':
       // What is lost is said at once, in words: an invitation that nothing answers would be none.
-      return connection.value.state === 'open' ? <AttractPage scene={scene} /> : <TablePage scene={scene} />;
+      return connection.value.state === 'open' ? (
+        <AttractPage scene={scene} welcome={welcome} />
+      ) : (
+        <TablePage scene={scene} />
+      );
     case 'locked':
     case 'absent':
       return <NobodyPlays />;

@@ -18,6 +18,7 @@ let acts: StaffAct[];
 let restored: string[];
 let said: string[];
 let brought: unknown[];
+let logo: Uint8Array | null;
 
 const DESK: StaffDesk = {
   lock: null,
@@ -41,6 +42,13 @@ const DESK: StaffDesk = {
   async changeHouse({ volume }) {
     return volume > 100 ? { ok: false, problem: 'too loud' } : { ok: true };
   },
+  logo: () =>
+    logo === null ? null : { type: 'image/png', bytes: new Uint8Array(logo), stamp: String(logo.length) },
+  changeLogo(picture) {
+    if (picture !== null && picture.length < 4) return { ok: false, problem: 'the logo: it is no picture' };
+    logo = picture;
+    return { ok: true };
+  },
   figures: () => [emptyDay('2026-11-28')],
   bring(part, at, piece) {
     brought.push([part, at, piece.length]);
@@ -54,6 +62,7 @@ beforeEach(async () => {
   restored = [];
   said = [];
   brought = [];
+  logo = null;
   server = await start(() => DESK);
 });
 afterEach(() => server.close());
@@ -212,9 +221,31 @@ describe('with the PIN', () => {
     const house = {
       ...{ hours: null, closedOn: ['12-25'], games: ['trappes'] },
       ...{ languages: ['fr'], idleSeconds: 90, volume: 50 },
+      // As long as all closing days and all words of welcome may be.
+      welcome: { museum: '', text: { fr: 'é'.repeat(4000) }, minutes: null, fromAge: 7 },
     };
     expect([await put(house), await put({ ...house, volume: 500 })]).toEqual([204, 422]);
     expect([await put({ ...house, webhook: 'x' }), await put({}), await put(null)]).toEqual([400, 400, 400]);
+  });
+
+  it('the logo is staff’s to change, and everybody’s to see', async () => {
+    const Cookie = await cookie();
+    const put = async (body: Uint8Array<ArrayBuffer>, headers = { Cookie }) =>
+      (await ask('staff/logo', { method: 'PUT', body, headers })).status;
+    expect((await ask('logo')).status).toBe(404);
+    expect(await put(new Uint8Array(9), { Cookie: '' })).toBe(401);
+    expect(await put(new Uint8Array(2))).toBe(422);
+    expect(await put(new Uint8Array(9))).toBe(204);
+    const seen = await ask('logo');
+    expect([seen.status, seen.headers.get('content-type'), (await seen.arrayBuffer()).byteLength]).toEqual([
+      200,
+      'image/png',
+      9,
+    ]);
+    expect((await ask('staff/logo', { method: 'DELETE' })).status).toBe(401);
+    expect((await ask('staff/logo', { method: 'DELETE', headers: { Cookie } })).status).toBe(204);
+    expect((await ask('logo')).status).toBe(404);
+    expect(await put(new Uint8Array(2 ** 19))).toBe(413);
   });
 
   it('an update comes in pieces, each at its place', async () => {

@@ -19,6 +19,7 @@ describe('the settings of an exhibit', () => {
     expect(settingsOf({}).house).toEqual({
       games: ['trappes'],
       languages: ['fr', 'de', 'nl'],
+      welcome: { museum: null, text: {}, minutes: null, fromAge: null, logo: null },
       idleMs: 90_000,
       countdownMs: 20_000,
       restoreMs: 60_000,

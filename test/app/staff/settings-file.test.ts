@@ -147,6 +147,7 @@ describe('the settings that staff changes in a form', () => {
     closedOn: ['12-24..01-02', '2027-05-01'],
     games: ['english'],
     languages: ['en', 'fr'],
+    welcome: { museum: 'Musée de Nantes', text: { fr: 'Bienvenue.' }, minutes: 15, fromAge: 7 },
     idleSeconds: 60,
     volume: 40,
   };
@@ -161,13 +162,31 @@ describe('the settings that staff changes in a form', () => {
       3,
       { hours: HOUSE.hours, closedOn: HOUSE.closedOn },
     ]);
-    expect(visits).toEqual({ games: ['english'], languages: ['en', 'fr'], idleSeconds: 60, volume: 40 });
+    expect(visits).toEqual({
+      ...{ games: ['english'], languages: ['en', 'fr'], idleSeconds: 60, volume: 40 },
+      welcome: HOUSE.welcome,
+    });
     expect(desk.state().house?.now).toEqual(HOUSE);
     expect(await desk.changeHouse({ ...HOUSE, hours: null, closedOn: [] })).toEqual({ ok: true });
     expect(checkConfiguration('f', now()).operation).toEqual({});
   });
 
+  it('leave out of the file what was left empty', async () => {
+    const { desk, now } = exhibit();
+    const welcome = { museum: ' ', text: { fr: '', en: ' Welcome ' }, minutes: null, fromAge: null };
+    expect(await desk.changeHouse({ ...HOUSE, welcome })).toEqual({ ok: true });
+    expect(checkConfiguration('f', now()).exhibit?.welcome).toEqual({ text: { en: 'Welcome' } });
+    const nothing = { museum: '', text: {}, minutes: null, fromAge: null };
+    expect(await desk.changeHouse({ ...HOUSE, welcome: nothing })).toEqual({ ok: true });
+    expect(checkConfiguration('f', now()).exhibit?.welcome).toBeUndefined();
+  });
+
   it.each([
+    [{ welcome: { ...HOUSE.welcome, museum: 'M'.repeat(61) } }, 'exhibit.welcome.museum: '],
+    [{ welcome: { ...HOUSE.welcome, text: { fr: 'x'.repeat(241) } } }, '240 letters are the most'],
+    [{ welcome: { ...HOUSE.welcome, text: { 'fr fr': 'x' } } }, 'is no language; write a code as "fr"'],
+    [{ welcome: { ...HOUSE.welcome, minutes: 0 } }, 'whole number from 1 to 240'],
+    [{ welcome: { ...HOUSE.welcome, fromAge: 7.5 } }, 'whole number from 1 to 99'],
     [{ hours: { tue: ['10-18'] } }, 'is no time of opening'],
     [{ hours: { today: [] } }, 'no day of this name'],
     [{ closedOn: ['25.12.'] }, 'is no day; write "2026-12-25"'],
