@@ -23,9 +23,18 @@ public:
 
   /// One sample of a row; returns the contacts that settled in their other state with it.
   uint16_t sample(uint8_t row, uint16_t raw) {
-    uint16_t* planes = counters_[row];
     const uint16_t differs = raw ^ settled_[row];
-    if (differs == 0 && !counting_[row]) return 0;
+    return differs == 0 && !counting_[row] ? 0 : count(row, raw, differs);
+  }
+
+  uint16_t settled(uint8_t row) const { return settled_[row]; }
+
+private:
+  static constexpr uint8_t planeCount = 8;
+
+  /// Apart: its registers would be saved and loaded at each row that is as it was, nearly all of them.
+  __attribute__((noinline)) uint16_t count(uint8_t row, uint16_t raw, uint16_t differs) {
+    uint16_t* planes = counters_[row];
     uint16_t carry = differs;
     uint16_t reachedOn = differs & raw;
     uint16_t reachedOff = differs & ~raw;
@@ -44,10 +53,6 @@ public:
     return changed;
   }
 
-  uint16_t settled(uint8_t row) const { return settled_[row]; }
-
-private:
-  static constexpr uint8_t planeCount = 8;
   uint16_t settled_[Rows] = {};
   uint16_t counters_[Rows][planeCount] = {};
   bool counting_[Rows] = {};

@@ -61,8 +61,11 @@ void SensorBoard::sampleMatrix(uint32_t now, const Sample& sample) {
     changed[row] = matrix_.sample(row, sample.rows[row]);
     anyChanged |= changed[row];
   }
-  // Nearly always nothing: what follows need not be quick.
-  if (anyChanged == 0) return;
+  if (anyChanged != 0) tellChanges(now, changed);
+}
+
+/// Apart: what is nearly never done takes no room of what is done each millisecond.
+__attribute__((noinline)) void SensorBoard::tellChanges(uint32_t now, const uint16_t (&changed)[maxLines]) {
   showSettledRows();
   Event squares = beginChanges(message::edges, now);
   Event service = beginChanges(message::serviceLines, now);

@@ -38,6 +38,7 @@ private:
   static constexpr uint8_t waitingBeforeThinning = 16;
 
   void sampleMatrix(uint32_t now, const Sample& sample);
+  void tellChanges(uint32_t now, const uint16_t (&changed)[maxLines]);
   void showSettledRows();
   void sampleButtons(uint32_t now, uint8_t raw);
   void sampleWheel(uint32_t now, const WheelReading& wheel);

@@ -114,6 +114,7 @@ export class Controller {
   #farHeardAt = Number.NEGATIVE_INFINITY;
   #cancelFar: () => void = () => undefined;
   #view: View;
+  #viewText: string;
   readonly #trace: TraceRecorder | null;
   readonly #doubts: DoubtLog | null;
 
@@ -125,6 +126,7 @@ export class Controller {
     this.#sensorsUp = board.link.state === 'up';
     this.#actuatorsUp = actuators.link.state === 'up';
     this.#view = this.#shown();
+    this.#viewText = JSON.stringify(this.#view);
     this.#trace = traceTo && new TraceRecorder({ ...choice.head, fen: this.#view.fen }, traceTo);
     this.#doubts = keepDoubt === undefined ? null : new DoubtLog(choice.head, keepDoubt);
     this.#sliders = new SliderDriver({
@@ -452,8 +454,10 @@ export class Controller {
 
   #show(): void {
     const view = this.#shown();
-    if (JSON.stringify(view) === JSON.stringify(this.#view)) return;
+    const text = JSON.stringify(view);
+    if (text === this.#viewText) return;
     this.#view = view;
+    this.#viewText = text;
     this.#options.onView(view);
   }
 

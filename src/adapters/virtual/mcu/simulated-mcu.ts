@@ -2,7 +2,6 @@ import {
   AVRADC,
   AVRClock,
   AVREEPROM,
-  AVRTimer,
   AVRTWI,
   type AVRUSART,
   avrInstruction,
@@ -14,6 +13,7 @@ import { faithfulUsart } from './faithful-usart.ts';
 import { faithfulWatchdog } from './faithful-watchdog.ts';
 import { FloatingPort } from './floating-port.ts';
 import type { McuModel } from './mcu-model.ts';
+import { patientTimer } from './patient-timer.ts';
 
 const SLEEP_OPCODE = 0x9588;
 /** SMCR, "Power Management and Sleep Modes": bit 0 is SE, sleep enable. The same address on both chips. */
@@ -38,9 +38,16 @@ const RESPONSE_CLOCKS = { counted: 2, least: 4, wide: 5, wakeUp: 4 } as const;
 /** avr8js sizes its data space as SRAM + 0x100. */
 const REGISTER_SPACE = 0x100;
 
-/** The part of avr8js's CPU that says when something happens next; private in its types, needed to skip a sleep. */
+/** `DEC Rd`, and the `BRNE` back to it that makes a delay of it. */
+const DEC = { mask: 0xfe0f, opcode: 0x940a } as const;
+const BRANCH_TO_DEC = 0xf7f1;
+const CLOCKS_A_ROUND = 3;
+
+/** The part of avr8js's CPU that says what happens next; private in its types, needed to skip what nobody sees. */
 interface ClockQueue {
   readonly nextClockEvent: { readonly cycles: number } | null;
+  /** The first interrupt that waits, -1 for none. */
+  readonly nextInterrupt: number;
 }
 
 /** One life of the chip, from a reset to the next. */
@@ -180,14 +187,18 @@ export class SimulatedMcu {
   }
 
   private runCore(end: number): void {
-    const { cpu } = this.core;
+    const { cpu, queue } = this.core;
     const { progMem, data } = cpu;
     while (cpu.cycles < end && !this.resetWanted) {
       if (this.asleep && !this.wakeBefore(end)) return;
       const { pc } = cpu;
+      if (progMem[pc + 1] === BRANCH_TO_DEC) this.skipDelay(end);
       const sleeps = progMem[pc] === SLEEP_OPCODE && ((data[SMCR] ?? 0) & SLEEP_ENABLE) !== 0;
       const masked = ((data[SREG] ?? 0) & INTERRUPTS_ENABLED) === 0;
       avrInstruction(cpu);
+      // Nearly always: nothing is due.
+      if (!sleeps && queue.nextInterrupt < 0 && cpu.cycles < (queue.nextClockEvent?.cycles ?? Infinity))
+        continue;
       // "Reset and Interrupt Handling": one more instruction runs after interrupts are enabled (by SEI, RETI or a write of
       // SREG) before any is taken. Compiled code changes the stack pointer in that shadow; avr8js knows none.
       if (masked && (data[SREG] ?? 0) & INTERRUPTS_ENABLED) continue;
@@ -197,6 +208,24 @@ export class SimulatedMcu {
       // An interrupt taken at once has already woken the chip.
       if (sleeps) this.asleep = !wasInterrupted;
     }
+  }
+
+  /**
+   * The rounds of a delay that nothing can interrupt, at once: a quarter of what the program does while awake. The last round
+   * is left to the program, which sets the flags.
+   */
+  private skipDelay(end: number): void {
+    const { cpu, queue } = this.core;
+    const opcode = cpu.progMem[cpu.pc] ?? 0;
+    if ((opcode & DEC.mask) !== DEC.opcode) return;
+    const register = (opcode >> 4) & 0x1f;
+    const left = cpu.data[register] || 0x100;
+    const until = Math.min(end, queue.nextClockEvent?.cycles ?? end);
+    // An event is due behind the instruction that reaches its time: that one is not skipped.
+    const rounds = Math.min(left - 1, Math.floor((until - cpu.cycles - 1) / CLOCKS_A_ROUND));
+    if (rounds <= 0) return;
+    cpu.data[register] = (left - rounds) & 0xff;
+    cpu.cycles += rounds * CLOCKS_A_ROUND;
   }
 
   /** Skips from clock event to clock event until one wakes the chip; false if it still sleeps at `end`. */
@@ -251,7 +280,7 @@ export class SimulatedMcu {
         new FloatingPort(cpu, config, this.noise),
       ]),
     );
-    for (const timer of model.timers) new AVRTimer(cpu, timer);
+    for (const timer of model.timers) patientTimer(cpu, timer);
     const usart = faithfulUsart(cpu, model);
     usart.onByteTransmit = (byte) => this.received.push(byte);
     usart.onRxComplete = () => this.feed();

@@ -41,6 +41,7 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
   private epoch = 0;
   private elapsed = 0;
   private lightsChanged = true;
+  private isMoving = false;
   private slidersMoved = true;
 
   constructor(plan: Extract<RigPlan, { kind: 'actuator' }>) {
@@ -99,16 +100,25 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     }
   }
 
+  isAct({ kind }: ActuatorCommand): boolean {
+    return kind !== 'serial';
+  }
+
+  /** A slider does. */
+  get moving(): boolean {
+    return this.isMoving;
+  }
+
   advance(ms: number): void {
     this.elapsed += ms;
     for (let left = ms; left > 1e-9; left -= MECHANICS_STEP_MS) {
       const step = Math.min(MECHANICS_STEP_MS, left);
       this.mcu.run(step);
-      let isMoving = false;
+      this.isMoving = false;
       for (const [index, train] of this.trains.entries())
-        if (train.advance(step, this.pulses[index] ?? null)) isMoving = true;
-      this.slidersMoved ||= isMoving;
-      if (isMoving && this.forgets) this.forget();
+        if (train.advance(step, this.pulses[index] ?? null)) this.isMoving = true;
+      this.slidersMoved ||= this.isMoving;
+      if (this.isMoving && this.forgets) this.forget();
       if (this.holds && this.mcu.now > HOLDS_AFTER_MS) this.hold();
     }
   }

@@ -4,7 +4,11 @@ const SLICE_MS = 16;
 /** Once it is further behind than this, the simulation does not try to catch up: it runs slower than real time. */
 const MAX_LAG_MS = 60;
 /** A byte waits half of it for its slice: little beside the 20 ms in which the page draws. */
-const TICK_MS = 8;
+const LIVELY_TICK_MS = 4;
+/** Where nothing happens nobody sees how late a byte is; the board tells its state every 50 ms. */
+const REST_TICK_MS = 25;
+/** So long after an act what follows from it is waited for: a reed settles and its edge is told. */
+const LIVELY_FOR_MS = 300;
 const PACE_WINDOW_MS = 1000;
 
 /** Decides how much virtual time is due: never more than real time has passed. Times in ms. */
@@ -33,7 +37,7 @@ export class Pacer {
   }
 
   get behind(): boolean {
-    return this.debt >= SLICE_MS;
+    return this.debt >= LIVELY_TICK_MS;
   }
 
   /** Virtual per real time over the last second, at most 1. */
@@ -51,30 +55,49 @@ export class Pacer {
   }
 }
 
+/** A rig that runs. */
+export interface RunningRig<Command> {
+  command(command: Command): void;
+  stop(): void;
+}
+
 /**
- * Runs a rig in real time on this thread, and hands over its reports after every slice that had some or changed the pace.
- *
- * @returns stops it
+ * Runs a rig in real time on this thread, and hands over its reports after every slice that had some or changed the pace. Slices
+ * are short while something happens, and long at rest.
  */
 export function runInRealTime<Command, Report>(
   rig: Rig<Command, Report>,
   deliver: (reports: Report[], pace: number) => void,
-): () => void {
+): RunningRig<Command> {
   const pacer = new Pacer(performance.now());
   let told = pacer.pace;
-  let running = true;
+  let actedAt = Number.NEGATIVE_INFINITY;
+  const first = setImmediate(() => step());
+  let cancelNext = (): void => clearImmediate(first);
   const step = (): void => {
-    if (!running) return;
-    const due = pacer.due(performance.now());
+    const now = performance.now();
+    const due = pacer.due(now);
     if (due > 0) rig.advance(due);
     const reports = rig.reports();
     if (reports.length > 0 || pacer.pace !== told) deliver(reports, pacer.pace);
     told = pacer.pace;
-    if (pacer.behind) setImmediate(step);
-    else setTimeout(step, TICK_MS);
+    if (pacer.behind) {
+      const next = setImmediate(step);
+      cancelNext = () => clearImmediate(next);
+    } else {
+      const isLively = rig.moving || now - actedAt < LIVELY_FOR_MS;
+      const next = setTimeout(step, isLively ? LIVELY_TICK_MS : REST_TICK_MS);
+      cancelNext = () => clearTimeout(next);
+    }
   };
-  setImmediate(step);
-  return () => {
-    running = false;
+  return {
+    command: (command) => {
+      cancelNext();
+      if (rig.isAct(command)) actedAt = performance.now();
+      // What was before the command has gone by when it comes.
+      step();
+      rig.command(command);
+    },
+    stop: () => cancelNext(),
   };
 }

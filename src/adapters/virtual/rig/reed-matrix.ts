@@ -43,6 +43,8 @@ export class ReedMatrix implements Wiring {
   private lines: readonly RowLine[] = [];
   /** Until which cycle each column still shows its last row. */
   private readonly lowUntil = new Float64Array(COLUMN_PINS.length);
+  /** The latest of these. */
+  private allRisenAt = 0;
   private lastLow = 0;
   private readonly defects: ReedDefects;
   private readonly isLeaking: boolean;
@@ -77,6 +79,7 @@ export class ReedMatrix implements Wiring {
       return config === undefined ? [] : [{ ddr: config.DDR, port: config.PORT, mask: 1 << bit, row: line }];
     });
     this.lowUntil.fill(0);
+    this.allRisenAt = 0;
     this.lastLow = 0;
     for (const letter of new Set(ROW_PINS.map((pin) => pin.port)))
       mcu.port(letter).addListener(() => this.rowsChanged(mcu));
@@ -114,18 +117,21 @@ export class ReedMatrix implements Wiring {
   private lowColumns(mcu: SimulatedMcu): number {
     let low = this.pulledLow();
     const { cycles } = mcu.cpu;
-    for (let column = 0; column < COLUMN_PINS.length; column += 1)
-      if (cycles < (this.lowUntil[column] ?? 0)) low |= 1 << column;
+    if (cycles < this.allRisenAt)
+      for (let column = 0; column < COLUMN_PINS.length; column += 1)
+        if (cycles < (this.lowUntil[column] ?? 0)) low |= 1 << column;
     return low & ~this.defects.open;
   }
 
   private rowsChanged(mcu: SimulatedMcu): void {
     const low = this.pulledLow();
     if (low === this.lastLow) return;
-    for (const [column, pin] of COLUMN_PINS.entries())
-      if ((this.lastLow >> column) & 1 && ((low >> column) & 1) === 0)
-        this.lowUntil[column] =
-          mcu.cpu.cycles + (this.settleUs(mcu, column, pin) * mcu.model.frequency) / 1e6;
+    for (const [column, pin] of COLUMN_PINS.entries()) {
+      if (((this.lastLow >> column) & 1) === 0 || ((low >> column) & 1) === 1) continue;
+      const risenAt = mcu.cpu.cycles + (this.settleUs(mcu, column, pin) * mcu.model.frequency) / 1e6;
+      this.lowUntil[column] = risenAt;
+      this.allRisenAt = Math.max(this.allRisenAt, risenAt);
+    }
     this.lastLow = low;
   }
 

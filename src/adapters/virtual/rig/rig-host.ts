@@ -22,11 +22,8 @@ export function hostInline<Command, Report>(
   rig: Rig<Command, Report>,
   listener: RigListener<Report>,
 ): RigHost<Command> {
-  const stop = runInRealTime(rig, (reports, pace) => listener.slice(reports, pace));
-  return {
-    command: (command) => rig.command(command),
-    close: async () => stop(),
-  };
+  const { command, stop } = runInRealTime(rig, (reports, pace) => listener.slice(reports, pace));
+  return { command, close: async () => stop() };
 }
 
 /** Runs the rig that the plan describes on a thread of its own; from the compiled program, as a worker is given JavaScript. */

@@ -13,11 +13,11 @@ export interface SliceMessage<Report> {
 }
 
 function serve<Command, Report>(rig: Rig<Command, Report>, port: MessagePort): void {
-  const stop = runInRealTime(rig, (reports, pace) => {
+  const running = runInRealTime(rig, (reports, pace) => {
     const message: SliceMessage<Report> = { reports, pace };
     port.postMessage(message);
   });
-  endsWhenTold(port, (command: Command) => rig.command(command), stop);
+  endsWhenTold(port, running.command, running.stop);
 }
 
 if (parentPort === null) throw new Error('rig-worker runs as a worker thread only');

@@ -38,6 +38,10 @@ export type ActuatorReport =
 /** A simulated board with what is wired to it, in virtual time: nothing passes but by `advance`. */
 export interface Rig<Command, Report> {
   command(command: Command): void;
+  /** Whether the command is somebody's act: what follows from it is waited for. */
+  isAct(command: Command): boolean;
+  /** Something of it moves, and is seen to. */
+  readonly moving: boolean;
   advance(ms: number): void;
   /** What happened since the last call, in order. */
   reports(): Report[];

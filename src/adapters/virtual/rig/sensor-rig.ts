@@ -73,6 +73,14 @@ export class SensorRig implements Rig<SensorCommand, SensorReport> {
     }
   }
 
+  isAct({ kind }: SensorCommand): boolean {
+    return kind !== 'serial';
+  }
+
+  get moving(): boolean {
+    return this.wheel.turning || this.waiting.length > 0;
+  }
+
   advance(ms: number): void {
     this.spark();
     for (let left = ms; left > 1e-9; ) {
