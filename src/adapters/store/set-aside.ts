@@ -2,6 +2,7 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  fsyncSync,
   lstatSync,
   openSync,
   readSync,
@@ -9,8 +10,10 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import { type GameRows, readGame } from './check.ts';
 import { Damage, Database } from './database.ts';
+import { flushFolder } from './flush-folder.ts';
 import { insertNote, type NoteRow, noteOf } from './notes.ts';
 import { prepare } from './prepared.ts';
 import { GAME_COLUMNS, type GameRow, insertEvent, insertGame } from './rows.ts';
@@ -46,7 +49,7 @@ export function rescue(path: string): { readonly whole: number[]; readonly lost:
       giveFirstPage(draft, copy);
       numbers = taken(copy, draft);
     }
-    renameSync(draft, named(path, 'rescued'));
+    giveName(draft, named(path, 'rescued'));
     return numbers;
   } finally {
     for (const file of [draft, copy]) remove(file);
@@ -72,7 +75,26 @@ export function makeEmpty(path: string): void {
   } finally {
     database.close();
   }
-  renameSync(draft, path);
+  giveName(draft, path);
+  remove(draft);
+}
+
+/**
+ * A copy gets the name, on the disk when this returns. libsql lets go of a file once the statements for it are collected, long after
+ * `close`: the same file under its new name would still be in use under the old one, by the old one's -shm, and a program
+ * that reads beside this one would look for the new one's (sqlite.org, How To Corrupt, 2.4).
+ */
+function giveName(draft: string, name: string): void {
+  const copy = `${name}.new`;
+  copyFileSync(draft, copy);
+  const file = openSync(copy, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(copy, name);
+  flushFolder(dirname(name));
 }
 
 function named(path: string, what: string): string {

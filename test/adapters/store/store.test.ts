@@ -239,6 +239,19 @@ describe('the file', () => {
     expect((await open(folder)).aside).toBeNull();
   });
 
+  it('is in use under its own name from the first moment: other programs that read it are told by what lies beside it', async () => {
+    const folder = home();
+    const inUse = [FILE, `${FILE}-shm`, `${FILE}-wal`];
+    append((await open(folder)).begin(russian), move(1, 22, 17));
+    expect(readdirSync(folder).sort()).toEqual(inUse);
+    const file = new Libsql(join(folder, FILE));
+    file.exec('DELETE FROM events');
+    file.close();
+    append((await open(folder)).begin(english), move(1, 22, 17));
+    const others = readdirSync(folder).filter((name) => !name.includes('damaged-1'));
+    expect(others.sort()).toEqual(inUse);
+  });
+
   it('that is no database at all is kept under another name', async () => {
     const folder = home();
     writeFileSync(join(folder, FILE), 'this is a letter to my aunt'.repeat(9));
