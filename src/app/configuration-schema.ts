@@ -196,6 +196,14 @@ const exhibit = section({
     ),
   ),
   welcome: v.optional(welcome),
+  problem: v.optional(
+    byPage(
+      v.pipe(
+        v.boolean('is neither true nor false'),
+        v.description('whether the problem of the day is offered'),
+      ),
+    ),
+  ),
   clock: v.optional(byPage(text('the time control of each game: "5", "5+3", "hourglass:3", or "none"'))),
   levels: v.optional(
     byPage(

@@ -185,7 +185,7 @@ export class House {
 
   /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
   disbelieve(squares: readonly Algebraic[]): void {
-    if (this.#now instanceof Sitting) this.#now.disbelieve(squares);
+    if (this.#now instanceof Sitting || this.#now instanceof Study) this.#now.disbelieve(squares);
   }
 
   async close(): Promise<void> {

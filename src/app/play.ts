@@ -4,7 +4,7 @@ import { type Gesture, type PageServer, sessionsKeeper } from '../adapters/http/
 import type { Log } from '../adapters/log/log.ts';
 import type { View } from '../game/game.ts';
 import type { BoardReport } from '../ports/board.ts';
-import type { Refusal, TableWish } from '../ports/page.ts';
+import type { Refusal, StudyView, StudyWish, TableWish } from '../ports/page.ts';
 import type { KeptStore } from '../ports/store.ts';
 import type { Algebraic } from '../rules/rules.ts';
 import { createArchive } from './archive.ts';
@@ -84,6 +84,9 @@ export interface Playing {
   readonly view: View | null;
   /** Every new state of the game as people see it, whichever game. */
   onView(listener: (view: View) => void): () => void;
+  /** What is studied at the board beside the game. */
+  onStudy(listener: (view: View, study: StudyView) => void): () => void;
+  study(wish: StudyWish): Promise<void>;
   /** Every report of the sensors, whichever board. */
   onReport(listener: (report: BoardReport) => void): () => void;
   /** Another game, in the place of the one that is played. Throws `BadUse`, and then the old one goes on. */
@@ -194,6 +197,8 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
         return house.view;
       },
       onView: (listener) => house.onView(listener),
+      onStudy: (listener) => house.onStudy(listener),
+      study: (wish) => house.study(wish),
       onReport: (listener) => house.boards.onReport(listener),
       sit: (other) => house.sit(other),
       disbelieve: (squares) => house.disbelieve(squares),

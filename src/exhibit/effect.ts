@@ -1,6 +1,6 @@
 import type { Algebraic, Outcome } from '../rules/rules.ts';
 import type { Lock } from './input.ts';
-import type { Plan } from './plan.ts';
+import type { Laid, Plan } from './plan.ts';
 
 /** What the curator's figures count; `t` in ms of the exhibit's time. No person is in any of it. */
 export type VisitEvent = { readonly t: number } /** Somebody woke the board. */ & (
@@ -27,8 +27,7 @@ export type Effect =
       readonly kind: 'sit';
       readonly number: number;
       readonly plan: Plan;
-      /** The worked round: both sides are directed. */
-      readonly lesson: boolean;
+      readonly laid: Laid;
       /** False: the last open game of this kind goes on. */
       readonly anew: boolean;
     }

@@ -9,7 +9,15 @@ export type { Effect, VisitEvent } from './effect.ts';
 export { glanceOf } from './glance.ts';
 export type { Input, Lock, VisitorAct } from './input.ts';
 export { lessonAct } from './lesson.ts';
-export { type House, NO_WELCOME, type Plan, STRENGTHS, type Strength, type Welcome } from './plan.ts';
+export {
+  type House,
+  type Laid,
+  NO_WELCOME,
+  type Plan,
+  STRENGTHS,
+  type Strength,
+  type Welcome,
+} from './plan.ts';
 export type { Question } from './questions.ts';
 export { begin, type Exhibit, type Memory, memoryOf, type VisitRefusal } from './state.ts';
 export { step } from './step.ts';

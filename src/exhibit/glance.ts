@@ -18,6 +18,8 @@ export interface BoardGlance {
   /** A card is to be answered. */
   readonly answerDue: boolean;
   readonly outcome: Outcome | null;
+  /** What lies there is a problem, and it is solved. */
+  readonly solved: boolean;
   /** Squares whose sensor is not believed: what they say is no sign of life. */
   readonly aside: readonly Algebraic[];
 }
@@ -32,13 +34,16 @@ export const UNSEEN: BoardGlance = {
   captured: false,
   answerDue: false,
   outcome: null,
+  solved: false,
   aside: [],
 };
 
 /** Prompts of the shell: the board, or the disk, is away (`shownView`). */
 const AWAY = ['link.wait', 'E81'];
 
-export function glanceOf({ prompt, lights, plies, sector, outcome, faults, needs }: View): BoardGlance {
+/** `solved`: what lies there is a problem, and it is solved. */
+export function glanceOf(view: View, solved: boolean): BoardGlance {
+  const { prompt, lights, plies, sector, outcome, faults, needs } = view;
   const { id, params } = prompt.line;
   // Before the first half-move nothing is in the hand or to be taken off: what is shown so is wrong too.
   const amiss = plies.length === 0 ? ['L3', 'L6'] : id.startsWith('fix.') ? ['L6'] : [];
@@ -53,6 +58,7 @@ export function glanceOf({ prompt, lights, plies, sector, outcome, faults, needs
     captured: plies.some((ply) => ply.kind === 'move' && /[x×:]/.test(ply.text)),
     answerDue: needs === 'answer',
     outcome,
+    solved,
     aside: faults.flatMap(({ square }) => (square === undefined ? [] : [square])),
   };
 }

@@ -7,8 +7,7 @@ export const MOST_WRONG = 2;
 
 /** Whether visitors may say that the board stands right, and its sensors are wrong. */
 export function mayInsist({ board, wrongSince, t, stage }: Exhibit): boolean {
-  if (stage.kind !== 'setup' && stage.kind !== 'restore' && stage.kind !== 'play' && stage.kind !== 'round')
-    return false;
+  if (!['setup', 'restore', 'play', 'round', 'problem'].includes(stage.kind)) return false;
   return board.there && wrongSince !== null && t - wrongSince >= DOUBTED_MS;
 }
 

@@ -4,6 +4,9 @@ import type { GameId } from '../rules/rules.ts';
 export const STRENGTHS = ['easy', 'fair', 'strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
+/** What is laid: a game, its worked round, or the problem of the day. Only a game is counted, and goes on. */
+export type Laid = 'game' | 'lesson' | 'problem';
+
 /** What visitors sit down to. */
 export interface Plan {
   readonly game: GameId;
@@ -32,6 +35,8 @@ export const NO_WELCOME: Welcome = { museum: null, text: {}, minutes: null, from
 export interface House {
   /** The games on offer. The first one stands ready while nobody plays. */
   readonly games: readonly [GameId, ...GameId[]];
+  /** There is a problem of the day in one of them. */
+  readonly problem: boolean;
   /** Codes of the languages on offer. The first one is the house's. */
   readonly languages: readonly [string, ...string[]];
   readonly welcome: Welcome;

@@ -5,13 +5,13 @@ export type Question = 'ready' | (typeof CHANGES)[number];
 const CHANGES = ['players', 'game', 'level'] as const;
 
 /** The answers to a question, as they stand on the page. A house with one game does not ask for it, nor two players for a level. */
-export function answersTo(asks: Question, { players }: Plan, { games }: House): readonly string[] {
+export function answersTo(asks: Question, { players }: Plan, { games, problem }: House): readonly string[] {
   switch (asks) {
     case 'ready': {
       const changes = CHANGES.filter(
         (change) => (change !== 'game' || games.length > 1) && (change !== 'level' || players === 1),
       );
-      return ['play', 'show', ...changes];
+      return ['play', 'show', ...changes, ...(problem ? ['problem'] : [])];
     }
     case 'players':
       return ['two', 'one'];

@@ -2,7 +2,7 @@ import type { Algebraic, Outcome } from '../rules/rules.ts';
 import type { Effect, VisitEvent } from './effect.ts';
 import { type BoardGlance, UNSEEN } from './glance.ts';
 import type { Lock } from './input.ts';
-import { type House, housePlan, type Plan } from './plan.ts';
+import { type House, housePlan, type Laid, type Plan } from './plan.ts';
 import type { Question } from './questions.ts';
 
 /** Answers after a game: the same again, another game, or that is all. */
@@ -21,8 +21,10 @@ export type Stage =
       /** How far the game on the board had gone when the asking began: if it goes on, it is played. */
       readonly progress: number;
     }
-  /** The table is being laid, then the pieces are placed; `round`: for the worked round. */
-  | { readonly kind: 'setup'; readonly plan: Plan; readonly round: boolean }
+  /** The table is being laid, then the pieces are placed. */
+  | { readonly kind: 'setup'; readonly plan: Plan; readonly laid: Laid }
+  /** The problem of the day. `solved`: since when; null before. */
+  | { readonly kind: 'problem'; readonly plan: Plan; readonly solved: number | null }
   /** `taught`: since when its capture stands on the board; null before. */
   | { readonly kind: 'round'; readonly plan: Plan; readonly taught: number | null }
   | { readonly kind: 'play'; readonly plan: Plan }
@@ -34,7 +36,7 @@ export type Stage =
 export interface Table {
   readonly number: number;
   readonly plan: Plan;
-  readonly lesson: boolean;
+  readonly laid: Laid;
   /** When it was asked for. */
   readonly asked: number;
   /** `laying` until the shell has answered. */
@@ -99,7 +101,7 @@ export function begin(house: House, t: number, memory: Memory | null): Step {
       language: house.languages[0],
       lock: null,
       volume: 1,
-      table: { number: 0, plan, lesson: false, asked: t, state: 'failed' },
+      table: { number: 0, plan, laid: 'game', asked: t, state: 'failed' },
       board: UNSEEN,
       awaySince: null,
       standsSince: null,
@@ -112,11 +114,11 @@ export function begin(house: House, t: number, memory: Memory | null): Step {
     effects: [],
   };
   if (memory === null || !house.games.includes(memory.plan.game)) {
-    lay(draft, plan, { lesson: false, anew: true });
+    lay(draft, plan, { laid: 'game', anew: true });
   } else {
     const language = house.languages.find((code) => code === memory.language) ?? house.languages[0];
-    change(draft, { language, stage: { kind: 'setup', plan: memory.plan, round: false } });
-    lay(draft, memory.plan, { lesson: false, anew: false });
+    change(draft, { language, stage: { kind: 'setup', plan: memory.plan, laid: 'game' } });
+    lay(draft, memory.plan, { laid: 'game', anew: false });
   }
   return draft;
 }
@@ -142,15 +144,11 @@ export function count(draft: Draft, event: Said<VisitEvent>): void {
 }
 
 /** Asks for a table. What the old one says is no longer listened to. */
-export function lay(
-  draft: Draft,
-  plan: Plan,
-  how: { readonly lesson: boolean; readonly anew: boolean },
-): void {
+export function lay(draft: Draft, plan: Plan, how: { readonly laid: Laid; readonly anew: boolean }): void {
   const number = draft.state.table.number + 1;
   draft.effects.push({ kind: 'sit', number, plan, ...how });
   change(draft, {
-    table: { number, plan, lesson: how.lesson, asked: draft.state.t, state: 'laying' },
+    table: { number, plan, laid: how.laid, asked: draft.state.t, state: 'laying' },
     board: UNSEEN,
     awaySince: null,
     standsSince: null,

@@ -2,7 +2,7 @@ import { isAbsent } from './absent.ts';
 import type { BoardGlance } from './glance.ts';
 import type { Input, Lock, VisitorAct } from './input.ts';
 import { insist, insistStill, MOST_WRONG, mayInsist } from './insist.ts';
-import { housePlan } from './plan.ts';
+import { housePlan, type Laid, type Plan } from './plan.ts';
 import { buttonMoved, handMoved, holdButton, isAttended, revive } from './signs.ts';
 import {
   change,
@@ -31,6 +31,8 @@ import {
 const SETTLED_MS = 700;
 /** What the last half-move of the worked round has come to is read so long, ms. */
 const READ_MS = 2500;
+/** A solved problem is looked at so long before the board is somebody else's, ms. */
+const SOLVED_MS = 20_000;
 
 export interface Stepped extends Step {
   /** Why an `act` was not taken in; null for one that was, and for every other input. */
@@ -119,17 +121,22 @@ function isDone(draft: Draft, act: VisitorAct): boolean {
       endRound(draft, stage.plan, false);
       return true;
     case 'stop':
-      if (stage.kind !== 'setup' && stage.kind !== 'round' && stage.kind !== 'play') return false;
+      if (!isAtTable(stage)) return false;
       ask(draft, stage.plan);
       return true;
   }
+}
+
+/** Something was sat down to, and can be left. */
+function isAtTable(stage: Stage): stage is Stage & { kind: 'setup' | 'round' | 'play' | 'problem' } {
+  return ['setup', 'round', 'play', 'problem'].includes(stage.kind);
 }
 
 /** A look at the board; what an old table says after a new one was asked for is not listened to. */
 function see(draft: Draft, board: BoardGlance): void {
   const { table, awaySince, standsSince, wrongSince, t, board: before } = draft.state;
   if (table.state !== 'laid') return;
-  if (before.there && before.plies === 0 && board.plies > 0 && !table.lesson)
+  if (before.there && before.plies === 0 && board.plies > 0 && table.laid === 'game')
     count(draft, { type: 'played', plan: table.plan });
   const stands = board.there && board.missing === 0 && !board.answerDue;
   const few = board.there && board.wrong.length > 0 && board.wrong.length <= MOST_WRONG;
@@ -190,6 +197,9 @@ function follow(draft: Draft, stage: Stage): void {
     case 'round':
       teach(draft, stage);
       return;
+    case 'problem':
+      solve(draft, stage);
+      return;
     case 'play':
       if (board.outcome !== null) end(draft, stage.plan, board.outcome);
       return;
@@ -201,7 +211,7 @@ function follow(draft: Draft, stage: Stage): void {
 
 /** Whether the game on the board has gone on since it was so far. */
 function isBegun({ board, table }: Exhibit, progress: number): boolean {
-  return !table.lesson && board.there && board.progress > progress && board.outcome === null;
+  return table.laid === 'game' && board.there && board.progress > progress && board.outcome === null;
 }
 
 /** A table that could not be laid (the disk was full, say) is asked for again. */
@@ -234,9 +244,29 @@ function teach(draft: Draft, stage: Stage & { kind: 'round' }): void {
     enter(draft, { ...stage, taught: t });
 }
 
-function setUp(draft: Draft, { plan, round }: Stage & { kind: 'setup' }): void {
+/** A problem that is solved ends the visit, once it has been looked at. One that is begun again does not. */
+function solve(draft: Draft, stage: Stage & { kind: 'problem' }): void {
+  const { board, t, alive } = draft.state;
+  const solved = board.solved ? (stage.solved ?? t) : null;
+  if (solved !== stage.solved) enter(draft, { ...stage, solved });
+  if (solved !== null && t - Math.max(solved, alive) >= SOLVED_MS) leave(draft, true);
+}
+
+function setUp(draft: Draft, { plan, laid }: Stage & { kind: 'setup' }): void {
   const { board } = draft.state;
   // A game that was resumed has no start position to wait for.
   if (!hasStood(draft.state, SETTLED_MS) && board.plies === 0) return;
-  enter(draft, round ? { kind: 'round', plan, taught: null } : { kind: 'play', plan });
+  enter(draft, begun(plan, laid));
+}
+
+/** What the pieces were placed for. */
+function begun(plan: Plan, laid: Laid): Stage {
+  switch (laid) {
+    case 'game':
+      return { kind: 'play', plan };
+    case 'lesson':
+      return { kind: 'round', plan, taught: null };
+    case 'problem':
+      return { kind: 'problem', plan, solved: null };
+  }
 }

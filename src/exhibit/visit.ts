@@ -1,6 +1,6 @@
 import type { Outcome } from '../rules/rules.ts';
 import type { VisitEvent } from './effect.ts';
-import { housePlan, type Plan } from './plan.ts';
+import { housePlan, type Laid, type Plan } from './plan.ts';
 import { answersTo, changeAsked, planAfter, type Question } from './questions.ts';
 import { AFTERWARDS, change, count, type Draft, type Exhibit, enter, lay } from './state.ts';
 
@@ -35,7 +35,8 @@ export function answer(draft: Draft, given: string): void {
   if (stage.kind !== 'question') return;
   const { asks, plan } = stage;
   const next = asks === 'ready' ? changeAsked(given) : 'ready';
-  if (next === null) sitDown(draft, plan, given === 'show');
+  if (given === 'problem') solve(draft, plan);
+  else if (next === null) sitDown(draft, plan, given === 'show');
   else enter(draft, { ...stage, asks: next, plan: planAfter(plan, asks, given, house), cursor: 0 });
 }
 
@@ -48,8 +49,18 @@ function afterwards(draft: Draft, plan: Plan, given: string): void {
 function sitDown(draft: Draft, plan: Plan, round: boolean): void {
   abandonIfBegun(draft);
   count(draft, { type: 'chosen', plan });
-  enter(draft, { kind: 'setup', plan, round });
-  lay(draft, plan, { lesson: round, anew: true });
+  setUp(draft, plan, round ? 'lesson' : 'game');
+}
+
+/** The problem of the day is set up. */
+function solve(draft: Draft, plan: Plan): void {
+  abandonIfBegun(draft);
+  setUp(draft, plan, 'problem');
+}
+
+function setUp(draft: Draft, plan: Plan, laid: Laid): void {
+  enter(draft, { kind: 'setup', plan, laid });
+  lay(draft, plan, { laid, anew: true });
 }
 
 /** To whether to begin so; from there to the game that still lies there, or to the end of the visit. */
@@ -57,15 +68,14 @@ export function goBack(draft: Draft): void {
   const { stage, table, board } = draft.state;
   if (stage.kind !== 'question') return;
   if (stage.asks !== 'ready') enter(draft, { ...stage, asks: 'ready', cursor: 0 });
-  else if (board.plies > 0 && board.outcome === null && !table.lesson) playOn(draft);
+  else if (board.plies > 0 && board.outcome === null && table.laid === 'game') playOn(draft);
   else leave(draft, true);
 }
 
 /** Ends the worked round: its pieces go back, and the game that was chosen begins. */
 export function endRound(draft: Draft, plan: Plan, whole: boolean): void {
   count(draft, { type: 'round', whole });
-  enter(draft, { kind: 'setup', plan, round: false });
-  lay(draft, plan, { lesson: false, anew: true });
+  setUp(draft, plan, 'game');
 }
 
 /** The game that lies there has gone on: whatever was asked, it is played. */
@@ -90,12 +100,12 @@ export function leave(draft: Draft, attended: boolean): void {
 /** The house's game, unless it lies there already and nobody has begun it. */
 export function layHouseTable(draft: Draft): void {
   if (isHouseTable(draft.state)) return;
-  lay(draft, housePlan(draft.state.house), { lesson: false, anew: true });
+  lay(draft, housePlan(draft.state.house), { laid: 'game', anew: true });
 }
 
 function abandonIfBegun(draft: Draft): void {
   const { table, board } = draft.state;
-  if (board.plies > 0 && board.outcome === null && !table.lesson)
+  if (board.plies > 0 && board.outcome === null && table.laid === 'game')
     count(draft, { type: 'abandoned', plan: table.plan, plies: board.plies });
 }
 
@@ -104,7 +114,7 @@ function isHouseTable({ table, board, house }: Exhibit): boolean {
   const { game, players } = housePlan(house);
   return (
     table.state !== 'failed' &&
-    !table.lesson &&
+    table.laid === 'game' &&
     table.plan.game === game &&
     table.plan.players === players &&
     board.progress === 0 &&

@@ -1,7 +1,7 @@
 import { isAbsent } from './absent.ts';
 import type { Lock, VisitorAct } from './input.ts';
 import { mayInsist } from './insist.ts';
-import type { Plan, Welcome } from './plan.ts';
+import type { Laid, Plan, Welcome } from './plan.ts';
 import type { Question } from './questions.ts';
 import { leavingIn } from './signs.ts';
 import type { Exhibit, Stage } from './state.ts';
@@ -19,8 +19,9 @@ export type Scene =
       readonly cursor: number;
     }
   /** `missing` null: the table is being laid. */
-  | { readonly kind: 'setup'; readonly plan: Plan; readonly round: boolean; readonly missing: number | null }
+  | { readonly kind: 'setup'; readonly plan: Plan; readonly laid: Laid; readonly missing: number | null }
   | { readonly kind: 'round'; readonly plan: Plan }
+  | { readonly kind: 'problem'; readonly plan: Plan }
   | { readonly kind: 'play'; readonly plan: Plan }
   | {
       readonly kind: 'over';
@@ -74,10 +75,13 @@ function sceneOf(state: Exhibit): Scene {
       const { asks, plan, cursor } = stage;
       return { kind: 'question', asks, plan, cursor, answers: answersNow(state) };
     }
-    case 'setup':
-      return { ...stage, missing };
+    case 'setup': {
+      const { plan, laid } = stage;
+      return { kind: 'setup', plan, laid, missing };
+    }
+    case 'problem':
     case 'round':
-      return { kind: 'round', plan: stage.plan };
+      return { kind: stage.kind, plan: stage.plan };
     case 'play':
       return stage;
     case 'over':
@@ -101,6 +105,7 @@ function actsIn({ kind }: Stage): VisitorView['acts'] {
       return ['touch', 'language', 'answer', 'back'];
     case 'setup':
     case 'play':
+    case 'problem':
       return ['touch', 'language', 'stop'];
     case 'round':
       return ['touch', 'language', 'skip', 'stop'];

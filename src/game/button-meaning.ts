@@ -12,6 +12,8 @@ import type { ButtonMeaning } from './view.ts';
 
 /** A draw offer stands so long, ms. */
 const OFFER_MS = 30_000;
+/** Whoever presses for what there is none of is told so long, ms. */
+const TOLD_MS = 5000;
 
 /** The one meaning that a player's button has now; null: none. */
 export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeaning | null {
@@ -39,8 +41,14 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   if (mayStartClock(session, side)) return 'startClock';
   if (handAwaited(session) !== null) return 'goOn';
   if (turn?.side !== side || standingOf(session.recogniser).kind !== 'atRest') return null;
+  if (session.setup.study) return 'nothingHere';
   if (t <= session.buttons[seat].resignUntil) return 'resign';
   return claimOf(session, side) === null ? 'offerOrResign' : 'claimOrResign';
+}
+
+/** Somebody has just pressed for what a study has not. */
+export function isToldNothing({ setup, buttons, recogniser: { t } }: Session): boolean {
+  return setup.study === true && [buttons.bottom, buttons.top].some((one) => t - one.lastPress <= TOLD_MS);
 }
 
 /** A player elsewhere is asked once a half-move. */

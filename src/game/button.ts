@@ -99,7 +99,7 @@ function held(draft: Draft, t: number, seat: Seat, stage: HeldStage): void {
 /** Both held: a draw is agreed. One alone, at rest in his own turn: a press within 5 s resigns. */
 function heldLong(draft: Draft, t: number, seat: Seat, mayResign: boolean): void {
   const { buttons, setup } = draft.session;
-  const byHands = SEATS.every((one) => !isDirected(setup, setup.seats[one]));
+  const byHands = !setup.study && SEATS.every((one) => !isDirected(setup, setup.seats[one]));
   if (byHands && SEATS.every((one) => isLong(buttons[one]))) {
     spend(draft, SEATS);
     declareByWord(draft, t, { winner: null, reason: 'agreed' });
@@ -152,6 +152,9 @@ function pressed(draft: Draft, t: number, seat: Seat, since: number): void {
       break;
     case 'answerBack':
       answerTakeback(draft, t, true);
+      break;
+    case 'nothingHere':
+      if (!tookBackRepetition(draft, t, side, since)) setButton(draft, seat, { lastPress: since });
       break;
     case 'resign':
     case 'offerOrResign':

@@ -12,7 +12,7 @@ import {
 } from '../rules/rules.ts';
 import { alarmFor } from './alarm.ts';
 import { isWhyAsked } from './ask-why.ts';
-import { offerStanding } from './button-meaning.ts';
+import { isToldNothing, offerStanding } from './button-meaning.ts';
 import { captureReason } from './capture-reason.ts';
 import { answeredText, expectedText, undoneOrigin } from './card-words.ts';
 import { cardDue } from './cards.ts';
@@ -43,7 +43,8 @@ type Params = Text['params'];
 /** The one line that says what to do now, with the reason, or where a reed may be wrong what to press for. */
 export function promptOf(session: Session): Prompt {
   const prompt = promptByReeds(session);
-  const why = doubtText(session) ?? awaitedText(session) ?? prompt.why;
+  const told = isToldNothing(session) ? text('study.noEnd') : null;
+  const why = told ?? doubtText(session) ?? awaitedText(session) ?? prompt.why;
   const more = wayOutText(session);
   const chip = clocksStand(session) ? text('chip.clocks') : prompt.chip;
   return { ...prompt, why, ...(more && { more }), chip };

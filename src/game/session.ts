@@ -55,6 +55,8 @@ export interface SessionSetup {
   readonly spun?: Spun;
   /** The game after this one is laid by whoever laid this one (`nextDue`); left out: it begins when the pieces are set up. */
   readonly following?: 'laid';
+  /** A problem or an analysis: nobody offers a draw or resigns there. Left out: a game. */
+  readonly study?: true;
   /** The first player is drawn, by that wheel, or (null) by chance; left out: people are seated. */
   readonly lot?: { readonly spinner: Spinner | null };
 }

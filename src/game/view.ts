@@ -82,7 +82,9 @@ export type ButtonMeaning =
   | 'resign'
   | 'offerOrResign'
   /** An offer of a draw that the rules grant: it is a claim. */
-  | 'claimOrResign';
+  | 'claimOrResign'
+  /** In a study nobody offers a draw or resigns: a press is told so. */
+  | 'nothingHere';
 
 export interface SliderChoice {
   readonly slider: SliderId;

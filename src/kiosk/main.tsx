@@ -27,6 +27,7 @@ import './styles/low.css';
 import './styles/visitor.css';
 import './styles/visitor-buttons.css';
 import './styles/visitor-cards.css';
+import './styles/visitor-problem.css';
 import './styles/attract.css';
 import './styles/pictures.css';
 import './styles/visitor-portrait.css';

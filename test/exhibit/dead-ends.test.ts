@@ -20,7 +20,19 @@ const acts: fc.Arbitrary<VisitorAct> = fc.oneof(
   ),
   fc
     .constantFrom(
-      ...['play', 'show', 'players', 'game', 'level', 'two', 'one', 'trappes', 'classiques', 'easy'],
+      ...[
+        'play',
+        'show',
+        'players',
+        'game',
+        'level',
+        'problem',
+        'two',
+        'one',
+        'trappes',
+        'classiques',
+        'easy',
+      ],
       ...['again', 'another', 'bye'],
     )
     .map((answer) => ({ do: 'answer', answer }) as const),
@@ -34,6 +46,7 @@ const boards: fc.Arbitrary<BoardGlance> = fc
     captured: fc.boolean(),
     answerDue: fc.boolean(),
     over: fc.boolean(),
+    solved: fc.boolean(),
   })
   .map(({ over, ...glance }) => ({
     ...{ ...AT_START, ...glance, progress: 2 * glance.plies },
@@ -95,6 +108,7 @@ function goAlong(visits: Visits): void {
   const { scene } = visitorOf(visits.state);
   if ('answers' in scene) visits.answer(scene.answers[0] ?? '');
   else if (scene.kind === 'round') visits.act({ do: 'skip' });
+  else if (scene.kind === 'problem') visits.act({ do: 'stop' });
   else if (scene.kind === 'setup') visits.board({});
   else visits.act({ do: 'begin' });
   visits.pass(1000);
@@ -146,6 +160,7 @@ const HAPPENINGS: readonly Happening[] = [
     { ...AT_START, missing: 1 },
     { ...AT_START, plies: 3, progress: 6, captured: true },
     { ...AT_START, plies: 9, progress: 18, outcome: { winner: 'W', reason: 'noPieces' } as const },
+    { ...AT_START, plies: 3, progress: 6, solved: true },
     { ...AT_START, there: false },
   ].map((board) => ({ kind: 'board', board }) as const),
 ];
@@ -168,7 +183,7 @@ function explored(): ReadonlySet<string> {
           kind,
           visits.scene,
           lock,
-          table.lesson,
+          table.laid,
           board,
           t - (standsSince ?? t) > 1000,
         ]);

@@ -7,7 +7,7 @@ const types = (visits: Visits) => visits.events.map(({ type }) => type);
 describe('an exhibit that is switched on', () => {
   it('sits down to the house’s game anew, and attracts once the pieces stand', () => {
     const visits = new Visits();
-    expect(visits.sits).toMatchObject([{ plan: { game: 'trappes', players: 2 }, lesson: false, anew: true }]);
+    expect(visits.sits).toMatchObject([{ plan: { game: 'trappes', players: 2 }, laid: 'game', anew: true }]);
     expect(visits.scene).toBe('restore');
     visits.pass(1000);
     expect(visits.scene).toBe('attract');
@@ -59,7 +59,7 @@ describe('a board that attracts', () => {
       kind: 'question',
       asks: 'ready',
       plan: { game: 'trappes', players: 2 },
-      answers: ['play', 'show', 'players', 'game'],
+      answers: ['play', 'show', 'players', 'game', 'problem'],
       cursor: 0,
     });
     expect(types(visits)[0]).toBe('begun');
@@ -92,7 +92,7 @@ describe('the questions', () => {
     const visits = attracting();
     visits.act({ do: 'touch' });
     visits.answer('play');
-    expect(visits.sits).toMatchObject([{ plan: { game: 'trappes', players: 2 }, lesson: false }]);
+    expect(visits.sits).toMatchObject([{ plan: { game: 'trappes', players: 2 }, laid: 'game' }]);
     visits.pass(1000);
     expect(visits.scene).toBe('play');
   });
@@ -102,7 +102,7 @@ describe('the questions', () => {
     visits.act({ do: 'alone' });
     visits.answer('game', 'classiques', 'level', 'fair', 'show');
     expect(visits.sits).toMatchObject([
-      { plan: { game: 'classiques', players: 1, strength: 'fair' }, lesson: true, anew: true },
+      { plan: { game: 'classiques', players: 1, strength: 'fair' }, laid: 'lesson', anew: true },
     ]);
     expect(visits.scene).toBe('setup');
     visits.pass(1000);
@@ -115,16 +115,56 @@ describe('the questions', () => {
     // An eager hand does not hold it up.
     visits.board({ plies: 3, progress: 6, captured: true, missing: 1 });
     visits.pass(3000);
-    expect(visits.sits[1]).toMatchObject({ plan: { game: 'classiques' }, lesson: false });
+    expect(visits.sits[1]).toMatchObject({ plan: { game: 'classiques' }, laid: 'game' });
     visits.pass(1000);
     expect(visits.scene).toBe('play');
     expect(types(visits)).toEqual(['begun', 'chosen', 'round']);
   });
 
+  it('offer the problem of the day, which is no game: it is neither counted nor remembered, and is left as one', () => {
+    const visits = attracting();
+    visits.act({ do: 'begin' });
+    visits.answer('problem');
+    expect(visits.sits).toMatchObject([{ laid: 'problem', anew: true }]);
+    visits.pass(1000);
+    expect(visits.scene).toBe('problem');
+    visits.board({ plies: 3, progress: 6 });
+    expect(memoryOf(visits.state)).toBeNull();
+    visits.act({ do: 'stop' });
+    expect(visits.scene).toBe('question');
+    visits.pass(HOUSE.idleMs + HOUSE.countdownMs + 1000);
+    expect(visits.sits.at(-1)).toMatchObject({ plan: { game: 'trappes', players: 2 }, laid: 'game' });
+    expect(types(visits)).toEqual(['begun', 'left', 'ready']);
+  });
+
+  it('a solved problem is looked at, and then the board attracts; one that is begun again is not left', () => {
+    const visits = attracting();
+    visits.act({ do: 'begin' });
+    visits.answer('problem');
+    visits.pass(1000);
+    visits.board({ plies: 3, progress: 6, solved: true });
+    visits.pass(15_000);
+    expect(visits.scene).toBe('problem');
+    visits.board({});
+    visits.pass(30_000);
+    expect(visits.scene).toBe('problem');
+    visits.board({ plies: 3, progress: 6, solved: true });
+    visits.pass(25_000);
+    expect(visits.scene).toBe('attract');
+    expect(visits.events.at(-2)).toMatchObject({ type: 'left', attended: true });
+    expect(visits.sits.at(-1)).toMatchObject({ plan: { game: 'trappes' }, laid: 'game', anew: true });
+  });
+
   it('ask no level of two players, and no game where there is one', () => {
     const visits = attracting({ ...HOUSE, games: ['trappes'] });
     visits.act({ do: 'begin' });
-    expect(visitorOf(visits.state).scene).toMatchObject({ answers: ['play', 'show', 'players'] });
+    expect(visitorOf(visits.state).scene).toMatchObject({ answers: ['play', 'show', 'players', 'problem'] });
+  });
+
+  it('offer no problem where none is to be had, or the house wants none', () => {
+    const visits = attracting({ ...HOUSE, problem: false });
+    visits.act({ do: 'begin' });
+    expect(visitorOf(visits.state).scene).toMatchObject({ answers: ['play', 'show', 'players', 'game'] });
   });
 
   it('are answered with one button: short for the next answer, held for this one', () => {
@@ -141,7 +181,7 @@ describe('the questions', () => {
     visits.press(1500);
     expect(visitorOf(visits.state).scene).toMatchObject({ asks: 'ready', plan: { players: 1 }, cursor: 0 });
     visits.press(1500);
-    expect(visits.sits).toMatchObject([{ plan: { players: 1, strength: 'easy' }, lesson: false }]);
+    expect(visits.sits).toMatchObject([{ plan: { players: 1, strength: 'easy' }, laid: 'game' }]);
   });
 
   it('are taken back, and the first one ends the visit', () => {
@@ -186,7 +226,7 @@ describe('a game', () => {
     visits.act({ do: 'begin' });
     visits.answer('game', 'classiques', 'play');
     visits.pass(5000);
-    expect(visitorOf(visits.state).scene).toMatchObject({ kind: 'setup', missing: 5, round: false });
+    expect(visitorOf(visits.state).scene).toMatchObject({ kind: 'setup', missing: 5, laid: 'game' });
     visits.board({});
     visits.pass(1000);
     expect(visits.scene).toBe('play');

@@ -18,6 +18,7 @@ import type { Algebraic } from '../../src/rules/rules.ts';
 
 export const HOUSE: House = {
   games: ['trappes', 'classiques'],
+  problem: true,
   languages: ['fr', 'en'],
   welcome: NO_WELCOME,
   idleMs: 90_000,

@@ -141,6 +141,20 @@ describe('buttons', () => {
     expect(other.said()).toEqual(['result B resigned']);
   });
 
+  it('in a study mean no draw and no resigning: a press is told so for a while, and changes nothing', () => {
+    const desk = new Desk('classiques', null, {}, { study: true });
+    expect(desk.view.buttons).toEqual({ bottom: 'nothingHere', top: null });
+    desk.press('bottom').wait(300).press('bottom').wait(100);
+    expect(desk.view.prompt.why?.id).toBe('study.noEnd');
+    expect(desk.view.buttons).toEqual({ bottom: 'nothingHere', top: null });
+    desk.feed({ kind: 'button', t: desk.t, seat: 'bottom', down: true });
+    desk.press('top', 3500).wait(100);
+    desk.feed({ kind: 'button', t: desk.t, seat: 'bottom', down: false });
+    desk.feed({ kind: 'word', t: desk.t, side: 'W', word: 'resign' });
+    expect(desk.said()).toEqual([]);
+    expect(desk.wait(6000).view.prompt.why?.id).not.toBe('study.noEnd');
+  });
+
   it('a draw offer lapses at the opponent’s act', () => {
     const desk = new Desk('classiques').press('bottom').wait(300).press('bottom').play('d4', 'e5');
     desk.play('a7', 'b6');

@@ -160,11 +160,12 @@ describe('beside the game', () => {
     await expect.poll(() => mock.page.locator('[data-refuted]').textContent()).toContain('ne suffit pas');
   });
 
-  it('nobody resigns or offers a draw', async () => {
-    const buttons = { bottom: 'offerOrResign', top: null } as const;
-    await open({ ...SPINNING, view: view({ buttons }) });
-    await expect.poll(() => mock.page.locator('[data-says]').count()).toBe(2);
-    mock.say({ type: 'study', study: ANALYSIS.study ?? null });
+  it('nobody resigns or offers a draw, and beside the button it says so', async () => {
+    const buttons = { bottom: 'nothingHere', top: null } as const;
+    await open({ ...ANALYSIS, view: view({ buttons }) });
+    await expect
+      .poll(() => mock.page.locator('#meaning-bottom').textContent())
+      .toBe('ici, ni nulle ni abandon');
     await expect.poll(() => mock.page.locator('[data-says]').count()).toBe(0);
   });
 

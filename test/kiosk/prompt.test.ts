@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { urgent } from '../../src/kiosk/prompt/announce.ts';
-import { promptNow, promptThen } from '../../src/kiosk/prompt/prompt.ts';
+import { promptNow, promptSolved, promptThen } from '../../src/kiosk/prompt/prompt.ts';
 import type { Links } from '../../src/ports/page.ts';
 import { at, link, view } from './scenes.ts';
 
@@ -15,6 +15,12 @@ it('played again, nobody is asked for anything: it is told whose turn it was', (
   expect(promptThen(view({}))).toMatchObject({ line: { id: 'event.turn.spin', params: { side: 'W' } } });
   const amiss = view({ lights: [{ at: at('c3'), id: 'L7' }] });
   expect(promptThen(amiss)).toBe(amiss.prompt);
+});
+
+it('a solved problem asks for nothing more, but for what is to be put right', () => {
+  expect(promptSolved(view({})).line.id).toBe('solve.solved');
+  const amiss = view({ lights: [{ at: at('c3'), id: 'L6' }] });
+  expect(promptSolved(amiss)).toBe(amiss.prompt);
 });
 
 describe('what the prompt says', () => {

@@ -71,7 +71,7 @@ describe.each(names)('the page %s', (name) => {
     expect(titles).toHaveLength(1);
     expect(titles[0]?.trim()).toMatch(/\S{2}/);
     // A title with squares or a count is said in words.
-    const heard = await mock.page.locator('[role="status"]').textContent();
+    const heard = await mock.page.locator('.unseen > [role="status"]').textContent();
     const title = titles[0]?.trim() ?? '';
     if (/\d/.test(title)) expect(heard).toMatch(/^\D{12,}$/);
     else expect(heard).toContain(title);
@@ -118,6 +118,22 @@ describe('a visitor', () => {
     expect(offered).toEqual(['hand', 'resign', 'abandon']);
     await mock.page.locator('[data-stand-in="hand"]').click();
     await expect.poll(() => said('standIn')).toEqual([{ type: 'standIn', side: 'B', act: 'hand' }]);
+  });
+
+  it('solves the problem of the day: help in steps, and once more from its start', async () => {
+    const { table } = known('problem');
+    await visiting(known('problem'));
+    const help = mock.page.locator('[data-help]');
+    await expect.poll(() => mock.page.locator('[data-idea]').count()).toBe(1);
+    await help.click();
+    await mock.page.locator('[data-study-again]').click();
+    await expect
+      .poll(() => said('studying').map((message) => message.type === 'studying' && message.act.do))
+      .toEqual(['hint', 'again']);
+    if (table.study?.kind !== 'problem') throw new Error('no problem is shown');
+    mock.say({ type: 'study', study: { ...table.study, state: 'solved', refuted: null, hint: null } });
+    await expect.poll(() => help.count()).toBe(0);
+    await expect.poll(() => mock.page.locator('[data-study] [role="status"]').textContent()).toMatch(/\S/);
   });
 
   it('changes the language with one touch; the page speaks what the visit speaks', async () => {
@@ -228,7 +244,7 @@ describe('a visitor', () => {
     const { profile } = known('ready').table;
     mock.say({ type: 'hello', protocol: 1, version: '0', profile, virtual: false });
     await expect.poll(() => mock.page.locator('.arcade').count()).toBe(0);
-    await expect.poll(() => mock.page.locator('.kiosk-answer').count()).toBe(5);
+    await expect.poll(() => mock.page.locator('.kiosk-answer').count()).toBe(6);
   });
 
   it('goes on by keyboard where a new page begins; what has not lost the focus keeps it, and a finger sees none', async () => {
@@ -422,17 +438,20 @@ it('the museum’s welcome is in the page’s language, as long as it may be, an
 });
 
 describe('a page for everyone', () => {
-  it.each(['ready', 'players', 'play', 'card', 'over'])('keeps all of %s in large text', async (name) => {
-    await visiting(known(name));
-    await mock.page.getByRole('button', { name: 'Grand texte' }).click();
-    await mock.page.locator('.visitor[data-large="true"]').waitFor();
-    const cut =
-      await mock.page.evaluate(`[...document.querySelectorAll('.kiosk-words, .kiosk-band :not(.unseen)')]
+  it.each(['ready', 'players', 'play', 'problem', 'card', 'over'])(
+    'keeps all of %s in large text',
+    async (name) => {
+      await visiting(known(name));
+      await mock.page.getByRole('button', { name: 'Grand texte' }).click();
+      await mock.page.locator('.visitor[data-large="true"]').waitFor();
+      const cut =
+        await mock.page.evaluate(`[...document.querySelectorAll('.kiosk-words, .kiosk-band :not(.unseen)')]
       .filter((element) => element.scrollHeight > element.clientHeight + 2 && element.clientHeight > 0
         && getComputedStyle(element).overflowY !== 'visible')
       .map((element) => element.className)`);
-    expect(cut).toEqual([]);
-  });
+      expect(cut).toEqual([]);
+    },
+  );
 
   it('at 200 % zoom is one column that scrolls, and loses nothing', async () => {
     await visiting(known('play'), { width: 720, height: 450 });
@@ -443,7 +462,7 @@ describe('a page for everyone', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  it.each(['attract', 'ready', 'play', 'card'])(
+  it.each(['attract', 'ready', 'play', 'problem', 'card'])(
     'has %s upright too: the board in the middle, all that is touched in the lowest quarter',
     async (name) => {
       await visiting(known(name), { width: 1080, height: 1920 });

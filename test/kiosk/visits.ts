@@ -6,6 +6,7 @@ import {
   at,
   DIRECTED,
   discs,
+  PROBLEM,
   prompt,
   ram,
   room,
@@ -23,6 +24,7 @@ const ACTS: Readonly<Record<VisitScene['kind'], VisitorView['acts']>> = {
   restore: ['touch', 'language', 'begin', 'alone'],
   question: ['touch', 'language', 'answer', 'back'],
   setup: ['touch', 'language', 'stop'],
+  problem: ['touch', 'language', 'stop'],
   play: ['touch', 'language', 'stop'],
   round: ['touch', 'language', 'skip', 'stop'],
   over: ['touch', 'language', 'answer'],
@@ -258,6 +260,21 @@ const WRITTEN: Scene = {
   },
 };
 
+/** The problem of the day, with a wrong move behind it, and the first help. */
+const SOLVING = ruled(
+  {
+    ...PROBLEM,
+    view: view({
+      needs: 'move',
+      wheelWanted: false,
+      prompt: prompt({ line: { id: 'hint.piece', params: { sq: 'e3' } }, why: null }),
+    }),
+    room: START.room,
+    ram: ram([], []),
+  },
+  'trappes',
+);
+
 /** Every page of the exhibit, by name. */
 export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly visitor: VisitorView }>> = {
   attract: { table: START, visitor: visit({ kind: 'attract', game: 'trappes' }) },
@@ -266,7 +283,7 @@ export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly v
     visitor: visit({
       kind: 'question',
       asks: 'ready',
-      answers: ['play', 'show', 'players', 'game', 'level'],
+      answers: ['play', 'show', 'players', 'game', 'level', 'problem'],
       ...asked,
     }),
   },
@@ -282,8 +299,9 @@ export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly v
     table: START,
     visitor: visit({ kind: 'question', asks: 'level', answers: ['easy', 'fair', 'strong'], ...asked }),
   },
-  setup: { table: SETTING_UP, visitor: visit({ kind: 'setup', plan, round: false, missing: 5 }) },
+  setup: { table: SETTING_UP, visitor: visit({ kind: 'setup', plan, laid: 'game', missing: 5 }) },
   round: { table: LED, visitor: visit({ kind: 'round', plan }) },
+  problem: { table: SOLVING, visitor: visit({ kind: 'problem', plan }) },
   play: { table: REMOVING, visitor: visit({ kind: 'play', plan }) },
   card: { table: CARD, visitor: visit({ kind: 'play', plan: { ...plan, game: 'sujet-verbe' } }) },
   putBack: { table: RESTORING, visitor: visit({ kind: 'play', plan }) },

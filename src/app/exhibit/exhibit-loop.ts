@@ -6,6 +6,7 @@ import {
   type House,
   type Input,
   isAbsent,
+  type Laid,
   type Lock,
   type Memory,
   memoryOf,
@@ -29,7 +30,7 @@ export interface ExhibitParts {
   readonly clock: Clock;
   readonly log: (message: string) => void;
   /** Lays a table; rejects when it cannot be laid, and then the old one stands. */
-  readonly sit: (plan: Plan, how: { readonly lesson: boolean; readonly anew: boolean }) => Promise<void>;
+  readonly sit: (plan: Plan, how: { readonly laid: Laid; readonly anew: boolean }) => Promise<void>;
   /** The game on the board as people see it; null before the first word of it. */
   readonly view: () => View | null;
   /** How loud pages may be now. */
@@ -88,8 +89,9 @@ export class ExhibitLoop {
     return this.#happens({ kind: 'act', act });
   }
 
-  look(view: View): void {
-    this.#happens({ kind: 'board', board: glanceOf(view) });
+  /** How it stands at the board; `solved`: what lies there is a problem, and it is solved. */
+  look(view: View, solved = false): void {
+    this.#happens({ kind: 'board', board: glanceOf(view, solved) });
   }
 
   lock(lock: Lock | null): void {
@@ -143,11 +145,11 @@ export class ExhibitLoop {
     }
   }
 
-  async #lay({ number, plan, lesson, anew }: Extract<Effect, { kind: 'sit' }>): Promise<void> {
+  async #lay({ number, plan, laid, anew }: Extract<Effect, { kind: 'sit' }>): Promise<void> {
     // Somebody has wished for another one meanwhile.
     if (this.#stopped || number !== this.#state.table.number) return;
     try {
-      await this.#parts.sit(plan, { lesson, anew });
+      await this.#parts.sit(plan, { laid, anew });
       this.#happens({ kind: 'seated', number, ok: true });
       const view = this.#parts.view();
       if (view !== null) this.look(view);

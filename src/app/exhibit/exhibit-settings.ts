@@ -1,7 +1,17 @@
+import { PROBLEMS } from '../../adapters/problems/problems.ts';
 import type { Profile } from '../../adapters/profile/profile.ts';
-import { type House, NO_WELCOME, type Plan, type Strength, type Welcome } from '../../exhibit/exhibit.ts';
+import {
+  type House,
+  type Laid,
+  NO_WELCOME,
+  type Plan,
+  type Strength,
+  type Welcome,
+} from '../../exhibit/exhibit.ts';
 import { readTimeControl } from '../../game/game.ts';
 import type { TableWish } from '../../ports/page.ts';
+import { type BoardProblem, problemOfTheDay } from '../../problems/problems.ts';
+import type { GameId } from '../../rules/rules.ts';
 import { BadUse } from '../bad-use.ts';
 import type { Configuration } from '../configuration-schema.ts';
 import { chooseGame } from '../game-choice.ts';
@@ -43,6 +53,8 @@ export function exhibitSettings(
   return {
     house: {
       games: [first ?? 'trappes', ...others],
+      problem:
+        (exhibit.problem ?? true) && problemToday([first ?? 'trappes', ...others], new Date(0)) !== null,
       languages: [usual ?? 'fr', ...languages],
       welcome: welcomeOf(exhibit.welcome),
       idleMs: seconds(exhibit.idleSeconds, 90),
@@ -76,6 +88,14 @@ function clockOf(text: string | undefined): string | null {
   const read = readTimeControl(text);
   if (!read.ok) throw new BadUse(`exhibit.clock: ${read.problem}`);
   return read.control && text;
+}
+
+/** The problem of that day, of the games on offer; null where none of them has any. */
+export function problemToday(games: readonly GameId[], day: Date): BoardProblem | null {
+  return problemOfTheDay(
+    PROBLEMS.filter(({ game }) => games.includes(game)),
+    day,
+  );
 }
 
 /** Every game on offer must fit the board of wood, if it is one: no visitor is to find out. Throws `BadUse`. */
@@ -119,9 +139,9 @@ export function volumeAt({ volume, quiet }: Pick<ExhibitSettings, 'volume' | 'qu
 export function tableFor(
   { levels, options, clock, cards }: ExhibitSettings,
   plan: Plan,
-  how: { readonly lesson: boolean; readonly anew: boolean },
+  how: { readonly laid: Exclude<Laid, 'problem'>; readonly anew: boolean },
 ): TableWish {
-  const opponent = how.lesson ? 'lesson' : plan.players === 1 ? 'computer' : 'human';
+  const opponent = how.laid === 'lesson' ? 'lesson' : plan.players === 1 ? 'computer' : 'human';
   return {
     game: plan.game,
     options: options?.game === plan.game ? options.values : {},
@@ -130,7 +150,7 @@ export function tableFor(
     opponent,
     level: levels[plan.strength],
     opponentSide: 'top',
-    clock: how.lesson ? null : clock,
+    clock: how.laid === 'lesson' ? null : clock,
     anew: how.anew,
   };
 }

@@ -19,7 +19,7 @@ import { siteOf } from '../site-settings.ts';
 import { readLogo } from '../staff/logo-file.ts';
 import { ExhibitLoop } from './exhibit-loop.ts';
 import { recall, remember } from './exhibit-memory.ts';
-import { checkOffer, exhibitSettings, tableFor, volumeAt } from './exhibit-settings.ts';
+import { checkOffer, exhibitSettings, problemToday, tableFor, volumeAt } from './exhibit-settings.ts';
 
 export interface ExhibitWish {
   /** The file of its settings, that staff saves and restores. */
@@ -120,7 +120,7 @@ async function rehearse(configuration: Configuration, wish: ExhibitWish): Promis
   const place = { seed: null, home: wish.home, board, ...quiet };
   await layTable(settled.table, place);
   for (const game of settings.house.games) {
-    const table = tableFor(settings, { game, players: 1, strength: 'easy' }, { lesson: false, anew: true });
+    const table = tableFor(settings, { game, players: 1, strength: 'easy' }, { laid: 'game', anew: true });
     await layTable(askedBy(table), place);
   }
 }
@@ -147,7 +147,12 @@ async function openExhibit(
   loop = new ExhibitLoop({
     ...{ house: withLogo(settings.house, home), clock, log },
     memory: recall(home, date().getTime(), settings.resumeMs, log),
-    sit: (plan, how) => playing.sit(tableFor(settings, plan, how)),
+    sit: async (plan, { laid, anew }) => {
+      if (laid !== 'problem') return playing.sit(tableFor(settings, plan, { laid, anew }));
+      const problem = problemToday(settings.house.games, date());
+      if (problem === null) throw new BadUse('none of the games on offer has a problem');
+      return playing.study({ kind: 'problem', id: problem.id });
+    },
     view: () => playing.view,
     volume: () => volumeAt(settings, date()),
     tell: (visitor) => playing.server.publish({ type: 'visitor', visitor }),
@@ -194,9 +199,10 @@ function stoppedWith(playing: Playing, { before, after }: AroundItsStop): Playin
 }
 
 /** What happens at the board and on its page reaches the visits. */
-function follow({ server, staff, onReport, onView }: Playing, loop: ExhibitLoop): () => void {
+function follow({ server, staff, onReport, onView, onStudy }: Playing, loop: ExhibitLoop): () => void {
   loop.lock(staff.lock);
   const offs = [
+    onStudy((view, study) => loop.look(view, study.kind === 'problem' && study.state === 'solved')),
     staff.onLock(() => loop.lock(staff.lock)),
     onReport((report) => loop.hear(report)),
     onView((view) => loop.look(view)),

@@ -7,7 +7,7 @@ import type { Spun, Troubles, View } from '../../game/game.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Answer, StudyAct, StudyView, StudyWish } from '../../ports/page.ts';
 import { wantedAt } from '../../problems/problems.ts';
-import { formatFen, opponentOf } from '../../rules/rules.ts';
+import { type Algebraic, formatFen, opponentOf } from '../../rules/rules.ts';
 import { BadUse } from '../bad-use.ts';
 import type { BoardParts } from '../board-parts.ts';
 import type { Controller } from '../controller.ts';
@@ -52,7 +52,7 @@ function beside(choice: GameChoice, sector: Spun | null): GameChoice {
   return {
     profile,
     head,
-    setup: { ...rest, cards: false, ...(spins && sector !== null && { spun: sector }) },
+    setup: { ...rest, cards: false, study: true, ...(spins && sector !== null && { spun: sector }) },
   };
 }
 
@@ -94,6 +94,8 @@ export class Study {
   /** Somebody goes back, or begins again. */
   #changing: Promise<void> = Promise.resolve();
   #told = '';
+  /** Squares that those at the board say are wrong, also where it begins again. */
+  #disbelieved: readonly Algebraic[] = [];
   #ended = false;
 
   constructor(parts: StudyParts) {
@@ -107,6 +109,12 @@ export class Study {
 
   get troubles(): Troubles {
     return this.#sitting?.troubles ?? { W: null, B: null };
+  }
+
+  /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
+  disbelieve(squares: readonly Algebraic[]): void {
+    this.#disbelieved = [...this.#disbelieved, ...squares];
+    this.#sitting?.disbelieve(squares);
   }
 
   start(): void {
@@ -171,6 +179,7 @@ export class Study {
     const sitting = wish.kind === 'problem' ? this.#problem(wish.id) : this.#analysis();
     this.#sitting = sitting;
     sitting.start();
+    if (this.#disbelieved.length > 0) sitting.disbelieve(this.#disbelieved);
   }
 
   #problem(id: string): Sitting {

@@ -8,7 +8,7 @@ import { lesson } from '../../app/exhibit/lesson-player.ts';
 import { chooseGame, seated } from '../../app/game-choice.ts';
 import type { Opponent } from '../../app/opponents.ts';
 import { Players } from '../../app/players.ts';
-import type { Plan, VisitEvent, VisitorView } from '../../exhibit/exhibit.ts';
+import type { Laid, Plan, VisitEvent, VisitorView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';
 import type { GameStore } from '../../ports/store.ts';
 import type { GameId, Rules } from '../../rules/rules.ts';
@@ -51,7 +51,8 @@ export class SoakHouse {
     this.#profile = soakProfile();
     const { home, time, board, said, counted } = parts;
     this.loop = new ExhibitLoop({
-      house: this.#settings.house,
+      // Its visitors play games: problems are tried in test/app/study.test.ts.
+      house: { ...this.#settings.house, problem: false },
       memory: recall(home, time.now(), RESUME_MS, said),
       clock: time,
       log: said,
@@ -90,7 +91,9 @@ export class SoakHouse {
     this.#parts.board.off();
   }
 
-  async #sit(plan: Plan, how: { readonly lesson: boolean; readonly anew: boolean }): Promise<void> {
+  async #sit(plan: Plan, { laid, anew }: { readonly laid: Laid; readonly anew: boolean }): Promise<void> {
+    if (laid === 'problem') throw new Error('no problem is offered in a soak');
+    const how = { laid, anew };
     const { store, time, board, said, random } = this.#parts;
     const wish = tableFor(this.#settings, plan, how);
     const game = chooseGame({ game: wish.game, set: [], fen: null }, this.#profile);

@@ -17,7 +17,8 @@ export function ArcadeButton({ seat }: { readonly seat: Seat }) {
   const meaning = buttons[seat];
   const look = {
     'data-button': seat,
-    'data-yours': !isReplay.value && meaning !== null && meaning !== 'offerOrResign',
+    'data-yours':
+      !isReplay.value && meaning !== null && meaning !== 'offerOrResign' && meaning !== 'nothingHere',
     'data-lit': lamp(lights.value, seat === 'bottom' ? 'buttonBottom' : 'buttonTop'),
     'data-down': buttonsDown.value[seat],
   };

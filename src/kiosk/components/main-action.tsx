@@ -87,7 +87,9 @@ function OwnButton() {
       onPointerLeave={() => releaseButton(seat)}
       onClick={(event) => clickButton(seat, event)}
     >
-      {meaning === null || meaning === 'offerOrResign' ? t('button.press', { side }) : t(`do.${meaning}`)}
+      {meaning === null || meaning === 'offerOrResign' || meaning === 'nothingHere'
+        ? t('button.press', { side })
+        : t(`do.${meaning}`)}
     </button>
   );
 }

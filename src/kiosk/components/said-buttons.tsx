@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ButtonMeaning, Seat, View, Word } from '../../game/game.ts';
 import { clickButton, pressButton, releaseButton } from '../hand/arcade.ts';
 import { send } from '../link/connection.ts';
-import { isHand, isReplay, mayTouch, study } from '../state/table.ts';
+import { isHand, isReplay, mayTouch } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { buttonMeaning } from './arcade-button.tsx';
 import { PauseButton } from './pause-button.tsx';
@@ -12,11 +12,7 @@ export function Meaning({ now, seat }: { readonly now: View; readonly seat: Seat
   const meaning = now.buttons[seat];
   const words = buttonMeaning(now, seat);
   const id = `meaning-${seat}`;
-  // Nobody offers a draw or resigns beside the game: the study has its own way out.
-  if (study.value !== null && (meaning === 'offerOrResign' || meaning === 'claimOrResign')) {
-    return <p class="meaning" id={id} />;
-  }
-  if (meaning === null || isReplay.value || !isHand.value) {
+  if (meaning === null || meaning === 'nothingHere' || isReplay.value || !isHand.value) {
     return (
       <p class="meaning" id={id}>
         {words}

@@ -20,6 +20,11 @@ export function promptThen({ prompt, lights, needs, turn: side, outcome }: View)
   return { ...prompt, line: { id: `event.turn.${needs}`, params: { side } }, why, edge: 'blue' };
 }
 
+/** What the game would ask for next is nobody's, but for what is to be put right. */
+export function promptSolved({ prompt, lights }: View): Prompt {
+  return lights.some(({ id }) => AMISS.has(id)) ? prompt : grey('solve.solved', null, null);
+}
+
 export function promptNow(
   connection: Connection,
   links: Links | null,

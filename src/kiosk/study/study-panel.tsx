@@ -7,7 +7,7 @@ import { send } from '../link/connection.ts';
 import { hasTraps } from '../new-game/boards.ts';
 import { NotToBeHad, problemList } from '../replay/archive.ts';
 import { go } from '../state/place.ts';
-import { isExhibit, isHand, liveTable } from '../state/table.ts';
+import { isHand, liveTable } from '../state/table.ts';
 import { heardWords, sentence } from '../texts/heard.ts';
 import { inWords } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
@@ -18,69 +18,92 @@ export function StudyPanel({ study }: { readonly study: StudyView }) {
   return (
     <section class="panel coach study" data-study={study.kind}>
       {study.kind === 'problem' ? <ProblemPanel study={study} /> : <AnalysisPanel study={study} />}
-      {!isExhibit.value && (
-        <button
-          type="button"
-          class="button"
-          data-study-back
-          disabled={!isHand.value}
-          onClick={() => send({ type: 'goOn' })}
-        >
-          {t('study.goOn')}
-        </button>
-      )}
+      <button
+        type="button"
+        class="button"
+        data-study-back
+        disabled={!isHand.value}
+        onClick={() => send({ type: 'goOn' })}
+      >
+        {t('study.goOn')}
+      </button>
     </section>
   );
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-export function ProblemPanel({ study }: { readonly study: ProblemView }) {
-  const { game, side, aim, state, hint, grade } = study;
-  const step = hint?.step ?? 0;
-  // A help is lit on the board, and would be spent unseen beside the lights that show where the pieces go.
-  const beingSetUp = liveTable.value.view?.prompt.line.id === 'set.up';
+function ProblemPanel({ study }: { readonly study: ProblemView }) {
+  const { game, grade, state } = study;
   return (
     <>
       <h2>
         {t('study.problem')} · {t(`grade.${grade}`)}
       </h2>
-      <p data-aim>{aimWords(game, side, aim)}</p>
+      <Aim study={study} />
       <p class="aside-note">{hasTraps(game) ? t('study.wheelNote') : gameText(game, 'study.note')}</p>
-      <div role="status" data-state={state}>
-        <p>{t(beingSetUp ? 'solve.setUp' : `solve.${state}`)}</p>
-        <Refuted study={study} />
-        {hint?.idea != null && (
-          <p data-idea={hint.idea}>
-            {gameText(game, `idea.${hint.idea}`)} {hint.region !== null && t(`region.${hint.region}`)}
-          </p>
-        )}
-      </div>
+      <HowFar study={study} />
       <div class="questions">
-        {state === 'solved' ? (
-          <NextProblem study={study} />
-        ) : (
-          <button
-            type="button"
-            class="button"
-            data-help={step}
-            disabled={state !== 'yours' || beingSetUp || step >= 3 || !isHand.value}
-            onClick={() => send({ type: 'studying', act: { do: 'hint' } })}
-          >
-            {t(`study.help.${Math.min(step, 2)}`)}
-          </button>
-        )}
-        <button
-          type="button"
-          class="button"
-          data-study-again
-          disabled={!isHand.value}
-          onClick={() => send({ type: 'studying', act: { do: 'again' } })}
-        >
-          {t('study.again')}
-        </button>
+        {state === 'solved' ? <NextProblem study={study} /> : <HelpButton study={study} looks="button" />}
+        <AgainButton looks="button" />
       </div>
     </>
+  );
+}
+
+export function Aim({ study: { game, side, aim } }: { readonly study: ProblemView }) {
+  return <p data-aim>{aimWords(game, side, aim)}</p>;
+}
+
+/** A help is lit on the board, and would be spent unseen beside the lights that show where the pieces go. */
+const isBeingSetUp = () => liveTable.value.view?.prompt.line.id === 'set.up';
+
+/** What is to be done, what was wrong with the last move, and the help so far. */
+export function HowFar({ study }: { readonly study: ProblemView }) {
+  const { game, state, hint } = study;
+  return (
+    <div role="status" data-state={state}>
+      <p>{t(isBeingSetUp() ? 'solve.setUp' : `solve.${state}`)}</p>
+      <Refuted study={study} />
+      {hint?.idea != null && (
+        <p data-idea={hint.idea}>
+          {gameText(game, `idea.${hint.idea}`)} {hint.region !== null && t(`region.${hint.region}`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How a button looks: on the page of a table, or on that of an exhibit. */
+type Looks = 'button' | 'kiosk-button';
+
+/** The next step of help. */
+export function HelpButton({ study, looks }: { readonly study: ProblemView; readonly looks: Looks }) {
+  const step = study.hint?.step ?? 0;
+  return (
+    <button
+      type="button"
+      class={looks}
+      data-help={step}
+      disabled={study.state !== 'yours' || isBeingSetUp() || step >= 3 || !isHand.value}
+      onClick={() => send({ type: 'studying', act: { do: 'hint' } })}
+    >
+      {t(`study.help.${Math.min(step, 2)}`)}
+    </button>
+  );
+}
+
+export function AgainButton({ looks }: { readonly looks: Looks }) {
+  return (
+    <button
+      type="button"
+      class={looks}
+      data-study-again
+      disabled={!isHand.value}
+      onClick={() => send({ type: 'studying', act: { do: 'again' } })}
+    >
+      {t('study.again')}
+    </button>
   );
 }
 
@@ -121,7 +144,7 @@ function NextProblem({ study: { id, game } }: { readonly study: ProblemView }) {
       data-next
       disabled={!isHand.value}
       onClick={() =>
-        next === undefined || isExhibit.value
+        next === undefined
           ? go({ page: 'problems' })
           : send({ type: 'study', wish: { kind: 'problem', id: next.id } })
       }

@@ -44,6 +44,7 @@ function wordsOf(scene: Asking, answer: string): readonly [title: string, word: 
   const { asks, plan } = scene;
   if (asks !== 'ready') return [nameOf(asks, answer), t(`visit.${asks}.${answer}.sub`)];
   if (answer === 'play') return [t('visit.ready.play'), planWords(plan)];
+  if (answer === 'problem') return [t('visit.ready.problem'), t('visit.ready.problem.sub')];
   if (answer === 'show') return [t('visit.ready.show'), t('visit.ready.show.sub')];
   return [nameOf(answer, chosenOf(plan)[answer] ?? ''), t('visit.ready.change')];
 }

@@ -51,7 +51,9 @@ export function headlineOf(scene: Scene, prompt: Prompt, view: View | null, open
       };
     case 'setup':
     case 'restore': {
-      const why = text(`visit.${scene.kind}.why`);
+      // A problem's pieces stand anywhere.
+      const isProblem = scene.kind === 'setup' && scene.laid === 'problem';
+      const why = text(isProblem ? 'visit.setup.problem' : `visit.${scene.kind}.why`);
       if (scene.missing === null) return { line: text('visit.laying'), why: null, side: null };
       if (scene.missing === 0) return { line: text('fix.done'), why: null, side: null };
       return { line: text('set.up', { n: scene.missing }), why, side: null };

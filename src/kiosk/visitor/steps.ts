@@ -12,7 +12,7 @@ export interface ShownStep {
 
 const step = (id: string, params: Text['params'] = {}): Text => ({ id: `visit.step.${id}`, params });
 /** While the other player thinks, or nothing can be played, there is nothing to do. */
-const WAITED = ['dir.wait', 'lesson.wait', 'lesson.good', ...AWAY];
+const WAITED = ['solve.solved', 'dir.wait', 'lesson.wait', 'lesson.good', ...AWAY];
 /** More squares than this are read on the board, not in the row. */
 const MOST = 3;
 

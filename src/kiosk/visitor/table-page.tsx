@@ -18,6 +18,7 @@ import { CardBand } from './card-band.tsx';
 import { Controls } from './controls.tsx';
 import { DrawnBoard } from './drawn-board.tsx';
 import { PageButtons, PicturePages } from './picture-pages.tsx';
+import { ProblemBand } from './problem-band.tsx';
 import { RuleCards } from './rule-cards.tsx';
 import { cardShown, headline } from './spoken.ts';
 import { type ShownStep, stepsOf } from './steps.ts';
@@ -70,6 +71,7 @@ function Choice({ scene, pictures }: { readonly scene: Scene; readonly pictures:
   if (now?.trouble != null && now.trouble.side === now.turn && scene.kind === 'play')
     return <TroubleAnswers view={now} trouble={now.trouble} />;
   if (pictures) return <PageButtons />;
+  if (scene.kind === 'problem') return <ProblemBand />;
   // In the worked round a card answers itself.
   return card === null || scene.kind === 'round' ? <RuleCards /> : <CardBand key={card.prompt} card={card} />;
 }

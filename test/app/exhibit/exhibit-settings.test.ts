@@ -12,12 +12,13 @@ const settingsOf = (file: object) =>
   exhibitSettings(checkConfiguration('exhibit.json', JSON.stringify(file)), ['fr', 'de', 'nl']);
 
 const plan = { game: 'trappes', players: 2, strength: 'easy' } as const;
-const how = { lesson: false, anew: true };
+const how = { laid: 'game', anew: true } as const;
 
 describe('the settings of an exhibit', () => {
   it('need none: the game of the file, every language of the page, ninety seconds', () => {
     expect(settingsOf({}).house).toEqual({
       games: ['trappes'],
+      problem: true,
       languages: ['fr', 'de', 'nl'],
       welcome: { museum: null, text: {}, minutes: null, fromAge: null, logo: null },
       idleMs: 90_000,
@@ -49,13 +50,13 @@ describe('the settings of an exhibit', () => {
   });
 
   it('lead the worked round by directing both sides', () => {
-    expect(tableFor(settingsOf({}), plan, { lesson: true, anew: true }).opponent).toBe('lesson');
+    expect(tableFor(settingsOf({}), plan, { laid: 'lesson', anew: true }).opponent).toBe('lesson');
   });
 
   it('give every game of visitors the clock of the house, and none to the worked round', () => {
     const settings = settingsOf({ exhibit: { clock: 'W5,B10' } });
     expect(tableFor(settings, plan, how).clock).toBe('W5,B10');
-    expect(tableFor(settings, plan, { ...how, lesson: true }).clock).toBeNull();
+    expect(tableFor(settings, plan, { ...how, laid: 'lesson' }).clock).toBeNull();
     expect(settingsOf({ exhibit: { clock: 'none' } }).clock).toBeNull();
     expect(() => settingsOf({ exhibit: { clock: '5 min' } })).toThrow(
       /^exhibit\.clock: "5 min" is no time control: write/,
