@@ -18,7 +18,7 @@ import { DELETED_MS } from './notes.ts';
 import { prepare } from './prepared.ts';
 import { listGames, newestGame, readOne } from './read-games.ts';
 import { headText } from './rows.ts';
-import { adoptRescued, makeEmpty, rescue, setAside } from './set-aside.ts';
+import { adoptRescued, makeEmpty, rescue, setAside, setAsideNoFiles } from './set-aside.ts';
 import type { StoreOptions } from './store.ts';
 
 /** The kept games of a program that plays: the only one that writes to them. */
@@ -110,6 +110,10 @@ async function openWhole(path: string, options: StoreOptions): Promise<Opened> {
   try {
     adoptRescued(path);
     mayBeWritten(path);
+    for (const aside of setAsideNoFiles(path))
+      options.log(
+        `what stood beside ${basename(path)} was no file, and is kept as ${basename(aside)}. All games are there; a step that was being written when the program ended may not be.`,
+      );
     return await checked(path, options);
   } catch (error) {
     // A disk that does not let files be read or renamed is waited for like a full one.

@@ -27,9 +27,28 @@ const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !==
 
 /** Gives a damaged file another name, with all that belongs to it, so that nothing ever writes to it again; answers the name. */
 export function setAside(path: string): string {
-  let aside = named(path, 'damaged-1');
-  for (let n = 2; existsSync(aside); n += 1) aside = named(path, `damaged-${n}`);
+  const aside = freeName(path);
   for (const part of PARTS) if (isThere(path + part)) renameSync(path + part, aside + part);
+  return aside;
+}
+
+/**
+ * What stands where SQLite keeps its log and its index, and is no file, would keep it from opening the games for ever; answers its
+ * names now.
+ */
+export function setAsideNoFiles(path: string): readonly string[] {
+  const aside = freeName(path);
+  return PARTS.slice(1)
+    .filter((part) => isThere(path + part) && !lstatSync(path + part).isFile())
+    .map((part) => {
+      renameSync(path + part, aside + part);
+      return aside + part;
+    });
+}
+
+function freeName(path: string): string {
+  let aside = named(path, 'damaged-1');
+  for (let n = 2; PARTS.some((part) => isThere(aside + part)); n += 1) aside = named(path, `damaged-${n}`);
   return aside;
 }
 

@@ -239,6 +239,28 @@ describe('the file', () => {
     expect((await open(folder)).aside).toBeNull();
   });
 
+  it.each<[string, (path: string) => void]>([
+    ['a folder', (path) => mkdirSync(path)],
+    ['a link to itself', (path) => symlinkSync(path, path)],
+  ])(
+    'opens with %s where its log and its index are kept: they are moved, and that is said',
+    async (_, make) => {
+      const folder = home();
+      append((await open(folder)).begin(russian), move(1, 22, 17));
+      const parts = [`${FILE}-shm`, `${FILE}-wal`];
+      for (const part of parts) {
+        rmSync(join(folder, part), { force: true });
+        make(join(folder, part));
+      }
+      said.length = 0;
+      const store = await open(folder);
+      expect(store.list().games.map(({ id }) => id)).toEqual([1]);
+      const moved = ['damier.damaged-1.sqlite-shm', 'damier.damaged-1.sqlite-wal'];
+      expect(readdirSync(folder)).toEqual(expect.arrayContaining(moved));
+      for (const name of moved) expect(said.join()).toContain(name);
+    },
+  );
+
   it('is in use under its own name from the first moment: other programs that read it are told by what lies beside it', async () => {
     const folder = home();
     const inUse = [FILE, `${FILE}-shm`, `${FILE}-wal`];
