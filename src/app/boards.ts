@@ -9,6 +9,8 @@ import type { Custody } from './staff/custody.ts';
 /** A board that is there. */
 export interface StandingBoard extends BoardParts {
   readonly profile: string;
+  /** Its lights at their brightest, sixteenths. */
+  readonly brightness: number;
 }
 
 /** What every board of this house is built with. */
@@ -20,6 +22,7 @@ export class Boards {
   readonly #custody: Custody;
   readonly #told = new Set<(report: BoardReport) => void>();
   #standing: StandingBoard | null = null;
+  #share = 1;
 
   constructor(wish: BoardsWish, custody: Custody) {
     this.#wish = wish;
@@ -28,14 +31,15 @@ export class Boards {
 
   /** The board for this game: the one that stands, or a new one that waits beside it. Throws `BadUse`. */
   async for(choice: GameChoice): Promise<StandingBoard> {
-    const { id } = choice.profile;
+    const { id, lights } = choice.profile;
     if (this.#standing?.profile === id) return this.#standing;
     const { machine, ...wish } = this.#wish;
     const parts = await machine.board({ ...wish, clock: machine.clock, choice });
     parts.sensors.onReport((report) => {
       for (const listener of this.#told) listener(report);
     });
-    return this.#custody.guard({ ...parts, profile: id, sensors: repeatsStanding(parts.sensors) });
+    const sensors = repeatsStanding(parts.sensors);
+    return this.#custody.guard({ ...parts, profile: id, brightness: lights.brightness, sensors });
   }
 
   /** Puts this one in the place of the one that stood, and looks for its links. */
@@ -43,6 +47,18 @@ export class Boards {
     if (this.#standing === board) return;
     await this.close();
     this.#standing = board;
+    if (this.#share < 1) this.#dim(board);
+  }
+
+  /** How bright the lights are from now on, of whatever board stands: 0 … 1 of what its profile says. */
+  dim(share: number): void {
+    this.#share = share;
+    if (this.#standing !== null) this.#dim(this.#standing);
+  }
+
+  /** What is lit is never out. */
+  #dim({ actuators, brightness }: StandingBoard): void {
+    actuators.dimLights(Math.max(1, Math.round(brightness * this.#share)));
   }
 
   /** Looks for the links of the board that stands; each is tried until it is there, and how that goes it says itself. */

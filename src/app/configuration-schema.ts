@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { GROUP, LONGEST_NAME } from '../mirror/mirror.ts';
+import { GROUP } from '../mirror/mirror.ts';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../rules/rules.ts';
 import { byPage, onMachine } from './changed-by.ts';
 import { USUAL_PORT } from './page-port.ts';
-import { operationEntries } from './staff/operation.ts';
+import { boardName, operationEntries } from './staff/operation.ts';
 
 // A message goes on behind the value that was given (configuration-check.ts).
 
@@ -96,18 +96,7 @@ export const brokerUrl = v.pipe(
 );
 
 const mirror = section({
-  name: v.optional(
-    byPage(
-      v.pipe(
-        text('what people call this board: a town, a room'),
-        v.maxLength(LONGEST_NAME, `is too long; ${LONGEST_NAME} letters are the most`),
-        v.regex(
-          /[^\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]/,
-          'is no name that people can read; write letters or digits',
-        ),
-      ),
-    ),
-  ),
+  name: v.optional(byPage(boardName)),
   group: v.optional(
     onMachine(
       v.pipe(
@@ -184,6 +173,12 @@ const welcome = section({
   fromAge: v.optional(byPage(whole(1, 99, 'from which age it is for'))),
 });
 
+const dimmingWords = 'is no brightness; write hours and per cent from 5 to 100, as "18:00-22:00 40"';
+const dimming = v.pipe(
+  v.string(dimmingWords),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d ([5-9]|[1-9]\d|100)$/, dimmingWords),
+);
+
 const exhibit = section({
   games: v.optional(byPage(offered)),
   languages: v.optional(
@@ -219,6 +214,15 @@ const exhibit = section({
   restoreSeconds: v.optional(byPage(whole(10, 3600, 'how long the start position is asked for'))),
   resumeMinutes: v.optional(byPage(whole(0, 1440, 'how young a game must be to go on after a power cut'))),
   volume: v.optional(byPage(whole(0, 100, 'how loud the page is, in per cent'))),
+  brightness: v.optional(
+    byPage(
+      v.pipe(
+        v.array(dimming, 'is no list; write ["18:00-22:00 40"]'),
+        v.maxLength(24, 'has too many entries; 24 are the most'),
+        v.description('hours in which page and lights are darker, in per cent'),
+      ),
+    ),
+  ),
   quiet: v.optional(
     byPage(
       v.pipe(

@@ -64,7 +64,9 @@ export function settle(asked: Asked, file: Configuration): Settings {
     host: asked.host ?? page?.host ?? '127.0.0.1',
     port: asked.port ?? page?.port ?? USUAL_PORT,
     mirror:
-      (asked.opponent ?? file.opponent) === 'remote' || file.mirror ? mirrorSettings(file.mirror) : null,
+      (asked.opponent ?? file.opponent) === 'remote' || file.mirror
+        ? mirrorSettings(file.mirror, file.operation?.name ?? null)
+        : null,
     broadcast: file.broadcast ?? null,
     operation: operationOf(file.operation),
   };

@@ -93,6 +93,8 @@ export interface Playing {
   sit(wish: TableWish): Promise<void>;
   /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
   disbelieve(squares: readonly Algebraic[]): void;
+  /** How bright the board's lights are from now on, 0 … 1 of what its profile says. */
+  dim(share: number): void;
   /** Lights out, servos released, everything on the disk. */
   stop(): Promise<void>;
   /** What to do with an error that no part has caught. */
@@ -202,6 +204,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       onReport: (listener) => house.boards.onReport(listener),
       sit: (other) => house.sit(other),
       disbelieve: (squares) => house.disbelieve(squares),
+      dim: (share) => house.boards.dim(share),
       stop: () => undo.run(),
       uncaught: lastResort({ now: clock.now, log: log.part('program'), end: giveUp }),
     };

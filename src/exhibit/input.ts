@@ -38,6 +38,8 @@ export type Input = { readonly t: number } & (
   | { readonly kind: 'seated'; readonly number: number; readonly ok: boolean }
   /** How loud pages may be, 0 … 1: the house's volume, or less in its quiet hours. */
   | { readonly kind: 'volume'; readonly volume: number }
+  /** How bright pages may be now, 0 … 1. */
+  | { readonly kind: 'brightness'; readonly brightness: number }
   /** Staff locks or opens the exhibit. */
   | { readonly kind: 'lock'; readonly lock: Lock | null }
 );

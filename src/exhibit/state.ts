@@ -52,6 +52,8 @@ export interface Exhibit {
   readonly lock: Lock | null;
   /** How loud pages may be, 0 … 1. */
   readonly volume: number;
+  /** How bright pages may be, 0 … 1. */
+  readonly brightness: number;
   readonly table: Table;
   readonly board: BoardGlance;
   /** Since when nothing can be asked of the board; null while it is there, or nobody has looked. */
@@ -101,6 +103,7 @@ export function begin(house: House, t: number, memory: Memory | null): Step {
       language: house.languages[0],
       lock: null,
       volume: 1,
+      brightness: 1,
       table: { number: 0, plan, laid: 'game', asked: t, state: 'failed' },
       board: UNSEEN,
       awaySince: null,

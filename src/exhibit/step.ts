@@ -66,6 +66,9 @@ function take(draft: Draft, input: Exclude<Input, { kind: 'act' }>): void {
     case 'seated':
       seat(draft, input.number, input.ok);
       return;
+    case 'brightness':
+      change(draft, { brightness: input.brightness });
+      return;
     case 'volume':
       change(draft, { volume: input.volume });
       return;

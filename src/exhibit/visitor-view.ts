@@ -43,6 +43,8 @@ export interface VisitorView {
   readonly scene: Scene;
   /** How loud the page may be, 0 … 1. */
   readonly volume: number;
+  /** How bright it may be, 0 … 1. */
+  readonly brightness: number;
   /** Seconds that the visitors have to show that they are there; null while nobody doubts it. */
   readonly leaving: number | null;
   /** What can be done on the page now; never nothing, but under a lock and without a board. */
@@ -50,13 +52,14 @@ export interface VisitorView {
 }
 
 export function visitorOf(state: Exhibit): VisitorView {
-  const { house, language, volume } = state;
+  const { house, language, volume, brightness } = state;
   const leaving = isAbsent(state) ? null : leavingIn(state);
   return {
     languages: house.languages,
     welcome: house.welcome,
     language,
     volume,
+    brightness,
     scene: sceneOf(state),
     leaving: leaving === null ? null : Math.ceil(leaving / 1000),
     acts: actsOf(state),

@@ -17,14 +17,14 @@ export interface Actuators {
    * Rejects when the link is down or lost on the way, while another slider moves, on an unknown slider; never tries again.
    */
   moveSlider(slider: SliderId, notch: Notch): Promise<void>;
+  /** @param sixteenths of full brightness, 1–16; from now on */
+  dimLights(sixteenths: number): void;
 }
 
 /** What a board is fitted by as well (`damier calibrate`). */
 export interface FittingActuators extends Actuators {
   /** As `moveSlider`, to so many ticks; beyond the profile's limits it goes to the limit. */
   jogSlider(slider: SliderId, ticks: number): Promise<void>;
-  /** @param sixteenths of full brightness, 1–16; from now on */
-  dimLights(sixteenths: number): void;
   /** The addresses on the I2C bus at which a chip answers, none where the board cannot tell; rejects when the link is down. */
   findChips(): Promise<readonly number[]>;
 }

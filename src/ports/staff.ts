@@ -89,6 +89,8 @@ export interface HouseSettings {
   readonly idleSeconds: number;
   /** 0 … 100. */
   readonly volume: number;
+  /** Hours in which page and lights are darker, in per cent, as `18:00-22:00 40`. */
+  readonly brightness: readonly string[];
 }
 
 /** The museum's logo, as it was brought and checked. */
@@ -192,6 +194,8 @@ export interface StaffDesk {
   /** Settings and calibration as one file. */
   settings(): string;
   restore(text: string): Promise<Restored>;
+  /** Takes another board's settings, but for what is this board's own, under this name; from the next start on. */
+  copy(name: string, text: string): Promise<Restored>;
   changeHouse(house: HouseSettings): Promise<Restored>;
   /** The museum's logo, which everybody may see; null: there is none. */
   logo(): Logo | null;

@@ -29,6 +29,12 @@ export class FakeActuators implements Actuators {
     return () => this.#listeners.delete(listener);
   }
 
+  readonly dimmed: number[] = [];
+
+  dimLights(sixteenths: number): void {
+    this.dimmed.push(sixteenths);
+  }
+
   showFrame(ram: Uint8Array): void {
     this.frames.push(ram);
   }

@@ -20,6 +20,7 @@ function link(state: LinkStatus['state'], reason: string | null): SensorBoard & 
     onReport: nothing,
     onLink: nothing,
     showFrame: () => {},
+    dimLights: () => {},
     moveSlider: async () => {},
   };
 }

@@ -36,6 +36,7 @@ export const STATE: StaffState = {
       welcome: { museum: 'Musée de Nantes', text: { fr: 'Bienvenue !' }, minutes: 15, fromAge: null },
       idleSeconds: 90,
       volume: 70,
+      brightness: ['18:00-22:00 40'],
     },
     games: ['trappes', 'priorite-dame', 'english'],
   },

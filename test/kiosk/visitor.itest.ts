@@ -415,6 +415,22 @@ describe('a visitor', () => {
   });
 });
 
+it('the page is darker by the hour, and black where a closed board is left alone; a touch has it say why', async () => {
+  const { table, visitor } = known('cleaning');
+  const closed = { ...visitor, brightness: 0.25, scene: { kind: 'locked', lock: 'closed' } } as const;
+  await visiting({ table, visitor: closed }, { timeStands: true });
+  const dark = mock.page.locator('.darkness');
+  await expect.poll(() => dark.getAttribute('style')).toBe('opacity: 0.75;');
+  await mock.page.clock.runFor(61_000);
+  await expect.poll(() => dark.getAttribute('class')).toBe('darkness black');
+  await mock.page.mouse.click(300, 300);
+  await expect.poll(() => dark.getAttribute('class')).toBe('darkness');
+  await mock.page.clock.runFor(61_000);
+  await expect.poll(() => dark.getAttribute('class')).toBe('darkness black');
+  mock.say({ type: 'visitor', visitor: { ...known('attract').visitor, brightness: 1 } });
+  await expect.poll(() => dark.count()).toBe(0);
+});
+
 it('the museum’s welcome is in the page’s language, as long as it may be, and leaves the rest its room', async () => {
   await visiting(WELCOMING);
   const welcome = mock.page.locator('.attract-words');

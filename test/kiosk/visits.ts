@@ -38,6 +38,7 @@ export function visit(now: VisitScene, over: Partial<VisitorView> = {}): Visitor
     language: 'fr',
     welcome: NO_WELCOME,
     volume: 1,
+    brightness: 1,
     scene: now,
     leaving: null,
     acts: ACTS[now.kind],

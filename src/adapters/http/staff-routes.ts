@@ -15,11 +15,11 @@ import { trustsOrigin } from './trusted-host.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 const COOKIE = 'damier-staff';
-/** An act is a line; a file of settings holds a configuration and some calibrations. */
+/** An act is a line; a file of settings holds a configuration, a logo and some calibrations. */
 const LONGEST_ACT_BYTES = 1024;
 /** Fifty closing days, and words of welcome in each language. */
 const LONGEST_HOUSE_BYTES = 32 * 1024;
-const LONGEST_FILE_BYTES = 256 * 1024;
+const LONGEST_FILE_BYTES = 1024 * 1024;
 /** An update comes in pieces: a request is over within ten seconds, also over a slow network. */
 const LONGEST_PIECE_BYTES = 1024 * 1024;
 
@@ -59,6 +59,7 @@ const house = v.strictObject({
   }),
   idleSeconds: v.number(),
   volume: v.number(),
+  brightness: v.array(v.string()),
 });
 const login = v.object({ pin: v.pipe(v.string(), v.maxLength(40)) });
 
@@ -144,6 +145,14 @@ export function staffRoutes(
     if (staff === null) return noDesk(c);
     const restored = await staff.restore(await c.req.text());
     return restored.ok ? c.body(null, 204, NO_STORE) : problem(c, 422, 'malformed', restored.problem);
+  });
+  api.put('/copy', upTo(LONGEST_FILE_BYTES), async (c) => {
+    const staff = at();
+    if (staff === null) return noDesk(c);
+    const name = c.req.query('name') ?? '';
+    if (name.trim() === '') return problem(c, 400, 'malformed', 'say what this board is called: ?name=NAME');
+    const copied = await staff.copy(name, await c.req.text());
+    return copied.ok ? c.body(null, 204, NO_STORE) : problem(c, 422, 'malformed', copied.problem);
   });
   api.put('/house', upTo(LONGEST_HOUSE_BYTES), async (c) => {
     const staff = at();

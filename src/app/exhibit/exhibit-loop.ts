@@ -35,6 +35,9 @@ export interface ExhibitParts {
   readonly view: () => View | null;
   /** How loud pages may be now. */
   readonly volume: () => number;
+  /** How bright pages and lights are to be now. */
+  readonly brightness: () => number;
+  readonly dim: (brightness: number) => void;
   readonly tell: (visitor: VisitorView) => void;
   readonly remember: (memory: Memory | null) => void;
   /** The game is to do without these squares' sensors. */
@@ -123,6 +126,11 @@ export class ExhibitLoop {
   #tick(): void {
     const volume = this.#parts.volume();
     if (volume !== this.#state.volume) this.#happens({ kind: 'volume', volume });
+    const brightness = this.#parts.brightness();
+    if (brightness !== this.#state.brightness) {
+      this.#happens({ kind: 'brightness', brightness });
+      this.#parts.dim(brightness);
+    }
     this.#happens({ kind: 'time' });
     if (!this.#stopped) this.#cancel = this.#parts.clock.after(TICK_MS, () => this.#tick());
   }

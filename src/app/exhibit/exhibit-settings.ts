@@ -17,6 +17,12 @@ import type { Configuration } from '../configuration-schema.ts';
 import { chooseGame } from '../game-choice.ts';
 import { messageOf } from '../message-of.ts';
 
+/** Local times of day, minutes from midnight; they may go over it. */
+interface TimesOfDay {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What an exhibit's configuration comes to. */
 export interface ExhibitSettings {
   readonly house: House;
@@ -30,8 +36,10 @@ export interface ExhibitSettings {
   readonly cards: string | null;
   /** 0 … 1. */
   readonly volume: number;
-  /** Local times of day between which pages are silent, minutes from midnight; null: never. */
-  readonly quiet: { readonly from: number; readonly to: number } | null;
+  /** Between which pages are silent; null: never. */
+  readonly quiet: TimesOfDay | null;
+  /** How bright pages and lights are in these hours; the first that holds counts, and else they are as bright as can be. */
+  readonly dimmed: readonly { readonly times: TimesOfDay; readonly brightness: number }[];
   /** A game is taken up again if its last sign of life is younger, ms. */
   readonly resumeMs: number;
 }
@@ -66,7 +74,11 @@ export function exhibitSettings(
     clock: clockOf(exhibit.clock),
     cards: cards ?? null,
     volume: (exhibit.volume ?? 70) / 100,
-    quiet: exhibit.quiet === undefined ? null : quietOf(exhibit.quiet),
+    quiet: exhibit.quiet === undefined ? null : timesOf(exhibit.quiet),
+    dimmed: (exhibit.brightness ?? []).map((entry) => {
+      const [times = '', percent] = entry.split(' ');
+      return { times: timesOf(times), brightness: Number(percent) / 100 };
+    }),
     resumeMs: (exhibit.resumeMinutes ?? 10) * MINUTE_MS,
   };
 }
@@ -121,18 +133,24 @@ function optionsOf(options: Readonly<Record<string, unknown>>): TableWish['optio
 }
 
 /** `12:00-14:30`, checked by the schema. */
-function quietOf(text: string): ExhibitSettings['quiet'] {
+function timesOf(text: string): TimesOfDay {
   const [from = 0, fromMinute = 0, to = 0, toMinute = 0] = text.split(/[:-]/).map(Number);
   return { from: from * 60 + fromMinute, to: to * 60 + toMinute };
 }
 
-/** How loud pages may be at a local time of day; quiet hours may go over midnight. */
+/** How loud pages may be at a local time of day. */
 export function volumeAt({ volume, quiet }: Pick<ExhibitSettings, 'volume' | 'quiet'>, now: Date): number {
-  if (quiet === null) return volume;
+  return quiet !== null && isWithin(quiet, now) ? 0 : volume;
+}
+
+/** How bright pages and lights are at a local time of day, 0 … 1. */
+export function brightnessAt({ dimmed }: Pick<ExhibitSettings, 'dimmed'>, now: Date): number {
+  return dimmed.find(({ times }) => isWithin(times, now))?.brightness ?? 1;
+}
+
+function isWithin({ from, to }: TimesOfDay, now: Date): boolean {
   const minute = now.getHours() * 60 + now.getMinutes();
-  const { from, to } = quiet;
-  const silent = from <= to ? minute >= from && minute < to : minute >= from || minute < to;
-  return silent ? 0 : volume;
+  return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
 /** The table that visitors' wishes come to. */

@@ -19,7 +19,14 @@ import { siteOf } from '../site-settings.ts';
 import { readLogo } from '../staff/logo-file.ts';
 import { ExhibitLoop } from './exhibit-loop.ts';
 import { recall, remember } from './exhibit-memory.ts';
-import { checkOffer, exhibitSettings, problemToday, tableFor, volumeAt } from './exhibit-settings.ts';
+import {
+  brightnessAt,
+  checkOffer,
+  exhibitSettings,
+  problemToday,
+  tableFor,
+  volumeAt,
+} from './exhibit-settings.ts';
 
 export interface ExhibitWish {
   /** The file of its settings, that staff saves and restores. */
@@ -155,6 +162,8 @@ async function openExhibit(
     },
     view: () => playing.view,
     volume: () => volumeAt(settings, date()),
+    brightness: () => brightnessAt(settings, date()),
+    dim: (brightness) => playing.dim(brightness),
     tell: (visitor) => playing.server.publish({ type: 'visitor', visitor }),
     remember: (memory) => remember(home, memory, date().getTime(), log),
     disbelieve: (squares) => playing.disbelieve(squares),

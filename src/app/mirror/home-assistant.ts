@@ -55,6 +55,17 @@ const ENTITIES = [
   },
 ] as const;
 
+/** A board says how it is every 30 s; one that has not for so long is not there, s. */
+const SILENT_S = 75;
+
+/** The last will says that the board is not here: then nothing else is known of it. */
+function availability(group: string, board: BoardCard['board']) {
+  return {
+    availability_topic: boardTopic({ group, board }, 'presence'),
+    availability_template: "{{ 'online' if value_json.presence.here else 'offline' }}",
+  };
+}
+
 /** The board, and the group under which it says how it is. */
 export interface Announced {
   readonly card: BoardCard;
@@ -81,6 +92,10 @@ export function announcements({ card, group }: Announced): readonly Announcement
       ...{ name: entity, unique_id: `damier_${board}_${id}`, device, origin },
       state_topic: boardTopic({ group, board }, 'presence'),
       ...settings,
+      // A board that says nothing any more is not said to be well: what it said last is old.
+      expire_after: SILENT_S,
+      // Whether it is there says the first entity itself.
+      ...(id !== 'here' && availability(group, board)),
     }),
   }));
 }

@@ -67,6 +67,7 @@ export class Custody {
       showFrame: (ram) => {
         if (this.#lock === null) actuators.showFrame(ram);
       },
+      dimLights: (sixteenths) => actuators.dimLights(sixteenths),
       moveSlider: (slider, notch) =>
         this.#lock === null
           ? actuators.moveSlider(slider, notch)

@@ -33,7 +33,7 @@ import { logText } from './log-text.ts';
 import { changeLogo, readLogo } from './logo-file.ts';
 import { isPin, readPin } from './pin.ts';
 import { isRemoteToken } from './remote-token.ts';
-import { changeHouse, houseNow, restoreSettings, settingsText } from './settings-file.ts';
+import { changeHouse, copySettings, houseNow, restoreSettings, settingsText } from './settings-file.ts';
 import type { Staff, StaffParts } from './staff.ts';
 import type { Updates } from './updates.ts';
 
@@ -175,10 +175,22 @@ export class Desk implements StaffDesk {
 
   async restore(text: string): Promise<Restored> {
     const restored = await restoreSettings(this.#settingsPlace(), text);
+    this.#logo = readLogo(this.#parts.home);
     this.#parts.log(
       restored.ok ? 'settings were put back' : `settings were not put back: ${restored.problem}`,
     );
     return restored;
+  }
+
+  async copy(name: string, text: string): Promise<Restored> {
+    const copied = await copySettings(this.#settingsPlace(), name, text);
+    this.#logo = readLogo(this.#parts.home);
+    this.#parts.log(
+      copied.ok
+        ? `another board's settings were taken, as ${name}`
+        : `no settings were taken: ${copied.problem}`,
+    );
+    return copied;
   }
 
   async changeHouse(house: HouseSettings): Promise<Restored> {

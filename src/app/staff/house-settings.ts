@@ -29,6 +29,7 @@ export function houseOf(configuration: Configuration): HouseSettings {
     },
     idleSeconds: house.idleMs / 1000,
     volume: Math.round(volume * 100),
+    brightness: configuration.exhibit?.brightness ?? [],
   };
 }
 
@@ -75,6 +76,7 @@ export function withHouse({ file }: SettingsInForce, house: HouseSettings): stri
     [['exhibit', 'welcome'], welcomeIn(house.welcome)],
     [['exhibit', 'idleSeconds'], house.idleSeconds],
     [['exhibit', 'volume'], house.volume],
+    [['exhibit', 'brightness'], house.brightness.length === 0 ? undefined : house.brightness],
   ] as const;
   return changes.reduce(
     (text, [path, value]) => applyEdits(text, modify(text, [...path], value, FORM)),

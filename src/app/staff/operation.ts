@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST_NAME } from '../../mirror/mirror.ts';
 import {
   type Closing,
   type OpeningHours,
@@ -8,8 +9,22 @@ import {
 } from '../../staff/staff.ts';
 import { byPage, onMachine } from '../changed-by.ts';
 
+/** What people call this board. */
+export const boardName = v.pipe(
+  v.string('is no text; write one in quotes: what people call this board: a town, a room'),
+  v.nonEmpty('is no text; write one in quotes: what people call this board: a town, a room'),
+  v.maxLength(LONGEST_NAME, `is too long; ${LONGEST_NAME} letters are the most`),
+  v.regex(
+    /[^\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]/,
+    'is no name that people can read; write letters or digits',
+  ),
+  v.description('what people call this board: a town, a room'),
+);
+
 /** When the exhibit is open, when it starts itself again, and who is told of its faults. */
 export interface Operation {
+  /** What people call this board; null: as the machine is called. */
+  readonly name: string | null;
   readonly hours: OpeningHours;
   /** Minutes since midnight; null: never. */
   readonly restartAt: number | null;
@@ -55,6 +70,7 @@ const webhookWords = 'is no address; write where alerts are posted, as "https://
 
 /** The entries of the configuration's section `operation`. */
 export const operationEntries = {
+  name: v.optional(byPage(boardName)),
   hours: v.optional(
     byPage(
       v.strictObject(Object.fromEntries(WEEKDAYS.map((name) => [name, v.optional(day)])), ({ expected }) =>
@@ -95,6 +111,7 @@ export const operationEntries = {
 };
 
 interface OperationSettings {
+  readonly name?: string | undefined;
   readonly hours?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
   readonly closedOn?: readonly string[] | undefined;
   readonly restartAt?: string | undefined;
@@ -102,8 +119,15 @@ interface OperationSettings {
 }
 
 /** What a valid section means. */
-export function operationOf({ hours, closedOn = [], restartAt, webhook }: OperationSettings = {}): Operation {
+export function operationOf({
+  name,
+  hours,
+  closedOn = [],
+  restartAt,
+  webhook,
+}: OperationSettings = {}): Operation {
   return {
+    name: name ?? null,
     hours: { week: hours === undefined ? null : week(hours), closings: closedOn.map(closingOf) },
     restartAt: restartAt === undefined ? null : minuteOf(restartAt),
     webhook: webhook ?? null,

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { findProfile, type Profile, ProfileError } from '../../adapters/profile/profile.ts';
 import { isCoded } from '../../adapters/words/error-code.ts';
 import { calibrated } from '../../hardware/hardware.ts';
-import type { HouseSettings, Restored, StaffState } from '../../ports/staff.ts';
+import type { HouseSettings, Logo, Restored, StaffState } from '../../ports/staff.ts';
+import { pictureIn } from '../../staff/staff.ts';
 import { BadUse } from '../bad-use.ts';
 import { at, beyondThePage } from '../changed-by.ts';
 import { checkConfiguration, type Fault } from '../configuration-check.ts';
@@ -12,6 +13,8 @@ import { type Configuration, configurationSchema } from '../configuration-schema
 import type { SettingsInForce } from '../kept-settings.ts';
 import { replaceFile } from '../replace-file.ts';
 import { gamesFor, houseOf, withHouse } from './house-settings.ts';
+import { changeLogo, readLogo } from './logo-file.ts';
+import { withOwn } from './own-settings.ts';
 
 /** Settings and calibration of one board as one file: texts, as they stand on the disk. */
 const settingsFile = v.strictObject({
@@ -19,6 +22,8 @@ const settingsFile = v.strictObject({
   v: v.literal(1),
   /** The configuration file; null where the program was started without. */
   configuration: v.nullable(v.string()),
+  /** The museum's logo, base64; null: it has none; left out by builds that knew none. */
+  logo: v.optional(v.nullable(v.pipe(v.string(), v.base64()))),
   /** What was measured, by the profile's id. */
   calibration: v.record(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/)), v.string()),
 });
@@ -36,6 +41,7 @@ export function settingsText({ home, inForce }: SettingsPlace): string {
     damier: 'settings',
     v: 1,
     configuration: inForce === null ? null : readFileSync(inForce.file, 'utf8'),
+    logo: base64Of(readLogo(home)),
     calibration: Object.fromEntries(
       calibrations(home).map((name) => [
         basename(name, '.json'),
@@ -52,7 +58,8 @@ export function settingsText({ home, inForce }: SettingsPlace): string {
  */
 export async function restoreSettings(place: SettingsPlace, text: string): Promise<Restored> {
   try {
-    const { configuration, calibration } = read(text);
+    const { configuration, calibration, logo } = read(text);
+    const picture = pictureOf(logo);
     const bring = configuration === null ? null : await configurationIn(place, configuration);
     const measured = calibrationIn(place, calibration);
     mkdirSync(join(place.home, 'calibration'), { recursive: true, mode: 0o700 });
@@ -61,10 +68,31 @@ export async function restoreSettings(place: SettingsPlace, text: string): Promi
       replaceFile(file, content);
     }
     bring?.();
-    return { ok: true };
+    return picture === undefined ? { ok: true } : changeLogo(place.home, picture);
   } catch (error) {
     if (error instanceof BadUse || error instanceof ProfileError || isCoded(error))
       return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Takes another board's settings for this one, under a name of its own. What is this board's stays here: its parts, pages and
+ * way to others, whatever names a command, a file or an address, and what was measured on it.
+ */
+export async function copySettings(place: SettingsPlace, name: string, text: string): Promise<Restored> {
+  try {
+    const { configuration, logo } = read(text);
+    if (configuration === null)
+      throw new BadUse('this file has no settings: its board was started without --config');
+    if (place.inForce === null)
+      throw new BadUse('the program was started without --config, so that nothing can be changed');
+    const picture = pictureOf(logo);
+    const own = asItStands(place.inForce);
+    (await configurationIn(place, withOwn(configuration, own, name.trim())))();
+    return picture === undefined ? { ok: true } : changeLogo(place.home, picture);
+  } catch (error) {
+    if (error instanceof BadUse || isCoded(error)) return { ok: false, problem: error.message };
     throw error;
   }
 }
@@ -94,6 +122,17 @@ function read(text: string): v.InferOutput<typeof settingsFile> {
   if (result.success) return result.output;
   throw new BadUse('this is no file of settings as this page saves it');
 }
+
+/** Undefined: the file says nothing of it. Throws `BadUse` for what cannot be shown. */
+function pictureOf(logo: string | null | undefined): Uint8Array | null | undefined {
+  if (logo == null) return logo;
+  const picture = Buffer.from(logo, 'base64');
+  const read = pictureIn(picture);
+  if (!read.ok) throw new BadUse(`the logo in this file: ${read.problem}`);
+  return picture;
+}
+
+const base64Of = (logo: Logo | null) => logo && Buffer.from(logo.bytes).toString('base64');
 
 interface FileText {
   readonly file: string;

@@ -279,8 +279,12 @@ export class Staff {
   }
 
   #body(event: string) {
-    const { wall, running } = this.#parts;
-    const board = { machine: hostname(), profile: running.choice.profile.id };
+    const { wall, running, operation } = this.#parts;
+    const board = {
+      name: operation.name ?? hostname(),
+      machine: hostname(),
+      profile: running.choice.profile.id,
+    };
     return { damier: 'alert', v: 1, event, board, at: wall().toISOString() };
   }
 }

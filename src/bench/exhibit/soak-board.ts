@@ -69,6 +69,7 @@ export class SoakBoard {
     close: async () => undefined,
     onLink: () => () => undefined,
     showFrame: () => undefined,
+    dimLights: () => undefined,
     moveSlider: (slider, notch) => this.#slide(slider, notch),
   };
 

@@ -59,6 +59,8 @@ export class SoakHouse {
       sit: (plan, how) => this.#sit(plan, how),
       view: () => this.#controller?.view ?? null,
       volume: () => 1,
+      brightness: () => 1,
+      dim: () => undefined,
       tell: (visitor) => {
         this.#visitor = visitor;
       },

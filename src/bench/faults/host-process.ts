@@ -40,6 +40,7 @@ const actuators: Actuators = {
   close: async () => undefined,
   onLink: () => () => undefined,
   showFrame: () => undefined,
+  dimLights: () => undefined,
   moveSlider(slider, notch) {
     tell({ kind: 'servo', slider, notch });
     return new Promise((arrived) => setTimeout(arrived, SERVO_MS));

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { StaffState } from '../../ports/staff.ts';
 import { DownloadIcon } from '../components/icons.tsx';
 import { t } from '../texts/texts.ts';
-import { act, restoreSettings, takeAway } from './desk.ts';
+import { act, copySettings, restoreSettings, takeAway } from './desk.ts';
 import { LockIcon } from './icons.tsx';
 import { SettingsProblem } from './locked-page.tsx';
 
@@ -78,10 +78,11 @@ export function ActionsPanel({ now }: { readonly now: StaffState }) {
 /** Configuration and calibration as one file: taken away, and brought back. */
 function Settings({ inForce }: { readonly inForce: StaffState['settings'] }) {
   const [told, tell] = useState<{ readonly problem: string | null } | null>(null);
-  const bring = async (input: HTMLInputElement) => {
+  const [name, call] = useState('');
+  const bring = async (input: HTMLInputElement, take: (file: File) => Promise<string | null>) => {
     const file = input.files?.[0];
     if (file === undefined) return;
-    tell({ problem: await restoreSettings(file) });
+    tell({ problem: await take(file) });
     input.value = '';
   };
   return (
@@ -104,9 +105,31 @@ function Settings({ inForce }: { readonly inForce: StaffState['settings'] }) {
           <input
             type="file"
             accept=".json,application/json"
-            onChange={(event) => void bring(event.currentTarget)}
+            onChange={(event) => void bring(event.currentTarget, restoreSettings)}
           />
         </label>
+      </div>
+      <p class="small">{t('staff.copy.how')}</p>
+      <div class="actions copy-settings">
+        <label>
+          {t('staff.copy.name')}{' '}
+          <input
+            type="text"
+            maxLength={40}
+            value={name}
+            onInput={(event) => call(event.currentTarget.value)}
+          />
+        </label>
+        {name.trim() !== '' && (
+          <label class="button file">
+            {t('staff.copy.take')}
+            <input
+              type="file"
+              accept=".json,application/json"
+              onChange={(event) => void bring(event.currentTarget, (file) => copySettings(name, file))}
+            />
+          </label>
+        )}
       </div>
       <p role="status" class="small told">
         {told !== null && t(`staff.settings.${told.problem === null ? 'back' : 'bad'}`)}{' '}

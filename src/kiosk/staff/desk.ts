@@ -149,6 +149,12 @@ export async function restoreSettings(file: File): Promise<string | null> {
   return problemOf(await ask('settings', { method: 'PUT', body: await file.text() }));
 }
 
+/** As above, with another board's settings, for this board under its own name. */
+export async function copySettings(name: string, file: File): Promise<string | null> {
+  const path = `copy?name=${encodeURIComponent(name)}`;
+  return problemOf(await ask(path, { method: 'PUT', body: await file.text() }));
+}
+
 export async function askFigures(): Promise<readonly DayFigures[] | null> {
   const answer = await ask('figures');
   if (answer?.ok !== true) return null;

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { HouseSettings, StaffState } from '../../ports/staff.ts';
 import { WEEKDAYS } from '../../staff/staff.ts';
 import { language } from '../state/preferences.ts';
@@ -12,6 +12,8 @@ const dayName = (day: number) =>
     Date.UTC(2024, 0, 1 + day),
   );
 const entriesOf = (text: string) => text.split(/[\s,;]+/).filter((span) => span !== '');
+const linesOf = (text: string) =>
+  text.split(/[\n,;]+/).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 const toggled = <T,>(all: readonly T[], one: T, on: boolean) =>
   on ? [...all, one] : all.filter((other) => other !== one);
 
@@ -40,20 +42,12 @@ export function HousePanel({
       </header>
       <form onSubmit={(event) => void take(event)}>
         <Hours hours={wish.hours} change={(hours) => change({ hours })} />
-        <label>
-          {t('staff.house.closedOn')}
-          <textarea
-            rows={3}
-            spellcheck={false}
-            aria-describedby="closed-on-how"
-            onInput={(event) => change({ closedOn: entriesOf(event.currentTarget.value) })}
-          >
-            {now.closedOn.join('\n')}
-          </textarea>
-        </label>
-        <p class="small" id="closed-on-how">
-          {t('staff.house.closedOn.how')}
-        </p>
+        <Lines
+          label={t('staff.house.closedOn')}
+          how={t('staff.house.closedOn.how')}
+          lines={now.closedOn}
+          change={(closedOn) => change({ closedOn })}
+        />
         <Several
           legend={t('staff.house.games')}
           all={games.map((id) => [id, t(`game.${id}`)])}
@@ -81,6 +75,12 @@ export function HousePanel({
           {...{ min: 0, max: 100, value: wish.volume }}
           change={(volume) => change({ volume })}
         />
+        <Lines
+          label={t('staff.house.brightness')}
+          how={t('staff.house.brightness.how')}
+          lines={now.brightness}
+          change={(brightness) => change({ brightness })}
+        />
         <button type="submit" class="button primary" data-do="house">
           {t('staff.house.take')}
         </button>
@@ -91,6 +91,39 @@ export function HousePanel({
       </form>
       <LogoField logo={logo} />
     </section>
+  );
+}
+
+/** A list, an entry a line. */
+function Lines({
+  label,
+  how,
+  lines,
+  change,
+}: {
+  readonly label: string;
+  readonly how: string;
+  readonly lines: readonly string[];
+  readonly change: (lines: readonly string[]) => void;
+}) {
+  const id = useId();
+  return (
+    <>
+      <label>
+        {label}
+        <textarea
+          rows={3}
+          spellcheck={false}
+          aria-describedby={id}
+          onInput={(event) => change(linesOf(event.currentTarget.value))}
+        >
+          {lines.join('\n')}
+        </textarea>
+      </label>
+      <p class="small" id={id}>
+        {how}
+      </p>
+    </>
   );
 }
 

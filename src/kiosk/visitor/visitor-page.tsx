@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { VisitorView } from '../../exhibit/exhibit.ts';
 import type { Text } from '../../game/game.ts';
 import { DiscPaints } from '../components/disc-face.tsx';
@@ -27,8 +28,42 @@ export function VisitorPage({ visitor }: { readonly visitor: VisitorView }) {
       <DiscPaints />
       <Spoken />
       <SceneNow visitor={visitor} />
+      <Darkness visitor={visitor} />
     </div>
   );
+}
+
+/** So long after the last touch what is said of a closed board stands, ms. */
+const NOTICE_MS = 60_000;
+
+/** Shade over the whole page: by the hour, and black where the board is closed or asleep and nobody has touched the page of late. */
+function Darkness({ visitor: { scene, brightness } }: { readonly visitor: VisitorView }) {
+  const rests = scene.kind === 'locked' && (scene.lock === 'closed' || scene.lock === 'asleep');
+  const black = useUntouched(rests);
+  if (black) return <div class="darkness black" />;
+  return brightness < 1 && <div class="darkness" style={{ opacity: 1 - brightness }} />;
+}
+
+/** Nobody has touched the page for a while; never, where it does not rest. */
+function useUntouched(rests: boolean): boolean {
+  const [untouched, leave] = useState(false);
+  useEffect(() => {
+    if (!rests) return undefined;
+    let timer = setTimeout(() => leave(true), NOTICE_MS);
+    const touched = () => {
+      clearTimeout(timer);
+      leave(false);
+      timer = setTimeout(() => leave(true), NOTICE_MS);
+    };
+    const signs = ['pointerdown', 'keydown'] as const;
+    for (const sign of signs) addEventListener(sign, touched);
+    return () => {
+      clearTimeout(timer);
+      leave(false);
+      for (const sign of signs) removeEventListener(sign, touched);
+    };
+  }, [rests]);
+  return rests && untouched;
 }
 
 /** What is read out: the scene's line politely, what must be put right at once. */

@@ -39,6 +39,10 @@ const DESK: StaffDesk = {
     restored.push(text);
     return text === 'bad' ? { ok: false, problem: 'no JSON' } : { ok: true };
   },
+  async copy(name, text) {
+    restored.push(`${name}: ${text}`);
+    return text === 'bad' ? { ok: false, problem: 'no JSON' } : { ok: true };
+  },
   async changeHouse({ volume }) {
     return volume > 100 ? { ok: false, problem: 'too loud' } : { ok: true };
   },
@@ -222,10 +226,21 @@ describe('with the PIN', () => {
       ...{ hours: null, closedOn: ['12-25'], games: ['trappes'] },
       ...{ languages: ['fr'], idleSeconds: 90, volume: 50 },
       // As long as all closing days and all words of welcome may be.
+      brightness: ['18:00-22:00 40'],
       welcome: { museum: '', text: { fr: 'é'.repeat(4000) }, minutes: null, fromAge: 7 },
     };
     expect([await put(house), await put({ ...house, volume: 500 })]).toEqual([204, 422]);
     expect([await put({ ...house, webhook: 'x' }), await put({}), await put(null)]).toEqual([400, 400, 400]);
+  });
+
+  it('another board’s settings are taken under a name of this one', async () => {
+    const Cookie = await cookie();
+    const put = async (query: string, body: string) =>
+      (await ask(`staff/copy${query}`, { method: 'PUT', body, headers: { Cookie } })).status;
+    expect((await ask('staff/copy?name=x', { method: 'PUT', body: '{}' })).status).toBe(401);
+    expect([await put('', '{}'), await put('?name=%20', '{}')]).toEqual([400, 400]);
+    expect([await put('?name=Salle%202', '{}'), await put('?name=A', 'bad')]).toEqual([204, 422]);
+    expect(restored).toEqual(['Salle 2: {}', 'A: bad']);
   });
 
   it('the logo is staff’s to change, and everybody’s to see', async () => {
@@ -294,7 +309,7 @@ describe('with the PIN', () => {
     expect((await put('{}')).status).toBe(204);
     const bad = await put('bad');
     expect([bad.status, await bad.json()]).toEqual([422, { code: 'malformed', error: 'no JSON' }]);
-    expect((await put('x'.repeat(300_000))).status).toBe(413);
+    expect((await put('x'.repeat(1_100_000))).status).toBe(413);
     expect(restored).toEqual(['{}', 'bad']);
   });
 

@@ -29,6 +29,8 @@ function exhibit(over: Partial<ExhibitParts> = {}) {
     },
     view: () => view,
     volume: () => 0.7,
+    brightness: () => 1,
+    dim: () => undefined,
     tell: (visitor) => told.push(visitor),
     remember: (memory) => kept.push(memory),
     disbelieve: () => undefined,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
 import { checkConfiguration } from '../../../src/app/configuration-check.ts';
 import {
+  brightnessAt,
   checkOffer,
   exhibitSettings,
   tableFor,
@@ -145,5 +146,23 @@ describe('quiet hours', () => {
 
   it('are none unless set', () => {
     expect(volumeAt(settingsOf({}), at('03:00'))).toBe(0.7);
+  });
+});
+
+describe('hours in which it is darker', () => {
+  const bright = (brightness: string[], time: string) =>
+    brightnessAt(settingsOf({ exhibit: { brightness } }), new Date(`2026-05-04T${time}:00`));
+  const EVENING = ['18:00-22:00 40', '22:00-06:00 5', '21:00-23:00 100'];
+
+  it.each([
+    ['17:59', 1],
+    ['18:00', 0.4],
+    ['21:30', 0.4],
+    ['22:00', 0.05],
+    ['05:59', 0.05],
+    ['06:00', 1],
+  ])('at %s: %f; the first that holds counts', (time, brightness) => {
+    expect(bright(EVENING, time)).toBe(brightness);
+    expect(bright([], time)).toBe(1);
   });
 });

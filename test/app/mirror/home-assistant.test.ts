@@ -45,6 +45,20 @@ describe('what Home Assistant is told of a board', () => {
     }
   });
 
+  it('is nothing of a board that is gone or silent: no fault is not said of it', () => {
+    const told = announcements(ANNOUNCED).map(({ payload }) => JSON.parse(payload));
+    const here = told.filter(({ unique_id }) => String(unique_id).endsWith('_here'));
+    expect(here).toHaveLength(1);
+    for (const entity of told) {
+      expect(entity.expire_after).toBeGreaterThan(60);
+      if (here.includes(entity)) continue;
+      expect(entity).toMatchObject({
+        availability_topic: 'damier/2/paris/0123456789abcdef/presence',
+        availability_template: "{{ 'online' if value_json.presence.here else 'offline' }}",
+      });
+    }
+  });
+
   /** A broker that is not there yet; what it is to keep, by topic and expiry. */
   function recorded() {
     const kept: string[] = [];

@@ -197,6 +197,7 @@ describe('settings as one file', () => {
     expect(JSON.parse(desk.settings())).toEqual({
       damier: 'settings',
       v: 1,
+      logo: null,
       configuration: null,
       calibration: {},
     });

@@ -150,6 +150,7 @@ describe('the settings that staff changes in a form', () => {
     welcome: { museum: 'Musée de Nantes', text: { fr: 'Bienvenue.' }, minutes: 15, fromAge: 7 },
     idleSeconds: 60,
     volume: 40,
+    brightness: ['18:00-22:00 40', '22:00-06:00 5'],
   };
 
   it('go into the file as it stands, and what else is there stays, comments too', async () => {
@@ -164,7 +165,7 @@ describe('the settings that staff changes in a form', () => {
     ]);
     expect(visits).toEqual({
       ...{ games: ['english'], languages: ['en', 'fr'], idleSeconds: 60, volume: 40 },
-      welcome: HOUSE.welcome,
+      ...{ welcome: HOUSE.welcome, brightness: HOUSE.brightness },
     });
     expect(desk.state().house?.now).toEqual(HOUSE);
     expect(await desk.changeHouse({ ...HOUSE, hours: null, closedOn: [] })).toEqual({ ok: true });
@@ -187,6 +188,9 @@ describe('the settings that staff changes in a form', () => {
     [{ welcome: { ...HOUSE.welcome, text: { 'fr fr': 'x' } } }, 'is no language; write a code as "fr"'],
     [{ welcome: { ...HOUSE.welcome, minutes: 0 } }, 'whole number from 1 to 240'],
     [{ welcome: { ...HOUSE.welcome, fromAge: 7.5 } }, 'whole number from 1 to 99'],
+    [{ brightness: ['18:00-22:00 4'] }, 'per cent from 5 to 100'],
+    [{ brightness: ['18:00 40'] }, 'exhibit.brightness.0: "18:00 40" is no brightness'],
+    [{ brightness: Array.from({ length: 25 }, () => '18:00-22:00 40') }, '24 are the most'],
     [{ hours: { tue: ['10-18'] } }, 'is no time of opening'],
     [{ hours: { today: [] } }, 'no day of this name'],
     [{ closedOn: ['25.12.'] }, 'is no day; write "2026-12-25"'],

@@ -54,7 +54,13 @@ export function staffed({
   };
   const parts = {
     ...{ home, clock, running, log, inForce: inForce ?? null },
-    operation: { hours: { week: null, closings: [] }, restartAt: null, webhook: null, ...operation },
+    operation: {
+      name: null,
+      hours: { week: null, closings: [] },
+      restartAt: null,
+      webhook: null,
+      ...operation,
+    },
     wall: () => new Date(begun + clock.now()),
     server: { publish: (message: ServerMessage) => published.push(message) },
     tellOthers: (codes: readonly string[]) => told.push(codes),
