@@ -73,8 +73,8 @@ __attribute__((noinline)) void SensorBoard::tellChanges(uint32_t now, const uint
     putChanges(squares, row * indexStride, changed[row] & squaresOf(row), state_.rows[row]);
     putChanges(service, row * indexStride, changed[row] & serviceLinesOf(row), state_.rows[row]);
   }
-  postUnlessEmpty(squares);
-  postUnlessEmpty(service);
+  postUnlessEmpty(now, squares);
+  postUnlessEmpty(now, service);
 }
 
 void SensorBoard::showSettledRows() {
@@ -89,7 +89,7 @@ void SensorBoard::sampleButtons(uint32_t now, uint8_t raw) {
   if (changed == 0) return;
   Event event = beginChanges(message::buttons, now);
   putChanges(event, 0, changed, state_.buttons);
-  postUnlessEmpty(event);
+  postUnlessEmpty(now, event);
 }
 
 void SensorBoard::sampleWheel(uint32_t now, const WheelReading& wheel) {
@@ -104,7 +104,7 @@ void SensorBoard::sampleWheel(uint32_t now, const WheelReading& wheel) {
   event.put8((wheel.indexed ? wheelIndexed : 0) | (state_.wheelResting ? wheelResting : 0));
   event.put32(wheel.count);
   event.put32(wheel.index);
-  link_.post(event);
+  link_.post(now, event);
 }
 
 uint16_t SensorBoard::squaresOf(uint8_t row) const {
@@ -115,8 +115,8 @@ uint16_t SensorBoard::serviceLinesOf(uint8_t row) const {
   return settings().rows <= 8 && row >= 8 ? 0x00FF : 0;
 }
 
-void SensorBoard::postUnlessEmpty(const Event& event) {
-  if (primed_ && event.length > eventHeadLength) link_.post(event);
+void SensorBoard::postUnlessEmpty(uint32_t now, const Event& event) {
+  if (primed_ && event.length > eventHeadLength) link_.post(now, event);
 }
 
 }  // namespace damier

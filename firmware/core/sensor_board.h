@@ -45,7 +45,7 @@ private:
   /// The lines of a row that are squares; the trap board's lines above them are told apart from squares.
   uint16_t squaresOf(uint8_t row) const;
   uint16_t serviceLinesOf(uint8_t row) const;
-  void postUnlessEmpty(const Event& event);
+  void postUnlessEmpty(uint32_t now, const Event& event);
 
   SensorLink link_;
   Debouncer<maxLines> matrix_;

@@ -4,7 +4,8 @@
 
 namespace damier {
 
-void SensorLink::post(const Event& event) {
+void SensorLink::post(uint32_t now, const Event& event) {
+  if (event.type == message::edges && now - snapshotAt_ < snapshotEveryMs) beatAt_ = now;
   if (queue_.push(event)) return;
   lost_ += queue_.waiting();
   queue_.release(queue_.waiting());
@@ -82,9 +83,8 @@ void SensorLink::transmit(uint32_t now, const BoardState& state, ByteSink& sink)
   if (!sendEvents(now, sink)) return;
   // And it is long: behind another frame it would keep an edge of the next scan waiting for more than 3 ms. A
   // line that never falls idle carries one all the same.
-  const uint32_t age = now - snapshotAt_;
-  const bool isDue = snapshotDue_ || age >= snapshotEveryMs;
-  if (isDue && (sink.isIdle() || age >= 2 * snapshotEveryMs)) sendSnapshot(now, state, sink);
+  const bool isDue = snapshotDue_ || now - beatAt_ >= snapshotEveryMs;
+  if (isDue && (sink.isIdle() || now - snapshotAt_ >= latestSnapshotMs)) sendSnapshot(now, state, sink);
 }
 
 bool SensorLink::sendHello(uint32_t now, ByteSink& sink) {
@@ -138,6 +138,8 @@ bool SensorLink::sendSnapshot(uint32_t now, const BoardState& state, ByteSink& s
   frame.put8(maxLines - firstServiceRow);
   for (uint8_t row = firstServiceRow; row < maxLines; row++) frame.put16(state.rows[row]);
   if (!frame.send(sink)) return false;
+  // One that waited for the line does not move those behind it.
+  beatAt_ = snapshotDue_ ? now : beatAt_ + (now - beatAt_) / snapshotEveryMs * snapshotEveryMs;
   snapshotDue_ = false;
   snapshotAt_ = now;
   return true;

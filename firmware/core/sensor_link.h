@@ -52,8 +52,8 @@ class SensorLink {
 public:
   explicit SensorLink(const Identity& identity) : identity_(identity) {}
 
-  /// Queues an event. If there is no room, all waiting events are given up for a snapshot.
-  void post(const Event& event);
+  /// Queues an event of this moment. If there is no room, all waiting events are given up for a snapshot.
+  void post(uint32_t now, const Event& event);
 
   /// What the host said with this byte, if it is for the board to act on.
   enum class Order : uint8_t { none, configure };
@@ -71,8 +71,11 @@ private:
   static constexpr uint8_t window = 8;
   static constexpr uint16_t firstResendMs = 100;
   static constexpr uint16_t slowestResendMs = 1600;
-  /// The host lets its own time pass by these: its shortest deadline is 60 ms.
+  /// The host lets its own time pass by these, and its deadlines count from an edge: so do these, and none of
+  /// its deadlines that is a multiple waits for one. Its shortest is 60 ms.
   static constexpr uint16_t snapshotEveryMs = 50;
+  /// No edge, and no busy line, puts one off further than this behind the last.
+  static constexpr uint16_t latestSnapshotMs = 100;
   static constexpr uint16_t queueBytes = 2048;
 
   Order obey(uint32_t now);
@@ -92,6 +95,8 @@ private:
   uint32_t sentAt_ = 0;
   uint16_t resendMs_ = firstResendMs;
   uint32_t snapshotAt_ = 0;
+  /// From when on the 50 ms count.
+  uint32_t beatAt_ = 0;
   bool helloDue_ = true;
   bool snapshotDue_ = true;
   /// Events given up since boot.

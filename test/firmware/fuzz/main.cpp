@@ -163,7 +163,7 @@ public:
     Event event;
     event.type = 3;
     event.put32(now_);
-    sensor_.post(event);
+    sensor_.post(now_, event);
     sensor_.transmit(now_, state_, said_);
     actuators_.tick(now_);
     said_.bytes.clear();

@@ -92,7 +92,7 @@ void post(World& world) {
   event.type = 3;
   event.put32(world.posted++);
   event.put8(0);
-  world.board.post(event);
+  world.board.post(world.now, event);
 }
 
 void boardSpeaks(World& world) {

@@ -23,7 +23,7 @@ public:
     event.type = 3;
     event.put32(time);
     event.put8(0);
-    link.post(event);
+    link.post(now, event);
   }
   SensorLink::Order hears(const std::vector<uint8_t>& wire) {
     SensorLink::Order order = SensorLink::Order::none;
@@ -207,6 +207,34 @@ void snapshotsComeByThemselves() {
   CHECK_EQUAL(snapshots, 20, "in a second");
 }
 
+/// When snapshots come, of this many ms, with edges at these.
+std::string snapshotsWithEdges(uint32_t ms, const std::vector<uint32_t>& edges) {
+  Board board;
+  board.says();
+  const uint32_t begin = board.now;
+  std::string times;
+  uint8_t seq = 0;
+  for (uint32_t at = 1; at <= ms; at++) {
+    board.now = begin + at;
+    for (const uint32_t edge : edges) {
+      if (edge == at) board.post(board.now);
+    }
+    for (const Said& message : board.says()) {
+      if (message.type == 2) times += std::to_string(at) + " ";
+      if (message.type == 3) board.hearsAck(seq++);
+    }
+  }
+  return times;
+}
+
+void snapshotsCountFromEdges() {
+  CHECK_EQUAL(snapshotsWithEdges(330, {}), "50 100 150 200 250 300 ", "no edge");
+  CHECK_EQUAL(snapshotsWithEdges(330, {70}), "50 120 170 220 270 320 ", "one edge");
+  std::vector<uint32_t> often;
+  for (uint32_t at = 7; at <= 330; at += 7) often.push_back(at);
+  CHECK_EQUAL(snapshotsWithEdges(330, often), "99 197 295 ", "a reed that chatters");
+}
+
 void snapshotsWaitBehindOtherFrames() {
   Board board;
   board.says();
@@ -252,6 +280,7 @@ void sensorLinkTests(const std::string& vectorFile) {
   keepsAWindowOfEight();
   givesUpEventsForASnapshotWhenFull();
   snapshotsComeByThemselves();
+  snapshotsCountFromEdges();
   snapshotsWaitBehindOtherFrames();
   waitsForRoomInTheTransmitBuffer();
 }
