@@ -33,7 +33,7 @@ export type Stage =
   | { readonly kind: 'restore' };
 
 /** The table that was asked for last. */
-export interface Table {
+export interface AskedTable {
   readonly number: number;
   readonly plan: Plan;
   readonly laid: Laid;
@@ -54,7 +54,7 @@ export interface Exhibit {
   readonly volume: number;
   /** How bright pages may be, 0 … 1. */
   readonly brightness: number;
-  readonly table: Table;
+  readonly table: AskedTable;
   readonly board: BoardGlance;
   /** Since when nothing can be asked of the board; null while it is there, or nobody has looked. */
   readonly awaySince: number | null;

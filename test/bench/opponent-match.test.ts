@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectationGreedy, greedy, ofLevel } from '../../src/bench/opponent/contestants.ts';
-import type { Table } from '../../src/bench/opponent/game.ts';
+import type { RulesAndWheel } from '../../src/bench/opponent/game.ts';
 import { playMatch } from '../../src/bench/opponent/match.ts';
 import { drawOpening } from '../../src/bench/opponent/opening.ts';
 import { peerPlayer } from '../../src/bench/opponent/peer.ts';
@@ -11,7 +11,7 @@ import { formatFen, type GameId } from '../../src/rules/rules.ts';
 import { WHEEL } from '../opponent/table.ts';
 import { rulesOf } from '../rules/games.ts';
 
-const tableOf = (id: GameId): Table => {
+const tableOf = (id: GameId): RulesAndWheel => {
   const rules = rulesOf(id);
   return { rules, spinner: rules.ruleSet.traps ? WHEEL : null };
 };

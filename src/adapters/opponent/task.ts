@@ -3,7 +3,7 @@ import type { Proof, Wanted } from '../../problems/problems.ts';
 import type { GameId, Options, Spinner, TrapLayout } from '../../rules/rules.ts';
 
 /** The game that a thinker plays; plain data, so that it may be sent to a thread. */
-export interface Table {
+export interface ThinkersGame {
   readonly game: GameId;
   readonly options: Options;
   readonly layout: TrapLayout | null;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { transpositionBytes } from '../../opponent/opponent.ts';
 import type { SharedEndgames } from '../endgames/endgames.ts';
 import { endThread } from '../thread/end-thread.ts';
-import { SHARED_BITS, type Table, type Task, type Thought } from './task.ts';
+import { SHARED_BITS, type Task, type ThinkersGame, type Thought } from './task.ts';
 
 /** Thinks one thing out at a time. */
 export interface Thinker {
@@ -24,7 +24,7 @@ export const DECIDED = 2;
 
 /** What a thread begins with. Tasks are numbered. */
 export interface ThinkerPlan {
-  readonly table: Table;
+  readonly table: ThinkersGame;
   readonly shared: SharedArrayBuffer;
   /** What all threads remember of positions; null: there is one, with its own. */
   readonly memory: SharedArrayBuffer | null;
@@ -51,7 +51,7 @@ export interface ThinkerSetup {
 }
 
 /** Thinks on threads of its own; from the compiled program, as a worker is given JavaScript. */
-export function thinkInWorker(table: Table, { endgames, threads = 1, failed }: ThinkerSetup): Thinker {
+export function thinkInWorker(table: ThinkersGame, { endgames, threads = 1, failed }: ThinkerSetup): Thinker {
   let closed = false;
   const shared = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
   const numbers = new Int32Array(shared);

@@ -14,12 +14,12 @@ import type { Random } from '../random.ts';
 import { liftAhead } from './ahead.ts';
 import { occupiedIn } from './bitmap.ts';
 import { allMoves, isExtendable } from './choice.ts';
-import { Desk } from './desk.ts';
 import { disarray } from './episodes/unready.ts';
 import type { ExpectedEvent, Shown } from './expectation.ts';
 import type { Family } from './families.ts';
 import { before, type Plan, planMove } from './plan.ts';
 import { straighten } from './preludes.ts';
+import { RealBoard } from './real-board.ts';
 import { Script } from './script.ts';
 import { seatOf } from './seat.ts';
 import { timing } from './timing.ts';
@@ -66,7 +66,7 @@ export class Table {
   readonly rules: Rules;
   readonly family: Family;
   readonly random: Random;
-  readonly desk: Desk;
+  readonly desk: RealBoard;
   /** Where pieces stand by the FEN of the trace's head. */
   readonly startSquares: readonly Algebraic[];
   readonly events: ExpectedEvent[] = [];
@@ -99,7 +99,7 @@ export class Table {
     const free = allSquares(rules.board).filter((at) => !this.startSquares.includes(at));
     const squares =
       family.episode === 'unready' ? disarray(random, this.startSquares, free) : this.startSquares;
-    this.desk = new Desk(squares, () => random.chance(0.01));
+    this.desk = new RealBoard(squares, () => random.chance(0.01));
   }
 
   /** Whether the next half-move can be played. */

@@ -9,17 +9,22 @@ import {
 } from '../../opponent/opponent.ts';
 import { opponentOf, type Position, type Rules, type Sector, type Side } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
-import { after, type Contestant, type Table } from './game.ts';
+import { after, type Contestant, type RulesAndWheel } from './game.ts';
 
 /** Our player at one of its levels, bounded by nodes. */
-export function ofLevel(table: Table, level: Level, seed: number): Contestant {
+export function ofLevel(table: RulesAndWheel, level: Level, seed: number): Contestant {
   const play = searching(table);
   const strength = strengthOf(level, table.rules);
   return (situation, plies) => play(situation, { ...strength, seed: seed + plies, shouldStop: () => false });
 }
 
 /** Our player at the strength of that level, but with so much time a move in place of nodes. */
-export function onTheClock(table: Table, level: Level, milliseconds: number, seed: number): Contestant {
+export function onTheClock(
+  table: RulesAndWheel,
+  level: Level,
+  milliseconds: number,
+  seed: number,
+): Contestant {
   const play = searching(table);
   const { misjudges } = strengthOf(level, table.rules);
   return (situation, plies) => {
@@ -35,7 +40,7 @@ export function onTheClock(table: Table, level: Level, milliseconds: number, see
   };
 }
 
-function searching(table: Table): (...asked: [Parameters<Contestant>[0], Effort]) => Choice {
+function searching(table: RulesAndWheel): (...asked: [Parameters<Contestant>[0], Effort]) => Choice {
   const opponent = createOpponent({ ...table, weights: weightsOf(table.rules) });
   return (situation, effort) => {
     const decision = opponent.decide(situation, effort);
@@ -45,7 +50,7 @@ function searching(table: Table): (...asked: [Parameters<Contestant>[0], Effort]
 }
 
 /** Takes whatever leaves it most material at once; among equals, one at random. */
-export function greedy({ rules }: Table, random: Random): Contestant {
+export function greedy({ rules }: RulesAndWheel, random: Random): Contestant {
   return (situation) => {
     const { turn } = situation.progress.position;
     return best(rules, situation, random, (position) => materialOf(rules, position, turn));
@@ -56,7 +61,7 @@ export function greedy({ rules }: Table, random: Random): Contestant {
  * Takes what leaves it most material on the average once the other side has spun and been greedy in its turn; among
  * equals, one at random.
  */
-export function expectationGreedy({ rules, spinner }: Table, random: Random): Contestant {
+export function expectationGreedy({ rules, spinner }: RulesAndWheel, random: Random): Contestant {
   const sectors: readonly Sector[] = spinner?.sectors ?? ['piece'];
   return (situation) =>
     best(rules, situation, random, (position) => {

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 /** Plays a side: chooses in every situation where there is something to choose. */
 export type Contestant = (situation: Situation, plies: number) => Choice | Promise<Choice>;
 
-export interface Table {
+export interface RulesAndWheel {
   readonly rules: Rules;
   readonly spinner: Spinner | null;
 }
@@ -18,7 +18,7 @@ const LONGEST = 300;
  * winner, null for a draw.
  */
 export async function playOut(
-  { rules, spinner }: Table,
+  { rules, spinner }: RulesAndWheel,
   from: Progress,
   contestants: Readonly<Record<Side, Contestant>>,
   spins: Random,

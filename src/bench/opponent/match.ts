@@ -1,11 +1,11 @@
 import type { Side } from '../../rules/rules.ts';
 import { Random } from '../random.ts';
-import { type Contestant, playOut, type Table } from './game.ts';
+import { type Contestant, playOut, type RulesAndWheel } from './game.ts';
 import { drawOpening } from './opening.ts';
 import { type Points, pointsOf } from './points.ts';
 
 export interface Match {
-  readonly table: Table;
+  readonly table: RulesAndWheel;
   /** Half-moves at random before the contestants begin. */
   readonly opening: number;
   /** Each pair is two games with colours exchanged. */

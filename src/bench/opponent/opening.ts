@@ -1,13 +1,13 @@
 import { needsSpin } from '../../opponent/opponent.ts';
 import type { Move, Progress, Rules, SliderAction } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
-import type { Table } from './game.ts';
+import type { RulesAndWheel } from './game.ts';
 
 /**
  * The game after so many half-moves at random, as ballots of two or three moves are drawn in English draughts. One that
  * has taken a piece without being retaken is drawn again: it would decide the game.
  */
-export function drawOpening({ rules, spinner }: Table, halfMoves: number, random: Random): Progress {
+export function drawOpening({ rules, spinner }: RulesAndWheel, halfMoves: number, random: Random): Progress {
   for (;;) {
     let progress = rules.begin(rules.start());
     for (let ply = 0; ply < halfMoves && progress.outcome === null; ply++) {

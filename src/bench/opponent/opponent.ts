@@ -2,7 +2,7 @@ import { LEVELS, STRONGEST } from '../../opponent/opponent.ts';
 import type { GameId } from '../../rules/rules.ts';
 import { Random } from '../random.ts';
 import { expectationGreedy, greedy, ofLevel, onTheClock } from './contestants.ts';
-import type { Contestant, Table } from './game.ts';
+import type { Contestant, RulesAndWheel } from './game.ts';
 import { playMatch } from './match.ts';
 import { PEER, peerPlayer } from './peer.ts';
 import type { Points } from './points.ts';
@@ -36,7 +36,7 @@ export interface StrengthSettings {
   readonly level: number | null;
   /** Only this game; null for all that a match is played on. */
   readonly game: GameId | null;
-  readonly tableOf: (game: GameId) => Table;
+  readonly tableOf: (game: GameId) => RulesAndWheel;
   readonly progress: (match: string, games: number, of: number) => void;
 }
 
@@ -51,7 +51,7 @@ interface Planned {
   readonly opening: number;
   readonly target: StrengthRow['target'];
   /** The two players; null, with the reason said, where one cannot play. */
-  readonly players: (table: Table) => Promise<readonly [Contestant, Contestant] | null>;
+  readonly players: (table: RulesAndWheel) => Promise<readonly [Contestant, Contestant] | null>;
 }
 
 /** Plays the matches one after the other. A match whose other player is not installed is left out and said. */

@@ -1,7 +1,7 @@
 import { createOpponent, type Weights } from '../../opponent/opponent.ts';
 import type { Position } from '../../rules/rules.ts';
 import { Random } from '../random.ts';
-import { type Contestant, playOut, type Table } from './game.ts';
+import { type Contestant, playOut, type RulesAndWheel } from './game.ts';
 import { drawOpening } from './opening.ts';
 
 /** A quiet position of a game, and how much of the game its mover got in the end: 0, ½ or 1. */
@@ -24,7 +24,7 @@ const MISJUDGES = 12;
 
 /** Plays games against itself; samples come from every position that has no capture. */
 export async function selfPlay(
-  table: Table,
+  table: RulesAndWheel,
   weights: Weights,
   { games, nodes, seed }: SelfPlay,
   progress: (game: number) => void,

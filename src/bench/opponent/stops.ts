@@ -1,7 +1,7 @@
 import { createOpponent, type Opponent, type Situation, weightsOf } from '../../opponent/opponent.ts';
 import { GAME_IDS, type GameId } from '../../rules/rules.ts';
 import { Random } from '../random.ts';
-import { type Contestant, playOut, type Table } from './game.ts';
+import { type Contestant, playOut, type RulesAndWheel } from './game.ts';
 import { drawOpening } from './opening.ts';
 import { ENDLESS, type TimedThinker } from './timed-thinker.ts';
 
@@ -11,7 +11,7 @@ export interface StopSettings {
   readonly milliseconds: number;
   /** Only this game; null for all ten. */
   readonly game: GameId | null;
-  readonly tableOf: (game: GameId) => Table;
+  readonly tableOf: (game: GameId) => RulesAndWheel;
   readonly thinkerOf: (game: GameId) => TimedThinker;
   /** ms by the clock on the wall, and of the processor's time that this program has used. */
   readonly now: () => number;
@@ -90,7 +90,7 @@ function latenessOf(late: readonly number[]): Lateness {
   return { p99: sorted[Math.ceil(0.99 * sorted.length) - 1] ?? 0, most: sorted.at(-1) ?? 0 };
 }
 
-function searching(table: Table): Opponent {
+function searching(table: RulesAndWheel): Opponent {
   return createOpponent({ ...table, weights: weightsOf(table.rules) });
 }
 
@@ -101,7 +101,7 @@ function lateBy(search: Opponent, situation: Situation, milliseconds: number, wo
   return worked() - until;
 }
 
-function quietTurn({ spinner }: Table, progress: Situation['progress']): Situation {
+function quietTurn({ spinner }: RulesAndWheel, progress: Situation['progress']): Situation {
   return { progress, sector: spinner === null ? null : 'piece' };
 }
 

@@ -27,12 +27,12 @@ import {
   type Side,
   type Square,
 } from '../../rules/rules.ts';
-import { after, type Table } from '../opponent/game.ts';
+import { after, type RulesAndWheel } from '../opponent/game.ts';
 import { drawOpening } from '../opponent/opening.ts';
 import { Random } from '../random.ts';
 import { type LineMaker, lineFrom, lineMaker } from './line.ts';
 
-export interface Making extends Table {
+export interface Making extends RulesAndWheel {
   /** Null where the game has none. */
   readonly endgames: Endgames | null;
   /** How many problems are wanted: of play, and of solved endgames where there are any. */
@@ -206,7 +206,7 @@ function problemOf(
 }
 
 /** How many positions the strongest level looks at until it settles on the solution; all that it may, where it never does. */
-function foundAfter({ rules, spinner }: Table, start: Progress, solution: string): number {
+function foundAfter({ rules, spinner }: RulesAndWheel, start: Progress, solution: string): number {
   const opponent = createOpponent({ rules, spinner, weights: weightsOf(rules), tableBits: 16 });
   const captures = rules.moves(start.position).some(({ captured }) => captured.length > 0);
   const sector = rules.ruleSet.traps && !captures ? 'piece' : null;

@@ -8,11 +8,11 @@ import { steadyLights } from '../board/steady-lights.ts';
 import { settled } from '../replay/discs.ts';
 import { roomOf, standing } from '../replay/drawn.ts';
 import { setupOn } from '../replay/setup.ts';
-import type { Table } from '../state/table.ts';
+import type { ShownTable } from '../state/table.ts';
 import { notchSeen } from '../state/turned.ts';
 
 /** `live` is the table with the game over and the better act of the point in its lights. */
-export function tableAt(live: Table, { fen, side, sector, better }: TurningPointView): Table {
+export function tableAt(live: ShownTable, { fen, side, sector, better }: TurningPointView): ShownTable {
   const { profile, view } = live;
   if (view === null) return live;
   // No option changes how a position stands.

@@ -3,7 +3,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { Disc } from '../../ports/page.ts';
 import { steadyLights } from '../board/steady-lights.ts';
-import { replayed, type Table } from '../state/table.ts';
+import { replayed, type ShownTable } from '../state/table.ts';
 import { type Happening, indexAt, type Moment, type Recording, wheelAt } from './recording.ts';
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
@@ -96,7 +96,7 @@ function letTimePass(): (() => void) | undefined {
 
 /** Where the discs were shown last: from there they move on. */
 let discs: readonly Disc[] = [];
-let shown: { readonly moment: Moment; readonly table: Table } | null = null;
+let shown: { readonly moment: Moment; readonly table: ShownTable } | null = null;
 
 function showOnTable(): void {
   const now = recording.value;
@@ -116,7 +116,7 @@ function showOnTable(): void {
   });
 }
 
-function tableAt({ profile }: Recording, at: Moment): Table {
+function tableAt({ profile }: Recording, at: Moment): ShownTable {
   const room = at.room(discs);
   discs = room.discs;
   const view = at.view();

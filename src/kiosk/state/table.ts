@@ -27,14 +27,14 @@ export type Connection =
   | { readonly state: 'lost'; readonly since: number };
 
 /** What is drawn of a table. */
-export interface Table {
+export interface ShownTable {
   readonly profile: PageProfile;
   readonly view: View | null;
   readonly room: Room;
   readonly lights: ChipLights;
 }
 
-const PLAIN_TABLE: Table = {
+const PLAIN_TABLE: ShownTable = {
   profile: { id: '', size: 8, squareColour: 'black', sliders: [], spinner: null },
   view: null,
   room: {
@@ -81,9 +81,9 @@ export const study = signal<StudyView | null>(null);
 /** What has been found out about the game that is over. */
 export const review = signal<ReviewView>({ state: 'none' });
 
-const live = signal<Table>(PLAIN_TABLE);
+const live = signal<ShownTable>(PLAIN_TABLE);
 /** The table itself, whatever is laid over it. */
-export const liveTable = computed<Table>(() => {
+export const liveTable = computed<ShownTable>(() => {
   const { profile, view } = live.value;
   if (isVirtual.value || view === null) return live.value;
   return { profile, view, ...woodenTable(profile, view) };
@@ -93,7 +93,7 @@ export function squareColour(game: GameId): SquareColour {
   return isVirtual.value ? GAME_FACTS[game].squareColour : liveTable.value.profile.squareColour;
 }
 /** What is shown instead while a game or a trace is replayed; the table goes on behind it. */
-export const replayed = signal<Table | null>(null);
+export const replayed = signal<ShownTable | null>(null);
 const shown = computed(() => replayed.value ?? liveTable.value);
 
 export const profile = computed(() => shown.value.profile);
@@ -174,6 +174,6 @@ export function accept(message: ServerMessage): void {
   }
 }
 
-function change(part: Partial<Table>): void {
+function change(part: Partial<ShownTable>): void {
   live.value = { ...live.value, ...part };
 }

@@ -1,9 +1,9 @@
-import type { Table } from '../../../src/adapters/opponent/task.ts';
+import type { ThinkersGame } from '../../../src/adapters/opponent/task.ts';
 import { mindAt, think } from '../../../src/adapters/opponent/think.ts';
 import type { Thinker } from '../../../src/adapters/opponent/thinker.ts';
 
 /** Thinks on this thread, at once; a worker cannot be given TypeScript. */
-export function thinkInline(table: Table, now: () => number): Thinker {
+export function thinkInline(table: ThinkersGame, now: () => number): Thinker {
   const mind = mindAt(table, null);
   let wanted = 0;
   return {

@@ -7,7 +7,7 @@ import type { Happening, TraceLine } from './trace.ts';
  *
  * A script that lifts from an empty square or puts a piece on another one is a fault of the generator: it throws.
  */
-export class Desk {
+export class RealBoard {
   readonly lines: TraceLine[] = [];
   #now = 0;
   readonly #standing: Set<Algebraic>;
