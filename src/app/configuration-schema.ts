@@ -84,6 +84,9 @@ const page = section({
     onMachine(text('the address of the page; any but the loopback address opens it to the network')),
   ),
   port: v.optional(onMachine(whole(0, 65_535, 'a port (0: any free one)'))),
+  office: v.optional(
+    onMachine(whole(0, 65_535, 'a port for staff at their desks, over TLS (0: any free one)')),
+  ),
 });
 
 /** An address without a user in it. */

@@ -40,6 +40,8 @@ export interface Settings {
   readonly record: string | null;
   readonly host: string;
   readonly port: number;
+  /** The port where staff comes in over TLS; null: nowhere. */
+  readonly office: number | null;
   readonly operation: Operation;
   /** Null: nobody asks for other boards. */
   readonly mirror: MirrorWish | null;
@@ -63,6 +65,7 @@ export function settle(asked: Asked, file: Configuration): Settings {
     record: asked.record ?? board?.record ?? null,
     host: asked.host ?? page?.host ?? '127.0.0.1',
     port: asked.port ?? page?.port ?? USUAL_PORT,
+    office: page?.office ?? null,
     mirror:
       (asked.opponent ?? file.opponent) === 'remote' || file.mirror
         ? mirrorSettings(file.mirror, file.operation?.name ?? null)

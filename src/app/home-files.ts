@@ -17,6 +17,7 @@ import { matchForm } from './mirror/agreed-match.ts';
 import { boardsForm } from './mirror/pinned.ts';
 import { faultsForm } from './staff/faults-register.ts';
 import { checkLogo } from './staff/logo-file.ts';
+import { checkOfficePem } from './staff/office-pem.ts';
 import { checkPin } from './staff/pin.ts';
 import { checkRemoteToken } from './staff/remote-token.ts';
 import { staffNotes } from './staff/staff-notes.ts';
@@ -103,6 +104,12 @@ export const HOME_FILES: readonly HomeFile[] = [
     is: /^staff\/logo$/,
     check: (_, path) => checkLogo(path),
     lost: 'the museum’s logo: it is not shown until it is brought again',
+    decides: 'program',
+  },
+  {
+    is: /^staff\/office\.pem$/,
+    check: checkOfficePem,
+    lost: 'the certificate of staff’s way in over the network: a new one is made, which browsers ask about',
     decides: 'program',
   },
   {

@@ -21,7 +21,17 @@ export const pageLanguages = (): readonly string[] => [...readDictionaries(TEXTS
 export interface PageWish
   extends Pick<
     PageServerOptions,
-    'host' | 'port' | 'clock' | 'health' | 'archive' | 'fleet' | 'watched' | 'staff' | 'sessions' | 'log'
+    | 'host'
+    | 'port'
+    | 'clock'
+    | 'health'
+    | 'archive'
+    | 'fleet'
+    | 'watched'
+    | 'staff'
+    | 'sessions'
+    | 'office'
+    | 'log'
   > {
   readonly choice: GameChoice;
   readonly virtual: boolean;

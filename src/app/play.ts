@@ -39,6 +39,7 @@ import { tellPageAddress } from './page-address.ts';
 import { answerOf, unfit } from './refusals.ts';
 import { showOnSite } from './show-on-site.ts';
 import { siteOf } from './site-settings.ts';
+import { officePem } from './staff/office-pem.ts';
 import { openStaff } from './staff/open-staff.ts';
 import type { Operation } from './staff/operation.ts';
 import type { Staff } from './staff/staff.ts';
@@ -64,6 +65,8 @@ export interface PlayWish {
   readonly host: string;
   /** 0 asks for any free one. */
   readonly port: number;
+  /** The port where staff comes in over TLS; left out or null: nowhere. */
+  readonly office?: number | null;
   /** How this board reaches others; null: it does not. */
   readonly mirror: MirrorWish | null;
   /** Opening hours and the like. */
@@ -148,6 +151,7 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       watched: (spectators) => mirror?.watchedBy(spectators),
       staff: () => running.staff,
       ...keptSessions(process.env, say),
+      office: officeAt(wish, say),
     });
     undo.add(() => server.close());
     undo.add(startHeartbeat(heartbeatFile(wish.home, process.env), clock));
@@ -212,6 +216,11 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     await undo.run();
     throw error;
   }
+}
+
+function officeAt({ home, office = null }: PlayWish, say: (message: string) => void) {
+  const pem = office === null ? null : officePem(home, say);
+  return office === null || pem === null ? null : { port: office, pem };
 }
 
 /** Where a supervisor gives a folder in memory, who of the staff is in stays in over a restart. */

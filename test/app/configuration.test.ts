@@ -98,6 +98,7 @@ describe('the command line comes before the file', () => {
       port: 81,
       mirror: null,
       broadcast: null,
+      office: null,
       operation: { name: null, hours: { week: null, closings: [] }, restartAt: null, webhook: null },
     });
   });
@@ -117,6 +118,7 @@ describe('the command line comes before the file', () => {
       port: 8080,
       mirror: null,
       broadcast: null,
+      office: null,
       operation: { name: null, hours: { week: null, closings: [] }, restartAt: null, webhook: null },
     });
   });

@@ -23,6 +23,7 @@ import { pin } from '../../src/app/mirror/pinned.ts';
 import { FaultsRegister } from '../../src/app/staff/faults-register.ts';
 import { KeptFile } from '../../src/app/staff/kept-file.ts';
 import { changeLogo } from '../../src/app/staff/logo-file.ts';
+import { officePem } from '../../src/app/staff/office-pem.ts';
 import { hashPin, keepPinHash } from '../../src/app/staff/pin.ts';
 import { newRemoteToken } from '../../src/app/staff/remote-token.ts';
 import { NO_NOTES, staffNotes } from '../../src/app/staff/staff-notes.ts';
@@ -61,6 +62,7 @@ beforeAll(async () => {
     () => undefined,
   ).see([{ code: 'wheel' }]);
   changeLogo(whole, DOT);
+  officePem(whole, say);
   keepPinHash(whole, await hashPin('123456'));
   newRemoteToken(whole);
   write('figures/2026-11.json', '[]');
@@ -92,6 +94,7 @@ const FILES = [
     'staff/wheel.json',
     'staff/faults.json',
     'staff/logo',
+    'staff/office.pem',
     'staff/pin',
     'staff/remote-token',
   ],

@@ -25,7 +25,7 @@ function prepared(store = new FakeStore(), played = choice) {
   const log: string[] = [];
   const listeners = new Set<GestureListener>();
   const server: PageServer = {
-    ...{ port: 0, phones: null, close: async () => undefined },
+    ...{ port: 0, office: null, phones: null, close: async () => undefined },
     publish: (news) => said.push(news.type),
     onGesture: (listener) => {
       listeners.add(listener);

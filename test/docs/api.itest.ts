@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { pageMessages, readPageMessage } from '../../src/adapters/http/page-message.ts';
 import { siteRoutes } from '../../src/adapters/http/site.ts';
 import { REFUSAL_WORDS } from '../../src/adapters/http/staff-routes.ts';
-import { FakeClock } from '../app/fake-clock.ts';
+import { StaffSessions } from '../../src/adapters/http/staff-sessions.ts';
 import { newFolder } from '../e2e/folders.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
@@ -60,9 +60,8 @@ describe('docs/api', () => {
       archive: () => null,
       fleet: () => null,
       staff: () => null,
-      sessions: null,
-      clock: new FakeClock(),
-      keys: null,
+      sessions: new StaffSessions(() => 0),
+      admit: () => null,
       texts: new Map(),
       log: () => undefined,
     });

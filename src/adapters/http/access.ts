@@ -31,7 +31,7 @@ export function accessOf(
   cookieHeader: string | undefined,
 ): Access | null {
   if (keys === null || isHere(remoteAddress)) return 'here';
-  return accessByKey(keys, cookieOf(cookieHeader));
+  return accessByKey(keys, cookieNamed(cookieHeader, COOKIE));
 }
 
 /** Whether somebody asks from this machine, as the board's own screen does. */
@@ -50,9 +50,9 @@ export function cookieFor(key: string): string {
   return `${COOKIE}=${key}; Path=/; HttpOnly; SameSite=Lax`;
 }
 
-function cookieOf(header: string | undefined): string | undefined {
+export function cookieNamed(header: string | undefined, wanted: string): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === COOKIE)?.[1];
+  return pairs.find(([name]) => name === wanted)?.[1];
 }
 
 function isSame(given: string, expected: string): boolean {

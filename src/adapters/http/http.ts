@@ -1,6 +1,6 @@
 /** The page's server: files of the built page, `/health`, `/api` (ports/archive.ts), and the WebSocket `/ws` (ports/page.ts). */
 
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Archive } from '../../ports/archive.ts';
@@ -8,14 +8,17 @@ import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { StaffDesk } from '../../ports/staff.ts';
 import { errorCode } from '../words/error-code.ts';
+import { errorWords } from '../words/error-words.ts';
 import { newKeys, type PhoneAddresses, phoneAddresses } from './access.ts';
 import { limitConnections } from './connections.ts';
 import type { SessionsKeeper } from './kept-sessions.ts';
 import { keepListening, type Listener } from './listener.ts';
+import { admitToOffice, mayWatch, type Office, officeServer } from './office.ts';
 import type { Standing } from './page-outlet.ts';
 import { type GestureListener, Pages } from './pages.ts';
 import { rawRefusal, secure } from './security-headers.ts';
-import { type Health, siteRoutes } from './site.ts';
+import { admitByKey, type Health, siteRoutes } from './site.ts';
+import { StaffSessions } from './staff-sessions.ts';
 import type { Texts } from './text-routes.ts';
 
 export { type SessionsKeeper, sessionsKeeper } from './kept-sessions.ts';
@@ -44,6 +47,8 @@ export interface PageServerOptions {
   readonly staff?: () => StaffDesk | null;
   /** Keeps who of the staff is in while the program is started again; left out: a restart ends it. */
   readonly sessions?: SessionsKeeper;
+  /** A way in for staff at their desks; left out or null: none. */
+  readonly office?: Office | null;
   /** The words of all prompts, by language; left out: none are given. */
   readonly texts?: Texts;
   readonly log: (message: string) => void;
@@ -51,6 +56,8 @@ export interface PageServerOptions {
 
 export interface PageServer {
   readonly port: number;
+  /** Where staff comes in over TLS; null: nowhere. */
+  readonly office: number | null;
   /** Where phones open the page; null unless the host is `lan` and there is a network. */
   readonly phones: PhoneAddresses | null;
   /** Tells all pages; a page that comes later is told the latest of each kind. */
@@ -87,16 +94,17 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
   const keys = asked.host === 'lan' ? newKeys() : null;
   const options = { ...asked, host: keys === null ? asked.host : EVERYWHERE };
   const pages = new Pages(options, keys);
-  const site = siteRoutes({
+  const sessions = new StaffSessions(() => options.clock.now(), options.sessions ?? null);
+  const routes = {
     ...options,
-    keys,
+    sessions,
     archive: options.archive ?? (() => null),
     fleet: options.fleet ?? (() => null),
     staff: options.staff ?? (() => null),
-    sessions: options.sessions ?? null,
     texts: options.texts ?? new Map(),
     health: () => ({ ...options.health(), pages: pages.count }),
-  });
+  };
+  const site = siteRoutes({ ...routes, admit: (c) => admitByKey(c, keys) });
   const limits = {
     requestTimeout: REQUEST_MS,
     headersTimeout: REQUEST_MS,
@@ -104,17 +112,8 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
     // Node's own refusal would lack the headers; `trustsHost` refuses it.
     requireHostHeader: false,
   };
-  const answer = getRequestListener(site.fetch);
-  const server = createServer(limits, (request, response) => {
-    secure(response);
-    void answer(request, response);
-  });
-  limitConnections(server, MOST_CONNECTIONS);
-  server.on('clientError', refuseRaw);
-  server.on('checkExpectation', (_, response) => {
-    secure(response);
-    response.writeHead(417, { Connection: 'close' }).end();
-  });
+  const server = createServer(limits);
+  answerBy(server, site.fetch);
   let listener: Listener;
   try {
     listener = await keepListening(server, options);
@@ -126,14 +125,53 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
   const phones = keys && phoneAddresses(keys, port);
   pages.phones = phones;
   server.on('upgrade', (request, socket, head) => pages.upgrade(request, socket, head));
+  const office = await openOffice();
   return {
     port,
+    office: office?.port ?? null,
     phones,
     publish: (news) => pages.publish(news),
     onGesture: (listener) => pages.onGesture(listener),
     async close() {
       pages.close();
-      await listener.close();
+      await Promise.all([listener.close(), office?.close()]);
     },
   };
+
+  /** Staff's way in fails for itself: the board's own page opens all the same. */
+  async function openOffice(): Promise<Listener | null> {
+    if (!options.office) return null;
+    const { office, clock, log } = options;
+    try {
+      const tls = officeServer(office, limits);
+      const door = siteRoutes({ ...routes, host: EVERYWHERE, admit: (c) => admitToOffice(c, sessions) });
+      answerBy(tls, door.fetch);
+      tls.on('upgrade', (request, socket, head) =>
+        pages.upgradeToWatch(
+          { request, socket, head },
+          EVERYWHERE,
+          mayWatch(sessions, request.headers.cookie),
+        ),
+      );
+      return await keepListening(tls, { host: EVERYWHERE, port: office.port, clock, log });
+    } catch (error) {
+      log(`staff cannot come in over the network at port ${office.port}: ${errorWords(error)}`);
+      return null;
+    }
+  }
+}
+
+/** Every answer of it has the headers, and its connections their bounds. */
+function answerBy(server: Server, fetch: Parameters<typeof getRequestListener>[0]): void {
+  const answer = getRequestListener(fetch);
+  server.on('request', (request, response) => {
+    secure(response);
+    void answer(request, response);
+  });
+  limitConnections(server, MOST_CONNECTIONS);
+  server.on('clientError', refuseRaw);
+  server.on('checkExpectation', (_, response) => {
+    secure(response);
+    response.writeHead(417, { Connection: 'close' }).end();
+  });
 }

@@ -68,6 +68,13 @@ const NOT_NOW: Partial<Record<Gesture['type'], string>> = {
   pair: 'unless this board is to reach others (mirror in its configuration)',
 };
 
+/** What Node tells of a WebSocket that is asked for. */
+interface Opening {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
 interface Page {
   readonly socket: WebSocket;
   readonly outlet: PageOutlet;
@@ -102,7 +109,16 @@ export class Pages {
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const access = accessOf(this.#keys, request.socket.remoteAddress, request.headers.cookie);
-    const refusal = this.#refusal(request) ?? (access === null ? '401 Unauthorized' : null);
+    this.#admit({ request, socket, head }, this.#options.host, access);
+  }
+
+  /** @param host where that server listens; a page that may watch is nobody's hand */
+  upgradeToWatch(opening: Opening, host: string, mayWatch: boolean): void {
+    this.#admit(opening, host, mayWatch ? 'spectator' : null);
+  }
+
+  #admit({ request, socket, head }: Opening, host: string, access: Access | null): void {
+    const refusal = this.#refusal(request, host) ?? (access === null ? '401 Unauthorized' : null);
     if (refusal !== null || access === null) {
       this.#options.log(`a WebSocket was refused: ${refusal}`);
       socket.end(rawRefusal(refusal ?? '401 Unauthorized'));
@@ -133,10 +149,10 @@ export class Pages {
     this.#sockets.close();
   }
 
-  #refusal(request: IncomingMessage): string | null {
+  #refusal(request: IncomingMessage, listensAt: string): string | null {
     const { host, origin } = request.headers;
     if (request.url?.split('?')[0] !== '/ws') return '404 Not Found';
-    if (!trustsHost(this.#options.host, host) || !trustsOrigin(origin, host)) return '403 Forbidden';
+    if (!trustsHost(listensAt, host) || !trustsOrigin(origin, host)) return '403 Forbidden';
     if (this.count >= MOST_PAGES) return '503 Service Unavailable';
     return null;
   }

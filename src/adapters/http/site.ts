@@ -5,16 +5,14 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { FleetAnswer } from '../../ports/answers.ts';
 import type { Archive } from '../../ports/archive.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { StaffDesk } from '../../ports/staff.ts';
 import { errorWords } from '../words/error-words.ts';
 import { accessByKey, accessOf, cookieFor, type Keys } from './access.ts';
 import { archiveRoutes } from './archive-routes.ts';
-import type { SessionsKeeper } from './kept-sessions.ts';
 import { NO_STORE, problem } from './problem.ts';
 import { remoteRoutes, staffRoutes } from './staff-routes.ts';
-import { StaffSessions } from './staff-sessions.ts';
+import type { StaffSessions } from './staff-sessions.ts';
 import { type Texts, textRoutes } from './text-routes.ts';
 import { trustsHost } from './trusted-host.ts';
 
@@ -31,18 +29,17 @@ interface SiteOptions {
   /** All boards of the group; null: this board looks for none. */
   readonly fleet: () => readonly FleetBoard[] | null;
   readonly staff: () => StaffDesk | null;
-  /** Who of the staff is in, over a restart of the program; null: a restart ends it. */
-  readonly sessions: SessionsKeeper | null;
-  readonly clock: Clock;
+  /** Who of the staff is in. */
+  readonly sessions: StaffSessions;
   /** The words of all prompts, by language. */
   readonly texts: Texts;
   readonly log: (message: string) => void;
-  /** Null: whoever reaches the server may read. */
-  readonly keys: Keys | null;
+  /** Null: let in. */
+  readonly admit: (c: Context<{ Bindings: HttpBindings }>) => Response | null;
 }
 
 /** Null: let in. The key that a phone has scanned becomes its cookie, and leaves the address. */
-function admit(c: Context<{ Bindings: HttpBindings }>, keys: Keys | null): Response | null {
+export function admitByKey(c: Context<{ Bindings: HttpBindings }>, keys: Keys | null): Response | null {
   if (accessOf(keys, c.env.incoming.socket.remoteAddress, c.req.header('cookie')) !== null) return null;
   const key = c.req.query('key');
   if (keys === null || key === undefined || accessByKey(keys, key) === null) return noKey(c);
@@ -76,8 +73,7 @@ export function siteRoutes({
   fleet,
   staff,
   sessions,
-  clock,
-  keys,
+  admit,
   texts,
   log,
 }: SiteOptions): Hono<{ Bindings: HttpBindings }> {
@@ -88,7 +84,7 @@ export function siteRoutes({
       return isApi(c) ? problem(c, 403, 'otherSite', words) : c.text(`${words}\n`, 403);
     }
     // The museum's own systems have a token of their own, and need no phone's key.
-    const refused = c.req.path.startsWith('/api/remote/') ? null : admit(c, keys);
+    const refused = c.req.path.startsWith('/api/remote/') ? null : admit(c);
     if (refused !== null) return refused;
     await next();
     return undefined;
@@ -97,7 +93,7 @@ export function siteRoutes({
     const now = health();
     return c.json(now, now.ok ? 200 : 503, NO_STORE);
   });
-  app.route('/api/staff', staffRoutes(staff, new StaffSessions(() => clock.now(), sessions), log));
+  app.route('/api/staff', staffRoutes(staff, sessions, log));
   app.route('/api/remote', remoteRoutes(staff));
   app.get('/api/fleet', (c) => c.json({ boards: fleet() } satisfies FleetAnswer, 200, NO_STORE));
   // For the visitors' page, which names the picture that it means behind `?`.

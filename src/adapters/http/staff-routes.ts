@@ -10,11 +10,10 @@ import { figuresCsv, type Knock, LONGEST_PICTURE_BYTES } from '../../staff/staff
 import { issuesWords } from '../words/issue-words.ts';
 import { isHere } from './access.ts';
 import { NO_STORE, problem } from './problem.ts';
-import { LONGEST_SESSION_MS, type StaffSessions } from './staff-sessions.ts';
+import { LONGEST_SESSION_MS, STAFF_COOKIE, type StaffSessions } from './staff-sessions.ts';
 import { trustsOrigin } from './trusted-host.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-const COOKIE = 'damier-staff';
 /** An act is a line; a file of settings holds a configuration, a logo and some calibrations. */
 const LONGEST_ACT_BYTES = 1024;
 /** Fifty closing days, and words of welcome in each language. */
@@ -114,19 +113,21 @@ export function staffRoutes(
       const status = { wrong: 401, wait: 429, noPin: 403 } as const;
       return problem(c, status[why], why, ENTRY_WORDS[why], { waitSeconds });
     }
-    const secret = sessions.begin(from === 'here' ? from : from.address, getCookie(c, COOKIE));
-    const cookie = `${COOKIE}=${secret}; Path=/api/staff; HttpOnly; SameSite=Strict; Max-Age=${LONGEST_SESSION_MS / 1000}`;
+    const secret = sessions.begin(from === 'here' ? from : from.address, getCookie(c, STAFF_COOKIE));
+    // Over TLS it opens what else staff reads there, and is never sent in the clear.
+    const where = 'encrypted' in c.env.incoming.socket ? 'Path=/; Secure' : 'Path=/api/staff';
+    const cookie = `${STAFF_COOKIE}=${secret}; ${where}; HttpOnly; SameSite=Strict; Max-Age=${LONGEST_SESSION_MS / 1000}`;
     return c.body(null, 204, { ...NO_STORE, 'Set-Cookie': cookie });
   });
   // Everything below needs a session.
   api.use(async (c, next) => {
-    if (!sessions.isOpen(getCookie(c, COOKIE), c.req.method !== 'GET'))
+    if (!sessions.isOpen(getCookie(c, STAFF_COOKIE), c.req.method !== 'GET'))
       return problem(c, 401, 'noSession', 'this is for staff: POST /api/staff/login with the PIN first');
     await next();
     return undefined;
   });
   api.post('/logout', (c) => {
-    sessions.end(getCookie(c, COOKIE));
+    sessions.end(getCookie(c, STAFF_COOKIE));
     return c.body(null, 204, NO_STORE);
   });
   api.post('/act', upTo(LONGEST_ACT_BYTES), async (c) => {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { KeptSession, SessionsKeeper } from './kept-sessions.ts';
 
+export const STAFF_COOKIE = 'damier-staff';
+
 /** Nobody leaves the staff's page open for visitors: it closes by itself after so long without a request of a hand. */
 const IDLE_MS = 15 * 60_000;
 /** And after so long in any case, ms. */

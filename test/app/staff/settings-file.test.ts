@@ -69,6 +69,7 @@ const ATTACKS = [
   { board: {} },
   { page: { port: 8090, host: '0.0.0.0' } },
   { page: { port: 8090, host: 'lan' } },
+  { page: { port: 8090, office: 8443 } },
   { page: { port: 80 } },
   { page: {} },
   { mirror: { broker: 'mqtt://203.0.113.5' } },
