@@ -35,6 +35,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   EPERM: 'the system does not allow it',
   EPIPE: 'the other end hung up',
   EPROTO: 'the other end speaks no TLS there',
+  ERR_FS_EISDIR: 'it is a folder, not a file',
   ERR_FS_FILE_TOO_LARGE: 'it is too large',
   ERR_OSSL_PEM_NO_START_LINE: 'there is no PEM block in it',
   ERR_STRING_TOO_LONG: 'it is too large',
