@@ -6,7 +6,7 @@ import type { Seat } from './input.ts';
 import { mayAgree } from './pause.ts';
 import type { Session } from './session.ts';
 import { handAwaited } from './standstill.ts';
-import { askedPlayer, hasOtherAsked, takebackStateOf, takebackTarget } from './takeback.ts';
+import { askedPlayer, handsTakeback, hasOtherAsked, takebackStateOf, takebackTarget } from './takeback.ts';
 import { choicesOf, judgeOf, progressNow, turnOf } from './turn.ts';
 import type { ButtonMeaning } from './view.ts';
 
@@ -29,7 +29,8 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   if (isDirected(session.setup, side)) return null;
   const pausing = mayAgree(session, side, t);
   if (pausing !== null) return pausing;
-  if (takebackStateOf(session) === 'toAnswer') return 'answerBack';
+  if (takebackStateOf(session) === 'toAnswer' || handsTakeback(session, side, t) === 'toAnswer')
+    return 'answerBack';
   if (turn?.needs === 'answer') return judgeOf(session, turn.side) === side ? 'judgeCard' : null;
   if (turn?.side === side) {
     if (turn.needs === 'slider' && choicesOf(session).length > 0) return 'confirmSlider';

@@ -31,7 +31,7 @@ import { refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
 import { clocksStand, handAwaited } from './standstill.ts';
 import { isThoughtAgain, TOGETHER_MS, takebackTarget } from './takeback.ts';
-import { farTakebackPrompt } from './takeback-words.ts';
+import { farTakebackPrompt, handsTakebackPrompt } from './takeback-words.ts';
 import { originsNamed, text } from './text.ts';
 import { isTriedAgain, wayOutText } from './tried.ts';
 import { choicesOf, judgeOf, mustCapture, progressNow, turnOf } from './turn.ts';
@@ -68,7 +68,7 @@ function promptByReeds(session: Session): Prompt {
   const standing = standingOf(session.recogniser);
   const found = foundPrompt(session, standing);
   if (found !== null) return found;
-  const farTakeback = farTakebackPrompt(session);
+  const farTakeback = farTakebackPrompt(session) ?? handsTakebackPrompt(session);
   if (farTakeback !== null) return farTakeback;
   if (takebackTarget(session) !== null && doubtedNow(session) === null && !isThoughtAgain(session))
     return takebackPrompt(session);

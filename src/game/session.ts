@@ -127,6 +127,8 @@ export interface TakebackAsked {
   readonly plies: number;
   /** The far player, or the hand here, has said no; it may be asked again behind another half-move. */
   readonly declined: boolean;
+  /** Asked on a page, between two people: it stands a while, and the other one answers yes or no. */
+  readonly said?: true;
 }
 
 /** How long a button has been held: each stage has its meaning, and means it once. */

@@ -2,7 +2,7 @@ import { standingOf } from '../recogniser/recogniser.ts';
 import { opponentOf } from '../rules/rules.ts';
 import { townOf } from './directed-words.ts';
 import type { Session, TakebackAsked } from './session.ts';
-import { askedPlayer } from './takeback.ts';
+import { askedPlayer, handsTakeback } from './takeback.ts';
 import { text } from './text.ts';
 import type { Prompt } from './view.ts';
 
@@ -28,4 +28,19 @@ export function farTakebackPrompt(session: Session): Prompt | null {
 
 function isTold({ recogniser }: Session, { t }: TakebackAsked): boolean {
   return recogniser.t - t <= TOLD_MS || standingOf(recogniser).kind === 'offTrack';
+}
+
+/** What one of two people asks the other on a page, and that he was told no; null: nothing. */
+export function handsTakebackPrompt(session: Session): Prompt | null {
+  const { takebackAsked: asked, recogniser } = session;
+  if (asked?.said !== true) return null;
+  const across = opponentOf(asked.by);
+  const said = { chip: null, edge: 'amber' } as const;
+  if (handsTakeback(session, across, recogniser.t) === 'toAnswer') {
+    const { by, plies: n } = asked;
+    const line = n === 1 ? text('back.hand', { side: by }) : text('back.handMore', { side: by, n });
+    return { ...said, line, why: text('back.answer'), side: across };
+  }
+  if (!asked.declined || recogniser.t - asked.t > TOLD_MS) return null;
+  return { ...said, line: text('back.handNo', { side: across }), why: null, side: asked.by };
 }

@@ -13,10 +13,13 @@ import { startNode } from './new-session.ts';
 import { change, type Draft, type Ply, type Session } from './session.ts';
 import { drawsCards, progressNow } from './turn.ts';
 import { withdraw } from './understood.ts';
-import type { TakebackView } from './view.ts';
+import type { HandsTakeback, TakebackView } from './view.ts';
 
 /** Each player must press so soon after the other, ms. */
 export const TOGETHER_MS = 2000;
+
+/** What one of two people has asked on a page stands so long, ms. */
+const ASKED_MS = 30_000;
 
 /** How many plies the pieces on the board have been moved back; null if they have not, or may not be. */
 export function takebackTarget(session: Session): number | null {
@@ -129,13 +132,57 @@ export function takebackOnPage(draft: Draft, t: number, act: TakebackAct): Input
   return null;
 }
 
-/** The hand here agrees to what a far board's player asks, or declines. */
+/** The hand here agrees to what a far board's player asks, or the other one here, or declines. */
 export function answerTakeback(draft: Draft, t: number, agrees: boolean): void {
   const { session } = draft;
   const asked = session.takebackAsked;
-  if (asked === null || takebackStateOf(session) !== 'toAnswer') return;
-  if (agrees) takeBack(draft, t, asked.plies, session.takebacks + 1);
+  const isFar = takebackStateOf(session) === 'toAnswer';
+  if (asked === null || !(isFar || isAskedHere(session, t))) return;
+  if (agrees) takeBack(draft, t, asked.plies, session.takebacks + Number(isFar));
   else change(draft, { takebackAsked: { ...asked, t, declined: true } });
+}
+
+/** Whether one of two people has asked on a page, and is still to be answered. */
+function isAskedHere({ takebackAsked: asked }: Session, t: number): boolean {
+  return asked?.said === true && !asked.declined && t - asked.t <= ASKED_MS;
+}
+
+/** How it stands with a takeback between two people at this board. */
+export function handsTakeback(session: Session, side: Side, t: number): HandsTakeback {
+  const { takebackAsked: asked, setup, over } = session;
+  if (over !== null || setup.study || setup.directed?.length) return 'none';
+  if (isAskedHere(session, t)) return asked?.by === side ? 'asked' : 'toAnswer';
+  const isRefused = asked?.by === side && asked.declined;
+  return isRefused || ownTarget(session, side) === null ? 'none' : 'mayAsk';
+}
+
+/** One of two people asks on a page to take his last move back, or agrees to what the other one asks. */
+export function backSaid(draft: Draft, t: number, by: Side): InputRefusal | null {
+  const state = handsTakeback(draft.session, by, t);
+  const plies = ownTarget(draft.session, by);
+  if (state === 'toAnswer') answerTakeback(draft, t, true);
+  else if (state === 'mayAsk' && plies !== null)
+    change(draft, { takebackAsked: { by, t, plies, declined: false, said: true } });
+  else return 'noTakeback';
+  return null;
+}
+
+/** No to what the other one asks, or never mind: false where nobody asks. */
+export function backDeclined(draft: Draft, t: number, by: Side): boolean {
+  const state = handsTakeback(draft.session, by, t);
+  if (state === 'toAnswer') answerTakeback(draft, t, false);
+  if (state === 'asked') change(draft, { takebackAsked: null });
+  return state === 'toAnswer' || state === 'asked';
+}
+
+/** As far as the pieces were moved back, or else back to that side's own last move. */
+function ownTarget(session: Session, by: Side): number | null {
+  const moved = takebackTarget(session);
+  if (moved !== null) return moved;
+  const own = session.plies.findLastIndex(({ side }) => side === by);
+  const count = session.plies.length - own;
+  const isAtRest = standingOf(session.recogniser).kind === 'atRest';
+  return own >= 0 && isAtRest && mayGoBack(session, count) ? count : null;
 }
 
 /** How it stands with a takeback that somebody elsewhere has a say in. */

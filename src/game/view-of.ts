@@ -22,7 +22,7 @@ import { isAsked } from './pause.ts';
 import { promptOf } from './prompt.ts';
 import type { Ply, Session } from './session.ts';
 import { unreadCount } from './spins.ts';
-import { isThoughtAgain, takebackStateOf } from './takeback.ts';
+import { handsTakeback, isThoughtAgain, takebackStateOf } from './takeback.ts';
 import { standInsFor } from './trouble.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
 import type {
@@ -72,6 +72,10 @@ export function viewOf(session: Session): View {
       analysis: analysisStateOf(session),
     },
     takeback: takebackStateOf(session),
+    handsTakeback: {
+      W: handsTakeback(session, 'W', session.recogniser.t),
+      B: handsTakeback(session, 'B', session.recogniser.t),
+    },
     clocks: clocksView(session),
     pause: pauseView(session),
     spins: session.spins,

@@ -150,6 +150,9 @@ export interface CoachView {
  */
 export type TakebackView = 'none' | 'mayTake' | 'mayAsk' | 'asked' | 'declined' | 'toAnswer';
 
+/** How it stands with a takeback between two people at one board, for one of them. */
+export type HandsTakeback = 'none' | 'mayAsk' | 'asked' | 'toAnswer';
+
 /** How it stands with a pause: `toAnswer` is a far player's wish; `players`, `staff` say who has made it. */
 export type PauseView = 'none' | 'asked' | 'toAnswer' | 'players' | 'staff';
 
@@ -187,6 +190,8 @@ export interface View {
   readonly directed: Directed | null;
   readonly coach: CoachView;
   readonly takeback: TakebackView;
+  /** Between two people at this board, for each of them. */
+  readonly handsTakeback: { readonly [side in Side]: HandsTakeback };
   /** Null without a time control. */
   readonly clocks: ClocksView | null;
   /** Whether the clocks may be made to stand, are asked to, or do; null without clocks. */

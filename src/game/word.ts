@@ -4,9 +4,13 @@ import { meaningOf, offerStanding } from './button-meaning.ts';
 import { declareByWord } from './ending.ts';
 import type { InputRefusal } from './input-refusal.ts';
 import { change, type Draft, type Session } from './session.ts';
+import { backDeclined, backSaid } from './takeback.ts';
 
-/** What a player says on a page in place of his button; `no` to a draw that is offered, or to giving up after all. */
-export type Word = 'draw' | 'resign' | 'no';
+/**
+ * What a player says on a page in place of his button; `back` asks to take his move back, or agrees to that; `no` to a draw or a
+ * takeback that is asked for, or to giving up after all.
+ */
+export type Word = 'draw' | 'resign' | 'back' | 'no';
 
 /** Means what the button would mean at that moment; refused where that means nothing of the kind. */
 export function wordSaid(draft: Draft, t: number, side: Side, word: Word): InputRefusal | null {
@@ -23,7 +27,10 @@ export function wordSaid(draft: Draft, t: number, side: Side, word: Word): Input
       if (!atRest) return 'noWord';
       declareByWord(draft, t, { winner: opponentOf(side), reason: 'resigned' });
       return null;
+    case 'back':
+      return backSaid(draft, t, side);
     case 'no': {
+      if (backDeclined(draft, t, side)) return null;
       const isOffered = offerStanding(draft.session, t)?.by === opponentOf(side);
       const isArmed = draft.session.buttons[seat].resignUntil > t;
       if (isOffered) change(draft, { drawOffer: null });

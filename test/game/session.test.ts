@@ -141,6 +141,53 @@ describe('buttons', () => {
     expect(other.said()).toEqual(['result B resigned']);
   });
 
+  describe('a takeback between two people, asked on a page', () => {
+    const played = () => new Desk('classiques').play('d4', 'e5').play('a7', 'b6');
+    const say = (desk: Desk, side: 'W' | 'B', word: Word) =>
+      desk.feed({ kind: 'word', t: desk.t, side, word });
+
+    it('is back to the own last move; the other one says yes, and the lights lead the pieces back', () => {
+      const desk = say(played(), 'W', 'back');
+      expect(desk.view.handsTakeback).toEqual({ W: 'asked', B: 'toAnswer' });
+      expect(desk.view.prompt.line).toEqual({ id: 'back.handMore', params: { side: 'W', n: 2 } });
+      expect(say(desk, 'B', 'back').said().slice(-2)).toEqual(['takeback B', 'takeback W']);
+      const led = desk.wait(3500).view.lights.filter(({ id }) => id === 'L7' || id === 'L8');
+      expect(led.map(({ at }) => at).sort()).toEqual(['a7', 'b6', 'd4', 'e5']);
+      desk.lift('b6').put('a7').lift('e5').put('d4').wait(1500);
+      expect(desk.view).toMatchObject({ turn: 'W', alarm: false, plies: [] });
+    });
+
+    it('is answered by the other one’s button too: pressed yes, held no', () => {
+      const yes = say(played(), 'B', 'back');
+      expect(yes.view.buttons).toMatchObject({ bottom: 'answerBack' });
+      expect(yes.press('bottom').said().slice(-1)).toEqual(['takeback B']);
+      const no = say(played(), 'B', 'back').press('bottom', 1200);
+      expect(no.view.prompt.line.id).toBe('back.handNo');
+      expect(no.said().slice(-1)).toEqual(['move B 16-21']);
+      // Asked once a half-move.
+      expect(no.view.handsTakeback.B).toBe('none');
+    });
+
+    it('ends with no, with never mind, with a move, and by itself', () => {
+      expect(say(say(played(), 'B', 'back'), 'W', 'no').view.handsTakeback).toEqual({
+        W: 'mayAsk',
+        B: 'none',
+      });
+      expect(say(say(played(), 'B', 'back'), 'B', 'no').view.handsTakeback.B).toBe('mayAsk');
+      expect(say(played(), 'B', 'back').play('c3', 'd4').view.handsTakeback.W).toBe('mayAsk');
+      expect(say(played(), 'B', 'back').wait(31_000).view.handsTakeback.B).toBe('mayAsk');
+    });
+
+    it('is nobody’s before he has moved, behind a spin, against the computer, or in a study', () => {
+      const none = { W: 'none', B: 'none' };
+      expect(new Desk('classiques').view.handsTakeback).toEqual(none);
+      expect(new Desk('trappes').spin(ANGLE.piece).play('c3', 'd4').view.handsTakeback).toEqual(none);
+      const directed = [{ side: 'B', kind: 'computer', name: null, takebacks: 'granted' }] as const;
+      for (const more of [{ directed }, { study: true } as const])
+        expect(new Desk('classiques', null, {}, more).play('d4', 'e5').view.handsTakeback).toEqual(none);
+    });
+  });
+
   it('in a study mean no draw and no resigning: a press is told so for a while, and changes nothing', () => {
     const desk = new Desk('classiques', null, {}, { study: true });
     expect(desk.view.buttons).toEqual({ bottom: 'nothingHere', top: null });

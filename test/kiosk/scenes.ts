@@ -103,6 +103,7 @@ export function view(over: Partial<View>): View {
     directed: null,
     coach: { hint: 'none', why: 'none', decidedIn: null, analysis: 'offered' },
     takeback: 'none',
+    handsTakeback: { W: 'none', B: 'none' },
     clocks: null,
     pause: null,
     spins: { W: NO_SPINS, B: NO_SPINS },

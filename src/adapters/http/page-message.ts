@@ -138,7 +138,7 @@ export const pageMessages = {
   word: v.object({
     type: v.literal('word'),
     side: v.picklist(['W', 'B']),
-    word: v.picklist(['draw', 'resign', 'no']),
+    word: v.picklist(['draw', 'resign', 'back', 'no']),
   }),
   pause: v.object({ type: v.literal('pause'), on: v.boolean() }),
   standIn: v.object({

@@ -14,6 +14,7 @@ import { NewLink } from './new-link.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { PhoneLink } from './phone-page.tsx';
 import { RulesLink } from './rules-link.tsx';
+import { MenuSays } from './said-buttons.tsx';
 import { Watching } from './watching.tsx';
 
 function Brand() {
@@ -53,6 +54,7 @@ export function Header() {
       {now !== null && <GameName now={now} />}
       <span class="bar-gap" />
       <Watching />
+      {now !== null && <MenuSays now={now} />}
       {now !== null && !isSaidBeside(now) && <PauseButton now={now} />}
       <button
         type="button"

@@ -9,6 +9,7 @@ import { flick } from '../wheel/wheel-control.ts';
 import { ConfirmButton } from './choices.tsx';
 import { CrossIcon, MenuIcon } from './icons.tsx';
 import { maySetUp, SetUpButton } from './new-game.tsx';
+import { LayBackButton, mayLayBack } from './said-buttons.tsx';
 import { Watching } from './watching.tsx';
 
 /** The one main button of a small screen: what is to be done now. */
@@ -59,6 +60,7 @@ function Action() {
     );
   }
   if (maySetUp()) return <SetUpButton />;
+  if (mayLayBack(now, ownSeat(now))) return <LayBackButton looks="button primary" />;
   if (now.choices.length > 0) return <ConfirmButton />;
   if (now.wheelWanted) {
     return (

@@ -2,17 +2,18 @@ import { useState } from 'preact/hooks';
 import type { ButtonMeaning, Seat, View, Word } from '../../game/game.ts';
 import { clickButton, pressButton, releaseButton } from '../hand/arcade.ts';
 import { send } from '../link/connection.ts';
-import { isHand, isReplay, mayTouch } from '../state/table.ts';
+import { menuOpen } from '../state/menu.ts';
+import { isHand, isReplay, isVirtual, mayTouch } from '../state/table.ts';
+import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { buttonMeaning } from './arcade-button.tsx';
 import { PauseButton } from './pause-button.tsx';
 
 /** What can be said in words beside a player's button: each in the place of what the button means. */
 export function Meaning({ now, seat }: { readonly now: View; readonly seat: Seat }) {
-  const meaning = now.buttons[seat];
   const words = buttonMeaning(now, seat);
   const id = `meaning-${seat}`;
-  if (meaning === null || meaning === 'nothingHere' || isReplay.value || !isHand.value) {
+  if (!maySay(now, seat)) {
     return (
       <p class="meaning" id={id}>
         {words}
@@ -24,9 +25,38 @@ export function Meaning({ now, seat }: { readonly now: View; readonly seat: Seat
       <span class="unseen" id={id}>
         {words}
       </span>
-      <Says key={`${meaning} ${now.plies.length}`} now={now} seat={seat} meaning={meaning} />
+      <SaidNow now={now} seat={seat} />
     </div>
   );
+}
+
+/** The same in the menu of a small screen, where the clocks have its place beside the names. */
+export function MenuSays({ now }: { readonly now: View }) {
+  const seats = (['top', 'bottom'] as const).filter((seat) => maySay(now, seat));
+  if (!menuOpen.value || now.clocks === null) return null;
+  return (
+    <>
+      {seats.map((seat) => (
+        <fieldset key={seat} class="menu-says says" aria-label={sideName(now.game, now.seats[seat])}>
+          <b aria-hidden="true">{sideName(now.game, now.seats[seat])}</b>
+          <SaidNow now={now} seat={seat} />
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+function maySay(now: View, seat: Seat): boolean {
+  const meaning = now.buttons[seat];
+  if (isReplay.value || !isHand.value || meaning === 'nothingHere') return false;
+  return meaning !== null || now.handsTakeback[now.seats[seat]] !== 'none' || mayLayBack(now, seat);
+}
+
+function SaidNow({ now, seat }: { readonly now: View; readonly seat: Seat }) {
+  const meaning = now.buttons[seat];
+  if (meaning !== null)
+    return <Says key={`${meaning} ${now.plies.length}`} now={now} seat={seat} meaning={meaning} />;
+  return mayLayBack(now, seat) ? <LayBackButton looks="says-button" /> : <BackButton now={now} seat={seat} />;
 }
 
 function Says(props: { readonly now: View; readonly seat: Seat; readonly meaning: ButtonMeaning }) {
@@ -52,6 +82,7 @@ function Says(props: { readonly now: View; readonly seat: Seat; readonly meaning
           {now.takeback === 'mayTake' && (
             <SaysButton id="back" words={t('say.back')} say={() => send({ type: 'takeback', act: 'ask' })} />
           )}
+          <BackButton now={now} seat={seat} />
           <PauseButton now={now} />
         </>
       );
@@ -69,13 +100,59 @@ function Says(props: { readonly now: View; readonly seat: Seat; readonly meaning
           <SaysButton id="no" words={t('say.no')} say={() => say('no')} />
         </>
       );
-    case 'judgeCard':
     case 'answerBack':
+      if (now.handsTakeback[now.seats[seat]] === 'toAnswer')
+        return (
+          <>
+            <SaysButton id="back" words={t('back.yes')} say={() => say('back')} />
+            <SaysButton id="no" words={t('say.no')} say={() => say('no')} />
+          </>
+        );
+      return <span aria-hidden="true">{buttonMeaning(now, seat)}</span>;
+    case 'judgeCard':
       // Both answers have buttons of their own.
       return <span aria-hidden="true">{buttonMeaning(now, seat)}</span>;
     default:
-      return <PressButton seat={seat} words={t(`do.${meaning}`)} />;
+      return (
+        <>
+          <PressButton seat={seat} words={t(`do.${meaning}`)} />
+          {mayLayBack(now, seat) && <LayBackButton looks="says-button" />}
+        </>
+      );
   }
+}
+
+/** Between two people: asks the other one to have the last move back, or thinks better of it. */
+function BackButton({ now, seat }: { readonly now: View; readonly seat: Seat }) {
+  const side = now.seats[seat];
+  const say = (word: Word) => send({ type: 'word', side, word });
+  switch (now.handsTakeback[side]) {
+    case 'mayAsk':
+      return <SaysButton id="back" words={t('say.back')} say={() => say('back')} />;
+    case 'asked':
+      return <SaysButton id="no" words={t('say.never')} say={() => say('no')} />;
+    default:
+      return null;
+  }
+}
+
+/** On a virtual board the pieces that stand wrong are laid back by the page, for whoever is to move. */
+export function mayLayBack(now: View, seat: Seat): boolean {
+  return isVirtual.value && now.prompt.line.id.startsWith('fix.') && now.seats[seat] === now.turn;
+}
+
+export function LayBackButton({ looks }: { readonly looks: 'says-button' | 'button primary' }) {
+  return (
+    <button
+      type="button"
+      class={looks}
+      data-says="layBack"
+      disabled={!isHand.value}
+      onClick={() => send({ type: 'setUp' })}
+    >
+      {t('say.layBack')}
+    </button>
+  );
 }
 
 function SaysButton(props: { readonly id: string; readonly words: string; readonly say: () => void }) {
