@@ -18,6 +18,7 @@ import { boardsForm } from './mirror/pinned.ts';
 import { faultsForm } from './staff/faults-register.ts';
 import { checkLogo } from './staff/logo-file.ts';
 import { checkOfficePem } from './staff/office-pem.ts';
+import { lastRunForm } from './staff/outage.ts';
 import { checkPin } from './staff/pin.ts';
 import { checkRemoteToken } from './staff/remote-token.ts';
 import { staffNotes } from './staff/staff-notes.ts';
@@ -110,6 +111,12 @@ export const HOME_FILES: readonly HomeFile[] = [
     is: /^staff\/office\.pem$/,
     check: checkOfficePem,
     lost: 'the certificate of staff’s way in over the network: a new one is made, which browsers ask about',
+    decides: 'program',
+  },
+  {
+    is: /^staff\/last-run\.json$/,
+    check: json(lastRunForm),
+    lost: 'when the program last ran: an outage before this start is told to nobody',
     decides: 'program',
   },
   {

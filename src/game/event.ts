@@ -24,6 +24,8 @@ export type FaultCode =
   | 'actuators'
   | 'version'
   | 'power'
+  /** The program did not run while visitors should have played. */
+  | 'outage'
   | 'wheel'
   | 'button'
   | 'light'

@@ -14,6 +14,7 @@ export const PLAIN_CODES: Readonly<Record<FaultCode, string>> = {
   actuators: 'E42',
   version: 'E43',
   power: 'E44',
+  outage: 'E45',
   wheel: 'E51',
   button: 'E52',
   light: 'E61',

@@ -24,6 +24,7 @@ import { FaultsRegister } from '../../src/app/staff/faults-register.ts';
 import { KeptFile } from '../../src/app/staff/kept-file.ts';
 import { changeLogo } from '../../src/app/staff/logo-file.ts';
 import { officePem } from '../../src/app/staff/office-pem.ts';
+import { lastRunForm } from '../../src/app/staff/outage.ts';
 import { hashPin, keepPinHash } from '../../src/app/staff/pin.ts';
 import { newRemoteToken } from '../../src/app/staff/remote-token.ts';
 import { NO_NOTES, staffNotes } from '../../src/app/staff/staff-notes.ts';
@@ -56,6 +57,9 @@ beforeAll(async () => {
   const notes = new KeptFile({ ...place('notes.json'), schema: staffNotes, empty: NO_NOTES });
   notes.set({ ...NO_NOTES, asleep: true });
   new WheelCount(place('wheel.json')).stand(loadProfile('trappes-8x8').spinner);
+  new KeptFile({ ...place('last-run.json'), schema: lastRunForm, empty: null }).set({
+    ...{ at: 1, ended: true },
+  });
   new FaultsRegister(
     place('faults.json'),
     () => 1,
@@ -95,6 +99,7 @@ const FILES = [
     'staff/faults.json',
     'staff/logo',
     'staff/office.pem',
+    'staff/last-run.json',
     'staff/pin',
     'staff/remote-token',
   ],

@@ -24,6 +24,7 @@ const NAMED: Readonly<Record<FaultCode, readonly Where[]>> = {
   actuators: [{}],
   version: [{ part: 'sensors' }],
   power: [{ part: 'servo' }, { part: 'resets' }],
+  outage: [{}],
   wheel: [{}],
   button: [{ part: 'bottom' }],
   light: [{ ...square, part: 'c3 amber' }, { part: 'turnBottom' }],

@@ -58,8 +58,13 @@ function light(ram: Uint8Array, { com, row }: LightCell): void {
 }
 
 function mostLitTogether(group: readonly LitLamp[]): number {
-  const litAt = (step: number) => group.filter(({ steps }) => steps.charAt(step) === '1').length;
-  return Math.max(...Array.from({ length: STEPS }, (_, step) => litAt(step)));
+  let most = 0;
+  for (let step = 0; step < STEPS; step += 1) {
+    let lit = 0;
+    for (const { steps } of group) if (steps.charAt(step) === '1') lit += 1;
+    most = Math.max(most, lit);
+  }
+  return most;
 }
 
 /** The lights of each dark square that means something, most urgent first. */

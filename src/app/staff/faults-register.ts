@@ -51,14 +51,23 @@ export class FaultsRegister {
 
   /** Takes in which faults there are now. */
   see(present: readonly Fault[]): void {
-    const news = noteFaults(this.history, present, this.#now());
-    if (news.history === this.history) return;
-    this.#kept.set(news.history);
-    this.#listener(news);
+    this.#note(present, this.#now());
+  }
+
+  /** Takes in one that began before anybody could see it. */
+  begin(fault: Fault, since: number): void {
+    this.#note([...this.open, fault], since);
   }
 
   close(): void {
     this.#kept.close();
+  }
+
+  #note(present: readonly Fault[], now: number): void {
+    const news = noteFaults(this.history, present, now);
+    if (news.history === this.history) return;
+    this.#kept.set(news.history);
+    this.#listener(news);
   }
 }
 

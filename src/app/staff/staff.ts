@@ -30,12 +30,16 @@ import { KeptFile } from './kept-file.ts';
 import { LightWalk } from './light-walk.ts';
 import { Locks } from './locks.ts';
 import type { Operation } from './operation.ts';
+import { type LastRun, lastRunForm, missedSince, runToNote } from './outage.ts';
 import { isRestartDue } from './quiet-restart.ts';
 import { NO_NOTES, notedFaults, type StaffNotes, staffNotes } from './staff-notes.ts';
 import { WheelCount } from './wheel-count.ts';
 
 /** How often time alone may change something. */
 const TICK_MS = 5000;
+/** So long after a start an outage is open, so that it is told as any fault is, ms. */
+const OUTAGE_TOLD_MS = 60_000;
+const OUTAGE: Fault = { code: 'outage' };
 
 export interface StaffParts {
   readonly home: string;
@@ -67,6 +71,8 @@ export class Staff {
   readonly wheel: WheelCount;
   readonly notes: KeptFile<StaffNotes>;
   readonly figures: Figures;
+  readonly #lastRun: KeptFile<LastRun | null>;
+  readonly #missed: boolean;
   readonly locks: Locks;
   readonly webhook: Webhook | null;
   squares: SquareWatch = NOTHING_SEEN;
@@ -108,6 +114,10 @@ export class Staff {
         parts.tellOthers(this.faults.open.map(({ code }) => code));
       },
     );
+    this.#lastRun = new KeptFile({ ...place('last-run.json'), schema: lastRunForm, empty: null });
+    const since = missedSince(operation.hours, this.#lastRun.value, wall().getTime());
+    this.#missed = since !== null && !this.notes.value.asleep;
+    if (since !== null && this.#missed) this.faults.begin(OUTAGE, since);
     const { asleep } = this.notes.value;
     const unset = parts.inForce?.state.from === 'none';
     this.locks = new Locks({ hours: operation.hours, asleep, unset, now: () => clock.now(), wall });
@@ -165,6 +175,7 @@ export class Staff {
     const problem = this.#parts.inForce?.state.problem ?? null;
     this.faults.see([
       ...(problem === null ? [] : [{ code: 'settings' } as const]),
+      ...(this.#missed && this.#uptime < OUTAGE_TOLD_MS ? [OUTAGE] : []),
       ...this.#linkFaults,
       ...seen,
       ...notedFaults(this.notes.value, choice.profile.size),
@@ -180,6 +191,9 @@ export class Staff {
     for (const off of this.#off.splice(0)) off();
     this.lights.stop();
     this.webhook?.close();
+    // Without hours it is never missed, and nothing is written.
+    if (this.#lastRun.value !== null) this.#lastRun.set({ at: this.#parts.wall().getTime(), ended: true });
+    this.#lastRun.close();
     for (const kept of [this.notes, this.faults, this.wheel, this.figures]) kept.close();
   }
 
@@ -224,17 +238,27 @@ export class Staff {
     this.#follow();
     this.#seeLinks();
     this.seeFaults();
-    const now = clock.now();
+    this.#noteRun();
     const due = isRestartDue({
       restartAt: operation.restartAt,
       wall: wall(),
-      untouchedMs: now - this.#touched,
-      uptimeMs: now - this.#started,
+      untouchedMs: clock.now() - this.#touched,
+      uptimeMs: this.#uptime,
     });
     if (due && restart !== null) {
       this.#parts.log.part('staff')('the nightly restart');
       restart();
     }
+  }
+
+  get #uptime(): number {
+    return this.#parts.clock.now() - this.#started;
+  }
+
+  #noteRun(): void {
+    const { wall, operation } = this.#parts;
+    const run = runToNote(operation.hours, this.#lastRun.value, wall().getTime());
+    if (run !== null) this.#lastRun.set(run);
   }
 
   /** Locks the board, or gives it back, as it is to be now. */
