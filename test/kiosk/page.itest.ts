@@ -307,6 +307,15 @@ it('squares have one kind of name at a time, in the prompt, the moves and on the
   await expect.poll(() => square('e3').getAttribute('aria-label')).toMatch(/^23,/);
 });
 
+it('squares of 100 have numbers until somebody wants names, as players of that game say', async () => {
+  await open(startScene('international', 10));
+  const shown = () => mock.page.locator('html').getAttribute('data-notation');
+  await expect.poll(shown).toBe('numbers');
+  await expect.poll(() => square('a1').getAttribute('aria-label')).toMatch(/^46,/);
+  await mock.page.evaluate(`document.querySelector('.notation').click()`);
+  await expect.poll(shown).toBe('names');
+});
+
 it('on a phone the bar is a menu at hand, which Escape and another page shut; each page begins at its top', async () => {
   await open(SPINNING, { width: 390, height: 844 });
   const menu = mock.page.locator('[data-menu]');

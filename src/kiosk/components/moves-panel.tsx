@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ListedPly } from '../../game/game.ts';
 import { turnRows } from '../board/turns.ts';
-import { notation } from '../state/preferences.ts';
+import { notation } from '../state/notation.ts';
+import { chosenNotation } from '../state/preferences.ts';
 import { profile, view } from '../state/table.ts';
 import { moveWords, numberWord } from '../texts/squares.ts';
 import { t } from '../texts/texts.ts';
@@ -38,7 +39,7 @@ function NotationButton() {
       title={t(`notation.${other}`)}
       aria-label={`${SAMPLES[other]}: ${t(`notation.${other}`)}`}
       onClick={() => {
-        notation.value = other;
+        chosenNotation.value = other;
       }}
     >
       {SAMPLES[other]}

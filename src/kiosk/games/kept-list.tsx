@@ -4,7 +4,7 @@ import type { DeletedGame, KeptGame, KeptList as List } from '../../ports/store.
 import { DownloadIcon } from '../components/icons.tsx';
 import { Watching } from '../components/watching.tsx';
 import { pdnAddress } from '../replay/archive.ts';
-import { pdnNotation } from '../state/preferences.ts';
+import { pdnNotation } from '../state/notation.ts';
 import { isExhibit, isHand, refused, role } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { deletedHere, keep } from './keep.ts';

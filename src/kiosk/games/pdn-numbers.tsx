@@ -1,5 +1,5 @@
 import { type GameId, mayBeAlgebraic } from '../../rules/rules.ts';
-import { notation } from '../state/preferences.ts';
+import { notation } from '../state/notation.ts';
 import { t } from '../texts/texts.ts';
 
 /** Beside a PDN file: where the page has names, that the file of such a game has numbers all the same. */

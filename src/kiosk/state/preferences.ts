@@ -1,7 +1,6 @@
 /** What a visitor chose, remembered by the browser: language, theme, silence. */
 
-import { computed, effect, type Signal, signal } from '@preact/signals';
-import type { PdnNotation } from '../../rules/rules.ts';
+import { effect, type Signal, signal } from '@preact/signals';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
 
 export type Theme = 'day' | 'night';
@@ -45,11 +44,11 @@ const spoken = () =>
 
 export const language = remembered<Language>('language', LANGUAGES, spoken());
 export const theme = remembered<Theme>('theme', ['day', 'night'], usualTheme());
-/** What squares are called. */
-export const notation = remembered<'names' | 'numbers'>('notation', ['names', 'numbers'], 'names');
-/** The same as PDN calls it. */
-export const pdnNotation = computed(
-  (): PdnNotation => (notation.value === 'names' ? 'algebraic' : 'numeric'),
+/** What squares are called; `usual`: nobody has chosen. */
+export const chosenNotation = remembered<'usual' | 'names' | 'numbers'>(
+  'notation',
+  ['usual', 'names', 'numbers'],
+  'usual',
 );
 /** How loud the page may be, 0 … 1; an exhibit's house says it. */
 export const loudness = signal(1);

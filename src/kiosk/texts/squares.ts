@@ -1,7 +1,7 @@
 /** What squares are called, everywhere on the page: by their names (`c3`), or by their numbers (`22`). */
 
 import { type BoardSize, cellOf, nameOfNumber, numberOf } from '../board/geometry.ts';
-import { notation } from '../state/preferences.ts';
+import { notation } from '../state/notation.ts';
 import { profile } from '../state/table.ts';
 
 /** A square of this board by its name; a light one has no number. */

@@ -4,7 +4,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { VisitorAct } from '../../exhibit/exhibit.ts';
 import { send } from '../link/connection.ts';
 import { backToTable, type Place, place } from '../state/place.ts';
-import { language, loudness, notation, sound, theme, usualTheme } from '../state/preferences.ts';
+import { chosenNotation, language, loudness, sound, theme, usualTheme } from '../state/preferences.ts';
 import { isExhibit, role, view, visitor } from '../state/table.ts';
 import { LANGUAGES } from '../texts/languages.ts';
 
@@ -106,5 +106,5 @@ function forget(): void {
   rulesPage.value = null;
   sound.value = 'on';
   theme.value = usualTheme();
-  notation.value = 'names';
+  chosenNotation.value = 'usual';
 }
