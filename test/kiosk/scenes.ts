@@ -393,10 +393,19 @@ export const ANALYSIS = scene({
   },
 });
 
+/** White asks to have the last move back, and Black is to answer. */
+const BACK: Scene = {
+  ...SPINNING,
+  view: view({
+    buttons: { bottom: 'offerOrResign', top: 'answerBack' },
+    handsTakeback: { W: 'asked', B: 'toAnswer' },
+  }),
+};
+
 /** The table as people meet it: what axe reads and what the layouts are tried with. */
 export const TABLE_SCENES = {
   ...{ SPINNING, CHOOSING, CAPTURING, WRONG, OVER, WATCHING, DIRECTED },
-  ...{ PROBLEM, ANALYSIS },
+  ...{ PROBLEM, ANALYSIS, BACK },
 } as const;
 
 /** Men on their first rows, on any board. */
