@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isCoded } from '../../adapters/words/error-code.ts';
 import type { Logo, Restored } from '../../ports/staff.ts';
 import { pictureIn } from '../../staff/staff.ts';
 import { messageOf } from '../message-of.ts';
@@ -23,7 +24,7 @@ export function readLogo(home: string): Logo | null {
     const stamp = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     return { type: read.type, bytes, stamp };
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return null;
+    if (isCoded(error)) return null;
     throw error;
   }
 }
@@ -42,8 +43,7 @@ export function changeLogo(home: string, picture: Uint8Array | null): Restored {
     replaceFile(file, picture);
     return { ok: true };
   } catch (error) {
-    if (error instanceof Error && 'code' in error)
-      return { ok: false, problem: `the logo cannot be written: ${messageOf(error)}` };
+    if (isCoded(error)) return { ok: false, problem: `the logo cannot be written: ${messageOf(error)}` };
     throw error;
   }
 }
