@@ -1,4 +1,4 @@
-import type { Gesture, PageServer } from '../adapters/http/http.ts';
+import type { GestureOf, PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import {
   isThere,
@@ -33,7 +33,7 @@ export interface AsideParts {
   /** What is believed to stand on the board. */
   readonly believed: ReadonlyMap<Algebraic, Piece>;
   readonly board: BoardParts;
-  readonly server: Pick<PageServer, 'publish' | 'onGesture'>;
+  readonly server: Pick<PageServer, 'publish' | 'hear'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly onView: (view: View) => void;
@@ -84,7 +84,7 @@ export class Aside {
     const { sensors, actuators } = board;
     this.#off.push(
       tellBoard(board, server),
-      server.onGesture((gesture) => this.#carryOut(gesture)),
+      server.hear('board', (gesture) => this.#carryOut(gesture)),
       sensors.onReport((report) => this.#hear(report)),
       sensors.onLink(() => this.#tell()),
       actuators.onLink(({ state }) => {
@@ -157,8 +157,7 @@ export class Aside {
     this.#tell();
   }
 
-  /** Nothing is played here: what only a game can take is nobody's. */
-  #carryOut(gesture: Gesture): Answer | null {
+  #carryOut(gesture: GestureOf<'board'>): Answer {
     const { virtual } = this.#parts.board;
     switch (gesture.type) {
       case 'lift':
@@ -173,8 +172,6 @@ export class Aside {
         if (!this.#leads) return FREE;
         virtual.room.setUp(placementOf(this.#choice.setup.rules, this.#choice.setup.start));
         return 'taken';
-      default:
-        return null;
     }
   }
 

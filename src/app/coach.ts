@@ -1,4 +1,4 @@
-import type { Gesture, PageServer } from '../adapters/http/http.ts';
+import type { GestureOf, PageServer } from '../adapters/http/http.ts';
 import { actOf, type Coach } from '../adapters/opponent/opponent.ts';
 import type { HintedAct, Session, View } from '../game/game.ts';
 import type { TurningPoint } from '../opponent/opponent.ts';
@@ -31,7 +31,7 @@ export interface Desk {
 
 export interface CoachDeskParts {
   readonly loop: CoachedLoop;
-  readonly server: Pick<PageServer, 'publish' | 'onGesture'>;
+  readonly server: Pick<PageServer, 'publish' | 'hear'>;
   /** Who is asked: made when the first question comes, and anew after it has broken. */
   readonly makeCoach: (failed: (error: unknown) => void) => Coach;
   readonly log: (message: string) => void;
@@ -47,7 +47,7 @@ export class CoachDesk implements Desk {
 
   constructor(parts: CoachDeskParts) {
     this.#parts = parts;
-    this.#leave = parts.server.onGesture((gesture) => this.#hear(gesture));
+    this.#leave = parts.server.hear('coach', (gesture) => this.#hear(gesture));
     this.#forget();
   }
 
@@ -61,7 +61,7 @@ export class CoachDesk implements Desk {
     await this.#coach?.close();
   }
 
-  #hear(gesture: Gesture): Answer | Promise<Answer> | null {
+  #hear(gesture: GestureOf<'coach'>): Answer | Promise<Answer> {
     switch (gesture.type) {
       case 'hint':
         if (this.#parts.loop.view.coach.hint === 'none') return inputAnswer('noHint');
@@ -71,8 +71,6 @@ export class CoachDesk implements Desk {
         return this.#found === null ? this.#answer(this.#review()) : 'taken';
       case 'showPoint':
         return this.#show(gesture.point);
-      default:
-        return null;
     }
   }
 

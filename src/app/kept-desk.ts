@@ -7,7 +7,7 @@ import { messageOf } from './message-of.ts';
 import { unfit } from './refusals.ts';
 
 interface KeptDeskParts {
-  readonly server: Pick<PageServer, 'publish' | 'onGesture'>;
+  readonly server: Pick<PageServer, 'publish' | 'hear'>;
   /** Null while the disk does not give the games. */
   readonly store: () => KeptStore | null;
   /** The number of the game at the board, or of the one that waits beside it; `changing`: somebody is sitting down. */
@@ -40,9 +40,8 @@ export function keepWhenAsked(parts: KeptDeskParts): () => void {
     cancel = clock.after(PURGE_MS, purge);
   };
   let cancel = clock.after(FIRST_PURGE_MS, purge);
-  const off = server.onGesture((gesture) => {
-    if (gesture.type !== 'keep') return null;
-    const answer = parts.unattended ? NOBODYS : kept(parts, gesture.game, gesture.act);
+  const off = server.hear('keptGames', ({ game, act }) => {
+    const answer = parts.unattended ? NOBODYS : kept(parts, game, act);
     if (answer === 'taken') tell();
     return answer;
   });

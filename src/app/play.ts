@@ -1,6 +1,6 @@
 /** `damier play`: one game on one board, from the command line's wish to the running parts. The entry of this folder. */
 import { join } from 'node:path';
-import { type Gesture, type PageServer, sessionsKeeper } from '../adapters/http/http.ts';
+import { type GestureOf, type PageServer, sessionsKeeper } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { View } from '../game/game.ts';
 import type { BoardReport } from '../ports/board.ts';
@@ -257,8 +257,7 @@ async function firstTable(wish: PlayWish, place: TablePlace): Promise<LaidTable>
   return layTable(wish.table, place);
 }
 
-/** What would change the game of a visit without its knowledge. */
-const BEHIND_A_VISIT: readonly Gesture['type'][] = ['sit', 'leave', 'study', 'goOn'];
+/** It would change the game of a visit without its knowledge. */
 const ITS_OWN_GAMES: Refusal = {
   code: 'notHere',
   why: 'an exhibit lays its games itself; choose one on its own page',
@@ -267,7 +266,7 @@ const ITS_OWN_GAMES: Refusal = {
 /** Pages may ask for another game, or for the board alone; a refusal is told to the one that asked. */
 function sitWhenAsked(parts: Pick<HouseParts, 'server' | 'unattended'> & { house: House }): () => void {
   const { house, server, unattended } = parts;
-  const change = (gesture: Gesture): Promise<void> | null => {
+  const change = (gesture: GestureOf<'host'>): Promise<void> => {
     switch (gesture.type) {
       case 'sit':
         return house.sit(gesture.wish);
@@ -277,15 +276,9 @@ function sitWhenAsked(parts: Pick<HouseParts, 'server' | 'unattended'> & { house
         return house.study(gesture.wish);
       case 'goOn':
         return house.goOn();
-      default:
-        return null;
     }
   };
-  return server.onGesture((gesture) => {
-    if (unattended && BEHIND_A_VISIT.includes(gesture.type)) return ITS_OWN_GAMES;
-    const done = change(gesture);
-    return done && answerOf(done);
-  });
+  return server.hear('host', (gesture) => (unattended ? ITS_OWN_GAMES : answerOf(change(gesture))));
 }
 
 /** Reaches out for other boards; pages may pair this one with another. */
@@ -306,10 +299,9 @@ async function openMirror(
     sit: (wish) => house.sit(wish),
     publish: (view) => server.publish({ type: 'mirror', mirror: view }),
   });
-  return server.onGesture((gesture) => {
-    if (gesture.type !== 'pair') return null;
+  return server.hear('mirror', ({ act }) => {
     try {
-      mirror.act(gesture.act);
+      mirror.act(act);
       return 'taken';
     } catch (error) {
       if (error instanceof BadUse) return unfit(error);

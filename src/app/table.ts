@@ -1,4 +1,4 @@
-import type { Gesture, PageServer } from '../adapters/http/http.ts';
+import type { GestureOf, PageServer } from '../adapters/http/http.ts';
 import type { ChipLights, VirtualBoard } from '../adapters/virtual/virtual.ts';
 import { asThePageLooks } from '../hardware/hardware.ts';
 import type { Answer, Room } from '../ports/page.ts';
@@ -17,8 +17,12 @@ export interface TableParts extends BoardParts {
 
 /** Seats the pages at the board: what they choose reaches the game, and they are told how the links are. */
 export function seatPages(parts: TableParts): () => void {
-  const { server } = parts;
-  const off = [tellBoard(parts, server), server.onGesture((gesture) => carryOut(parts, gesture))];
+  const { server, controller } = parts;
+  const off = [
+    tellBoard(parts, server),
+    server.hear('board', (gesture) => moveAtBoard(parts, gesture)),
+    server.hear('game', (gesture) => playIn(controller, gesture)),
+  ];
   return () => {
     for (const unsubscribe of off) unsubscribe();
   };
@@ -58,11 +62,7 @@ function showRoom(
   return [room.subscribe(tellRoom), lights.subscribe(tellLights)];
 }
 
-/** What becomes of it; null: it is not the business of a game that is played. */
-function carryOut(
-  { virtual, controller, choice }: TableParts,
-  gesture: Gesture,
-): Answer | Promise<Answer> | null {
+function playIn(controller: Controller, gesture: GestureOf<'game'>): Answer | Promise<Answer> {
   switch (gesture.type) {
     case 'pick':
       return controller.pick(gesture.slider, gesture.notch);
@@ -82,6 +82,11 @@ function carryOut(
       return controller.pause('players', gesture.on);
     case 'standIn':
       return controller.standIn(gesture.side, gesture.act);
+  }
+}
+
+function moveAtBoard({ virtual, controller, choice }: TableParts, gesture: GestureOf<'board'>): Answer {
+  switch (gesture.type) {
     case 'setUp':
       if (virtual === null) return WOODEN;
       virtual.room.setUp(placementNow(controller, choice));
@@ -93,22 +98,6 @@ function carryOut(
     case 'wheelRelease':
     case 'button':
       return roomAnswer(virtual?.room ?? null, gesture);
-    // Another command's business (exhibit, doctor, calibrate): it is beside the game.
-    case 'bringUp':
-    case 'visit':
-    // The coach's business (coach.ts).
-    case 'hint':
-    case 'review':
-    case 'showPoint':
-    // The house's business: this game ends with it.
-    case 'sit':
-    case 'leave':
-    case 'study':
-    case 'studying':
-    case 'goOn':
-    case 'keep':
-    case 'pair':
-      return null;
   }
 }
 

@@ -1,12 +1,12 @@
 /** Whatever a page may say, in whatever state: it is done, or its page hears why not. */
 import { describe, expect, it } from 'vitest';
-import type { Gesture, GestureListener } from '../../src/adapters/http/http.ts';
+import { type Gesture, Gestures, type PageServer } from '../../src/adapters/http/http.ts';
 import type { ChipLights, VirtualBoard } from '../../src/adapters/virtual/virtual.ts';
 import { Aside } from '../../src/app/aside.ts';
 import { BringUpPage, type BringUpPageOptions } from '../../src/app/bring-up/bring-up-page.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import { seatPages } from '../../src/app/table.ts';
-import type { Answer, RefusalCode, RoomRefusal } from '../../src/ports/page.ts';
+import type { RefusalCode, RoomRefusal } from '../../src/ports/page.ts';
 import type { SliderId } from '../../src/rules/rules.ts';
 import { FakeBoard } from './fake-board.ts';
 import { sitDown } from './sat-down.ts';
@@ -57,18 +57,13 @@ type Outcome = 'taken' | RefusalCode | 'nobody';
 type Outcomes = { readonly [type in Gesture['type']]: Outcome };
 
 function server() {
-  const listeners = new Set<GestureListener>();
-  const at = {
+  const gestures = new Gestures();
+  const at: Pick<PageServer, 'publish' | 'hear'> = {
     publish: () => undefined,
-    onGesture: (listener: GestureListener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    hear: (owner, take) => gestures.hear(owner, take),
   };
   const answer = async (gesture: Gesture): Promise<Outcome> => {
-    const answers = [...listeners].map((listener) => listener(gesture)).filter((one) => one !== null);
-    expect(answers.length, `${gesture.type} is one listener's business`).toBeLessThan(2);
-    const [told = null]: (Answer | null)[] = await Promise.all(answers);
+    const told = await gestures.answer(gesture);
     if (told === null || told === 'taken') return told ?? 'nobody';
     expect(told.why.length).toBeGreaterThan(10);
     return told.code;
@@ -199,5 +194,15 @@ describe('a page is answered', () => {
     new BringUpPage(options);
     const nowhere = Object.fromEntries(ALL.map(({ type }) => [type, 'notHere']));
     expect(await pages.answers()).toEqual({ ...nowhere, bringUp: 'notDue' });
+  });
+
+  it('by one owner at a time: a second one is a mistake of the program', () => {
+    const gestures = new Gestures();
+    const leave = gestures.hear('game', () => 'taken');
+    expect(() => gestures.hear('game', () => 'taken')).toThrow('two hear the gestures of game');
+    leave();
+    expect(gestures.answer(GESTURES.pick)).toBeNull();
+    gestures.hear('game', () => 'taken');
+    expect(gestures.answer(GESTURES.pick)).toBe('taken');
   });
 });

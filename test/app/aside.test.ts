@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Gesture, GestureListener, PageServer } from '../../src/adapters/http/http.ts';
+import { type Gesture, Gestures, type PageServer } from '../../src/adapters/http/http.ts';
 import { Aside, piecesOf } from '../../src/app/aside.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import type { View } from '../../src/game/view.ts';
@@ -18,15 +18,12 @@ function beside(fen: string | null, choice = russian(fen)) {
   const clock = new FakeClock();
   const told: (AsideView | null)[] = [];
   const views: View[] = [];
-  let gesture: GestureListener = () => null;
-  const server: Pick<PageServer, 'publish' | 'onGesture'> = {
+  const gestures = new Gestures();
+  const server: Pick<PageServer, 'publish' | 'hear'> = {
     publish: (news) => {
       if (news.type === 'aside') told.push(news.aside);
     },
-    onGesture: (listener) => {
-      gesture = listener;
-      return () => undefined;
-    },
+    hear: (owner, take) => gestures.hear(owner, take),
   };
   const log = { part: () => () => undefined, note: () => undefined, close: async () => undefined };
   const parts = { sensors: board, actuators, virtual: null };
@@ -40,7 +37,7 @@ function beside(fen: string | null, choice = russian(fen)) {
   });
   aside.start();
   board.rest(100);
-  const does = (what: Gesture) => gesture(what);
+  const does = (what: Gesture) => gestures.answer(what);
   return { aside, board, actuators, clock, told, views, does };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Gesture, GestureListener } from '../../src/adapters/http/http.ts';
+import { type Gesture, Gestures } from '../../src/adapters/http/http.ts';
 import type { Coach } from '../../src/adapters/opponent/opponent.ts';
 import { CoachDesk } from '../../src/app/coach.ts';
 import type { Decision, TurningPoint } from '../../src/opponent/opponent.ts';
@@ -18,7 +18,7 @@ function table(desk = new Desk('classiques')) {
     hint: (decision: Decision | null) => void;
     review: (points: readonly TurningPoint[]) => void;
   }[] = [];
-  let listener: GestureListener = () => null;
+  const gestures = new Gestures();
   let made = 0;
   let broken: (error: unknown) => void = () => undefined;
   const coach: Coach = {
@@ -45,10 +45,7 @@ function table(desk = new Desk('classiques')) {
       publish: (news) => {
         if (news.type === 'review') reviews.push(news.review);
       },
-      onGesture: (heard) => {
-        listener = heard;
-        return () => undefined;
-      },
+      hear: (owner, take) => gestures.hear(owner, take),
     },
     makeCoach: (failed) => {
       made++;
@@ -67,7 +64,7 @@ function table(desk = new Desk('classiques')) {
     made: () => made,
     fail: (error: unknown) => broken(error),
     ask: async (gesture: Gesture) => {
-      const answer = await listener(gesture);
+      const answer = await gestures.answer(gesture);
       if (answer !== null && answer !== 'taken') refusals.push(answer.code);
     },
   };

@@ -1,7 +1,7 @@
 /** Pages name kept games, delete them and have them back. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Gesture, GestureListener } from '../../src/adapters/http/http.ts';
+import { type Gesture, Gestures } from '../../src/adapters/http/http.ts';
 import { readPageMessage } from '../../src/adapters/http/page-message.ts';
 import { keepWhenAsked } from '../../src/app/kept-desk.ts';
 import type { ServerMessage } from '../../src/ports/page.ts';
@@ -41,18 +41,16 @@ class KnownGames extends FakeStore {
 let store: KnownGames;
 let news: ServerMessage[];
 let clock: FakeClock;
-let listener: GestureListener;
+let gestures: Gestures;
 let atBoard: number | null | 'changing';
 const said: string[] = [];
 
 function seat(unattended = false): void {
+  gestures = new Gestures();
   keepWhenAsked({
     server: {
       publish: (message) => void news.push(message),
-      onGesture: (heard) => {
-        listener = heard;
-        return () => undefined;
-      },
+      hear: (owner, take) => gestures.hear(owner, take),
     },
     store: () => store,
     atBoard: () => atBoard,
@@ -71,7 +69,7 @@ beforeEach(() => {
 });
 
 const keep = (game: number, act: Extract<Gesture, { type: 'keep' }>['act']) =>
-  listener({ type: 'keep', game, act });
+  gestures.answer({ type: 'keep', game, act });
 
 describe('a kept game', () => {
   it('is named, deleted and had back, and every page hears that the list has changed', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GestureListener, PageServer } from '../../src/adapters/http/http.ts';
+import { Gestures, OWNERS, type PageServer } from '../../src/adapters/http/http.ts';
 import { chooseGame, seated } from '../../src/app/game-choice.ts';
 import type { PlayerReports } from '../../src/app/players.ts';
 import { Sitting } from '../../src/app/sitting.ts';
@@ -23,14 +23,11 @@ function prepared(store = new FakeStore(), played = choice) {
   const views: View[] = [];
   const said: string[] = [];
   const log: string[] = [];
-  const listeners = new Set<GestureListener>();
+  const gestures = new Gestures();
   const server: PageServer = {
     ...{ port: 0, office: null, phones: null, close: async () => undefined },
     publish: (news) => said.push(news.type),
-    onGesture: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    hear: (owner, take) => gestures.hear(owner, take),
   };
   const player: Player = {
     side: 'B',
@@ -55,7 +52,7 @@ function prepared(store = new FakeStore(), played = choice) {
     ...{ anew: false, store, server, clock, home: newFolder('sitting'), trace: null },
     ...{ onView: (view: View) => views.push(view), onNext: () => undefined, lit: (view: View) => view },
   });
-  return { sitting, board, actuators, clock, store, views, said, log, listeners, trouble };
+  return { sitting, board, actuators, clock, store, views, said, log, gestures, trouble };
 }
 
 it('that is prepared shows and moves nothing, and nobody has sat down', async () => {
@@ -67,7 +64,7 @@ it('that is prepared shows and moves nothing, and nobody has sat down', async ()
 });
 
 it('that has begun hears board and pages; ended, it waits for the slider under way and hears nothing more', async () => {
-  const { sitting, board, actuators, clock, views, said, log, listeners } = prepared();
+  const { sitting, board, actuators, clock, views, said, log, gestures } = prepared();
   sitting.start();
   board.rest(2000);
   clock.pass(1000);
@@ -83,7 +80,7 @@ it('that has begun hears board and pages; ended, it waits for the slider under w
   await actuators.arrive();
   await ending;
   expect(log).toContain('players: somebody did not leave: it hangs');
-  expect(listeners.size).toBe(0);
+  for (const owner of OWNERS) expect(() => gestures.hear(owner, () => 'taken')).not.toThrow();
   const [shown, lit] = [views.length, actuators.frames.length];
   board.rest(2000);
   clock.pass(2000);
@@ -95,7 +92,7 @@ it('seats another player where people have decided so', async () => {
     clock: null,
     directed: [{ side: 'B', kind: 'engine', name: 'Scan', takebacks: 'granted' }],
   });
-  const { sitting, said, board, listeners, clock, store, trouble } = prepared(new FakeStore(), played);
+  const { sitting, said, board, gestures, clock, store, trouble } = prepared(new FakeStore(), played);
   sitting.start();
   board.rest(2000);
   const made = said.filter((one) => one === 'seen').length;
@@ -103,7 +100,7 @@ it('seats another player where people have decided so', async () => {
   expect(sitting.troubles.B).toBeNull();
   trouble({ kind: 'ended', trying: 'nothing' });
   expect(sitting.troubles.B).toEqual({ kind: 'ended', trying: 'nothing' });
-  for (const listener of listeners) listener({ type: 'standIn', side: 'B', act: 'hand' });
+  gestures.answer({ type: 'standIn', side: 'B', act: 'hand' });
   board.move('c3', 'd4');
   board.rest(2000);
   // The engine has left: it is told of nothing more.

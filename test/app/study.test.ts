@@ -1,6 +1,6 @@
 /** A problem or an analysis at the board beside a game: hands move, and nothing of it is kept. */
 import { describe, expect, it } from 'vitest';
-import type { Gesture, GestureListener } from '../../src/adapters/http/http.ts';
+import { Gestures, type PageServer } from '../../src/adapters/http/http.ts';
 import { PROBLEMS } from '../../src/adapters/problems/problems.ts';
 import { type StudiedPosition, Study, studyChoice } from '../../src/app/study/study.ts';
 import type { View } from '../../src/game/view.ts';
@@ -21,15 +21,12 @@ async function studied(wish: StudiedPosition) {
   const board = new FakeBoard(choice);
   const views: View[] = [];
   const told: (StudyView | null)[] = [];
-  const listeners = new Set<GestureListener>();
-  const server = {
+  const gestures = new Gestures();
+  const server: Pick<PageServer, 'publish' | 'hear'> = {
     publish: (news: ServerMessage) => {
       if (news.type === 'study') told.push(news.study);
     },
-    onGesture: (listener: GestureListener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    hear: (owner, take) => gestures.hear(owner, take),
   };
   const log = { part: () => () => undefined, note: () => undefined, close: async () => undefined };
   const study = new Study({
@@ -53,9 +50,7 @@ async function studied(wish: StudiedPosition) {
     now: () => told.at(-1) ?? null,
     view: () => views.at(-1),
     ask: async (act: StudyAct) => {
-      const gesture: Gesture = { type: 'studying', act };
-      const answers = [...listeners].map((listener) => listener(gesture)).filter((one) => one !== null);
-      const [answer] = await Promise.all(answers);
+      const answer = await gestures.answer({ type: 'studying', act });
       await rest();
       return answer;
     },

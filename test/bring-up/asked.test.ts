@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Gesture, GestureListener } from '../../src/adapters/http/http.ts';
+import { type Gesture, Gestures } from '../../src/adapters/http/http.ts';
 import { readPageMessage } from '../../src/adapters/http/page-message.ts';
 import { AskedHands } from '../../src/app/bring-up/asked-hands.ts';
 import { BringUpPage } from '../../src/app/bring-up/bring-up-page.ts';
@@ -10,19 +10,15 @@ import type { BringUpAnswer, BringUpView } from '../../src/ports/bring-up.ts';
 class OnePage {
   view: BringUpView | null = null;
   readonly refusals: string[] = [];
-  private hear: GestureListener = () => null;
+  private readonly gestures = new Gestures();
+  readonly hear: Gestures['hear'] = (owner, take) => this.gestures.hear(owner, take);
 
   publish(news: { readonly type: string; readonly bringUp?: BringUpView }): void {
     this.view = news.bringUp ?? null;
   }
 
-  onGesture(listener: GestureListener): () => void {
-    this.hear = listener;
-    return () => {};
-  }
-
   says(gesture: Gesture): void {
-    const answer = this.hear(gesture);
+    const answer = this.gestures.answer(gesture);
     if (answer !== null && answer !== 'taken' && 'code' in answer) this.refusals.push(answer.code);
   }
 

@@ -11,20 +11,21 @@ import { errorCode } from '../words/error-code.ts';
 import { errorWords } from '../words/error-words.ts';
 import { newKeys, type PhoneAddresses, phoneAddresses } from './access.ts';
 import { limitConnections } from './connections.ts';
+import type { Gestures } from './gestures.ts';
 import type { SessionsKeeper } from './kept-sessions.ts';
 import { keepListening, type Listener } from './listener.ts';
 import { admitToOffice, mayWatch, type Office, officeServer } from './office.ts';
 import type { Standing } from './page-outlet.ts';
-import { type GestureListener, Pages } from './pages.ts';
+import { Pages } from './pages.ts';
 import { rawRefusal, secure } from './security-headers.ts';
 import { admitByKey, type Health, siteRoutes } from './site.ts';
 import { StaffSessions } from './staff-sessions.ts';
 import type { Texts } from './text-routes.ts';
 
+export { type Gesture, type GestureOf, Gestures, OWNERS, type Owner } from './gestures.ts';
 export { type SessionsKeeper, sessionsKeeper } from './kept-sessions.ts';
 export { tableWish } from './page-message.ts';
 export type { Standing } from './page-outlet.ts';
-export type { Gesture, GestureListener } from './pages.ts';
 export type { Texts } from './text-routes.ts';
 
 export interface PageServerOptions {
@@ -62,8 +63,8 @@ export interface PageServer {
   readonly phones: PhoneAddresses | null;
   /** Tells all pages; a page that comes later is told the latest of each kind. */
   publish(news: Exclude<Standing, { readonly type: 'role' | 'phones' }>): void;
-  /** Gestures of the page that is the hand. */
-  onGesture(listener: GestureListener): () => void;
+  /** Gestures of the page that is the hand are brought to their owner. */
+  readonly hear: Gestures['hear'];
   close(): Promise<void>;
 }
 
@@ -131,7 +132,7 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
     office: office?.port ?? null,
     phones,
     publish: (news) => pages.publish(news),
-    onGesture: (listener) => pages.onGesture(listener),
+    hear: (owner, take) => pages.gestures.hear(owner, take),
     async close() {
       pages.close();
       await Promise.all([listener.close(), office?.close()]);

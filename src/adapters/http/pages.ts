@@ -2,20 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../ports/clock.ts';
-import type { Answer, PageMessage, Refusal } from '../../ports/page.ts';
+import type { Answer, Refusal } from '../../ports/page.ts';
 import { errorWords } from '../words/error-words.ts';
 import { type Access, accessOf, type Keys, type PhoneAddresses } from './access.ts';
+import { type Gesture, Gestures, type Owner, ownerOf } from './gestures.ts';
 import { MessageBudget } from './message-budget.ts';
 import { readPageMessage } from './page-message.ts';
 import { PageOutlet, type Standing } from './page-outlet.ts';
 import { closed, inherited, noPages, opened, type Roles, taken } from './roles.ts';
 import { rawRefusal } from './security-headers.ts';
 import { trustsHost, trustsOrigin } from './trusted-host.ts';
-
-/** What a hand does in its page. */
-export type Gesture = Exclude<PageMessage, { readonly type: 'takeHand' }>;
-/** Says what becomes of a gesture; null: it is another listener's business. What nobody takes is refused. */
-export type GestureListener = (gesture: Gesture) => Answer | Promise<Answer> | null;
 
 interface PagesOptions {
   /** The address that the server listens on. */
@@ -57,15 +53,16 @@ function unreadWords(count: number): Refusal {
   return { code: 'tooMany', why: `too many messages came: ${count} of them were not read` };
 }
 
-function nobodyTakes(type: Gesture['type']): Refusal {
-  return { code: 'notHere', why: `nothing that runs here takes ${type} ${NOT_NOW[type] ?? 'now'}` };
+function nobodyTakes(gesture: Gesture): Refusal {
+  const where = NOT_NOW[ownerOf(gesture)] ?? 'now';
+  return { code: 'notHere', why: `nothing that runs here takes ${gesture.type} ${where}` };
 }
 
-/** Where a message is taken, if it is not in every game. */
-const NOT_NOW: Partial<Record<Gesture['type'], string>> = {
+/** Where its owner is, if he is not in every game. */
+const NOT_NOW: Partial<Record<Owner, string>> = {
   bringUp: 'but damier doctor and damier calibrate',
-  visit: 'but damier exhibit',
-  pair: 'unless this board is to reach others (mirror in its configuration)',
+  exhibit: 'but damier exhibit',
+  mirror: 'unless this board is to reach others (mirror in its configuration)',
 };
 
 /** What Node tells of a WebSocket that is asked for. */
@@ -92,7 +89,7 @@ export class Pages {
   readonly #options: PagesOptions;
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE_BYTES });
   readonly #standing = new Map<Standing['type'], Standing>();
-  readonly #listeners = new Set<GestureListener>();
+  readonly gestures = new Gestures();
   readonly #keys: Keys | null;
   phones: PhoneAddresses | null = null;
   #roles: Roles<Page> = noPages();
@@ -134,11 +131,6 @@ export class Pages {
 
   get count(): number {
     return this.#roles.pages.length;
-  }
-
-  onGesture(listener: GestureListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   close(): void {
@@ -232,25 +224,18 @@ export class Pages {
     if (!page.mayPlay) this.#refuse(page, type, SPECTATOR);
     else if (read.message.type === 'takeHand') this.#assign(taken(this.#roles, page));
     else if (this.#roles.hand !== page) this.#refuse(page, type, WATCHER);
-    else this.#offer(page, read.message);
+    else void this.#offer(page, read.message);
   }
 
-  /** Every gesture is taken by somebody, or refused. */
-  #offer(page: Page, gesture: Gesture): void {
-    const answers = [...this.#listeners].flatMap((listener) => this.#answerOf(listener, gesture) ?? []);
-    if (answers.length === 0) this.#refuse(page, gesture.type, nobodyTakes(gesture.type));
-    for (const answer of answers)
-      Promise.resolve(answer).then(
-        (told) => {
-          if (told !== 'taken') this.#refuse(page, gesture.type, told);
-        },
-        (error: unknown) => this.#refuse(page, gesture.type, this.#failed(gesture, error)),
-      );
+  /** Every gesture is taken, or refused. */
+  async #offer(page: Page, gesture: Gesture): Promise<void> {
+    const answer = await this.#answerTo(gesture);
+    if (answer !== 'taken') this.#refuse(page, gesture.type, answer);
   }
 
-  #answerOf(listener: GestureListener, gesture: Gesture): ReturnType<GestureListener> {
+  async #answerTo(gesture: Gesture): Promise<Answer> {
     try {
-      return listener(gesture);
+      return (await this.gestures.answer(gesture)) ?? nobodyTakes(gesture);
     } catch (error) {
       return this.#failed(gesture, error);
     }

@@ -1,4 +1,4 @@
-import type { PageServer } from '../../adapters/http/http.ts';
+import { OWNERS, type PageServer } from '../../adapters/http/http.ts';
 import type { BringUpAnswer, BringUpQuestion, BringUpView } from '../../ports/bring-up.ts';
 import type { Refusal } from '../../ports/page.ts';
 import type { Asker } from './asked-hands.ts';
@@ -7,7 +7,7 @@ import type { SquareState } from './check-squares.ts';
 import type { DoctorPart, DoctorProgress } from './doctor.ts';
 
 export interface BringUpPageOptions {
-  readonly server: Pick<PageServer, 'publish' | 'onGesture'>;
+  readonly server: Pick<PageServer, 'publish' | 'hear'>;
   readonly command: BringUpView['command'];
   readonly board: string;
   /** Squares on each side of the map. */
@@ -37,12 +37,12 @@ export class BringUpPage implements Asker, DoctorProgress, CalibrationProgress {
       question: null,
       end: null,
     };
-    server.onGesture((gesture) => {
-      if (gesture.type !== 'bringUp') return NO_GAME;
-      if (gesture.question !== this.view.question?.id || this.answer === null) return NOT_ASKED;
-      this.answer(gesture.answer);
+    server.hear('bringUp', ({ question, answer }) => {
+      if (question !== this.view.question?.id || this.answer === null) return NOT_ASKED;
+      this.answer(answer);
       return 'taken';
     });
+    for (const owner of OWNERS) if (owner !== 'bringUp') server.hear(owner, () => NO_GAME);
     this.show({});
   }
 

@@ -215,7 +215,7 @@ function follow({ server, staff, onReport, onView, onStudy }: Playing, loop: Exh
     staff.onLock(() => loop.lock(staff.lock)),
     onReport((report) => loop.hear(report)),
     onView((view) => loop.look(view)),
-    server.onGesture((gesture) => (gesture.type === 'visit' ? visitAnswer(loop.act(gesture.act)) : null)),
+    server.hear('exhibit', ({ act }) => visitAnswer(loop.act(act))),
   ];
   return () => {
     for (const off of offs) off();

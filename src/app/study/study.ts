@@ -119,9 +119,7 @@ export class Study {
 
   start(): void {
     const { server } = this.#parts;
-    this.#off.push(
-      server.onGesture((gesture) => (gesture.type === 'studying' ? this.#hear(gesture.act) : null)),
-    );
+    this.#off.push(server.hear('study', ({ act }) => this.#hear(act)));
     this.#sit();
   }
 

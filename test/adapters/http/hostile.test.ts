@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { type Gesture, type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
+import { type Gesture, OWNERS, type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
 import { readPageMessage } from '../../../src/adapters/http/page-message.ts';
 import { FakeClock } from '../../app/fake-clock.ts';
 import { newFolder } from '../../e2e/folders.ts';
@@ -24,10 +24,11 @@ beforeEach(async () => {
   writeFileSync(join(site, 'index.html'), '<title>Damier</title>');
   const health = () => ({ ok: true });
   server = await startPageServer({ host: '127.0.0.1', port: 0, site, clock, health, log: () => undefined });
-  server.onGesture((gesture) => {
-    gestures.push(gesture);
-    return 'taken';
-  });
+  for (const owner of OWNERS)
+    server.hear(owner, (gesture) => {
+      gestures.push(gesture);
+      return 'taken';
+    });
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.terminate();

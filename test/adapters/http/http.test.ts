@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import {
   type Gesture,
-  type GestureListener,
+  type Gestures,
+  OWNERS,
   type PageServer,
   startPageServer,
 } from '../../../src/adapters/http/http.ts';
@@ -18,10 +19,13 @@ afterEach(async () => {
   for (const thing of open.splice(0).reverse()) await thing.close();
 });
 
+type Take = Parameters<Gestures['hear']>[1];
+
+/** @param take what every owner makes of a gesture; null: no owner is here */
 async function start(
   healthy = true,
   host = '127.0.0.1',
-  listener: GestureListener = () => 'taken',
+  take: Take | null = () => 'taken',
 ): Promise<{ server: PageServer; gestures: Gesture[]; clock: FakeClock; said: string[] }> {
   const said: string[] = [];
   const clock = new FakeClock();
@@ -39,10 +43,12 @@ async function start(
   });
   open.push(server);
   const gestures: Gesture[] = [];
-  server.onGesture((gesture) => {
-    gestures.push(gesture);
-    return listener(gesture);
-  });
+  if (take !== null)
+    for (const owner of OWNERS)
+      server.hear(owner, (gesture) => {
+        gestures.push(gesture);
+        return take(gesture);
+      });
   return { server, gestures, clock, said };
 }
 
@@ -287,7 +293,7 @@ describe('a page that says', () => {
   });
 
   it.each([
-    ['nobody takes', () => null, 'notHere'],
+    ['nobody takes', null, 'notHere'],
     ['is refused at once', () => ({ code: 'noDisc', why: 'none' }) as const, 'noDisc'],
     ['is refused later', async () => ({ code: 'noDisc', why: 'none' }) as const, 'noDisc'],
     [
@@ -298,8 +304,8 @@ describe('a page that says', () => {
       'failed',
     ],
     ['the program fails at later', () => Promise.reject(new Error('oh')), 'failed'],
-  ] satisfies [string, GestureListener, string][])('what %s is answered so', async (_, listener, code) => {
-    const { server, said } = await start(true, '127.0.0.1', listener);
+  ] satisfies [string, Take | null, string][])('what %s is answered so', async (_, take, code) => {
+    const { server, said } = await start(true, '127.0.0.1', take);
     const hand = await page(server);
     await hand.next();
     hand.say({ type: 'lift', disc: 99 });

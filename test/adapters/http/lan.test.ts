@@ -13,7 +13,7 @@ import {
   newKeys,
   phoneAddresses,
 } from '../../../src/adapters/http/access.ts';
-import { type Gesture, type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
+import { type Gesture, OWNERS, type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
 import type { PageMessage, ServerMessage } from '../../../src/ports/page.ts';
 import { FakeClock } from '../../app/fake-clock.ts';
 import { newFolder } from '../../e2e/folders.ts';
@@ -87,10 +87,11 @@ describe('another machine', () => {
     };
     watched = [];
     server = await startPageServer({ ...options, host: 'lan', watched: (count) => watched.push(count) });
-    server.onGesture((gesture) => {
-      gestures.push(gesture);
-      return 'taken';
-    });
+    for (const owner of OWNERS)
+      server.hear(owner, (gesture) => {
+        gestures.push(gesture);
+        return 'taken';
+      });
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.terminate();
