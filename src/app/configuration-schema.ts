@@ -130,6 +130,35 @@ const mirror = section({
   ),
 });
 
+const mailAddress = v.pipe(
+  text('an address of mail'),
+  v.email('is no address of mail; write one as "staff@museum.example"'),
+);
+
+const mail = section({
+  server: onMachine(
+    v.pipe(
+      text('the mail server: smtps://HOST:465, or smtp://HOST:587 (STARTTLS)'),
+      v.regex(
+        /^smtps?:\/\/[^/@\s]+$/,
+        'is no mail server; write smtps://HOST:465 or smtp://HOST:587, with no user or password in it',
+      ),
+    ),
+  ),
+  from: onMachine(mailAddress),
+  to: onMachine(
+    v.pipe(
+      v.array(mailAddress, 'is no list of addresses; write ["staff@museum.example"]'),
+      v.minLength(1, 'is empty; write at least one address'),
+      v.maxLength(5, 'has too many addresses; 5 are the most'),
+      v.description('who is told when a fault comes or goes'),
+    ),
+  ),
+  user: v.optional(onMachine(text('the name by which this board logs in at the mail server'))),
+  passwordFile: v.optional(onMachine(text("the file with this board's password for the mail server"))),
+  caFile: v.optional(onMachine(text("the file (PEM) of the authority of the mail server's certificate"))),
+});
+
 const broadcast = section({
   site: onMachine(
     v.pipe(
@@ -273,7 +302,7 @@ export const configurationSchema = section({
   ),
   page: v.optional(page),
   exhibit: v.optional(exhibit),
-  operation: v.optional(section(operationEntries)),
+  operation: v.optional(section({ ...operationEntries, mail: v.optional(mail) })),
   mirror: v.optional(mirror),
   broadcast: v.optional(broadcast),
 });

@@ -71,7 +71,7 @@ export function settle(asked: Asked, file: Configuration): Settings {
         ? mirrorSettings(file.mirror, file.operation?.name ?? null)
         : null,
     broadcast: file.broadcast ?? null,
-    operation: operationOf(file.operation),
+    operation: operationOf(file.operation, file.exhibit?.languages?.[0]),
   };
 }
 

@@ -15,6 +15,7 @@ import { tableForm } from './kept-table.ts';
 import { messageOf } from './message-of.ts';
 import { matchForm } from './mirror/agreed-match.ts';
 import { boardsForm } from './mirror/pinned.ts';
+import { alertsForm } from './staff/alerts.ts';
 import { faultsForm } from './staff/faults-register.ts';
 import { checkLogo } from './staff/logo-file.ts';
 import { checkOfficePem } from './staff/office-pem.ts';
@@ -99,6 +100,12 @@ export const HOME_FILES: readonly HomeFile[] = [
     is: /^staff\/faults\.json$/,
     check: json(faultsForm),
     lost: 'which faults there were',
+    decides: 'program',
+  },
+  {
+    is: /^staff\/alerts\.json$/,
+    check: json(alertsForm),
+    lost: 'the alerts that nobody has taken yet',
     decides: 'program',
   },
   {

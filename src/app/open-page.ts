@@ -15,8 +15,10 @@ const SITE = fileURLToPath(new URL('../kiosk', import.meta.url));
 /** The build lays them beside the page. */
 const TEXTS = fileURLToPath(new URL('../kiosk/texts', import.meta.url));
 
-/** The languages that the page has; none where it was never built. */
-export const pageLanguages = (): readonly string[] => [...readDictionaries(TEXTS).keys()];
+/** The words of the page by language; none where it was never built. */
+export const pageWords = () => readDictionaries(TEXTS);
+
+export const pageLanguages = (): readonly string[] => [...pageWords().keys()];
 
 export interface PageWish
   extends Pick<
@@ -48,7 +50,7 @@ export async function openPage({ choice, virtual, ...wish }: PageWish): Promise<
 /** The same, for pages that are no table; nothing is told to them yet. */
 export async function openServer(wish: Omit<PageServerOptions, 'site' | 'texts'>): Promise<PageServer> {
   try {
-    return await startPageServer({ ...wish, site: SITE, texts: readDictionaries(TEXTS) });
+    return await startPageServer({ ...wish, site: SITE, texts: pageWords() });
   } catch (error) {
     throw await listenFailure(error, wish);
   }

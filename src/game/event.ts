@@ -26,6 +26,7 @@ export type FaultCode =
   | 'power'
   /** The program did not run while visitors should have played. */
   | 'outage'
+  | 'alerts'
   | 'wheel'
   | 'button'
   | 'light'

@@ -65,7 +65,8 @@ export interface StaffState {
   readonly logo: string | null;
   /** Null: nothing on this machine installs releases. */
   readonly releases: Releases | null;
-  readonly alerts: AlertsState;
+  /** On which ways alerts leave; none: nobody is told. */
+  readonly alerts: readonly AlertWayState[];
 }
 
 /** Settings that staff changes on its page, as the file says them; they are checked there. */
@@ -119,9 +120,10 @@ export interface Releases {
   }[];
 }
 
-/** How messages to the webhook do; `to` is its host alone, null without one. */
-export interface AlertsState {
-  readonly to: string | null;
+/** How alerts do on one way; `to` is the webhook's host alone, or the mail's address. */
+export interface AlertWayState {
+  readonly kind: 'webhook' | 'mail';
+  readonly to: string;
   readonly waiting: number;
   /** Why the last try failed; null: it did not. */
   readonly failure: string | null;
@@ -166,7 +168,8 @@ export type StaffRefusal =
   | 'noRoom'
   /** No game with clocks is played, or it is so already. */
   | 'noPause'
-  | 'noWebhook'
+  /** No way for alerts is set. */
+  | 'noAlerts'
   | 'unknown'
   | 'tooManySpares';
 

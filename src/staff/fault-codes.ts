@@ -25,4 +25,5 @@ export const PLAIN_CODES: Readonly<Record<FaultCode, string>> = {
   file: 'E84',
   mirror: 'E91',
   player: 'E92',
+  alerts: 'E93',
 };

@@ -99,7 +99,13 @@ describe('the command line comes before the file', () => {
       mirror: null,
       broadcast: null,
       office: null,
-      operation: { name: null, hours: { week: null, closings: [] }, restartAt: null, webhook: null },
+      operation: {
+        name: null,
+        hours: { week: null, closings: [] },
+        restartAt: null,
+        webhook: null,
+        mail: null,
+      },
     });
   });
 
@@ -119,7 +125,13 @@ describe('the command line comes before the file', () => {
       mirror: null,
       broadcast: null,
       office: null,
-      operation: { name: null, hours: { week: null, closings: [] }, restartAt: null, webhook: null },
+      operation: {
+        name: null,
+        hours: { week: null, closings: [] },
+        restartAt: null,
+        webhook: null,
+        mail: null,
+      },
     });
   });
 

@@ -20,6 +20,7 @@ import { keepTable } from '../../src/app/kept-table.ts';
 import { keepAgreed } from '../../src/app/mirror/agreed-match.ts';
 import { nextSession } from '../../src/app/mirror/next-session.ts';
 import { pin } from '../../src/app/mirror/pinned.ts';
+import { alertsForm } from '../../src/app/staff/alerts.ts';
 import { FaultsRegister } from '../../src/app/staff/faults-register.ts';
 import { KeptFile } from '../../src/app/staff/kept-file.ts';
 import { changeLogo } from '../../src/app/staff/logo-file.ts';
@@ -60,6 +61,7 @@ beforeAll(async () => {
   new KeptFile({ ...place('last-run.json'), schema: lastRunForm, empty: null }).set({
     ...{ at: 1, ended: true },
   });
+  new KeptFile({ ...place('alerts.json'), schema: alertsForm, empty: {} }).set({ 'mail a@b.example': [] });
   new FaultsRegister(
     place('faults.json'),
     () => 1,
@@ -97,6 +99,7 @@ const FILES = [
     'staff/notes.json',
     'staff/wheel.json',
     'staff/faults.json',
+    'staff/alerts.json',
     'staff/logo',
     'staff/office.pem',
     'staff/last-run.json',

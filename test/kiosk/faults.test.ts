@@ -25,6 +25,7 @@ const NAMED: Readonly<Record<FaultCode, readonly Where[]>> = {
   version: [{ part: 'sensors' }],
   power: [{ part: 'servo' }, { part: 'resets' }],
   outage: [{}],
+  alerts: [{ part: 'mail' }],
   wheel: [{}],
   button: [{ part: 'bottom' }],
   light: [{ ...square, part: 'c3 amber' }, { part: 'turnBottom' }],

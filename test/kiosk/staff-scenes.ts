@@ -55,7 +55,10 @@ export const STATE: StaffState = {
       { name: '20261101-101500', where: 'kept', word: 'good', code: null, at: 1_795_700_000_000 },
     ],
   },
-  alerts: { to: 'example.org', waiting: 0, failure: null },
+  alerts: [
+    { kind: 'webhook', to: 'example.org', waiting: 0, failure: null },
+    { kind: 'mail', to: 'technique@musee.example', waiting: 1, failure: 'connect ECONNREFUSED' },
+  ],
 };
 export const kept = (id: number, plies: number) => ({
   ...{ id, plies, head: { game: 'english' } },

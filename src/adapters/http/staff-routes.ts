@@ -81,7 +81,7 @@ export const REFUSAL_WORDS: Readonly<Record<StaffRefusal, string>> = {
   noRoom: 'the file is too long, or the disk too full for it',
   noSupervisor: 'nothing would start the program again: no service started it',
   noPause: 'no game with clocks is played, or its clocks do so already',
-  noWebhook: 'no address for alerts is set',
+  noAlerts: 'no address for alerts is set',
   unknown: 'this board has nothing of that name',
   tooManySpares: 'ninety-nine at most',
 };

@@ -42,7 +42,7 @@ const AS_ASKED: SettingsState = { from: 'file', problem: null };
 /** More discs than a box holds. */
 const MOST_SPARES = 99;
 
-export interface DeskParts extends Pick<StaffParts, 'home' | 'clock' | 'wall' | 'operation' | 'restart'> {
+export interface DeskParts extends Pick<StaffParts, 'home' | 'clock' | 'wall' | 'restart'> {
   readonly staff: Staff;
   readonly running: Running;
   /** Null: the program was started without a file of settings. */
@@ -125,7 +125,7 @@ export class Desk implements StaffDesk {
       house: this.#house(),
       logo: this.#logo?.stamp ?? null,
       releases: this.#parts.updates.state,
-      alerts: this.#alerts(),
+      alerts: staff.alerts.state,
     };
   }
 
@@ -149,8 +149,8 @@ export class Desk implements StaffDesk {
       case 'rollback':
         return this.#parts.updates.ask('rollback');
       case 'testAlert':
-        if (staff.webhook === null) return 'noWebhook';
-        staff.tellTest();
+        if (staff.alerts.state.length === 0) return 'noAlerts';
+        staff.alerts.test();
         return null;
       case 'jog':
         return this.#jog(act.slider, act.notch);
@@ -254,12 +254,6 @@ export class Desk implements StaffDesk {
       const notch: Notch = staff.view?.notches[id] ?? 'N';
       return { id, colour, notch, moved: this.#moved.get(id) ?? null };
     });
-  }
-
-  #alerts(): StaffState['alerts'] {
-    const { operation, staff } = this.#parts;
-    const to = operation.webhook === null ? null : new URL(operation.webhook).host;
-    return { to, waiting: staff.webhook?.waiting ?? 0, failure: staff.webhook?.failure ?? null };
   }
 
   #restart(): StaffRefusal | null {

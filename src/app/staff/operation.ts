@@ -28,8 +28,21 @@ export interface Operation {
   readonly hours: OpeningHours;
   /** Minutes since midnight; null: never. */
   readonly restartAt: number | null;
-  /** Null: nobody is told. */
+  /** Null: nothing is posted. */
   readonly webhook: string | null;
+  /** Null: no mail is sent. */
+  readonly mail: MailSettings | null;
+}
+
+export interface MailSettings {
+  readonly server: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly user: string | null;
+  readonly passwordFile: string | null;
+  readonly caFile: string | null;
+  /** The language that whoever reads them is written to in. */
+  readonly language: string;
 }
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -110,27 +123,48 @@ export const operationEntries = {
   ),
 };
 
+interface MailSection extends Pick<MailSettings, 'server' | 'from' | 'to'> {
+  readonly user?: string | undefined;
+  readonly passwordFile?: string | undefined;
+  readonly caFile?: string | undefined;
+}
+
 interface OperationSettings {
   readonly name?: string | undefined;
   readonly hours?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
   readonly closedOn?: readonly string[] | undefined;
   readonly restartAt?: string | undefined;
   readonly webhook?: string | undefined;
+  readonly mail?: MailSection | undefined;
 }
 
-/** What a valid section means. */
-export function operationOf({
-  name,
-  hours,
-  closedOn = [],
-  restartAt,
-  webhook,
-}: OperationSettings = {}): Operation {
+/** What a valid section means. @param language the house's, in which its mails are written */
+export function operationOf(
+  { name, hours, closedOn = [], restartAt, webhook, mail }: OperationSettings = {},
+  language = 'fr',
+): Operation {
   return {
     name: name ?? null,
     hours: { week: hours === undefined ? null : week(hours), closings: closedOn.map(closingOf) },
     restartAt: restartAt === undefined ? null : minuteOf(restartAt),
     webhook: webhook ?? null,
+    mail: mail === undefined ? null : { ...mailOf(mail), language },
+  };
+}
+
+function mailOf({
+  server,
+  from,
+  to,
+  user,
+  passwordFile,
+  caFile,
+}: MailSection): Omit<MailSettings, 'language'> {
+  return {
+    ...{ server, from, to },
+    user: user ?? null,
+    passwordFile: passwordFile ?? null,
+    caFile: caFile ?? null,
   };
 }
 

@@ -1,8 +1,7 @@
 /** What staff does with the board: the lock, tests, notes, faults and their alerts. The entry of this folder. */
 import { mkdirSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { Webhook } from '../../adapters/alerts/alerts.ts';
+import type { AlertWay } from '../../adapters/alerts/alerts.ts';
 import type { PageServer } from '../../adapters/http/http.ts';
 import type { Log } from '../../adapters/log/log.ts';
 import type { Lock, VisitEvent } from '../../exhibit/exhibit.ts';
@@ -24,6 +23,8 @@ import {
 import { Figures } from '../figures/figures.ts';
 import type { Running } from '../health.ts';
 import type { SettingsInForce } from '../kept-settings.ts';
+import { pageWords } from '../open-page.ts';
+import { Alerts, alertWays } from './alerts.ts';
 import { Custody } from './custody.ts';
 import { FaultsRegister, linkFaults } from './faults-register.ts';
 import { KeptFile } from './kept-file.ts';
@@ -56,6 +57,8 @@ export interface StaffParts {
   readonly tellOthers: (codes: readonly string[]) => void;
   /** Ends the program to be started again; null: nobody would start it again. */
   readonly restart: (() => void) | null;
+  /** On which alerts leave; left out: as `operation` says. */
+  readonly ways?: readonly AlertWay[];
 }
 
 /** What of the house staff looks at. */
@@ -74,7 +77,7 @@ export class Staff {
   readonly #lastRun: KeptFile<LastRun | null>;
   readonly #missed: boolean;
   readonly locks: Locks;
-  readonly webhook: Webhook | null;
+  readonly alerts: Alerts;
   squares: SquareWatch = NOTHING_SEEN;
   readonly #parts: StaffParts;
   readonly #off: (() => void)[] = [];
@@ -101,10 +104,11 @@ export class Staff {
     this.notes = new KeptFile({ ...place('notes.json'), schema: staffNotes, empty: NO_NOTES });
     this.wheel = new WheelCount(place('wheel.json'));
     this.figures = new Figures({ folder: join(home, 'figures'), clock, wall, log: say });
-    this.webhook =
-      operation.webhook === null
-        ? null
-        : new Webhook({ url: operation.webhook, clock, log: log.part('alerts') });
+    this.alerts = new Alerts({
+      ...{ place: place('alerts.json'), clock, wall, log: log.part('alerts'), name: operation.name },
+      ways: parts.ways ?? alertWays(operation, pageWords()),
+      profile: () => parts.running.choice.profile.id,
+    });
     this.faults = new FaultsRegister(
       place('faults.json'),
       () => wall().getTime(),
@@ -177,20 +181,17 @@ export class Staff {
       ...(problem === null ? [] : [{ code: 'settings' } as const]),
       ...(this.#missed && this.#uptime < OUTAGE_TOLD_MS ? [OUTAGE] : []),
       ...this.#linkFaults,
+      ...this.alerts.faults,
       ...seen,
       ...notedFaults(this.notes.value, choice.profile.size),
     ]);
-  }
-
-  tellTest(): void {
-    this.webhook?.send({ about: 'test', event: 'test', body: this.#body('test') });
   }
 
   close(): void {
     this.#cancelTick();
     for (const off of this.#off.splice(0)) off();
     this.lights.stop();
-    this.webhook?.close();
+    this.alerts.close();
     // Without hours it is never missed, and nothing is written.
     if (this.#lastRun.value !== null) this.#lastRun.set({ at: this.#parts.wall().getTime(), ended: true });
     this.#lastRun.close();
@@ -298,18 +299,7 @@ export class Staff {
       fault,
       event,
     });
-    const body = { ...this.#body(event), code: plain, fault: code, square, part };
-    this.webhook?.send({ about: JSON.stringify([code, square, part]), event, body });
-  }
-
-  #body(event: string) {
-    const { wall, running, operation } = this.#parts;
-    const board = {
-      name: operation.name ?? hostname(),
-      machine: hostname(),
-      profile: running.choice.profile.id,
-    };
-    return { damier: 'alert', v: 1, event, board, at: wall().toISOString() };
+    this.alerts.tell(event, fault);
   }
 }
 

@@ -53,14 +53,16 @@ export function ActionsPanel({ now }: { readonly now: StaffState }) {
       <p class="small">{t('staff.hands')}</p>
       <Settings inForce={now.settings} />
       <h3>{t('staff.alerts')}</h3>
-      {alerts.to === null ? (
+      {alerts.length === 0 ? (
         <p class="small">{t('staff.alerts.none')}</p>
       ) : (
         <>
-          <p class="small">
-            {t('staff.alerts.to', { host: alerts.to, n: alerts.waiting })}{' '}
-            {alerts.failure !== null && t('staff.alerts.failed', { why: alerts.failure })}
-          </p>
+          {alerts.map(({ kind, to, waiting, failure }) => (
+            <p class="small" key={`${kind} ${to}`}>
+              {t('staff.alerts.to', { host: to, n: waiting })}{' '}
+              {failure !== null && t('staff.alerts.failed', { why: failure })}
+            </p>
+          ))}
           <button
             type="button"
             class="button"

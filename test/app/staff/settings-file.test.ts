@@ -79,6 +79,7 @@ const ATTACKS = [
   { mirror: { port: 9999 } },
   { mirror: { page: 'http://203.0.113.5/' } },
   { operation: { webhook: 'http://203.0.113.5/' } },
+  { operation: { mail: { server: 'smtp://203.0.113.5', from: 'a@b.example', to: ['me@b.example'] } } },
   { broadcast: { site: 'https://203.0.113.5/' } },
   { broadcast: { site: 'https://203.0.113.5/', tokenFile: '/etc/shadow' } },
 ];

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AlertWay } from '../../../src/adapters/alerts/alerts.ts';
 import { Controller } from '../../../src/app/controller.ts';
 import { chooseGame } from '../../../src/app/game-choice.ts';
 import type { Running } from '../../../src/app/health.ts';
@@ -23,6 +24,8 @@ export interface Staffing {
   readonly home?: string;
   /** The wall's clock at the beginning; a Monday at noon unless said. */
   readonly at?: Date;
+  /** On which alerts leave; none unless said. */
+  readonly ways?: readonly AlertWay[];
   /** The settings that the program runs with; left out: none were named. */
   readonly inForce?: SettingsInForce;
 }
@@ -34,6 +37,7 @@ export function staffed({
   home = newFolder('staff'),
   at,
   inForce,
+  ways = [],
 }: Staffing = {}) {
   mkdirSync(join(home, 'log'), { recursive: true });
   const choice = chooseGame({ game, set: [], fen: null });
@@ -53,12 +57,13 @@ export function staffed({
     close: async () => undefined,
   };
   const parts = {
-    ...{ home, clock, running, log, inForce: inForce ?? null },
+    ...{ home, clock, running, log, ways, inForce: inForce ?? null },
     operation: {
       name: null,
       hours: { week: null, closings: [] },
       restartAt: null,
       webhook: null,
+      mail: null,
       ...operation,
     },
     wall: () => new Date(begun + clock.now()),
