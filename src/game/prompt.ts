@@ -258,13 +258,15 @@ function capturePrompt(session: Session, captures: readonly Move[]): Prompt {
   return { ...said(session, captureLine(session, captures), why, 'amber'), chip: text('chip.must') };
 }
 
-/** With which piece, and how many it takes where that is certain. */
+/** With which piece, and how many it takes where that is certain and more than one. */
 function captureLine(session: Session, captures: readonly Move[]): Text {
   const sq = originsNamed(session.setup.rules, captures);
   if (sq === null) return text('cap.lit');
   if (new Set(captures.map(({ from }) => from)).size > 1) return text('cap.choice', { sq });
   const [n, another] = new Set(captures.map(({ captured }) => captured.length));
-  return n === undefined || another !== undefined ? text('cap.from', { sq }) : text('cap.must', { sq, n });
+  return n === undefined || n === 1 || another !== undefined
+    ? text('cap.from', { sq })
+    : text('cap.must', { sq, n });
 }
 
 function landedPrompt(session: Session, { act }: Standing & { kind: 'landed' }): Prompt {

@@ -290,7 +290,7 @@ describe('what the board asks for and may have been done already', () => {
       'the piece has landed',
       'W:W28:B22,45',
       (desk: Desk) => desk.lift('e5').wait(300).lift('d6'),
-      'cap.must',
+      'cap.from',
       'reed.full',
       'c7',
     ],

@@ -62,6 +62,6 @@ describe('whoever does the same refused thing twice is told more', () => {
     expect(more(desk)).toEqual({ id: 'again.nudge', params: {} });
     expect(desk.spin(ANGLE.piece).view.prompt.more).toBeUndefined();
     const due = new Desk('trappes', 'W:W22:B18,1').spin(ANGLE.green);
-    expect(due.view.prompt).toMatchObject({ line: { id: 'cap.must' }, more: { id: 'spin.none' } });
+    expect(due.view.prompt).toMatchObject({ line: { id: 'cap.from' }, more: { id: 'spin.none' } });
   });
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { PROBLEMS } from '../../src/adapters/problems/problems.ts';
 import { packed } from '../../src/kiosk/replay/pack.ts';
 import { createRules } from '../../src/rules/rules.ts';
-import { belowTheFold, faultsOfLayout, hasMainButtonAtHand } from './layout.ts';
+import { belowTheFold, faultsOfLayout, hasMainButtonAtHand, wrapsItsBar } from './layout.ts';
 import { mock, open } from './page-fixture.ts';
 import { boardFor, keptFile, simulated, traceText } from './recordings.ts';
 import { greeting, SPINNING, startScene, TABLE_SCENES, TRAPPES, view } from './scenes.ts';
@@ -96,6 +96,7 @@ it.each(Object.entries(SCENES))(
     const atHand = async () => [
       ...(await belowTheFold(mock.page, ['.prompt', '.board'])),
       ...(MAIN_BUTTON.has(name) && !(await hasMainButtonAtHand(mock.page)) ? ['no main button'] : []),
+      ...((await wrapsItsBar(mock.page)) ? ['a bar of two lines'] : []),
     ];
     const found = [...(await foundAt(LONGEST, SIZES, atHand))];
     for (const language of OTHERS) {

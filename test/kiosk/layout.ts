@@ -138,6 +138,17 @@ export function belowTheFold(page: Page, selectors: readonly string[]): Promise<
   }`);
 }
 
+/** Where the bar is a bar and nothing in it is said in words, it has one line. */
+export function wrapsItsBar(page: Page): Promise<boolean> {
+  return page.evaluate(`{
+    const bar = document.querySelector('.bar');
+    const { position } = getComputedStyle(bar);
+    const tops = [...bar.children].map((child) => child.getBoundingClientRect()).filter(({ width }) => width > 0);
+    innerWidth >= 640 && position !== 'fixed' && bar.querySelector('.watching') === null &&
+      Math.max(...tops.map(({ top }) => top)) > Math.min(...tops.map(({ bottom }) => bottom));
+  }`);
+}
+
 /** Whether the button that does what is to be done now is wholly in the first screen. */
 export function hasMainButtonAtHand(page: Page): Promise<boolean> {
   return page.evaluate(`[...document.querySelectorAll('.button.primary')].some((element) => {

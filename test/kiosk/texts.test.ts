@@ -93,5 +93,6 @@ describe('typesetting', () => {
   it('keeps figures with their unit', () => {
     expect(typeset('64 % du temps', 'fr')).toBe(`64${NB}% du temps`);
     expect(typeset('12 s', 'en')).toBe(`12${NB}s`);
+    expect(typeset('8 × 8 squares', 'en')).toBe(`8${NB}×${NB}8 squares`);
   });
 });

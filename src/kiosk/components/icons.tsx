@@ -91,7 +91,7 @@ export const KeptIcon = () => (
 );
 export const ProblemIcon = () => (
   <Icon>
-    <path d="M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.4 2.3c-.6.3-.9.7-.9 1.4v.6M12 16.8v.1" />
+    <path d="M4 8h4.6a2.4 2.4 0 1 1 4.8 0H18v4.6a2.4 2.4 0 1 1 0 4.8V20H4z" />
   </Icon>
 );
 export const DownloadIcon = () => (
