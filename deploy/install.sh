@@ -3,7 +3,7 @@
 # installer (`sudo sh damier-….run`); run again, it brings everything to its state and leaves settings, games and PIN alone.
 # What is not said it asks, on a machine that has no settings yet. docs/operation.md tells what it does.
 usage='usage: deploy/install.sh [--root DIR] [--no-kiosk] [--no-apt] [--language fr|en|…] [--board virtual|PROFILE]
-         [--hours 10:00-18:00|always] [--closed mon,tue] [--pin-stdin]     DIR: the root of another system, as a mounted SD card'
+         [--hours 10:00-18:00|always] [--closed mon,tue] [--office PORT|none] [--pin-stdin]     DIR: the root of another system, as a mounted SD card'
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 source=$(dirname "$here")
@@ -14,6 +14,7 @@ language=
 board=
 hours=
 closed=none
+office=8443
 pin_stdin=no
 while [ $# -gt 0 ]; do
   case $1 in
@@ -28,6 +29,7 @@ while [ $# -gt 0 ]; do
     --board) board=$2 ;;
     --hours) hours=$2 ;;
     --closed) closed=$2 ;;
+    --office) office=$2 ;;
     *) echo "$usage" >&2; exit 2 ;;
   esac
   shift 2
@@ -56,6 +58,7 @@ missing_packages() {
     [ -x "$root$program" ] || echo "$package"
   done <<PACKAGES
 openssh-client /usr/bin/ssh-keygen
+$([ "$office" = none ] || echo openssl /usr/bin/openssl)
 udev /usr/bin/udevadm
 $([ "$kiosk" = no ] || printf '%s\n' 'cage /usr/bin/cage' 'xwayland /usr/bin/Xwayland' "libgl1-mesa-dri /usr/lib/$(uname -m)-linux-gnu/dri" \
     'chromium /usr/bin/chromium')
@@ -138,6 +141,7 @@ ask_settings() {
   must_fit board "$board" "$PROFILES"
   must_fit hours "$hours" "always|$TIMES"
   must_fit closed "$closed" "none|$DAYS(,$DAYS)*"
+  must_fit office "$office" 'none|[1-9][0-9]{3}|[1-5][0-9]{4}'
 }
 
 # Once, and unseen: whoever has mistyped it sets another (damier staff pin).
@@ -217,6 +221,9 @@ put_settings() {
     done
     week="\"hours\": { $week }, "
   fi
+  page=
+  [ "$office" = none ] || page="\"page\": { \"office\": $office },
+  "
   case $board in
     virtual | trappes-8x8) games='"trappes", "priorite-dame", "english"' ;;
     classic-10x10) games='"international", "classiques", "majorite"' ;;
@@ -226,7 +233,7 @@ put_settings() {
   there install -d -m 700 -o damier -g damier /var/lib/damier/state
   cat >"$settings.new" <<SETTINGS
 {
-  "board": { "profile": "$board" },
+  ${page}"board": { "profile": "$board" },
   "exhibit": { "games": [$games], "languages": ["$language"$others] },
   "operation": { $week"restartAt": "04:30" }
 }
@@ -285,5 +292,6 @@ put_pin
 enable_units
 say 'installed.'
 [ -s "$data/state/staff/pin" ] || say 'the maintenance page has no PIN yet:  sudo -u damier damier staff pin'
+[ "$office" = none ] || say "staff at a desk: https://$(cat "$root/etc/hostname" 2>/dev/null || hostname).local:$office/#staff (docs/staff.md)"
 [ -s "$root/etc/damier/release-signers" ] ||
   say 'updates: put the public key of whoever signs releases into /etc/damier/release-signers (docs/operation.md)'

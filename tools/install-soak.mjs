@@ -14,6 +14,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +22,7 @@ import WebSocket from 'ws';
 
 const INSTALL = fileURLToPath(new URL('../deploy/install.sh', import.meta.url));
 const PORT = '18427';
+const OFFICE = 18428;
 const given = process.argv[2];
 const KEY = join(mkdtempSync(join(tmpdir(), 'damier-signer-')), 'key');
 const root = given ?? mkdtempSync(join(tmpdir(), 'damier-root-'));
@@ -47,6 +49,15 @@ async function health() {
   }
   return null;
 }
+
+/** The status that the way in from the office answers; its certificate is signed by nobody. */
+const officeSays = (path) =>
+  new Promise((told) => {
+    const asked = get({ host: '127.0.0.1', port: OFFICE, path, rejectUnauthorized: false }, (answer) =>
+      told(answer.resume().statusCode),
+    );
+    asked.on('error', ({ message }) => told(message));
+  });
 
 /** As damier.service runs it: its own user, nothing to write to but its state, and a folder in memory for the heartbeat. */
 const SERVICE = `set -e
@@ -90,6 +101,7 @@ async function playsAsInstalled() {
   );
   for (let second = 0; second < 20 && !inMemory('notified')?.includes('WATCHDOG=1'); second += 1)
     await wait(1000);
+  must('staff comes in from the office over TLS, and nobody else', (await officeSays('/health')) === 401);
   must('its heartbeat is in memory alone', inMemory('heartbeat') !== null && !existsSync(state('heartbeat')));
   must('it feeds the watchdog', inMemory('notified')?.includes('WATCHDOG=1') === true);
   must('it ends in order when it is asked to', await stop());
@@ -216,12 +228,13 @@ try {
     run(
       'debootstrap',
       '--variant=minbase',
-      '--include=passwd,udev,systemd,nodejs,openssh-client',
+      '--include=passwd,udev,systemd,nodejs,openssh-client,openssl',
       'trixie',
       root,
     );
   }
   const said = ['--no-kiosk', '--language', 'fr', '--board', 'trappes-8x8', '--hours', 'always'];
+  said.push('--office', `${OFFICE}`);
   run('sh', INSTALL, '--root', root, ...said);
   const first = readdirSync(join(root, 'var/lib/damier/releases'));
   run('sh', INSTALL, '--root', root);

@@ -71,6 +71,8 @@ export interface StaffState {
 
 /** Settings that staff changes on its page, as the file says them; they are checked there. */
 export interface HouseSettings {
+  /** What people call this board; empty: as the machine is called. */
+  readonly name: string;
   /** By weekday, as `mon`, the times of opening, as `10:00-18:00`; null: always open. */
   readonly hours: Readonly<Record<string, readonly string[] | undefined>> | null;
   /** Days on which it stays closed, as `2026-12-25`, `12-25` for each year, `12-24..01-02` from the one to the other. */

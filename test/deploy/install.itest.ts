@@ -44,7 +44,7 @@ describe('the installer', () => {
     const named = [
       /a Debian or a Raspberry Pi OS/,
       /Node 20\.19 or newer/,
-      /openssh-client udev cage xwayland libgl1-mesa-dri chromium/,
+      /openssh-client openssl udev cage xwayland libgl1-mesa-dri chromium/,
     ];
     expect(named.map((words) => words.test(err))).toEqual([true, true, true]);
     expect(readdirSync(root).sort()).toEqual(['bin', 'etc']);
@@ -53,6 +53,7 @@ describe('the installer', () => {
   it.each([
     [['--hours', '9-18'], /--hours 9-18 is none of/],
     [['--closed', 'sunday'], /--closed sunday is none of/],
+    [['--office', '80'], /--office 80 is none of none\|/],
     [['--board', 'chess'], /--board chess is none of virtual\|/],
   ])('refuses %j before anything is installed', (wrong, words) => {
     const usual = ['--language', 'fr', '--board', 'virtual', '--hours', 'always'];
@@ -80,4 +81,4 @@ describe('the installer', () => {
 });
 
 /** Where Node and Debian's packages are there, and nothing else is. */
-const withNode = () => machine('usr/bin/ssh-keygen', 'usr/bin/udevadm');
+const withNode = () => machine('usr/bin/ssh-keygen', 'usr/bin/openssl', 'usr/bin/udevadm');

@@ -29,6 +29,7 @@ export const STATE: StaffState = {
   settings: { from: 'lastGood', problem: 'settings.json:3:12: pages: there is no setting of this name' },
   house: {
     now: {
+      name: 'Salle 3',
       hours: { tue: ['10:00-18:00'], sat: ['10:00-12:30', '14:00-18:00'] },
       closedOn: ['12-24..01-02', '2027-05-01'],
       games: ['trappes'],

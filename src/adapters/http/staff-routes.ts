@@ -46,6 +46,7 @@ const staffAct = v.variant('do', [
   }),
 ]) satisfies v.GenericSchema<unknown, StaffAct>;
 const house = v.strictObject({
+  name: v.string(),
   hours: v.nullable(v.record(v.string(), v.optional(v.array(v.string())))),
   closedOn: v.array(v.string()),
   games: v.array(v.string()),

@@ -17,6 +17,7 @@ export function houseOf(configuration: Configuration): HouseSettings {
   const { house, volume } = exhibitSettings(configuration, pageLanguages());
   const hours = configuration.operation?.hours;
   return {
+    name: configuration.operation?.name ?? '',
     hours: hours === undefined ? null : hours,
     closedOn: configuration.operation?.closedOn ?? [],
     games: house.games,
@@ -69,6 +70,7 @@ function welcomeIn({ museum, text, minutes, fromAge }: HouseSettings['welcome'])
 /** The file's text with these settings in it; what else stands there, comments too, stays as it is. */
 export function withHouse({ file }: SettingsInForce, house: HouseSettings): string {
   const changes = [
+    [['operation', 'name'], house.name.trim() === '' ? undefined : house.name.trim()],
     [['operation', 'hours'], house.hours ?? undefined],
     [['operation', 'closedOn'], house.closedOn.length === 0 ? undefined : house.closedOn],
     [['exhibit', 'games'], house.games],

@@ -41,6 +41,16 @@ export function HousePanel({
         <h2>{t('staff.house')}</h2>
       </header>
       <form onSubmit={(event) => void take(event)}>
+        <label>
+          {t('staff.house.name')}
+          <input
+            type="text"
+            data-field="name"
+            maxLength={40}
+            value={wish.name}
+            onInput={(event) => change({ name: event.currentTarget.value })}
+          />
+        </label>
         <Hours hours={wish.hours} change={(hours) => change({ hours })} />
         <Lines
           label={t('staff.house.closedOn')}

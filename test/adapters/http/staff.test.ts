@@ -223,7 +223,7 @@ describe('with the PIN', () => {
       return answer.status;
     };
     const house = {
-      ...{ hours: null, closedOn: ['12-25'], games: ['trappes'] },
+      ...{ name: 'Salle 3', hours: null, closedOn: ['12-25'], games: ['trappes'] },
       ...{ languages: ['fr'], idleSeconds: 90, volume: 50 },
       // As long as all closing days and all words of welcome may be.
       brightness: ['18:00-22:00 40'],

@@ -145,6 +145,7 @@ describe('the settings that a page brings', () => {
 
 describe('the settings that staff changes in a form', () => {
   const HOUSE = {
+    name: 'Salle 3',
     hours: { tue: ['10:00-18:00'] },
     closedOn: ['12-24..01-02', '2027-05-01'],
     games: ['english'],
@@ -163,14 +164,14 @@ describe('the settings that staff changes in a form', () => {
     expect([board, level, operation]).toEqual([
       { profile: 'trappes-8x8' },
       3,
-      { hours: HOUSE.hours, closedOn: HOUSE.closedOn },
+      { name: 'Salle 3', hours: HOUSE.hours, closedOn: HOUSE.closedOn },
     ]);
     expect(visits).toEqual({
       ...{ games: ['english'], languages: ['en', 'fr'], idleSeconds: 60, volume: 40 },
       ...{ welcome: HOUSE.welcome, brightness: HOUSE.brightness },
     });
     expect(desk.state().house?.now).toEqual(HOUSE);
-    expect(await desk.changeHouse({ ...HOUSE, hours: null, closedOn: [] })).toEqual({ ok: true });
+    expect(await desk.changeHouse({ ...HOUSE, name: ' ', hours: null, closedOn: [] })).toEqual({ ok: true });
     expect(checkConfiguration('f', now()).operation).toEqual({});
   });
 
@@ -193,6 +194,7 @@ describe('the settings that staff changes in a form', () => {
     [{ brightness: ['18:00-22:00 4'] }, 'per cent from 5 to 100'],
     [{ brightness: ['18:00 40'] }, 'exhibit.brightness.0: "18:00 40" is no brightness'],
     [{ brightness: Array.from({ length: 25 }, () => '18:00-22:00 40') }, '24 are the most'],
+    [{ name: 'N'.repeat(41) }, 'operation.name: '],
     [{ hours: { tue: ['10-18'] } }, 'is no time of opening'],
     [{ hours: { today: [] } }, 'no day of this name'],
     [{ closedOn: ['25.12.'] }, 'is no day; write "2026-12-25"'],
