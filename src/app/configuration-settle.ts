@@ -1,4 +1,5 @@
 import type { Seat } from '../game/game.ts';
+import type { Options } from '../rules/rules.ts';
 import { BadUse } from './bad-use.ts';
 import type { Configuration } from './configuration-schema.ts';
 import type { GameWish } from './game-choice.ts';
@@ -10,16 +11,16 @@ import { type Operation, operationOf } from './staff/operation.ts';
 /** What the command line asks for; `undefined` where it says nothing. */
 export interface Asked {
   readonly game?: string | undefined;
-  /** `OPTION=VALUE`, in any number. */
-  readonly set: readonly string[];
+  /** Options of the rules; left out: none. */
+  readonly set?: Options | undefined;
   readonly fen?: string | undefined;
   readonly board?: string | undefined;
   /** A file that reads the sensors of a board of another make. */
   readonly boardModule?: string | undefined;
   readonly opponent?: string | undefined;
   readonly opponentSide?: Seat | undefined;
-  /** Parameters of a Hub engine, `NAME=VALUE`; left out: none. */
-  readonly hubSet?: readonly string[] | undefined;
+  /** Parameters of a Hub engine; left out: none. */
+  readonly hubSet?: Readonly<Record<string, string>> | undefined;
   readonly level?: number | undefined;
   readonly clock?: string | undefined;
   /** Decks of the grammar game: a name or a file. */
@@ -96,21 +97,19 @@ function settleTable(asked: Asked, file: Configuration): AskedTable {
 function saysNothing(asked: Asked, file: Configuration): boolean {
   const words = ['game', 'opponent', 'opponentSide', 'level', 'clock', 'cards'] as const;
   const isUnsaid = words.every((word) => asked[word] === undefined && file[word] === undefined);
-  return isUnsaid && asked.set.length === 0 && asked.fen === undefined;
+  return isUnsaid && Object.keys(asked.set ?? {}).length === 0 && asked.fen === undefined;
 }
 
 /** Options and position of the file belong to the file's game: they are put aside when another one is asked for. */
 function settleGame({ game: id, set, fen }: Asked, file: Configuration['game']): GameWish {
   const same = file !== undefined && (id === undefined || id === file.id) ? file : null;
-  const options = Object.entries(same?.options ?? {}).map(([name, value]) => `${name}=${value}`);
-  return { game: id ?? file?.id ?? 'trappes', set: [...options, ...set], fen: fen ?? same?.fen ?? null };
+  const options = { ...same?.options, ...set };
+  return { game: id ?? file?.id ?? 'trappes', options, fen: fen ?? same?.fen ?? null };
 }
 
 /** Parameters of the file belong to the file's engine. */
-function settleEngine({ opponent, hubSet = [] }: Asked, file: Configuration): readonly string[] {
+function settleEngine({ opponent, hubSet }: Asked, file: Configuration): Readonly<Record<string, string>> {
   const same = opponent === undefined || opponent === file.opponent;
-  const kept = Object.entries((same ? file.hubSet : undefined) ?? {}).map(
-    ([name, value]) => `${name}=${value}`,
-  );
-  return [...kept, ...hubSet];
+  const kept = Object.entries((same ? file.hubSet : undefined) ?? {});
+  return { ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), ...hubSet };
 }

@@ -22,11 +22,10 @@ import {
 } from '../rules/rules.ts';
 import { BadUse } from './bad-use.ts';
 
-/** A game as it was asked for on the command line; text not yet checked. */
+/** A game as it was asked for; neither its name nor its options are checked yet. */
 export interface GameWish {
   readonly game: string;
-  /** `OPTION=VALUE`, in any number. */
-  readonly set: readonly string[];
+  readonly options: Options;
   readonly fen: string | null;
 }
 
@@ -73,7 +72,7 @@ function gamesOn(board: Profile): readonly GameId[] {
 
 function choose(wish: GameWish, board: Profile | null): GameChoice {
   const id = gameId(wish.game);
-  const options = readOptions(wish.set);
+  const { options } = wish;
   const { profile, setup } = setUpGame(id, options, wish.fen, board);
   return {
     profile,
@@ -119,18 +118,6 @@ export function playersOf({ directed = [] }: SessionSetup): GameHead['players'] 
     return player === undefined ? { kind: 'hand', name: null } : { kind: player.kind, name: player.name };
   };
   return { W: playing('W'), B: playing('B') };
-}
-
-function readOptions(settings: readonly string[]): Options {
-  const options = new Map<string, string>();
-  for (const setting of settings) {
-    const [, name, value] = /^([A-Za-z]\w*)=(.*)$/.exec(setting) ?? [];
-    if (name === undefined || value === undefined) {
-      throw new BadUse(`--set ${setting}: write an option of the rules as OPTION=VALUE`);
-    }
-    options.set(name, value);
-  }
-  return Object.fromEntries(options);
 }
 
 /** The options asked for with the values they came to mean, so that `80` and `"80"` are the same game. */

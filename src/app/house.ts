@@ -16,7 +16,6 @@ import { keepTable } from './kept-table.ts';
 import {
   type AskedTable,
   askedBy,
-  gameAskedBy,
   type LaidTable,
   layTable,
   type TablePlace,
@@ -157,7 +156,7 @@ export class House {
    */
   async leave(wish: AsideWish): Promise<void> {
     const { wooden } = this.#parts;
-    await this.#change(() => this.#putAside(chooseGame(gameAskedBy(wish), wooden), wish.fen !== null));
+    await this.#change(() => this.#putAside(chooseGame(wish, wooden), wish.fen !== null));
   }
 
   /** The game is left as it is, and a problem or a position is studied at the board. Throws `BadUse` as `sit` does. */

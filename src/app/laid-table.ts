@@ -12,7 +12,7 @@ import type { Mirror } from './mirror/mirror.ts';
 import { findOpponents, type OpponentWish, readClock } from './opponents.ts';
 import type { SeatWish } from './players.ts';
 
-/** A table as it was asked for, on the command line or by a page; text not yet checked. */
+/** A table as it was asked for, on the command line or by a page; not yet checked. */
 export interface AskedTable extends Pick<OpponentWish, 'opponent' | 'level' | 'opponentSide' | 'hubSet'> {
   readonly game: GameWish;
   /** The time control (`5+3`), or null for no clocks. */
@@ -65,12 +65,8 @@ export async function layTable(wanted: AskedTable, place: TablePlace): Promise<L
 function asAgreed(asked: AskedTable, mirror: Mirror | null): AskedTable {
   const terms = asked.opponent === 'remote' ? mirror?.agreed?.terms : undefined;
   if (terms === undefined) return asked;
-  return { ...asked, game: gameAskedBy(terms), clock: terms.clock, cards: terms.cards?.name ?? null };
-}
-
-/** A game as the command line would say it. */
-export function gameAskedBy({ game, options, fen }: Pick<TableWish, 'game' | 'options' | 'fen'>): GameWish {
-  return { game, set: Object.entries(options).map(([name, value]) => `${name}=${value}`), fen };
+  const { game, options, fen, clock, cards } = terms;
+  return { ...asked, game: { game, options, fen }, clock, cards: cards?.name ?? null };
 }
 
 /** The cards are laid out where the game draws any. */
@@ -115,7 +111,7 @@ export function askedBy(
 ): AskedTable {
   const seat = opponentSide === 'lot' ? chance() : opponentSide;
   return {
-    ...{ ...rest, game: gameAskedBy({ game, options, fen }), hubSet: [], cards: cards ?? null },
+    ...{ ...rest, game: { game, options, fen }, hubSet: {}, cards: cards ?? null },
     opponentSide: seat,
   };
 }

@@ -22,8 +22,8 @@ export interface OpponentWish {
   /** `human`, `computer`, `remote`, `hub:COMMAND`, `dxp:ADDRESS`. */
   readonly opponent: string;
   readonly opponentSide: Seat;
-  /** Parameters of a Hub engine, `NAME=VALUE`, in any number. */
-  readonly hubSet: readonly string[];
+  /** Parameters of a Hub engine. */
+  readonly hubSet: Readonly<Record<string, string>>;
   /** 1 … 8 */
   readonly level: number;
   readonly seed: number | null;
@@ -54,7 +54,7 @@ export async function findOpponents(
   const { opponent } = wish;
   const [, command] = /^hub:(.+)$/.exec(opponent) ?? [];
   const [, address] = /^dxp:(.+)$/.exec(opponent) ?? [];
-  if (wish.hubSet.length > 0 && command === undefined)
+  if (Object.keys(wish.hubSet).length > 0 && command === undefined)
     throw new BadUse(`--hub-set is for an engine of the Hub protocol: --opponent hub:COMMAND`);
   if (opponent === 'human') return [];
   if (opponent === 'lesson') return lesson(choice, wish.time);
@@ -89,7 +89,7 @@ async function engine(
   const refuse = (why: string) => new BadUse(`--opponent hub:${command}: ${why}`);
   const why = whyNotHub(setup.rules);
   if (why !== null) throw refuse(why);
-  const parameters = readParameters(wish.hubSet);
+  const parameters = wish.hubSet;
   const { name, parameters: declared } = await meetHub(command).catch((error: unknown) => {
     throw refuse(`${messageOf(error)}; name the command line of an engine that speaks the Hub protocol`);
   });
@@ -106,15 +106,6 @@ async function engine(
       return startHub({ side, rules: setup.rules, command, parameters, failed: broke, trouble });
     },
   };
-}
-
-function readParameters(settings: readonly string[]): Readonly<Record<string, string>> {
-  const pairs = settings.map((setting): [string, string] => {
-    const at = setting.indexOf('=');
-    if (at < 1) throw new BadUse(`--hub-set ${setting}: write a parameter of the engine as NAME=VALUE`);
-    return [setting.slice(0, at), setting.slice(at + 1)];
-  });
-  return Object.fromEntries(pairs);
 }
 
 /** A program at the other end of a DXP line. A game cut off goes on from its position, where that program can. */

@@ -23,7 +23,6 @@ import {
   type AskedTable,
   askedBy,
   decksFor,
-  gameAskedBy,
   type LaidTable,
   layTable,
   type TablePlace,
@@ -294,7 +293,7 @@ async function openMirror(
 ): Promise<() => void> {
   await mirror.open({
     log: log.part('mirror'),
-    choose: (offer) => chooseGame(gameAskedBy(offer), wooden),
+    choose: (offer) => chooseGame(offer, wooden),
     decks: (choice, name) => decksFor(choice, name, home),
     sit: (wish) => house.sit(wish),
     publish: (view) => server.publish({ type: 'mirror', mirror: view }),

@@ -22,8 +22,13 @@ export function level(text: string): Level {
   throw new InvalidArgumentError('It is a whole number from 1 to 8.');
 }
 
-export function repeatable(flag: string, description: string): Option {
+/** `NAME=VALUE`, in any number: values by their names, of two with one name the last. */
+export function assignments(flag: string, description: string): Option {
   return new Option(flag, `${description}; may be given more than once`)
-    .argParser((value: string, before: readonly string[]) => [...before, value])
-    .default([], 'none');
+    .argParser((text: string, before: Readonly<Record<string, string>>) => {
+      const at = text.indexOf('=');
+      if (at < 1) throw new InvalidArgumentError('It is written as NAME=VALUE, like quietLimit=80.');
+      return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+    })
+    .default({}, 'none');
 }

@@ -11,8 +11,8 @@ import { chooseGame } from '../app/game-choice.ts';
 import { homeDirectory } from '../app/home.ts';
 import { keeping } from '../app/keeping.ts';
 import { endgamesOn, hasEndgames, MOST_PIECES, type Solving } from '../opponent/opponent.ts';
-import { GAME_IDS, type GameId, type Rules } from '../rules/rules.ts';
-import { game, repeatable } from './arguments.ts';
+import { GAME_IDS, type GameId, type Options, type Rules } from '../rules/rules.ts';
+import { assignments, game } from './arguments.ts';
 import { showProgress } from './progress.ts';
 
 /** Width of the progress bar, in characters. */
@@ -23,7 +23,7 @@ const MOST_ENDGAMES = 400e6;
 interface EndgamesFlags {
   readonly game: GameId;
   readonly pieces: number;
-  readonly set?: readonly string[];
+  readonly set: Options;
   /** Where they are kept: for those that come with the program. */
   readonly out?: string;
 }
@@ -45,15 +45,15 @@ export function addEndgamesCommand(program: Command): void {
         .default(Math.max(...SOLVED_PIECES))
         .argParser(pieces),
     )
-    .addOption(repeatable('--set <option=value>', 'an option of the rules'))
+    .addOption(assignments('--set <option=value>', 'an option of the rules'))
     .addOption(new Option('--out <folder>').hideHelp())
     .action(endgames);
 }
 
-function endgames({ game: id, pieces: most, set = [], out }: EndgamesFlags): void {
+function endgames({ game: id, pieces: most, set: options, out }: EndgamesFlags): void {
   const home = homeDirectory(process.env);
   try {
-    const { rules } = chooseGame({ game: id, set, fen: null }).setup;
+    const { rules } = chooseGame({ game: id, options, fen: null }).setup;
     refuseUnsolvable(rules, most);
     const file: EndgameFile = endgameFile(out ?? endgamesIn(home), rules, most);
     const bytes = keeping(out ?? home, () => solveInto(file, rules, showBar));
@@ -68,7 +68,7 @@ function endgames({ game: id, pieces: most, set = [], out }: EndgamesFlags): voi
 function refuseUnsolvable(rules: Rules, most: number): void {
   if (!hasEndgames(rules)) {
     const games = GAME_IDS.filter((known) =>
-      hasEndgames(chooseGame({ game: known, set: [], fen: null }).setup.rules),
+      hasEndgames(chooseGame({ game: known, options: {}, fen: null }).setup.rules),
     );
     throw new BadUse(
       `--game ${rules.id}: a wheel, or a capture that may be omitted, leaves no endgame to be solved; take ${games.join(', ')}`,

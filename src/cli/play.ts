@@ -11,7 +11,7 @@ import { KeptSettings, type SettingsInForce } from '../app/kept-settings.ts';
 import { USUAL_PORT } from '../app/page-port.ts';
 import { homeDirectory, rehearsePlay, startPlay } from '../app/play.ts';
 import { GAME_IDS } from '../rules/rules.ts';
-import { level, repeatable } from './arguments.ts';
+import { assignments, level } from './arguments.ts';
 import { portNumber, portOf } from './port.ts';
 import { serve } from './serving.ts';
 
@@ -45,7 +45,7 @@ export function addPlayCommand(program: Command): void {
       ).choices(['top', 'bottom']),
     )
     .addOption(
-      repeatable(
+      assignments(
         '--hub-set <name=value>',
         "a parameter of the engine behind hub:COMMAND, by the engine's own name",
       ),
@@ -60,7 +60,7 @@ export function addPlayCommand(program: Command): void {
       'the decks of sujet-verbe: fr-ce2 (default), fr-cm2, or a file (docs/cards.md)',
     )
     .option('--fen <fen>', 'begin with this position instead of the start of the game')
-    .addOption(repeatable('--set <option=value>', 'an option of the rules'))
+    .addOption(assignments('--set <option=value>', 'an option of the rules'))
     .option('--seed <n>', 'fixes what is random on the virtual board, the wheel above all', wholeNumber)
     .option('--record <file>', 'writes what the sensors see as a trace for `damier replay`')
     .option(

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Options, type Progress, parseFen, type Rules, RulesError } from '../rules/rules.ts';
+import { assignments } from './arguments.ts';
 import { answerLine } from './rules-batch.ts';
 import { type MoveData, rulesByName, type Turn, turnOf } from './rules-turn.ts';
 
@@ -32,19 +33,13 @@ function position(command: Command): Command {
   return command
     .requiredOption('--game <id>', 'the game')
     .option('--fen <fen>', 'the position (the start position when left out)')
-    .option('--set <option=value>', 'an option of the game, may be repeated', assignment, {})
+    .addOption(assignments('--set <option=value>', 'an option of the game'))
     .option('--json', 'one JSON value');
 }
 
 function wholeNumber(text: string): number {
   if (/^\d+$/.test(text) && Number(text) <= 64) return Number(text);
   throw new InvalidArgumentError('It is a whole number from 0 to 64.');
-}
-
-function assignment(text: string, earlier: Options): Options {
-  const equals = text.indexOf('=');
-  if (equals < 1) throw new InvalidArgumentError('It is written like recloseTraps=true.');
-  return { ...earlier, [text.slice(0, equals)]: text.slice(equals + 1) };
 }
 
 /** A refused game, option or FEN is bad use. */

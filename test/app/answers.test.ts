@@ -75,7 +75,7 @@ function server() {
   return { at, answer, answers };
 }
 
-const russian = chooseGame({ game: 'russian', set: [], fen: null });
+const russian = chooseGame({ game: 'russian', options: {}, fen: null });
 
 /** A board without a hand in it: what the room answers is given. */
 function virtual(refused: RoomRefusal | null): VirtualBoard {

@@ -8,8 +8,8 @@ import { FakeActuators } from './fake-actuators.ts';
 import { FakeBoard } from './fake-board.ts';
 import { FakeClock } from './fake-clock.ts';
 
-const trappes = (fen: string) => chooseGame({ game: 'trappes', set: [], fen });
-const russian = (fen: string | null) => chooseGame({ game: 'russian', set: [], fen });
+const trappes = (fen: string) => chooseGame({ game: 'trappes', options: {}, fen });
+const russian = (fen: string | null) => chooseGame({ game: 'russian', options: {}, fen });
 
 /** A hand at a board of wood on which a game's start stands. */
 function beside(fen: string | null, choice = russian(fen)) {

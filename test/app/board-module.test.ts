@@ -66,9 +66,9 @@ it('reports that are none are passed over, and said once', async () => {
 });
 
 it('a file needs a profile, and the command line comes before the configuration', () => {
-  const asked = { set: [], boardModule: 'a.mjs' };
+  const asked = { boardModule: 'a.mjs' };
   expect(() => settle(asked, {})).toThrow('--board PROFILE');
   expect(settle({ ...asked, board: 'classic-8x8' }, FILE).boardModule).toBe('a.mjs');
-  expect(settle({ set: [], board: 'classic-8x8' }, FILE).boardModule).toBe('b.mjs');
-  expect(settle({ set: [] }, {}).boardModule).toBeNull();
+  expect(settle({ board: 'classic-8x8' }, FILE).boardModule).toBe('b.mjs');
+  expect(settle({}, {}).boardModule).toBeNull();
 });

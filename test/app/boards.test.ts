@@ -9,7 +9,7 @@ import { FakeActuators } from './fake-actuators.ts';
 import { FakeBoard } from './fake-board.ts';
 
 it('whoever begins to listen to a board later is told what it tells only when it changes, at the time that it is', () => {
-  const fake = new FakeBoard(chooseGame({ game: 'russian', set: [], fen: null }));
+  const fake = new FakeBoard(chooseGame({ game: 'russian', options: {}, fen: null }));
   const board = repeatsStanding(fake);
   const flap = (closed: boolean) => ({ kind: 'flapShut', of: 14 as Square, closed }) as const;
   const rails = { kind: 'rails', servo: 4400, light: 5000 } as const;
@@ -27,7 +27,7 @@ it('whoever begins to listen to a board later is told what it tells only when it
 });
 
 it('the lights of whatever board stands are as bright as was asked last, and never out', async () => {
-  const choice = chooseGame({ game: 'trappes', set: [], fen: null });
+  const choice = chooseGame({ game: 'trappes', options: {}, fen: null });
   const all: FakeActuators[] = [];
   const board = async () => {
     const actuators = new FakeActuators();
@@ -41,7 +41,7 @@ it('the lights of whatever board stands are as bright as was asked last, and nev
   const { brightness } = choice.profile.lights;
   boards.dim(0.5);
   boards.dim(0.01);
-  await boards.put(await boards.for(chooseGame({ game: 'international', set: [], fen: null })));
+  await boards.put(await boards.for(chooseGame({ game: 'international', options: {}, fen: null })));
   boards.dim(1);
   expect(all.map(({ dimmed }) => dimmed)).toEqual([
     [Math.round(brightness / 2), 1],

@@ -31,7 +31,7 @@ describe('docs/configuration.md', () => {
   it('shows a file that is read, with every setting but the trace and a board of another make', () => {
     const [example = ''] = blocks('jsonc');
     const read = checkConfiguration('club.json', example);
-    expect(chooseGame(settle({ set: [] }, read).table.game).setup.start.openTraps).toHaveLength(1);
+    expect(chooseGame(settle({}, read).table.game).setup.start.openTraps).toHaveLength(1);
     for (const [, name = ''] of DOC.matchAll(/^\| `(\w+(?:\.\w+)?)` \| `--/gm))
       if (!['board.record', 'board.module'].includes(name)) expect(read).toHaveProperty(name);
   });
@@ -84,10 +84,10 @@ describe('the command line comes before the file', () => {
   );
 
   it('and says nothing: the file counts', () => {
-    expect(settle({ set: [] }, file)).toEqual({
+    expect(settle({}, file)).toEqual({
       table: {
-        game: { game: 'majorite', set: ['quietLimit=20', 'promotion=stop'], fen: 'W:W40:B1' },
-        ...{ opponent: 'computer', opponentSide: 'top', hubSet: [], level: 5, clock: null, cards: null },
+        game: { game: 'majorite', options: { quietLimit: 20, promotion: 'stop' }, fen: 'W:W40:B1' },
+        ...{ opponent: 'computer', opponentSide: 'top', hubSet: {}, level: 5, clock: null, cards: null },
       },
       unsaid: false,
       board: 'virtual',
@@ -110,10 +110,10 @@ describe('the command line comes before the file', () => {
   });
 
   it('and the file says nothing: the usual', () => {
-    expect(settle({ set: [] }, {})).toEqual({
+    expect(settle({}, {})).toEqual({
       table: {
-        game: { game: 'trappes', set: [], fen: null },
-        ...{ opponent: 'human', opponentSide: 'top', hubSet: [], level: 5, clock: null, cards: null },
+        game: { game: 'trappes', options: {}, fen: null },
+        ...{ opponent: 'human', opponentSide: 'top', hubSet: {}, level: 5, clock: null, cards: null },
       },
       unsaid: true,
       board: 'virtual',
@@ -138,49 +138,49 @@ describe('the command line comes before the file', () => {
   it('setting by setting', () => {
     const table = { opponent: 'computer', opponentSide: 'bottom', level: 8, clock: '5+3' } as const;
     const place = { board: 'classic-10x10', seed: 0, record: 'u.jsonl', host: '0.0.0.0', port: 0 };
-    const asked: Asked = { set: [], ...table, ...place };
+    const asked: Asked = { ...table, ...place };
     expect(settle(asked, file)).toMatchObject({ table, ...place });
-    expect(settle({ set: [], opponent: 'human' }, file).table.opponent).toBe('human');
+    expect(settle({ opponent: 'human' }, file).table.opponent).toBe('human');
   });
 
   it.each<[string, Asked]>([
-    ['the game', { set: [], game: 'trappes' }],
-    ['an option', { set: ['quietLimit=80'] }],
-    ['the position', { set: [], fen: 'W:W21:B1' }],
-    ['the side of the opponent', { set: [], opponentSide: 'top' }],
-    ['the clock', { set: [], clock: 'none' }],
+    ['the game', { game: 'trappes' }],
+    ['an option', { set: { quietLimit: '80' } }],
+    ['the position', { fen: 'W:W21:B1' }],
+    ['the side of the opponent', { opponentSide: 'top' }],
+    ['the clock', { clock: 'none' }],
   ])('and where it says %s, no game of an earlier page is taken up', (_, asked) => {
     expect(settle(asked, {}).unsaid).toBe(false);
-    expect(
-      settle({ set: [], board: 'virtual', port: 0 }, checkConfiguration('c.json', '{"page":{}}')).unsaid,
-    ).toBe(true);
+    expect(settle({ board: 'virtual', port: 0 }, checkConfiguration('c.json', '{"page":{}}')).unsaid).toBe(
+      true,
+    );
   });
 
   it("and another engine does not take the parameters of the file's", () => {
     const engine = checkConfiguration('c.json', '{"opponent":"hub:scan hub","hubSet":{"threads":2}}');
-    expect(settle({ set: [], hubSet: ['book=no'] }, engine).table.hubSet).toEqual(['threads=2', 'book=no']);
-    expect(settle({ set: [], opponent: 'hub:other' }, engine).table.hubSet).toEqual([]);
+    expect(settle({ hubSet: { book: 'no' } }, engine).table.hubSet).toEqual({ threads: '2', book: 'no' });
+    expect(settle({ opponent: 'hub:other' }, engine).table.hubSet).toEqual({});
   });
 
   it('option by option within one game', () => {
-    const { ruleSet } = chooseGame(settle({ set: ['quietLimit=30'] }, file).table.game).setup.rules;
+    const { ruleSet } = chooseGame(settle({ set: { quietLimit: '30' } }, file).table.game).setup.rules;
     expect([ruleSet.quietLimit, ruleSet.promotion]).toEqual([30, 'stop']);
   });
 
   it('and another game takes neither options nor position of the file', () => {
-    expect(settle({ game: 'english', set: [] }, file).table.game).toEqual({
+    expect(settle({ game: 'english' }, file).table.game).toEqual({
       game: 'english',
-      set: [],
+      options: {},
       fen: null,
     });
-    expect(settle({ game: 'majorite', fen: 'B:W40:B1', set: [] }, file).table.game.fen).toBe('B:W40:B1');
+    expect(settle({ game: 'majorite', fen: 'B:W40:B1' }, file).table.game.fen).toBe('B:W40:B1');
   });
 
   it('and a level without the computer, or cards without the game that draws them, are refused', () => {
-    expect(() => settle({ set: [], level: 3 }, {})).toThrow('--opponent computer');
-    expect(settle({ set: [], level: 3, opponent: 'computer' }, file).table.level).toBe(3);
-    expect(() => settle({ set: [], cards: 'fr-cm2' }, file)).toThrow('--game sujet-verbe');
-    expect(settle({ set: [], cards: 'fr-cm2', game: 'sujet-verbe' }, file).table.cards).toBe('fr-cm2');
+    expect(() => settle({ level: 3 }, {})).toThrow('--opponent computer');
+    expect(settle({ level: 3, opponent: 'computer' }, file).table.level).toBe(3);
+    expect(() => settle({ cards: 'fr-cm2' }, file)).toThrow('--game sujet-verbe');
+    expect(settle({ cards: 'fr-cm2', game: 'sujet-verbe' }, file).table.cards).toBe('fr-cm2');
   });
 });
 

@@ -4,7 +4,7 @@ import { readClock } from '../../src/app/opponents.ts';
 import { FakeStore } from './fake-store.ts';
 import { sitDown } from './sat-down.ts';
 
-const russian = chooseGame({ game: 'russian', set: [], fen: null });
+const russian = chooseGame({ game: 'russian', options: {}, fen: null });
 
 describe('a game that was interrupted', () => {
   it('goes on where it was, in the time in which it was', () => {
@@ -114,7 +114,7 @@ describe('a game that was interrupted', () => {
 
   it('behind the act that ends it is declared over', () => {
     const store = new FakeStore();
-    const last = chooseGame({ game: 'russian', set: [], fen: 'B:W18:B14,7' });
+    const last = chooseGame({ game: 'russian', options: {}, fen: 'B:W18:B14,7' });
     const before = sitDown(last, store);
     before.board.edge('c5', false);
     before.board.rest(300);
@@ -168,7 +168,10 @@ describe('a game that was interrupted', () => {
     before.board.move('c3', 'b4');
     before.board.rest(2000);
     before.controller.stop();
-    const after = sitDown(chooseGame({ game: 'russian', set: ['repetitionSide=no'], fen: null }), store);
+    const after = sitDown(
+      chooseGame({ game: 'russian', options: { repetitionSide: 'no' }, fen: null }),
+      store,
+    );
     expect(after.controller.view.turn).toBe('W');
     expect(store.journals).toHaveLength(2);
   });

@@ -7,7 +7,7 @@ import { type SatDown, sitDown } from './sat-down.ts';
 
 describe('a slider', () => {
   const FEN = 'W:W28,K32:B11,17,K29';
-  const trappes = chooseGame({ game: 'trappes', set: [], fen: FEN });
+  const trappes = chooseGame({ game: 'trappes', options: {}, fen: FEN });
   let table: SatDown;
   beforeEach(async () => {
     table = sitDown(trappes);

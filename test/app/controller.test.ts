@@ -8,7 +8,7 @@ import { FakeBoard } from './fake-board.ts';
 import { FakeStore } from './fake-store.ts';
 import { sitDown } from './sat-down.ts';
 
-const russian = chooseGame({ game: 'russian', set: [], fen: null });
+const russian = chooseGame({ game: 'russian', options: {}, fen: null });
 const types = (events: readonly GameEvent[]) => events.map(({ type }) => type);
 
 describe('a move on the board', () => {

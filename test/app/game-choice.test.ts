@@ -4,7 +4,7 @@ import { BadUse } from '../../src/app/bad-use.ts';
 import { chooseGame, type GameWish } from '../../src/app/game-choice.ts';
 import { GAME_IDS } from '../../src/rules/rules.ts';
 
-const wish = (part: Partial<GameWish>): GameWish => ({ game: 'trappes', set: [], fen: null, ...part });
+const wish = (part: Partial<GameWish>): GameWish => ({ game: 'trappes', options: {}, fen: null, ...part });
 
 describe('a game is played on the board of its size', () => {
   it.each([
@@ -29,24 +29,18 @@ describe('a game is played on the board of its size', () => {
 
 describe('an option', () => {
   it('is the rules’, and the same game however it was written', () => {
-    const choice = chooseGame(wish({ set: ['quietLimit=80', 'trapEntry=forbidden'] }));
+    const choice = chooseGame(wish({ options: { quietLimit: 80, trapEntry: 'forbidden' } }));
     expect(choice.setup.rules.ruleSet.quietLimit).toBe(80);
-    const other = chooseGame(wish({ set: ['trapEntry=forbidden', 'quietLimit=080'] }));
+    const other = chooseGame(wish({ options: { trapEntry: 'forbidden', quietLimit: '080' } }));
     expect(other.head).toEqual(choice.head);
-  });
-
-  it('given twice counts as given last', () => {
-    const choice = chooseGame(wish({ set: ['quietLimit=80', 'quietLimit=90'] }));
-    expect(choice.setup.rules.ruleSet.quietLimit).toBe(90);
   });
 });
 
 describe('what cannot be is refused with the way out', () => {
   it.each<[string, Partial<GameWish>, RegExp]>([
     ['an unknown game', { game: 'chess' }, /chess.*choose one of.*trappes/],
-    ['an unknown option', { set: ['speed=3'] }, /speed/],
-    ['an option without value', { set: ['quietLimit'] }, /OPTION=VALUE/],
-    ['a bad value', { set: ['quietLimit=soon'] }, /soon/],
+    ['an unknown option', { options: { speed: 3 } }, /speed/],
+    ['a bad value', { options: { quietLimit: 'soon' } }, /soon/],
     ['a bad position', { fen: 'W:W51:B1' }, /51/],
     ['a piece on an open trap', { fen: 'W:W22:B1:O22' }, /22/],
   ])('%s', (_, part, says) => {

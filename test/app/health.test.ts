@@ -12,7 +12,7 @@ import { FakeBoard } from './fake-board.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeStore } from './fake-store.ts';
 
-const choice = chooseGame({ game: 'russian', set: [], fen: null });
+const choice = chooseGame({ game: 'russian', options: {}, fen: null });
 const against = seated(choice, {
   clock: null,
   directed: [{ side: 'B', kind: 'engine', name: 'Scan', takebacks: 'granted' }],

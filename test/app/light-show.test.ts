@@ -7,7 +7,7 @@ import { FakeActuators } from './fake-actuators.ts';
 import { FakeClock } from './fake-clock.ts';
 import { square } from './squares.ts';
 
-const choice = chooseGame({ game: 'russian', set: [], fen: null });
+const choice = chooseGame({ game: 'russian', options: {}, fen: null });
 const dark: View = { ...viewOf(newSession(choice.setup)), lights: [] };
 const lit = (light: Light): View => ({ ...dark, lights: [light] });
 

@@ -210,7 +210,7 @@ class Wood {
 }
 
 const chosen = (game: string, clock: ClockSetup | null = null) => {
-  return seated(chooseGame({ game, set: [], fen: null }), { directed: [], clock });
+  return seated(chooseGame({ game, options: {}, fen: null }), { directed: [], clock });
 };
 const trappes = chosen('trappes');
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const choice = chooseGame({ game: 'russian', set: [], fen: null });
+const choice = chooseGame({ game: 'russian', options: {}, fen: null });
 
 function opening(home: string) {
   const clock = new FakeClock();

@@ -55,7 +55,7 @@ function seat(answersWithin?: () => number) {
   return { clock, made, said, players, acts, troubles, wish };
 }
 
-const state = playerStateOf(newSession(chooseGame({ game: 'russian', set: [], fen: null }).setup));
+const state = playerStateOf(newSession(chooseGame({ game: 'russian', options: {}, fen: null }).setup));
 const resigns: PlayerAct = { ply: 0, act: { kind: 'resign' } };
 
 describe('a player', () => {

@@ -7,7 +7,7 @@ import type { Input } from '../../src/game/input.ts';
 import type { Algebraic } from '../../src/rules/rules.ts';
 import { FakeStore } from './fake-store.ts';
 
-const russian = chooseGame({ game: 'russian', set: [], fen: null });
+const russian = chooseGame({ game: 'russian', options: {}, fen: null });
 
 /** A game with clocks on a disk that takes so long for each step, ms: meanwhile time passes, and nothing else happens. */
 class OnDisk {

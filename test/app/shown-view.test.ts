@@ -5,8 +5,8 @@ import { newSession, viewOf } from '../../src/game/game.ts';
 import type { View } from '../../src/game/view.ts';
 import type { LinkStatus } from '../../src/ports/board.ts';
 
-const view: View = viewOf(newSession(chooseGame({ game: 'trappes', set: [], fen: null }).setup));
-const algebraic = chooseGame({ game: 'trappes', set: [], fen: null }).setup.rules.board.algebraic('b8');
+const view: View = viewOf(newSession(chooseGame({ game: 'trappes', options: {}, fen: null }).setup));
+const algebraic = chooseGame({ game: 'trappes', options: {}, fen: null }).setup.rules.board.algebraic('b8');
 const link = (state: LinkStatus['state']): LinkStatus => ({ state, reason: null, counters: {} });
 const shell = (sensors: LinkStatus['state'], actuators: LinkStatus['state'], storeFull = false) => ({
   sensors: link(sensors),

@@ -12,7 +12,7 @@ import { FakeBoard } from './fake-board.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeStore } from './fake-store.ts';
 
-const choice = chooseGame({ game: 'trappes', set: [], fen: 'W:W28,K32:B11,17,K29' });
+const choice = chooseGame({ game: 'trappes', options: {}, fen: 'W:W28,K32:B11,17,K29' });
 
 /** A sitting at a board of wood that has been played on for ten minutes; somebody without a hand sits there too. */
 function prepared(store = new FakeStore(), played = choice) {
@@ -88,7 +88,7 @@ it('that has begun hears board and pages; ended, it waits for the slider under w
 });
 
 it('seats another player where people have decided so', async () => {
-  const played = seated(chooseGame({ game: 'russian', set: [], fen: null }), {
+  const played = seated(chooseGame({ game: 'russian', options: {}, fen: null }), {
     clock: null,
     directed: [{ side: 'B', kind: 'engine', name: 'Scan', takebacks: 'granted' }],
   });
@@ -114,7 +114,7 @@ it('seats another player where people have decided so', async () => {
 });
 
 it('in a series with a far board goes on with the colours exchanged, and the far player stays', async () => {
-  const played = seated(chooseGame({ game: 'russian', set: [], fen: 'W:Wd4:Be5' }), {
+  const played = seated(chooseGame({ game: 'russian', options: {}, fen: 'W:Wd4:Be5' }), {
     clock: null,
     directed: [{ side: 'B', kind: 'remote', name: 'Liège', takebacks: 'asked' }],
   });

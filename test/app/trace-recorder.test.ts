@@ -6,7 +6,7 @@ import type { Input } from '../../src/game/input.ts';
 import type { SliderId } from '../../src/rules/rules.ts';
 import { at, square } from './squares.ts';
 
-const { head } = chooseGame({ game: 'trappes', set: [], fen: 'W:W21:B1' });
+const { head } = chooseGame({ game: 'trappes', options: {}, fen: 'W:W21:B1' });
 const S3 = 'S3' as SliderId;
 
 function traceOf(inputs: readonly (Input | readonly [Input, GameEvent])[]): unknown[] {

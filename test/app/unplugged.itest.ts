@@ -13,7 +13,7 @@ import { newFolder } from '../e2e/folders.ts';
 import { FakeStore } from './fake-store.ts';
 
 /** The whole chain in one process, on the virtual board, whose cables can be pulled. */
-const choice = chooseGame({ game: 'russian', set: [], fen: null });
+const choice = chooseGame({ game: 'russian', options: {}, fen: null });
 const { profile, setup } = choice;
 const store = new FakeStore();
 let virtual: VirtualBoard;

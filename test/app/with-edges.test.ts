@@ -7,7 +7,7 @@ import { at, square } from './squares.ts';
 
 /** What the board reports, and what is heard of it: edges in short. */
 function heard(act: (board: FakeBoard) => void): readonly (string | BoardReport)[] {
-  const board = new FakeBoard(chooseGame({ game: 'russian', set: [], fen: null }));
+  const board = new FakeBoard(chooseGame({ game: 'russian', options: {}, fen: null }));
   const told: (string | BoardReport)[] = [];
   withEdges(board).onReport((report) =>
     told.push(report.kind === 'edge' ? `${report.at} ${report.on ? 'on' : 'off'} ${report.t}` : report.kind),

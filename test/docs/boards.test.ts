@@ -11,7 +11,7 @@ import { FakeStore } from '../app/fake-store.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const page = read('docs/boards.md');
-const choice = chooseGame({ game: 'russian', set: [], fen: null });
+const choice = chooseGame({ game: 'russian', options: {}, fen: null });
 
 const { board: squares } = choice.setup.rules;
 const bought = new BoughtBoard();

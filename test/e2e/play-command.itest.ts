@@ -51,6 +51,7 @@ describe('damier play refuses, with exit code 2 and the way out on stderr,', () 
     ['an unknown game', ['--game', 'chess'], /choose one of/],
     ['a bad position', ['--fen', 'W:W51:B1'], /51/],
     ['a bad option of the rules', ['--set', 'quietLimit=soon'], /soon/],
+    ['an option without value', ['--set', 'quietLimit'], /NAME=VALUE/],
     ['a bad port', ['--port', 'http'], /0.*65535/],
     ['a bad seed', ['--seed', 'x'], /whole number/],
     ['an unknown option', ['--colour', 'red'], /--colour/],

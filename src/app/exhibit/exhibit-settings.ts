@@ -114,7 +114,7 @@ export function problemToday(games: readonly GameId[], day: Date): BoardProblem 
 export function checkOffer({ games }: House, board: Profile | null, file: string): void {
   for (const game of games) {
     try {
-      chooseGame({ game, set: [], fen: null }, board);
+      chooseGame({ game, options: {}, fen: null }, board);
     } catch (error) {
       throw new BadUse(`--config ${file}: exhibit.games: ${messageOf(error)}`);
     }

@@ -113,7 +113,7 @@ function confirming(playing: Playing, kept: KeptSettings, { clock }: Machine): P
 function prepare(configuration: Configuration, { file, home, port }: ExhibitWish) {
   const settings = exhibitSettings(configuration, pageLanguages());
   const [game] = settings.house.games;
-  const settled = settle({ set: [], game, opponent: 'human', clock: 'none', port }, configuration);
+  const settled = settle({ game, opponent: 'human', clock: 'none', port }, configuration);
   const board = woodenProfile({ ...settled, home });
   checkOffer(settings.house, board, file);
   return { settings, settled, board };

@@ -39,7 +39,7 @@ export function gamesFor({ board }: Configuration, home: string): readonly GameI
   const profile = woodenProfile({ board: board?.profile ?? 'virtual', home });
   return GAME_IDS.filter((game) => {
     try {
-      chooseGame({ game, set: [], fen: null }, profile);
+      chooseGame({ game, options: {}, fen: null }, profile);
       return true;
     } catch (error) {
       if (error instanceof BadUse) return false;

@@ -12,7 +12,6 @@ import { BadUse } from '../bad-use.ts';
 import type { BoardParts } from '../board-parts.ts';
 import type { Controller } from '../controller.ts';
 import { chooseGame, type GameChoice, seated } from '../game-choice.ts';
-import { gameAskedBy } from '../laid-table.ts';
 import { messageOf } from '../message-of.ts';
 import type { SeatWish } from '../players.ts';
 import { Sitting } from '../sitting.ts';
@@ -30,10 +29,10 @@ export function studyChoice(wish: StudiedPosition, wooden: Profile | null): Game
   switch (wish.kind) {
     case 'problem': {
       const { game, fen } = problemNamed(wish.id);
-      return beside(chooseGame({ game, set: [], fen }, wooden), 'piece');
+      return beside(chooseGame({ game, options: {}, fen }, wooden), 'piece');
     }
     case 'analysis':
-      return beside(chooseGame(gameAskedBy(wish), wooden), wish.sector);
+      return beside(chooseGame(wish, wooden), wish.sector);
   }
 }
 
@@ -160,7 +159,7 @@ export class Study {
       await this.#sitting?.end();
       const { wish, choice } = this.#parts;
       const { game, options } = choice.head;
-      const fresh = chooseGame(gameAskedBy({ game, options, fen: there.fen }), choice.profile);
+      const fresh = chooseGame({ game, options, fen: there.fen }, choice.profile);
       this.#choice = wish.kind === 'problem' ? choice : beside(fresh, there.sector);
       this.#trail = trail;
       this.#sit();

@@ -98,7 +98,7 @@ export class SoakHouse {
     const how = { laid, anew };
     const { store, time, board, said, random } = this.#parts;
     const wish = tableFor(this.#settings, plan, how);
-    const game = chooseGame({ game: wish.game, set: [], fen: null }, this.#profile);
+    const game = chooseGame({ game: wish.game, options: {}, fen: null }, this.#profile);
     const opponents: readonly Opponent[] =
       wish.opponent === 'lesson'
         ? lesson(game, time)

@@ -38,7 +38,7 @@ export async function pullCable(
   progress: () => void,
 ): Promise<CableTally> {
   const home = mkdtempSync(join(tmpdir(), 'damier-faults-'));
-  const choice = chooseGame({ game: 'russian', set: [], fen: null });
+  const choice = chooseGame({ game: 'russian', options: {}, fen: null });
   const parts = await buildVirtualBoard({ choice, home, seed: 1, clock: systemClock, log: () => undefined });
   const { virtual } = parts;
   const part = parts[link];

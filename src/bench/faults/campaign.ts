@@ -80,7 +80,7 @@ class Table {
   constructor(home: string, options: CampaignOptions) {
     this.#home = home;
     this.#options = options;
-    this.#rules = chooseGame({ game: options.game, set: [], fen: null }).setup.rules;
+    this.#rules = chooseGame({ game: options.game, options: {}, fen: null }).setup.rules;
     this.#board = new Board(this.#rules);
   }
 

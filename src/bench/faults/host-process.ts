@@ -47,7 +47,7 @@ const actuators: Actuators = {
   },
 };
 
-const choice = seated(chooseGame({ game, set: [], fen: null }), { directed: [], clock: readClock(time) });
+const choice = seated(chooseGame({ game, options: {}, fen: null }), { directed: [], clock: readClock(time) });
 const store = await openGameStore(home, { log, now: () => new Date(Date.now() + jumped) });
 if (store.aside !== null) throw new Error('the kept games were damaged');
 const controller = new Controller({

@@ -28,7 +28,7 @@ export interface ProgramOptions {
 export async function killProgram({ game, kills, random, progress }: ProgramOptions): Promise<FaultTally> {
   const home = mkdtempSync(join(tmpdir(), 'damier-faults-'));
   const tally = emptyTally();
-  const { rules } = chooseGame({ game, set: [], fen: null }).setup;
+  const { rules } = chooseGame({ game, options: {}, fen: null }).setup;
   let shown: View | null = null;
   try {
     for (let life = 0; life <= kills; life += 1) {

@@ -205,7 +205,7 @@ class Week {
 
   #program(name: string, settings: object): Parameters<Station['start']>[0] {
     const home = join(this.#folder(name), 'home');
-    const wish = settle({ set: [] }, checkConfiguration(`${name}.json`, JSON.stringify(settings)));
+    const wish = settle({}, checkConfiguration(`${name}.json`, JSON.stringify(settings)));
     return (options) => startPlay({ ...wish, home }, options);
   }
 

@@ -9,7 +9,7 @@ import { startOwnBroker } from '../../../src/adapters/mqtt/own-broker.ts';
 import { PairingLink } from '../../../src/adapters/mqtt/pairing-link.ts';
 import { BadUse } from '../../../src/app/bad-use.ts';
 import { chooseGame } from '../../../src/app/game-choice.ts';
-import { decksFor, gameAskedBy } from '../../../src/app/laid-table.ts';
+import { decksFor } from '../../../src/app/laid-table.ts';
 import { Mirror } from '../../../src/app/mirror/mirror.ts';
 import { codeOf } from '../../../src/mirror/pairing.ts';
 import type { MirrorView, PairingView } from '../../../src/ports/mirror-page.ts';
@@ -42,7 +42,7 @@ async function house(name: string) {
   let view: MirrorView | null = null;
   await mirror.open({
     log: () => undefined,
-    choose: (offer) => chooseGame(gameAskedBy(offer)),
+    choose: (offer) => chooseGame(offer),
     decks: (choice, deck) => decksFor(choice, deck, home),
     sit: () => Promise.resolve(),
     publish: (now) => {
@@ -61,7 +61,7 @@ it('two boards whose grammar cards differ do not agree: the one that says yes is
   const [nantes, liege] = await Promise.all([house('Nantes'), house('Liège')]);
   const usual = readFileSync(SHIPPED, 'utf8');
   writeFileSync(join(liege.decks, 'fr-ce2.json'), usual.replace('oiseaux', 'moineaux'));
-  const { fen } = chooseGame({ game: 'sujet-verbe', set: [], fen: null }).head;
+  const { fen } = chooseGame({ game: 'sujet-verbe', options: {}, fen: null }).head;
   nantes.mirror.act({ do: 'offer', game: 'sujet-verbe', options: {}, fen, clock: null, side: 'W' });
   const { code } = await nantes.until('offering');
   liege.mirror.act({ do: 'seek', code });
@@ -95,7 +95,7 @@ it('a position that is written as no board writes it is not agreed on: the page 
     ...{ identity, bus, passesFor: () => null, clock: systemClock },
     ...{ log: () => undefined, onChange: () => undefined },
   });
-  const { fen } = chooseGame({ game: 'russian', set: [], fen: null }).head;
+  const { fen } = chooseGame({ game: 'russian', options: {}, fen: null }).head;
   const reordered = fen.replace(/^(W:W)(\d+),(\d+)/, '$1$3,$2');
   expect(reordered).not.toBe(fen);
   host.offer({ game: 'russian', options: {}, fen: reordered, clock: null, side: 'W' });

@@ -18,7 +18,7 @@ const link = { state: 'up', reason: null, counters: {} } as const;
 const shell = { sensors: link, actuators: link, storeFull: false, storeAside: null };
 
 describe('in the far player’s turn the prompt', () => {
-  const { setup } = chooseGame({ game: 'russian', set: [], fen: null });
+  const { setup } = chooseGame({ game: 'russian', options: {}, fen: null });
   const view = viewOf(newSession(setup));
   const far = (more: Partial<FarState>): FarState => ({ side: 'W', ...FAR_WELL, ...more });
   const FROZEN = { kind: 'frozen', why: 'twoEntries', by: 'there' } as const;
@@ -99,7 +99,7 @@ describe('the grammar cards that two boards agree on', () => {
   });
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-  const game = (id: string) => chooseGame({ game: id, set: [], fen: null });
+  const game = (id: string) => chooseGame({ game: id, options: {}, fen: null });
 
   it('are known by a hash of what is on them, not by their name', () => {
     const usual = decksFor(game('sujet-verbe'), null, home);

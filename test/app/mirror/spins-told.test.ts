@@ -263,7 +263,7 @@ const LINK_OF_LIEGE: FarState = { side: 'B', ...FAR_WELL };
 /** A board whose program runs, on a match with Liège that it sat down to. */
 function sitDownFar(store: FakeStore, before?: FakeBoard) {
   const directed = [{ side: 'B', kind: 'remote', name: 'Liège', takebacks: 'asked' }] as const;
-  const choice = seated(chooseGame({ game: 'trappes', set: [], fen: null }), { clock: null, directed });
+  const choice = seated(chooseGame({ game: 'trappes', options: {}, fen: null }), { clock: null, directed });
   const board = before?.restarted() ?? new FakeBoard(choice);
   const clock = new FakeClock();
   const far: { state: FarState; tell: () => void } = { state: LINK_OF_LIEGE, tell: () => undefined };

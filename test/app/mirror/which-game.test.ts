@@ -16,7 +16,7 @@ const OLD = '00000000000000aa';
 const NEW = '00000000000000bb';
 
 const { choice, occupied } = (() => {
-  const plain = chooseGame({ game: 'russian', set: [], fen: null });
+  const plain = chooseGame({ game: 'russian', options: {}, fen: null });
   const far = { side: 'B', kind: 'remote', name: 'Liège', takebacks: 'asked' } as const;
   const { rules, start } = plain.setup;
   return {

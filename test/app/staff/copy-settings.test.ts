@@ -64,7 +64,7 @@ describe('a second board', () => {
       mirror: { group: 'home' },
       operation: { name: 'Salle 2', hours: { tue: ['10:00-18:00'] }, webhook: 'https://two.example/' },
     });
-    expect(settle({ set: [] }, two.settings()).mirror?.name).toBe('Salle 2');
+    expect(settle({}, two.settings()).mirror?.name).toBe('Salle 2');
     expect(two.now()).toContain('// The great hall.');
     expect(two.desk.logo()?.stamp).toBe(one.desk.logo()?.stamp);
     // Identity and calibration: those of its own wood.

@@ -40,7 +40,7 @@ export function staffed({
   ways = [],
 }: Staffing = {}) {
   mkdirSync(join(home, 'log'), { recursive: true });
-  const choice = chooseGame({ game, set: [], fen: null });
+  const choice = chooseGame({ game, options: {}, fen: null });
   const [board, actuators, clock] = [new FakeBoard(choice), new FakeActuators(), new FakeClock()];
   const begun = (at ?? new Date(2026, 10, 30, 12)).getTime();
   const said: string[] = [];
