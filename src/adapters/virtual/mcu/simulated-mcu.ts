@@ -14,6 +14,7 @@ import { faithfulWatchdog } from './faithful-watchdog.ts';
 import { FloatingPort } from './floating-port.ts';
 import type { McuModel } from './mcu-model.ts';
 import { patientTimer } from './patient-timer.ts';
+import { type ClockEvents, QuickProgram } from './quick-program.ts';
 
 const SLEEP_OPCODE = 0x9588;
 /** SMCR, "Power Management and Sleep Modes": bit 0 is SE, sleep enable. The same address on both chips. */
@@ -44,8 +45,7 @@ const BRANCH_TO_DEC = 0xf7f1;
 const CLOCKS_A_ROUND = 3;
 
 /** The part of avr8js's CPU that says what happens next; private in its types, needed to skip what nobody sees. */
-interface ClockQueue {
-  readonly nextClockEvent: { readonly cycles: number } | null;
+interface ClockQueue extends ClockEvents {
   /** The first interrupt that waits, -1 for none. */
   readonly nextInterrupt: number;
 }
@@ -72,6 +72,7 @@ export interface Wiring {
 export class SimulatedMcu {
   readonly model: McuModel;
   private readonly program: Uint16Array;
+  private readonly quick: QuickProgram;
   private readonly eeprom: EEPROMMemoryBackend;
   private readonly noise: () => number;
   private readonly wirings: Wiring[] = [];
@@ -89,6 +90,7 @@ export class SimulatedMcu {
   constructor(model: McuModel, program: Uint16Array, noise: () => number) {
     this.model = model;
     this.program = program;
+    this.quick = new QuickProgram(program, model, isDelay);
     this.noise = noise;
     this.eeprom = new EEPROMMemoryBackend(model.eepromBytes);
     this.core = this.powerUp(0, RESET_FLAGS.power);
@@ -191,14 +193,17 @@ export class SimulatedMcu {
     const { progMem, data } = cpu;
     while (cpu.cycles < end && !this.resetWanted) {
       if (this.asleep && !this.wakeBefore(end)) return;
+      if (queue.nextInterrupt < 0 && this.quick.run(cpu, queue, end)) {
+        if (isDue(queue, cpu.cycles)) this.tick();
+        continue;
+      }
       const { pc } = cpu;
-      if (progMem[pc + 1] === BRANCH_TO_DEC) this.skipDelay(end);
+      if (isDelay(progMem[pc] ?? 0, progMem[pc + 1] ?? 0)) this.skipDelay(end);
       const sleeps = progMem[pc] === SLEEP_OPCODE && ((data[SMCR] ?? 0) & SLEEP_ENABLE) !== 0;
       const masked = ((data[SREG] ?? 0) & INTERRUPTS_ENABLED) === 0;
       avrInstruction(cpu);
       // Nearly always: nothing is due.
-      if (!sleeps && queue.nextInterrupt < 0 && cpu.cycles < (queue.nextClockEvent?.cycles ?? Infinity))
-        continue;
+      if (!sleeps && queue.nextInterrupt < 0 && !isDue(queue, cpu.cycles)) continue;
       // "Reset and Interrupt Handling": one more instruction runs after interrupts are enabled (by SEI, RETI or a write of
       // SREG) before any is taken. Compiled code changes the stack pointer in that shadow; avr8js knows none.
       if (masked && (data[SREG] ?? 0) & INTERRUPTS_ENABLED) continue;
@@ -216,9 +221,7 @@ export class SimulatedMcu {
    */
   private skipDelay(end: number): void {
     const { cpu, queue } = this.core;
-    const opcode = cpu.progMem[cpu.pc] ?? 0;
-    if ((opcode & DEC.mask) !== DEC.opcode) return;
-    const register = (opcode >> 4) & 0x1f;
+    const register = ((cpu.progMem[cpu.pc] ?? 0) >> 4) & 0x1f;
     const left = cpu.data[register] || 0x100;
     const until = Math.min(end, queue.nextClockEvent?.cycles ?? end);
     // An event is due behind the instruction that reaches its time: that one is not skipped.
@@ -303,4 +306,13 @@ export class SimulatedMcu {
       ports,
     };
   }
+}
+
+function isDelay(opcode: number, next: number): boolean {
+  return next === BRANCH_TO_DEC && (opcode & DEC.mask) === DEC.opcode;
+}
+
+/** Asked without a number for "never": V8 would make an object of each. */
+function isDue({ nextClockEvent }: ClockQueue, cycles: number): boolean {
+  return nextClockEvent !== null && cycles >= nextClockEvent.cycles;
 }

@@ -4,7 +4,6 @@ import type { SimulatedMcu, Wiring } from './simulated-mcu.ts';
 
 /** A byte and its acknowledge bit. */
 const BITS_A_BYTE = 9;
-const ACKNOWLEDGE_BIT = 8;
 const IDLE_BUS = 0xff;
 /** SDA and SCL of the ATmega328P, with the bus's own pull-ups. */
 const PORT = 'C';
@@ -14,6 +13,9 @@ const TWI_ENABLE = 0x04;
 
 /** What a selected chip says on SDA while a byte passes, first bit first: true is high. Where the MCU speaks, all are. */
 type Said = readonly boolean[];
+/** The MCU's byte, and whether a chip has acknowledged it. */
+const ACKNOWLEDGED: Said = [...new Array<boolean>(8).fill(true), false];
+const UNANSWERED: Said = new Array<boolean>(BITS_A_BYTE).fill(true);
 
 /**
  * The I2C bus at the MCU's TWI: every byte takes nine clock times of the rate that the program set (avr8js itself takes none).
@@ -78,7 +80,7 @@ export class TwiBus implements Wiring {
         }),
       connectToSlave: (address, write) => {
         const called = this.devices.filter((device) => device.answersTo(address));
-        this.after(mcu, BITS_A_BYTE, acknowledging(called.length > 0), () => {
+        this.after(mcu, BITS_A_BYTE, called.length > 0 ? ACKNOWLEDGED : UNANSWERED, () => {
           free();
           this.selected = called;
           for (const device of called) device.start(write ? 'write' : 'read');
@@ -86,7 +88,7 @@ export class TwiBus implements Wiring {
         });
       },
       writeByte: (value) =>
-        this.after(mcu, BITS_A_BYTE, acknowledging(this.selected.length > 0), () => {
+        this.after(mcu, BITS_A_BYTE, this.selected.length > 0 ? ACKNOWLEDGED : UNANSWERED, () => {
           for (const device of this.selected) device.write(value);
           twi.completeWrite(this.selected.length > 0);
         }),
@@ -152,8 +154,4 @@ export class TwiBus implements Wiring {
       return written;
     };
   }
-}
-
-function acknowledging(acknowledged: boolean): Said {
-  return Array.from({ length: BITS_A_BYTE }, (_, nth) => nth < ACKNOWLEDGE_BIT || !acknowledged);
 }

@@ -1,7 +1,7 @@
 // A reed and a diode at each crossing, columns pulled up by 4.7 kΩ.
 import type { SimulatedMcu, Wiring } from '../mcu/simulated-mcu.ts';
 import { type ReedDefects, reedDefects } from './reed-defects.ts';
-import { COLUMN_PINS, type Pin, ROW_PINS } from './sensor-pins.ts';
+import { COLUMN_PINS, ROW_PINS } from './sensor-pins.ts';
 
 /**
  * A column rises from 0.7 to 3.0 V so long after its row was let go (400 pF): on its 4.7 kΩ beside the MCU's own pull-up, without
@@ -41,6 +41,8 @@ export class ReedMatrix implements Wiring {
   };
   private mcu: SimulatedMcu | null = null;
   private lines: readonly RowLine[] = [];
+  /** Where each column's pull-up is set. */
+  private pullUps: readonly { readonly port: number; readonly mask: number }[] = [];
   /** Until which cycle each column still shows its last row. */
   private readonly lowUntil = new Float64Array(COLUMN_PINS.length);
   /** The latest of these. */
@@ -77,6 +79,10 @@ export class ReedMatrix implements Wiring {
       const config = mcu.model.ports[port];
       const line = this.defects.rowAt[row] ?? row;
       return config === undefined ? [] : [{ ddr: config.DDR, port: config.PORT, mask: 1 << bit, row: line }];
+    });
+    this.pullUps = COLUMN_PINS.flatMap(({ port, bit }) => {
+      const config = mcu.model.ports[port];
+      return config === undefined ? [] : [{ port: config.PORT, mask: 1 << bit }];
     });
     this.lowUntil.fill(0);
     this.allRisenAt = 0;
@@ -125,19 +131,20 @@ export class ReedMatrix implements Wiring {
 
   private rowsChanged(mcu: SimulatedMcu): void {
     const low = this.pulledLow();
-    if (low === this.lastLow) return;
-    for (const [column, pin] of COLUMN_PINS.entries()) {
-      if (((this.lastLow >> column) & 1) === 0 || ((low >> column) & 1) === 1) continue;
-      const risenAt = mcu.cpu.cycles + (this.settleUs(mcu, column, pin) * mcu.model.frequency) / 1e6;
+    const rising = this.lastLow & ~low;
+    this.lastLow = low;
+    if (rising === 0) return;
+    for (let column = 0; column < COLUMN_PINS.length; column += 1) {
+      if (((rising >> column) & 1) === 0) continue;
+      const risenAt = mcu.cpu.cycles + (this.settleUs(mcu, column) * mcu.model.frequency) / 1e6;
       this.lowUntil[column] = risenAt;
       this.allRisenAt = Math.max(this.allRisenAt, risenAt);
     }
-    this.lastLow = low;
   }
 
-  private settleUs(mcu: SimulatedMcu, column: number, pin: Pin): number {
-    const port = mcu.model.ports[pin.port];
-    const isPulledUp = port !== undefined && ((mcu.cpu.data[port.PORT] ?? 0) >> pin.bit) & 1;
+  private settleUs({ cpu: { data } }: SimulatedMcu, column: number): number {
+    const pullUp = this.pullUps[column];
+    const isPulledUp = pullUp !== undefined && ((data[pullUp.port] ?? 0) & pullUp.mask) !== 0;
     if ((this.defects.unpulled >> column) & 1) return isPulledUp ? SETTLE_US.pullUp : SETTLE_US.nothing;
     return isPulledUp ? SETTLE_US.both : SETTLE_US.resistor;
   }
