@@ -1,8 +1,10 @@
 import { findProfile, type Profile, ProfileError } from '../adapters/profile/profile.ts';
 import type { VirtualBoard, VirtualBoardOptions } from '../adapters/virtual/virtual.ts';
+import type { Troubles } from '../game/game.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Answer } from '../ports/page.ts';
 import { BadUse } from './bad-use.ts';
 import { loadBoardModule } from './board-module.ts';
 import type { GameChoice } from './game-choice.ts';
@@ -15,6 +17,23 @@ export interface BoardParts {
   readonly actuators: Actuators;
   /** Null on a board of wood. */
   readonly virtual: VirtualBoard | null;
+}
+
+/** What goes on at the board. */
+export interface Loop {
+  /** False while the disk takes nothing. */
+  readonly writes: boolean;
+  /** What is wrong with the players; left out where no game is played. */
+  readonly troubles?: Troubles;
+  /** Left out where no game is played. */
+  pauseByStaff?(on: boolean): Promise<Answer>;
+}
+
+/** The board as it is used now; which game it is laid for is known from the start. */
+export interface AtBoard {
+  readonly choice: GameChoice;
+  readonly board: BoardParts | null;
+  readonly loop: Loop | null;
 }
 
 export interface BoardWish {

@@ -1,12 +1,10 @@
 import type { Lock } from '../exhibit/exhibit.ts';
-import type { Trouble, Troubles } from '../game/game.ts';
-import type { Archive } from '../ports/archive.ts';
-import { type Answer, PROTOCOL } from '../ports/page.ts';
+import type { Trouble } from '../game/game.ts';
+import { PROTOCOL } from '../ports/page.ts';
 import type { SettingsState, StaffDesk } from '../ports/staff.ts';
 import type { KeptStore } from '../ports/store.ts';
 import type { Side } from '../rules/rules.ts';
-import type { BoardParts } from './board-parts.ts';
-import type { GameChoice } from './game-choice.ts';
+import type { AtBoard } from './board-parts.ts';
 import type { DamagedFile } from './home-files.ts';
 import type { MirrorHealth } from './mirror/mirror.ts';
 import { VERSION } from './version.ts';
@@ -40,31 +38,19 @@ export interface Health {
   readonly damaged: readonly DamagedFile[];
 }
 
-/** What goes on at the board. */
-export interface Loop {
-  readonly writes: boolean;
-  /** What is wrong with the players; left out where no game is played. */
-  readonly troubles?: Troubles;
-  /** Left out where no game is played. */
-  pauseByStaff?(on: boolean): Promise<Answer>;
-}
-
-/** The parts of a running program, as far as they are there yet. */
-export interface Running {
-  choice: GameChoice;
-  links: BoardParts | null;
-  store: KeptStore | null;
-  archive: Archive | null;
-  /** What reads the board; it writes unless the disk takes nothing. */
-  loop: Loop | null;
-  mirror: { readonly health: MirrorHealth | null } | null;
-  staff: StaffDesk | null;
+/** What health is seen by; null: it is not there yet, or none was asked for. */
+export interface Signs {
+  readonly atBoard: AtBoard;
+  readonly store: Pick<KeptStore, 'aside'> | null;
+  readonly mirror: { readonly health: MirrorHealth | null } | null;
+  readonly staff: Pick<StaffDesk, 'lock' | 'inForce'> | null;
   readonly damaged: readonly DamagedFile[];
 }
 
-export function healthOf({ choice, links, store, loop, mirror, staff, damaged }: Running): Health {
+export function healthOf({ atBoard, store, mirror, staff, damaged }: Signs): Health {
+  const { choice, board, loop } = atBoard;
   const writes = loop?.writes ?? false;
-  const sensors = links?.sensors.link.state;
+  const sensors = board?.sensors.link.state;
   const lock = staff?.lock ?? null;
   const players = (['W', 'B'] as const).flatMap((side) => {
     const trouble = loop?.troubles?.[side] ?? null;
@@ -82,7 +68,7 @@ export function healthOf({ choice, links, store, loop, mirror, staff, damaged }:
     game: choice.head.game,
     lock,
     settings: staff?.inForce.from ?? null,
-    links: links && { sensors: links.sensors.link.state, actuators: links.actuators.link.state },
+    links: board && { sensors: board.sensors.link.state, actuators: board.actuators.link.state },
     store: store && { writes, aside: store.aside },
     players,
     mirror: mirror?.health ?? null,

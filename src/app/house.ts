@@ -4,14 +4,16 @@ import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
 import type { View } from '../game/game.ts';
+import type { BoardReport } from '../ports/board.ts';
 import type { AsideWish, StudyView, StudyWish, TableWish } from '../ports/page.ts';
-import { type GameStore, StoreFailure } from '../ports/store.ts';
+import { type GameStore, type KeptStore, StoreFailure } from '../ports/store.ts';
 import type { Algebraic, Piece } from '../rules/rules.ts';
 import { Aside, piecesOf } from './aside.ts';
 import { BadUse } from './bad-use.ts';
+import type { AtBoard } from './board-parts.ts';
 import { Boards, type StandingBoard } from './boards.ts';
 import { chooseGame, type GameChoice } from './game-choice.ts';
-import type { Running } from './health.ts';
+import type { DamagedFile } from './home-files.ts';
 import { keepTable } from './kept-table.ts';
 import {
   type AskedTable,
@@ -46,8 +48,10 @@ export interface HouseParts {
   readonly mirror: Mirror | null;
   /** Staff's hold on the board. */
   readonly custody: Custody;
-  /** What `/health` tells of. */
-  readonly running: Running;
+  /** The game that the board is laid for first. */
+  readonly choice: GameChoice;
+  /** Files of the home folder that could not be used. */
+  readonly damaged: readonly DamagedFile[];
   /** What the lights show of a view. */
   readonly lit: (view: View) => View;
   /** See `TablePlace`. */
@@ -56,10 +60,12 @@ export interface HouseParts {
 
 /** Where games are played, one after the other: pages, kept games and board stay while sittings come and go. */
 export class House {
-  readonly boards: Boards;
+  readonly #boards: Boards;
   readonly #parts: HouseParts;
   readonly #viewListeners = new Set<(view: View) => void>();
   #view: View | null = null;
+  #atBoard: AtBoard;
+  #store: KeptStore | null = null;
   /** What is going on at the board. */
   #now: Sitting | Aside | Study | null = null;
   /** The game that was played last, as people saw it last. */
@@ -77,7 +83,8 @@ export class House {
   constructor(parts: HouseParts) {
     const { home, board, boardModule, seed, machine, log, custody } = parts;
     this.#parts = parts;
-    this.boards = new Boards({ home, board, boardModule, seed, machine, log: log.part('board') }, custody);
+    this.#atBoard = { choice: parts.choice, board: null, loop: null };
+    this.#boards = new Boards({ home, board, boardModule, seed, machine, log: log.part('board') }, custody);
   }
 
   /** The game as people see it now; null before the first word of it. */
@@ -85,9 +92,28 @@ export class House {
     return this.#view;
   }
 
+  get atBoard(): AtBoard {
+    return this.#atBoard;
+  }
+
+  /** The kept games; null until the disk has given them. */
+  get store(): KeptStore | null {
+    return this.#store;
+  }
+
   onView(listener: (view: View) => void): () => void {
     this.#viewListeners.add(listener);
     return () => this.#viewListeners.delete(listener);
+  }
+
+  /** How bright the board's lights are from now on, 0 … 1 of what its profile says. */
+  dim(share: number): void {
+    this.#boards.dim(share);
+  }
+
+  /** Every report of the sensors, whichever board. */
+  onReport(listener: (report: BoardReport) => void): () => void {
+    return this.#boards.onReport(listener);
   }
 
   /** What is studied beside the game is told to those who ask for it, and is nobody else's game. */
@@ -99,7 +125,7 @@ export class House {
   /** Tells everybody how the game stands. */
   tell(played: View): void {
     this.#played = played;
-    const { damaged } = this.#parts.running;
+    const { damaged } = this.#parts;
     const files = damaged.map(({ file, keptAs }) => ({ code: 'file', part: keptAs ?? file }) as const);
     const view = { ...played, faults: [...files, ...played.faults] };
     this.#show(view);
@@ -113,9 +139,10 @@ export class House {
   }
 
   /** The first game. Throws `BadUse`. */
-  async begin(table: LaidTable, store: GameStore): Promise<void> {
+  async begin(table: LaidTable, store: KeptStore): Promise<void> {
+    this.#store = store;
     const going = await this.#goingOn(table, store);
-    const board = await this.boards.for(going.choice);
+    const board = await this.#boards.for(going.choice);
     const next = await this.#prepared(going, board, store, false);
     await this.#seat(next, going, board);
   }
@@ -169,7 +196,7 @@ export class House {
     await this.#change(async (store) => {
       if (this.#table === null || this.#now instanceof Sitting || this.#now === null)
         throw new BadUse('no game was left: the board is not aside');
-      const board = await this.boards.for(this.#table.choice);
+      const board = await this.#boards.for(this.#table.choice);
       const next = await this.#prepared(this.#table, board, store, false);
       await this.#now.end();
       await this.#seat(next, this.#table, board);
@@ -192,12 +219,12 @@ export class House {
     // A change that fails says so to whoever asked for it.
     await this.#changing?.catch(() => undefined);
     await this.#now?.end();
-    await this.boards.close();
+    await this.#boards.close();
   }
 
   /** One change at a time. */
   async #change(change: (store: GameStore) => Promise<void>): Promise<void> {
-    const { store } = this.#parts.running;
+    const store = this.#store;
     if (this.#closed || store === null || this.#now === null)
       throw new BadUse('no game can be begun yet, or any more');
     if (this.#changing !== null) throw new BadUse('somebody is sitting down already; ask again in a moment');
@@ -217,7 +244,7 @@ export class House {
   async #reseat(asked: AskedTable, wish: TableWish, store: GameStore): Promise<void> {
     const { home, unattended } = this.#parts;
     const table = await layTable(asked, this.#place());
-    const board = await this.boards.for(table.choice);
+    const board = await this.#boards.for(table.choice);
     const next = await this.#prepared(table, board, store, wish.anew);
     try {
       // From here to the old game's end nothing may happen in it: the new one may be its going on.
@@ -232,7 +259,7 @@ export class House {
       }
     } catch (error) {
       await next.end();
-      await this.boards.discard(board);
+      await this.#boards.discard(board);
       throw inWords(error);
     }
     await this.#now?.end();
@@ -243,7 +270,7 @@ export class House {
     const { server, machine, log } = this.#parts;
     const { clock } = machine;
     this.#refuseWhileUnwritten();
-    const board = await this.boards.for(choice);
+    const board = await this.#boards.for(choice);
     if (this.#now instanceof Aside && this.#now.isAt(board)) {
       this.#now.lead(choice, leads);
       return;
@@ -271,7 +298,7 @@ export class House {
     this.#refuseWhileUnwritten();
     if (wish.kind === 'analysis') refuseUnfair(this.#played);
     const choice = studyChoice(wish, wooden);
-    const board = await this.boards.for(choice);
+    const board = await this.#boards.for(choice);
     this.#lend();
     await this.#now?.end();
     const onView = (view: View, study: StudyView) => {
@@ -296,7 +323,7 @@ export class House {
   /** What stands on the board, as far as a game or a hand has told. */
   #believed(): ReadonlyMap<Algebraic, Piece> {
     if (this.#now instanceof Aside) return this.#now.believed;
-    return this.#view === null ? new Map() : piecesOf(this.#parts.running.choice, this.#view.fen);
+    return this.#view === null ? new Map() : piecesOf(this.#atBoard.choice, this.#view.fen);
   }
 
   /** A sitting that has not begun. */
@@ -320,7 +347,7 @@ export class House {
       });
     } catch (error) {
       trace?.close();
-      await this.boards.discard(board);
+      await this.#boards.discard(board);
       throw inWords(error);
     }
   }
@@ -331,16 +358,14 @@ export class House {
   }
 
   async #begin(next: Sitting | Aside | Study, choice: GameChoice, board: StandingBoard): Promise<void> {
-    const { running, server } = this.#parts;
-    await this.boards.put(board);
+    const { server } = this.#parts;
+    await this.#boards.put(board);
     if (this.#now instanceof Sitting) this.#left = this.#now.number;
     this.#now = next;
-    running.choice = choice;
-    running.links = board;
-    running.loop = next;
+    this.#atBoard = { choice, board, loop: next };
     greetPages(server, choice, board.virtual !== null);
     next.start();
-    this.boards.open();
+    this.#boards.open();
   }
 
   /** Each sitting has a trace of its own: those after the first are kept beside it, as `NAME-2` and so on. */

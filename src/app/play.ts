@@ -12,7 +12,7 @@ import { BadUse } from './bad-use.ts';
 import { woodenProfile } from './board-parts.ts';
 import type { Configuration } from './configuration-schema.ts';
 import { chooseGame } from './game-choice.ts';
-import { healthOf, type Running } from './health.ts';
+import { healthOf } from './health.ts';
 import { heartbeatFile, startHeartbeat } from './heartbeat.ts';
 import { mirrorWaits } from './home-files.ts';
 import { House, type HouseParts } from './house.ts';
@@ -38,6 +38,8 @@ import { tellPageAddress } from './page-address.ts';
 import { answerOf, unfit } from './refusals.ts';
 import { showOnSite } from './show-on-site.ts';
 import { siteOf } from './site-settings.ts';
+import { Custody } from './staff/custody.ts';
+import type { Desk } from './staff/desk.ts';
 import { officePem } from './staff/office-pem.ts';
 import { openStaff } from './staff/open-staff.ts';
 import type { Operation } from './staff/operation.ts';
@@ -131,69 +133,70 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     const waits = mirrorWaits(damaged);
     const mirror = wish.mirror && !waits ? new Mirror({ home: wish.home, wish: wish.mirror, clock }) : null;
     const table = await firstTable(wish, { ...wish, time: clock, mirror, board: wooden, say, unattended });
-    const running: Running = {
-      choice: table.choice,
-      links: null,
-      store: null,
-      archive: null,
-      loop: null,
-      mirror,
-      staff: null,
-      damaged,
+    const { choice } = table;
+    // The page answers before there is anybody to ask.
+    let inside: { readonly house: House; readonly desk: Desk } | null = null;
+    const archive = () => {
+      const games = inside?.house.store ?? null;
+      return games && createArchive({ games, home: wish.home });
     };
     const server = await openPage({
-      ...{ host: wish.host, port: wish.port, choice: table.choice, virtual: wooden === null, log: say },
+      ...{ host: wish.host, port: wish.port, choice, virtual: wooden === null, log: say },
       clock,
-      health: () => healthOf(running),
-      archive: () => running.archive,
+      health: () =>
+        healthOf({
+          atBoard: inside?.house.atBoard ?? { choice, board: null, loop: null },
+          store: inside?.house.store ?? null,
+          ...{ mirror, staff: inside?.desk ?? null, damaged },
+        }),
+      archive,
       fleet: () => mirror?.fleet ?? null,
       watched: (spectators) => mirror?.watchedBy(spectators),
-      staff: () => running.staff,
+      staff: () => inside?.desk ?? null,
       ...keptSessions(process.env, say),
       office: officeAt(wish, say),
     });
     undo.add(() => server.close());
     undo.add(startHeartbeat(heartbeatFile(wish.home, process.env), clock));
     undo.add(tellPageAddress(wish.home, process.env, ownUrl(wish.host, server.port), say));
-    log.note('started', { version: VERSION, node: process.version, head: table.choice.head });
+    log.note('started', { version: VERSION, node: process.version, head: choice.head });
     undo.add(() => log.note('ended', { uptime: process.uptime() }));
     const lit = options.lit ?? ((view) => view);
-    const staff = openStaff({ ...wish, inForce, machine, running, server, mirror, log, end: giveUp });
-    undo.add(() => staff.close());
-    const { custody } = staff;
+    const custody = new Custody();
     const house = new House({
       ...wish,
-      wooden,
-      mirror,
-      server,
-      machine,
-      log,
-      running,
-      lit,
-      custody,
-      unattended,
+      ...{ choice, wooden, mirror, server, machine, log, lit, custody, damaged, unattended },
     });
-    staff.attend({
-      onView: (listener) => house.onView(listener),
-      onReport: (listener) => house.boards.onReport(listener),
+    const { staff, desk } = openStaff({
+      ...wish,
+      ...{ inForce, machine, custody, house, server, mirror, log, end: giveUp },
     });
+    undo.add(() => staff.close());
+    inside = { house, desk };
     undo.add(sitWhenAsked({ house, server, unattended }));
     undo.add(
       keepWhenAsked({
         ...{ server, clock, unattended, log: log.part('store') },
-        store: () => running.store,
+        store: () => house.store,
         atBoard: () => house.game,
       }),
     );
     undo.add(() => mirror?.close());
-    undo.add(showOnSite(siteOf(wish.broadcast, process.env), { house, running, clock, log }));
+    undo.add(
+      showOnSite(siteOf(wish.broadcast, process.env), {
+        house,
+        live: () => archive()?.live() ?? null,
+        clock,
+        log,
+      }),
+    );
     if (mirror !== null) undo.add(await openMirror(mirror, { house, server, wooden, home: wish.home, log }));
     if (!wish.unsaid) forgetTable(wish.home);
-    await untilItPlaysOrWaits({ wish, table, house, machine, running, log, undo }, giveUp);
+    await untilItPlaysOrWaits({ wish, table, house, machine, log, undo }, giveUp);
     return {
       url: pageUrl(wish.host, server.port),
       get game() {
-        return running.choice.head.game;
+        return house.atBoard.choice.head.game;
       },
       server,
       staff,
@@ -204,10 +207,10 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       onView: (listener) => house.onView(listener),
       onStudy: (listener) => house.onStudy(listener),
       study: (wish) => house.study(wish),
-      onReport: (listener) => house.boards.onReport(listener),
+      onReport: (listener) => house.onReport(listener),
       sit: (other) => house.sit(other),
       disbelieve: (squares) => house.disbelieve(squares),
-      dim: (share) => house.boards.dim(share),
+      dim: (share) => house.dim(share),
       stop: () => undo.run(),
       uncaught: lastResort({ now: clock.now, log: log.part('program'), end: giveUp }),
     };
@@ -314,7 +317,6 @@ interface Play {
   readonly table: LaidTable;
   readonly house: House;
   readonly machine: Machine;
-  readonly running: Running;
   readonly log: Log;
   readonly undo: Undo;
 }
@@ -348,7 +350,7 @@ async function playOn(play: Play, waiting: () => void): Promise<void> {
 
 /** The kept games, once the disk gives them; null when the program is to end before. */
 async function openKept(
-  { wish, house, machine, running, log, undo }: Play,
+  { wish, table, house, machine, log, undo }: Play,
   waiting: () => void,
 ): Promise<KeptStore | null> {
   let ended = false;
@@ -356,13 +358,11 @@ async function openKept(
     ended = true;
   });
   const store = await openStore({
-    ...{ home: wish.home, choice: running.choice, machine, waiting, log: log.part('store') },
+    ...{ home: wish.home, choice: table.choice, machine, waiting, log: log.part('store') },
     onView: (view) => house.tell(view),
     ended: () => ended,
   });
   if (store === null) return null;
   undo.add(() => store.close());
-  running.store = store;
-  running.archive = createArchive({ games: store, home: wish.home });
   return store;
 }

@@ -2,20 +2,19 @@ import type { Log } from '../adapters/log/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Site } from '../ports/site.ts';
 import { Broadcast } from './broadcast.ts';
-import type { Running } from './health.ts';
 import type { House } from './house.ts';
 
 export interface Shown {
   readonly house: House;
-  readonly running: Running;
+  /** The last game as PDN; null: there is none. */
+  readonly live: () => string | null;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** The game is shown on a site, if one is named; the answer ends it. */
-export function showOnSite(site: Site | null, { house, running, clock, log }: Shown): () => void {
+export function showOnSite(site: Site | null, { house, live, clock, log }: Shown): () => void {
   if (site === null) return () => undefined;
-  const live = () => running.archive?.live() ?? null;
   const show = new Broadcast({ site, live, clock, log: log.part('broadcast') });
   let known = '';
   const off = house.onView(({ plies, fen, outcome }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Controller } from '../../src/app/controller.ts';
 import { chooseGame, seated } from '../../src/app/game-choice.ts';
-import { healthOf, type Running } from '../../src/app/health.ts';
+import { healthOf, type Signs } from '../../src/app/health.ts';
 import type { MirrorHealth } from '../../src/app/mirror/mirror.ts';
 import { type PlayerReports, Players, type SeatWish } from '../../src/app/players.ts';
 import type { Trouble } from '../../src/game/trouble.ts';
@@ -18,7 +18,7 @@ const against = seated(choice, {
   directed: [{ side: 'B', kind: 'engine', name: 'Scan', takebacks: 'granted' }],
 });
 
-function running(seats: readonly SeatWish[] = []): { parts: Running; board: FakeBoard; store: FakeStore } {
+function running(seats: readonly SeatWish[] = []): { parts: Signs; board: FakeBoard; store: FakeStore } {
   const [board, actuators, store, clock] = [
     new FakeBoard(choice),
     new FakeActuators(),
@@ -41,7 +41,13 @@ function running(seats: readonly SeatWish[] = []): { parts: Running; board: Fake
   controller.start();
   const links = { sensors: board, actuators, virtual: null };
   return {
-    parts: { choice, links, store, archive: null, loop: controller, mirror: null, staff: null, damaged: [] },
+    parts: {
+      atBoard: { choice, board: links, loop: controller },
+      store,
+      mirror: null,
+      staff: null,
+      damaged: [],
+    },
     board,
     store,
   };
@@ -73,9 +79,9 @@ describe('health', () => {
   });
 
   it('is not while the program starts', () => {
-    const parts: Running = {
-      ...{ choice, links: null, store: null },
-      ...{ archive: null, loop: null, mirror: null, staff: null, damaged: [] },
+    const parts: Signs = {
+      atBoard: { choice, board: null, loop: null },
+      ...{ store: null, mirror: null, staff: null, damaged: [] },
     };
     expect(healthOf(parts)).toMatchObject({ ok: false, status: 'starting', links: null, store: null });
   });
@@ -99,10 +105,13 @@ describe('health', () => {
       return { side: 'B', see: () => undefined, onAct: () => () => undefined, close: async () => undefined };
     };
     const { parts } = running([{ side: 'B', make }]);
-    const { loop, ...others } = parts;
+    const { loop } = parts.atBoard;
     if (!(loop instanceof Controller)) throw new Error('a game is played');
     const health = () =>
-      healthOf({ ...others, loop: { writes: loop.writes, troubles: loop.session.troubles } });
+      healthOf({
+        ...parts,
+        atBoard: { ...parts.atBoard, loop: { writes: loop.writes, troubles: loop.session.troubles } },
+      });
     expect(health()).toMatchObject({ ok: true, players: [] });
     const tell = (trouble: Trouble | null) => reports?.trouble(trouble);
     tell({ kind: 'ended', trying: 'again' });

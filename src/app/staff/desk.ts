@@ -25,7 +25,7 @@ import {
   waitFor,
 } from '../../staff/staff.ts';
 import { piecesOf } from '../aside.ts';
-import type { Running } from '../health.ts';
+import type { AtBoard } from '../board-parts.ts';
 import type { SettingsInForce } from '../kept-settings.ts';
 import { messageOf } from '../message-of.ts';
 import { lightsOf } from './light-walk.ts';
@@ -42,9 +42,8 @@ const AS_ASKED: SettingsState = { from: 'file', problem: null };
 /** More discs than a box holds. */
 const MOST_SPARES = 99;
 
-export interface DeskParts extends Pick<StaffParts, 'home' | 'clock' | 'wall' | 'restart'> {
+export interface DeskParts extends Pick<StaffParts, 'home' | 'clock' | 'wall' | 'restart' | 'house'> {
   readonly staff: Staff;
-  readonly running: Running;
   /** Null: the program was started without a file of settings. */
   readonly inForce: SettingsInForce | null;
   readonly updates: Updates;
@@ -75,6 +74,10 @@ export class Desk implements StaffDesk {
     return this.#parts.inForce?.state ?? AS_ASKED;
   }
 
+  get #atBoard(): AtBoard {
+    return this.#parts.house.atBoard;
+  }
+
   async enter(pin: string, from: Knock): Promise<Entry> {
     const { home, staff, wall, log } = this.#parts;
     const kept = readPin(home);
@@ -101,8 +104,8 @@ export class Desk implements StaffDesk {
   }
 
   state(): StaffState {
-    const { staff, running, restart } = this.#parts;
-    const { profile } = running.choice;
+    const { staff, restart } = this.#parts;
+    const { profile } = this.#atBoard.choice;
     const { occupied, edges } = staff.squares;
     const { spares, dark } = staff.notes.value;
     return {
@@ -138,7 +141,7 @@ export class Desk implements StaffDesk {
         staff.hold(act.do);
         return null;
       case 'pause':
-        return (await this.#parts.running.loop?.pauseByStaff?.(act.on)) === 'taken' ? null : 'noPause';
+        return (await this.#atBoard.loop?.pauseByStaff?.(act.on)) === 'taken' ? null : 'noPause';
       case 'countAnew':
         staff.squares = countAnew(staff.squares);
         return null;
@@ -229,27 +232,28 @@ export class Desk implements StaffDesk {
   }
 
   #settingsPlace() {
-    const { home, inForce, running } = this.#parts;
-    return { home, inForce, profile: running.choice.profile };
+    const { home, inForce } = this.#parts;
+    return { home, inForce, profile: this.#atBoard.choice.profile };
   }
 
   #links(): { readonly sensors: LinkStatus; readonly actuators: LinkStatus } | null {
-    const { running, staff } = this.#parts;
-    if (running.links === null) return null;
-    const { sensors, actuators } = staff.custody.behind(running.links);
+    const { board } = this.#atBoard;
+    if (board === null) return null;
+    const { sensors, actuators } = this.#parts.staff.custody.behind(board);
     return { sensors: sensors.link, actuators: actuators.link };
   }
 
   #missing(occupied: ReadonlySet<Algebraic>): readonly Algebraic[] {
-    const { staff, running } = this.#parts;
-    if (staff.view === null || staff.view.game !== running.choice.head.game) return [];
-    const pieces = piecesOf(running.choice, staff.view.fen);
+    const { view } = this.#parts.staff;
+    const { choice } = this.#atBoard;
+    if (view === null || view.game !== choice.head.game) return [];
+    const pieces = piecesOf(choice, view.fen);
     return [...pieces.keys()].filter((at) => !occupied.has(at)).sort();
   }
 
   #sliders(): StaffState['sliders'] {
-    const { running, staff } = this.#parts;
-    return running.choice.profile.sliders.map(({ id: name, colour }) => {
+    const { staff } = this.#parts;
+    return this.#atBoard.choice.profile.sliders.map(({ id: name, colour }) => {
       const id = name as SliderId;
       const notch: Notch = staff.view?.notches[id] ?? 'N';
       return { id, colour, notch, moved: this.#moved.get(id) ?? null };
@@ -266,13 +270,14 @@ export class Desk implements StaffDesk {
   }
 
   async #jog(slider: SliderId, notch: Notch): Promise<StaffRefusal | null> {
-    const { staff, running, clock, log } = this.#parts;
+    const { staff, clock, log } = this.#parts;
+    const { board, choice } = this.#atBoard;
     if (staff.lock === null) return 'notLocked';
-    if (running.links === null) return 'noBoard';
-    if (!running.choice.profile.sliders.some(({ id }) => id === slider)) return 'unknown';
+    if (board === null) return 'noBoard';
+    if (!choice.profile.sliders.some(({ id }) => id === slider)) return 'unknown';
     const begun = clock.now();
     try {
-      await staff.custody.behind(running.links).actuators.moveSlider(slider, notch);
+      await staff.custody.behind(board).actuators.moveSlider(slider, notch);
       this.#moved.set(slider, { notch, took: clock.now() - begun });
       return null;
     } catch (error) {
@@ -290,8 +295,8 @@ export class Desk implements StaffDesk {
   }
 
   #reportLight(light: string, dark: boolean): StaffRefusal | null {
-    const { staff, running } = this.#parts;
-    if (!lightsOf(running.choice.profile).some(({ name }) => name === light)) return 'unknown';
+    const { staff } = this.#parts;
+    if (!lightsOf(this.#atBoard.choice.profile).some(({ name }) => name === light)) return 'unknown';
     const others = staff.notes.value.dark.filter((name) => name !== light);
     staff.note({ dark: dark ? [...others, light] : others });
     return null;

@@ -20,12 +20,12 @@ import {
   type SquareWatch,
   snapshotSeen,
 } from '../../staff/staff.ts';
+import type { AtBoard } from '../board-parts.ts';
 import { Figures } from '../figures/figures.ts';
-import type { Running } from '../health.ts';
 import type { SettingsInForce } from '../kept-settings.ts';
 import { pageWords } from '../open-page.ts';
 import { Alerts, alertWays } from './alerts.ts';
-import { Custody } from './custody.ts';
+import type { Custody } from './custody.ts';
 import { FaultsRegister, linkFaults } from './faults-register.ts';
 import { KeptFile } from './kept-file.ts';
 import { LightWalk } from './light-walk.ts';
@@ -50,7 +50,9 @@ export interface StaffParts {
   readonly clock: Clock;
   /** The wall's clock. */
   readonly wall: () => Date;
-  readonly running: Running;
+  /** Staff's hold on the board. */
+  readonly custody: Custody;
+  readonly house: Attended;
   readonly server: Pick<PageServer, 'publish'>;
   readonly log: Log;
   /** Other boards are told the codes of faults that the game does not know. */
@@ -63,12 +65,13 @@ export interface StaffParts {
 
 /** What of the house staff looks at. */
 export interface Attended {
+  readonly atBoard: AtBoard;
   onView(listener: (view: View) => void): () => void;
   onReport(listener: (report: BoardReport) => void): () => void;
 }
 
 export class Staff {
-  readonly custody = new Custody();
+  readonly custody: Custody;
   readonly lights: LightWalk;
   readonly faults: FaultsRegister;
   readonly wheel: WheelCount;
@@ -99,6 +102,7 @@ export class Staff {
     const say = log.part('staff');
     const place = (name: string) => ({ file: join(folder, name), clock, log: say });
     this.#parts = parts;
+    this.custody = parts.custody;
     this.#started = clock.now();
     this.#touched = clock.now();
     this.notes = new KeptFile({ ...place('notes.json'), schema: staffNotes, empty: NO_NOTES });
@@ -107,7 +111,7 @@ export class Staff {
     this.alerts = new Alerts({
       ...{ place: place('alerts.json'), clock, wall, log: log.part('alerts'), name: operation.name },
       ways: parts.ways ?? alertWays(operation, pageWords()),
-      profile: () => parts.running.choice.profile.id,
+      profile: () => parts.house.atBoard.choice.profile.id,
     });
     this.faults = new FaultsRegister(
       place('faults.json'),
@@ -128,18 +132,13 @@ export class Staff {
     this.lights = new LightWalk({ clock, lock: () => this.custody.lock, board: () => this.#board() });
     this.#follow();
     this.#tick();
-  }
-
-  /** Looks at what happens in the house from now on. */
-  attend(house: Attended): void {
     this.#off.push(
-      house.onView((view) => {
+      parts.house.onView((view) => {
         this.#view = view;
         this.seeFaults();
       }),
-      house.onReport((report) => this.#hear(report)),
+      parts.house.onReport((report) => this.#hear(report)),
     );
-    this.#tellPages();
   }
 
   get view(): View | null {
@@ -173,7 +172,7 @@ export class Staff {
 
   /** Takes in which faults there are now. */
   seeFaults(): void {
-    const { choice } = this.#parts.running;
+    const { choice } = this.#parts.house.atBoard;
     const ofLinks = new Set(['sensors', 'actuators', 'version']);
     const seen = (this.#view?.faults ?? []).filter(({ code }) => !ofLinks.has(code));
     const problem = this.#parts.inForce?.state.problem ?? null;
@@ -199,13 +198,13 @@ export class Staff {
   }
 
   #board() {
-    const { links, choice } = this.#parts.running;
-    if (links === null) return null;
-    return { profile: choice.profile, actuators: this.custody.behind(links).actuators };
+    const { board, choice } = this.#parts.house.atBoard;
+    if (board === null) return null;
+    return { profile: choice.profile, actuators: this.custody.behind(board).actuators };
   }
 
   #hear(report: BoardReport): void {
-    const { spinner } = this.#parts.running.choice.profile;
+    const { spinner } = this.#parts.house.atBoard.choice.profile;
     this.wheel.stand(spinner);
     this.wheel.hear(report);
     if (report.kind === 'snapshot') this.squares = snapshotSeen(this.squares, report.occupied);
@@ -222,8 +221,8 @@ export class Staff {
 
   /** A link counts as broken once it was so at two looks: one that is plugged in again is no fault. */
   #seeLinks(): void {
-    const { links } = this.#parts.running;
-    const now = links === null ? [] : linkFaults(linksBehind(this.custody.behind(links)));
+    const { board } = this.#parts.house.atBoard;
+    const now = board === null ? [] : linkFaults(linksBehind(this.custody.behind(board)));
     this.#linkFaults = now.filter((fault) => this.#linksBefore.some((one) => isSameFault(one, fault)));
     this.#linksBefore = now;
   }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { AlertWay } from '../../../src/adapters/alerts/alerts.ts';
 import { Controller } from '../../../src/app/controller.ts';
 import { chooseGame } from '../../../src/app/game-choice.ts';
-import type { Running } from '../../../src/app/health.ts';
 import type { SettingsInForce } from '../../../src/app/kept-settings.ts';
 import { Players } from '../../../src/app/players.ts';
+import { Custody } from '../../../src/app/staff/custody.ts';
 import { Desk } from '../../../src/app/staff/desk.ts';
 import type { Operation } from '../../../src/app/staff/operation.ts';
-import { Staff } from '../../../src/app/staff/staff.ts';
+import { type Attended, Staff } from '../../../src/app/staff/staff.ts';
 import { Updates } from '../../../src/app/staff/updates.ts';
 import type { View } from '../../../src/game/view.ts';
 import type { ServerMessage } from '../../../src/ports/page.ts';
@@ -47,9 +47,21 @@ export function staffed({
   const published: ServerMessage[] = [];
   const told: (readonly string[])[] = [];
   let restarts = 0;
-  const running: Running = {
-    ...{ choice, links: null, store: null, archive: null, loop: null, mirror: null, staff: null },
-    damaged: [],
+  const custody = new Custody();
+  const links = custody.guard({ sensors: board, actuators, virtual: null });
+  let onView: (view: View) => void = () => undefined;
+  const controller = new Controller({
+    ...{ choice, store: new FakeStore(), board: links.sensors, actuators: links.actuators, clock, far: null },
+    ...{ log: () => undefined, traceTo: null, onView: (view: View) => onView(view) },
+    players: new Players({ seats: [], clock, log: () => undefined }),
+  });
+  const house: Attended = {
+    atBoard: { choice, board: links, loop: controller },
+    onView: (listener) => {
+      onView = listener;
+      return () => undefined;
+    },
+    onReport: (listener) => board.onReport(listener),
   };
   const log = {
     part: () => (line: string) => said.push(line),
@@ -57,7 +69,7 @@ export function staffed({
     close: async () => undefined,
   };
   const parts = {
-    ...{ home, clock, running, log, ways, inForce: inForce ?? null },
+    ...{ home, clock, custody, house, log, ways, inForce: inForce ?? null },
     operation: {
       name: null,
       hours: { week: null, closings: [] },
@@ -74,24 +86,8 @@ export function staffed({
     },
   };
   const staff = new Staff(parts);
-  const links = staff.custody.guard({ sensors: board, actuators, virtual: null });
-  running.links = links;
-  let onView: (view: View) => void = () => undefined;
-  const controller = new Controller({
-    ...{ choice, store: new FakeStore(), board: links.sensors, actuators: links.actuators, clock, far: null },
-    ...{ log: () => undefined, traceTo: null, onView: (view: View) => onView(view) },
-    players: new Players({ seats: [], clock, log: () => undefined }),
-  });
-  staff.attend({
-    onView: (listener) => {
-      onView = listener;
-      return () => undefined;
-    },
-    onReport: (listener) => board.onReport(listener),
-  });
   const updates = new Updates(home, null, (line) => said.push(line));
   const desk = new Desk({ ...parts, staff, updates, log: (line) => said.push(line) });
-  running.staff = desk;
   controller.start();
   board.rest(500);
   return {
