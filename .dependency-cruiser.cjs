@@ -95,6 +95,12 @@ module.exports = {
       to: { path: `^src/${folder}/`, pathNot: `^src/${folder}/${folder}\\.ts$` },
     })),
     {
+      name: 'pdn-is-entered-by-pdn.ts',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/rules/pdn/' },
+      to: { path: '^src/rules/pdn/', pathNot: '^src/rules/pdn/pdn\\.ts$' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: {},

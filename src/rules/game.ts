@@ -8,15 +8,20 @@ import type { GameId } from './game-id.ts';
 import type { Notch, Sector } from './layout.ts';
 import type { Options } from './options.ts';
 import { checkedOutcome, type Outcome } from './outcome.ts';
-import { parseMove } from './parse-move.ts';
-import { PdnChecker } from './pdn-check.ts';
-import type { PdnGame } from './pdn-game.ts';
-import { PdnReader } from './pdn-reader.ts';
-import type { GameRecord, RecordEntry } from './pdn-record.ts';
-import { newReplay, type RecordReplay, replayEntry } from './pdn-record-replay.ts';
-import { winnerOf } from './pdn-result.ts';
-import { checkTags } from './pdn-tag-check.ts';
-import { writePdn } from './pdn-write.ts';
+import {
+  checkTags,
+  type GameRecord,
+  newReplay,
+  PdnChecker,
+  type PdnGame,
+  PdnReader,
+  parseMove,
+  type RecordEntry,
+  type RecordReplay,
+  replayEntry,
+  winnerOf,
+  writePdn,
+} from './pdn/pdn.ts';
 import type { Position } from './position.ts';
 import type { Progress } from './progress.ts';
 import type { PositionJson } from './read-position.ts';

@@ -61,12 +61,51 @@ export {
   optionsToKeep,
 } from './options.ts';
 export type { Outcome, OutcomeReason } from './outcome.ts';
-export { parseMove } from './parse-move.ts';
-export * from './pdn.ts';
-export { CARD_DECKS, type CardDeck, formatMove, type PdnStyle } from './pdn.ts';
-export { NUMBERED_GAMES, TOP_LEFT } from './pdn-gametype.ts';
-export { mayBeAlgebraic, plainGameOf } from './pdn-plain-game.ts';
-export { newReplay, type RecordReplay, replayEntry } from './pdn-record-replay.ts';
+export {
+  CARD_DECKS,
+  type CardDeck,
+  clockOf,
+  createPdnDecoder,
+  formatMove,
+  type GameRecord,
+  isRecord,
+  mayBeAlgebraic,
+  NUMBERED_GAMES,
+  newReplay,
+  type PdnCheck,
+  PdnChecker,
+  type PdnCheckOptions,
+  type PdnDecoder,
+  type PdnDefect,
+  type PdnDefectCode,
+  type PdnGame,
+  type PdnItem,
+  type PdnMoveItem,
+  type PdnMoveText,
+  type PdnNode,
+  type PdnNotation,
+  type PdnNote,
+  type PdnNoteCode,
+  type PdnPly,
+  PdnReader,
+  type PdnStyle,
+  type PdnTag,
+  type PdnTree,
+  parseMove,
+  plainGameOf,
+  type Reading,
+  type RecordEntry,
+  type RecordReading,
+  type RecordReplay,
+  type ReplayedLine,
+  readRecord,
+  replayEntry,
+  TOP_LEFT,
+  tagOf,
+  type Understood,
+  winnerOf,
+  writePdn,
+} from './pdn/pdn.ts';
 export { popcount } from './popcount.ts';
 export type { Piece, PieceKind, Position } from './position.ts';
 export type { Progress, Progress as GameState } from './progress.ts';

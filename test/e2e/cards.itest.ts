@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Card } from '../../src/game/game.ts';
 import type { View } from '../../src/game/view.ts';
-import { CARD_DECKS } from '../../src/rules/pdn.ts';
+import { CARD_DECKS } from '../../src/rules/pdn/pdn.ts';
 import { readByAxe } from '../kiosk/axe.ts';
 import { MouseHand, openBrowser } from './browser.ts';
 import { newHome, Program } from './server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Card, type Decks, heldOf, isAccepted, resumeSession, viewOf } from '../../src/game/game.ts';
-import { CARD_DECKS, type CardDeck } from '../../src/rules/pdn.ts';
+import { CARD_DECKS, type CardDeck } from '../../src/rules/pdn/pdn.ts';
 import { Desk } from './desk.ts';
 
 function cardsOf(deck: CardDeck, count = 5): readonly Card[] {

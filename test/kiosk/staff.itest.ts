@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { findDecks } from '../../src/adapters/decks/decks.ts';
-import { CARD_DECKS } from '../../src/rules/pdn.ts';
+import { CARD_DECKS } from '../../src/rules/pdn/pdn.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open, said } from './page-fixture.ts';
 import { sheetsOf } from './printed.ts';

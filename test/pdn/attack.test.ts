@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPdnDecoder, PdnChecker, PdnReader } from '../../src/rules/pdn.ts';
+import { createPdnDecoder, PdnChecker, PdnReader } from '../../src/rules/pdn/pdn.ts';
 import { checkOf, checksOf, gamesIn, halfMoves } from './games.ts';
 
 const GAME = '[Event "a"]\n[GameType "20"]\n1. 32-28 19-23 { first } 2. 28x19 14x23 (14x23) 2-0\n\n';

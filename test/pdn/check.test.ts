@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PdnCheck } from '../../src/rules/pdn.ts';
+import type { PdnCheck } from '../../src/rules/pdn/pdn.ts';
 import { formatFen } from '../../src/rules/rules.ts';
 import { checkOf, checksOf, halfMoves } from './games.ts';
 

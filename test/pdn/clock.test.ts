@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockOf } from '../../src/rules/pdn.ts';
+import { clockOf } from '../../src/rules/pdn/pdn.ts';
 
 it.each([
   ['[%clk 0:09:59]', 'W', 599],

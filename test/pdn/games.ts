@@ -4,7 +4,7 @@ import {
   type PdnCheckOptions,
   type PdnGame,
   PdnReader,
-} from '../../src/rules/pdn.ts';
+} from '../../src/rules/pdn/pdn.ts';
 import { boardOf, trapLayout } from '../../src/rules/rules.ts';
 
 /** The trapdoors of the board as sold (rules, trappes). */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PdnLexer } from '../../src/rules/pdn-lexer.ts';
-import type { PdnToken } from '../../src/rules/pdn-token.ts';
+import { PdnLexer, type PdnToken } from '../../src/rules/pdn/lexer.ts';
 
 type Placed = PdnToken & { readonly line: number };
 

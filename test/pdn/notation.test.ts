@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMove, writePdn } from '../../src/rules/pdn.ts';
-import { moveOfText } from '../../src/rules/pdn-plain.ts';
-import { longForm } from '../../src/rules/pdn-route.ts';
+import { longForm } from '../../src/rules/pdn/notation.ts';
+import { formatMove, writePdn } from '../../src/rules/pdn/pdn.ts';
+import { moveOfText } from '../../src/rules/pdn/write.ts';
 import { boardOf, createRules, type GameId, parseFen, type Square } from '../../src/rules/rules.ts';
 import { LAYOUT } from './games.ts';
 import { dice } from './random-record.ts';

@@ -1,5 +1,5 @@
-import { CARD_DECKS, type GameRecord, type RecordEntry } from '../../src/rules/pdn.ts';
-import { newReplay, type RecordReplay, replayEntry } from '../../src/rules/pdn-record-replay.ts';
+import { CARD_DECKS, type GameRecord, type RecordEntry } from '../../src/rules/pdn/pdn.ts';
+import { newReplay, type RecordReplay, replayEntry } from '../../src/rules/pdn/record.ts';
 import { createRules, type GameId, type Options, optionsToKeep, type Rules } from '../../src/rules/rules.ts';
 import { LAYOUT } from './games.ts';
 

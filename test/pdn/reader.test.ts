@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PdnGame, type PdnItem, winnerOf } from '../../src/rules/pdn.ts';
+import { type PdnGame, type PdnItem, winnerOf } from '../../src/rules/pdn/pdn.ts';
 import { gamesIn } from './games.ts';
 
 /** `32-28 (37-32 {x} $1) 19-23`: the text of a game's items again. */

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PdnChecker, readRecord, tagOf, writePdn } from '../../src/rules/pdn.ts';
-import { parseGameType, TOP_LEFT } from '../../src/rules/pdn-gametype.ts';
-import { replayLine } from '../../src/rules/pdn-line.ts';
-import { plainFen, plainRules } from '../../src/rules/pdn-plain.ts';
-import { mayBeAlgebraic } from '../../src/rules/pdn-plain-game.ts';
+import { mayBeAlgebraic, parseGameType, TOP_LEFT } from '../../src/rules/pdn/game.ts';
+import { replayLine } from '../../src/rules/pdn/line.ts';
+import { PdnChecker, readRecord, tagOf, writePdn } from '../../src/rules/pdn/pdn.ts';
+import { plainFen, plainRules } from '../../src/rules/pdn/write.ts';
 import { GAME_IDS, type GameId, type Options, optionsOf, optionsToKeep } from '../../src/rules/rules.ts';
 import { gamesIn } from './games.ts';
 import { randomRecord } from './random-record.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PdnReader } from '../../src/rules/pdn.ts';
+import { PdnReader } from '../../src/rules/pdn/pdn.ts';
 
 const MEGABYTE = 1024 * 1024;
 const GAME = `[Event "a"]\n[GameType "20"]\n\n${'1. 32-28 19-23 {a remark [%clk 0:10:00]} (18-23) 2. 28x19 14x23 '.repeat(12)}2-0\n\n`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPdnDecoder } from '../../src/rules/pdn.ts';
+import { createPdnDecoder } from '../../src/rules/pdn/pdn.ts';
 
 function decoded(bytes: Uint8Array, chunk = bytes.length + 1): string {
   const decoder = createPdnDecoder();

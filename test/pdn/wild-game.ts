@@ -1,4 +1,4 @@
-import { formatMove } from '../../src/rules/pdn.ts';
+import { formatMove } from '../../src/rules/pdn/pdn.ts';
 import { createRules, type GameId, type Move, type Position, type Rules } from '../../src/rules/rules.ts';
 import { dice } from './random-record.ts';
 

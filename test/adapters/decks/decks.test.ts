@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCards } from '../../../src/adapters/decks/card-file.ts';
 import { DeckError, deckNames, findDecks } from '../../../src/adapters/decks/decks.ts';
-import { CARD_DECKS } from '../../../src/rules/pdn.ts';
+import { CARD_DECKS } from '../../../src/rules/pdn/pdn.ts';
 
 const CARD = {
   deck: 'green',

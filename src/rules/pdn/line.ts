@@ -1,13 +1,15 @@
-import type { Move } from './act.ts';
-import type { Rules } from './create-rules.ts';
-import { formatFen } from './fen.ts';
-import { readFen } from './pdn-fen.ts';
-import type { PdnItem, PdnMoveItem } from './pdn-game.ts';
-import type { Corner } from './pdn-gametype.ts';
-import { illegality, type MoveFailureCode } from './pdn-illegal.ts';
-import { movesMeant } from './pdn-notation.ts';
-import type { Position } from './position.ts';
-import type { Side } from './side.ts';
+import type { Move } from '../act.ts';
+import type { Board } from '../board.ts';
+import type { Rules } from '../create-rules.ts';
+import { RulesError } from '../error.ts';
+import { formatFen, parseFen } from '../fen.ts';
+import { crowningRow, rowOf } from '../geometry.ts';
+import { hasPieces, type Position } from '../position.ts';
+import { listed } from '../refusal-words.ts';
+import { opponentOf, type Side } from '../side.ts';
+import type { Square } from '../square.ts';
+import type { Corner, PdnItem, PdnMoveItem } from './game.ts';
+import { formatMove, movesMeant, squareOf } from './notation.ts';
 
 /** Under which rules, and with square 1 in which corner, a game is read. */
 export interface Reading {
@@ -35,7 +37,7 @@ export interface LineFailure {
 }
 
 /** A move whose short form meant several, told by the moves after it. */
-export interface ResolvedAmbiguity {
+interface ResolvedAmbiguity {
   readonly line: number;
   readonly text: string;
 }
@@ -237,4 +239,133 @@ function ambiguity({ item, before }: PdnPly, meanings: number, index: number): L
     text: item.text,
     why: `${item.text} may mean ${meanings} different captures; the whole way must be written`,
   };
+}
+
+/** What a file's FEN says. */
+interface FenRead {
+  /** Two if the side to move is not told (`?`): the first move will tell. */
+  readonly positions: readonly Position[];
+  /** Men stood on their crowning row; they are read as kings. */
+  readonly crowned: boolean;
+}
+
+/** Reads a FEN in the numbering of the file; or says what is wrong with it. */
+export function readFen({ rules, corner }: Reading, fen: string): FenRead | string {
+  const texts = fen.trim().startsWith('?') ? ['W', 'B'].map((side) => side + fen.trim().slice(1)) : [fen];
+  const read = (crown: boolean) =>
+    texts.map((text) => parseFen(rules, rewritten(rules.board, corner, text, crown)));
+  try {
+    return { positions: read(false), crowned: false };
+  } catch (error) {
+    if (!(error instanceof RulesError)) throw error;
+    if (error.code !== 'manOnCrowningRow') return error.message;
+  }
+  try {
+    return { positions: read(true), crowned: true };
+  } catch (error) {
+    if (!(error instanceof RulesError)) throw error;
+    return error.message;
+  }
+}
+
+const ITEM = /(?<![a-j\d])(k?)(\d+)(?:-k?(\d+))?/gi;
+
+/** The FEN with each square by our number; with `crown`, a man on his crowning row becomes a king. */
+function rewritten(board: Board, corner: Reading['corner'], fen: string, crown: boolean): string {
+  const [turn = '', ...fields] = fen.split(':');
+  const lists = fields.map((field) => {
+    const [, letter = '', items = ''] = /^\s*([WB]?)(.*)$/is.exec(field) ?? [];
+    const side = letter.toUpperCase();
+    if (side !== 'W' && side !== 'B') return field;
+    const squares = items.replace(ITEM, (item, king: string, first: string, last: string | undefined) => {
+      const named = range(board, corner, Number(first), Number(last ?? first));
+      // Left as it is, it will be refused by its own name.
+      if (named === null) return item;
+      return named
+        .map((square) => `${king || (crown ? crownOf(side, square, board) : '')}${square}`)
+        .join(',');
+    });
+    return side + squares;
+  });
+  return [turn, ...lists].join(':');
+}
+
+function range(
+  board: Board,
+  corner: Reading['corner'],
+  first: number,
+  last: number,
+): readonly Square[] | null {
+  // A range that the board cannot have is not counted out.
+  if (last < first || last > board.squares.length) return null;
+  const squares = Array.from({ length: last - first + 1 }, (_, i) =>
+    squareOf(board, corner, String(first + i)),
+  );
+  const found = squares.filter((square) => square !== null);
+  return found.length === squares.length ? found : null;
+}
+
+function crownOf(side: Side, square: Square, board: Board): 'K' | '' {
+  return rowOf(square, board.size) === crowningRow(side, board.size) ? 'K' : '';
+}
+
+type MoveFailureCode = 'noSuchSquare' | 'wrongSide' | 'illegalMove' | 'gameOver';
+
+/** Why no legal move is meant by that text here, in words for whoever mends the file. */
+export function illegality(
+  rules: Rules,
+  corner: Corner,
+  position: Position,
+  item: PdnMoveItem,
+): { readonly code: MoveFailureCode; readonly why: string } {
+  const { board } = rules;
+  const squares = item.squares.filter((name, index) => index > 0 || /\d/.test(name));
+  const missing = squares.find((name) => squareOf(board, corner, name) === null);
+  if (missing !== undefined)
+    return {
+      code: 'noSuchSquare',
+      why: `${missing} is no playable square of a ${board.size}×${board.size} board`,
+    };
+  const mover = sideName(position.turn);
+  const other = { ...position, turn: opponentOf(position.turn) };
+  if ((movesMeant(rules, corner, other, item) ?? []).length > 0)
+    return {
+      code: 'wrongSide',
+      why: `${item.text} is a move of ${sideName(other.turn)}, and ${mover} is to move`,
+    };
+  const moves = rules.moves(position);
+  if (moves.length === 0) {
+    const out = [other.turn, position.turn].find((side) => !hasPieces(position, side));
+    const end = out === undefined ? `${mover} has no legal move` : `${sideName(out)} has no piece left`;
+    return { code: 'gameOver', why: `${end}: the game is over` };
+  }
+  return {
+    code: 'illegalMove',
+    why: `${item.text} is not legal for ${mover}: ${reason(rules, corner, position, item)}`,
+  };
+}
+
+function reason(rules: Rules, corner: Corner, position: Position, item: PdnMoveItem): string {
+  const [name = ''] = item.squares;
+  const from = squareOf(rules.board, corner, name);
+  const piece = from === null ? undefined : position.pieces.get(from);
+  const moves = rules.moves(position);
+  const named = (some: readonly Move[]) =>
+    listed(some.map((move) => written(rules, corner, position, item, move)));
+  if (from !== null && piece === undefined) return `no piece stands on ${name}`;
+  if (piece !== undefined && piece.side !== position.turn) return `the piece on ${name} is not its own`;
+  const own = moves.filter((move) => move.from === from);
+  if (own.length > 0) return `${name} can play ${named(own)}`;
+  const captures = moves.filter((move) => move.captured.length > 0);
+  if (captures.length > 0) return `it must capture: ${named(captures)}`;
+  return `the piece on ${name} cannot move`;
+}
+
+function written(rules: Rules, corner: Corner, position: Position, item: PdnMoveItem, move: Move): string {
+  const capture = item.text.includes(':') ? ':' : 'x';
+  return formatMove(rules, position, move, { notation: item.notation, capture, corner });
+}
+
+export function sideName(side: Side): string {
+  return side === 'W' ? 'White' : 'Black';
 }

@@ -1,5 +1,58 @@
-import { readMovetext } from './pdn-movetext.ts';
-import type { PdnToken } from './pdn-token.ts';
+import { readWord } from './notation.ts';
+
+/** How the squares of a move are named: PDN numbers, or `a1` and the like. */
+export type PdnNotation = 'numeric' | 'algebraic';
+
+/** A move as it is written, not yet understood. */
+export interface PdnMoveText {
+  /** Without padding: `1- 7` is `1-7`. */
+  readonly text: string;
+  readonly notation: PdnNotation;
+  /** Two or more: numbers without leading zeros, or names in small letters. The first may be a file only (`cb4`). */
+  readonly squares: readonly string[];
+}
+
+/** The smallest parts of a PDN file. */
+export type PdnToken =
+  | {
+      readonly kind: 'tag';
+      readonly name: string;
+      readonly value: string;
+      /** A blank line stands before it. */
+      readonly apart: boolean;
+      /** False if its quotes or its bracket had to be guessed. */
+      readonly wellFormed: boolean;
+    }
+  | {
+      readonly kind: 'comment';
+      readonly text: string;
+      readonly closed: boolean;
+      /** The line of a `{` inside it, or null: comments do not nest, so a `}` may be missing before. */
+      readonly braceInside: number | null;
+      /** It is longer than is kept. */
+      readonly cut: boolean;
+    }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'number'; readonly value: number; readonly dots: number }
+  | ({ readonly kind: 'move'; readonly digitsOnly: boolean } & PdnMoveText)
+  | { readonly kind: 'ellipsis' }
+  /** A half-move that the writer did not know: `-`, `--`, `- -`. */
+  | { readonly kind: 'unknownMove' }
+  | { readonly kind: 'result'; readonly text: string }
+  /** `*` ends a game, or, directly behind a move, marks it as forced. */
+  | { readonly kind: 'star'; readonly glued: boolean }
+  | { readonly kind: 'nag'; readonly value: number }
+  | { readonly kind: 'strength'; readonly text: string }
+  | { readonly kind: 'setup'; readonly fen: string }
+  /** Anything else. */
+  | { readonly kind: 'other'; readonly text: string };
+
+/** A token and the text it takes; null where the text says nothing. */
+interface PdnScanned {
+  readonly taken: string;
+  readonly token: PdnToken | null;
+}
 
 /** A token other than a comment is decided within this many characters; only so much text waits for the next chunk. */
 const LOOKAHEAD = 8192;
@@ -235,4 +288,42 @@ export class PdnLexer {
 
 function lineFeeds(text: string): number {
   return text.split('\n').length - 1;
+}
+
+const SETUP = /\/\s*FEN\s*"([^"\n]*)"\s*\//iy;
+const WRAPPED_STRENGTH = /\([ \t]*([!?*+=]+)[ \t]*\)/y;
+const STRENGTH = /[!?+=#~±∓]{1,16}/y;
+const NAG = /\$(\d{1,3})/y;
+const UNKNOWN_MOVE = /[-–—](?:[ \t]*[-–—])*/y;
+const ELLIPSIS = /\.{2,}|…/y;
+const OTHER = /[^\s{}()[\]]{1,256}/y;
+
+/** Patterns with what they mean, tried in this order. */
+const PATTERNS: readonly (readonly [RegExp, (found: RegExpExecArray) => PdnToken])[] = [
+  [WRAPPED_STRENGTH, ([, marks = '']) => ({ kind: 'strength', text: marks })],
+  [STRENGTH, ([marks]) => ({ kind: 'strength', text: marks })],
+  [SETUP, ([, fen = '']) => ({ kind: 'setup', fen })],
+  [NAG, ([, value]) => ({ kind: 'nag', value: Number(value) })],
+  [UNKNOWN_MOVE, () => ({ kind: 'unknownMove' })],
+  [ELLIPSIS, () => ({ kind: 'ellipsis' })],
+];
+
+/** Reads one token at `at`, where neither white space nor a comment nor a tag stands. `afterMove`: directly behind a move. */
+function readMovetext(text: string, at: number, afterMove: boolean): PdnScanned {
+  const word = readWord(text, at);
+  if (word !== null) return word;
+  for (const [pattern, meaning] of PATTERNS) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found !== null) return { taken: found[0], token: meaning(found) };
+  }
+  const char = text.charAt(at);
+  if (char === '(') return { taken: char, token: { kind: 'open' } };
+  if (char === ')') return { taken: char, token: { kind: 'close' } };
+  if (char === '*') return { taken: char, token: { kind: 'star', glued: afterMove } };
+  // A lone full stop, comma or semicolon between moves says nothing.
+  if (char === '.' || char === ',' || char === ';') return { taken: char, token: null };
+  OTHER.lastIndex = at;
+  const taken = OTHER.exec(text)?.[0] ?? char;
+  return { taken, token: { kind: 'other', text: taken } };
 }

@@ -1,18 +1,15 @@
-import type { Move } from './act.ts';
-import { checkRules } from './check-rules.ts';
-import type { Rules } from './create-rules.ts';
-import { RulesError, type RulesFault } from './error.ts';
-import type { Refusal } from './explain.ts';
-import { formatFen } from './fen.ts';
-import { sameSquares } from './legal-moves.ts';
-import { TOP_LEFT } from './pdn-gametype.ts';
-import { formatMove, movesMeant } from './pdn-notation.ts';
-import { plainGameOf } from './pdn-plain-game.ts';
-import { squareOf } from './pdn-square.ts';
-import type { PdnMoveText } from './pdn-token.ts';
-import { readWord } from './pdn-word.ts';
-import { checkIsPosition, type Position } from './position.ts';
-import { listed, refusalWords } from './refusal-words.ts';
+import type { Move } from '../act.ts';
+import { checkRules } from '../check-rules.ts';
+import type { Rules } from '../create-rules.ts';
+import { RulesError, type RulesFault } from '../error.ts';
+import type { Refusal } from '../explain.ts';
+import { formatFen } from '../fen.ts';
+import { sameSquares } from '../legal-moves.ts';
+import { checkIsPosition, type Position } from '../position.ts';
+import { listed, refusalWords } from '../refusal-words.ts';
+import { plainGameOf, TOP_LEFT } from './game.ts';
+import type { PdnMoveText } from './lexer.ts';
+import { formatMove, movesMeant, readWord, squareOf } from './notation.ts';
 
 /**
  * The one legal move that a text means: `32-28`, `28x19`, `c3-d4`, the whole way where the ends do not tell

@@ -1,22 +1,28 @@
-import type { Act, Move } from './act.ts';
-import { boardOf } from './board.ts';
-import { createRules, type Rules } from './create-rules.ts';
-import { RulesError } from './error.ts';
-import { parseFen } from './fen.ts';
-import type { GameId } from './game-id.ts';
-import { type SliderData, type TrapColour, type TrapLayout, trapLayout } from './layout.ts';
-import { gameId, type Options, type OptionValue, optionsKept } from './options.ts';
-import { isOutcomeReason, type Outcome } from './outcome.ts';
-import { type Annotation, parseAnnotations } from './pdn-annotation.ts';
-import { type PdnGame, type PdnItem, tagOf } from './pdn-game.ts';
-import { TOP_LEFT } from './pdn-gametype.ts';
-import { illegality } from './pdn-illegal.ts';
-import type { LineFailure, PdnPly } from './pdn-line.ts';
-import { moveOfText, plainFen } from './pdn-plain.ts';
-import { type GameRecord, RECORD_TAGS, type RecordEntry } from './pdn-record.ts';
-import { newReplay, type RecordReplay, replayEntry, startOf } from './pdn-record-replay.ts';
-import { winnerOf } from './pdn-result.ts';
-import type { Position } from './position.ts';
+import type { Act, Move } from '../act.ts';
+import { boardOf } from '../board.ts';
+import { createRules, type Rules } from '../create-rules.ts';
+import { RulesError } from '../error.ts';
+import { parseFen } from '../fen.ts';
+import type { GameId } from '../game-id.ts';
+import { type SliderData, type TrapColour, type TrapLayout, trapLayout } from '../layout.ts';
+import { gameId, type Options, type OptionValue, optionsKept } from '../options.ts';
+import { isOutcomeReason, type Outcome } from '../outcome.ts';
+import type { Position } from '../position.ts';
+import { type PdnGame, type PdnItem, TOP_LEFT, tagOf } from './game.ts';
+import { illegality, type LineFailure, type PdnPly } from './line.ts';
+import {
+  type Annotation,
+  type GameRecord,
+  newReplay,
+  parseAnnotations,
+  RECORD_TAGS,
+  type RecordEntry,
+  type RecordReplay,
+  replayEntry,
+  startOf,
+  winnerOf,
+} from './record.ts';
+import { moveOfText, plainFen } from './write.ts';
 
 /** A file's game with a `Damier` tag, played again as far as it goes. */
 export interface RecordReading {
