@@ -1,7 +1,5 @@
-import { type BoardSize, boardOf } from './board.ts';
-import { crowningRow, rowOf } from './geometry.ts';
-import type { Side } from './side.ts';
-import type { Square } from './square.ts';
+import { type BoardSize, boardOf, crowningRow, opponentOf, rowOf, type Side, type Square } from './board.ts';
+import { checkPosition, type Position } from './position.ts';
 
 /** Two halves of a set of squares: bits 0 to `split - 1`, and the rest. */
 export interface Halves {
@@ -101,3 +99,136 @@ const LAYOUTS: Readonly<Record<BoardSize, BitLayout>> = {
   8: createBitLayout(8),
   10: createBitLayout(10),
 };
+
+/**
+ * A position as a search passes it on: sets of squares in halves, the mover's pieces first. `up` is true when the side
+ * at the bottom is to move.
+ */
+export type Packed = readonly [
+  ownLo: number,
+  ownHi: number,
+  oppLo: number,
+  oppHi: number,
+  kingsLo: number,
+  kingsHi: number,
+  openLo: number,
+  openHi: number,
+  up: boolean,
+];
+
+/** A question asked of a position. */
+export type OfPosition<Answer> = (...position: Packed) => Answer;
+
+/** The position as sets of squares, the mover's first. Throws a `RulesError` on what is no position of that board. */
+export function pack(layout: BitLayout, position: Position): Packed {
+  checkPosition(position, layout.size);
+  const of = (side: Side) =>
+    halvesOf(
+      layout,
+      [...position.pieces].filter(([, piece]) => piece.side === side).map(([square]) => square),
+    );
+  const own = of(position.turn);
+  const opp = of(opponentOf(position.turn));
+  const kings = halvesOf(
+    layout,
+    [...position.pieces].filter(([, piece]) => piece.kind === 'king').map(([square]) => square),
+  );
+  const open = halvesOf(layout, position.openTraps);
+  return [own.lo, own.hi, opp.lo, opp.hi, kings.lo, kings.hi, open.lo, open.hi, position.turn === 'W'];
+}
+
+/** The two senses of a step. */
+export const UP = true;
+export const DOWN = false;
+
+/**
+ * Steps of a whole set of squares over its two halves. A result may hold gap bits and bits beyond its half: intersect
+ * it with a set of squares. So short that V8 always inlines them.
+ */
+interface Shifts {
+  /** The length of a step up-right or down-left. */
+  readonly NEAR: number;
+  /** The length of a step up-left or down-right: one bit more. */
+  readonly FAR: number;
+  upLo(lo: number, hi: number, step: number): number;
+  upHi(hi: number, step: number): number;
+  downLo(lo: number, step: number): number;
+  downHi(lo: number, hi: number, step: number): number;
+  /** A step whose sense is not known beforehand. */
+  stepLo(sense: boolean, step: number, lo: number, hi: number): number;
+  stepHi(sense: boolean, step: number, lo: number, hi: number): number;
+}
+
+export function createShifts({ size, split }: BitLayout): Shifts {
+  const upLo: Shifts['upLo'] = (lo, hi, step) => (lo >>> step) | (hi << (split - step));
+  const upHi: Shifts['upHi'] = (hi, step) => hi >>> step;
+  const downLo: Shifts['downLo'] = (lo, step) => lo << step;
+  const downHi: Shifts['downHi'] = (lo, hi, step) => (hi << step) | (lo >>> (split - step));
+  return {
+    NEAR: size / 2,
+    FAR: size / 2 + 1,
+    upLo,
+    upHi,
+    downLo,
+    downHi,
+    stepLo: (sense, step, lo, hi) => (sense === UP ? upLo(lo, hi, step) : downLo(lo, step)),
+    stepHi: (sense, step, lo, hi) => (sense === UP ? upHi(hi, step) : downHi(lo, hi, step)),
+  };
+}
+
+// Every other bit, two bits and four bits. A name takes fewer bytes of code than a number, so that V8 inlines more.
+const ONES = 0x55555555;
+const TWOS = 0x33333333;
+const FOURS = 0x0f0f0f0f;
+const EACH_BYTE = 0x01010101;
+
+/** The number of bits in two words together; the words are summed before the last step, as each byte has room for both. */
+export function popcount(a: number, b: number): number {
+  const sum = nibbles(a) + nibbles(b);
+  return total((sum & FOURS) + ((sum >>> 4) & FOURS));
+}
+
+/** The same of four words. */
+export function popcount4(a: number, b: number, c: number, d: number): number {
+  const first = nibbles(a) + nibbles(b);
+  const second = nibbles(c) + nibbles(d);
+  return total((first & FOURS) + ((first >>> 4) & FOURS) + (second & FOURS) + ((second >>> 4) & FOURS));
+}
+
+/** How many of each four bits are set. */
+function nibbles(word: number): number {
+  const pairs = word - ((word >>> 1) & ONES);
+  return (pairs & TWOS) + ((pairs >>> 2) & TWOS);
+}
+
+/** The sum of four bytes. */
+function total(bytes: number): number {
+  return Math.imul(bytes, EACH_BYTE) >>> 24;
+}
+
+/**
+ * Moves as a search keeps them: flat integers in one array, used as a stack by all its depths. A move takes
+ * `MOVE_FIELDS` integers, which say what to change in the sets of a position; that an open trap swallows what lands on
+ * it is left to whoever makes the move.
+ */
+export const MOVE_FIELDS = 6;
+/** Flip these in the mover's pieces: its origin and its landing. */
+export const OWN_LO = 0;
+export const OWN_HI = 1;
+/** Flip these in the kings. */
+export const KINGS_LO = 2;
+export const KINGS_HI = 3;
+/** Take these off. Not set by quiet moves, unless captures may stand beside them. */
+export const TAKEN_LO = 4;
+export const TAKEN_HI = 5;
+
+export interface MoveStack {
+  readonly fields: Int32Array;
+  /** Index of the first free field. */
+  top: number;
+}
+
+/** Enough for 64 half-moves of a thousand moves each. */
+export function createMoveStack(): MoveStack {
+  return { fields: new Int32Array(64 * 1000 * MOVE_FIELDS), top: 0 };
+}

@@ -1,5 +1,5 @@
-import type { BitLayout } from './bit-layout.ts';
 import {
+  type BitLayout,
   KINGS_HI,
   KINGS_LO,
   MOVE_FIELDS,
@@ -8,8 +8,8 @@ import {
   OWN_LO,
   TAKEN_HI,
   TAKEN_LO,
-} from './move-stack.ts';
-import type { RuleSet } from './ruleset.ts';
+} from './bit-layout.ts';
+import type { RuleSet } from './rulesets.ts';
 
 /** One way to capture, by bits. */
 export interface CaptureRoute {

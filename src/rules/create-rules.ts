@@ -1,12 +1,8 @@
-import type { Act, Move, SliderAction } from './act.ts';
-import { badAct } from './bad-act.ts';
-import { bitLayoutOf } from './bit-layout.ts';
-import { type Board, boardOf } from './board.ts';
-import { noCards } from './card-fault.ts';
-import { countsAfter, firstCounts } from './counts.ts';
+import { bitLayoutOf, createMoveStack, type Packed, pack } from './bit-layout.ts';
+import { type Board, boardOf, opponentOf, type Side, type Square } from './board.ts';
 import { type Cursor, createCursor } from './cursor.ts';
-import { claimAtTurn, outcomeAtTurn, outcomeByPieces } from './endings.ts';
-import { RulesError } from './error.ts';
+import { claimAtTurn, countsAfter, firstCounts, outcomeAtTurn, outcomeByPieces } from './endings.ts';
+import { badAct, noCards, RulesError } from './error.ts';
 import {
   type AboutTurn,
   type Attempt,
@@ -17,29 +13,36 @@ import {
   type Refusal,
   type Situation,
 } from './explain.ts';
-import type { GameId } from './game-id.ts';
+import { type PositionJson, readPosition } from './fen.ts';
 import { createGenerator } from './generator.ts';
-import { huffableAfter, type Missed, missedBy, offenders } from './huffing.ts';
-import type { Sector, TrapColour, TrapLayout } from './layout.ts';
-import { actName, legalAct } from './legal-act.ts';
-import { correctMoves, handMoves, type MoveSource, without } from './legal-moves.ts';
-import { createMoveStack } from './move-stack.ts';
+import { type Sector, type TrapColour, type TrapLayout, usualLayout } from './layout.ts';
+import {
+  actName,
+  correctMoves,
+  handMoves,
+  huffableAfter,
+  legalAct,
+  type Missed,
+  type MoveSource,
+  missedBy,
+  offenders,
+  RecentAnswers,
+  without,
+} from './legal-moves.ts';
 import { gameId, resolveRuleSet } from './options.ts';
-import type { Outcome } from './outcome.ts';
-import { type Packed, pack } from './pack.ts';
 import { createPerft, type Perft } from './perft.ts';
-import { playUnchecked } from './play.ts';
 import { checkPosition, hasPieces, type Position, startPosition } from './position.ts';
-import { checkProgress, type Progress } from './progress.ts';
-import { type PositionJson, readPosition } from './read-position.ts';
-import { RecentAnswers } from './recent-answers.ts';
+import {
+  type Act,
+  checkProgress,
+  type Move,
+  type Outcome,
+  type Progress,
+  type SliderAction,
+} from './progress.ts';
 import type { Rules, RulesSetup } from './rules-interface.ts';
-import type { RuleSet } from './ruleset.ts';
-import { opponentOf, type Side } from './side.ts';
-import { createSliderTable, type SliderTable } from './slider-table.ts';
-import type { Square } from './square.ts';
-import { usualLayout } from './trap-layouts.ts';
-import { sliderActions } from './traps.ts';
+import type { GameId, RuleSet } from './rulesets.ts';
+import { createSliderTable, playUnchecked, type SliderTable, sliderActions } from './traps.ts';
 
 export type { Rules, RulesSetup } from './rules-interface.ts';
 

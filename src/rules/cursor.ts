@@ -1,19 +1,19 @@
-import type { BitLayout } from './bit-layout.ts';
-import type { Generator } from './generator.ts';
-import type { TrapColour } from './layout.ts';
 import {
+  type BitLayout,
   KINGS_HI,
   KINGS_LO,
   MOVE_FIELDS,
   type MoveStack,
   OWN_HI,
   OWN_LO,
+  pack,
   TAKEN_HI,
   TAKEN_LO,
-} from './move-stack.ts';
-import { pack } from './pack.ts';
+} from './bit-layout.ts';
+import type { Generator } from './generator.ts';
+import type { TrapColour } from './layout.ts';
 import type { Position } from './position.ts';
-import type { SliderTable } from './slider-table.ts';
+import type { SliderTable } from './traps.ts';
 
 /**
  * The position on which a cursor stands, as sets of squares, the mover's pieces first. A set is two halves of at most 27

@@ -1,13 +1,10 @@
-import type { Act, Move, SliderAction } from './act.ts';
+import { checkedSide, opponentOf, type Side, type Square } from './board.ts';
 import { createRules } from './create-rules.ts';
 import { RulesError } from './error.ts';
-import type { Attempt, Refusal } from './explain.ts';
-import { formatFen } from './fen.ts';
-import { frozen } from './frozen.ts';
-import type { GameId } from './game-id.ts';
+import { type Attempt, moveName, type Refusal, refusalWords } from './explain.ts';
+import { formatFen, type PositionJson } from './fen.ts';
 import type { Notch, Sector } from './layout.ts';
 import type { Options } from './options.ts';
-import { checkedOutcome, type Outcome } from './outcome.ts';
 import {
   checkTags,
   type GameRecord,
@@ -23,12 +20,16 @@ import {
   writePdn,
 } from './pdn/pdn.ts';
 import type { Position } from './position.ts';
-import type { Progress } from './progress.ts';
-import type { PositionJson } from './read-position.ts';
-import { moveName, refusalWords } from './refusal-words.ts';
+import {
+  type Act,
+  checkedOutcome,
+  type Move,
+  type Outcome,
+  type Progress,
+  type SliderAction,
+} from './progress.ts';
 import type { Rules, RulesSetup } from './rules-interface.ts';
-import { checkedSide, opponentOf, type Side } from './side.ts';
-import type { Square } from './square.ts';
+import type { GameId } from './rulesets.ts';
 
 export interface GameSetup extends RulesSetup {
   /** Where it begins: FEN, JSON or a position; left out, as the game begins. */
@@ -353,4 +354,11 @@ function illegal(
     wayOut,
     ...(refusal && { refusal }),
   });
+}
+
+/** The value itself, frozen with all that it holds: whoever gets it cannot change the game that shares it. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const held of Object.values(value)) frozen(held);
+  return Object.freeze(value);
 }

@@ -1,7 +1,5 @@
 import { RulesError } from './error.ts';
-import { GAME_IDS, type GameId } from './game-id.ts';
-import type { RuleSet } from './ruleset.ts';
-import { RULE_SETS, SIMPLE_DRAWS } from './rulesets.ts';
+import { GAME_IDS, type GameId, RULE_SETS, type RuleSet, SIMPLE_DRAWS } from './rulesets.ts';
 
 export type OptionValue = string | number | boolean;
 /** Options by name, as in a trace's `options` or a command line's `--set`. Values may be written as text. */

@@ -1,4 +1,3 @@
-import type { Generator } from './generator.ts';
 import {
   KINGS_HI,
   KINGS_LO,
@@ -6,12 +5,13 @@ import {
   type MoveStack,
   OWN_HI,
   OWN_LO,
+  type Packed,
   TAKEN_HI,
   TAKEN_LO,
-} from './move-stack.ts';
-import type { Packed } from './pack.ts';
-import type { RuleSet } from './ruleset.ts';
-import type { SliderTable } from './slider-table.ts';
+} from './bit-layout.ts';
+import type { Generator } from './generator.ts';
+import type { RuleSet } from './rulesets.ts';
+import type { SliderTable } from './traps.ts';
 
 /** The number of correct lines of that many turns. */
 export type Perft = (depth: number, ...position: Packed) => number;

@@ -1,9 +1,6 @@
-import { type BoardSize, boardOf } from './board.ts';
+import { type BoardSize, boardOf, crowningRow, rowOf, type Side, type Square } from './board.ts';
 import { RulesError } from './error.ts';
-import { crowningRow, rowOf } from './geometry.ts';
-import type { RuleSet } from './ruleset.ts';
-import type { Side } from './side.ts';
-import type { Square } from './square.ts';
+import type { RuleSet } from './rulesets.ts';
 
 export type PieceKind = 'man' | 'king';
 
@@ -76,4 +73,28 @@ export function checkIsPosition(position: Position): void {
 
 function badPosition(input: string, problem: string, wayOut: string): RulesError {
   return new RulesError({ code: 'badPosition', input, where: 'position', problem, wayOut });
+}
+
+/** What a disc shows: a man's face, or the king's of a box that has pieces of their own for kings. */
+export type Face = 'man' | 'king';
+
+/**
+ * The discs that each of these pieces is, the lowest first. A king is two men on one another. Where a side has king pieces
+ * (`kingSupply`), it is one of them, and past them a man that lights and page alone mark (docs/rules.md, Cards).
+ * Which kings have the king pieces a position does not know: those on the lowest squares are shown so.
+ */
+export function withDiscs<P extends { readonly side: Side; readonly king: boolean }>(
+  pieces: readonly P[],
+  kingSupply: number,
+): readonly (P & { readonly discs: readonly Face[] })[] {
+  return pieces.map((piece, index) => {
+    const kings = pieces.slice(0, index + 1).filter(({ side, king }) => king && side === piece.side).length;
+    return { ...piece, discs: piece.king ? discsOfKing(kings, kingSupply) : ['man'] };
+  });
+}
+
+/** The discs of a side's king, counted from 1. */
+export function discsOfKing(count: number, kingSupply: number): readonly Face[] {
+  if (kingSupply === 0) return ['man', 'man'];
+  return count <= kingSupply ? ['king'] : ['man'];
 }

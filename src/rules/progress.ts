@@ -1,8 +1,87 @@
-import type { Move } from './act.ts';
+import type { Side, Square } from './board.ts';
 import { RulesError } from './error.ts';
-import type { Outcome } from './outcome.ts';
+import type { Notch, SliderId, TrapColour } from './layout.ts';
 import type { Position } from './position.ts';
-import type { Square } from './square.ts';
+
+/** One way over the board: the squares visited from origin to end, and what is jumped, in order. */
+export interface Route {
+  readonly path: readonly Square[];
+  readonly jumped: readonly Square[];
+}
+
+/** A move of a piece. Two routes with the same origin, end and captured set are one move (docs/rules.md). */
+export interface Move {
+  readonly kind: 'move';
+  readonly from: Square;
+  readonly to: Square;
+  /** Ascending. */
+  readonly captured: readonly Square[];
+  /** At least one; all ways a hand may carry it out. */
+  readonly routes: readonly Route[];
+  readonly crowned: boolean;
+  /** True if it ends on an open trap: the mover is lost. */
+  readonly fell: boolean;
+}
+
+/** A slider moved by one notch (or more with `sliderTravel: full`). */
+export interface SliderAction {
+  readonly kind: 'slider';
+  readonly slider: SliderId;
+  readonly colour: TrapColour;
+  readonly notch: Notch;
+  readonly opens: Square | null;
+  readonly closes: Square | null;
+  /** The square that loses its piece, if any. */
+  readonly fell: Square | null;
+}
+
+/** The side to move removes a piece of the opponent who has omitted a capture; the turn stays with it. */
+export interface Huff {
+  readonly kind: 'huff';
+  readonly square: Square;
+}
+
+export type Act = Move | SliderAction | Huff;
+
+const OUTCOME_REASONS = [
+  'noPieces',
+  'noMoves',
+  'resigned',
+  'agreed',
+  'repetition',
+  'quietLimit',
+  'material',
+  'ending',
+  'time',
+  'abandoned',
+] as const;
+
+export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
+
+export interface Outcome {
+  /** null: a draw, or a game abandoned. */
+  readonly winner: Side | null;
+  readonly reason: OutcomeReason;
+}
+
+export function isOutcomeReason(word: unknown): word is OutcomeReason {
+  return OUTCOME_REASONS.some((known) => known === word);
+}
+
+/** Programs without types give anything: a copy of what they declare, or a `RulesError`. */
+export function checkedOutcome(given: Outcome): Outcome {
+  const { winner, reason } = given ?? {};
+  if ((winner === null || winner === 'W' || winner === 'B') && isOutcomeReason(reason))
+    return { winner, reason };
+  const input = JSON.stringify(given) ?? String(given);
+  throw new RulesError({
+    code: 'badAct',
+    input,
+    where: `result ${input}`,
+    problem: 'it is no result',
+    wayOut: `give { winner, reason }: winner W, B or null, and reason one of ${OUTCOME_REASONS.join(', ')}`,
+  });
+}
 
 /** A game so far, as far as rules need it: what repetition, quiet limits and a due huff depend on. */
 export interface Progress {

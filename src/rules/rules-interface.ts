@@ -1,16 +1,13 @@
-import type { Act, Move, SliderAction } from './act.ts';
-import type { Board } from './board.ts';
+import type { Board, Square } from './board.ts';
 import type { Cursor } from './cursor.ts';
 import type { AboutTurn, Attempt, Refusal } from './explain.ts';
-import type { GameId } from './game-id.ts';
-import type { Missed } from './huffing.ts';
+import type { PositionJson } from './fen.ts';
 import type { Sector, TrapColour, TrapLayout } from './layout.ts';
+import type { Missed } from './legal-moves.ts';
 import type { Options } from './options.ts';
 import type { Position } from './position.ts';
-import type { Progress } from './progress.ts';
-import type { PositionJson } from './read-position.ts';
-import type { RuleSet } from './ruleset.ts';
-import type { Square } from './square.ts';
+import type { Act, Move, Progress, SliderAction } from './progress.ts';
+import type { GameId, RuleSet } from './rulesets.ts';
 
 /** One rule set with its options and its board: all questions about legality are asked here. */
 export interface Rules {

@@ -4,11 +4,15 @@
  * `createRules(id, { layout, options })` answers a `Rules`; everything on it is pure. `new Game(id)` is one game that is
  * played by telling it moves.
  */
-export type { Act, Huff, Move, Route, SliderAction } from './act.ts';
+
+export { popcount } from './bit-layout.ts';
 export {
+  type Algebraic,
+  areNeighbours,
   BOARD_SIZES,
   type Board,
   type BoardSize,
+  between,
   boardOf,
   type Cell,
   COLUMN_LETTERS,
@@ -16,19 +20,25 @@ export {
   cellOf,
   cellsOf,
   columnLetter,
+  opponentOf,
+  type Side,
   SQUARE_NAME,
+  type Square,
 } from './board.ts';
 export { createRules } from './create-rules.ts';
 export type { Cursor, CursorNode } from './cursor.ts';
+export {
+  endingLimit,
+  isHuntOfThree,
+  loneKingLimit,
+  MAIN_ROAD,
+  type Material,
+  SHORT_HUNT,
+} from './endings.ts';
 export { RULES_ERROR_CODES, RulesError, type RulesErrorCode } from './error.ts';
 export type { AboutTurn, Attempt, Refusal } from './explain.ts';
-export { type FenBoard, formatFen, parseFen } from './fen.ts';
+export { type FenBoard, formatFen, type PositionJson, parseFen } from './fen.ts';
 export { Game, type GameSetup } from './game.ts';
-export { GAME_FACTS, type GameFacts, type SquareColour } from './game-facts.ts';
-export { GAME_IDS, type GameId } from './game-id.ts';
-export { areNeighbours, between } from './geometry.ts';
-export type { Missed } from './huffing.ts';
-export { discsOfKing, type Face, withDiscs } from './king-pieces.ts';
 export {
   type Notch,
   notchOf,
@@ -37,19 +47,12 @@ export {
   type SliderData,
   type SliderId,
   type Spinner,
+  TRAP_LAYOUTS,
   type TrapColour,
   type TrapLayout,
   trapLayout,
 } from './layout.ts';
-export { sameMove } from './legal-moves.ts';
-export {
-  endingLimit,
-  isHuntOfThree,
-  loneKingLimit,
-  MAIN_ROAD,
-  type Material,
-  SHORT_HUNT,
-} from './material.ts';
+export { type Missed, sameMove } from './legal-moves.ts';
 export {
   changedOptions,
   gameId,
@@ -60,7 +63,6 @@ export {
   optionsOf,
   optionsToKeep,
 } from './options.ts';
-export type { Outcome, OutcomeReason } from './outcome.ts';
 export {
   CARD_DECKS,
   type CardDeck,
@@ -106,13 +108,25 @@ export {
   winnerOf,
   writePdn,
 } from './pdn/pdn.ts';
-export { popcount } from './popcount.ts';
-export type { Piece, PieceKind, Position } from './position.ts';
-export type { Progress, Progress as GameState } from './progress.ts';
-export type { PositionJson } from './read-position.ts';
+export { discsOfKing, type Face, type Piece, type PieceKind, type Position, withDiscs } from './position.ts';
+export type {
+  Act,
+  Huff,
+  Move,
+  Outcome,
+  OutcomeReason,
+  Progress,
+  Progress as GameState,
+  Route,
+  SliderAction,
+} from './progress.ts';
 export type { Rules, RulesSetup } from './rules-interface.ts';
-export type { RuleSet } from './ruleset.ts';
-export { RULE_SETS } from './rulesets.ts';
-export { opponentOf, type Side } from './side.ts';
-export type { Algebraic, Square } from './square.ts';
-export { TRAP_LAYOUTS } from './trap-layouts.ts';
+export {
+  GAME_FACTS,
+  GAME_IDS,
+  type GameFacts,
+  type GameId,
+  RULE_SETS,
+  type RuleSet,
+  type SquareColour,
+} from './rulesets.ts';

@@ -1,5 +1,108 @@
-import type { GameId } from './game-id.ts';
-import type { RuleSet } from './ruleset.ts';
+import type { BoardSize, Side } from './board.ts';
+
+export const GAME_IDS = [
+  'trappes',
+  'trappes-anglo',
+  'classiques',
+  'majorite',
+  'priorite-dame',
+  'sujet-verbe',
+  'international',
+  'brazilian',
+  'russian',
+  'english',
+] as const;
+
+export type GameId = (typeof GAME_IDS)[number];
+
+/** The colour of the squares that are played on. */
+export type SquareColour = 'black' | 'red' | 'pink';
+
+/** What a game's own document says of the game itself; left out where it says nothing. */
+export interface GameFacts {
+  /** Where it comes from: a text of the page. */
+  readonly origin?: 'europe';
+  /** From which age, years. */
+  readonly fromAge?: number;
+  /** How long a game lasts, minutes. */
+  readonly minutes?: number;
+  readonly squareColour: SquareColour;
+  /** The first player is drawn by lot; left out where the document says nothing of it. */
+  readonly firstPlayer?: 'lot';
+  /** Left out where the king has its usual name, in French *dame*. */
+  readonly kingName?: 'roi';
+}
+
+/** The documents: docs/rules.md. That of the reference games is their federations' word, which speaks of the squares alone. */
+export const GAME_FACTS: Readonly<Record<GameId, GameFacts>> = {
+  trappes: { fromAge: 7, squareColour: 'black' },
+  'trappes-anglo': { fromAge: 7, squareColour: 'black', kingName: 'roi' },
+  classiques: { origin: 'europe', fromAge: 6, minutes: 17, squareColour: 'black' },
+  majorite: { fromAge: 6, squareColour: 'red' },
+  'priorite-dame': { squareColour: 'black', firstPlayer: 'lot' },
+  'sujet-verbe': { squareColour: 'pink' },
+  international: { squareColour: 'black' },
+  brazilian: { squareColour: 'black' },
+  russian: { squareColour: 'black' },
+  english: { squareColour: 'black' },
+};
+
+/**
+ * The parameters of one rule set, with its options resolved (docs/rules.md). One generator plays all games from these.
+ * A field that is an option has the option's name and values.
+ */
+export interface RuleSet {
+  readonly id: GameId;
+  readonly size: BoardSize;
+  /** Rows of men each side begins with. */
+  readonly menRows: number;
+  readonly first: Side;
+
+  readonly menCapture: 'all' | 'forward';
+  readonly kingMove: 'any' | 'one';
+  /** How far away the captured piece may stand. */
+  readonly kingReach: 'any' | 'one';
+  /** `continuing`: where the capture goes on if it can go on anywhere (Russian); the others are free to choose. */
+  readonly kingLanding: 'any' | 'adjacent' | 'continuing';
+  readonly choice: 'free' | 'most';
+  /** `sameTarget`: a man may not begin with a piece that a king could jump first; `any`: a king captures before a man. */
+  readonly kingPriority: 'none' | 'sameTarget' | 'any';
+  readonly promotion: 'stop' | 'moveEnd' | 'continue';
+  readonly removal: 'after' | 'immediate';
+  readonly chainLine: 'any' | 'sameDiagonal';
+  readonly captureMandatory: boolean;
+
+  /** What a missed capture leads to. */
+  readonly omission: 'restore' | 'huff';
+  readonly huffTarget: 'any' | 'offender';
+  readonly huffRemedy: 'huff' | 'alsoForce';
+
+  /** Trapdoors, sliders and the wheel. */
+  readonly traps: boolean;
+  readonly blockTest: 'turnStart' | 'onPieceSpin';
+  readonly sliderTravel: 'oneNotch' | 'full';
+  readonly trapEntry: 'allowed' | 'onlyIfForced' | 'forbidden';
+  readonly recloseTraps: boolean;
+  readonly borderChoice: 'respin' | 'playerChooses';
+
+  readonly repetition: 'none' | 'position3' | 'sameMove3';
+  /** Whether the side to move is part of a repeated position. */
+  readonly repetitionSide: 'yes' | 'no';
+  /** Half-moves, or off. */
+  readonly quietLimit: number | 'off';
+  /** `each`: half-moves without a man's move and half-moves without a capture are counted apart (the letter of seed 003). */
+  readonly quietReset: 'manOrCapture' | 'each';
+  /** `declared`: the quiet limit ends the game; `claimed`: who is to move may then claim the draw. */
+  readonly quietEnd: 'declared' | 'claimed';
+  readonly material: 'none' | 'threeKingsToOne' | 'loneKing' | 'endings64';
+  /** `official`: the draws of the game's federation; `simple`: counts that are easily told (`SIMPLE_DRAWS`). */
+  readonly draws: 'official' | 'simple';
+
+  /** Grammar cards: whether they are drawn, what a wrong answer does, and how many pieces with a king's face a side has; 0: two men are a king. */
+  readonly cards: boolean;
+  readonly wrongAnswer: 'undo' | 'scoreOnly';
+  readonly kingSupply: number;
+}
 
 /** What most of the games share: flying kings, men that capture all ways, nothing special. */
 const COMMON: Omit<RuleSet, 'id' | 'size' | 'menRows'> = {

@@ -1,7 +1,9 @@
-import type { SliderAction } from './act.ts';
+import { type BitLayout, halvesOf, popcount } from './bit-layout.ts';
+import { opponentOf, type Square } from './board.ts';
 import { type Notch, notchOf, type Slider, type TrapColour, type TrapLayout, trapAt } from './layout.ts';
-import type { Position } from './position.ts';
-import type { RuleSet } from './ruleset.ts';
+import { PIECES, type Piece, Placement, type Position } from './position.ts';
+import type { Act, Move, SliderAction } from './progress.ts';
+import type { RuleSet } from './rulesets.ts';
 
 /** What a player may do with the sliders of that colour (of both when none is named), in the layout's order, then L, N, R. */
 export function sliderActions(
@@ -38,12 +40,109 @@ function actionOf(slider: Slider, now: Notch, notch: Notch, position: Position):
 }
 
 /** The traps that are open after the action; none of them with `recloseTraps`. */
-export function trapsAfter(
-  ruleSet: RuleSet,
-  position: Position,
-  action: SliderAction,
-): Position['openTraps'] {
+function trapsAfter(ruleSet: RuleSet, position: Position, action: SliderAction): Position['openTraps'] {
   if (ruleSet.recloseTraps) return [];
   const kept = position.openTraps.filter((square) => square !== action.closes);
   return (action.opens === null ? kept : [...kept, action.opens]).sort((a, b) => a - b);
+}
+
+/** One slider brought to one notch, as sets of squares. */
+interface PackedAction {
+  readonly colour: TrapColour;
+  /** The trap that is open where the slider must stand before; empty in the middle. */
+  readonly fromLo: number;
+  readonly fromHi: number;
+  /** Both traps of the slider. */
+  readonly bothLo: number;
+  readonly bothHi: number;
+  /** The trap that opens; empty in the middle. */
+  readonly opensLo: number;
+  readonly opensHi: number;
+}
+
+/** All slider actions of a board, and which of them are open when those traps are. */
+export interface SliderTable {
+  readonly actions: readonly PackedAction[];
+  count(openLo: number, openHi: number): number;
+  isOpen(action: PackedAction, openLo: number, openHi: number): boolean;
+  openAfterLo(action: PackedAction, openLo: number): number;
+  openAfterHi(action: PackedAction, openHi: number): number;
+}
+
+const NOTCHES: readonly Notch[] = ['L', 'N', 'R'];
+
+export function createSliderTable(
+  ruleSet: RuleSet,
+  traps: TrapLayout | null,
+  layout: BitLayout,
+): SliderTable {
+  const sliders = traps?.sliders ?? [];
+  const FULL = ruleSet.sliderTravel === 'full';
+  const RECLOSE = ruleSet.recloseTraps;
+  // From the middle both ways are open; from a side the middle, and with full travel the other side too.
+  const MOST = 2 * sliders.length;
+  return {
+    actions: sliders.flatMap((slider) => actionsOf(slider, FULL, layout)),
+    count: (openLo, openHi) => (FULL ? MOST : MOST - popcount(openLo, openHi)),
+    isOpen: ({ fromLo, fromHi, bothLo, bothHi }, openLo, openHi) =>
+      (openLo & bothLo) === fromLo && (openHi & bothHi) === fromHi,
+    openAfterLo: ({ bothLo, opensLo }, openLo) => (RECLOSE ? 0 : (openLo & ~bothLo) | opensLo),
+    openAfterHi: ({ bothHi, opensHi }, openHi) => (RECLOSE ? 0 : (openHi & ~bothHi) | opensHi),
+  };
+}
+
+function actionsOf(slider: Slider, full: boolean, layout: BitLayout): readonly PackedAction[] {
+  const both = halvesOf(layout, [slider.left, slider.right]);
+  const trap = (notch: Notch) => {
+    const square = trapAt(slider, notch);
+    return halvesOf(layout, square === null ? [] : [square]);
+  };
+  return NOTCHES.flatMap((now) =>
+    NOTCHES.filter((notch) => notch !== now && (full || now === 'N' || notch === 'N')).map((notch) => {
+      const from = trap(now);
+      const opens = trap(notch);
+      return {
+        colour: slider.colour,
+        fromLo: from.lo,
+        fromHi: from.hi,
+        bothLo: both.lo,
+        bothHi: both.hi,
+        opensLo: opens.lo,
+        opensHi: opens.hi,
+      };
+    }),
+  );
+}
+
+/** The position after an act that is known to be legal; of any other it makes nonsense. */
+export function playUnchecked(ruleSet: RuleSet, position: Position, act: Act): Position {
+  const pieces = new Placement(position.pieces);
+  switch (act.kind) {
+    case 'move':
+      return { ...position, turn: opponentOf(position.turn), pieces: moved(pieces, position, act) };
+    case 'slider':
+      return slid(ruleSet, pieces, position, act);
+    case 'huff':
+      pieces.delete(act.square);
+      return { ...position, pieces };
+  }
+}
+
+function moved(pieces: Map<Square, Piece>, position: Position, move: Move): ReadonlyMap<Square, Piece> {
+  const mover = pieces.get(move.from);
+  if (mover === undefined) throw new Error(`no piece on ${move.from} to move`);
+  pieces.delete(move.from);
+  for (const square of move.captured) pieces.delete(square);
+  if (!move.fell) pieces.set(move.to, move.crowned ? PIECES[position.turn].king : mover);
+  return pieces;
+}
+
+function slid(
+  ruleSet: RuleSet,
+  pieces: Map<Square, Piece>,
+  position: Position,
+  action: SliderAction,
+): Position {
+  if (action.fell !== null) pieces.delete(action.fell);
+  return { turn: opponentOf(position.turn), pieces, openTraps: trapsAfter(ruleSet, position, action) };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { typeset } from '../../src/kiosk/texts/typeset.ts';
-import { GAME_IDS } from '../../src/rules/game-id.ts';
+import { GAME_IDS } from '../../src/rules/rulesets.ts';
 import { LANGUAGES, textsIn } from './texts-of-page.ts';
 
 /** All languages but French. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { materialOf, threeKingsToOne } from '../../src/rules/material.ts';
+import { materialOf, threeKingsToOne } from '../../src/rules/endings.ts';
 import { formatFen, GAME_IDS, type Move, type Position, type Rules } from '../../src/rules/rules.ts';
 import { rulesUnder, someOptions, somePosition } from './arbitraries.ts';
 import { generate } from './plain/mailbox.ts';

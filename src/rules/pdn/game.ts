@@ -1,6 +1,5 @@
-import { GAME_IDS, type GameId } from '../game-id.ts';
-import { RULE_SETS } from '../rulesets.ts';
-import type { Side } from '../side.ts';
+import type { Side } from '../board.ts';
+import { GAME_IDS, type GameId, RULE_SETS } from '../rulesets.ts';
 import type { PdnMoveText, PdnNotation } from './lexer.ts';
 
 /** One tag pair of a game's head. */

@@ -1,13 +1,10 @@
-import type { Move } from '../act.ts';
-import type { Board } from '../board.ts';
+import { type Board, crowningRow, opponentOf, rowOf, type Side, type Square } from '../board.ts';
 import type { Rules } from '../create-rules.ts';
 import { RulesError } from '../error.ts';
+import { listed } from '../explain.ts';
 import { formatFen, parseFen } from '../fen.ts';
-import { crowningRow, rowOf } from '../geometry.ts';
 import { hasPieces, type Position } from '../position.ts';
-import { listed } from '../refusal-words.ts';
-import { opponentOf, type Side } from '../side.ts';
-import type { Square } from '../square.ts';
+import type { Move } from '../progress.ts';
 import type { Corner, PdnItem, PdnMoveItem } from './game.ts';
 import { formatMove, movesMeant, squareOf } from './notation.ts';
 

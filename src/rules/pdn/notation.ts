@@ -1,11 +1,8 @@
-import type { Move, Route } from '../act.ts';
-import { badAct } from '../bad-act.ts';
-import { type Board, cellName, cellOf } from '../board.ts';
-import { checkRules } from '../check-rules.ts';
+import { type Board, between, cellName, cellOf, columnOf, rowOf, type Square } from '../board.ts';
 import type { Rules } from '../create-rules.ts';
-import { between, columnOf, rowOf } from '../geometry.ts';
+import { badAct, checkRules } from '../error.ts';
 import type { Position } from '../position.ts';
-import type { Square } from '../square.ts';
+import type { Move, Route } from '../progress.ts';
 import { type Corner, type PdnStyle, plainGameOf, TOP_LEFT } from './game.ts';
 import type { PdnMoveText } from './lexer.ts';
 

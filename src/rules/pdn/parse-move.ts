@@ -1,12 +1,10 @@
-import type { Move } from '../act.ts';
-import { checkRules } from '../check-rules.ts';
 import type { Rules } from '../create-rules.ts';
-import { RulesError, type RulesFault } from '../error.ts';
-import type { Refusal } from '../explain.ts';
+import { checkRules, RulesError, type RulesFault } from '../error.ts';
+import { listed, type Refusal, refusalWords } from '../explain.ts';
 import { formatFen } from '../fen.ts';
 import { sameSquares } from '../legal-moves.ts';
 import { checkIsPosition, type Position } from '../position.ts';
-import { listed, refusalWords } from '../refusal-words.ts';
+import type { Move } from '../progress.ts';
 import { plainGameOf, TOP_LEFT } from './game.ts';
 import type { PdnMoveText } from './lexer.ts';
 import { formatMove, movesMeant, readWord, squareOf } from './notation.ts';

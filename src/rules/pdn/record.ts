@@ -1,14 +1,11 @@
-import type { Act } from '../act.ts';
-import { cardFault, noCards } from '../card-fault.ts';
+import type { Side } from '../board.ts';
 import type { Rules } from '../create-rules.ts';
-import { RulesError } from '../error.ts';
-import type { GameId } from '../game-id.ts';
+import { cardFault, noCards, RulesError } from '../error.ts';
 import type { Notch, Sector, TrapLayout } from '../layout.ts';
 import type { Options } from '../options.ts';
-import type { Outcome } from '../outcome.ts';
 import type { Position } from '../position.ts';
-import type { Progress } from '../progress.ts';
-import type { Side } from '../side.ts';
+import type { Act, Outcome, Progress } from '../progress.ts';
+import type { GameId } from '../rulesets.ts';
 
 export const CARD_DECKS = ['rose', 'green', 'blue', 'dames'] as const;
 export type CardDeck = (typeof CARD_DECKS)[number];

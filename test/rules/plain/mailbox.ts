@@ -2,11 +2,11 @@
  * A plain, slow generator over one array of squares. It knows nothing of bitboards and follows the sentences of
  * docs/rules.md one by one.
  */
-import type { Move, Route } from '../../../src/rules/act.ts';
-import { columnOf, crowningRow, rowOf } from '../../../src/rules/geometry.ts';
+
+import { columnOf, crowningRow, rowOf, type Square } from '../../../src/rules/board.ts';
 import type { Piece, Position } from '../../../src/rules/position.ts';
-import type { RuleSet } from '../../../src/rules/ruleset.ts';
-import type { Square } from '../../../src/rules/square.ts';
+import type { Move, Route } from '../../../src/rules/progress.ts';
+import type { RuleSet } from '../../../src/rules/rulesets.ts';
 
 type Direction = readonly [rows: number, columns: number];
 const DIRECTIONS: readonly Direction[] = [
