@@ -1,10 +1,12 @@
 import { contestedSquare, nodeNow, placementNow, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Square } from '../rules/rules.ts';
+import { judgedQuiet } from './activity.ts';
 import { isDirected } from './directed.ts';
+import { change, type Draft } from './draft.ts';
 import type { AlarmCode } from './event.ts';
 import { guidanceFor } from './guidance.ts';
 import { lastOfStart } from './new-game.ts';
-import { type Alarm, change, type Draft, type Session } from './session.ts';
+import type { Alarm, Alarms, Session } from './session.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
 
 /** Off track so long without an edge, a spin or a choice, ms: alarms are late. */
@@ -29,7 +31,7 @@ export function judgeAlarm(draft: Draft, t: number): void {
   const alarm = alarmFor(draft.session);
   const { alarm: told } = draft.session;
   if (told !== null && sameSquares(told, alarm)) return;
-  change(draft, { alarm });
+  change<Alarms>(draft, { alarm });
   draft.events.push({ t, type: 'alarm', side: sideNow(draft.session), ...alarm });
 }
 
@@ -39,15 +41,16 @@ function judgeDoubt(draft: Draft, t: number): void {
   const at = contestedSquare(recogniser)?.at ?? null;
   const before = suspected.plies === plies.length ? suspected.squares : [];
   const again = at !== null && before.includes(at);
-  change(draft, { quietJudged: again ? DOUBT_MS : t - lastActivity });
-  if (at !== null && !again) change(draft, { suspected: { plies: plies.length, squares: [...before, at] } });
+  judgedQuiet(draft, again ? DOUBT_MS : t - lastActivity);
+  if (at !== null && !again)
+    change<Alarms>(draft, { suspected: { plies: plies.length, squares: [...before, at] } });
 }
 
 /** Takes the alarm back as soon as the board is on track again. */
 export function liftAlarm(draft: Draft, t: number): void {
   if (draft.session.alarm === null) return;
   if (draft.session.over === null && standingOf(draft.session.recogniser).kind === 'offTrack') return;
-  change(draft, { alarm: null });
+  change<Alarms>(draft, { alarm: null });
   draft.events.push({
     t,
     type: 'alarm',
@@ -66,11 +69,11 @@ export function judgeLaying(draft: Draft): void {
   const { plies, recogniser, laying } = draft.session;
   const { kind } = standingOf(recogniser);
   if (plies.length > 0 || kind !== 'offTrack') {
-    if (kind !== 'unknown') change(draft, { laying: false });
+    if (kind !== 'unknown') change<Alarms>(draft, { laying: false });
     return;
   }
   const { restore, remove } = guidanceFor(recogniser);
-  change(draft, { laying: laying || restore.length + remove.length > MOST_WRONG });
+  change<Alarms>(draft, { laying: laying || restore.length + remove.length > MOST_WRONG });
 }
 
 /** What is wrong with the board now, and how to put it right; for guidance at once, for the alarm after 3 s. */

@@ -1,9 +1,13 @@
-import { finalised, forced, movedTo } from '../recogniser/recogniser.ts';
-import { type Answer, cardDue, deckDrawn } from './cards.ts';
+import { forced } from '../recogniser/recogniser.ts';
+import { stirred } from './activity.ts';
+import { cardAnswered, cardDue, deckDrawn } from './cards.ts';
+import type { Draft } from './draft.ts';
 import { raiseFault } from './faults.ts';
+import { plyJudged } from './half-move.ts';
 import type { InputRefusal } from './input-refusal.ts';
-import { startNode } from './new-session.ts';
-import { change, type Draft, type Ply } from './session.ts';
+import { noTakebackAsked } from './offers.ts';
+import { actStands, standAt } from './reading.ts';
+import type { Answer } from './session.ts';
 import { recognised } from './understood.ts';
 
 /**
@@ -33,16 +37,12 @@ function answeredWith(draft: Draft, t: number, given: Answer): InputRefusal | nu
   const { rules } = session.setup;
   const stands = given !== 'wrong' || rules.ruleSet.wrongAnswer === 'scoreOnly';
   const progress = stands ? rules.advance(ply.before, ply.move) : rules.passTurn(ply.before);
-  const answered: Ply = { ...ply, undone: !stands };
   if (!stands) draft.events.push({ t, type: 'takeback', side: ply.side });
-  change(draft, {
-    answerDue: false,
-    answers: [...session.answers, given],
-    lastActivity: t,
-    takebackAsked: null,
-    quietJudged: 0,
-    plies: [...session.plies.slice(0, -1), answered],
-    recogniser: movedTo(finalised(session.recogniser), startNode(session.game, progress)),
-  });
+  cardAnswered(draft, given);
+  stirred(draft, t);
+  noTakebackAsked(draft);
+  plyJudged(draft, { ...ply, undone: !stands });
+  actStands(draft);
+  standAt(draft, progress);
   return null;
 }

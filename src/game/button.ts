@@ -5,12 +5,14 @@ import { claimOf, meaningOf } from './button-meaning.ts';
 import { startClocks } from './clock-step.ts';
 import { isDirected } from './directed.ts';
 import { doubtedNow } from './doubt.ts';
+import { change, type Draft } from './draft.ts';
 import { declareByWord } from './ending.ts';
 import { clearFault, raiseFault } from './faults.ts';
-import type { Seat } from './input.ts';
 import { newGameDue } from './new-game.ts';
+import { drawOffered } from './offers.ts';
 import { agree } from './pause.ts';
-import { type ButtonState, change, type Draft, type HeldStage, type Session } from './session.ts';
+import type { ButtonState, Buttons, HeldStage, Session } from './session.ts';
+import type { Seat } from './setup.ts';
 import { confirmHighlighted, highlight } from './slider.ts';
 import { handSeen } from './standstill.ts';
 import { answerTakeback, askTakeback, restoreCapture, tookBackRepetition } from './takeback.ts';
@@ -196,8 +198,13 @@ function offerOrResign(draft: Draft, t: number, seat: Seat, since: number): void
 /** Who offers a draw that the rules grant him has it. */
 export function offerDraw(draft: Draft, t: number, side: Side): void {
   const claim = claimOf(draft.session, side);
-  if (claim === null) change(draft, { drawOffer: { by: side, t } });
+  if (claim === null) drawOffered(draft, { by: side, t });
   else declareByWord(draft, t, claim);
+}
+
+/** He does not give up after all. */
+export function unarm(draft: Draft, seat: Seat): void {
+  setButton(draft, seat, { resignUntil: Number.NEGATIVE_INFINITY });
 }
 
 function jam(draft: Draft, t: number, seat: Seat): void {
@@ -216,5 +223,5 @@ function spend(draft: Draft, seats: readonly Seat[]): void {
 
 function setButton(draft: Draft, seat: Seat, changes: Partial<ButtonState>): void {
   const { buttons } = draft.session;
-  change(draft, { buttons: { ...buttons, [seat]: { ...buttons[seat], ...changes } } });
+  change<Buttons>(draft, { buttons: { ...buttons, [seat]: { ...buttons[seat], ...changes } } });
 }

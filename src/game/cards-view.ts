@@ -1,6 +1,7 @@
 import type { CardDeck, Side } from '../rules/rules.ts';
-import { type Card, cardDue, cardOfLastMove, cardsLeft, scoreOf } from './cards.ts';
+import { cardDue, cardOfLastMove, cardsLeft, scoreOf } from './cards.ts';
 import type { Session } from './session.ts';
+import type { Card } from './setup.ts';
 import { drawsCards, judgeOf } from './turn.ts';
 
 /** A card as a page shows it: what counts as right stays here. */

@@ -1,22 +1,8 @@
 import type { CardDeck, Rules, Side, Square } from '../rules/rules.ts';
-import type { Ply, Session } from './session.ts';
+import { change, type Draft, type DraftOf } from './draft.ts';
+import type { Answer, CardAnswers, Ply, Session } from './session.ts';
+import type { Card } from './setup.ts';
 import { drawsCards } from './turn.ts';
-
-/** A grammar card (docs/rules.md, Cards). */
-export interface Card {
-  readonly deck: CardDeck;
-  readonly prompt: string;
-  /** Empty: the answer is written, or said aloud. */
-  readonly choices: readonly string[];
-  readonly accepted: readonly string[];
-  /** As the corner of the card says it. */
-  readonly level: string;
-}
-
-export type Decks = { readonly [deck in CardDeck]: readonly Card[] };
-
-/** How a card was answered; null where its deck had none. */
-export type Answer = 'right' | 'wrong' | null;
 
 export type MovePly = Ply & { readonly kind: 'move' };
 
@@ -68,6 +54,22 @@ export function scoreOf(session: Session, side: Side): { readonly right: number;
     right: own.filter((answer) => answer === 'right').length,
     wrong: own.filter((answer) => answer === 'wrong').length,
   };
+}
+
+/** A move draws a card, which is to be answered before the next turn. */
+export function cardDrawn(draft: Draft, ply: Ply): void {
+  change<CardAnswers>(draft, { answerDue: drawsCards(draft.session.setup) && ply.kind === 'move' });
+}
+
+export function cardAnswered(draft: DraftOf<CardAnswers>, answer: Answer): void {
+  change<CardAnswers>(draft, { answerDue: false, answers: [...draft.session.answers, answer] });
+}
+
+/** A card's answer goes with its move. */
+export function cardWithdrawn(draft: Draft, ply: Ply): void {
+  const { answers } = draft.session;
+  const kept = ply.kind === 'move' ? answers.slice(0, movesOf(draft.session).length - 1) : answers;
+  change<CardAnswers>(draft, { answerDue: false, answers: kept });
 }
 
 /** Whether that is what the card asks for. Capitals, spaces and the kind of apostrophe do not matter; accents do. */

@@ -1,8 +1,9 @@
 import type { Side } from '../rules/rules.ts';
-import { type Clocks, countedTo, pressed, restored, running, withLeft } from './clocks.ts';
+import { type Clocks, countedTo, pressed, restored, running, type Standstill, withLeft } from './clocks.ts';
 import { directedPlayer } from './directed.ts';
-import { change, type Draft, type Ply, type Session } from './session.ts';
-import { type Standstill, standstillOf } from './standstill.ts';
+import { change, type Draft } from './draft.ts';
+import type { Clocking, Ply, Session } from './session.ts';
+import { standstillOf } from './standstill.ts';
 import { incrementOf } from './time-control.ts';
 import { turnOf } from './turn.ts';
 
@@ -21,10 +22,16 @@ export function clocksBack(
   return ply === undefined || ply.clocks === null ? now : restored(ply.clocks, now, charged);
 }
 
-/** The clocks once that ply is made. */
-export function clocksAfter({ setup }: Session, { clocks, side, t }: Ply): Session['clocks'] {
-  if (clocks === null || setup.clock === undefined) return null;
-  return pressed(clocks, setup.clock.control, t, side);
+/** That ply is made: its mover's clock stops. */
+export function clockPressed(draft: Draft, { clocks, side, t }: Ply): void {
+  const { clock } = draft.session.setup;
+  const none = clocks === null || clock === undefined;
+  change<Clocking>(draft, { clocks: none ? null : pressed(clocks, clock.control, t, side) });
+}
+
+/** It is made no more (`clocksBack`). */
+export function clockSetBack(draft: Draft, t: number, ply: Ply, charged: boolean): void {
+  change<Clocking>(draft, { clocks: clocksBack(draft.session, t, ply, charged) });
 }
 
 /** The clocks when that side's runs from `t` on, if they were started. */
@@ -38,7 +45,7 @@ export function runningSide({ clocks, setup }: Session, t: number, side: Side | 
 export function runClocks(draft: Draft, t: number): void {
   const { session } = draft;
   const clocks = standing(runningSide(session, t, clockSide(session)), t, standstillOf(session));
-  if (clocks !== session.clocks) change(draft, { clocks });
+  if (clocks !== session.clocks) change<Clocking>(draft, { clocks });
 }
 
 function standing(clocks: Session['clocks'], t: number, stands: Standstill | null): Session['clocks'] {
@@ -66,7 +73,7 @@ export function clockDue({ clocks }: Session): number | null {
 export function tellClocks(draft: Draft, t: number): void {
   const due = clockDue(draft.session);
   const { clocks } = draft.session;
-  if (due !== null && clocks !== null && due <= t) change(draft, { clocks: countedTo(clocks, t) });
+  if (due !== null && clocks !== null && due <= t) change<Clocking>(draft, { clocks: countedTo(clocks, t) });
 }
 
 function isStanding({ stands = null }: Clocks): boolean {
@@ -83,7 +90,7 @@ export function flagged({ clocks, setup }: Session): Side | null {
 /** The player who does not begin has pressed his button: the first clock runs. */
 export function startClocks(draft: Draft, t: number): void {
   const { clocks } = draft.session;
-  if (clocks !== null) change(draft, { clocks: { ...countedTo(clocks, t), started: true } });
+  if (clocks !== null) change<Clocking>(draft, { clocks: { ...countedTo(clocks, t), started: true } });
 }
 
 /** Another board says what that side has left once its act is done. */
@@ -93,5 +100,5 @@ export function setLeft(draft: Draft, t: number, side: Side, left: number, isPly
   const { control } = setup.clock;
   // The increment comes when the act is done here.
   const before = Math.max(0, left - (isPly ? incrementOf(control, side) : 0));
-  change(draft, { clocks: withLeft(countedTo(clocks, t), side, before) });
+  change<Clocking>(draft, { clocks: withLeft(countedTo(clocks, t), side, before) });
 }

@@ -1,5 +1,4 @@
 import type { Side } from '../rules/rules.ts';
-import type { Standstill } from './standstill.ts';
 import { delayOf, incrementOf, leftWith, type TimeControl, timeAtFirst } from './time-control.ts';
 
 /** What a game's clocks do. */
@@ -8,6 +7,25 @@ export interface ClockSetup {
   /** While the sensors are away the clocks stand; kept games say so. */
   readonly whileAway: 'pause';
 }
+
+/** Why both clocks stand in a game that goes on. */
+export type Standstill =
+  /** Both players, or staff, have paused it. */
+  | 'paused'
+  /** The sensors are away. */
+  | 'away'
+  /** The program has just started, the sensors have just come back, or the machine slept: no hand has been seen since. */
+  | 'unseen'
+  /** The board stands otherwise than the game, through no act of the mover. */
+  | 'board'
+  /** It stands as on the way of an act of the mover's, and no hand has been seen for long: a cat may have taken his piece. */
+  | 'held'
+  /** A player without a hand here has failed, or is not there. */
+  | 'player'
+  /** It is a far board's turn, and its clock stands there. */
+  | 'far'
+  /** The last move is being set right in this moment. */
+  | 'corrected';
 
 /** Both clocks, counted up to `at`; times in ms. */
 export interface Clocks {

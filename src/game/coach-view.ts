@@ -1,5 +1,5 @@
 import { standingOf } from '../recogniser/recogniser.ts';
-import { isWhyAsked, withWhyAsked } from './ask-why.ts';
+import { isWhyAsked, withWhyAsked } from './hint.ts';
 import { promptOf } from './prompt.ts';
 import type { Session } from './session.ts';
 import { isTriedAgain } from './tried.ts';

@@ -1,19 +1,11 @@
 /** How two people come to their colours: drawn by lot before the first game, exchanged for each one after it. */
 
 import { type Algebraic, opponentOf, type Sector, type Spinner } from '../rules/rules.ts';
-import type { Seat } from './input.ts';
-import { change, type Draft, type Session, type SessionSetup } from './session.ts';
+import { change, type Draft } from './draft.ts';
+import type { Colours, Seating, Session } from './session.ts';
+import type { Seat, SessionSetup } from './setup.ts';
 import { text } from './text.ts';
 import type { Light, Text } from './view.ts';
-
-/** What is to be done about the colours of a game before its first act. */
-export type Colours =
-  /** The first player is to be drawn. */
-  | { readonly kind: 'due' }
-  /** Whoever sits there begins, with the colour that begins. */
-  | { readonly kind: 'drawn'; readonly seat: Seat }
-  /** Each takes the other's: the pieces stay, people change places. */
-  | { readonly kind: 'exchanged' };
 
 /** Whether a wheel can draw between two: half of it says *piece*. */
 export function drawsEvenly({ sectors }: Spinner): boolean {
@@ -46,7 +38,7 @@ export function lotDue({ setup, colours, plies, over }: Session): 'wheel' | 'cha
 
 /** The lot has fallen; once alone. */
 export function lotFallen(draft: Draft, seat: Seat): void {
-  if (lotDue(draft.session) !== null) change(draft, { colours: { kind: 'drawn', seat } });
+  if (lotDue(draft.session) !== null) change<Seating>(draft, { colours: { kind: 'drawn', seat } });
 }
 
 /** *Piece* draws the bottom seat, a colour the top one; on the line the wheel is spun again. */

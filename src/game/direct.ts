@@ -1,22 +1,21 @@
-import { finalised, movedTo, nodeOf, standingOf } from '../recogniser/recogniser.ts';
+import { standingOf } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { answer } from './answer.ts';
 import { offerDraw } from './button.ts';
 import { offerStanding } from './button-meaning.ts';
 import { setLeft } from './clock-step.ts';
-import {
-  type CarriedAct,
-  type DirectedAct,
-  type DirectedRefusal,
-  directedPlayer,
-  isDirected,
-} from './directed.ts';
+import { directedPlayer, isDirected, isSaid, nothingDirected } from './directed.ts';
+import type { CarriedAct, DirectedAct, DirectedRefusal } from './directed-act.ts';
+import type { Draft } from './draft.ts';
 import { declare, declareByWord } from './ending.ts';
+import { matchJoined } from './half-move.ts';
 import type { Input } from './input.ts';
 import { onlyOf, sliderOf } from './meant.ts';
-import { startNode } from './new-session.ts';
+import { noTakebackAsked, takebackIsAsked } from './offers.ts';
+import { onlyThatAct, standAt } from './reading.ts';
 import { enterRecord } from './record.ts';
-import { change, type Draft, type Session, type Spun } from './session.ts';
+import type { Session } from './session.ts';
+import type { Spun } from './setup.ts';
 import { slide } from './slider.ts';
 import { mayGoBack, takeBack } from './takeback.ts';
 import { judgeOf, progressNow, turnOf } from './turn.ts';
@@ -44,7 +43,8 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
     case 'spin':
       // Told once more, it goes on as it stands. Who has played on wants nothing back.
       if (draft.session.directed !== null) break;
-      change(draft, { directed: { side, act, shown: false }, takebackAsked: null });
+      isSaid(draft, { side, act, shown: false });
+      noTakebackAsked(draft);
       break;
     case 'answer':
       answer(draft, t, act.right);
@@ -72,13 +72,13 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
       else takeBack(draft, t, act.plies, act.takebacks);
       break;
     case 'askBack':
-      change(draft, { takebackAsked: { by: side, t, plies: act.plies, declined: false } });
+      takebackIsAsked(draft, { by: side, t, plies: act.plies, declined: false });
       break;
     case 'declineBack':
       decline(draft, t, side);
       break;
     case 'join':
-      change(draft, { match: act.match });
+      matchJoined(draft, act.match);
       break;
   }
   return null;
@@ -175,12 +175,12 @@ export function directedDue(session: Session): number | null {
 /** Shows what was said as soon as the board is at rest; from then on the last act stands. */
 export function carryOutDirected(draft: Draft, t: number): void {
   const due = directedDue(draft.session);
-  const { directed, game, recogniser } = draft.session;
+  const { directed } = draft.session;
   if (due === null || due > t || directed === null) return;
   const { act } = directed;
   switch (act.kind) {
     case 'spin':
-      change(draft, { directed: null });
+      nothingDirected(draft);
       spun(draft, t, act.sector);
       break;
     case 'slider': {
@@ -192,11 +192,8 @@ export function carryOutDirected(draft: Draft, t: number): void {
     case 'move':
     case 'claim': {
       const only = onlyOf(draft.session, act);
-      const node = nodeOf(game, progressNow(draft.session), true, only);
-      change(draft, {
-        directed: { ...directed, shown: true },
-        recogniser: movedTo(finalised(recogniser), node),
-      });
+      isSaid(draft, { ...directed, shown: true });
+      onlyThatAct(draft, progressNow(draft.session), only);
     }
   }
 }
@@ -204,15 +201,13 @@ export function carryOutDirected(draft: Draft, t: number): void {
 /** What the hand here asked for is not taken back. */
 function decline(draft: Draft, t: number, by: Side): void {
   const asked = draft.session.takebackAsked;
-  if (asked?.by === opponentOf(by)) change(draft, { takebackAsked: { ...asked, t, declined: true } });
+  if (asked?.by === opponentOf(by)) takebackIsAsked(draft, { ...asked, t, declined: true });
 }
 
 /** What was said is void before it was carried out; what a hand has begun of it is to be put back. */
 function unsay(draft: Draft): void {
-  const { game, directed, recogniser, sector } = draft.session;
+  const { directed, sector } = draft.session;
   if (directed === null) return;
-  change(draft, { directed: null });
-  if (!directed.shown) return;
-  const node = startNode(game, progressNow(draft.session), sector);
-  change(draft, { recogniser: movedTo(recogniser, node) });
+  nothingDirected(draft);
+  if (directed.shown) standAt(draft, progressNow(draft.session), sector);
 }

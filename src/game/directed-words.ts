@@ -1,8 +1,10 @@
 import type { Rules, Side } from '../rules/rules.ts';
 import { answeredText } from './card-words.ts';
-import { type CarriedAct, type DirectedPlayer, directedPlayer } from './directed.ts';
+import { directedPlayer } from './directed.ts';
+import type { CarriedAct } from './directed-act.ts';
 import type { Needs } from './event.ts';
 import type { Session } from './session.ts';
+import type { DirectedPlayer } from './setup.ts';
 import { isSpinLate, unreadCount } from './spins.ts';
 import { named, text } from './text.ts';
 import { turnOf } from './turn.ts';

@@ -1,99 +1,8 @@
-import type { Notch, Outcome, Sector, Side, SliderId, Square } from '../rules/rules.ts';
-import type { SessionSetup } from './session.ts';
-
-/** Who plays a side: the hand at this board, or somebody for whom that hand carries out what he plays. A `lesson` shows the hand what to do, on both sides. */
-export type PlayerKind = 'hand' | 'computer' | 'engine' | 'remote' | 'lesson';
-
-/** A side without a hand at this board. */
-export interface DirectedPlayer {
-  readonly side: Side;
-  readonly kind: Exclude<PlayerKind, 'hand'>;
-  /** As people call it (an engine's name, a town); null for a computer that has none. */
-  readonly name: string | null;
-  /** How well it plays, 1 … 8; left out where nothing says so. */
-  readonly level?: number;
-  /**
-   * What becomes of a takeback past his acts that the hand here asks for by button: `granted` at once, `asked` (he answers
-   * by the act `takeback`), or `never`.
-   */
-  readonly takebacks: 'granted' | 'asked' | 'never';
-}
-
-/** What a side without a hand at this board plays. */
-export type DirectedAct =
-  | {
-      readonly kind: 'move';
-      readonly from: Square;
-      readonly to: Square;
-      /** Ascending. */
-      readonly captured: readonly Square[];
-      /** The piece that it huffs first, where that stands; or null. */
-      readonly huffed: Square | null;
-    }
-  /** A huff that takes the last piece, so that no move follows. */
-  | { readonly kind: 'claim'; readonly huffed: Square }
-  | { readonly kind: 'slider'; readonly slider: SliderId; readonly notch: Notch }
-  /** Its wheel, elsewhere, has stopped there. */
-  | { readonly kind: 'spin'; readonly sector: Sector | 'border' }
-  /** It judges a card: a far board's player the other side's, a program its own. */
-  | { readonly kind: 'answer'; readonly right: boolean }
-  | { readonly kind: 'offerDraw' }
-  | { readonly kind: 'acceptDraw' }
-  | { readonly kind: 'resign' }
-  /** His time is up, by his own board's clock. */
-  | { readonly kind: 'flag' }
-  /** A far board's record has this end, whatever ended the game here in the same moment. */
-  | ({ readonly kind: 'result' } & Outcome)
-  /**
-   * So the game was when it ended, by a far board's record: what was played here otherwise in the same moment is undone, and
-   * the rest entered, without a hand. `undo`: half-moves; `takebacks`: how many were agreed on in all.
-   */
-  | ({
-      readonly kind: 'record';
-      readonly undo: number;
-      readonly acts: readonly RecordedAct[];
-      readonly takebacks: number;
-    } & Outcome)
-  /**
-   * The last so many half-moves, of both sides, are no more: agreed on, or undone where he plays. 0: only what he said last.
-   * `takebacks`: so many were agreed on in all, by a far board's record.
-   */
-  | { readonly kind: 'takeback'; readonly plies: number; readonly takebacks?: number }
-  /** He asks to take back so many half-moves, of both sides. */
-  | { readonly kind: 'askBack'; readonly plies: number }
-  /** He says no to what was asked here. */
-  | { readonly kind: 'declineBack' }
-  /** This game, which is none yet, is that match with him. */
-  | { readonly kind: 'join'; readonly match: string };
-
-/** What a directed side has said and the board has not done yet: first it waits until the board is at rest. */
-export interface Directed {
-  readonly side: Side;
-  readonly act: CarriedAct;
-  /** The hand is shown what to do, and may do that alone. */
-  readonly shown: boolean;
-}
-
-/** What changes a game that is only written. */
-export type RecordedAct = CarriedAct | Extract<DirectedAct, { kind: 'answer' }>;
-
-/** The acts that wait for the board. */
-export type CarriedAct = Extract<DirectedAct, { kind: 'move' | 'claim' | 'slider' | 'spin' }>;
-
-/** Why a directed act is not taken in. Nothing has changed then. */
-export type DirectedRefusal =
-  /** That side has a hand at this board. */
-  | 'notDirected'
-  /** Said for another half-move than the one that is due. */
-  | 'stale'
-  | 'gameOver'
-  /** Another kind of act is due, or none of that side. */
-  | 'notDue'
-  | 'illegal'
-  /** Another act of that side is still to be carried out. */
-  | 'busy'
-  /** No draw is offered to that side. */
-  | 'noOffer';
+import type { Side } from '../rules/rules.ts';
+import type { Directed } from './directed-act.ts';
+import { change, type DraftOf } from './draft.ts';
+import type { Directing } from './session.ts';
+import type { DirectedPlayer, SessionSetup } from './setup.ts';
 
 /** Who plays that side without a hand here; null if it has one. */
 export function directedPlayer({ directed = [] }: SessionSetup, side: Side): DirectedPlayer | null {
@@ -102,4 +11,14 @@ export function directedPlayer({ directed = [] }: SessionSetup, side: Side): Dir
 
 export function isDirected(setup: SessionSetup, side: Side): boolean {
   return directedPlayer(setup, side) !== null;
+}
+
+/** It has said that, and waits for the board. */
+export function isSaid(draft: DraftOf<Directing>, directed: Directed): void {
+  change<Directing>(draft, { directed });
+}
+
+/** It is done, or void. */
+export function nothingDirected(draft: DraftOf<Directing>): void {
+  change<Directing>(draft, { directed: null });
 }

@@ -1,6 +1,10 @@
 import { forced, standingOf } from '../recogniser/recogniser.ts';
 import type { Outcome } from '../rules/rules.ts';
-import { change, type Draft, type Session } from './session.ts';
+import type { Draft } from './draft.ts';
+import { nothingAsked } from './offers.ts';
+import { endsAtTime, isOver } from './over.ts';
+import { noPause } from './pause.ts';
+import type { Session } from './session.ts';
 import { endOf } from './turn.ts';
 import { recognised } from './understood.ts';
 
@@ -16,10 +20,8 @@ export function noteEnd(draft: Draft, t: number): void {
   const { session } = draft;
   if (session.over !== null) return;
   const ended = endOf(session) !== null;
-  if (ended && session.endsAt === null) {
-    change(draft, { endsAt: Math.max(t, session.lastActivity + FINAL_MS) });
-  }
-  if (!ended && session.endsAt !== null) change(draft, { endsAt: null });
+  if (ended && session.endsAt === null) endsAtTime(draft, Math.max(t, session.lastActivity + FINAL_MS));
+  if (!ended && session.endsAt !== null) endsAtTime(draft, null);
 }
 
 /**
@@ -35,8 +37,8 @@ export function declareEnd(draft: Draft, t: number): void {
   const { kind } = standingOf(recogniser);
   const isCorrected = kind === 'underWay' || kind === 'landed' || kind === 'complete';
   const settledAt = recogniser.lastEdge + FINAL_MS;
-  if (kind === 'landed') change(draft, { endsAt: Math.max(t, recogniser.lastEdge) + FINAL_MS });
-  else if (isCorrected && t < settledAt) change(draft, { endsAt: settledAt });
+  if (kind === 'landed') endsAtTime(draft, Math.max(t, recogniser.lastEdge) + FINAL_MS);
+  else if (isCorrected && t < settledAt) endsAtTime(draft, settledAt);
   else declare(draft, t, outcome);
 }
 
@@ -48,13 +50,8 @@ export function declareByWord(draft: Draft, t: number, outcome: Outcome): void {
 
 /** The result stands: by the board, or at once by resigning or agreeing. */
 export function declare(draft: Draft, t: number, outcome: Outcome): void {
-  change(draft, {
-    over: outcome,
-    overAt: t,
-    endsAt: null,
-    drawOffer: null,
-    takebackAsked: null,
-    pause: null,
-  });
+  isOver(draft, t, outcome);
+  nothingAsked(draft);
+  noPause(draft);
   draft.events.push({ t, type: 'result', ...outcome });
 }

@@ -3,13 +3,13 @@
  */
 
 export { assessmentOf, type Judged, settledAfter } from './assessment.ts';
-export { type Card, cardDue, cardPlace, type Decks, isAccepted, type Mark, markOf } from './cards.ts';
+export { cardDue, cardPlace, isAccepted, type Mark, markOf } from './cards.ts';
 export type { CardsView, CardView } from './cards-view.ts';
 export type { ClocksView, ClockView } from './clock-view.ts';
 export type { ClockSetup } from './clocks.ts';
 export { pressed } from './clocks.ts';
 export { drawsEvenly, lotDue } from './colours.ts';
-export type { DirectedAct, DirectedPlayer, DirectedRefusal, PlayerKind } from './directed.ts';
+export type { DirectedAct, DirectedRefusal, HintedAct } from './directed-act.ts';
 export { isCalm, isDoubtful } from './doubtful.ts';
 export type { Effect } from './effect.ts';
 export type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
@@ -23,8 +23,7 @@ export {
   type Question,
 } from './explained.ts';
 export { type Held, heldOf } from './held.ts';
-export type { HintedAct } from './hint.ts';
-export type { Input, Seat } from './input.ts';
+export type { Input } from './input.ts';
 export type { InputRefusal } from './input-refusal.ts';
 export { keptSetup } from './kept-setup.ts';
 export {
@@ -41,10 +40,20 @@ export { newSession } from './new-session.ts';
 export type { News } from './news.ts';
 export { type PlayerState, playerStateOf } from './player-state.ts';
 export { resumeSession } from './resume.ts';
-export { LOW_RAIL_MV, type ServiceReport } from './service.ts';
-export type { Ply, Session, SessionSetup, Spun } from './session.ts';
+export { LOW_RAIL_MV } from './service.ts';
+export type {
+  Ply,
+  ServiceReport,
+  Session,
+  SpinTally,
+  StandIn,
+  Trouble,
+  TroubleKind,
+  Troubles,
+} from './session.ts';
+export type { Card, Decks, DirectedPlayer, PlayerKind, Seat, SessionSetup, Spun } from './setup.ts';
 export { sectorAt } from './spin.ts';
-export { NO_SPINS, type SpinTally } from './spins.ts';
+export { NO_SPINS } from './spins.ts';
 export { nextDeadline, type StepResult, step } from './step.ts';
 export type { TakebackAct } from './takeback.ts';
 export {
@@ -60,7 +69,6 @@ export {
 } from './time-control.ts';
 export { deadlinesBefore, readTrace, stepTraced, type Trace } from './trace.ts';
 export { TraceError, type TraceHeader } from './trace-line.ts';
-export type { StandIn, Trouble, TroubleKind, Troubles } from './trouble.ts';
 export { drawsCards, progressNow } from './turn.ts';
 export type * from './view.ts';
 export type {

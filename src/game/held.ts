@@ -1,7 +1,6 @@
-import type { Answer } from './cards.ts';
 import type { Clocks } from './clocks.ts';
-import type { Directed } from './directed.ts';
-import type { Session } from './session.ts';
+import type { Directed } from './directed-act.ts';
+import type { Answer, Session } from './session.ts';
 import { progressNow } from './turn.ts';
 
 /** What stands in a game and no event tells, so that the journal keeps it beside the events. */

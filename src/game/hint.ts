@@ -1,29 +1,13 @@
-import type { Move, Progress, Rules, SliderAction, Square } from '../rules/rules.ts';
-import { type DirectedAct, isDirected } from './directed.ts';
+import type { Progress, Rules } from '../rules/rules.ts';
+import { isDirected } from './directed.ts';
+import type { HintedAct } from './directed-act.ts';
+import { change, type Draft } from './draft.ts';
 import type { Input } from './input.ts';
 import type { InputRefusal } from './input-refusal.ts';
-import { change, type Draft, type Session } from './session.ts';
+import type { Coaching, Hinted, Session } from './session.ts';
+import { highlightAt } from './slider-work.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
 import type { CoachView } from './view.ts';
-
-/** What a coach may point out. */
-export type HintedAct = Extract<DirectedAct, { kind: 'move' | 'claim' | 'slider' }>;
-
-/** What a coach points out, as the rules have it. */
-export type Hinted =
-  /** A move, after what is huffed first; null: a huff that wins by itself. */
-  | { readonly kind: 'move'; readonly huffed: Square | null; readonly move: Move | null }
-  | { readonly kind: 'slider'; readonly action: SliderAction };
-
-/** Stands as long as the half-moves are those. After a game it is about one of them: what would have been better. */
-export interface Hint {
-  readonly plies: Session['plies'];
-  readonly hinted: Hinted;
-  /** In how many half-moves the game is won (positive) or lost (negative) for certain by who is to move; null: open. */
-  readonly decidedIn: number | null;
-  /** Only the piece is shown. */
-  readonly pieceOnly: boolean;
-}
 
 /**
  * A hint is given to a hand for its own turn. Against somebody who does not grant takebacks either (a far board, a program
@@ -44,14 +28,15 @@ export function hint(
 ): InputRefusal | null {
   const { session } = draft;
   if (act === null) {
-    change(draft, { hint: null });
+    change<Coaching>(draft, { hint: null });
     return null;
   }
   const before = beforePly(session, ply);
   const hinted = before && hintedBy(session.setup.rules, before, act);
   if (hinted === null) return 'noHint';
   const given = { plies: session.plies, hinted, decidedIn, pieceOnly: pieceOnly === true };
-  change(draft, { hint: given, ...highlighted(session, hinted) });
+  change<Coaching>(draft, { hint: given });
+  highlight(draft, hinted);
   return null;
 }
 
@@ -102,9 +87,23 @@ function hintedBy(rules: Rules, before: Progress, act: HintedAct): Hinted | null
 }
 
 /** A slider that is hinted at is highlighted, as if it had been touched on the page. */
-function highlighted(session: Session, hinted: Hinted): Partial<Session> {
-  if (hinted.kind !== 'slider') return {};
+function highlight(draft: Draft, hinted: Hinted): void {
+  if (hinted.kind !== 'slider') return;
   const { slider, notch } = hinted.action;
-  const index = choicesOf(session).findIndex((one) => one.slider === slider && one.notch === notch);
-  return index < 0 ? {} : { highlighted: index };
+  const index = choicesOf(draft.session).findIndex((one) => one.slider === slider && one.notch === notch);
+  if (index >= 0) highlightAt(draft, index);
+}
+
+/** Why is this refused? Answered until something is done again. */
+export function askWhy(draft: Draft): void {
+  change<Coaching>(draft, { whyAsked: draft.session.lastActivity });
+}
+
+/** As if somebody had asked now. */
+export function withWhyAsked(session: Session): Session {
+  return { ...session, whyAsked: session.lastActivity };
+}
+
+export function isWhyAsked({ whyAsked, lastActivity }: Session): boolean {
+  return whyAsked === lastActivity;
 }

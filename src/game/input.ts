@@ -1,13 +1,9 @@
 import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
-import type { DirectedAct } from './directed.ts';
-import type { HintedAct } from './hint.ts';
-import type { ServiceReport } from './service.ts';
-import type { SpinTally } from './spins.ts';
+import type { DirectedAct, HintedAct } from './directed-act.ts';
+import type { ServiceReport, SpinTally, StandIn, Trouble } from './session.ts';
+import type { Seat } from './setup.ts';
 import type { TakebackAct } from './takeback.ts';
-import type { StandIn, Trouble } from './trouble.ts';
 import type { Word } from './word.ts';
-
-export type Seat = 'bottom' | 'top';
 
 /**
  * What the board reports, in the order and the words of a trace (`damier replay`): `t` in ms, never decreasing.

@@ -1,8 +1,7 @@
 import type { Side } from '../rules/rules.ts';
 import type { ClockSetup } from './clocks.ts';
-import type { DirectedPlayer } from './directed.ts';
 import type { GameEvent } from './event.ts';
-import type { SessionSetup } from './session.ts';
+import type { DirectedPlayer, SessionSetup } from './setup.ts';
 import type { View } from './view.ts';
 
 /** What is kept of a game beside its rules and its start. */

@@ -1,6 +1,6 @@
 import type { Only } from '../recogniser/recogniser.ts';
 import type { Move, Progress, Rules, SliderAction } from '../rules/rules.ts';
-import type { CarriedAct } from './directed.ts';
+import type { CarriedAct } from './directed-act.ts';
 import type { Session } from './session.ts';
 import { actionsOf, progressNow } from './turn.ts';
 

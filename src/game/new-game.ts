@@ -1,8 +1,8 @@
-import { bitsOf, type Contested, contradicting, movedTo, standingOf } from '../recogniser/recogniser.ts';
-import { newClocks } from './clocks.ts';
-import { coloursAfter, sidesExchanged } from './colours.ts';
-import { FRESH, gameOf, startNode } from './new-session.ts';
-import { change, type Draft, type Session } from './session.ts';
+import { bitsOf, type Contested, contradicting, standingOf } from '../recogniser/recogniser.ts';
+import { sidesExchanged } from './colours.ts';
+import { change, type Draft } from './draft.ts';
+import { sessionAnew } from './new-session.ts';
+import type { Following, Session } from './session.ts';
 import { progressNow } from './turn.ts';
 
 /** The start position must stand so long to begin a new game, ms. */
@@ -19,22 +19,12 @@ export function startAnew(draft: Draft, t: number): void {
   if (due === null || due > t) return;
   const { session } = draft;
   if (session.setup.following === 'laid') {
-    change(draft, { nextDue: true });
+    change<Following>(draft, { nextDue: true });
     return;
   }
-  const { rules } = session.setup;
-  const setup = { ...sidesExchanged(session.setup), start: rules.start() };
-  const game = gameOf(setup);
-  const node = startNode(game, rules.begin(setup.start));
+  const start = session.setup.rules.start();
   draft.events.push({ t, type: 'newGame' });
-  change(draft, {
-    ...FRESH,
-    setup,
-    game,
-    colours: coloursAfter(setup),
-    clocks: newClocks(setup.clock),
-    recogniser: movedTo({ ...session.recogniser, announced: null }, node),
-  });
+  draft.session = sessionAnew(session, { ...sidesExchanged(session.setup), start });
 }
 
 /**

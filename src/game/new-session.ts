@@ -1,14 +1,12 @@
-import { type Game, type Node, NUMBERS, nodeOf, recogniserAt } from '../recogniser/recogniser.ts';
-import type { Progress } from '../rules/rules.ts';
+import { movedTo, recogniserAt } from '../recogniser/recogniser.ts';
 import { newClocks } from './clocks.ts';
-import { coloursAtFirst } from './colours.ts';
-import { isDirected } from './directed.ts';
+import { coloursAfter, coloursAtFirst } from './colours.ts';
 import { NO_NEWS } from './news.ts';
+import { gameOf, startNode } from './reading.ts';
 import { NO_SERVICE } from './service.ts';
-import type { ButtonState, Session, SessionSetup, Spun } from './session.ts';
+import type { ButtonState, Session, Tried } from './session.ts';
+import type { SessionSetup } from './setup.ts';
 import { NO_SPINS, NONE_TOLD } from './spins.ts';
-import { NOTHING_TRIED } from './tried.ts';
-import { drawsCards, mustCapture } from './turn.ts';
 
 const BUTTON_UP: ButtonState = {
   down: null,
@@ -16,6 +14,8 @@ const BUTTON_UP: ButtonState = {
   lastPress: Number.NEGATIVE_INFINITY,
   resignUntil: Number.NEGATIVE_INFINITY,
 };
+
+const NOTHING_TRIED: Tried = { plies: 0, times: {}, last: null, at: Number.NEGATIVE_INFINITY };
 
 /** All that begins anew with a game; the board, its faults and the buttons stay. */
 export const FRESH = {
@@ -65,7 +65,8 @@ export function newSession(setup: SessionSetup): Session {
     buttons: { bottom: BUTTON_UP, top: BUTTON_UP },
     awaited: null,
     handAt: 0,
-    far: { stands: false, pause: false, spinSince: null },
+    far: { stands: false, pause: false },
+    farSpinSince: null,
     troubles: { W: null, B: null },
     news: NO_NEWS,
     faults: [],
@@ -78,37 +79,18 @@ export function newSession(setup: SessionSetup): Session {
   };
 }
 
-/** A game as it is played at this table. */
-export interface TableGame extends Game {
-  /** Whether pieces may be moved in a turn that no card holds up, once the wheel has stopped there. */
-  mayMove(progress: Progress, sector: Spun | null): boolean;
-}
-
-/**
- * The game as hands are to be read in it: pieces move at once unless the wheel, a card or another player comes first.
- * `lent`: none does (`Session`).
- */
-export function gameOf(setup: SessionSetup, lent = false): TableGame {
+/** Another game on the same board, by `setup`. */
+export function sessionAnew(session: Session, setup: SessionSetup): Session {
   const { rules } = setup;
-  const cards = drawsCards(setup);
-  const mayMove = (progress: Progress, sector: Spun | null) =>
-    !lent &&
-    !isDirected(setup, progress.position.turn) &&
-    (!rules.ruleSet.traps || sector === 'piece' || mustCapture(rules, progress));
-  const { numbers = NUMBERS } = setup;
-  return { rules, numbers, mayMove, mayMoveAtOnce: (progress) => !cards && mayMove(progress, null) };
-}
-
-/** A point of a turn that no card holds up: its beginning, or once the wheel has stopped. */
-export function startNode(game: TableGame, progress: Progress, sector: Spun | null = null): Node {
-  return nodeOf(game, progress, game.mayMove(progress, sector));
-}
-
-/** The point of the turn in which a game stands. */
-export function turnNode(
-  game: TableGame,
-  { answerDue, sector }: Pick<Session, 'answerDue' | 'sector'>,
-  progress: Progress,
-): Node {
-  return answerDue ? nodeOf(game, progress, false) : startNode(game, progress, sector);
+  const game = gameOf(setup);
+  const recogniser = { ...session.recogniser, announced: null };
+  return {
+    ...session,
+    ...FRESH,
+    setup,
+    game,
+    colours: coloursAfter(setup),
+    clocks: newClocks(setup.clock),
+    recogniser: movedTo(recogniser, startNode(game, rules.begin(setup.start))),
+  };
 }

@@ -1,18 +1,8 @@
 import type { Side } from '../rules/rules.ts';
 import { directedPlayer, isDirected } from './directed.ts';
+import { change, type Draft, type DraftOf } from './draft.ts';
 import type { InputRefusal } from './input-refusal.ts';
-import { change, type Draft, type Session } from './session.ts';
-
-/** A pause that is asked for or in force. */
-export interface Pause {
-  readonly by: 'players' | 'staff';
-  /** In force; false: not everybody has agreed yet. */
-  readonly on: boolean;
-  /** Who has agreed to it, or, once it is in force, to go on. */
-  readonly agreed: readonly Side[];
-  /** When it was asked for, or came into force, ms. */
-  readonly t: number;
-}
+import type { Pause, Pausing, Session } from './session.ts';
 
 /** What is asked for so long ago is asked for no more, ms. */
 const ASKED_MS = 30_000;
@@ -31,7 +21,7 @@ export function pauseAsked(draft: Draft, t: number, by: Pause['by'], on: boolean
   const alone = another === undefined ? own : undefined;
   if (!on) {
     if (pause === null) return 'notPaused';
-    if (!pause.on) change(draft, { pause: null });
+    if (!pause.on) change<Pausing>(draft, { pause: null });
     else if (by === 'staff' || (pause.by === 'players' && alone !== undefined)) goOn(draft, t);
     else return pause.by === 'staff' ? 'staffPause' : 'byButtons';
     return null;
@@ -39,7 +29,8 @@ export function pauseAsked(draft: Draft, t: number, by: Pause['by'], on: boolean
   if (pause?.on) return 'paused';
   if (by === 'staff') begin(draft, t, 'staff');
   else {
-    if (pause === null || !isAsked(pause, t)) change(draft, { pause: { by, on: false, agreed: [], t } });
+    if (pause === null || !isAsked(pause, t))
+      change<Pausing>(draft, { pause: { by, on: false, agreed: [], t } });
     if (alone !== undefined) agree(draft, t, alone);
   }
   return null;
@@ -52,15 +43,15 @@ export function farSays(
   { side, stands, pause: wants }: { readonly side: Side; readonly stands: boolean; readonly pause: boolean },
 ): void {
   const { far, pause, clocks, over } = draft.session;
-  change(draft, { far: { ...far, stands, pause: wants } });
+  change<Pausing>(draft, { far: { stands, pause: wants } });
   if (wants === far.pause || clocks === null || over !== null || pause?.by === 'staff') return;
   if (!wants) {
     if (pause?.on) goOn(draft, t);
-    else if (pause?.agreed.includes(side)) change(draft, { pause: null });
+    else if (pause?.agreed.includes(side)) change<Pausing>(draft, { pause: null });
     return;
   }
   if (pause === null || !(pause.on || isAsked(pause, t)))
-    change(draft, { pause: { by: 'players', on: false, agreed: [], t } });
+    change<Pausing>(draft, { pause: { by: 'players', on: false, agreed: [], t } });
   agree(draft, t, side);
 }
 
@@ -82,18 +73,28 @@ export function agree(draft: Draft, t: number, side: Side): void {
   const agreed = [...pause.agreed, side];
   // One who goes on in another town is not waited for.
   const all = pause.on ? hands(draft.session) : saying(draft.session);
-  if (!all.every((one) => agreed.includes(one))) change(draft, { pause: { ...pause, agreed } });
+  if (!all.every((one) => agreed.includes(one))) change<Pausing>(draft, { pause: { ...pause, agreed } });
   else if (pause.on) goOn(draft, t);
   else begin(draft, t, 'players');
 }
 
+/** Who plays on wants no pause. */
+export function wantsNoPause(draft: DraftOf<Pausing>): void {
+  if (draft.session.pause?.on === false) change<Pausing>(draft, { pause: null });
+}
+
+/** A game that is over has none. */
+export function noPause(draft: DraftOf<Pausing>): void {
+  change<Pausing>(draft, { pause: null });
+}
+
 function begin(draft: Draft, t: number, by: Pause['by']): void {
-  change(draft, { pause: { by, on: true, agreed: [], t } });
+  change<Pausing>(draft, { pause: { by, on: true, agreed: [], t } });
   draft.events.push({ t, type: 'pause', by });
 }
 
 function goOn(draft: Draft, t: number): void {
-  change(draft, { pause: null });
+  change<Pausing>(draft, { pause: null });
   draft.events.push({ t, type: 'goOn' });
 }
 

@@ -1,9 +1,10 @@
 import type { Outcome, Progress, Side } from '../rules/rules.ts';
 import { offerStanding } from './button-meaning.ts';
 import { type ClocksView, clocksView } from './clock-view.ts';
-import type { Directed } from './directed.ts';
+import type { Directed } from './directed-act.ts';
 import type { Needs } from './event.ts';
-import type { Session, Spun } from './session.ts';
+import type { Session } from './session.ts';
+import type { Spun } from './setup.ts';
 import { progressNow, turnOf } from './turn.ts';
 
 /** What a player needs to decide, or to follow. */

@@ -8,7 +8,8 @@ import {
 } from '../rules/rules.ts';
 import type { Clocks } from './clocks.ts';
 import type { MoveFields } from './event.ts';
-import type { Ply, Spun } from './session.ts';
+import type { Ply } from './session.ts';
+import type { Spun } from './setup.ts';
 
 const LISTED: PdnStyle = { notation: 'numeric', capture: 'x' };
 

@@ -11,7 +11,6 @@ import {
   type Side,
 } from '../rules/rules.ts';
 import { alarmFor } from './alarm.ts';
-import { isWhyAsked } from './ask-why.ts';
 import { isToldNothing, offerStanding } from './button-meaning.ts';
 import { captureReason } from './capture-reason.ts';
 import { answeredText, expectedText, undoneOrigin } from './card-words.ts';
@@ -23,6 +22,7 @@ import { directedPrompt, directedReason, townOf } from './directed-words.ts';
 import { doubtedNow, doubtText, missingNow } from './doubt.ts';
 import type { AlarmCode } from './event.ts';
 import { type Guidance, guidanceFor } from './guidance.ts';
+import { isWhyAsked } from './hint.ts';
 import { hintPrompt, isHighlightHinted } from './hint-words.ts';
 import { huffLine, missedText } from './huff-words.ts';
 import { isAsked } from './pause.ts';

@@ -1,15 +1,17 @@
-import { movedTo } from '../recogniser/recogniser.ts';
 import { answer } from './answer.ts';
-import { clocksAfter, clocksBack } from './clock-step.ts';
-import type { DirectedAct, RecordedAct } from './directed.ts';
+import { clocksBack } from './clock-step.ts';
+import { nothingDirected } from './directed.ts';
+import type { DirectedAct, RecordedAct } from './directed-act.ts';
+import type { Draft } from './draft.ts';
 import { declare } from './ending.ts';
+import { eventsOf, plyMade, turnBegun } from './half-move.ts';
 import { onlyOf, sliderOf } from './meant.ts';
-import { startNode } from './new-session.ts';
+import { goesOn } from './over.ts';
 import { movePly, progressAfter } from './ply.ts';
-import { change, type Draft, type Ply } from './session.ts';
+import { standAt } from './reading.ts';
+import type { Ply } from './session.ts';
 import { takeBack } from './takeback.ts';
-import { drawsCards, progressNow, turnOf } from './turn.ts';
-import { eventsOf } from './understood.ts';
+import { progressNow, turnOf } from './turn.ts';
 import { spun } from './wheel.ts';
 
 /**
@@ -19,7 +21,8 @@ import { spun } from './wheel.ts';
 export function enterRecord(draft: Draft, t: number, record: DirectedAct & { kind: 'record' }): void {
   const { undo, acts, takebacks, winner, reason } = record;
   takeBack(draft, t, undo, takebacks);
-  change(draft, { over: null, overAt: null, endsAt: null, directed: null });
+  goesOn(draft);
+  nothingDirected(draft);
   for (const act of acts) enter(draft, t, act);
   declare(draft, t, { winner, reason });
 }
@@ -46,9 +49,7 @@ function enter(draft: Draft, t: number, act: RecordedAct): void {
 /** By the turn behind it a journal tells that a card was answered. */
 function tellNext(draft: Draft, t: number): void {
   const turn = turnOf(draft.session);
-  if (turn === null) return;
-  change(draft, { turnTold: turn });
-  draft.events.push({ t, type: 'turn', ...turn });
+  if (turn !== null) turnBegun(draft, t, turn);
 }
 
 function plyOf(draft: Draft, t: number, act: Exclude<RecordedAct, { kind: 'spin' | 'answer' }>): Ply | null {
@@ -70,13 +71,7 @@ function plyOf(draft: Draft, t: number, act: Exclude<RecordedAct, { kind: 'spin'
 }
 
 function add(draft: Draft, t: number, ply: Ply): void {
-  const { session } = draft;
   draft.events.push(...eventsOf(ply, undefined, t));
-  change(draft, {
-    plies: [...session.plies, ply],
-    clocks: clocksAfter(session, ply),
-    sector: null,
-    answerDue: drawsCards(session.setup) && ply.kind === 'move',
-    recogniser: movedTo(session.recogniser, startNode(session.game, progressAfter(session.setup.rules, ply))),
-  });
+  plyMade(draft, ply);
+  standAt(draft, progressAfter(draft.session.setup.rules, ply));
 }

@@ -1,17 +1,19 @@
 import { type Recogniser, recogniserAt, snapshotSeen } from '../recogniser/recogniser.ts';
 import type { Move, Progress, Square } from '../rules/rules.ts';
-import { clocksAfter, clocksBack, runningSide } from './clock-step.ts';
+import { clocksBack, runningSide } from './clock-step.ts';
 import { newClocks, stopped } from './clocks.ts';
+import { changed } from './draft.ts';
 import type { GameEvent, MoveFields } from './event.ts';
+import { plyMade, plyUndone } from './half-move.ts';
 import type { Held } from './held.ts';
-import { withBoardLent } from './lent.ts';
-import { FRESH, newSession, turnNode } from './new-session.ts';
+import { lend } from './lent.ts';
+import { FRESH, newSession } from './new-session.ts';
 import { movePly, progressAfter } from './ply.ts';
-import type { Ply, Session, SessionSetup } from './session.ts';
+import { turnNode } from './reading.ts';
+import type { Ply, Session } from './session.ts';
+import type { SessionSetup } from './setup.ts';
 import { spinsResumed, unreadWith } from './spins.ts';
-import { withPlayer } from './trouble.ts';
-import { drawsCards } from './turn.ts';
-import { withTakenBack } from './understood.ts';
+import { seatTaken } from './trouble.ts';
 import { unspun } from './wheel.ts';
 
 /** The game as the events have it so far. */
@@ -48,7 +50,7 @@ export function resumeSession(
   const progress = held?.forced ? { ...replay.progress, forced: true } : replay.progress;
   const clocks = session.clocks && stopped(session.clocks);
   const waiting: Session = { ...session, clocks, awaited: 'hand' };
-  if (held?.lent) return withBoardLent(waiting, progress);
+  if (held?.lent) return changed(waiting, (draft) => lend(draft, progress));
   const node = turnNode(session.game, session, progress);
   return {
     ...waiting,
@@ -111,7 +113,7 @@ function replayed(state: Replayed, event: GameEvent): Replayed {
     case 'player':
       return {
         ...state,
-        session: { ...state.session, ...withPlayer(state.session, event.side, event.kind) },
+        session: changed(state.session, (draft) => seatTaken(draft, event.side, event.kind)),
       };
     case 'adjusted':
     case 'alarm':
@@ -214,15 +216,8 @@ function spun(state: Replayed, { sector }: GameEvent & { type: 'spin' }): Replay
 }
 
 function added({ session }: Replayed, ply: Ply, progress: Progress): Replayed {
-  const answerDue = drawsCards(session.setup) && ply.kind === 'move';
   return {
-    session: {
-      ...session,
-      plies: [...session.plies, ply],
-      clocks: clocksAfter(session, ply),
-      sector: null,
-      answerDue,
-    },
+    session: changed(session, (draft) => plyMade(draft, ply)),
     progress,
     huffed: null,
     unanswered: null,
@@ -235,15 +230,7 @@ function takenBack({ session, undoing }: Replayed, t: number, keepsHuff: boolean
   const ply = session.plies.at(-1);
   if (ply === undefined) throw new Error('the journal takes back a move that it does not have');
   return {
-    session: {
-      ...session,
-      plies: session.plies.slice(0, -1),
-      takenBack: withTakenBack(session, ply),
-      clocks: clocksBack(session, t, ply, ply.kind !== 'slider' && !undoing),
-      sector: ply.sector,
-      answerDue: false,
-      over: null,
-    },
+    session: changed(session, (draft) => plyUndone(draft, t, ply.kind !== 'slider' && !undoing)),
     progress: ply.before,
     huffed: keepsHuff && ply.kind !== 'slider' ? ply.huffed : null,
     unanswered: session.answerDue && ply.kind === 'move' ? ply : null,

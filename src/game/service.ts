@@ -1,29 +1,7 @@
-import type { SliderId, Square } from '../rules/rules.ts';
+import type { Square } from '../rules/rules.ts';
+import { change, type Draft } from './draft.ts';
 import { clearFault, raiseFault } from './faults.ts';
-import { change, type Draft, type Session } from './session.ts';
-
-/** What a board tells of itself, beside the game. */
-export type ServiceReport =
-  /** A microswitch of a trap (by its square), of a slider, or of the drawer. */
-  | { readonly kind: 'flapShut'; readonly of: Square; readonly closed: boolean }
-  | { readonly kind: 'sliderNeutral'; readonly of: SliderId; readonly closed: boolean }
-  | { readonly kind: 'drawerShut'; readonly closed: boolean }
-  /** Supply of servos and lights, mV; null where it is not measured. */
-  | { readonly kind: 'rails'; readonly servo: number | null; readonly light: number | null }
-  /** The sensor MCU has restarted by itself. */
-  | { readonly kind: 'reset' }
-  /** The wheel's count was off by more than two at its index. */
-  | { readonly kind: 'wheelSlip' };
-
-/** What is remembered of it. */
-export interface Service {
-  /** Flaps of which a switch has ever spoken: a board without switches has none. */
-  readonly flapShut: ReadonlyMap<Square, boolean>;
-  /** When the MCU restarted within the last hour, ms. */
-  readonly resets: readonly number[];
-  /** The spin under way has lost count. */
-  readonly wheelSlipped: boolean;
-}
+import type { Service, ServiceReport, Servicing, Session } from './session.ts';
 
 export const NO_SERVICE: Service = { flapShut: new Map(), resets: [], wheelSlipped: false };
 
@@ -102,5 +80,5 @@ function countReset(draft: Draft, t: number): void {
 }
 
 function remember(draft: Draft, changes: Partial<Service>): void {
-  change(draft, { service: { ...draft.session.service, ...changes } });
+  change<Servicing>(draft, { service: { ...draft.session.service, ...changes } });
 }

@@ -1,64 +1,76 @@
-import type { Numbers, Recogniser } from '../recogniser/recogniser.ts';
+/**
+ * One game on one board, by the ideas it is made of. Each part has one owner: the file that is named with it, which alone
+ * changes it (`draft.ts`; a test holds it). Types only.
+ */
+
+import type { Game, Recogniser } from '../recogniser/recogniser.ts';
 import type {
   Algebraic,
   Move,
   Notch,
   Outcome,
-  Position,
   Progress,
-  Rules,
-  Sector,
   Side,
   SliderAction,
   SliderId,
-  Spinner,
   Square,
 } from '../rules/rules.ts';
-import type { Answer, Decks } from './cards.ts';
-import type { ClockSetup, Clocks } from './clocks.ts';
-import type { Colours } from './colours.ts';
-import type { Directed, DirectedPlayer } from './directed.ts';
-import type { Effect } from './effect.ts';
-import type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
-import type { Hint } from './hint.ts';
-import type { Seat } from './input.ts';
-import type { TableGame } from './new-session.ts';
+import type { Clocks } from './clocks.ts';
+import type { Directed } from './directed-act.ts';
+import type { AlarmCode, FaultCode, MoveFields, Needs, UnreadHow } from './event.ts';
 import type { News } from './news.ts';
-import type { Pause } from './pause.ts';
-import type { Service } from './service.ts';
-import type { SpinTally, UnreadTold } from './spins.ts';
-import type { Awaited } from './standstill.ts';
-import type { Tried } from './tried.ts';
-import type { Troubles } from './trouble.ts';
+import type { Seat, SessionSetup, Spun } from './setup.ts';
 
-/** What a game is played with. */
-export interface SessionSetup {
-  readonly rules: Rules;
-  /** Null on a board without a wheel. */
-  readonly spinner: Spinner | null;
-  readonly seats: { readonly bottom: Side; readonly top: Side };
-  /** Where this game begins. */
-  readonly start: Position;
-  /** sujet-verbe: whether cards are drawn. */
-  readonly cards: boolean;
-  /** The cards themselves; left out, they lie on the table and only their judgement is heard. */
-  readonly decks?: Decks;
-  /** Sliders are chosen with the wheel (default); false: a press moves on, held 1 s confirms. */
-  readonly wheelChooses?: boolean;
-  /** The sides without a hand at this board; left out: none. */
-  readonly directed?: readonly DirectedPlayer[];
-  /** How hands are read; left out: as the recogniser's own file says. */
-  readonly numbers?: Numbers;
-  /** Left out: no clocks. */
-  readonly clock?: ClockSetup;
-  /** What the wheel has shown where this game begins, for a position out of another one; left out: nothing yet. */
-  readonly spun?: Spun;
-  /** The game after this one is laid by whoever laid this one (`nextDue`); left out: it begins when the pieces are set up. */
-  readonly following?: 'laid';
-  /** A problem or an analysis: nobody offers a draw or resigns there. Left out: a game. */
-  readonly study?: true;
-  /** The first player is drawn, by that wheel, or (null) by chance; left out: people are seated. */
-  readonly lot?: { readonly spinner: Spinner | null };
+/** An immutable value. */
+export interface Session
+  extends Reading,
+    GameRecord,
+    WheelTurn,
+    Spins,
+    Sliders,
+    CardAnswers,
+    Offers,
+    Buttons,
+    Seating,
+    Directing,
+    Troubling,
+    Clocking,
+    Presence,
+    Pausing,
+    Ending,
+    Following,
+    Activity,
+    Alarms,
+    Faults,
+    Servicing,
+    Lending,
+    Coaching,
+    Attempts,
+    Telling {}
+
+/** `reading.ts`: what is played, and how hands are read in it. */
+export interface Reading {
+  readonly setup: SessionSetup;
+  readonly game: TableGame;
+  readonly recogniser: Recogniser;
+}
+
+/** A game as it is played at this table. */
+export interface TableGame extends Game {
+  /** Whether pieces may be moved in a turn that no card holds up, once the wheel has stopped there. */
+  mayMove(progress: Progress, sector: Spun | null): boolean;
+}
+
+/** `half-move.ts`: what was played. */
+export interface GameRecord {
+  readonly plies: readonly Ply[];
+  /** The half-moves that were taken back from that place of the game, the last such place; null: none was. */
+  readonly takenBack: { readonly at: number; readonly plies: readonly Ply[] } | null;
+  /** How often half-moves were taken back because a far board's player agreed, or because its record says so. */
+  readonly takebacks: number;
+  /** The match with a far board that this game is; null for any other. Its cards are dealt by it. */
+  readonly match: string | null;
+  readonly turnTold: { readonly side: Side; readonly needs: Needs } | null;
 }
 
 /** One half-move as it was understood, with the game before it. */
@@ -85,8 +97,51 @@ export type Ply = {
   | { readonly kind: 'slider'; readonly action: SliderAction }
 );
 
-/** Where the wheel stopped in this turn. */
-export type Spun = Sector | 'border';
+/** `wheel-turn.ts`: what the wheel says in this turn. */
+export interface WheelTurn {
+  /** Where the wheel stopped in this turn; null before. */
+  readonly sector: Spun | null;
+  readonly wheelTurns: boolean;
+  /** A valid spin that came before the turn in which it could count: its player may accept it. */
+  readonly earlySpin: Spun | null;
+}
+
+/** `spins.ts`: how each player's spins began and ended, in a match. */
+export interface Spins {
+  readonly spins: { readonly [side in Side]: SpinTally };
+  /** What of them was told not to have been read (`unread`). */
+  readonly unread: { readonly [side in Side]: UnreadTold };
+  /** Since when the far player's wheel is known to turn, ms; null: it does not. */
+  readonly farSpinSince: number | null;
+}
+
+/**
+ * One player's spins in a match with a far board, by how they began and ended. Each is counted, and kept, as its wheel starts:
+ * one whose end was never seen shows by that.
+ */
+export interface SpinTally {
+  readonly begun: number;
+  /** Where the wheel was read. */
+  readonly read: { readonly [sector in Spun]: number };
+  /** Turned back, pushed, too weak, or not readable. */
+  readonly spoiled: number;
+  /** The last one turns. */
+  readonly open: boolean;
+}
+
+/** How many spins of one player were told not to have been read. */
+export type UnreadTold = { readonly [how in UnreadHow]: number };
+
+/** `slider-work.ts`: sliders that are chosen, move, and let pieces fall. */
+export interface Sliders {
+  /** Index into the slider choices, or null. */
+  readonly highlighted: number | null;
+  /** Sliders of this turn's colour that did not move. */
+  readonly brokenSliders: readonly SliderId[];
+  readonly sliderWork: readonly SliderWork[];
+  /** More than one where a slider was chosen before the last one's trap could open. */
+  readonly pendingFalls: readonly PendingFall[];
+}
 
 /** A slider on its way: first `ordered`, then, once the board is still, an effect. */
 export interface SliderWork {
@@ -107,16 +162,21 @@ export interface PendingFall {
   readonly again: boolean;
 }
 
-export interface Alarm {
-  readonly code: AlarmCode;
-  readonly restore: readonly Algebraic[];
-  readonly remove: readonly Algebraic[];
+/** `cards.ts` */
+export interface CardAnswers {
+  /** A card is to be answered for the last ply. */
+  readonly answerDue: boolean;
+  /** How each move's card was answered, in their order. */
+  readonly answers: readonly Answer[];
 }
 
-export interface Fault {
-  readonly code: FaultCode;
-  readonly square?: Algebraic;
-  readonly part?: string;
+/** How a card was answered; null where its deck had none. */
+export type Answer = 'right' | 'wrong' | null;
+
+/** `offers.ts`: what one player asks of the other. */
+export interface Offers {
+  readonly drawOffer: { readonly by: Side; readonly t: number } | null;
+  readonly takebackAsked: TakebackAsked | null;
 }
 
 /** One side would take back that many half-moves, of both sides. */
@@ -129,6 +189,11 @@ export interface TakebackAsked {
   readonly declined: boolean;
   /** Asked on a page, between two people: it stands a while, and the other one answers yes or no. */
   readonly said?: true;
+}
+
+/** `button.ts` */
+export interface Buttons {
+  readonly buttons: { readonly [seat in Seat]: ButtonState };
 }
 
 /** How long a button has been held: each stage has its meaning, and means it once. */
@@ -146,107 +211,254 @@ export interface ButtonState {
   readonly resignUntil: number;
 }
 
-/** One game on one board: an immutable value. */
-export interface Session {
-  readonly setup: SessionSetup;
-  readonly game: TableGame;
-  readonly recogniser: Recogniser;
-  readonly plies: readonly Ply[];
-  /** Where the wheel stopped in this turn; null before. */
-  readonly sector: Spun | null;
-  readonly wheelTurns: boolean;
-  /** A valid spin that came before the turn in which it could count: its player may accept it. */
-  readonly earlySpin: Spun | null;
-  /** Index into the slider choices, or null. */
-  readonly highlighted: number | null;
-  /** Sliders of this turn's colour that did not move. */
-  readonly brokenSliders: readonly SliderId[];
-  readonly sliderWork: readonly SliderWork[];
-  /** More than one where a slider was chosen before the last one's trap could open. */
-  readonly pendingFalls: readonly PendingFall[];
-  /** A card is to be answered for the last ply. */
-  readonly answerDue: boolean;
-  /** How each move's card was answered, in their order. */
-  readonly answers: readonly Answer[];
-  readonly buttons: { readonly [seat in Seat]: ButtonState };
-  /** What a side without a hand here has said, until it is carried out. */
-  readonly directed: Directed | null;
-  /** Null without a time control. */
-  readonly clocks: Clocks | null;
-  /** What a coach has pointed out (`hintedNow`). */
-  readonly hint: Hint | null;
-  /** `lastActivity` when somebody last asked why the board is off track; null: nobody has. */
-  readonly whyAsked: number | null;
-  readonly tried: Tried;
-  readonly drawOffer: { readonly by: Side; readonly t: number } | null;
-  readonly takebackAsked: TakebackAsked | null;
-  /** The half-moves that were taken back from that place of the game, the last such place; null: none was. */
-  readonly takenBack: { readonly at: number; readonly plies: readonly Ply[] } | null;
-  /** How often half-moves were taken back because a far board's player agreed, or because its record says so. */
-  readonly takebacks: number;
+/** `colours.ts` */
+export interface Seating {
   /** What people are to do about their colours before the first act; null: nothing. */
   readonly colours: Colours | null;
-  /** The match with a far board that this game is; null for any other. Its cards are dealt by it. */
-  readonly match: string | null;
+}
+
+/** What is to be done about the colours of a game before its first act. */
+export type Colours =
+  /** The first player is to be drawn. */
+  | { readonly kind: 'due' }
+  /** Whoever sits there begins, with the colour that begins. */
+  | { readonly kind: 'drawn'; readonly seat: Seat }
+  /** Each takes the other's: the pieces stay, people change places. */
+  | { readonly kind: 'exchanged' };
+
+/** `directed.ts` */
+export interface Directing {
+  /** What a side without a hand here has said, until it is carried out. */
+  readonly directed: Directed | null;
+}
+
+/** `trouble.ts` */
+export interface Troubling {
+  /** What is wrong with the players who have no hand here. */
+  readonly troubles: Troubles;
+}
+
+/** What is wrong with a player who has no hand at this board. */
+export type TroubleKind =
+  /** The program has ended, or cannot be started. */
+  | 'ended'
+  /** It has not answered in its time. */
+  | 'late'
+  /** It has started and does not get ready. */
+  | 'notReady'
+  /** It played what is no move. */
+  | 'illegal'
+  /** The line to the other program is broken, or was never there. */
+  | 'line'
+  /** The other program does not play this game, or has left it. */
+  | 'refused'
+  /** A part of this program has failed. */
+  | 'broken'
+  /** The far board, or the way to it, is not there. */
+  | 'away'
+  /** The records of two boards contradict each other. */
+  | 'frozen';
+
+/** What is being done about it. */
+export type Trying =
+  /** It is waited for: it may still answer, call, or come back. */
+  | 'waits'
+  /** It is started anew. */
+  | 'again'
+  /** The other program is called again. */
+  | 'calls'
+  /** Nothing: people have to decide. */
+  | 'nothing';
+
+export interface Trouble {
+  readonly kind: TroubleKind;
+  readonly trying: Trying;
+}
+
+export type Troubles = { readonly [side in Side]: Trouble | null };
+
+/** What people can do about a player in trouble, beside waiting. */
+export type StandIn =
+  /** His pieces are played by hand from now on. */
+  | 'hand'
+  /** The computer plays on for him. */
+  | 'computer'
+  /** He has lost. */
+  | 'resign'
+  /** The game has no result. */
+  | 'abandon';
+
+/** `clock-step.ts` */
+export interface Clocking {
+  /** Null without a time control. */
+  readonly clocks: Clocks | null;
+}
+
+/** `standstill.ts`: whether somebody is there. */
+export interface Presence {
   /** What the clocks wait for before they run; null: nothing. */
   readonly awaited: Awaited | null;
   /** When somebody was last seen at the board or its page, ms. */
   readonly handAt: number;
+}
+
+/**
+ * What the clocks wait for before they run (again): the sensors; then a hand, the sign that somebody is there; and, once
+ * one was seen, a board that stands as the game does.
+ */
+export type Awaited = 'sensors' | 'hand' | 'board';
+
+/** `pause.ts` */
+export interface Pausing {
   readonly pause: Pause | null;
-  /** What the far board has said last of its own clock, of a pause and of its wheel. */
-  readonly far: {
-    readonly stands: boolean;
-    readonly pause: boolean;
-    /** Since when its player's wheel is known to turn, ms; null: it does not. */
-    readonly spinSince: number | null;
-  };
-  /** In a match, of both players. */
-  readonly spins: { readonly [side in Side]: SpinTally };
-  /** What of them was told not to have been read (`unread`). */
-  readonly unread: { readonly [side in Side]: UnreadTold };
-  /** What is wrong with the players who have no hand here. */
-  readonly troubles: Troubles;
-  /** How many events the game has had, and the last of them (`news.ts`). */
-  readonly news: News;
-  /** The pieces are being set up: the board has not stood as the game begins yet, or most of it has been taken off again. */
-  readonly laying: boolean;
-  readonly alarm: Alarm | null;
-  readonly faults: readonly Fault[];
-  readonly service: Service;
-  /** The last edge, spin or choice; alarms wait for three seconds without any. */
-  readonly lastActivity: number;
-  /**
-   * The program was away: `over` before the first snapshot behind it, `changed` while what was moved meanwhile lies there
-   * and nobody has said that it was meant.
-   */
-  readonly absence: 'over' | 'changed' | null;
-  /**
-   * The board is lent to something else, or was since this game was left: whatever lies there is no act of this game, until it has
-   * stood as the game does. `game` lets no piece move so long.
-   */
-  readonly lent: boolean;
-  /** So many ms of quiet since `lastActivity` have been judged: for an alarm, then for a doubt. */
-  readonly quietJudged: number;
-  /** The squares that have been in doubt since the last ply, and how many plies there were. */
-  readonly suspected: { readonly plies: number; readonly squares: readonly Algebraic[] };
+  /** What the far board has said last of its own clock and of a pause. */
+  readonly far: { readonly stands: boolean; readonly pause: boolean };
+}
+
+/** A pause that is asked for or in force. */
+export interface Pause {
+  readonly by: 'players' | 'staff';
+  /** In force; false: not everybody has agreed yet. */
+  readonly on: boolean;
+  /** Who has agreed to it, or, once it is in force, to go on. */
+  readonly agreed: readonly Side[];
+  /** When it was asked for, or came into force, ms. */
+  readonly t: number;
+}
+
+/** `over.ts`: whether the game has ended. */
+export interface Ending {
   /** When the result of the act that ended the game is declared; null while the game goes on. */
   readonly endsAt: number | null;
   /** The declared result. */
   readonly over: Outcome | null;
   /** When it was declared, ms. */
   readonly overAt: number | null;
+}
+
+/** `new-game.ts` */
+export interface Following {
   /** The pieces are set up for a game that somebody has to lay. */
   readonly nextDue: boolean;
-  readonly turnTold: { readonly side: Side; readonly needs: Needs } | null;
 }
 
-/** A step under way: the session as it changes, and what it has brought so far. */
-export interface Draft {
-  session: Session;
-  readonly events: GameEvent[];
-  readonly effects: Effect[];
+/** `activity.ts`: when something last happened at the board. */
+export interface Activity {
+  /** The last edge, spin or choice; alarms wait for three seconds without any. */
+  readonly lastActivity: number;
+  /** So many ms of quiet since `lastActivity` have been judged: for an alarm, then for a doubt. */
+  readonly quietJudged: number;
+  /**
+   * The program was away: `over` before the first snapshot behind it, `changed` while what was moved meanwhile lies there
+   * and nobody has said that it was meant.
+   */
+  readonly absence: 'over' | 'changed' | null;
 }
 
-export function change(draft: Draft, changes: Partial<Session>): void {
-  draft.session = { ...draft.session, ...changes };
+/** `alarm.ts`: whether the board stands as the game does. */
+export interface Alarms {
+  /** The pieces are being set up: the board has not stood as the game begins yet, or most of it has been taken off again. */
+  readonly laying: boolean;
+  readonly alarm: Alarm | null;
+  /** The squares that have been in doubt since the last ply, and how many plies there were. */
+  readonly suspected: { readonly plies: number; readonly squares: readonly Algebraic[] };
+}
+
+export interface Alarm {
+  readonly code: AlarmCode;
+  readonly restore: readonly Algebraic[];
+  readonly remove: readonly Algebraic[];
+}
+
+/** `faults.ts` */
+export interface Faults {
+  readonly faults: readonly Fault[];
+}
+
+export interface Fault {
+  readonly code: FaultCode;
+  readonly square?: Algebraic;
+  readonly part?: string;
+}
+
+/** `service.ts`: what a board tells of itself, beside the game. */
+export interface Servicing {
+  readonly service: Service;
+}
+
+/** What a board tells of itself, beside the game. */
+export type ServiceReport =
+  /** A microswitch of a trap (by its square), of a slider, or of the drawer. */
+  | { readonly kind: 'flapShut'; readonly of: Square; readonly closed: boolean }
+  | { readonly kind: 'sliderNeutral'; readonly of: SliderId; readonly closed: boolean }
+  | { readonly kind: 'drawerShut'; readonly closed: boolean }
+  /** Supply of servos and lights, mV; null where it is not measured. */
+  | { readonly kind: 'rails'; readonly servo: number | null; readonly light: number | null }
+  /** The sensor MCU has restarted by itself. */
+  | { readonly kind: 'reset' }
+  /** The wheel's count was off by more than two at its index. */
+  | { readonly kind: 'wheelSlip' };
+
+/** What is remembered of it. */
+export interface Service {
+  /** Flaps of which a switch has ever spoken: a board without switches has none. */
+  readonly flapShut: ReadonlyMap<Square, boolean>;
+  /** When the MCU restarted within the last hour, ms. */
+  readonly resets: readonly number[];
+  /** The spin under way has lost count. */
+  readonly wheelSlipped: boolean;
+}
+
+/** `lent.ts` */
+export interface Lending {
+  /**
+   * The board is lent to something else, or was since this game was left: whatever lies there is no act of this game, until it has
+   * stood as the game does. `game` lets no piece move so long.
+   */
+  readonly lent: boolean;
+}
+
+/** `hint.ts`: what a coach says. */
+export interface Coaching {
+  /** What a coach has pointed out (`hintedNow`). */
+  readonly hint: Hint | null;
+  /** `lastActivity` when somebody last asked why the board is off track; null: nobody has. */
+  readonly whyAsked: number | null;
+}
+
+/** What a coach points out, as the rules have it. */
+export type Hinted =
+  /** A move, after what is huffed first; null: a huff that wins by itself. */
+  | { readonly kind: 'move'; readonly huffed: Square | null; readonly move: Move | null }
+  | { readonly kind: 'slider'; readonly action: SliderAction };
+
+/** Stands as long as the half-moves are those. After a game it is about one of them: what would have been better. */
+export interface Hint {
+  readonly plies: readonly Ply[];
+  readonly hinted: Hinted;
+  /** In how many half-moves the game is won (positive) or lost (negative) for certain by who is to move; null: open. */
+  readonly decidedIn: number | null;
+  /** Only the piece is shown. */
+  readonly pieceOnly: boolean;
+}
+
+/** `tried.ts` */
+export interface Attempts {
+  readonly tried: Tried;
+}
+
+/** What was tried in this half-move and refused, by what it was: whoever does the same again is told more. */
+export interface Tried {
+  readonly plies: number;
+  readonly times: Readonly<Record<string, number>>;
+  /** The last of it; null: what lies there now is nothing that was tried. */
+  readonly last: string | null;
+  /** `lastActivity` when it was judged. */
+  readonly at: number;
+}
+
+/** `step.ts`: what people are told. */
+export interface Telling {
+  /** How many events the game has had, and the last of them (`news.ts`). */
+  readonly news: News;
 }

@@ -1,24 +1,9 @@
 import type { Side } from '../rules/rules.ts';
 import { isDirected } from './directed.ts';
+import { change, type Draft } from './draft.ts';
 import type { GameEvent, UnreadHow } from './event.ts';
-import { change, type Draft, type Session, type Spun } from './session.ts';
-
-/**
- * One player's spins in a match with a far board, by how they began and ended. Each is counted, and kept, as its wheel starts:
- * one whose end was never seen shows by that.
- */
-export interface SpinTally {
-  readonly begun: number;
-  /** Where the wheel was read. */
-  readonly read: { readonly [sector in Spun]: number };
-  /** Turned back, pushed, too weak, or not readable. */
-  readonly spoiled: number;
-  /** The last one turns. */
-  readonly open: boolean;
-}
-
-/** How many spins of one player were told not to have been read. */
-export type UnreadTold = { readonly [how in UnreadHow]: number };
+import type { Session, Spins, SpinTally, UnreadTold } from './session.ts';
+import type { Spun } from './setup.ts';
 
 export const NO_SPINS: SpinTally = {
   begun: 0,
@@ -53,7 +38,7 @@ export function spinEnded(draft: Draft, side: Side, how: Spun | 'spoiled' | null
 }
 
 function tallied(draft: Draft, side: Side, tally: SpinTally): void {
-  change(draft, { spins: { ...draft.session.spins, [side]: tally } });
+  change<Spins>(draft, { spins: { ...draft.session.spins, [side]: tally } });
 }
 
 /**
@@ -61,10 +46,10 @@ function tallied(draft: Draft, side: Side, tally: SpinTally): void {
  * to count anew where that ends: what was told stays told, and a spin that it knows no more of was cut off.
  */
 export function farSpins(draft: Draft, t: number, side: Side, said: SpinTally): void {
-  const { spins, far } = draft.session;
+  const { spins, farSpinSince } = draft.session;
   const before = spins[side];
   const isSame = before.open && before.begun === said.begun;
-  change(draft, { far: { ...far, spinSince: said.open ? (isSame ? far.spinSince : t) : null } });
+  change<Spins>(draft, { farSpinSince: said.open ? (isSame ? farSpinSince : t) : null });
   tallied(draft, side, said);
   const [was, is] = [unreadOf(before), unreadOf(said)];
   const forgotten = before.open && said.begun < before.begun ? 1 : 0;
@@ -76,10 +61,16 @@ export function farSpins(draft: Draft, t: number, side: Side, said: SpinTally): 
  * After a start of the program: a wheel that turned here as it ended was not seen to stop. Of the far player's nothing more
  * is known than before.
  */
-export function spinsResumed(session: Session, spins: Session['spins']): Pick<Session, 'spins' | 'far'> {
+export function spinsResumed(
+  session: Session,
+  spins: Session['spins'],
+): Pick<Spins, 'spins' | 'farSpinSince'> {
   const side = ownSide(session);
-  const far = { ...session.far, spinSince: SIDES.some((one) => one !== side && spins[one].open) ? 0 : null };
-  return { spins: side === null ? spins : { ...spins, [side]: { ...spins[side], open: false } }, far };
+  const farSpinSince = SIDES.some((one) => one !== side && spins[one].open) ? 0 : null;
+  return {
+    spins: side === null ? spins : { ...spins, [side]: { ...spins[side], open: false } },
+    farSpinSince,
+  };
 }
 
 /** Spins that were not read: those that came to nothing, and those whose end nobody saw. */
@@ -103,7 +94,7 @@ function tell(draft: Draft, t: number, side: Side, how: UnreadHow, more: number)
   if (more <= 0) return;
   const before = unreadCount(draft.session.unread[side]);
   const n = before + more;
-  change(draft, { unread: unreadWith(draft.session, { side, how, n }) });
+  change<Spins>(draft, { unread: unreadWith(draft.session, { side, how, n }) });
   if (before < TOLD_EACH || doublings(n) > doublings(before))
     draft.events.push({ t, type: 'unread', side, how, n });
 }
@@ -132,6 +123,6 @@ export function unreadCount({ spoiled, cut }: UnreadTold): number {
 }
 
 /** The far player's wheel was started, and for long nothing more was heard of it. */
-export function isSpinLate({ far, recogniser }: Session): boolean {
-  return far.spinSince !== null && recogniser.t - far.spinSince >= LATE_MS;
+export function isSpinLate({ farSpinSince, recogniser }: Session): boolean {
+  return farSpinSince !== null && recogniser.t - farSpinSince >= LATE_MS;
 }

@@ -1,34 +1,11 @@
 import { bitsOf, contradicting, has, maskOf, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Side, Square } from '../rules/rules.ts';
 import { hasHalfKing } from './alarm.ts';
+import type { Standstill } from './clocks.ts';
 import { directedPlayer, isDirected } from './directed.ts';
-import { change, type Draft, type Session } from './session.ts';
+import { change, type Draft } from './draft.ts';
+import type { Presence, Session } from './session.ts';
 import { progressNow } from './turn.ts';
-
-/** Why both clocks stand in a game that goes on. */
-export type Standstill =
-  /** Both players, or staff, have paused it. */
-  | 'paused'
-  /** The sensors are away. */
-  | 'away'
-  /** The program has just started, the sensors have just come back, or the machine slept: no hand has been seen since. */
-  | 'unseen'
-  /** The board stands otherwise than the game, through no act of the mover. */
-  | 'board'
-  /** It stands as on the way of an act of the mover's, and no hand has been seen for long: a cat may have taken his piece. */
-  | 'held'
-  /** A player without a hand here has failed, or is not there. */
-  | 'player'
-  /** It is a far board's turn, and its clock stands there. */
-  | 'far'
-  /** The last move is being set right in this moment. */
-  | 'corrected';
-
-/**
- * What the clocks wait for before they run (again): the sensors; then a hand, the sign that somebody is there; and, once
- * one was seen, a board that stands as the game does.
- */
-export type Awaited = 'sensors' | 'hand' | 'board';
 
 /** Whose doing it is that the board does not stand as the game does. */
 type Doing = 'nobodys' | 'movers' | 'corrected' | 'others';
@@ -75,14 +52,16 @@ export function handAwaited(session: Session): 'atRest' | 'held' | null {
 
 /** Nobody is there until a hand is seen. */
 export function sensorsAre(draft: Draft, up: boolean): void {
-  change(draft, { awaited: up ? 'hand' : 'sensors' });
+  change<Presence>(draft, { awaited: up ? 'hand' : 'sensors' });
 }
 
 /** Somebody is there: a button, the wheel, a choice. */
 export function handSeen(draft: Draft, t: number): void {
-  change(draft, { handAt: t });
+  change<Presence>(draft, { handAt: t });
   if (draft.session.awaited !== 'hand') return;
-  change(draft, { awaited: standingOf(draft.session.recogniser).kind === 'atRest' ? null : 'board' });
+  change<Presence>(draft, {
+    awaited: standingOf(draft.session.recogniser).kind === 'atRest' ? null : 'board',
+  });
 }
 
 /** An edge is a hand's, unless it comes from a reed that is set aside, or from a piece that falls. */
@@ -94,8 +73,9 @@ export function edgeIsHand({ recogniser }: Session, at: Algebraic): boolean {
 /** Notes that the board has come to stand otherwise than the game, or agrees with it again. */
 export function judgeBoard(draft: Draft): void {
   const { awaited, recogniser } = draft.session;
-  if (awaited === 'board' && standingOf(recogniser).kind === 'atRest') change(draft, { awaited: null });
-  if (awaited === null && doingOf(draft.session) === 'others') change(draft, { awaited: 'board' });
+  if (awaited === 'board' && standingOf(recogniser).kind === 'atRest')
+    change<Presence>(draft, { awaited: null });
+  if (awaited === null && doingOf(draft.session) === 'others') change<Presence>(draft, { awaited: 'board' });
 }
 
 function doingOf(session: Session): Doing {

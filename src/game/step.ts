@@ -7,20 +7,23 @@ import {
   snapshotSeen,
 } from '../recogniser/recogniser.ts';
 import { opponentOf } from '../rules/rules.ts';
+import { changedMeanwhile, stirred } from './activity.ts';
 import { alarmDue, judgeAlarm, judgeLaying, liftAlarm } from './alarm.ts';
 import { answer, passEmptyDeck } from './answer.ts';
-import { askWhy } from './ask-why.ts';
 import { buttonDeadline, buttonMoved, buttonsHeld } from './button.ts';
 import { clockDue, flagged, runClocks, tellClocks } from './clock-step.ts';
 import { whyStateOf } from './coach-view.ts';
 import { lotFallen } from './colours.ts';
 import { carryOutDirected, direct, directedDue } from './direct.ts';
-import { type DirectedRefusal, isDirected } from './directed.ts';
+import { isDirected } from './directed.ts';
+import type { DirectedRefusal } from './directed-act.ts';
+import { change, type Draft } from './draft.ts';
 import type { Effect } from './effect.ts';
 import { declare, declareEnd, endDue, noteEnd } from './ending.ts';
 import type { GameEvent } from './event.ts';
 import { clearFault } from './faults.ts';
-import { hint } from './hint.ts';
+import { turnBegun } from './half-move.ts';
+import { askWhy, hint } from './hint.ts';
 import type { Input } from './input.ts';
 import type { InputRefusal } from './input-refusal.ts';
 import { judgeReturn, lend } from './lent.ts';
@@ -28,17 +31,9 @@ import { newGameDue, startAnew } from './new-game.ts';
 import { newsWith } from './news.ts';
 import { farSays, pauseAsked } from './pause.ts';
 import { serviceSeen } from './service.ts';
-import { change, type Draft, type Session } from './session.ts';
-import {
-  choose,
-  fallDue,
-  giveSliderWork,
-  highlight,
-  judgeFalls,
-  pick,
-  sliderDone,
-  sliderDue,
-} from './slider.ts';
+import type { Session, Telling } from './session.ts';
+import { choose, highlight, pick, sliderDone } from './slider.ts';
+import { fallDue, giveSliderWork, judgeFalls, sliderDue } from './slider-work.ts';
 import { farSpins, tellUnread } from './spins.ts';
 import { edgeIsHand, handSeen, judgeBoard, sensorsAre } from './standstill.ts';
 import { takebackOnPage } from './takeback.ts';
@@ -66,7 +61,7 @@ export function step(session: Session, input: Input): StepResult {
   const refused = input.kind === 'directed' ? direct(draft, input) : null;
   const asked = input.kind === 'directed' ? null : takeIn(draft, input);
   settle(draft, input.t);
-  if (draft.events.length > 0) change(draft, { news: newsWith(draft.session.news, draft.events) });
+  if (draft.events.length > 0) change<Telling>(draft, { news: newsWith(draft.session.news, draft.events) });
   return { session: draft.session, events: draft.events, effects: draft.effects, refused, asked };
 }
 
@@ -140,7 +135,8 @@ function happened(draft: Draft, input: Exclude<Input, { kind: 'directed' | Asked
       snapshot(draft, input.t, input);
       break;
     case 'edge':
-      change(draft, { lastActivity: input.t, quietJudged: 0, absence: null });
+      stirred(draft, input.t);
+      changedMeanwhile(draft, false);
       recognised(draft, edgeSeen(draft.session.recogniser, input.t, input.at, input.on));
       if (!input.on) clearFault(draft, { code: 'trapJam', square: input.at });
       break;
@@ -283,8 +279,7 @@ function tellTurn(draft: Draft, t: number): void {
   const turn = turnOf(draft.session);
   const { turnTold: told } = draft.session;
   if (turn === null || (told?.side === turn.side && told.needs === turn.needs)) return;
-  change(draft, { turnTold: turn });
-  draft.events.push({ t, type: 'turn', ...turn });
+  turnBegun(draft, t, turn);
 }
 
 function snapshot(draft: Draft, t: number, { occupied }: Input & { kind: 'snapshot' }): void {
@@ -294,8 +289,8 @@ function snapshot(draft: Draft, t: number, { occupied }: Input & { kind: 'snapsh
   const differs = result.recogniser !== recogniser;
   // Behind a restart all that waits for quiet waits from the first snapshot on, whatever it shows.
   if (differs || absence === 'over') {
-    const now = differs && absence === 'over' ? 'changed' : null;
-    change(draft, { lastActivity: t, quietJudged: 0, absence: now });
+    stirred(draft, t);
+    changedMeanwhile(draft, differs && absence === 'over');
   }
   if (differs && !first) draft.events.push({ t, type: 'resync' });
   recognised(draft, result);

@@ -1,18 +1,14 @@
-import {
-  bitsOf,
-  contradicting,
-  movedTo,
-  nextJudgement,
-  placementNow,
-  standingOf,
-} from '../recogniser/recogniser.ts';
+import { bitsOf, contradicting, nextJudgement, placementNow, standingOf } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
-import { type DirectedPlayer, directedPlayer } from './directed.ts';
+import { directedPlayer } from './directed.ts';
+import type { Draft } from './draft.ts';
+import { plyUndone, takebacksCounted } from './half-move.ts';
 import type { InputRefusal } from './input-refusal.ts';
-import { startNode } from './new-session.ts';
-import { change, type Draft, type Ply, type Session } from './session.ts';
+import { noTakebackAsked, takebackIsAsked } from './offers.ts';
+import { standAt } from './reading.ts';
+import type { Ply, Session } from './session.ts';
+import type { DirectedPlayer } from './setup.ts';
 import { drawsCards, progressNow } from './turn.ts';
-import { withdraw } from './understood.ts';
 import type { HandsTakeback, TakebackView } from './view.ts';
 
 /** Each player must press so soon after the other, ms. */
@@ -97,7 +93,7 @@ export function tookBackRepetition(draft: Draft, t: number, by: Side, pressed: n
 function askTogether(draft: Draft, t: number, by: Side, pressed: number, plies: number): boolean {
   const isAgreed = hasOtherAsked(draft.session, by, pressed);
   if (isAgreed) takeBack(draft, t, plies);
-  else change(draft, { takebackAsked: { by, t: pressed, plies, declined: false } });
+  else takebackIsAsked(draft, { by, t: pressed, plies, declined: false });
   return isAgreed;
 }
 
@@ -139,7 +135,7 @@ export function answerTakeback(draft: Draft, t: number, agrees: boolean): void {
   const isFar = takebackStateOf(session) === 'toAnswer';
   if (asked === null || !(isFar || isAskedHere(session, t))) return;
   if (agrees) takeBack(draft, t, asked.plies, session.takebacks + Number(isFar));
-  else change(draft, { takebackAsked: { ...asked, t, declined: true } });
+  else takebackIsAsked(draft, { ...asked, t, declined: true });
 }
 
 /** Whether one of two people has asked on a page, and is still to be answered. */
@@ -162,7 +158,7 @@ export function backSaid(draft: Draft, t: number, by: Side): InputRefusal | null
   const plies = ownTarget(draft.session, by);
   if (state === 'toAnswer') answerTakeback(draft, t, true);
   else if (state === 'mayAsk' && plies !== null)
-    change(draft, { takebackAsked: { by, t, plies, declined: false, said: true } });
+    takebackIsAsked(draft, { by, t, plies, declined: false, said: true });
   else return 'noTakeback';
   return null;
 }
@@ -171,7 +167,7 @@ export function backSaid(draft: Draft, t: number, by: Side): InputRefusal | null
 export function backDeclined(draft: Draft, t: number, by: Side): boolean {
   const state = handsTakeback(draft.session, by, t);
   if (state === 'toAnswer') answerTakeback(draft, t, false);
-  if (state === 'asked') change(draft, { takebackAsked: null });
+  if (state === 'asked') noTakebackAsked(draft);
   return state === 'toAnswer' || state === 'asked';
 }
 
@@ -213,7 +209,7 @@ function grantingPlayer({ setup }: Session): DirectedPlayer | null {
 /** Asked once a half-move: who was told no plays on. */
 function askFar(draft: Draft, t: number, by: Side, plies: number): void {
   if (draft.session.takebackAsked?.by === by) return;
-  change(draft, { takebackAsked: { by, t, plies, declined: false } });
+  takebackIsAsked(draft, { by, t, plies, declined: false });
 }
 
 /** From a page: as far as the pieces were moved back, or else back to the own move that the other one has answered. */
@@ -234,11 +230,10 @@ function pageTarget(session: Session, { side: far }: DirectedPlayer): number | n
 export function takeBack(draft: Draft, t: number, count: number, takebacks = draft.session.takebacks): void {
   const { session } = draft;
   const first = session.plies[session.plies.length - count];
-  for (let undone = 0; undone < count; undone++) withdraw(draft, t, false);
-  change(draft, { takebackAsked: null, takebacks });
-  if (first === undefined) return;
-  const node = startNode(session.game, first.before, first.sector);
-  change(draft, { recogniser: movedTo(session.recogniser, node) });
+  for (let undone = 0; undone < count; undone++) plyUndone(draft, t, false);
+  noTakebackAsked(draft);
+  takebacksCounted(draft, takebacks);
+  if (first !== undefined) standAt(draft, first.before, first.sector);
 }
 
 /** The player who was to claim has the missed capture restored: its author must make it now (`huffRemedy: alsoForce`). */
@@ -247,8 +242,6 @@ export function restoreCapture(draft: Draft, t: number): void {
   const { rules } = session.setup;
   const progress = progressNow(session);
   if (progress.due === null) return;
-  withdraw(draft, t, true);
-  const forced = rules.force(progress);
-  const node = startNode(session.game, forced);
-  change(draft, { recogniser: movedTo(session.recogniser, node) });
+  plyUndone(draft, t, true);
+  standAt(draft, rules.force(progress));
 }

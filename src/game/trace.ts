@@ -1,6 +1,7 @@
 import type { GameEvent } from './event.ts';
 import type { Input } from './input.ts';
-import type { Session, SessionSetup } from './session.ts';
+import type { Session } from './session.ts';
+import type { SessionSetup } from './setup.ts';
 import { step } from './step.ts';
 import { onLine, TraceError, type TraceHeader, traceHeader, traceInput } from './trace-line.ts';
 

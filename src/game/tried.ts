@@ -2,23 +2,12 @@ import { standingOf } from '../recogniser/recogniser.ts';
 import type { Move, Square } from '../rules/rules.ts';
 import { alarmFor } from './alarm.ts';
 import { isDirected } from './directed.ts';
+import { change, type Draft } from './draft.ts';
 import { guidanceFor } from './guidance.ts';
-import { change, type Draft, type Session } from './session.ts';
+import type { Attempts, Session } from './session.ts';
 import { named, originsNamed, text } from './text.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
 import type { Text } from './view.ts';
-
-/** What was tried in this half-move and refused, by what it was: whoever does the same again is told more. */
-export interface Tried {
-  readonly plies: number;
-  readonly times: Readonly<Record<string, number>>;
-  /** The last of it; null: what lies there now is nothing that was tried. */
-  readonly last: string | null;
-  /** `lastActivity` when it was judged. */
-  readonly at: number;
-}
-
-export const NOTHING_TRIED: Tried = { plies: 0, times: {}, last: null, at: Number.NEGATIVE_INFINITY };
 
 /** What has lain so long is no piece on its way, ms. */
 const LAIN_MS = 600;
@@ -48,7 +37,7 @@ function note(draft: Draft, what: string | null): void {
   const { plies, lastActivity: at, tried } = draft.session;
   const times = tried.plies === plies.length ? tried.times : {};
   const counted = what === null ? times : { ...times, [what]: (times[what] ?? 0) + 1 };
-  change(draft, { tried: { plies: plies.length, times: counted, last: what, at } });
+  change<Attempts>(draft, { tried: { plies: plies.length, times: counted, last: what, at } });
 }
 
 /** One piece that is off its square, and where it stands instead; null where nothing is refused, or more than one piece is off. */

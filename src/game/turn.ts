@@ -9,7 +9,8 @@ import {
 } from '../rules/rules.ts';
 import { directedPlayer, isDirected } from './directed.ts';
 import type { Needs } from './event.ts';
-import type { Session, SessionSetup } from './session.ts';
+import type { Session } from './session.ts';
+import type { SessionSetup } from './setup.ts';
 
 /** The game with all that was announced. */
 export function progressNow(session: Session): Progress {

@@ -11,12 +11,11 @@ import type {
 } from '../rules/rules.ts';
 import type { CardsView } from './cards-view.ts';
 import type { ClocksView } from './clock-view.ts';
-import type { Directed, PlayerKind } from './directed.ts';
+import type { Directed } from './directed-act.ts';
 import type { FaultCode, Needs } from './event.ts';
-import type { Seat } from './input.ts';
 import type { News } from './news.ts';
-import type { SpinTally } from './spins.ts';
-import type { StandIn, Trouble } from './trouble.ts';
+import type { SpinTally, StandIn, Trouble } from './session.ts';
+import type { PlayerKind, Seat } from './setup.ts';
 
 /** The vocabulary of lights. */
 export type LightId =

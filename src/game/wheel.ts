@@ -1,19 +1,27 @@
-import { answered, finalised, forced, movedTo, standingOf } from '../recogniser/recogniser.ts';
+import { forced, standingOf } from '../recogniser/recogniser.ts';
 import type { Progress } from '../rules/rules.ts';
+import { stirred } from './activity.ts';
 import { lotDue, lotFallen, seatOfSpin } from './colours.ts';
 import { directedPlayer } from './directed.ts';
+import type { Draft } from './draft.ts';
 import { clearFault } from './faults.ts';
-import { startNode } from './new-session.ts';
+import { noTakebackAsked } from './offers.ts';
+import { goesOn } from './over.ts';
+import { actAnswered, actStands, standAt } from './reading.ts';
 import { forgetSlip } from './service.ts';
-import { change, type Draft, type Session, type Spun } from './session.ts';
+import type { Session } from './session.ts';
+import type { Spun } from './setup.ts';
+import { nothingHighlighted } from './slider-work.ts';
 import { sectorAt } from './spin.ts';
 import { ownSide, spinBegun, spinEnded } from './spins.ts';
 import { nudged, spunForNothing } from './tried.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
+import { wheelMoves, wheelSays, wheelSaysEarly } from './wheel-turn.ts';
 
 export function spinStarted(draft: Draft, t: number): void {
-  change(draft, { lastActivity: t, quietJudged: 0, wheelTurns: true });
+  stirred(draft, t);
+  wheelMoves(draft, true);
   forgetSlip(draft);
   const side = ownSide(draft.session);
   if (side !== null) spinBegun(draft, side);
@@ -24,12 +32,13 @@ export function spinStarted(draft: Draft, t: number): void {
 export function actForced(draft: Draft, t: number): void {
   if (draft.session.over !== null) return;
   recognised(draft, forced(draft.session.recogniser, t));
-  change(draft, { recogniser: answered(draft.session.recogniser) });
+  actAnswered(draft);
 }
 
 export function spinStopped(draft: Draft, t: number, angle: number): void {
   const { spinner } = draft.session.setup;
-  change(draft, { lastActivity: t, quietJudged: 0, wheelTurns: false });
+  stirred(draft, t);
+  wheelMoves(draft, false);
   const { wheelSlipped } = draft.session.service;
   if (spinner !== null) endSpin(draft, wheelSlipped ? 'spoiled' : sectorAt(spinner, angle));
   if (drewLot(draft, angle) || spinner === null || draft.session.over !== null) return;
@@ -42,20 +51,20 @@ export function spinStopped(draft: Draft, t: number, angle: number): void {
   // A far board's player spins his own wheel.
   if (turn !== null && directedPlayer(draft.session.setup, turn.side)?.kind === 'remote') return;
   if (turn?.needs === 'spin') spun(draft, t, sector);
-  else if (isAnotherTurns(draft.session)) change(draft, { earlySpin: sector });
+  else if (isAnotherTurns(draft.session)) wheelSaysEarly(draft, sector);
   else if (turn?.needs === 'move') spunForNothing(draft);
 }
 
 /** The wheel was started, and the spin does not count. */
 export function spinVoid(draft: Draft): void {
-  change(draft, { wheelTurns: false });
+  wheelMoves(draft, false);
   endSpin(draft, 'spoiled');
   nudged(draft);
 }
 
 /** The sensors are away: where a wheel that turns stops is not seen. */
 export function spinUnseen(draft: Draft): void {
-  change(draft, { wheelTurns: false });
+  wheelMoves(draft, false);
   endSpin(draft, null);
 }
 
@@ -89,17 +98,12 @@ export function spun(draft: Draft, t: number, sector: Spun): void {
   const before = unspun(progressNow(session), session.sector);
   draft.events.push({ t, type: 'spin', side: before.position.turn, sector });
   const progress = sector === 'border' ? before : rules.spun(before, sector);
-  const node = startNode(session.game, progress, sector);
-  change(draft, {
-    sector,
-    earlySpin: null,
-    highlighted: null,
-    takebackAsked: null,
-    over: null,
-    overAt: null,
-    endsAt: null,
-    recogniser: movedTo(finalised(session.recogniser), node),
-  });
+  wheelSays(draft, sector);
+  nothingHighlighted(draft);
+  noTakebackAsked(draft);
+  goesOn(draft);
+  actStands(draft);
+  standAt(draft, progress, sector);
 }
 
 /** The turn as it was before the wheel had stopped: a spin that leaves no move ends the game, and another one in its place may not. */

@@ -1,9 +1,12 @@
 import { opponentOf, type Side } from '../rules/rules.ts';
-import { offerDraw } from './button.ts';
+import { offerDraw, unarm } from './button.ts';
 import { meaningOf, offerStanding } from './button-meaning.ts';
+import type { Draft } from './draft.ts';
 import { declareByWord } from './ending.ts';
 import type { InputRefusal } from './input-refusal.ts';
-import { change, type Draft, type Session } from './session.ts';
+import { drawOffered } from './offers.ts';
+import type { Session } from './session.ts';
+import type { Seat } from './setup.ts';
 import { backDeclined, backSaid } from './takeback.ts';
 
 /**
@@ -33,19 +36,13 @@ export function wordSaid(draft: Draft, t: number, side: Side, word: Word): Input
       if (backDeclined(draft, t, side)) return null;
       const isOffered = offerStanding(draft.session, t)?.by === opponentOf(side);
       const isArmed = draft.session.buttons[seat].resignUntil > t;
-      if (isOffered) change(draft, { drawOffer: null });
+      if (isOffered) drawOffered(draft, null);
       unarm(draft, seat);
       return isOffered || isArmed ? null : 'noWord';
     }
   }
 }
 
-function seatOf({ setup: { seats } }: Session, side: Side): 'bottom' | 'top' {
+function seatOf({ setup: { seats } }: Session, side: Side): Seat {
   return seats.bottom === side ? 'bottom' : 'top';
-}
-
-function unarm(draft: Draft, seat: 'bottom' | 'top'): void {
-  const { buttons } = draft.session;
-  const resignUntil = Number.NEGATIVE_INFINITY;
-  change(draft, { buttons: { ...buttons, [seat]: { ...buttons[seat], resignUntil } } });
 }

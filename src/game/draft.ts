@@ -1,0 +1,26 @@
+/** A step under way. */
+
+import type { Effect } from './effect.ts';
+import type { GameEvent } from './event.ts';
+import type { Session } from './session.ts';
+
+/** The session as it changes, as far as a part's owner sees it, and what the step has brought so far. */
+export interface DraftOf<Part> {
+  session: Part;
+  readonly events: GameEvent[];
+  readonly effects: Effect[];
+}
+
+export type Draft = DraftOf<Session>;
+
+/** The one way to change a part of a session: its owner calls it with that part's own type. */
+export function change<Part>(draft: DraftOf<Part>, changes: Partial<NoInfer<Part>>): void {
+  draft.session = { ...draft.session, ...changes };
+}
+
+/** The session behind something that is done to it beside any step. */
+export function changed(session: Session, act: (draft: Draft) => void): Session {
+  const draft: Draft = { session, events: [], effects: [] };
+  act(draft);
+  return draft.session;
+}

@@ -1,0 +1,106 @@
+/** The owner of what is played and of how hands are read in it: the recogniser is told here where the game stands. */
+
+import {
+  answered,
+  expectFall,
+  fallOver,
+  finalised,
+  movedTo,
+  type Node,
+  NUMBERS,
+  nodeOf,
+  type Only,
+  type Recogniser,
+  recogniserAt,
+} from '../recogniser/recogniser.ts';
+import type { Progress, Square } from '../rules/rules.ts';
+import { isDirected } from './directed.ts';
+import { change, type DraftOf } from './draft.ts';
+import type { CardAnswers, Reading, TableGame, WheelTurn } from './session.ts';
+import type { SessionSetup, Spun } from './setup.ts';
+import { drawsCards, mustCapture } from './turn.ts';
+
+/**
+ * The game as hands are to be read in it: pieces move at once unless the wheel, a card or another player comes first.
+ * `lent`: none does (`Lending`).
+ */
+export function gameOf(setup: SessionSetup, lent = false): TableGame {
+  const { rules } = setup;
+  const cards = drawsCards(setup);
+  const mayMove = (progress: Progress, sector: Spun | null) =>
+    !lent &&
+    !isDirected(setup, progress.position.turn) &&
+    (!rules.ruleSet.traps || sector === 'piece' || mustCapture(rules, progress));
+  const { numbers = NUMBERS } = setup;
+  return { rules, numbers, mayMove, mayMoveAtOnce: (progress) => !cards && mayMove(progress, null) };
+}
+
+/** A point of a turn that no card holds up: its beginning, or once the wheel has stopped. */
+export function startNode(game: TableGame, progress: Progress, sector: Spun | null = null): Node {
+  return nodeOf(game, progress, game.mayMove(progress, sector));
+}
+
+/** The point of the turn in which a game stands. */
+export function turnNode(
+  game: TableGame,
+  { answerDue, sector }: CardAnswers & WheelTurn,
+  progress: Progress,
+): Node {
+  return answerDue ? nodeOf(game, progress, false) : startNode(game, progress, sector);
+}
+
+/** The recogniser has moved on. */
+export function readOn(draft: DraftOf<Reading>, recogniser: Recogniser): void {
+  if (recogniser !== draft.session.recogniser) change<Reading>(draft, { recogniser });
+}
+
+/** The game stands there by other means than a hand's act. */
+export function standAt(draft: DraftOf<Reading>, progress: Progress, sector: Spun | null = null): void {
+  const { recogniser, game } = draft.session;
+  readOn(draft, movedTo(recogniser, startNode(game, progress, sector)));
+}
+
+/** The last act stands: it can no longer be set right. */
+export function actStands(draft: DraftOf<Reading>): void {
+  readOn(draft, finalised(draft.session.recogniser));
+}
+
+/** So it does once the opponent has acted by wheel or button, unless its piece is in the hand again. */
+export function actAnswered(draft: DraftOf<Reading>): void {
+  readOn(draft, answered(draft.session.recogniser));
+}
+
+/** The hand carries out that act, and may do no other. */
+export function onlyThatAct(draft: DraftOf<Reading>, progress: Progress, only: Only | null): void {
+  actStands(draft);
+  const { recogniser, game } = draft.session;
+  readOn(draft, movedTo(recogniser, nodeOf(game, progress, true, only)));
+}
+
+export function pieceFalls(draft: DraftOf<Reading>, square: Square): void {
+  readOn(draft, expectFall(draft.session.recogniser, square));
+}
+
+/** The piece has gone, or will not fall. */
+export function pieceFell(draft: DraftOf<Reading>, square: Square): void {
+  readOn(draft, fallOver(draft.session.recogniser, square));
+}
+
+/** The same game by other players, or on a board that is its own again. */
+export function readAs(
+  draft: DraftOf<Reading & CardAnswers & WheelTurn>,
+  setup: SessionSetup,
+  lent: boolean,
+  progress: Progress,
+): void {
+  const game = gameOf(setup, lent);
+  const recogniser = { ...draft.session.recogniser, game };
+  const node = turnNode(game, draft.session, progress);
+  change<Reading>(draft, { setup, game, recogniser: movedTo(recogniser, node) });
+}
+
+/** Nothing is known of the board before its next snapshot, and nothing there is an act of this game. */
+export function forgetBoard(draft: DraftOf<Reading & CardAnswers & WheelTurn>, progress: Progress): void {
+  const game = gameOf(draft.session.setup, true);
+  change<Reading>(draft, { game, recogniser: recogniserAt(game, turnNode(game, draft.session, progress)) });
+}
