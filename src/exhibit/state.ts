@@ -1,9 +1,7 @@
+import type { Seat } from '../game/game.ts';
 import type { Algebraic, Outcome } from '../rules/rules.ts';
-import type { Effect, VisitEvent } from './effect.ts';
 import { type BoardGlance, UNSEEN } from './glance.ts';
-import type { Lock } from './input.ts';
-import { type House, housePlan, type Laid, type Plan } from './plan.ts';
-import type { Question } from './questions.ts';
+import { type House, housePlan, type Laid, type Plan, type Question } from './plan.ts';
 
 /** Answers after a game: the same again, another game, or that is all. */
 export const AFTERWARDS = ['again', 'another', 'bye'] as const;
@@ -33,7 +31,7 @@ export type Stage =
   | { readonly kind: 'restore' };
 
 /** The table that was asked for last. */
-export interface AskedTable {
+interface AskedTable {
   readonly number: number;
   readonly plan: Plan;
   readonly laid: Laid;
@@ -158,3 +156,90 @@ export function lay(draft: Draft, plan: Plan, how: { readonly laid: Laid; readon
     wrongSince: null,
   });
 }
+
+/** A link that is lost for a moment takes the invitation from nobody, ms. */
+const AWAY_MS = 5000;
+
+/**
+ * The board has been away for a while, and nobody is in the middle of something on it: then nothing is offered that could not be
+ * played. A game that is under way waits for its board, and its own prompt says so.
+ */
+export function isAbsent({ awaySince, stage, t, lock }: Exhibit): boolean {
+  if (lock !== null || awaySince === null || t - awaySince < AWAY_MS) return false;
+  return stage.kind !== 'play' && stage.kind !== 'round';
+}
+
+/** What the curator's figures count; `t` in ms of the exhibit's time. No person is in any of it. */
+export type VisitEvent = { readonly t: number } /** Somebody woke the board. */ & (
+  | { readonly type: 'begun'; readonly by: 'piece' | 'wheel' | 'button' | 'page' }
+  | { readonly type: 'language'; readonly language: string }
+  | { readonly type: 'chosen'; readonly plan: Plan }
+  /** The worked round was played to its end, or left before. */
+  | { readonly type: 'round'; readonly whole: boolean }
+  /** The first half-move of a game. */
+  | { readonly type: 'played'; readonly plan: Plan }
+  | { readonly type: 'ended'; readonly plan: Plan; readonly plies: number; readonly outcome: Outcome }
+  /** A game was left before its end; it is kept. */
+  | { readonly type: 'abandoned'; readonly plan: Plan; readonly plies: number }
+  /** The visit is over; `attended` false: nobody had answered for the whole countdown. */
+  | { readonly type: 'left'; readonly attended: boolean }
+  /** The board attracts again; `clean`: with the start position on it. */
+  | { readonly type: 'ready'; readonly clean: boolean }
+  | { readonly type: 'locked'; readonly lock: Lock | null }
+);
+
+export type Effect =
+  /** Lay the table; answered by the input `seated` with the same number. */
+  | {
+      readonly kind: 'sit';
+      readonly number: number;
+      readonly plan: Plan;
+      readonly laid: Laid;
+      /** False: the last open game of this kind goes on. */
+      readonly anew: boolean;
+    }
+  /** These squares' sensors are wrong: the game is to do without them. */
+  | { readonly kind: 'disbelieve'; readonly squares: readonly Algebraic[] }
+  | { readonly kind: 'count'; readonly event: VisitEvent };
+
+/** Why staff keeps visitors from the board. */
+export type Lock = 'cleaning' | 'closed' | 'asleep' | 'settings';
+
+/** What a visitor does on the page. What is not to be done now, or is no answer to what is asked, changes nothing. */
+export type VisitorAct =
+  /** Anything that shows that somebody is there. */
+  | { readonly do: 'touch' }
+  | { readonly do: 'language'; readonly language: string }
+  /** Begin: asked how many play. */
+  | { readonly do: 'begin' }
+  /** Begin, one player against the board. */
+  | { readonly do: 'alone' }
+  | { readonly do: 'answer'; readonly answer: string }
+  /** To the question before, or to where the questions began. */
+  | { readonly do: 'back' }
+  /** Enough of the worked round: play. */
+  | { readonly do: 'skip' }
+  /** The board stands right, whatever its sensors say of the squares that are lit: they are not to be believed. */
+  | { readonly do: 'insist' }
+  /** Another game; the present one goes on if somebody moves a piece. */
+  | { readonly do: 'stop' };
+
+/** What happens to the exhibit; `t` in ms, never decreasing. */
+export type Input = { readonly t: number } & (
+  | { readonly kind: 'time' }
+  | { readonly kind: 'act'; readonly act: VisitorAct }
+  /** A piece is lifted from or put on a square. */
+  | { readonly kind: 'piece'; readonly at: Algebraic; readonly on: boolean }
+  | { readonly kind: 'wheel' }
+  | { readonly kind: 'button'; readonly seat: Seat; readonly down: boolean }
+  /** How the game that was sat down to last stands. */
+  | { readonly kind: 'board'; readonly board: BoardGlance }
+  /** The table that was asked for is laid, or could not be; `number` is that of the effect `sit`. */
+  | { readonly kind: 'seated'; readonly number: number; readonly ok: boolean }
+  /** How loud pages may be, 0 … 1: the house's volume, or less in its quiet hours. */
+  | { readonly kind: 'volume'; readonly volume: number }
+  /** How bright pages may be now, 0 … 1. */
+  | { readonly kind: 'brightness'; readonly brightness: number }
+  /** Staff locks or opens the exhibit. */
+  | { readonly kind: 'lock'; readonly lock: Lock | null }
+);

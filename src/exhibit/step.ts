@@ -1,29 +1,38 @@
-import { isAbsent } from './absent.ts';
 import type { BoardGlance } from './glance.ts';
-import type { Input, Lock, VisitorAct } from './input.ts';
-import { insist, insistStill, MOST_WRONG, mayInsist } from './insist.ts';
 import { housePlan, type Laid, type Plan } from './plan.ts';
-import { buttonMoved, handMoved, holdButton, isAttended, revive } from './signs.ts';
 import {
   change,
   count,
   type Draft,
   type Exhibit,
   enter,
+  type Input,
+  isAbsent,
+  type Lock,
   type Stage,
   type Step,
+  type VisitorAct,
   type VisitRefusal,
 } from './state.ts';
 import {
   answer,
   answersNow,
   ask,
+  buttonMoved,
   end,
   endRound,
   goBack,
+  handMoved,
+  holdButton,
+  insist,
+  insistStill,
+  isAttended,
   layHouseTable,
   leave,
+  MOST_WRONG,
+  mayInsist,
   playOn,
+  revive,
   wake,
 } from './visit.ts';
 

@@ -1,8 +1,16 @@
 import type { Outcome } from '../rules/rules.ts';
-import type { VisitEvent } from './effect.ts';
-import { housePlan, type Laid, type Plan } from './plan.ts';
-import { answersTo, changeAsked, planAfter, type Question } from './questions.ts';
-import { AFTERWARDS, change, count, type Draft, type Exhibit, enter, lay } from './state.ts';
+import { answersTo, changeAsked, housePlan, type Laid, type Plan, planAfter, type Question } from './plan.ts';
+import {
+  AFTERWARDS,
+  change,
+  count,
+  type Draft,
+  type Exhibit,
+  enter,
+  type Input,
+  lay,
+  type VisitEvent,
+} from './state.ts';
 
 /** Somebody woke the board. */
 export function wake(draft: Draft, by: Extract<VisitEvent, { type: 'begun' }>['by']): void {
@@ -120,4 +128,115 @@ function isHouseTable({ table, board, house }: Exhibit): boolean {
     board.progress === 0 &&
     board.outcome === null
   );
+}
+
+/** The same squares must be wrong so long before their sensors are doubted, ms: hands may still be on their way. */
+const DOUBTED_MS = 15_000;
+/** More squares than this are pieces out of place, and no sensors. */
+export const MOST_WRONG = 2;
+
+/** Whether visitors may say that the board stands right, and its sensors are wrong. */
+export function mayInsist({ board, wrongSince, t, stage }: Exhibit): boolean {
+  if (!['setup', 'restore', 'play', 'round', 'problem'].includes(stage.kind)) return false;
+  return board.there && wrongSince !== null && t - wrongSince >= DOUBTED_MS;
+}
+
+/** The game does without the squares that are wrong now, and so do those that follow. */
+export function insist(draft: Draft): void {
+  const { state } = draft;
+  if (!mayInsist(state)) return;
+  const squares = state.board.wrong;
+  draft.effects.push({ kind: 'disbelieve', squares });
+  change(draft, { disbelieved: [...new Set([...state.disbelieved, ...squares])], wrongSince: null });
+}
+
+/** A table that has been laid does without them too. */
+export function insistStill(draft: Draft): void {
+  const { disbelieved: squares } = draft.state;
+  if (squares.length > 0) draft.effects.push({ kind: 'disbelieve', squares });
+}
+
+/** A button held so long confirms; a shorter press moves on, as a slider is chosen without a wheel. */
+const HOLD_MS = 1000;
+/** A button down for longer is jammed, and no sign of anybody. */
+const JAMMED_MS = 30_000;
+/** The same square so often in a row, and nothing else, is a bad contact and no hand. */
+const FLICKER = 8;
+
+/** The stages whose visitors may have gone away. The others wait for nobody, or for a time of their own. */
+export function isAttended({ stage, lock }: Exhibit): boolean {
+  return lock === null && stage.kind !== 'attract' && stage.kind !== 'restore';
+}
+
+/** How long the visitors still have to say that they are there, ms; null while nobody doubts it. */
+export function leavingIn(state: Exhibit): number | null {
+  const { house, t, alive } = state;
+  const left = alive + house.idleMs + house.countdownMs - t;
+  return isAttended(state) && left <= house.countdownMs ? Math.max(0, left) : null;
+}
+
+/** Somebody is there. Answers whether that was in doubt: then it is all that the sign means. */
+export function revive(draft: Draft): boolean {
+  const doubted = leavingIn(draft.state) !== null;
+  change(draft, { alive: draft.state.t });
+  return doubted;
+}
+
+/** A piece or the wheel: wakes the board, or tells that somebody is there. */
+export function handMoved(draft: Draft, input: Input & { kind: 'piece' | 'wheel' }): void {
+  const at = input.kind === 'piece' ? input.at : 'wheel';
+  if (!isHand(draft, at)) return;
+  revive(draft);
+  if (input.kind === 'piece') believeAgain(draft, input.at);
+  const lifts = input.kind === 'wheel' || !input.on;
+  if (draft.state.stage.kind === 'attract' && lifts) wake(draft, input.kind);
+}
+
+/** A sensor that shows a change works. */
+function believeAgain(draft: Draft, at: string): void {
+  const { disbelieved } = draft.state;
+  if (disbelieved.some((square) => square === at))
+    change(draft, { disbelieved: disbelieved.filter((square) => square !== at) });
+}
+
+/** Whether a hand did it: a square that is set aside, or flickers by itself, has none. */
+function isHand(draft: Draft, at: string): boolean {
+  const { flicker, board } = draft.state;
+  const times = flicker?.at === at ? flicker.times + 1 : 1;
+  change(draft, { flicker: { at, times } });
+  return times <= FLICKER && !board.aside.some((square) => square === at);
+}
+
+/** A player's button: short, the next answer; held, that answer. */
+export function buttonMoved(draft: Draft, down: boolean): void {
+  change(draft, { flicker: null });
+  const { button, stage, t } = draft.state;
+  if (down) {
+    const doubted = revive(draft);
+    const wakes = stage.kind === 'attract';
+    change(draft, { button: { since: t, spent: doubted || wakes } });
+    if (wakes) wake(draft, 'button');
+    return;
+  }
+  change(draft, { button: null });
+  if (button === null || t - button.since >= JAMMED_MS) return;
+  revive(draft);
+  if (!button.spent) moveOn(draft);
+}
+
+function moveOn(draft: Draft): void {
+  const { stage } = draft.state;
+  if (stage.kind !== 'question' && stage.kind !== 'over') return;
+  enter(draft, { ...stage, cursor: (stage.cursor + 1) % answersNow(draft.state).length });
+}
+
+/** A button has been held long enough: the answer under the cursor is given, once. */
+export function holdButton(draft: Draft): void {
+  const { button, stage, t } = draft.state;
+  if (button === null || button.spent || t - button.since < HOLD_MS) return;
+  change(draft, { button: { ...button, spent: true } });
+  if (stage.kind !== 'question' && stage.kind !== 'over') return;
+  const chosen = answersNow(draft.state)[stage.cursor];
+  if (chosen === undefined) throw new Error(`no answer ${stage.cursor} in ${stage.kind}`);
+  answer(draft, chosen);
 }

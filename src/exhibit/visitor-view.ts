@@ -1,11 +1,6 @@
-import { isAbsent } from './absent.ts';
-import type { Lock, VisitorAct } from './input.ts';
-import { mayInsist } from './insist.ts';
-import type { Laid, Plan, Welcome } from './plan.ts';
-import type { Question } from './questions.ts';
-import { leavingIn } from './signs.ts';
-import type { Exhibit, Stage } from './state.ts';
-import { answersNow } from './visit.ts';
+import type { Laid, Plan, Question, Welcome } from './plan.ts';
+import { type Exhibit, isAbsent, type Lock, type Stage, type VisitorAct } from './state.ts';
+import { answersNow, leavingIn, mayInsist } from './visit.ts';
 
 /** One page of the exhibit. */
 export type Scene =

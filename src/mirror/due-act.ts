@@ -1,7 +1,9 @@
+import type { TimeControl } from '../game/game.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { actText, type ToldAct } from './act.ts';
+import { takebackWord } from './going-back.ts';
 import { differenceNow, freezeOf, type Match } from './match.ts';
-import { takebackWord } from './takeback-word.ts';
+import { gainOf } from './match-clock.ts';
 
 /** What the hand at this board is to be told. */
 export interface DueAct {
@@ -39,4 +41,50 @@ function offerDue({ setup, log, ledger, told }: Match): DueAct | null {
 function takebackDue(match: Match): DueAct | null {
   const word = match.ledger.over === null ? takebackWord(match) : null;
   return word?.kind === 'tell' ? { side: word.side, act: word.act, left: null } : null;
+}
+
+/** What is seen of the other side's turn from here: its clock is kept on this board too. */
+export interface FarTurn {
+  /** Half-moves before it. */
+  readonly plies: number;
+  /** What its clock had as it began here, ms. */
+  readonly left: number;
+  /** How long its player has had the turn as his own board tells it: the hand there had laid the last act, and the way was open, ms. */
+  readonly played: number;
+  readonly at: number;
+  readonly counts: boolean;
+}
+
+/** What was seen at one moment. */
+interface FarSight {
+  readonly t: number;
+  readonly plies: number;
+  /** What that clock has here, ms. */
+  readonly left: number;
+  /** The other board is there, and has told that it holds all half-moves. */
+  readonly holdsAll: boolean;
+}
+
+/**
+ * What the ways explain: an entry that was lost is asked for within 20 s (`say.ts`), and a board's word of what it holds and
+ * its act come by ways of their own.
+ */
+const WAYS_MS = 25_000;
+
+/** The turn as it is seen now, later than before. */
+export function seenTurn(before: FarTurn | null, { t, plies, left, holdsAll }: FarSight): FarTurn {
+  if (before?.plies !== plies) return { plies, left, played: 0, at: t, counts: holdsAll };
+  const passed = before.counts ? Math.max(0, t - before.at) : 0;
+  return { ...before, played: before.played + passed, at: t, counts: holdsAll };
+}
+
+/** What is believed of what the other board says that its side has left behind its act: its moves are its own, time is not. */
+export function believedLeft(
+  turn: FarTurn,
+  control: TimeControl,
+  { side, act }: { readonly side: Side; readonly act: ToldAct },
+  said: number,
+): number {
+  const most = turn.left + gainOf(control, side, act) - Math.max(0, turn.played - WAYS_MS);
+  return Math.max(0, Math.min(said, most));
 }

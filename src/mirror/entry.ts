@@ -1,6 +1,6 @@
 import type { Side } from '../rules/rules.ts';
 import { actText, type LoggedAct } from './act.ts';
-import type { Hash, Seals, Signature } from './seals.ts';
+import type { Hash, Seals, Signature } from './terms.ts';
 
 /** An act that a board wants in the log, at one place and no other: behind the entry whose hash it names. */
 export interface Proposal {

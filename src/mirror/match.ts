@@ -1,17 +1,15 @@
 import type { TimeControl } from '../game/game.ts';
-import type { Side } from '../rules/rules.ts';
+import { opponentOf, type Side } from '../rules/rules.ts';
 import { isPly } from './act.ts';
-import { type Difference, difference } from './difference.ts';
+import { commonLength, type Difference, difference, type LocalGame } from './difference.ts';
 import type { Entry, Proposal } from './entry.ts';
 import { endOf, type Ledger, type LedgerSetup, newLedger } from './ledger.ts';
-import type { LocalGame } from './local-game.ts';
-import { controlOf, leftAtFirst } from './match-clock.ts';
-import type { Hash, Seals } from './seals.ts';
+import { clockExchanged, controlOf, leftAtFirst } from './match-clock.ts';
 import type { Freeze, MatchState, SignedState } from './state.ts';
-import { type Terms, termsText } from './terms.ts';
+import { type Hash, type Seals, type Terms, termsText } from './terms.ts';
 
 /** Messages that changed nothing, by why. */
-export const MATCH_COUNTERS = [
+const MATCH_COUNTERS = [
   /** Known already: doubled, or sent again. */
   'repeated',
   /** Of an older epoch, or for a place in the log that is taken. */
@@ -162,4 +160,28 @@ export function freezeOf({ frozen, there }: Match): Freeze | null {
 
 export function isOwner({ setup, ledger }: Match): boolean {
   return ledger.owner === setup.me;
+}
+
+/**
+ * So many acts of this board's own player stand in the log, and its game lacks them: it was put back from an older copy, or
+ * lost its games, and the hand is led through them again. What a hand took back by itself is none.
+ */
+export function againHere(match: Match): number {
+  const { setup, local, ledger } = match;
+  if (local === null || differenceNow(match)?.kind !== 'behind') return 0;
+  const beyond = ledger.played.slice(commonLength(local.played, ledger.played));
+  return beyond.filter(({ side, act }) => side === setup.me && act.kind !== 'answer').length;
+}
+
+/**
+ * What holds for the next game between the same two boards, which needs no new agreement: the colours are exchanged, each
+ * keeps his time, the same board owns the log, and the name follows from the last one's, so that both come to the same; `fen` is where the game begins.
+ */
+export function followingTerms({ hash }: Pick<Seals, 'hash'>, terms: Terms, fen: string): Terms {
+  const next: Hash = hash(JSON.stringify(['damier.next.2', terms.match]));
+  const { W, B } = terms.boards;
+  return {
+    ...{ ...terms, match: next.slice(0, 16), fen, clock: clockExchanged(terms.clock) },
+    ...{ boards: { W: B, B: W }, owner: opponentOf(terms.owner) },
+  };
 }

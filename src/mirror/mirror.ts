@@ -1,15 +1,15 @@
 /** Two boards, one game: the log of a match, and how each board follows it; pure. The one public entry of this folder. */
 export { actText, type BoardAct, isPly, type LoggedAct, type Played } from './act.ts';
-export { resumed } from './append.ts';
-export { canonical } from './canonical.ts';
-export { type DueAct, dueAct } from './due-act.ts';
+export { type LocalGame, localGameOf, NOTHING_PLAYED } from './difference.ts';
+export { believedLeft, type DueAct, dueAct, type FarTurn, seenTurn } from './due-act.ts';
 export type { Entry, Proposal } from './entry.ts';
 export { entryHash, proposalText, sealed, sealText, signed } from './entry.ts';
-export { believedLeft, type FarTurn, seenTurn } from './far-turn.ts';
-export { type LocalGame, localGameOf, NOTHING_PLAYED } from './local-game.ts';
+export { resumed } from './hear.ts';
 export {
+  againHere,
   CHECKS,
   differenceNow,
+  followingTerms,
   freezeOf,
   HISTORY_LENGTH,
   isDone,
@@ -21,8 +21,6 @@ export {
   type MatchSetup,
   newMatch,
 } from './match.ts';
-export { isName, isPlain, LONGEST_NAME, normalName } from './names.ts';
-export { againHere } from './old-copy.ts';
 export {
   codeOf,
   farewellOf,
@@ -60,13 +58,24 @@ export {
   type Watched,
   watch,
 } from './presence.ts';
-export type { Hash, Seals, Signature } from './seals.ts';
-export { followingTerms } from './series.ts';
 export type { Freeze, MatchState, SignedState } from './state.ts';
 export { stateText } from './state.ts';
 export { type MatchInput, matchDeadline, stepMatch } from './step-match.ts';
-export type { BoardCard, BoardId, DecksUsed, Terms } from './terms.ts';
-export { termsText } from './terms.ts';
+export {
+  type BoardCard,
+  type BoardId,
+  canonical,
+  type DecksUsed,
+  type Hash,
+  isName,
+  isPlain,
+  LONGEST_NAME,
+  normalName,
+  type Seals,
+  type Signature,
+  type Terms,
+  termsText,
+} from './terms.ts';
 export {
   type Address,
   BOARD_EXPIRY_S,

@@ -4,9 +4,15 @@
  * in MANA III (ISO/IEC 9798-6) for the code that is typed; the commitment is a hash over 256 random bits, as in ZRTP (RFC 6189).
  */
 import type { GameId, OptionValue, Side } from '../rules/rules.ts';
-import { canonical } from './canonical.ts';
-import type { Hash, Signature } from './seals.ts';
-import type { BoardCard, BoardId, DecksUsed, Terms } from './terms.ts';
+import {
+  type BoardCard,
+  type BoardId,
+  canonical,
+  type DecksUsed,
+  type Hash,
+  type Signature,
+  type Terms,
+} from './terms.ts';
 
 /** What the host wants to play. */
 export interface MatchWish {

@@ -19,8 +19,7 @@ import {
   type Transcript,
   termsOf,
 } from './pairing-transcript.ts';
-import type { Hash } from './seals.ts';
-import { type BoardCard, type BoardId, type Terms, termsText } from './terms.ts';
+import { type BoardCard, type BoardId, type Hash, type Terms, termsText } from './terms.ts';
 
 /** Why a pairing came to nothing. */
 export type PairingEnd =

@@ -1,8 +1,6 @@
 import type { SpinTally } from '../game/game.ts';
 import type { GameId } from '../rules/rules.ts';
-import { canonical } from './canonical.ts';
-import type { Signature } from './seals.ts';
-import type { BoardCard, BoardId } from './terms.ts';
+import { type BoardCard, type BoardId, canonical, type Signature } from './terms.ts';
 
 /** What a board says of itself, at each change and every half minute; the broker keeps the last, and says "away" for who is gone without a word. */
 export interface Presence {

@@ -1,12 +1,11 @@
 import { actText, type LoggedAct } from './act.ts';
-import { append } from './append.ts';
 import { type Proposal, sealed, signed } from './entry.ts';
+import { takebackWord } from './going-back.ts';
+import { append } from './hear.ts';
 import { endOf, enter } from './ledger.ts';
 import { ASK_MS, differenceNow, isDone, isLevel, isOwner, lacking, type Match } from './match.ts';
 import { mostLeft } from './match-clock.ts';
-import { type Draft, freeze, take } from './match-step.ts';
-import { ownState, stateText } from './state.ts';
-import { takebackWord } from './takeback-word.ts';
+import { type Draft, freeze, ownState, stateText, take } from './state.ts';
 
 /** A proposal is sent again after this, then after twice as long, ms; a broker that was away brings nothing by itself. */
 const FIRST_WAIT_MS = 2000;

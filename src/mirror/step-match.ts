@@ -1,8 +1,8 @@
+import type { LocalGame } from './difference.ts';
 import { heard } from './hear.ts';
-import type { LocalGame } from './local-game.ts';
 import { differenceNow, freezeOf, isLevel, isOwner, type Match, type MatchMessage } from './match.ts';
-import { type Draft, draftOf, type MatchStep } from './match-step.ts';
 import { appendOwn, bringTogether, sayAgain, sayState } from './say.ts';
+import { type Draft, draftOf, type MatchStep } from './state.ts';
 
 export type MatchInput =
   | { readonly kind: 'heard'; readonly t: number; readonly message: MatchMessage }

@@ -1,6 +1,5 @@
 import type { Cursor, Spinner, TrapColour } from '../rules/rules.ts';
-import type { Path } from './path.ts';
-import { lostAt, WIN } from './score.ts';
+import { lostAt, type Path, WIN } from './path.ts';
 
 /** How likely the wheel shows each kind of sector; together 1. A border is spun again, so that it changes nothing. */
 export interface WheelOdds {

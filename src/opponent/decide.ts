@@ -1,21 +1,97 @@
-import { type Move, type Progress, parseFen, type Rules, type Spinner } from '../rules/rules.ts';
-import { oddsOf } from './chance-node.ts';
 import {
-  type Candidate,
-  type Choice,
-  candidatesOf,
-  needsSpin,
-  type Situation,
-  sameChoice,
-} from './choices.ts';
+  type Move,
+  type Progress,
+  parseFen,
+  type Rules,
+  type Sector,
+  type SliderAction,
+  type SliderId,
+  type Spinner,
+  type Square,
+  sameMove,
+} from '../rules/rules.ts';
+import { oddsOf } from './chance-node.ts';
 import type { Endgames } from './endgame.ts';
-import { createEvaluation } from './evaluation.ts';
-import { createJudgement } from './judgement.ts';
-import { type Limits, Meter, SPENT } from './limits.ts';
-import { CONTEMPT } from './path.ts';
-import { expectationOf, isProven, pointsOf, WIN, wonAt } from './score.ts';
+import { createEvaluation, createJudgement } from './evaluation.ts';
+import { type Limits, Meter, SPENT } from './level.ts';
+import { CONTEMPT, expectationOf, isProven, pointsOf, WIN, wonAt } from './path.ts';
 import { createTreeSearch } from './tree-search.ts';
 import type { Weights } from './weights.ts';
+
+/** Where a game stands when a side has to act. */
+export interface Situation {
+  readonly progress: Progress;
+  /**
+   * Trapdoor games: what the wheel has shown; null before it is spun, where a capture needs no spin, and without a wheel.
+   * `border` leaves the colour to the player (`borderChoice`).
+   */
+  readonly sector: Sector | 'border' | null;
+  /** Sliders that do not move. */
+  readonly broken?: readonly SliderId[];
+  /** True: no capture is omitted, even where that would be best; nobody is taught to. */
+  readonly omitsNothing?: boolean;
+}
+
+/** What a side does in its turn. */
+export interface Choice {
+  /** What it huffs first. */
+  readonly huffed: Square | null;
+  /** Null only where the huff has taken the last piece. */
+  readonly act: Move | SliderAction | null;
+}
+
+/** A choice with the game after it. */
+interface Candidate {
+  readonly choice: Choice;
+  readonly after: Progress;
+}
+
+/** Everything that the side to move may do, correct moves first, then omissions. */
+export function candidatesOf(rules: Rules, situation: Situation): readonly Candidate[] {
+  const { progress } = situation;
+  if (progress.outcome !== null) return [];
+  const from = (game: Progress, huffed: Square | null) =>
+    actsOf(rules, { ...situation, progress: game }).map((act) => ({
+      choice: { huffed, act },
+      after: rules.advance(game, act),
+    }));
+  const huffs = progress.huffable.flatMap((square): readonly Candidate[] => {
+    const after = rules.advance(progress, { kind: 'huff', square });
+    if (after.outcome === null) return from(after, square);
+    // Only a win is declared together with the huff; a side blocked by its own huff does not make it.
+    const won = after.outcome.winner === after.position.turn;
+    return won ? [{ choice: { huffed: square, act: null }, after }] : [];
+  });
+  return [...from(progress, null), ...huffs];
+}
+
+function actsOf(
+  rules: Rules,
+  { progress, sector, broken = [], omitsNothing = false }: Situation,
+): readonly (Move | SliderAction)[] {
+  const { position, forced } = progress;
+  if (sector === null || sector === 'piece')
+    return [...rules.moves(position), ...(forced || omitsNothing ? [] : rules.omissions(position))];
+  return rules
+    .sliderActions(position, sector === 'border' ? undefined : sector)
+    .filter(({ slider }) => !broken.includes(slider));
+}
+
+/** Whether the turn begins with a spin that has still to be made. */
+export function needsSpin(rules: Rules, { progress, sector }: Situation): boolean {
+  if (!rules.ruleSet.traps || sector !== null || progress.outcome !== null) return false;
+  return !rules.moves(progress.position).some((move) => move.captured.length > 0);
+}
+
+function sameChoice(a: Choice, b: Choice): boolean {
+  return a.huffed === b.huffed && sameAct(a.act, b.act);
+}
+
+function sameAct(a: Choice['act'], b: Choice['act']): boolean {
+  if (a === null || b === null) return a === b;
+  if (a.kind === 'move' && b.kind === 'move') return sameMove(a, b);
+  return a.kind === 'slider' && b.kind === 'slider' && a.slider === b.slider && a.notch === b.notch;
+}
 
 /** How hard the computer thinks, and how well. */
 export interface Effort extends Limits {
@@ -58,7 +134,7 @@ export interface Opponent {
   weigh(situation: Situation, choice: Choice, effort: Effort): Decision | null;
 }
 
-export interface OpponentSetup {
+interface OpponentSetup {
   readonly rules: Rules;
   /** The wheel of a trapdoor game: its odds are part of what it thinks. */
   readonly spinner: Spinner | null;
@@ -190,4 +266,52 @@ function positionsOf(rules: Rules, { counts, position }: Progress) {
   const { repetition, repetitionSide } = rules.ruleSet;
   if (repetition !== 'position3' || repetitionSide !== 'yes') return [position];
   return [...counts.occurrences.keys()].map((fen) => parseFen(rules, fen));
+}
+
+/** One half-move of a game: where a side had to act, and what it chose. */
+export interface Played {
+  readonly situation: Situation;
+  readonly choice: Choice;
+}
+
+/** A half-move that cost its side more than others did. */
+export interface TurningPoint {
+  /** Index of the half-move. */
+  readonly ply: number;
+  readonly played: Choice;
+  readonly better: Choice;
+  /** What its side might have expected of the game with the better choice and with its own, from 0 to 1. */
+  readonly possible: number;
+  readonly expected: number;
+  /** What was found of both. */
+  readonly best: Decision;
+  readonly own: Decision;
+}
+
+/** What costs less of the expected result is no turning point: some 30 points in an even game. */
+const LEAST_LOSS = 0.05;
+const MOST_POINTS = 3;
+
+/**
+ * The two or three half-moves on which a game turned, in the order of the game, each with the better choice. Both are
+ * searched to the same depth; `effort` is for one search, of which there are two a half-move.
+ */
+export function turningPoints(
+  opponent: Opponent,
+  game: readonly Played[],
+  effort: Effort,
+): readonly TurningPoint[] {
+  const found: TurningPoint[] = [];
+  game.forEach(({ situation, choice: played }, ply) => {
+    const best = opponent.decide({ ...situation, omitsNothing: true }, effort);
+    if (best === null) return;
+    const depth = Math.max(1, best.depth);
+    const own = opponent.weigh(situation, played, { ...effort, depth });
+    if (own === null || best.expects - own.expects < LEAST_LOSS) return;
+    const { choice: better, expects: possible } = best;
+    found.push({ ply, played, better, possible, expected: own.expects, best, own });
+  });
+  const loss = ({ possible, expected }: TurningPoint) => possible - expected;
+  const worst = found.sort((a, b) => loss(b) - loss(a)).slice(0, MOST_POINTS);
+  return worst.sort((a, b) => a.ply - b.ply);
 }

@@ -12,7 +12,7 @@ import {
   SHORT_HUNT,
   type Square,
 } from '../rules/rules.ts';
-import { setOf } from './bit-set.ts';
+import { setOf } from './endgame-index.ts';
 import { DEEPEST, ROOT } from './path.ts';
 
 /** What the game's draws count, on the way from the root to where a search stands (endings.ts tells what ends it). */

@@ -1,6 +1,4 @@
 import type { Cursor, CursorNode, Square } from '../rules/rules.ts';
-import { setOfBit } from './bit-set.ts';
-import { choose, codeOf, codeOfMaterial, familiesUpTo, type Material } from './material.ts';
 
 /** Numbers all endgames of few pieces, seen from the side to move: a position and its turn by 180° are one. */
 export interface EndgameIndex {
@@ -168,6 +166,93 @@ function groupsOf(squares: readonly Square[], bits: Cursor['bits'], count: numbe
     while (moved + 1 < count && (chosen[moved] as number) + 1 === chosen[moved + 1]) moved++;
     chosen[moved] = (chosen[moved] as number) + 1;
     for (let below = 0; below < moved; below++) chosen[below] = below;
+  }
+  return { lo, hi };
+}
+
+/** How many pieces of each kind stand on the board, those of the side to move first. */
+export interface Material {
+  readonly ownMen: number;
+  readonly ownKings: number;
+  readonly oppMen: number;
+  readonly oppKings: number;
+}
+
+/** More than the pieces of any endgame that is solved. */
+const BASE = 8;
+
+/** One number for each material of so few pieces. */
+function codeOf(ownMen: number, ownKings: number, oppMen: number, oppKings: number): number {
+  return ownMen + BASE * (ownKings + BASE * (oppMen + BASE * oppKings));
+}
+
+/** The same pieces seen by the other side. */
+function turned({ ownMen, ownKings, oppMen, oppKings }: Material): Material {
+  return { ownMen: oppMen, ownKings: oppKings, oppMen: ownMen, oppKings: ownKings };
+}
+
+/**
+ * Every material of up to `most` pieces with some of each side: each with its opposite beside it (one entry where they are the
+ * same), in an order in which each family is solved from those before it.
+ */
+export function familiesUpTo(most: number): readonly (readonly Material[])[] {
+  const families: (readonly Material[])[] = [];
+  for (let pieces = 2; pieces <= most; pieces++) {
+    // Captures lead to fewer pieces, crowning to fewer men.
+    for (let men = 0; men <= pieces; men++) {
+      const found = materialsOf(pieces, men);
+      for (const material of found) {
+        const opposite = turned(material);
+        const [own, other] = [codeOfMaterial(material), codeOfMaterial(opposite)];
+        if (own === other) families.push([material]);
+        else if (own < other) families.push([material, opposite]);
+      }
+    }
+  }
+  return families;
+}
+
+export function codeOfMaterial({ ownMen, ownKings, oppMen, oppKings }: Material): number {
+  return codeOf(ownMen, ownKings, oppMen, oppKings);
+}
+
+function materialsOf(pieces: number, men: number): readonly Material[] {
+  const found: Material[] = [];
+  for (let own = 1; own < pieces; own++) {
+    for (let ownMen = Math.max(0, men - (pieces - own)); ownMen <= Math.min(own, men); ownMen++) {
+      const oppMen = men - ownMen;
+      found.push({ ownMen, ownKings: own - ownMen, oppMen, oppKings: pieces - own - oppMen });
+    }
+  }
+  return found;
+}
+
+/** How many ways there are to choose k of n. */
+export function choose(n: number, k: number): number {
+  let ways = 1;
+  for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1);
+  return k > n ? 0 : Math.round(ways);
+}
+
+/** A set of squares as a cursor has it. */
+interface Halves {
+  readonly lo: number;
+  readonly hi: number;
+}
+
+/** The set of one bit; the empty one for a bit that stands for no square. */
+export function setOfBit({ split }: Cursor['bits'], bit: number): Halves {
+  if (bit < split) return { lo: 1 << bit, hi: 0 };
+  return { lo: 0, hi: bit < 2 * split ? 1 << (bit - split) : 0 };
+}
+
+export function setOf(bits: Cursor['bits'], squares: readonly Square[]): Halves {
+  let lo = 0;
+  let hi = 0;
+  for (const square of squares) {
+    const one = setOfBit(bits, bits.bitOf[square] ?? 63);
+    lo |= one.lo;
+    hi |= one.hi;
   }
   return { lo, hi };
 }

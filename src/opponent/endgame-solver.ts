@@ -1,8 +1,6 @@
 import { type Cursor, type CursorNode, popcount, type Rules } from '../rules/rules.ts';
-import { setOf, setOfBit } from './bit-set.ts';
 import { type EndgameValues, LONGEST_WIN, MOST_PIECES } from './endgame.ts';
-import { createEndgameIndex, type EndgameIndex } from './endgame-index.ts';
-import type { Material } from './material.ts';
+import { createEndgameIndex, type EndgameIndex, type Material, setOf, setOfBit } from './endgame-index.ts';
 
 /** How far a solution has come, in positions. */
 export interface Solving {

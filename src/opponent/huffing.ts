@@ -1,5 +1,5 @@
 import type { Cursor, Rules } from '../rules/rules.ts';
-import { setOfBit } from './bit-set.ts';
+import { setOfBit } from './endgame-index.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Path } from './path.ts';
 

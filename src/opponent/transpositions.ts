@@ -1,11 +1,10 @@
 import type { CursorNode } from '../rules/rules.ts';
-import { mixed } from './random.ts';
 
 /** What a stored value says of the true one. */
 export const EXACT = 0;
 export const AT_LEAST = 1;
 export const AT_MOST = 2;
-export type Bound = typeof EXACT | typeof AT_LEAST | typeof AT_MOST;
+type Bound = typeof EXACT | typeof AT_LEAST | typeof AT_MOST;
 
 /** Bytes that a table of 2^bits positions takes. */
 export function transpositionBytes(bits: number): number {
@@ -13,7 +12,7 @@ export function transpositionBytes(bits: number): number {
 }
 
 /** What has been found out about positions, by a hash of 64 bits; a newer entry replaces an older one. */
-export interface Transpositions {
+interface Transpositions {
   clear(): void;
   /** Looks for the node last hashed; the fields below are of the entry found. */
   find(): boolean;
@@ -86,4 +85,17 @@ export function createTranspositions(bits: number, memory: SharedArrayBuffer | n
     },
   };
   return table;
+}
+
+/** One round of the 32-bit finaliser of MurmurHash3: near values give answers that have nothing in common. */
+export function mixed(value: number): number {
+  let hash = value | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}
+
+/** A number from 0 up to 1 that is always the same for these whole numbers. */
+export function chanceOf(...parts: readonly number[]): number {
+  return (parts.reduce((hash, part) => mixed(hash ^ mixed(part)), 0x9e3779b9) >>> 0) / 0x1_0000_0000;
 }

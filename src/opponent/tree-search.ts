@@ -1,18 +1,25 @@
-import type { Cursor, CursorNode, Move, Position, Progress, Rules, Square } from '../rules/rules.ts';
-import { setOf, setOfBit } from './bit-set.ts';
+import {
+  type Cursor,
+  type CursorNode,
+  type Move,
+  type Position,
+  type Progress,
+  popcount,
+  type Rules,
+  type Square,
+} from '../rules/rules.ts';
 import { type ChanceNode, createChanceNode, type WheelOdds } from './chance-node.ts';
 import { createDrawCounts } from './draw-counts.ts';
 import { type Endgames, halfMovesOf } from './endgame.ts';
+import { setOf, setOfBit } from './endgame-index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { createHuffing } from './huffing.ts';
-import type { Meter } from './limits.ts';
-import { createMoveOrder } from './move-order.ts';
-import { createPath, signature } from './path.ts';
-import { lostAt, wonAt } from './score.ts';
+import type { Meter } from './level.ts';
+import { createPath, lostAt, signature, wonAt } from './path.ts';
 import { AT_LEAST, AT_MOST, createTranspositions, EXACT } from './transpositions.ts';
 
 /** Alpha-beta below the root: what a position is worth to the side to move. */
-export interface TreeSearch {
+interface TreeSearch {
   /** Begins that one. */
   reset(search: NewSearch): void;
   /** Stands one half-move from the root. */
@@ -25,7 +32,7 @@ export interface TreeSearch {
   claim(depth: number, alpha: number, beta: number, huffable: readonly Square[]): number;
 }
 
-export interface NewSearch {
+interface NewSearch {
   /** Counts what is looked at. */
   readonly meter: Meter;
   /** The game, and the positions that it has met. */
@@ -37,7 +44,7 @@ export interface NewSearch {
   readonly looksUp: boolean;
 }
 
-export interface SearchSetup {
+interface SearchSetup {
   readonly rules: Rules;
   readonly cursor: Cursor;
   readonly evaluate: Evaluation;
@@ -253,6 +260,61 @@ export function createTreeSearch({
     claim: (depth, alpha, beta, huffable) => {
       const { lo, hi } = setOf(cursor.bits, huffable);
       return huffing.claim(depth, alpha, beta, lo, hi);
+    },
+  };
+}
+
+/** Half-moves from the root, and moves of one node, that an order is kept for. */
+const DEEPEST_ORDERED = 200;
+const MOST_MOVES = 512;
+const SQUARES = 64;
+
+/** The order in which the moves of a node are tried: the sooner the best, the less is searched. */
+interface MoveOrder {
+  clear(): void;
+  /** Rates the `count` moves listed at the cursor; `first` (from 0, or -1) is tried before all others. */
+  rate(ply: number, count: number, first: number): void;
+  /** The best move of those not yet taken. */
+  next(ply: number, count: number): number;
+  /** Quiet moves that have cut a search short are tried sooner, anywhere in the tree. */
+  reward(move: number, depth: number): void;
+}
+
+function createMoveOrder(cursor: Cursor): MoveOrder {
+  const rates = Array.from({ length: DEEPEST_ORDERED }, () => new Int32Array(MOST_MOVES));
+  const history = new Int32Array(2 * SQUARES * SQUARES);
+
+  function index(move: number): number {
+    const side = cursor.node.up ? 0 : SQUARES * SQUARES;
+    return side + cursor.originOf(move) * SQUARES + cursor.landingOf(move);
+  }
+
+  return {
+    clear: () => {
+      history.fill(0);
+    },
+    rate: (ply, count, first) => {
+      const rate = rates[ply] as Int32Array;
+      const { capturing } = cursor;
+      for (let move = 0; move < count; move++) {
+        rate[move] = capturing
+          ? popcount(cursor.takenLo(move), cursor.takenHi(move))
+          : (history[index(move)] as number);
+      }
+      if (first >= 0 && first < count) rate[first] = 0x7fffffff;
+    },
+    next: (ply, count) => {
+      const rate = rates[ply] as Int32Array;
+      let best = 0;
+      for (let move = 1; move < count; move++) {
+        if ((rate[move] as number) > (rate[best] as number)) best = move;
+      }
+      rate[best] = -1;
+      return best;
+    },
+    reward: (move, depth) => {
+      const at = index(move);
+      history[at] = Math.min((history[at] as number) + depth * depth, 0x3fffffff);
     },
   };
 }

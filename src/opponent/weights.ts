@@ -1,3 +1,15 @@
+import type { GameId, Rules } from '../rules/rules.ts';
+import { brazilian } from './weights/brazilian.ts';
+import { classiques } from './weights/classiques.ts';
+import { english } from './weights/english.ts';
+import { international } from './weights/international.ts';
+import { majorite } from './weights/majorite.ts';
+import { prioriteDame } from './weights/priorite-dame.ts';
+import { russian } from './weights/russian.ts';
+import { sujetVerbe } from './weights/sujet-verbe.ts';
+import { trappes } from './weights/trappes.ts';
+import { trappesAnglo } from './weights/trappes-anglo.ts';
+
 /**
  * What a position is worth, as numbers that `damier tune` finds by self-play. Each is given twice: with all pieces on the
  * board, and with none; between the two it is in proportion to the pieces left. 150 points are one unit of the logit,
@@ -23,3 +35,40 @@ export type KindOfWeight = (typeof KINDS_OF_WEIGHT)[number];
 
 /** Points in one unit of the logit of winning. */
 export const LOGIT = 150;
+
+const TUNED: Readonly<Record<GameId, Weights>> = {
+  trappes,
+  'trappes-anglo': trappesAnglo,
+  classiques,
+  majorite,
+  'priorite-dame': prioriteDame,
+  'sujet-verbe': sujetVerbe,
+  international,
+  brazilian,
+  russian,
+  english,
+};
+
+/** The weights that the game is played with. */
+export function weightsOf(rules: Rules): Weights {
+  return TUNED[rules.id];
+}
+
+/**
+ * What tuning starts from, before any game has been played: a man is 100 points; a king that flies is worth three men, one
+ * that takes single steps one and a third; men gain as they near their crowning row.
+ */
+export function firstWeights({ board, ruleSet }: Rules): Weights {
+  const { size, squares } = board;
+  const flying = ruleSet.kingMove === 'any';
+  const rowOf = (square: number) => Math.floor((square - 1) / (size / 2));
+  return {
+    man: even(squares.map((square) => 100 + 3 * (size - 1 - rowOf(square)))),
+    king: even(squares.map(() => (flying ? 300 : 135))),
+    turn: even([0]),
+    manOnTrap: even([0]),
+    kingOnTrap: even([0]),
+  };
+}
+
+const even = (points: readonly number[]): Phased => ({ opening: points, ending: points });

@@ -1,5 +1,5 @@
-import { type Endgames, halfMovesOf } from '../opponent/opponent.ts';
-import type { Act, Position, Progress, Rules, Side } from '../rules/rules.ts';
+import { type Choice, type Endgames, halfMovesOf } from '../opponent/opponent.ts';
+import type { Act, Move, Position, Progress, Rules, Side } from '../rules/rules.ts';
 import type { Aim } from './problem.ts';
 
 /** What is to be forced, as seen from where one stands. */
@@ -114,4 +114,55 @@ export function isReached(setup: ForceSetup, progress: Progress, wanted: Wanted)
   if (wanted.balance === null || huffable.length > 0) return false;
   if (rules.moves(position).some(({ captured }) => captured.length > 0)) return false;
   return balanceOf(rules, position, wanted.side) >= wanted.balance && isForced(setup, progress, wanted);
+}
+
+/** How it stands with what is wanted. */
+export interface Proof {
+  /** It is still reached, whatever is answered. */
+  readonly forced: boolean;
+  readonly reached: boolean;
+  /** In the turn of who is to reach it: what does; null where nothing does, or it is the other one's turn. */
+  readonly forcing: Choice | null;
+}
+
+export function proofAt(setup: ForceSetup, progress: Progress, wanted: Wanted): Proof {
+  const reached = isReached(setup, progress, wanted);
+  const forced = reached || isForced(setup, progress, wanted);
+  const isOwn = progress.outcome === null && progress.position.turn === wanted.side;
+  return { forced, reached, forcing: isOwn && !reached ? forcingChoice(setup, progress, wanted) : null };
+}
+
+/** A piece that is huffed first comes with the move behind it. */
+function forcingChoice(setup: ForceSetup, progress: Progress, wanted: Wanted): Choice | null {
+  const [first] = forcingActs(setup, progress, wanted);
+  if (first === undefined) return null;
+  if (first.kind !== 'huff') return { huffed: null, act: moveOf(first) };
+  const claimed = setup.rules.advance(progress, first);
+  if (claimed.outcome !== null) return { huffed: first.square, act: null };
+  const then = forcingActs(setup, claimed, wanted).find((act): act is Move => act.kind === 'move');
+  return then === undefined ? null : { huffed: first.square, act: then };
+}
+
+function moveOf(act: Act): Move {
+  if (act.kind !== 'move') throw new Error(`a ${act.kind} is no move`);
+  return act;
+}
+
+/** An act in a line: `32-28`; `28x19x23` with what it takes behind its ends; `h18`, a piece huffed. */
+export function actText(act: Act): string {
+  switch (act.kind) {
+    case 'huff':
+      return `h${act.square}`;
+    case 'slider':
+      return `${act.slider}${act.notch}`;
+    case 'move':
+      return act.captured.length > 0
+        ? [act.from, act.to, ...act.captured].join('x')
+        : `${act.from}-${act.to}`;
+  }
+}
+
+/** The act that a text means there; null if there is none. */
+export function actMeant(rules: Rules, progress: Progress, text: string): Act | null {
+  return actsAt(rules, progress, true).find((act) => actText(act) === text) ?? null;
 }

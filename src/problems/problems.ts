@@ -1,9 +1,9 @@
 /** Positions with one way to win something, proved by trying every reply: the one public entry of this folder. */
 
-export { actMeant, actText } from './act-text.ts';
-export { problemOfTheDay } from './daily.ts';
 export {
+  actMeant,
   actsAt,
+  actText,
   afterOne,
   balanceOf,
   type ForceSetup,
@@ -11,9 +11,21 @@ export {
   isForced,
   isReached,
   kingWorth,
+  type Proof,
+  proofAt,
   type Wanted,
   wantedAt,
 } from './forced.ts';
-export { type Idea, ideaOf, type Region, regionOf } from './idea.ts';
-export { type Aim, type BoardProblem, difficultyOf, GRADES, type Grade, gradeOf } from './problem.ts';
-export { type Proof, proofAt } from './proof.ts';
+export {
+  type Aim,
+  type BoardProblem,
+  difficultyOf,
+  GRADES,
+  type Grade,
+  gradeOf,
+  type Idea,
+  ideaOf,
+  problemOfTheDay,
+  type Region,
+  regionOf,
+} from './problem.ts';

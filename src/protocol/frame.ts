@@ -1,5 +1,3 @@
-import { cobsDecode, cobsEncode } from './cobs.ts';
-import { crc32 } from './crc32.ts';
 import { encodeMessage, type Message } from './message.ts';
 
 /** The longest frame on the wire without its zero; a snapshot of 10×10 takes 60 bytes, 100 edges at once take 113. */
@@ -78,4 +76,57 @@ function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
   both.set(head);
   both.set(tail, head.length);
   return both;
+}
+
+/** Consistent overhead byte stuffing (Cheshire and Baker 1999): the result holds no zero; the delimiter is not part of it. */
+export function cobsEncode(bytes: Uint8Array): Uint8Array {
+  const out: number[] = [0];
+  let codeAt = 0;
+  let code = 1;
+  const closeBlock = () => {
+    out[codeAt] = code;
+    codeAt = out.push(0) - 1;
+    code = 1;
+  };
+  for (const byte of bytes) {
+    if (code === 0xff) closeBlock();
+    if (byte === 0) {
+      closeBlock();
+    } else {
+      out.push(byte);
+      code += 1;
+    }
+  }
+  out[codeAt] = code;
+  return Uint8Array.from(out);
+}
+
+/** The inverse of `cobsEncode`; null where a block points past the end or a zero stands inside. */
+export function cobsDecode(bytes: Uint8Array): Uint8Array | null {
+  const out: number[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const code = bytes[at] ?? 0;
+    const end = at + code;
+    if (code === 0 || end > bytes.length) return null;
+    const block = bytes.subarray(at + 1, end);
+    if (block.includes(0)) return null;
+    out.push(...block);
+    if (code !== 0xff && end < bytes.length) out.push(0);
+    at = end;
+  }
+  return Uint8Array.from(out);
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, index) => {
+  let remainder = index;
+  for (let bit = 0; bit < 8; bit += 1) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0);
+  return remainder;
+});
+
+/** CRC-32 as in IEEE 802.3 and zlib (reflected 0xEDB88320, start and final xor all ones); "123456789" gives 0xCBF43926. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0);
+  return ~crc >>> 0;
 }

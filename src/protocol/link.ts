@@ -1,7 +1,7 @@
-import { type EventMessage, reportEvents, reportSnapshot } from './board-news.ts';
-import { advance, boardTimeZero, restart } from './board-time.ts';
 import { deframe, emptyDeframer } from './frame.ts';
 import {
+  advance,
+  boardTimeZero,
   count,
   follow,
   type LinkSettings,
@@ -9,11 +9,13 @@ import {
   type LinkStep,
   linkStatus,
   put,
+  restart,
   send,
   still,
+  wheelAfterBoot,
 } from './link-state.ts';
 import { ackFlag, decodeMessage, type MessageOf, protocolVersion } from './message.ts';
-import { wheelAfterBoot } from './wheel.ts';
+import { type EventMessage, reportEvents, reportSnapshot } from './report.ts';
 
 /** `now` is the host's monotonic clock in ms. */
 export type LinkInput =

@@ -1,10 +1,9 @@
 /** The serial link to the sensor board: messages, framing, and the link machine. Byte tables: firmware/PROTOCOL.md. */
 
-export { cobsDecode, cobsEncode } from './cobs.ts';
-export { type LinkCounters, noFaults } from './counters.ts';
-export { crc32 } from './crc32.ts';
-export type { Change } from './field.ts';
 export {
+  cobsDecode,
+  cobsEncode,
+  crc32,
   type Deframed,
   type DeframerState,
   deframe,
@@ -15,6 +14,7 @@ export {
 } from './frame.ts';
 export { connectWithinMs, type LinkInput, silentAfterMs, stepLink } from './link.ts';
 export {
+  type LinkCounters,
   type LinkOutput,
   type LinkPhase,
   type LinkSettings,
@@ -22,11 +22,13 @@ export {
   type LinkStep,
   linkStatus,
   newLink,
+  noFaults,
   type SensorLinkStatus,
 } from './link-state.ts';
 export {
   ackFlag,
   buttonIds,
+  type Change,
   type Decoded,
   decodeMessage,
   encodeMessage,

@@ -1,7 +1,7 @@
 /** What an edge costs a story: pauses, strays, overlapping hands. */
 import type { Square } from '../rules/rules.ts';
-import { type Bill, charged } from './bill.ts';
 import { between, has, squaresOf } from './bits.ts';
+import { type Bill, charged } from './costs.ts';
 import type { Scene } from './state.ts';
 import { astrayShare, type Loose, type Story } from './story.ts';
 

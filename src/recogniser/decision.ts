@@ -1,4 +1,5 @@
 /** When something is told, and what. */
+
 import { has, isEmpty } from './bits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Numbers } from './costs.ts';
@@ -78,7 +79,7 @@ export function decide(state: Recogniser, t: number, cause: Cause): Decision | n
 }
 
 /** A story with its cost; `untold`: what is in it for telling nothing, where somebody says that something lies there. */
-export interface Weighed {
+interface Weighed {
   readonly story: Planned;
   readonly weight: number;
   readonly untold: number;
@@ -186,7 +187,7 @@ function openMargin(ms: number, { quiet, margin }: Numbers): number {
   return ms >= quiet.extendable ? margin.airLate : margin.air;
 }
 
-export function begins(other: Planned, best: Planned, count: number): boolean {
+function begins(other: Planned, best: Planned, count: number): boolean {
   if (count === 0) return other.acts.length === 0;
   for (let index = 0; index < count; index += 1) {
     if (other.acts[index]?.act !== best.acts[index]?.act) return false;
@@ -195,7 +196,7 @@ export function begins(other: Planned, best: Planned, count: number): boolean {
 }
 
 /** The same piece stands where that act ends, and has not done it yet. */
-export function isUnfinished({ acts, loose }: Planned, { move, landing }: Candidate, count: number): boolean {
+function isUnfinished({ acts, loose }: Planned, { move, landing }: Candidate, count: number): boolean {
   return acts.length < count && loose.some(({ home, at }) => home === move?.from && at === landing);
 }
 
@@ -218,4 +219,36 @@ function isCovered({ loose }: Planned): boolean {
     ({ home, at }) =>
       home === null || (at === null && loose.some((disc) => disc.home === null && disc.at === home)),
   );
+}
+
+// How sure it is that what is told was done.
+
+/**
+ * The first `count` acts of the story, each with the probability that it was done: the share of the stories that tell it,
+ * or that have its piece where it ends, made honest by what the benchmark has counted (`damier bench confidence`).
+ */
+export function withProbabilities(
+  best: Planned,
+  count: number,
+  stories: readonly Weighed[],
+  numbers: Numbers,
+): readonly { readonly act: Candidate; readonly probability: number }[] {
+  const least = stories[0]?.weight ?? 0;
+  const shares = stories.map(({ weight }) => Math.exp(least - weight));
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  return best.acts.slice(0, count).map(({ act }, index) => {
+    const told = stories.reduce((sum, { story }, at) => {
+      const tells =
+        begins(story, best, index + 1) || (begins(story, best, index) && isUnfinished(story, act, index + 1));
+      return tells ? sum + (shares[at] ?? 0) : sum;
+    }, 0);
+    return { act, probability: honest(told / all, numbers) };
+  });
+}
+
+/** A logistic curve of the odds. What a story that was dropped might have been bounds them: of the likeliest, too, there is a doubt. */
+function honest(share: number, { confidence, beam }: Numbers): number {
+  const odds = Math.min(beam.within, Math.max(-beam.within, Math.log(share / (1 - share))));
+  const probability = 1 / (1 + Math.exp(-(confidence.slope * odds + confidence.shift)));
+  return Math.round(probability * 1e6) / 1e6;
 }

@@ -1,10 +1,9 @@
 /** What an edge may mean: from one story to all that may have happened. */
 import { areNeighbours, type Square } from '../rules/rules.ts';
-import { type Bill, charged } from './bill.ts';
 import { has, intersection, put, squaresOf } from './bits.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, candidatesFrom, candidatesOf, nodeAfter } from './candidate.ts';
 import { backAfter, early, fading, left, overshot, strayed } from './charges.ts';
-import { candidatesFrom, candidatesOf, nodeAfter } from './node.ts';
+import { type Bill, charged } from './costs.ts';
 import type { Scene } from './state.ts';
 import {
   actPaid,

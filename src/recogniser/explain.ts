@@ -1,8 +1,8 @@
 /** What the likeliest stories are, and of what each of their costs is made (docs/recognition.md). */
 import type { Algebraic, Side, Square } from '../rules/rules.ts';
-import { type CostName, type Term, termsOf } from './bill.ts';
 import { squaresOf } from './bits.ts';
 import type { Candidate } from './candidate.ts';
+import { type CostName, type Term, termsOf } from './costs.ts';
 import { type Cause, weighed } from './decision.ts';
 import type { Recogniser } from './state.ts';
 import { owedBy, type Planned } from './story.ts';

@@ -5,33 +5,32 @@
  * board has been quiet, or when somebody acts (`forced`), what has become likely enough is told (`decision.ts`).
  */
 import type { Algebraic, Square } from '../rules/rules.ts';
-import { billFrom, charged, NOTHING_PAID } from './bill.ts';
 import { bitOf, has, isEmpty, NO_SQUARES, put, squaresOf, union, without } from './bits.ts';
-import type { Candidate } from './candidate.ts';
-import { withProbabilities } from './confidence.ts';
-import { type Decision, decide, restAfter } from './decision.ts';
+import { type Candidate, type Game, type Node, nodeAfter } from './candidate.ts';
+import { billFrom, charged, NOTHING_PAID } from './costs.ts';
+import { type Decision, decide, restAfter, withProbabilities } from './decision.ts';
 import { isHaunted, off, on } from './edges.ts';
-import { type Game, type Node, nodeAfter } from './node.ts';
-import { changesBetween, isOccupied, placed, placementOf } from './placement.ts';
-import {
-  edgeNoted,
-  heeded,
-  isSetAside,
-  judged,
-  NO_QUARANTINE,
-  type Quarantine,
-  setAside,
-  withdrawn,
-} from './quarantine.ts';
 import { reconciled } from './reconcile.ts';
 import {
+  changesBetween,
+  edgeNoted,
+  heeded,
+  isOccupied,
+  isSetAside,
+  judged,
   maskOf,
+  NO_QUARANTINE,
   nodeNow,
+  placed,
   placementNow,
+  placementOf,
+  type Quarantine,
   type Recogniser,
   type Result,
   sceneOf,
+  setAside,
   type Understood,
+  withdrawn,
 } from './state.ts';
 import {
   actPaid,
@@ -45,13 +44,18 @@ import {
 } from './story.ts';
 
 export { bitsOf, has } from './bits.ts';
-export type { Candidate } from './candidate.ts';
+export { type Candidate, type Game, type Node, nodeAfter, nodeOf, type Only } from './candidate.ts';
 export { handNumbersWith, NUMBERS, type Numbers, numbersIn } from './costs.ts';
 export type { Cause } from './decision.ts';
 export { type ExplainedAct, type ExplainedStory, type ExplainedTerm, explain } from './explain.ts';
-export { type Game, type Node, nodeAfter, nodeOf, type Only } from './node.ts';
-export { type Contested, contestedSquare, contradicting } from './question.ts';
-export { misplaced, type Standing, standingOf } from './standing.ts';
+export {
+  type Contested,
+  contestedSquare,
+  contradicting,
+  misplaced,
+  type Standing,
+  standingOf,
+} from './standing.ts';
 export {
   maskOf,
   nodeNow,

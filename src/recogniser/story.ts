@@ -1,10 +1,17 @@
 /** A story: one complete account of what hands did since the last point of the game that can no longer change. */
 import type { Square } from '../rules/rules.ts';
-import { type Bill, beside, type CostName, charged, NOTHING_PAID, type Term, type Till } from './bill.ts';
 import { type Bits, countOf, has, intersection, NO_SQUARES, put } from './bits.ts';
-import type { Candidate } from './candidate.ts';
-import type { Numbers } from './costs.ts';
-import { candidatesFrom, candidatesOf, type Node } from './node.ts';
+import { type Candidate, candidatesFrom, candidatesOf, type Node } from './candidate.ts';
+import {
+  type Bill,
+  beside,
+  type CostName,
+  charged,
+  NOTHING_PAID,
+  type Numbers,
+  type Term,
+  type Till,
+} from './costs.ts';
 
 /** A piece that is not where the game has it. */
 export interface Loose {

@@ -81,8 +81,13 @@ export interface Board {
 
 /** The board of that size; always the same object. The bottom-left square `a1` is dark and playable. */
 export function boardOf(size: BoardSize): Board {
-  return BOARDS[size];
+  const known = boards.get(size) ?? createBoard(size);
+  boards.set(size, known);
+  return known;
 }
+
+/** Each is made when it is first asked for: a page that needs a name of this file alone pays for no board. */
+const boards = new Map<BoardSize, Board>();
 
 function createBoard(size: BoardSize): Board {
   const names: Algebraic[] = [];
@@ -128,12 +133,6 @@ function checkedName(name: string, size: BoardSize): Algebraic {
     wayOut: `give a letter a–${last} and a number 1–${size}`,
   });
 }
-
-const BOARDS: Readonly<Record<BoardSize, Board>> = {
-  6: createBoard(6),
-  8: createBoard(8),
-  10: createBoard(10),
-};
 
 /** Rows from the top (0) and columns from the left (0), as seen from the bottom seat. */
 export function rowOf(square: number, size: BoardSize): number {

@@ -1,9 +1,7 @@
 /** What staff and curators need of an exhibit, as pure functions. The one public entry of this folder. */
 
 export { type Attempts, failedOnceMore, type Knock, NO_ATTEMPTS, succeeded, waitFor } from './attempts.ts';
-export { type CallGesture, callStep, NOT_CALLED } from './call-gesture.ts';
 export { type Fairness, fairnessOf, type SpinCount, spinCounted, suspectShare } from './fairness.ts';
-export { PLAIN_CODES } from './fault-codes.ts';
 export {
   type Fault,
   type FaultHistory,
@@ -11,11 +9,13 @@ export {
   isSameFault,
   noteFaults,
   openFaults,
-} from './fault-history.ts';
+  PLAIN_CODES,
+} from './faults.ts';
 export {
   counted,
   type DayFigures,
   emptyDay,
+  figuresCsv,
   type GameFigures,
   MINUTES,
   NO_VISIT,
@@ -23,7 +23,6 @@ export {
   sumOf,
   visitsOf,
 } from './figures.ts';
-export { figuresCsv } from './figures-csv.ts';
 export {
   type Closing,
   type Hold,
@@ -42,4 +41,13 @@ export {
   weekdayOf,
 } from './opening-hours.ts';
 export { LONGEST_PICTURE_BYTES, type PictureType, pictureIn } from './picture.ts';
-export { countAnew, edgeSeen, NOTHING_SEEN, type SquareWatch, snapshotSeen } from './square-watch.ts';
+export {
+  type CallGesture,
+  callStep,
+  countAnew,
+  edgeSeen,
+  NOT_CALLED,
+  NOTHING_SEEN,
+  type SquareWatch,
+  snapshotSeen,
+} from './square-watch.ts';

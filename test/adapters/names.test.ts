@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { card, decksUsed, keptCard } from '../../src/adapters/mqtt/fields.ts';
 import { looksLike } from '../../src/adapters/names/look-alike.ts';
-import { isName, normalName } from '../../src/mirror/names.ts';
+import { isName, normalName } from '../../src/mirror/terms.ts';
 
 /** Ways to call oneself Nantes that are not `Nantes`. */
 const VARIANTS: readonly (readonly [string, string])[] = [

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { difference } from '../../src/mirror/difference.ts';
+import { difference, NOTHING_PLAYED } from '../../src/mirror/difference.ts';
 import { enter, type Ledger, newLedger } from '../../src/mirror/ledger.ts';
-import { NOTHING_PLAYED } from '../../src/mirror/local-game.ts';
 import { parseFen } from '../../src/rules/rules.ts';
 import { rulesOf } from '../rules/games.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEvaluation } from '../../src/opponent/evaluation.ts';
 import { chanceOf, weightsOf } from '../../src/opponent/opponent.ts';
-import { expectedValue, pointsOf, WIN } from '../../src/opponent/score.ts';
+import { expectedValue, pointsOf, WIN } from '../../src/opponent/path.ts';
 import { formatFen, type GameId, type Position, type Progress, type Sector } from '../../src/rules/rules.ts';
 import { effort, said, seatedAt, WHEEL } from './table.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEndgameIndex } from '../../src/opponent/endgame-index.ts';
-import { codeOfMaterial, familiesUpTo } from '../../src/opponent/material.ts';
+import { codeOfMaterial, createEndgameIndex, familiesUpTo } from '../../src/opponent/endgame-index.ts';
 import { chanceOf, endgamesOn, hasEndgames } from '../../src/opponent/opponent.ts';
 import { GAME_IDS, parseFen } from '../../src/rules/rules.ts';
 import { rulesOf } from '../rules/games.ts';

@@ -7,7 +7,7 @@ import {
   NO_QUARANTINE,
   type Quarantine,
   setAside,
-} from '../../src/recogniser/quarantine.ts';
+} from '../../src/recogniser/state.ts';
 import { boardOf } from '../../src/rules/rules.ts';
 
 const board = boardOf(8);

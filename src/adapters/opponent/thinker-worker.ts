@@ -19,7 +19,7 @@ const { table, shared, memory, looked, helper } = workerData as ThinkerPlan;
 const numbers = new Int32Array(shared);
 /** Of each helper, for which task it looks at positions, and at how many so far: one that is told late adds nothing to the next. */
 const counts = new Float64Array(looked);
-/** `shouldStop` is asked every so many positions (opponent/limits.ts). */
+/** `shouldStop` is asked every so many positions (opponent/level.ts). */
 const ASKED_EVERY = 32;
 let mind = mindAt(table, null, memory);
 
