@@ -59,6 +59,7 @@ const shell = {
     'adapters',
     'app',
     'exhibit',
+    'staff',
     'hardware',
   ],
 };

@@ -189,7 +189,7 @@ async function hoursAndRestart() {
   await stop();
   const settings = JSON.parse(readFileSync(state('settings.json'), 'utf8'));
   writeFileSync(state('settings.json'), JSON.stringify({ ...settings, operation: { hours: {} } }));
-  execFileSync('chroot', [root, 'env', 'DAMIER_HOME=/var/lib/damier/state', 'damier', 'staff', 'pin'], {
+  execFileSync('chroot', [root, 'runuser', '-u', 'damier', '--', 'damier', 'staff', 'pin'], {
     input: '142536',
   });
   run('chroot', root, 'chown', '-R', 'damier:damier', '/var/lib/damier/state');

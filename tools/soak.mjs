@@ -101,7 +101,7 @@ console.log(
 );
 for (const fault of faults) console.error(`soak: ${fault}`);
 const exhibit = await benchExhibit({
-  ...{ days: Math.ceil(3 * MINUTES), seed: SEED, visitsADay: 25 },
+  ...{ days: Math.ceil(3 * MINUTES), first: 0, seed: SEED, visitsADay: 25 },
   progress: progress('day'),
 });
 console.log(formatExhibit(exhibit));

@@ -42,7 +42,7 @@ const SAMPLE: BenchCounts = {
   milliseconds: 50,
   megabytes: 5,
   faults: { kills: 20, programKills: 3, others: 1, unplugs: 2 },
-  exhibit: { days: 2, visits: 10 },
+  exhibit: { days: 3, visits: 6 },
   mirror: { ...MIRROR_DEFAULTS, halfMoves: 100, boards: 100 },
   page: { moves: 8, rest: 20 },
 };

@@ -128,9 +128,10 @@ export function addBenchCommand(program: Command): void {
   bench
     .command('exhibit')
     .description(
-      'days of visitors at an exhibit, in virtual time: that nobody is locked out or leaves anything behind',
+      'a year of visitors at an exhibit, in virtual time: that nobody is locked out, and staff knows of each minute that it was closed',
     )
     .option('--days <n>', 'days', count, EXHIBIT_DEFAULTS.days)
+    .option('--first <n>', 'the first one; 0 is the 1st of January', countFromZero, 0)
     .option('--visits <n>', 'visits a day', count, EXHIBIT_DEFAULTS.visits)
     .option('--seed <n>', 'the same seed draws the same visitors', count, DEFAULTS.seed)
     .option('--json', 'one JSON value')

@@ -38,6 +38,7 @@ import { WheelCount } from './wheel-count.ts';
 
 /** How often time alone may change something. */
 const TICK_MS = 5000;
+const MINUTE_MS = 60_000;
 /** So long after a start an outage is open, so that it is told as any fault is, ms. */
 const OUTAGE_TOLD_MS = 60_000;
 const OUTAGE: Fault = { code: 'outage' };
@@ -234,7 +235,9 @@ export class Staff {
 
   #tick(): void {
     const { clock, wall, operation, restart } = this.#parts;
-    this.#cancelTick = clock.after(TICK_MS, () => this.#tick());
+    // The doors open and close at whole minutes.
+    const untilMinute = MINUTE_MS - (wall().getTime() % MINUTE_MS);
+    this.#cancelTick = clock.after(Math.min(TICK_MS, untilMinute), () => this.#tick());
     this.#follow();
     this.#seeLinks();
     this.seeFaults();

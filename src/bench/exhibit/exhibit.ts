@@ -1,53 +1,46 @@
-/** The soak of the exhibit: days of visitors in virtual time, through the real visits, games and journal. The entry of this folder. */
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+/** A year of the exhibit: visitors in virtual time, through the real visits, games, journal and staff's part. The entry of this folder. */
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Alert } from '../../adapters/alerts/alerts.ts';
 import { openGameStore } from '../../adapters/store/store.ts';
+import { wallTime } from '../../app/staff/operation.ts';
 import type { VisitEvent } from '../../exhibit/exhibit.ts';
-import { createRules, type SliderId } from '../../rules/rules.ts';
+import { type Algebraic, createRules, type SliderId } from '../../rules/rules.ts';
+import { isOpen } from '../../staff/staff.ts';
 import { garbageCollector } from '../garbage.ts';
 import { Random } from '../random.ts';
-import { type Defects, SoakBoard } from './soak-board.ts';
+import { Availability, type ClosedBy, type ClosedSpan } from './availability.ts';
+import {
+  CLOSES_MINUTE,
+  type Happening,
+  HOURS,
+  OPENS_MINUTE,
+  type Programme,
+  programmeOf,
+} from './calendar.ts';
+import type { SoakReport, SoakWish } from './report.ts';
+import { SoakBoard } from './soak-board.ts';
 import { SoakHouse, soakProfile } from './soak-house.ts';
 import { VirtualTime } from './virtual-time.ts';
-import { curiousVisit, goodVisit, type Hall, vandalVisit } from './visitors.ts';
+import { curiousVisit, goodVisit, type Hall, PATIENCE_MS, vandalVisit } from './visitors.ts';
 
-export interface SoakWish {
-  readonly days: number;
-  readonly seed: number;
-  readonly visitsADay: number;
-  readonly progress: (done: number, of: number) => void;
-}
+export type { SoakReport, SoakWish } from './report.ts';
 
-export interface SoakReport {
-  readonly seed: number;
-  readonly days: number;
-  readonly visits: { readonly good: number; readonly curious: number; readonly vandals: number };
-  /** Gestures of the vandals, fifty a second. */
-  readonly vandalEvents: number;
-  readonly halfMoves: number;
-  readonly games: { readonly played: number; readonly ended: number; readonly abandoned: number };
-  readonly powerCuts: { readonly nights: number; readonly inGames: number; readonly resumed: number };
-  /** Good visitors for whom ten minutes went by without a half-move. */
-  readonly wedges: number;
-  readonly resets: { readonly all: number; readonly unclean: number };
-  /** Of the kept games on the disk, bytes. */
-  readonly disk: { readonly bytes: number; readonly perGame: number };
-  /** Of the process: after the third day, and the most after it, bytes. */
-  readonly heap: { readonly early: number; readonly late: number };
-  readonly clean: boolean;
-}
-
-const HOUR_MS = 3_600_000;
-const NIGHT_MS = 16 * HOUR_MS;
+const MINUTE_MS = 60_000;
 /** Longer than the idle time, its countdown and the restoring together, ms. */
 const GONE_MS = 180_000;
-/** A reed is stuck from the second day of each week to the fourth, a slider jams from the second to the fifth. */
-const STUCK = { from: 1, to: 4, at: 'd4' } as const;
-const JAMMED = { from: 1, to: 5, slider: 'S4' } as const;
+/** Least share of the opening minutes in which visitors can play. */
+const ASKED = 0.999;
+/** The main switch is turned so long before the doors open, and after they close, minutes. */
+const SWITCH_MINUTES = 15;
+const LOOK_MS = 5000;
+/** The disk takes its time, which is none of the visitors'; where there is a folder in memory, nobody waits for it. */
+const MEMORY = '/dev/shm';
+const JAMMED = 'S4' as SliderId;
 
 export async function benchExhibit(wish: SoakWish): Promise<SoakReport> {
-  const home = mkdtempSync(join(tmpdir(), 'damier-soak-'));
+  const home = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'damier-soak-'));
   try {
     return await new Soak(wish, home).run();
   } finally {
@@ -55,8 +48,8 @@ export async function benchExhibit(wish: SoakWish): Promise<SoakReport> {
   }
 }
 
-/** One day, between two turns of the main switch. */
-interface Day extends Hall {
+/** One run of the program, between two turns of the main switch. */
+interface Run extends Hall {
   readonly house: SoakHouse;
   readonly close: () => void;
 }
@@ -68,8 +61,16 @@ class Soak {
   readonly #random: Random;
   readonly #standing = new Set(startSquares());
   readonly #events = new Map<VisitEvent['type'], number>();
+  readonly #availability = new Availability(HOURS);
+  readonly #alerts: Alert[] = [];
   readonly #visits = { good: 0, curious: 0, vandals: 0 };
-  readonly #powerCuts = { nights: 0, inGames: 0, resumed: 0 };
+  readonly #powerCuts = { evenings: 0, inHours: 0, inGames: 0, resumed: 0 };
+  readonly #reeds = new Map<string, { readonly at: Algebraic; readonly since: number }>();
+  /** Null: the machine has no power, or the program is away. */
+  #run: Run | null = null;
+  #away: 'power' | 'update' = 'power';
+  #openDays = 0;
+  #updates = 0;
   #vandalEvents = 0;
   #halfMoves = 0;
   #wedges = 0;
@@ -89,68 +90,180 @@ class Soak {
     for (let day = 0; day < days; day += 1) {
       progress(day, days);
       await this.#day(day);
-      await this.#time.pass(NIGHT_MS);
       collect();
       this.#heaps.push(process.memoryUsage().heapUsed);
     }
+    await this.#until(days, 0);
     progress(days, days);
     return this.#report();
   }
 
-  /** From the main switch in the morning to the main switch in the evening, whatever goes on then. */
-  async #day(day: number): Promise<void> {
-    const { visitsADay } = this.#wish;
-    let hall = await this.#switchOn(day);
-    for (let visit = 0; visit < visitsADay; visit += 1) {
-      await this.#time.pass(this.#random.around(60_000, 0.8, 2000, 600_000));
-      await this.#visit(hall);
-      if (this.#random.chance(0.06)) hall = await this.#cutInAGame(day, hall);
-      else if (this.#random.chance(0.7)) await this.#leftAlone(hall);
-    }
-    this.#powerCuts.nights += 1;
-    this.#switchOff(hall);
+  /** A day of the calendar by the local clock, at that minute, in ms since 1970. */
+  #moment(day: number, minute: number): number {
+    return new Date(2026, 0, 1 + this.#wish.first + day, 0, minute).getTime();
   }
 
-  async #switchOn(day: number): Promise<Day> {
-    const week = day % 7;
+  get #wall(): number {
+    return this.#moment(0, 0) + this.#time.now();
+  }
+
+  async #day(day: number): Promise<void> {
+    const programme = programmeOf(new Date(this.#moment(day, 0)), this.#wish.seed, PLAYED_ON);
+    if (programme.reed !== null) this.#noteReed(day, programme.reed.at);
+    if (!isOpenOn(new Date(this.#moment(day, 0)))) return;
+    this.#openDays += 1;
+    await this.#until(day, OPENS_MINUTE - SWITCH_MINUTES);
+    if (this.#run === null) await this.#switchOn(programme);
+    else this.#fail(this.#run.board, programme);
+    await this.#openingHours(day, programme);
+    await this.#until(day, CLOSES_MINUTE + SWITCH_MINUTES);
+    if (programme.onOverNight) return;
+    this.#powerCuts.evenings += 1;
+    this.#switchOff('power');
+  }
+
+  /** Visits, and what else the calendar has, one after the other. */
+  async #openingHours(day: number, programme: Programme): Promise<void> {
+    const { visitsADay } = this.#wish;
+    const visits = Array.from({ length: visitsADay }, () =>
+      this.#random.whole(OPENS_MINUTE, CLOSES_MINUTE - 60),
+    );
+    const all = [...visits.map((minute) => ({ kind: 'visit' as const, minute })), ...programme.happenings];
+    for (const one of all.sort((a, b) => a.minute - b.minute)) {
+      await this.#until(day, one.minute);
+      if (one.kind === 'visit') await this.#visitAndLeave();
+      else await this.#happen(one, programme);
+    }
+  }
+
+  async #happen(what: Happening, programme: Programme): Promise<void> {
+    switch (what.kind) {
+      case 'cut':
+        this.#powerCuts.inHours += 1;
+        return this.#cut(what, programme);
+      case 'update':
+        this.#updates += 1;
+        this.#switchOff('update');
+        await this.#time.pass(what.ms);
+        return this.#switchOn(programme);
+      case 'cleaning':
+        this.#run?.house.staff.hold('clean');
+        await this.#pass(what.ms);
+        this.#run?.house.staff.hold('wake');
+    }
+  }
+
+  /** Lets time pass up to that minute; what nobody sees of it is skipped. */
+  async #until(day: number, minute: number): Promise<void> {
+    while (this.#wall < this.#moment(day, minute)) {
+      const left = this.#moment(day, minute) - this.#wall;
+      const until = Math.min(left, this.#untilDoors());
+      // The doors are seen to open or close.
+      if (until > 2 * MINUTE_MS && this.#isCalm()) this.#time.skip(until - MINUTE_MS / 2);
+      await this.#pass(Math.min(left, MINUTE_MS));
+    }
+  }
+
+  /** How long until the doors open or close, or the day ends, ms. */
+  #untilDoors(): number {
+    const now = new Date(this.#wall);
+    const doors = [OPENS_MINUTE, CLOSES_MINUTE, 24 * 60].map((minute) =>
+      new Date(now.getFullYear(), now.getMonth(), now.getDate(), 0, minute).getTime(),
+    );
+    return Math.min(...doors.filter((door) => door > this.#wall)) - this.#wall;
+  }
+
+  /** Nothing goes on that time alone would end. */
+  #isCalm(): boolean {
+    if (this.#run === null) return true;
+    const { staff, seen } = this.#run.house;
+    return staff.lock !== null || seen?.visitor.scene.kind === 'attract';
+  }
+
+  /** Time passes, and somebody looks every five seconds whether visitors could play. */
+  async #pass(ms: number): Promise<void> {
+    const end = this.#wall + ms;
+    while (this.#wall < end) {
+      // The doors open and close at whole minutes.
+      await this.#time.pass(Math.min(end - this.#wall, LOOK_MS, MINUTE_MS - (this.#wall % MINUTE_MS)));
+      this.#availability.see(this.#wall, this.#closedBy());
+    }
+  }
+
+  #closedBy(): ClosedBy | null {
+    if (this.#run === null) return this.#away;
+    const { staff, seen } = this.#run.house;
+    if (staff.lock !== null) return staff.lock === 'cleaning' ? 'cleaning' : 'locked';
+    return seen?.visitor.scene.kind === 'absent' ? 'absent' : null;
+  }
+
+  async #switchOn(programme: Programme): Promise<void> {
     const board = new SoakBoard(soakProfile(), this.#time);
     for (const at of this.#standing) board.standing.add(at);
-    const defects: Defects = board.defects;
-    defects.stuck = week >= STUCK.from && week < STUCK.to ? soakSquare(STUCK.at) : null;
-    defects.jammed = week >= JAMMED.from && week < JAMMED.to ? (JAMMED.slider as SliderId) : null;
-    const start = this.#time.now();
-    const store = await openGameStore(this.#home, {
-      log: () => undefined,
-      now: () => new Date(Date.UTC(2026, 0, 5) + start),
-    });
+    this.#fail(board, programme);
+    const wall = () => new Date(this.#wall);
+    const store = await openGameStore(this.#home, { log: () => undefined, now: wall });
     const house = new SoakHouse({
-      ...{ home: this.#home, store, time: this.#time, random: this.#random, board },
+      ...{ home: this.#home, store, time: this.#time, random: this.#random, board, wall, hours: HOURS },
       said: () => undefined,
+      told: (alert) => this.#alerts.push(alert),
       counted: (event) => this.#count(event),
     });
-    await this.#time.pass(2000);
-    return { house, board, time: this.#time, random: this.#random, close: () => store.close() };
+    this.#run = {
+      ...{ house, board, random: this.#random, close: () => store.close() },
+      time: { now: () => this.#time.now(), pass: (ms) => this.#pass(ms) },
+    };
+    await this.#pass(2000);
   }
 
-  #switchOff(hall: Day): void {
-    hall.house.cut();
-    hall.close();
+  #fail({ defects }: SoakBoard, { reed, jammed }: Programme): void {
+    defects.stuck = reed?.reads === 'on' ? reed.at : null;
+    defects.dead = reed?.reads === 'off' ? reed.at : null;
+    defects.jammed = jammed ? JAMMED : null;
+  }
+
+  #noteReed(day: number, at: Algebraic): void {
+    const month = new Date(this.#moment(day, 0)).getMonth();
+    const name = `${month} ${at}`;
+    if (!this.#reeds.has(name)) this.#reeds.set(name, { at, since: this.#moment(day, 0) });
+  }
+
+  #switchOff(away: 'power' | 'update'): void {
+    const run = this.#run;
+    if (run === null) return;
+    this.#away = away;
+    if (away === 'power') run.house.cut();
+    else run.house.end();
+    run.close();
+    this.#run = null;
     this.#standing.clear();
-    for (const at of hall.board.standing) this.#standing.add(at);
+    for (const at of run.board.standing) this.#standing.add(at);
+    this.#availability.see(this.#wall, away);
+  }
+
+  async #visitAndLeave(): Promise<void> {
+    if (this.#run === null) return;
+    await this.#visit(this.#run);
+    if (this.#random.chance(0.7)) await this.#leftAlone(this.#run);
   }
 
   async #visit(hall: Hall): Promise<void> {
     const kind = this.#random.next();
     if (kind < 0.7) {
       this.#visits.good += 1;
-      if (!(await goodVisit(hall, this.#halfMovesWished()))) this.#wedges += 1;
+      if (!(await goodVisit(hall, this.#halfMovesWished()))) this.#lockedOut();
     } else if (kind < 0.88) {
       this.#visits.curious += 1;
       if (hall.board.standing.size > 0) await curiousVisit(hall);
     } else {
       this.#visits.vandals += 1;
-      this.#vandalEvents += await vandalVisit(hall, this.#random.whole(10_000, 40_000));
+      this.#vandalEvents += await vandalVisit(hall, this.#random.whole(5000, 20_000));
     }
+  }
+
+  #lockedOut(): void {
+    this.#wedges += 1;
+    this.#availability.wasClosed({ by: 'wedged', from: this.#wall - PATIENCE_MS, to: this.#wall });
   }
 
   /** Most leave a game early; some play it to its end. */
@@ -159,10 +272,10 @@ class Soak {
   }
 
   /** The visitors walk away: by then the exhibit must be the house's again, with nothing left of them. */
-  async #leftAlone(hall: Hall): Promise<void> {
-    await this.#time.pass(GONE_MS);
+  async #leftAlone({ house }: Run): Promise<void> {
+    await this.#pass(GONE_MS);
     this.#resets += 1;
-    const { seen } = hall.house;
+    const { seen } = house;
     const clean =
       seen?.visitor.scene.kind === 'attract' &&
       seen.visitor.language === 'fr' &&
@@ -172,26 +285,35 @@ class Soak {
     if (!clean) this.#unclean += 1;
   }
 
-  /** The plug is pulled in mid-game, and put back a minute later. */
-  async #cutInAGame(day: number, hall: Day) {
-    await goodVisit(hall, 2);
-    const before = hall.house.seen;
+  /** The plug is pulled, and put back some minutes later. */
+  async #cut({ ms, inAGame }: Extract<Happening, { kind: 'cut' }>, programme: Programme): Promise<void> {
+    if (inAGame && this.#run !== null) await goodVisit(this.#run, 2);
+    const before = this.#run?.house.seen ?? null;
     const playing = before?.visitor.scene.kind === 'play' && before.view.plies.length > 0;
-    this.#switchOff(hall);
-    await this.#time.pass(60_000);
-    const next = await this.#switchOn(day);
-    if (playing) {
-      this.#powerCuts.inGames += 1;
-      const after = next.house.seen;
-      if (after?.view.plies.length === before.view.plies.length && after.view.game === before.view.game)
-        this.#powerCuts.resumed += 1;
-    }
-    return next;
+    this.#switchOff('power');
+    await this.#pass(ms);
+    await this.#switchOn(programme);
+    if (!playing) return;
+    this.#powerCuts.inGames += 1;
+    const after = this.#run?.house.seen;
+    if (after?.view.plies.length === before.view.plies.length && after.view.game === before.view.game)
+      this.#powerCuts.resumed += 1;
   }
 
   #count(event: VisitEvent): void {
     this.#events.set(event.type, (this.#events.get(event.type) ?? 0) + 1);
     if (event.type === 'ended' || event.type === 'abandoned') this.#halfMoves += event.plies;
+  }
+
+  /** Whether staff knows why: it has done so itself, or an alert has said so, of the time, or of what is broken meanwhile. */
+  #isTold({ by, from, to }: ClosedSpan): boolean {
+    if (by === 'cleaning') return true;
+    const raised = this.#alerts.filter(({ event }) => event === 'raised');
+    const at = ({ body }: Alert) => Date.parse(body.at);
+    const isSoon = (alert: Alert) => at(alert) >= from && at(alert) <= to + 5 * MINUTE_MS;
+    if (by === 'power' || by === 'update')
+      return raised.some((alert) => alert.body.fault === 'outage' && isSoon(alert));
+    return raised.some((alert) => alert.body.fault !== 'outage' && isSoon(alert));
   }
 
   #report(): SoakReport {
@@ -201,28 +323,58 @@ class Soak {
     const games = { played: events('played'), ended: events('ended'), abandoned: events('abandoned') };
     const early = this.#heaps[Math.min(2, days - 1)] ?? 0;
     const { inGames, resumed } = this.#powerCuts;
+    const minutes = this.#minutes();
+    const closed = Object.values(minutes.closed).reduce((sum, some) => sum + some, 0);
+    const availability = 1 - closed / minutes.open;
     return {
-      seed,
-      days,
-      visits: this.#visits,
-      vandalEvents: this.#vandalEvents,
-      halfMoves: this.#halfMoves,
-      games,
-      powerCuts: this.#powerCuts,
+      ...{ seed, days, openDays: this.#openDays, visits: this.#visits, vandalEvents: this.#vandalEvents },
+      ...{ halfMoves: this.#halfMoves, games, powerCuts: this.#powerCuts, updates: this.#updates },
       wedges: this.#wedges,
       resets: { all: this.#resets, unclean: this.#unclean },
+      reeds: this.#reedsTold(),
+      ...{ minutes, availability, alerts: this.#alerts.length },
       disk: { bytes, perGame: Math.round(bytes / Math.max(1, games.played)) },
       heap: { early, late: Math.max(...this.#heaps.slice(-3)) },
-      clean: this.#wedges === 0 && this.#unclean === 0 && inGames === resumed,
+      clean:
+        this.#wedges === 0 &&
+        this.#unclean === 0 &&
+        inGames === resumed &&
+        minutes.untold === 0 &&
+        availability >= ASKED,
     };
+  }
+
+  #minutes(): SoakReport['minutes'] {
+    const { openMs, spans } = this.#availability;
+    const closed: Partial<Record<ClosedBy, number>> = {};
+    let untold = 0;
+    for (const span of spans) {
+      const minutes = (span.to - span.from) / MINUTE_MS;
+      closed[span.by] = (closed[span.by] ?? 0) + minutes;
+      if (!this.#isTold(span)) untold += minutes;
+    }
+    return { open: openMs / MINUTE_MS, closed, untold };
+  }
+
+  #reedsTold(): SoakReport['reeds'] {
+    const told = [...this.#reeds.values()].filter(({ at, since }) =>
+      this.#alerts.some(
+        ({ event, body }) => event === 'raised' && body.square === at && Date.parse(body.at) >= since,
+      ),
+    );
+    return { failed: this.#reeds.size, told: told.length };
   }
 }
 
-function soakSquare(name: string) {
-  return createRules('russian').board.algebraic(name);
-}
+const RUSSIAN = createRules('russian');
+/** The 32 squares that all games of this board are played on. */
+const PLAYED_ON = RUSSIAN.board.squares.map(RUSSIAN.board.nameOf);
 
 function startSquares() {
-  const rules = createRules('russian');
-  return [...rules.start().pieces.keys()].map((square) => rules.board.nameOf(square));
+  return [...RUSSIAN.start().pieces.keys()].map((square) => RUSSIAN.board.nameOf(square));
+}
+
+function isOpenOn(day: Date): boolean {
+  const noon = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 12);
+  return isOpen(HOURS, wallTime(noon));
 }

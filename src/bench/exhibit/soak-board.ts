@@ -18,6 +18,8 @@ const COUNTS_A_TURN = 1440;
 export interface Defects {
   /** A reed that reads on, whatever stands there. */
   stuck: Algebraic | null;
+  /** A reed that reads off. */
+  dead: Algebraic | null;
   /** A slider whose servo does not arrive. */
   jammed: SliderId | null;
 }
@@ -27,7 +29,7 @@ export interface Defects {
  * firmware, so that a day passes in seconds.
  */
 export class SoakBoard {
-  readonly defects: Defects = { stuck: null, jammed: null };
+  readonly defects: Defects = { stuck: null, dead: null, jammed: null };
   /** Squares on which a piece really stands. */
   readonly standing = new Set<Algebraic>();
   /** Squares of the traps that are open. */
@@ -86,13 +88,13 @@ export class SoakBoard {
   }
 
   press(seat: Seat, down: boolean): void {
-    this.#report({ kind: 'button', t: this.#clock.now(), seat, down });
+    this.#report({ kind: 'button', t: this.#clock.uptime(), seat, down });
   }
 
   /** The wheel moves by so many counts. */
   nudge(counts: number): void {
     this.#count += counts;
-    this.#report({ kind: 'wheel', t: this.#clock.now(), count: this.#count, zero: 0 });
+    this.#report({ kind: 'wheel', t: this.#clock.uptime(), count: this.#count, zero: 0 });
   }
 
   /** A valid spin of 3 s that ends at this angle. */
@@ -104,7 +106,7 @@ export class SoakBoard {
       const share = ms / 3000;
       this.#clock.after(ms, () => {
         this.#count = from + Math.round(travel * (2 * share - share * share));
-        this.#report({ kind: 'wheel', t: this.#clock.now(), count: this.#count, zero: 0 });
+        this.#report({ kind: 'wheel', t: this.#clock.uptime(), count: this.#count, zero: 0 });
       });
     }
   }
@@ -112,7 +114,8 @@ export class SoakBoard {
   #read(): void {
     const seen = new Set(this.standing);
     if (this.defects.stuck !== null) seen.add(this.defects.stuck);
-    const t = this.#clock.now();
+    if (this.defects.dead !== null) seen.delete(this.defects.dead);
+    const t = this.#clock.uptime();
     for (const at of seen) if (!this.#reported.has(at)) this.#edge(t, at, true);
     for (const at of this.#reported) if (!seen.has(at)) this.#edge(t, at, false);
     this.#reported = seen;
@@ -124,7 +127,7 @@ export class SoakBoard {
   }
 
   #beat(): void {
-    const t = this.#clock.now();
+    const t = this.#clock.uptime();
     this.#read();
     this.#report({ kind: 'snapshot', t, occupied: [...this.#reported] });
     this.#cancel = this.#clock.after(t - this.#lastEdge < BUSY_FOR_MS ? BUSY_MS : QUIET_MS, () =>

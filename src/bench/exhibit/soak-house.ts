@@ -1,4 +1,6 @@
+import type { Alert } from '../../adapters/alerts/alerts.ts';
 import { findProfile, type Profile } from '../../adapters/profile/profile.ts';
+import type { BoardParts } from '../../app/board-parts.ts';
 import { checkConfiguration } from '../../app/configuration-check.ts';
 import { Controller } from '../../app/controller.ts';
 import { ExhibitLoop } from '../../app/exhibit/exhibit-loop.ts';
@@ -6,12 +8,15 @@ import { recall, remember } from '../../app/exhibit/exhibit-memory.ts';
 import { exhibitSettings, tableFor } from '../../app/exhibit/exhibit-settings.ts';
 import { lesson } from '../../app/exhibit/lesson-player.ts';
 import { chooseGame, seated } from '../../app/game-choice.ts';
+import type { Running } from '../../app/health.ts';
 import type { Opponent } from '../../app/opponents.ts';
 import { Players } from '../../app/players.ts';
+import { Staff } from '../../app/staff/staff.ts';
 import type { Laid, Plan, VisitEvent, VisitorView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';
 import type { GameStore } from '../../ports/store.ts';
 import type { GameId, Rules } from '../../rules/rules.ts';
+import type { OpeningHours } from '../../staff/staff.ts';
 import type { Random } from '../random.ts';
 import type { SoakBoard } from './soak-board.ts';
 import { standIn } from './stand-in.ts';
@@ -28,12 +33,21 @@ export interface SoakHouseParts {
   readonly random: Random;
   readonly board: SoakBoard;
   readonly said: (message: string) => void;
+  /** The wall's clock. */
+  readonly wall: () => Date;
+  readonly hours: OpeningHours;
+  /** Takes what staff is told. */
+  readonly told: (alert: Alert) => void;
   readonly counted: (event: VisitEvent) => void;
 }
 
-/** One day of the exhibit: the real visits, games and journal; the computer's moves are drawn. */
+/** A run of the exhibit: the real visits, games, journal, staff's part and its alerts; the computer's moves are drawn. */
 export class SoakHouse {
   readonly loop: ExhibitLoop;
+  readonly staff: Staff;
+  readonly #running: Running;
+  readonly #links: BoardParts;
+  #onView: (view: View) => void = () => undefined;
   readonly #parts: SoakHouseParts;
   readonly #profile: Profile;
   readonly #settings = exhibitSettings(
@@ -44,12 +58,17 @@ export class SoakHouse {
   #players: Players | null = null;
   #rules: Rules | null = null;
   #visitor: VisitorView | null = null;
-  readonly #off: () => void;
 
   constructor(parts: SoakHouseParts) {
     this.#parts = parts;
     this.#profile = soakProfile();
     const { home, time, board, said, counted } = parts;
+    this.#running = { ...NOTHING_YET, choice: this.#chosen(this.#settings.house.games[0]) };
+    this.staff = this.#openStaff();
+    this.#links = this.staff.custody.guard({
+      ...{ sensors: board.sensors, actuators: board.actuators, virtual: null },
+    });
+    this.#running.links = this.#links;
     this.loop = new ExhibitLoop({
       // Its visitors play games: problems are tried in test/app/study.test.ts.
       house: { ...this.#settings.house, problem: false },
@@ -68,7 +87,16 @@ export class SoakHouse {
       disbelieve: (squares) => this.#controller?.disbelieve(squares),
       count: counted,
     });
-    this.#off = board.sensors.onReport((report) => this.loop.hear(report));
+    board.sensors.onReport((report) => this.loop.hear(report));
+    this.loop.lock(this.staff.lock);
+    this.staff.onLock((lock) => this.loop.lock(lock));
+    this.staff.attend({
+      onView: (listener) => {
+        this.#onView = listener;
+        return () => undefined;
+      },
+      onReport: (listener) => board.sensors.onReport(listener),
+    });
     this.loop.start();
   }
 
@@ -86,19 +114,40 @@ export class SoakHouse {
 
   /** The power is cut: nothing is brought to an end. */
   cut(): void {
-    this.loop.stop();
-    this.#off();
-    this.#controller?.stop();
-    void this.#players?.close();
     this.#parts.board.off();
+    this.#parts.time.drop();
+  }
+
+  /** The program ends in order. */
+  end(): void {
+    this.loop.stop();
+    this.#controller?.stop();
+    this.staff.close();
+    this.cut();
+  }
+
+  #openStaff(): Staff {
+    const { home, time, wall, hours, told, said } = this.#parts;
+    return new Staff({
+      ...{ home, wall, inForce: null, clock: time, running: this.#running, restart: null },
+      operation: { name: 'Salle 3', hours, restartAt: null, webhook: null, mail: null },
+      server: { publish: () => undefined },
+      log: { part: () => said, note: () => undefined, close: async () => undefined },
+      tellOthers: () => undefined,
+      ways: [{ kind: 'mail', to: 'staff@museum.example', deliver: async (alert) => told(alert) }],
+    });
+  }
+
+  #chosen(game: string) {
+    return chooseGame({ game, options: {}, fen: null }, this.#profile);
   }
 
   async #sit(plan: Plan, { laid, anew }: { readonly laid: Laid; readonly anew: boolean }): Promise<void> {
     if (laid === 'problem') throw new Error('no problem is offered in a soak');
     const how = { laid, anew };
-    const { store, time, board, said, random } = this.#parts;
+    const { store, time, said, random } = this.#parts;
     const wish = tableFor(this.#settings, plan, how);
-    const game = chooseGame({ game: wish.game, options: {}, fen: null }, this.#profile);
+    const game = this.#chosen(wish.game);
     const opponents: readonly Opponent[] =
       wish.opponent === 'lesson'
         ? lesson(game, time)
@@ -113,14 +162,23 @@ export class SoakHouse {
     const players = new Players({ seats, clock: time, log: said });
     this.#players = players;
     this.#rules = choice.setup.rules;
+    this.#running.choice = choice;
     this.#controller = new Controller({
       ...{ choice, anew: how.anew, store, players, clock: time, log: said, traceTo: null },
-      ...{ board: board.sensors, actuators: board.actuators },
-      onView: (view) => this.loop.look(view),
+      ...{ board: this.#links.sensors, actuators: this.#links.actuators },
+      onView: (view) => {
+        this.#onView(view);
+        this.loop.look(view);
+      },
     });
     this.#controller.start();
   }
 }
+
+const NOTHING_YET = {
+  ...{ links: null, store: null, archive: null, loop: null, mirror: null, staff: null },
+  damaged: [],
+};
 
 export function soakProfile(): Profile {
   return findProfile('trappes-8x8');

@@ -8,6 +8,7 @@ interface Timer {
 /** Time that passes only when it is told to, as fast as what happens in it can be computed. */
 export class VirtualTime implements Clock {
   #now = 0;
+  #skipped = 0;
   #next = 0;
   readonly #timers = new Map<number, Timer>();
   readonly #between: () => Promise<void>;
@@ -26,8 +27,9 @@ export class VirtualTime implements Clock {
     return this.#now;
   }
 
+  /** What was skipped is in it no more than a night is in the uptime of a machine that sleeps. */
   uptime(): number {
-    return this.#now;
+    return this.#now - this.#skipped;
   }
 
   after(ms: number, callback: () => void): () => void {
@@ -53,6 +55,19 @@ export class VirtualTime implements Clock {
     }
     this.#now = end;
     await this.#between();
+  }
+
+  /** Time in which nobody is there and nothing happens: whatever waits goes on waiting as long as it would have. */
+  skip(ms: number): void {
+    const waiting = [...this.#timers];
+    this.#now += ms;
+    this.#skipped += ms;
+    for (const [id, { at, callback }] of waiting) this.#timers.set(id, { at: at + ms, callback });
+  }
+
+  /** The power is cut: nobody waits for anything any more. */
+  drop(): void {
+    this.#timers.clear();
   }
 
   #earliest(end: number): readonly [number, Timer] | null {

@@ -12,7 +12,7 @@ export interface Hall extends AtBoard {
 }
 
 /** A good visitor gives up after so long without a half-move, ms: then the exhibit was wedged. */
-const PATIENCE_MS = 600_000;
+export const PATIENCE_MS = 600_000;
 const VANDAL_MS = 20;
 
 /**

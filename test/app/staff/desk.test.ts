@@ -121,9 +121,11 @@ describe('hours, sleep and restarts', () => {
     clock.pass(6.5 * 3_600_000);
     expect(staff.lock).toBe('closed');
     expect(seen).toEqual(['closed']);
-    const early = staffed({ operation: { hours: HOURS }, at: new Date(2026, 10, 30, 9, 59) });
+    const early = staffed({ operation: { hours: HOURS }, at: new Date(2026, 10, 30, 9, 59, 28) });
     expect(early.staff.lock).toBe('closed');
-    early.clock.pass(70_000);
+    early.clock.pass(31_999);
+    expect(early.staff.lock).toBe('closed');
+    early.clock.pass(1);
     expect(early.staff.lock).toBeNull();
   });
 
