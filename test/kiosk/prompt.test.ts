@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { urgent } from '../../src/kiosk/prompt/announce.ts';
 import { promptNow, promptSolved, promptThen } from '../../src/kiosk/prompt/prompt.ts';
+import { TEXTS } from '../../src/kiosk/texts/languages.ts';
 import type { Links } from '../../src/ports/page.ts';
 import { at, link, view } from './scenes.ts';
 
@@ -70,4 +71,8 @@ describe('what is said at once', () => {
       'fix.lift',
     ]);
   });
+});
+
+it('a board that was never there is not connected, at a table as at an exhibit, and nowhere on its way back', () => {
+  for (const texts of TEXTS.values()) expect(texts['link.wait']).toBe(texts['visit.absent']);
 });

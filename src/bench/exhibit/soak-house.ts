@@ -7,10 +7,10 @@ import { ExhibitLoop } from '../../app/exhibit/exhibit-loop.ts';
 import { recall, remember } from '../../app/exhibit/exhibit-memory.ts';
 import { exhibitSettings, tableFor } from '../../app/exhibit/exhibit-settings.ts';
 import { lesson } from '../../app/exhibit/lesson-player.ts';
-import { chooseGame, seated } from '../../app/game-choice.ts';
-import type { Running } from '../../app/health.ts';
+import { chooseGame, type GameChoice, seated } from '../../app/game-choice.ts';
 import type { Opponent } from '../../app/opponents.ts';
 import { Players } from '../../app/players.ts';
+import { Custody } from '../../app/staff/custody.ts';
 import { Staff } from '../../app/staff/staff.ts';
 import type { Laid, Plan, VisitEvent, VisitorView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';
@@ -45,7 +45,8 @@ export interface SoakHouseParts {
 export class SoakHouse {
   readonly loop: ExhibitLoop;
   readonly staff: Staff;
-  readonly #running: Running;
+  readonly #custody = new Custody();
+  #choice: GameChoice;
   readonly #links: BoardParts;
   #onView: (view: View) => void = () => undefined;
   readonly #parts: SoakHouseParts;
@@ -63,12 +64,11 @@ export class SoakHouse {
     this.#parts = parts;
     this.#profile = soakProfile();
     const { home, time, board, said, counted } = parts;
-    this.#running = { ...NOTHING_YET, choice: this.#chosen(this.#settings.house.games[0]) };
-    this.staff = this.#openStaff();
-    this.#links = this.staff.custody.guard({
+    this.#links = this.#custody.guard({
       ...{ sensors: board.sensors, actuators: board.actuators, virtual: null },
     });
-    this.#running.links = this.#links;
+    this.#choice = this.#chosen(this.#settings.house.games[0]);
+    this.staff = this.#openStaff();
     this.loop = new ExhibitLoop({
       // Its visitors play games: problems are tried in test/app/study.test.ts.
       house: { ...this.#settings.house, problem: false },
@@ -90,13 +90,6 @@ export class SoakHouse {
     board.sensors.onReport((report) => this.loop.hear(report));
     this.loop.lock(this.staff.lock);
     this.staff.onLock((lock) => this.loop.lock(lock));
-    this.staff.attend({
-      onView: (listener) => {
-        this.#onView = listener;
-        return () => undefined;
-      },
-      onReport: (listener) => board.sensors.onReport(listener),
-    });
     this.loop.start();
   }
 
@@ -127,10 +120,26 @@ export class SoakHouse {
   }
 
   #openStaff(): Staff {
-    const { home, time, wall, hours, told, said } = this.#parts;
+    const { home, time, wall, hours, board, told, said } = this.#parts;
+    const [links, custody, choice, loop] = [
+      this.#links,
+      this.#custody,
+      () => this.#choice,
+      () => this.#controller,
+    ];
     return new Staff({
-      ...{ home, wall, inForce: null, clock: time, running: this.#running, restart: null },
+      ...{ home, wall, custody, inForce: null, clock: time, restart: null },
       operation: { name: 'Salle 3', hours, restartAt: null, webhook: null, mail: null },
+      house: {
+        get atBoard() {
+          return { choice: choice(), board: links, loop: loop() };
+        },
+        onView: (listener) => {
+          this.#onView = listener;
+          return () => undefined;
+        },
+        onReport: (listener) => board.sensors.onReport(listener),
+      },
       server: { publish: () => undefined },
       log: { part: () => said, note: () => undefined, close: async () => undefined },
       tellOthers: () => undefined,
@@ -162,7 +171,7 @@ export class SoakHouse {
     const players = new Players({ seats, clock: time, log: said });
     this.#players = players;
     this.#rules = choice.setup.rules;
-    this.#running.choice = choice;
+    this.#choice = choice;
     this.#controller = new Controller({
       ...{ choice, anew: how.anew, store, players, clock: time, log: said, traceTo: null },
       ...{ board: this.#links.sensors, actuators: this.#links.actuators },
@@ -174,11 +183,6 @@ export class SoakHouse {
     this.#controller.start();
   }
 }
-
-const NOTHING_YET = {
-  ...{ links: null, store: null, archive: null, loop: null, mirror: null, staff: null },
-  damaged: [],
-};
 
 export function soakProfile(): Profile {
   return findProfile('trappes-8x8');
