@@ -34,7 +34,7 @@ export const PACKAGES = [
     folder: 'opponent',
     on: ['damier-rules'],
     description:
-      'A search that plays ten games of draughts at eight levels; pure, without a clock or threads',
+      'A search that plays eleven games of draughts at eight levels; pure, without a clock or threads',
     keywords: ['draughts', 'checkers', 'engine', 'search', 'ai'],
   },
   {

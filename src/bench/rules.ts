@@ -14,6 +14,7 @@ const PERFT_DEPTHS: Readonly<Record<GameId, number>> = {
   'sujet-verbe': 12,
   trappes: 6,
   'trappes-anglo': 6,
+  frisian: 9,
 };
 
 /** The peer of the npm registry, a development dependency; its depth is lower as it is so much slower. */

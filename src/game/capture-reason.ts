@@ -9,11 +9,11 @@ import {
 } from '../rules/rules.ts';
 
 /** The texts of the rule that leaves only these captures. */
-export type CaptureReason = 'cap.why' | 'cap.most' | 'cap.king';
+export type CaptureReason = 'cap.why' | 'cap.most' | 'cap.worth' | 'cap.king';
 
 const KNOWN = new WeakMap<Position, CaptureReason>();
 
-/** Why these captures and no others: `cap.most` and `cap.king` only where such a rule shuts a capture out. Computed once a position. */
+/** Why these captures and no others: all but `cap.why` only where such a rule shuts a capture out. Computed once a position. */
 export function captureReason(rules: Rules, position: Position): CaptureReason {
   const known = KNOWN.get(position);
   if (known !== undefined) return known;
@@ -24,7 +24,7 @@ export function captureReason(rules: Rules, position: Position): CaptureReason {
 
 function reasonOf(rules: Rules, position: Position): CaptureReason {
   const { choice, kingPriority } = rules.ruleSet;
-  if (choice !== 'most' && kingPriority === 'none') return 'cap.why';
+  if (choice === 'free' && kingPriority === 'none') return 'cap.why';
   const captures = rules.moves(position);
   for (const [from, piece] of position.pieces) {
     if (piece.side !== position.turn) continue;
@@ -32,6 +32,7 @@ function reasonOf(rules: Rules, position: Position): CaptureReason {
       if (captures.some((move) => begins(move, from, to))) continue;
       const refusal = rules.explain(position, { kind: 'move', from, to });
       if (refusal?.code === 'moreCaptures') return 'cap.most';
+      if (refusal?.code === 'worthMore') return 'cap.worth';
       if (refusal?.code === 'kingFirst') return 'cap.king';
       if (refusal?.code === 'goesOn' && refusal.captures.length === 0) return 'cap.king';
     }
@@ -45,7 +46,7 @@ function begins({ from, routes }: Move, origin: Square, landing: Square): boolea
 
 /** Where a capture's first jump may land: two squares away for a man, anywhere on its lines for a king. */
 function firstLandings(
-  { board }: Rules,
+  { board, ruleSet }: Rules,
   { pieces }: Position,
   from: Square,
   { kind }: Piece,
@@ -56,7 +57,7 @@ function firstLandings(
   const { column, row } = cell;
   const found: Square[] = [];
   for (const far of reach) {
-    for (const [right, up] of WAYS) {
+    for (const [right, up] of ruleSet.captureLines === 'all' ? [...WAYS, ...STRAIGHT_WAYS] : WAYS) {
       const square = board.squareAt(cellName({ column: column + right * far, row: row + up * far }));
       if (square !== null && !pieces.has(square)) found.push(square);
     }
@@ -69,4 +70,12 @@ const WAYS = [
   [1, -1],
   [-1, 1],
   [-1, -1],
+] as const;
+
+/** To the next playable squares of the column and the row. */
+const STRAIGHT_WAYS = [
+  [2, 0],
+  [-2, 0],
+  [0, 2],
+  [0, -2],
 ] as const;

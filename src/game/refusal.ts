@@ -59,6 +59,8 @@ function textOf(rules: Rules, refusal: Refusal, other: 'W' | 'B'): Text | null {
       const sq = originsNamed(rules, best);
       return sq === null ? text('cap.most') : text('cap.number', { sq, most, took });
     }
+    case 'worthMore':
+      return withSquares('cap.worthWith', originsNamed(rules, refusal.captures)) ?? text('cap.worth');
     case 'kingFirst':
       return withSquares('cap.kingWith', originsNamed(rules, refusal.captures)) ?? text('cap.king');
     case 'goesOn':
@@ -73,6 +75,8 @@ function textOf(rules: Rules, refusal: Refusal, other: 'W' | 'B'): Text | null {
       return text('why.occupied', { sq: board.nameOf(refusal.square) });
     case 'notDiagonal':
       return text('why.diagonal');
+    case 'kingRests':
+      return text('why.kingRests', { n: refusal.moves });
     case 'manBackwards':
       return text('why.forward');
     case 'manCapturesForward':

@@ -2,6 +2,7 @@ import {
   type Cursor,
   type CursorNode,
   endingLimit,
+  fewKingsLimit,
   isHuntOfThree,
   loneKingLimit,
   MAIN_ROAD,
@@ -48,7 +49,7 @@ export function createDrawCounts({ ruleSet, board }: Rules, bits: Cursor['bits']
   let quietest = NEVER;
   const apart = quietReset === 'each';
   const isSquare64 = rule === 'endings64';
-  const endings = isSquare64 || rule === 'loneKing' ? tableOfEndings(rule) : null;
+  const endings = isSquare64 || rule === 'loneKing' || rule === 'fewKings' ? tableOfEndings(rule) : null;
   const roadSquares = board.squares.filter((square: Square) => isSquare64 && MAIN_ROAD.includes(square));
   const road = setOf(bits, roadSquares);
 
@@ -187,7 +188,7 @@ export function createDrawCounts({ ruleSet, board }: Rules, bits: Cursor['bits']
 const ANEW = { withoutMan: 0, withoutCapture: 0, ending: 0, road: 0 };
 
 /** What limits an ending, by its material packed as it is in a node: four bits each for men and kings of White, then of Black. */
-function tableOfEndings(rule: 'loneKing' | 'endings64'): Uint8Array {
+function tableOfEndings(rule: 'loneKing' | 'fewKings' | 'endings64'): Uint8Array {
   return Uint8Array.from({ length: 1 << 16 }, (_, packed) => {
     const material: Material = {
       whiteMen: packed >>> 12,
@@ -196,6 +197,7 @@ function tableOfEndings(rule: 'loneKing' | 'endings64'): Uint8Array {
       blackKings: packed & 15,
     };
     if (rule === 'loneKing') return loneKingLimit(material) ?? 0;
+    if (rule === 'fewKings') return fewKingsLimit(material) ?? 0;
     return (endingLimit(material) ?? 0) | (isHuntOfThree(material) ? HUNT : 0);
   });
 }

@@ -82,7 +82,7 @@ export function createEndgameIndex(
 
   const at = {
     ...{ ownLo: 0, ownHi: 0, oppLo: 0, oppHi: 0, kingsLo: 0, kingsHi: 0 },
-    ...{ openLo: 0, openHi: 0, up: true },
+    ...{ openLo: 0, openHi: 0, runs: 0, up: true },
   };
 
   return {

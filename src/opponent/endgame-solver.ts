@@ -67,7 +67,7 @@ class FamilySolver {
   /** A position that may have led to the one looked at: the other side, at the top, has moved. */
   readonly #before = {
     ...{ ownLo: 0, ownHi: 0, oppLo: 0, oppHi: 0, kingsLo: 0, kingsHi: 0 },
-    ...{ openLo: 0, openHi: 0, up: false },
+    ...{ openLo: 0, openHi: 0, runs: 0, up: false },
   };
   readonly #lo = new Int32Array(64);
   readonly #hi = new Int32Array(64);

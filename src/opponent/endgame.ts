@@ -35,11 +35,12 @@ export function halfMovesOf(value: number): number {
 export const MOST_PIECES = 4;
 
 /**
- * Games whose small endgames can be solved: nothing left to chance, no omissions. A huff or a spin is a choice of its own that the
- * tables would have to hold too.
+ * Games whose small endgames can be solved: nothing left to chance, no omissions, no king that has to rest. A huff or a spin is a
+ * choice of its own that the tables would have to hold too, and so is how often a king has moved.
  */
 export function hasEndgames({ ruleSet }: Rules): boolean {
-  return !ruleSet.traps && ruleSet.omission === 'restore' && ruleSet.captureMandatory;
+  const { traps, omission, captureMandatory, kingRun } = ruleSet;
+  return !traps && omission === 'restore' && captureMandatory && kingRun === 'any';
 }
 
 /** What of a rule set decides what is won. */

@@ -1,5 +1,5 @@
 /**
- * A player of all ten games: the one public entry of this folder. Pure: equal situations, efforts and seeds give equal
+ * A player of all eleven games: the one public entry of this folder. Pure: equal situations, efforts and seeds give equal
  * answers as long as `shouldStop` says no.
  */
 export {

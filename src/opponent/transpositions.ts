@@ -49,7 +49,7 @@ export function createTranspositions(bits: number, memory: SharedArrayBuffer | n
     clear: () => {
       notes.fill(0);
     },
-    hash: ({ ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up }) => {
+    hash: ({ ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up, runs }) => {
       let first = Math.imul(ownLo ^ 0x9e3779b9, 0x85ebca6b) ^ (up ? 0x5bd1e995 : 0);
       first = Math.imul(first ^ (first >>> 15) ^ ownHi, 0xc2b2ae35);
       first = Math.imul(first ^ (first >>> 13) ^ oppLo, 0x27d4eb2f);
@@ -57,13 +57,13 @@ export function createTranspositions(bits: number, memory: SharedArrayBuffer | n
       first = Math.imul(first ^ (first >>> 14) ^ kingsLo, 0x85ebca6b);
       first = Math.imul(first ^ (first >>> 15) ^ kingsHi, 0xc2b2ae35);
       first = Math.imul(first ^ (first >>> 13) ^ openLo, 0x27d4eb2f);
-      table.where = mixed(first ^ (first >>> 16) ^ openHi);
+      table.where = mixed(first ^ (first >>> 16) ^ openHi ^ Math.imul(runs, 0x9e3779b1));
       let second = Math.imul(ownLo ^ (ownHi << 5), 0x2c1b3c6d) + Math.imul(oppLo ^ (oppHi << 5), 0x297a2d39);
       second ^= second >>> 15;
       second = Math.imul(second, 0x1b56c4e9) + Math.imul(kingsLo ^ (kingsHi << 5), 0x3c6ef372);
       second ^= second >>> 13;
       table.check =
-        Math.imul(second ^ openLo ^ (openHi << 5), 0x7feb352d) ^ ownHi ^ (oppHi << 3) ^ (up ? 1 : 0);
+        Math.imul(second ^ openLo ^ (openHi << 5), 0x7feb352d) ^ ownHi ^ (oppHi << 3) ^ (up ? 1 : 0) ^ runs;
     },
     find: () => {
       const at = table.where & mask;

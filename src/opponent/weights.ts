@@ -36,7 +36,8 @@ export type KindOfWeight = (typeof KINDS_OF_WEIGHT)[number];
 /** Points in one unit of the logit of winning. */
 export const LOGIT = 150;
 
-const TUNED: Readonly<Record<GameId, Weights>> = {
+/** Null where the game has not been tuned: it is played with the first weights. */
+const TUNED: Readonly<Record<GameId, Weights | null>> = {
   trappes,
   'trappes-anglo': trappesAnglo,
   classiques,
@@ -47,11 +48,12 @@ const TUNED: Readonly<Record<GameId, Weights>> = {
   brazilian,
   russian,
   english,
+  frisian: null,
 };
 
 /** The weights that the game is played with. */
 export function weightsOf(rules: Rules): Weights {
-  return TUNED[rules.id];
+  return TUNED[rules.id] ?? firstWeights(rules);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Board, type Square, between as squaresBetween } from '../rules/rules.ts';
+import { type Board, type Square, squaresAlong, between as squaresBetween } from '../rules/rules.ts';
 
 /** A set of playable squares: bit n-1 of square n, 25 bits a word so that both stay small integers (10×10 has 50). */
 export interface Bits {
@@ -89,15 +89,23 @@ function onesIn(word: number): number {
   return count;
 }
 
-/** By board size, and by 64 × one square + the other. */
-const BETWEEN = new Map<Board['size'], Map<number, Bits>>();
+type OfTwo = (board: Board, a: Square, b: Square) => Bits;
 
-/** The playable squares strictly between two squares of one diagonal; none if they share none. Computed once. */
-export function between(board: Board, a: Square, b: Square): Bits {
-  const known = BETWEEN.get(board.size) ?? new Map<number, Bits>();
-  BETWEEN.set(board.size, known);
-  const key = a * 64 + b;
-  const found = known.get(key) ?? bitsOf(squaresBetween(board, a, b));
-  known.set(key, found);
-  return found;
+/** The playable squares strictly between two squares of one diagonal; none if they share none. */
+export const between: OfTwo = computedOnce(squaresBetween);
+
+/** The same on every line along which a piece may capture. */
+export const along: OfTwo = computedOnce(squaresAlong);
+
+function computedOnce(squares: (board: Board, a: Square, b: Square) => readonly Square[]): OfTwo {
+  /** By board size, and by 64 × one square + the other. */
+  const known = new Map<Board['size'], Map<number, Bits>>();
+  return (board, a, b) => {
+    const ofBoard = known.get(board.size) ?? new Map<number, Bits>();
+    known.set(board.size, ofBoard);
+    const key = a * 64 + b;
+    const found = ofBoard.get(key) ?? bitsOf(squares(board, a, b));
+    ofBoard.set(key, found);
+    return found;
+  };
 }

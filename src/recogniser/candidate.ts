@@ -8,8 +8,8 @@ import {
   sameMove,
 } from '../rules/rules.ts';
 import {
+  along,
   type Bits,
-  between,
   bitOf,
   bitsOf,
   equal,
@@ -276,7 +276,7 @@ function wayOf(board: Board, move: Move): Bits {
   for (const { path } of move.routes) {
     let last: Square | null = null;
     for (const square of path) {
-      way = union(way, union(bitOf(square), last === null ? NO_SQUARES : between(board, last, square)));
+      way = union(way, union(bitOf(square), last === null ? NO_SQUARES : along(board, last, square)));
       last = square;
     }
   }
@@ -289,7 +289,7 @@ function stopsOf(board: Board, move: Move, way: Bits): Bits {
   let before = NO_SQUARES;
   for (const { jumped } of move.routes) {
     const [first] = jumped;
-    if (first !== undefined) before = union(before, between(board, move.from, first));
+    if (first !== undefined) before = union(before, along(board, move.from, first));
   }
   return put(without(way, before), move.to, true);
 }

@@ -33,6 +33,11 @@ export interface BitLayout {
    * 3 down right, so that `3 - d` is the opposite of `d`, and `d ^ 1` and `d ^ 2` stand across it.
    */
   readonly next: Int8Array;
+  /**
+   * The same by 8 × bit + direction. Directions 4 to 7 are up, left, right and down, to the next playable square of the column
+   * or row; `11 - d` is the opposite of these.
+   */
+  readonly nextAll: Int8Array;
 }
 
 /** The bit that stands for no square. */
@@ -53,6 +58,7 @@ function createBitLayout(size: BoardSize): BitLayout {
     lo: new Int32Array(64),
     hi: new Int32Array(64),
     next: new Int8Array(256).fill(OFF_BOARD),
+    nextAll: new Int8Array(512).fill(OFF_BOARD),
   };
   for (const square of squares) {
     // One gap bit for every pair of rows above.
@@ -62,10 +68,16 @@ function createBitLayout(size: BoardSize): BitLayout {
     if (bit < split) layout.lo[bit] = 1 << bit;
     else layout.hi[bit] = 1 << (bit - split);
   }
-  const steps = [-size / 2 - 1, -size / 2, size / 2, size / 2 + 1];
-  for (const bit of layout.bitOf.subarray(1)) {
+  const steps = [-size / 2 - 1, -size / 2, size / 2, size / 2 + 1, -size - 1, -1, 1, size + 1];
+  for (const square of squares) {
+    const bit = layout.bitOf[square] ?? OFF_BOARD;
     steps.forEach((step, direction) => {
-      if ((layout.squareOf[bit + step] ?? 0) > 0) layout.next[4 * bit + direction] = bit + step;
+      const there = layout.squareOf[bit + step] ?? 0;
+      // No gap lies between the two rows of a pair.
+      const isOff = there === 0 || (Math.abs(step) === 1 && rowOf(there, size) !== rowOf(square, size));
+      if (isOff) return;
+      layout.nextAll[8 * bit + direction] = bit + step;
+      if (direction < 4) layout.next[4 * bit + direction] = bit + step;
     });
   }
   const halves = (of: readonly Square[]) => halvesOf(layout, of);
@@ -231,4 +243,49 @@ export interface MoveStack {
 /** Enough for 64 half-moves of a thousand moves each. */
 export function createMoveStack(): MoveStack {
   return { fields: new Int32Array(64 * 1000 * MOVE_FIELDS), top: 0 };
+}
+
+/** Whether one of a set can jump along its column or row. Arguments are sets of squares in halves. */
+export type StraightJumps = (
+  ownLo: number,
+  ownHi: number,
+  oppLo: number,
+  oppHi: number,
+  freeLo: number,
+  freeHi: number,
+) => boolean;
+
+export function createStraightJumps(layout: BitLayout): StraightJumps {
+  const { size, board } = layout;
+  const { upLo, upHi, downLo, downHi } = createShifts(layout);
+  /** Steps to the next playable square of a column and of a row; the two rows of a pair are no gap apart. */
+  const COLUMN = size + 1;
+  const ROW = 1;
+  const squaresWith = (isRight: (inRow: number) => boolean): Halves =>
+    halvesOf(
+      layout,
+      boardOf(size).squares.filter((square) => isRight((square - 1) % (size / 2))),
+    );
+  const TWO_FROM_LEFT = squaresWith((inRow) => inRow >= 2);
+  const TWO_FROM_RIGHT = squaresWith((inRow) => inRow < size / 2 - 2);
+
+  /** By two such steps: to lower bits from the squares of `back`, to higher ones from those of `on`. */
+  function jumpsAlong(
+    step: number,
+    back: Halves,
+    on: Halves,
+    ...[ownLo, ownHi, oppLo, oppHi, freeLo, freeHi]: Parameters<StraightJumps>
+  ): boolean {
+    const backLo = downLo(freeLo, step) & oppLo;
+    const backHi = downHi(freeLo, freeHi, step) & oppHi;
+    const onLo = upLo(freeLo, freeHi, step) & oppLo;
+    const onHi = upHi(freeHi, step) & oppHi;
+    const lo = (downLo(backLo, step) & back.lo) | (upLo(onLo, onHi, step) & on.lo);
+    const hi = (downHi(backLo, backHi, step) & back.hi) | (upHi(onHi, step) & on.hi);
+    return ((lo & ownLo) | (hi & ownHi)) !== 0;
+  }
+
+  return (ownLo, ownHi, oppLo, oppHi, freeLo, freeHi) =>
+    jumpsAlong(COLUMN, board, board, ownLo, ownHi, oppLo, oppHi, freeLo, freeHi) ||
+    jumpsAlong(ROW, TWO_FROM_LEFT, TWO_FROM_RIGHT, ownLo, ownHi, oppLo, oppHi, freeLo, freeHi);
 }

@@ -164,6 +164,20 @@ export function between(board: Board, from: Square, to: Square): readonly Square
   return squares;
 }
 
+/** The same for squares of one line along which pieces may capture: a diagonal, or a row or column with its playable squares. */
+export function squaresAlong(board: Board, from: Square, to: Square): readonly Square[] {
+  const { size } = board;
+  const rows = rowOf(to, size) - rowOf(from, size);
+  const columns = columnOf(to, size) - columnOf(from, size);
+  if (rows !== 0 && columns !== 0) return between(board, from, to);
+  const [low, high] = from < to ? [from, to] : [to, from];
+  const inside = board.squares.filter(
+    (square) =>
+      square > low && square < high && (rows === 0 || columnOf(square, size) === columnOf(from, size)),
+  );
+  return from < to ? inside : inside.reverse();
+}
+
 /** One diagonal step apart. */
 export function areNeighbours({ size }: Board, a: Square, b: Square): boolean {
   return (

@@ -6,9 +6,11 @@ import {
   type MoveStack,
   OWN_HI,
   OWN_LO,
+  popcount,
   TAKEN_HI,
   TAKEN_LO,
 } from './bit-layout.ts';
+import { KING_WORTH, MAN_WORTH } from './endings.ts';
 import type { RuleSet } from './rulesets.ts';
 
 /** One way to capture, by bits. */
@@ -23,7 +25,7 @@ export interface CaptureRoute {
 
 /**
  * Follows captures from one origin at a time, jump by jump, and pushes the complete ones on the stack: each
- * destination and set of captured pieces once, and with `choice: most` only the longest of the node.
+ * destination and set of captured pieces once, and with `choice: most` or `value` only the best of the node.
  */
 export interface CaptureSearch {
   /** Begins a node: what the side to move finds. `up` is true for the side at the bottom. */
@@ -38,10 +40,12 @@ export interface CaptureSearch {
   ): void;
   /** Men may only begin with enemies that are not in this set (`kingPriority`). */
   forbidFirst(lo: number, hi: number): void;
+  /** Which squares have kings, where the worth of captures is weighed (`choice: value`). */
+  weighKings(lo: number, hi: number): void;
   fromMan(origin: number): void;
   fromKing(origin: number): void;
-  /** The most pieces captured so far in this node; 0 when nothing has been. */
-  most(): number;
+  /** How good the best capture of this node is so far: its pieces, or their worth; 0 when nothing has been captured. */
+  best(): number;
   /** What kings of this node have jumped first, so far. */
   firstTakenLo(): number;
   firstTakenHi(): number;
@@ -52,7 +56,9 @@ export interface CaptureSearch {
 const NONE = -1;
 
 export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: MoveStack): CaptureSearch {
-  const MOST = ruleSet.choice === 'most';
+  const MOST = ruleSet.choice !== 'free';
+  const WEIGHED = ruleSet.choice === 'value';
+  const LINES = ruleSet.captureLines === 'all' ? 8 : 4;
   const FLYING = ruleSet.kingReach === 'any';
   const ONE_LANDING = !FLYING || ruleSet.kingLanding === 'adjacent';
   const MUST_LAND_ON_PATH = ruleSet.kingLanding === 'continuing';
@@ -63,7 +69,8 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
   const KINGS_FIRST = ruleSet.kingPriority !== 'none';
   const CROWNED_STOPS = ruleSet.promotion === 'stop';
   const CROWNED_GOES_ON = ruleSet.promotion === 'continue';
-  const { lo: BIT_LO, hi: BIT_HI, next: NEXT, crown: CROWN } = layout;
+  const { lo: BIT_LO, hi: BIT_HI, crown: CROWN } = layout;
+  const NEXT = LINES === 8 ? layout.nextAll : layout.next;
   const FIELDS = stack.fields;
   const landed = new Int8Array(64);
   const jumped = new Int8Array(64);
@@ -81,18 +88,21 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
   let notFirstHi = 0;
   let firstLo = 0;
   let firstHi = 0;
+  let weighedLo = 0;
+  let weighedHi = 0;
 
   let origin = 0;
   let originIsMan = false;
   let originBase = 0;
   let nodeBase = 0;
-  let longest = 0;
+  let best = 0;
   let routes: CaptureRoute[] | null = null;
   let everyStop = false;
 
   const inSet = (bit: number, lo: number, hi: number): boolean =>
     (((BIT_LO[bit] as number) & lo) | ((BIT_HI[bit] as number) & hi)) !== 0;
-  const neighbour = (bit: number, direction: number): number => NEXT[4 * bit + direction] as number;
+  const neighbour = (bit: number, direction: number): number => NEXT[LINES * bit + direction] as number;
+  const opposite = (direction: number): number => (direction < 4 ? 3 : 11) - direction;
   const isUp = (direction: number): boolean => direction < 2;
 
   const isOpen = (bit: number): boolean => TRAPS && inSet(bit, openLo, openHi);
@@ -194,7 +204,7 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
     length: number,
   ): boolean {
     const on = jump(from, direction, king, takenLo, takenHi, length);
-    return IMMEDIATE ? jump(from, 3 - direction, king, takenLo, takenHi, length) || on : on;
+    return IMMEDIATE ? jump(from, opposite(direction), king, takenLo, takenHi, length) || on : on;
   }
 
   function turn(
@@ -206,24 +216,48 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
     length: number,
   ): boolean {
     if (ONE_LINE) return false;
+    if (LINES === 8) return turnAnywhere(from, direction, king, takenLo, takenHi, length);
     const one = jump(from, direction ^ 1, king, takenLo, takenHi, length);
     return jump(from, direction ^ 2, king, takenLo, takenHi, length) || one;
+  }
+
+  function turnAnywhere(
+    from: number,
+    direction: number,
+    king: boolean,
+    takenLo: number,
+    takenHi: number,
+    length: number,
+  ): boolean {
+    let turned = false;
+    for (let other = 0; other < LINES; other++)
+      if (other !== direction && other !== opposite(direction))
+        turned = jump(from, other, king, takenLo, takenHi, length) || turned;
+    return turned;
   }
 
   function complete(to: number, king: boolean, takenLo: number, takenHi: number, length: number): void {
     if (!everyStop) stopAt(to, king, takenLo, takenHi, length);
   }
 
-  /** Keeps a capture that ends here, unless it is shorter than the longest or a second route of one that is kept. */
+  /** What a capture is worth; a king's is the better one of two that are equal. */
+  function worth(takenLo: number, takenHi: number): number {
+    const kings = popcount(takenLo & weighedLo, takenHi & weighedHi);
+    const men = popcount(takenLo & ~weighedLo, takenHi & ~weighedHi);
+    return 2 * (MAN_WORTH * men + KING_WORTH * kings) + (originIsMan ? 0 : 1);
+  }
+
+  /** Keeps a capture that ends here, unless there is a better one or it is a second route of one that is kept. */
   function stopAt(to: number, king: boolean, takenLo: number, takenHi: number, length: number): void {
-    if (length > longest) {
-      longest = length;
+    const good = WEIGHED ? worth(takenLo, takenHi) : length;
+    if (good > best) {
+      best = good;
       if (MOST && !everyStop) {
         stack.top = nodeBase;
         originBase = nodeBase;
         if (routes !== null) routes.length = 0;
       }
-    } else if (MOST && !everyStop && length < longest) return;
+    } else if (MOST && !everyStop && good < best) return;
     const fell = isOpen(to);
     const crowned = originIsMan && !fell && (king || inSet(to, crownLo, crownHi));
     if (routes !== null) {
@@ -284,7 +318,7 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
     // While it captures, its own square is free.
     freeLo |= BIT_LO[bit] as number;
     freeHi |= BIT_HI[bit] as number;
-    for (let direction = 0; direction < 4; direction++) jump(bit, direction, king, 0, 0, 0);
+    for (let direction = 0; direction < LINES; direction++) jump(bit, direction, king, 0, 0, 0);
     freeLo &= ~(BIT_LO[bit] as number);
     freeHi &= ~(BIT_HI[bit] as number);
   }
@@ -304,16 +338,20 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
       notFirstHi = 0;
       firstLo = 0;
       firstHi = 0;
-      longest = 0;
+      best = 0;
       nodeBase = stack.top;
     },
     forbidFirst(lo, hi) {
       notFirstLo = lo;
       notFirstHi = hi;
     },
+    weighKings(lo, hi) {
+      weighedLo = lo;
+      weighedHi = hi;
+    },
     fromMan: (bit) => from(bit, false),
     fromKing: (bit) => from(bit, true),
-    most: () => longest,
+    best: () => best,
     firstTakenLo: () => firstLo,
     firstTakenHi: () => firstHi,
     record(to, stops) {

@@ -1,6 +1,7 @@
 import {
   type BitLayout,
   createShifts,
+  createStraightJumps,
   DOWN,
   type Halves,
   KINGS_HI,
@@ -31,7 +32,10 @@ interface Captures {
 }
 
 export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveStack): Captures {
-  const MOST = ruleSet.choice === 'most';
+  const MOST = ruleSet.choice !== 'free';
+  const WEIGHED = ruleSet.choice === 'value';
+  // Jumps of all men at once are along diagonals, and of one worth.
+  const FOLLOW_ALL = WEIGHED || ruleSet.captureLines === 'all';
   const FORWARD_ONLY = ruleSet.menCapture === 'forward';
   const CROWNED_GOES_ON = ruleSet.promotion === 'continue';
   // Men that only go forward come back to nothing: whatever they have captured, the same jumps are open to them.
@@ -40,6 +44,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     ruleSet.choice === 'free' &&
     ruleSet.kingPriority === 'none' &&
     ruleSet.chainLine === 'any' &&
+    !FOLLOW_ALL &&
     !CROWNED_GOES_ON &&
     !ruleSet.traps;
   const KING_BEFORE_MAN = ruleSet.kingPriority === 'any';
@@ -110,17 +115,18 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     const freeHi = BOARD.hi & ~(ownHi | oppHi);
     singlesLo = ownLo & ~kingsLo;
     singlesHi = ownHi & ~kingsHi;
-    look(singlesLo, singlesHi, oppLo, oppHi, freeLo, freeHi, up);
+    if (!FOLLOW_ALL) look(singlesLo, singlesHi, oppLo, oppHi, freeLo, freeHi, up);
     const ownKingsLo = ownLo & kingsLo;
     const ownKingsHi = ownHi & kingsHi;
-    if ((followedLo | followedHi | ownKingsLo | ownKingsHi) === 0 && !followAll) return;
+    if ((followedLo | followedHi | ownKingsLo | ownKingsHi) === 0 && !followAll && !FOLLOW_ALL) return;
     search.begin(freeLo, freeHi, oppLo, oppHi, openLo, openHi, up);
+    if (WEIGHED) search.weighKings(kingsLo, kingsHi);
     followOneByOne(ownKingsLo, ownKingsHi);
   };
 
   function followOneByOne(kingsLo: number, kingsHi: number): void {
     followKings(kingsLo, kingsHi);
-    const kingsFirst = search.most() > 0 && !unfiltered;
+    const kingsFirst = search.best() > 0 && !unfiltered;
     if (KING_BEFORE_MAN && kingsFirst) {
       singlesLo = 0;
       singlesHi = 0;
@@ -128,12 +134,12 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
     }
     const targetsTaken = KING_TARGET_FIRST && kingsFirst;
     if (targetsTaken) search.forbidFirst(search.firstTakenLo(), search.firstTakenHi());
-    if (targetsTaken || followAll) {
+    if (targetsTaken || followAll || FOLLOW_ALL) {
       followedLo = singlesLo;
       followedHi = singlesHi;
     }
     followMen(followedLo, followedHi);
-    const shorter = MOST && search.most() > 1;
+    const shorter = MOST && search.best() > 1;
     singlesLo = shorter ? 0 : singlesLo & ~followedLo;
     singlesHi = shorter ? 0 : singlesHi & ~followedHi;
   }
@@ -257,8 +263,10 @@ interface ManJumps {
 
 function createManJumps(ruleSet: RuleSet, layout: BitLayout): ManJumps {
   const FORWARD_ONLY = ruleSet.menCapture === 'forward';
+  const STRAIGHT = ruleSet.captureLines === 'all';
   const { board: BOARD } = layout;
   const { NEAR, FAR, upLo, upHi, downLo, downHi, stepLo, stepHi } = createShifts(layout);
+  const possibleStraight = createStraightJumps(layout);
   const STARTS_UP = new Int32Array(4);
   const STARTS_DOWN = new Int32Array(4);
 
@@ -290,7 +298,8 @@ function createManJumps(ruleSet: RuleSet, layout: BitLayout): ManJumps {
         hi |= upHi(overHi, step);
       }
     }
-    return ((lo & ownLo) | (hi & ownHi)) !== 0;
+    if (((lo & ownLo) | (hi & ownHi)) !== 0) return true;
+    return STRAIGHT && possibleStraight(ownLo, ownHi, oppLo, oppHi, freeLo, freeHi);
   };
 
   const find: ManJumps['find'] = (oppLo, oppHi, freeLo, freeHi, up) => {

@@ -15,6 +15,7 @@ import {
 } from './explain.ts';
 import { type PositionJson, readPosition } from './fen.ts';
 import { createGenerator } from './generator.ts';
+import { restingKing } from './king-runs.ts';
 import { type Sector, type TrapColour, type TrapLayout, usualLayout } from './layout.ts';
 import {
   actName,
@@ -30,7 +31,7 @@ import {
   without,
 } from './legal-moves.ts';
 import { gameId, resolveRuleSet } from './options.ts';
-import { createPerft, type Perft } from './perft.ts';
+import { countLines, createPerft, type Perft } from './perft.ts';
 import { checkPosition, hasPieces, type Position, startPosition } from './position.ts';
 import {
   type Act,
@@ -92,7 +93,7 @@ class GameRules implements Rules {
   readonly layout: TrapLayout | null;
   readonly #source: MoveSource;
   readonly #sliders: SliderTable;
-  readonly #perft: Perft;
+  readonly #perft: Perft | null;
   readonly #correct = new RecentAnswers<readonly Move[]>();
   readonly #possible = new RecentAnswers<readonly Move[]>();
 
@@ -106,7 +107,8 @@ class GameRules implements Rules {
     this.#sliders = sliders;
     const generator = createGenerator(ruleSet, bits, sliders, STACK);
     this.#source = { layout: bits, generator, stack: STACK };
-    this.#perft = createPerft(ruleSet, generator, sliders, STACK);
+    // Runs of kings are no part of the sets that the faster count walks over.
+    this.#perft = ruleSet.kingRun === 'any' ? createPerft(ruleSet, generator, sliders, STACK) : null;
   }
 
   start(): Position {
@@ -117,7 +119,10 @@ class GameRules implements Rules {
     return this.#correct.of(position, () => {
       const packed = this.#pack(position);
       if (!isPlayable(position)) return [];
-      return correctMoves(this.#source, this.ruleSet.captureMandatory, packed);
+      const correct = correctMoves(this.#source, this.ruleSet.captureMandatory, packed);
+      const resting = restingKing(this.ruleSet, position);
+      if (resting === null) return correct;
+      return correct.filter(({ from, captured }) => from !== resting || captured.length > 0);
     });
   }
 
@@ -153,12 +158,15 @@ class GameRules implements Rules {
     if (!Number.isInteger(depth) || depth < 0)
       throw new RangeError(`perft depth ${depth}: give a whole number from 0`);
     STACK.top = 0;
-    return this.#perft(depth, ...this.#pack(position));
+    if (this.#perft !== null) return this.#perft(depth, ...this.#pack(position));
+    const cursor = this.cursor();
+    cursor.begin(position);
+    return countLines(cursor, depth);
   }
 
   cursor(): Cursor {
     const { layout, generator, stack } = this.#source;
-    return createCursor(layout, generator, this.#sliders, stack);
+    return createCursor(this.ruleSet, layout, generator, this.#sliders, stack);
   }
 
   explain(position: Position, attempt: Attempt, about: AboutTurn = {}): Refusal | null {

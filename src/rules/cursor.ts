@@ -10,9 +10,12 @@ import {
   TAKEN_HI,
   TAKEN_LO,
 } from './bit-layout.ts';
+import { opponentOf } from './board.ts';
 import type { Generator } from './generator.ts';
+import type { KingRun } from './king-runs.ts';
 import type { TrapColour } from './layout.ts';
 import type { Position } from './position.ts';
+import type { RuleSet } from './rulesets.ts';
 import type { SliderTable } from './traps.ts';
 
 /**
@@ -30,7 +33,17 @@ export interface CursorNode {
   readonly openHi: number;
   /** The side at the bottom, `W`, is to move. */
   readonly up: boolean;
+  /**
+   * Whose king may not move for ever (`kingRun`): the king that the side to move moved last, as bit × 16 + times, and above
+   * `RUN` bits the other side's. 0 where there is none.
+   */
+  readonly runs: number;
 }
+
+/** The bits of one side's run in `runs`. */
+const RUN = 10;
+const TIMES = 15;
+const ONE_RUN = (1 << RUN) - 1;
 
 /** Where squares lie in the sets: by PDN number the bit (0 to 53), and how many bits the lower half has. */
 export interface BitView {
@@ -88,6 +101,7 @@ class Node implements CursorNode {
   openLo = 0;
   openHi = 0;
   up = false;
+  runs = 0;
   base = 0;
   end = 0;
   capturing = false;
@@ -98,6 +112,7 @@ const DEEPEST = 200;
 const NO_BIT = 63;
 
 export function createCursor(
+  ruleSet: RuleSet,
   layout: BitLayout,
   generator: Generator,
   sliders: SliderTable,
@@ -105,6 +120,7 @@ export function createCursor(
 ): Cursor {
   const FIELDS = stack.fields;
   const { split } = layout;
+  const LONGEST_RUN = ruleSet.kingRun === 'any' ? 0 : ruleSet.kingRun;
   const nodes = Array.from({ length: DEEPEST }, () => new Node());
   let ply = 0;
   let node = nodes[0] as Node;
@@ -131,6 +147,7 @@ export function createCursor(
     node.openLo = from.openLo;
     node.openHi = from.openHi;
     node.up = from.up;
+    node.runs = from.runs;
     node.base = 0;
     node.end = 0;
   }
@@ -138,6 +155,53 @@ export function createCursor(
   function list(): number {
     node.end = stack.top;
     return (node.end - node.base) / MOVE_FIELDS;
+  }
+
+  /** Takes the moves off the stack of a king that has moved as often as it may, while its side has a man. */
+  function dropResting(): void {
+    if ((node.runs & TIMES) < LONGEST_RUN || !hasMen(node.ownLo, node.ownHi, node)) return;
+    const king = (node.runs & ONE_RUN) >> 4;
+    const lo = layout.lo[king] as number;
+    const hi = layout.hi[king] as number;
+    let kept = node.base;
+    for (let move = node.base; move < stack.top; move += MOVE_FIELDS) {
+      if ((((FIELDS[move + OWN_LO] as number) & lo) | ((FIELDS[move + OWN_HI] as number) & hi)) !== 0)
+        continue;
+      FIELDS.copyWithin(kept, move, move + MOVE_FIELDS);
+      kept += MOVE_FIELDS;
+    }
+    stack.top = kept;
+  }
+
+  /** The runs behind the move of those fields, which leads from `node` to `next`. */
+  function runsAfter(move: number, next: Node): number {
+    const ownLo = FIELDS[move + OWN_LO] as number;
+    const ownHi = FIELDS[move + OWN_HI] as number;
+    const isKing = FIELDS[move + KINGS_LO] === ownLo && FIELDS[move + KINGS_HI] === ownHi;
+    const run = !node.capturing && isKing && hasMen(next.oppLo, next.oppHi, next) ? runOn(ownLo, ownHi) : 0;
+    const theirs = node.runs >> RUN;
+    const at = theirs >> 4;
+    const stands =
+      (((layout.lo[at] as number) & next.ownLo) | ((layout.hi[at] as number) & next.ownHi)) !== 0;
+    return (run << RUN) | (stands && hasMen(next.ownLo, next.ownHi, next) ? theirs : 0);
+  }
+
+  function runOn(flipLo: number, flipHi: number): number {
+    const from = bitIn(flipLo & node.ownLo, flipHi & node.ownHi);
+    const to = bitIn(flipLo & ~node.ownLo, flipHi & ~node.ownHi);
+    const was = node.runs & ONE_RUN;
+    const times = was !== 0 && was >> 4 === from ? was & TIMES : 0;
+    return (to << 4) | (times + 1);
+  }
+
+  function hasMen(lo: number, hi: number, { kingsLo, kingsHi }: Node): boolean {
+    return ((lo & ~kingsLo) | (hi & ~kingsHi)) !== 0;
+  }
+
+  function runsOf({ turn, kingRuns = {} }: Position): number {
+    const of = (run: KingRun | undefined): number =>
+      run === undefined ? 0 : ((layout.bitOf[run.square] as number) << 4) | run.moves;
+    return of(kingRuns[turn]) | (of(kingRuns[opponentOf(turn)]) << RUN);
   }
 
   function bitIn(lo: number, hi: number): number {
@@ -156,13 +220,14 @@ export function createCursor(
     },
     begin: (position) => {
       const [ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up] = pack(layout, position);
-      place({ ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up });
+      place({ ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up, runs: runsOf(position) });
     },
     place,
     listMoves: () => {
       stack.top = node.base;
       const { ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up } = node;
       node.capturing = generator.push(ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up);
+      if (LONGEST_RUN !== 0 && !node.capturing) dropResting();
       return list();
     },
     listQuiet: () => {
@@ -186,6 +251,7 @@ export function createCursor(
       next.openLo = node.openLo;
       next.openHi = node.openHi;
       next.up = !node.up;
+      if (LONGEST_RUN !== 0) next.runs = runsAfter(move, next);
       node = next;
     },
     slide: (index) => {

@@ -1,4 +1,4 @@
-import { opponentOf, type Side } from './board.ts';
+import { opponentOf, type Side, type Square } from './board.ts';
 import { formatFen } from './fen.ts';
 import { hasPieces, type Position } from './position.ts';
 import type { Act, Counts, Outcome, OutcomeReason } from './progress.ts';
@@ -73,6 +73,10 @@ function drawnMaterial(
       return ending >= (loneKingLimit(materialOf(position)) ?? Number.POSITIVE_INFINITY)
         ? drawn('material')
         : null;
+    case 'fewKings':
+      return ending >= (fewKingsLimit(materialOf(position)) ?? Number.POSITIVE_INFINITY)
+        ? drawn('ending')
+        : null;
     case 'endings64': {
       const material = materialOf(position);
       const isRoad = isHuntOfThree(material) && road >= SHORT_HUNT && holdsMainRoad(position);
@@ -115,11 +119,13 @@ function endingAfter(
   before: Position,
   after: Position,
 ): Pick<Counts, 'ending' | 'road'> {
-  if (rule !== 'loneKing' && rule !== 'endings64') return { ending: 0, road: 0 };
+  if (rule !== 'loneKing' && rule !== 'fewKings' && rule !== 'endings64') return { ending: 0, road: 0 };
   const was = materialOf(before);
   const is = materialOf(after);
-  if (rule === 'loneKing')
-    return { ending: loneKingLimit(is) === loneKingLimit(was) ? ending + 1 : 0, road: 0 };
+  if (rule !== 'endings64') {
+    const limit = rule === 'loneKing' ? loneKingLimit : fewKingsLimit;
+    return { ending: limit(is) === limit(was) ? ending + 1 : 0, road: 0 };
+  }
   const isShort = endingLimit(was) === SHORT_HUNT && endingLimit(is) === SHORT_HUNT;
   const isHunt = isHuntOfThree(was) && isHuntOfThree(is);
   const isHeld = isHunt && holdsMainRoad(before) && holdsMainRoad(after);
@@ -189,6 +195,21 @@ function isSameMaterial(a: Material, b: Material): boolean {
   );
 }
 
+/**
+ * What pieces are worth to a capture in Frisian draughts: a king less than two men, and so little less that n kings are always
+ * worth more than 2n - 1 men.
+ */
+export const MAN_WORTH = 32;
+export const KING_WORTH = 63;
+
+/** What a capture takes, by that worth. */
+export function worthOf({ pieces }: Position, captured: readonly Square[]): number {
+  return captured.reduce(
+    (worth, square) => worth + (pieces.get(square)?.kind === 'king' ? KING_WORTH : MAN_WORTH),
+    0,
+  );
+}
+
 /** At most three kings against one king, and no men (seed 001: "par exemple à 3 dames contre 1"). */
 export function threeKingsToOne({ whiteMen, whiteKings, blackMen, blackKings }: Material): boolean {
   if (whiteMen + blackMen > 0) return false;
@@ -212,6 +233,16 @@ export function loneKingLimit(material: Material): number | null {
   const pieces = hunters === null ? Number.POSITIVE_INFINITY : hunters.men + hunters.kings;
   if (pieces > 3) return null;
   return pieces === 3 ? 32 : 10;
+}
+
+/**
+ * The half-moves that the last kings may still play in Frisian draughts: 7 moves a side of two against one, and 2 of one against
+ * one (docs/rules.md); null where no such limit holds.
+ */
+export function fewKingsLimit({ whiteMen, whiteKings, blackMen, blackKings }: Material): number | null {
+  const kings = whiteKings + blackKings;
+  if (whiteMen + blackMen > 0 || whiteKings === 0 || blackKings === 0 || kings > 3) return null;
+  return kings === 3 ? 14 : 4;
 }
 
 /** Five moves a side: against one or two pieces on 64 squares (FMJD-64 7.2.8), and against three on the main road (7.2.7). */

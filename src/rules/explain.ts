@@ -1,4 +1,5 @@
 import { columnOf, crowningRow, rowOf, type Square } from './board.ts';
+import { worthOf } from './endings.ts';
 import { type Notch, notchOf, type Sector, type Slider, type SliderId, type TrapColour } from './layout.ts';
 import type { Piece, Position } from './position.ts';
 import type { Move, SliderAction } from './progress.ts';
@@ -29,12 +30,16 @@ export type Refusal =
       readonly most: number;
       readonly captures: readonly Move[];
     }
+  /** These take what is worth more (`choice: value`). */
+  | { readonly code: 'worthMore'; readonly captures: readonly Move[] }
   /** The capture must go on: these do. */
   | { readonly code: 'goesOn'; readonly captures: readonly Move[] }
   /** A king must make the capture: these are kings'. */
   | { readonly code: 'kingFirst'; readonly captures: readonly Move[] }
   /** The move is right, but takes other pieces than said: these are the moves between those squares. */
   | { readonly code: 'otherPieces'; readonly captures: readonly Move[] }
+  /** That king has moved so often in succession: another piece moves, or it captures (`kingRun`). */
+  | { readonly code: 'kingRests'; readonly moves: number }
   | { readonly code: 'occupied'; readonly square: Square }
   | { readonly code: 'notDiagonal' }
   | { readonly code: 'manBackwards' }
@@ -107,15 +112,22 @@ function takes(move: Move, captured?: readonly Square[]): boolean {
 /** A move that the pieces can make where the rules ask for another one. */
 function lesser({ ruleSet, position, correct, possible }: Situation, piece: Piece, tried: Move): Refusal {
   const captures = capturesOf(correct);
-  if (tried.captured.length === 0) return { code: 'captureCompulsory', captures };
+  if (tried.captured.length === 0)
+    return captures.length === 0 && position.kingRuns !== undefined
+      ? { code: 'kingRests', moves: position.kingRuns[piece.side]?.moves ?? 0 }
+      : { code: 'captureCompulsory', captures };
   const most = Math.max(...captures.map((move) => move.captured.length));
   if (ruleSet.choice === 'most' && tried.captured.length < most)
     return { code: 'moreCaptures', took: tried.captured.length, most, captures };
+  const worth = (move: Move): number => worthOf(position, move.captured);
+  if (ruleSet.choice === 'value' && captures.some((move) => worth(move) > worth(tried)))
+    return { code: 'worthMore', captures };
   const longer = possible.filter((move) => goesOnFrom(move, tried));
   if (longer.length > 0)
     return { code: 'goesOn', captures: captures.filter((move) => goesOnFrom(move, tried)) };
   const kings = captures.filter((move) => position.pieces.get(move.from)?.kind === 'king');
-  if (piece.kind === 'man' && ruleSet.kingPriority !== 'none') return { code: 'kingFirst', captures: kings };
+  const kingsCome = ruleSet.kingPriority !== 'none' || ruleSet.choice === 'value';
+  if (piece.kind === 'man' && kingsCome) return { code: 'kingFirst', captures: kings };
   return { code: 'landsElsewhere', squares: landingsOf(captures, tried) };
 }
 
@@ -238,12 +250,16 @@ export function refusalWords(refusal: Refusal): string {
       return `a capture is compulsory: ${named(refusal.captures)}`;
     case 'moreCaptures':
       return `it takes ${refusal.took} where ${refusal.most} must be taken: ${named(refusal.captures)}`;
+    case 'worthMore':
+      return `what is worth more must be taken: ${named(refusal.captures)}`;
     case 'goesOn':
       return `the capture goes on: ${named(refusal.captures)}`;
     case 'kingFirst':
       return `a king must make the capture: ${named(refusal.captures)}`;
     case 'otherPieces':
       return `between these squares other pieces are taken: ${named(refusal.captures)}`;
+    case 'kingRests':
+      return `this king has moved ${refusal.moves} times in succession: another piece must move first`;
     case 'occupied':
       return `a piece stands on ${refusal.square}`;
     case 'notDiagonal':

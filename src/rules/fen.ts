@@ -1,18 +1,22 @@
 import { type Board, crowningRow, rowOf, type Side, type Square } from './board.ts';
 import { checkRules, RulesError, type RulesErrorCode } from './error.ts';
+import { formatKingRuns, type KingRun, type KingRuns, type WrittenRuns } from './king-runs.ts';
 import type { TrapLayout } from './layout.ts';
 import { checkIsPosition, PIECES, type Piece, type PieceKind, Placement, type Position } from './position.ts';
+import type { RuleSet } from './rulesets.ts';
 
 /** What a FEN is read against; every `Rules` is one. */
 export interface FenBoard {
   readonly board: Board;
   readonly layout: TrapLayout | null;
+  readonly ruleSet: Pick<RuleSet, 'kingRun'>;
 }
 
 /**
  * Reads a FEN in any form met in the wild: either colour first, either side empty, ranges (also of kings), full stops and
  * commas behind the lists, blanks, small letters, a doubled turn, algebraic squares, Lidraughts' `:H…:F…` (read over: a
- * FEN's position is its first occurrence), and our `:O` with the open traps.
+ * FEN's position is its first occurrence) and `:+0+328` (how often Black and White have moved one king, and where it stands: where
+ * kings' runs are counted, else read over), and our `:O` with the open traps.
  * Throws a `RulesError` that names what is wrong and where.
  */
 export function parseFen(rules: FenBoard, text: string): Position {
@@ -45,10 +49,11 @@ export function parseFen(rules: FenBoard, text: string): Position {
   }
   refuseUnknown(fields);
   const openTraps = openTrapsOf(field('O') ?? '', board, layout, pieces);
-  return { turn, pieces: ascending(pieces), openTraps };
+  const kingRuns = kingRunsOf(rules, fields, pieces);
+  return { turn, pieces: ascending(pieces), openTraps, ...(kingRuns && { kingRuns }) };
 }
 
-/** The canonical FEN: `W:W31,K32:B1,2`, then `:O14,22` if traps are open. */
+/** The canonical FEN: `W:W31,K32:B1,2`, then `:O14,22` if traps are open, and `:+0+132` if White has moved the king on 32 once. */
 export function formatFen(position: Position): string {
   checkIsPosition(position);
   const list = (side: Side) =>
@@ -58,7 +63,7 @@ export function formatFen(position: Position): string {
       .map(([square, piece]) => (piece.kind === 'king' ? `K${square}` : String(square)))
       .join(',');
   const open = position.openTraps.length > 0 ? `:O${position.openTraps.join(',')}` : '';
-  return `${position.turn}:W${list('W')}:B${list('B')}${open}`;
+  return `${position.turn}:W${list('W')}:B${list('B')}${open}${formatKingRuns(position.kingRuns)}`;
 }
 
 /** The fields between colons, without blanks and full stops. */
@@ -100,7 +105,7 @@ function onlyField(fields: readonly string[], letter: string): string | null {
 }
 
 function refuseUnknown(fields: readonly string[]): void {
-  const unknown = fields.find((field) => !/^([WBO]|[HF]\d+$)/i.test(field));
+  const unknown = fields.find((field) => !/^([WBO]|[HF]\d+$|\+\d)/i.test(field));
   if (unknown !== undefined)
     throw fault(
       'fenField',
@@ -223,6 +228,39 @@ function openTrapsOf(
   return open.sort((a, b) => a - b);
 }
 
+const RUNS = /^\+(\d)(\d*)\+(\d)(\d*)$/;
+
+/** Lidraughts' field `+0+328`; its older form `+0+3` does not tell which king, and is taken for the only one there is. */
+function kingRunsOf(
+  { ruleSet: { kingRun } }: FenBoard,
+  fields: readonly string[],
+  pieces: ReadonlyMap<Square, Piece>,
+): KingRuns | undefined {
+  const field = fields.find((each) => each.startsWith('+'));
+  if (field === undefined || kingRun === 'any') return undefined;
+  const match = RUNS.exec(field);
+  if (match === null)
+    throw fault('fenItem', field, `field "${field}"`, 'it tells no runs of kings', 'write +0+0 or +0+328');
+  const [, black = '', blackOn = '', white = '', whiteOn = ''] = match;
+  const of = (side: Side, moves: number, on: string): KingRun | undefined => {
+    if (moves === 0) return undefined;
+    const kings = [...pieces].filter(([, piece]) => piece.side === side && piece.kind === 'king');
+    const [king, other] = kings.filter(([square]) => on === '' || Number(on) === square);
+    if (king === undefined || (on === '' && other !== undefined) || moves > kingRun)
+      throw fault(
+        'fenItem',
+        field,
+        `field "${field}"`,
+        `no king of ${side} can have made those moves`,
+        `give up to ${kingRun} moves and the square of a king, +0 for none`,
+      );
+    return { square: king[0], moves };
+  };
+  const W = of('W', Number(white), whiteOn);
+  const B = of('B', Number(black), blackOn);
+  return W === undefined && B === undefined ? undefined : { ...(W && { W }), ...(B && { B }) };
+}
+
 function ascending(pieces: ReadonlyMap<Square, Piece>): ReadonlyMap<Square, Piece> {
   return new Placement([...pieces].sort(([a], [b]) => a - b));
 }
@@ -242,6 +280,7 @@ export interface PositionJson {
   readonly turn: string;
   readonly pieces: Readonly<Record<string, { readonly side: string; readonly kind: string }>>;
   readonly openTraps: readonly number[];
+  readonly kingRuns?: WrittenRuns;
 }
 
 /**
@@ -250,7 +289,7 @@ export interface PositionJson {
  */
 export function readPosition(board: FenBoard, given: string | PositionJson | Position): Position {
   if (typeof given === 'string') return parseFen(board, given);
-  const { turn, pieces, openTraps } = given ?? {};
+  const { turn, pieces, openTraps, kingRuns } = given ?? {};
   if (typeof turn !== 'string' || typeof pieces !== 'object' || pieces === null || !Array.isArray(openTraps))
     throw badPosition(given, 'it has not turn, pieces and openTraps');
   const placed = pieces instanceof Map ? [...pieces] : Object.entries(pieces);
@@ -259,7 +298,8 @@ export function readPosition(board: FenBoard, given: string | PositionJson | Pos
       if (!isPiece(piece)) throw badPosition(given, `on ${square} stands ${JSON.stringify(piece)}`);
       return piece.side === side ? [`${piece.kind === 'king' ? 'K' : ''}${square}`] : [];
     });
-  return parseFen(board, `${turn}:W${list('W')}:B${list('B')}:O${openTraps}`);
+  const runs = kingRuns === undefined ? '' : formatKingRuns(kingRuns);
+  return parseFen(board, `${turn}:W${list('W')}:B${list('B')}:O${openTraps}${runs}`);
 }
 
 function isPiece(given: unknown): given is Piece {

@@ -11,7 +11,9 @@ type OptionName = Exclude<
   | 'size'
   | 'menRows'
   | 'first'
+  | 'captureLines'
   | 'kingMove'
+  | 'kingRun'
   | 'kingReach'
   | 'choice'
   | 'omission'
@@ -86,6 +88,7 @@ const OPTIONS: Readonly<Record<GameId, Readonly<Record<string, OptionValues>>>> 
   brazilian: { ...EVERY_GAME, ...DRAWING, ...REPEATING },
   russian: { ...EVERY_GAME, ...DRAWING, ...REPEATING },
   english: { ...EVERY_GAME, ...DRAWING, ...REPEATING },
+  frisian: { ...EVERY_GAME },
 };
 
 /**

@@ -9,6 +9,7 @@ import {
   TAKEN_HI,
   TAKEN_LO,
 } from './bit-layout.ts';
+import type { Cursor } from './cursor.ts';
 import type { Generator } from './generator.ts';
 import type { RuleSet } from './rulesets.ts';
 import type { SliderTable } from './traps.ts';
@@ -170,4 +171,18 @@ export function createPerft(
   }
 
   return perft;
+}
+
+/** The same by a cursor, for a game whose positions are more than sets of squares. */
+export function countLines(cursor: Cursor, depth: number): number {
+  if (depth === 0) return 1;
+  const moves = cursor.listMoves();
+  if (depth === 1) return moves;
+  let lines = 0;
+  for (let move = 0; move < moves; move++) {
+    cursor.make(move);
+    lines += countLines(cursor, depth - 1);
+    cursor.unmake();
+  }
+  return lines;
 }

@@ -1,5 +1,6 @@
 import { type BoardSize, boardOf, crowningRow, rowOf, type Side, type Square } from './board.ts';
 import { RulesError } from './error.ts';
+import type { KingRuns } from './king-runs.ts';
 import type { RuleSet } from './rulesets.ts';
 
 export type PieceKind = 'man' | 'king';
@@ -15,6 +16,8 @@ export interface Position {
   readonly pieces: ReadonlyMap<Square, Piece>;
   /** Squares of open trapdoors, ascending; empty in games without sliders. */
   readonly openTraps: readonly Square[];
+  /** Where a king may not move for ever (`kingRun`): which one each side moved last, and how often. Left out where there is none. */
+  readonly kingRuns?: KingRuns;
 }
 
 /** Pieces by square; as JSON an object, where a bare `Map` would lose them without a word. */

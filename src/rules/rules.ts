@@ -1,5 +1,5 @@
 /**
- * The rules of ten games of draughts: the one public entry of this folder.
+ * The rules of eleven games of draughts: the one public entry of this folder.
  *
  * `createRules(id, { layout, options })` answers a `Rules`; everything on it is pure. `new Game(id)` is one game that is
  * played by telling it moves.
@@ -24,11 +24,13 @@ export {
   type Side,
   SQUARE_NAME,
   type Square,
+  squaresAlong,
 } from './board.ts';
 export { createRules } from './create-rules.ts';
 export type { Cursor, CursorNode } from './cursor.ts';
 export {
   endingLimit,
+  fewKingsLimit,
   isHuntOfThree,
   loneKingLimit,
   MAIN_ROAD,
@@ -39,6 +41,7 @@ export { RULES_ERROR_CODES, RulesError, type RulesErrorCode } from './error.ts';
 export type { AboutTurn, Attempt, Refusal } from './explain.ts';
 export { type FenBoard, formatFen, type PositionJson, parseFen } from './fen.ts';
 export { Game, type GameSetup } from './game.ts';
+export type { KingRun, KingRuns } from './king-runs.ts';
 export {
   type Notch,
   notchOf,

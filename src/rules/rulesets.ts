@@ -11,6 +11,7 @@ export const GAME_IDS = [
   'brazilian',
   'russian',
   'english',
+  'frisian',
 ] as const;
 
 export type GameId = (typeof GAME_IDS)[number];
@@ -45,6 +46,7 @@ export const GAME_FACTS: Readonly<Record<GameId, GameFacts>> = {
   brazilian: { squareColour: 'black' },
   russian: { squareColour: 'black' },
   english: { squareColour: 'black' },
+  frisian: { squareColour: 'black' },
 };
 
 /**
@@ -59,12 +61,17 @@ export interface RuleSet {
   readonly first: Side;
 
   readonly menCapture: 'all' | 'forward';
+  /** `all`: also along rows and columns, over the next playable square to the one behind it (Frisian). */
+  readonly captureLines: 'diagonals' | 'all';
   readonly kingMove: 'any' | 'one';
+  /** How many quiet moves in succession one king may make while its side has a man (Frisian). */
+  readonly kingRun: number | 'any';
   /** How far away the captured piece may stand. */
   readonly kingReach: 'any' | 'one';
   /** `continuing`: where the capture goes on if it can go on anywhere (Russian); the others are free to choose. */
   readonly kingLanding: 'any' | 'adjacent' | 'continuing';
-  readonly choice: 'free' | 'most';
+  /** `value`: the most that is worth the most, and with a king where that is equal (Frisian; values.ts). */
+  readonly choice: 'free' | 'most' | 'value';
   /** `sameTarget`: a man may not begin with a piece that a king could jump first; `any`: a king captures before a man. */
   readonly kingPriority: 'none' | 'sameTarget' | 'any';
   readonly promotion: 'stop' | 'moveEnd' | 'continue';
@@ -94,7 +101,7 @@ export interface RuleSet {
   readonly quietReset: 'manOrCapture' | 'each';
   /** `declared`: the quiet limit ends the game; `claimed`: who is to move may then claim the draw. */
   readonly quietEnd: 'declared' | 'claimed';
-  readonly material: 'none' | 'threeKingsToOne' | 'loneKing' | 'endings64';
+  readonly material: 'none' | 'threeKingsToOne' | 'loneKing' | 'endings64' | 'fewKings';
   /** `official`: the draws of the game's federation; `simple`: counts that are easily told (`SIMPLE_DRAWS`). */
   readonly draws: 'official' | 'simple';
 
@@ -108,7 +115,9 @@ export interface RuleSet {
 const COMMON: Omit<RuleSet, 'id' | 'size' | 'menRows'> = {
   first: 'W',
   menCapture: 'all',
+  captureLines: 'diagonals',
   kingMove: 'any',
+  kingRun: 'any',
   kingReach: 'any',
   kingLanding: 'any',
   choice: 'free',
@@ -159,7 +168,7 @@ const international: RuleSet = {
   material: 'loneKing',
 };
 
-/** The ten games of docs/rules.md under their default options. */
+/** The eleven games of docs/rules.md under their default options. */
 export const RULE_SETS: Readonly<Record<GameId, RuleSet>> = {
   trappes,
   'trappes-anglo': {
@@ -244,6 +253,16 @@ export const RULE_SETS: Readonly<Record<GameId, RuleSet>> = {
     repetition: 'position3',
     quietLimit: 80,
     quietEnd: 'claimed',
+  },
+  frisian: {
+    ...COMMON,
+    id: 'frisian',
+    size: 10,
+    menRows: 4,
+    captureLines: 'all',
+    kingRun: 3,
+    choice: 'value',
+    material: 'fewKings',
   },
 };
 

@@ -1,5 +1,6 @@
 import { type BitLayout, halvesOf, popcount } from './bit-layout.ts';
 import { opponentOf, type Square } from './board.ts';
+import { runsAfter } from './king-runs.ts';
 import { type Notch, notchOf, type Slider, type TrapColour, type TrapLayout, trapAt } from './layout.ts';
 import { PIECES, type Piece, Placement, type Position } from './position.ts';
 import type { Act, Move, SliderAction } from './progress.ts';
@@ -119,13 +120,24 @@ export function playUnchecked(ruleSet: RuleSet, position: Position, act: Act): P
   const pieces = new Placement(position.pieces);
   switch (act.kind) {
     case 'move':
-      return { ...position, turn: opponentOf(position.turn), pieces: moved(pieces, position, act) };
+      return playedMove(ruleSet, position, act, moved(pieces, position, act));
     case 'slider':
       return slid(ruleSet, pieces, position, act);
     case 'huff':
       pieces.delete(act.square);
       return { ...position, pieces };
   }
+}
+
+function playedMove(
+  ruleSet: RuleSet,
+  before: Position,
+  move: Move,
+  pieces: ReadonlyMap<Square, Piece>,
+): Position {
+  const turn = opponentOf(before.turn);
+  const kingRuns = runsAfter(ruleSet, before, move, pieces);
+  return { turn, pieces, openTraps: before.openTraps, ...(kingRuns && { kingRuns }) };
 }
 
 function moved(pieces: Map<Square, Piece>, position: Position, move: Move): ReadonlyMap<Square, Piece> {

@@ -48,7 +48,7 @@ describe('the numbers of endgames', () => {
 });
 
 describe('solved endgames', () => {
-  it('are of the games without chance and huffing', () => {
+  it('are of the games without chance, huffing and kings that rest', () => {
     expect(GAME_IDS.filter((id) => hasEndgames(rulesOf(id)))).toEqual([
       'priorite-dame',
       'sujet-verbe',

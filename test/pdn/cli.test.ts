@@ -48,7 +48,7 @@ describe('damier pdn check', () => {
 
     it.each([
       ['GameType "29"', 'Czech draughts (GameType 29) is not played here'],
-      ['GameType "40"', 'Frisian draughts (GameType 40) is not played here'],
+      ['GameType "41"', 'Spantsiretti draughts (GameType 41) is not played here'],
       ['GameType "Italian"', 'Italian draughts (GameType "Italian") is not played here'],
       ['Variant "Turkish"', 'Turkish draughts (Variant "Turkish") is not played here'],
     ])('[%s] is refused by its name, once a file', async (tag, why) => {

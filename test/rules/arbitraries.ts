@@ -7,6 +7,7 @@ import {
   optionsOf,
   type Position,
   type Rules,
+  type Side,
 } from '../../src/rules/rules.ts';
 import { TRAPPES_LAYOUT } from './games.ts';
 import { placed } from './placement.ts';
@@ -45,6 +46,8 @@ export function somePosition(rules: Rules): fc.Arbitrary<Position> {
         minLength: sliders.length,
         maxLength: sliders.length,
       }),
+      // How often each side's first king has moved in succession.
+      runs: fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })),
       // A piece's letter, upper case for kings; the dots decide how crowded the board is.
       squares: fc.integer({ min: 1, max: 12 }).chain((crowding) =>
         fc.array(fc.constantFrom(...'wbwbwbWB', ...'.'.repeat(24 - 2 * crowding)), {
@@ -53,8 +56,19 @@ export function somePosition(rules: Rules): fc.Arbitrary<Position> {
         }),
       ),
     })
-    .map(({ turn, notches, squares }) =>
-      placed(rules, turn as 'W' | 'B', squares, notches as ('L' | 'N' | 'R')[]),
+    .map(({ turn, notches, squares, runs }) =>
+      withRuns(rules, runs, placed(rules, turn as 'W' | 'B', squares, notches as ('L' | 'N' | 'R')[])),
     )
     .filter((position) => new Set([...position.pieces.values()].map((piece) => piece.side)).size === 2);
+}
+
+function withRuns(rules: Rules, [white, black]: readonly [number, number], position: Position): Position {
+  if (rules.ruleSet.kingRun === 'any') return position;
+  const run = (side: Side, moves: number) => {
+    const [king] =
+      [...position.pieces].find(([, piece]) => piece.side === side && piece.kind === 'king') ?? [];
+    return king === undefined || moves === 0 ? {} : { [side]: { square: king, moves } };
+  };
+  const kingRuns = { ...run('W', white), ...run('B', black) };
+  return Object.keys(kingRuns).length === 0 ? position : { ...position, kingRuns };
 }

@@ -167,6 +167,24 @@ describe.each(['russian', 'brazilian'] as const)('%s, official draws', (id) => {
   });
 });
 
+// As lidraughts plays them (modules/draughts, variant/Frisian.scala); no position may be met so often that it ends the game.
+describe('frisian: the last kings', () => {
+  it.each([
+    ['two against one: seven moves', 'W:WK46,K49:BK1', 14],
+    ['one against one: two moves', 'W:WK46:BK1', 4],
+  ])('%s', (_, fen, halfMoves) => {
+    expect(lasts('frisian', fen, kingsOnly)).toEqual([halfMoves, 'ending']);
+  });
+
+  it('are counted from the capture that leaves so few, and three against one not at all', () => {
+    const rules = rulesOf('frisian');
+    expect(walk(rules, from(rules, 'W:WK46,K49,K47:BK1'), kingsOnly, 20)[1].outcome).toBeNull();
+    const few = played(rules, from(rules, 'W:WK46,K49:BK1,36'), '46x26(36)');
+    expect(few.counts.ending).toBe(0);
+    expect(walk(rules, few, kingsOnly)[0]).toBe(14);
+  });
+});
+
 describe('more than seven pieces', () => {
   const fen = 'W:WK29,26,27,28:BK3,5,6,7';
   it('russian, 7.2.5: kings alone for fifteen moves', () => {

@@ -17,5 +17,6 @@ it('a game says of itself what its own document says, and no game what anotherâ€
     ['brazilian', null, null, null, 'black'],
     ['russian', null, null, null, 'black'],
     ['english', null, null, null, 'black'],
+    ['frisian', null, null, null, 'black'],
   ]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameId, Options } from '../../src/rules/rules.ts';
 import { rulesOf } from './games.ts';
 
-/** Counts from the start position (turns in the trapdoor games); the four official games as published for their generators. */
+/** Counts from the start position (turns in the trapdoor games); the official games as published for their generators. */
 const FROM_THE_START: readonly (readonly [GameId, Options, readonly number[]])[] = [
   ['trappes', {}, [15, 217, 2973, 37451, 466353]],
   ['trappes-anglo', {}, [15, 217, 2973, 37451, 466081]],
@@ -15,6 +15,7 @@ const FROM_THE_START: readonly (readonly [GameId, Options, readonly number[]])[]
   ['brazilian', {}, [7, 49, 302, 1469, 7473, 37628, 187302, 907830]],
   ['russian', {}, [7, 49, 302, 1469, 7482, 37986, 190146, 929899]],
   ['english', {}, [7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680]],
+  ['frisian', {}, [9, 81, 658, 3874, 21265, 102431, 540126, 2825779]],
 ];
 
 describe('perft from the start', () => {

@@ -18,6 +18,7 @@ export function discColour(game: GameId, side: Side): DiscColour {
     case 'brazilian':
     case 'russian':
     case 'english':
+    case 'frisian':
       return side === 'W' ? 'ivory' : 'ebony';
   }
 }

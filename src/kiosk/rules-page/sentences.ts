@@ -40,6 +40,7 @@ const ofValue = (options: Options, name: string): Sentence => plain(`rule.${name
 /** The sentence of one field as it is in force. */
 export function sentencesOf(options: Options, name: string): readonly Sentence[] {
   if (name === 'quietLimit' || name === 'quietReset') return quietSentences(options);
+  if (name === 'kingRun') return kingRunSentences(options);
   if (name === 'kingSupply') return [{ id: 'rule.kingSupply', params: { n: Number(options.kingSupply) } }];
   return [ofValue(options, name)];
 }
@@ -79,6 +80,7 @@ function moveSentences(options: Options): readonly Sentence[] {
   return [
     plain('rule.man'),
     ofValue(options, 'kingMove'),
+    ...kingRunSentences(options),
     promotion(options),
     crowning(options),
     ...(hasTokens(options) ? sentencesOf(options, 'kingSupply') : []),
@@ -89,6 +91,10 @@ function moveSentences(options: Options): readonly Sentence[] {
 function promotion(options: Options): Sentence {
   const cannotPass = options.promotion === 'moveEnd' && options.menCapture === 'forward';
   return cannotPass ? plain('rule.promotion.moveEnd.forward') : ofValue(options, 'promotion');
+}
+
+function kingRunSentences({ kingRun }: Options): readonly Sentence[] {
+  return typeof kingRun === 'number' ? [{ id: 'rule.kingRun', params: { n: kingRun } }] : [];
 }
 
 /** How a king is marked: by a second disc, or by a token of those that its side has. */
@@ -105,6 +111,7 @@ function captureSentences(options: Options): readonly Sentence[] {
   return [
     ofValue(options, 'captureMandatory'),
     ofValue(options, 'menCapture'),
+    ...unless(options, 'captureLines', 'diagonals'),
     ofValue(options, 'kingReach'),
     ...(options.kingReach === 'any' ? [ofValue(options, 'kingLanding')] : []),
     plain('rule.chain'),

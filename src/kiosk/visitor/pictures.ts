@@ -96,8 +96,16 @@ export function picturesOf({ game, options }: Asked, profile: PageProfile): read
   return [
     ...(ruleSet.traps ? shows('wheel', null, plain('rule.spin')) : []),
     ...shows('man', drawn(rules, 'd4', '', MIDDLE), plain('rule.man')),
-    ...shows('take', drawn(rules, 'd4', 'c5 e5 c3 e3', MIDDLE), ...fields('menCapture', 'captureMandatory')),
-    ...(ruleSet.choice === 'most'
+    ...shows(
+      'take',
+      drawn(rules, 'd4', 'c5 e5 c3 e3', MIDDLE),
+      ...fields(
+        'menCapture',
+        'captureMandatory',
+        ...(ruleSet.captureLines === 'all' ? ['captureLines'] : []),
+      ),
+    ),
+    ...(ruleSet.choice !== 'free'
       ? shows('most', drawn(rules, 'c3', 'd4 d6 b4', WIDE), ...fields('choice'))
       : []),
     ...shows(
@@ -106,7 +114,11 @@ export function picturesOf({ game, options }: Asked, profile: PageProfile): read
       ...fields('promotion'),
       crowning({ ...ruleSet }),
     ),
-    ...shows('king', drawn(rules, 'c3k', '', CORNER), ...fields('kingMove')),
+    ...shows(
+      'king',
+      drawn(rules, 'c3k', '', CORNER),
+      ...fields('kingMove', ...(ruleSet.kingRun === 'any' ? [] : ['kingRun'])),
+    ),
     ...shows(
       'kingTake',
       drawn(rules, 'b2k', 'c3', CORNER),

@@ -104,6 +104,13 @@ export const NUMBERED_GAMES: Readonly<Partial<Record<GameId, NumberedGame>>> = {
   },
   english: { number: 21, full: '21,B,8,8,N1,0', capture: 'x', notation: 'numeric', results: 'games' },
   russian: { number: 25, full: '25,W,8,8,A0,0', capture: ':', notation: 'algebraic', results: 'games' },
+  frisian: {
+    number: 40,
+    full: '40,W,10,10,N2,0',
+    capture: 'x',
+    notation: 'numeric',
+    results: 'points',
+  },
   brazilian: { number: 26, full: '26,W,8,8,A0,0', capture: 'x', notation: 'algebraic', results: 'games' },
 };
 
@@ -117,7 +124,6 @@ const OTHER_GAMES: Readonly<Record<number, string>> = {
   29: 'Czech',
   30: 'Turkish',
   31: 'Thai',
-  40: 'Frisian',
   41: 'Spantsiretti',
 };
 
@@ -172,7 +178,7 @@ type Identification =
 
 /**
  * Which game: the one asked for, else the `GameType` tag's, else what the moves look like. Without a tag:
- * letters up to h8 are Russian or Brazilian, further ones international; numbers above 32 are international; others
+ * letters up to h8 are Russian or Brazilian, further ones and numbers above 32 international or Frisian; others
  * English, Russian, Brazilian or international, whichever the moves are legal in (`lastGuess`, the game of the text
  * before, first; international first where the result is counted in points).
  */
@@ -212,10 +218,10 @@ function guess(game: PdnGame, lastGuess: GameId | null): Identification {
 
 function likely(largest: string, points: boolean): readonly GameId[] {
   if (/^[a-j]/.test(largest))
-    return /^[a-h][1-8]$/.test(largest) ? ['russian', 'brazilian'] : ['international'];
+    return /^[a-h][1-8]$/.test(largest) ? ['russian', 'brazilian'] : ['international', 'frisian'];
   const number = Number(largest);
   if (number > 50) return [];
-  if (number > 32) return ['international'];
+  if (number > 32) return ['international', 'frisian'];
   return points
     ? ['international', 'english', 'russian', 'brazilian']
     : ['english', 'russian', 'brazilian', 'international'];

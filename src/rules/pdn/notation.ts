@@ -1,4 +1,4 @@
-import { type Board, between, cellName, cellOf, columnOf, rowOf, type Square } from '../board.ts';
+import { type Board, cellName, cellOf, columnOf, rowOf, type Square, squaresAlong } from '../board.ts';
 import type { Rules } from '../create-rules.ts';
 import { badAct, checkRules } from '../error.ts';
 import type { Position } from '../position.ts';
@@ -119,14 +119,14 @@ function direction(board: Board, from: Square, to: Square): string {
 }
 
 function justBehind(board: Board, captured: Square, landing: Square): Square {
-  return between(board, captured, landing)[0] ?? landing;
+  return squaresAlong(board, captured, landing)[0] ?? landing;
 }
 
 /** All squares the piece passes or lands on between origin and end, without those it jumps. */
 function travelled(board: Board, route: Route): readonly Square[] {
   const squares = route.path.flatMap((square, index) => {
     const next = route.path[index + 1];
-    return next === undefined ? [square] : [square, ...between(board, square, next)];
+    return next === undefined ? [square] : [square, ...squaresAlong(board, square, next)];
   });
   return squares.slice(1, -1).filter((square) => !route.jumped.includes(square));
 }

@@ -16,6 +16,14 @@ const DIRECTIONS: readonly Direction[] = [
   [1, 1],
 ];
 
+/** To the next playable square of a column or a row. */
+const STRAIGHT: readonly Direction[] = [
+  [-2, 0],
+  [2, 0],
+  [0, -2],
+  [0, 2],
+];
+
 /** A place where a capturing piece may be set down: at the end of its capture, or, if not `complete`, too early. */
 interface Stop {
   readonly path: readonly Square[];
@@ -51,7 +59,7 @@ export function generate(ruleSet: RuleSet, position: Position): Generated {
     position,
     captures.filter((stop) => stop.complete),
   );
-  const quiet = quietMoves(ruleSet, position);
+  const quiet = rested(ruleSet, position, quietMoves(ruleSet, position));
   if (best.length === 0) return { correct: quiet, omitting: [] };
   const correct = merged(best);
   const identities = new Set(correct.map(identity));
@@ -164,7 +172,9 @@ function stopAt(position: Position, ruleSet: RuleSet, piece: Piece, chain: Chain
 }
 
 function jumps(ruleSet: RuleSet, position: Position, piece: Piece, chain: Chain): readonly Jump[] {
-  const all = chain.king || ruleSet.menCapture === 'all' ? DIRECTIONS : forwardOnly(DIRECTIONS, position);
+  const diagonals =
+    chain.king || ruleSet.menCapture === 'all' ? DIRECTIONS : forwardOnly(DIRECTIONS, position);
+  const all = ruleSet.captureLines === 'all' ? [...diagonals, ...STRAIGHT] : diagonals;
   const found: Jump[] = [];
   for (const direction of all) {
     if (ruleSet.chainLine === 'sameDiagonal' && chain.last !== null && !sameDiagonal(direction, chain.last))
@@ -211,8 +221,33 @@ function jumpTowards(
 function selected(ruleSet: RuleSet, position: Position, stops: readonly Stop[]): readonly Stop[] {
   const allowed = kingsFirst(ruleSet, position, stops);
   if (ruleSet.choice === 'free') return allowed;
+  if (ruleSet.choice === 'value') return mostWorth(position, allowed);
   const most = Math.max(0, ...allowed.map((stop) => stop.jumped.length));
   return allowed.filter((stop) => stop.jumped.length === most);
+}
+
+/** A king is worth two men less a little; of what is worth as much, a king's captures alone. */
+function mostWorth(position: Position, stops: readonly Stop[]): readonly Stop[] {
+  const kingOn = (square: Square | undefined) =>
+    square !== undefined && position.pieces.get(square)?.kind === 'king';
+  const worth = ({ jumped }: Stop) => {
+    const kings = jumped.filter(kingOn).length;
+    return jumped.length + kings - kings / 100;
+  };
+  const most = Math.max(0, ...stops.map(worth));
+  const best = stops.filter((stop) => Math.abs(worth(stop) - most) < 1e-6);
+  const kings = best.filter(({ path }) => kingOn(path[0]));
+  return kings.length > 0 ? kings : best;
+}
+
+/** A king that has moved as often as it may rests while its side has a man. */
+function rested(ruleSet: RuleSet, position: Position, moves: readonly Move[]): readonly Move[] {
+  const run = position.kingRuns?.[position.turn];
+  const hasMan = [...position.pieces.values()].some(
+    ({ side, kind }) => side === position.turn && kind === 'man',
+  );
+  if (run === undefined || run.moves !== ruleSet.kingRun || !hasMan) return moves;
+  return moves.filter(({ from }) => from !== run.square);
 }
 
 function kingsFirst(ruleSet: RuleSet, position: Position, stops: readonly Stop[]): readonly Stop[] {

@@ -1,6 +1,7 @@
 /** What is known and assumed of magnets, reeds and hands: three data files, checked and without their units and origins. */
 import * as v from 'valibot';
 import { GAME_IDS } from '../../../rules/rules.ts';
+import { MEASURED_GAMES } from '../families.ts';
 import families from './families.json' with { type: 'json' };
 import field from './field.json' with { type: 'json' };
 import hands from './hands.json' with { type: 'json' };
@@ -123,7 +124,7 @@ const habitsSchema = v.strictObject({
 const familySchema = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z-]+$/)),
   stands: v.pipe(v.string(), v.nonEmpty()),
-  games: v.optional(v.array(v.picklist(GAME_IDS)), [...GAME_IDS]),
+  games: v.optional(v.array(v.picklist(GAME_IDS)), [...MEASURED_GAMES]),
   liking: v.optional(v.picklist(['any', 'captures', 'kings', 'crowning', 'traps']), 'any'),
   board: v.optional(v.picklist(['sound', 'weak', 'strong', 'any']), 'sound'),
   habits: habitsSchema,
