@@ -54,3 +54,13 @@ describe.each(languages)('the words of docs/words.md in %s', (language) => {
     expect(texts(language).some(([, text]) => text.toLowerCase().includes(stem))).toBe(true);
   });
 });
+
+/** How nobody is spoken to: docs/words.md. The imperative of a verb in -er has no pronoun, so that its forms here are named. */
+const FAMILIAR: Readonly<Record<string, RegExp>> = {
+  fr: /(?<!\p{L})(tu|toi|ton|ta|tes|te|toi-même)(?![\p{L}’-])|(?<!\p{L})t’|(?<=^|[.:!?] )(touche|trouve|choisis|écris|dis|cherche|conjugue|accorde|regarde|juge)(?!\p{L})/iu,
+  de: /(?<!\p{L})(du|dich|dir|dein(e|en|em|er|es)?|schau|wähle|finde|schreibe|sage|berühre|suche)(?!\p{L})/u,
+  nl: /(?<!\p{L})(je|jij|jou|jouw)(?!\p{L})/iu,
+};
+it.each(Object.entries(FAMILIAR))('everybody is spoken to alike in %s', (language, familiar) => {
+  expect(texts(language).filter(([, text]) => familiar.test(text))).toEqual([]);
+});
