@@ -1,13 +1,34 @@
-import { contestedSquare, nodeNow, placementNow, standingOf } from '../recogniser/recogniser.ts';
+import {
+  contestedSquare,
+  misplaced,
+  nodeNow,
+  placementNow,
+  type Recogniser,
+  standingOf,
+} from '../recogniser/recogniser.ts';
 import type { Algebraic, Square } from '../rules/rules.ts';
 import { judgedQuiet } from './activity.ts';
+import { assigned, type Carry } from './assignment.ts';
 import { isDirected } from './directed.ts';
 import { change, type Draft } from './draft.ts';
 import type { AlarmCode } from './event.ts';
-import { guidanceFor } from './guidance.ts';
 import { lastOfStart } from './new-game.ts';
 import type { Alarm, Alarms, Session } from './session.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
+
+/** How to put the board right with the fewest hands: first what is carried, then what is taken off or put back. */
+export interface Guidance {
+  /** Squares to fill, squares to empty. */
+  readonly restore: readonly Algebraic[];
+  readonly remove: readonly Algebraic[];
+  /** Which piece goes where: a minimum assignment of the two lists by distance. */
+  readonly carry: readonly Carry[];
+}
+
+export function guidanceFor(state: Recogniser): Guidance {
+  const { restore, remove } = misplaced(state);
+  return { restore, remove, carry: assigned(remove, restore) };
+}
 
 /** Off track so long without an edge, a spin or a choice, ms: alarms are late. */
 const PATIENCE_MS = 3000;

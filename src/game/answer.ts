@@ -4,7 +4,7 @@ import { cardAnswered, cardDue, deckDrawn } from './cards.ts';
 import type { Draft } from './draft.ts';
 import { raiseFault } from './faults.ts';
 import { plyJudged } from './half-move.ts';
-import type { InputRefusal } from './input-refusal.ts';
+import type { InputRefusal } from './input.ts';
 import { noTakebackAsked } from './offers.ts';
 import { actStands, standAt } from './reading.ts';
 import type { Answer } from './session.ts';

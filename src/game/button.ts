@@ -1,13 +1,14 @@
 import { actThatLies, disbelieved, forced } from '../recogniser/recogniser.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
 import { answer } from './answer.ts';
-import { claimOf, meaningOf } from './button-meaning.ts';
+import { claimOf, meaningOf, offerStanding } from './button-meaning.ts';
 import { startClocks } from './clock-step.ts';
 import { isDirected } from './directed.ts';
 import { doubtedNow } from './doubt.ts';
 import { change, type Draft } from './draft.ts';
 import { declareByWord } from './ending.ts';
 import { clearFault, raiseFault } from './faults.ts';
+import type { InputRefusal, Word } from './input.ts';
 import { newGameDue } from './new-game.ts';
 import { drawOffered } from './offers.ts';
 import { agree } from './pause.ts';
@@ -15,7 +16,14 @@ import type { ButtonState, Buttons, HeldStage, Session } from './session.ts';
 import type { Seat } from './setup.ts';
 import { confirmHighlighted, highlight } from './slider.ts';
 import { handSeen } from './standstill.ts';
-import { answerTakeback, askTakeback, restoreCapture, tookBackRepetition } from './takeback.ts';
+import {
+  answerTakeback,
+  askTakeback,
+  backDeclined,
+  backSaid,
+  restoreCapture,
+  tookBackRepetition,
+} from './takeback.ts';
 import { turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
 import { actForced, spun } from './wheel.ts';
@@ -203,7 +211,7 @@ export function offerDraw(draft: Draft, t: number, side: Side): void {
 }
 
 /** He does not give up after all. */
-export function unarm(draft: Draft, seat: Seat): void {
+function unarm(draft: Draft, seat: Seat): void {
   setButton(draft, seat, { resignUntil: Number.NEGATIVE_INFINITY });
 }
 
@@ -224,4 +232,36 @@ function spend(draft: Draft, seats: readonly Seat[]): void {
 function setButton(draft: Draft, seat: Seat, changes: Partial<ButtonState>): void {
   const { buttons } = draft.session;
   change<Buttons>(draft, { buttons: { ...buttons, [seat]: { ...buttons[seat], ...changes } } });
+}
+
+/** Means what the button would mean at that moment; refused where that means nothing of the kind. */
+export function wordSaid(draft: Draft, t: number, side: Side, word: Word): InputRefusal | null {
+  const seat = seatOf(draft.session, side);
+  const meaning = meaningOf(draft.session, seat, t);
+  const atRest = meaning === 'offerOrResign' || meaning === 'claimOrResign' || meaning === 'resign';
+  switch (word) {
+    case 'draw':
+      if (meaning === 'acceptDraw') declareByWord(draft, t, { winner: null, reason: 'agreed' });
+      else if (atRest) offerDraw(draft, t, side);
+      else return 'noWord';
+      return null;
+    case 'resign':
+      if (!atRest) return 'noWord';
+      declareByWord(draft, t, { winner: opponentOf(side), reason: 'resigned' });
+      return null;
+    case 'back':
+      return backSaid(draft, t, side);
+    case 'no': {
+      if (backDeclined(draft, t, side)) return null;
+      const isOffered = offerStanding(draft.session, t)?.by === opponentOf(side);
+      const isArmed = draft.session.buttons[seat].resignUntil > t;
+      if (isOffered) drawOffered(draft, null);
+      unarm(draft, seat);
+      return isOffered || isArmed ? null : 'noWord';
+    }
+  }
+}
+
+function seatOf({ setup: { seats } }: Session, side: Side): Seat {
+  return seats.bottom === side ? 'bottom' : 'top';
 }

@@ -10,7 +10,6 @@ import type { Draft } from './draft.ts';
 import { declare, declareByWord } from './ending.ts';
 import { matchJoined } from './half-move.ts';
 import type { Input } from './input.ts';
-import { onlyOf, sliderOf } from './meant.ts';
 import { noTakebackAsked, takebackIsAsked } from './offers.ts';
 import { onlyThatAct, standAt } from './reading.ts';
 import { enterRecord } from './record.ts';
@@ -18,7 +17,7 @@ import type { Session } from './session.ts';
 import type { Spun } from './setup.ts';
 import { slide } from './slider.ts';
 import { mayGoBack, takeBack } from './takeback.ts';
-import { judgeOf, progressNow, turnOf } from './turn.ts';
+import { judgeOf, onlyOf, progressNow, sliderOf, turnOf } from './turn.ts';
 import { spun } from './wheel.ts';
 
 type Told = Input & { readonly kind: 'directed' };

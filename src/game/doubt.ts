@@ -3,11 +3,14 @@ import {
   type Contested,
   contestedSquare,
   disbelieved,
+  NUMBERS,
   type Standing,
+  standingOf,
 } from '../recogniser/recogniser.ts';
 import { type Algebraic, opponentOf, type Side } from '../rules/rules.ts';
 import { DOUBT_MS } from './alarm.ts';
 import { isDirected } from './directed.ts';
+import type { GameEvent } from './event.ts';
 import { lastOfStart } from './new-game.ts';
 import type { Session } from './session.ts';
 import { text } from './text.ts';
@@ -56,4 +59,40 @@ export function doubtText(session: Session): Text | null {
   if (!played) return null;
   const { board } = setup.rules;
   return text('reed.played', { sq: `${board.nameOf(played.from)}-${board.nameOf(played.to)}` });
+}
+
+// Moments in which it is not sure what a hand did: what a log keeps of them, makers learn from. Pure.
+
+/** Nothing is open, on the board or in the game: a trace that begins here needs the position alone. */
+export function isCalm(session: Session): boolean {
+  const { recogniser, over, endsAt, sector, wheelTurns, earlySpin, sliderWork, pendingFalls, answerDue } =
+    session;
+  if (over !== null || endsAt !== null || sector !== null || wheelTurns || earlySpin !== null) return false;
+  if (sliderWork.length > 0 || pendingFalls.length > 0 || answerDue || session.directed !== null)
+    return false;
+  return (
+    progressNow(session).huffable.length === 0 &&
+    recogniser.quarantine.aside.length === 0 &&
+    standingOf(recogniser).kind === 'atRest'
+  );
+}
+
+/** An act that was told without being sure, or was another one; an alarm; or, with the session behind it, a question. */
+export function isDoubtful(events: readonly GameEvent[], session: Session): boolean {
+  const { doubt } = (session.setup.numbers ?? NUMBERS).confidence;
+  const isUnsure = (event: GameEvent) => {
+    switch (event.type) {
+      case 'revised':
+      case 'takeback':
+        return true;
+      case 'move':
+      case 'huff':
+        return event.probability !== undefined && event.probability < doubt;
+      case 'alarm':
+        return event.code !== 'clear';
+      default:
+        return false;
+    }
+  };
+  return events.some(isUnsure) || doubtedNow(session) !== null;
 }

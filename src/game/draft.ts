@@ -1,7 +1,6 @@
 /** A step under way. */
 
-import type { Effect } from './effect.ts';
-import type { GameEvent } from './event.ts';
+import type { Effect, GameEvent } from './event.ts';
 import type { Session } from './session.ts';
 
 /** The session as it changes, as far as a part's owner sees it, and what the step has brought so far. */

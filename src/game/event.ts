@@ -69,7 +69,7 @@ export type UnreadHow = 'spoiled' | 'cut';
 export type Needs = 'spin' | 'move' | 'slider' | 'answer';
 
 /** How likely it is that an act was done, from 0 to 1, as the reeds told it; not there where no reed did, or nobody says. */
-export interface Likely {
+interface Likely {
   readonly probability?: number;
 }
 
@@ -108,3 +108,28 @@ export type GameEvent = { readonly t: number } & (
   | { readonly type: 'fault'; readonly code: FaultCode; readonly square?: Algebraic; readonly part?: string }
   | { readonly type: 'result'; readonly winner: Side | null; readonly reason: OutcomeReason }
 );
+
+/** What the shell must do after the events of the same step are in the journal. Dropped once `deadline` (ms, the inputs' time) is past. */
+export type Effect = {
+  readonly kind: 'moveSlider';
+  readonly slider: SliderId;
+  readonly notch: Notch;
+  readonly deadline: number;
+};
+
+/** What has just happened, for those who cannot see it: the last events, numbered from the program's start. */
+export interface News {
+  /** The number of the last one; 0: none yet. */
+  readonly last: number;
+  /** Oldest first; the last of them has the number `last`. */
+  readonly events: readonly GameEvent[];
+}
+
+export const NO_NEWS: News = { last: 0, events: [] };
+
+/** A page that is slow misses a view, and no event: so many come again with each, and all of one step. */
+const KEPT = 12;
+
+export function newsWith({ last, events }: News, more: readonly GameEvent[]): News {
+  return { last: last + more.length, events: [...events, ...more].slice(-Math.max(KEPT, more.length)) };
+}

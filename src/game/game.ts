@@ -10,9 +10,8 @@ export type { ClockSetup } from './clocks.ts';
 export { pressed } from './clocks.ts';
 export { drawsEvenly, lotDue } from './colours.ts';
 export type { DirectedAct, DirectedRefusal, HintedAct } from './directed-act.ts';
-export { isCalm, isDoubtful } from './doubtful.ts';
-export type { Effect } from './effect.ts';
-export type { AlarmCode, FaultCode, GameEvent, MoveFields, Needs } from './event.ts';
+export { isCalm, isDoubtful } from './doubt.ts';
+export type { AlarmCode, Effect, FaultCode, GameEvent, MoveFields, Needs, News } from './event.ts';
 export {
   type Explained,
   type ExplainedAct,
@@ -22,10 +21,18 @@ export {
   explainTrace,
   type Question,
 } from './explained.ts';
-export { type Held, heldOf } from './held.ts';
-export type { Input } from './input.ts';
-export type { InputRefusal } from './input-refusal.ts';
-export { keptSetup } from './kept-setup.ts';
+export type {
+  Input,
+  InputRefusal,
+  ServiceReport,
+  SpinTally,
+  StandIn,
+  TakebackAct,
+  Trouble,
+  TroubleKind,
+  Word,
+} from './input.ts';
+export { type Held, heldOf, keptSetup } from './kept.ts';
 export {
   isThere,
   type Leading,
@@ -35,27 +42,15 @@ export {
   newLeading,
   readsSo,
 } from './leading.ts';
-export { LIGHT_PRIORITY } from './light-priority.ts';
+export { LIGHT_PRIORITY } from './lights.ts';
 export { newSession } from './new-session.ts';
-export type { News } from './news.ts';
 export { type PlayerState, playerStateOf } from './player-state.ts';
 export { resumeSession } from './resume.ts';
 export { LOW_RAIL_MV } from './service.ts';
-export type {
-  Ply,
-  ServiceReport,
-  Session,
-  SpinTally,
-  StandIn,
-  Trouble,
-  TroubleKind,
-  Troubles,
-} from './session.ts';
+export type { Ply, Session, Troubles } from './session.ts';
 export type { Card, Decks, DirectedPlayer, PlayerKind, Seat, SessionSetup, Spun } from './setup.ts';
-export { sectorAt } from './spin.ts';
 export { NO_SPINS } from './spins.ts';
 export { nextDeadline, type StepResult, step } from './step.ts';
-export type { TakebackAct } from './takeback.ts';
 export {
   formatTimeControl,
   incrementOf,
@@ -67,8 +62,7 @@ export {
   timeAtFirst,
   timeOf,
 } from './time-control.ts';
-export { deadlinesBefore, readTrace, stepTraced, type Trace } from './trace.ts';
-export { TraceError, type TraceHeader } from './trace-line.ts';
+export { deadlinesBefore, readTrace, stepTraced, type Trace, TraceError, type TraceHeader } from './trace.ts';
 export { drawsCards, progressNow } from './turn.ts';
 export type * from './view.ts';
 export type {
@@ -91,4 +85,4 @@ export {
   type WheelSign,
   type WheelState,
 } from './wheel-motion.ts';
-export type { Word } from './word.ts';
+export { sectorAt } from './wheel-turn.ts';

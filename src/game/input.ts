@@ -1,9 +1,6 @@
-import type { Algebraic, Notch, Side, SliderId } from '../rules/rules.ts';
+import type { Algebraic, Notch, Side, SliderId, Square } from '../rules/rules.ts';
 import type { DirectedAct, HintedAct } from './directed-act.ts';
-import type { ServiceReport, SpinTally, StandIn, Trouble } from './session.ts';
-import type { Seat } from './setup.ts';
-import type { TakebackAct } from './takeback.ts';
-import type { Word } from './word.ts';
+import type { Seat, Spun } from './setup.ts';
 
 /**
  * What the board reports, in the order and the words of a trace (`damier replay`): `t` in ms, never decreasing.
@@ -81,3 +78,118 @@ export type Input =
   | { readonly kind: 'trouble'; readonly t: number; readonly side: Side; readonly trouble: Trouble | null }
   /** What people do about one who has failed. Never part of a trace. */
   | { readonly kind: 'standIn'; readonly t: number; readonly side: Side; readonly act: StandIn };
+
+/** Why what people ask for is not taken in. A page that hears it knows that nothing has changed. */
+export type InputRefusal =
+  | 'gameOver'
+  /** That slider and notch are none of the choices now. */
+  | 'noChoice'
+  /** No card is to be answered. */
+  | 'noCard'
+  /** A card is due, but somebody else answers or judges it. */
+  | 'notYours'
+  /** Nobody plays from elsewhere who could be asked. */
+  | 'noFar'
+  /** Nothing can be taken back now, or it was asked for already. */
+  | 'noTakeback'
+  /** The other player asks for nothing that could be answered. */
+  | 'notAsked'
+  /** No draw can be offered, agreed to or declined now, and nobody can resign. */
+  | 'noWord'
+  /** Nothing is refused that could be explained. */
+  | 'noWhy'
+  /** No hint is given now, or it was for another turn. */
+  | 'noHint'
+  | 'noClocks'
+  | 'paused'
+  | 'notPaused'
+  /** Staff has paused the game. */
+  | 'staffPause'
+  /** Two hands play here, and go on by their buttons. */
+  | 'byButtons'
+  /** That player does well, or this may not be done about him. */
+  | 'noStandIn';
+
+/**
+ * What a player says on a page in place of his button; `back` asks to take his move back, or agrees to that; `no` to a draw or a
+ * takeback that is asked for, or to giving up after all.
+ */
+export type Word = 'draw' | 'resign' | 'back' | 'no';
+
+/** What a page does about a takeback where the other player answers from elsewhere. */
+export type TakebackAct = 'ask' | 'agree' | 'decline';
+
+/** What a board tells of itself, beside the game. */
+export type ServiceReport =
+  /** A microswitch of a trap (by its square), of a slider, or of the drawer. */
+  | { readonly kind: 'flapShut'; readonly of: Square; readonly closed: boolean }
+  | { readonly kind: 'sliderNeutral'; readonly of: SliderId; readonly closed: boolean }
+  | { readonly kind: 'drawerShut'; readonly closed: boolean }
+  /** Supply of servos and lights, mV; null where it is not measured. */
+  | { readonly kind: 'rails'; readonly servo: number | null; readonly light: number | null }
+  /** The sensor MCU has restarted by itself. */
+  | { readonly kind: 'reset' }
+  /** The wheel's count was off by more than two at its index. */
+  | { readonly kind: 'wheelSlip' };
+
+/** What is wrong with a player who has no hand at this board. */
+export type TroubleKind =
+  /** The program has ended, or cannot be started. */
+  | 'ended'
+  /** It has not answered in its time. */
+  | 'late'
+  /** It has started and does not get ready. */
+  | 'notReady'
+  /** It played what is no move. */
+  | 'illegal'
+  /** The line to the other program is broken, or was never there. */
+  | 'line'
+  /** The other program does not play this game, or has left it. */
+  | 'refused'
+  /** A part of this program has failed. */
+  | 'broken'
+  /** The far board, or the way to it, is not there. */
+  | 'away'
+  /** The records of two boards contradict each other. */
+  | 'frozen';
+
+/** What is being done about it. */
+export type Trying =
+  /** It is waited for: it may still answer, call, or come back. */
+  | 'waits'
+  /** It is started anew. */
+  | 'again'
+  /** The other program is called again. */
+  | 'calls'
+  /** Nothing: people have to decide. */
+  | 'nothing';
+
+export interface Trouble {
+  readonly kind: TroubleKind;
+  readonly trying: Trying;
+}
+
+/** What people can do about a player in trouble, beside waiting. */
+export type StandIn =
+  /** His pieces are played by hand from now on. */
+  | 'hand'
+  /** The computer plays on for him. */
+  | 'computer'
+  /** He has lost. */
+  | 'resign'
+  /** The game has no result. */
+  | 'abandon';
+
+/**
+ * One player's spins in a match with a far board, by how they began and ended. Each is counted, and kept, as its wheel starts:
+ * one whose end was never seen shows by that.
+ */
+export interface SpinTally {
+  readonly begun: number;
+  /** Where the wheel was read. */
+  readonly read: { readonly [sector in Spun]: number };
+  /** Turned back, pushed, too weak, or not readable. */
+  readonly spoiled: number;
+  /** The last one turns. */
+  readonly open: boolean;
+}

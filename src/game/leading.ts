@@ -1,5 +1,5 @@
 import type { Algebraic, Piece, Position, Rules, Side } from '../rules/rules.ts';
-import { pieceParam, showing } from './piece-words.ts';
+import { pieceParam, showing } from './prompt-words.ts';
 import { text } from './text.ts';
 import type { Light, Prompt, Text } from './view.ts';
 

@@ -1,16 +1,34 @@
 import { type Candidate, isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import type { Algebraic, Move, Route } from '../rules/rules.ts';
+import { guidanceFor } from './alarm.ts';
 import { lotLights } from './colours.ts';
 import { isDirected } from './directed.ts';
 import { doubtedNow, missingNow } from './doubt.ts';
-import { guidanceFor } from './guidance.ts';
 import { hintedNow, showsPieceOnly } from './hint.ts';
-import { LIGHT_PRIORITY } from './light-priority.ts';
-import { onlyOf } from './meant.ts';
 import type { Session } from './session.ts';
-import { choicesOf, mustCapture, progressNow, turnOf } from './turn.ts';
+import { choicesOf, mustCapture, onlyOf, progressNow, turnOf } from './turn.ts';
 import { begunBy } from './under-way.ts';
-import type { Light } from './view.ts';
+import type { Light, LightId } from './view.ts';
+
+/**
+ * Which meaning a square shows where several would do, and which squares go dark when too many ask: the first wins
+ * (visual targets, "Lights"; the moving door, L13, before all).
+ */
+export const LIGHT_PRIORITY: readonly LightId[] = [
+  'L13',
+  'L7',
+  'L8',
+  'L6',
+  'L10',
+  'L4',
+  'L5',
+  'L2',
+  'L3',
+  'L9',
+  'L11',
+  'L12',
+  'L1',
+];
 
 /** A crowning shows so long, ms. */
 const CROWNED_MS = 1000;

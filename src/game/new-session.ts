@@ -1,7 +1,7 @@
 import { movedTo, recogniserAt } from '../recogniser/recogniser.ts';
 import { newClocks } from './clocks.ts';
 import { coloursAfter, coloursAtFirst } from './colours.ts';
-import { NO_NEWS } from './news.ts';
+import { NO_NEWS } from './event.ts';
 import { gameOf, startNode } from './reading.ts';
 import { NO_SERVICE } from './service.ts';
 import type { ButtonState, Session, Tried } from './session.ts';

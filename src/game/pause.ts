@@ -1,7 +1,7 @@
 import type { Side } from '../rules/rules.ts';
 import { directedPlayer, isDirected } from './directed.ts';
 import { change, type Draft, type DraftOf } from './draft.ts';
-import type { InputRefusal } from './input-refusal.ts';
+import type { InputRefusal } from './input.ts';
 import type { Pause, Pausing, Session } from './session.ts';
 
 /** What is asked for so long ago is asked for no more, ms. */

@@ -5,13 +5,12 @@ import type { DirectedAct, RecordedAct } from './directed-act.ts';
 import type { Draft } from './draft.ts';
 import { declare } from './ending.ts';
 import { eventsOf, plyMade, turnBegun } from './half-move.ts';
-import { onlyOf, sliderOf } from './meant.ts';
 import { goesOn } from './over.ts';
 import { movePly, progressAfter } from './ply.ts';
 import { standAt } from './reading.ts';
 import type { Ply } from './session.ts';
 import { takeBack } from './takeback.ts';
-import { progressNow, turnOf } from './turn.ts';
+import { onlyOf, progressNow, sliderOf, turnOf } from './turn.ts';
 import { spun } from './wheel.ts';
 
 /**

@@ -5,7 +5,7 @@ import { newClocks, stopped } from './clocks.ts';
 import { changed } from './draft.ts';
 import type { GameEvent, MoveFields } from './event.ts';
 import { plyMade, plyUndone } from './half-move.ts';
-import type { Held } from './held.ts';
+import type { Held } from './kept.ts';
 import { lend } from './lent.ts';
 import { FRESH, newSession } from './new-session.ts';
 import { movePly, progressAfter } from './ply.ts';

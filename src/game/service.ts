@@ -1,7 +1,8 @@
 import type { Square } from '../rules/rules.ts';
 import { change, type Draft } from './draft.ts';
 import { clearFault, raiseFault } from './faults.ts';
-import type { Service, ServiceReport, Servicing, Session } from './session.ts';
+import type { ServiceReport } from './input.ts';
+import type { Service, Servicing, Session } from './session.ts';
 
 export const NO_SERVICE: Service = { flapShut: new Map(), resets: [], wheelSlipped: false };
 

@@ -17,8 +17,8 @@ import type {
 } from '../rules/rules.ts';
 import type { Clocks } from './clocks.ts';
 import type { Directed } from './directed-act.ts';
-import type { AlarmCode, FaultCode, MoveFields, Needs, UnreadHow } from './event.ts';
-import type { News } from './news.ts';
+import type { AlarmCode, FaultCode, MoveFields, Needs, News, UnreadHow } from './event.ts';
+import type { SpinTally, Trouble } from './input.ts';
 import type { Seat, SessionSetup, Spun } from './setup.ts';
 
 /** An immutable value. */
@@ -113,20 +113,6 @@ export interface Spins {
   readonly unread: { readonly [side in Side]: UnreadTold };
   /** Since when the far player's wheel is known to turn, ms; null: it does not. */
   readonly farSpinSince: number | null;
-}
-
-/**
- * One player's spins in a match with a far board, by how they began and ended. Each is counted, and kept, as its wheel starts:
- * one whose end was never seen shows by that.
- */
-export interface SpinTally {
-  readonly begun: number;
-  /** Where the wheel was read. */
-  readonly read: { readonly [sector in Spun]: number };
-  /** Turned back, pushed, too weak, or not readable. */
-  readonly spoiled: number;
-  /** The last one turns. */
-  readonly open: boolean;
 }
 
 /** How many spins of one player were told not to have been read. */
@@ -238,55 +224,7 @@ export interface Troubling {
   readonly troubles: Troubles;
 }
 
-/** What is wrong with a player who has no hand at this board. */
-export type TroubleKind =
-  /** The program has ended, or cannot be started. */
-  | 'ended'
-  /** It has not answered in its time. */
-  | 'late'
-  /** It has started and does not get ready. */
-  | 'notReady'
-  /** It played what is no move. */
-  | 'illegal'
-  /** The line to the other program is broken, or was never there. */
-  | 'line'
-  /** The other program does not play this game, or has left it. */
-  | 'refused'
-  /** A part of this program has failed. */
-  | 'broken'
-  /** The far board, or the way to it, is not there. */
-  | 'away'
-  /** The records of two boards contradict each other. */
-  | 'frozen';
-
-/** What is being done about it. */
-export type Trying =
-  /** It is waited for: it may still answer, call, or come back. */
-  | 'waits'
-  /** It is started anew. */
-  | 'again'
-  /** The other program is called again. */
-  | 'calls'
-  /** Nothing: people have to decide. */
-  | 'nothing';
-
-export interface Trouble {
-  readonly kind: TroubleKind;
-  readonly trying: Trying;
-}
-
 export type Troubles = { readonly [side in Side]: Trouble | null };
-
-/** What people can do about a player in trouble, beside waiting. */
-export type StandIn =
-  /** His pieces are played by hand from now on. */
-  | 'hand'
-  /** The computer plays on for him. */
-  | 'computer'
-  /** He has lost. */
-  | 'resign'
-  /** The game has no result. */
-  | 'abandon';
 
 /** `clock-step.ts` */
 export interface Clocking {
@@ -386,19 +324,6 @@ export interface Servicing {
   readonly service: Service;
 }
 
-/** What a board tells of itself, beside the game. */
-export type ServiceReport =
-  /** A microswitch of a trap (by its square), of a slider, or of the drawer. */
-  | { readonly kind: 'flapShut'; readonly of: Square; readonly closed: boolean }
-  | { readonly kind: 'sliderNeutral'; readonly of: SliderId; readonly closed: boolean }
-  | { readonly kind: 'drawerShut'; readonly closed: boolean }
-  /** Supply of servos and lights, mV; null where it is not measured. */
-  | { readonly kind: 'rails'; readonly servo: number | null; readonly light: number | null }
-  /** The sensor MCU has restarted by itself. */
-  | { readonly kind: 'reset' }
-  /** The wheel's count was off by more than two at its index. */
-  | { readonly kind: 'wheelSlip' };
-
 /** What is remembered of it. */
 export interface Service {
   /** Flaps of which a switch has ever spoken: a board without switches has none. */
@@ -459,6 +384,6 @@ export interface Tried {
 
 /** `step.ts`: what people are told. */
 export interface Telling {
-  /** How many events the game has had, and the last of them (`news.ts`). */
+  /** How many events the game has had, and the last of them (`newsWith`). */
   readonly news: News;
 }

@@ -6,7 +6,7 @@ import { directedPlayer } from './directed.ts';
 import type { Draft } from './draft.ts';
 import { raiseFault } from './faults.ts';
 import { eventsOf, plyMade, plyUndone } from './half-move.ts';
-import type { InputRefusal } from './input-refusal.ts';
+import type { InputRefusal } from './input.ts';
 import { actStands, standAt } from './reading.ts';
 import type { Ply } from './session.ts';
 import { highlightAt, noneBroken, sliderBroke, sliderOrdered, travelEnded } from './slider-work.ts';

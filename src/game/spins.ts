@@ -2,7 +2,8 @@ import type { Side } from '../rules/rules.ts';
 import { isDirected } from './directed.ts';
 import { change, type Draft } from './draft.ts';
 import type { GameEvent, UnreadHow } from './event.ts';
-import type { Session, Spins, SpinTally, UnreadTold } from './session.ts';
+import type { SpinTally } from './input.ts';
+import type { Session, Spins, UnreadTold } from './session.ts';
 import type { Spun } from './setup.ts';
 
 export const NO_SPINS: SpinTally = {

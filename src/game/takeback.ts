@@ -3,7 +3,7 @@ import { opponentOf, type Side } from '../rules/rules.ts';
 import { directedPlayer } from './directed.ts';
 import type { Draft } from './draft.ts';
 import { plyUndone, takebacksCounted } from './half-move.ts';
-import type { InputRefusal } from './input-refusal.ts';
+import type { InputRefusal, TakebackAct } from './input.ts';
 import { noTakebackAsked, takebackIsAsked } from './offers.ts';
 import { standAt } from './reading.ts';
 import type { Ply, Session } from './session.ts';
@@ -101,9 +101,6 @@ function askTogether(draft: Draft, t: number, by: Side, pressed: number, plies: 
 export function hasOtherAsked({ takebackAsked: asked }: Session, by: Side, t: number): boolean {
   return asked !== null && asked.by !== by && Math.abs(t - asked.t) <= TOGETHER_MS;
 }
-
-/** What a page does about a takeback where the other player answers from elsewhere. */
-export type TakebackAct = 'ask' | 'agree' | 'decline';
 
 export function takebackOnPage(draft: Draft, t: number, act: TakebackAct): InputRefusal | null {
   const { session } = draft;

@@ -1,9 +1,8 @@
 import { standingOf } from '../recogniser/recogniser.ts';
 import type { Move, Square } from '../rules/rules.ts';
-import { alarmFor } from './alarm.ts';
+import { alarmFor, guidanceFor } from './alarm.ts';
 import { isDirected } from './directed.ts';
 import { change, type Draft } from './draft.ts';
-import { guidanceFor } from './guidance.ts';
 import type { Attempts, Session } from './session.ts';
 import { named, originsNamed, text } from './text.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';

@@ -2,9 +2,9 @@ import { opponentOf, type Side } from '../rules/rules.ts';
 import { directedPlayer, nothingDirected } from './directed.ts';
 import { change, type Draft } from './draft.ts';
 import { declareByWord } from './ending.ts';
-import type { InputRefusal } from './input-refusal.ts';
+import type { InputRefusal, StandIn, Trouble } from './input.ts';
 import { readAs } from './reading.ts';
-import type { Session, StandIn, Trouble, Troubling } from './session.ts';
+import type { Session, Troubling } from './session.ts';
 import { progressNow } from './turn.ts';
 
 export function troubleSeen(draft: Draft, side: Side, trouble: Trouble | null): void {

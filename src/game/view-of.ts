@@ -6,19 +6,18 @@ import {
   type Side,
   type SliderAction,
 } from '../rules/rules.ts';
-import { analysisStateOf } from './analysis-allowed.ts';
 import { meaningOf } from './button-meaning.ts';
 import { cardsView } from './cards-view.ts';
 import { clocksView } from './clock-view.ts';
-import { whyStateOf } from './coach-view.ts';
+import { analysisStateOf, whyStateOf } from './coach-view.ts';
 import { lotDue } from './colours.ts';
 import { directedPlayer } from './directed.ts';
-import { townOf } from './directed-words.ts';
 import { hintStateOf, hintVerdictOf } from './hint.ts';
 import { lightsOf } from './lights.ts';
 import { isBetweenGames } from './new-game.ts';
 import { isAsked } from './pause.ts';
 import { promptOf } from './prompt.ts';
+import { townOf } from './prompt-words.ts';
 import type { Ply, Session } from './session.ts';
 import type { Seat } from './setup.ts';
 import { unreadCount } from './spins.ts';

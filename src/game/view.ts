@@ -12,9 +12,8 @@ import type {
 import type { CardsView } from './cards-view.ts';
 import type { ClocksView } from './clock-view.ts';
 import type { Directed } from './directed-act.ts';
-import type { FaultCode, Needs } from './event.ts';
-import type { News } from './news.ts';
-import type { SpinTally, StandIn, Trouble } from './session.ts';
+import type { FaultCode, Needs, News } from './event.ts';
+import type { SpinTally, StandIn, Trouble } from './input.ts';
 import type { PlayerKind, Seat } from './setup.ts';
 
 /** The vocabulary of lights. */

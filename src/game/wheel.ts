@@ -12,12 +12,11 @@ import { forgetSlip } from './service.ts';
 import type { Session } from './session.ts';
 import type { Spun } from './setup.ts';
 import { nothingHighlighted } from './slider-work.ts';
-import { sectorAt } from './spin.ts';
 import { ownSide, spinBegun, spinEnded } from './spins.ts';
 import { nudged, spunForNothing } from './tried.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
-import { wheelMoves, wheelSays, wheelSaysEarly } from './wheel-turn.ts';
+import { sectorAt, wheelMoves, wheelSays, wheelSaysEarly } from './wheel-turn.ts';
 
 export function spinStarted(draft: Draft, t: number): void {
   stirred(draft, t);

@@ -4,7 +4,7 @@ import { chooseGame, seated } from '../../src/app/game-choice.ts';
 import { healthOf, type Signs } from '../../src/app/health.ts';
 import type { MirrorHealth } from '../../src/app/mirror/mirror.ts';
 import { type PlayerReports, Players, type SeatWish } from '../../src/app/players.ts';
-import type { Trouble } from '../../src/game/session.ts';
+import type { Trouble } from '../../src/game/input.ts';
 import type { Player } from '../../src/ports/player.ts';
 import type { StaffDesk } from '../../src/ports/staff.ts';
 import { FakeActuators } from './fake-actuators.ts';

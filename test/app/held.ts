@@ -1,4 +1,4 @@
-import type { Held } from '../../src/game/held.ts';
+import type { Held } from '../../src/game/kept.ts';
 
 /** Nothing stands that no event tells. */
 export const HELD: Held = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import { type PlayerReports, Players } from '../../src/app/players.ts';
 import { newSession, type PlayerState, playerStateOf } from '../../src/game/game.ts';
-import type { Trouble } from '../../src/game/session.ts';
+import type { Trouble } from '../../src/game/input.ts';
 import type { Player, PlayerAct } from '../../src/ports/player.ts';
 import { FakeClock } from './fake-clock.ts';
 

@@ -3,7 +3,7 @@ import { Gestures, OWNERS, type PageServer } from '../../src/adapters/http/http.
 import { chooseGame, seated } from '../../src/app/game-choice.ts';
 import type { PlayerReports } from '../../src/app/players.ts';
 import { Sitting } from '../../src/app/sitting.ts';
-import type { Trouble } from '../../src/game/session.ts';
+import type { Trouble } from '../../src/game/input.ts';
 import type { View } from '../../src/game/view.ts';
 import type { Player } from '../../src/ports/player.ts';
 import { newFolder } from '../e2e/folders.ts';

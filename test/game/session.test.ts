@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Word } from '../../src/game/word.ts';
+import type { Word } from '../../src/game/input.ts';
 import { ANGLE, Desk } from './desk.ts';
 
 describe('moves', () => {

@@ -1,7 +1,6 @@
 import './browser-globals.ts';
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from '../../src/game/event.ts';
-import { NO_NEWS, newsWith } from '../../src/game/news.ts';
+import { type GameEvent, NO_NEWS, newsWith } from '../../src/game/event.ts';
 import type { View } from '../../src/game/view.ts';
 import { type Announced, announcement, lastActSaid, newsAfter } from '../../src/kiosk/prompt/news.ts';
 import { language } from '../../src/kiosk/state/preferences.ts';

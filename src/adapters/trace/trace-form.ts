@@ -1,4 +1,4 @@
-/** The form of a trace's lines, for other programs (docs/trace.schema.json); the reader (game/trace-line.ts) says better what is wrong with one. */
+/** The form of a trace's lines, for other programs (docs/trace.schema.json); the reader (game/trace.ts) says better what is wrong with one. */
 import * as v from 'valibot';
 import { GAME_IDS, SQUARE_NAME } from '../../rules/rules.ts';
 

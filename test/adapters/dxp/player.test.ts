@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DxpExchange } from '../../../src/adapters/dxp/exchange.ts';
 import { type DxpLineListener, DxpPlayer } from '../../../src/adapters/dxp/player.ts';
 import { playerStateOf, type TimeControl } from '../../../src/game/game.ts';
-import type { Trouble } from '../../../src/game/session.ts';
+import type { Trouble } from '../../../src/game/input.ts';
 import type { PlayerAct } from '../../../src/ports/player.ts';
 import { Desk } from '../../game/desk.ts';
 import { rulesOf } from '../../rules/games.ts';

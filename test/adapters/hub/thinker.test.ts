@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EngineListener } from '../../../src/adapters/hub/engine-process.ts';
 import { commandWords } from '../../../src/adapters/hub/engine-process.ts';
 import { HubThinker } from '../../../src/adapters/hub/thinker.ts';
-import type { Trouble } from '../../../src/game/session.ts';
+import type { Trouble } from '../../../src/game/input.ts';
 import type { Decision } from '../../../src/opponent/opponent.ts';
 import { STRONGEST } from '../../../src/opponent/opponent.ts';
 import { rulesOf } from '../../rules/games.ts';

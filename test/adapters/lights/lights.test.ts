@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lightFrame, STEPS } from '../../../src/adapters/lights/lights.ts';
 import { LIGHT_PATTERNS } from '../../../src/adapters/lights/patterns.ts';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
-import { LIGHT_PRIORITY } from '../../../src/game/light-priority.ts';
+import { LIGHT_PRIORITY } from '../../../src/game/lights.ts';
 import type { Light, LightId } from '../../../src/game/view.ts';
 import type { Algebraic, Notch, SliderId } from '../../../src/rules/rules.ts';
 

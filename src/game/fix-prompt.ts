@@ -1,0 +1,129 @@
+/** What is said where the board stands otherwise than the game: what to put right, square by square, and why. */
+
+import type { Standing } from '../recogniser/recogniser.ts';
+import { type Algebraic, opponentOf, type Piece, type Position, type Rules } from '../rules/rules.ts';
+import { alarmFor, type Guidance, guidanceFor } from './alarm.ts';
+import { coloursText } from './colours.ts';
+import type { AlarmCode } from './event.ts';
+import { isWhyAsked } from './hint.ts';
+import {
+  directedReason,
+  expectedText,
+  pieceOn,
+  pieceParam,
+  said,
+  showing,
+  sliderLine,
+  undoneOrigin,
+} from './prompt-words.ts';
+import { captureReason, refusalText } from './refusal.ts';
+import type { Session } from './session.ts';
+import { originsNamed, text } from './text.ts';
+import { isTriedAgain } from './tried.ts';
+import { mustCapture, progressNow } from './turn.ts';
+import type { Prompt, Text } from './view.ts';
+
+/**
+ * What is said before any alarm: to set up the pieces, to put right what no hand of the mover's did, to send a piece back
+ * after a wrong answer, or why, to who asks or has tried it before.
+ */
+export function isFixDue(session: Session, { kind }: Standing): boolean {
+  const { awaited, plies } = session;
+  if (kind === 'underWay') return awaited !== null;
+  if (kind !== 'offTrack') return false;
+  return (
+    awaited !== null ||
+    plies.length === 0 ||
+    undoneOrigin(session) !== null ||
+    isWhyAsked(session) ||
+    isTriedAgain(session)
+  );
+}
+
+/** What to put right, square by square, and why. */
+export function fixPrompt(session: Session): Prompt {
+  const { restore, remove, carry } = guidanceFor(session.recogniser);
+  const code = session.alarm?.code ?? alarmFor(session).code;
+  if (code === 'setUp')
+    return said(
+      session,
+      text('set.up', { n: restore.length + remove.length }),
+      coloursText(session) ?? text('sync.no'),
+      'amber',
+    );
+  const [wrong] = remove;
+  const [empty] = restore;
+  const from = carry[0]?.from ?? wrong;
+  const undone = undoneOrigin(session);
+  if (undone !== null && restore.includes(undone)) return wrongAnswerPrompt(session, undone);
+  const why = fixReason(session, code, from);
+  const prompt =
+    from === undefined
+      ? backPrompt(session, empty ?? null, why)
+      : showing(
+          said(session, text(code === 'halfKing' ? 'king.half' : 'fix.lift', { sq: from }), why, 'amber'),
+          carriedPiece(session, carry),
+        );
+  return { ...prompt, chip: text('chip.fix') };
+}
+
+/** What is to be lifted, where only one piece is missing: it must be that one. */
+function carriedPiece(session: Session, carry: Guidance['carry']): Piece | null {
+  const [only, ...others] = carry;
+  return only === undefined || others.length > 0 ? null : pieceOn(session, only.to);
+}
+
+/** Which piece belongs there is said and shown: no reed tells one from another. */
+export function backPrompt(session: Session, sq: Algebraic | null, why: Text | null): Prompt {
+  const piece = sq === null ? null : pieceOn(session, sq);
+  const line = text('fix.back', { sq: sq ?? '', piece: pieceParam(piece) });
+  return showing(said(session, line, why, 'amber'), piece);
+}
+
+/** A wrong answer sends the piece back: where to, and what would have been right. */
+function wrongAnswerPrompt(session: Session, sq: Algebraic): Prompt {
+  const why = expectedText(session) ?? text('sync.no');
+  const piece = pieceOn(session, sq);
+  const line = text('card.no', { sq, piece: pieceParam(piece) });
+  const side = opponentOf(progressNow(session).position.turn);
+  return { ...showing(said(session, line, why, 'amber'), piece), chip: text('chip.fix'), side };
+}
+
+/** The rules' own reason where one piece went wrong, else what the alarm says. */
+function fixReason(session: Session, code: AlarmCode, at: string | undefined): Text {
+  if (code === 'halfKing') return text('sync.no');
+  return directedReason(session) ?? refusalText(session) ?? alarmReason(session, code, at) ?? text('sync.no');
+}
+
+function alarmReason(session: Session, code: AlarmCode, at: string | undefined): Text | null {
+  const { rules } = session.setup;
+  const { position } = progressNow(session);
+  switch (code) {
+    case 'wrongSide':
+      return text('fix.turn', { side: opponentOf(position.turn) });
+    case 'wrongPiece':
+      return text('fix.piece');
+    case 'captureDue':
+      return captureDueText(rules, position);
+    case 'wrongSquare':
+      return at === undefined ? null : text('fix.land', { sq: at });
+    case 'spinDue':
+      return text('turn.spin');
+    case 'sliderDue':
+      return text(sliderLine(session.sector));
+    case 'wrongCapture':
+      return mustCapture(rules, progressNow(session))
+        ? text('why.notTaken')
+        : text('fix.turn', { side: opponentOf(position.turn) });
+    case 'halfKing':
+    case 'setUp':
+    case 'displaced':
+    case 'clear':
+      return text('sync.no');
+  }
+}
+
+function captureDueText(rules: Rules, position: Position): Text {
+  const sq = originsNamed(rules, rules.moves(position));
+  return sq === null ? text(captureReason(rules, position)) : text('cap.with', { sq });
+}
