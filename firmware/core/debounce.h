@@ -27,6 +27,16 @@ public:
     return differs == 0 && !counting_[row] ? 0 : count(row, raw, differs);
   }
 
+  /// A sample of all rows that changes nothing: each contact is as it settled, and no counter runs. Nearly every
+  /// one is such, and this tells it in a quarter of the time.
+  bool isAtRest(const uint16_t (&raw)[Rows]) const {
+    if (rowsCounting_ != 0) return false;
+    for (uint8_t row = 0; row < Rows; row++) {
+      if (raw[row] != settled_[row]) return false;
+    }
+    return true;
+  }
+
   uint16_t settled(uint8_t row) const { return settled_[row]; }
 
 private:
@@ -49,13 +59,16 @@ private:
     const uint16_t changed = reachedOn | reachedOff;
     for (uint8_t bit = 0; changed != 0 && bit < planeCount; bit++) planes[bit] &= ~changed;
     settled_[row] ^= changed;
-    counting_[row] = (differs & ~changed) != 0;
+    const bool counts = (differs & ~changed) != 0;
+    rowsCounting_ += counts - counting_[row];
+    counting_[row] = counts;
     return changed;
   }
 
   uint16_t settled_[Rows] = {};
   uint16_t counters_[Rows][planeCount] = {};
   bool counting_[Rows] = {};
+  uint8_t rowsCounting_ = 0;
   uint8_t onSamples_;
   uint8_t offSamples_;
 };

@@ -55,6 +55,7 @@ void SensorBoard::sample(uint32_t now, const Sample& sample) {
 }
 
 void SensorBoard::sampleMatrix(uint32_t now, const Sample& sample) {
+  if (matrix_.isAtRest(sample.rows)) return;
   uint16_t changed[maxLines];
   uint16_t anyChanged = 0;
   for (uint8_t row = 0; row < maxLines; row++) {

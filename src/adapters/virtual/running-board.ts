@@ -179,6 +179,7 @@ export class RunningBoard implements VirtualBoard {
       store,
       room,
       (rows, byHand) => this.boards.sensors.command({ kind: 'reeds', rows, byHand }),
+      (told) => this.boards.actuators.command({ kind: 'time', told }),
       log,
     );
     this.boards = {

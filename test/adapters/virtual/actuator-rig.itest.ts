@@ -46,6 +46,20 @@ function msUntil(fits: (report: ActuatorReport) => boolean, patience: number): n
 const isLit = (report: ActuatorReport): boolean =>
   report.kind === 'lights' && report.lights.ram.some((byte) => byte !== 0);
 
+test('time is told to whoever waits for it, from then on', () => {
+  rig.advance(100);
+  expect(rig.reports()).toEqual([]);
+  rig.advance(30);
+  rig.command({ kind: 'time', told: true });
+  rig.advance(15);
+  expect(rig.reports()).toEqual([]);
+  rig.advance(5);
+  expect(rig.reports()).toEqual([{ kind: 'elapsed', ms: 20 }]);
+  rig.command({ kind: 'time', told: false });
+  rig.advance(100);
+  expect(rig.reports()).toEqual([]);
+});
+
 test('a frame takes its time on the serial line and on the bus', () => {
   const bytes = i2cWrite(LIGHTS, 0x00, ...new Array<number>(16).fill(0xff));
   const onTheLine = bytes * 10 * BIT_MS;

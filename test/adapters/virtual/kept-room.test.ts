@@ -12,6 +12,7 @@ let directory = '';
 let kept: KeptRoom;
 let reeds: number[][];
 let byHand: boolean[];
+let timeCounts: boolean[];
 let said: string[];
 const inFile = () => new RoomStore(directory, 'trappes-8x8').load(BOARD);
 
@@ -19,6 +20,7 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'damier-kept-'));
   reeds = [];
   byHand = [];
+  timeCounts = [];
   said = [];
   kept = new KeptRoom(
     new RoomStore(directory, 'trappes-8x8'),
@@ -27,6 +29,7 @@ beforeEach(() => {
       reeds.push([...rows]);
       byHand.push(hand);
     },
+    (counts) => timeCounts.push(counts),
     (message) => said.push(message),
   );
 });
@@ -50,6 +53,22 @@ test('a lift, a landing and a helping hand are told as a hand’s; a disc that s
   kept.step({ kind: 'setUp', placement: [{ at: 'a1', side: 'W', discs: ['man'] }] });
   kept.step({ kind: 'elapsed', ms: 100 });
   expect(byHand).toEqual([true, false, true, true]);
+});
+
+test('time is asked for while something goes on by itself, and at no other', () => {
+  lift();
+  kept.step({ kind: 'gesture', gesture: { type: 'carry', x: 3, y: 3 } });
+  expect(timeCounts).toEqual([]);
+  kept.step({ kind: 'setUp', placement: [{ at: 'a1', side: 'W', discs: ['man'] }] });
+  expect(timeCounts).toEqual([true]);
+  for (let steps = 0; kept.state.helping !== null && steps < 10; steps++)
+    kept.step({ kind: 'elapsed', ms: 100 });
+  expect(timeCounts).toEqual([true, false]);
+  kept.step({ kind: 'sliders', travel: { S1: 0.1 } });
+  kept.step({ kind: 'elapsed', ms: 50 });
+  expect(timeCounts).toEqual([true, false, true]);
+  kept.step({ kind: 'elapsed', ms: 50 });
+  expect(timeCounts).toEqual([true, false, true, false]);
 });
 
 test('a lifted disc is kept at once', () => {

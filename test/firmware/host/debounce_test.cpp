@@ -64,18 +64,23 @@ void agreesWithOneCounterAContact() {
   Debouncer<2> debouncer(20, 40);
   bool settled[16] = {};
   int counter[16] = {};
+  int rests = 0;
   uint32_t random = 1;
   for (int sample = 0; sample < 20000; sample++) {
     uint16_t raw = 0;
+    // Half of the time nothing changes but by a flicker.
+    const int moment = sample % 1000 < 500 ? sample : sample - sample % 1000 + 500;
     for (int bit = 0; bit < 16; bit++) {
       random = random * 1664525 + 1013904223;
       // Each contact mostly keeps its side, so that counters get far.
-      const bool closed = (sample / (30 + 7 * bit)) & 1;
+      const bool closed = (moment / (30 + 7 * bit)) & 1;
       raw |= static_cast<uint16_t>(closed != (random >> 24 == 0)) << bit;
     }
     uint16_t expected = 0;
+    bool atRest = true;
     for (int bit = 0; bit < 16; bit++) {
       const bool closed = raw >> bit & 1;
+      if (closed != settled[bit] || counter[bit] != 0) atRest = false;
       counter[bit] = closed != settled[bit] ? counter[bit] + 1 : 0;
       if (counter[bit] == (closed ? 20 : 40)) {
         settled[bit] = closed;
@@ -83,8 +88,14 @@ void agreesWithOneCounterAContact() {
         expected |= 1 << bit;
       }
     }
+    const uint16_t rows[2] = {0, raw};
+    const uint16_t others[2] = {1, raw};
+    CHECK_EQUAL(debouncer.isAtRest(rows), atRest, "rest at sample " + std::to_string(sample));
+    CHECK_EQUAL(debouncer.isAtRest(others), false, "another row at sample " + std::to_string(sample));
+    rests += atRest;
     CHECK_EQUAL(debouncer.sample(1, raw), expected, "sample " + std::to_string(sample));
   }
+  CHECK_EQUAL(rests > 100 && rests < 19000, true, "both are tried");
 }
 
 void aNewTimeBeginsAnew() {

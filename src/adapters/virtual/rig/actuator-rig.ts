@@ -9,7 +9,7 @@ import { SliderTrain } from '../mechanics/slider-train.ts';
 import type { ActuatorCommand, ActuatorReport, Rig, RigPlan } from './rig.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** While nothing else happens, passing time is told so often, ms: each message wakes two threads, and a board at rest is to let the machine rest. */
+/** While nothing else happens, passing time is told so often, ms. */
 const TOLD_EVERY_MS = 20;
 const MECHANICS_STEP_MS = 1;
 /** After so many clocks a chip has said its byte, and lets go of the bus. */
@@ -39,6 +39,7 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
   /** A chip takes hold of the bus once the host has the chips set up. */
   private holds: boolean;
   private epoch = 0;
+  private timeIsTold = false;
   private elapsed = 0;
   private lightsChanged = true;
   private isMoving = false;
@@ -97,11 +98,16 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
       case 'brownOut':
         this.mcu.reset('lowSupply');
         break;
+      case 'time':
+        // What passed before was nobody's.
+        this.elapsed = 0;
+        this.timeIsTold = command.told;
+        break;
     }
   }
 
   isAct({ kind }: ActuatorCommand): boolean {
-    return kind !== 'serial';
+    return kind === 'reset' || kind === 'brownOut';
   }
 
   /** A slider does. */
@@ -129,7 +135,7 @@ export class ActuatorRig implements Rig<ActuatorCommand, ActuatorReport> {
     if (bytes.length > 0) reports.push({ kind: 'serial', epoch: this.epoch, bytes });
     if (this.lightsChanged) reports.push({ kind: 'lights', lights: this.lightDriver.lights() });
     if (this.slidersMoved) reports.push({ kind: 'sliders', travel: this.travel() });
-    if (this.elapsed >= TOLD_EVERY_MS || reports.length > 0) {
+    if (this.timeIsTold && (this.elapsed >= TOLD_EVERY_MS || reports.length > 0)) {
       reports.push({ kind: 'elapsed', ms: this.elapsed });
       this.elapsed = 0;
     }

@@ -26,10 +26,14 @@ export type SensorReport =
   | SerialReport
   | { readonly kind: 'wheel'; readonly angle: number; readonly speed: number };
 
-export type ActuatorCommand = CableCommand | DipCommand;
+export type ActuatorCommand =
+  | CableCommand
+  | DipCommand
+  /** Whether somebody waits for `elapsed`. */
+  | { readonly kind: 'time'; readonly told: boolean };
 export type ActuatorReport =
   | SerialReport
-  /** Virtual time that has passed. */
+  /** Virtual time that has passed; only while somebody waits for it. */
   | { readonly kind: 'elapsed'; readonly ms: number }
   | { readonly kind: 'lights'; readonly lights: ChipLights }
   /** Travel of every slider in notches. */

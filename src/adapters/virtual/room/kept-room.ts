@@ -16,18 +16,28 @@ type ReedsChanged = (rows: readonly number[], byHand: boolean) => void;
 export class KeptRoom {
   private readonly store: RoomStore;
   private readonly reedsChanged: ReedsChanged;
+  private readonly timeCounts: (counts: boolean) => void;
   private readonly log: (message: string) => void;
   private readonly announcer = new Announcer<Room>(ANNOUNCE_EVERY_MS);
   private room: RoomState;
   private reeds: string;
   private slidersRestedMs = SLIDER_RESTS_MS;
+  private awaitsTime = false;
   /** How long ago the disk refused the room; null: it did not. */
   private refusedMs: number | null = null;
 
-  constructor(store: RoomStore, room: RoomState, reedsChanged: ReedsChanged, log: (message: string) => void) {
+  /** @param timeCounts told when something begins to go on by itself, so that `elapsed` is waited for, and when nothing does any more */
+  constructor(
+    store: RoomStore,
+    room: RoomState,
+    reedsChanged: ReedsChanged,
+    timeCounts: (counts: boolean) => void,
+    log: (message: string) => void,
+  ) {
     this.store = store;
     this.room = room;
     this.reedsChanged = reedsChanged;
+    this.timeCounts = timeCounts;
     this.log = log;
     this.reeds = closedContacts(room).join();
     this.save();
@@ -46,10 +56,12 @@ export class KeptRoom {
     this.room = stepRoom(before, input);
     this.keepRestingSliders(input);
     this.keepRefused(input);
-    if (this.room === before) return;
-    this.tellReeds(input.kind === 'elapsed' ? before.helping !== null : isHandsAct(input));
-    if (isWorthKeeping(before, this.room)) this.save();
-    this.announcer.announce(() => roomOf(this.room));
+    if (this.room !== before) {
+      this.tellReeds(input.kind === 'elapsed' ? before.helping !== null : isHandsAct(input));
+      if (isWorthKeeping(before, this.room)) this.save();
+      this.announcer.announce(() => roomOf(this.room));
+    }
+    this.tellWhetherTimeCounts();
   }
 
   close(): void {
@@ -70,6 +82,16 @@ export class KeptRoom {
     if (this.refusedMs === null || input.kind !== 'elapsed') return;
     this.refusedMs += input.ms;
     if (this.refusedMs >= RETRY_MS) this.save();
+  }
+
+  /** A board at rest is not asked for it: each word of it would wake two threads. */
+  private tellWhetherTimeCounts(): void {
+    const { falls, helping } = this.room;
+    const goesOn = falls.length > 0 || helping !== null;
+    const counts = goesOn || this.slidersRestedMs < SLIDER_RESTS_MS || this.refusedMs !== null;
+    if (counts === this.awaitsTime) return;
+    this.awaitsTime = counts;
+    this.timeCounts(counts);
   }
 
   /** A disk that is full stops no play; that is said once. */
