@@ -113,6 +113,8 @@ export class Controller {
   #cancelRetry: (() => void) | null = null;
   #farHeardAt = Number.NEGATIVE_INFINITY;
   #cancelFar: () => void = () => undefined;
+  /** What the game itself shows: twenty times a second it is the same. */
+  #viewed: { readonly session: Session; readonly view: View };
   #view: View;
   #viewText: string;
   readonly #trace: TraceRecorder | null;
@@ -125,6 +127,7 @@ export class Controller {
     this.#reader = newReader(this.#game.epoch);
     this.#sensorsUp = board.link.state === 'up';
     this.#actuatorsUp = actuators.link.state === 'up';
+    this.#viewed = { session: this.session, view: viewOf(this.session) };
     this.#view = this.#shown();
     this.#viewText = JSON.stringify(this.#view);
     this.#trace = traceTo && new TraceRecorder({ ...choice.head, fen: this.#view.fen }, traceTo);
@@ -463,7 +466,9 @@ export class Controller {
 
   #shown(): View {
     const { board, actuators, store, far } = this.#options;
-    return shownView(viewOf(this.session), {
+    const { session } = this;
+    if (this.#viewed.session !== session) this.#viewed = { session, view: viewOf(session) };
+    return shownView(this.#viewed.view, {
       sensors: board.link,
       actuators: actuators.link,
       storeFull: this.#unwritten !== null,

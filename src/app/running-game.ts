@@ -77,7 +77,7 @@ export class RunningGame {
    * of it was written is not written twice. Answers whether anything but time has passed.
    */
   keep(step: StepResult, t: number): boolean {
-    const held = textOfHeld(step.session);
+    const held = step.session === this.#session ? this.#held : textOfHeld(step.session);
     const entries = entriesOf(step, t);
     const changed = entries.length > 0 || held.all !== this.#held.all;
     if (this.#isDue(held, entries)) this.#writeTimed(step, entries, t, held);

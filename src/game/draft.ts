@@ -12,9 +12,14 @@ export interface DraftOf<Part> {
 
 export type Draft = DraftOf<Session>;
 
-/** The one way to change a part of a session: its owner calls it with that part's own type. */
+/**
+ * The one way to change a part of a session: its owner calls it with that part's own type. Where nothing differs the session
+ * stays the same object, and what was made of it stands.
+ */
 export function change<Part>(draft: DraftOf<Part>, changes: Partial<NoInfer<Part>>): void {
-  draft.session = { ...draft.session, ...changes };
+  const { session } = draft;
+  const differs = (Object.keys(changes) as (keyof Part)[]).some((key) => changes[key] !== session[key]);
+  if (differs) draft.session = { ...session, ...changes };
 }
 
 /** The session behind something that is done to it beside any step. */

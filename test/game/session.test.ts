@@ -362,3 +362,13 @@ describe('cards', () => {
     expect(wrong.view.lights.some(({ id }) => id === 'L7')).toBe(false);
   });
 });
+
+it('what a board at rest tells twenty times a second leaves the session the object that it was', () => {
+  const desk = new Desk('trappes').spin(ANGLE.piece).play('c3', 'd4').wait(1000);
+  const occupied = desk.occupied;
+  const { session } = desk.feed({ kind: 'snapshot', t: desk.t, occupied });
+  expect(desk.feed({ kind: 'snapshot', t: desk.t + 50, occupied }).session).toBe(session);
+  expect(desk.feed({ kind: 'snapshot', t: desk.t + 100, occupied: occupied.slice(1) }).session).not.toBe(
+    session,
+  );
+});

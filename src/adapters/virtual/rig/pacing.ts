@@ -1,6 +1,6 @@
 import type { Rig } from './rig.ts';
 
-const SLICE_MS = 16;
+const SLICE_MS = 30;
 /** Once it is further behind than this, the simulation does not try to catch up: it runs slower than real time. */
 const MAX_LAG_MS = 60;
 /** A byte waits half of it for its slice: little beside the 20 ms in which the page draws. */
