@@ -3,8 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { BOARD_PAYLOADS } from '../dist/adapters/mqtt/board-payload.js';
-import { MATCH_PAYLOADS } from '../dist/adapters/mqtt/match-payload.js';
+import { BOARD_PAYLOADS, MATCH_PAYLOADS } from '../dist/adapters/mqtt/payload.js';
 import { published, readBy } from './published-schema.mjs';
 
 const file = fileURLToPath(new URL('../docs/mirror.schema.json', import.meta.url));

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
 import { openKeptGames } from '../dist/adapters/store/store.js';
 import { benchExhibit } from '../dist/bench/exhibit/exhibit.js';
-import { formatExhibit } from '../dist/cli/bench-exhibit.js';
+import { formatExhibit } from '../dist/cli/bench-runs.js';
 
 const MINUTES = Number(process.argv[2] ?? 10);
 const SEED = Number(process.argv[3] ?? 1);

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';
 import { monthSchema } from '../adapters/figures/figures.ts';
 import { checkKey } from '../adapters/keys/keys.ts';
-import { checkMatchLog } from '../adapters/mqtt/kept-log.ts';
+import { checkMatchLog } from '../adapters/mqtt/match-link.ts';
 import { checkRoom } from '../adapters/virtual/virtual.ts';
 import { readCalibration } from '../hardware/hardware.ts';
 import { BadUse } from './bad-use.ts';

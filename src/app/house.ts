@@ -341,9 +341,7 @@ export class House {
       };
       return new Sitting({
         ...{ table, anew, board, store, server, clock, home, log, trace },
-        onView,
-        onNext,
-        lit,
+        ...{ onView, onNext, lit },
       });
     } catch (error) {
       trace?.close();

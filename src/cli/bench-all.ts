@@ -1,13 +1,24 @@
 import { messageOf } from '../app/message-of.ts';
 import { formatRules } from '../bench/rules.ts';
-import { EXHIBIT_DEFAULTS, formatExhibit, runExhibit } from './bench-exhibit.ts';
-import { FAULTS_DEFAULTS, formatFaults, runFaults } from './bench-faults.ts';
-import { formatFirmware, runFirmware } from './bench-firmware.ts';
-import { formatMirror, MIRROR_DEFAULTS, runMirror } from './bench-mirror.ts';
 import { allMet, formatOpponent, runOpponent } from './bench-opponent.ts';
-import { formatPage, PAGE_DEFAULTS, runPage } from './bench-page.ts';
 import { BOARDS, formatRecognition, runRecognition } from './bench-recognition.ts';
-import { runRules } from './bench-rules.ts';
+import {
+  EXHIBIT_DEFAULTS,
+  FAULTS_DEFAULTS,
+  formatExhibit,
+  formatFaults,
+  formatFirmware,
+  formatMirror,
+  formatPage,
+  MIRROR_DEFAULTS,
+  PAGE_DEFAULTS,
+  runExhibit,
+  runFaults,
+  runFirmware,
+  runMirror,
+  runPage,
+  runRules,
+} from './bench-runs.ts';
 
 /** How often each benchmark does what it does. */
 export interface BenchCounts {

@@ -7,7 +7,7 @@ import { benchStops, formatStops, type StopRow } from '../bench/opponent/stops.t
 import { formatStrength } from '../bench/opponent/strength-table.ts';
 import { timedThinker } from '../bench/opponent/timed-thinker.ts';
 import type { GameId } from '../rules/rules.ts';
-import { showProgress } from './progress.ts';
+import { showProgress } from './terminal.ts';
 
 /** The matches, how punctual the thread is, and what several threads are worth. */
 export const OPPONENT_KINDS = [...MATCHES, 'stops', 'cores'] as const;

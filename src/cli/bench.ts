@@ -4,14 +4,7 @@ import { messageOf } from '../app/message-of.ts';
 import { HAND_NAMES, HANDS, type HandName, kindNamed } from '../bench/bench.ts';
 import { formatRules } from '../bench/rules.ts';
 import type { GameId } from '../rules/rules.ts';
-import { count, game, level } from './arguments.ts';
-import { type AblationFlags, formatAblation, runAblation } from './bench-ablation.ts';
 import { everything, FULL } from './bench-all.ts';
-import { type ConfidenceFlags, formatConfidence, runConfidence } from './bench-confidence.ts';
-import { EXHIBIT_DEFAULTS, type ExhibitFlags, formatExhibit, runExhibit } from './bench-exhibit.ts';
-import { FAULTS_DEFAULTS, type FaultsFlags, formatFaults, runFaults } from './bench-faults.ts';
-import { type FirmwareFlags, formatFirmware, runFirmware } from './bench-firmware.ts';
-import { formatMirror, MIRROR_DEFAULTS, type MirrorFlags, runMirror } from './bench-mirror.ts';
 import {
   allMet,
   formatOpponent,
@@ -20,10 +13,45 @@ import {
   type OpponentKind,
   runOpponent,
 } from './bench-opponent.ts';
-import { formatPage, PAGE_DEFAULTS, type PageFlags, runPage } from './bench-page.ts';
-import { BOARDS, formatRecognition, type RecognitionFlags, runRecognition } from './bench-recognition.ts';
-import { runRules } from './bench-rules.ts';
-import { formatWeek, runWeek, WEEK_DEFAULTS, type WeekFlags } from './bench-week.ts';
+import {
+  type AblationFlags,
+  BOARDS,
+  type ConfidenceFlags,
+  formatAblation,
+  formatConfidence,
+  formatRecognition,
+  type RecognitionFlags,
+  runAblation,
+  runConfidence,
+  runRecognition,
+} from './bench-recognition.ts';
+import {
+  EXHIBIT_DEFAULTS,
+  type ExhibitFlags,
+  FAULTS_DEFAULTS,
+  type FaultsFlags,
+  type FirmwareFlags,
+  formatExhibit,
+  formatFaults,
+  formatFirmware,
+  formatMirror,
+  formatPage,
+  formatWeek,
+  MIRROR_DEFAULTS,
+  type MirrorFlags,
+  PAGE_DEFAULTS,
+  type PageFlags,
+  runExhibit,
+  runFaults,
+  runFirmware,
+  runMirror,
+  runPage,
+  runRules,
+  runWeek,
+  WEEK_DEFAULTS,
+  type WeekFlags,
+} from './bench-runs.ts';
+import { count, game, level } from './terminal.ts';
 
 interface RulesFlags {
   readonly repetitions: number;

@@ -13,7 +13,7 @@ import type { FittingHands } from '../app/bring-up/hands.ts';
 import { homeDirectory } from '../app/home.ts';
 import { openServer, pageUrl } from '../app/open-page.ts';
 import { USUAL_PORT } from '../app/page-port.ts';
-import { portNumber } from './port.ts';
+import { portNumber } from './terminal.ts';
 import { TerminalAsker } from './terminal-asker.ts';
 
 /** What both commands that bring a board up are told. */

@@ -9,8 +9,7 @@ import {
 import { thisMachine } from '../app/bring-up/doctor.ts';
 import { messageOf } from '../app/message-of.ts';
 import { addBringUpFlags, type BringUpFlags, beginBringUp } from './bring-up-flags.ts';
-import { DoctorScreen } from './doctor-screen.ts';
-import { toldFindings } from './told-report.ts';
+import { DoctorScreen, toldFindings } from './doctor-screen.ts';
 
 interface CalibrateFlags extends BringUpFlags {
   readonly only?: readonly CalibrationPart[];

@@ -1,6 +1,7 @@
 import type { WriteStream } from 'node:tty';
 import type { CalibrationPart, CalibrationProgress } from '../app/bring-up/calibrate.ts';
-import type { DoctorPart, DoctorProgress, SquareState } from '../app/bring-up/doctor.ts';
+import type { DoctorPart, DoctorProgress, DoctorReport, SquareState } from '../app/bring-up/doctor.ts';
+import type { Finding } from '../app/bring-up/finding.ts';
 import { columnLetter } from '../rules/rules.ts';
 
 const MARKS: Readonly<Record<SquareState, string>> = { good: '#', bad: '!' };
@@ -48,4 +49,22 @@ export class DoctorScreen implements DoctorProgress, CalibrationProgress {
       `   ${files.join(' ')}   ${known}`,
     ];
   }
+}
+
+/** What `damier doctor` says at the end. */
+export function toldReport({ board, firmware, tested, findings }: DoctorReport): string {
+  const answers = Object.values(firmware).flatMap((one) =>
+    one === null ? [] : [`${one.name} ${one.version}`],
+  );
+  const head = `${board}${answers.length > 0 ? ` (${answers.join(', ')})` : ''}: tested ${tested.join(', ')}.`;
+  if (findings.length === 0) return `${head}\nNothing was found.`;
+  return [head, ...toldFindings(findings)].join('\n');
+}
+
+/** A line for each. */
+export function toldFindings(findings: readonly Finding[]): readonly string[] {
+  return findings.map(
+    ({ code, page, part, where, seen, cause }) =>
+      `${page} ${code === part ? code : `${code} ${part}`}: ${seen.replace(/\.$/, '')}; ${cause}${where === '' ? '' : ` [${where}]`}`,
+  );
 }

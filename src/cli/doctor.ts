@@ -8,8 +8,7 @@ import {
   thisMachine,
 } from '../app/bring-up/doctor.ts';
 import { addBringUpFlags, type BringUpFlags, beginBringUp } from './bring-up-flags.ts';
-import { DoctorScreen } from './doctor-screen.ts';
-import { toldReport } from './told-report.ts';
+import { DoctorScreen, toldReport } from './doctor-screen.ts';
 
 interface DoctorFlags extends BringUpFlags {
   readonly only?: readonly DoctorPart[];

@@ -12,8 +12,7 @@ import { homeDirectory } from '../app/home.ts';
 import { keeping } from '../app/keeping.ts';
 import { endgamesOn, hasEndgames, MOST_PIECES, type Solving } from '../opponent/opponent.ts';
 import { GAME_IDS, type GameId, type Options, type Rules } from '../rules/rules.ts';
-import { assignments, game } from './arguments.ts';
-import { showProgress } from './progress.ts';
+import { assignments, game, showProgress } from './terminal.ts';
 
 /** Width of the progress bar, in characters. */
 const BAR = 40;

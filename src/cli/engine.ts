@@ -8,7 +8,7 @@ import { messageOf } from '../app/message-of.ts';
 import { VERSION } from '../app/version.ts';
 import { type Level, STRONGEST } from '../opponent/opponent.ts';
 import { createRules } from '../rules/rules.ts';
-import { level } from './arguments.ts';
+import { level } from './terminal.ts';
 
 /** Adds `damier engine`. */
 export function addEngineCommand(program: Command): void {

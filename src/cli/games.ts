@@ -7,7 +7,7 @@ import { homeDirectory } from '../app/home.ts';
 import { messageOf } from '../app/message-of.ts';
 import type { Archive } from '../ports/archive.ts';
 import { type KeptGame, StoreFailure } from '../ports/store.ts';
-import { described } from './event-line.ts';
+import { described } from './terminal.ts';
 
 interface Flags {
   readonly json?: boolean;

@@ -10,7 +10,7 @@ import {
   PdnReader,
   RulesError,
 } from '../rules/rules.ts';
-import { showProgress } from './progress.ts';
+import { showProgress } from './terminal.ts';
 
 /** Characters read at a time: so few that of the shortest games a few hundred wait, and these die young. */
 const SLICE = 4096;

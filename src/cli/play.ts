@@ -6,16 +6,23 @@ import {
   type Settings,
   settle,
 } from '../app/configuration.ts';
+import { startExhibit } from '../app/exhibit/exhibit.ts';
 import { refuseOwnName } from '../app/home-files.ts';
 import { KeptSettings, type SettingsInForce } from '../app/kept-settings.ts';
+import { messageOf } from '../app/message-of.ts';
 import { USUAL_PORT } from '../app/page-port.ts';
-import { homeDirectory, rehearsePlay, startPlay } from '../app/play.ts';
+import {
+  BadUse,
+  homeDirectory,
+  type Playing,
+  type PlayOptions,
+  rehearsePlay,
+  startPlay,
+} from '../app/play.ts';
 import { GAME_IDS } from '../rules/rules.ts';
-import { assignments, level } from './arguments.ts';
-import { portNumber, portOf } from './port.ts';
-import { serve } from './serving.ts';
+import { assignments, level, portNumber, portOf } from './terminal.ts';
 
-interface PlayOptions extends Asked {
+interface PlayFlags extends Asked {
   readonly config?: string;
 }
 
@@ -78,10 +85,10 @@ export function addPlayCommand(program: Command): void {
         'an unfinished game of the same kind goes on at the next start. Without a word on game, players and clock, the\n' +
         'game that was last chosen on the page goes on.',
     )
-    .action((options: PlayOptions) => play(options));
+    .action((options: PlayFlags) => play(options));
 }
 
-function play(options: PlayOptions): Promise<void> {
+function play(options: PlayFlags): Promise<void> {
   return serve(
     'play',
     async (playOptions) => {
@@ -95,13 +102,13 @@ function play(options: PlayOptions): Promise<void> {
 }
 
 /** The command line before the environment, the environment before the file. */
-function settingsOf(options: PlayOptions, file: Configuration): Settings {
+function settingsOf(options: PlayFlags, file: Configuration): Settings {
   return settle({ ...options, port: options.port ?? portOf(process.env) }, file);
 }
 
 /** The file of settings, that staff may bring back on its page. */
 function settingsInForce(
-  options: PlayOptions & { readonly config?: string },
+  options: PlayFlags & { readonly config?: string },
   home: string,
   say: (message: string) => void,
 ): SettingsInForce {
@@ -120,4 +127,88 @@ function settingsInForce(
 function wholeNumber(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
   return Number(text);
+}
+
+interface ExhibitOptions {
+  readonly config: string;
+  readonly port?: number;
+}
+
+/** Adds `damier exhibit`. */
+export function addExhibitCommand(program: Command): void {
+  program
+    .command('exhibit')
+    .description('a board that stands alone: it attracts, is played on, and is ready for the next visitors')
+    .requiredOption('--config <file>', 'settings in JSON; its section `exhibit` is in docs/exhibit.md')
+    .option(
+      '--port <n>',
+      `port of the page (default: PORT in the environment, the file, or ${USUAL_PORT})`,
+      portNumber,
+    )
+    .action((options: ExhibitOptions) =>
+      serve(
+        'exhibit',
+        async (play) =>
+          startExhibit(
+            {
+              file: options.config,
+              home: homeDirectory(process.env),
+              port: options.port ?? portOf(process.env),
+            },
+            play,
+          ),
+        ({ url }) => `Damier: an exhibit at ${url} (Ctrl-C ends)`,
+      ),
+    );
+}
+
+/** Runs a command that serves a page until a signal ends it; bad use is said with the command's name, and exits 2. */
+async function serve(
+  command: string,
+  start: (options: PlayOptions) => Promise<Playing>,
+  greeting: (playing: Playing) => string,
+): Promise<void> {
+  // Whoever reads what is said (a terminal, `| tee`, the journal) may go; the game goes on, and the log on the disk has it all.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.removeAllListeners('error');
+    stream.on('error', () => undefined);
+  }
+  try {
+    let end: (code: number) => void = () => process.exit(1);
+    const starting = start({ say, giveUp: () => end(1) });
+    end = endsInOrder(async () => (await starting).stop());
+    const playing = await starting;
+    process.on('uncaughtException', playing.uncaught);
+    process.on('unhandledRejection', playing.uncaught);
+    console.log(greeting(playing));
+  } catch (error) {
+    if (!(error instanceof BadUse)) throw error;
+    console.error(`damier ${command}: ${error.message}.`);
+    process.exitCode = 2;
+  }
+}
+
+function say(message: string): void {
+  console.error(`damier: ${message}`);
+}
+
+/** What ends a program: Ctrl-C, a supervisor, a terminal that is closed. */
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ends the program with that code once all is in order; the first signal does so too, the second ends it at once. */
+function endsInOrder(stop: () => Promise<void>): (code: number) => void {
+  let ending = false;
+  const end = (code: number) => {
+    if (ending) process.exit(130);
+    ending = true;
+    stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        say(`did not end in order: ${messageOf(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ENDS) process.on(signal, () => end(0));
+  return end;
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Options, type Progress, parseFen, type Rules, RulesError } from '../rules/rules.ts';
-import { assignments } from './arguments.ts';
 import { answerLine } from './rules-batch.ts';
 import { type MoveData, rulesByName, type Turn, turnOf } from './rules-turn.ts';
+import { assignments } from './terminal.ts';
 
 interface PositionFlags {
   readonly game: string;

@@ -1,7 +1,6 @@
 import { type Part, partsOf } from './circuit.ts';
 import { PART_KINDS, type PartKindName, partKind } from './part-kinds.ts';
 import type { Profile } from './profile-schema.ts';
-import { table } from './table.ts';
 
 /** One line of the bill of materials: fitted on each board, and how many to buy. */
 interface BillLine {
@@ -101,4 +100,13 @@ function fasteningLine(profiles: readonly Profile[]): BillLine {
 
 function quoted(cell: string): string {
   return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** The cells of one line. */
+export type Row = readonly (string | number)[];
+
+/** A Markdown table, with an empty line before and after it. */
+export function table(header: readonly string[], rows: readonly Row[]): string {
+  const lines = [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |\n`);
+  return `\n${lines.join('')}\n`;
 }

@@ -1,9 +1,8 @@
 // What is measured on one board, apart from the profile that many boards may share: `calibration/<profile>.json` in DAMIER_HOME.
 import * as v from 'valibot';
-import { type Fault, ProfileError } from './fault.ts';
-import { formFault, parseObject } from './form.ts';
-import { profileFaults } from './profile-faults.ts';
+import { type Fault, formFault, ProfileError, parseObject } from './fault.ts';
 import { debounce, type Profile, referenceMv, ticks } from './profile-schema.ts';
+import { profileFaults } from './read-profile.ts';
 
 const whole = v.pipe(v.number(), v.integer());
 const notches = v.strictObject({ L: ticks, N: ticks, R: ticks });

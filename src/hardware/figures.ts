@@ -1,6 +1,5 @@
 // Figures that pages tell, computed from what the board is made of.
 
-import { neutralRange } from './neutral-range.ts';
 import { PART_KINDS } from './part-kinds.ts';
 import type { Profile } from './profile-schema.ts';
 
@@ -68,4 +67,15 @@ function neutralFigures(
 ): Readonly<Record<string, string>> {
   const { from, to } = neutralRange(ticks, { least: ticksMin, most: ticksMax });
   return { neutralFrom: `${from}`, neutralTo: `${to}` };
+}
+
+type Ticks = Profile['sliders'][number]['ticks'];
+
+/** Where N may lie so that a notch on either side is within the limits. */
+export function neutralRange(
+  ticks: Ticks,
+  { least, most }: { readonly least: number; readonly most: number },
+): { readonly from: number; readonly to: number } {
+  const notch = Math.max(Math.abs(ticks.L - ticks.N), Math.abs(ticks.R - ticks.N));
+  return { from: least + notch, to: most - notch };
 }

@@ -6,11 +6,10 @@ export {
   calibrationSchema,
   readCalibration,
 } from './calibration.ts';
-export { partsOf } from './circuit.ts';
+export { ledCells, partsOf } from './circuit.ts';
 export { ProfileError } from './fault.ts';
-export { ALARM_MV, alarmBounds } from './figures.ts';
-export { type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
-export { ledCells } from './light-parts.ts';
+export { ALARM_MV, alarmBounds, neutralRange } from './figures.ts';
+export { asThePageLooks, type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
 export { madeFor, madeForAll } from './made-files.ts';
 export { ampereTurns, type Gauge, gaugeOf, REEDS, radiusOf, uprightReed } from './magnetics.ts';
 export { boardLayout } from './mechanics/board-layout.ts';
@@ -24,21 +23,20 @@ export { readMechanics } from './mechanics/read-mechanics.ts';
 export { binaryStl, extent, onBed, readStl, type Triangles } from './mechanics/stl.ts';
 export { holds, reckoned } from './mechanics/trap-loads.ts';
 export { flapAngle } from './mechanics/trap-motion.ts';
-export { type MegaPin, megaPin } from './mega-2560.ts';
+export { lampPlugsOf } from './pcb/carrier.ts';
+export { boardFiles, cableFiles, designsOf } from './pcb/designs.ts';
+export { feedsOf, panelOf, panelsOf } from './pcb/panels.ts';
 export {
   contactNet,
   crossingLabel,
   fileNet,
   filePinNet,
   lightNet,
+  type MegaPin,
+  megaPin,
   rankNet,
   squareName,
-} from './net-names.ts';
-export { neutralRange } from './neutral-range.ts';
-export { asThePageLooks } from './page-lights.ts';
-export { lampPlugsOf } from './pcb/carrier.ts';
-export { boardFiles, cableFiles, designsOf } from './pcb/designs.ts';
-export { feedsOf, panelOf, panelsOf } from './pcb/panels.ts';
+} from './pins.ts';
 export { electronicsSchema, type Profile, profileFileSchema } from './profile-schema.ts';
 export { purchaseSchema } from './purchase.ts';
 export { readProfile } from './read-profile.ts';

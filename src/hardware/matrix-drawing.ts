@@ -1,5 +1,4 @@
-import { type Crossing, crossingsOf } from './crossings.ts';
-import { crossingLabel, fileNet, rankNet } from './net-names.ts';
+import { type Crossing, crossingLabel, crossingsOf, fileNet, rankNet } from './pins.ts';
 import type { Profile } from './profile-schema.ts';
 import { box, dot, line, svg, text } from './svg.ts';
 

@@ -1,4 +1,4 @@
-// What parts there are, with what is to be looked at when each is bought. Footprints `damier:…`: footprints.ts.
+// What parts there are, with what is to be looked at when each is bought. Footprints `damier:…`: kicad-netlist.ts.
 
 /** One kind of part, as it is bought. */
 export interface PartKind {

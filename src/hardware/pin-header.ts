@@ -1,5 +1,5 @@
 // The pins that the sensor firmware is compiled with: firmware/sensor/pins.h.
-import { type MegaPin, megaPin } from './mega-2560.ts';
+import { type MegaPin, megaPin } from './pins.ts';
 import type { Profile } from './profile-schema.ts';
 
 type Sensor = Profile['sensor'];

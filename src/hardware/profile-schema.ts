@@ -1,4 +1,4 @@
-// The form of hardware/electronics.json and of hardware/profiles/*.json. What the fields say against each other: profile-faults.ts.
+// The form of hardware/electronics.json and of hardware/profiles/*.json. What the fields say against each other: read-profile.ts.
 
 import * as v from 'valibot';
 import { BOARD_SIZES, SQUARE_NAME } from '../rules/rules.ts';

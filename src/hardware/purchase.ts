@@ -1,10 +1,9 @@
 // What to order for a board that is built on printed boards: hardware/purchase.json says what and for how much, quantities.ts how many.
 import * as v from 'valibot';
-import { ProfileError } from './fault.ts';
-import { formFault, parseObject } from './form.ts';
+import { table } from './bill.ts';
+import { formFault, ProfileError, parseObject } from './fault.ts';
 import type { Profile } from './profile-schema.ts';
 import { type Made, quantitiesOf } from './quantities.ts';
-import { table } from './table.ts';
 
 const price = v.pipe(v.number(), v.minValue(0));
 

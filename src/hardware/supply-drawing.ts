@@ -1,7 +1,6 @@
-import { type Part, partsOf } from './circuit.ts';
+import { type Part, partsOf, supplyNets } from './circuit.ts';
 import { partKind } from './part-kinds.ts';
 import type { Profile } from './profile-schema.ts';
-import { supplyNets } from './supply-parts.ts';
 import { dot, line, svg, text } from './svg.ts';
 
 const [LEFT, TOP, ACROSS, DOWN] = [120, 190, 74, 34];

@@ -1,15 +1,11 @@
 // The tables of wiring.md: between `<!-- NAME: made from hardware/ -->` and `<!-- end -->` the page has what is made here.
-import { billTable } from './bill.ts';
+import { billTable, type Row, table } from './bill.ts';
 import { type Part, partsOf } from './circuit.ts';
-import { crossingsOf } from './crossings.ts';
 import { lightsOf } from './light-cells.ts';
-import { megaPin } from './mega-2560.ts';
-import { crossingLabel, fileNet, lightNet, rankNet } from './net-names.ts';
 import { type PartKindName, partKind } from './part-kinds.ts';
-import { pinUses } from './pin-uses.ts';
+import { crossingLabel, crossingsOf, fileNet, lightNet, megaPin, pinUses, rankNet } from './pins.ts';
 import type { Profile } from './profile-schema.ts';
-import { worstLightMa } from './supply-faults.ts';
-import { type Row, table } from './table.ts';
+import { worstLightMa } from './read-profile.ts';
 
 type Boards = readonly [Profile, ...Profile[]];
 

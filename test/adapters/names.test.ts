@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { card, decksUsed, keptCard } from '../../src/adapters/mqtt/fields.ts';
+import { card, decksUsed, keptCard } from '../../src/adapters/mqtt/payload.ts';
 import { looksLike } from '../../src/adapters/names/look-alike.ts';
 import { isName, normalName } from '../../src/mirror/terms.ts';
 

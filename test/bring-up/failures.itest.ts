@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faultForms } from '../../src/adapters/virtual/virtual.ts';
 import type { DoctorPart } from '../../src/app/bring-up/doctor.ts';
-import { toldFindings } from '../../src/cli/told-report.ts';
+import { toldFindings } from '../../src/cli/doctor-screen.ts';
 import { examined, namesOf } from './examined.ts';
 
 /** What is broken, the corner and the parts that are tested, what is found first, and where: parts, nets, pins. */

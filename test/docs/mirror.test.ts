@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BOARD_PAYLOADS } from '../../src/adapters/mqtt/board-payload.ts';
-import { MATCH_PAYLOADS } from '../../src/adapters/mqtt/match-payload.ts';
+import { BOARD_PAYLOADS, MATCH_PAYLOADS } from '../../src/adapters/mqtt/payload.ts';
 import { BOARD_TOPICS } from '../../src/mirror/topics.ts';
 import { readBy } from '../../tools/published-schema.mjs';
 

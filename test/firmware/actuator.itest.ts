@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HARMED } from '../../src/adapters/virtual/mcu/faithful-usart.ts';
+import { HARMED } from '../../src/adapters/virtual/mcu/peripherals.ts';
 import { FirmataBench } from './firmata-bench.ts';
 import { builds } from './programs.ts';
 

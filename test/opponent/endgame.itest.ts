@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endgameFile, SHIPPED } from '../../src/adapters/endgames/endgames.ts';
-import { readInto } from '../../src/adapters/endgames/read-file.ts';
+import { readInto } from '../../src/adapters/endgames/file.ts';
 import {
   chanceOf,
   createOpponent,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTrace } from '../../src/adapters/trace/trace.ts';
-import { storyLines } from '../../src/cli/story-lines.ts';
+import { storyLines } from '../../src/cli/replay.ts';
 import { type Explained, explainTrace } from '../../src/game/game.ts';
 import { NUMBERS } from '../../src/recogniser/recogniser.ts';
 import { keptIn } from '../hand/kept.ts';

@@ -1,8 +1,7 @@
 import type { Trouble } from '../../game/game.ts';
 import type { Player } from '../../ports/player.ts';
 import type { Position, Rules, Side } from '../../rules/rules.ts';
-import { awaitProgram, callProgram, DXP_PORT } from './line.ts';
-import { DxpPlayer } from './player.ts';
+import { awaitProgram, callProgram, DXP_PORT, DxpPlayer } from './player.ts';
 
 export interface DxpWish {
   /** The other program's side. */

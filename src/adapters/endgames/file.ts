@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { createBrotliDecompress } from 'node:zlib';
 import { decidingRules, hasEndgames, MOST_PIECES } from '../../opponent/opponent.ts';
 import type { Rules } from '../../rules/rules.ts';
 
@@ -45,6 +47,56 @@ export function keptFiles(home: string | null, rules: Rules): readonly EndgameFi
 
 const VERSION = 2;
 /** What the first line of a file tells, without the checksum. */
-export function headOf(rules: Rules, most: number) {
+function headOf(rules: Rules, most: number) {
   return { damier: 'endgames', v: VERSION, most, rules: decidingRules(rules) };
+}
+
+/** The first line is no longer. */
+const LONGEST_HEAD = 2048;
+
+/**
+ * Reads a file into `values`, part by part; zlib does its work beside this thread. Throws where it cannot be read, is of other
+ * rules, or is not whole by its checksum.
+ */
+export async function readInto({ path, most }: EndgameFile, rules: Rules, values: Uint8Array): Promise<void> {
+  const { line, end } = await firstLine(path);
+  const sum = sumIn(line, rules, most);
+  const hash = createHash('sha256');
+  let at = 0;
+  await pipeline(
+    createReadStream(path, { start: end }),
+    createBrotliDecompress(),
+    async (content: AsyncIterable<Buffer>) => {
+      for await (const part of content) {
+        if (at + part.length > values.length) throw new Error(`it has more than ${values.length} endgames`);
+        values.set(part, at);
+        hash.update(part);
+        at += part.length;
+      }
+    },
+  );
+  if (at !== values.length) throw new Error(`it ends after ${at} of ${values.length} endgames`);
+  if (hash.digest('hex') !== sum) throw new Error('it is damaged: its checksum is another');
+}
+
+async function firstLine(path: string): Promise<{ readonly line: string; readonly end: number }> {
+  const parts: Buffer[] = [];
+  for await (const part of createReadStream(path, { end: LONGEST_HEAD - 1 }) as AsyncIterable<Buffer>)
+    parts.push(part);
+  const begin = Buffer.concat(parts);
+  const end = begin.indexOf('\n');
+  if (end < 0) throw new Error('it is no file of endgames');
+  return { line: begin.subarray(0, end).toString(), end: end + 1 };
+}
+
+/** The checksum that the first line tells; it must be the line of those rules. */
+function sumIn(line: string, rules: Rules, most: number): string {
+  const [, sum] = /"sha256":"([0-9a-f]{64})"\}$/.exec(line) ?? [];
+  if (sum === undefined || line !== headLine(rules, most, sum))
+    throw new Error('it is of other rules, or of another version');
+  return sum;
+}
+
+export function headLine(rules: Rules, most: number, sha256: string): string {
+  return JSON.stringify({ ...headOf(rules, most), sha256 });
 }

@@ -2,9 +2,16 @@ import { type Decision, type Level, levelNumbered } from '../../opponent/opponen
 import type { Progress, Rules } from '../../rules/rules.ts';
 import type { Thinker } from '../opponent/thinker.ts';
 import { errorWords } from '../words/error-words.ts';
-import { type HubLimits, limitsOf } from './level.ts';
-import { type HubLine, readHubLine, writeHubLine } from './line.ts';
-import { findHubMove, formatHubMove, parseHubPosition } from './notation.ts';
+import {
+  findHubMove,
+  formatHubMove,
+  type HubLimits,
+  type HubLine,
+  limitsOf,
+  parseHubPosition,
+  readHubLine,
+  writeHubLine,
+} from './line.ts';
 
 export interface HubEngineSetup {
   readonly rules: Rules;

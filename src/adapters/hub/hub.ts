@@ -3,12 +3,11 @@ import { STRONGEST } from '../../opponent/opponent.ts';
 import type { Player } from '../../ports/player.ts';
 import type { Rules, Side } from '../../rules/rules.ts';
 import { ComputerPlayer } from '../opponent/computer-player.ts';
-import { engineCommand } from './engine-process.ts';
-import { type Introduction, introduce } from './introduction.ts';
+import { engineCommand, type Introduction, introduce } from './introduction.ts';
 import { HubThinker } from './thinker.ts';
 
 export { HubEngine } from './engine.ts';
-export { whyNotSet } from './parameters.ts';
+export { whyNotSet } from './introduction.ts';
 
 export interface HubWish {
   readonly side: Side;

@@ -3,10 +3,8 @@ import { expectationOf } from '../../opponent/opponent.ts';
 import type { Rules } from '../../rules/rules.ts';
 import type { Task, Thought } from '../opponent/task.ts';
 import type { Thinker } from '../opponent/thinker.ts';
-import type { EngineProcess, StartEngine } from './engine-process.ts';
-import { START_MS } from './introduction.ts';
-import { type HubLine, readHubLine, writeHubLine } from './line.ts';
-import { findHubMove, formatHubPosition } from './notation.ts';
+import { type EngineProcess, START_MS, type StartEngine } from './introduction.ts';
+import { findHubMove, formatHubPosition, type HubLine, readHubLine, writeHubLine } from './line.ts';
 
 export interface HubThinkerSetup {
   readonly rules: Rules;

@@ -6,12 +6,9 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Notch, SliderId } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
 import { PortKeeper } from '../serial/port-keeper.ts';
-import { judgeFirmware, OURS } from './actuator-firmware.ts';
+import { LightDriver, type Pulses, RAM_BYTES, ServoDriver, SliderMover } from './drivers.ts';
 import type { JohnnyFiveOptions } from './johnny-five.ts';
-import { LightDriver, RAM_BYTES } from './light-driver.ts';
-import { ServoDriver } from './servo-driver.ts';
-import { type Pulses, SliderMover } from './slider-mover.ts';
-import { LastingTransport } from './transport.ts';
+import { judgeFirmware, LastingTransport, OURS } from './transport.ts';
 
 /** The MCU releases the servos and puts the lights out after 2 s of silence: it is spoken to four times as often. */
 const KEEP_ALIVE_MS = 500;

@@ -1,7 +1,7 @@
 import { type Address, rootOf } from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
-import { LONGEST_PAYLOAD_BYTES } from './match-payload.ts';
 import { type BrokerAccess, connectBus } from './mqtt-bus.ts';
+import { LONGEST_PAYLOAD_BYTES } from './payload.ts';
 
 /** One question about a broker, and what was found by trying. */
 export interface Finding {

@@ -1,4 +1,17 @@
 import {
+  closeSync,
+  fdatasyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import * as v from 'valibot';
+import {
+  type BoardId,
+  type Entry,
   expiryOf,
   isDone,
   isRetained,
@@ -11,6 +24,7 @@ import {
   matchDeadline,
   matchTopic,
   matchWordOf,
+  RETAINED_KINDS,
   resumed,
   stepMatch,
   topicsOf,
@@ -19,12 +33,10 @@ import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { opponentOf, type Side } from '../../rules/rules.ts';
 import { errorWords } from '../words/error-words.ts';
-import { Bucket } from './check-budget.ts';
-import { forgetMatch } from './forget-match.ts';
-import { KeptLog } from './kept-log.ts';
-import { readMatchPayload } from './match-payload.ts';
+import { Bucket } from './board-ear.ts';
+import { MATCH_PAYLOADS, readMatchPayload } from './payload.ts';
 
-export interface MatchLinkOptions {
+interface MatchLinkOptions {
   readonly setup: MatchSetup;
   /** This board's. */
   readonly group: string;
@@ -227,4 +239,62 @@ export class MatchLink {
       }),
     });
   }
+}
+
+/** The log of one match on the disk: a file of JSON lines, one entry a line. */
+class KeptLog {
+  readonly #file: number;
+
+  /** Entries of earlier starts. A last line that a power cut left unfinished is cut off: nothing of it was ever sent. */
+  readonly entries: readonly Entry[];
+
+  /** Opens or makes the file; throws if it is damaged before its last line. */
+  constructor(path: string) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    this.#file = openSync(path, 'a+', 0o600);
+    const text = readFileSync(path, 'utf8');
+    ftruncateSync(this.#file, Buffer.byteLength(wholeLines(text)));
+    this.entries = entriesOf(text, path);
+  }
+
+  /** Returns once the entries are on the disk; throws when they are not. */
+  append(entries: readonly Entry[]): void {
+    if (entries.length === 0) return;
+    writeSync(this.#file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    fdatasyncSync(this.#file);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}
+
+/** Throws where a match could not be taken up from that text: it is damaged before its last line. */
+export function checkMatchLog(text: string, path: string): void {
+  entriesOf(text, path);
+}
+
+function wholeLines(text: string): string {
+  return text.slice(0, text.lastIndexOf('\n') + 1);
+}
+
+function entriesOf(text: string, path: string): readonly Entry[] {
+  const lines = wholeLines(text).split('\n').slice(0, -1);
+  return lines.map((line, index) => entryOf(line, `${path}, line ${index + 1}`));
+}
+
+function entryOf(line: string, place: string): Entry {
+  try {
+    return v.parse(MATCH_PAYLOADS.entry, { kind: 'entry', entry: JSON.parse(line) }).entry;
+  } catch (cause) {
+    throw new Error(`${place}: this is no entry of a match; put the file back from a copy`, { cause });
+  }
+}
+
+/** What a broker has kept of that board's words in a match is forgotten, also what it said as a build without groups. */
+async function forgetMatch(bus: Bus, group: string, board: BoardId, match: string): Promise<void> {
+  const topics = [group, null].flatMap((one) =>
+    RETAINED_KINDS.map((kind) => matchTopic({ group: one, board }, match, kind)),
+  );
+  await Promise.all(topics.map((topic) => bus.publish(topic, '', true)));
 }

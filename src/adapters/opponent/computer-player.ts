@@ -2,10 +2,8 @@ import type { DirectedAct, PlayerState } from '../../game/game.ts';
 import { chanceOf, type Decision, type Level, strengthOf } from '../../opponent/opponent.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
 import { formatFen, opponentOf, type Position, type Rules, type Side } from '../../rules/rules.ts';
-import { actOf } from './act-of.ts';
-import type { Task } from './task.ts';
+import { actOf, type Task, thinkingTime } from './task.ts';
 import type { Thinker } from './thinker.ts';
-import { thinkingTime } from './thinking-time.ts';
 
 export interface ComputerSetup {
   readonly side: Side;

@@ -7,10 +7,9 @@ import { type Coach, createCoach } from './coach.ts';
 import { ComputerPlayer } from './computer-player.ts';
 import { type Thinker, thinkInWorker } from './thinker.ts';
 
-export { actOf } from './act-of.ts';
 export { type Coach, createCoach } from './coach.ts';
+export { actOf, thinkingTime } from './task.ts';
 export type { Thinker } from './thinker.ts';
-export { thinkingTime } from './thinking-time.ts';
 
 /** Which game is thought about. */
 export interface ThoughtGame {

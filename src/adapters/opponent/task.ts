@@ -1,6 +1,7 @@
-import type { Decision, Played, Situation, Strength, TurningPoint } from '../../opponent/opponent.ts';
+import type { ClocksView, HintedAct } from '../../game/game.ts';
+import type { Choice, Decision, Played, Situation, Strength, TurningPoint } from '../../opponent/opponent.ts';
 import type { Proof, Wanted } from '../../problems/problems.ts';
-import type { GameId, Options, Spinner, TrapLayout } from '../../rules/rules.ts';
+import type { GameId, Options, Side, Spinner, TrapLayout } from '../../rules/rules.ts';
 
 /** The game that a thinker plays; plain data, so that it may be sent to a thread. */
 export interface ThinkersGame {
@@ -39,3 +40,33 @@ export type Thought =
   | { readonly kind: 'reviewed'; readonly turningPoints: readonly TurningPoint[] }
   /** `reply` null: the one who is to reach it moves, it is reached, or a wheel comes first. */
   | { readonly kind: 'proved'; readonly proof: Proof; readonly reply: Decision | null };
+
+/** A choice as the session takes it in. */
+export function actOf({ huffed, act }: Choice): HintedAct {
+  if (act === null) {
+    if (huffed === null) throw new Error('a choice without an act or a huff');
+    return { kind: 'claim', huffed };
+  }
+  switch (act.kind) {
+    case 'move':
+      return { kind: 'move', from: act.from, to: act.to, captured: act.captured, huffed };
+    case 'slider':
+      return { kind: 'slider', slider: act.slider, notch: act.notch };
+  }
+}
+
+/** Levels are bounded by positions; a slow machine answers after this long at the latest, in ms. */
+const LONGEST = 5_000;
+const SHORTEST = 20;
+/** A game is expected to go on for as many moves, so that the time left never runs out. */
+const MOVES_TO_COME = 30;
+/** For the hand that carries the move out while the clock runs. */
+const HAND_MS = 4_000;
+
+/** How long the computer may think about a move, in ms. */
+export function thinkingTime(clocks: ClocksView | null, side: Side): number {
+  if (clocks === null) return LONGEST;
+  const { ms, delayMs } = clocks[side];
+  const share = (ms + delayMs) / MOVES_TO_COME;
+  return Math.round(Math.max(SHORTEST, Math.min(LONGEST, share, ms + delayMs - HAND_MS)));
+}

@@ -1,11 +1,12 @@
 import type { SerialPortStream } from '@serialport/stream';
 import type { Clock } from '../../ports/clock.ts';
-import type { PortOpener } from './device.ts';
-import { portWords } from './port-words.ts';
+import { isCoded } from '../words/error-code.ts';
+import { errorWords } from '../words/error-words.ts';
+import type { PortOpener } from './port-choice.ts';
 
 const REOPEN_MS = 500;
 
-export interface PortListener {
+interface PortListener {
   opened(): void;
   bytes(bytes: Uint8Array): void;
   /** The port was closed or lost; `opened` may follow. */
@@ -14,7 +15,7 @@ export interface PortListener {
   missing(): void;
 }
 
-export interface PortKeeperOptions {
+interface PortKeeperOptions {
   readonly openPort: PortOpener;
   readonly clock: Clock;
   readonly reopenMs?: number;
@@ -169,4 +170,20 @@ export class PortKeeper {
       void this.attempt();
     });
   }
+}
+
+/** serialport gives no codes: its bindings speak the system's words, and what they mean stands here. */
+const CODES: readonly (readonly [RegExp, string])[] = [
+  [/permission denied|access denied/i, 'EACCES'],
+  [/no such file|file not found/i, 'ENOENT'],
+  [/lock port|busy|temporarily unavailable/i, 'EBUSY'],
+  [/no such device|device is gone|not configured/i, 'ENODEV'],
+  [/input\/output error/i, 'EIO'],
+];
+
+/** Why a serial port does not do as it should, for people. */
+export function portWords(error: unknown): string {
+  if (!(error instanceof Error) || isCoded(error)) return errorWords(error);
+  const [, code] = CODES.find(([words]) => words.test(error.message)) ?? [];
+  return code === undefined ? error.message : errorWords(Object.assign(new Error(error.message), { code }));
 }

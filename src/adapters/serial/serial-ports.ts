@@ -1,11 +1,20 @@
 import type { SerialPortStream } from '@serialport/stream';
 import { SerialPort } from 'serialport';
+import type { Clock } from '../../ports/clock.ts';
 import { errorWords } from '../words/error-words.ts';
-import { type PortOpener, type SerialBinding, streamTo } from './device.ts';
-import { type BoardPart, choosePorts, type ListedPort, type PortIdentity } from './port-choice.ts';
+import { askFirmware, type FoundFirmware } from './firmware-probe.ts';
+import {
+  type BoardPart,
+  choosePorts,
+  type ListedPort,
+  type PortIdentity,
+  type PortOpener,
+  type SerialBinding,
+  streamTo,
+} from './port-choice.ts';
 
 /** Bits a second of each link (firmware/PROTOCOL.md; Firmata). */
-export const BAUD = { sensors: 250_000, actuators: 57_600 } as const;
+const BAUD = { sensors: 250_000, actuators: 57_600 } as const;
 
 export interface SerialPortsOptions {
   /** What staff have said of each board; `{}` where nothing is said. */
@@ -78,7 +87,7 @@ export class SerialPorts {
  * The ports of this machine, or in words why they are not known. On Linux `serialport` asks udevadm; without it only a port
  * named by its path can be opened.
  */
-export async function listPorts(
+async function listPorts(
   binding: Pick<SerialBinding, 'list'>,
   { path }: PortIdentity,
 ): Promise<readonly ListedPort[] | string> {
@@ -105,3 +114,29 @@ const NOTHING_KNOWN = {
   productId: undefined,
   vendorId: undefined,
 } as const;
+
+/** The one port that may be that board's, or why there is none. */
+export async function findPort(
+  part: BoardPart,
+  identity: PortIdentity,
+  binding: Pick<SerialBinding, 'list'> = SerialPort.binding,
+): Promise<{ readonly path: string } | { readonly why: string }> {
+  const listed = await listPorts(binding, identity);
+  if (typeof listed === 'string') return { why: listed };
+  const choice = choosePorts(part, identity, listed, { identity: {}, path: null });
+  if (choice.kind === 'none') return { why: choice.why };
+  const [path, ...others] = choice.paths;
+  if (path === undefined || others.length > 0)
+    return { why: `Several ports may be this board: ${choice.paths.join(', ')}. Say which by --port.` };
+  return { path };
+}
+
+/** Opens a port, asks who is there, and closes it. Rejects where it cannot be opened. */
+export function askAtPort(
+  part: BoardPart,
+  path: string,
+  clock: Clock,
+  binding: SerialBinding = SerialPort.binding,
+): Promise<FoundFirmware | null> {
+  return askFirmware(part, streamTo({ path, baudRate: BAUD[part], binding }), clock);
+}

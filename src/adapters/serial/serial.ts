@@ -14,15 +14,21 @@ import {
 } from '../../protocol/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
 import { ReportTeller } from './board-report.ts';
-import type { PortOpener } from './device.ts';
+import type { PortOpener } from './port-choice.ts';
 import { PortKeeper } from './port-keeper.ts';
 
-export { openDevice, openPlugged, type PortOpener, type SerialBinding, type SerialDevice } from './device.ts';
 export type { FoundFirmware } from './firmware-probe.ts';
-export type { BoardPart, PortIdentity } from './port-choice.ts';
-export { askAtPort, findPort } from './port-search.ts';
-export { portWords } from './port-words.ts';
-export { SerialPorts, type SerialPortsOptions } from './serial-ports.ts';
+export {
+  type BoardPart,
+  openDevice,
+  openPlugged,
+  type PortIdentity,
+  type PortOpener,
+  type SerialBinding,
+  type SerialDevice,
+} from './port-choice.ts';
+export { portWords } from './port-keeper.ts';
+export { askAtPort, findPort, SerialPorts, type SerialPortsOptions } from './serial-ports.ts';
 
 /** The link machine wants to hear of time at least every 100 ms. */
 const TICK_MS = 50;

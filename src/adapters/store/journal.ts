@@ -1,22 +1,26 @@
 import type { GameHead, Journal, JournalEntry, JournalStep } from '../../ports/store.ts';
-import { nextNumber } from './change-notes.ts';
-import { checkRow, lastSeal, readGame } from './check.ts';
+import { checkRow, lastSeal, nextNumber, readGame } from './check.ts';
 import type { Database } from './database.ts';
-import { columnsOf, entryOf, heldOfRow, summed } from './kept-game.ts';
-import { isDeleted } from './notes.ts';
 import {
+  columnsOf,
   type EventRow,
+  entryOf,
   GAME_COLUMNS,
   type GameRow,
   type HeadText,
   headText,
   headValues,
+  heldOfRow,
   insertEvent,
   insertGame,
+  isDeleted,
+  NO_EVENT,
+  sealOfEvent,
+  sealOfGame,
+  summed,
   updateGame,
   WITH_HEAD,
 } from './rows.ts';
-import { NO_EVENT, sealOfEvent, sealOfGame } from './seal.ts';
 
 /** The journal of the game begun last with this head; null if there is none, or it was abandoned. Throws `Damage`. */
 export function latestJournal(database: Database, head: GameHead): Journal | null {

@@ -10,14 +10,12 @@ import {
 } from '../../ports/store.ts';
 import { errorCode, isMissing } from '../words/error-code.ts';
 import { errorWords } from '../words/error-words.ts';
-import { changeNote, purgeDeleted } from './change-notes.ts';
-import { checkAll } from './check.ts';
+import { changeNote, checkAll, purgeDeleted } from './check.ts';
 import { Damage, Database, failureFor } from './database.ts';
 import { abandonOpen, journalOfMatch, latestJournal, newJournal } from './journal.ts';
-import { DELETED_MS } from './notes.ts';
-import { prepare } from './prepared.ts';
 import { listGames, newestGame, readOne } from './read-games.ts';
-import { headText } from './rows.ts';
+import { DELETED_MS, headText } from './rows.ts';
+import { prepare } from './schema.ts';
 import { adoptRescued, makeEmpty, rescue, setAside, setAsideNoFiles } from './set-aside.ts';
 import type { StoreOptions } from './store.ts';
 

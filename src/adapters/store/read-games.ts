@@ -11,9 +11,19 @@ import {
 import { errorWords } from '../words/error-words.ts';
 import { checkRow, readGame } from './check.ts';
 import { Damage, Database, failureFor } from './database.ts';
-import { entryOf, isEvent, keptGameOf } from './kept-game.ts';
-import { allNotes, checkedNote, DELETED_MS, isDeleted, type NoteRow, noteOf } from './notes.ts';
-import { GAME_COLUMNS, type GameRow } from './rows.ts';
+import {
+  allNotes,
+  checkedNote,
+  DELETED_MS,
+  entryOf,
+  GAME_COLUMNS,
+  type GameRow,
+  isDeleted,
+  isEvent,
+  keptGameOf,
+  type NoteRow,
+  noteOf,
+} from './rows.ts';
 import { schemaVersion } from './schema.ts';
 
 const NO_GAMES = {

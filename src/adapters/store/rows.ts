@@ -1,5 +1,9 @@
-import type { GameHead } from '../../ports/store.ts';
-import type { Database } from './database.ts';
+import { hash } from 'node:crypto';
+import type { GameEvent, Held } from '../../game/game.ts';
+import type { GameHead, JournalEntry, KeptGame } from '../../ports/store.ts';
+import { gameId, type OutcomeReason, optionsKept, type Side } from '../../rules/rules.ts';
+import { Damage, type Database } from './database.ts';
+import { schemaVersion } from './schema.ts';
 
 /** A row of `events`. */
 export interface EventRow {
@@ -95,4 +99,131 @@ export function updateGame(database: Database, row: GameRow): void {
     'UPDATE games SET state = ?, winner = ?, reason = ?, plies = ?, entries = ?, reached = ?, held = ?, seal = ? WHERE id = ?',
     ...[row.state, row.winner, row.reason, row.plies, row.entries, row.reached, row.held, row.seal, row.id],
   );
+}
+
+/** What people have said of a game beside it: a row of `notes`. */
+export interface NoteRow {
+  readonly game: number;
+  readonly name: string | null;
+  /** ISO 8601: since when it waits to be gone; null: it does not. */
+  readonly deleted: string | null;
+  readonly seal: string;
+}
+
+const NOTE_COLUMNS = ['game', 'name', 'deleted', 'seal'] as const satisfies (keyof NoteRow)[];
+/** The form that has them: what was written before it, and is only read, has none. */
+const SINCE = 2;
+
+/** A game that was deleted can be had back for so long. */
+export const DELETED_MS = 24 * 3_600_000;
+
+/** What was said of the games, by their numbers; nothing of it is checked yet. */
+export function allNotes(database: Database): ReadonlyMap<number, NoteRow> {
+  if (schemaVersion(database) < SINCE) return new Map();
+  const rows = [...database.rows<NoteRow>(NOTE_COLUMNS, 'FROM notes')];
+  return new Map(rows.map((row) => [row.game, row]));
+}
+
+/** Null where nobody has said anything. Throws `Damage` where it is not as it was written. */
+export function noteOf(database: Database, game: number): NoteRow | null {
+  if (schemaVersion(database) < SINCE) return null;
+  const row = database.first<NoteRow>(NOTE_COLUMNS, 'FROM notes WHERE game = ?', game);
+  return row && checkedNote(row);
+}
+
+export function checkedNote(row: NoteRow): NoteRow {
+  if (row.seal === sealOfNote(row)) return row;
+  throw new Damage(`what was said of game ${row.game} is not as it was written`);
+}
+
+export function isDeleted(database: Database, game: number): boolean {
+  return (noteOf(database, game)?.deleted ?? null) !== null;
+}
+
+export function insertNote(database: Database, note: Omit<NoteRow, 'seal'>): void {
+  const { game, name, deleted } = note;
+  database.run('INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?)', game, name, deleted, sealOfNote(note));
+}
+
+/**
+ * SQLite does not notice a byte flipped inside a value, nor a row that is gone. So each event carries a seal over itself
+ * and the one before it, and each game one over its row and its last event.
+ */
+export function sealOfEvent({ game, n, t, type, entry }: Omit<EventRow, 'seal'>, before: string): string {
+  return seal(before, game, n, t, type, entry);
+}
+
+/** `last`: the seal of the game's last event. */
+export function sealOfGame(row: Omit<GameRow, 'seal'>, last: string): string {
+  const { id, begun, state, winner, reason, plies, entries, reached, held } = row;
+  return seal(last, id, ...headValues(row), begun, state, winner, reason, plies, entries, reached, held);
+}
+
+function sealOfNote({ game, name, deleted }: Omit<NoteRow, 'seal'>): string {
+  return seal(game, name, deleted);
+}
+
+/** What stands for the event before the first. */
+export const NO_EVENT = '';
+
+/** 64 bits: chance passes one damaged value in 10^19. */
+function seal(...fields: readonly (string | number | null)[]): string {
+  return hash('sha256', JSON.stringify(fields)).slice(0, 16);
+}
+
+/** The row's seal was right: what its JSON holds is what was written. */
+export function keptGameOf(row: GameRow, note: NoteRow | null): KeptGame {
+  const { id, begun, state, winner, reason, plies } = row;
+  const result = reason === null ? null : { winner: winner as Side | null, reason: reason as OutcomeReason };
+  const { level = null } = heldOfRow(row);
+  return { id, name: note?.name ?? null, head: headOf(row), begun, state, result, plies, level };
+}
+
+function headOf({ game, profile, options, fen, clock, players }: GameRow): GameHead {
+  const id = gameId(game);
+  return {
+    game: id,
+    options: optionsKept(id, JSON.parse(options) as GameHead['options']),
+    fen,
+    profile,
+    clock: JSON.parse(clock) as GameHead['clock'],
+    players: JSON.parse(players) as GameHead['players'],
+  };
+}
+
+export function heldOfRow({ held }: GameRow): Held {
+  return JSON.parse(held) as Held;
+}
+
+export function entryOf({ t, type, entry }: EventRow): JournalEntry {
+  return { t, type, ...(JSON.parse(entry) as object) } as JournalEntry;
+}
+
+/** The fields of an entry as columns. */
+export function columnsOf({ t, type, ...fields }: JournalEntry): Pick<EventRow, 't' | 'type' | 'entry'> {
+  return { t, type, entry: JSON.stringify(fields) };
+}
+
+export function isEvent(entry: JournalEntry): entry is GameEvent {
+  return entry.type !== 'begun';
+}
+
+/** What the list of games shows of a game with these further entries. */
+export function summed(
+  game: Pick<GameRow, 'state' | 'winner' | 'reason' | 'plies'>,
+  entries: readonly JournalEntry[],
+): Pick<GameRow, 'state' | 'winner' | 'reason' | 'plies'> {
+  let { state, winner, reason, plies } = game;
+  for (const entry of entries) {
+    if (entry.type === 'move' || entry.type === 'slider') plies += 1;
+    if (entry.type === 'takeback') {
+      plies -= 1;
+      // A far board's record undoes what the position here had ended.
+      if (state === 'finished') [state, winner, reason] = ['open', null, null];
+    }
+    if (entry.type !== 'result') continue;
+    ({ winner, reason } = entry);
+    state = entry.reason === 'abandoned' ? 'abandoned' : 'finished';
+  }
+  return { state, winner, reason, plies };
 }

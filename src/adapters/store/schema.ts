@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { Damage, type Database } from './database.ts';
 
 /** "Dami": tells the file from other programs' databases. */
@@ -59,7 +60,7 @@ export class NewerSchema extends Error {
 }
 
 /** Brings an older file to this version; throws `NewerSchema`, or `Damage` where the header is not that of kept games. */
-export function migrate(database: Database): void {
+function migrate(database: Database): void {
   const version = schemaVersion(database);
   if (version === MIGRATIONS.length) return;
   database.transaction(() => {
@@ -87,4 +88,22 @@ export function schemaVersion(database: Database): number {
 
 function numberIn(database: Database, column: string, table: string): number {
   return database.first<Record<string, number>>([column], `FROM ${table}`)?.[column] ?? 0;
+}
+
+/** Makes a connection ready for kept games, of the newest schema; throws `Damage`, `NewerSchema`. */
+export function prepare(database: Database, path: string): void {
+  if (existsSync(path)) checkFormat(path);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1;');
+  // What is deleted is overwritten, not only forgotten.
+  database.exec('PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;');
+  migrate(database);
+}
+
+/** SQLite takes a file with other format versions (bytes 18 and 19 of its header) for a read-only or an older one, not for damaged. */
+function checkFormat(path: string): void {
+  const bytes = Buffer.alloc(20);
+  const descriptor = openSync(path, 'r');
+  const length = readSync(descriptor, bytes, 0, bytes.length, 0);
+  closeSync(descriptor);
+  if (length > 0 && (bytes[18] !== 2 || bytes[19] !== 2)) throw new Damage('its header names another format');
 }

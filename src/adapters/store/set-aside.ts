@@ -14,10 +14,16 @@ import { dirname } from 'node:path';
 import { type GameRows, readGame } from './check.ts';
 import { Damage, Database } from './database.ts';
 import { flushFolder } from './flush-folder.ts';
-import { insertNote, type NoteRow, noteOf } from './notes.ts';
-import { prepare } from './prepared.ts';
-import { GAME_COLUMNS, type GameRow, insertEvent, insertGame } from './rows.ts';
-import { NewerSchema } from './schema.ts';
+import {
+  GAME_COLUMNS,
+  type GameRow,
+  insertEvent,
+  insertGame,
+  insertNote,
+  type NoteRow,
+  noteOf,
+} from './rows.ts';
+import { NewerSchema, prepare } from './schema.ts';
 
 /** An SQLite file and what belongs to it while it is in use. */
 const PARTS = ['', '-wal', '-shm'] as const;

@@ -9,9 +9,8 @@ import type { KeptGames, KeptStore } from '../../ports/store.ts';
 import { OpenStore } from './open-store.ts';
 import { readKeptGames } from './read-games.ts';
 
-export { flushFolder } from './flush-folder.ts';
-export { type HomeLock, lockHome } from './home-lock.ts';
-export { makeFolder } from './make-folder.ts';
+export { type HomeLock, lockHome } from './database.ts';
+export { flushFolder, makeFolder } from './flush-folder.ts';
 export { NewerSchema } from './schema.ts';
 
 const FILE = 'damier.sqlite';

@@ -1,7 +1,6 @@
-import type { SerialDevice } from '../serial/device.ts';
+import type { SerialDevice } from '../serial/port-choice.ts';
 import { errorWords } from '../words/error-words.ts';
-import { BoardCable } from './link/board-cable.ts';
-import type { Line } from './link/harmed-line.ts';
+import { BoardCable, type Line } from './link/board-cable.ts';
 import type { CableCommand, Rig, RigPlan, SerialReport } from './rig/rig.ts';
 import { hostInline, hostInWorker, type RigHost } from './rig/rig-host.ts';
 

@@ -10,12 +10,12 @@ import {
 import type { RoomRefusal } from '../../ports/page.ts';
 import { type Algebraic, boardOf } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { SerialDevice } from '../serial/device.ts';
+import type { SerialDevice } from '../serial/port-choice.ts';
 import { Announcer } from './announcer.ts';
 import type { BoardFault } from './board-fault.ts';
-import type { ChipLights } from './chips/ht16k33.ts';
+import type { ChipLights } from './chips/chips.ts';
 import { HostedBoard } from './hosted-board.ts';
-import { harmedLine } from './link/harmed-line.ts';
+import { harmedLine } from './link/board-cable.ts';
 import { ActuatorRig } from './rig/actuator-rig.ts';
 import { railVolts } from './rig/contacts.ts';
 import type { ActuatorCommand, ActuatorReport, RigPlan, SensorCommand, SensorReport } from './rig/rig.ts';

@@ -2,14 +2,14 @@
 import type { PageMessage, Room, RoomRefusal } from '../../ports/page.ts';
 import type { Notch } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { SerialDevice } from '../serial/device.ts';
+import type { SerialDevice } from '../serial/port-choice.ts';
 import type { BoardFault } from './board-fault.ts';
-import type { ChipLights } from './chips/ht16k33.ts';
+import type { ChipLights } from './chips/chips.ts';
 import type { HandGesture, Placed } from './room/room.ts';
 import { RunningBoard } from './running-board.ts';
 
 export { type BoardFault, faultForms, readBoardFault } from './board-fault.ts';
-export type { ChipLights } from './chips/ht16k33.ts';
+export type { ChipLights } from './chips/chips.ts';
 export type { Placed } from './room/room.ts';
 export { checkRoom } from './room/room-store.ts';
 

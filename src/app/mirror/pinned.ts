@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { keptCard } from '../../adapters/mqtt/fields.ts';
+import { keptCard } from '../../adapters/mqtt/payload.ts';
 import { looksLike } from '../../adapters/names/look-alike.ts';
 import { isMissing } from '../../adapters/words/error-code.ts';
 import type { BoardCard, BoardId } from '../../mirror/mirror.ts';

@@ -1,10 +1,9 @@
-import { Ht16k33 } from '../../adapters/virtual/chips/ht16k33.ts';
-import { Pca9685 } from '../../adapters/virtual/chips/pca9685.ts';
-import { ATMEGA328P } from '../../adapters/virtual/mcu/atmega328p.ts';
+import { Ht16k33, Pca9685 } from '../../adapters/virtual/chips/chips.ts';
+import { ATMEGA328P } from '../../adapters/virtual/mcu/atmega.ts';
 import { programFromHex } from '../../adapters/virtual/mcu/intel-hex.ts';
 import { SimulatedMcu } from '../../adapters/virtual/mcu/simulated-mcu.ts';
 import { TwiBus } from '../../adapters/virtual/mcu/twi-bus.ts';
-import { seededRandom } from '../../adapters/virtual/rig/seeded-random.ts';
+import { seededRandom } from '../../adapters/virtual/rig/rig.ts';
 
 const CHANNEL_0 = 0x06;
 const SERVO_DRIVER = 0x40;

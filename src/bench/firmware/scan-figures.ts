@@ -1,5 +1,5 @@
 import type { SimulatedMcu } from '../../adapters/virtual/mcu/simulated-mcu.ts';
-import { ROW_PINS } from '../../adapters/virtual/rig/sensor-pins.ts';
+import { ROW_PINS } from '../../adapters/virtual/rig/contacts.ts';
 import { atLeast, type Figure } from './figure.ts';
 import { SensorBench } from './sensor-bench.ts';
 

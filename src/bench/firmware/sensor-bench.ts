@@ -1,11 +1,11 @@
 import { type BoardFault, readBoardFault } from '../../adapters/virtual/board-fault.ts';
-import { ATMEGA2560 } from '../../adapters/virtual/mcu/atmega2560.ts';
+import { ATMEGA2560 } from '../../adapters/virtual/mcu/atmega.ts';
 import { programFromHex } from '../../adapters/virtual/mcu/intel-hex.ts';
 import { SimulatedMcu } from '../../adapters/virtual/mcu/simulated-mcu.ts';
 import { type ButtonName, Contacts } from '../../adapters/virtual/rig/contacts.ts';
 import { reedDefects } from '../../adapters/virtual/rig/reed-defects.ts';
 import { ReedMatrix } from '../../adapters/virtual/rig/reed-matrix.ts';
-import { seededRandom } from '../../adapters/virtual/rig/seeded-random.ts';
+import { seededRandom } from '../../adapters/virtual/rig/rig.ts';
 import {
   type LinkSettings,
   type LinkState,

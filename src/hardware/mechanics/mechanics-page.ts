@@ -1,6 +1,7 @@
 // The tables of hardware/mechanics.md: between `<!-- NAME: made from hardware/ -->` and `<!-- end -->` the page has what is made here.
+
+import { table } from '../bill.ts';
 import type { Profile } from '../profile-schema.ts';
-import { table } from '../table.ts';
 import { boardLayout } from './board-layout.ts';
 import { describedSizes, type Mechanics } from './mechanics-schema.ts';
 import { panelRoom } from './panel-room.ts';

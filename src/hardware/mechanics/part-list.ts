@@ -1,8 +1,7 @@
 // The form of hardware/parts/parts.json: what is printed or cut.
 import * as v from 'valibot';
 import { readJson } from '../../json/json.ts';
-import { ProfileError } from '../fault.ts';
-import { formFault } from '../form.ts';
+import { formFault, ProfileError } from '../fault.ts';
 
 const set = v.record(v.string(), v.union([v.string(), v.boolean()]));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));

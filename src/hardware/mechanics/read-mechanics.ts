@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { ProfileError } from '../fault.ts';
-import { formFault, parseObject } from '../form.ts';
+import { formFault, ProfileError, parseObject } from '../fault.ts';
 import { type Mechanics, mechanicsSchema } from './mechanics-schema.ts';
 
 /** Reads `hardware/mechanics.json`. Throws a `ProfileError` with every fault of its form. */

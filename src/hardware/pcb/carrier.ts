@@ -1,10 +1,9 @@
 // The carrier: the two MCU boards hang under it like under a shield, the servo driver's module stands on it, the light driver's chip is
 // soldered to it, and everything beside it comes to it by a plug.
 import { type Part, partsOf } from '../circuit.ts';
-import { crossingsOf } from '../crossings.ts';
 import { lightsOf } from '../light-cells.ts';
-import { crossingLabel, lightNet } from '../net-names.ts';
 import { type PartKindName, partKind } from '../part-kinds.ts';
+import { crossingLabel, crossingsOf, lightNet } from '../pins.ts';
 import type { Profile } from '../profile-schema.ts';
 import { type Feed, feedsOf } from './panels.ts';
 import {

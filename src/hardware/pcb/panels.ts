@@ -1,7 +1,7 @@
 // How the squares are divided into panels of 2 × 2, and how the panels hang on one another and on the carrier. All panels of a
 // board are alike; one is drawn as the panel of a1 to b2, and its nets are called as they are there.
 import { squareCells } from '../light-cells.ts';
-import { crossingLabel, fileNet, lightNet, rankNet, squareName } from '../net-names.ts';
+import { crossingLabel, fileNet, lightNet, rankNet, squareName } from '../pins.ts';
 import type { Profile } from '../profile-schema.ts';
 
 /** Pins 1, 2, … of the plugs up and down a panel, and of those to its left and right: the panel's own nets. */

@@ -1,6 +1,6 @@
 // The footprints of the printed boards. Their pads are called as the circuit calls the pins, so that a netlist read back from a
 // board needs no translation. Sizes: data sheets of the series that each is named after.
-import { MEGA_PINS } from '../mega-2560.ts';
+import { MEGA_PINS } from '../pins.ts';
 import type { Box, Footprint, Line, Pad, Point } from './shapes.ts';
 
 /** Axial, lying: 1/4 W resistor or DO-35, bent to 7.62 mm. The first pin of a diode is its band. */

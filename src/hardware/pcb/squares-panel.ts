@@ -1,8 +1,9 @@
 // The panel of 2 × 2 squares: reed, diode and lights of each, plugs to its neighbours on the underside. Where a board has traps, the
 // two dark squares can be cut out along four bridges; what was on them then hangs on five wires beside. Shelves and bars of traps pass
 // under the light squares: what hangs low stands around their middles, where nothing passes (hardware/mechanics.md).
-import { contactNet, crossingLabel } from '../net-names.ts';
+
 import { partKind } from '../part-kinds.ts';
+import { contactNet, crossingLabel } from '../pins.ts';
 import type { Profile } from '../profile-schema.ts';
 import { LEFT_RIGHT, TRAP_PINS, UP_DOWN } from './panels.ts';
 import { DIODE, LED, PANEL_SCREW, plug, REED, WIRES } from './pcb-footprints.ts';

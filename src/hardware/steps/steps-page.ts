@@ -1,8 +1,9 @@
 // The steps of hardware/steps.json as wiring.md tells them, each with what `damier doctor` says after it.
+
+import { type Row, table } from '../bill.ts';
 import { type Part, partsOf } from '../circuit.ts';
 import { partKind } from '../part-kinds.ts';
 import type { Profile } from '../profile-schema.ts';
-import { type Row, table } from '../table.ts';
 import { fittedBy, isOn, type NumberedStep, numberedSteps, shownOn } from './built.ts';
 import { pictureFile } from './step-pictures.ts';
 import type { BuildStep, BuildSteps } from './steps-schema.ts';

@@ -1,7 +1,6 @@
 // hardware/steps.json: in which order a board is built, what is measured after each step, and what `damier doctor` is asked then.
 import * as v from 'valibot';
-import { ProfileError } from '../fault.ts';
-import { formFault, parseObject } from '../form.ts';
+import { formFault, ProfileError, parseObject } from '../fault.ts';
 
 const words = v.pipe(v.string(), v.minLength(1));
 const boards = v.optional(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DxpMessage, readDxp, writeDxp } from '../../../src/adapters/dxp/message.ts';
+import { type DxpMessage, readDxp, writeDxp } from '../../../src/adapters/dxp/exchange.ts';
 
 const name = 'Dam 2.2'.padEnd(32);
 

@@ -1,6 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { awaitProgram, callProgram } from '../../../src/adapters/dxp/line.ts';
-import { DxpPlayer, type DxpPlayerSetup } from '../../../src/adapters/dxp/player.ts';
+import {
+  awaitProgram,
+  callProgram,
+  DxpPlayer,
+  type DxpPlayerSetup,
+} from '../../../src/adapters/dxp/player.ts';
 import type { PlayerState } from '../../../src/game/game.ts';
 import type { Player } from '../../../src/ports/player.ts';
 import { type Move, opponentOf, type Side } from '../../../src/rules/rules.ts';

@@ -10,8 +10,7 @@ import {
   SHIPPED,
   solveInto,
 } from '../../../src/adapters/endgames/endgames.ts';
-import { keptFiles } from '../../../src/adapters/endgames/file.ts';
-import { readInto } from '../../../src/adapters/endgames/read-file.ts';
+import { keptFiles, readInto } from '../../../src/adapters/endgames/file.ts';
 import { endgamesOn, hasEndgames } from '../../../src/opponent/opponent.ts';
 import { GAME_IDS, parseFen, type Rules } from '../../../src/rules/rules.ts';
 import { rulesOf } from '../../rules/games.ts';

@@ -4,7 +4,7 @@ import {
   formatHubMove,
   formatHubPosition,
   parseHubPosition,
-} from '../../../src/adapters/hub/notation.ts';
+} from '../../../src/adapters/hub/line.ts';
 import { formatFen, parseFen } from '../../../src/rules/rules.ts';
 import { rulesOf } from '../../rules/games.ts';
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineListener } from '../../../src/adapters/hub/engine-process.ts';
-import { introduce } from '../../../src/adapters/hub/introduction.ts';
+import {
+  type EngineListener,
+  type HubParameter,
+  introduce,
+  readParameter,
+  whyNotSet,
+} from '../../../src/adapters/hub/introduction.ts';
 import { readHubLine } from '../../../src/adapters/hub/line.ts';
-import { type HubParameter, readParameter, whyNotSet } from '../../../src/adapters/hub/parameters.ts';
 
 function declared(...lines: readonly string[]): readonly HubParameter[] {
   return lines.flatMap((text) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { engineCommand } from '../../../src/adapters/hub/engine-process.ts';
+import { engineCommand } from '../../../src/adapters/hub/introduction.ts';
 import { HubThinker } from '../../../src/adapters/hub/thinker.ts';
 import { type Choice, STRONGEST } from '../../../src/opponent/opponent.ts';
 import type { Progress } from '../../../src/rules/rules.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { SliderMover } from '../../../src/adapters/johnny-five/slider-mover.ts';
+import { SliderMover } from '../../../src/adapters/johnny-five/drivers.ts';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
 import { ManualClock } from '../manual-clock.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Challenges } from '../../../src/adapters/mqtt/challenges.ts';
-import { KeptMessages } from '../../../src/adapters/mqtt/kept-messages.ts';
-import { seldom } from '../../../src/adapters/mqtt/seldom.ts';
+import { Challenges } from '../../../src/adapters/mqtt/challenge.ts';
+import { seldom } from '../../../src/adapters/mqtt/guarded-connection.ts';
+import { KeptMessages } from '../../../src/adapters/mqtt/own-broker.ts';
 
 it('a nonce is good once, for a while, and for the address that asked', () => {
   const challenges = new Challenges();

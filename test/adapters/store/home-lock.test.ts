@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lockHome } from '../../../src/adapters/store/home-lock.ts';
+import { lockHome } from '../../../src/adapters/store/database.ts';
 import { newFolder } from '../../e2e/folders.ts';
 
 const directory = () => newFolder('home');

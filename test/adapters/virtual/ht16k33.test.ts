@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Ht16k33 } from '../../../src/adapters/virtual/chips/ht16k33.ts';
+import { Ht16k33 } from '../../../src/adapters/virtual/chips/chips.ts';
 
 function chip() {
   let changes = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Pca9685 } from '../../../src/adapters/virtual/chips/pca9685.ts';
+import { Pca9685 } from '../../../src/adapters/virtual/chips/chips.ts';
 
 const MODE1 = 0x00;
 const PRESCALE = 0xfe;

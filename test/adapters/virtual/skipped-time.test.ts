@@ -2,13 +2,11 @@
 import { AVRTimer, type AVRTimerConfig, avrInstruction, CPU, timer1Config, timer2Config } from 'avr8js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ATMEGA328P } from '../../../src/adapters/virtual/mcu/atmega328p.ts';
-import { atmega2560 } from '../../../src/adapters/virtual/mcu/atmega2560.ts';
-import type { McuModel } from '../../../src/adapters/virtual/mcu/mcu-model.ts';
-import { patientTimer } from '../../../src/adapters/virtual/mcu/patient-timer.ts';
+import { ATMEGA328P, atmega2560, type McuModel } from '../../../src/adapters/virtual/mcu/atmega.ts';
+import { patientTimer } from '../../../src/adapters/virtual/mcu/peripherals.ts';
 import { QuickProgram } from '../../../src/adapters/virtual/mcu/quick-program.ts';
 import { SimulatedMcu } from '../../../src/adapters/virtual/mcu/simulated-mcu.ts';
-import { seededRandom } from '../../../src/adapters/virtual/rig/seeded-random.ts';
+import { seededRandom } from '../../../src/adapters/virtual/rig/rig.ts';
 
 describe('a timer that waits for its next match', () => {
   type Act = { readonly after: number; readonly register: number; readonly value: number };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { portWords } from '../../../src/adapters/serial/port-words.ts';
+import { portWords } from '../../../src/adapters/serial/port-keeper.ts';
 import { errorWords } from '../../../src/adapters/words/error-words.ts';
 import { freePort } from '../../../src/bench/mirror/loopback.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openIdentity } from '../../../src/adapters/keys/keys.ts';
-import { readBoardPayload } from '../../../src/adapters/mqtt/board-payload.ts';
+import { readBoardPayload } from '../../../src/adapters/mqtt/payload.ts';
 import { PresenceLink } from '../../../src/adapters/mqtt/presence-link.ts';
 import { Controller } from '../../../src/app/controller.ts';
 import { chooseGame, seated } from '../../../src/app/game-choice.ts';

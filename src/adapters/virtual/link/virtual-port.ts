@@ -1,7 +1,13 @@
-import type { Binding, BindingPort, OpenOptions, PortStatus } from './binding-types.ts';
+import type { SerialBinding } from '../../serial/port-choice.ts';
+
+// Named after what @serialport/bindings-interface calls them.
+type Binding = SerialBinding;
+type BindingPort = Awaited<ReturnType<Binding['open']>>;
+type OpenOptions = Parameters<Binding['open']>[0];
+type PortStatus = Awaited<ReturnType<BindingPort['get']>>;
 
 /** The far end of a virtual cable: the simulated board. */
-export interface CableEnd {
+interface CableEnd {
   /** The host opened the port: DTR falls, which resets the MCU as it does on an Arduino. */
   opened(): void;
   written(bytes: Uint8Array): void;

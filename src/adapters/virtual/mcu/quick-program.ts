@@ -1,7 +1,7 @@
 // avr8js 0.21 finds out what an instruction is each time that it runs it, by up to ninety comparisons, and what follows from it is asked
 // behind each. Nineteen of twenty touch registers and SRAM alone: they are told once, and behind them nothing counts but the time.
 import type { CPU } from 'avr8js';
-import type { McuModel } from './mcu-model.ts';
+import type { McuModel } from './atmega.ts';
 
 /** "Stack Pointer" and "Status Register" in the data space: the same addresses on both chips. */
 const SP = 0x5d;

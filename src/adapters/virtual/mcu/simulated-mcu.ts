@@ -9,11 +9,8 @@ import {
   clockConfig,
   EEPROMMemoryBackend,
 } from 'avr8js';
-import { faithfulUsart } from './faithful-usart.ts';
-import { faithfulWatchdog } from './faithful-watchdog.ts';
-import { FloatingPort } from './floating-port.ts';
-import type { McuModel } from './mcu-model.ts';
-import { patientTimer } from './patient-timer.ts';
+import type { McuModel } from './atmega.ts';
+import { FloatingPort, faithfulUsart, faithfulWatchdog, patientTimer } from './peripherals.ts';
 import { type ClockEvents, QuickProgram } from './quick-program.ts';
 
 const SLEEP_OPCODE = 0x9588;

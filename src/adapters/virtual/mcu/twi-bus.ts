@@ -1,5 +1,5 @@
 import type { TWIEventHandler } from 'avr8js';
-import type { I2cDevice } from '../chips/i2c-device.ts';
+import type { I2cDevice } from '../chips/chips.ts';
 import type { SimulatedMcu, Wiring } from './simulated-mcu.ts';
 
 /** A byte and its acknowledge bit. */

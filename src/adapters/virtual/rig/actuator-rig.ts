@@ -1,13 +1,11 @@
 import type { BoardFault } from '../board-fault.ts';
-import { HT16K33_ADDRESS, Ht16k33 } from '../chips/ht16k33.ts';
-import { Pca9685 } from '../chips/pca9685.ts';
-import { ATMEGA328P } from '../mcu/atmega328p.ts';
+import { HT16K33_ADDRESS, Ht16k33, Pca9685 } from '../chips/chips.ts';
+import { ATMEGA328P } from '../mcu/atmega.ts';
 import { programFromHex } from '../mcu/intel-hex.ts';
 import { SimulatedMcu } from '../mcu/simulated-mcu.ts';
 import { TwiBus } from '../mcu/twi-bus.ts';
 import { SliderTrain } from '../mechanics/slider-train.ts';
-import type { ActuatorCommand, ActuatorReport, Rig, RigPlan } from './rig.ts';
-import { seededRandom } from './seeded-random.ts';
+import { type ActuatorCommand, type ActuatorReport, type Rig, type RigPlan, seededRandom } from './rig.ts';
 
 /** While nothing else happens, passing time is told so often, ms. */
 const TOLD_EVERY_MS = 20;

@@ -1,6 +1,6 @@
 import type { Profile } from '../../profile/profile.ts';
 import type { BoardFault } from '../board-fault.ts';
-import type { ChipLights } from '../chips/ht16k33.ts';
+import type { ChipLights } from '../chips/chips.ts';
 import type { ButtonName } from './contacts.ts';
 
 /** What the host does to either board through its USB cable. `epoch` counts the resets, so that late bytes of an earlier life are known. */
@@ -8,7 +8,7 @@ export type CableCommand =
   | { readonly kind: 'serial'; readonly bytes: Uint8Array }
   | { readonly kind: 'reset'; readonly epoch: number };
 /** Its supply dips: it starts anew. */
-export type DipCommand = { readonly kind: 'brownOut' };
+type DipCommand = { readonly kind: 'brownOut' };
 export interface SerialReport {
   readonly kind: 'serial';
   readonly epoch: number;
@@ -75,3 +75,14 @@ export type RigPlan =
       /** References of parts that are not fitted (yet). */
       readonly missing: readonly string[];
     };
+
+/** Mulberry32: numbers 0 … 1 that depend on the seed alone, so that a spin can be had again. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}

@@ -1,12 +1,18 @@
-import { ATMEGA2560, atmega2560 } from '../mcu/atmega2560.ts';
+import { ATMEGA2560, atmega2560 } from '../mcu/atmega.ts';
 import { programFromHex } from '../mcu/intel-hex.ts';
 import { SimulatedMcu } from '../mcu/simulated-mcu.ts';
 import { Wheel } from '../mechanics/wheel.ts';
 import { Contacts } from './contacts.ts';
 import { reedDefects } from './reed-defects.ts';
 import { ReedMatrix } from './reed-matrix.ts';
-import type { Rig, RigPlan, RoomCommand, SensorCommand, SensorReport } from './rig.ts';
-import { seededRandom } from './seeded-random.ts';
+import {
+  type Rig,
+  type RigPlan,
+  type RoomCommand,
+  type SensorCommand,
+  type SensorReport,
+  seededRandom,
+} from './rig.ts';
 
 /** While the wheel turns its edges are placed to this exactness: less than a count at the fastest turn. */
 const WHEEL_STEP_MS = 0.05;

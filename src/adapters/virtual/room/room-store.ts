@@ -16,8 +16,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Disc } from '../../../ports/page.ts';
 import { isMissing } from '../../words/error-code.ts';
-import { centreOf } from './board-geometry.ts';
-import { type RoomBoard, type RoomState, stackOn } from './room-state.ts';
+import { centreOf, type RoomBoard, type RoomState, stackOn } from './room-state.ts';
 
 const side = v.picklist(['W', 'B']);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

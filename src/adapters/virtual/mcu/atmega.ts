@@ -1,11 +1,12 @@
-// ATmega640/1280/1281/2560/2561 data sheet (DS40002211): "Interrupt Vectors" (table 14-1), "Register Summary",
-// "External Interrupts", "Alternate Functions of Port …". Vector n (1 is reset) lies at word 2·(n−1).
 import {
+  type ADCConfig,
   ADCMuxInputType,
+  type AVREEPROMConfig,
   type AVRExternalInterrupt,
   type AVRPinChangeInterrupt,
   type AVRPortConfig,
   type AVRTimerConfig,
+  type AVRUSART,
   adcConfig,
   eepromConfig,
   PCINT0,
@@ -22,14 +23,56 @@ import {
   portJConfig,
   portKConfig,
   portLConfig,
+  type TWIConfig,
   timer0Config,
   timer1Config,
   timer2Config,
   twiConfig,
   usart0Config,
+  type WatchdogConfig,
   watchdogConfig,
 } from 'avr8js';
-import type { McuModel } from './mcu-model.ts';
+
+/** What distinguishes one AVR from another, as its data sheet's tables give it. */
+export interface McuModel {
+  readonly name: string;
+  readonly frequency: number;
+  /** Flash in 16-bit words; beyond 0x10000 words avr8js pushes a 22-bit program counter. */
+  readonly programWords: number;
+  readonly ramStart: number;
+  readonly ramEnd: number;
+  readonly eepromBytes: number;
+  readonly ports: Readonly<Record<string, AVRPortConfig>>;
+  readonly timers: readonly AVRTimerConfig[];
+  readonly usart: ConstructorParameters<typeof AVRUSART>[1];
+  readonly twi: TWIConfig;
+  readonly eeprom: AVREEPROMConfig;
+  readonly watchdog: WatchdogConfig;
+  readonly adc: ADCConfig;
+}
+
+// // ATmega48A/PA/88A/PA/168A/PA/328/P data sheet (DS40002061): "Interrupt Vectors in ATmega328P", "Register Summary".
+// avr8js's own tables are this chip's.
+
+/** The Arduino Uno's MCU: the actuator board. */
+export const ATMEGA328P: McuModel = {
+  name: 'ATmega328P',
+  frequency: 16_000_000,
+  programWords: 0x4000,
+  ramStart: 0x100,
+  ramEnd: 0x8ff,
+  eepromBytes: 1024,
+  ports: { B: portBConfig, C: portCConfig, D: portDConfig },
+  timers: [timer0Config, timer1Config, timer2Config],
+  usart: usart0Config,
+  twi: twiConfig,
+  eeprom: eepromConfig,
+  watchdog: watchdogConfig,
+  adc: adcConfig,
+};
+
+// // ATmega640/1280/1281/2560/2561 data sheet (DS40002211): "Interrupt Vectors" (table 14-1), "Register Summary",
+// "External Interrupts", "Alternate Functions of Port …". Vector n (1 is reset) lies at word 2·(n−1).
 
 const vector = (n: number): number => 2 * (n - 1);
 
