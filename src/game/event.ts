@@ -11,35 +11,40 @@ export interface MoveFields {
   readonly omitted: boolean;
 }
 
-export type FaultCode =
-  | 'chatter'
-  | 'stuck'
-  | 'unseen'
-  | 'ghost'
-  | 'line'
-  | 'sliderSlow'
-  | 'slider'
-  | 'trapJam'
-  | 'sensors'
-  | 'actuators'
-  | 'version'
-  | 'power'
+/** What may be wrong, with the plain code that people read: the same on pages, in logs and in alerts (docs/codes.md). */
+export const PLAIN_CODES = {
+  chatter: 'E21',
+  stuck: 'E22',
+  unseen: 'E23',
+  ghost: 'E24',
+  line: 'E25',
+  sliderSlow: 'E31',
+  slider: 'E32',
+  trapJam: 'E33',
+  sensors: 'E41',
+  actuators: 'E42',
+  version: 'E43',
+  power: 'E44',
   /** The program did not run while visitors should have played. */
-  | 'outage'
-  | 'alerts'
-  | 'wheel'
-  | 'button'
-  | 'light'
-  | 'pieces'
-  | 'store'
-  | 'deck'
+  outage: 'E45',
+  wheel: 'E51',
+  button: 'E52',
+  light: 'E61',
+  pieces: 'E71',
+  store: 'E81',
+  deck: 'E82',
   /** The file of settings cannot be used. */
-  | 'settings'
+  settings: 'E83',
   /** A file of the home folder cannot be used. */
-  | 'file'
+  file: 'E84',
+  mirror: 'E91',
   /** A player without a hand here has failed, or is not there. */
-  | 'player'
-  | 'mirror';
+  player: 'E92',
+  /** No alert has left for a while. */
+  alerts: 'E93',
+} as const;
+
+export type FaultCode = keyof typeof PLAIN_CODES;
 
 /** Why the board asks to put something right; `clear` takes the alarm back. */
 export type AlarmCode =

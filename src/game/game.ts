@@ -11,7 +11,16 @@ export { pressed } from './clocks.ts';
 export { drawsEvenly, lotDue } from './colours.ts';
 export type { DirectedAct, DirectedRefusal, HintedAct } from './directed-act.ts';
 export { isCalm, isDoubtful } from './doubt.ts';
-export type { AlarmCode, Effect, FaultCode, GameEvent, MoveFields, Needs, News } from './event.ts';
+export {
+  type AlarmCode,
+  type Effect,
+  type FaultCode,
+  type GameEvent,
+  type MoveFields,
+  type Needs,
+  type News,
+  PLAIN_CODES,
+} from './event.ts';
 export {
   type Explained,
   type ExplainedAct,

@@ -9,7 +9,6 @@ export {
   isSameFault,
   noteFaults,
   openFaults,
-  PLAIN_CODES,
 } from './faults.ts';
 export {
   counted,

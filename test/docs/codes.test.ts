@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { PLAIN_CODES } from '../../src/game/event.ts';
 import { type Refusal, RULES_ERROR_CODES } from '../../src/rules/rules.ts';
-import { PLAIN_CODES } from '../../src/staff/faults.ts';
 
 const root = new URL('../../', import.meta.url);
 const PAGE = readFileSync(new URL('docs/codes.md', root), 'utf8');

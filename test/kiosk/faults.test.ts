@@ -1,10 +1,10 @@
 import './browser-globals.ts';
 import { expect, it } from 'vitest';
 import type { FaultCode } from '../../src/game/event.ts';
+import { PLAIN_CODES } from '../../src/game/event.ts';
 import { language } from '../../src/kiosk/state/preferences.ts';
 import { faultText, textOfFault } from '../../src/kiosk/texts/faults.ts';
 import { LANGUAGES, TEXTS } from '../../src/kiosk/texts/languages.ts';
-import { PLAIN_CODES } from '../../src/staff/staff.ts';
 
 type Where = Omit<Parameters<typeof textOfFault>[0], 'code'>;
 const square = { square: 'c3' as never };

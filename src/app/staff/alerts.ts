@@ -9,9 +9,10 @@ import {
   mailWay,
   webhookWay,
 } from '../../adapters/alerts/alerts.ts';
+import { PLAIN_CODES } from '../../game/game.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AlertWayState } from '../../ports/staff.ts';
-import { type Fault, PLAIN_CODES } from '../../staff/staff.ts';
+import type { Fault } from '../../staff/staff.ts';
 import { secretFrom } from '../secret.ts';
 import { KeptFile, type KeptFileOptions } from './kept-file.ts';
 import type { Operation } from './operation.ts';

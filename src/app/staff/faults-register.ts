@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { FaultCode } from '../../game/game.ts';
+import { type FaultCode, PLAIN_CODES } from '../../game/game.ts';
 import type { LinkStatus } from '../../ports/board.ts';
 import type { Algebraic } from '../../rules/rules.ts';
-import { type Fault, type FaultHistory, noteFaults, openFaults, PLAIN_CODES } from '../../staff/staff.ts';
+import { type Fault, type FaultHistory, noteFaults, openFaults } from '../../staff/staff.ts';
 import { KeptFile, type KeptFileOptions } from './kept-file.ts';
 
 const fault = v.object({

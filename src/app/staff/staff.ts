@@ -5,7 +5,7 @@ import type { AlertWay } from '../../adapters/alerts/alerts.ts';
 import type { PageServer } from '../../adapters/http/http.ts';
 import type { Log } from '../../adapters/log/log.ts';
 import type { Lock, VisitEvent } from '../../exhibit/exhibit.ts';
-import type { View } from '../../game/game.ts';
+import { PLAIN_CODES, type View } from '../../game/game.ts';
 import type { BoardReport } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
@@ -16,7 +16,6 @@ import {
   isSameFault,
   NOT_CALLED,
   NOTHING_SEEN,
-  PLAIN_CODES,
   type SquareWatch,
   snapshotSeen,
 } from '../../staff/staff.ts';

@@ -1,7 +1,8 @@
 /** Faults in words for staff: the plain code, what is going on, what to do. */
 
+import { PLAIN_CODES } from '../../game/game.ts';
 import type { GameId } from '../../rules/rules.ts';
-import { type Fault, PLAIN_CODES } from '../../staff/staff.ts';
+import type { Fault } from '../../staff/staff.ts';
 import { textOfFault } from '../texts/faults.ts';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';

@@ -1,4 +1,4 @@
-import { PLAIN_CODES } from '../../staff/staff.ts';
+import { PLAIN_CODES } from '../../game/game.ts';
 import { t } from '../texts/texts.ts';
 import { PrintIcon } from './icons.tsx';
 import { StaffFrame } from './staff-frame.tsx';

@@ -1,8 +1,7 @@
 /** Fault codes in words: the same code on lights, pages, logs. */
 
-import type { Text, View } from '../../game/game.ts';
+import { PLAIN_CODES, type Text, type View } from '../../game/game.ts';
 import type { GameId } from '../../rules/rules.ts';
-import { PLAIN_CODES } from '../../staff/staff.ts';
 import { inWords } from './names.ts';
 import { known, t } from './texts.ts';
 
