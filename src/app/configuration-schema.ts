@@ -223,6 +223,14 @@ const exhibit = section({
     ),
   ),
   welcome: v.optional(welcome),
+  low: v.optional(
+    byPage(
+      v.pipe(
+        v.boolean('is neither true nor false'),
+        v.description('whether an upright screen has its words below the board, for who sits before it'),
+      ),
+    ),
+  ),
   problem: v.optional(
     byPage(
       v.pipe(

@@ -40,6 +40,8 @@ export interface House {
   /** Codes of the languages on offer. The first one is the house's. */
   readonly languages: readonly [string, ...string[]];
   readonly welcome: Welcome;
+  /** On a screen that stands upright the words begin below the board, for who sits before it. */
+  readonly low: boolean;
   /** So long without a sign of life, and the visitors are asked whether they are still there. */
   readonly idleMs: number;
   /** So long the question stands. */

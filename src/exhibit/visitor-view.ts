@@ -35,6 +35,8 @@ export interface VisitorView {
   readonly languages: readonly string[];
   readonly language: string;
   readonly welcome: Welcome;
+  /** The house has its words low, until somebody has them high. */
+  readonly low: boolean;
   readonly scene: Scene;
   /** How loud the page may be, 0 … 1. */
   readonly volume: number;
@@ -52,6 +54,7 @@ export function visitorOf(state: Exhibit): VisitorView {
   return {
     languages: house.languages,
     welcome: house.welcome,
+    low: house.low,
     language,
     volume,
     brightness,

@@ -21,6 +21,7 @@ export const HOUSE: House = {
   problem: true,
   languages: ['fr', 'en'],
   welcome: NO_WELCOME,
+  low: false,
   idleMs: 90_000,
   countdownMs: 20_000,
   restoreMs: 60_000,

@@ -175,7 +175,7 @@ it.each(LANGUAGES)('every page of an exhibit holds, in %s', async (language) => 
     mock.say(...greeting(table), { type: 'visitor', visitor: { ...visitor, language } });
     await mock.page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
     found.push(...(await foundAt(name, language === LONGEST ? SHAPES : SHORTER)));
-    const large = mock.page.locator('[data-large-text]');
+    const large = mock.page.locator('[data-way="large"]');
     if ((await large.count()) === 0) continue;
     await press(large);
     found.push(...(await foundAt(`${name}, large`, LARGE)));

@@ -469,6 +469,37 @@ describe('a page for everyone', () => {
     },
   );
 
+  it.each(['ready', 'players', 'play', 'over'])(
+    'upright enlarges the answers and buttons of %s too, and cuts nothing, high or low, in high contrast',
+    async (name) => {
+      await visiting(known(name), { width: 1080, height: 1920 });
+      const size = async (selector: string) =>
+        Number.parseFloat(
+          await mock.page
+            .locator(selector)
+            .first()
+            .evaluate((element) => getComputedStyle(element).fontSize),
+        );
+      const parts = [
+        '.kiosk-controls .kiosk-button',
+        '.kiosk-band :is(.kiosk-answer b, .kiosk-card h2, .kiosk-card b)',
+      ];
+      const before = [await size(parts[0] ?? ''), await size(parts[1] ?? '')];
+      for (const way of ['large', 'contrast', 'low']) await mock.page.locator(`[data-way="${way}"]`).click();
+      await mock.page.locator('.visitor[data-large="true"][data-contrast="true"][data-low="true"]').waitFor();
+      await expect.poll(() => size(parts[0] ?? '')).toBeGreaterThan(before[0] ?? 0);
+      await expect.poll(() => size(parts[1] ?? '')).toBeGreaterThan(before[1] ?? 0);
+      const cut = await mock.page.evaluate(`[...document.querySelectorAll('.kiosk-words, .kiosk-band button')]
+        .filter((element) => element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2)
+        .map((element) => element.textContent)`);
+      expect(cut).toEqual([]);
+      const words = await mock.page.locator('.kiosk-words').boundingBox();
+      const board = await mock.page.locator('.board').first().boundingBox();
+      expect(words?.y).toBeGreaterThan(board?.y ?? Number.POSITIVE_INFINITY);
+      expect(await complaints()).toEqual([]);
+    },
+  );
+
   it('at 200 % zoom is one column that scrolls, and loses nothing', async () => {
     await visiting(known('play'), { width: 720, height: 450 });
     await settled(mock.page);

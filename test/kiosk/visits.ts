@@ -37,6 +37,7 @@ export function visit(now: VisitScene, over: Partial<VisitorView> = {}): Visitor
     languages: LANGUAGES,
     language: 'fr',
     welcome: NO_WELCOME,
+    low: false,
     volume: 1,
     brightness: 1,
     scene: now,

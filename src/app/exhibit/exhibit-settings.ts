@@ -65,6 +65,7 @@ export function exhibitSettings(
         (exhibit.problem ?? true) && problemToday([first ?? 'trappes', ...others], new Date(0)) !== null,
       languages: [usual ?? 'fr', ...languages],
       welcome: welcomeOf(exhibit.welcome),
+      low: exhibit.low ?? false,
       idleMs: seconds(exhibit.idleSeconds, 90),
       countdownMs: seconds(exhibit.countdownSeconds, 20),
       restoreMs: seconds(exhibit.restoreSeconds, 60),

@@ -1,9 +1,22 @@
+import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { SoundIcon } from '../components/icons.tsx';
 import { language, sound } from '../state/preferences.ts';
 import { type Language, languageName } from '../texts/languages.ts';
 import { t } from '../texts/texts.ts';
-import { act, canDo, largeText, offered, onlyWatches, reading, rulesPage } from './visit.ts';
-import { AgainIcon, LargeTextIcon, PicturesIcon } from './visitor-icons.tsx';
+import {
+  act,
+  canDo,
+  highContrast,
+  largeText,
+  low,
+  offered,
+  onlyWatches,
+  putLow,
+  reading,
+  rulesPage,
+} from './visit.ts';
+import { AgainIcon, ContrastIcon, LargeTextIcon, LowIcon, PicturesIcon } from './visitor-icons.tsx';
 
 /**
  * One touch a language, each by its own name; beside a game, where there is little room, more than two by their codes. Who only
@@ -42,31 +55,7 @@ export function Controls() {
     <div class="kiosk-controls">
       {onlyWatches.value && <p class="wide">{t('watch.only')}</p>}
       <LanguageButtons besideGame />
-      <button
-        type="button"
-        class="kiosk-button"
-        data-large-text
-        aria-pressed={largeText.value}
-        onClick={() => {
-          largeText.value = !largeText.value;
-        }}
-      >
-        <LargeTextIcon />
-        <span>{t('visit.large')}</span>
-      </button>
-      <button
-        type="button"
-        class="kiosk-button"
-        aria-pressed={reading.value}
-        onClick={() => {
-          reading.value = !reading.value;
-          // Who was silenced before the visit began is to be heard all the same.
-          if (reading.value) sound.value = 'on';
-        }}
-      >
-        <SoundIcon />
-        <span>{t('visit.listen')}</span>
-      </button>
+      <Ways />
       {canDo('skip') && !canDo('insist') && (
         <button type="button" class="kiosk-button" data-do="skip" onClick={() => act({ do: 'skip' })}>
           {t('visit.skip')}
@@ -103,6 +92,63 @@ export function Controls() {
         </>
       )}
     </div>
+  );
+}
+
+/** How this visitor sees, hears and reaches it; forgotten with the visit. */
+function Ways() {
+  return (
+    <div class="kiosk-ways">
+      <Toggle way="large" on={largeText} icon={<LargeTextIcon />} />
+      <Toggle
+        way="listen"
+        on={reading}
+        icon={<SoundIcon />}
+        then={() => {
+          // Who was silenced before the visit began is to be heard all the same.
+          if (reading.value) sound.value = 'on';
+        }}
+      />
+      <Toggle way="contrast" on={highContrast} icon={<ContrastIcon />} />
+      <button
+        type="button"
+        class="kiosk-button upright"
+        data-way="low"
+        aria-pressed={low.value}
+        onClick={() => putLow(!low.value)}
+      >
+        <LowIcon />
+        <span>{t('visit.low')}</span>
+      </button>
+    </div>
+  );
+}
+
+function Toggle({
+  way,
+  on,
+  icon,
+  then = () => undefined,
+}: {
+  readonly way: 'large' | 'listen' | 'contrast';
+  readonly on: Signal<boolean>;
+  readonly icon: ComponentChildren;
+  readonly then?: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      class="kiosk-button"
+      data-way={way}
+      aria-pressed={on.value}
+      onClick={() => {
+        on.value = !on.value;
+        then();
+      }}
+    >
+      {icon}
+      <span>{t(`visit.${way}`)}</span>
+    </button>
   );
 }
 

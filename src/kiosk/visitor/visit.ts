@@ -9,6 +9,13 @@ import { isExhibit, role, view, visitor } from '../state/table.ts';
 import { LANGUAGES } from '../texts/languages.ts';
 
 export const largeText = signal(false);
+export const highContrast = signal(false);
+/** Words below the board, or above it; null: as the house has them. */
+const chosenLow = signal<boolean | null>(null);
+export const low = computed(() => chosenLow.value ?? visitor.value?.low ?? false);
+export const putLow = (on: boolean) => {
+  chosenLow.value = on;
+};
 /** Each new prompt is read aloud. */
 export const reading = signal(false);
 /** The page of the rules in pictures that is open, from 0; null while the game is shown. */
@@ -102,6 +109,8 @@ export function followVisit(): () => void {
 
 function forget(): void {
   largeText.value = false;
+  highContrast.value = false;
+  chosenLow.value = null;
   reading.value = false;
   rulesPage.value = null;
   sound.value = 'on';

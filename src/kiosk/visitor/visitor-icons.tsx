@@ -15,3 +15,14 @@ export const PicturesIcon = () => (
     <circle cx="8" cy="16" r="1.6" />
   </Icon>
 );
+export const ContrastIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor" />
+  </Icon>
+);
+export const LowIcon = () => (
+  <Icon>
+    <path d="M12 3v13M6 11l6 6 6-6M4 21h16" />
+  </Icon>
+);

@@ -13,7 +13,7 @@ import { AttractPage } from './attract-page.tsx';
 import { LanguageButtons } from './controls.tsx';
 import { headline, spokenWords } from './spoken.ts';
 import { TablePage } from './table-page.tsx';
-import { act, canDo, largeText, offered, sceneName } from './visit.ts';
+import { act, canDo, highContrast, largeText, low, offered, sceneName } from './visit.ts';
 
 /** The page of an exhibit. */
 export function VisitorPage({ visitor }: { readonly visitor: VisitorView }) {
@@ -22,6 +22,8 @@ export function VisitorPage({ visitor }: { readonly visitor: VisitorView }) {
       class="page visitor"
       data-scene={sceneName.value}
       data-large={largeText.value}
+      data-contrast={highContrast.value}
+      data-low={low.value}
       data-connection={connection.value.state}
       data-role={isReplay.value ? 'none' : (role.value ?? 'none')}
     >

@@ -21,6 +21,7 @@ describe('the settings of an exhibit', () => {
       games: ['trappes'],
       problem: true,
       languages: ['fr', 'de', 'nl'],
+      low: false,
       welcome: { museum: null, text: {}, minutes: null, fromAge: null, logo: null },
       idleMs: 90_000,
       countdownMs: 20_000,
