@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ballotsOf, listOf } from '../../src/kiosk/new-game/ballots.ts';
+import { ballotsOf, listOf } from '../../src/kiosk/new-game/boards.ts';
 import { formatFen, GAME_IDS, parseFen } from '../../src/rules/rules.ts';
 import { rulesOf } from '../rules/games.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { namesKing, withKingName } from '../../src/kiosk/texts/king-name.ts';
+import { namesKing, withKingName } from '../../src/kiosk/texts/typeset.ts';
 import { LANGUAGES, textsIn } from './texts-of-page.ts';
 
 const kiosk = fileURLToPath(new URL('../../src/kiosk/', import.meta.url));

@@ -1,7 +1,7 @@
 /** The built page in Chromium: another game is chosen, a position set up, a kept game led over the board. */
 
 import { describe, expect, it } from 'vitest';
-import { ballotsOf } from '../../src/kiosk/new-game/ballots.ts';
+import { ballotsOf } from '../../src/kiosk/new-game/boards.ts';
 import type { AsideView } from '../../src/ports/page.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open, said } from './page-fixture.ts';

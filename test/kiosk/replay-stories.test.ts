@@ -1,8 +1,8 @@
 import './browser-globals.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExplainedStory } from '../../src/game/explained.ts';
-import { openWords, percentWords, termWords, toldWords } from '../../src/kiosk/replay/story-words.ts';
 import { traceRecording } from '../../src/kiosk/replay/trace-recording.ts';
+import { openWords, percentWords, termWords, toldWords } from '../../src/kiosk/replay/words.ts';
 import { language } from '../../src/kiosk/state/preferences.ts';
 import { TEXTS } from '../../src/kiosk/texts/languages.ts';
 import { NUMBERS } from '../../src/recogniser/recogniser.ts';

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../src/game/view.ts';
-import { changedRules } from '../../src/kiosk/rules-page/changed.ts';
-import { chapters, hasRules } from '../../src/kiosk/rules-page/sentences.ts';
+import { changedRules, chapters, hasRules } from '../../src/kiosk/rules-page/sentences.ts';
 import { boardOf, createRules, GAME_IDS, type GameId, optionsOf, trapLayout } from '../../src/rules/rules.ts';
 
 const read = (path: string) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListedPly } from '../../src/game/view.ts';
-import { turnRows } from '../../src/kiosk/board/turns.ts';
+import { turnRows } from '../../src/kiosk/board/geometry.ts';
 
 const ply = (side: 'W' | 'B', text: string): ListedPly => ({
   kind: 'move',

@@ -3,8 +3,7 @@
 import type { Light } from '../../game/game.ts';
 import type { GameId, TrapColour } from '../../rules/rules.ts';
 import { spelled } from '../texts/heard.ts';
-import { pieceName } from '../texts/names.ts';
-import { squareWord } from '../texts/squares.ts';
+import { pieceName, squareWord } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { isKing, type Stack } from './placements.ts';
 

@@ -1,6 +1,7 @@
 /** Where squares lie: names, PDN numbers and points on the board, as seen from the bottom seat. */
 
-import { type BoardSize, cellName, cellOf as cellNamed } from '../../rules/rules.ts';
+import type { ListedPly } from '../../game/game.ts';
+import { type BoardSize, cellName, cellOf as cellNamed, type Notch } from '../../rules/rules.ts';
 
 export type { BoardSize };
 
@@ -65,4 +66,33 @@ export function cellsInReadingOrder(size: BoardSize): readonly Cell[] {
     col: i % size,
     row: size - 1 - Math.floor(i / size),
   }));
+}
+
+/** The notch nearest to a travel of −1 (L) … 1 (R). */
+export function nearestNotch(travel: number): Notch {
+  return travel < -0.5 ? 'L' : travel > 0.5 ? 'R' : 'N';
+}
+
+// The plies of a game set in rows of two, as score sheets have them. Pure.
+
+interface TurnRow {
+  readonly number: number;
+  readonly first: ListedPly | null;
+  readonly second: ListedPly | null;
+}
+
+/** The side of the first ply has the first column; a side that acts twice in a row begins a new row. */
+export function turnRows(plies: readonly ListedPly[]): readonly TurnRow[] {
+  const opener = plies[0]?.side;
+  const rows: TurnRow[] = [];
+  for (const ply of plies) {
+    const last = rows.at(-1);
+    if (ply.side === opener || last === undefined || last.second !== null) {
+      const number = rows.length + 1;
+      rows.push(
+        ply.side === opener ? { number, first: ply, second: null } : { number, first: null, second: ply },
+      );
+    } else rows[rows.length - 1] = { ...last, second: ply };
+  }
+  return rows;
 }

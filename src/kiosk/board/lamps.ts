@@ -1,3 +1,6 @@
+import type { Light } from '../../game/game.ts';
+import { type BoardSize, cellOf, numberOf } from './geometry.ts';
+
 /** The 128 lights of the HT16K33, by the map of its RAM: byte 2·COM + (ROW>>3), bit ROW&7 (Holtek HT16K33). */
 
 /** The chip's RAM as it stands, 16 bytes, and whether its display is on. */
@@ -34,7 +37,7 @@ const TURN_LAMPS = {
   remote: 14,
 } as const;
 
-export type LampName = keyof typeof TURN_LAMPS;
+type LampName = keyof typeof TURN_LAMPS;
 
 /** The lamps on COM 7: whose turn, the buttons, `spin now`, fault. */
 export function lamp(chip: ChipLights, name: LampName): boolean {
@@ -53,4 +56,22 @@ const NOTCHES = ['L', 'N', 'R'] as const;
 export function sliderLamp(chip: ChipLights, slider: string, notch: (typeof NOTCHES)[number]): boolean {
   const row = SLIDER_ROWS[slider];
   return row !== undefined && lit(chip, 6, row + NOTCHES.indexOf(notch));
+}
+
+const AMBER = new Set(['L4', 'L5', 'L6', 'L8', 'L10', 'L12', 'L13']);
+const BLUE = new Set(['L1', 'L2', 'L3', 'L7', 'L9', 'L10', 'L11', 'L12', 'L13']);
+
+/** No chip is asked in a replay: a square that means something is lit steadily. */
+export function steadyLights(lights: readonly Light[], size: BoardSize): ChipLights {
+  const ram = Array.from({ length: 16 }, () => 0);
+  for (const { at, id } of lights) {
+    const cell = cellOf(at);
+    const number = cell === null ? null : numberOf(cell, size);
+    if (number === null) continue;
+    const byte = 2 * ((number - 1) >> 3);
+    const bit = 1 << ((number - 1) & 7);
+    if (AMBER.has(id)) ram[byte] = (ram[byte] ?? 0) | bit;
+    if (BLUE.has(id)) ram[byte + 1] = (ram[byte + 1] ?? 0) | bit;
+  }
+  return { on: true, ram };
 }

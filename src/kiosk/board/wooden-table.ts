@@ -5,8 +5,7 @@ import type { Disc, PageProfile, Room } from '../../ports/page.ts';
 import { type Notch, withDiscs } from '../../rules/rules.ts';
 import { piecesOfFen } from './fen-pieces.ts';
 import { type BoardSize, nameOfNumber } from './geometry.ts';
-import type { ChipLights } from './lamps.ts';
-import { steadyLights } from './steady-lights.ts';
+import { type ChipLights, steadyLights } from './lamps.ts';
 
 const TRAVEL: Readonly<Record<Notch, number>> = { L: -1, N: 0, R: 1 };
 

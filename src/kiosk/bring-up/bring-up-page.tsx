@@ -1,10 +1,9 @@
 import type { BringUpView } from '../../ports/bring-up.ts';
 import { connection, isHand } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
-import { TakeHandButton } from './answering.tsx';
+import { SquareMap, TakeHandButton } from './answering.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { ReportPanel } from './report-panel.tsx';
-import { SquareMap } from './square-map.tsx';
 
 /** The page of `damier doctor` and `damier calibrate`: how far it is, what is asked, what was found. */
 export function BringUpPage({ view }: { readonly view: BringUpView }) {

@@ -1,8 +1,7 @@
 import type { BringUpQuestion } from '../../ports/bring-up.ts';
 import { t } from '../texts/texts.ts';
-import { AnswerButton } from './answering.tsx';
-import { DarkLights } from './dark-lights.tsx';
-import { KeepPanel } from './keep-panel.tsx';
+import { AnswerButton, DarkLights } from './answering.tsx';
+import { KeepPanel } from './report-panel.tsx';
 import { TurnPanel } from './turn-panel.tsx';
 
 /** What is asked now, with the buttons that answer it. */

@@ -1,16 +1,14 @@
 import type { View } from '../../game/game.ts';
 import type { TurningPointView } from '../../ports/page.ts';
 import { discColour } from '../board/colours.ts';
-import { turnRows } from '../board/turns.ts';
+import { turnRows } from '../board/geometry.ts';
 import { DiscFace } from '../components/disc-face.tsx';
 import { send } from '../link/connection.ts';
 import { isHand, liveTable, review, role } from '../state/table.ts';
-import { AnalysisButton } from '../study/analysis-button.tsx';
+import { AnalysisButton } from '../study/study-panel.tsx';
 import { inWords, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { actWords } from './act-words.ts';
-import { askHint, hintAwaited } from './asked.ts';
-import { shownPoint, showPoint } from './shown-point.ts';
+import { actWords, askHint, hintAwaited, shownPoint, showPoint } from './shown-point.ts';
 
 /** Who plays may ask: what would be good, why something is refused, and after the game where it turned. */
 export function CoachPanel() {

@@ -4,10 +4,10 @@ import type { HintedAct, Prompt, Text, View } from '../../game/game.ts';
 import type { TurningPointView } from '../../ports/page.ts';
 import { notchOf, type Position, type Side } from '../../rules/rules.ts';
 import { type BoardSize, nameOfNumber } from '../board/geometry.ts';
-import { steadyLights } from '../board/steady-lights.ts';
+import { steadyLights } from '../board/lamps.ts';
 import { settled } from '../replay/discs.ts';
 import { roomOf, standing } from '../replay/drawn.ts';
-import { setupOn } from '../replay/setup.ts';
+import { setupOn } from '../replay/recording.ts';
 import type { ShownTable } from '../state/table.ts';
 import { notchSeen } from '../state/turned.ts';
 

@@ -14,7 +14,7 @@ import { LightShape } from './light-shape.tsx';
 import { Slider } from './slider.tsx';
 import { Squares } from './squares.tsx';
 import { Trap } from './trap.tsx';
-import { Wanted } from './wanted.tsx';
+import { Wanted } from './wheel-panel.tsx';
 import { WoodenBoard } from './wooden-board.tsx';
 
 /** The doors of the board by square: with which colour of the wheel each may open. */

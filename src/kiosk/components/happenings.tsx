@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { discColour } from '../board/colours.ts';
+import { defectWords, playersWords } from '../games/kept-words.ts';
 import { PdnNumbers } from '../games/pdn-numbers.tsx';
-import { defectWords, playersWords } from '../games/pdn-words.ts';
 import { pdnAddress } from '../replay/archive.ts';
 import { happened, playing, seek } from '../replay/player.ts';
 import type { FileFacts, Happening, Recording } from '../replay/recording.ts';
@@ -11,7 +11,7 @@ import { place } from '../state/place.ts';
 import { t } from '../texts/texts.ts';
 import { DiscFace } from './disc-face.tsx';
 import { DownloadIcon, LinkIcon } from './icons.tsx';
-import { KeptButton } from './kept-link.tsx';
+import { KeptButton } from './page-links.tsx';
 import { Stories } from './stories.tsx';
 import { clockTime } from './transport.tsx';
 

@@ -1,21 +1,60 @@
 import type { View } from '../../game/game.ts';
+import { send } from '../link/connection.ts';
 import { FarLink } from '../mirror/far-link.tsx';
-import { changedRules } from '../rules-page/changed.ts';
-import { menuOpen } from '../state/menu.ts';
-import { sound, theme } from '../state/preferences.ts';
-import { view } from '../state/table.ts';
-import { ProblemsLink } from '../study/problems-link.tsx';
+import { changedRules } from '../rules-page/sentences.ts';
+import { menuOpen } from '../state/at-hand.ts';
+import { language, sound, theme } from '../state/preferences.ts';
+import { isReplay, role, view } from '../state/table.ts';
+import { LANGUAGES, languageName } from '../texts/languages.ts';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
-import { KeptLink } from './kept-link.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
-import { NewLink } from './new-link.tsx';
-import { PauseButton } from './pause-button.tsx';
+import { HandIcon, MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
+import { KeptLink, NewLink, ProblemsLink, RulesLink } from './page-links.tsx';
 import { PhoneLink } from './phone-page.tsx';
-import { RulesLink } from './rules-link.tsx';
-import { MenuSays } from './said-buttons.tsx';
-import { Watching } from './watching.tsx';
+import { MenuSays, PauseButton } from './said-buttons.tsx';
+
+/** Each language by its own name; as many as there are files. */
+export function LanguageSwitch() {
+  return (
+    <select
+      class="language"
+      aria-label={t('head.language')}
+      title={t('head.language')}
+      value={language.value}
+      onChange={({ currentTarget }) => {
+        language.value = currentTarget.value;
+      }}
+    >
+      {LANGUAGES.map((code) => (
+        <option key={code} lang={code} value={code}>
+          {languageName(code)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Said where another page holds the hand, with the way to take it over; a spectator has none. */
+export function Watching() {
+  if (isReplay.value) return null;
+  if (role.value === 'spectator') return <p class="watching">{t('watch.only')}</p>;
+  if (role.value !== 'watcher') return null;
+  return (
+    <p class="watching">
+      <span>{t('watch.line')}</span>
+      <TakeHand />
+    </p>
+  );
+}
+
+function TakeHand() {
+  return (
+    <button type="button" class="button" data-take-hand onClick={() => send({ type: 'takeHand' })}>
+      <HandIcon />
+      {t('watch.take')}
+    </button>
+  );
+}
 
 function Brand() {
   return (

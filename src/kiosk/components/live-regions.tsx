@@ -3,7 +3,7 @@ import { astrayText } from '../board/astray.ts';
 import { answered } from '../prompt/again.ts';
 import { urgent } from '../prompt/announce.ts';
 import { promptSaid } from '../prompt/news.ts';
-import { shownPrompt } from '../prompt/shown.ts';
+import { shownPrompt } from '../prompt/prompt.ts';
 import { told } from '../prompt/told.ts';
 import { astray } from '../state/astray.ts';
 import { isReplay, profile, view } from '../state/table.ts';

@@ -1,16 +1,16 @@
 import { useEffect } from 'preact/hooks';
 import { clickButton, ownSeat, pressButton, releaseButton } from '../hand/arcade.ts';
 import { discard, hand } from '../hand/hand-control.ts';
-import { menuOpen, shutMenu, toggleMenu } from '../state/menu.ts';
+import { menuOpen, shutMenu, toggleMenu } from '../state/at-hand.ts';
 import { isVirtual, mayTouch, role, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { flick } from '../wheel/wheel-control.ts';
 import { ConfirmButton } from './choices.tsx';
+import { Watching } from './header.tsx';
 import { CrossIcon, MenuIcon } from './icons.tsx';
 import { maySetUp, SetUpButton } from './new-game.tsx';
 import { LayBackButton, mayLayBack } from './said-buttons.tsx';
-import { Watching } from './watching.tsx';
 
 /** The one main button of a small screen: what is to be done now. */
 export function MainAction() {

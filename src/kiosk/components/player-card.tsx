@@ -2,14 +2,36 @@ import type { Seat } from '../../game/game.ts';
 import type { Side } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
 import { lamp } from '../board/lamps.ts';
+import { clockFace, clockOf } from '../state/clocks.ts';
 import { lights, view } from '../state/table.ts';
 import { seatsSeen } from '../state/turned.ts';
 import { playerName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { ArcadeButton } from './arcade-button.tsx';
-import { Clock } from './clock.tsx';
 import { DiscFace } from './disc-face.tsx';
+import { FlagIcon, PauseIcon } from './icons.tsx';
 import { Meaning } from './said-buttons.tsx';
+
+/** A side's clock; that it runs low is told by a frame too, that it stands or is over by a sign: never by colour alone. */
+export function Clock({ side }: { readonly side: Side }) {
+  const clock = clockOf(side);
+  if (clock === null) return null;
+  const { ms, state, low } = clock;
+  const stands = view.value?.clocks?.stands ?? null;
+  return (
+    <p
+      class="clock"
+      role="timer"
+      data-clock={state}
+      data-low={low}
+      title={t(state === 'paused' ? `clock.stands.${stands}` : `clock.${state}`)}
+    >
+      {state === 'flag' && <FlagIcon />}
+      {state === 'paused' && <PauseIcon />}
+      <span>{clockFace(ms)}</span>
+    </p>
+  );
+}
 
 /** One player's side of the table: disc, name, pieces, and the button with what it means now. */
 export function PlayerCard({ seat }: { readonly seat: Seat }) {

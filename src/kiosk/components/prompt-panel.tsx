@@ -1,14 +1,14 @@
 import type { Prompt } from '../../game/game.ts';
 import { astrayText } from '../board/astray.ts';
 import { discColour } from '../board/colours.ts';
-import { shownPrompt } from '../prompt/shown.ts';
+import { shownPrompt } from '../prompt/prompt.ts';
 import { astray } from '../state/astray.ts';
 import { view } from '../state/table.ts';
 import { sentence } from '../texts/heard.ts';
 import { inWords } from '../texts/names.ts';
 import { DiscFace } from './disc-face.tsx';
 import { CaptureIcon, CheckIcon, LinkIcon, TrapIcon, WarnIcon } from './icons.tsx';
-import { RulesLink } from './rules-link.tsx';
+import { RulesLink } from './page-links.tsx';
 
 const ICONS: Readonly<Record<string, () => preact.JSX.Element>> = {
   'chip.must': CaptureIcon,

@@ -3,8 +3,8 @@ import type { LegalMove } from '../../game/game.ts';
 import { nameOfNumber } from '../board/geometry.ts';
 import { repeatLastAct, repeatPrompt } from '../prompt/again.ts';
 import { legalMoveSaid } from '../prompt/news.ts';
+import { legalShown, showLegal } from '../state/at-hand.ts';
 import { focused, focusSquare } from '../state/focus.ts';
-import { legalShown, showLegal } from '../state/legal.ts';
 import { profile, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { defectWords } from '../games/pdn-words.ts';
+import { defectWords } from '../games/kept-words.ts';
 import { SharePanel } from '../games/share-panel.tsx';
 import { opening } from '../replay/open.ts';
 import { onBoard, recording, seek, stepBy, stepOnBoard, togglePlaying } from '../replay/player.ts';
@@ -7,8 +7,8 @@ import { view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { BoardAndPlayers } from './board-and-players.tsx';
 import { Happenings } from './happenings.tsx';
-import { KeptButton } from './kept-link.tsx';
 import { OnBoard } from './on-board.tsx';
+import { KeptButton } from './page-links.tsx';
 import { Transport } from './transport.tsx';
 import { WheelPanel } from './wheel-panel.tsx';
 

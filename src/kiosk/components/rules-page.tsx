@@ -1,5 +1,4 @@
-import { changedRules } from '../rules-page/changed.ts';
-import { type Chapter, chapters } from '../rules-page/sentences.ts';
+import { type Chapter, changedRules, chapters } from '../rules-page/sentences.ts';
 import { backToTable } from '../state/place.ts';
 import { view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';

@@ -2,12 +2,32 @@ import { useState } from 'preact/hooks';
 import type { ButtonMeaning, Seat, View, Word } from '../../game/game.ts';
 import { clickButton, pressButton, releaseButton } from '../hand/arcade.ts';
 import { send } from '../link/connection.ts';
-import { menuOpen } from '../state/menu.ts';
+import { menuOpen } from '../state/at-hand.ts';
 import { isHand, isReplay, isVirtual, mayTouch } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { buttonMeaning } from './arcade-button.tsx';
-import { PauseButton } from './pause-button.tsx';
+import { PauseIcon, PlayIcon } from './icons.tsx';
+
+/** In a game with clocks both players can make them stand. */
+export function PauseButton({ now }: { readonly now: View }) {
+  if (now.pause === null || now.outcome !== null || isReplay.value) return null;
+  const asks = now.pause === 'none' || now.pause === 'toAnswer';
+  const words = t(`pause.${asks ? 'do' : now.pause === 'asked' ? 'cancel' : 'goOn'}`);
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      data-pause={now.pause}
+      aria-label={words}
+      title={words}
+      disabled={now.pause === 'staff' || !isHand.value}
+      onClick={() => send({ type: 'pause', on: asks })}
+    >
+      {asks ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  );
+}
 
 /** What can be said in words beside a player's button: each in the place of what the button means. */
 export function Meaning({ now, seat }: { readonly now: View; readonly seat: Seat }) {

@@ -1,10 +1,10 @@
 import type { PageProfile } from '../../ports/page.ts';
 import type { Notch } from '../../rules/rules.ts';
-import { nearestNotch } from '../board/notches.ts';
+import { nearestNotch } from '../board/geometry.ts';
 import { pick, picked } from '../state/choice.ts';
 import { isHand, profile, sliders, view } from '../state/table.ts';
 import { notchSeen } from '../state/turned.ts';
-import { numberWord } from '../texts/squares.ts';
+import { numberWord } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { ColourMark } from './trap.tsx';
 

@@ -1,7 +1,7 @@
 import type { PageProfile } from '../../ports/page.ts';
 import type { Notch } from '../../rules/rules.ts';
+import { nearestNotch } from '../board/geometry.ts';
 import { sliderLamp } from '../board/lamps.ts';
-import { nearestNotch } from '../board/notches.ts';
 import {
   dropSlider,
   isOffered,

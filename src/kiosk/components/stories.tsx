@@ -1,6 +1,6 @@
 import type { ExplainedStory } from '../../game/game.ts';
 import type { Board } from '../../rules/rules.ts';
-import { openWords, percentWords, termWords, toldWords } from '../replay/story-words.ts';
+import { openWords, percentWords, termWords, toldWords } from '../replay/words.ts';
 import { t } from '../texts/texts.ts';
 
 /** Why that was decided: the likeliest stories, the dearer the less likely, each with what its cost is made of. */

@@ -1,15 +1,14 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { DeletedGame, KeptGame, KeptList as List } from '../../ports/store.ts';
+import { Watching } from '../components/header.tsx';
 import { DownloadIcon } from '../components/icons.tsx';
-import { Watching } from '../components/watching.tsx';
 import { pdnAddress } from '../replay/archive.ts';
 import { pdnNotation } from '../state/notation.ts';
 import { isExhibit, isHand, refused, role } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
-import { deletedHere, keep } from './keep.ts';
 import { KeptRow } from './kept-row.tsx';
-import { dateWords, factsWords, titleWords } from './kept-words.ts';
+import { dateWords, deletedHere, factsWords, keep, titleWords } from './kept-words.ts';
 import { PdnNumbers } from './pdn-numbers.tsx';
 import { ANY_GAME, found, type Search } from './search.ts';
 import { SearchFields } from './search-fields.tsx';

@@ -8,8 +8,7 @@ import { pdnNotation } from '../state/notation.ts';
 import { hashOf } from '../state/place.ts';
 import { isHand } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
-import { keep } from './keep.ts';
-import { factsWords, titleWords } from './kept-words.ts';
+import { factsWords, keep, titleWords } from './kept-words.ts';
 
 /** One kept game: what it was, how it goes on, and behind *More* what is done with it seldom. */
 export function KeptRow({ game, mayKeep }: { readonly game: KeptGame; readonly mayKeep: boolean }) {

@@ -3,7 +3,7 @@ import { KeptIcon, PlayIcon } from '../components/icons.tsx';
 import { closeFile, type OwnFile, openFile, openText, ownFile, replayListed } from '../replay/own-file.ts';
 import type { ListedGame, PdnList } from '../replay/pdn-list.ts';
 import { t } from '../texts/texts.ts';
-import { defectWords, playersWords } from './pdn-words.ts';
+import { defectWords, playersWords } from './kept-words.ts';
 
 /** Games and traces from elsewhere: a file that is chosen or dropped, or a text that is pasted. */
 export function OpenPanel() {

@@ -8,8 +8,8 @@ import { type Place, place } from '../state/place.ts';
 import { squareColour, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
 import { BoardPicture } from './board-picture.tsx';
+import { playersWords } from './kept-words.ts';
 import { PdnNumbers } from './pdn-numbers.tsx';
-import { playersWords } from './pdn-words.ts';
 import { copied, isOnlyHere, LONGEST_LINK, pictureOf, type Shared, save, sharedAt } from './share.ts';
 
 /** The game as a link and as a file, and what is shown of it as a picture. */

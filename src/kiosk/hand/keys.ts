@@ -2,8 +2,8 @@
 
 import { type BoardSize, type Cell, cellOf, centreOf, nameOf } from '../board/geometry.ts';
 import { repeatLastAct, repeatPrompt } from '../prompt/again.ts';
+import { showLegal } from '../state/at-hand.ts';
 import { focusSquare } from '../state/focus.ts';
-import { showLegal } from '../state/legal.ts';
 import { profile } from '../state/table.ts';
 import { stepSeen, turned } from '../state/turned.ts';
 import { flick } from '../wheel/wheel-control.ts';

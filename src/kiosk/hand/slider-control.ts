@@ -2,8 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { Notch, SliderId } from '../../rules/rules.ts';
-import { nameOfNumber } from '../board/geometry.ts';
-import { nearestNotch } from '../board/notches.ts';
+import { nameOfNumber, nearestNotch } from '../board/geometry.ts';
 import { stacksOf } from '../board/placements.ts';
 import { pick } from '../state/choice.ts';
 import { discs, isHand, profile, sliders, view } from '../state/table.ts';

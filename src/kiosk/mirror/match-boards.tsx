@@ -12,11 +12,11 @@ import {
   type Side,
 } from '../../rules/rules.ts';
 import { discColour } from '../board/colours.ts';
-import { Clock } from '../components/clock.tsx';
 import { DiscFace } from '../components/disc-face.tsx';
 import { CheckIcon, WarnIcon } from '../components/icons.tsx';
+import { Clock } from '../components/player-card.tsx';
 import { hasTraps } from '../new-game/boards.ts';
-import { shownPrompt } from '../prompt/shown.ts';
+import { shownPrompt } from '../prompt/prompt.ts';
 import { lights, profile, view } from '../state/table.ts';
 import { inWords, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';

@@ -35,3 +35,37 @@ export function rulesOn({ profile }: GameBoard, game: GameId, options: Options):
     throw error;
   }
 }
+
+// * The openings that federations draw by lot. `ballots/english.json`: the three-move deck of the American Checker Federation.
+// `ballots/draughts-64.json`: FMJD's drawing table for 64 squares (results.fmjd.org), whose openings that Brazilian captures make
+// impossible are left out there.
+
+interface Ballot {
+  /** Its moves, or its number in the table. */
+  readonly name: string;
+  /** The position behind it, where play begins. */
+  readonly fen: string;
+  /** The games of the table that have it not; left out: all have it. */
+  readonly notIn?: readonly GameId[];
+}
+
+/** A list is loaded when somebody plays from it. */
+const lists = import.meta.glob<readonly Ballot[]>('./ballots/*.json', { import: 'default' });
+
+const LIST_OF = { english: 'english', russian: 'draughts-64', brazilian: 'draughts-64' } as const;
+type DrawnGame = keyof typeof LIST_OF;
+
+/** Whose draw the game has, by the name of the list; null: nobody draws its openings. */
+export function listOf(game: GameId): (typeof LIST_OF)[DrawnGame] | null {
+  return isDrawn(game) ? LIST_OF[game] : null;
+}
+
+function isDrawn(game: GameId): game is DrawnGame {
+  return game in LIST_OF;
+}
+
+/** All openings that may be drawn; none in a game that has no draw. Rejects where the server cannot be asked. */
+export async function ballotsOf(game: GameId): Promise<readonly Ballot[]> {
+  const list = await lists[`./ballots/${listOf(game)}.json`]?.();
+  return (list ?? []).filter(({ notIn = [] }) => !notIn.includes(game));
+}

@@ -1,5 +1,5 @@
 import type { Side } from '../../rules/rules.ts';
-import { clockWords } from '../texts/clock-words.ts';
+import { clockWords } from '../texts/faults.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { choose, chosenClock, draft, OWN_CLOCK } from './draft.ts';

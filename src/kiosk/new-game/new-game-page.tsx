@@ -1,11 +1,10 @@
 import { GAME_IDS, type Side } from '../../rules/rules.ts';
-import { Watching } from '../components/watching.tsx';
+import { Watching } from '../components/header.tsx';
 import { backToTable, go } from '../state/place.ts';
 import { isHand, isVirtual, profile, refused, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { listOf } from './ballots.ts';
-import { fits, hasTraps, sizeOf } from './boards.ts';
+import { fits, hasTraps, listOf, sizeOf } from './boards.ts';
 import { ClockChoice } from './clock-choice.tsx';
 import { awaited, choose, draft, gameBoard, mayPlay, play, problem, rules, sketch } from './draft.ts';
 import { OptionChoices } from './option-choices.tsx';

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { language } from '../state/preferences.ts';
 import { profile, view } from '../state/table.ts';
 import { lastActSaid, promptSaid } from './news.ts';
-import { shownPrompt } from './shown.ts';
+import { shownPrompt } from './prompt.ts';
 import { sayNow } from './voice.ts';
 
 /** The answer, for the live region; `count` changes with each, so that the same words are read again. */

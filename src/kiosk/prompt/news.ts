@@ -8,8 +8,7 @@ import { eventWords } from '../replay/words.ts';
 import { notchSeen } from '../state/turned.ts';
 import { textOfFault } from '../texts/faults.ts';
 import { heardSentences, heardWords, listed, sentence, spelled, tellsSide } from '../texts/heard.ts';
-import { sideName } from '../texts/names.ts';
-import { numberWord, squareWord } from '../texts/squares.ts';
+import { numberWord, sideName, squareWord } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
 import { LAYING } from './announce.ts';
 

@@ -1,8 +1,33 @@
-/** What the prompt says: the game's own prompt, unless the page or the board cannot be reached. Pure. */
-
+import { computed, signal } from '@preact/signals';
 import type { Prompt, Text, View } from '../../game/game.ts';
 import type { Links } from '../../ports/page.ts';
-import type { Connection } from '../state/table.ts';
+import { type Connection, connection, isReplay, links, study, view } from '../state/table.ts';
+
+/** Wall clock in ms, moving only while something counts seconds. */
+const wallClock = signal(0);
+
+/** In a replay, what was to be done then. */
+export const shownPrompt = computed(() =>
+  isReplay.value && view.value !== null
+    ? promptThen(view.value)
+    : promptNow(connection.value, links.value, solved(), wallClock.value),
+);
+
+/** The game at the board; a problem that is solved asks for nothing more. */
+function solved(): View | null {
+  const now = view.value;
+  const isSolved = study.value?.kind === 'problem' && study.value.state === 'solved';
+  return now !== null && isSolved ? { ...now, prompt: promptSolved(now) } : now;
+}
+
+export function runWallClock(): () => void {
+  const timer = setInterval(() => {
+    if (connection.value.state === 'lost') wallClock.value = Date.now();
+  }, 500);
+  return () => clearInterval(timer);
+}
+
+// What the prompt says: the game's own prompt, unless the page or the board cannot be reached. Pure.
 
 const plain = (id: string): Text => ({ id, params: {} });
 

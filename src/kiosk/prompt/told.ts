@@ -3,7 +3,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { isReplay, liveTable } from '../state/table.ts';
 import { newsSaid } from './news.ts';
-import { shownPrompt } from './shown.ts';
+import { shownPrompt } from './prompt.ts';
 import { type Line, tell } from './voice.ts';
 
 export interface Told {

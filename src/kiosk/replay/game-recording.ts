@@ -6,8 +6,7 @@ import type { Disc, PageProfile } from '../../ports/page.ts';
 import type { Sector } from '../../rules/rules.ts';
 import { settled } from './discs.ts';
 import { once, roomOf, standing } from './drawn.ts';
-import type { Happening, Moment, Recording, WheelRun } from './recording.ts';
-import { setupOn } from './setup.ts';
+import { type Happening, type Moment, type Recording, setupOn, type WheelRun } from './recording.ts';
 
 /** What is seen happens one after the other, ms; the wheel turns in the last part of it. */
 const PACE_MS = 1500;

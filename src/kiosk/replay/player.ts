@@ -2,7 +2,7 @@
 
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { Disc } from '../../ports/page.ts';
-import { steadyLights } from '../board/steady-lights.ts';
+import { steadyLights } from '../board/lamps.ts';
 import { replayed, type ShownTable } from '../state/table.ts';
 import { type Happening, indexAt, type Moment, type Recording, wheelAt } from './recording.ts';
 

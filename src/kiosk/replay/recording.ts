@@ -1,9 +1,32 @@
-/** What can be played again on the page: a kept game, or a trace; both are moments on an axis of time. Pure. */
+/** The session that a kept game or a trace began with, from what the server tells of the board. Pure. */
 
-import type { Explained, View } from '../../game/game.ts';
+import type { Explained, SessionSetup, View } from '../../game/game.ts';
+import type { GameBoard } from '../../ports/archive.ts';
 import type { Disc, PageProfile, Room } from '../../ports/page.ts';
-import type { GameId, Options, Rules, Side } from '../../rules/rules.ts';
+import {
+  createRules,
+  type GameId,
+  type Options,
+  parseFen,
+  type Rules,
+  type Side,
+} from '../../rules/rules.ts';
 import type { GameTitle, ListedDefect } from './pdn-list.ts';
+
+export function setupOn(board: GameBoard, game: GameId, options: Options, fen: string): SessionSetup {
+  const { profile, seats } = board;
+  const layout = profile.sliders.length > 0 ? { layout: { sliders: profile.sliders } } : {};
+  const rules = createRules(game, { ...layout, options });
+  return {
+    rules,
+    spinner: profile.spinner,
+    seats,
+    start: parseFen(rules, fen),
+    cards: rules.ruleSet.cards,
+  };
+}
+
+// What can be played again on the page: a kept game, or a trace; both are moments on an axis of time. Pure.
 
 /** The wheel on its way: it stops at `angle` (degrees). */
 export interface WheelRun {

@@ -17,8 +17,7 @@ import type { Disc, Room } from '../../ports/page.ts';
 import { gameId, type Options, type Side } from '../../rules/rules.ts';
 import { type Standing, settled } from './discs.ts';
 import { once, roomOf, standing } from './drawn.ts';
-import type { Happening, Moment, Recording, WheelRun } from './recording.ts';
-import { setupOn } from './setup.ts';
+import { type Happening, type Moment, type Recording, setupOn, type WheelRun } from './recording.ts';
 
 /** Throws a `TraceError` that names the line and what is wrong. */
 export function traceRecording(text: string, board: GameBoard): Recording {

@@ -1,13 +1,60 @@
-/** What was understood, in words. */
+/** A story of what hands did, in words. */
 
-import type { Explained, GameEvent } from '../../game/game.ts';
-import type { Algebraic, GameId } from '../../rules/rules.ts';
+import type { Explained, ExplainedAct, ExplainedStory, ExplainedTerm, GameEvent } from '../../game/game.ts';
+import type { Algebraic, Board, GameId } from '../../rules/rules.ts';
 import type { BoardSize } from '../board/geometry.ts';
 import { notchSeen } from '../state/turned.ts';
 import { faultText } from '../texts/faults.ts';
-import { sideName } from '../texts/names.ts';
-import { moveWords, numberWord, squareWord } from '../texts/squares.ts';
+import { moveWords, numberWord, sideName, squareWord } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
+
+/** What would be shown as nothing is left out, nats. */
+const LEAST = 0.005;
+
+/** Its acts, as the board's squares are named. */
+export function toldWords({ acts }: ExplainedStory, board: Board): string {
+  return acts.length === 0 ? t('story.nothing') : acts.map((act) => actWords(act, board)).join(', ');
+}
+
+function actWords({ huffed, move }: ExplainedAct, board: Board): string {
+  const huff = huffed === null ? [] : [t('story.huff', { sq: board.nameOf(huffed) })];
+  if (move === null) return huff.join();
+  const { from, to, captured } = move;
+  return [...huff, `${board.nameOf(from)}${captured.length > 0 ? '×' : '-'}${board.nameOf(to)}`].join(' ');
+}
+
+export function percentWords({ share }: ExplainedStory): string {
+  return t('story.share', { n: (share * 100).toFixed(1) });
+}
+
+/** What it leaves open. */
+export function openWords({ loose, due, dead }: ExplainedStory): readonly string[] {
+  return [
+    ...loose.map(({ home, at }) => {
+      if (home === null) return at === null ? t('story.strangerAir') : t('story.stranger', { sq: at });
+      return at === null ? t('story.air', { sq: home }) : t('story.moved', { from: home, sq: at });
+    }),
+    ...due.map((sq) => t('story.due', { sq })),
+    ...dead.map((sq) => t('story.dead', { sq })),
+  ];
+}
+
+/** What its cost is made of. */
+export function termWords({
+  terms,
+}: ExplainedStory): readonly { readonly nats: string; readonly words: string }[] {
+  return terms
+    .filter(({ nats }) => Math.abs(nats) >= LEAST)
+    .map((term) => ({ nats: term.nats.toFixed(2), words: oneTerm(term) }));
+}
+
+function oneTerm({ name, at, t: when }: ExplainedTerm): string {
+  const term = t(`term.${name}`);
+  const words = at === null ? term : t('story.on', { term, sq: at });
+  return when === null && name !== 'earlier' && name !== 'untold' ? t('story.owed', { term: words }) : words;
+}
+
+// What was understood, in words.
 
 /** What happened, as a list of a game has it. */
 export function eventWords(event: Explained['event'], game: GameId, size: BoardSize): string {

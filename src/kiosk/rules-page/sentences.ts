@@ -1,6 +1,20 @@
-/** The rules in force as sentences, made from the rule set's own parameters: true for every game and every option. Pure. */
+/** The options in force that are not the game's own, as sentences. Pure. */
 
 import type { View } from '../../game/game.ts';
+import { optionsOf } from '../../rules/rules.ts';
+
+/** One sentence for each option that differs from its default. */
+export function changedRules({ game, options }: Pick<View, 'game' | 'options'>): readonly Sentence[] {
+  const changed = optionsOf(game).filter(({ field, default: usual }) => {
+    const value = options[field];
+    return value !== undefined && value !== usual;
+  });
+  const sentences = changed.flatMap(({ field }) => sentencesOf(options, field));
+  // Two options of the quiet limit share its sentence.
+  return sentences.filter(({ id }, index) => sentences.findIndex((other) => other.id === id) === index);
+}
+
+// The rules in force as sentences, made from the rule set's own parameters: true for every game and every option. Pure.
 
 type Options = View['options'];
 

@@ -1,13 +1,28 @@
-/** Which sounds lie between two states of the table. Pure. */
+/** Makes heard what happens on the table. Every sound has a text or a sight; silence loses nothing. */
 
+import { effect } from '@preact/signals';
 import type { View } from '../../game/game.ts';
 import type { Disc, Room } from '../../ports/page.ts';
 import { LAYING } from '../prompt/announce.ts';
+import { sound } from '../state/preferences.ts';
+import { room, view } from '../state/table.ts';
 import { sectorAt } from '../wheel/turning.ts';
+import { play } from './synth.ts';
+
+export function playSounds(): () => void {
+  let last: Heard | null = null;
+  return effect(() => {
+    const now: Heard = { room: room.value, view: view.value };
+    if (last !== null && sound.value === 'on') for (const name of heardBetween(last, now)) play(name);
+    last = now;
+  });
+}
+
+// Which sounds lie between two states of the table. Pure.
 
 export type SoundName = 'lift' | 'drop' | 'peg' | 'door' | 'fall' | 'crown' | 'wrong' | 'turn' | 'win';
 
-export interface Heard {
+interface Heard {
   readonly room: Room;
   readonly view: View | null;
 }

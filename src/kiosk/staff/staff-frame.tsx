@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { LanguageSwitch } from '../components/header.tsx';
 import { CrossIcon } from '../components/icons.tsx';
-import { LanguageSwitch } from '../components/language-switch.tsx';
 import { backToTable, hashOf } from '../state/place.ts';
 import { t } from '../texts/texts.ts';
 import { entrance, leave } from './desk.ts';

@@ -1,14 +1,58 @@
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { type BoardProblem, gradeOf, problemOfTheDay } from '../../problems/problems.ts';
+import { type Aim, type BoardProblem, gradeOf, problemOfTheDay } from '../../problems/problems.ts';
 import { GAME_IDS, type GameId, type Side } from '../../rules/rules.ts';
 import { send } from '../link/connection.ts';
-import { fits } from '../new-game/boards.ts';
+import { fits, hasTraps } from '../new-game/boards.ts';
 import { NotToBeHad, problemList } from '../replay/archive.ts';
 import { backToTable } from '../state/place.ts';
-import { isVirtual, liveTable, mayAsk, refused } from '../state/table.ts';
+import { isVirtual, liveTable, mayAsk, refused, study } from '../state/table.ts';
+import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { aimWords } from './aim-words.ts';
-import { solved } from './solved.ts';
+
+/** What is to be reached, and by whom: `White to move: win in 3 moves`. */
+export function aimWords(game: GameId, side: Side, aim: Aim): string {
+  return t('study.aim', { side: sideName(game, side), aim: aimAlone(game, aim) });
+}
+
+/** Without who. */
+function aimAlone(game: GameId, aim: Aim): string {
+  if (aim.kind === 'gain') return t('aim.gain', { count: aim.men });
+  // With a wheel it is won by captures: how many there are is part of the question.
+  return hasTraps(game) ? t('aim.winNow') : t('aim.win', { count: Math.ceil(aim.within / 2) });
+}
+
+// Which problems were solved on this browser. One that refuses storage forgets them with the page.
+
+const KEY = 'damier.solved';
+
+function read(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** By their ids. */
+const solved = signal<ReadonlySet<string>>(new Set(read()));
+
+function keep(id: string): void {
+  if (solved.value.has(id)) return;
+  solved.value = new Set([...solved.value, id]);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...solved.value]));
+  } catch {
+    return;
+  }
+}
+
+export function followSolved(): () => void {
+  return study.subscribe((now) => {
+    if (now?.kind === 'problem' && now.state === 'solved') keep(now.id);
+  });
+}
 
 /** All problems that can be set up on this board, by games. */
 export function ProblemsPage() {

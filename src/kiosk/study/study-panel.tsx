@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { View } from '../../game/game.ts';
 import type { AnalysisView, ProblemView, StudyView } from '../../ports/page.ts';
 import type { BoardProblem } from '../../problems/problems.ts';
 import type { Sector } from '../../rules/rules.ts';
-import { actWords } from '../coach/act-words.ts';
+import { actWords } from '../coach/shown-point.ts';
 import { send } from '../link/connection.ts';
 import { hasTraps } from '../new-game/boards.ts';
 import { NotToBeHad, problemList } from '../replay/archive.ts';
@@ -11,7 +12,24 @@ import { isHand, liveTable } from '../state/table.ts';
 import { heardWords, sentence } from '../texts/heard.ts';
 import { inWords } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
-import { aimWords } from './aim-words.ts';
+import { aimWords } from './problems-page.tsx';
+
+/** Leaves the game for an analysis of how it stands; where it is not fair, it says why. */
+export function AnalysisButton({ now }: { readonly now: View }) {
+  const { analysis } = now.coach;
+  if (analysis !== 'offered') return <p class="aside-note">{t(`study.none.${analysis}`)}</p>;
+  return (
+    <button
+      type="button"
+      class="button"
+      data-analysis
+      disabled={!isHand.value}
+      onClick={() => send({ type: 'study', wish: { kind: 'here' } })}
+    >
+      {t('study.analyse')}
+    </button>
+  );
+}
 
 /** A problem, or an analysis, at the board: in place of the coach. */
 export function StudyPanel({ study }: { readonly study: StudyView }) {

@@ -8,8 +8,7 @@ import type { Text } from '../../game/game.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
 import { language } from '../state/preferences.ts';
 import { localeOf, TEXTS } from './languages.ts';
-import { inWords } from './names.ts';
-import { squareWords } from './squares.ts';
+import { inWords, squareWords } from './names.ts';
 import { known, t } from './texts.ts';
 
 /** These parameters name squares and sliders, … */

@@ -5,9 +5,8 @@ import type { Text } from '../../game/game.ts';
 import { GAME_FACTS, type GameId } from '../../rules/rules.ts';
 import { language } from '../state/preferences.ts';
 import { squareColour } from '../state/table.ts';
-import { KING_NAMES, type KingName, withKingName } from './king-name.ts';
 import { type Language, localeOf, TEXTS } from './languages.ts';
-import { typeset } from './typeset.ts';
+import { KING_NAMES, type KingName, typeset, withKingName } from './typeset.ts';
 
 const translator = i18next.createInstance();
 // `initAsync: false`: the texts are in the bundle, so the first paint already has them.

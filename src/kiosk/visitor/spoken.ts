@@ -3,7 +3,7 @@
 import { computed } from '@preact/signals';
 import { spoken } from '../cards/card-panel.tsx';
 import { promptSaid } from '../prompt/news.ts';
-import { shownPrompt } from '../prompt/shown.ts';
+import { shownPrompt } from '../prompt/prompt.ts';
 import type { Line } from '../prompt/voice.ts';
 import { language } from '../state/preferences.ts';
 import { isExhibit, staffNews, view, visitor } from '../state/table.ts';
