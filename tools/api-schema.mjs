@@ -29,7 +29,7 @@ const SAID = {
   TextsAnswer: ['src/ports/answers.ts', 'TextsAnswer'],
   Dictionary: ['src/ports/answers.ts', 'Dictionary'],
   Problem: ['src/ports/answers.ts', 'Problem'],
-  Decks: ['src/game/cards.ts', 'Decks'],
+  Decks: ['src/game/setup.ts', 'Decks'],
   PairAct: ['src/ports/mirror-page.ts', 'PairAct'],
   TableWish: ['src/ports/page.ts', 'TableWish'],
   AsideWish: ['src/ports/page.ts', 'AsideWish'],
@@ -51,7 +51,9 @@ const definitions = {};
 function typeNamed(file, name) {
   const source = program.getSourceFile(path(file));
   const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(source));
-  return checker.getDeclaredTypeOfSymbol(exported.find((symbol) => symbol.name === name));
+  const found = exported.find((symbol) => symbol.name === name);
+  if (found === undefined) throw new Error(`${file} exports no type ${name}`);
+  return checker.getDeclaredTypeOfSymbol(found);
 }
 
 /** A type of ours that has a name is described once, under that name. */

@@ -44,7 +44,8 @@ export const PLAIN_CODES = {
   alerts: 'E93',
 } as const;
 
-export type FaultCode = keyof typeof PLAIN_CODES;
+// `Extract` keeps the name in what is made of the types (docs/api.schema.json).
+export type FaultCode = Extract<keyof typeof PLAIN_CODES, string>;
 
 /** Why the board asks to put something right; `clear` takes the alarm back. */
 export type AlarmCode =
