@@ -16,7 +16,7 @@ export type Draft = DraftOf<Session>;
  * The one way to change a part of a session: its owner calls it with that part's own type. Where nothing differs the session
  * stays the same object, and what was made of it stands.
  */
-export function change<Part>(draft: DraftOf<Part>, changes: Partial<NoInfer<Part>>): void {
+export function change<Part>(draft: DraftOf<Part>, changes: Partial<Part>): void {
   const { session } = draft;
   const differs = (Object.keys(changes) as (keyof Part)[]).some((key) => changes[key] !== session[key]);
   if (differs) draft.session = { ...session, ...changes };

@@ -51,7 +51,7 @@ interface Box {
 /** All that can be pressed and is shown, but for the board itself. */
 async function targets(): Promise<readonly Box[]> {
   await settled(mock.page);
-  return mock.page.evaluate(`[...document.querySelectorAll('button')].map((button) => {
+  return mock.page.evaluate(`[...document.querySelectorAll('button')].filter((button) => button.checkVisibility()).map((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();
     return { what: button.outerHTML.slice(0, 90), x, y, width, height };
   })`);

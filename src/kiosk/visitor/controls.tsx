@@ -124,13 +124,15 @@ function Ways() {
   );
 }
 
+const WAYS = { large: 'visit.large', listen: 'visit.listen', contrast: 'visit.contrast' } as const;
+
 function Toggle({
   way,
   on,
   icon,
   then = () => undefined,
 }: {
-  readonly way: 'large' | 'listen' | 'contrast';
+  readonly way: keyof typeof WAYS;
   readonly on: Signal<boolean>;
   readonly icon: ComponentChildren;
   readonly then?: () => void;
@@ -147,7 +149,7 @@ function Toggle({
       }}
     >
       {icon}
-      <span>{t(`visit.${way}`)}</span>
+      <span>{t(WAYS[way])}</span>
     </button>
   );
 }
