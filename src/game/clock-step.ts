@@ -45,7 +45,7 @@ export function runningSide({ clocks, setup }: Session, t: number, side: Side | 
 export function runClocks(draft: Draft, t: number): void {
   const { session } = draft;
   const clocks = standing(runningSide(session, t, clockSide(session)), t, standstillOf(session));
-  if (clocks !== session.clocks) change<Clocking>(draft, { clocks });
+  change<Clocking>(draft, { clocks });
 }
 
 function standing(clocks: Session['clocks'], t: number, stands: Standstill | null): Session['clocks'] {

@@ -21,7 +21,7 @@ export function noteEnd(draft: Draft, t: number): void {
   if (session.over !== null) return;
   const ended = endOf(session) !== null;
   if (ended && session.endsAt === null) endsAtTime(draft, Math.max(t, session.lastActivity + FINAL_MS));
-  if (!ended && session.endsAt !== null) endsAtTime(draft, null);
+  if (!ended) endsAtTime(draft, null);
 }
 
 /**

@@ -18,12 +18,10 @@ import { wheelSaid } from './wheel-turn.ts';
 /** `replaced`: the ply that this one revises. */
 export function plyMade(draft: Draft, ply: Ply, replaced?: Ply): void {
   const { plies, takenBack } = draft.session;
-  if (replaced === undefined) change<GameRecord>(draft, { plies: [...plies, ply] });
-  else
-    change<GameRecord>(draft, {
-      plies: [...plies.slice(0, -1), ply],
-      takenBack: takenBackWith({ plies, takenBack }, replaced),
-    });
+  change<GameRecord>(draft, {
+    plies: [...(replaced === undefined ? plies : plies.slice(0, -1)), ply],
+    takenBack: replaced === undefined ? takenBack : takenBackWith({ plies, takenBack }, replaced),
+  });
   clockPressed(draft, ply);
   nothingDirected(draft);
   wheelSaid(draft, null);

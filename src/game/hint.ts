@@ -4,7 +4,7 @@ import type { HintedAct } from './directed-act.ts';
 import { change, type Draft } from './draft.ts';
 import type { Input, InputRefusal } from './input.ts';
 import type { Coaching, Hinted, Session } from './session.ts';
-import { highlightAt } from './slider-work.ts';
+import { highlightChoice } from './slider-work.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
 import type { CoachView } from './view.ts';
 
@@ -35,7 +35,8 @@ export function hint(
   if (hinted === null) return 'noHint';
   const given = { plies: session.plies, hinted, decidedIn, pieceOnly: pieceOnly === true };
   change<Coaching>(draft, { hint: given });
-  highlight(draft, hinted);
+  // A slider that is hinted at is highlighted, as if it had been touched on the page.
+  if (hinted.kind === 'slider') highlightChoice(draft, hinted.action);
   return null;
 }
 
@@ -83,14 +84,6 @@ function hintedBy(rules: Rules, before: Progress, act: HintedAct): Hinted | null
         from === act.from && to === act.to && captured.join() === act.captured.join(),
     );
   return move === undefined ? null : { kind: 'move', huffed, move };
-}
-
-/** A slider that is hinted at is highlighted, as if it had been touched on the page. */
-function highlight(draft: Draft, hinted: Hinted): void {
-  if (hinted.kind !== 'slider') return;
-  const { slider, notch } = hinted.action;
-  const index = choicesOf(draft.session).findIndex((one) => one.slider === slider && one.notch === notch);
-  if (index >= 0) highlightAt(draft, index);
 }
 
 /** Why is this refused? Answered until something is done again. */

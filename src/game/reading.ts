@@ -51,7 +51,7 @@ export function turnNode(
 
 /** The recogniser has moved on. */
 export function readOn(draft: DraftOf<Reading>, recogniser: Recogniser): void {
-  if (recogniser !== draft.session.recogniser) change<Reading>(draft, { recogniser });
+  change<Reading>(draft, { recogniser });
 }
 
 /** The game stands there by other means than a hand's act. */

@@ -8,6 +8,7 @@ import { clearFault, raiseFault } from './faults.ts';
 import { pieceFalls, pieceFell } from './reading.ts';
 import { flapDisagrees } from './service.ts';
 import type { PendingFall, Ply, Session, Sliders, SliderWork } from './session.ts';
+import { choicesOf } from './turn.ts';
 
 /** The board must have been still so long before a trap opens, ms. */
 const STILL_MS = 500;
@@ -21,6 +22,16 @@ const AGAIN_MS = 5000;
 /** The choice with that index is highlighted. */
 export function highlightAt(draft: DraftOf<Sliders>, highlighted: number): void {
   change<Sliders>(draft, { highlighted });
+}
+
+/** That notch is highlighted; false if the wheel has not given it. */
+export function highlightChoice(
+  draft: Draft,
+  { slider, notch }: Pick<SliderAction, 'slider' | 'notch'>,
+): boolean {
+  const index = choicesOf(draft.session).findIndex((one) => one.slider === slider && one.notch === notch);
+  if (index >= 0) highlightAt(draft, index);
+  return index >= 0;
 }
 
 export function nothingHighlighted(draft: DraftOf<Sliders>): void {

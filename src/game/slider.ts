@@ -9,7 +9,14 @@ import { eventsOf, plyMade, plyUndone } from './half-move.ts';
 import type { InputRefusal } from './input.ts';
 import { actStands, standAt } from './reading.ts';
 import type { Ply } from './session.ts';
-import { highlightAt, noneBroken, sliderBroke, sliderOrdered, travelEnded } from './slider-work.ts';
+import {
+  highlightAt,
+  highlightChoice,
+  noneBroken,
+  sliderBroke,
+  sliderOrdered,
+  travelEnded,
+} from './slider-work.ts';
 import { actionsOf, choicesOf, progressNow } from './turn.ts';
 import { recognised } from './understood.ts';
 import { wheelSaid } from './wheel-turn.ts';
@@ -25,10 +32,7 @@ export function highlight(draft: Draft, by: 1 | -1): void {
 
 /** A notch is touched on the page: the highlight goes there, if the wheel has given it. */
 export function pick(draft: Draft, slider: SliderId, notch: Notch): InputRefusal | null {
-  const index = choicesOf(draft.session).findIndex((one) => one.slider === slider && one.notch === notch);
-  if (index < 0) return 'noChoice';
-  highlightAt(draft, index);
-  return null;
+  return highlightChoice(draft, { slider, notch }) ? null : 'noChoice';
 }
 
 /** A notch is chosen. One that the wheel has not given is no choice. */

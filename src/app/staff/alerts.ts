@@ -100,14 +100,14 @@ export class Alerts {
   }
 }
 
-/** @param words of the page by language; none where it was never built */
+/** @param words of the page by language, read where mails are written; none where it was never built */
 export function alertWays(
   { webhook, mail }: Pick<Operation, 'webhook' | 'mail'>,
-  words: ReadonlyMap<string, Readonly<Record<string, string>>>,
+  words: () => ReadonlyMap<string, Readonly<Record<string, string>>>,
 ): readonly AlertWay[] {
   const hook = webhook === null ? [] : [webhookWay(webhook)];
   if (mail === null) return hook;
   const password = () => secretFrom(mail.passwordFile, PASSWORD_VARIABLE, process.env);
-  const server = { ...mail, password, words: words.get(mail.language) ?? {} };
+  const server = { ...mail, password, words: words().get(mail.language) ?? {} };
   return [...hook, ...mail.to.map((to) => mailWay(server, to))];
 }

@@ -110,7 +110,7 @@ export class Staff {
     this.figures = new Figures({ folder: join(home, 'figures'), clock, wall, log: say });
     this.alerts = new Alerts({
       ...{ place: place('alerts.json'), clock, wall, log: log.part('alerts'), name: operation.name },
-      ways: parts.ways ?? alertWays(operation, pageWords()),
+      ways: parts.ways ?? alertWays(operation, pageWords),
       profile: () => parts.house.atBoard.choice.profile.id,
     });
     this.faults = new FaultsRegister(

@@ -84,7 +84,7 @@ describe('alerts', () => {
       ...{ server: 'smtp://127.0.0.1:1', from: 'a@b.example', to: ['x@b.example', 'y@b.example'], user: 'a' },
       ...{ passwordFile, caFile: null, language: 'fr' },
     };
-    const ways = alertWays({ webhook: null, mail }, new Map());
+    const ways = alertWays({ webhook: null, mail }, () => new Map());
     expect(ways.map(({ to }) => to)).toEqual(['x@b.example', 'y@b.example']);
     const it = staffed({ ways });
     await it.desk.act({ do: 'testAlert' });
