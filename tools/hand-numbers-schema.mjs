@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { HAND_NUMBER_DEFINITIONS, handNumbersSchema } from '../dist/bench/hand-numbers.js';
+import { HAND_NUMBER_DEFINITIONS, handNumbersSchema } from '../dist/bench/hand-fit.js';
 
 const file = fileURLToPath(new URL('../src/recogniser/costs.schema.json', import.meta.url));
 const biome = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url));

@@ -1,6 +1,5 @@
 import type { GameEvent } from '../game/game.ts';
-import type { Demand, Expectation, ExpectedEvent, Shown } from './hand/expectation.ts';
-import type { TraceLine } from './hand/trace.ts';
+import type { Demand, Expectation, ExpectedEvent, Shown, TraceLine } from './hand/trace.ts';
 import { type StandingAct, type StandingHalf, standingOf, type Withdrawn } from './standing.ts';
 
 /** What was understood of a trace, against what had to be. */

@@ -1,3 +1,5 @@
+/** Runs a trace through the session of its game. */
+
 import {
   deadlinesBefore,
   type GameEvent,
@@ -7,12 +9,23 @@ import {
   type Session,
   stepTraced,
 } from '../game/game.ts';
-import { parseFen, type SliderId } from '../rules/rules.ts';
-import { type Equipment, rulesOn } from './equipment.ts';
+import type { Numbers } from '../recogniser/recogniser.ts';
+import {
+  boardOf,
+  createRules,
+  type GameId,
+  type Options,
+  parseFen,
+  type Rules,
+  type SliderData,
+  type SliderId,
+  type Spinner,
+  trapLayout,
+} from '../rules/rules.ts';
 import type { Trace, TraceHead, TraceLine } from './hand/trace.ts';
 
 /** Called after each step of the reducer, with what it cost in µs. */
-export type Watch = (microseconds: number, t: number) => void;
+type Watch = (microseconds: number, t: number) => void;
 
 /** The session that a trace's head begins. */
 export function sessionFor(equipment: Equipment, head: TraceHead): Session {
@@ -80,4 +93,23 @@ function chosen(t: number, choice: string): Input {
     throw new Error(`a choice is written like "S3 L", not ${JSON.stringify(choice)}`);
   }
   return { kind: 'choose', t, slider: slider as SliderId, notch };
+}
+
+/** What a board profile says of the trapdoor games' own equipment. */
+export interface Equipment {
+  readonly sliders: readonly SliderData[];
+  readonly spinner: Spinner;
+  /** How likely hands do what on it; left out: as the recogniser's own file says. */
+  readonly numbers?: Numbers;
+}
+
+/** Whether a game is played with trapdoors and the wheel. */
+function hasTraps(game: GameId): boolean {
+  return game === 'trappes' || game === 'trappes-anglo';
+}
+
+/** The rules of a game on that equipment; games without sliders take none. */
+export function rulesOn(equipment: Equipment, game: GameId, options: Options): Rules {
+  if (!hasTraps(game)) return createRules(game, { options });
+  return createRules(game, { options, layout: trapLayout(boardOf(8), equipment.sliders) });
 }

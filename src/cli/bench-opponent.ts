@@ -1,11 +1,22 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { thinkerFor } from '../adapters/opponent/opponent.ts';
 import { setUpGame } from '../adapters/profile/game-setup.ts';
-import { benchCores, type CoreRow, formatCores } from '../bench/opponent/cores.ts';
-import { benchOpponent, MATCHES, type MatchKind, type StrengthRow } from '../bench/opponent/opponent.ts';
-import { benchStops, formatStops, type StopRow } from '../bench/opponent/stops.ts';
-import { formatStrength } from '../bench/opponent/strength-table.ts';
-import { timedThinker } from '../bench/opponent/timed-thinker.ts';
+import {
+  benchOpponent,
+  formatStrength,
+  MATCHES,
+  type MatchKind,
+  type StrengthRow,
+} from '../bench/opponent/opponent.ts';
+import {
+  benchCores,
+  benchStops,
+  type CoreRow,
+  formatCores,
+  formatStops,
+  type StopRow,
+  timedThinker,
+} from '../bench/opponent/timed.ts';
 import type { GameId } from '../rules/rules.ts';
 import { showProgress } from './terminal.ts';
 

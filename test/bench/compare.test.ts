@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compare, isExact } from '../../src/bench/compare.ts';
-import type { ExpectedEvent } from '../../src/bench/hand/expectation.ts';
-import type { TraceLine } from '../../src/bench/hand/trace.ts';
+import type { ExpectedEvent, TraceLine } from '../../src/bench/hand/trace.ts';
 import type { GameEvent } from '../../src/game/event.ts';
 import { boardOf, type Side } from '../../src/rules/rules.ts';
 import { specimens } from '../hand/specimens.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begunAgain } from '../../src/bench/faults/begun-again.ts';
+import { begunAgain } from '../../src/bench/faults/board.ts';
 import type { JournalEntry } from '../../src/ports/store.ts';
 import { boardOf, type Notch, type SliderId, type Square } from '../../src/rules/rules.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { HAND_NUMBER_DEFINITIONS, handNumbersSchema } from '../../src/bench/hand-numbers.ts';
+import { HAND_NUMBER_DEFINITIONS, handNumbersSchema } from '../../src/bench/hand-fit.ts';
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../src/recogniser/${name}`, import.meta.url), 'utf8'));

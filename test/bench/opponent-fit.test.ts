@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitWeights } from '../../src/bench/opponent/fit.ts';
-import { selfPlay } from '../../src/bench/opponent/self-play.ts';
-import { formatWeights } from '../../src/bench/opponent/weights-file.ts';
+import { fitWeights, formatWeights, selfPlay } from '../../src/bench/opponent/fit.ts';
 import { firstWeights } from '../../src/opponent/weights.ts';
 import { parseFen } from '../../src/rules/rules.ts';
 import { rulesOf } from '../rules/games.ts';

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectationGreedy, greedy, ofLevel } from '../../src/bench/opponent/contestants.ts';
-import type { RulesAndWheel } from '../../src/bench/opponent/game.ts';
-import { playMatch } from '../../src/bench/opponent/match.ts';
-import { drawOpening } from '../../src/bench/opponent/opening.ts';
-import { peerPlayer } from '../../src/bench/opponent/peer.ts';
-import { pointsOf } from '../../src/bench/opponent/points.ts';
+import { expectationGreedy, greedy, ofLevel, peerPlayer } from '../../src/bench/opponent/contestants.ts';
+import { drawOpening, playMatch, pointsOf, type RulesAndWheel } from '../../src/bench/opponent/match.ts';
 import { Random } from '../../src/bench/random.ts';
 import { levelNumbered } from '../../src/opponent/opponent.ts';
 import { formatFen, type GameId } from '../../src/rules/rules.ts';

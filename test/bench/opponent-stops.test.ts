@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { setUpGame } from '../../src/adapters/profile/game-setup.ts';
-import { benchStops, formatStops } from '../../src/bench/opponent/stops.ts';
-import { timedThinker } from '../../src/bench/opponent/timed-thinker.ts';
+import { benchStops, formatStops, timedThinker } from '../../src/bench/opponent/timed.ts';
 import type { GameId } from '../../src/rules/rules.ts';
 import { thinkInline } from '../adapters/opponent/think-inline.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { rulesOn } from '../../src/bench/equipment.ts';
+import { shrink } from '../../src/bench/corpus.ts';
+import { rulesOn } from '../../src/bench/drive.ts';
 import { familyNamed } from '../../src/bench/hand/families.ts';
 import type { Specimen } from '../../src/bench/hand/hand.ts';
-import { shrink } from '../../src/bench/shrink.ts';
 import { equipment } from '../hand/equipment.ts';
 import { positionsOf } from '../hand/game-of.ts';
 import { specimens } from '../hand/specimens.ts';

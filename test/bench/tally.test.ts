@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CostMeter } from '../../src/bench/cost.ts';
-import { formatRows, rowOf } from '../../src/bench/table.ts';
-import { quantile, Tally } from '../../src/bench/tally.ts';
+import { CostMeter, formatRows, quantile, rowOf, Tally } from '../../src/bench/recognition.ts';
 
 const comparison = {
   halfMoves: 3000,

@@ -1,4 +1,4 @@
-import type { ExpectedEvent } from '../../src/bench/hand/expectation.ts';
+import type { ExpectedEvent } from '../../src/bench/hand/trace.ts';
 import type { GameEvent } from '../../src/game/event.ts';
 
 /** What a session would tell that understood everything at once, one event every 100 ms. */

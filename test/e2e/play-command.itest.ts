@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../src/bench/mirror/loopback.ts';
+import { freePort } from '../../src/bench/mirror/broker.ts';
 import { newHome, Program, type ProgramEnd } from './server.ts';
 
 const running: { close(): unknown }[] = [];

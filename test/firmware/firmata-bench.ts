@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
-import { ActuatorBench } from '../../src/bench/firmware/actuator-bench.ts';
+import { ActuatorBench } from '../../src/bench/firmware/benches.ts';
 
 /** What these tests use of firmata-io's board. */
 export interface FirmataBoard extends EventEmitter {

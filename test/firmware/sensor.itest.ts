@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/adapters/virtual/rig/rig.ts';
-import { SensorBench } from '../../src/bench/firmware/sensor-bench.ts';
+import { SensorBench } from '../../src/bench/firmware/benches.ts';
 import { decodeMessage, deframe, emptyDeframer, encodeFrame } from '../../src/protocol/protocol.ts';
 import { builds } from './programs.ts';
 

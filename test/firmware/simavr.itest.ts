@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { SensorBench } from '../../src/bench/firmware/sensor-bench.ts';
+import { SensorBench } from '../../src/bench/firmware/benches.ts';
 import { type LinkInput, newLink, type SensorReport, stepLink } from '../../src/protocol/protocol.ts';
 import { shipped } from './programs.ts';
 import { buildHarness, Simavr } from './simavr/simavr.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { inputOf, sessionFor } from '../../src/bench/drive.ts';
-import { rulesOn } from '../../src/bench/equipment.ts';
+import { inputOf, rulesOn, sessionFor } from '../../src/bench/drive.ts';
 import { type Attack, attack, rummage } from '../../src/bench/hand/attack.ts';
-import { occupiedIn } from '../../src/bench/hand/bitmap.ts';
+import { occupiedIn } from '../../src/bench/hand/squares.ts';
 import type { TraceLine } from '../../src/bench/hand/trace.ts';
-import { illegalActs } from '../../src/bench/legality.ts';
 import { Random } from '../../src/bench/random.ts';
+import { illegalActs } from '../../src/bench/standing.ts';
 import {
   type Effect,
   type GameEvent,

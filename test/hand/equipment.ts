@@ -1,5 +1,5 @@
 import { loadProfile } from '../../src/adapters/profile/profile.ts';
-import type { Equipment } from '../../src/bench/equipment.ts';
+import type { Equipment } from '../../src/bench/drive.ts';
 
 /** The board, sliders and wheel that the simulated hands play on. */
 export function equipment(): Equipment {

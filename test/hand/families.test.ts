@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ExpectedEvent } from '../../src/bench/hand/expectation.ts';
 import { type FamilyName, familyNamed } from '../../src/bench/hand/families.ts';
 import type { Specimen } from '../../src/bench/hand/hand.ts';
+import type { ExpectedEvent } from '../../src/bench/hand/trace.ts';
 import { specimens } from './specimens.ts';
 
 type Told = Extract<ExpectedEvent, { begin: number }>;

@@ -1,4 +1,4 @@
-import { rulesOn } from '../../src/bench/equipment.ts';
+import { rulesOn } from '../../src/bench/drive.ts';
 import { allMoves } from '../../src/bench/hand/choice.ts';
 import type { Specimen } from '../../src/bench/hand/hand.ts';
 import { type Act, type Position, type Progress, parseFen } from '../../src/rules/rules.ts';

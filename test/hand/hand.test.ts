@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rulesOn } from '../../src/bench/equipment.ts';
+import { rulesOn } from '../../src/bench/drive.ts';
 import { FAMILIES } from '../../src/bench/hand/families.ts';
 import { type Specimen, specimen } from '../../src/bench/hand/hand.ts';
 import { formatTrace } from '../../src/bench/hand/trace.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inputOf, sessionFor } from '../../src/bench/drive.ts';
-import { rulesOn } from '../../src/bench/equipment.ts';
+import { inputOf, rulesOn, sessionFor } from '../../src/bench/drive.ts';
 import { type Attack, attack, rummage } from '../../src/bench/hand/attack.ts';
-import { occupiedIn } from '../../src/bench/hand/bitmap.ts';
+import { occupiedIn } from '../../src/bench/hand/squares.ts';
 import { Random } from '../../src/bench/random.ts';
 import { guidanceFor } from '../../src/game/alarm.ts';
 import { type GameEvent, nextDeadline, type Session, step, viewOf } from '../../src/game/game.ts';

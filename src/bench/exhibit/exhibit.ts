@@ -8,7 +8,7 @@ import { wallTime } from '../../app/staff/operation.ts';
 import type { VisitEvent } from '../../exhibit/exhibit.ts';
 import { type Algebraic, createRules, type SliderId } from '../../rules/rules.ts';
 import { isOpen } from '../../staff/staff.ts';
-import { garbageCollector } from '../garbage.ts';
+import { garbageCollector } from '../process.ts';
 import { Random } from '../random.ts';
 import { Availability, type ClosedBy, type ClosedSpan } from './availability.ts';
 import {

@@ -1,4 +1,7 @@
+/** A board and the hands over it while programs begin anew, and what its sliders may do then. */
+
 import type { BoardReport } from '../../ports/board.ts';
+import type { JournalEntry } from '../../ports/store.ts';
 import type { Algebraic, Move, Position, Rules, Square } from '../../rules/rules.ts';
 
 const SNAPSHOT_MS = 50;
@@ -95,4 +98,41 @@ export class Board {
   #squaresOf({ pieces }: Position): Set<Algebraic> {
     return new Set([...pieces.keys()].map((square) => this.#rules.board.nameOf(square)));
   }
+}
+
+type Chosen = JournalEntry & { readonly type: 'slider' };
+type Begun = JournalEntry & { readonly type: 'begun' };
+
+/** What a choice lets its own servo do next: go to the chosen notch, or out of it. */
+type Due = 'there' | 'away';
+
+/**
+ * How many servos one game's journal begins that nothing in it asks for. A choice asks for its slider to go to its notch,
+ * once. Only when the trap that it opened is told as jammed, and once for each choice, may it go away and there again.
+ */
+export function begunAgain(entries: readonly JournalEntry[], nameOf: (square: Square) => Algebraic): number {
+  let chosen: Chosen | null = null;
+  let jamTold = false;
+  let due: readonly Due[] = [];
+  let again = 0;
+  for (const entry of entries) {
+    if (entry.type === 'slider') {
+      chosen = entry;
+      jamTold = false;
+      due = ['there'];
+    } else if (entry.type === 'fault' && entry.code === 'trapJam') {
+      if (jamTold || !chosen?.fell.some((square) => nameOf(square) === entry.square)) continue;
+      jamTold = true;
+      due = ['away', 'there'];
+    } else if (entry.type === 'begun') {
+      const [next, ...later] = due;
+      if (next !== undefined && chosen !== null && isFor(chosen, next, entry)) due = later;
+      else again += 1;
+    }
+  }
+  return again;
+}
+
+function isFor({ slider, position }: Chosen, due: Due, begun: Begun): boolean {
+  return begun.slider === slider && (begun.notch === position) === (due === 'there');
 }

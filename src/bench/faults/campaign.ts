@@ -16,10 +16,8 @@ import {
   type Square,
 } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
-import { begunAgain } from './begun-again.ts';
-import { Board } from './board.ts';
-import { Host } from './host.ts';
-import type { Said, Seen } from './message.ts';
+import { Board, begunAgain } from './board.ts';
+import { Host, type Said, type Seen } from './host.ts';
 import { emptyTally, type FaultKind, type FaultTally } from './tally.ts';
 
 const HEAP_MB = 256;

@@ -8,7 +8,7 @@ import { Players } from '../../app/players.ts';
 import type { Actuators } from '../../ports/actuators.ts';
 import type { BoardReport, LinkStatus, SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { FromHost, Seen, ToHost } from './message.ts';
+import type { FromHost, Seen, ToHost } from './host.ts';
 
 const [home = '', game = '', time = 'none'] = process.argv.slice(2);
 const UP: LinkStatus = { state: 'up', reason: null, counters: {} };

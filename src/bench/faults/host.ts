@@ -1,14 +1,17 @@
+/** A process that plays, and what is said to it. */
+
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { View } from '../../game/game.ts';
+import type { BoardReport } from '../../ports/board.ts';
 import type { Notch, SliderId } from '../../rules/rules.ts';
-import type { FromHost, Said, Seen, ToHost } from './message.ts';
 
 const PROGRAM = fileURLToPath(new URL('host-process.js', import.meta.url));
 /** So long a process may take for one message, ms; a busy machine included. */
 const PATIENCE_MS = 60_000;
 
 /** Told of each servo that moves. */
-export type Servo = (slider: SliderId, notch: Notch) => void;
+type Servo = (slider: SliderId, notch: Notch) => void;
 
 /** One life of a process that plays: from its start to its end, which comes when the bench wants it. */
 export class Host {
@@ -92,4 +95,32 @@ export class Host {
     for (const resolve of this.#waiting.values()) resolve(null);
     this.#waiting.clear();
   }
+}
+
+/** What the bench, which is board and hands, says to a process that plays. */
+export type Said =
+  | { readonly kind: 'report'; readonly report: BoardReport }
+  | { readonly kind: 'choose'; readonly slider: SliderId; readonly notch: Notch }
+  /** Monotonic and wall clock jump by so many ms. */
+  | { readonly kind: 'clock'; readonly ms: number }
+  /** Take memory until there is none left. */
+  | { readonly kind: 'hoard' };
+
+export interface ToHost {
+  readonly n: number;
+  readonly said: Said;
+}
+
+/** What it says back. */
+export type FromHost =
+  /** That message was taken in; the game as people see it. */
+  | { readonly kind: 'done'; readonly n: number; readonly seen: Seen }
+  /** A servo got its first pulse. */
+  | { readonly kind: 'servo'; readonly slider: SliderId; readonly notch: Notch };
+
+/** The part of a view that the bench looks at. */
+export interface Seen
+  extends Pick<View, 'fen' | 'needs' | 'turn' | 'seats' | 'plies' | 'choices' | 'outcome'> {
+  /** The prompt's id. */
+  readonly prompt: string;
 }

@@ -1,15 +1,10 @@
 /** What the firmware does, measured in simulated cycles of the programs that are shipped. The entry of this folder. */
-import type { Figure } from './figure.ts';
-import { latencyFigures } from './latency-figures.ts';
-import { memoryFigures, type ProgramSizes } from './memory-figures.ts';
-import { safetyFigures } from './safety-figures.ts';
-import { scanFigures } from './scan-figures.ts';
-import { wheelFigures } from './wheel-figures.ts';
+import { type Figure, latencyFigures, scanFigures, wheelFigures } from './figures.ts';
+import { memoryFigures, type ProgramSizes, safetyFigures } from './safety-figures.ts';
 
-export { fuzzDecoders } from './decoder-fuzz.ts';
-export { type Figure, formatFigures, holds } from './figure.ts';
-export { type FuzzResult, fuzzLink } from './link-fuzz.ts';
-export type { ProgramSizes } from './memory-figures.ts';
+export { type Figure, formatFigures, holds } from './figures.ts';
+export { type FuzzResult, fuzzDecoders, fuzzLink } from './fuzz.ts';
+export type { ProgramSizes } from './safety-figures.ts';
 
 /** Both programs in Intel HEX. */
 export interface Programs {

@@ -1,7 +1,7 @@
 import type { Algebraic, Board, TrapLayout } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
+import { allSquares } from './squares.ts';
 import type { TraceLine } from './trace.ts';
-import { allSquares } from './way.ts';
 
 export interface AttackSetup {
   readonly board: Board;

@@ -1,10 +1,10 @@
 import type { Algebraic, Board, Move, Rules } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import type { Intention } from './choice.ts';
-import type { Stop } from './gestures/move.ts';
-import type { Habits } from './habits.ts';
-import { timing } from './timing.ts';
-import { allSquares, between, grazed } from './way.ts';
+import type { Habits } from './families.ts';
+import type { Stop } from './gestures.ts';
+import { timing } from './script.ts';
+import { allSquares, between, grazed } from './squares.ts';
 
 /** The alarm comes after 3 s without an edge, a spin or a choice of slider. */
 export const ALARM_AFTER = 3000;

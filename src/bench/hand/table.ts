@@ -11,20 +11,14 @@ import type {
   TrapColour,
 } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
-import { liftAhead } from './ahead.ts';
-import { occupiedIn } from './bitmap.ts';
 import { allMoves, isExtendable } from './choice.ts';
-import { disarray } from './episodes/unready.ts';
-import type { ExpectedEvent, Shown } from './expectation.ts';
+import { disarray } from './episodes/pieces.ts';
 import type { Family } from './families.ts';
-import { before, type Plan, planMove } from './plan.ts';
-import { straighten } from './preludes.ts';
+import { before, type Plan, planMove, straighten } from './plan.ts';
 import { RealBoard } from './real-board.ts';
-import { Script } from './script.ts';
-import { seatOf } from './seat.ts';
-import { timing } from './timing.ts';
-import { allSquares } from './way.ts';
-import { spinWheel } from './wheel.ts';
+import { Script, spinWheel, timing } from './script.ts';
+import { allSquares, occupiedIn, seatOf } from './squares.ts';
+import type { ExpectedEvent, Shown } from './trace.ts';
 
 /** An extendable act that has rested so long stands when the other side acts, ms. */
 const STANDS_AFTER = 210;
@@ -35,7 +29,7 @@ const CORRECTED_AFTER = 300;
 /** How often a way of carrying out a half-move is drawn anew because another act would look the same. */
 const MOST_TRIES = 8;
 
-export interface TableSetup {
+interface TableSetup {
   readonly rules: Rules;
   readonly spinner: Spinner;
   readonly family: Family;
@@ -44,7 +38,7 @@ export interface TableSetup {
 }
 
 /** A stretch of trace time in which an alarm is due, or at least may come. */
-export interface AlarmWindow {
+interface AlarmWindow {
   readonly half: number;
   readonly from: number;
   readonly to: number;
@@ -52,7 +46,7 @@ export interface AlarmWindow {
 }
 
 /** What a quick reply to a move must mind. */
-export interface Recent {
+interface Recent {
   /** From its end its piece could have gone on. */
   readonly canGoOn: boolean;
   /** A huff was due before it. */
@@ -307,4 +301,33 @@ export class Table {
     this.advance(action, progress);
     return true;
   }
+}
+
+/** The last move's piece was in the air before the piece of the move before it had landed; nothing happens where that would look like another act. */
+function liftAhead(table: Table): void {
+  const { desk, events, random, rules } = table;
+  const [first, second] = events.slice(-2);
+  const before = events.at(-3);
+  if (first?.type !== 'move' || second?.type !== 'move') return;
+  const { board } = rules;
+  const landing = desk.lines[first.end - 1];
+  const lift = desk.lines[second.begin - 1];
+  const landed = landing !== undefined && 'at' in landing && landing.at === board.nameOf(first.to);
+  const lifted = lift !== undefined && 'at' in lift && lift.at === board.nameOf(second.from);
+  if (!landed || !lifted || first.crowned || second.begin !== first.end + 1) return;
+  // The piece that moved before, in the air again while it is answered, may have been on its way still.
+  if (before?.type === 'move' && before.to === second.from) return;
+  // A reply on its origin looks like that piece put back.
+  if (second.to === first.from || looksElse(table) || !desk.hasten(second.begin, random.whole(15, 250)))
+    return;
+  events.splice(-2, 2, { ...first, end: second.begin, settled: false }, { ...second, begin: first.end });
+}
+
+/** A reply to an act that could go on looks like a pause; where a huff is due, or was not claimed, its piece looks huffed. */
+function looksElse({ lately: [, answered, before] }: Table): boolean {
+  return answered === undefined || isDelicate(answered) || before?.huffDue === true;
+}
+
+function isDelicate({ canGoOn, huffDue, corrected }: Recent): boolean {
+  return canGoOn || huffDue || corrected;
 }

@@ -1,6 +1,15 @@
-import { KINDS_OF_WEIGHT, type KindOfWeight, LOGIT, type Weights } from '../../opponent/opponent.ts';
-import type { Rules } from '../../rules/rules.ts';
-import type { Sample } from './self-play.ts';
+/** Weights from games that the player plays against itself. */
+
+import {
+  createOpponent,
+  KINDS_OF_WEIGHT,
+  type KindOfWeight,
+  LOGIT,
+  type Weights,
+} from '../../opponent/opponent.ts';
+import type { GameId, Position, Rules } from '../../rules/rules.ts';
+import { Random } from '../random.ts';
+import { type Contestant, drawOpening, playOut, type RulesAndWheel } from './match.ts';
 
 /** How often the samples are gone through, and how far a step goes at first. */
 const ROUNDS = 60;
@@ -17,7 +26,7 @@ interface Feature {
   share: number;
 }
 
-export interface Fit {
+interface Fit {
   readonly weights: Weights;
   /** The mean logarithmic loss before and after, in nats: ln 2 is a guess. */
   readonly before: number;
@@ -124,4 +133,86 @@ function unflatten(shape: Weights, flat: readonly number[]): Weights {
     manOnTrap: phased('manOnTrap'),
     kingOnTrap: phased('kingOnTrap'),
   };
+}
+
+/** A quiet position of a game, and how much of the game its mover got in the end: 0, ½ or 1. */
+interface Sample {
+  readonly position: Position;
+  readonly result: number;
+}
+
+interface SelfPlay {
+  readonly games: number;
+  /** Positions looked at a move. */
+  readonly nodes: number;
+  readonly seed: number;
+}
+
+/** Half-moves at random with which a game begins, so that all kinds of positions occur. */
+const OPENING = { least: 4, most: 10 } as const;
+/** Points by which the players misjudge: the same opening then leads to many games. */
+const MISJUDGES = 12;
+
+/** Plays games against itself; samples come from every position that has no capture. */
+export async function selfPlay(
+  table: RulesAndWheel,
+  weights: Weights,
+  { games, nodes, seed }: SelfPlay,
+  progress: (game: number) => void,
+): Promise<readonly Sample[]> {
+  const opponent = createOpponent({ ...table, weights, tableBits: 12 });
+  const samples: Sample[] = [];
+  for (let game = 0; game < games; game++) {
+    const random = new Random(seed, game);
+    const contestant: Contestant = (situation) => {
+      const effort = {
+        nodes,
+        depth: 20,
+        seed: random.whole(0, 1e9),
+        misjudges: MISJUDGES,
+        shouldStop: () => false,
+      };
+      const decision = opponent.decide(situation, effort);
+      if (decision === null) throw new Error('a contestant with nothing to choose');
+      return decision.choice;
+    };
+    const start = drawOpening(table, random.whole(OPENING.least, OPENING.most), random);
+    const quiet: Position[] = [];
+    const winner = await playOut(table, start, { W: contestant, B: contestant }, random, (situation) => {
+      const { position } = situation.progress;
+      if (table.rules.moves(position).every((move) => move.captured.length === 0)) quiet.push(position);
+    });
+    for (const position of quiet) {
+      samples.push({ position, result: winner === null ? 0.5 : Number(winner === position.turn) });
+    }
+    progress(game + 1);
+  }
+  return samples;
+}
+
+/** The source file that holds the weights of a game, with the command that found them. */
+export function formatWeights(game: GameId, weights: Weights, command: string): string {
+  const kinds = KINDS_OF_WEIGHT.flatMap((kind) => {
+    const { opening, ending } = weights[kind];
+    return [
+      `  ${kind}: {`,
+      `    opening: [${opening.join(', ')}],`,
+      `    ending: [${ending.join(', ')}],`,
+      '  },',
+    ];
+  });
+  return [
+    "import type { Weights } from '../weights.ts';",
+    '',
+    `/** Found by \`${command}\`. */`,
+    `export const ${nameOf(game)}: Weights = {`,
+    ...kinds,
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** `priorite-dame` → `prioriteDame` */
+function nameOf(game: GameId): string {
+  return game.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,10 +1,10 @@
-import type { Side } from '../../rules/rules.ts';
-import { Random } from '../random.ts';
-import { type Contestant, playOut, type RulesAndWheel } from './game.ts';
-import { drawOpening } from './opening.ts';
-import { type Points, pointsOf } from './points.ts';
+/** Matches: a game between two, its opening, and the points of many. */
 
-export interface Match {
+import { type Choice, needsSpin, type Situation } from '../../opponent/opponent.ts';
+import type { Move, Progress, Rules, Side, SliderAction, Spinner } from '../../rules/rules.ts';
+import { Random } from '../random.ts';
+
+interface Match {
   readonly table: RulesAndWheel;
   /** Half-moves at random before the contestants begin. */
   readonly opening: number;
@@ -50,4 +50,108 @@ export async function playMatch(
 function isClear(results: readonly (readonly [number, number])[], percent: number): boolean {
   const { least, most } = pointsOf(results, EARLY);
   return least > percent || most < percent;
+}
+
+/** Plays a side: chooses in every situation where there is something to choose. */
+export type Contestant = (situation: Situation, plies: number) => Choice | Promise<Choice>;
+
+export interface RulesAndWheel {
+  readonly rules: Rules;
+  readonly spinner: Spinner | null;
+}
+
+/** Games that some rules never end are scored as draws after so many half-moves. */
+const LONGEST = 300;
+
+/**
+ * Plays a game on, turning the wheel with `spins`: equal streams give both games of a pair the same spins. Answers the
+ * winner, null for a draw.
+ */
+export async function playOut(
+  { rules, spinner }: RulesAndWheel,
+  from: Progress,
+  contestants: Readonly<Record<Side, Contestant>>,
+  spins: Random,
+  seen: (situation: Situation) => void = () => {},
+): Promise<Side | null> {
+  let progress = from;
+  for (let plies = 0; plies < LONGEST; plies++) {
+    if (progress.outcome !== null) return progress.outcome.winner;
+    const sector =
+      needsSpin(rules, { progress, sector: null }) && spinner ? spins.pick(spinner.sectors) : null;
+    if (sector !== null) progress = rules.spun(progress, sector);
+    if (progress.outcome !== null) return progress.outcome.winner;
+    const situation = { progress, sector };
+    seen(situation);
+    const choice = await contestants[progress.position.turn](situation, plies);
+    progress = after(rules, progress, choice);
+  }
+  return null;
+}
+
+export function after(rules: Rules, progress: Progress, { huffed, act }: Choice): Progress {
+  const claimed = huffed === null ? progress : rules.advance(progress, { kind: 'huff', square: huffed });
+  return act === null ? claimed : rules.advance(claimed, act);
+}
+
+/**
+ * The game after so many half-moves at random, as ballots of two or three moves are drawn in English draughts. One that
+ * has taken a piece without being retaken is drawn again: it would decide the game.
+ */
+export function drawOpening({ rules, spinner }: RulesAndWheel, halfMoves: number, random: Random): Progress {
+  for (;;) {
+    let progress = rules.begin(rules.start());
+    for (let ply = 0; ply < halfMoves && progress.outcome === null; ply++) {
+      const sector =
+        needsSpin(rules, { progress, sector: null }) && spinner ? random.pick(spinner.sectors) : 'piece';
+      const acts: readonly (Move | SliderAction)[] =
+        sector === 'piece' ? rules.moves(progress.position) : rules.sliderActions(progress.position, sector);
+      progress = rules.advance(progress, random.pick(acts));
+    }
+    if (progress.outcome === null && isQuiet(rules, progress) && isEven(progress)) return progress;
+  }
+}
+
+function isQuiet(rules: Rules, { position }: Progress): boolean {
+  return rules.moves(position).every((move) => move.captured.length === 0);
+}
+
+function isEven({ position }: Progress): boolean {
+  const pieces = [...position.pieces.values()];
+  return pieces.filter(({ side }) => side === 'W').length * 2 === pieces.length;
+}
+
+/** The points of a match of pairs, each pair the same opening and the same spins with colours exchanged. */
+export interface Points {
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  /** Of all points, in percent. */
+  readonly percent: number;
+  /** Where it lies with 95 % confidence. */
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Standard errors to either side that make an interval of 95 %. */
+const CONFIDENT = 1.96;
+
+/** Each pair's points are a whole number of halves from 0 to 2; the interval is so many standard errors wide to either side. */
+export function pointsOf(pairs: readonly (readonly [number, number])[], errors = CONFIDENT): Points {
+  const games = pairs.flat();
+  const count = (points: number) => games.filter((game) => game === points).length;
+  const mean = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0) / Math.max(1, of.length);
+  // As if one pair more had been won and one lost, so that few games, or games all alike, claim no certainty (Agresti, Coull).
+  const shares = [...pairs.map(([a, b]) => (a + b) / 2), 0, 1];
+  const centre = mean(shares);
+  const variance = shares.reduce((sum, share) => sum + (share - centre) ** 2, 0) / (shares.length - 1);
+  const reach = errors * Math.sqrt(variance / shares.length);
+  return {
+    won: count(1),
+    drawn: count(0.5),
+    lost: count(0),
+    percent: 100 * mean(games),
+    least: 100 * Math.max(0, centre - reach),
+    most: 100 * Math.min(1, centre + reach),
+  };
 }

@@ -1,11 +1,8 @@
 import { LEVELS, STRONGEST } from '../../opponent/opponent.ts';
 import type { GameId } from '../../rules/rules.ts';
 import { Random } from '../random.ts';
-import { expectationGreedy, greedy, ofLevel, onTheClock } from './contestants.ts';
-import type { Contestant, RulesAndWheel } from './game.ts';
-import { playMatch } from './match.ts';
-import { PEER, peerPlayer } from './peer.ts';
-import type { Points } from './points.ts';
+import { expectationGreedy, greedy, ofLevel, onTheClock, PEER, peerPlayer } from './contestants.ts';
+import { type Contestant, type Points, playMatch, type RulesAndWheel } from './match.ts';
 
 export const MATCHES = ['peer', 'greedy', 'expectation', 'levels'] as const;
 export type MatchKind = (typeof MATCHES)[number];
@@ -23,7 +20,7 @@ export interface StrengthRow {
   readonly met: boolean;
 }
 
-export interface StrengthSettings {
+interface StrengthSettings {
   readonly matches: readonly MatchKind[];
   /** Games a match; the next even number. The most of them with `early`. */
   readonly games: number;
@@ -150,4 +147,24 @@ function levelByLevel(game: GameId, seed: number, only: number | null): readonly
       },
     ];
   });
+}
+
+/** The table as text. */
+export function formatStrength(rows: readonly StrengthRow[]): string {
+  const lines = rows.map(({ match, game, ours, theirs, games, points, target, met }) => {
+    const { won, drawn, lost, percent, least, most } = points;
+    const asked =
+      target.of === 'least' ? `interval above ${target.atLeast} %` : `at least ${target.atLeast} %`;
+    return [
+      match.padEnd(12),
+      game.padEnd(14),
+      `${ours} – ${theirs}`.padEnd(44),
+      String(games).padStart(5),
+      `+${won} =${drawn} −${lost}`.padEnd(15),
+      `${percent.toFixed(1)} % (${least.toFixed(1)} to ${most.toFixed(1)})`.padEnd(24),
+      `${asked}: ${met ? 'yes' : 'no'}`,
+    ].join(' ');
+  });
+  const heading = `${'match'.padEnd(12)} ${'game'.padEnd(14)} ${'players'.padEnd(44)} games ${'result'.padEnd(15)} ${'points (95 %)'.padEnd(24)} asked`;
+  return [heading, ...lines].join('\n');
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createRules, type Move, type Progress, type Rules } from '../../rules/rules.ts';
-import { atMost, type Figure } from '../firmware/figure.ts';
-import { pause, type RunningProgram, startProgram } from '../running-program.ts';
-import { quantile } from '../tally.ts';
+import { atMost, type Figure } from '../firmware/figures.ts';
+import { pause, type RunningProgram, startProgram } from '../process.ts';
+import { quantile } from '../recognition.ts';
 
 export interface PageBenchSetup {
   /** Moves by mouse. */

@@ -11,13 +11,12 @@ import { startPlay } from '../../app/play.ts';
 import { arrange, playOn } from '../exhibit/hand.ts';
 import { VirtualTime } from '../exhibit/virtual-time.ts';
 import { curiousVisit, goodVisit, vandalVisit } from '../exhibit/visitors.ts';
-import { freePort } from '../mirror/loopback.ts';
+import { freePort } from '../mirror/broker.ts';
 import { Random } from '../random.ts';
 import { type Holdings, holdingsNow } from './gauge.ts';
-import { Phones } from './phones.ts';
-import { Station } from './station.ts';
+import { Phones, Station } from './station.ts';
 
-export { plotWeek } from './plot.ts';
+export { plotWeek } from './gauge.ts';
 
 export interface WeekWish {
   readonly hours: number;

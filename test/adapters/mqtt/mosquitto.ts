@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrokerAccess } from '../../../src/adapters/mqtt/mqtt-bus.ts';
-import { freePort, listens } from '../../../src/bench/mirror/loopback.ts';
+import { freePort, listens } from '../../../src/bench/mirror/broker.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../../deploy/mosquitto/', import.meta.url));
 

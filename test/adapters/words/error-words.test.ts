@@ -7,7 +7,7 @@ import Libsql from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { portWords } from '../../../src/adapters/serial/port-keeper.ts';
 import { errorWords } from '../../../src/adapters/words/error-words.ts';
-import { freePort } from '../../../src/bench/mirror/loopback.ts';
+import { freePort } from '../../../src/bench/mirror/broker.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -46,7 +46,7 @@ struct Frame {
   Bytes wire;
 };
 
-/// As src/bench/firmware/hostile-line.ts has it: what stands between two zeros is a frame that was sent, byte
+/// As src/bench/firmware/fuzz.ts has it: what stands between two zeros is a frame that was sent, byte
 /// for byte, or none.
 class HostileLine {
 public:

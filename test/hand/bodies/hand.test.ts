@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rulesOn } from '../../../src/bench/equipment.ts';
+import { rulesOn } from '../../../src/bench/drive.ts';
 import { BODY_FAMILIES } from '../../../src/bench/hand/bodies/data.ts';
 import type { Specimen } from '../../../src/bench/hand/hand.ts';
 import type { Position } from '../../../src/rules/rules.ts';

@@ -3,10 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
 import { FIELD } from '../../../src/bench/hand/bodies/data.ts';
-import { exactField, fieldOf } from '../../../src/bench/hand/bodies/field.ts';
-import { Disc, type Place, placeOn } from '../../../src/bench/hand/bodies/motion.ts';
 import { type Edge, sense } from '../../../src/bench/hand/bodies/sense.ts';
-import { drawWood, given, type Wood } from '../../../src/bench/hand/bodies/wood.ts';
+import {
+  Disc,
+  drawWood,
+  exactField,
+  fieldOf,
+  given,
+  type Place,
+  placeOn,
+  type Wood,
+} from '../../../src/bench/hand/bodies/wood.ts';
 import { Random } from '../../../src/bench/random.ts';
 import { gaugeOf, REEDS, radiusOf } from '../../../src/hardware/hardware.ts';
 import { createRules } from '../../../src/rules/rules.ts';

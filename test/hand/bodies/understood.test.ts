@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BODY_FAMILIES, type BodyFamily } from '../../../src/bench/hand/bodies/data.ts';
-import { read } from '../../../src/bench/recognition.ts';
-import { formatRows, rowOf } from '../../../src/bench/table.ts';
-import { Tally } from '../../../src/bench/tally.ts';
+import { formatRows, read, rowOf, Tally } from '../../../src/bench/recognition.ts';
 import { equipment } from '../equipment.ts';
 import { bodies } from './specimens.ts';
 

@@ -3,15 +3,13 @@
  * the trace. It shares with the hand by events what a game is and how truth is written, and nothing of how hands move.
  */
 import { formatFen, type GameId, type Progress, type Rules } from '../../../rules/rules.ts';
-import { type Equipment, rulesOn } from '../../equipment.ts';
+import { type Equipment, rulesOn } from '../../drive.ts';
 import { Random } from '../../random.ts';
 import { type Intention, intend } from '../choice.ts';
-import { PLAIN } from '../habits.ts';
-import type { Specimen } from '../hand.ts';
-import { beginning } from '../positions.ts';
-import { Script } from '../script.ts';
-import { seatOf } from '../seat.ts';
-import { spinWheel } from '../wheel.ts';
+import { PLAIN } from '../families.ts';
+import { beginning, type Specimen } from '../hand.ts';
+import { Script, spinWheel } from '../script.ts';
+import { seatOf } from '../squares.ts';
 import { BODY_FAMILIES, type BodyFamily, HANDS } from './data.ts';
 import { carryOut } from './move.ts';
 import { Play } from './play.ts';

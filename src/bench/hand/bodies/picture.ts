@@ -2,9 +2,8 @@
 import { box, line, svg, text } from '../../../hardware/hardware.ts';
 import { type Algebraic, createRules } from '../../../rules/rules.ts';
 import { Random } from '../../random.ts';
-import { Disc, type Place } from './motion.ts';
 import { type Edge, sense } from './sense.ts';
-import { drawWood, given, reedAt, type Wood } from './wood.ts';
+import { Disc, drawWood, given, type Place, reedAt, type Wood } from './wood.ts';
 
 const BOARD = createRules('international').board;
 const ORIGIN = BOARD.algebraic('d4');

@@ -2,8 +2,7 @@
 import type { Algebraic } from '../../../rules/rules.ts';
 import type { Random } from '../../random.ts';
 import { FIELD } from './data.ts';
-import { type Disc, type Leg, type Place, placeOn } from './motion.ts';
-import { given, type Reed, type Wood } from './wood.ts';
+import { type Disc, given, type Leg, type Place, placeOn, type Reed, type Wood } from './wood.ts';
 
 export interface Edge {
   readonly t: number;

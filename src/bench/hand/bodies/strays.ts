@@ -1,11 +1,10 @@
 /** What lies or passes where it has no business: second magnets, pieces set straight, a bracelet. */
 import type { Algebraic, Move } from '../../../rules/rules.ts';
 import { allMoves } from '../choice.ts';
-import { allSquares } from '../way.ts';
+import { allSquares } from '../squares.ts';
 import { FIELD, HANDS } from './data.ts';
-import type { Disc, Leg, Place } from './motion.ts';
 import type { Play } from './play.ts';
-import { between } from './wood.ts';
+import { between, type Disc, type Leg, type Place } from './wood.ts';
 
 /** Free squares on which a magnet may lie: no open trap, none of `but`. */
 export function freeSquares(play: Play, but: readonly Algebraic[]): Algebraic[] {

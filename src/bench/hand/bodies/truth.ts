@@ -1,14 +1,20 @@
 /** The trace of what was played, and what must be understood of it. */
-import type { Algebraic, Progress, Rules } from '../../../rules/rules.ts';
-import { occupiedIn } from '../bitmap.ts';
-import { allMoves, type Intention } from '../choice.ts';
-import { type Demand, type ExpectedEvent, forbiddenAround, type Shown } from '../expectation.ts';
+
+import { type Algebraic, type Move, type Progress, type Rules, sameMove } from '../../../rules/rules.ts';
+import { allMoves, type Intention, isExtendable, type Reading, readings } from '../choice.ts';
 import type { Specimen } from '../hand.ts';
 import type { Touch } from '../script.ts';
-import type { TraceHead, TraceLine } from '../trace.ts';
+import { looksLike, occupiedIn, type Rest, rests } from '../squares.ts';
+import {
+  type Demand,
+  type ExpectedEvent,
+  forbiddenAround,
+  type Shown,
+  type TraceHead,
+  type TraceLine,
+} from '../trace.ts';
 import { FIELD } from './data.ts';
 import type { Astray, Deed, Play } from './play.ts';
-import { type Stretch, seenOf, showsAgain } from './seen.ts';
 import { sense } from './sense.ts';
 
 /** So long after its last touch the last edge of an act has settled, ms. */
@@ -185,4 +191,69 @@ function mustShow(board: Parameters<typeof occupiedIn>[0], name: string) {
     if ([...felt].sort().join() === [...should].sort().join()) return;
     throw new Error(`${name}: ${when} the reeds show ${felt.join(' ')} in place of ${should.join(' ')}`);
   };
+}
+
+// What the reeds show while an act is carried out: which acts look like that.
+
+/** An act that is shown for less cannot be told (docs/simulated-hand.md), ms. */
+const SHOWN_AFTER = 150;
+const EXTENDABLE_SHOWN_AFTER = 480;
+
+interface Seen {
+  /** At the end the act fits, and no other. */
+  readonly alone: boolean;
+  /** Other acts that were shown for long enough to be told. */
+  readonly may: readonly Shown[];
+}
+
+/** What was felt before some touches, and the touches. */
+interface Stretch {
+  readonly felt: ReadonlySet<Algebraic>;
+  readonly touches: readonly Touch[];
+}
+
+/** What a stretch shows of an act that was meant; `strays`: squares over which a second magnet was meanwhile. */
+function seenOf(
+  rules: Rules,
+  before: Progress,
+  { move, huffed }: Intention,
+  stretch: Stretch,
+  strays: ReadonlySet<Algebraic>,
+): Seen {
+  const all = readings(rules, before);
+  const stretches = restsIn(rules, before, stretch);
+  const fits = (rest: Rest, without: ReadonlySet<Algebraic>) =>
+    all.filter((one) => looksLike(rules.board, rest, one.move, one.huffed, without));
+  const isMeant = (one: Reading) => sameMove(one.move, move) && one.huffed === huffed;
+  const last = stretches.at(-1);
+  const fitting = last === undefined ? [] : fits(last, NONE);
+  const moves = allMoves(rules, before);
+  const shown = stretches
+    .slice(0, -1)
+    .flatMap((rest) =>
+      [...fits(rest, NONE), ...fits(rest, strays)]
+        .filter((one) => !isMeant(one) && rest.ms >= shownAfter(rules, one.move, moves))
+        .map(({ move: other }): Shown => [other.from, other.to, other.captured]),
+    );
+  // Its piece looks put back: it may be told, taken back and told again.
+  const again = showsAgain(rules, before, stretch) ? [[move.from, move.to, move.captured] as const] : [];
+  const may = [...new Map([...shown, ...again].map((act) => [JSON.stringify(act), act])).values()];
+  return { alone: fitting.length === 1 && fitting.every(isMeant), may };
+}
+
+/** Whether a stretch shows an earlier position for long enough: what was done since may be told as taken back. */
+function showsAgain(rules: Rules, earlier: Progress, stretch: Stretch): boolean {
+  return restsIn(rules, earlier, stretch).some(
+    ({ ms, differences }) => ms >= SHOWN_AFTER && differences.size === 0,
+  );
+}
+
+const NONE: ReadonlySet<Algebraic> = new Set();
+
+function restsIn(rules: Rules, before: Progress, { felt, touches }: Stretch): Rest[] {
+  return rests(new Set(occupiedIn(rules.board, before.position)), felt, NONE, touches);
+}
+
+function shownAfter(rules: Rules, move: Move, moves: readonly Move[]): number {
+  return isExtendable(rules, move, moves) ? EXTENDABLE_SHOWN_AFTER : SHOWN_AFTER;
 }

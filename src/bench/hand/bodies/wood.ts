@@ -1,11 +1,119 @@
-/** One board of wood: its geometry, and reeds as they may be built in. */
-import { gaugeOf } from '../../../hardware/hardware.ts';
+/** Magnets, reeds and wood: how bodies move, what a reed feels of them, and how one board is built. */
+
+import { ampereTurns, gaugeOf } from '../../../hardware/hardware.ts';
 import type { Algebraic, Board, Rules } from '../../../rules/rules.ts';
 import type { Random } from '../../random.ts';
-import { allSquares } from '../way.ts';
+import { allSquares } from '../squares.ts';
 import { type BoardKind, type BodyFamily, FIELD } from './data.ts';
-import { fieldOf } from './field.ts';
-import type { Disc, Place } from './motion.ts';
+
+/** How bodies move: along legs, each as smooth as a hand's reach. */
+
+/** Where a disc is, mm: from the board's bottom-left corner, and its underside above the wood. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** From one place to the next, in ms; `hump`: so much higher in the middle, mm. */
+export interface Leg {
+  readonly from: number;
+  readonly to: number;
+  readonly start: Place;
+  readonly end: Place;
+  readonly hump: number;
+}
+
+/** Least jerk (Flash and Hogan 1985): what human reaches look like. */
+function eased(share: number): number {
+  return share ** 3 * (10 + share * (6 * share - 15));
+}
+
+export function placeOn({ from, to, start, end, hump }: Leg, t: number): Place {
+  const share = t >= to ? 1 : t <= from ? 0 : eased((t - from) / (to - from));
+  const between = (one: number, other: number) => one + (other - one) * share;
+  return {
+    x: between(start.x, end.x),
+    y: between(start.y, end.y),
+    z: between(start.z, end.z) + hump * 4 * share * (1 - share),
+  };
+}
+
+/** A magnet that lies, or goes along its legs; `strength` of a nominal one, negative with the other pole down. */
+export class Disc {
+  readonly strength: number;
+  readonly start: Place;
+  readonly legs: Leg[] = [];
+
+  constructor(strength: number, start: Place) {
+    this.strength = strength;
+    this.start = start;
+  }
+
+  /** Where it is after its last leg. */
+  get place(): Place {
+    return this.legs.at(-1)?.end ?? this.start;
+  }
+
+  /** Where it is at a moment. */
+  at(t: number): Place {
+    const leg = this.legs.findLast(({ from }) => from <= t);
+    return leg === undefined ? this.start : placeOn(leg, t);
+  }
+
+  /** When its last leg ends. */
+  get free(): number {
+    return this.legs.at(-1)?.to ?? 0;
+  }
+
+  /** A leg that begins before the last one has ended is a fault of the generator: it throws. */
+  go(from: number, to: number, end: Place, hump = 0): void {
+    if (from < this.free || to < from)
+      throw new Error(`a disc is moved at ${from}, and is busy until ${this.free}`);
+    this.legs.push({ from, to, start: this.place, end, hump });
+  }
+}
+
+// What a magnet gives an upright reed, ampere-turns, by how far off its axis and how high above the wood it is.
+
+/** Of the table, mm. */
+const STEP = 0.5;
+const LOWEST = FIELD.reed.gapSpreadMm[0];
+const { reachMm: REACH, heightMm: HIGHEST } = FIELD.table;
+const COLUMNS = REACH / STEP + 1;
+const ROWS = (HIGHEST - LOWEST) / STEP + 1;
+let table: Float64Array | null = null;
+
+/** By what the model of src/hardware says; signed, so that two magnets may help or hinder one another. */
+export function exactField(offMm: number, heightMm: number): number {
+  const depth = FIELD.reed.gapMm + heightMm;
+  const at = (below: number) => ({ x: offMm, y: 0, depth: below });
+  return -ampereTurns(at(depth), at(depth + FIELD.reed.lengthMm));
+}
+
+/** The same from a table, between its points in a straight line; nothing out of its reach. */
+export function fieldOf(offMm: number, heightMm: number): number {
+  if (offMm >= REACH || heightMm >= HIGHEST) return 0;
+  table ??= reckoned();
+  const column = offMm / STEP;
+  const row = (Math.max(heightMm, LOWEST) - LOWEST) / STEP;
+  const [left, low] = [Math.floor(column), Math.floor(row)];
+  const [right, up] = [column - left, row - low];
+  const at = (x: number, y: number) => table?.[y * COLUMNS + x] ?? 0;
+  const below = at(left, low) * (1 - right) + at(left + 1, low) * right;
+  const above = at(left, low + 1) * (1 - right) + at(left + 1, low + 1) * right;
+  return below * (1 - up) + above * up;
+}
+
+function reckoned(): Float64Array {
+  const cells = new Float64Array(COLUMNS * ROWS);
+  for (let row = 0; row < ROWS; row += 1)
+    for (let column = 0; column < COLUMNS; column += 1)
+      cells[row * COLUMNS + column] = exactField(column * STEP, LOWEST + row * STEP);
+  return cells;
+}
+
+// One board of wood: its geometry, and reeds as they may be built in.
 
 export interface Reed {
   readonly at: Algebraic;
@@ -51,7 +159,7 @@ export function drawWood(rules: Rules, kind: BodyFamily['board'], random: Random
   return { board, pitch, factor, reeds };
 }
 
-export function pitchOf({ board, layout }: Rules): number {
+function pitchOf({ board, layout }: Rules): number {
   const { pitchMm } = FIELD;
   switch (board.size) {
     case 6:

@@ -1,10 +1,10 @@
-import type { Algebraic, Board } from '../../../rules/rules.ts';
-import type { Random } from '../../random.ts';
-import type { Habits } from '../habits.ts';
-import type { Hand, Script } from '../script.ts';
-import { timing } from '../timing.ts';
-import { endOf, fly, slide, type Touchable } from './carry.ts';
-import { bounceAfterLanding, bounceAfterLift } from './contact.ts';
+/** What fingers do with pieces: a whole move, its way through the air or over the wood, a nudge, a bounce. */
+
+import type { Algebraic, Board } from '../../rules/rules.ts';
+import type { Random } from '../random.ts';
+import { type Hand, timing, type Script } from './script.ts';
+import { neighbours, areAdjacent, between, grazed } from './squares.ts';
+import type { Habits } from './families.ts';
 
 /** A square on which the moving piece is put down before its end. */
 export interface Stop {
@@ -32,7 +32,7 @@ export interface Carried {
   readonly mistaken: Algebraic | null;
 }
 
-export interface Surroundings {
+interface Surroundings {
   readonly board: Board;
   readonly random: Random;
   readonly habits: Habits;
@@ -194,4 +194,137 @@ function takeOff(hand: Hand, random: Random, squares: readonly Algebraic[]): voi
 
 function mistake(hand: Hand, random: Random, at: Algebraic): void {
   hand.lift(at).wait(timing.crown(random)).place(at).wait(timing.rest(random));
+}
+
+/** Whether a carried piece may touch a square just then: it is free, and not an open trap. */
+type Touchable = (at: Algebraic) => boolean;
+
+/** Carries a lifted piece through the air to the end of `path`, touching the landings on its way if `hops`. */
+function fly(
+  hand: Hand,
+  random: Random,
+  path: readonly Algebraic[],
+  hops: boolean,
+  touchable: Touchable,
+): void {
+  hand.wait(timing.flight(random));
+  if (hops) {
+    for (const landing of path.slice(1, -1).filter(touchable)) {
+      hand.place(landing).wait(timing.hop(random)).lift(landing).wait(timing.flight(random));
+    }
+  }
+  place(hand, path);
+}
+
+/** Slides a piece that stands at the beginning of `path` to its end: it is felt on the free squares of its way. */
+function slide(
+  hand: Hand,
+  random: Random,
+  board: Board,
+  path: readonly Algebraic[],
+  touchable: Touchable,
+): void {
+  let behind: Algebraic | undefined;
+  for (const at of stations(random, board, path, touchable)) {
+    if (behind !== undefined) step(hand, random, behind, at, areAdjacent(behind, at));
+    behind = at;
+    hand.wait(timing.dwell(random));
+  }
+}
+
+/** The end of a path. */
+function endOf(path: readonly Algebraic[]): Algebraic {
+  const end = path[path.length - 1];
+  if (end === undefined) throw new Error('a path without squares');
+  return end;
+}
+
+function place(hand: Hand, path: readonly Algebraic[]): void {
+  hand.place(endOf(path));
+}
+
+/** From one station to the next; for a moment neither may feel the piece, or both if they touch. */
+function step(hand: Hand, random: Random, from: Algebraic, to: Algebraic, touch: boolean): void {
+  if (touch && random.chance(0.2)) hand.place(to).wait(timing.overlap(random)).lift(from);
+  else hand.lift(from).wait(timing.gap(random)).place(to);
+}
+
+/** Where a slide is felt: its origin, the free dark squares of its way, now and then a light square grazed, and its end. */
+function stations(
+  random: Random,
+  board: Board,
+  path: readonly Algebraic[],
+  touchable: Touchable,
+): Algebraic[] {
+  const end = endOf(path);
+  const dark = path.flatMap((start, leg) => {
+    const next = path[leg + 1];
+    return next === undefined ? [] : [...between(board, start, next), next];
+  });
+  const felt: Algebraic[] = path.slice(0, 1);
+  let behind = path[0];
+  for (const [index, at] of dark.entries()) {
+    const last = index === dark.length - 1;
+    const light = behind === undefined ? [] : grazed(board, behind, at).filter(touchable);
+    if (light.length > 0 && random.chance(0.25)) felt.push(random.pick(light));
+    if (last || touchable(at)) felt.push(at);
+    behind = at;
+  }
+  if (felt[felt.length - 1] !== end) felt.push(end);
+  return felt;
+}
+
+/** A nudged piece is over its own square and the light one for this long, or under neither. */
+const NUDGE = 60;
+
+/**
+ * Sets pieces straight, several at once: each is lifted and put back, or nudged over a free light square and back.
+ * Answers when the last one stands again.
+ */
+export function adjust(
+  script: Script,
+  start: number,
+  random: Random,
+  board: Board,
+  pieces: readonly Algebraic[],
+  free: (at: Algebraic) => boolean,
+): number {
+  const taken = new Set<Algebraic>();
+  let last = start;
+  for (const piece of pieces) {
+    const hand = script.hand(start + (piece === pieces[0] ? 0 : random.whole(0, 900)));
+    const aside = neighbours(board, piece).filter((at) => free(at) && !taken.has(at));
+    hand.lift(piece);
+    if (aside.length > 0 && random.chance(0.15)) {
+      const light = random.pick(aside);
+      taken.add(light);
+      hand.wait(NUDGE).place(light).wait(timing.straighten(random)).lift(light).wait(NUDGE).place(piece);
+    } else {
+      hand.wait(timing.straighten(random)).place(piece);
+    }
+    last = Math.max(last, hand.now);
+  }
+  return last;
+}
+
+/** Up to four different pieces to be set straight. */
+export function piecesToAdjust(random: Random, among: readonly Algebraic[]): Algebraic[] {
+  return random.shuffled(among).slice(0, random.pick([1, 1, 2, 2, 3, 4]));
+}
+
+/** At most this many extra pairs of edges come with one lift or one landing (docs/recognition.md). */
+const MOST_PAIRS = 3;
+
+/** After a lift: the contact closes and opens again a few times. */
+function bounceAfterLift(hand: Hand, random: Random, at: Algebraic): void {
+  for (let pairs = random.whole(1, MOST_PAIRS); pairs > 0; pairs -= 1) {
+    hand.wait(timing.bounce(random)).place(at).wait(timing.bounce(random)).lift(at);
+  }
+}
+
+/** After a landing: the contact opens and closes again a few times. */
+function bounceAfterLanding(hand: Hand, random: Random, at: Algebraic): void {
+  for (let pairs = random.whole(1, MOST_PAIRS); pairs > 0; pairs -= 1) {
+    hand.wait(timing.bounce(random)).lift(at).wait(timing.bounce(random)).place(at);
+  }
 }
