@@ -40,7 +40,7 @@ export function blockBounds({ from, to }: LightBlock, size: number) {
   };
 }
 
-// // HT16K33: an LED's anode is on a ROW, its cathode on a COM (data sheet, "16 × 8 display").
+// HT16K33: an LED's anode is on a ROW, its cathode on a COM (data sheet, "16 × 8 display").
 
 /** The LED at one crossing of the light driver. */
 export interface LightCell {

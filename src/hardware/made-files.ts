@@ -1,24 +1,18 @@
-import { billOfMaterials } from './bill.ts';
-import { figuresOf } from './figures.ts';
-import { kicadNetlist, ownFootprints } from './kicad-netlist.ts';
+import { billOfMaterials, type Made, orderPage, readPurchase } from './bill.ts';
+import { kicadNetlist, ownFootprints } from './circuit.ts';
+import { reedDrawing, supplyDrawing } from './drawings.ts';
 import { matrixDrawing } from './matrix-drawing.ts';
-import { boardLayout } from './mechanics/board-layout.ts';
 import { withMechanics } from './mechanics/mechanics-page.ts';
-import type { Mechanics } from './mechanics/mechanics-schema.ts';
-import { readPartList } from './mechanics/part-list.ts';
-import { placedParts, STEPS, wheelX } from './mechanics/placed-parts.ts';
-import type { Prints } from './mechanics/prints.ts';
-import { readMechanics } from './mechanics/read-mechanics.ts';
-import { scadSizes } from './mechanics/scad-sizes.ts';
-import { pinHeader } from './pin-header.ts';
+import { type Mechanics, readMechanics } from './mechanics/mechanics-schema.ts';
+import { boardLayout, placedParts, readPartList, STEPS, wheelX } from './mechanics/parts.ts';
+import type { Prints } from './mechanics/print-files.ts';
+import { scadSizes } from './mechanics/trap-motion.ts';
+import { figuresOf } from './part-kinds.ts';
+import { pinHeader } from './pins.ts';
 import type { Profile } from './profile-schema.ts';
-import { orderPage, readPurchase } from './purchase.ts';
-import type { Made } from './quantities.ts';
-import { reedDrawing } from './reed-drawing.ts';
 import { stepPictures } from './steps/step-pictures.ts';
+import { readSteps } from './steps/steps.ts';
 import { stepsPage } from './steps/steps-page.ts';
-import { readSteps } from './steps/steps-schema.ts';
-import { supplyDrawing } from './supply-drawing.ts';
 import { tablesOf, withTables } from './wiring-tables.ts';
 
 /** Path and text of a file that is made from profiles. */

@@ -1,7 +1,6 @@
 import type { Profile } from '../../src/hardware/hardware.ts';
-import { cablesOf } from '../../src/hardware/pcb/cables.ts';
 import { CARRIER_ONLY, lampPlugsOf } from '../../src/hardware/pcb/carrier.ts';
-import { panelsOf, squaresOf } from '../../src/hardware/pcb/panels.ts';
+import { cablesOf, panelsOf, squaresOf } from '../../src/hardware/pcb/panels.ts';
 
 /** Pins of each net of one board, as KiCad read them back from its file. */
 export type BoardNets = Readonly<Record<string, readonly string[]>>;

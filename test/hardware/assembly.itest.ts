@@ -2,7 +2,7 @@
 import { Box3, Matrix4 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { readMechanics } from '../../src/hardware/hardware.ts';
-import { panelBodies } from '../../src/hardware/mechanics/panel-bodies.ts';
+import { panelBodies } from '../../src/hardware/mechanics/panel-room.ts';
 import { flapAngle } from '../../src/hardware/mechanics/trap-motion.ts';
 import { type Body, bodiesOf, hangingBody, meet, moved, panelsUnder } from './board-solids.ts';
 import { partList } from './part-list.ts';

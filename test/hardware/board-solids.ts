@@ -13,8 +13,8 @@ import {
 import { MeshBVH } from 'three-mesh-bvh';
 import type { Profile } from '../../src/hardware/hardware.ts';
 import type { Sizes } from '../../src/hardware/mechanics/mechanics-schema.ts';
-import { type Hanging, type PanelBoard, panelBodies } from '../../src/hardware/mechanics/panel-bodies.ts';
-import { type PlacedPart, placedParts } from '../../src/hardware/mechanics/placed-parts.ts';
+import { type Hanging, type PanelBoard, panelBodies } from '../../src/hardware/mechanics/panel-room.ts';
+import { type PlacedPart, placedParts } from '../../src/hardware/mechanics/parts.ts';
 import { pinAt } from '../../src/hardware/mechanics/trap-motion.ts';
 import type { Solid } from './solid.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ATTITUDES, REGIONS, regionRows } from '../../src/hardware/drawings.ts';
 import {
   ampereTurns,
   fluxMt,
@@ -8,7 +9,6 @@ import {
   radiusOf,
   uprightReed,
 } from '../../src/hardware/magnetics.ts';
-import { ATTITUDES, REGIONS, regionRows } from '../../src/hardware/reed-drawing.ts';
 import { hardwareFile, read } from './stock.ts';
 
 const page = hardwareFile('pcb/README.md');

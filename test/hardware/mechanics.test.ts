@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { flapOpenings } from '../../src/adapters/virtual/mechanics/slider-train.ts';
-import { boardLayout } from '../../src/hardware/mechanics/board-layout.ts';
+import { readMechanics } from '../../src/hardware/mechanics/mechanics-schema.ts';
 import { panelRoom } from '../../src/hardware/mechanics/panel-room.ts';
-import { readMechanics } from '../../src/hardware/mechanics/read-mechanics.ts';
+import { boardLayout } from '../../src/hardware/mechanics/parts.ts';
 import { holds, reckoned } from '../../src/hardware/mechanics/trap-loads.ts';
 import { camAngle, flapAngle, pinAt, swung, wedge } from '../../src/hardware/mechanics/trap-motion.ts';
 import { hardwareFile, read } from './stock.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boardLayout, designsOf, readMechanics } from '../../src/hardware/hardware.ts';
 import { panelRoom } from '../../src/hardware/mechanics/panel-room.ts';
 import { holds } from '../../src/hardware/mechanics/trap-loads.ts';
-import { labelsOf } from '../../src/hardware/pcb/labels.ts';
+import { labelsOf } from '../../src/hardware/pcb/kicad-board.ts';
 import { sheetOf } from '../../src/hardware/pcb/schematic-sheet.ts';
 import { onBoard, type Placed } from '../../src/hardware/pcb/shapes.ts';
 import { PLAIN_10X10, readOwn, TRAPS_6X6 } from './own-profiles.ts';

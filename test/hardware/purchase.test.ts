@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import {
+  type Made,
+  orderPage,
+  quantitiesOf,
+  readPurchase,
+  rodMm,
+  sheetKind,
+} from '../../src/hardware/bill.ts';
 import { partsOf } from '../../src/hardware/circuit.ts';
 import { dxfSize, partCounts, placedParts, readMechanics } from '../../src/hardware/hardware.ts';
-import type { Prints } from '../../src/hardware/mechanics/prints.ts';
+import type { Prints } from '../../src/hardware/mechanics/print-files.ts';
 import { carrier } from '../../src/hardware/pcb/carrier.ts';
 import { squaresPanel } from '../../src/hardware/pcb/squares-panel.ts';
-import { orderPage, readPurchase } from '../../src/hardware/purchase.ts';
-import { type Made, quantitiesOf, rodMm, sheetKind } from '../../src/hardware/quantities.ts';
 import { netlistFile } from './netlist-file.ts';
 import { partList } from './part-list.ts';
 import { BOARDS, hardwareFile, read } from './stock.ts';

@@ -11,10 +11,10 @@ import {
   partsOf,
   shownOn,
 } from '../../src/hardware/hardware.ts';
-import { labelsOf } from '../../src/hardware/pcb/labels.ts';
+import { labelsOf } from '../../src/hardware/pcb/kicad-board.ts';
 import { panelsOf } from '../../src/hardware/pcb/panels.ts';
-import { fittedBy } from '../../src/hardware/steps/built.ts';
 import { pictureFile } from '../../src/hardware/steps/step-pictures.ts';
+import { fittedBy } from '../../src/hardware/steps/steps.ts';
 import { BOARDS, hardwareFile, read } from './stock.ts';
 
 const steps = buildSteps();

@@ -46,7 +46,7 @@ export class LightDriver {
   }
 }
 
-// // PCA9685 through johnny-five; ticks and frequency: wiring.md.
+// PCA9685 through johnny-five; ticks and frequency: wiring.md.
 
 const PCA9685 = 0x40;
 /** Prescaler 99, 4.00 µs a tick; johnny-five writes a quarter of the value it is given. */

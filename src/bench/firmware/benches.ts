@@ -1,16 +1,22 @@
 /** Both programs of the firmware on a bench, with the line in hand. */
 
+import { type BoardFault, readBoardFault } from '../../adapters/virtual/board-fault.ts';
 import { Ht16k33, Pca9685 } from '../../adapters/virtual/chips/chips.ts';
 import { ATMEGA328P, ATMEGA2560 } from '../../adapters/virtual/mcu/atmega.ts';
 import { programFromHex } from '../../adapters/virtual/mcu/intel-hex.ts';
 import { SimulatedMcu } from '../../adapters/virtual/mcu/simulated-mcu.ts';
 import { TwiBus } from '../../adapters/virtual/mcu/twi-bus.ts';
-import { seededRandom } from '../../adapters/virtual/rig/rig.ts';
-import { type BoardFault, readBoardFault } from '../../adapters/virtual/board-fault.ts';
 import { type ButtonName, Contacts } from '../../adapters/virtual/rig/contacts.ts';
 import { reedDefects } from '../../adapters/virtual/rig/reed-defects.ts';
 import { ReedMatrix } from '../../adapters/virtual/rig/reed-matrix.ts';
-import { type LinkSettings, type LinkState, newLink, type SensorReport, stepLink } from '../../protocol/protocol.ts';
+import { seededRandom } from '../../adapters/virtual/rig/rig.ts';
+import {
+  type LinkSettings,
+  type LinkState,
+  newLink,
+  type SensorReport,
+  stepLink,
+} from '../../protocol/protocol.ts';
 
 /** As the profiles have it. */
 const COUNTS_A_TURN = 1440;

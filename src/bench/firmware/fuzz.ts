@@ -5,7 +5,16 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { encodeMessage, frameBody, type Message, deframe, emptyDeframer, type LinkInput, newLink, stepLink } from '../../protocol/protocol.ts';
+import {
+  deframe,
+  emptyDeframer,
+  encodeMessage,
+  frameBody,
+  type LinkInput,
+  type Message,
+  newLink,
+  stepLink,
+} from '../../protocol/protocol.ts';
 import { Random } from '../random.ts';
 
 export interface FuzzResult {

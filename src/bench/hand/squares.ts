@@ -1,7 +1,16 @@
 /** Squares as a hand goes over them, and as sensors tell them. */
 
 import type { Seat } from '../../game/game.ts';
-import { type Side, type Algebraic, type Board, type Move, type Position, type Square, cellName, cellsOf } from '../../rules/rules.ts';
+import {
+  type Algebraic,
+  type Board,
+  cellName,
+  cellsOf,
+  type Move,
+  type Position,
+  type Side,
+  type Square,
+} from '../../rules/rules.ts';
 import type { Touch } from './script.ts';
 
 /** Column and row of a square, from 0 at `a1`. */

@@ -2,10 +2,10 @@
 
 import { table } from '../bill.ts';
 import type { Profile } from '../profile-schema.ts';
-import { boardLayout } from './board-layout.ts';
 import { describedSizes, type Mechanics } from './mechanics-schema.ts';
 import { panelRoom } from './panel-room.ts';
-import type { Prints } from './prints.ts';
+import { boardLayout } from './parts.ts';
+import type { Prints } from './print-files.ts';
 import { reckoned } from './trap-loads.ts';
 
 /** The page with each table made anew; the first board is one with traps. Throws on a table that nobody makes. */

@@ -1,5 +1,7 @@
 // The form of hardware/mechanics.json: sizes of what is printed and cut, what it is made with, and what loads it.
+
 import * as v from 'valibot';
+import { formFault, ProfileError, parseObject } from '../fault.ts';
 
 const is = (what: string) => v.pipe(v.number(), v.description(what));
 const between = (what: string) => v.pipe(v.strictTuple([v.number(), v.number()]), v.description(what));
@@ -158,4 +160,11 @@ export function describedSizes(of: Sizes): readonly { name: string; value: unkno
     value: of[name as keyof Sizes],
     what: v.getDescription(schema) ?? '',
   }));
+}
+
+/** Reads `hardware/mechanics.json`. Throws a `ProfileError` with every fault of its form. */
+export function readMechanics(text: string): Mechanics {
+  const result = v.safeParse(mechanicsSchema, parseObject('hardware/mechanics.json', text));
+  if (!result.success) throw new ProfileError('hardware/mechanics.json', result.issues.map(formFault));
+  return result.output;
 }

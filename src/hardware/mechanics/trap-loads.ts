@@ -1,6 +1,7 @@
 // Play, sag, stress and forces of a trap, worst case: tolerances are added up, not drawn from a hat. Pure; the sizes are those that are drawn.
-import type { BoardLayout } from './board-layout.ts';
+
 import type { Mechanics, Sizes } from './mechanics-schema.ts';
+import type { BoardLayout } from './parts.ts';
 import { camAngle, pinAt, restAngle, type Spot } from './trap-motion.ts';
 
 /** What was reckoned, and what it has to stay under (or over, where `least`). */

@@ -1,6 +1,7 @@
 // How a trap moves with its slider, in the plane of the row. A trap that opens at R: hinge on the left, free edge on the right.
 // One that opens at L is the same, turned by 180°.
-import type { Sizes } from './mechanics-schema.ts';
+
+import { describedSizes, type Mechanics, type Sizes } from './mechanics-schema.ts';
 
 /** In x and z, mm. */
 export type Spot = readonly [x: number, z: number];
@@ -44,7 +45,7 @@ export function pinAt(sizes: Sizes, angle: number): Spot {
 }
 
 /** The middle of the slot as seen from the bar, from the far stop to the near one. */
-export function camPath(sizes: Sizes, steps = 14): readonly Spot[] {
+function camPath(sizes: Sizes, steps = 14): readonly Spot[] {
   const { stop, rampFrom, rampTo } = sizes;
   const ramp = Array.from({ length: steps + 1 }, (_, n) => rampFrom + (n * (rampTo - rampFrom)) / steps);
   return [-stop, ...ramp, stop].map((way) => {
@@ -60,4 +61,35 @@ export function wedge({ footX, footScrewD, footZ, flush, wedgeX, wedgeZ }: Sizes
     [flat, footZ],
     [flat - wedgeX, footZ - wedgeZ],
   ];
+}
+
+/** `hardware/parts/sizes.scad`: the sizes, and what follows from them, as OpenSCAD variables. */
+export function scadSizes({ sizes }: Mechanics): string {
+  const lines = describedSizes(sizes).map(
+    ({ name, value, what }) => `${snake(name)} = ${JSON.stringify(value)};  // ${what}`,
+  );
+  const ways = Array.from({ length: Math.round(sizes.stop / STEP) + 1 }, (_, n) => n * STEP);
+  return `// Made by \`npm run hardware\` from hardware/mechanics.json; not to be edited. mm and degrees; x runs along a row, y along a
+// file, z upwards; z = 0 is the playing surface. [M] is to be measured on the first board.
+include <board.scad>
+
+$fn = 32;
+
+${lines.join('\n')}
+
+// Middle of the slot that leads a flap's pin, as the bar sees it from the trap's centre; from the far stop to the near one.
+cam_path = ${numbers(camPath(sizes))};
+// How far a flap is open where the slider is so far on its way to the trap's notch.
+flap_angles = ${numbers([[-sizes.stop, 0], ...ways.map((way) => [way, flapAngle(sizes, way)])])};
+// The shelf's slope, from its flat to its tip.
+wedge = ${numbers(wedge(sizes))};
+`;
+}
+
+const STEP = 0.25;
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function numbers(rows: readonly (readonly number[])[]): string {
+  return JSON.stringify(rows.map((row) => row.map((value) => Math.round(value * 1000) / 1000)));
 }

@@ -1,8 +1,11 @@
-// How the squares are divided into panels of 2 × 2, and how the panels hang on one another and on the carrier. All panels of a
-// board are alike; one is drawn as the panel of a1 to b2, and its nets are called as they are there.
+/** Panels beneath the squares, and the cables between them. */
+
 import { squareCells } from '../light-cells.ts';
 import { crossingLabel, fileNet, lightNet, rankNet, squareName } from '../pins.ts';
 import type { Profile } from '../profile-schema.ts';
+
+// How the squares are divided into panels of 2 × 2, and how the panels hang on one another and on the carrier. All panels of a
+// board are alike; one is drawn as the panel of a1 to b2, and its nets are called as they are there.
 
 /** Pins 1, 2, … of the plugs up and down a panel, and of those to its left and right: the panel's own nets. */
 export const UP_DOWN = ['FILE_A', 'FILE_B', 'AMBER_A1', 'BLUE_A1', 'AMBER_B2', 'BLUE_B2'] as const;
@@ -31,7 +34,7 @@ export interface Feed {
 }
 
 /** A cable from one panel to the next, upwards or to the right, with the pins that have a wire. */
-export interface Link {
+interface Link {
   readonly from: Panel;
   readonly to: Panel;
   readonly direction: 'up' | 'right';
@@ -81,7 +84,7 @@ function pdnNumber(size: number, column: number, row: number): number {
 }
 
 /** Cables between panels: only wires whose net goes on. */
-export function linksOf(profile: Profile): readonly Link[] {
+function linksOf(profile: Profile): readonly Link[] {
   const panels = panelsOf(profile);
   const at = (across: number, up: number) => panels.find((one) => one.across === across && one.up === up);
   return panels.flatMap((from) => {
@@ -156,4 +159,63 @@ export function squaresOf({ across, up }: Panel): Readonly<Record<string, string
       [0, 1].map((row) => [squareName(column, row), squareName(2 * across + column, 2 * up + row)]),
     ),
   );
+}
+
+// The cables of a board whose squares are panels: which plug goes to which, pin to pin of the same number.
+
+/** A plug of a panel, or of the carrier. */
+export interface CableEnd {
+  /** As in `AB12`; null: the carrier. */
+  readonly panel: string | null;
+  readonly plug: string;
+}
+
+interface Cable {
+  readonly from: CableEnd;
+  readonly to: CableEnd;
+  /** Of the housing at either end. */
+  readonly positions: number;
+  /** Pins that have a wire. */
+  readonly wires: readonly number[];
+  readonly lengthMm: number;
+}
+
+/** From one panel to the next, with room to plug and to turn it over [D]. */
+const BETWEEN_PANELS_MM = 150;
+/** From the carrier, which lies beside the field or under its edge, to the first panel of a chain [D]. */
+const FROM_CARRIER_MM = 600;
+const PLUG_AT: Readonly<Record<Feed['edge'], string>> = { bottom: 'JS', top: 'JN', left: 'JW', right: 'JE' };
+
+export function cablesOf(profile: Profile): readonly Cable[] {
+  return [
+    ...feedsOf(profile).map(({ ref, panel, edge, pins }) => ({
+      from: { panel: null, plug: ref },
+      to: { panel: panel.name, plug: PLUG_AT[edge] },
+      positions: pins.length,
+      wires: pins.flatMap((net, pin) => (net === null ? [] : [pin + 1])),
+      lengthMm: FROM_CARRIER_MM,
+    })),
+    ...linksOf(profile).map(({ from, to, direction, pins }) => ({
+      from: { panel: from.name, plug: direction === 'up' ? 'JN' : 'JE' },
+      to: { panel: to.name, plug: direction === 'up' ? 'JS' : 'JW' },
+      positions: direction === 'up' ? UP_DOWN.length : LEFT_RIGHT.length,
+      wires: pins,
+      lengthMm: BETWEEN_PANELS_MM,
+    })),
+  ];
+}
+
+/** The same as a file, beside the carrier's. */
+export function cableList(profile: Profile): string {
+  const name = ({ panel, plug }: CableEnd) => (panel === null ? plug : `${panel} ${plug}`);
+  const rows = cablesOf(profile).map(({ from, to, positions, wires, lengthMm }) => [
+    name(from),
+    name(to),
+    `XH ${positions}`,
+    wires.join(' '),
+    `${lengthMm}`,
+  ]);
+  return [['from', 'to', 'housings', 'wires', 'length mm'], ...rows]
+    .map((row) => `${row.join(',')}\n`)
+    .join('');
 }

@@ -1,6 +1,10 @@
-// The circuit diagram of one board as a picture.
+/** A schematic as a picture, and as KiCad reads it. */
+
 import { box, line, svg, text } from '../svg.ts';
-import { type DrawnPart, joints, type Sheet } from './schematic-sheet.ts';
+import { type CircuitSymbol, type DrawnPart, joints, round, type Sheet } from './schematic-sheet.ts';
+import type { Point } from './shapes.ts';
+
+// The circuit diagram of one board as a picture.
 
 /** Dots a mm. */
 const SCALE = 4;
@@ -61,4 +65,121 @@ function partShapes(drawn: DrawnPart, at: (mm: number) => number): readonly stri
       ];
     }),
   ];
+}
+
+// KiCad's schematic file (s-expression, version 20211123: KiCad 6 and later), its symbols embedded.
+
+const STROKE = '(stroke (width 0.2) (type default) (color 0 0 0 0))';
+
+/** @param name of the board: its file, and the project that the sheet is of */
+export function kicadSchematic(name: string, sheet: Sheet): string {
+  const { title, paper, parts, frames } = sheet;
+  const id = (what: string): string => uuid(`${name} ${what}`);
+  const symbols = new Map(parts.map(({ symbol }) => [symbol.name, symbol]));
+  const lines = [
+    '(kicad_sch (version 20211123) (generator damier)',
+    `  (uuid ${id('sheet')})`,
+    `  (paper "${paper}")`,
+    `  (title_block (title ${quoted(title)}) (company "Damier") (comment 1 "CERN-OHL-P-2.0"))`,
+    '  (lib_symbols',
+    ...[...symbols.values()].flatMap(libSymbol),
+    '  )',
+    ...frames.flatMap(({ title: words, box: { from, to } }, index) => [
+      ...border(from, to).map(([a, b], side) => graphicLine(a, b, id(`frame ${index} ${side}`))),
+      `  (text ${quoted(words)} (at ${round(from.x + 2)} ${round(from.y + 5)} 0) (effects (font (size 2 2)) (justify left bottom)) (uuid ${id(`title ${index}`)}))`,
+    ]),
+    ...parts.flatMap((drawn) => [...instance(drawn, id), ...labels(drawn, id)]),
+    '  (sheet_instances (path "/" (page "1")))',
+    '  (symbol_instances',
+    ...parts.map(
+      ({ part }) =>
+        `    (path "/${id(part.ref)}" (reference ${quoted(part.ref)}) (unit 1) (value ${quoted(part.value)}) (footprint "damier:${part.footprint.name}"))`,
+    ),
+    '  )',
+    ')',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** In a library y counts upwards. */
+function libSymbol({ name, lines, boxes, pins, showsPins }: CircuitSymbol): readonly string[] {
+  const xy = ({ x, y }: Point): string => `${round(x)} ${round(-y)}`;
+  const property = (index: number, key: string, value: string): string =>
+    `      (property "${key}" "${value}" (id ${index}) (at 0 0 0) (effects (font (size 1.27 1.27))${index > 1 ? ' hide' : ''}))`;
+  return [
+    `    (symbol "damier:${name}" (pin_numbers hide) (pin_names (offset 0.5)${showsPins ? '' : ' hide'}) (in_bom yes) (on_board yes)`,
+    property(0, 'Reference', 'X'),
+    property(1, 'Value', name),
+    property(2, 'Footprint', ''),
+    property(3, 'Datasheet', ''),
+    `      (symbol "${name}_0_1"`,
+    ...boxes.map(
+      ({ from, to }) =>
+        `        (rectangle (start ${xy(from)}) (end ${xy(to)}) ${STROKE} (fill (type background)))`,
+    ),
+    ...lines.map(
+      (points) =>
+        `        (polyline (pts ${points.map((point) => `(xy ${xy(point)})`).join(' ')}) ${STROKE} (fill (type none)))`,
+    ),
+    '      )',
+    `      (symbol "${name}_1_1"`,
+    ...pins.map(
+      (pin) =>
+        `        (pin passive line (at ${xy(pin.at)} ${pin.side === 'left' ? 0 : 180}) (length 2.54) (name ${quoted(pin.name)} (effects (font (size 1.1 1.1)))) (number ${quoted(pin.name)} (effects (font (size 1 1)))))`,
+    ),
+    '      )',
+    '    )',
+  ];
+}
+
+function instance({ part, symbol, at }: DrawnPart, id: (what: string) => string): readonly string[] {
+  const above = round(at.y - symbol.half - 1);
+  const property = (index: number, key: string, value: string, x: number, rest: string): string =>
+    `    (property "${key}" ${quoted(value)} (id ${index}) (at ${round(x)} ${above} 0) (effects (font (size 1.27 1.27)) ${rest}))`;
+  return [
+    `  (symbol (lib_id "damier:${symbol.name}") (at ${at.x} ${at.y} 0) (unit 1) (in_bom yes) (on_board yes) (uuid ${id(part.ref)})`,
+    property(0, 'Reference', part.ref, at.x - 1, '(justify right bottom)'),
+    property(1, 'Value', part.value, at.x + 1, '(justify left bottom)'),
+    property(2, 'Footprint', `damier:${part.footprint.name}`, at.x, 'hide'),
+    property(3, 'Datasheet', '', at.x, 'hide'),
+    ...symbol.pins.map((pin) => `    (pin ${quoted(pin.name)} (uuid ${id(`${part.ref}.${pin.name}`)}))`),
+    '  )',
+  ];
+}
+
+function labels(drawn: DrawnPart, id: (what: string) => string): readonly string[] {
+  return joints(drawn).map(({ pin, at, net }) => {
+    const own = id(`label ${drawn.part.ref}.${pin.name}`);
+    if (net === null) return `  (no_connect (at ${at.x} ${at.y}) (uuid ${own}))`;
+    const [turn, justify] = pin.side === 'left' ? [180, 'right'] : [0, 'left'];
+    return `  (global_label ${quoted(net)} (shape passive) (at ${at.x} ${at.y} ${turn}) (effects (font (size 1.27 1.27)) (justify ${justify})) (uuid ${own}))`;
+  });
+}
+
+function border(from: Point, to: Point): readonly (readonly [Point, Point])[] {
+  const corners = [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }];
+  return corners.map((corner, index) => [corner, corners[(index + 1) % 4] ?? from]);
+}
+
+/** KiCad 6 takes two points and no more. */
+function graphicLine(from: Point, to: Point, own: string): string {
+  const pts = [from, to].map(({ x, y }) => `(xy ${round(x)} ${round(y)})`).join(' ');
+  return `  (polyline (pts ${pts}) (stroke (width 0.15) (type dash) (color 0 0 0 0)) (uuid ${own}))`;
+}
+
+function quoted(words: string): string {
+  return `"${words.replaceAll('"', "'")}"`;
+}
+
+/** A name for KiCad that is the same each time: FNV-1a, four times with other beginnings. */
+function uuid(words: string): string {
+  const hex = [0, 1, 2, 3]
+    .map((salt) => {
+      let hash = 0x811c9dc5;
+      for (const letter of `${salt} ${words}`)
+        hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+      return (hash >>> 0).toString(16).padStart(8, '0');
+    })
+    .join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

@@ -4,9 +4,16 @@ import { type Row, table } from '../bill.ts';
 import { type Part, partsOf } from '../circuit.ts';
 import { partKind } from '../part-kinds.ts';
 import type { Profile } from '../profile-schema.ts';
-import { fittedBy, isOn, type NumberedStep, numberedSteps, shownOn } from './built.ts';
 import { pictureFile } from './step-pictures.ts';
-import type { BuildStep, BuildSteps } from './steps-schema.ts';
+import {
+  type BuildStep,
+  type BuildSteps,
+  fittedBy,
+  isOn,
+  type NumberedStep,
+  numberedSteps,
+  shownOn,
+} from './steps.ts';
 
 /** What the doctor said after each step, by its number. */
 export type ToldSteps = Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ export interface I2cDevice {
   stop(): void;
 }
 
-// // HT16K33 data sheet (Holtek, v1.10): "Command Summary", "Display Memory – RAM Structure", "Write Operation".
+// HT16K33 data sheet (Holtek, v1.10): "Command Summary", "Display Memory – RAM Structure", "Write Operation".
 
 export const HT16K33_ADDRESS = 0x71;
 const RAM_BYTES = 16;
@@ -97,7 +97,7 @@ export class Ht16k33 implements I2cDevice {
   }
 }
 
-// // PCA9685 data sheet (NXP, rev. 4): 7.1 "Device addresses", 7.3 "Register definitions", 7.3.5 "PWM frequency PRE_SCALE".
+// PCA9685 data sheet (NXP, rev. 4): 7.1 "Device addresses", 7.3 "Register definitions", 7.3.5 "PWM frequency PRE_SCALE".
 
 export const PCA9685_ADDRESS = 0x40;
 const CHANNELS = 16;

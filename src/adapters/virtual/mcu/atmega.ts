@@ -51,7 +51,7 @@ export interface McuModel {
   readonly adc: ADCConfig;
 }
 
-// // ATmega48A/PA/88A/PA/168A/PA/328/P data sheet (DS40002061): "Interrupt Vectors in ATmega328P", "Register Summary".
+// ATmega48A/PA/88A/PA/168A/PA/328/P data sheet (DS40002061): "Interrupt Vectors in ATmega328P", "Register Summary".
 // avr8js's own tables are this chip's.
 
 /** The Arduino Uno's MCU: the actuator board. */
@@ -71,7 +71,7 @@ export const ATMEGA328P: McuModel = {
   adc: adcConfig,
 };
 
-// // ATmega640/1280/1281/2560/2561 data sheet (DS40002211): "Interrupt Vectors" (table 14-1), "Register Summary",
+// ATmega640/1280/1281/2560/2561 data sheet (DS40002211): "Interrupt Vectors" (table 14-1), "Register Summary",
 // "External Interrupts", "Alternate Functions of Port …". Vector n (1 is reset) lies at word 2·(n−1).
 
 const vector = (n: number): number => 2 * (n - 1);

@@ -83,7 +83,7 @@ function receiveThroughFifo(
   };
 }
 
-// // Where avr8js 0.21 and the data sheet's chapter "Watchdog System Reset" differ, the data sheet.
+// Where avr8js 0.21 and the data sheet's chapter "Watchdog System Reset" differ, the data sheet.
 
 const RESET_BY_WATCHDOG = 0x08;
 const CHANGE_ENABLE = 0x10;
@@ -113,7 +113,7 @@ export function faithfulWatchdog(
   return watchdog;
 }
 
-// // Data sheets, "I/O-Ports": an input follows what is wired to it, else its pull-up, else nothing at all.
+// Data sheets, "I/O-Ports": an input follows what is wired to it, else its pull-up, else nothing at all.
 
 /**
  * A port to whose pins nothing is wired until `setPin` says what: such an input reads 1 with its pull-up on and noise with it
@@ -146,7 +146,7 @@ export class FloatingPort extends AVRIOPort {
   }
 }
 
-// // avr8js 0.21 counts a timer at each of its counts: 250 events a millisecond for a clock that interrupts once in one.
+// avr8js 0.21 counts a timer at each of its counts: 250 events a millisecond for a clock that interrupts once in one.
 
 /** What of avr8js's timer says when it next does something; private in its types. */
 interface TimerState {

@@ -211,7 +211,7 @@ function place(state: RoomState, ids: readonly number[], placeOf: (index: number
   };
 }
 
-// // A switch a flap, one a slider, one at the drawer, on the crossings that no square uses.
+// A switch a flap, one a slider, one at the drawer, on the crossings that no square uses.
 
 const LINES = 10;
 const NOTCH_MM = 15;
@@ -244,7 +244,7 @@ function isClosed(
   }
 }
 
-// // src/hardware/magnetics.ts: a sound reed closes within 9–12 mm of a disc's centre and opens by 17 mm.
+// src/hardware/magnetics.ts: a sound reed closes within 9–12 mm of a disc's centre and opens by 17 mm.
 
 const SOUND: ReedReach = { closesMm: 10.5, opensMm: 17 };
 

@@ -132,7 +132,7 @@ function dropInTrays(state: RoomState): RoomState {
   return emptyHanded(laid.reduce((room, disc) => putInTray(room, [disc.id], disc.side), state));
 }
 
-// // Reckoned: a disc slides off for 130 ms, then drops 60 mm in 110 ms.
+// Reckoned: a disc slides off for 130 ms, then drops 60 mm in 110 ms.
 
 /** A third of the flap's 80°: wood slides on wood. */
 const SLIDES_FROM = 1 / 3;

@@ -1,11 +1,11 @@
 /** Episodes with reeds that fail. */
 
 import type { Algebraic, Move } from '../../../rules/rules.ts';
-import type { Table } from '../table.ts';
-import { timing, Script } from '../script.ts';
-import { neighbours, seatOf } from '../squares.ts';
 import { allMoves, isExtendable } from '../choice.ts';
 import { type Plan, planMove } from '../plan.ts';
+import { Script, timing } from '../script.ts';
+import { neighbours, seatOf } from '../squares.ts';
+import type { Table } from '../table.ts';
 
 /** Long enough for the board to find a reed that contradicts the game (1.5 s), and to tell the act. */
 const FOUND_AFTER = { low: 2600, high: 4200 } as const;

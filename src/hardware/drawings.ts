@@ -1,14 +1,81 @@
+/** Drawings for whoever solders: the supply, and where a reed lies in its bore. */
+
+import { type Part, partsOf, supplyNets } from './circuit.ts';
+import { lyingReed, uprightReed } from './magnetics.ts';
+import { partKind } from './part-kinds.ts';
+import type { Profile } from './profile-schema.ts';
+import { box, dot, line, svg, text } from './svg.ts';
+
+const [LEFT, TOP, ACROSS, DOWN] = [120, 190, 74, 34];
+
+/** Supply, rails and bus: a line a net, a column a part, and a dot where a pin of it is on the net. */
+export function supplyDrawing(profile: Profile): string {
+  const nets = supplyNets(profile);
+  const parts = partsOf(profile).filter(
+    ({ pins, kind }) =>
+      kind !== 'divider' && Object.values(pins).filter((net) => nets.includes(net)).length > 1,
+  );
+  const width = LEFT + parts.length * ACROSS + 20;
+  const height = TOP + nets.length * DOWN + 10;
+  const y = (net: string): number => TOP + nets.indexOf(net) * DOWN;
+  return svg(width, height, `Supply, rails and bus of ${profile.id}`, [
+    text(20, 24, `${profile.id}: supply, rails and bus; a dot is a pin on the net`, 'start', 16),
+    ...nets.flatMap((net) => [
+      line(
+        [
+          [LEFT, y(net)],
+          [width - 20, y(net)],
+        ],
+        colourOf(net),
+        2.5,
+      ),
+      text(LEFT - 10, y(net) + 4, net, 'end'),
+    ]),
+    ...parts.flatMap((part, index) => column(part, LEFT + (index + 0.5) * ACROSS, nets, y)),
+  ]);
+}
+
+function colourOf(net: string): string {
+  if (net === 'GND') return '#333';
+  return net === 'SDA' || net === 'SCL' ? '#1f5f99' : '#b03a2e';
+}
+
+function column(
+  { ref, kind, pins }: Part,
+  x: number,
+  nets: readonly string[],
+  y: (net: string) => number,
+): readonly string[] {
+  const on = nets.flatMap((net) => {
+    const names = Object.keys(pins).filter((pin) => pins[pin] === net);
+    return names.length === 0 ? [] : [{ at: y(net), name: names.join(', ') }];
+  });
+  const ends = [on.at(0)?.at ?? TOP, on.at(-1)?.at ?? TOP];
+  const name = `<text transform="translate(${x + 4} ${TOP - 22}) rotate(-60)" font-size="11">${ref} ${shortName(kind)}</text>`;
+  return [
+    name,
+    line(
+      ends.map((end) => [x, end] as const),
+      '#777',
+      1,
+    ),
+    ...on.flatMap((pin) => [dot(x, pin.at), text(x + 6, pin.at - 5, pin.name, 'start', 10)]),
+  ];
+}
+
+function shortName(kind: Part['kind']): string {
+  return partKind(kind).value.split(/,| module/)[0] ?? '';
+}
+
 // Where a disc closes a reed, upright under the centre or lying beside it: regions as the model of magnetics.ts gives them, with the
 // weakest and the strongest of magnet and reed together.
-import { lyingReed, uprightReed } from './magnetics.ts';
-import { box, line, svg, text } from './svg.ts';
 
 /** The reed lies so far beside the square's middle. */
 const BESIDE_MM = 12;
 /** Magnet and reed may each be off by 30 %. */
 const OFF = 0.3;
 
-export interface Region {
+interface Region {
   readonly what: string;
   readonly colour: string;
   /** Ampere-turns of a nominal magnet at its rim. */
@@ -49,7 +116,7 @@ const STEP_MM = 1;
 const REACH_MM = 30;
 const SCALE = 7;
 const PANEL = 2 * REACH_MM * SCALE + 20;
-const TOP = 50;
+const REED_TOP = 50;
 
 /** Rows of a region: y, and from where to where along x; each cell of 1 mm is asked at its middle. */
 export function regionRows(
@@ -70,7 +137,7 @@ export function regionRows(
 }
 
 export function reedDrawing(): string {
-  const legend = TOP + PANEL + 10;
+  const legend = REED_TOP + PANEL + 10;
   return svg(2 * PANEL, legend + REGIONS.length * 22 + 30, 'Where a disc closes a reed', [
     text(10, 24, 'Where the middle of a disc may be: the square’s middle is the cross', 'start', 16),
     ...ATTITUDES.flatMap(({ title, turnsAt }, index) => attitude(title, turnsAt, index * PANEL)),
@@ -89,7 +156,7 @@ export function reedDrawing(): string {
 
 function attitude(title: string, turnsAt: (x: number, y: number) => number, left: number): readonly string[] {
   const x = (mm: number): number => left + 10 + (mm + REACH_MM) * SCALE;
-  const y = (mm: number): number => TOP + (REACH_MM - mm) * SCALE;
+  const y = (mm: number): number => REED_TOP + (REACH_MM - mm) * SCALE;
   const square = (half: number): readonly (readonly [number, number])[] =>
     [
       [-half, -half],
@@ -99,7 +166,7 @@ function attitude(title: string, turnsAt: (x: number, y: number) => number, left
       [-half, -half],
     ].map(([a = 0, b = 0]) => [x(a), y(b)]);
   return [
-    text(x(0), TOP - 6, title, 'middle', 14),
+    text(x(0), REED_TOP - 6, title, 'middle', 14),
     // The widest lies lowest.
     ...[...REGIONS].reverse().map(({ colour, turns }) => {
       const rows = regionRows(turnsAt, turns).map(
