@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { traceHead, traceReports } from '../dist/adapters/trace/trace-form.js';
+import { traceHead, traceReports } from '../dist/adapters/trace/trace.js';
 import { traceSchema } from './published-schema.mjs';
 
 const file = fileURLToPath(new URL('../docs/trace.schema.json', import.meta.url));

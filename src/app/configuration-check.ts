@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
 import * as v from 'valibot';
-import { setUpGame } from '../adapters/profile/game-setup.ts';
+import { setUpGame } from '../adapters/profile/profile.ts';
 import { type JsonText, readJson } from '../json/json.ts';
 import { GAME_IDS, RulesError } from '../rules/rules.ts';
 import { BadUse } from './bad-use.ts';

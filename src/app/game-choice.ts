@@ -1,5 +1,4 @@
-import { setUpGame } from '../adapters/profile/game-setup.ts';
-import type { Profile } from '../adapters/profile/profile.ts';
+import { type Profile, setUpGame } from '../adapters/profile/profile.ts';
 import {
   type ClockSetup,
   type DirectedPlayer,

@@ -1,6 +1,6 @@
 import { closeSync, futimesSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { isCoded } from '../adapters/words/error-code.ts';
+import { isCoded } from '../adapters/words/words.ts';
 import type { Clock } from '../ports/clock.ts';
 
 const BEAT_MS = 5000;

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { isCoded } from '../adapters/words/error-code.ts';
+import { isCoded } from '../adapters/words/words.ts';
 import { StoreFailure } from '../ports/store.ts';
 import { BadUse } from './bad-use.ts';
 import { messageOf } from './message-of.ts';

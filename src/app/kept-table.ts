@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { tableWish } from '../adapters/http/http.ts';
-import { isMissing } from '../adapters/words/error-code.ts';
+import { isMissing } from '../adapters/words/words.ts';
 import type { TableWish } from '../ports/page.ts';
 import { BadUse } from './bad-use.ts';
 import { messageOf } from './message-of.ts';

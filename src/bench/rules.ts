@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { errorCode } from '../adapters/words/error-code.ts';
+import { errorCode } from '../adapters/words/words.ts';
 import { createRules, type GameId } from '../rules/rules.ts';
 
 /** Counted from the start position, bulk at the last ply, without a hash table: one ply beyond what the tests count. */

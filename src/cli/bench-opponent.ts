@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { thinkerFor } from '../adapters/opponent/opponent.ts';
-import { setUpGame } from '../adapters/profile/game-setup.ts';
+import { setUpGame } from '../adapters/profile/profile.ts';
 import {
   benchOpponent,
   formatStrength,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { makeFolder } from '../adapters/store/store.ts';
-import { isCoded } from '../adapters/words/error-code.ts';
+import { isCoded } from '../adapters/words/words.ts';
 import { BadUse } from '../app/bad-use.ts';
 import { keeping } from '../app/keeping.ts';
 import { messageOf } from '../app/message-of.ts';

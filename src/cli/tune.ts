@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
-import { setUpGame } from '../adapters/profile/game-setup.ts';
+import { setUpGame } from '../adapters/profile/profile.ts';
 import { readTrace, TraceError } from '../adapters/trace/trace.ts';
-import { isCoded } from '../adapters/words/error-code.ts';
+import { isCoded } from '../adapters/words/words.ts';
 import { messageOf } from '../app/message-of.ts';
 import { fitHands, type HandFit } from '../bench/bench.ts';
 import { fitWeights, formatWeights, selfPlay } from '../bench/opponent/fit.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { setUpGame } from '../../src/adapters/profile/game-setup.ts';
+import { setUpGame } from '../../src/adapters/profile/profile.ts';
 import { readTrace, replay } from '../../src/adapters/trace/trace.ts';
 import { DoubtLog, doubtFiles } from '../../src/app/doubt-log.ts';
 import { type Input, newSession, nextDeadline, step } from '../../src/game/game.ts';

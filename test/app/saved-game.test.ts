@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setUpGame } from '../../src/adapters/profile/game-setup.ts';
+import { setUpGame } from '../../src/adapters/profile/profile.ts';
 import { recordOf } from '../../src/app/saved-game.ts';
 import { drive } from '../../src/bench/drive.ts';
 import { FAMILIES } from '../../src/bench/hand/families.ts';

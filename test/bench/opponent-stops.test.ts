@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setUpGame } from '../../src/adapters/profile/game-setup.ts';
+import { setUpGame } from '../../src/adapters/profile/profile.ts';
 import { benchStops, formatStops, timedThinker } from '../../src/bench/opponent/timed.ts';
 import type { GameId } from '../../src/rules/rules.ts';
 import { thinkInline } from '../adapters/opponent/think-inline.ts';

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { readTrace, TraceError } from '../../src/adapters/trace/trace.ts';
-import { traceHead, traceReports } from '../../src/adapters/trace/trace-form.ts';
+import { readTrace, TraceError, traceHead, traceReports } from '../../src/adapters/trace/trace.ts';
 import { traceSchema } from '../../tools/published-schema.mjs';
 import { keptIn } from '../hand/kept.ts';
 

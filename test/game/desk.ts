@@ -1,4 +1,4 @@
-import { setUpGame } from '../../src/adapters/profile/game-setup.ts';
+import { setUpGame } from '../../src/adapters/profile/profile.ts';
 import {
   type DirectedAct,
   type DirectedRefusal,

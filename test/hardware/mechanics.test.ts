@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flapOpenings } from '../../src/adapters/virtual/mechanics/slider-train.ts';
+import { flapOpenings } from '../../src/adapters/virtual/mechanics.ts';
 import { readMechanics } from '../../src/hardware/mechanics/mechanics-schema.ts';
 import { panelRoom } from '../../src/hardware/mechanics/panel-room.ts';
 import { boardLayout } from '../../src/hardware/mechanics/parts.ts';

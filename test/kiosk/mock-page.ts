@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page, type Route, type WebSocketRoute } from 'playwright-core';
-import { CONTENT_SECURITY_POLICY } from '../../src/adapters/http/security-headers.ts';
+import { CONTENT_SECURITY_POLICY } from '../../src/adapters/http/access.ts';
 import type { PageMessage, ServerMessage } from '../../src/ports/page.ts';
 import { greeting, type Scene } from './scenes.ts';
 import { settled } from './settled.ts';

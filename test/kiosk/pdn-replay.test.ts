@@ -1,7 +1,7 @@
 /** PDN files on the page: what is read of them in bounds, and how a game of one is played again. */
 
 import { describe, expect, it } from 'vitest';
-import { setUpGame } from '../../src/adapters/profile/game-setup.ts';
+import { setUpGame } from '../../src/adapters/profile/profile.ts';
 import { recordOf } from '../../src/app/saved-game.ts';
 import { gameRecording } from '../../src/kiosk/replay/game-recording.ts';
 import { packed, unpacked } from '../../src/kiosk/replay/pack.ts';

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endgameFile, SHIPPED } from '../../src/adapters/endgames/endgames.ts';
-import { readInto } from '../../src/adapters/endgames/file.ts';
+import { endgameFile, readInto, SHIPPED } from '../../src/adapters/endgames/endgames.ts';
 import {
   chanceOf,
   createOpponent,

@@ -1,9 +1,11 @@
 /** Messages that faults come and go, and the ways on which they leave: to a webhook, or by mail. The entry of this folder. */
-import * as v from 'valibot';
-import type { Clock } from '../../ports/clock.ts';
-import { whyUnreached } from '../unreached/unreached.ts';
 
-export { type MailServer, mailWay } from './mail.ts';
+import { readFileSync } from 'node:fs';
+import { createTransport } from 'nodemailer';
+import * as v from 'valibot';
+import type { Dictionary } from '../../ports/answers.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { whyUnreached } from '../words/words.ts';
 
 const text = v.string();
 
@@ -40,7 +42,7 @@ export interface AlertWay {
   deliver(alert: Alert): Promise<void>;
 }
 
-export interface AlertQueueOptions {
+interface AlertQueueOptions {
   readonly way: AlertWay;
   readonly clock: Clock;
   readonly log: (message: string) => void;
@@ -172,4 +174,96 @@ async function postJson(url: string, body: string) {
   });
   await answer.body?.cancel();
   return answer;
+}
+
+interface MailServer {
+  /** `smtps://HOST:465`, or `smtp://HOST:587`, which must offer STARTTLS unless it is on this machine. */
+  readonly server: string;
+  readonly from: string;
+  readonly user: string | null;
+  /** The authority of the server's certificate, a file (PEM); null: the system's. */
+  readonly caFile: string | null;
+  /** Asked at each mail, so that a new one holds at once. May throw. */
+  readonly password: () => string | null;
+  /** The words of the page in the language of whoever reads the mails. */
+  readonly words: Dictionary;
+  readonly language: string;
+}
+
+/** A server that does not answer is given up after so long, ms. */
+const MAIL_ANSWER_MS = 10_000;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** A mail each to one address: one that a server refuses keeps no other waiting. */
+export function mailWay(mail: MailServer, to: string): AlertWay {
+  return {
+    kind: 'mail',
+    to,
+    async deliver(alert) {
+      const password = mail.password();
+      try {
+        await sendMail(mail, password, { to, ...letterOf(alert, mail) });
+      } catch (error) {
+        throw withoutPassword(error, password);
+      }
+    },
+  };
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+async function sendMail(mail: MailServer, pass: string | null, letter: Letter & { readonly to: string }) {
+  const { protocol, hostname, port } = new URL(mail.server);
+  const secure = protocol === 'smtps:';
+  const onThisMachine = LOOPBACK.has(hostname);
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !secure && !onThisMachine,
+    ignoreTLS: !secure && onThisMachine,
+    ...(mail.user === null || pass === null ? {} : { auth: { user: mail.user, pass } }),
+    ...(mail.caFile === null ? {} : { tls: { ca: readFileSync(mail.caFile, 'utf8') } }),
+    connectionTimeout: MAIL_ANSWER_MS,
+    greetingTimeout: MAIL_ANSWER_MS,
+    socketTimeout: MAIL_ANSWER_MS,
+  });
+  try {
+    const { to, subject, text } = letter;
+    // Answering machines leave a mail alone that says it comes from none.
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    await transport.sendMail({ from: mail.from, to, subject, text, headers });
+  } finally {
+    transport.close();
+  }
+}
+
+/** The fault in words, what to do, and where and when it was. */
+function letterOf(
+  { event, body }: Alert,
+  { words, language }: Pick<MailServer, 'words' | 'language'>,
+): Letter {
+  const { code = '', square, part, board, at } = body;
+  const place = square ?? part ?? '';
+  const named = words[`${code}.any`];
+  const what = named ?? (words[code] ?? code).replace(/\{\w+\}/g, place);
+  const fault = [code, what, ...(named === undefined || place === '' ? [] : [place])].join(' · ');
+  const title = event === 'test' ? words['mail.test'] : event === 'cleared' ? words['mail.over'] : null;
+  const subject = [`${board.name}:`, title, event === 'test' ? null : fault].filter(Boolean).join(' ');
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(
+    new Date(at),
+  );
+  const toDo = event === 'raised' ? words[`staff.do.${code}`] : undefined;
+  const lines = [subject, toDo, `${board.name} (${board.machine}, ${board.profile}), ${when}`];
+  return { subject, text: `${lines.filter(Boolean).join('\n\n')}\n` };
+}
+
+/** A server may answer with what it was sent. */
+function withoutPassword(error: unknown, password: string | null): unknown {
+  if (!(error instanceof Error) || !password) return error;
+  const forms = [password, Buffer.from(password).toString('base64')];
+  return new Error(forms.reduce((message, form) => message.replaceAll(form, '…'), error.message));
 }

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { DayFigures } from '../../staff/staff.ts';
-import { isMissing } from '../words/error-code.ts';
+import { isMissing } from '../words/words.ts';
 
 const MOST_MONTHS = 36;
 const FILE = /^\d{4}-\d{2}\.json$/;

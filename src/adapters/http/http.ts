@@ -7,26 +7,20 @@ import type { Archive } from '../../ports/archive.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { StaffDesk } from '../../ports/staff.ts';
-import { errorCode } from '../words/error-code.ts';
-import { errorWords } from '../words/error-words.ts';
-import { newKeys, type PhoneAddresses, phoneAddresses } from './access.ts';
-import { limitConnections } from './connections.ts';
-import type { Gestures } from './gestures.ts';
-import type { SessionsKeeper } from './kept-sessions.ts';
-import { keepListening, type Listener } from './listener.ts';
-import { admitToOffice, mayWatch, type Office, officeServer } from './office.ts';
+import { errorCode, errorWords } from '../words/words.ts';
+import { newKeys, type PhoneAddresses, phoneAddresses, rawRefusal, secure } from './access.ts';
+import { keepListening, type Listener, limitConnections } from './listener.ts';
+import type { Gestures } from './page-message.ts';
 import type { Standing } from './page-outlet.ts';
 import { Pages } from './pages.ts';
-import { rawRefusal, secure } from './security-headers.ts';
-import { admitByKey, type Health, siteRoutes } from './site.ts';
-import { StaffSessions } from './staff-sessions.ts';
-import type { Texts } from './text-routes.ts';
+import { admitByKey, type Health, siteRoutes, type Texts } from './site.ts';
+import { admitToOffice, mayWatch, type Office, officeServer } from './staff-routes.ts';
+import { type SessionsKeeper, StaffSessions } from './staff-sessions.ts';
 
-export { type Gesture, type GestureOf, Gestures, OWNERS, type Owner } from './gestures.ts';
-export { type SessionsKeeper, sessionsKeeper } from './kept-sessions.ts';
-export { tableWish } from './page-message.ts';
+export { type Gesture, type GestureOf, Gestures, OWNERS, type Owner, tableWish } from './page-message.ts';
 export type { Standing } from './page-outlet.ts';
-export type { Texts } from './text-routes.ts';
+export type { Texts } from './site.ts';
+export { type SessionsKeeper, sessionsKeeper } from './staff-sessions.ts';
 
 export interface PageServerOptions {
   /** An address of this machine; `lan`: all of them, open to phones that show a key. */

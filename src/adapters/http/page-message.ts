@@ -1,9 +1,16 @@
+/** What a page may say: its form, and whose part each message is. */
+
 import * as v from 'valibot';
 import { GREETINGS } from '../../ports/mirror-page.ts';
-import { LONGEST_GAME_NAME, type PageMessage, type RefusalCode, type TableWish } from '../../ports/page.ts';
+import {
+  type Answer,
+  LONGEST_GAME_NAME,
+  type PageMessage,
+  type RefusalCode,
+  type TableWish,
+} from '../../ports/page.ts';
 import { GAME_IDS, type SliderId, SQUARE_NAME } from '../../rules/rules.ts';
-import { issuesWords } from '../words/issue-words.ts';
-import { unknownFields } from './unknown-fields.ts';
+import { issuesWords } from '../words/words.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 /** In squares from the board's bottom-left corner; a hand may be beside the board, not in the next room. */
@@ -188,7 +195,7 @@ export const pageMessages = {
   [kind in PageMessage['type']]: v.GenericSchema<unknown, Extract<PageMessage, { type: kind }>>;
 };
 
-export type ReadMessage =
+type ReadMessage =
   /** `unknown`: fields that no message of that kind has here, by their place in it; they are passed over. */
   | { readonly ok: true; readonly message: PageMessage; readonly unknown: readonly string[] }
   /** `kind` is the message's type where it could be read; `why` names each field that is wrong. */
@@ -233,4 +240,91 @@ function kindOf(json: unknown): string | null {
 
 function isKnown(kind: string): kind is PageMessage['type'] {
   return Object.hasOwn(pageMessages, kind);
+}
+
+/** What a hand does in its page. */
+export type Gesture = Exclude<PageMessage, { readonly type: 'takeHand' }>;
+
+/** Whose business each gesture is: each has one owner, and its owner takes it or says why not. */
+const OWNER_OF = {
+  // Whatever runs at the board: a game, or hands beside one.
+  lift: 'board',
+  carry: 'board',
+  drop: 'board',
+  wheel: 'board',
+  wheelRelease: 'board',
+  button: 'board',
+  setUp: 'board',
+  // The game that is played.
+  pick: 'game',
+  choose: 'game',
+  answer: 'game',
+  judge: 'game',
+  takeback: 'game',
+  word: 'game',
+  pause: 'game',
+  standIn: 'game',
+  askWhy: 'game',
+  // Who sits beside it.
+  hint: 'coach',
+  review: 'coach',
+  showPoint: 'coach',
+  // Who lays the tables: the game ends, waits, or goes on.
+  sit: 'host',
+  leave: 'host',
+  study: 'host',
+  goOn: 'host',
+  studying: 'study',
+  keep: 'keptGames',
+  pair: 'mirror',
+  visit: 'exhibit',
+  bringUp: 'bringUp',
+} as const satisfies Readonly<Record<Gesture['type'], string>>;
+
+export type Owner = (typeof OWNER_OF)[Gesture['type']];
+export const OWNERS: ReadonlySet<Owner> = new Set(Object.values(OWNER_OF));
+
+type TypesOf<O extends Owner> = {
+  [T in Gesture['type']]: (typeof OWNER_OF)[T] extends O ? T : never;
+}[Gesture['type']];
+/** The gestures of one owner. */
+export type GestureOf<O extends Owner> = Extract<Gesture, { readonly type: TypesOf<O> }>;
+
+type Told = Answer | Promise<Answer>;
+
+export function ownerOf({ type }: Gesture): Owner {
+  return OWNER_OF[type];
+}
+
+function isOf<O extends Owner>(owner: O, gesture: Gesture): gesture is GestureOf<O> {
+  return ownerOf(gesture) === owner;
+}
+
+/** Brings each gesture to its owner. */
+export class Gestures {
+  readonly #owners = new Map<Owner, (gesture: Gesture) => Told | null>();
+
+  /** From now on that owner is told, until what is returned is called. An owner is one at a time. */
+  hear<O extends Owner>(owner: O, take: (gesture: GestureOf<O>) => Told): () => void {
+    if (this.#owners.has(owner)) throw new Error(`two hear the gestures of ${owner}`);
+    this.#owners.set(owner, (gesture) => (isOf(owner, gesture) ? take(gesture) : null));
+    return () => this.#owners.delete(owner);
+  }
+
+  /** What its owner makes of it; null: its owner is not here. */
+  answer(gesture: Gesture): Told | null {
+    return this.#owners.get(ownerOf(gesture))?.(gesture) ?? null;
+  }
+}
+
+/** The fields of what came that were not taken over, by their place in it: a schema that passes over them leaves them out. */
+export function unknownFields(came: unknown, taken: unknown, place = ''): readonly string[] {
+  if (!isObject(came) || !isObject(taken)) return [];
+  return Object.entries(came).flatMap(([name, value]) =>
+    Object.hasOwn(taken, name) ? unknownFields(value, taken[name], `${place}${name}.`) : [`${place}${name}`],
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,8 +1,10 @@
+/** The line to one page: what it is told when it is slow, and how much it may say. */
+
 import type { Clock } from '../../ports/clock.ts';
 import type { ServerMessage } from '../../ports/page.ts';
 
 /** The part of a WebSocket that an outlet needs. */
-export interface PageSocket {
+interface PageSocket {
   /** Bytes accepted and not yet given to the network. */
   readonly bufferedAmount: number;
   send(text: string): void;
@@ -99,5 +101,30 @@ export class PageOutlet {
       this.#cancelTimer = null;
       this.#flush();
     });
+  }
+}
+
+/** More messages a second than any hand makes: a page sends at most 30 carries and 30 turns of the wheel a second. */
+const PER_SECOND = 120;
+/** What may come at once, after a stall of the network. */
+const AT_ONCE = 240;
+
+/** How many messages of one page are still taken; it fills up again with time. */
+export class MessageBudget {
+  #left = AT_ONCE;
+  #at: number;
+
+  /** Times in ms. */
+  constructor(now: number) {
+    this.#at = now;
+  }
+
+  /** Whether one more message is taken at that time. */
+  take(now: number): boolean {
+    this.#left = Math.min(AT_ONCE, this.#left + ((now - this.#at) * PER_SECOND) / 1000);
+    this.#at = now;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
   }
 }

@@ -3,15 +3,18 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../ports/clock.ts';
 import type { Answer, Refusal } from '../../ports/page.ts';
-import { errorWords } from '../words/error-words.ts';
-import { type Access, accessOf, type Keys, type PhoneAddresses } from './access.ts';
-import { type Gesture, Gestures, type Owner, ownerOf } from './gestures.ts';
-import { MessageBudget } from './message-budget.ts';
-import { readPageMessage } from './page-message.ts';
-import { PageOutlet, type Standing } from './page-outlet.ts';
-import { closed, inherited, noPages, opened, type Roles, taken } from './roles.ts';
-import { rawRefusal } from './security-headers.ts';
-import { trustsHost, trustsOrigin } from './trusted-host.ts';
+import { errorWords } from '../words/words.ts';
+import {
+  type Access,
+  accessOf,
+  type Keys,
+  type PhoneAddresses,
+  rawRefusal,
+  trustsHost,
+  trustsOrigin,
+} from './access.ts';
+import { type Gesture, Gestures, type Owner, ownerOf, readPageMessage } from './page-message.ts';
+import { MessageBudget, PageOutlet, type Standing } from './page-outlet.ts';
 
 interface PagesOptions {
   /** The address that the server listens on. */
@@ -279,4 +282,40 @@ export class Pages {
 
 function spectatorsOf({ pages }: Roles<Page>): number {
   return pages.filter(({ mayPlay }) => !mayPlay).length;
+}
+
+/** What decides whether a page can be the hand. */
+interface Seated {
+  /** False for a spectator. */
+  readonly mayPlay: boolean;
+}
+
+/** Of several open pages one is the hand, the others watch; `pages` are all open ones, in the order in which they came. */
+interface Roles<Page extends Seated> {
+  readonly pages: readonly Page[];
+  readonly hand: Page | null;
+}
+
+function noPages<Page extends Seated>(): Roles<Page> {
+  return { pages: [], hand: null };
+}
+
+/** A page that opens while there is no hand becomes it: the first one, or the hand that was only reloaded. */
+function opened<Page extends Seated>(roles: Roles<Page>, page: Page): Roles<Page> {
+  return { pages: [...roles.pages, page], hand: roles.hand ?? (page.mayPlay ? page : null) };
+}
+
+function closed<Page extends Seated>(roles: Roles<Page>, page: Page): Roles<Page> {
+  const pages = roles.pages.filter((other) => other !== page);
+  return { pages, hand: roles.hand === page ? null : roles.hand };
+}
+
+/** A hand that did not come back passes to the page that has been open longest. */
+function inherited<Page extends Seated>(roles: Roles<Page>): Roles<Page> {
+  return { ...roles, hand: roles.hand ?? roles.pages.find(({ mayPlay }) => mayPlay) ?? null };
+}
+
+/** A page that asks for the hand gets it. */
+function taken<Page extends Seated>(roles: Roles<Page>, page: Page): Roles<Page> {
+  return roles.pages.includes(page) && page.mayPlay ? { ...roles, hand: page } : roles;
 }

@@ -3,18 +3,25 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import type { FleetAnswer } from '../../ports/answers.ts';
+import { stream } from 'hono/streaming';
+import type {
+  DecksAnswer,
+  Dictionary,
+  FleetAnswer,
+  ProblemsAnswer,
+  TextsAnswer,
+  TracesAnswer,
+} from '../../ports/answers.ts';
 import type { Archive } from '../../ports/archive.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { StaffDesk } from '../../ports/staff.ts';
-import { errorWords } from '../words/error-words.ts';
-import { accessByKey, accessOf, cookieFor, type Keys } from './access.ts';
-import { archiveRoutes } from './archive-routes.ts';
-import { NO_STORE, problem } from './problem.ts';
+import { StoreFailure } from '../../ports/store.ts';
+import { type GameId, gameId, type PdnNotation, RulesError } from '../../rules/rules.ts';
+import { PROBLEMS } from '../problems/problems.ts';
+import { errorWords } from '../words/words.ts';
+import { accessByKey, accessOf, cookieFor, type Keys, NO_STORE, problem, trustsHost } from './access.ts';
 import { remoteRoutes, staffRoutes } from './staff-routes.ts';
 import type { StaffSessions } from './staff-sessions.ts';
-import { type Texts, textRoutes } from './text-routes.ts';
-import { trustsHost } from './trusted-host.ts';
 
 /** How the program does, for a watchdog; any further fields are told as they are. */
 export interface Health {
@@ -124,4 +131,153 @@ export function siteRoutes({
     }),
   );
   return app;
+}
+
+const TEXT = { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' };
+
+/** `/api/…`: kept games, their PDN, the boards they are played on, traces, and grammar cards (docs/api.md). */
+function archiveRoutes(archive: () => Archive | null): Hono {
+  const api = new Hono();
+  const kept = (answer: (c: Context, from: Archive) => Response | null) => (c: Context) => {
+    const from = archive();
+    if (from === null) return nothingKept(c);
+    return answer(c, from) ?? notThere(c);
+  };
+  api.get(
+    '/games',
+    kept((c, from) => c.json(from.games(), 200, NO_STORE)),
+  );
+  api.get(
+    '/games.pdn',
+    kept((c, from) => {
+      const asked = notationIn(c);
+      if (asked === 'unknown') return badNotation(c);
+      for (const [name, value] of Object.entries(TEXT)) c.header(name, value);
+      return stream(c, async (out) => {
+        for (const { id, pdn } of from.allPdn(asked)) await out.write(pdn ?? `% game ${id} is damaged\n\n`);
+      });
+    }),
+  );
+  api.get(
+    '/live.pdn',
+    kept((c, from) => found(from.live(), (text) => c.body(text, 200, TEXT))),
+  );
+  api.get(
+    '/games/:id{[1-9][0-9]{0,8}}',
+    kept((c, from) => found(from.game(Number(c.req.param('id'))), (game) => c.json(game, 200, NO_STORE))),
+  );
+  api.get(
+    '/games/:file{[1-9][0-9]{0,8}\\.pdn}',
+    kept((c, from) => {
+      const asked = notationIn(c);
+      if (asked === 'unknown') return badNotation(c);
+      const id = Number.parseInt(c.req.param('file') ?? '', 10);
+      const attachment = { ...TEXT, 'Content-Disposition': `attachment; filename="damier-${id}.pdn"` };
+      return found(from.pdn(id, asked), (text) => c.body(text, 200, attachment));
+    }),
+  );
+  api.get(
+    '/boards/:game',
+    kept((c, from) => found(boardIn(from, c.req.param('game') ?? ''), (board) => c.json(board))),
+  );
+  api.get('/endgames/:game', async (c) => {
+    const from = archive();
+    if (from === null) return nothingKept(c);
+    const game = idNamed(c.req.param('game'));
+    if (game === null) return notThere(c);
+    const fen = c.req.query('fen');
+    if (fen === undefined) return problem(c, 422, 'malformed', 'name the position: ?fen=W:WK25,K8,K14:BK28');
+    const solved = await from.endgame(game, fen);
+    return 'problem' in solved ? problem(c, 422, 'malformed', solved.problem) : c.json(solved, 200, NO_STORE);
+  });
+  api.get(
+    '/traces',
+    kept((c, from) => c.json({ traces: from.traces() } satisfies TracesAnswer, 200, NO_STORE)),
+  );
+  api.get(
+    '/traces/:name',
+    kept((c, from) =>
+      found(from.trace(c.req.param('name') ?? ''), ({ bytes, open }) =>
+        c.body(bytes === 0 ? '' : open(), 200, { ...TEXT, 'Content-Length': String(bytes) }),
+      ),
+    ),
+  );
+  api.get('/problems', (c) => c.json({ problems: PROBLEMS } satisfies ProblemsAnswer));
+  api.get(
+    '/decks',
+    kept((c, from) => c.json({ decks: from.deckNames() } satisfies DecksAnswer, 200, NO_STORE)),
+  );
+  api.get(
+    '/decks/:name',
+    kept((c, from) =>
+      found(from.decks(c.req.param('name') ?? ''), (file) =>
+        file.ok ? c.json(file.decks, 200, NO_STORE) : problem(c, 422, 'malformed', file.problem),
+      ),
+    ),
+  );
+  api.onError((error, c) => {
+    if (!(error instanceof StoreFailure)) throw error;
+    return problem(c, 503, 'store', error.message);
+  });
+  return api;
+}
+
+function nothingKept(c: Context): Response {
+  return problem(c, 503, 'notYet', 'nothing is kept here, or not yet');
+}
+
+function notThere(c: Context): Response {
+  return problem(c, 404, 'notThere', `there is nothing at ${c.req.path}`);
+}
+
+/** `?notation=`; undefined: the usual one of each game. */
+function notationIn(c: Context): PdnNotation | undefined | 'unknown' {
+  const asked = c.req.query('notation');
+  return asked === undefined || asked === 'algebraic' || asked === 'numeric' ? asked : 'unknown';
+}
+
+function badNotation(c: Context): Response {
+  return problem(
+    c,
+    422,
+    'malformed',
+    `notation=${c.req.query('notation')}: write algebraic (c3) or numeric (22)`,
+  );
+}
+
+function found<T>(thing: T | null, answer: (thing: T) => Response): Response | null {
+  return thing === null ? null : answer(thing);
+}
+
+function boardIn(archive: Archive, game: string) {
+  const id = idNamed(game);
+  return id === null ? null : archive.board(id);
+}
+
+/** Null: no game is called that. */
+function idNamed(game: string): GameId | null {
+  try {
+    return gameId(game);
+  } catch (error) {
+    if (error instanceof RulesError) return null;
+    throw error;
+  }
+}
+
+/** The words of all prompts and pages, by language. */
+export type Texts = ReadonlyMap<string, Dictionary>;
+
+/** `/api/texts`: the dictionaries that turn a `Text` into words (docs/api.md). */
+function textRoutes(texts: Texts): Hono {
+  const api = new Hono();
+  const list: TextsAnswer = { languages: [...texts.keys()] };
+  api.get('/', (c) => c.json(list, 200, { 'Cache-Control': 'no-cache' }));
+  api.get('/:language', (c) => {
+    const language = c.req.param('language');
+    const words = texts.get(language);
+    if (words !== undefined) return c.json(words, 200, { 'Cache-Control': 'no-cache' });
+    const known = [...texts.keys()].join(', ');
+    return problem(c, 404, 'notThere', `there are no texts in ${language}; there are ${known}`);
+  });
+  return api;
 }

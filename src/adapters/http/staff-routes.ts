@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:https';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,12 +8,10 @@ import type { FiguresAnswer } from '../../ports/answers.ts';
 import type { StaffAct, StaffDesk, StaffRefusal } from '../../ports/staff.ts';
 import type { SliderId } from '../../rules/rules.ts';
 import { figuresCsv, type Knock, LONGEST_PICTURE_BYTES } from '../../staff/staff.ts';
-import { issuesWords } from '../words/issue-words.ts';
-import { isHere } from './access.ts';
-import { NO_STORE, problem } from './problem.ts';
+import { issuesWords } from '../words/words.ts';
+import { cookieNamed, isHere, NO_STORE, problem, trustsOrigin } from './access.ts';
+import { unknownFields } from './page-message.ts';
 import { LONGEST_SESSION_MS, STAFF_COOKIE, type StaffSessions } from './staff-sessions.ts';
-import { trustsOrigin } from './trusted-host.ts';
-import { unknownFields } from './unknown-fields.ts';
 
 /** An act is a line; a file of settings holds a configuration, a logo and some calibrations. */
 const LONGEST_ACT_BYTES = 1024;
@@ -266,4 +265,33 @@ async function json(c: Context): Promise<unknown> {
   } catch {
     return null;
   }
+}
+
+/** A way in over TLS for staff at their desks: no phone's key is asked for, and all but the door itself needs the PIN. */
+export interface Office {
+  /** 0 asks for any free one. */
+  readonly port: number;
+  /** Private key and certificate, PEM. */
+  readonly pem: string;
+}
+
+/** What anybody may have who reaches it: the program's own pages and words, and the way in. */
+const DOOR = /^\/(?!api\/|api$|health$|ws$)|^\/api\/(staff|texts)(\/|$)/;
+
+/** Null: let in. */
+export function admitToOffice(
+  c: Context<{ Bindings: HttpBindings }>,
+  sessions: StaffSessions,
+): Response | null {
+  if (DOOR.test(c.req.path) || sessions.isOpen(getCookie(c, STAFF_COOKIE), false)) return null;
+  return problem(c, 401, 'noSession', 'this is for staff: POST /api/staff/login with the PIN first');
+}
+
+/** Whoever is in sees what the board's screen shows; nobody plays from there. */
+export function mayWatch(sessions: StaffSessions, cookieHeader: string | undefined): boolean {
+  return sessions.isOpen(cookieNamed(cookieHeader, STAFF_COOKIE), false);
+}
+
+export function officeServer({ pem }: Office, limits: Parameters<typeof createServer>[0]): Server {
+  return createServer({ ...limits, key: pem, cert: pem, minVersion: 'TLSv1.2' });
 }

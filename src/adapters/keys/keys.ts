@@ -12,7 +12,7 @@ import {
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BoardCard, BoardId, Hash, Seals, Signature, Terms } from '../../mirror/mirror.ts';
-import { isMissing } from '../words/error-code.ts';
+import { isMissing } from '../words/words.ts';
 
 /** This board among others: its card, and what only it can do. */
 export interface Identity {

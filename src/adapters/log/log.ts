@@ -1,7 +1,6 @@
 import pino from 'pino';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
-import { errorWords } from '../words/error-words.ts';
-import { Repeats } from './repeats.ts';
+import { errorWords } from '../words/words.ts';
 
 /** One file is at most so large, and so many older ones are kept, compressed: the logs of months, and never more. */
 const SIZE = '1M';
@@ -21,9 +20,9 @@ export interface Log {
   close(): Promise<void>;
 }
 
-export type Say = (message: string, facts?: Readonly<Record<string, unknown>>) => void;
+type Say = (message: string, facts?: Readonly<Record<string, unknown>>) => void;
 
-export interface LogOptions {
+interface LogOptions {
   /** The folder of the files; it must be there. */
   readonly folder: string;
   /** Takes each line as people read it. */
@@ -79,5 +78,45 @@ class LogFile {
       say(`the log cannot be written: ${errorWords(error)}`);
     });
     return stream;
+  }
+}
+
+/** Of one line so many within so long are told. */
+const MOST = 5;
+const WITHIN_MS = 600_000;
+/** So many different lines are remembered; the one that was first told longest ago is forgotten. */
+const REMEMBERED = 200;
+
+interface Told {
+  readonly since: number;
+  readonly times: number;
+}
+
+/** Keeps a line that comes again and again from burying all others: some are told, the rest are counted. */
+class Repeats {
+  readonly #told = new Map<string, Told>();
+
+  /** The line as it is to be told now; null: it was told often enough. */
+  heard(line: string, now: number): string | null {
+    const before = this.#told.get(line);
+    if (before === undefined || now - before.since >= WITHIN_MS) {
+      this.#remember(line, { since: now, times: 1 });
+      const untold = (before?.times ?? 0) - MOST;
+      return untold > 0 ? `${line} (it was so ${untold} times more since it was last said)` : line;
+    }
+    const times = before.times + 1;
+    this.#told.set(line, { since: before.since, times });
+    if (times > MOST) return null;
+    return times === MOST
+      ? `${line} (said for the ${MOST}th time: from here on counted, for ten minutes)`
+      : line;
+  }
+
+  #remember(line: string, told: Told): void {
+    // What is told anew is the newest.
+    this.#told.delete(line);
+    this.#told.set(line, told);
+    const [oldest] = this.#told.keys();
+    if (this.#told.size > REMEMBERED && oldest !== undefined) this.#told.delete(oldest);
   }
 }

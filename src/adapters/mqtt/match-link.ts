@@ -32,7 +32,7 @@ import {
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { opponentOf, type Side } from '../../rules/rules.ts';
-import { errorWords } from '../words/error-words.ts';
+import { errorWords } from '../words/words.ts';
 import { Bucket } from './board-ear.ts';
 import { MATCH_PAYLOADS, readMatchPayload } from './payload.ts';
 

@@ -3,9 +3,8 @@ import { Socket } from 'node:net';
 import { connect, ErrorWithReasonCode, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Beside, Bus } from '../../ports/bus.ts';
 import { type Identity, loginOf } from '../keys/keys.ts';
-import { errorCode, isCoded } from '../words/error-code.ts';
-import { errorWords } from '../words/error-words.ts';
-import { challengeFrom } from './challenge.ts';
+import { errorCode, errorWords, isCoded } from '../words/words.ts';
+import { challengeFrom } from './guarded-connection.ts';
 
 export interface BrokerAccess {
   /** `mqtt://host:1883` or `mqtts://host:8883`, without user and password. */

@@ -3,10 +3,16 @@ import { createServer } from 'node:net';
 import { Aedes, type Client, type PublishPacket } from 'aedes';
 import { BOARD_EXPIRY_S, type BoardId, isOwnTopic } from '../../mirror/mirror.ts';
 import { isLogin, isOldLogin, nonceIn } from '../keys/keys.ts';
-import { errorWords } from '../words/error-words.ts';
+import { errorWords } from '../words/words.ts';
 import { Bucket } from './board-ear.ts';
-import { CHALLENGE_TOPIC, CHALLENGER, Challenges } from './challenge.ts';
-import { BrokerDoors, type GuardedConnection, seldom } from './guarded-connection.ts';
+import {
+  BrokerDoors,
+  CHALLENGE_TOPIC,
+  CHALLENGER,
+  Challenges,
+  type GuardedConnection,
+  seldom,
+} from './guarded-connection.ts';
 import { clientIdOf } from './mqtt-bus.ts';
 import { LONGEST_BOARD_PAYLOAD_BYTES, LONGEST_PAYLOAD_BYTES } from './payload.ts';
 

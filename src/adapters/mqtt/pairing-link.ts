@@ -18,7 +18,7 @@ import {
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Identity, sha256 } from '../keys/keys.ts';
-import { errorWords } from '../words/error-words.ts';
+import { errorWords } from '../words/words.ts';
 import { type BoardCounters, BoardEar } from './board-ear.ts';
 
 export interface PairingLinkOptions {

@@ -24,7 +24,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { FleetBoard } from '../../ports/fleet.ts';
 import type { Identity } from '../keys/keys.ts';
 import { alikeAmong, looksLike } from '../names/look-alike.ts';
-import { errorWords } from '../words/error-words.ts';
+import { errorWords } from '../words/words.ts';
 import { type BoardCounters, BoardEar } from './board-ear.ts';
 import type { BrokerAccess } from './mqtt-bus.ts';
 

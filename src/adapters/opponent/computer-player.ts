@@ -2,8 +2,7 @@ import type { DirectedAct, PlayerState } from '../../game/game.ts';
 import { chanceOf, type Decision, type Level, strengthOf } from '../../opponent/opponent.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
 import { formatFen, opponentOf, type Position, type Rules, type Side } from '../../rules/rules.ts';
-import { actOf, type Task, thinkingTime } from './task.ts';
-import type { Thinker } from './thinker.ts';
+import { actOf, type Task, type Thinker, thinkingTime } from './thinker.ts';
 
 export interface ComputerSetup {
   readonly side: Side;

@@ -8,7 +8,7 @@ import {
 import { type ForceSetup, proofAt } from '../../problems/problems.ts';
 import { createRules } from '../../rules/rules.ts';
 import { endgamesOf, type SharedEndgames } from '../endgames/endgames.ts';
-import { SHARED_BITS, type Task, type ThinkersGame, type Thought } from './task.ts';
+import { SHARED_BITS, type Task, type ThinkersGame, type Thought } from './thinker.ts';
 
 /** For each half-move of a review: a long game takes some seconds in the background. */
 const REVIEW = { nodes: 20_000, depth: 12, seed: 0, misjudges: 0 };

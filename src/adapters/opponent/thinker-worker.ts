@@ -2,13 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Decision } from '../../opponent/opponent.ts';
 import { endsWhenTold } from '../thread/end-thread.ts';
-import type { Task, Thought } from './task.ts';
 import { help, mindAt, think } from './think.ts';
 import {
   DECIDED,
   HURRIED,
   type NumberedThought,
+  type Task,
   type ThinkerPlan,
+  type Thought,
   type ToThinker,
   WANTED,
 } from './thinker.ts';

@@ -1,8 +1,7 @@
 import type { SerialPortStream } from '@serialport/stream';
 import type { Clock } from '../../ports/clock.ts';
-import { isCoded } from '../words/error-code.ts';
-import { errorWords } from '../words/error-words.ts';
-import type { PortOpener } from './port-choice.ts';
+import { errorWords, isCoded } from '../words/words.ts';
+import type { PortOpener } from './serial-ports.ts';
 
 const REOPEN_MS = 500;
 

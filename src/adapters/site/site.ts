@@ -1,6 +1,6 @@
 /** The game of this board on a site, over HTTP (docs/broadcast.md). The entry of this folder. */
 import { type Site, SiteFailure } from '../../ports/site.ts';
-import { whyUnreached } from '../unreached/unreached.ts';
+import { whyUnreached } from '../words/words.ts';
 
 /** A site that has not answered within this does not answer, ms. */
 const ANSWER_MS = 10_000;

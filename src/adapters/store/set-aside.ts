@@ -11,19 +11,19 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { type GameRows, readGame } from './check.ts';
-import { Damage, Database } from './database.ts';
-import { flushFolder } from './flush-folder.ts';
+import { Damage, Database, flushFolder } from './database.ts';
+import { type GameRows, readGame } from './journal.ts';
 import {
   GAME_COLUMNS,
   type GameRow,
   insertEvent,
   insertGame,
   insertNote,
+  NewerSchema,
   type NoteRow,
   noteOf,
+  prepare,
 } from './rows.ts';
-import { NewerSchema, prepare } from './schema.ts';
 
 /** An SQLite file and what belongs to it while it is in use. */
 const PARTS = ['', '-wal', '-shm'] as const;

@@ -10,17 +10,15 @@ import {
 import type { RoomRefusal } from '../../ports/page.ts';
 import { type Algebraic, boardOf } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { SerialDevice } from '../serial/port-choice.ts';
-import { Announcer } from './announcer.ts';
+import type { SerialDevice } from '../serial/serial-ports.ts';
+import { harmedLine } from './board-cable.ts';
 import type { BoardFault } from './board-fault.ts';
 import type { ChipLights } from './chips/chips.ts';
-import { HostedBoard } from './hosted-board.ts';
-import { harmedLine } from './link/board-cable.ts';
 import { ActuatorRig } from './rig/actuator-rig.ts';
 import { railVolts } from './rig/contacts.ts';
+import { HostedBoard } from './rig/hosted-board.ts';
 import type { ActuatorCommand, ActuatorReport, RigPlan, SensorCommand, SensorReport } from './rig/rig.ts';
 import { SensorRig } from './rig/sensor-rig.ts';
-import { KeptRoom } from './room/kept-room.ts';
 import {
   closedContacts,
   newRoom,
@@ -31,7 +29,7 @@ import {
   roomOf,
   roomRefusal,
 } from './room/room.ts';
-import { RoomStore } from './room/room-store.ts';
+import { Announcer, KeptRoom, RoomStore } from './room/room-store.ts';
 import type { BoardPart, RoomGesture, VirtualBoard, VirtualBoardOptions } from './virtual.ts';
 
 const PACE_CHANGE = 0.02;

@@ -2,7 +2,7 @@
 import type { PageMessage, Room, RoomRefusal } from '../../ports/page.ts';
 import type { Notch } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { SerialDevice } from '../serial/port-choice.ts';
+import type { SerialDevice } from '../serial/serial-ports.ts';
 import type { BoardFault } from './board-fault.ts';
 import type { ChipLights } from './chips/chips.ts';
 import type { HandGesture, Placed } from './room/room.ts';

@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { type BoardPart, type FoundFirmware, portWords } from '../../adapters/serial/serial.ts';
-import { isMissing } from '../../adapters/words/error-code.ts';
+import { isMissing } from '../../adapters/words/words.ts';
 import { BadUse } from '../bad-use.ts';
 import { avrdudeParameters, FIRMWARE } from './firmware-table.ts';
 

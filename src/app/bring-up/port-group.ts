@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { isCoded } from '../../adapters/words/error-code.ts';
+import { isCoded } from '../../adapters/words/words.ts';
 import type { PortGroup } from './port-permission.ts';
 
 const GROUP_MAY_READ_AND_WRITE = 0o060;

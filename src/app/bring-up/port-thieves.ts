@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { isCoded } from '../../adapters/words/error-code.ts';
+import { isCoded } from '../../adapters/words/words.ts';
 
 /** Programs of the system that take serial ports, by the name of their process, and the way out. */
 const THIEVES = {

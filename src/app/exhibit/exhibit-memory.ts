@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isMissing } from '../../adapters/words/error-code.ts';
+import { isMissing } from '../../adapters/words/words.ts';
 import { type Memory, STRENGTHS } from '../../exhibit/exhibit.ts';
 import { GAME_IDS } from '../../rules/rules.ts';
 import { messageOf } from '../message-of.ts';

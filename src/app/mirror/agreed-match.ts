@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { decksUsed, hex, keptCard, words } from '../../adapters/mqtt/payload.ts';
-import { isMissing } from '../../adapters/words/error-code.ts';
+import { isMissing } from '../../adapters/words/words.ts';
 import type { Terms } from '../../mirror/mirror.ts';
 import { GAME_IDS, type Side } from '../../rules/rules.ts';
 import { BadUse } from '../bad-use.ts';

@@ -1,7 +1,7 @@
 import { type BrokerAccess, openBus } from '../../adapters/mqtt/mqtt-bus.ts';
 import { type OwnBroker, startOwnBroker } from '../../adapters/mqtt/own-broker.ts';
 import { type Self, willOf } from '../../adapters/mqtt/presence-link.ts';
-import { errorCode } from '../../adapters/words/error-code.ts';
+import { errorCode } from '../../adapters/words/words.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { BadUse } from '../bad-use.ts';
 import { messageOf } from '../message-of.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { keptCard } from '../../adapters/mqtt/payload.ts';
 import { looksLike } from '../../adapters/names/look-alike.ts';
-import { isMissing } from '../../adapters/words/error-code.ts';
+import { isMissing } from '../../adapters/words/words.ts';
 import type { BoardCard, BoardId } from '../../mirror/mirror.ts';
 import { BadUse } from '../bad-use.ts';
 import { messageOf } from '../message-of.ts';

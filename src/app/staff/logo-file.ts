@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isCoded } from '../../adapters/words/error-code.ts';
+import { isCoded } from '../../adapters/words/words.ts';
 import type { Logo, Restored } from '../../ports/staff.ts';
 import { pictureIn } from '../../staff/staff.ts';
 import { messageOf } from '../message-of.ts';

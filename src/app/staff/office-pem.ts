@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { isMissing } from '../../adapters/words/error-code.ts';
+import { isMissing } from '../../adapters/words/words.ts';
 import { messageOf } from '../message-of.ts';
 import { replaceFile } from '../replace-file.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMissing } from '../../adapters/words/error-code.ts';
+import { isMissing } from '../../adapters/words/words.ts';
 import { BadUse } from '../bad-use.ts';
 import { messageOf } from '../message-of.ts';
 import { replaceFile } from '../replace-file.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from '
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { findProfile, type Profile, ProfileError } from '../../adapters/profile/profile.ts';
-import { isCoded } from '../../adapters/words/error-code.ts';
+import { isCoded } from '../../adapters/words/words.ts';
 import { calibrated } from '../../hardware/hardware.ts';
 import type { HouseSettings, Logo, Restored, StaffState } from '../../ports/staff.ts';
 import { pictureIn } from '../../staff/staff.ts';

@@ -1,13 +1,10 @@
 /** Both programs of the firmware on a bench, with the line in hand. */
 
 import { type BoardFault, readBoardFault } from '../../adapters/virtual/board-fault.ts';
-import { Ht16k33, Pca9685 } from '../../adapters/virtual/chips/chips.ts';
+import { Ht16k33, Pca9685, TwiBus } from '../../adapters/virtual/chips/chips.ts';
 import { ATMEGA328P, ATMEGA2560 } from '../../adapters/virtual/mcu/atmega.ts';
-import { programFromHex } from '../../adapters/virtual/mcu/intel-hex.ts';
-import { SimulatedMcu } from '../../adapters/virtual/mcu/simulated-mcu.ts';
-import { TwiBus } from '../../adapters/virtual/mcu/twi-bus.ts';
-import { type ButtonName, Contacts } from '../../adapters/virtual/rig/contacts.ts';
-import { reedDefects } from '../../adapters/virtual/rig/reed-defects.ts';
+import { programFromHex, SimulatedMcu } from '../../adapters/virtual/mcu/simulated-mcu.ts';
+import { type ButtonName, Contacts, reedDefects } from '../../adapters/virtual/rig/contacts.ts';
 import { ReedMatrix } from '../../adapters/virtual/rig/reed-matrix.ts';
 import { seededRandom } from '../../adapters/virtual/rig/rig.ts';
 import {

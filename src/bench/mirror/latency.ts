@@ -7,7 +7,7 @@ import { connect } from 'mqtt';
 import { systemClock } from '../../adapters/clock/clock.ts';
 import { lightFrame } from '../../adapters/lights/lights.ts';
 import { PresenceLink } from '../../adapters/mqtt/presence-link.ts';
-import { setUpGame } from '../../adapters/profile/game-setup.ts';
+import { setUpGame } from '../../adapters/profile/profile.ts';
 import { type Matches, RemotePlayer } from '../../app/mirror/remote-player.ts';
 import { type Input, newSession, playerStateOf, type Session, step, viewOf } from '../../game/game.ts';
 import { boardTopic, matchTopic, NOTHING_TO_REPORT } from '../../mirror/mirror.ts';

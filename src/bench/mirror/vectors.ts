@@ -4,7 +4,7 @@
  */
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { boardIdOf, type Identity, loginOf, sealsOf, sha256 } from '../../adapters/keys/keys.ts';
-import { setUpGame } from '../../adapters/profile/game-setup.ts';
+import { setUpGame } from '../../adapters/profile/profile.ts';
 import { cardPlace } from '../../game/game.ts';
 import {
   actText,

@@ -1,6 +1,6 @@
 /** Who plays: our player at its levels, simple ones, and a peer of the registry. */
 
-import { errorCode } from '../../adapters/words/error-code.ts';
+import { errorCode } from '../../adapters/words/words.ts';
 import {
   type Choice,
   candidatesOf,

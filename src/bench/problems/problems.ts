@@ -1,7 +1,7 @@
 /** The problems of the page, made from games: search, proof, and how hard they are. */
 
 import { endgamesOf, findEndgames } from '../../adapters/endgames/endgames.ts';
-import { setUpGame } from '../../adapters/profile/game-setup.ts';
+import { setUpGame } from '../../adapters/profile/profile.ts';
 import {
   createOpponent,
   type Endgames,

@@ -1,7 +1,7 @@
 // An engine of the Hub protocol that plays any move at once: the time that a search takes cannot be virtual.
 import { createInterface } from 'node:readline';
 import { HubEngine } from '../../adapters/hub/hub.ts';
-import type { Task, Thought } from '../../adapters/opponent/task.ts';
+import type { Task, Thought } from '../../adapters/opponent/thinker.ts';
 import { STRONGEST } from '../../opponent/opponent.ts';
 import { createRules } from '../../rules/rules.ts';
 import { Random } from '../random.ts';

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Alert, mailWay } from '../../../src/adapters/alerts/alerts.ts';
-import { readDictionaries } from '../../../src/adapters/words/dictionaries.ts';
+import { readDictionaries } from '../../../src/adapters/words/words.ts';
 import { newFolder } from '../../e2e/folders.ts';
 
 const WORDS = readDictionaries('src/kiosk/texts');

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readCards } from '../../../src/adapters/decks/card-file.ts';
-import { DeckError, deckNames, findDecks } from '../../../src/adapters/decks/decks.ts';
+import { DeckError, deckNames, findDecks, readCards } from '../../../src/adapters/decks/decks.ts';
 import { CARD_DECKS } from '../../../src/rules/pdn/pdn.ts';
 
 const CARD = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type DxpLineListener, DxpPlayer } from '../../../src/adapters/dxp/dxp.ts';
 import { DxpExchange } from '../../../src/adapters/dxp/exchange.ts';
-import { type DxpLineListener, DxpPlayer } from '../../../src/adapters/dxp/player.ts';
 import { playerStateOf, type TimeControl } from '../../../src/game/game.ts';
 import type { Trouble } from '../../../src/game/input.ts';
 import type { PlayerAct } from '../../../src/ports/player.ts';

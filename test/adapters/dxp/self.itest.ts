@@ -1,10 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import {
-  awaitProgram,
-  callProgram,
-  DxpPlayer,
-  type DxpPlayerSetup,
-} from '../../../src/adapters/dxp/player.ts';
+import { awaitProgram, callProgram, DxpPlayer, type DxpPlayerSetup } from '../../../src/adapters/dxp/dxp.ts';
 import type { PlayerState } from '../../../src/game/game.ts';
 import type { Player } from '../../../src/ports/player.ts';
 import { type Move, opponentOf, type Side } from '../../../src/rules/rules.ts';

@@ -7,10 +7,11 @@ import {
   endgamesIn,
   endgamesOf,
   findEndgames,
+  keptFiles,
+  readInto,
   SHIPPED,
   solveInto,
 } from '../../../src/adapters/endgames/endgames.ts';
-import { keptFiles, readInto } from '../../../src/adapters/endgames/file.ts';
 import { endgamesOn, hasEndgames } from '../../../src/opponent/opponent.ts';
 import { GAME_IDS, parseFen, type Rules } from '../../../src/rules/rules.ts';
 import { rulesOf } from '../../rules/games.ts';

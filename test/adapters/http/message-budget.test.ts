@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MessageBudget } from '../../../src/adapters/http/message-budget.ts';
+import { MessageBudget } from '../../../src/adapters/http/page-outlet.ts';
 
 /** How many of so many messages, evenly over so many ms, are taken. */
 function taken(messages: number, ms: number): number {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
-import { readDictionaries } from '../../../src/adapters/words/dictionaries.ts';
+import { readDictionaries } from '../../../src/adapters/words/words.ts';
 import { FakeClock } from '../../app/fake-clock.ts';
 import { newFolder } from '../../e2e/folders.ts';
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { trustsHost, trustsOrigin } from '../../../src/adapters/http/trusted-host.ts';
+import { trustsHost, trustsOrigin } from '../../../src/adapters/http/access.ts';
 
 describe('a server on the loopback address', () => {
   it.each(['localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'LOCALHOST'])('answers to %s', (host) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HubEngine } from '../../../src/adapters/hub/engine.ts';
+import { HubEngine } from '../../../src/adapters/hub/hub.ts';
 import { levelNumbered } from '../../../src/opponent/opponent.ts';
 import { rulesOf } from '../../rules/games.ts';
 import { settled } from '../opponent/seat.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { readHubLine } from '../../../src/adapters/hub/line.ts';
 import {
   type EngineListener,
   type HubParameter,
   introduce,
   readParameter,
   whyNotSet,
-} from '../../../src/adapters/hub/introduction.ts';
-import { readHubLine } from '../../../src/adapters/hub/line.ts';
+} from '../../../src/adapters/hub/thinker.ts';
 
 function declared(...lines: readonly string[]): readonly HubParameter[] {
   return lines.flatMap((text) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandWords, type EngineListener } from '../../../src/adapters/hub/introduction.ts';
-import { HubThinker } from '../../../src/adapters/hub/thinker.ts';
+import { commandWords, type EngineListener, HubThinker } from '../../../src/adapters/hub/thinker.ts';
 import type { Trouble } from '../../../src/game/input.ts';
 import type { Decision } from '../../../src/opponent/opponent.ts';
 import { STRONGEST } from '../../../src/opponent/opponent.ts';

@@ -1,4 +1,4 @@
-import { VirtualCable } from '../../../src/adapters/virtual/link/virtual-port.ts';
+import { VirtualCable } from '../../../src/adapters/virtual/board-cable.ts';
 
 const START = 0xf0;
 const END = 0xf7;

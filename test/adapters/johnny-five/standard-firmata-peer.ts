@@ -1,12 +1,13 @@
 // StandardFirmata 2.5 on an Arduino Uno, as the protocol's own documents have it: github.com/firmata/protocol, protocol.md, i2c.md,
 // servos.md, and the StandardFirmata sketch for which pin can do what.
+
+import { VirtualCable } from '../../../src/adapters/virtual/board-cable.ts';
 import {
   HT16K33_ADDRESS,
   Ht16k33,
   PCA9685_ADDRESS,
   Pca9685,
 } from '../../../src/adapters/virtual/chips/chips.ts';
-import { VirtualCable } from '../../../src/adapters/virtual/link/virtual-port.ts';
 
 const SYSEX = { start: 0xf0, end: 0xf7 } as const;
 const COMMAND = {

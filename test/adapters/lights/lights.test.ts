@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lightFrame, STEPS } from '../../../src/adapters/lights/lights.ts';
-import { LIGHT_PATTERNS } from '../../../src/adapters/lights/patterns.ts';
+import { LIGHT_PATTERNS, lightFrame, STEPS } from '../../../src/adapters/lights/lights.ts';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
 import { LIGHT_PRIORITY } from '../../../src/game/lights.ts';
 import type { Light, LightId } from '../../../src/game/view.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { connect, type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Challenge, type Identity, loginOf, openIdentity } from '../../../src/adapters/keys/keys.ts';
-import { CHALLENGER, challengeFrom } from '../../../src/adapters/mqtt/challenge.ts';
+import { CHALLENGER, challengeFrom } from '../../../src/adapters/mqtt/guarded-connection.ts';
 import { type BrokerAccess, clientIdOf, connectBus } from '../../../src/adapters/mqtt/mqtt-bus.ts';
 import { type OwnBroker, SPECTATOR, startOwnBroker } from '../../../src/adapters/mqtt/own-broker.ts';
 import { Random } from '../../../src/bench/random.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { Challenges } from '../../../src/adapters/mqtt/challenge.ts';
-import { seldom } from '../../../src/adapters/mqtt/guarded-connection.ts';
+import { Challenges, seldom } from '../../../src/adapters/mqtt/guarded-connection.ts';
 import { KeptMessages } from '../../../src/adapters/mqtt/own-broker.ts';
 
 it('a nonce is good once, for a while, and for the address that asked', () => {

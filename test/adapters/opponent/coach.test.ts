@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCoach } from '../../../src/adapters/opponent/coach.ts';
+import { createCoach } from '../../../src/adapters/opponent/opponent.ts';
 import { seat } from './seat.ts';
 import { thinkInline } from './think-inline.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ComputerPlayer } from '../../../src/adapters/opponent/computer-player.ts';
-import type { Task, Thought } from '../../../src/adapters/opponent/task.ts';
-import type { Thinker } from '../../../src/adapters/opponent/thinker.ts';
+import type { Task, Thinker, Thought } from '../../../src/adapters/opponent/thinker.ts';
 import { levelNumbered } from '../../../src/opponent/opponent.ts';
 import type { Move, Progress } from '../../../src/rules/rules.ts';
 import { seat, settled } from './seat.ts';

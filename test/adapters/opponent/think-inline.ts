@@ -1,6 +1,5 @@
-import type { ThinkersGame } from '../../../src/adapters/opponent/task.ts';
 import { mindAt, think } from '../../../src/adapters/opponent/think.ts';
-import type { Thinker } from '../../../src/adapters/opponent/thinker.ts';
+import type { Thinker, ThinkersGame } from '../../../src/adapters/opponent/thinker.ts';
 
 /** Thinks on this thread, at once; a worker cannot be given TypeScript. */
 export function thinkInline(table: ThinkersGame, now: () => number): Thinker {

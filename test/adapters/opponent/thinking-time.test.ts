@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { thinkingTime } from '../../../src/adapters/opponent/task.ts';
+import { thinkingTime } from '../../../src/adapters/opponent/thinker.ts';
 import type { ClocksView } from '../../../src/game/game.ts';
 
 const clocks = (ms: number): ClocksView => {

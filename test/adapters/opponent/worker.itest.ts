@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Thought } from '../../../src/adapters/opponent/task.ts';
 import type * as Compiled from '../../../src/adapters/opponent/thinker.ts';
+import type { Thought } from '../../../src/adapters/opponent/thinker.ts';
 import { levelNumbered } from '../../../src/opponent/opponent.ts';
 import { rulesOf } from '../../rules/games.ts';
 

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setUpGame } from '../../../src/adapters/profile/game-setup.ts';
 import {
   findProfile,
   loadProfile,
   PROFILE_IDS,
   ProfileError,
+  setUpGame,
 } from '../../../src/adapters/profile/profile.ts';
 
 let folder = '';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
-import { ReportTeller } from '../../../src/adapters/serial/board-report.ts';
+import { ReportTeller } from '../../../src/adapters/serial/serial.ts';
 import type { SensorReport } from '../../../src/protocol/protocol.ts';
 
 const TRAPS = loadProfile('trappes-8x8');

@@ -1,4 +1,4 @@
-import type { ListedPort } from '../../../src/adapters/serial/port-choice.ts';
+import type { ListedPort } from '../../../src/adapters/serial/serial-ports.ts';
 
 /** A port as `SerialPort.list()` tells of it: by itself no more than its path. */
 export function listedPort(path: string, told: Partial<ListedPort> = {}): ListedPort {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { choosePorts, type ListedPort, type PortIdentity } from '../../../src/adapters/serial/port-choice.ts';
+import {
+  choosePorts,
+  type ListedPort,
+  type PortIdentity,
+} from '../../../src/adapters/serial/serial-ports.ts';
 import { listedPort } from './listed-port.ts';
 
 const MEGA = { vendorId: '2341', productId: '0042' };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PortKeeper } from '../../../src/adapters/serial/port-keeper.ts';
 import { openDevice } from '../../../src/adapters/serial/serial.ts';
-import { VirtualCable } from '../../../src/adapters/virtual/link/virtual-port.ts';
+import { VirtualCable } from '../../../src/adapters/virtual/board-cable.ts';
 import { ManualClock } from '../manual-clock.ts';
 
 let clock: ManualClock;

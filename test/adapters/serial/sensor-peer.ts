@@ -1,4 +1,4 @@
-import { VirtualCable } from '../../../src/adapters/virtual/link/virtual-port.ts';
+import { VirtualCable } from '../../../src/adapters/virtual/board-cable.ts';
 import {
   decodeMessage,
   deframe,

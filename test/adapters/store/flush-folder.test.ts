@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { flushFolder } from '../../../src/adapters/store/flush-folder.ts';
+import { flushFolder } from '../../../src/adapters/store/database.ts';
 
 const refusal = vi.hoisted(() => ({ code: null as string | null }));
 vi.mock('node:fs', async (original) => {

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeFolder } from '../../../src/adapters/store/flush-folder.ts';
+import { makeFolder } from '../../../src/adapters/store/database.ts';
 import { newFolder } from '../../e2e/folders.ts';
 
 const folder = () => newFolder('folder');

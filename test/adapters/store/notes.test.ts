@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
-import { setUpGame } from '../../../src/adapters/profile/game-setup.ts';
+import { setUpGame } from '../../../src/adapters/profile/profile.ts';
 import { openGameStore, openKeptGames } from '../../../src/adapters/store/store.ts';
 import { heldOf, newSession } from '../../../src/game/game.ts';
 import type { KeptGames, KeptStore } from '../../../src/ports/store.ts';

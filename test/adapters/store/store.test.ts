@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Database } from '../../../src/adapters/store/database.ts';
-import { KEPT_GAMES_FORM } from '../../../src/adapters/store/schema.ts';
+import { KEPT_GAMES_FORM } from '../../../src/adapters/store/rows.ts';
 import { NewerSchema, openKeptGames } from '../../../src/adapters/store/store.ts';
 import { StoreDamage } from '../../../src/ports/store.ts';
 import { HELD } from '../../app/held.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { programFromHex } from '../../../src/adapters/virtual/mcu/intel-hex.ts';
+import { programFromHex } from '../../../src/adapters/virtual/mcu/simulated-mcu.ts';
 
 const WORDS = 16;
 const END = ':00000001FF';

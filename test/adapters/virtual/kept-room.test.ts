@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
-import { KeptRoom } from '../../../src/adapters/virtual/room/kept-room.ts';
 import { newRoom, roomBoard } from '../../../src/adapters/virtual/room/room.ts';
-import { RoomStore } from '../../../src/adapters/virtual/room/room-store.ts';
+import { KeptRoom, RoomStore } from '../../../src/adapters/virtual/room/room-store.ts';
 
 const BOARD = roomBoard(loadProfile('trappes-8x8'));
 let directory = '';

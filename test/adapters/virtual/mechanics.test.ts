@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { flapOpenings, SliderTrain } from '../../../src/adapters/virtual/mechanics/slider-train.ts';
-import { Wheel } from '../../../src/adapters/virtual/mechanics/wheel.ts';
+import { flapOpenings, SliderTrain, Wheel } from '../../../src/adapters/virtual/mechanics.ts';
 
 const SPEC = {
   id: 'S3',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Pacer } from '../../../src/adapters/virtual/rig/pacing.ts';
+import { Pacer } from '../../../src/adapters/virtual/rig/rig.ts';
 
 /** Virtual ms run within `realMs`, when every slice takes `costMs` of real time a virtual ms. */
 function runFor(realMs: number, costMs: number): { virtual: number; pace: number } {

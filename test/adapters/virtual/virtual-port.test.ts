@@ -1,6 +1,6 @@
 import { SerialPortStream } from '@serialport/stream';
 import { expect, test } from 'vitest';
-import { VirtualCable } from '../../../src/adapters/virtual/link/virtual-port.ts';
+import { VirtualCable } from '../../../src/adapters/virtual/board-cable.ts';
 
 function cable() {
   const written: number[] = [];

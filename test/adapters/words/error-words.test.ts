@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { portWords } from '../../../src/adapters/serial/port-keeper.ts';
-import { errorWords } from '../../../src/adapters/words/error-words.ts';
+import { errorWords } from '../../../src/adapters/words/words.ts';
 import { freePort } from '../../../src/bench/mirror/broker.ts';
 
 let folder: string;
@@ -85,7 +85,7 @@ const SOURCES = ['app', 'adapters', 'cli'].map((name) =>
 it('no message takes the words of a library as they are', () => {
   const files = SOURCES.flatMap((source) =>
     readdirSync(source, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('error-words.ts'))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('words.ts'))
       .map((name) => join(source, name)),
   );
   expect(files.length).toBeGreaterThan(100);

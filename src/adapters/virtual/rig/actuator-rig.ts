@@ -1,10 +1,8 @@
 import type { BoardFault } from '../board-fault.ts';
-import { HT16K33_ADDRESS, Ht16k33, Pca9685 } from '../chips/chips.ts';
+import { HT16K33_ADDRESS, Ht16k33, Pca9685, TwiBus } from '../chips/chips.ts';
 import { ATMEGA328P } from '../mcu/atmega.ts';
-import { programFromHex } from '../mcu/intel-hex.ts';
-import { SimulatedMcu } from '../mcu/simulated-mcu.ts';
-import { TwiBus } from '../mcu/twi-bus.ts';
-import { SliderTrain } from '../mechanics/slider-train.ts';
+import { programFromHex, SimulatedMcu } from '../mcu/simulated-mcu.ts';
+import { SliderTrain } from '../mechanics.ts';
 import { type ActuatorCommand, type ActuatorReport, type Rig, type RigPlan, seededRandom } from './rig.ts';
 
 /** While nothing else happens, passing time is told so often, ms. */

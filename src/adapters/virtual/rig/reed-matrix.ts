@@ -1,7 +1,6 @@
 // A reed and a diode at each crossing, columns pulled up by 4.7 kΩ.
 import type { SimulatedMcu, Wiring } from '../mcu/simulated-mcu.ts';
-import { COLUMN_PINS, ROW_PINS } from './contacts.ts';
-import { type ReedDefects, reedDefects } from './reed-defects.ts';
+import { COLUMN_PINS, type ReedDefects, ROW_PINS, reedDefects } from './contacts.ts';
 
 /**
  * A column rises from 0.7 to 3.0 V so long after its row was let go (400 pF): on its 4.7 kΩ beside the MCU's own pull-up, without

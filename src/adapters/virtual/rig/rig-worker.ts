@@ -2,8 +2,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { endsWhenTold } from '../../thread/end-thread.ts';
 import { ActuatorRig } from './actuator-rig.ts';
-import { runInRealTime } from './pacing.ts';
-import type { Rig, RigPlan } from './rig.ts';
+import { type Rig, type RigPlan, runInRealTime } from './rig.ts';
 import { SensorRig } from './sensor-rig.ts';
 
 /** What a worker says after a slice of time. */

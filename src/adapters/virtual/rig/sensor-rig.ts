@@ -1,9 +1,7 @@
 import { ATMEGA2560, atmega2560 } from '../mcu/atmega.ts';
-import { programFromHex } from '../mcu/intel-hex.ts';
-import { SimulatedMcu } from '../mcu/simulated-mcu.ts';
-import { Wheel } from '../mechanics/wheel.ts';
-import { Contacts } from './contacts.ts';
-import { reedDefects } from './reed-defects.ts';
+import { programFromHex, SimulatedMcu } from '../mcu/simulated-mcu.ts';
+import { Wheel } from '../mechanics.ts';
+import { Contacts, reedDefects } from './contacts.ts';
 import { ReedMatrix } from './reed-matrix.ts';
 import {
   type Rig,

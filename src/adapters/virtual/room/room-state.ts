@@ -1,7 +1,7 @@
 import type { Disc, DiscPlace, Room } from '../../../ports/page.ts';
 import { type BoardSize, cellName, cellOf, type Face, type Notch, type Side } from '../../../rules/rules.ts';
 import type { Profile } from '../../profile/profile.ts';
-import { flapOpenings } from '../mechanics/slider-train.ts';
+import { flapOpenings } from '../mechanics.ts';
 
 /** Where discs are to stand, and what they show, the lowest first. */
 export interface Placed {

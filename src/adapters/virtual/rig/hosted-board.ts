@@ -1,10 +1,14 @@
-import type { SerialDevice } from '../serial/port-choice.ts';
-import { errorWords } from '../words/error-words.ts';
-import { BoardCable, type Line } from './link/board-cable.ts';
-import type { CableCommand, Rig, RigPlan, SerialReport } from './rig/rig.ts';
-import { hostInline, hostInWorker, type RigHost } from './rig/rig-host.ts';
+/** A board's rig in a thread of its own, and its cable. */
 
-export interface HostedBoardListener<Report> {
+import { Worker } from 'node:worker_threads';
+import type { SerialDevice } from '../../serial/serial-ports.ts';
+import { endThread } from '../../thread/end-thread.ts';
+import { errorWords } from '../../words/words.ts';
+import { BoardCable, type Line } from '../board-cable.ts';
+import { type CableCommand, type Rig, type RigPlan, runInRealTime, type SerialReport } from './rig.ts';
+import type { SliceMessage } from './rig-worker.ts';
+
+interface HostedBoardListener<Report> {
   /** What the board's rig reports, but for its serial bytes: those go to its cable. */
   report(report: Exclude<Report, SerialReport>): void;
   paced(): void;
@@ -75,4 +79,37 @@ export class HostedBoard<Command, Report extends { readonly kind: string }> {
 
 function isSerial(report: { readonly kind: string }): report is SerialReport {
   return report.kind === 'serial';
+}
+
+interface RigListener<Report> {
+  /** Reports of one slice of virtual time, in order, and how fast it runs. */
+  slice(reports: readonly Report[], pace: number): void;
+  /** The simulation broke; nothing more comes. */
+  failed(error: Error): void;
+}
+
+/** A rig that runs by itself in real time, on whichever thread. */
+interface RigHost<Command> {
+  command(command: Command): void;
+  close(): Promise<void>;
+}
+
+/** Runs the rig on this thread; for tests, where TypeScript cannot be given to a worker. */
+function hostInline<Command, Report>(
+  rig: Rig<Command, Report>,
+  listener: RigListener<Report>,
+): RigHost<Command> {
+  const { command, stop } = runInRealTime(rig, (reports, pace) => listener.slice(reports, pace));
+  return { command, close: async () => stop() };
+}
+
+/** Runs the rig that the plan describes on a thread of its own; from the compiled program, as a worker is given JavaScript. */
+function hostInWorker<Command, Report>(plan: RigPlan, listener: RigListener<Report>): RigHost<Command> {
+  const worker = new Worker(new URL('./rig-worker.js', import.meta.url), { workerData: plan });
+  worker.on('message', ({ reports, pace }: SliceMessage<Report>) => listener.slice(reports, pace));
+  worker.on('error', (error) => listener.failed(error));
+  return {
+    command: (command) => worker.postMessage(command),
+    close: () => endThread(worker),
+  };
 }
