@@ -16,14 +16,13 @@ import type { BoardReport } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Answer, AsideView, Refusal } from '../ports/page.ts';
 import { type Algebraic, type Notch, type Piece, parseFen } from '../rules/rules.ts';
-import type { BoardParts } from './board-parts.ts';
+import { type BoardParts, placementOf } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';
 import { LightShow } from './light-show.ts';
 import { roomAnswer, WOODEN } from './refusals.ts';
 import { shownView } from './shown-view.ts';
+import { tellBoard } from './sitting.ts';
 import { SliderDriver, slidersOf } from './slider-driver.ts';
-import { tellBoard } from './table.ts';
-import { placementOf } from './virtual-start.ts';
 
 export interface AsideParts {
   /** The game whose pieces they are; its start is the position that the hand is led to. */

@@ -1,15 +1,14 @@
 import { findProfile, type Profile, ProfileError } from '../adapters/profile/profile.ts';
-import type { VirtualBoard, VirtualBoardOptions } from '../adapters/virtual/virtual.ts';
+import type { Placed, VirtualBoard, VirtualBoardOptions } from '../adapters/virtual/virtual.ts';
 import type { Troubles } from '../game/game.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Answer } from '../ports/page.ts';
-import { BadUse } from './bad-use.ts';
+import { type Notch, notchOf, type Position, type Rules, withDiscs } from '../rules/rules.ts';
 import { loadBoardModule } from './board-module.ts';
+import { BadUse, messageOf } from './errors.ts';
 import type { GameChoice } from './game-choice.ts';
-import { messageOf } from './message-of.ts';
-import { notchesOf, placementOf } from './virtual-start.ts';
 
 /** The two links that every board has, and what is simulated behind them. */
 export interface BoardParts {
@@ -20,7 +19,7 @@ export interface BoardParts {
 }
 
 /** What goes on at the board. */
-export interface Loop {
+interface Loop {
   /** False while the disk takes nothing. */
   readonly writes: boolean;
   /** What is wrong with the players; left out where no game is played. */
@@ -122,4 +121,20 @@ function orBadUse(
   } catch (error) {
     throw new BadUse(messageOf(error));
   }
+}
+
+/** The discs that stand on a virtual board in this position. */
+export function placementOf(rules: Rules, position: Position): readonly Placed[] {
+  const pieces = [...position.pieces].map(([square, { side, kind }]) => ({
+    at: rules.board.nameOf(square),
+    side,
+    king: kind === 'king',
+  }));
+  return withDiscs(pieces, rules.ruleSet.kingSupply);
+}
+
+/** Where the sliders stand in this position, by their names. */
+function notchesOf(rules: Rules, position: Position): Readonly<Record<string, Notch>> {
+  const sliders = rules.layout?.sliders ?? [];
+  return Object.fromEntries(sliders.map((slider) => [slider.id, notchOf(slider, position.openTraps)]));
 }

@@ -1,10 +1,10 @@
 import type { BoardReport, SensorBoard } from '../ports/board.ts';
+import { heardBoard } from './board-module.ts';
 import type { BoardParts, BoardWish } from './board-parts.ts';
+import { messageOf } from './errors.ts';
 import type { GameChoice } from './game-choice.ts';
-import { heardBoard } from './heard-board.ts';
 import type { Machine } from './machine.ts';
-import { messageOf } from './message-of.ts';
-import type { Custody } from './staff/custody.ts';
+import type { Custody } from './staff/locks.ts';
 
 /** A board that is there. */
 export interface StandingBoard extends BoardParts {

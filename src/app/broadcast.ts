@@ -1,6 +1,13 @@
+/** The game of this board on a site elsewhere. */
+
+import type { Log } from '../adapters/log/log.ts';
+import { httpSite } from '../adapters/site/site.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Site, SiteFailure } from '../ports/site.ts';
-import { messageOf } from './message-of.ts';
+import type { Configuration } from './configuration-schema.ts';
+import { messageOf } from './errors.ts';
+import type { House } from './house.ts';
+import { secretFrom } from './secret.ts';
 
 /** A site is told no more often than this, ms. */
 const PAUSE_MS = 2_000;
@@ -8,7 +15,7 @@ const PAUSE_MS = 2_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 300_000;
 
-export interface BroadcastOptions {
+interface BroadcastOptions {
   readonly site: Site;
   /** The game as it stands, in PDN; null before there is one. */
   readonly live: () => string | null;
@@ -87,4 +94,38 @@ export class Broadcast {
       this.changed();
     });
   }
+}
+
+interface Shown {
+  readonly house: House;
+  /** The last game as PDN; null: there is none. */
+  readonly live: () => string | null;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The game is shown on a site, if one is named; the answer ends it. */
+export function showOnSite(site: Site | null, { house, live, clock, log }: Shown): () => void {
+  if (site === null) return () => undefined;
+  const show = new Broadcast({ site, live, clock, log: log.part('broadcast') });
+  let known = '';
+  const off = house.onView(({ plies, fen, outcome }) => {
+    const now = `${plies.length} ${fen} ${outcome?.reason}`;
+    if (now !== known) show.changed();
+    known = now;
+  });
+  return () => {
+    off();
+    show.end();
+  };
+}
+
+/** Where the site's token stands, if no file is named. */
+const TOKEN_VARIABLE = 'DAMIER_SITE_TOKEN';
+
+/** The site that the section `broadcast` names; null: none. Throws `BadUse` when its token cannot be read. */
+export function siteOf(section: Configuration['broadcast'] | null, env: NodeJS.ProcessEnv): Site | null {
+  if (section == null) return null;
+  const token = secretFrom(section.tokenFile ?? null, TOKEN_VARIABLE, env);
+  return httpSite({ url: new URL(section.site), token });
 }

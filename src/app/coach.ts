@@ -1,11 +1,17 @@
 import type { GestureOf, PageServer } from '../adapters/http/http.ts';
 import { actOf, type Coach } from '../adapters/opponent/opponent.ts';
-import type { HintedAct, Session, View } from '../game/game.ts';
-import type { TurningPoint } from '../opponent/opponent.ts';
+import {
+  assessmentOf,
+  type HintedAct,
+  type Session,
+  settledAfter,
+  type Text,
+  type View,
+} from '../game/game.ts';
+import type { Decision, TurningPoint } from '../opponent/opponent.ts';
 import type { Answer, Refusal, TurningPointView } from '../ports/page.ts';
-import { formatFen } from '../rules/rules.ts';
-import { inWords } from './judged.ts';
-import { messageOf } from './message-of.ts';
+import { formatFen, type Progress, type Rules } from '../rules/rules.ts';
+import { messageOf } from './errors.ts';
 import { inputAnswer } from './refusals.ts';
 
 /** The loop of a game, as a coach needs it. */
@@ -29,7 +35,7 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-export interface CoachDeskParts {
+interface CoachDeskParts {
   readonly loop: CoachedLoop;
   readonly server: Pick<PageServer, 'publish' | 'hear'>;
   /** Who is asked: made when the first question comes, and anew after it has broken. */
@@ -150,4 +156,16 @@ function seenAs(
     stood: inWords(rules, at.before, best),
     stands: inWords(rules, at.before, own),
   };
+}
+
+/** How it stands for who has decided so, once what is to be taken is taken. */
+export function inWords(rules: Rules, before: Progress, decision: Decision): Text {
+  const { points, decidedIn, line = [] } = decision;
+  const { position } = settledAfter(rules, behind(rules, before, decision), line);
+  return assessmentOf({ side: before.position.turn, points, decidedIn }, position);
+}
+
+function behind(rules: Rules, before: Progress, { choice: { huffed, act } }: Decision): Progress {
+  const claimed = huffed === null ? before : rules.advance(before, { kind: 'huff', square: huffed });
+  return act === null || claimed.outcome !== null ? claimed : rules.advance(claimed, act);
 }

@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { GROUP } from '../mirror/mirror.ts';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../rules/rules.ts';
 import { byPage, onMachine } from './changed-by.ts';
-import { USUAL_PORT } from './page-port.ts';
 import { boardName, operationEntries } from './staff/operation.ts';
 
-// A message goes on behind the value that was given (configuration-check.ts).
+/** The port of the page where neither the command line, nor `PORT` in the environment, nor the file of settings says one. */
+export const USUAL_PORT = 8080;
+
+// A message goes on behind the value that was given (configuration.ts).
 
 /** A part of the file with these settings and no others; a name that nobody knows is answered with those that exist. */
 function section<const E extends v.ObjectEntries>(entries: E) {

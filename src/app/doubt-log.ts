@@ -5,8 +5,8 @@ import { type GameEvent, type Input, isCalm, isDoubtful, type Session } from '..
 import type { GameHead } from '../ports/store.ts';
 import { nodeNow } from '../recogniser/recogniser.ts';
 import { formatFen } from '../rules/rules.ts';
-import { messageOf } from './message-of.ts';
-import { replaceFile } from './replace-file.ts';
+import { messageOf } from './errors.ts';
+import { replaceFile } from './home.ts';
 import { TraceRecorder } from './trace-recorder.ts';
 
 /** Half-moves that a trace holds before the doubt and behind it: what was meant can be told from what followed. */

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { type Profile, setUpGame } from '../adapters/profile/profile.ts';
 import {
   type ClockSetup,
   type DirectedPlayer,
   drawsEvenly,
   type PlayerView,
+  type Seat,
   type SessionSetup,
 } from '../game/game.ts';
 import type { GameHead } from '../ports/store.ts';
@@ -19,7 +21,7 @@ import {
   RulesError,
   type Side,
 } from '../rules/rules.ts';
-import { BadUse } from './bad-use.ts';
+import { BadUse } from './errors.ts';
 
 /** A game as it was asked for; neither its name nor its options are checked yet. */
 export interface GameWish {
@@ -36,7 +38,7 @@ export interface GameChoice {
 }
 
 /** Who sits at the board, and how much time there is. */
-export interface Seating {
+interface Seating {
   readonly directed: readonly DirectedPlayer[];
   readonly clock: ClockSetup | null;
   /** See `SessionSetup`. */
@@ -130,4 +132,9 @@ function resolved(rules: Rules, asked: Options): Options {
         return [name, typeof meant === 'number' || typeof meant === 'boolean' ? meant : value];
       }),
   );
+}
+
+/** One of both seats, as likely as the other; nobody can foresee which. */
+export function seatByChance(): Seat {
+  return randomInt(2) === 0 ? 'bottom' : 'top';
 }

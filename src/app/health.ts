@@ -1,16 +1,24 @@
+/** Signs of life for others: the watchdog, systemd, the exhibit's browser. */
+
+import { closeSync, futimesSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isCoded } from '../adapters/words/words.ts';
 import type { Lock } from '../exhibit/exhibit.ts';
 import type { Trouble } from '../game/game.ts';
+import type { Clock } from '../ports/clock.ts';
 import { PROTOCOL } from '../ports/page.ts';
 import type { SettingsState, StaffDesk } from '../ports/staff.ts';
 import type { KeptStore } from '../ports/store.ts';
 import type { Side } from '../rules/rules.ts';
 import type { AtBoard } from './board-parts.ts';
+import { messageOf } from './errors.ts';
+import { replaceFile } from './home.ts';
 import type { DamagedFile } from './home-files.ts';
+import { VERSION } from './machine.ts';
 import type { MirrorHealth } from './mirror/mirror.ts';
-import { VERSION } from './version.ts';
 
 /** What `GET /health` answers. */
-export interface Health {
+interface Health {
   /** A game can be played now: the sensors answer, the disk writes and no player has failed. While the board is locked, the disk alone counts. */
   readonly ok: boolean;
   readonly status: 'ok' | 'starting' | 'degraded' | 'locked';
@@ -74,4 +82,63 @@ export function healthOf({ atBoard, store, mirror, staff, damaged }: Signs): Hea
     mirror: mirror?.health ?? null,
     damaged,
   };
+}
+
+const BEAT_MS = 5000;
+
+/**
+ * Where the heartbeat is: in `RUNTIME_DIRECTORY`, which systemd keeps in memory and where no disk counts, or else in the
+ * folder of kept games.
+ */
+export function heartbeatFile(home: string, { RUNTIME_DIRECTORY: runtime }: NodeJS.ProcessEnv): string {
+  return join(runtime || home, 'heartbeat');
+}
+
+/**
+ * Touches a file at once and every 5 s while the program's loop runs: a watchdog that finds it older than 30 s may restart
+ * the program. A full disk or a pulled cable does not stop it, because no restart cures them; `/health` tells of those.
+ */
+export function startHeartbeat(file: string, clock: Clock): () => void {
+  let cancel: () => void = () => undefined;
+  const beat = () => {
+    cancel = clock.after(BEAT_MS, beat);
+    touch(file);
+  };
+  beat();
+  return () => cancel();
+}
+
+/** Writes no byte: a full disk takes a file's time, and an empty file. */
+function touch(file: string): void {
+  const now = new Date();
+  try {
+    const beaten = openSync(file, 'a');
+    try {
+      futimesSync(beaten, now, now);
+    } finally {
+      closeSync(beaten);
+    }
+  } catch (error) {
+    // A read-only disk takes no beat, and the journal, which it takes as little, has said so already.
+    if (!isCoded(error)) throw error;
+  }
+}
+
+/**
+ * Writes where the page is into a file beside the heartbeat, `page`, for the exhibit's browser and for updates: the port is
+ * said in one place, and everything else reads it here. Every user may read it. What comes back removes it.
+ */
+export function tellPageAddress(
+  home: string,
+  { RUNTIME_DIRECTORY: runtime }: NodeJS.ProcessEnv,
+  url: string,
+  log: (message: string) => void,
+): () => void {
+  const file = join(runtime || home, 'page');
+  try {
+    replaceFile(file, `${url}\n`, 0o644);
+  } catch (error) {
+    log(`${file} cannot be written, so that no update and no kiosk finds the page: ${messageOf(error)}`);
+  }
+  return () => rmSync(file, { force: true });
 }

@@ -1,29 +1,26 @@
 /** What the home folder holds, and what becomes of a start when something of it cannot be read. */
+
 import { lstatSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';
 import { monthSchema } from '../adapters/figures/figures.ts';
 import { checkKey } from '../adapters/keys/keys.ts';
+import { type Log, openLog } from '../adapters/log/log.ts';
 import { checkMatchLog } from '../adapters/mqtt/match-link.ts';
+import { lockHome, makeFolder } from '../adapters/store/store.ts';
 import { checkRoom } from '../adapters/virtual/virtual.ts';
 import { readCalibration } from '../hardware/hardware.ts';
-import { BadUse } from './bad-use.ts';
-import { checkConfiguration } from './configuration-check.ts';
+import type { Clock } from '../ports/clock.ts';
+import { checkConfiguration } from './configuration.ts';
+import { BadUse, keeping, messageOf } from './errors.ts';
 import { exhibitForm } from './exhibit/exhibit-memory.ts';
-import { trialForm } from './kept-settings.ts';
-import { tableForm } from './kept-table.ts';
-import { messageOf } from './message-of.ts';
-import { matchForm } from './mirror/agreed-match.ts';
-import { boardsForm } from './mirror/pinned.ts';
+import { keepPrivate } from './home.ts';
+import { tableForm, trialForm } from './kept-settings.ts';
+import { boardsForm, matchForm } from './mirror/mirror-files.ts';
 import { alertsForm } from './staff/alerts.ts';
-import { faultsForm } from './staff/faults-register.ts';
 import { checkLogo } from './staff/logo-file.ts';
-import { checkOfficePem } from './staff/office-pem.ts';
-import { lastRunForm } from './staff/outage.ts';
-import { checkPin } from './staff/pin.ts';
-import { checkRemoteToken } from './staff/remote-token.ts';
-import { staffNotes } from './staff/staff-notes.ts';
-import { wheelForm } from './staff/wheel-count.ts';
+import { checkOfficePem, checkPin, checkRemoteToken } from './staff/pin.ts';
+import { faultsForm, lastRunForm, staffNotes, wheelForm } from './staff/registers.ts';
 
 /** A file of the home folder that cannot be used. */
 export interface DamagedFile {
@@ -260,4 +257,41 @@ function moved(home: string, file: string): string {
     renameSync(join(home, file), join(home, name));
     return name;
   }
+}
+
+/** The state directory, ours alone. */
+export interface Home {
+  readonly log: Log;
+  /** What of it cannot be used, and what has become of that. */
+  readonly damaged: readonly DamagedFile[];
+  /** Lets others have it. */
+  close(): Promise<void>;
+}
+
+/** Makes the state directory if need be and takes it; throws `BadUse` when it cannot be had. */
+export function openHome(home: string, say: (message: string) => void, clock: Clock): Home {
+  return keeping(home, () => {
+    makeFolder(home);
+    const lock = lockHome(home);
+    if (lock === null) {
+      throw new BadUse(
+        `another damier plays with the folder ${home}. End that one, or name another folder in DAMIER_HOME`,
+      );
+    }
+    const damaged = inspectHome(home);
+    keepPrivate(home, say);
+    makeFolder(join(home, 'log'));
+    const log = openLog({ folder: join(home, 'log'), say, now: () => clock.now() });
+    for (const file of damaged) log.part('home')(wordsFor(home, file));
+    const close = async () => {
+      await log.close();
+      lock.release();
+    };
+    return { log, damaged, close };
+  });
+}
+
+function wordsFor(home: string, { file, keptAs, why, lost }: DamagedFile): string {
+  const kept = keptAs === null ? 'It stays where it is' : `It is kept as ${keptAs}`;
+  return `${join(home, file)} cannot be used (${why}). ${kept}. Lost: ${lost}`;
 }

@@ -9,12 +9,12 @@ import type { AsideWish, StudyView, StudyWish, TableWish } from '../ports/page.t
 import { type GameStore, type KeptStore, StoreFailure } from '../ports/store.ts';
 import type { Algebraic, Piece } from '../rules/rules.ts';
 import { Aside, piecesOf } from './aside.ts';
-import { BadUse } from './bad-use.ts';
 import type { AtBoard } from './board-parts.ts';
 import { Boards, type StandingBoard } from './boards.ts';
+import { BadUse, messageOf } from './errors.ts';
 import { chooseGame, type GameChoice } from './game-choice.ts';
 import type { DamagedFile } from './home-files.ts';
-import { keepTable } from './kept-table.ts';
+import { keepTable } from './kept-settings.ts';
 import {
   type AskedTable,
   askedBy,
@@ -24,13 +24,12 @@ import {
   withColoursExchanged,
 } from './laid-table.ts';
 import type { Machine } from './machine.ts';
-import { messageOf } from './message-of.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { greetPages } from './open-page.ts';
 import { Sitting } from './sitting.ts';
-import type { Custody } from './staff/custody.ts';
+import type { Custody } from './staff/locks.ts';
 import { type StudiedPosition, Study, studyChoice } from './study/study.ts';
-import { createTraceFile, type TraceFile } from './trace-file.ts';
+import { createTraceFile, type TraceFile } from './trace-recorder.ts';
 
 export interface HouseParts {
   readonly home: string;

@@ -2,8 +2,7 @@ import type { PageServer } from '../adapters/http/http.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Answer, KeepAct, Refusal } from '../ports/page.ts';
 import { type KeptStore, StoreFailure } from '../ports/store.ts';
-import { BadUse } from './bad-use.ts';
-import { messageOf } from './message-of.ts';
+import { BadUse, messageOf } from './errors.ts';
 import { unfit } from './refusals.ts';
 
 interface KeptDeskParts {

@@ -3,8 +3,8 @@ import type { Profile } from '../adapters/profile/profile.ts';
 import type { View } from '../game/game.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { Clock } from '../ports/clock.ts';
-import { messageOf } from './message-of.ts';
-import { Restarts } from './restarts.ts';
+import { messageOf } from './errors.ts';
+import { Restarts } from './players.ts';
 
 export interface LightShowOptions {
   readonly actuators: Actuators;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { systemClock } from '../adapters/clock/clock.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type BoardParts, type BoardWish, buildBoard } from './board-parts.ts';
@@ -11,3 +12,14 @@ export interface Machine {
 }
 
 export const thisMachine: Machine = { clock: systemClock, date: () => new Date(), board: buildBoard };
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) {
+    return String(manifest.version);
+  }
+  throw new Error('package.json has no version');
+}
+
+/** The version of this program, as in package.json. */
+export const VERSION = readVersion();

@@ -1,7 +1,7 @@
 import { NewerSchema, openGameStore } from '../adapters/store/store.ts';
 import { newSession, type View, viewOf } from '../game/game.ts';
 import { type KeptStore, StoreFailure } from '../ports/store.ts';
-import { BadUse } from './bad-use.ts';
+import { BadUse } from './errors.ts';
 import type { GameChoice } from './game-choice.ts';
 import type { Machine } from './machine.ts';
 import { shownView } from './shown-view.ts';

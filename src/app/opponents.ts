@@ -5,10 +5,9 @@ import { type Level, levelNumbered } from '../opponent/opponent.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { Side } from '../rules/rules.ts';
-import { BadUse } from './bad-use.ts';
+import { BadUse, messageOf } from './errors.ts';
 import { lesson } from './exhibit/lesson-player.ts';
 import type { GameChoice } from './game-choice.ts';
-import { messageOf } from './message-of.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import type { PlayerMaker, SeatWish } from './players.ts';
 

@@ -1,4 +1,5 @@
 /** `damier play`: one game on one board, from the command line's wish to the running parts. The entry of this folder. */
+
 import { join } from 'node:path';
 import { type GestureOf, type PageServer, sessionsKeeper } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
@@ -8,17 +9,16 @@ import type { Refusal, StudyView, StudyWish, TableWish } from '../ports/page.ts'
 import type { KeptStore } from '../ports/store.ts';
 import type { Algebraic } from '../rules/rules.ts';
 import { createArchive } from './archive.ts';
-import { BadUse } from './bad-use.ts';
 import { woodenProfile } from './board-parts.ts';
+import { showOnSite, siteOf } from './broadcast.ts';
 import type { Configuration } from './configuration-schema.ts';
+import { BadUse, lastResort, messageOf } from './errors.ts';
 import { chooseGame } from './game-choice.ts';
-import { healthOf } from './health.ts';
-import { heartbeatFile, startHeartbeat } from './heartbeat.ts';
-import { mirrorWaits } from './home-files.ts';
+import { healthOf, heartbeatFile, startHeartbeat, tellPageAddress } from './health.ts';
+import { type Home, mirrorWaits, openHome } from './home-files.ts';
 import { House, type HouseParts } from './house.ts';
 import { keepWhenAsked } from './kept-desk.ts';
-import type { SettingsInForce } from './kept-settings.ts';
-import { forgetTable, readKeptTable } from './kept-table.ts';
+import { forgetTable, readKeptTable, type SettingsInForce } from './kept-settings.ts';
 import {
   type AskedTable,
   askedBy,
@@ -27,30 +27,21 @@ import {
   layTable,
   type TablePlace,
 } from './laid-table.ts';
-import { lastResort } from './last-resort.ts';
-import { type Machine, thisMachine } from './machine.ts';
-import { messageOf } from './message-of.ts';
+import { type Machine, thisMachine, VERSION } from './machine.ts';
 import { Mirror, type MirrorWish } from './mirror/mirror.ts';
-import { type Home, openHome } from './open-home.ts';
 import { openPage, ownUrl, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
-import { tellPageAddress } from './page-address.ts';
 import { answerOf, unfit } from './refusals.ts';
-import { showOnSite } from './show-on-site.ts';
-import { siteOf } from './site-settings.ts';
-import { Custody } from './staff/custody.ts';
-import type { Desk } from './staff/desk.ts';
-import { officePem } from './staff/office-pem.ts';
-import { openStaff } from './staff/open-staff.ts';
+import { Custody } from './staff/locks.ts';
 import type { Operation } from './staff/operation.ts';
+import { officePem } from './staff/pin.ts';
 import type { Staff } from './staff/staff.ts';
-import { Undo } from './undo.ts';
-import { VERSION } from './version.ts';
+import { type Desk, openStaff } from './staff/staff-desk.ts';
 
-export { BadUse } from './bad-use.ts';
+export { BadUse } from './errors.ts';
 export { homeDirectory } from './home.ts';
 
-export interface PlayWish {
+interface PlayWish {
   readonly table: AskedTable;
   /** Nobody has said which game: the one that was last sat down to from a page goes on. */
   readonly unsaid: boolean;
@@ -365,4 +356,17 @@ async function openKept(
   if (store === null) return null;
   undo.add(() => store.close());
   return store;
+}
+
+/** What was started, undone latest first: when the program ends, or when a later start fails. */
+class Undo {
+  readonly #steps: (() => unknown)[] = [];
+
+  add(step: () => unknown): void {
+    this.#steps.push(step);
+  }
+
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0).reverse()) await step();
+  }
 }

@@ -3,8 +3,7 @@ import type { RoomGesture } from '../adapters/virtual/virtual.ts';
 import type { VisitRefusal } from '../exhibit/exhibit.ts';
 import type { InputRefusal } from '../game/game.ts';
 import type { Answer, Refusal, RoomRefusal } from '../ports/page.ts';
-import { BadUse } from './bad-use.ts';
-import { messageOf } from './message-of.ts';
+import { BadUse, messageOf } from './errors.ts';
 
 const INPUT_WORDS: Readonly<Record<InputRefusal, string>> = {
   gameOver: 'the game is over',

@@ -9,8 +9,8 @@ import {
 import type { Clock } from '../ports/clock.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { GameStore, Journal, JournalEntry } from '../ports/store.ts';
+import { messageOf } from './errors.ts';
 import { type GameChoice, playersOf } from './game-choice.ts';
-import { messageOf } from './message-of.ts';
 
 export interface RunningGameOptions {
   readonly choice: GameChoice;

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { BadUse } from './bad-use.ts';
-import { messageOf } from './message-of.ts';
+import { BadUse, messageOf } from './errors.ts';
 
 /** The longest password that MQTT has room for, bytes. */
 const MOST_BYTES = 65_535;
@@ -33,4 +32,9 @@ function refuseOpen(file: string): void {
   throw new BadUse(
     `the file ${file} with a secret can be read by every user of this machine; take that away: chmod o-rwx ${file}`,
   );
+}
+
+/** An address without who logs in there and how: what is said of it stands in logs and journals. */
+export function withoutSecret(text: string): string {
+  return text.replace(/\/\/[^/\s"]*@/g, '//…@');
 }

@@ -1,8 +1,8 @@
 import type { Effect } from '../game/game.ts';
 import type { Actuators } from '../ports/actuators.ts';
 import type { Algebraic, Notch, SliderId } from '../rules/rules.ts';
+import { messageOf } from './errors.ts';
 import type { GameChoice } from './game-choice.ts';
-import { messageOf } from './message-of.ts';
 
 /** How a slider's move ended: with the servo released, or not at all. */
 export interface SliderEnd {

@@ -1,4 +1,4 @@
-import { messageOf } from '../app/message-of.ts';
+import { messageOf } from '../app/errors.ts';
 import { formatRules } from '../bench/rules.ts';
 import { allMet, formatOpponent, runOpponent } from './bench-opponent.ts';
 import { BOARDS, formatRecognition, runRecognition } from './bench-recognition.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { messageOf } from '../app/message-of.ts';
+import { messageOf } from '../app/errors.ts';
 import { HAND_NAMES, HANDS, type HandName, kindNamed } from '../bench/bench.ts';
 import { formatRules } from '../bench/rules.ts';
 import type { GameId } from '../rules/rules.ts';

@@ -7,7 +7,7 @@ import {
   runCalibration,
 } from '../app/bring-up/calibrate.ts';
 import { thisMachine } from '../app/bring-up/doctor.ts';
-import { messageOf } from '../app/message-of.ts';
+import { messageOf } from '../app/errors.ts';
 import { addBringUpFlags, type BringUpFlags, beginBringUp } from './bring-up-flags.ts';
 import { DoctorScreen, toldFindings } from './doctor-screen.ts';
 

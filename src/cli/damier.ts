@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
-import { messageOf } from '../app/message-of.ts';
-import { VERSION } from '../app/version.ts';
+import { messageOf } from '../app/errors.ts';
+import { VERSION } from '../app/machine.ts';
 import { addCalibrateCommand } from './calibrate.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addEndgamesCommand } from './endgames.ts';

@@ -6,10 +6,9 @@ import {
   SOLVED_PIECES,
   solveInto,
 } from '../adapters/endgames/endgames.ts';
-import { BadUse } from '../app/bad-use.ts';
+import { BadUse, keeping } from '../app/errors.ts';
 import { chooseGame } from '../app/game-choice.ts';
 import { homeDirectory } from '../app/home.ts';
-import { keeping } from '../app/keeping.ts';
 import { endgamesOn, hasEndgames, MOST_PIECES, type Solving } from '../opponent/opponent.ts';
 import { GAME_IDS, type GameId, type Options, type Rules } from '../rules/rules.ts';
 import { assignments, game, showProgress } from './terminal.ts';

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import { systemClock } from '../adapters/clock/clock.ts';
 import { askAtPort, type BoardPart, findPort, type PortIdentity } from '../adapters/serial/serial.ts';
-import { BadUse } from '../app/bad-use.ts';
+import { mendPermission } from '../app/bring-up/check-links.ts';
 import { thisMachine } from '../app/bring-up/doctor.ts';
 import { type Flashed, flash } from '../app/bring-up/flash.ts';
-import { mendPermission } from '../app/bring-up/port-permission.ts';
+import { BadUse } from '../app/errors.ts';
 
 const DIST = fileURLToPath(new URL('../../firmware/dist', import.meta.url));
 const PARTS = ['sensors', 'actuators'] as const;

@@ -5,14 +5,12 @@ import type { Command } from 'commander';
 import * as v from 'valibot';
 import { checkBroker, type Finding } from '../adapters/mqtt/check-broker.ts';
 import { troubleWords } from '../adapters/mqtt/mqtt-bus.ts';
-import { BadUse } from '../app/bad-use.ts';
 import { brokerUrl } from '../app/configuration-schema.ts';
+import { BadUse, messageOf } from '../app/errors.ts';
 import { homeDirectory } from '../app/home.ts';
-import { messageOf } from '../app/message-of.ts';
-import { ownIdentity } from '../app/mirror/own-identity.ts';
+import { ownIdentity } from '../app/mirror/mirror-files.ts';
 import { PASSWORD_VARIABLE } from '../app/mirror/own-or-other-broker.ts';
-import { secretFrom } from '../app/secret.ts';
-import { withoutSecret } from '../app/without-secret.ts';
+import { secretFrom, withoutSecret } from '../app/secret.ts';
 import { GROUP } from '../mirror/mirror.ts';
 
 interface CheckOptions {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { open, stat } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
-import { messageOf } from '../app/message-of.ts';
+import { messageOf } from '../app/errors.ts';
 import {
   createPdnDecoder,
   gameId,

@@ -6,11 +6,11 @@ import {
   type Settings,
   settle,
 } from '../app/configuration.ts';
+import { USUAL_PORT } from '../app/configuration-schema.ts';
+import { messageOf } from '../app/errors.ts';
 import { startExhibit } from '../app/exhibit/exhibit.ts';
 import { refuseOwnName } from '../app/home-files.ts';
 import { KeptSettings, type SettingsInForce } from '../app/kept-settings.ts';
-import { messageOf } from '../app/message-of.ts';
-import { USUAL_PORT } from '../app/page-port.ts';
 import {
   BadUse,
   homeDirectory,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readTrace, replay, TraceError } from '../adapters/trace/trace.ts';
 import { isCoded } from '../adapters/words/words.ts';
-import { messageOf } from '../app/message-of.ts';
+import { messageOf } from '../app/errors.ts';
 import { type Explained, explainTrace } from '../game/game.ts';
 import type { ExplainedAct, ExplainedStory, ExplainedTerm } from '../recogniser/recogniser.ts';
 import { described } from './terminal.ts';

@@ -3,12 +3,9 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { makeFolder } from '../adapters/store/store.ts';
 import { isCoded } from '../adapters/words/words.ts';
-import { BadUse } from '../app/bad-use.ts';
-import { keeping } from '../app/keeping.ts';
-import { messageOf } from '../app/message-of.ts';
+import { BadUse, keeping, messageOf } from '../app/errors.ts';
 import { homeDirectory } from '../app/play.ts';
-import { hashPin, keepPinHash } from '../app/staff/pin.ts';
-import { newRemoteToken } from '../app/staff/remote-token.ts';
+import { hashPin, keepPinHash, newRemoteToken } from '../app/staff/pin.ts';
 
 /** Adds `damier staff`: what lets staff in, kept in the folder DAMIER_HOME as hashes. */
 export function addStaffCommand(program: Command): void {

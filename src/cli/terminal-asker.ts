@@ -1,5 +1,5 @@
 import { createInterface, type Interface } from 'node:readline';
-import type { Asker } from '../app/bring-up/asked-hands.ts';
+import type { Asker } from '../app/bring-up/hands.ts';
 import type {
   BringUpAnswer,
   BringUpQuestion,

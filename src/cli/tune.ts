@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { setUpGame } from '../adapters/profile/profile.ts';
 import { readTrace, TraceError } from '../adapters/trace/trace.ts';
 import { isCoded } from '../adapters/words/words.ts';
-import { messageOf } from '../app/message-of.ts';
+import { messageOf } from '../app/errors.ts';
 import { fitHands, type HandFit } from '../bench/bench.ts';
 import { fitWeights, formatWeights, selfPlay } from '../bench/opponent/fit.ts';
 import { firstWeights } from '../opponent/opponent.ts';

@@ -5,7 +5,7 @@ import type { ChipLights, VirtualBoard } from '../../src/adapters/virtual/virtua
 import { Aside } from '../../src/app/aside.ts';
 import { BringUpPage, type BringUpPageOptions } from '../../src/app/bring-up/bring-up-page.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
-import { seatPages } from '../../src/app/table.ts';
+import { seatPages } from '../../src/app/sitting.ts';
 import type { RefusalCode, RoomRefusal } from '../../src/ports/page.ts';
 import type { SliderId } from '../../src/rules/rules.ts';
 import { FakeBoard } from './fake-board.ts';

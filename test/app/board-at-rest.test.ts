@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BoardAtRest } from '../../src/app/board-at-rest.ts';
+import { BoardAtRest } from '../../src/app/report-reader.ts';
 import { at, square } from './squares.ts';
 
 it('what is occupied is known half a second after the last edge', () => {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadProfile } from '../../src/adapters/profile/profile.ts';
 import { loadBoardModule } from '../../src/app/board-module.ts';
-import { checkConfiguration } from '../../src/app/configuration-check.ts';
-import { settle } from '../../src/app/configuration-settle.ts';
+import { checkConfiguration, settle } from '../../src/app/configuration.ts';
 import { FakeClock } from './fake-clock.ts';
 
 const FILE = checkConfiguration('c.json', '{"board":{"module":"b.mjs"}}');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Boards, repeatsStanding } from '../../src/app/boards.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import { thisMachine } from '../../src/app/machine.ts';
-import { Custody } from '../../src/app/staff/custody.ts';
+import { Custody } from '../../src/app/staff/locks.ts';
 import type { BoardReport } from '../../src/ports/board.ts';
 import type { Square } from '../../src/rules/rules.ts';
 import { FakeActuators } from './fake-actuators.ts';

@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BadUse } from '../../src/app/bad-use.ts';
-import { type Asked, readConfiguration, settle } from '../../src/app/configuration.ts';
-import { checkConfiguration } from '../../src/app/configuration-check.ts';
+import { type Asked, checkConfiguration, readConfiguration, settle } from '../../src/app/configuration.ts';
 import { configurationSchema } from '../../src/app/configuration-schema.ts';
+import { BadUse } from '../../src/app/errors.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../../src/rules/rules.ts';
 

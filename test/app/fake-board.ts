@@ -1,5 +1,5 @@
+import { placementOf } from '../../src/app/board-parts.ts';
 import type { GameChoice } from '../../src/app/game-choice.ts';
-import { placementOf } from '../../src/app/virtual-start.ts';
 import type { BoardReport, LinkStatus, SensorBoard } from '../../src/ports/board.ts';
 import type { Algebraic } from '../../src/rules/rules.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadProfile } from '../../src/adapters/profile/profile.ts';
-import { BadUse } from '../../src/app/bad-use.ts';
+import { BadUse } from '../../src/app/errors.ts';
 import { chooseGame, type GameWish } from '../../src/app/game-choice.ts';
 import { GAME_IDS } from '../../src/rules/rules.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { heartbeatFile, startHeartbeat } from '../../src/app/heartbeat.ts';
+import { heartbeatFile, startHeartbeat } from '../../src/app/health.ts';
 import { FakeClock } from './fake-clock.ts';
 
 let folder: string;

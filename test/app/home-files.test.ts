@@ -16,20 +16,19 @@ import { newRoom, roomBoard } from '../../src/adapters/virtual/room/room.ts';
 import { RoomStore } from '../../src/adapters/virtual/room/room-store.ts';
 import { remember } from '../../src/app/exhibit/exhibit-memory.ts';
 import { HOME_FILES, inspectHome, mirrorWaits, refuseOwnName } from '../../src/app/home-files.ts';
-import { keepTable } from '../../src/app/kept-table.ts';
-import { keepAgreed } from '../../src/app/mirror/agreed-match.ts';
-import { nextSession } from '../../src/app/mirror/next-session.ts';
-import { pin } from '../../src/app/mirror/pinned.ts';
+import { keepTable } from '../../src/app/kept-settings.ts';
+import { keepAgreed, nextSession, pin } from '../../src/app/mirror/mirror-files.ts';
 import { alertsForm } from '../../src/app/staff/alerts.ts';
-import { FaultsRegister } from '../../src/app/staff/faults-register.ts';
-import { KeptFile } from '../../src/app/staff/kept-file.ts';
 import { changeLogo } from '../../src/app/staff/logo-file.ts';
-import { officePem } from '../../src/app/staff/office-pem.ts';
-import { lastRunForm } from '../../src/app/staff/outage.ts';
-import { hashPin, keepPinHash } from '../../src/app/staff/pin.ts';
-import { newRemoteToken } from '../../src/app/staff/remote-token.ts';
-import { NO_NOTES, staffNotes } from '../../src/app/staff/staff-notes.ts';
-import { WheelCount } from '../../src/app/staff/wheel-count.ts';
+import { hashPin, keepPinHash, newRemoteToken, officePem } from '../../src/app/staff/pin.ts';
+import {
+  FaultsRegister,
+  KeptFile,
+  lastRunForm,
+  NO_NOTES,
+  staffNotes,
+  WheelCount,
+} from '../../src/app/staff/registers.ts';
 import { newFolder } from '../e2e/folders.ts';
 import { FakeClock } from './fake-clock.ts';
 import { DOT } from './staff/dot.ts';
@@ -110,7 +109,7 @@ const FILES = [
   ...['mirror/match.json', `mirror/matches/${MATCH}.jsonl`, 'mirror/session'],
   ...['heartbeat', 'page', 'log/damier.log'],
 ];
-/** Whatever bytes are in them: nothing of theirs is read at a start, or what is missing is made good (next-session.ts). */
+/** Whatever bytes are in them: nothing of theirs is read at a start, or what is missing is made good (mirror-files.ts). */
 const OF_ANY_BYTES = ['heartbeat', 'page', 'log/damier.log', 'mirror/session'];
 /** What a power cut leaves of a log: its last line is cut off, and so is all of it where there is no other. */
 const CUT_SHORT = [`mirror/matches/${MATCH}.jsonl`];

@@ -1,8 +1,7 @@
 import { chownSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { BadUse } from '../../src/app/bad-use.ts';
-import { keeping } from '../../src/app/keeping.ts';
+import { BadUse, keeping } from '../../src/app/errors.ts';
 import { newFolder } from '../e2e/folders.ts';
 
 const ANOTHER = 12_345;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock as time } from '../../src/adapters/clock/clock.ts';
-import { BadUse } from '../../src/app/bad-use.ts';
+import { BadUse } from '../../src/app/errors.ts';
 import { askedBy, layTable, withColoursExchanged } from '../../src/app/laid-table.ts';
 
 let home: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastResort } from '../../src/app/last-resort.ts';
+import { lastResort } from '../../src/app/errors.ts';
 
 function resort() {
   const said: string[] = [];

@@ -1,7 +1,7 @@
 /** From wherever a game is left, hands set up the next one, and it begins right: random acts at the board and on its page. */
 import { describe, expect, it } from 'vitest';
+import { placementOf } from '../../src/app/board-parts.ts';
 import { chooseGame, type GameChoice, seated } from '../../src/app/game-choice.ts';
-import { placementOf } from '../../src/app/virtual-start.ts';
 import { Random } from '../../src/bench/random.ts';
 import type { ClockSetup, Seat } from '../../src/game/game.ts';
 import { progressNow } from '../../src/game/turn.ts';

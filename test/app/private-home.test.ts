@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keepPrivate } from '../../src/app/private-home.ts';
-import { replaceFile } from '../../src/app/replace-file.ts';
+import { keepPrivate, replaceFile } from '../../src/app/home.ts';
 import { secretFrom } from '../../src/app/secret.ts';
 import { newFolder } from '../e2e/folders.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { BadUse } from '../../src/app/bad-use.ts';
-import { createTraceFile } from '../../src/app/trace-file.ts';
+import { BadUse } from '../../src/app/errors.ts';
+import { createTraceFile } from '../../src/app/trace-recorder.ts';
 import { newFolder } from '../e2e/folders.ts';
 
 const newPath = () => join(newFolder('trace'), 'trace.jsonl');

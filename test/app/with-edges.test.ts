@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { withEdges } from '../../src/app/board-module.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
-import { withEdges } from '../../src/app/with-edges.ts';
 import type { BoardReport } from '../../src/ports/board.ts';
 import { FakeBoard } from './fake-board.ts';
 import { at, square } from './squares.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Gesture, Gestures } from '../../src/adapters/http/http.ts';
 import { readPageMessage } from '../../src/adapters/http/page-message.ts';
-import { AskedHands } from '../../src/app/bring-up/asked-hands.ts';
 import { BringUpPage } from '../../src/app/bring-up/bring-up-page.ts';
+import { AskedHands } from '../../src/app/bring-up/hands.ts';
 import type { BringUpAnswer, BringUpView } from '../../src/ports/bring-up.ts';
 
 /** A page server with one page that is the hand. */

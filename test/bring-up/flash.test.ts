@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { BoardPart, FoundFirmware } from '../../src/adapters/serial/serial.ts';
-import { BadUse } from '../../src/app/bad-use.ts';
-import { FIRMWARE } from '../../src/app/bring-up/firmware-table.ts';
-import { flash } from '../../src/app/bring-up/flash.ts';
+import { FIRMWARE, flash } from '../../src/app/bring-up/flash.ts';
+import { BadUse } from '../../src/app/errors.ts';
 import { FakeAvrdude } from './fake-avrdude.ts';
 
 const SENSORS: FoundFirmware = { part: 'sensors', name: 'Damier sensors', version: '0.9.0' };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadProfile } from '../../src/adapters/profile/profile.ts';
 import { askAtPort } from '../../src/adapters/serial/serial.ts';
 import { createVirtualBoard, type VirtualBoard } from '../../src/adapters/virtual/virtual.ts';
-import { FIRMWARE } from '../../src/app/bring-up/firmware-table.ts';
+import { FIRMWARE } from '../../src/app/bring-up/flash.ts';
 import { wallClock } from '../adapters/wall-clock.ts';
 
 let folder = '';

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { faultForms, readBoardFault } from '../../src/adapters/virtual/virtual.ts';
-import { checkFirmware } from '../../src/app/bring-up/check-firmware.ts';
-import { checkLinks } from '../../src/app/bring-up/check-links.ts';
-import { mendPermission } from '../../src/app/bring-up/port-permission.ts';
-import { type PortThief, portThieves } from '../../src/app/bring-up/port-thieves.ts';
+import {
+  checkLinks,
+  mendPermission,
+  type PortThief,
+  portThieves,
+} from '../../src/app/bring-up/check-links.ts';
+import { checkFirmware } from '../../src/app/bring-up/flash.ts';
 import type { Actuators } from '../../src/ports/actuators.ts';
 import type { LinkStatus, SensorBoard } from '../../src/ports/board.ts';
 import { ManualClock } from '../adapters/manual-clock.ts';

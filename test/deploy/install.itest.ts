@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { woodenProfile } from '../../src/app/board-parts.ts';
-import { checkConfiguration } from '../../src/app/configuration-check.ts';
+import { checkConfiguration } from '../../src/app/configuration.ts';
 import { checkOffer, exhibitSettings } from '../../src/app/exhibit/exhibit-settings.ts';
 import { newFolder } from '../e2e/folders.ts';
 

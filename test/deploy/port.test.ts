@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { USUAL_PORT } from '../../src/app/page-port.ts';
+import { USUAL_PORT } from '../../src/app/configuration-schema.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROSE = /\.(md|json|svg)$/;
@@ -21,7 +21,7 @@ const naming = (paths: readonly string[], what: RegExp) =>
 
 it('stands in one file of the program, and in none that installs, starts, shows or updates it', () => {
   const code = files('src', 'bin', 'deploy', 'tools', 'examples').filter((path) => !PROSE.test(path));
-  expect(naming(code, new RegExp(`\\b${USUAL_PORT}\\b`))).toEqual(['src/app/page-port.ts']);
+  expect(naming(code, new RegExp(`\\b${USUAL_PORT}\\b`))).toEqual(['src/app/configuration-schema.ts']);
 });
 
 it('is the one that the documents show', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { checkConfiguration } from '../../src/app/configuration-check.ts';
-import { announcements } from '../../src/app/mirror/home-assistant.ts';
+import { checkConfiguration } from '../../src/app/configuration.ts';
+import { announcements } from '../../src/app/mirror/announcements.ts';
 import { NOTHING_TO_REPORT, type Presence } from '../../src/mirror/presence.ts';
 import { boardTopic } from '../../src/mirror/topics.ts';
 

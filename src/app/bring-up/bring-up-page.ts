@@ -1,10 +1,10 @@
 import { OWNERS, type PageServer } from '../../adapters/http/http.ts';
 import type { BringUpAnswer, BringUpQuestion, BringUpView } from '../../ports/bring-up.ts';
 import type { Refusal } from '../../ports/page.ts';
-import type { Asker } from './asked-hands.ts';
 import type { CalibrationPart, CalibrationProgress } from './calibrate.ts';
 import type { SquareState } from './check-squares.ts';
 import type { DoctorPart, DoctorProgress } from './doctor.ts';
+import type { Asker } from './hands.ts';
 
 export interface BringUpPageOptions {
   readonly server: Pick<PageServer, 'publish' | 'hear'>;

@@ -1,11 +1,96 @@
+/** Both links: the port, who may use it and who takes it, and what answers. */
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { BoardPart } from '../../adapters/serial/serial.ts';
+import { isCoded } from '../../adapters/words/words.ts';
 import type { Actuators } from '../../ports/actuators.ts';
 import type { LinkStatus, SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Places } from './places.ts';
-import { mendPermission, type PortGroup } from './port-permission.ts';
-import { mendThieves, type PortThief } from './port-thieves.ts';
+
+const GROUP_MAY_READ_AND_WRITE = 0o060;
+
+/** The group of a device file; null where this machine does not say (another system, no such file). */
+export function portGroup(path: string): PortGroup | null {
+  try {
+    const { gid, mode } = statSync(path);
+    const line = readFileSync('/etc/group', 'utf8')
+      .split('\n')
+      .find((entry) => entry.split(':')[2] === String(gid));
+    const mayUse = (mode & GROUP_MAY_READ_AND_WRITE) === GROUP_MAY_READ_AND_WRITE;
+    return { name: line?.split(':')[0] ?? String(gid), mayUse };
+  } catch (error) {
+    if (isCoded(error)) return null;
+    throw error;
+  }
+}
+
+/** The group that a port belongs to, as the machine has it. */
+interface PortGroup {
+  readonly name: string;
+  /** Whether the group may read and write it. */
+  readonly mayUse: boolean;
+}
+
+const REFUSED = /EACCES/;
+const PATH = /\/dev\/[\w./-]*\w/;
+
+/** Arduino's own USB vendor numbers, and those of the chips on copies: CH340, FTDI, CP210x. */
+const VENDORS = '2341|2a03|1a86|0403|10c4';
+
+/**
+ * What to do where a port may not be opened: the command that mends it. Null where that is not the trouble.
+ *
+ * @param reason why a link is not up
+ */
+export function mendPermission(reason: string, groupOf: (path: string) => PortGroup | null): string | null {
+  const path = PATH.exec(reason)?.[0];
+  if (!REFUSED.test(reason) || path === undefined) return null;
+  const group = groupOf(path);
+  if (group?.mayUse && group.name !== 'root')
+    return `you are not in the group ${group.name}, which owns ${path}: sudo usermod -aG ${group.name} $USER, then log out and in`;
+  const rule = `SUBSYSTEM=="tty", ATTRS{idVendor}=="${VENDORS}", GROUP="dialout", MODE="0660"`;
+  return (
+    `no group may open ${path}: echo '${rule}' | sudo tee /etc/udev/rules.d/60-damier.rules, ` +
+    'sudo udevadm control --reload, plug the board in again, and sudo usermod -aG dialout $USER, then log out and in'
+  );
+}
+
+/** Programs of the system that take serial ports, by the name of their process, and the way out. */
+const THIEVES = {
+  brltty:
+    'brltty runs, and takes ports with a CH340 chip for a Braille display: sudo apt remove brltty, then plug the board in again',
+  ModemManager:
+    'ModemManager runs, and speaks to new ports as if they were modems: sudo systemctl disable --now ModemManager, then plug the board in again',
+} as const;
+export type PortThief = keyof typeof THIEVES;
+
+/** Those that run on this machine; none where it does not say (another system). */
+export function portThieves(processes = '/proc'): readonly PortThief[] {
+  try {
+    const names = new Set(readdirSync(processes).flatMap((entry) => nameOf(`${processes}/${entry}`)));
+    return (Object.keys(THIEVES) as PortThief[]).filter((thief) => names.has(thief));
+  } catch (error) {
+    if (isCoded(error)) return [];
+    throw error;
+  }
+}
+
+/** What to do about them. */
+function mendThieves(thieves: readonly PortThief[]): string | null {
+  return thieves.length === 0 ? null : thieves.map((thief) => THIEVES[thief]).join('; ');
+}
+
+function nameOf(folder: string): readonly string[] {
+  try {
+    return [readFileSync(`${folder}/comm`, 'utf8').trim()];
+  } catch (error) {
+    // It has ended meanwhile, or is no process.
+    if (isCoded(error)) return [];
+    throw error;
+  }
+}
 
 /** A boot loader takes up to 2 s, each further port that is tried 3 s more. */
 const UP_WITHIN_MS = 12_000;

@@ -1,11 +1,10 @@
 import type { Profile } from '../../adapters/profile/profile.ts';
 import type { Actuators } from '../../ports/actuators.ts';
 import type { Notch, SliderId } from '../../rules/rules.ts';
-import { messageOf } from '../message-of.ts';
-import type { BoardWatch } from './board-watch.ts';
+import { messageOf } from '../errors.ts';
+import { type BoardWatch, liftOff, putOn, SEEN_WITHIN_MS } from './board-watch.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
-import { liftOff, putOn, SEEN_WITHIN_MS } from './one-piece.ts';
 import type { Places } from './places.ts';
 
 /** A disc is off its trap within so long, or is stuck. */

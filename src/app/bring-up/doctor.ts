@@ -7,23 +7,25 @@ import type { Clock } from '../../ports/clock.ts';
 import { boardOf, cellName, cellsOf, type Square } from '../../rules/rules.ts';
 import { BoardWatch } from './board-watch.ts';
 import { checkButtons, checkRails, checkWheel } from './check-controls.ts';
-import { checkFirmware, type Firmwares } from './check-firmware.ts';
-import { checkGhosts } from './check-ghosts.ts';
+import { checkGhosts, checkMargins } from './check-ghosts.ts';
 import { checkLights } from './check-lights.ts';
-import { busFindings, checkLinks, type Machine, sensorFindings } from './check-links.ts';
-import { checkMargins } from './check-margins.ts';
+import {
+  busFindings,
+  checkLinks,
+  type Machine,
+  portGroup,
+  portThieves,
+  sensorFindings,
+} from './check-links.ts';
 import { checkSliders } from './check-sliders.ts';
 import { type SquareState, walkSquares } from './check-squares.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, rootCauses } from './finding.ts';
+import { checkFirmware, type Firmwares } from './flash.ts';
 import type { Hands } from './hands.ts';
 import { Places } from './places.ts';
-import { rootCauses } from './root-causes.ts';
 
 export { type BringUpBoard, bringUpBoard } from './bring-up-board.ts';
 export type { SquareState } from './check-squares.ts';
-
-import { portGroup } from './port-group.ts';
-import { portThieves } from './port-thieves.ts';
 
 /** This machine and its ports. */
 export const thisMachine: Machine = { groupOf: portGroup, thieves: portThieves };

@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { type BoardPart, type FoundFirmware, portWords } from '../../adapters/serial/serial.ts';
 import { isMissing } from '../../adapters/words/words.ts';
-import { BadUse } from '../bad-use.ts';
-import { avrdudeParameters, FIRMWARE } from './firmware-table.ts';
+import { BadUse } from '../errors.ts';
+import { type Finding, finding } from './finding.ts';
 
-export interface FlashOptions {
+interface FlashOptions {
   readonly part: BoardPart;
   /** The port, or why there is none. */
   readonly port: () => Promise<{ readonly path: string } | { readonly why: string }>;
@@ -67,4 +67,61 @@ function writeWith(parameters: readonly string[]): void {
   if (error !== undefined) throw error;
   if (status !== 0)
     throw new BadUse(`avrdude failed (its words stand above): avrdude ${parameters.join(' ')}`);
+}
+
+/** A program that goes with this host, and how its MCU is flashed. */
+interface FirmwareEntry {
+  /** In `firmware/dist`. */
+  readonly file: string;
+  readonly name: string;
+  /** As the board tells it: a sensor board with its patch number, Firmata without. */
+  readonly version: string;
+  readonly mcu: string;
+  /** avrdude's programmer: the boot loader that the board comes with, and what it needs. */
+  readonly programmer: readonly string[];
+}
+
+/**
+ * Which firmware goes with this program. The other side checks too: a sensor board says its protocol's version in its hello and is
+ * refused if its major one is another, an actuator board its name and version.
+ */
+export const FIRMWARE: Readonly<Record<BoardPart, FirmwareEntry>> = {
+  sensors: {
+    file: 'sensor.hex',
+    name: 'Damier sensors',
+    version: '1.0.0',
+    mcu: 'atmega2560',
+    // The Mega's boot loader cannot erase the whole chip.
+    programmer: ['-c', 'wiring', '-b', '115200', '-D'],
+  },
+  actuators: {
+    file: 'actuator.hex',
+    name: 'DamierActuators',
+    version: '1.0',
+    mcu: 'atmega328p',
+    programmer: ['-c', 'arduino', '-b', '115200'],
+  },
+};
+
+/** The parameters of avrdude that write this program through this port. */
+function avrdudeParameters(
+  { mcu, programmer }: FirmwareEntry,
+  port: string,
+  file: string,
+): readonly string[] {
+  return ['-p', mcu, ...programmer, '-P', port, '-U', `flash:w:${file}:i`];
+}
+
+/** What answers on each link; null where nothing does. */
+export type Firmwares = Readonly<Record<BoardPart, FoundFirmware | null>>;
+
+/** Whether what answers is what goes with this program. What does not answer is told by its link. */
+export function checkFirmware(found: Firmwares): readonly Finding[] {
+  return (['sensors', 'actuators'] as const).flatMap((part) => {
+    const [is, wanted] = [found[part], FIRMWARE[part]];
+    if (is === null || (is.name === wanted.name && is.version === wanted.version)) return [];
+    const seen = `${is.name} ${is.version} answers, ${wanted.name} ${wanted.version} goes with this program`;
+    const where = part === 'sensors' ? 'U1' : 'U2';
+    return [finding('version', part, seen, where, `damier flash ${part} writes it`)];
+  });
 }

@@ -4,7 +4,7 @@ import { calibrationFile, type Profile, ProfileError } from '../../adapters/prof
 import { makeFolder } from '../../adapters/store/store.ts';
 import { type Calibration, calibratedBy, readCalibration } from '../../hardware/hardware.ts';
 import type { CalibrationChange } from '../../ports/bring-up.ts';
-import { replaceFile } from '../replace-file.ts';
+import { replaceFile } from '../home.ts';
 
 /** What was measured, a part at a time. */
 export type Measured = Pick<Calibration, 'sliders' | 'wheel' | 'debounce' | 'brightness' | 'referenceMv'>;

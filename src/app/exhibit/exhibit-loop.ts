@@ -22,7 +22,7 @@ import type { View } from '../../game/game.ts';
 import type { BoardReport } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Algebraic } from '../../rules/rules.ts';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../errors.ts';
 
 export interface ExhibitParts {
   readonly house: House;

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { isMissing } from '../../adapters/words/words.ts';
 import { type Memory, STRENGTHS } from '../../exhibit/exhibit.ts';
 import { GAME_IDS } from '../../rules/rules.ts';
-import { messageOf } from '../message-of.ts';
-import { replaceFile } from '../replace-file.ts';
+import { messageOf } from '../errors.ts';
+import { replaceFile } from '../home.ts';
 
 export const exhibitForm = v.object({
   damier: v.literal('exhibit'),

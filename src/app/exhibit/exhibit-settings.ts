@@ -12,10 +12,9 @@ import { readTimeControl } from '../../game/game.ts';
 import type { TableWish } from '../../ports/page.ts';
 import { type BoardProblem, problemOfTheDay } from '../../problems/problems.ts';
 import type { GameId } from '../../rules/rules.ts';
-import { BadUse } from '../bad-use.ts';
 import type { Configuration } from '../configuration-schema.ts';
+import { BadUse, messageOf } from '../errors.ts';
 import { chooseGame } from '../game-choice.ts';
-import { messageOf } from '../message-of.ts';
 
 /** Local times of day, minutes from midnight; they may go over it. */
 interface TimesOfDay {

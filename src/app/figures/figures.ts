@@ -3,7 +3,7 @@ import { figuresFile, monthSchema, readFigures } from '../../adapters/figures/fi
 import type { VisitEvent } from '../../exhibit/exhibit.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { counted, type DayFigures, emptyDay, NO_VISIT, type OpenVisit } from '../../staff/staff.ts';
-import { KeptFile } from '../staff/kept-file.ts';
+import { KeptFile } from '../staff/registers.ts';
 
 export interface FiguresPlace {
   readonly folder: string;

@@ -5,13 +5,12 @@ import { type LinkCounters, MatchLink } from '../../adapters/mqtt/match-link.ts'
 import { followingTerms, freezeOf, type Match, type Terms } from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { formatFen, parseFen } from '../../rules/rules.ts';
+import { formatFen, opponentOf, parseFen } from '../../rules/rules.ts';
 import type { GameChoice } from '../game-choice.ts';
-import { type AgreedMatch, mirrorFolder } from './agreed-match.ts';
-import type { Agreement } from './agreement.ts';
+import { type AgreedMatch, keepAgreed, mirrorFolder, readAgreed } from './mirror-files.ts';
 import type { Matches } from './remote-player.ts';
 
-export interface AgreedMatchesOptions {
+interface AgreedMatchesOptions {
   readonly home: string;
   readonly agreement: Agreement;
   /** What is due as these matches begin. */
@@ -98,5 +97,43 @@ export class AgreedMatches implements Matches {
       `match ${match.setup.terms.match} stands still at entry ${frozen.number} by the fault ${where} (${frozen.why}): the two ` +
         "boards' records contradict each other. The board plays on; pair the two boards again for a new match",
     );
+  }
+}
+
+/** Which match is due with which board: what people last agreed on, or a game after it. On the disk before it counts. */
+export class Agreement {
+  readonly #home: string;
+  #now: AgreedMatch | null;
+
+  /** Throws `BadUse` where it cannot be read. */
+  constructor(home: string) {
+    this.#home = home;
+    this.#now = readAgreed(home);
+  }
+
+  /** Null: none was agreed on. */
+  get now(): AgreedMatch | null {
+    return this.#now;
+  }
+
+  /** The match that is due, or the one before it, whose end the other board may not have yet. */
+  isOpen(match: string): boolean {
+    return match === this.#now?.terms.match || match === this.#now?.before?.match;
+  }
+
+  /** People have agreed on another match. */
+  agree(agreed: Omit<AgreedMatch, 'before'>): void {
+    this.#keep({ ...agreed, before: null });
+  }
+
+  /** A match has its end on both boards, and the next one is due, with colours exchanged; unless people have agreed on another meanwhile. */
+  goOn(ended: Terms, next: Terms): void {
+    if (this.#now?.terms.match === ended.match)
+      this.#keep({ me: opponentOf(this.#now.me), terms: next, before: ended });
+  }
+
+  #keep(agreed: AgreedMatch): void {
+    keepAgreed(this.#home, agreed);
+    this.#now = agreed;
   }
 }

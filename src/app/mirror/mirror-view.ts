@@ -1,8 +1,11 @@
 import { sha256 } from '../../adapters/keys/keys.ts';
 import type { PresenceLink } from '../../adapters/mqtt/presence-link.ts';
 import {
+  againHere,
   codeOf,
   differenceNow,
+  freezeOf,
+  lacking,
   type Match,
   NOTHING_TO_REPORT,
   type Pairing,
@@ -10,9 +13,9 @@ import {
   type Played,
   type SelfReport,
 } from '../../mirror/mirror.ts';
+import type { LogState } from '../../ports/far.ts';
 import type { MatchView, PairingView } from '../../ports/mirror-page.ts';
 import { opponentOf } from '../../rules/rules.ts';
-import { logStateOf } from './log-state.ts';
 
 export function pairingView(pairing: Pairing): PairingView {
   switch (pairing.kind) {
@@ -106,4 +109,17 @@ function halfMoves({ side, act }: Played): MatchView['coming'] {
     case 'answer':
       return [];
   }
+}
+
+/** How the records of both boards stand, as people are told: whose is wrong or old, and whether they were compared. */
+export function logStateOf(match: Match): LogState {
+  const frozen = freezeOf(match);
+  if (frozen !== null) return { kind: 'frozen', why: frozen.why, by: frozen.by };
+  const acts = againHere(match);
+  if (acts > 0) return { kind: 'again', by: 'here', acts };
+  if (match.there === null && !match.older) return { kind: 'comparing' };
+  const entries = lacking(match);
+  if (entries > 0) return { kind: 'lacking', entries };
+  const { again = 0 } = match.there ?? {};
+  return again > 0 ? { kind: 'again', by: 'there', acts: again } : { kind: 'well' };
 }

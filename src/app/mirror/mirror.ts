@@ -5,22 +5,17 @@ import type { FleetBoard } from '../../ports/fleet.ts';
 import type { MirrorView, PairAct } from '../../ports/mirror-page.ts';
 import type { TableWish } from '../../ports/page.ts';
 import { opponentOf } from '../../rules/rules.ts';
-import { BadUse } from '../bad-use.ts';
+import { BadUse, messageOf } from '../errors.ts';
 import type { GameChoice } from '../game-choice.ts';
-import { messageOf } from '../message-of.ts';
 import type { Opponent } from '../opponents.ts';
-import type { AgreedMatch } from './agreed-match.ts';
-import { AgreedMatches } from './agreed-matches.ts';
-import { Agreement } from './agreement.ts';
-import { farBoard } from './far-board.ts';
+import { AgreedMatches, Agreement } from './agreed-matches.ts';
+import { type AgreedMatch, forget, pin } from './mirror-files.ts';
 import { codeTrouble, matchView, pairingView, readCode } from './mirror-view.ts';
-import { closeMirror, type MirrorOptions, type OpenMirror, openMirror } from './open-mirror.ts';
+import { closeMirror, farBoard, type MirrorOptions, type OpenMirror, openMirror } from './open-mirror.ts';
 import { OwnReport } from './own-report.ts';
-import { forget, pin } from './pinned.ts';
 import { RemotePlayer } from './remote-player.ts';
 
-export { mirrorSettings } from './mirror-settings.ts';
-export type { MirrorWish } from './own-or-other-broker.ts';
+export { type MirrorWish, mirrorSettings } from './own-or-other-broker.ts';
 
 /** What the house does for it. */
 export interface MirrorHost {

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { PairingLink } from '../../adapters/mqtt/pairing-link.ts';
 import { PresenceLink, type Self } from '../../adapters/mqtt/presence-link.ts';
+import { NO_SPINS } from '../../game/game.ts';
 import type { Pairing } from '../../mirror/mirror.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { VERSION } from '../version.ts';
-import { announceTo, withdrawFrom } from './home-assistant.ts';
-import { nextSession } from './next-session.ts';
-import { ownIdentity } from './own-identity.ts';
+import type { FarFault, FarLink, FarState, LogState } from '../../ports/far.ts';
+import { opponentOf } from '../../rules/rules.ts';
+import { VERSION } from '../machine.ts';
+import type { AgreedMatches, Agreement } from './agreed-matches.ts';
+import { announceTo, forgetPastWords, withdrawFrom } from './announcements.ts';
+import { nextSession, ownIdentity, passesFor, readPinned } from './mirror-files.ts';
+import { logStateOf } from './mirror-view.ts';
 import { type MirrorWish, type OpenBroker, openBroker } from './own-or-other-broker.ts';
-import { forgetPastWords } from './past-words.ts';
-import { passesFor, readPinned } from './pinned.ts';
 
 export interface MirrorOptions {
   readonly home: string;
@@ -27,7 +29,7 @@ export interface OpenMirror {
   readonly stopForgetting: () => void;
 }
 
-export interface MirrorEars {
+interface MirrorEars {
   /** Whether that match is one that this board still has to do with. */
   readonly isOpen: (match: string) => boolean;
   readonly log: (message: string) => void;
@@ -71,4 +73,53 @@ export async function closeMirror({ pairing, presence, broker, stopForgetting }:
   pairing.close();
   await presence.close();
   await broker.close();
+}
+
+interface FarBoardParts {
+  readonly agreement: Agreement;
+  /** Null before this program's folder is its own, and after the end. */
+  readonly open: () => OpenMirror | null;
+  readonly matches: () => AgreedMatches | null;
+  readonly onChange: FarLink['onChange'];
+}
+
+/** How things stand with the board of the match that is due. */
+export function farBoard({ agreement, open, matches, onChange }: FarBoardParts): FarLink {
+  const due = () => {
+    if (agreement.now === null) throw new Error('no match was agreed on');
+    return agreement.now;
+  };
+  return {
+    get state(): FarState {
+      const { me, terms } = due();
+      const side = opponentOf(me);
+      const { name: town, board } = terms.boards[side];
+      const now = open();
+      const away = now !== null && !now.presence.isHere(board);
+      const game = away ? null : (now?.presence.lastOf(board)?.game ?? null);
+      const match = matches()?.match ?? null;
+      const log: LogState = match === null ? { kind: 'well' } : logStateOf(match);
+      const there = game?.match === terms.match ? game : null;
+      return {
+        ...{ side, town, away, faults: faultsOf(now, log), log },
+        ...{
+          stands: there?.stands === true,
+          pause: there?.pause === true,
+          spins: there && (there.spins ?? NO_SPINS),
+        },
+      };
+    },
+    get match() {
+      return due().terms.match;
+    },
+    onChange,
+  };
+}
+
+function faultsOf(open: OpenMirror | null, log: LogState): readonly FarFault[] {
+  const faults: FarFault[] = [];
+  if (open?.broker.bus.up === false) faults.push('broker');
+  if (open?.presence.hasDouble) faults.push('double');
+  if (log.kind === 'frozen') faults.push('frozen');
+  return faults;
 }

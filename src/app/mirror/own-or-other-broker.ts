@@ -1,10 +1,12 @@
+import { hostname } from 'node:os';
 import { type BrokerAccess, openBus } from '../../adapters/mqtt/mqtt-bus.ts';
 import { type OwnBroker, startOwnBroker } from '../../adapters/mqtt/own-broker.ts';
 import { type Self, willOf } from '../../adapters/mqtt/presence-link.ts';
 import { errorCode } from '../../adapters/words/words.ts';
+import { LONGEST_NAME, normalName } from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
-import { BadUse } from '../bad-use.ts';
-import { messageOf } from '../message-of.ts';
+import type { Configuration } from '../configuration-schema.ts';
+import { BadUse, messageOf } from '../errors.ts';
 import { secretFrom } from '../secret.ts';
 
 /** Where the board's password with its broker stands, if no file is named. */
@@ -89,4 +91,19 @@ async function ownBroker(
       `mirror: no broker can listen at ${host}:${port} (${messageOf(error)}); set another mirror.port, or a mirror.broker`,
     );
   }
+}
+
+/** The section `mirror`, with `board` where it names none; else the usual: a broker of the program's own, on this machine. */
+export function mirrorSettings(section: Configuration['mirror'], board: string | null): MirrorWish {
+  return {
+    name: normalName(section?.name ?? board ?? hostname().slice(0, LONGEST_NAME)) || 'Damier',
+    group: section?.group ?? 'home',
+    broker: section?.broker ?? null,
+    listen: section?.listen ?? '127.0.0.1',
+    port: section?.port ?? 1883,
+    passwordFile: section?.passwordFile ?? null,
+    caFile: section?.caFile ?? null,
+    page: section?.page ?? null,
+    homeAssistant: section?.homeAssistant ?? false,
+  };
 }

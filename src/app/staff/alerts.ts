@@ -14,8 +14,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { AlertWayState } from '../../ports/staff.ts';
 import type { Fault } from '../../staff/staff.ts';
 import { secretFrom } from '../secret.ts';
-import { KeptFile, type KeptFileOptions } from './kept-file.ts';
 import type { Operation } from './operation.ts';
+import { KeptFile, type KeptFileOptions } from './registers.ts';
 
 /** What waits, by way and address. */
 export const alertsForm = v.record(v.string(), v.pipe(v.array(alertForm), v.maxLength(MOST_WAITING)));

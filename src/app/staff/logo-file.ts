@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { isCoded } from '../../adapters/words/words.ts';
 import type { Logo, Restored } from '../../ports/staff.ts';
 import { pictureIn } from '../../staff/staff.ts';
-import { messageOf } from '../message-of.ts';
-import { replaceFile } from '../replace-file.ts';
+import { messageOf } from '../errors.ts';
+import { replaceFile } from '../home.ts';
 
 const logoFile = (home: string) => join(home, 'staff', 'logo');
 

@@ -1,10 +1,14 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** What lets staff in: the PIN, the token for a remote switch, the key of the office's door. */
+
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { isMissing } from '../../adapters/words/words.ts';
-import { BadUse } from '../bad-use.ts';
-import { messageOf } from '../message-of.ts';
-import { replaceFile } from '../replace-file.ts';
+import { BadUse, messageOf } from '../errors.ts';
+import { replaceFile } from '../home.ts';
 
 /** 32 MB and some 0.1 s on a small computer: whoever has stolen the file tries a few PINs a second, not millions. */
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const;
@@ -35,7 +39,7 @@ export async function isPin(pin: string, hash: string): Promise<boolean> {
 }
 
 /** What is kept in the folder. */
-export type KeptPin =
+type KeptPin =
   | { readonly kind: 'none' }
   /** The file is there, and nobody gets in by it. */
   | { readonly kind: 'damaged'; readonly problem: string }
@@ -79,4 +83,78 @@ function derive(pin: string, salt: Buffer, cost: Cost): Promise<Buffer> {
       error === null ? resolve(key) : reject(error),
     );
   });
+}
+
+/** A new token, which lets its bearer put the board to sleep and wake it; its hash alone is kept, and the one before is void. */
+export function newRemoteToken(home: string): string {
+  const token = randomBytes(32).toString('base64url');
+  replaceFile(tokenFile(home), `${hashOf(token)}\n`);
+  return token;
+}
+
+/** Whether it is the token of this board; false where there is none. A token of 256 random bits needs no slow hash. */
+export function isRemoteToken(home: string, token: string, log: (message: string) => void): boolean {
+  const [given, kept] = [Buffer.from(hashOf(token)), Buffer.from(keptHash(home, log))];
+  return given.length === kept.length && timingSafeEqual(given, kept);
+}
+
+/** Throws where that text is no token's hash. */
+export function checkRemoteToken(text: string): void {
+  if (!/^[0-9a-f]{64}$/.test(text.trim())) throw new Error('it holds no token’s hash');
+}
+
+/** A file that cannot be read lets nobody in, and is said. */
+function keptHash(home: string, log: (message: string) => void): string {
+  try {
+    return readFileSync(tokenFile(home), 'utf8').trim();
+  } catch (error) {
+    const isNone = isMissing(error);
+    if (!isNone) log(`${tokenFile(home)} cannot be read: ${messageOf(error)}`);
+    return '';
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const tokenFile = (home: string) => join(home, 'staff', 'remote-token');
+
+const CURVE = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '3650'];
+
+/** Throws where the text is no private key with its certificate, whole. */
+export function checkOfficePem(text: string): void {
+  if (!text.trimEnd().endsWith('-----END CERTIFICATE-----')) throw new Error('its end is missing');
+  createSecureContext({ key: text, cert: text });
+}
+
+/**
+ * The private key and the certificate with which staff is spoken to over TLS, made at the first need (`openssl`) and kept; a
+ * house may put its own in its place. Null: they cannot be had, and the log says why.
+ */
+export function officePem(home: string, log: (message: string) => void): string | null {
+  const file = join(home, 'staff', 'office.pem');
+  try {
+    const text = kept(file) ?? made();
+    checkOfficePem(text);
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    if (kept(file) === null) replaceFile(file, text);
+    return text;
+  } catch (error) {
+    log(`staff cannot come in over the network: ${file}: ${messageOf(error)}`);
+    return null;
+  }
+}
+
+function kept(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function made(): string {
+  const name = hostname();
+  const names = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name},DNS:${name}.local`];
+  const paper = ['req', '-x509', ...CURVE, ...names, '-keyout', '-', '-out', '-'];
+  return execFileSync('openssl', paper, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }

@@ -1,20 +1,24 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { applyEdits, modify } from 'jsonc-parser';
 import * as v from 'valibot';
 import { findProfile, type Profile, ProfileError } from '../../adapters/profile/profile.ts';
 import { isCoded } from '../../adapters/words/words.ts';
 import { calibrated } from '../../hardware/hardware.ts';
 import type { HouseSettings, Logo, Restored, StaffState } from '../../ports/staff.ts';
+import { GAME_IDS, type GameId } from '../../rules/rules.ts';
 import { pictureIn } from '../../staff/staff.ts';
-import { BadUse } from '../bad-use.ts';
-import { at, beyondThePage } from '../changed-by.ts';
-import { checkConfiguration, type Fault } from '../configuration-check.ts';
+import { woodenProfile } from '../board-parts.ts';
+import { at, beyondThePage, type SettingPath } from '../changed-by.ts';
+import { checkConfiguration, type Fault } from '../configuration.ts';
 import { type Configuration, configurationSchema } from '../configuration-schema.ts';
+import { BadUse } from '../errors.ts';
+import { exhibitSettings } from '../exhibit/exhibit-settings.ts';
+import { chooseGame } from '../game-choice.ts';
+import { replaceFile } from '../home.ts';
 import type { SettingsInForce } from '../kept-settings.ts';
-import { replaceFile } from '../replace-file.ts';
-import { gamesFor, houseOf, withHouse } from './house-settings.ts';
+import { pageLanguages } from '../open-page.ts';
 import { changeLogo, readLogo } from './logo-file.ts';
-import { withOwn } from './own-settings.ts';
 
 /** Settings and calibration of one board as one file: texts, as they stand on the disk. */
 const settingsFile = v.strictObject({
@@ -28,7 +32,7 @@ const settingsFile = v.strictObject({
   calibration: v.record(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/)), v.string()),
 });
 
-export interface SettingsPlace {
+interface SettingsPlace {
   readonly home: string;
   /** Null: the program was started without a file of them. */
   readonly inForce: SettingsInForce | null;
@@ -183,4 +187,100 @@ function calibrationIn(
 function calibrations(home: string): readonly string[] {
   const folder = join(home, 'calibration');
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+}
+
+const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
+
+/** What staff changes in a form, as a configuration says it. */
+function houseOf(configuration: Configuration): HouseSettings {
+  const { house, volume } = exhibitSettings(configuration, pageLanguages());
+  const hours = configuration.operation?.hours;
+  return {
+    name: configuration.operation?.name ?? '',
+    hours: hours === undefined ? null : hours,
+    closedOn: configuration.operation?.closedOn ?? [],
+    games: house.games,
+    languages: house.languages,
+    welcome: {
+      museum: house.welcome.museum ?? '',
+      text: written(house.welcome.text),
+      minutes: house.welcome.minutes,
+      fromAge: house.welcome.fromAge,
+    },
+    idleSeconds: house.idleMs / 1000,
+    volume: Math.round(volume * 100),
+    brightness: configuration.exhibit?.brightness ?? [],
+  };
+}
+
+/** The games that can be played on the board that such settings name. */
+function gamesFor({ board }: Configuration, home: string): readonly GameId[] {
+  const profile = woodenProfile({ board: board?.profile ?? 'virtual', home });
+  return GAME_IDS.filter((game) => {
+    try {
+      chooseGame({ game, options: {}, fen: null }, profile);
+      return true;
+    } catch (error) {
+      if (error instanceof BadUse) return false;
+      throw error;
+    }
+  });
+}
+
+/** The words that are there. */
+function written(text: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(text).flatMap(([code, words = '']) => (words.trim() === '' ? [] : [[code, words.trim()]])),
+  );
+}
+
+/** As the file says it: what is empty is left out. */
+function welcomeIn({ museum, text, minutes, fromAge }: HouseSettings['welcome']) {
+  const said = written(text);
+  const welcome = {
+    ...(museum.trim() === '' ? {} : { museum: museum.trim() }),
+    ...(Object.keys(said).length === 0 ? {} : { text: said }),
+    ...(minutes === null ? {} : { minutes }),
+    ...(fromAge === null ? {} : { fromAge }),
+  };
+  return Object.keys(welcome).length === 0 ? undefined : welcome;
+}
+
+/** The file's text with these settings in it; what else stands there, comments too, stays as it is. */
+function withHouse({ file }: SettingsInForce, house: HouseSettings): string {
+  const changes = [
+    [['operation', 'name'], house.name.trim() === '' ? undefined : house.name.trim()],
+    [['operation', 'hours'], house.hours ?? undefined],
+    [['operation', 'closedOn'], house.closedOn.length === 0 ? undefined : house.closedOn],
+    [['exhibit', 'games'], house.games],
+    [['exhibit', 'languages'], house.languages],
+    [['exhibit', 'welcome'], welcomeIn(house.welcome)],
+    [['exhibit', 'idleSeconds'], house.idleSeconds],
+    [['exhibit', 'volume'], house.volume],
+    [['exhibit', 'brightness'], house.brightness.length === 0 ? undefined : house.brightness],
+  ] as const;
+  return changes.reduce(
+    (text, [path, value]) => applyEdits(text, modify(text, [...path], value, FORM)),
+    readFileSync(file, 'utf8'),
+  );
+}
+
+/** Of these every board has its own, whoever may change them. */
+const OWN_SECTIONS = ['board', 'page', 'mirror', 'broadcast'] as const;
+
+/** Another board's settings as this one takes them, with what is its own, and its name. Throws `BadUse`. */
+function withOwn(text: string, own: Configuration, name: string): string {
+  const put = (before: string, path: SettingPath, value: unknown): string => {
+    const wanted = checkConfiguration('the other board’s settings', before);
+    if (value === undefined && at(wanted, path) === undefined) return before;
+    return applyEdits(before, modify(before, [...path], value, FORM));
+  };
+  const sections = OWN_SECTIONS.reduce((now, section) => put(now, [section], own[section]), text);
+  const wanted = checkConfiguration('the other board’s settings', sections);
+  const machine = beyondThePage(configurationSchema, own, wanted).reduce(
+    (now, path) => put(now, path, at(own, path)),
+    sections,
+  );
+  // One name, where the mirror had another.
+  return put(put(machine, ['mirror', 'name'], undefined), ['operation', 'name'], name);
 }

@@ -1,4 +1,5 @@
 /** What staff does with the board: the lock, tests, notes, faults and their alerts. The entry of this folder. */
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AlertWay } from '../../adapters/alerts/alerts.ts';
@@ -24,16 +25,23 @@ import { Figures } from '../figures/figures.ts';
 import type { SettingsInForce } from '../kept-settings.ts';
 import { pageWords } from '../open-page.ts';
 import { Alerts, alertWays } from './alerts.ts';
-import type { Custody } from './custody.ts';
-import { FaultsRegister, linkFaults } from './faults-register.ts';
-import { KeptFile } from './kept-file.ts';
 import { LightWalk } from './light-walk.ts';
-import { Locks } from './locks.ts';
-import type { Operation } from './operation.ts';
-import { type LastRun, lastRunForm, missedSince, runToNote } from './outage.ts';
-import { isRestartDue } from './quiet-restart.ts';
-import { NO_NOTES, notedFaults, type StaffNotes, staffNotes } from './staff-notes.ts';
-import { WheelCount } from './wheel-count.ts';
+import { type Custody, Locks } from './locks.ts';
+import { type Operation, wallTime } from './operation.ts';
+import {
+  FaultsRegister,
+  KeptFile,
+  type LastRun,
+  lastRunForm,
+  linkFaults,
+  missedSince,
+  NO_NOTES,
+  notedFaults,
+  runToNote,
+  type StaffNotes,
+  staffNotes,
+  WheelCount,
+} from './registers.ts';
 
 /** How often time alone may change something. */
 const TICK_MS = 5000;
@@ -306,4 +314,29 @@ export class Staff {
 
 function linksBehind({ sensors, actuators }: ReturnType<Custody['behind']>) {
   return { sensors: sensors.link, actuators: actuators.link };
+}
+
+/** Nobody has touched the board for so long. */
+const QUIET_MS = 20 * 60_000;
+/** If somebody plays at that time, it is put off, but not into the morning. */
+const WINDOW_MINUTES = 120;
+/** In the night in which summer time ends an hour comes twice. */
+const AGAIN_MINUTES = 60;
+
+interface Quiet {
+  /** Minutes since midnight; null: never. */
+  readonly restartAt: number | null;
+  readonly wall: Date;
+  /** ms since the last touch of the board, and since the program's start. */
+  readonly untouchedMs: number;
+  readonly uptimeMs: number;
+}
+
+/** Whether the program is to end now to be started afresh. */
+export function isRestartDue({ restartAt, wall, untouchedMs, uptimeMs }: Quiet): boolean {
+  if (restartAt === null) return false;
+  const since = (wallTime(wall).minute - restartAt + 1440) % 1440;
+  // Once a night: what started within the window has been restarted.
+  const isRestarted = uptimeMs <= (WINDOW_MINUTES + AGAIN_MINUTES) * 60_000;
+  return since < WINDOW_MINUTES && !isRestarted && untouchedMs >= QUIET_MS;
 }

@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, readFileSync, statfsSync, statSync, writeFil
 import { join } from 'node:path';
 import { isMissing } from '../../adapters/words/words.ts';
 import type { Releases, StaffRefusal, UpdatePart } from '../../ports/staff.ts';
-import { messageOf } from '../message-of.ts';
-import { replaceFile } from '../replace-file.ts';
+import { messageOf } from '../errors.ts';
+import { replaceFile } from '../home.ts';
 
 /** What a release may be at most, and a signature. */
 const MOST_BYTES: Readonly<Record<UpdatePart, number>> = { archive: 400 * 2 ** 20, signature: 16 * 2 ** 10 };

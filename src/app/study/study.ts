@@ -6,20 +6,16 @@ import type { Profile } from '../../adapters/profile/profile.ts';
 import type { Spun, Troubles, View } from '../../game/game.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Answer, StudyAct, StudyView, StudyWish } from '../../ports/page.ts';
+import type { GameStore, Journal, JournalEntry, JournalStep } from '../../ports/store.ts';
 import { wantedAt } from '../../problems/problems.ts';
 import { type Algebraic, formatFen, opponentOf } from '../../rules/rules.ts';
-import { BadUse } from '../bad-use.ts';
 import type { BoardParts } from '../board-parts.ts';
 import type { Controller } from '../controller.ts';
+import { BadUse, messageOf } from '../errors.ts';
 import { chooseGame, type GameChoice, seated } from '../game-choice.ts';
-import { messageOf } from '../message-of.ts';
 import type { SeatWish } from '../players.ts';
 import { Sitting } from '../sitting.ts';
-import { AnalysisDesk } from './analysis-desk.ts';
-import { ProblemDesk } from './problem-desk.ts';
-import { ProblemPlayer } from './problem-player.ts';
-import type { StudyDesk } from './study-desk.ts';
-import { unkeptStore } from './unkept.ts';
+import { AnalysisDesk, ProblemDesk, ProblemPlayer, type StudyDesk } from './study-desks.ts';
 
 /** A problem, or a position with its game. */
 export type StudiedPosition = Exclude<StudyWish, { kind: 'here' }>;
@@ -55,7 +51,7 @@ function beside(choice: GameChoice, sector: Spun | null): GameChoice {
   };
 }
 
-export interface StudyParts {
+interface StudyParts {
   readonly wish: StudiedPosition;
   readonly choice: GameChoice;
   readonly board: BoardParts;
@@ -247,4 +243,35 @@ export class Study {
     this.#parts.server.publish({ type: 'study', study });
     this.#parts.onView(this.#view, study);
   }
+}
+
+/** A store that keeps nothing: what is tried beside a game is gone when the board goes back to it. */
+function unkeptStore(): GameStore {
+  return {
+    list: () => ({ games: [], deleted: [], damaged: [] }),
+    newest: () => null,
+    read: () => null,
+    latest: () => null,
+    ofMatch: () => null,
+    begin: unkeptJournal,
+    abandon: () => undefined,
+    aside: null,
+    close: () => undefined,
+  };
+}
+
+function unkeptJournal(): Journal {
+  const entries: JournalEntry[] = [];
+  let latest: Journal['latest'] = null;
+  return {
+    entries: () => entries,
+    number: null,
+    get latest() {
+      return latest;
+    },
+    append: ({ entries: more, held, reached }: JournalStep) => {
+      entries.push(...more);
+      latest = { held, reached };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Alert } from '../../adapters/alerts/alerts.ts';
 import { findProfile, type Profile } from '../../adapters/profile/profile.ts';
 import type { BoardParts } from '../../app/board-parts.ts';
-import { checkConfiguration } from '../../app/configuration-check.ts';
+import { checkConfiguration } from '../../app/configuration.ts';
 import { Controller } from '../../app/controller.ts';
 import { ExhibitLoop } from '../../app/exhibit/exhibit-loop.ts';
 import { recall, remember } from '../../app/exhibit/exhibit-memory.ts';
@@ -10,7 +10,7 @@ import { lesson } from '../../app/exhibit/lesson-player.ts';
 import { chooseGame, type GameChoice, seated } from '../../app/game-choice.ts';
 import type { Opponent } from '../../app/opponents.ts';
 import { Players } from '../../app/players.ts';
-import { Custody } from '../../app/staff/custody.ts';
+import { Custody } from '../../app/staff/locks.ts';
 import { Staff } from '../../app/staff/staff.ts';
 import type { Laid, Plan, VisitEvent, VisitorView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';

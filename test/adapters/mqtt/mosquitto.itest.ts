@@ -11,7 +11,7 @@ import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
 import { clientIdOf, connectBus, troubleWords } from '../../../src/adapters/mqtt/mqtt-bus.ts';
 import { PresenceLink } from '../../../src/adapters/mqtt/presence-link.ts';
 import { OwnReport } from '../../../src/app/mirror/own-report.ts';
-import { FaultsRegister } from '../../../src/app/staff/faults-register.ts';
+import { FaultsRegister } from '../../../src/app/staff/registers.ts';
 import {
   actText,
   type LocalGame,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
-import { checkConfiguration } from '../../../src/app/configuration-check.ts';
+import { checkConfiguration } from '../../../src/app/configuration.ts';
 import {
   brightnessAt,
   checkOffer,

@@ -7,7 +7,7 @@ import { openIdentity, sha256 } from '../../../src/adapters/keys/keys.ts';
 import { connectBus } from '../../../src/adapters/mqtt/mqtt-bus.ts';
 import { startOwnBroker } from '../../../src/adapters/mqtt/own-broker.ts';
 import { PairingLink } from '../../../src/adapters/mqtt/pairing-link.ts';
-import { BadUse } from '../../../src/app/bad-use.ts';
+import { BadUse } from '../../../src/app/errors.ts';
 import { chooseGame } from '../../../src/app/game-choice.ts';
 import { decksFor } from '../../../src/app/laid-table.ts';
 import { Mirror } from '../../../src/app/mirror/mirror.ts';

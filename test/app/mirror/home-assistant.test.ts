@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcements, announceTo, withdrawFrom } from '../../../src/app/mirror/home-assistant.ts';
+import { announcements, announceTo, withdrawFrom } from '../../../src/app/mirror/announcements.ts';
 import { NOTHING_TO_REPORT, type Presence } from '../../../src/mirror/presence.ts';
 import { isOwnTopic } from '../../../src/mirror/topics.ts';
 import type { Bus } from '../../../src/ports/bus.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logStateOf } from '../../../src/app/mirror/log-state.ts';
+import { logStateOf } from '../../../src/app/mirror/mirror-view.ts';
 import { Random } from '../../../src/bench/random.ts';
 import { againHere, freezeOf } from '../../../src/mirror/mirror.ts';
 import type { Side } from '../../../src/rules/rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetPastWords } from '../../../src/app/mirror/past-words.ts';
+import { forgetPastWords } from '../../../src/app/mirror/announcements.ts';
 import { FakeBroker, FakeBus } from '../../mirror/fake-bus.ts';
 import { FakeClock } from '../fake-clock.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forget, passesFor, pin, readPinned } from '../../../src/app/mirror/pinned.ts';
+import { forget, passesFor, pin, readPinned } from '../../../src/app/mirror/mirror-files.ts';
 import type { BoardCard } from '../../../src/mirror/mirror.ts';
 
 let home: string;

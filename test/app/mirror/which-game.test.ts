@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openIdentity } from '../../../src/adapters/keys/keys.ts';
 import { chooseGame, seated } from '../../../src/app/game-choice.ts';
-import { Agreement } from '../../../src/app/mirror/agreement.ts';
+import { Agreement } from '../../../src/app/mirror/agreed-matches.ts';
 import { RunningGame } from '../../../src/app/running-game.ts';
 import type { Input } from '../../../src/game/input.ts';
 import { step } from '../../../src/game/step.ts';

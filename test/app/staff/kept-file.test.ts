@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { KeptFile } from '../../../src/app/staff/kept-file.ts';
+import { KeptFile } from '../../../src/app/staff/registers.ts';
 import { newFolder } from '../../e2e/folders.ts';
 import { FakeClock } from '../fake-clock.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missedSince, runToNote } from '../../../src/app/staff/outage.ts';
+import { missedSince, runToNote } from '../../../src/app/staff/registers.ts';
 import type { OpeningHours } from '../../../src/staff/staff.ts';
 import { staffed } from './staffed.ts';
 

@@ -1,8 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hashPin, isPin, keepPinHash, readPin } from '../../../src/app/staff/pin.ts';
-import { isRemoteToken, newRemoteToken } from '../../../src/app/staff/remote-token.ts';
+import {
+  hashPin,
+  isPin,
+  isRemoteToken,
+  keepPinHash,
+  newRemoteToken,
+  readPin,
+} from '../../../src/app/staff/pin.ts';
 import { newFolder } from '../../e2e/folders.ts';
 
 function newHome(): string {

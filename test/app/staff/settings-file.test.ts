@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settingsIn } from '../../../src/app/changed-by.ts';
-import { checkConfiguration } from '../../../src/app/configuration-check.ts';
+import { checkConfiguration } from '../../../src/app/configuration.ts';
 import { configurationSchema } from '../../../src/app/configuration-schema.ts';
 import { KeptSettings, type SettingsInForce } from '../../../src/app/kept-settings.ts';
 import { pageLanguages } from '../../../src/app/open-page.ts';
@@ -124,7 +124,7 @@ describe('the settings that a page brings', () => {
   });
 
   it('are tried before they are taken', async () => {
-    const { BadUse } = await import('../../../src/app/bad-use.ts');
+    const { BadUse } = await import('../../../src/app/errors.ts');
     const { put, now } = exhibit(INSTALLED, (level) => {
       if (level === 7) throw new BadUse('level 7 plays no game here');
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { volumeAt } from '../../../src/app/exhibit/exhibit-settings.ts';
 import { wallTime } from '../../../src/app/staff/operation.ts';
-import { isRestartDue } from '../../../src/app/staff/quiet-restart.ts';
+import { isRestartDue } from '../../../src/app/staff/staff.ts';
 import { isOpen } from '../../../src/staff/opening-hours.ts';
 
 const MINUTE_MS = 60_000;

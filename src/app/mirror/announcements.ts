@@ -1,9 +1,30 @@
-import { type BoardCard, boardTopic, discoveryTopic } from '../../mirror/mirror.ts';
+/** What is left with a broker: what Home Assistant shows of the board, and words of boards that were. */
+
+import {
+  type BoardCard,
+  type BoardId,
+  boardTopic,
+  discoveryTopic,
+  matchOf,
+  ownMatchTopics,
+} from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { messageOf } from '../message-of.ts';
-import { VERSION } from '../version.ts';
-import { onceUp } from './once-up.ts';
+import { messageOf } from '../errors.ts';
+import { VERSION } from '../machine.ts';
+
+/** Does it once, as soon as the broker is there. */
+function onceUp(bus: Bus, act: () => void): void {
+  if (bus.up) {
+    act();
+    return;
+  }
+  const off = bus.onLink((up) => {
+    if (!up) return;
+    off();
+    act();
+  });
+}
 
 /** What Home Assistant shows of a board: each an entity that reads the board's own kept word (`presence`). */
 const ENTITIES = [
@@ -67,13 +88,13 @@ function availability(group: string, board: BoardCard['board']) {
 }
 
 /** The board, and the group under which it says how it is. */
-export interface Announced {
+interface Announced {
   readonly card: BoardCard;
   readonly group: string;
 }
 
 /** A message for the broker to keep. */
-export interface Announcement {
+interface Announcement {
   readonly topic: string;
   readonly payload: string;
 }
@@ -137,4 +158,44 @@ export function withdrawFrom(bus: Bus, { board }: BoardCard, log: (message: stri
       });
     }
   });
+}
+
+/** What a broker keeps comes at once; so long it is listened for, ms. */
+const LISTENS_MS = 10_000;
+
+interface PastWordsParts {
+  readonly bus: Bus;
+  readonly board: BoardId;
+  /** Whether the match is one that this board still has to do with. */
+  readonly isOpen: (match: string) => boolean;
+  readonly clock: Clock;
+  readonly log: (message: string) => void;
+}
+
+/**
+ * Once a start, what a broker still keeps of this board's words in matches that are over for it is taken away, of whatever
+ * group and build: the broker itself says what it keeps. Answers how to end it.
+ */
+export function forgetPastWords({ bus, board, isOpen, clock, log }: PastWordsParts): () => void {
+  const topics = ownMatchTopics(board);
+  const failed = (what: string) => (error: unknown) => log(`${what}: ${messageOf(error)}`);
+  let end: () => void = () => undefined;
+  const listen = () => {
+    const offMessages = bus.onMessage((topic, payload) => {
+      const match = matchOf(topic, board);
+      if (match === null || payload.length === 0 || isOpen(match)) return;
+      bus.publish(topic, '', true).catch(failed(`what the broker keeps of match ${match} is not taken away`));
+    });
+    const cancel = clock.after(LISTENS_MS, () => {
+      offMessages();
+      bus.unsubscribe(topics).catch(failed('past matches are still listened to'));
+    });
+    end = () => {
+      offMessages();
+      cancel();
+    };
+    bus.subscribe(topics).catch(failed('what the broker keeps of past matches is not known'));
+  };
+  onceUp(bus, listen);
+  return () => end();
 }

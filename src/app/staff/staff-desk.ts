@@ -1,5 +1,8 @@
-import { statSync } from 'node:fs';
+/** What staff asks for, and what becomes of it. */
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Lock } from '../../exhibit/exhibit.ts';
 import type { LinkStatus } from '../../ports/board.ts';
 import type {
@@ -26,23 +29,23 @@ import {
 } from '../../staff/staff.ts';
 import { piecesOf } from '../aside.ts';
 import type { AtBoard } from '../board-parts.ts';
+import { messageOf } from '../errors.ts';
 import type { SettingsInForce } from '../kept-settings.ts';
-import { messageOf } from '../message-of.ts';
+import type { Machine } from '../machine.ts';
+import type { Mirror } from '../mirror/mirror.ts';
 import { lightsOf } from './light-walk.ts';
-import { logText } from './log-text.ts';
 import { changeLogo, readLogo } from './logo-file.ts';
-import { isPin, readPin } from './pin.ts';
-import { isRemoteToken } from './remote-token.ts';
+import { isPin, isRemoteToken, readPin } from './pin.ts';
 import { changeHouse, copySettings, houseNow, restoreSettings, settingsText } from './settings-file.ts';
-import type { Staff, StaffParts } from './staff.ts';
-import type { Updates } from './updates.ts';
+import { Staff, type StaffParts } from './staff.ts';
+import { Updates } from './updates.ts';
 
 /** Where the command line alone has said what is to be. */
 const AS_ASKED: SettingsState = { from: 'file', problem: null };
 /** More discs than a box holds. */
 const MOST_SPARES = 99;
 
-export interface DeskParts extends Pick<StaffParts, 'home' | 'clock' | 'wall' | 'restart' | 'house'> {
+interface DeskParts extends Pick<StaffParts, 'home' | 'clock' | 'wall' | 'restart' | 'house'> {
   readonly staff: Staff;
   /** Null: the program was started without a file of settings. */
   readonly inForce: SettingsInForce | null;
@@ -311,4 +314,54 @@ function settingsStamp(file: string): string {
 
 function wordsFor(from: Knock): string {
   return from === 'here' ? 'at the board' : `from ${from.address}`;
+}
+
+interface StaffPlace
+  extends Pick<StaffParts, 'home' | 'operation' | 'inForce' | 'custody' | 'house' | 'server' | 'log'> {
+  readonly machine: Machine;
+  readonly mirror: Mirror | null;
+  /** Ends the program in order, to be started again. */
+  readonly end: () => void;
+}
+
+/** Staff's part of a running program; whoever supervises it sets `DAMIER_SUPERVISED` (deploy/damier.service), and `DAMIER_DATA` where it installs releases. */
+export function openStaff({ end, mirror, machine, ...place }: StaffPlace): { staff: Staff; desk: Desk } {
+  const parts = {
+    ...place,
+    clock: machine.clock,
+    wall: machine.date,
+    restart: process.env.DAMIER_SUPERVISED === undefined ? null : end,
+  };
+  const staff = new Staff({ ...parts, tellOthers: (codes) => mirror?.tellFaults(codes) });
+  const log = place.log.part('staff');
+  const updates = new Updates(place.home, process.env.DAMIER_DATA ?? null, log);
+  return { staff, desk: new Desk({ ...parts, staff, updates, log }) };
+}
+
+/** What is read by a person, and carried on a stick. */
+const MOST_BYTES = 4 * 2 ** 20;
+
+/** The log of the folder as text, oldest line first: the newest files of it that fit. */
+function logText(folder: string): string {
+  const parts: string[] = [];
+  let left = MOST_BYTES;
+  for (const file of newestFirst(folder)) {
+    const bytes = readFileSync(file);
+    const text = (
+      file.endsWith('.gz') ? gunzipSync(bytes, { maxOutputLength: 2 * MOST_BYTES }) : bytes
+    ).toString();
+    left -= text.length;
+    if (left < 0 && parts.length > 0) break;
+    parts.unshift(text);
+  }
+  return parts.join('');
+}
+
+/** Older files have their time before the name: `20261128-0405-01-damier.log.gz`. */
+function newestFirst(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => /damier\.log(\.gz)?$/.test(name))
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name));
 }
