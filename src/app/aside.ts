@@ -207,8 +207,8 @@ export class Aside {
       prompt: leadingPrompt(this.#leading),
     };
     return shownView(view, {
-      sensors: sensors.link,
-      actuators: actuators.link,
+      sensors: sensors.link.state,
+      actuators: actuators.link.state,
       storeFull: false,
       storeAside: null,
     });

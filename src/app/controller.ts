@@ -30,7 +30,7 @@ import type { Players } from './players.ts';
 import { inputAnswer } from './refusals.ts';
 import { BoardAtRest, newReader, type ReaderState, readReport } from './report-reader.ts';
 import { RunningGame } from './running-game.ts';
-import { shownView } from './shown-view.ts';
+import { type ShellState, shownView } from './shown-view.ts';
 import { SliderDriver, type SliderEnd, slidersOf } from './slider-driver.ts';
 import { TraceRecorder } from './trace-recorder.ts';
 
@@ -79,6 +79,11 @@ function noSlider(slider: SliderId, sliders: readonly SliderId[]): Refusal {
   return { code: 'noSlider', why: `there is no slider ${slider}; ${there}` };
 }
 
+/** All that a view is made of. */
+interface Seen extends ShellState {
+  readonly session: Session;
+}
+
 /** A step that was taken, and what it was taken for. */
 interface Taken {
   readonly input: Input;
@@ -111,8 +116,8 @@ export class Controller {
   #cancelRetry: (() => void) | null = null;
   #farHeardAt = Number.NEGATIVE_INFINITY;
   #cancelFar: () => void = () => undefined;
-  /** What the game itself shows: twenty times a second it is the same. */
-  #viewed: { readonly session: Session; readonly view: View };
+  /** What the view was made of: twenty times a second it is the same. */
+  #seen: Seen;
   #view: View;
   #viewText: string;
   readonly #trace: TraceRecorder | null;
@@ -125,8 +130,8 @@ export class Controller {
     this.#reader = newReader(this.#game.epoch);
     this.#sensorsUp = board.link.state === 'up';
     this.#actuatorsUp = actuators.link.state === 'up';
-    this.#viewed = { session: this.session, view: viewOf(this.session) };
-    this.#view = this.#shown();
+    this.#seen = this.#see();
+    this.#view = shownView(viewOf(this.#seen.session), this.#seen);
     this.#viewText = JSON.stringify(this.#view);
     this.#trace = traceTo && new TraceRecorder({ ...choice.head, fen: this.#view.fen }, traceTo);
     this.#doubts = keepDoubt === undefined ? null : new DoubtLog(choice.head, keepDoubt);
@@ -454,7 +459,11 @@ export class Controller {
   }
 
   #show(): void {
-    const view = this.#shown();
+    const before = this.#seen;
+    const seen = this.#see();
+    if ((Object.keys(seen) as (keyof Seen)[]).every((part) => seen[part] === before[part])) return;
+    this.#seen = seen;
+    const view = shownView(viewOf(seen.session), seen);
     const text = JSON.stringify(view);
     if (text === this.#viewText) return;
     this.#view = view;
@@ -462,17 +471,16 @@ export class Controller {
     this.#options.onView(view);
   }
 
-  #shown(): View {
+  #see(): Seen {
     const { board, actuators, store, far } = this.#options;
-    const { session } = this;
-    if (this.#viewed.session !== session) this.#viewed = { session, view: viewOf(session) };
-    return shownView(this.#viewed.view, {
-      sensors: board.link,
-      actuators: actuators.link,
+    return {
+      session: this.session,
+      sensors: board.link.state,
+      actuators: actuators.link.state,
       storeFull: this.#unwritten !== null,
       storeAside: store.aside,
       far: far?.state ?? null,
-    });
+    };
   }
 }
 

@@ -61,10 +61,9 @@ async function tryToOpen(
 }
 
 function standingStill({ setup }: GameChoice): View {
-  const link = { state: 'connecting', reason: null, counters: {} } as const;
   return shownView(viewOf(newSession(setup)), {
-    sensors: link,
-    actuators: link,
+    sensors: 'connecting',
+    actuators: 'connecting',
     storeFull: true,
     storeAside: null,
   });

@@ -1,5 +1,6 @@
 import {
   type GameEvent,
+  type Held,
   heldOf,
   newSession,
   resumeSession,
@@ -57,7 +58,7 @@ export class RunningGame {
     const opened = resumed(options);
     this.#journal = opened?.journal ?? store.begin(choice.head);
     this.#session = opened?.session ?? newSession(choice.setup);
-    this.#held = textOfHeld(this.#session);
+    this.#held = textOfHeld(this.#session, null);
     this.#written = this.#held;
     this.resumed = opened !== null;
     this.epoch = opened?.epoch ?? 0;
@@ -77,7 +78,7 @@ export class RunningGame {
    * of it was written is not written twice. Answers whether anything but time has passed.
    */
   keep(step: StepResult, t: number): boolean {
-    const held = step.session === this.#session ? this.#held : textOfHeld(step.session);
+    const held = textOfHeld(step.session, this.#held);
     const entries = entriesOf(step, t);
     const changed = entries.length > 0 || held.all !== this.#held.all;
     if (this.#isDue(held, entries)) this.#writeTimed(step, entries, t, held);
@@ -132,13 +133,21 @@ function entriesOf({ events, effects }: StepResult, t: number): readonly Journal
 }
 
 interface HeldText {
+  readonly held: Held;
   readonly all: string;
   readonly beside: string;
 }
 
-function textOfHeld(session: Session): HeldText {
-  const { clocks, ...beside } = heldOf(session);
-  return { all: JSON.stringify([beside, clocks]), beside: JSON.stringify(beside) };
+/** Twenty times a second nothing of it has changed. */
+function textOfHeld(session: Session, before: HeldText | null): HeldText {
+  const held = heldOf(session);
+  if (before !== null && isSame(before.held, held)) return before;
+  const { clocks, ...beside } = held;
+  return { held, all: JSON.stringify([beside, clocks]), beside: JSON.stringify(beside) };
+}
+
+function isSame(a: Held, b: Held): boolean {
+  return (Object.keys({ ...a, ...b }) as (keyof Held)[]).every((part) => a[part] === b[part]);
 }
 
 interface Resumed {

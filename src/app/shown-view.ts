@@ -4,8 +4,8 @@ import type { FarState } from '../ports/far.ts';
 
 /** What the shell knows and the session does not: whether board, disk and the way to a far board work. */
 export interface ShellState {
-  readonly sensors: LinkStatus;
-  readonly actuators: LinkStatus;
+  readonly sensors: LinkStatus['state'];
+  readonly actuators: LinkStatus['state'];
   /** Nothing can be written: the game stands still. */
   readonly storeFull: boolean;
   /** The damaged file of kept games that was set aside, by its name. */
@@ -35,16 +35,16 @@ const NOTHING_ASKED = {
 function shellFaults({ sensors, actuators, storeFull }: ShellState): readonly FaultCode[] {
   const faults: FaultCode[] = [];
   if (storeFull) faults.push('store');
-  if (sensors.state === 'refused' || actuators.state === 'refused') faults.push('version');
-  if (sensors.state === 'silent' || sensors.state === 'lost') faults.push('sensors');
-  if (actuators.state === 'silent' || actuators.state === 'lost') faults.push('actuators');
+  if (sensors === 'refused' || actuators === 'refused') faults.push('version');
+  if (sensors === 'silent' || sensors === 'lost') faults.push('sensors');
+  if (actuators === 'silent' || actuators === 'lost') faults.push('actuators');
   return faults;
 }
 
 function shellPrompt({ sensors, storeFull }: ShellState): Prompt | null {
   const grey = { chip: null, edge: 'grey', side: null } as const;
   if (storeFull) return { line: { id: 'E81', params: {} }, why: { id: 'link.keep', params: {} }, ...grey };
-  if (sensors.state === 'up') return null;
+  if (sensors === 'up') return null;
   return { line: { id: 'link.wait', params: {} }, why: { id: 'link.keep', params: {} }, ...grey };
 }
 

@@ -7,10 +7,9 @@ import type { LinkStatus } from '../../src/ports/board.ts';
 
 const view: View = viewOf(newSession(chooseGame({ game: 'trappes', options: {}, fen: null }).setup));
 const algebraic = chooseGame({ game: 'trappes', options: {}, fen: null }).setup.rules.board.algebraic('b8');
-const link = (state: LinkStatus['state']): LinkStatus => ({ state, reason: null, counters: {} });
 const shell = (sensors: LinkStatus['state'], actuators: LinkStatus['state'], storeFull = false) => ({
-  sensors: link(sensors),
-  actuators: link(actuators),
+  sensors,
+  actuators,
   storeFull,
   storeAside: null,
 });

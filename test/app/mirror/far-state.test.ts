@@ -13,8 +13,7 @@ import type { Terms } from '../../../src/mirror/mirror.ts';
 import type { FarState } from '../../../src/ports/far.ts';
 import { FAR_WELL } from './far-well.ts';
 
-const link = { state: 'up', reason: null, counters: {} } as const;
-const shell = { sensors: link, actuators: link, storeFull: false, storeAside: null };
+const shell = { sensors: 'up', actuators: 'up', storeFull: false, storeAside: null } as const;
 
 describe('in the far player’s turn the prompt', () => {
   const { setup } = chooseGame({ game: 'russian', options: {}, fen: null });

@@ -41,6 +41,12 @@ const DEC = { mask: 0xfe0f, opcode: 0x940a } as const;
 const BRANCH_TO_DEC = 0xf7f1;
 const CLOCKS_A_ROUND = 3;
 
+/**
+ * The clock of a chip that is powered begins here. V8 keeps whole numbers from 2^30 on otherwise than smaller ones: a clock that
+ * began at 0 would cross that after 67 s, and the code that was compiled for the smaller ones is thrown away, a piece at a time.
+ */
+const FIRST_CYCLE = 2 ** 32;
+
 /** The part of avr8js's CPU that says what happens next; private in its types, needed to skip what nobody sees. */
 interface ClockQueue extends ClockEvents {
   /** The first interrupt that waits, -1 for none. */
@@ -81,7 +87,7 @@ export class SimulatedMcu {
   private received: number[] = [];
   private toReceive: number[] = [];
   /** The program begins at this cycle. */
-  private startsAt = 0;
+  private startsAt = FIRST_CYCLE;
 
   /** @param noise answers numbers 0 … 256: what SRAM holds at power-on, and what an input reads to which nothing is wired */
   constructor(model: McuModel, program: Uint16Array, noise: () => number) {
@@ -90,14 +96,14 @@ export class SimulatedMcu {
     this.quick = new QuickProgram(program, model, isDelay);
     this.noise = noise;
     this.eeprom = new EEPROMMemoryBackend(model.eepromBytes);
-    this.core = this.powerUp(0, RESET_FLAGS.power);
+    this.core = this.powerUp(FIRST_CYCLE, RESET_FLAGS.power);
     const { data } = this.core.cpu;
     for (let address = model.ramStart; address <= model.ramEnd; address++) data[address] = noise() & 0xff;
   }
 
   /** Virtual time in ms since power-on. */
   get now(): number {
-    return (this.core.cpu.cycles * 1000) / this.model.frequency;
+    return ((this.core.cpu.cycles - FIRST_CYCLE) * 1000) / this.model.frequency;
   }
 
   /** Time that it has slept so far, ms. */

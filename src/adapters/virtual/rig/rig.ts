@@ -44,6 +44,8 @@ export interface Rig<Command, Report> {
   command(command: Command): void;
   /** Whether the command is somebody's act: what follows from it is waited for. */
   isAct(command: Command): boolean;
+  /** At rest it is run so often, ms: each time that its thread wakes costs as much as a ms of its chip. */
+  readonly restMs: number;
   /** Something of it moves, and is seen to. */
   readonly moving: boolean;
   advance(ms: number): void;
@@ -87,15 +89,13 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-const SLICE_MS = 30;
 /** Once it is further behind than this, the simulation does not try to catch up: it runs slower than real time. */
-const MAX_LAG_MS = 60;
+const MAX_LAG_MS = 100;
+const SLICE_MS = 60;
 /** A byte waits half of it for its slice: little beside the 20 ms in which the page draws. */
 const LIVELY_TICK_MS = 4;
-/** Where nothing happens nobody sees how late a byte is; the board tells its state every 50 ms. */
-const REST_TICK_MS = 25;
-/** So long after an act what follows from it is waited for: a reed settles and its edge is told. */
-const LIVELY_FOR_MS = 300;
+/** So long after an act what follows from it is waited for: a reed settles, its edge is told, the act is understood. */
+const LIVELY_FOR_MS = 1000;
 const PACE_WINDOW_MS = 1000;
 
 /** Decides how much virtual time is due: never more than real time has passed. Times in ms. */
@@ -173,7 +173,7 @@ export function runInRealTime<Command, Report>(
       cancelNext = () => clearImmediate(next);
     } else {
       const isLively = rig.moving || now - actedAt < LIVELY_FOR_MS;
-      const next = setTimeout(step, isLively ? LIVELY_TICK_MS : REST_TICK_MS);
+      const next = setTimeout(step, isLively ? LIVELY_TICK_MS : rig.restMs);
       cancelNext = () => clearTimeout(next);
     }
   };

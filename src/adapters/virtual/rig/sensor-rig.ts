@@ -25,6 +25,8 @@ const HAND_MS = 60;
 
 /** The sensor board: ATmega2560, reed matrix, wheel, buttons. */
 export class SensorRig implements Rig<SensorCommand, SensorReport> {
+  /** The board tells its state so often. */
+  readonly restMs = 50;
   private readonly mcu: SimulatedMcu;
   private readonly matrix: ReedMatrix;
   private readonly contacts: Contacts;
