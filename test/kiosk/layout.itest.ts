@@ -108,6 +108,22 @@ it.each(Object.entries(SCENES))(
   },
 );
 
+it.each<Size>([
+  [1280, 800],
+  [1366, 768],
+  [1920, 1080],
+])(
+  'at %i × %i a tray shows all the discs that a game on a hundred squares can leave in it',
+  async (width, height) => {
+    await open(startScene('international', 10, { W: 25, B: 24 }), { locale: LONGEST });
+    await mock.page.setViewportSize({ width, height });
+    await settled(mock.page);
+    const floors = mock.page.locator('.tray-floor');
+    const hidden = await floors.evaluateAll((all) => all.map((one) => one.scrollHeight - one.clientHeight));
+    expect(hidden).toEqual([0, 0]);
+  },
+);
+
 const options = { ...createRules('trappes', { layout: { sliders: TRAPPES.sliders } }).ruleSet };
 const GAME = keptFile(simulated('14-trap', 'trappes'));
 const TRACE = traceText(simulated('09-wrong', 'trappes'));

@@ -409,7 +409,7 @@ export const TABLE_SCENES = {
 } as const;
 
 /** Men on their first rows, on any board. */
-export function startScene(game: GameId, size: 6 | 8 | 10): Scene {
+export function startScene(game: GameId, size: 6 | 8 | 10, trays = { W: 2, B: 2 }): Scene {
   const rows = size === 6 ? 2 : size / 2 - 1;
   const names = (from: number) =>
     Array.from({ length: rows * size }, (_, i) => ({ col: i % size, row: from + Math.floor(i / size) }))
@@ -426,6 +426,6 @@ export function startScene(game: GameId, size: 6 | 8 | 10): Scene {
       prompt: prompt({ line: { id: 'turn.plain', params: {} }, why: null }),
       notches: {},
     }),
-    room: room({ discs: discs(names(0), names(size - rows), { W: 2, B: 2 }), sliders: {} }),
+    room: room({ discs: discs(names(0), names(size - rows), trays), sliders: {} }),
   });
 }

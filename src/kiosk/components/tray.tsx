@@ -8,6 +8,9 @@ import { pieceName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { DiscFace } from './disc-face.tsx';
 
+/** So many discs lie in a tray beside the lowest board that is played on with a mouse. */
+const MOST_AT_EASE = 10;
+
 /** What lies there: what was lost in this game, and what is spare. */
 function trayWords(side: string, lost: number, spare: number): string {
   const parts = [
@@ -42,6 +45,7 @@ export function Tray({ side }: { readonly side: Side }) {
       class="tray"
       data-tray={side}
       data-count={lying.length}
+      data-many={lying.length > MOST_AT_EASE}
       onPointerDown={(event) => press(event, null)}
     >
       <div class="tray-floor">
