@@ -1,6 +1,6 @@
 // Builds TypeScript and pages into dist/; run by `npm ci` (prepare).
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { dataScript, dataTypes, withDataScripts, withScripts } from './emitted.mjs';
@@ -30,11 +30,6 @@ run(tsc, '-p', 'tsconfig.build.json');
 madeFit();
 if (existsSync(`${root}/src/kiosk/index.html`))
   run(vite, 'build', '--config', 'src/kiosk/vite.config.ts', '--logLevel', 'warn');
-// Whoever writes another page, or a program, gets its words as they are (docs/api.md).
-cpSync(`${root}/src/kiosk/texts`, `${root}/dist/kiosk/texts`, {
-  recursive: true,
-  filter: (path) => !path.endsWith('.ts'),
-});
 chmodSync(`${root}/bin/damier.js`, 0o755);
 
 /** What is exported of dist/ is read by others' tools, as the packages are. */
