@@ -71,7 +71,9 @@ exit 0
 
 export function makeInstaller(out, arch = process.arch) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  if (!existsSync(join(root, 'dist/cli/damier.js'))) throw new Error('nothing is built; run npm ci first');
+  const built = ['dist/cli/damier.js', 'dist/kiosk/index.html', 'dist/kiosk/texts'];
+  if (!built.every((path) => existsSync(join(root, path))))
+    throw new Error('not all is built; run npm run build first');
   const name = `damier-${version}-linux-${arch}`;
   const work = mkdtempSync(join(tmpdir(), 'damier-installer-'));
   try {

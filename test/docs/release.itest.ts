@@ -1,0 +1,60 @@
+/** What a tag makes: the workflow's own command, in a checkout that is prepared as CONTRIBUTING.md says. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { VERSION } from '../../src/app/version.ts';
+import { newFolder } from '../e2e/folders.ts';
+import { root } from './document-commands.ts';
+
+const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
+
+/** The files of this checkout, its programs as they are built, and a section for this version in the changelog. */
+function prepared(): string {
+  const folder = newFolder('release');
+  const copy = 'git ls-files -co --exclude-standard -z | tar --null -T - -c | tar -x -C "$1"';
+  execFileSync('sh', ['-c', copy, 'sh', folder], { cwd: root });
+  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
+  writeFileSync(
+    join(folder, 'CHANGELOG.md'),
+    changelog.replace('## [Unreleased]', `## [Unreleased]\n\n## [${VERSION}] - 2026-11-30`),
+  );
+  return folder;
+}
+
+it('has its notes, the program, the packages, the firmware, the printed boards and the prints', () => {
+  const folder = prepared();
+  const [, command = ''] = /run: (node tools\/release\.mjs .*)/.exec(workflow) ?? [];
+  const env = { ...process.env, GITHUB_REF_NAME: `v${VERSION}` };
+  const said = execFileSync('sh', ['-c', command], { cwd: folder, env, encoding: 'utf8' });
+  const names = [
+    ...['', '-opponent', '-protocol', '-recogniser', '-rules'].map((part) => `damier${part}-${VERSION}.tgz`),
+    ...['firmware', 'pcb', 'prints'].map((part) => `damier-${part}-${VERSION}.zip`),
+  ].sort();
+  expect(said.trim().split('\n')).toEqual(names);
+  // Where the workflow takes them from.
+  const [, notes = ''] = /body_path: (\S+)/.exec(workflow) ?? [];
+  expect(readFileSync(join(folder, notes), 'utf8')).toMatch(/^### /m);
+  const [, assets = ''] = /files: (\S+)\/\*/.exec(workflow) ?? [];
+  expect(readdirSync(join(folder, assets)).sort()).toEqual(names);
+});
+
+it('has the installers, made by a machine of each kind where tools/installer.mjs puts them', () => {
+  const tool = readFileSync(join(root, 'tools/installer.mjs'), 'utf8');
+  const kinds = [...tool.matchAll(/^ {4}(\w+): 'sha512-/gm)].map(([, kind]) => kind);
+  const [, machines = ''] = /machine: \[(.+)\]/.exec(workflow) ?? [];
+  const made = machines.split(', ').map((machine) => (machine.endsWith('-arm') ? 'arm64' : 'x64'));
+  expect(made).toEqual(kinds);
+  expect(tool).toContain("join(root, 'installer')");
+  expect(workflow).toMatch(
+    /run: npm run installer\n +- uses: actions\/upload-artifact.*\n(?: +.*\n)*? +path: installer\n/,
+  );
+  expect(workflow).toMatch(/needs: installer\n/);
+  // After release.mjs, which empties the folder.
+  expect(workflow.indexOf('actions/download-artifact')).toBeGreaterThan(
+    workflow.indexOf('tools/release.mjs'),
+  );
+  expect(workflow).toMatch(/download-artifact.*\n(?: +.*\n)*? +path: release\/assets\n/);
+});
