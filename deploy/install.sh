@@ -109,8 +109,9 @@ ask() {
   echo "$answer"
 }
 
-# The boards of wood are two serial ports; which one it is, its profile says.
-plugged_in() { ls /dev/ttyACM* /dev/ttyUSB* 2>/dev/null | wc -l; }
+# The boards of wood are two serial ports. Both say only what MCU they carry, so that no profile can be told from them.
+devices=${DAMIER_DEVICES:-/dev}
+plugged_in() { find "$devices" -maxdepth 1 \( -name 'ttyACM*' -o -name 'ttyUSB*' \) | sort | tr '\n' ' '; }
 
 texts=$source/dist/kiosk/texts
 [ -d "$texts" ] || texts=$source/src/kiosk/texts
@@ -130,7 +131,11 @@ ask_settings() {
   [ -n "$language" ] || language=$(ask 'The language of the house' fr "$LANGUAGES" "write one of $LANGUAGES")
   if [ -z "$board" ]; then
     usual=virtual
-    if [ "$(plugged_in)" -gt 0 ]; then usual=trappes-8x8; say "a board is plugged in ($(plugged_in) serial ports)"; fi
+    ports=$(plugged_in)
+    if [ -n "$ports" ]; then
+      usual=trappes-8x8
+      say "something is plugged in at ${ports% }: a board of wood, maybe; which one it is, it cannot tell"
+    fi
     board=$(ask 'The board' "$usual" "$PROFILES" "write one of $PROFILES")
   fi
   if [ -z "$hours" ]; then

@@ -1,10 +1,11 @@
-// `npm run test:install [-- ROOT]`: installs Damier into a Debian root as deploy/install.sh would on a small computer, twice, and
-// lets the exhibit run in it without any board, on a root that it cannot write to; updates it well and badly; closes it by its
-// hours. As root; ROOT is a prepared one without a Damier, else debootstrap makes one (some minutes).
+// `npm run test:install [-- ROOT]`: makes the installer, gives it in a bare Debian root as docs/operation.md says, twice, and lets
+// the exhibit run in it without any board, on a root that it cannot write to; updates it well and badly; closes it by its hours.
+// As root; ROOT is a prepared one without a Damier, else debootstrap makes a Debian 12 without Node (some minutes).
 // What a folder of files cannot show (the boot, the watchdog's hardware, the screen) is not tried here.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,10 +20,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
+import { makeInstaller } from './installer.mjs';
 
-const INSTALL = fileURLToPath(new URL('../deploy/install.sh', import.meta.url));
+const INSTALLERS = fileURLToPath(new URL('../installer', import.meta.url));
 const PORT = '18427';
 const OFFICE = 18428;
+const PIN = '142536';
 const given = process.argv[2];
 const KEY = join(mkdtempSync(join(tmpdir(), 'damier-signer-')), 'key');
 const root = given ?? mkdtempSync(join(tmpdir(), 'damier-root-'));
@@ -189,9 +192,6 @@ async function hoursAndRestart() {
   await stop();
   const settings = JSON.parse(readFileSync(state('settings.json'), 'utf8'));
   writeFileSync(state('settings.json'), JSON.stringify({ ...settings, operation: { hours: {} } }));
-  execFileSync('chroot', [root, 'runuser', '-u', 'damier', '--', 'damier', 'staff', 'pin'], {
-    input: '142536',
-  });
   run('chroot', root, 'chown', '-R', 'damier:damier', '/var/lib/damier/state');
   start();
   await health();
@@ -209,7 +209,7 @@ async function hoursAndRestart() {
       ...{ method: 'POST', body: JSON.stringify(body) },
       headers: { 'Content-Type': 'application/json', ...headers },
     });
-  const cookie = (await post('login', { pin: '142536' })).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookie = (await post('login', { pin: PIN })).headers.get('set-cookie')?.split(';')[0] ?? '';
   await post('act', { do: 'restart' }, { cookie });
   await Promise.race([ended, wait(20_000)]);
   must('it ends by itself to be started again, when staff says so', program.exitCode !== null);
@@ -225,22 +225,28 @@ try {
     console.log(`a Debian root in ${root} …`);
     // A temporary folder is its maker's alone; the exhibit's own user must get in.
     chmodSync(root, 0o755);
-    run(
-      'debootstrap',
-      '--variant=minbase',
-      '--include=passwd,udev,systemd,nodejs,openssh-client,openssl',
-      'trixie',
-      root,
-    );
+    run('debootstrap', '--variant=minbase', '--include=passwd,udev,systemd', 'bookworm', root);
+    // Where the machine's own names are asked, for apt.
+    copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'));
   }
-  const said = ['--no-kiosk', '--language', 'fr', '--board', 'trappes-8x8', '--hours', 'always'];
-  said.push('--office', `${OFFICE}`);
-  run('sh', INSTALL, '--root', root, ...said);
+  console.log('the installer …');
+  const [installer] = makeInstaller(INSTALLERS);
+  copyFileSync(join(INSTALLERS, installer), join(root, 'root', installer));
+  /** As it stands in docs/operation.md, with the answers; sudo is for who is not root. */
+  const install = (...answers) => {
+    const line = `cd /root && sh ${installer} ${answers.join(' ')}`;
+    const { status } = spawnSync('chroot', [root, 'sh', '-c', line], {
+      ...{ input: `${PIN}\n`, stdio: ['pipe', 'inherit', 'inherit'] },
+      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
+    });
+    return status === 0;
+  };
+  const said = ['--no-kiosk', '--language fr', '--board trappes-8x8', '--hours always', `--office ${OFFICE}`];
+  must('one file and one command install it on a bare Debian', install(...said, '--pin-stdin'));
   const first = readdirSync(join(root, 'var/lib/damier/releases'));
-  run('sh', INSTALL, '--root', root);
   must(
     'a second installation changes no release',
-    readdirSync(join(root, 'var/lib/damier/releases')).join() === first.join(),
+    install('--no-kiosk') && readdirSync(join(root, 'var/lib/damier/releases')).join() === first.join(),
   );
   must('the user of the exhibit may use the boards', /dialout/.test(inside('id', 'damier')));
   inside('systemd-analyze', 'verify', 'damier.service');
@@ -249,8 +255,12 @@ try {
     'the service starts with the machine',
     inside('systemctl', 'is-enabled', 'damier.service').trim() === 'enabled',
   );
-  inside('udevadm', 'verify', '/etc/udev/rules.d/70-damier.rules');
-  must('udev finds no fault in the rules', true);
+  // Debian 12's udev (252) cannot verify yet.
+  if (Number(inside('udevadm', '--version')) < 254) console.log('not tried: what udev says of the rules');
+  else {
+    inside('udevadm', 'verify', '/etc/udev/rules.d/70-damier.rules');
+    must('udev finds no fault in the rules', true);
+  }
   putStandIns();
   makeSigner();
   await playsAsInstalled();

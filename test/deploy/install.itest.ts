@@ -24,14 +24,14 @@ function machine(...programs: readonly string[]): string {
   return root;
 }
 
-function install(root: string, args: readonly string[], input = '') {
+function install(root: string, args: readonly string[], input = '', devices = newFolder('dev')) {
   // In the place of chroot: it has our Node where the machine has programs, and runs nothing else.
   const stub = newFolder('chroot');
   const node = readdirSync(root).includes('usr') ? `[ "$2" = node ] && shift && exec "$@"; ` : '';
   writeFileSync(join(stub, 'chroot'), `#!/bin/sh\n${node}exit 1\n`, { mode: 0o755 });
-  const env = { ...process.env, PATH: `${stub}:${process.env.PATH}` };
+  const env = { ...process.env, PATH: `${stub}:${process.env.PATH}`, DAMIER_DEVICES: devices };
   const ran = spawnSync('sh', [INSTALL, '--root', root, ...args], { input, env, encoding: 'utf8' });
-  return { code: ran.status, err: ran.stderr };
+  return { code: ran.status, out: ran.stdout, err: ran.stderr };
 }
 
 describe('the installer', () => {
@@ -65,6 +65,21 @@ describe('the installer', () => {
     const said = ['--no-kiosk', '--language', 'fr', '--board', 'virtual', '--hours', 'always', '--pin-stdin'];
     expect(install(withNode(), said, '12\n').err).toContain('a PIN is six to twelve digits');
     expect(install(withNode(), ['--no-kiosk'], 'de\n').err).toContain('no answer came');
+  });
+
+  it('looks for a board of wood, says that it cannot tell which one, and asks', () => {
+    const said = ['--no-kiosk', '--language', 'fr', '--hours', 'always'];
+    const alone = install(withNode(), said, 'chess\n');
+    expect([alone.out, alone.err]).toEqual([
+      expect.not.stringContaining('plugged in'),
+      expect.stringMatching(/The board \[virtual\].*write one of virtual\|/s),
+    ]);
+    const devices = newFolder('dev');
+    for (const name of ['ttyACM0', 'ttyACM1', 'ttyS0']) writeFileSync(join(devices, name), '');
+    const plugged = install(withNode(), said, 'chess\n', devices);
+    expect(plugged.out).toContain(`at ${devices}/ttyACM0 ${devices}/ttyACM1: a board of wood`);
+    expect(plugged.out).toContain('which one it is, it cannot tell');
+    expect(plugged.err).toContain('The board [trappes-8x8]');
   });
 
   /** What it would offer visitors, board by board. */
