@@ -6,6 +6,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -174,6 +175,8 @@ async function updates() {
     const after = inUse();
     must('a new release takes over once it has proved itself', well === 0 && after !== before);
     mkdirSync(join(broken, 'bin'));
+    // As every release it brings its Node: the machine has none.
+    cpSync(join(root, 'var/lib/damier', after, 'node'), join(broken, 'node'), { recursive: true });
     writeFileSync(join(broken, 'package.json'), '{}');
     writeFileSync(join(broken, 'bin/damier.js'), "if (!process.argv.includes('--help')) process.exit(1);");
     const badly = await update(broken);

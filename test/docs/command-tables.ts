@@ -1,5 +1,5 @@
 /** What a test does with each command of the documents: it runs here (`RUN`), or it is said why not and where it is tried. */
-import { VERSION } from '../../src/app/version.ts';
+import { VERSION } from '../../src/app/machine.ts';
 
 export interface Run {
   /** 0 unless said. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { VERSION } from '../../src/app/version.ts';
+import { VERSION } from '../../src/app/machine.ts';
 import { addBenchCommand } from '../../src/cli/bench.ts';
 import { addCalibrateCommand } from '../../src/cli/calibrate.ts';
 import { addDoctorCommand } from '../../src/cli/doctor.ts';

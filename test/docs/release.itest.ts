@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { VERSION } from '../../src/app/version.ts';
+import { VERSION } from '../../src/app/machine.ts';
 import { newFolder } from '../e2e/folders.ts';
 import { root } from './document-commands.ts';
 
