@@ -3,21 +3,13 @@ import { join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
 import { DeckError, deckNames, findDecks } from '../adapters/decks/decks.ts';
 import { endgamesOf, findEndgames } from '../adapters/endgames/endgames.ts';
-import { type Profile, setUpGame } from '../adapters/profile/profile.ts';
+import { setUpGame } from '../adapters/profile/profile.ts';
 import { isMissing } from '../adapters/words/words.ts';
 import { solvedPosition } from '../opponent/opponent.ts';
 import type { Archive, DeckFile, GameBoard, KeptTrace, SolvedEndgame, TraceBytes } from '../ports/archive.ts';
-import type { PageProfile } from '../ports/page.ts';
 import { type GameHead, type KeptGames, StoreDamage } from '../ports/store.ts';
-import {
-  formatFen,
-  type GameId,
-  type PdnNotation,
-  parseFen,
-  type Rules,
-  RulesError,
-  writePdn,
-} from '../rules/rules.ts';
+import { formatFen, type GameId, type PdnNotation, parseFen, RulesError, writePdn } from '../rules/rules.ts';
+import { pageProfile } from './page-profile.ts';
 import { recordOf } from './saved-game.ts';
 
 /** What a trace may be called: a plain name, so that it leads nowhere but into its folder. */
@@ -151,25 +143,4 @@ function namesIn(folder: string): readonly string[] {
     if (isMissing(error)) return [];
     throw error;
   }
-}
-
-/** The part of the board's profile that a page draws. */
-export function pageProfile(profile: Profile, rules: Rules): PageProfile {
-  const rows = new Map(profile.sliders.map(({ id, row }) => [id, row]));
-  return {
-    id: profile.id,
-    size: profile.size,
-    squareColour: profile.squareColour,
-    sliders: (rules.layout?.sliders ?? []).map(({ id, colour, left, right }) => ({
-      id,
-      row: rows.get(id) ?? 0,
-      colour,
-      left,
-      right,
-    })),
-    spinner: profile.spinner && {
-      sectors: profile.spinner.sectors,
-      toleranceDegrees: profile.spinner.toleranceDegrees,
-    },
-  };
 }

@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { type PageServer, type PageServerOptions, startPageServer } from '../adapters/http/http.ts';
 import { errorCode, readDictionaries } from '../adapters/words/words.ts';
 import { PROTOCOL } from '../ports/page.ts';
-import { pageProfile } from './archive.ts';
 import { USUAL_PORT } from './configuration-schema.ts';
 import { BadUse } from './errors.ts';
 import type { GameChoice } from './game-choice.ts';
 import { VERSION } from './machine.ts';
+import { pageProfile } from './page-profile.ts';
 
 const SITE = fileURLToPath(new URL('../kiosk', import.meta.url));
 /** The build lays them beside the page. */

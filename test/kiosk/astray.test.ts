@@ -1,7 +1,6 @@
 import './browser-globals.ts';
 import { describe, expect, it } from 'vitest';
-import { astrayOn, astrayText } from '../../src/kiosk/board/astray.ts';
-import { describe as inWordsOf } from '../../src/kiosk/board/description.ts';
+import { astrayOn, astrayText, describe as inWordsOf } from '../../src/kiosk/board/description.ts';
 import type { Disc } from '../../src/ports/page.ts';
 
 // c3 and a1 are White's, b6 is Black's king.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discColour } from '../../src/kiosk/board/colours.ts';
+import { discColour } from '../../src/kiosk/board/geometry.ts';
 import { TEXTS } from '../../src/kiosk/texts/languages.ts';
 import { GAME_FACTS, type GameId } from '../../src/rules/rules.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differing } from '../../src/kiosk/mirror/differing.ts';
-import { matchSteps } from '../../src/kiosk/mirror/match-steps.ts';
+import { differing, matchSteps } from '../../src/kiosk/mirror/match-steps.ts';
 import { changedOptions, createRules, parseFen, type Side } from '../../src/rules/rules.ts';
 import { TRAPPES_LAYOUT } from '../rules/games.ts';
 

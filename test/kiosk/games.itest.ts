@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { packed } from '../../src/kiosk/replay/pack.ts';
+import { packed } from '../../src/kiosk/replay/file-kind.ts';
 import { readByAxe } from './axe.ts';
 import { heard, mock, open, said } from './page-fixture.ts';
 import { boardFor, keptFile, simulated, traceText } from './recordings.ts';

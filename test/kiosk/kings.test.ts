@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markedKings } from '../../src/kiosk/board/kings.ts';
-import { stacksOf } from '../../src/kiosk/board/placements.ts';
+import { markedKings, stacksOf } from '../../src/kiosk/board/placements.ts';
 import type { Disc } from '../../src/ports/page.ts';
 
 const on = (id: number, at: string): Disc => ({ id, side: 'W', place: { on: 'square', at, level: 0 } });

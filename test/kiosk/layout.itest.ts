@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PROBLEMS } from '../../src/adapters/problems/problems.ts';
-import { packed } from '../../src/kiosk/replay/pack.ts';
+import { packed } from '../../src/kiosk/replay/file-kind.ts';
 import { createRules } from '../../src/rules/rules.ts';
 import { belowTheFold, faultsOfLayout, hasMainButtonAtHand, wrapsItsBar } from './layout.ts';
 import { mock, open } from './page-fixture.ts';

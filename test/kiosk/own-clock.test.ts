@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readTimeControl } from '../../src/game/time-control.ts';
-import { FIRST_OWN_CLOCK, ownClockText } from '../../src/kiosk/new-game/own-clock.ts';
+import { FIRST_OWN_CLOCK, ownClockText } from '../../src/kiosk/new-game/boards.ts';
 
 it.each([
   [{}, '10+0'],

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { setUpGame } from '../../src/adapters/profile/profile.ts';
 import { recordOf } from '../../src/app/saved-game.ts';
+import { packed, unpacked } from '../../src/kiosk/replay/file-kind.ts';
 import { gameRecording } from '../../src/kiosk/replay/game-recording.ts';
-import { packed, unpacked } from '../../src/kiosk/replay/pack.ts';
 import { listPdn, MOST_BYTES, MOST_GAMES } from '../../src/kiosk/replay/pdn-list.ts';
 import { inNotation, MOST_ENTRIES, pdnRecording, readGame } from '../../src/kiosk/replay/pdn-recording.ts';
 import { pdnText } from '../../src/kiosk/replay/pdn-text.ts';

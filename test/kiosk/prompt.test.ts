@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { urgent } from '../../src/kiosk/prompt/announce.ts';
+import { urgent } from '../../src/kiosk/prompt/news.ts';
 import { promptNow, promptSolved, promptThen } from '../../src/kiosk/prompt/prompt.ts';
 import { TEXTS } from '../../src/kiosk/texts/languages.ts';
 import type { Links } from '../../src/ports/page.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standsAs } from '../../src/kiosk/board/placements.ts';
-import { woodenTable } from '../../src/kiosk/board/wooden-table.ts';
+import { standsAs, woodenTable } from '../../src/kiosk/board/placements.ts';
 import { fits, hasTraps, sizeOf } from '../../src/kiosk/new-game/boards.ts';
 import {
   emptied,

@@ -1,7 +1,16 @@
-/** Where squares lie: names, PDN numbers and points on the board, as seen from the bottom seat. */
+/** Where squares lie, what they are called, and how the sides look. */
 
 import type { ListedPly } from '../../game/game.ts';
-import { type BoardSize, cellName, cellOf as cellNamed, type Notch } from '../../rules/rules.ts';
+import {
+  type BoardSize,
+  cellName,
+  cellOf as cellNamed,
+  type GameId,
+  type Notch,
+  type Side,
+} from '../../rules/rules.ts';
+
+// Where squares lie: names, PDN numbers and points on the board, as seen from the bottom seat.
 
 export type { BoardSize };
 
@@ -95,4 +104,27 @@ export function turnRows(plies: readonly ListedPly[]): readonly TurnRow[] {
     } else rows[rows.length - 1] = { ...last, second: ply };
   }
   return rows;
+}
+
+// How the sides of each game look (docs/rules.md: the side named first is W, whatever its colour is called).
+
+export type DiscColour = 'ivory' | 'ebony' | 'blue' | 'green' | 'yellow';
+
+export function discColour(game: GameId, side: Side): DiscColour {
+  switch (game) {
+    case 'majorite':
+      return side === 'W' ? 'blue' : 'green';
+    case 'sujet-verbe':
+      return side === 'W' ? 'yellow' : 'blue';
+    case 'trappes':
+    case 'trappes-anglo':
+    case 'classiques':
+    case 'priorite-dame':
+    case 'international':
+    case 'brazilian':
+    case 'russian':
+    case 'english':
+    case 'frisian':
+      return side === 'W' ? 'ivory' : 'ebony';
+  }
 }

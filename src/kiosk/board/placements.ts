@@ -1,9 +1,45 @@
-/** What lies where in the room: stacks on squares, trays, the hand. */
+/** What lies where: in a FEN, in the room, on a board of wood. Pure. */
 
-import type { Disc } from '../../ports/page.ts';
-import { type Side, withDiscs } from '../../rules/rules.ts';
-import { piecesOfFen } from './fen-pieces.ts';
-import { type BoardSize, nameOfNumber } from './geometry.ts';
+import type { View } from '../../game/game.ts';
+import type { Disc, PageProfile, Room } from '../../ports/page.ts';
+import { type Notch, type Side, withDiscs } from '../../rules/rules.ts';
+import { type BoardSize, cellOf, nameOfNumber, numberOf } from './geometry.ts';
+import { type ChipLights, steadyLights } from './lamps.ts';
+
+export interface FenPiece {
+  readonly number: number;
+  readonly side: Side;
+  readonly king: boolean;
+}
+
+/** The pieces of a FEN as the server writes it (`formatFen`), and the open traps; empty for a game not heard of yet. Pure. */
+export function piecesOfFen(fen: string): {
+  readonly pieces: readonly FenPiece[];
+  readonly open: readonly number[];
+} {
+  const fields = fen.split(':').slice(1);
+  const list = (letter: string) =>
+    (fields.find((field) => field.startsWith(letter))?.slice(1) ?? '')
+      .split(',')
+      .filter((item) => item !== '');
+  const pieces = (['W', 'B'] as const).flatMap((side) =>
+    list(side).map((item) => ({ number: Number(item.replace('K', '')), side, king: item.startsWith('K') })),
+  );
+  return { pieces, open: list('O').map(Number) };
+}
+
+/** The piece of a FEN on a square, by its algebraic name. */
+export function fenPieceAt(fen: string, at: string, size: BoardSize): FenPiece | null {
+  return piecesOfFen(fen).pieces.find(({ number }) => nameOfNumber(number, size) === at) ?? null;
+}
+
+/** The same as the parameter `piece` of a text. */
+export function pieceParamAt(fen: string, at: string, size: BoardSize): string {
+  const piece = fenPieceAt(fen, at, size);
+  return piece === null ? 'any' : `${piece.side}.${piece.king ? 'king' : 'man'}`;
+}
+
+// What lies where in the room: stacks on squares, trays, the hand.
 
 /** The discs of one square, the lowest first. */
 export type Stack = readonly Disc[];
@@ -55,7 +91,7 @@ export function kingsOfFen(fen: string): ReadonlySet<number> {
 }
 
 /** Squares on which a FEN has a man. */
-export function menOfFen(fen: string): ReadonlySet<number> {
+function menOfFen(fen: string): ReadonlySet<number> {
   return squaresOf(fen, false);
 }
 
@@ -86,5 +122,70 @@ export function fallen(
   return before.filter(
     (disc) =>
       disc.place.on === 'square' && now.get(disc.id)?.on === 'tray' && (openness[disc.place.at] ?? 0) > 0,
+  );
+}
+
+// Which discs are kings without a second disc: the game knows it by square, the eye wants it by disc. Pure.
+
+/**
+ * The discs marked as kings, from those marked before: one that stands where the FEN has a king is marked, and stays so in the
+ * hand and on its way; one that stands where the FEN has a man, or left the board (it is in no stack), is not.
+ */
+export function markedKings(
+  before: ReadonlySet<number>,
+  stacks: ReadonlyMap<string, Stack>,
+  held: readonly number[],
+  fen: string,
+  size: BoardSize,
+): ReadonlySet<number> {
+  const kings = kingsOfFen(fen);
+  const men = menOfFen(fen);
+  const marked = new Set(held.filter((id) => before.has(id)));
+  for (const [name, stack] of stacks) {
+    const top = stack.at(-1);
+    const cell = cellOf(name);
+    const number = cell === null ? null : numberOf(cell, size);
+    if (top === undefined) continue;
+    const known = number !== null && men.has(number);
+    const king = number !== null && kings.has(number);
+    if (king || (!known && before.has(top.id))) marked.add(top.id);
+  }
+  return marked;
+}
+
+// A board of wood has no room on the page: it is drawn as its game stands. Pure.
+
+const TRAVEL: Readonly<Record<Notch, number>> = { L: -1, N: 0, R: 1 };
+
+/** Pieces, sliders, doors and lights of that game; every square that means something is lit steadily. */
+export function woodenTable(
+  { size, sliders }: PageProfile,
+  view: View,
+): { readonly room: Room; readonly lights: ChipLights } {
+  const { fen, notches, options } = view;
+  return {
+    lights: steadyLights(view.lights, size),
+    room: {
+      discs: discsOf(fen, Number(options.kingSupply), size),
+      sliders: Object.fromEntries(sliders.map(({ id }) => [id, TRAVEL[notches[id] ?? 'N']])),
+      traps: Object.fromEntries(
+        sliders.flatMap(({ id, left, right }) => [
+          [nameOfNumber(left, size), notches[id] === 'L' ? 1 : 0],
+          [nameOfNumber(right, size), notches[id] === 'R' ? 1 : 0],
+        ]),
+      ),
+      wheel: { angle: 0, speed: 0 },
+      buttons: { bottom: false, top: false },
+    },
+  };
+}
+
+/** The discs of a canonical FEN. */
+function discsOf(fen: string, kingSupply: number, size: BoardSize): readonly Disc[] {
+  return withDiscs(piecesOfFen(fen).pieces, kingSupply).flatMap(({ number, side, discs }) =>
+    discs.map((face, level): Disc => {
+      const place = { on: 'square', at: nameOfNumber(number, size), level } as const;
+      return { id: 2 * number + level, side, ...(face === 'king' ? { face } : {}), place };
+    }),
   );
 }

@@ -1,13 +1,32 @@
+/** A grammar card: its face, the ways to answer it, and who judges. */
+
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { CardView } from '../../game/game.ts';
-import { CheckIcon, SoundIcon } from '../components/icons.tsx';
+import type { CardView, PlayerView } from '../../game/game.ts';
+import type { CardDeck } from '../../rules/rules.ts';
+import { CheckIcon, CrossIcon, SoundIcon } from '../components/icons.tsx';
 import { send } from '../link/connection.ts';
 import { sayNow } from '../prompt/voice.ts';
 import { isHand, view } from '../state/table.ts';
+import { playerName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { typeset } from '../texts/typeset.ts';
-import { DeckMark } from './deck-mark.tsx';
+
+/** The sign of a deck: told apart by its shape as well as by its colour. */
+export function DeckMark({ deck }: { readonly deck: CardDeck }) {
+  return (
+    <svg class={`deck-mark ${deck}`} viewBox="0 0 24 24" aria-hidden="true">
+      {SHAPES[deck]}
+    </svg>
+  );
+}
+
+const SHAPES: Readonly<Record<CardDeck, preact.JSX.Element>> = {
+  rose: <circle cx="12" cy="12" r="10" />,
+  green: <rect x="3" y="3" width="18" height="18" rx="1" />,
+  blue: <path d="M12 1 23 12 12 23 1 12z" />,
+  dames: <path d="M2 6l5 5 5-8 5 8 5-5-2.5 14h-15z" />,
+};
 
 /** Where the answer goes in a sentence; a run of these in a deck's prompt. */
 const BLANK = /_{2,}/;
@@ -160,6 +179,92 @@ export function CardChoices(props: {
           <span>{typeset(choice, 'fr')}</span>
         </label>
       ))}
+    </fieldset>
+  );
+}
+
+/** An answer said aloud is judged by the other player, here or by his button. */
+export function JudgePanel() {
+  const now = view.value;
+  const due = now?.cards?.due;
+  if (now == null || due == null) return null;
+  const player = now.players[due.judge];
+  const judge = player.kind === 'hand' ? sideName(now.game, due.judge) : playerName(player);
+  return (
+    <section class="panel judge">
+      <h2>{t('card.aloud.title')}</h2>
+      <p>{t(wordsFor(due, player), { name: judge })}</p>
+      {player.kind !== 'remote' && <JudgeButtons />}
+    </section>
+  );
+}
+
+function wordsFor({ judge, side }: CardView, { kind }: PlayerView): string {
+  if (judge === side) return 'card.aloud.self';
+  return kind === 'remote' ? 'card.aloud.far' : 'card.aloud.judge';
+}
+
+function JudgeButtons() {
+  const judged = (right: boolean) => send({ type: 'judge', right });
+  return (
+    <>
+      <button
+        type="button"
+        class="button right"
+        data-judge="right"
+        disabled={!isHand.value}
+        onClick={() => judged(true)}
+      >
+        <CheckIcon />
+        {t('card.right')}
+      </button>
+      <button
+        type="button"
+        class="button wrong"
+        data-judge="wrong"
+        disabled={!isHand.value}
+        onClick={() => judged(false)}
+      >
+        <CrossIcon />
+        {t('card.wrong')}
+      </button>
+    </>
+  );
+}
+
+/** As on a French keyboard; the decks are French. What is rarer stands behind the last key. */
+const LETTERS = [..."azertyuiopqsdfghjklmwxcvbnéèàç'"];
+const RARER = [...'êëâîïôûùüœæ-'];
+const LONGEST = 60;
+
+/** The keys of a screen that has no keyboard: `change` is given the answer with one letter more. */
+export function Keypad(props: { readonly answer: string; readonly change: (answer: string) => void }) {
+  const { answer, change } = props;
+  const [rarer, setRarer] = useState(false);
+  const type = (letter: string) => {
+    if (answer.length < LONGEST) change(answer + letter);
+    setRarer(false);
+  };
+  return (
+    <fieldset class="keypad" aria-label={t('card.keys')}>
+      {(rarer ? RARER : LETTERS).map((letter) => (
+        <button type="button" key={letter} class="kiosk-button" lang="fr" onClick={() => type(letter)}>
+          {letter}
+        </button>
+      ))}
+      <button type="button" class="kiosk-button" aria-label={t('card.key.space')} onClick={() => type(' ')}>
+        ␣
+      </button>
+      <button
+        type="button"
+        class="kiosk-button"
+        data-rarer
+        aria-pressed={rarer}
+        aria-label={`êô ${t('card.key.rarer')}`}
+        onClick={() => setRarer(!rarer)}
+      >
+        êô
+      </button>
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import { cardsOf, deckNames } from '../replay/archive.ts';
 import { backToTable } from '../state/place.ts';
 import { t } from '../texts/texts.ts';
 import { typeset } from '../texts/typeset.ts';
-import { DeckMark } from './deck-mark.tsx';
+import { DeckMark } from './card-panel.tsx';
 
 /** What is printed: the decks of one name, or why there are none; null until the server has told. */
 const sheet = signal<{ readonly name: string; readonly decks: Decks | string } | null>(null);

@@ -1,8 +1,7 @@
 import type { View } from '../../game/game.ts';
 import type { TurningPointView } from '../../ports/page.ts';
-import { discColour } from '../board/colours.ts';
-import { turnRows } from '../board/geometry.ts';
-import { DiscFace } from '../components/disc-face.tsx';
+import { discColour, turnRows } from '../board/geometry.ts';
+import { DiscFace } from '../components/discs.tsx';
 import { send } from '../link/connection.ts';
 import { isHand, liveTable, review, role } from '../state/table.ts';
 import { AnalysisButton } from '../study/study-panel.tsx';

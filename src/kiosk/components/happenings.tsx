@@ -1,19 +1,168 @@
+/** What happened in a replay, why it was decided so, and the way through it. */
+
 import { useEffect, useRef } from 'preact/hooks';
-import { discColour } from '../board/colours.ts';
-import { defectWords, playersWords } from '../games/kept-words.ts';
-import { PdnNumbers } from '../games/pdn-numbers.tsx';
+import type { ExplainedStory } from '../../game/game.ts';
+import type { Board } from '../../rules/rules.ts';
+import { discColour } from '../board/geometry.ts';
+import { defectWords, PdnNumbers, playersWords } from '../games/kept-words.tsx';
 import { pdnAddress } from '../replay/archive.ts';
-import { happened, playing, seek } from '../replay/player.ts';
+import {
+  happened,
+  onBoard,
+  playing,
+  SPEEDS,
+  seek,
+  speed,
+  stepBy,
+  stepOnBoard,
+  time,
+  togglePlaying,
+} from '../replay/player.ts';
 import type { FileFacts, Happening, Recording } from '../replay/recording.ts';
-import { eventWords } from '../replay/words.ts';
+import { eventWords, openWords, percentWords, termWords, toldWords } from '../replay/words.ts';
 import { pdnNotation } from '../state/notation.ts';
 import { place } from '../state/place.ts';
 import { t } from '../texts/texts.ts';
-import { DiscFace } from './disc-face.tsx';
-import { DownloadIcon, LinkIcon } from './icons.tsx';
-import { KeptButton } from './page-links.tsx';
-import { Stories } from './stories.tsx';
-import { clockTime } from './transport.tsx';
+import { DiscFace } from './discs.tsx';
+import {
+  BackIcon,
+  DownloadIcon,
+  FirstIcon,
+  ForthIcon,
+  KeptButton,
+  LastIcon,
+  LinkIcon,
+  PauseIcon,
+  PlayIcon,
+} from './icons.tsx';
+
+/** `1:23` */
+function clockTime(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function Step(props: {
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: preact.ComponentChildren;
+}) {
+  const words = t(props.name);
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={words}
+      title={words}
+      data-step={props.name}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+/** Steps, play and pause, the place in time, and the speed. */
+export function Transport({ recording }: { readonly recording: Recording }) {
+  const { length } = recording;
+  const atStart = time.value <= 0;
+  const atEnd = time.value >= length;
+  const step = onBoard.value ? stepOnBoard : stepBy;
+  return (
+    <section class="transport" aria-label={t('replay.controls')}>
+      <Step name="replay.first" disabled={atStart} onClick={() => seek(0)}>
+        <FirstIcon />
+      </Step>
+      <Step name="replay.back" disabled={atStart} onClick={() => step(-1)}>
+        <BackIcon />
+      </Step>
+      <button
+        type="button"
+        class="button primary play"
+        disabled={onBoard.value}
+        data-playing={playing.value}
+        aria-label={t(playing.value ? 'replay.pause' : 'replay.play')}
+        onClick={togglePlaying}
+      >
+        {playing.value ? <PauseIcon /> : <PlayIcon />}
+      </button>
+      <Step name="replay.forth" disabled={atEnd} onClick={() => step(1)}>
+        <ForthIcon />
+      </Step>
+      <Step name="replay.last" disabled={atEnd} onClick={() => seek(length)}>
+        <LastIcon />
+      </Step>
+      <input
+        type="range"
+        class="scrubber"
+        min="0"
+        max={Math.round(length)}
+        step="any"
+        value={time.value}
+        aria-label={t('replay.place')}
+        aria-valuetext={placeWords(recording)}
+        onInput={(event) => seek(Number(event.currentTarget.value))}
+      />
+      <output class="replay-place">{placeWords(recording)}</output>
+      <Speeds />
+    </section>
+  );
+}
+
+/** A trace has its own time; a game is counted in what happened. */
+function placeWords({ kind, happenings, length }: Recording): string {
+  if (kind === 'trace') return `${clockTime(time.value)} / ${clockTime(length)}`;
+  return `${happened.value + 1} / ${happenings.length}`;
+}
+
+function Speeds() {
+  return (
+    <label class="speed">
+      <span class="unseen">{t('replay.speed')}</span>
+      <select
+        value={speed.value}
+        onChange={(event) => {
+          speed.value = SPEEDS.find((one) => one === Number(event.currentTarget.value)) ?? 1;
+        }}
+      >
+        {SPEEDS.map((one) => (
+          <option key={one} value={one}>
+            {t('replay.times', { n: one === 0.5 ? '½' : one })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Why that was decided: the likeliest stories, the dearer the less likely, each with what its cost is made of. */
+function Stories(props: { readonly stories: readonly ExplainedStory[]; readonly board: Board }) {
+  const { stories, board } = props;
+  return (
+    <section class="stories" aria-label={t('story.title')}>
+      {stories.map((story, index) => (
+        <div class="story" key={index}>
+          <p>
+            <b>{toldWords(story, board)}</b>
+            <span>
+              {percentWords(story)} · {t('story.cost', { n: story.cost.toFixed(2) })}
+            </span>
+          </p>
+          {openWords(story).length > 0 && <p>{openWords(story).join(' · ')}</p>}
+          <ul>
+            {termWords(story).map(({ nats, words }, at) => (
+              <li key={at}>
+                <span class="nats">{nats}</span> {words}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
 
 /** What was understood, in order; the latest in sight, and each one a way to its moment. */
 export function Happenings(props: { readonly recording: Recording; readonly share: () => void }) {

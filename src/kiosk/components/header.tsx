@@ -1,15 +1,32 @@
-import type { View } from '../../game/game.ts';
+/** What stands around a page: the bar above, the keys below, the quick ways for the keyboard. */
+
+import { useEffect, useRef } from 'preact/hooks';
+import type { LegalMove, View } from '../../game/game.ts';
+import { nameOfNumber } from '../board/geometry.ts';
+import { hand, sliding } from '../hand/hand-control.ts';
 import { send } from '../link/connection.ts';
-import { FarLink } from '../mirror/far-link.tsx';
+import { legalMoveSaid } from '../prompt/news.ts';
+import { repeatLastAct, repeatPrompt } from '../prompt/told.ts';
 import { changedRules } from '../rules-page/sentences.ts';
-import { menuOpen } from '../state/at-hand.ts';
+import { legalShown, menuOpen, showLegal } from '../state/at-hand.ts';
+import { focused, focusSquare } from '../state/focus.ts';
 import { language, sound, theme } from '../state/preferences.ts';
-import { isReplay, role, view } from '../state/table.ts';
+import { connection, isReplay, profile, role, view } from '../state/table.ts';
 import { LANGUAGES, languageName } from '../texts/languages.ts';
 import { inWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { HandIcon, MoonIcon, MutedIcon, SoundIcon, SunIcon } from './icons.tsx';
-import { KeptLink, NewLink, ProblemsLink, RulesLink } from './page-links.tsx';
+import {
+  FarLink,
+  HandIcon,
+  KeptLink,
+  MoonIcon,
+  MutedIcon,
+  NewLink,
+  ProblemsLink,
+  RulesLink,
+  SoundIcon,
+  SunIcon,
+} from './icons.tsx';
 import { PhoneLink } from './phone-page.tsx';
 import { MenuSays, PauseButton } from './said-buttons.tsx';
 
@@ -126,5 +143,121 @@ export function Header() {
       <RulesLink />
       <LanguageSwitch />
     </header>
+  );
+}
+
+function Hint(props: { readonly keyName: string; readonly does: string }) {
+  return (
+    <span class="hint">
+      <kbd>{props.keyName}</kbd> {props.does}
+    </span>
+  );
+}
+
+function SlideToggle() {
+  return (
+    <button
+      type="button"
+      class="slide-toggle"
+      aria-pressed={sliding.value}
+      title={t('hand.slide')}
+      data-slide
+      onClick={() => {
+        sliding.value = !sliding.value;
+      }}
+    >
+      <kbd>{t('key.shift')}</kbd> {t('hint.slide')}
+    </button>
+  );
+}
+
+/** The keys. */
+export function Footer() {
+  return (
+    <footer class="hints" data-holding={hand.value.kind === 'holding'}>
+      <Hint keyName={t('key.arrows')} does={t('hint.square')} />
+      <Hint keyName={t('key.enter')} does={t('hint.lift')} />
+      <Hint keyName={t('key.delete')} does={t('hint.off')} />
+      {profile.value.spinner !== null && <Hint keyName="R" does={t('hint.spin')} />}
+      <Hint keyName={t('key.space')} does={t('hint.button')} />
+      <Hint keyName="P" does={t('hint.repeat')} />
+      <SlideToggle />
+    </footer>
+  );
+}
+
+/** For the keyboard, before all else, and seen only while one of them has the focus. */
+export function QuickWays() {
+  return (
+    <>
+      <nav class="quick-ways" aria-label={t('skip.label')}>
+        <button type="button" data-skip="board" onClick={() => focusSquare(focused.value)}>
+          {t('skip.board')}
+        </button>
+        <button type="button" data-skip="moves" aria-keyshortcuts="M" onClick={showLegal}>
+          {t('skip.moves')} <kbd>M</kbd>
+        </button>
+        <button type="button" data-skip="line" aria-keyshortcuts="P" onClick={repeatPrompt}>
+          {t('skip.line')} <kbd>P</kbd>
+        </button>
+        <button type="button" data-skip="last" aria-keyshortcuts="L" onClick={repeatLastAct}>
+          {t('skip.last')} <kbd>L</kbd>
+        </button>
+      </nav>
+      {legalShown.value && <LegalMoves />}
+    </>
+  );
+}
+
+/** The moves that may be played now. Each leads to the square where it begins; Escape leads back to the board. */
+function LegalMoves() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const moves = view.value?.legal ?? [];
+  useEffect(() => dialog.current?.showModal(), []);
+  const go = (name: string) => {
+    legalShown.value = false;
+    // The page behind a dialog takes no focus until the dialog is gone.
+    requestAnimationFrame(() => focusSquare(name));
+  };
+  return (
+    <dialog ref={dialog} class="panel legal" aria-labelledby="legal-title" onCancel={() => go(focused.value)}>
+      <h2 id="legal-title">{t('legal.title')}</h2>
+      {moves.length === 0 ? (
+        <p>{t('legal.none')}</p>
+      ) : (
+        <ul>
+          {moves.map((move) => (
+            <li key={keyOf(move)}>
+              <LegalButton move={move} go={go} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" class="button" onClick={() => go(focused.value)}>
+        {t('legal.close')}
+      </button>
+    </dialog>
+  );
+}
+
+const keyOf = ({ from, to, captured }: LegalMove) => [from, to, ...captured].join(' ');
+
+function LegalButton({ move, go }: { readonly move: LegalMove; readonly go: (name: string) => void }) {
+  const { size } = profile.value;
+  const [from, to] = [move.from, move.to].map((n) => nameOfNumber(n, size));
+  return (
+    <button type="button" class="button" data-legal={`${from}-${to}`} onClick={() => go(from ?? '')}>
+      {legalMoveSaid(move, size)}
+    </button>
+  );
+}
+
+/** Over any page whose own words do not say so: nothing is heard from the program, and what stands below may be old. */
+export function Unanswered() {
+  if (connection.value.state !== 'lost') return null;
+  return (
+    <p class="unanswered" role="alert">
+      {t('server.unheard')}
+    </p>
   );
 }

@@ -1,6 +1,13 @@
-/** Line icons, 24 × 24, drawn with the colour of their text. */
+/** Icons, and the links of the bar that carry them. */
 
 import type { ComponentChildren } from 'preact';
+import { beginDraft } from '../new-game/draft.ts';
+import { hasRules } from '../rules-page/sentences.ts';
+import { backToTable, go, place, toggle } from '../state/place.ts';
+import { isExhibit, mirror, view } from '../state/table.ts';
+import { t } from '../texts/texts.ts';
+
+// Line icons, 24 × 24, drawn with the colour of their text.
 
 export function Icon({ children }: { readonly children: ComponentChildren }) {
   return (
@@ -36,13 +43,13 @@ export const MoonIcon = () => (
     <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />
   </Icon>
 );
-export const NewIcon = () => (
+const NewIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="9" />
     <path d="M12 7.5v9M7.5 12h9" />
   </Icon>
 );
-export const RulesIcon = () => (
+const RulesIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="9" />
     <path d="M9.4 9.4a2.7 2.7 0 1 1 3.8 2.6c-.8.4-1.2.9-1.2 1.9M12 17v.3" />
@@ -89,7 +96,7 @@ export const KeptIcon = () => (
     <path d="M5 4h14v16H5zM9 4v16M12.5 9H16M12.5 13H16" />
   </Icon>
 );
-export const ProblemIcon = () => (
+const ProblemIcon = () => (
   <Icon>
     <path d="M4 8h4.6a2.4 2.4 0 1 1 4.8 0H18v4.6a2.4 2.4 0 1 1 0 4.8V20H4z" />
   </Icon>
@@ -145,7 +152,7 @@ export const EyeIcon = () => (
     <circle cx="12" cy="12" r="3" />
   </Icon>
 );
-export const FarIcon = () => (
+const FarIcon = () => (
   <Icon>
     <path d="M3 5h7v7H3zM14 12h7v7h-7zM13 6.5h5.5V9M11 17.5H5.5V15" />
   </Icon>
@@ -155,3 +162,99 @@ export const AgainIcon = () => (
     <path d="M5 12a7 7 0 1 1 2 4.9M5 18.5V13.5h5" />
   </Icon>
 );
+
+/** In the bar: opens the choice of another game, or goes back to the board. */
+export function NewLink() {
+  if (isExhibit.value) return null;
+  const isOpen = place.value.page === 'new';
+  return (
+    <button
+      type="button"
+      class="icon-button words"
+      aria-pressed={isOpen}
+      data-new
+      onClick={() => (isOpen ? backToTable() : beginDraft())}
+    >
+      <NewIcon />
+      <span>{t('head.new')}</span>
+    </button>
+  );
+}
+
+/** In the bar: opens the list of kept games, or goes back to the board. */
+export function KeptLink() {
+  return (
+    <button
+      type="button"
+      class="icon-button words"
+      aria-pressed={place.value.page === 'kept'}
+      data-kept
+      onClick={() => toggle('kept')}
+    >
+      <KeptIcon />
+      <span>{t('head.kept')}</span>
+    </button>
+  );
+}
+
+/** From a replay to the list. */
+export function KeptButton() {
+  return (
+    <button type="button" class="button" onClick={() => go({ page: 'kept' })}>
+      {t('kept.all')}
+    </button>
+  );
+}
+
+/** Opens the rules, or goes back; only where the server tells them. `bare`: the sign alone. */
+export function RulesLink({ bare }: { readonly bare?: boolean }) {
+  const now = view.value;
+  if (now === null || !hasRules(now.options)) return null;
+  return (
+    <button
+      type="button"
+      class={bare === true ? 'icon-button help' : 'icon-button words'}
+      data-rules
+      aria-pressed={place.value.page === 'rules'}
+      aria-label={bare === true ? t('head.rules') : undefined}
+      onClick={() => toggle('rules')}
+    >
+      <RulesIcon />
+      {bare !== true && <span>{t('head.rules')}</span>}
+    </button>
+  );
+}
+
+/** In the bar: opens the list of problems, or goes back to the board. */
+export function ProblemsLink() {
+  if (isExhibit.value) return null;
+  return (
+    <button
+      type="button"
+      class="icon-button words"
+      aria-pressed={place.value.page === 'problems'}
+      data-problems
+      onClick={() => toggle('problems')}
+    >
+      <ProblemIcon />
+      <span>{t('head.problems')}</span>
+    </button>
+  );
+}
+
+/** In the bar, where this board can find others. */
+export function FarLink() {
+  if (mirror.value === null) return null;
+  return (
+    <button
+      type="button"
+      class="icon-button words"
+      aria-pressed={place.value.page === 'far'}
+      data-far
+      onClick={() => toggle('far')}
+    >
+      <FarIcon />
+      <span>{t('head.far')}</span>
+    </button>
+  );
+}

@@ -6,7 +6,7 @@ import { chosenNotation } from '../state/preferences.ts';
 import { profile, view } from '../state/table.ts';
 import { moveWords, numberWord } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { ColourMark } from './trap.tsx';
+import { ColourMark } from './sliders.tsx';
 
 function Ply({ ply }: { readonly ply: ListedPly }) {
   if (ply.kind === 'slider') {

@@ -1,14 +1,17 @@
-import type { Prompt } from '../../game/game.ts';
-import { astrayText } from '../board/astray.ts';
-import { discColour } from '../board/colours.ts';
+import type { Prompt, Text } from '../../game/game.ts';
+import { astrayText } from '../board/description.ts';
+import { discColour } from '../board/geometry.ts';
+import { send } from '../link/connection.ts';
+import { promptSaid, urgent } from '../prompt/news.ts';
 import { shownPrompt } from '../prompt/prompt.ts';
+import { answered, told } from '../prompt/told.ts';
 import { astray } from '../state/astray.ts';
-import { view } from '../state/table.ts';
-import { sentence } from '../texts/heard.ts';
-import { inWords } from '../texts/names.ts';
-import { DiscFace } from './disc-face.tsx';
-import { CaptureIcon, CheckIcon, LinkIcon, TrapIcon, WarnIcon } from './icons.tsx';
-import { RulesLink } from './page-links.tsx';
+import { isHand, isReplay, profile, view } from '../state/table.ts';
+import { heardSentences, sentence } from '../texts/heard.ts';
+import { inWords, playerName } from '../texts/names.ts';
+import { t } from '../texts/texts.ts';
+import { DiscFace } from './discs.tsx';
+import { CaptureIcon, CheckIcon, LinkIcon, RulesLink, TrapIcon, WarnIcon } from './icons.tsx';
 
 const ICONS: Readonly<Record<string, () => preact.JSX.Element>> = {
   'chip.must': CaptureIcon,
@@ -54,6 +57,76 @@ export function PromptPanel() {
       </div>
       {chip !== null && <Chip prompt={prompt} words={chip} />}
       <RulesLink bare />
+    </section>
+  );
+}
+
+/** What has just happened, read out before the line that says what to do now. */
+export function NewsLog() {
+  return (
+    <div role="log" aria-live="polite" aria-label={t('say.log')} data-news>
+      {!isReplay.value && told.value.map(({ key, words }) => <p key={key}>{words}</p>)}
+    </div>
+  );
+}
+
+/** What must be put right, unless the line says it already. */
+export function Urgent({ line }: { readonly line: Text | null }) {
+  const now = view.value;
+  const alarms = now === null || line === null ? [] : urgent(now.lights, line, now.fen, profile.value.size);
+  return (
+    <p aria-live="assertive" role="alert">
+      {heardSentences(alarms, now?.game ?? 'trappes')}
+    </p>
+  );
+}
+
+/** What is read out: what has happened and the prompt politely, what must be put right at once. */
+export function LiveRegions() {
+  const prompt = shownPrompt.value;
+  const game = view.value?.game ?? 'trappes';
+  const { count, words } = answered.value;
+  return (
+    <div class="unseen">
+      <NewsLog />
+      <p aria-live="polite" role="status">
+        {[promptSaid(prompt, game), heardSentences([astrayText(astray.value)], game)].join(' ').trim()}
+      </p>
+      <div aria-live="polite" data-again>
+        {words !== '' && <p key={count}>{sentence(words)}</p>}
+      </div>
+      <Urgent line={prompt.line} />
+    </div>
+  );
+}
+
+/** A player has failed: how, what is being tried, and what people can do about it. */
+export function TroublePanel() {
+  const now = view.value;
+  const trouble = now?.trouble ?? null;
+  if (now === null || trouble === null || isReplay.value) return null;
+  const { side, kind, trying, mayDo } = trouble;
+  const town = playerName(now.players[side]);
+  return (
+    <section class="panel trouble" aria-labelledby="trouble-title" data-trouble={kind} data-trying={trying}>
+      <h2 id="trouble-title">{t(`fail.${kind}`, { town })}</h2>
+      <p>
+        {t(`try.${trying}`)}. {t('trouble.choose')}
+      </p>
+      <div class="actions">
+        {mayDo.map((act) => (
+          <button
+            key={act}
+            type="button"
+            class="button"
+            data-stand-in={act}
+            disabled={!isHand.value}
+            onClick={() => send({ type: 'standIn', side, act })}
+          >
+            {t(`trouble.${act}`)}
+          </button>
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,16 +1,28 @@
 import { useEffect, useState } from 'preact/hooks';
-import { defectWords } from '../games/kept-words.ts';
+import { defectWords } from '../games/kept-words.tsx';
 import { SharePanel } from '../games/share-panel.tsx';
+import { send } from '../link/connection.ts';
+import { fits } from '../new-game/boards.ts';
+import { beginDraft } from '../new-game/draft.ts';
 import { opening } from '../replay/open.ts';
-import { onBoard, recording, seek, stepBy, stepOnBoard, togglePlaying } from '../replay/player.ts';
-import { view } from '../state/table.ts';
+import {
+  onBoard,
+  playing,
+  recording,
+  seek,
+  standsAt,
+  stepBy,
+  stepOnBoard,
+  togglePlaying,
+} from '../replay/player.ts';
+import type { Recording } from '../replay/recording.ts';
+import { backToTable } from '../state/place.ts';
+import { isExhibit, isVirtual, liveTable, mayAsk, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';
-import { BoardAndPlayers } from './board-and-players.tsx';
-import { Happenings } from './happenings.tsx';
-import { OnBoard } from './on-board.tsx';
-import { KeptButton } from './page-links.tsx';
-import { Transport } from './transport.tsx';
-import { WheelPanel } from './wheel-panel.tsx';
+import { Happenings, Transport } from './happenings.tsx';
+import { KeptButton } from './icons.tsx';
+import { BoardAndPlayers } from './players.tsx';
+import { WheelPanel } from './wheel.tsx';
 
 /** A game or a trace on the board, as in play, with what was understood beside it. */
 export function ReplayPage() {
@@ -102,4 +114,57 @@ function onKey(event: KeyboardEvent): void {
       return;
   }
   event.preventDefault();
+}
+
+/** The board itself follows, led by its lights; and a game goes on from where this one stands. */
+function OnBoard({ recording: { game, options, profile, file } }: { readonly recording: Recording }) {
+  if (isExhibit.value) return null;
+  const fen = standsAt.value;
+  const ownTraps = file?.hasOwnTraps ?? false;
+  const fitting = (isVirtual.value || fits(liveTable.value.profile, game)) && !ownTraps;
+  return (
+    <section class="panel on-board">
+      <button
+        type="button"
+        class="button"
+        aria-pressed={onBoard.value}
+        disabled={!mayAsk.value || !fitting}
+        data-on-board
+        onClick={() => {
+          playing.value = false;
+          onBoard.value = !onBoard.value;
+        }}
+      >
+        {t(onBoard.value ? 'replay.onPage' : 'replay.onBoard')}
+      </button>
+      <button
+        type="button"
+        class="button"
+        disabled={fen === null || !fitting}
+        data-play-on
+        onClick={() => {
+          if (fen !== null) beginDraft({ game, options, fen });
+        }}
+      >
+        {t('replay.playOn')}
+      </button>
+      <button
+        type="button"
+        class="button"
+        disabled={
+          fen === null || !fitting || !mayAsk.value || liveTable.value.view?.coach.analysis !== 'offered'
+        }
+        data-analysis
+        onClick={() => {
+          if (fen === null) return;
+          onBoard.value = false;
+          send({ type: 'study', wish: { kind: 'analysis', game, options, fen, sector: null } });
+          backToTable();
+        }}
+      >
+        {t('study.analyse')}
+      </button>
+      {!fitting && <p>{t(ownTraps ? 'replay.ownTraps' : 'new.unfit', { size: profile.size })}</p>}
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { markOf, type View } from '../../game/game.ts';
+import { type Light, type Mark, markOf, type View } from '../../game/game.ts';
 import type { TrapColour } from '../../rules/rules.ts';
 import { describe } from '../board/description.ts';
 import {
@@ -10,8 +10,9 @@ import {
   numberOf,
   squareAt,
 } from '../board/geometry.ts';
-import { squareLamps } from '../board/lamps.ts';
+import { type SquareLamps, squareLamps } from '../board/lamps.ts';
 import { type Stack, stacksOf } from '../board/placements.ts';
+import { DeckMark } from '../cards/card-panel.tsx';
 import { FRAME } from '../hand/hand.ts';
 import { hand } from '../hand/hand-control.ts';
 import { onBoardKey } from '../hand/keys.ts';
@@ -22,7 +23,6 @@ import { discs, lights, traps as openness, profile, view } from '../state/table.
 import { turned } from '../state/turned.ts';
 import { pieceWords } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { Square } from './square.tsx';
 
 const NO_STACK: Stack = [];
 const UNLIT = { amber: false, blue: false };
@@ -110,4 +110,62 @@ function SquareHere(props: {
 
 function isLastMove(now: View | null, number: number | null): boolean {
   return number !== null && (now?.lastMove?.from === number || now?.lastMove?.to === number);
+}
+
+interface SquareProps {
+  readonly name: string;
+  readonly number: number | null;
+  readonly col: number;
+  readonly row: number;
+  readonly lamps: SquareLamps;
+  readonly meanings: readonly Light[];
+  readonly stack: Stack;
+  readonly label: string;
+  readonly lastMove: boolean;
+  readonly target: boolean;
+  /** Its sensor is not believed. */
+  readonly setAside: boolean;
+  /** From which deck a card is drawn here; null in a game without cards. */
+  readonly mark: Mark | null;
+  readonly focusable: boolean;
+  readonly onFocus: () => void;
+}
+
+/** What the chip's two lights under a square look like together. */
+export function glowOf({ amber, blue }: SquareLamps): 'both' | 'amber' | 'blue' | 'none' {
+  if (amber) return blue ? 'both' : 'amber';
+  return blue ? 'blue' : 'none';
+}
+
+const onOff = (lit: boolean) => (lit ? 'on' : 'off');
+
+/** One square as it can be touched and read: its glow is the chip's, its words the game's. */
+function Square(props: SquareProps) {
+  const { lamps, meanings } = props;
+  const ids = meanings.map((light) => light.id).join(' ');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of touchable squares is no table of data
+    <div
+      role="gridcell"
+      class={`square ${props.number === null ? 'light' : 'dark'}`}
+      style={{ '--col': props.col, '--row': props.row }}
+      tabIndex={props.focusable ? 0 : -1}
+      aria-label={props.label}
+      onFocus={props.onFocus}
+      data-square={props.name}
+      data-light={ids}
+      data-amber={onOff(lamps.amber)}
+      data-blue={onOff(lamps.blue)}
+      data-glow={glowOf(lamps)}
+      data-disc={props.stack.at(-1)?.side ?? ''}
+      data-stack={props.stack.length}
+      data-last={props.lastMove}
+      data-target={props.target}
+      data-aside={props.setAside}
+    >
+      <span class="glow" />
+      {props.mark !== null && <DeckMark deck={props.mark} />}
+      {props.number !== null && <span class="number" data-number={props.number} />}
+    </div>
+  );
 }

@@ -1,13 +1,72 @@
+/** Boards of a group: each with its id and its position at the size of a stamp. */
+
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FleetBoard } from '../../ports/fleet.ts';
+import { GAME_FACTS, type GameId, RULE_SETS } from '../../rules/rules.ts';
+import { cellOf, discColour, isDark, nameOfNumber } from '../board/geometry.ts';
+import { piecesOfFen } from '../board/placements.ts';
 import { CheckIcon, WarnIcon } from '../components/icons.tsx';
-import { BoardId } from '../mirror/board-id.tsx';
 import { fleetBoards } from '../replay/archive.ts';
 import { backToTable } from '../state/place.ts';
 import { faultName } from '../texts/faults.ts';
 import { t } from '../texts/texts.ts';
-import { SmallBoard } from './small-board.tsx';
+
+/** A board's id in fours: what tells two boards apart whose names look alike. No other key is found that has it too. */
+export function BoardId({ board }: { readonly board: string }) {
+  return <span class="board-id">{board.replace(/(?=(?:.{4})+$)(?!^)/g, ' ')}</span>;
+}
+
+/** A position at the size of a stamp; its words stand beside it. */
+export function SmallBoard({ game, fen }: { readonly game: GameId; readonly fen: string }) {
+  const { size } = RULE_SETS[game];
+  const { pieces, open } = piecesOfFen(fen);
+  const cells = Array.from({ length: size * size }, (_, i) => ({ col: i % size, row: Math.floor(i / size) }));
+  return (
+    <svg
+      class="small-board"
+      viewBox={`0 0 ${size} ${size}`}
+      data-squares={GAME_FACTS[game].squareColour}
+      aria-hidden="true"
+    >
+      {cells.map(({ col, row }) => (
+        <rect
+          key={`${col} ${row}`}
+          class={isDark({ col, row }) ? 'dark' : 'light'}
+          x={col}
+          y={size - 1 - row}
+          width="1"
+          height="1"
+        />
+      ))}
+      {open.map((number) => {
+        const cell = cellOf(nameOfNumber(number, size));
+        if (cell === null) return null;
+        return (
+          <rect
+            key={`open ${number}`}
+            class="small-open"
+            x={cell.col + 0.12}
+            y={size - 0.88 - cell.row}
+            width="0.76"
+            height="0.76"
+          />
+        );
+      })}
+      {pieces.map(({ number, side, king }) => {
+        const cell = cellOf(nameOfNumber(number, size));
+        if (cell === null) return null;
+        const at = { cx: cell.col + 0.5, cy: size - 0.5 - cell.row };
+        return (
+          <g key={number} class={`small-disc ${discColour(game, side)}`}>
+            <circle {...at} r="0.38" />
+            {king && <circle class="small-king" {...at} r="0.15" />}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
 
 /** The boards are asked for anew so often, ms: they tell a change at once, and that they are there every half minute. */
 const ASK_MS = 5_000;

@@ -1,14 +1,69 @@
-/** The keyboard on the board: arrows, Enter, Delete, Escape; R spins, Space is the button, P repeats the prompt, L the last move, M lists the moves. */
+/** Keys: the board from the keyboard, and the arcade button of the space bar. */
 
+import type { Seat, View } from '../../game/game.ts';
 import { type BoardSize, type Cell, cellOf, centreOf, nameOf } from '../board/geometry.ts';
-import { repeatLastAct, repeatPrompt } from '../prompt/again.ts';
+import { send } from '../link/connection.ts';
+import { repeatLastAct, repeatPrompt } from '../prompt/told.ts';
 import { showLegal } from '../state/at-hand.ts';
 import { focusSquare } from '../state/focus.ts';
-import { profile } from '../state/table.ts';
+import { place } from '../state/place.ts';
+import { isExhibit, mayTouch, profile, view } from '../state/table.ts';
 import { stepSeen, turned } from '../state/turned.ts';
 import { flick } from '../wheel/wheel-control.ts';
-import { pressOwnButton } from './arcade.ts';
 import { cancel, discard, hand, moveHand, tapSquare } from './hand-control.ts';
+
+// Which arcade button the space bar presses, and pressing it.
+
+/** The button that means something now; when both or none do, that of the side to move. */
+export function ownSeat(now: View): Seat {
+  const { bottom, top } = now.buttons;
+  if (bottom !== null && top === null) return 'bottom';
+  if (top !== null && bottom === null) return 'top';
+  return now.seats.bottom === now.turn ? 'bottom' : 'top';
+}
+
+/** The board believes no shorter press than some of its scans; a quick finger's lasts so long, ms. */
+const SHORTEST_MS = 60;
+/** Since when each button is held. */
+const pressed = new Map<Seat, number>();
+
+export function pressButton(seat: Seat): void {
+  if (!mayTouch.value || pressed.has(seat)) return;
+  pressed.set(seat, performance.now());
+  send({ type: 'button', seat, down: true });
+}
+
+/** The space bar presses the button that means something now. */
+function pressOwnButton(): void {
+  if (view.value !== null) pressButton(ownSeat(view.value));
+}
+
+/** Lets go of one button: the other one may be held at the same time, or take the focus from this one. */
+export function releaseButton(seat: Seat): void {
+  const since = pressed.get(seat);
+  if (since === undefined) return;
+  const early = since + SHORTEST_MS - performance.now();
+  if (early > 0) {
+    setTimeout(() => releaseButton(seat), early);
+    return;
+  }
+  pressed.delete(seat);
+  send({ type: 'button', seat, down: false });
+}
+
+/** A click that no pointer made is a screen reader's. */
+export function clickButton(seat: Seat, { detail }: MouseEvent): void {
+  if (detail !== 0) return;
+  pressButton(seat);
+  releaseButton(seat);
+}
+
+/** Lets go of whatever is held, whatever the space bar would press by now. */
+export function releaseButtons(): void {
+  for (const seat of pressed.keys()) releaseButton(seat);
+}
+
+// The keyboard on the board: arrows, Enter, Delete, Escape; R spins, Space is the button, P repeats the prompt, L the last move, M lists the moves.
 
 const STEPS: Readonly<Record<string, Cell>> = {
   ArrowUp: { col: 0, row: 1 },
@@ -76,4 +131,20 @@ function plainKey(event: KeyboardEvent, square: string): boolean {
     default:
       return false;
   }
+}
+
+// The browser's menu, which a right click asks for, and on many screens a finger that rests.
+
+/** What is touched and held: there a finger that rests asks for nothing. */
+const TOUCHED = '.board-area, .tray, .wheel, .arcade';
+
+/** Nowhere on what hands touch, and in an exhibit nowhere at all: from that menu visitors leave the program. */
+export function keepMenuAway(): () => void {
+  const keep = (event: MouseEvent) => {
+    const isVisitors = isExhibit.value && place.value.page === 'table';
+    const isTouched = event.target instanceof Element && event.target.closest(TOUCHED) !== null;
+    if (isVisitors || isTouched) event.preventDefault();
+  };
+  addEventListener('contextmenu', keep);
+  return () => removeEventListener('contextmenu', keep);
 }

@@ -2,7 +2,6 @@
 
 import type { PageMessage, ServerMessage } from '../../ports/page.ts';
 import { accept, connection } from '../state/table.ts';
-import { isReplaced } from './replaced.ts';
 
 const FIRST_RETRY_MS = 300;
 const SLOWEST_RETRY_MS = 2_000;
@@ -66,4 +65,18 @@ export function send(message: PageMessage): void {
   const leavable = message.type === 'carry' || message.type === 'wheel';
   if (leavable && socket.bufferedAmount > CONGESTED_BYTES) return;
   socket.send(JSON.stringify(message));
+}
+
+/** This file in the built page: its name has a hash of all that the page is. */
+const OWN_NAME = new URL(import.meta.url).pathname.split('/').at(-1) ?? '';
+
+/** Whether the server has another page by now than this one. What cannot be asked, or is no page of ours, tells nothing. */
+async function isReplaced(): Promise<boolean> {
+  try {
+    const answer = await fetch('./', { cache: 'no-cache' });
+    const page = await answer.text();
+    return answer.ok && page.includes('id="page"') && !page.includes(OWN_NAME);
+  } catch {
+    return false;
+  }
 }

@@ -1,10 +1,9 @@
 import type { MatchView, MirrorView } from '../../ports/mirror-page.ts';
 import { EyeIcon, WarnIcon } from '../components/icons.tsx';
+import { BoardId } from '../fleet/fleet-page.tsx';
 import { backToTable } from '../state/place.ts';
 import { t } from '../texts/texts.ts';
-import { BoardId } from './board-id.tsx';
-import { Greetings } from './greetings.tsx';
-import { MatchBoards } from './match-boards.tsx';
+import { Greetings, MatchBoards } from './match-boards.tsx';
 import { PairingPanel } from './pairing-panel.tsx';
 
 /** Other boards: the match with one of them, both boards side by side, and how another is found. */

@@ -1,5 +1,7 @@
-import type { View } from '../../game/game.ts';
-import type { MatchView } from '../../ports/mirror-page.ts';
+/** A match between two boards, side by side: the way between them, takebacks, greetings. */
+
+import type { TakebackAct, View } from '../../game/game.ts';
+import { GREETINGS, type MatchView } from '../../ports/mirror-page.ts';
 import {
   changedOptions,
   createRules,
@@ -11,21 +13,18 @@ import {
   RulesError,
   type Side,
 } from '../../rules/rules.ts';
-import { discColour } from '../board/colours.ts';
-import { DiscFace } from '../components/disc-face.tsx';
+import { discColour } from '../board/geometry.ts';
+import { DiscFace } from '../components/discs.tsx';
 import { CheckIcon, WarnIcon } from '../components/icons.tsx';
-import { Clock } from '../components/player-card.tsx';
+import { Clock } from '../components/players.tsx';
+import { send } from '../link/connection.ts';
 import { hasTraps } from '../new-game/boards.ts';
 import { shownPrompt } from '../prompt/prompt.ts';
-import { lights, profile, view } from '../state/table.ts';
+import { isHand, lights, mayAsk, profile, view } from '../state/table.ts';
 import { inWords, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { differing } from './differing.ts';
-import { FenBoard } from './fen-board.tsx';
-import { HeardGreeting } from './greetings.tsx';
-import { MatchLine } from './match-line.tsx';
-import { TakebackActions } from './takeback-actions.tsx';
-import { Way } from './way.tsx';
+import { FenBoard, MatchLine } from './fen-board.tsx';
+import { differing } from './match-steps.ts';
 
 /** Which lights the other board shows is not told. */
 const UNLIT = { on: false, ram: [] };
@@ -195,4 +194,85 @@ function turnWords(now: View, { side, town }: MatchView, late: 'there' | null): 
 function overWords(now: View, { winner, reason }: Outcome): string {
   const why = t(`reason.${reason}`);
   return winner === null ? t('over.draw', { why }) : t('over.win', { side: sideName(now.game, winner), why });
+}
+
+/** Asks the other town to take half-moves back, or answers it; at the board the buttons do the same. */
+function TakebackActions({ town }: { readonly town: string }) {
+  switch (view.value?.takeback) {
+    case 'mayAsk':
+      return <Say act="ask" words={t('back.ask.page', { town })} />;
+    case 'toAnswer':
+      return (
+        <div class="takeback-actions">
+          <Say act="agree" words={t('back.yes')} />
+          <Say act="decline" words={t('back.decline')} />
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+function Say({ act, words }: { readonly act: TakebackAct; readonly words: string }) {
+  return (
+    <button
+      type="button"
+      class="button"
+      data-takeback={act}
+      disabled={!isHand.value}
+      onClick={() => send({ type: 'takeback', act })}
+    >
+      {words}
+    </button>
+  );
+}
+
+/** Both directions between the boards: where a half-move is still to be laid is lit, and how words fare on the way was measured. */
+function Way({ way, late }: Pick<MatchView, 'way'> & { readonly late: 'here' | 'there' | null }) {
+  const { roundTrip, lost } = way;
+  return (
+    <div class="match-way">
+      <svg viewBox="0 0 170 50" aria-hidden="true">
+        <path class={late === 'there' ? 'lit' : ''} d="M4 13h158m-15-10 15 10-15 10" />
+        <path class={late === 'here' ? 'lit' : ''} d="M166 37H8m15-10L8 37l15 10" />
+      </svg>
+      <p>
+        {roundTrip !== null && `${t('far.roundTrip', { ms: roundTrip })} · `}
+        {t('far.lost', { count: lost })}
+      </p>
+    </div>
+  );
+}
+
+/** What the other board's players say now; empty where they say nothing, or what a newer page than this one knows. */
+function HeardGreeting({ match: { town, greetings } }: { readonly match: MatchView }) {
+  const heard = GREETINGS.find((known) => known === greetings.there);
+  return (
+    <p class="far-heard" role="status" data-heard={heard ?? 'nothing'}>
+      {heard !== undefined && t('far.heard', { town, words: t(`far.greet.${heard}`, { town }) })}
+    </p>
+  );
+}
+
+/** What can be said to them; the one that is being said is pressed. */
+export function Greetings({ match, here }: { readonly match: MatchView; readonly here: string }) {
+  const { town, greetings } = match;
+  return (
+    <fieldset class="greetings">
+      <legend>{t('far.say', { town })}</legend>
+      {GREETINGS.map((greeting) => (
+        <button
+          key={greeting}
+          type="button"
+          class="button"
+          data-greet={greeting}
+          aria-pressed={greetings.here === greeting}
+          disabled={!mayAsk.value}
+          onClick={() => send({ type: 'pair', act: { do: 'greet', greeting } })}
+        >
+          {t(`far.greet.${greeting}`, { town: here })}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

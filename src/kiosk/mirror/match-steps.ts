@@ -1,7 +1,6 @@
 import type { View } from '../../game/game.ts';
 import type { MatchView } from '../../ports/mirror-page.ts';
-import type { Side } from '../../rules/rules.ts';
-import { opponentOf } from '../../rules/rules.ts';
+import { opponentOf, type Position, type Side, type Square } from '../../rules/rules.ts';
 
 /** A half-move of a match, and which of the two boards shows it. */
 export interface MatchStep {
@@ -38,4 +37,16 @@ export function matchSteps(
     here: index < plies.length,
     there: index < there,
   })).slice(-SHOWN);
+}
+
+/** The squares on which two boards differ: pieces, and traps. */
+export function differing(one: Position, other: Position): ReadonlySet<Square> {
+  const pieces = [...one.pieces.keys(), ...other.pieces.keys()].filter((square) => {
+    const [a, b] = [one.pieces.get(square), other.pieces.get(square)];
+    return a?.side !== b?.side || a?.kind !== b?.kind;
+  });
+  const traps = [...one.openTraps, ...other.openTraps].filter(
+    (square) => one.openTraps.includes(square) !== other.openTraps.includes(square),
+  );
+  return new Set([...pieces, ...traps]);
 }

@@ -1,15 +1,14 @@
 import { signal } from '@preact/signals';
 import type { PairAct, PairingView } from '../../ports/mirror-page.ts';
 import { changedOptions, GAME_FACTS, type GameId, type Side } from '../../rules/rules.ts';
-import { piecesOfFen } from '../board/fen-pieces.ts';
+import { piecesOfFen } from '../board/placements.ts';
 import { QrCode } from '../components/phone-page.tsx';
-import { SmallBoard } from '../fleet/small-board.tsx';
+import { BoardId as Id, SmallBoard } from '../fleet/fleet-page.tsx';
 import { send } from '../link/connection.ts';
 import { mayAsk, refused, view } from '../state/table.ts';
 import { clockWords } from '../texts/faults.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { BoardId as Id } from './board-id.tsx';
 
 const CLOCKS = ['', '10+5', '15+10', '30+20', 'hourglass:10'] as const;
 

@@ -20,8 +20,7 @@ import { send } from '../link/connection.ts';
 import { boardOf, keptGame } from '../replay/archive.ts';
 import { backToTable, go, place } from '../state/place.ts';
 import { aside, discs, isExhibit, isVirtual, liveTable, profile, refused, view } from '../state/table.ts';
-import { ballotsOf, fits, listOf, rulesOn } from './boards.ts';
-import { FIRST_OWN_CLOCK, type OwnClock, ownClockText } from './own-clock.ts';
+import { ballotsOf, FIRST_OWN_CLOCK, fits, listOf, type OwnClock, ownClockText, rulesOn } from './boards.ts';
 import {
   positionOf,
   problemOf,

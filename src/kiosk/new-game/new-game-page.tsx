@@ -5,11 +5,9 @@ import { isHand, isVirtual, profile, refused, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { fits, hasTraps, listOf, sizeOf } from './boards.ts';
-import { ClockChoice } from './clock-choice.tsx';
+import { type Choice, ClockChoice, OptionChoices, Radios } from './choices.tsx';
 import { awaited, choose, draft, gameBoard, mayPlay, play, problem, rules, sketch } from './draft.ts';
-import { OptionChoices } from './option-choices.tsx';
 import { PositionEditor, problemWords } from './position-editor.tsx';
-import { type Choice, Radios } from './radios.tsx';
 
 /** Another game: which, against whom, with which clock, from which position. */
 export function NewGamePage() {

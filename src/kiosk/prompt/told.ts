@@ -1,12 +1,13 @@
 /** What is read out: what has happened since the page was opened, and the line that says what to do now. */
 
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { isReplay, liveTable } from '../state/table.ts';
-import { newsSaid } from './news.ts';
+import { language } from '../state/preferences.ts';
+import { isReplay, liveTable, profile, view } from '../state/table.ts';
+import { lastActSaid, newsSaid, promptSaid } from './news.ts';
 import { shownPrompt } from './prompt.ts';
-import { type Line, tell } from './voice.ts';
+import { type Line, sayNow, tell } from './voice.ts';
 
-export interface Told {
+interface Told {
   /** The how manieth it is. */
   readonly key: number;
   readonly words: string;
@@ -36,4 +37,22 @@ export function listen(line: ReadonlySignal<Line>): () => void {
     }
     tell(fresh, line.value);
   });
+}
+
+// What can be asked for again: what to do now, and the last act.
+
+/** The answer, for the live region; `count` changes with each, so that the same words are read again. */
+export const answered = signal({ count: 0, words: '' });
+
+export function repeatPrompt(): void {
+  answer(promptSaid(shownPrompt.value, view.value?.game ?? 'trappes'));
+}
+
+export function repeatLastAct(): void {
+  if (view.value !== null) answer(lastActSaid(view.value, profile.value));
+}
+
+function answer(words: string): void {
+  answered.value = { count: answered.value.count + 1, words };
+  sayNow(words, language.value);
 }

@@ -4,8 +4,7 @@ import { type GameEvent, keptSetup, progressNow, resumeSession, viewOf } from '.
 import type { KeptGameFile } from '../../ports/archive.ts';
 import type { Disc, PageProfile } from '../../ports/page.ts';
 import type { Sector } from '../../rules/rules.ts';
-import { settled } from './discs.ts';
-import { once, roomOf, standing } from './drawn.ts';
+import { once, roomOf, settled, standing } from './discs.ts';
 import { type Happening, type Moment, type Recording, setupOn, type WheelRun } from './recording.ts';
 
 /** What is seen happens one after the other, ms; the wheel turns in the last part of it. */

@@ -15,8 +15,7 @@ import {
 import type { GameBoard } from '../../ports/archive.ts';
 import type { Disc, Room } from '../../ports/page.ts';
 import { gameId, type Options, type Side } from '../../rules/rules.ts';
-import { type Standing, settled } from './discs.ts';
-import { once, roomOf, standing } from './drawn.ts';
+import { once, roomOf, type Standing, settled, standing } from './discs.ts';
 import { type Happening, type Moment, type Recording, setupOn, type WheelRun } from './recording.ts';
 
 /** Throws a `TraceError` that names the line and what is wrong. */

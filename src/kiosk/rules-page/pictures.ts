@@ -15,7 +15,7 @@ import {
   type Square,
   withDiscs,
 } from '../../rules/rules.ts';
-import { piecesOfFen } from '../board/fen-pieces.ts';
+import { piecesOfFen } from '../board/placements.ts';
 import { type Drawing, rulesInForce } from '../visitor/pictures.ts';
 
 /** A way from one square to another, as `c3-e5`, or by way of others, `d6-f8-h6`. */

@@ -3,7 +3,7 @@
 import { effect } from '@preact/signals';
 import type { View } from '../../game/game.ts';
 import type { Disc, Room } from '../../ports/page.ts';
-import { LAYING } from '../prompt/announce.ts';
+import { LAYING } from '../prompt/news.ts';
 import { sound } from '../state/preferences.ts';
 import { room, view } from '../state/table.ts';
 import { sectorAt } from '../wheel/turning.ts';

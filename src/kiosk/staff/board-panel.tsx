@@ -1,12 +1,12 @@
 import type { LightTest, StaffState } from '../../ports/staff.ts';
 import type { GameId, Notch } from '../../rules/rules.ts';
-import { discColour } from '../board/colours.ts';
+import { discColour } from '../board/geometry.ts';
 import { CheckIcon, WarnIcon } from '../components/icons.tsx';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { act } from './desk.ts';
 import { lightName } from './faults.ts';
-import { numberWords } from './words.ts';
+import { act } from './staff-client.ts';
+import { numberWords } from './staff-frame.tsx';
 
 const NOTCHES: readonly (readonly [Notch, string])[] = [
   ['L', '◂'],

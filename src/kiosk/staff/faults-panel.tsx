@@ -2,9 +2,9 @@ import type { StaffState } from '../../ports/staff.ts';
 import type { GameId } from '../../rules/rules.ts';
 import { CheckIcon, DownloadIcon } from '../components/icons.tsx';
 import { t } from '../texts/texts.ts';
-import { takeAway } from './desk.ts';
 import { codeOf, stopsPlay, toDo, whatOf } from './faults.ts';
-import { dateWords } from './words.ts';
+import { takeAway } from './staff-client.ts';
+import { dateWords } from './staff-frame.tsx';
 
 const SHOWN = 12;
 

@@ -1,7 +1,6 @@
 import { PLAIN_CODES } from '../../game/game.ts';
 import { t } from '../texts/texts.ts';
-import { PrintIcon } from './icons.tsx';
-import { StaffFrame } from './staff-frame.tsx';
+import { PrintIcon, StaffFrame } from './staff-frame.tsx';
 
 const DAILY = ['on', 'look', 'clean', 'off'] as const;
 const TROUBLE = ['displaced', 'fallen', 'dark', 'frozen', 'call'] as const;

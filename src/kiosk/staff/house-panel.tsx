@@ -4,8 +4,8 @@ import { WEEKDAYS } from '../../staff/staff.ts';
 import { language } from '../state/preferences.ts';
 import { LANGUAGES, languageName, localeOf } from '../texts/languages.ts';
 import { t } from '../texts/texts.ts';
-import { changeHouse, changeLogo } from './desk.ts';
-import { SettingsProblem } from './locked-page.tsx';
+import { SettingsProblem } from './pin-page.tsx';
+import { changeHouse, changeLogo } from './staff-client.ts';
 
 const dayName = (day: number) =>
   new Intl.DateTimeFormat(localeOf(language.value), { weekday: 'long', timeZone: 'UTC' }).format(

@@ -1,26 +1,23 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { StaffState } from '../../ports/staff.ts';
 import type { KeptGame } from '../../ports/store.ts';
-import { DiscPaints } from '../components/disc-face.tsx';
+import { DiscPaints } from '../components/discs.tsx';
 import { CheckIcon, CrossIcon, WarnIcon } from '../components/icons.tsx';
 import { keptGames } from '../replay/archive.ts';
 import { hashOf } from '../state/place.ts';
 import { profile, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { ActionsPanel } from './actions-panel.tsx';
+import { ActionsPanel, UpdatesPanel } from './actions-panel.tsx';
 import { BoardPanel } from './board-panel.tsx';
-import { desk, entrance, refusal, unheard, watchDesk } from './desk.ts';
 import { stopsPlay } from './faults.ts';
 import { FaultsPanel } from './faults-panel.tsx';
 import { HousePanel } from './house-panel.tsx';
-import { LockIcon } from './icons.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { PinPage } from './pin-page.tsx';
 import { SquaresPanel } from './squares-panel.tsx';
-import { StaffFrame } from './staff-frame.tsx';
-import { UpdatesPanel } from './updates-panel.tsx';
-import { dateWords } from './words.ts';
+import { desk, entrance, refusal, unheard, watchDesk } from './staff-client.ts';
+import { dateWords, LockIcon, StaffFrame } from './staff-frame.tsx';
 
 /** The staff's page: behind its lock, and never without it. */
 export function MaintenancePage() {

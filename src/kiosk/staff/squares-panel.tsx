@@ -2,8 +2,8 @@ import type { StaffState } from '../../ports/staff.ts';
 import type { Algebraic } from '../../rules/rules.ts';
 import { type BoardSize, isDark, nameOf } from '../board/geometry.ts';
 import { t } from '../texts/texts.ts';
-import { act } from './desk.ts';
-import { ChatterIcon, LockIcon } from './icons.tsx';
+import { act } from './staff-client.ts';
+import { ChatterIcon, LockIcon } from './staff-frame.tsx';
 
 /** As many edges within 1.5 s are chatter (docs/recognition.md). */
 const CHATTER_EDGES = 16;

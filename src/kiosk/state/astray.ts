@@ -1,7 +1,7 @@
 /** What stands wrong in the virtual room of the game that is played here, or of the position that the hand is led to. */
 
 import { computed } from '@preact/signals';
-import { type Astray, astrayOn } from '../board/astray.ts';
+import { type Astray, astrayOn } from '../board/description.ts';
 import { heldDiscs } from '../hand/hand-control.ts';
 import { aside, discs, isReplay, isVirtual, profile, view } from './table.ts';
 

@@ -1,8 +1,7 @@
 /** The kings that no second disc shows, remembered while they move. */
 
 import { effect, signal } from '@preact/signals';
-import { markedKings } from '../board/kings.ts';
-import { stacksOf } from '../board/placements.ts';
+import { markedKings, stacksOf } from '../board/placements.ts';
 import { heldDiscs } from '../hand/hand-control.ts';
 import { discs, profile, view } from './table.ts';
 

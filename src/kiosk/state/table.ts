@@ -17,7 +17,7 @@ import type {
 } from '../../ports/page.ts';
 import { GAME_FACTS, type GameId, type SquareColour } from '../../rules/rules.ts';
 import type { ChipLights } from '../board/lamps.ts';
-import { woodenTable } from '../board/wooden-table.ts';
+import { woodenTable } from '../board/placements.ts';
 import { sharing } from './sharing.ts';
 
 export type Connection =

@@ -2,6 +2,7 @@
 
 import { PLAIN_CODES, readTimeControl, type SideTime, type Text, type View } from '../../game/game.ts';
 import type { GameId } from '../../rules/rules.ts';
+import type { Opening } from '../../staff/staff.ts';
 import { inWords, sideName } from './names.ts';
 import { known, t } from './texts.ts';
 
@@ -54,4 +55,20 @@ function timeWords(time: SideTime): string {
     case 'simple':
       return t('new.clock.plain', { min });
   }
+}
+
+// When a closed board opens again, in words. Pure.
+
+const MINUTE_MS = 60_000;
+const WEEK_DAYS = 7;
+
+export function reopening({ days, date, minute }: Opening): Text {
+  const at = Date.parse(`${date}T00:00Z`) + minute * MINUTE_MS;
+  return { id: `opens.${whenOf(days)}`, params: { at } };
+}
+
+function whenOf(days: number): 'today' | 'day' | 'week' | 'date' {
+  if (days === 0) return 'today';
+  if (days < WEEK_DAYS) return 'day';
+  return days === WEEK_DAYS ? 'week' : 'date';
 }

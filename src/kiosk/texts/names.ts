@@ -2,8 +2,7 @@
 
 import type { PlayerView, SliderChoice, Text, View } from '../../game/game.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
-import { discColour } from '../board/colours.ts';
-import { type BoardSize, cellOf, nameOfNumber, numberOf } from '../board/geometry.ts';
+import { type BoardSize, cellOf, discColour, nameOfNumber, numberOf } from '../board/geometry.ts';
 import { notation } from '../state/notation.ts';
 import { profile } from '../state/table.ts';
 import { notchSeen } from '../state/turned.ts';

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { attractLights, type Scene, type Welcome } from '../../exhibit/exhibit.ts';
-import { GameFactsList } from '../components/game-facts.tsx';
 import { MutedIcon, SoundIcon } from '../components/icons.tsx';
+import { GameFactsList } from '../components/rules-page.tsx';
 import { language, sound } from '../state/preferences.ts';
 import { profile, view } from '../state/table.ts';
 import { t } from '../texts/texts.ts';

@@ -1,4 +1,4 @@
-import { ArcadeButton, buttonMeaning } from '../components/arcade-button.tsx';
+import { ArcadeButton, buttonMeaning } from '../components/said-buttons.tsx';
 import { isVirtual, view } from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';

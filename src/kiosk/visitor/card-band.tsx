@@ -1,8 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { CardView } from '../../game/game.ts';
-import { CardChoices, isAnsweredHere } from '../cards/card-panel.tsx';
-import { JudgePanel } from '../cards/judge-panel.tsx';
-import { Keypad } from '../cards/keypad.tsx';
+import { CardChoices, isAnsweredHere, JudgePanel, Keypad } from '../cards/card-panel.tsx';
 import { CheckIcon } from '../components/icons.tsx';
 import { send } from '../link/connection.ts';
 import { t } from '../texts/texts.ts';

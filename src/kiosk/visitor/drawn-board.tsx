@@ -1,15 +1,12 @@
 import { type Light, markOf } from '../../game/game.ts';
 import type { PageProfile } from '../../ports/page.ts';
 import { boardOf, type GameId, withDiscs } from '../../rules/rules.ts';
-import { discColour } from '../board/colours.ts';
-import { piecesOfFen } from '../board/fen-pieces.ts';
-import { cellOf, nameOfNumber } from '../board/geometry.ts';
-import { DeckMark } from '../cards/deck-mark.tsx';
-import { Coordinates } from '../components/board.tsx';
-import { DiscFace } from '../components/disc-face.tsx';
-import { LightShape } from '../components/light-shape.tsx';
-import { Trap } from '../components/trap.tsx';
-import { WoodenBoard } from '../components/wooden-board.tsx';
+import { cellOf, discColour, nameOfNumber } from '../board/geometry.ts';
+import { piecesOfFen } from '../board/placements.ts';
+import { DeckMark } from '../cards/card-panel.tsx';
+import { Coordinates, LightShape, WoodenBoard } from '../components/board.tsx';
+import { DiscFace } from '../components/discs.tsx';
+import { Trap } from '../components/sliders.tsx';
 import { squareColour } from '../state/table.ts';
 
 /** The glow of a meaning: steady, as a picture has it. */

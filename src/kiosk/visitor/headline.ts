@@ -4,7 +4,7 @@ import type { Scene } from '../../exhibit/exhibit.ts';
 import type { Prompt, Text, View } from '../../game/game.ts';
 import type { Side } from '../../rules/rules.ts';
 import type { Opening } from '../../staff/staff.ts';
-import { reopening } from '../texts/opening.ts';
+import { reopening } from '../texts/faults.ts';
 
 export interface Headline {
   readonly line: Text;

@@ -1,8 +1,7 @@
 import type { PageProfile } from '../../ports/page.ts';
 import type { GameId, Square } from '../../rules/rules.ts';
-import { discColour } from '../board/colours.ts';
-import { type Cell, cellOf, isDark, nameOfNumber } from '../board/geometry.ts';
-import { DiscFace } from '../components/disc-face.tsx';
+import { type Cell, cellOf, discColour, isDark, nameOfNumber } from '../board/geometry.ts';
+import { DiscFace } from '../components/discs.tsx';
 import { Wheel } from '../components/wheel.tsx';
 import { profile, squareColour } from '../state/table.ts';
 import type { Drawing, RulePicture } from './pictures.ts';

@@ -16,8 +16,8 @@ import {
   type Square,
   withDiscs,
 } from '../../rules/rules.ts';
-import { type FenPiece, piecesOfFen } from '../board/fen-pieces.ts';
 import { cellOf } from '../board/geometry.ts';
+import { type FenPiece, piecesOfFen } from '../board/placements.ts';
 import { crowning, type Sentence, sentencesOf } from '../rules-page/sentences.ts';
 
 export type PictureId =

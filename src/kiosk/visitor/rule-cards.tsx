@@ -1,6 +1,5 @@
-import { ConfirmButton } from '../components/choices.tsx';
-import { SetUpButton } from '../components/new-game.tsx';
-import { ColourMark } from '../components/trap.tsx';
+import { SetUpButton } from '../components/main-action.tsx';
+import { ColourMark, ConfirmButton } from '../components/sliders.tsx';
 import { pick, picked } from '../state/choice.ts';
 import { isHand, isVirtual, profile, view, visitor } from '../state/table.ts';
 import { choiceEffect, choiceName } from '../texts/names.ts';

@@ -1,11 +1,11 @@
 import type { Scene } from '../../exhibit/exhibit.ts';
 import type { CardsView, View } from '../../game/game.ts';
-import { discColour } from '../board/colours.ts';
+import { discColour } from '../board/geometry.ts';
 import { CardFace } from '../cards/card-panel.tsx';
 import { Board } from '../components/board.tsx';
-import { DiscFace } from '../components/disc-face.tsx';
+import { DiscFace } from '../components/discs.tsx';
 import { CheckIcon } from '../components/icons.tsx';
-import { Clock } from '../components/player-card.tsx';
+import { Clock } from '../components/players.tsx';
 import { discard, hand } from '../hand/hand-control.ts';
 import { shownPrompt } from '../prompt/prompt.ts';
 import { isVirtual, profile, view } from '../state/table.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { VisitorView } from '../../exhibit/exhibit.ts';
 import type { Text } from '../../game/game.ts';
-import { DiscPaints } from '../components/disc-face.tsx';
-import { NewsLog, Urgent } from '../components/live-regions.tsx';
-import { SettingsProblem } from '../staff/locked-page.tsx';
+import { DiscPaints } from '../components/discs.tsx';
+import { NewsLog, Urgent } from '../components/prompt-panel.tsx';
+import { SettingsProblem } from '../staff/pin-page.tsx';
 import { language } from '../state/preferences.ts';
 import { connection, isReplay, role, staffNews } from '../state/table.ts';
 import { sentence } from '../texts/heard.ts';

@@ -6,7 +6,7 @@ import type { DayFigures } from '../../staff/staff.ts';
 import { go } from '../state/place.ts';
 import { staffNews } from '../state/table.ts';
 
-export type Entrance =
+type Entrance =
   /** Not asked yet whether this browser is in. */
   | { readonly kind: 'unknown' }
   /** The PIN is asked for; `why`: what became of the last try. */

@@ -3,9 +3,10 @@
 import { signal } from '@preact/signals';
 import type { KeepAct } from '../../ports/page.ts';
 import type { KeptGame } from '../../ports/store.ts';
-import type { GameId } from '../../rules/rules.ts';
+import { type GameId, mayBeAlgebraic } from '../../rules/rules.ts';
 import { send } from '../link/connection.ts';
 import type { GameTitle, ListedDefect } from '../replay/pdn-list.ts';
+import { notation } from '../state/notation.ts';
 import { language } from '../state/preferences.ts';
 import { refused } from '../state/table.ts';
 import { localeOf } from '../texts/languages.ts';
@@ -88,4 +89,10 @@ export function keep(game: number, act: KeepAct): void {
   refused.value = null;
   if (act.do === 'delete') deletedHere.value = game;
   send({ type: 'keep', game, act });
+}
+
+/** Beside a PDN file: where the page has names, that the file of such a game has numbers all the same. */
+export function PdnNumbers({ games }: { readonly games: readonly GameId[] }) {
+  if (notation.value === 'numbers' || games.every(mayBeAlgebraic)) return null;
+  return <p data-pdn-numbers>{t('pdn.numbers')}</p>;
 }
