@@ -33,6 +33,7 @@ const BLOCKS = [
   '.kiosk-card',
   '.kiosk-words',
   '.kiosk-mirror',
+  '.subtitle',
   '.says-button',
   '.button',
 ].join(', ');
@@ -105,7 +106,7 @@ const MEASURE = `(blocks) => {
           (overflowY === 'hidden' || overflowY === 'clip') && (box.top < edge.top - 3 || box.bottom > edge.bottom + 3)) {
         found.push('cut: ' + name(element)); break;
       }
-      if (around.matches('.panel, .tray, .button, .bar') &&
+      if (around.matches('.panel, .tray, .button, .bar, .kiosk-button, .kiosk-answer, .kiosk-card') &&
           (box.left < edge.left - 1 || box.right > edge.right + 1 || box.top < edge.top - 3 || box.bottom > edge.bottom + 3)) {
         const scrolled = ['auto', 'scroll'].includes(overflowY);
         if (!scrolled) found.push('out of its ' + around.className.split(' ').slice(-1) + ': ' + name(element));
@@ -120,6 +121,18 @@ const MEASURE = `(blocks) => {
 /** All that is wrong with the page as it stands. */
 export function faultsOfLayout(page: Page): Promise<readonly string[]> {
   return page.evaluate(`(${MEASURE})(${JSON.stringify(BLOCKS)})`);
+}
+
+/** Nobody scrolls at an exhibit: where it is no column that scrolls as a whole, all words are in sight, and no button is too small for its own. */
+export function hiddenAtExhibit(page: Page): Promise<readonly string[]> {
+  return page.evaluate(`innerWidth <= 900 || innerHeight <= 560 ? [] : [
+    ...[document.documentElement, ...document.querySelectorAll('.kiosk-words, .kiosk-problem-words, .picture-row, .kiosk-card, .kiosk-notice')]
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 2)
+      .map(({ className, scrollHeight, clientHeight }) => 'to be scrolled: ' + className + ' by ' + (scrollHeight - clientHeight)),
+    ...[...document.querySelectorAll('.kiosk-button')]
+      .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth > clientWidth || scrollHeight > clientHeight)
+      .map(({ textContent }) => 'too small for its words: ' + textContent),
+  ]`);
 }
 
 /** Which of these are not wholly in the first screen. */

@@ -36,6 +36,20 @@ const VOICES = `
     },
   } });`;
 
+/** A voice that says one thing, `uttered`, until it is told that it is over. */
+const SLOW_VOICE = `
+  window.uttered = null;
+  Object.defineProperty(window, 'speechSynthesis', { value: {
+    getVoices: () => [{ name: 'Test' }],
+    cancel: () => { window.uttered = null; },
+    speak: (speech) => { window.uttered = speech; },
+  } });
+  window.goOn = () => {
+    const speech = window.uttered;
+    window.uttered = null;
+    speech?.dispatchEvent(new Event('end'));
+  };`;
+
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -61,8 +75,8 @@ export interface MockOptions {
   readonly api?: Readonly<Record<string, unknown>>;
   /** The address behind `#`. */
   readonly at?: string;
-  /** The browser has voices, and says what it is given at once: `spoken` tells what. */
-  readonly voices?: boolean;
+  /** The browser has voices, and says what it is given at once: `spoken` tells what. Or slowly: `uttered`, until `goOn()`. */
+  readonly voices?: boolean | 'slow';
   /** The page's time stands still: it passes only by `page.clock`; the server beats only when told to. */
   readonly timeStands?: boolean;
 }
@@ -90,7 +104,7 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
     reducedMotion: options.reducedMotion ?? 'no-preference',
   });
   const page = await context.newPage();
-  if (options.voices === true) await page.addInitScript(VOICES);
+  if (options.voices) await page.addInitScript(options.voices === 'slow' ? SLOW_VOICE : VOICES);
   const said: PageMessage[] = [];
   const violations: string[] = [];
   page.on('console', (message) => {

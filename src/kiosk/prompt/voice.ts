@@ -1,6 +1,6 @@
 /** The page's voice. It speaks where the speaker is on, in a browser that has voices; a live region says the same without it. */
 
-import { computed } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { play } from '../sound/synth.ts';
 import { language, loudness, sound } from '../state/preferences.ts';
 import { isExhibit } from '../state/table.ts';
@@ -17,7 +17,9 @@ export interface Line {
 /** At an exhibit each visitor asks for it; elsewhere the speaker alone says so. */
 const mayRead = computed(() => sound.value === 'on' && (!isExhibit.value || reading.value));
 
-let saying: Saying = SILENCE;
+const saying = signal<Saying>(SILENCE);
+/** What the voice is saying, word by word; null: nothing. */
+export const speaking = computed(() => saying.value.now);
 /** The line that was said last: it is not said again because something else has changed. */
 let lastLine = '';
 
@@ -38,31 +40,33 @@ export function tell(news: readonly string[], line: Line): void {
 /** Says what somebody has asked for, in place of the line that is being said. */
 export function sayNow(words: string, inLanguage: Language): void {
   if (sound.value === 'off' || !hasVoice()) return;
-  const waiting = saying.waiting.filter(({ kind }) => kind === 'news');
-  saying = { ...saying, waiting };
-  if (saying.now !== null) cutShort();
-  saying = withMore(saying, [{ kind: 'news', words, language: inLanguage }], null);
+  const waiting = saying.peek().waiting.filter(({ kind }) => kind === 'news');
+  saying.value = { ...saying.peek(), waiting };
+  if (saying.peek().now !== null) cutShort();
+  saying.value = withMore(saying.peek(), [{ kind: 'news', words, language: inLanguage }], null);
   goOn();
 }
 
 function add(news: readonly string[], line: Utterance | null): void {
   const more = news.map((words) => ({ kind: 'news', words, language: language.value }) as const);
-  const { cut, ...next } = withMore(saying, more, line);
+  // Whoever listens for news is not told of what is said of it.
+  const { cut, ...next } = withMore(saying.peek(), more, line);
   if (cut) cutShort();
-  saying = next;
-  if (saying.now === null) goOn();
+  saying.value = next;
+  if (next.now === null) goOn();
 }
 
 function goOn(): void {
-  saying = withNext(saying);
-  const { now } = saying;
+  const next = withNext(saying.peek());
+  saying.value = next;
+  const { now } = next;
   if (now === null) return;
   const speech = new SpeechSynthesisUtterance(now.words);
   speech.lang = localeOf(now.language);
   speech.volume = loudness.value;
   // A browser that has not been touched yet refuses: what follows is tried all the same.
   const over = () => {
-    if (saying.now === now) goOn();
+    if (saying.peek().now === now) goOn();
   };
   speech.addEventListener('end', over);
   speech.addEventListener('error', over);
@@ -70,14 +74,14 @@ function goOn(): void {
 }
 
 function cutShort(): void {
-  saying = { ...saying, now: null };
+  saying.value = { ...saying.peek(), now: null };
   speechSynthesis.cancel();
 }
 
 function fallSilent(): void {
   lastLine = '';
-  if (saying.now !== null) cutShort();
-  saying = SILENCE;
+  if (saying.peek().now !== null) cutShort();
+  saying.value = SILENCE;
 }
 
 function hasVoice(): boolean {

@@ -4,19 +4,21 @@ import { inWords } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
 import { Picture } from './picture.tsx';
 import { picturesOf } from './pictures.ts';
+import { useFit } from './subtitle.tsx';
 import { rulesPage } from './visit.ts';
 
 const PER_PAGE = 3;
 
 /** The rules in pictures, three a page. */
 export function PicturePages() {
+  const fitted = useFit<HTMLDivElement>();
   const now = view.value;
   if (now === null) return null;
   const { page, pictures } = pageNow(now);
   return (
     <section class="picture-pages" data-page={page}>
       <h1>{t(`game.${now.game}`)}</h1>
-      <div class="picture-row">
+      <div class="picture-row" ref={fitted}>
         {pictures.map((picture) => (
           <article key={picture.id} data-picture={picture.id}>
             <Picture picture={picture} game={now.game} />

@@ -14,9 +14,15 @@ export function RuleCards() {
   if (now === null) return <div class="kiosk-cards" />;
   if (now.choices.length > 0) return <SliderCards />;
   const cards = firstPictures(picturesOf(now, profile.value));
+  const settingUp = isVirtual.value && isSettingUp();
   return (
     <div class="kiosk-cards">
-      {cards.map((picture, i) => (
+      {settingUp && (
+        <div class="kiosk-card">
+          <SetUpButton />
+        </div>
+      )}
+      {(settingUp ? cards.slice(0, -1) : cards).map((picture, i) => (
         <section key={picture.id} class="kiosk-card" data-picture={picture.id}>
           <Picture picture={picture} game={now.game} close />
           <div>
@@ -24,7 +30,7 @@ export function RuleCards() {
               {i + 1}. {gameText(now.game, `visit.card.${picture.id}`)}
             </h2>
             <p>{gameText(now.game, `visit.card.${picture.id}.text`)}</p>
-            {i === 0 && <VirtualAction />}
+            {i === 0 && !settingUp && <SpinButton />}
           </div>
         </section>
       ))}
@@ -33,11 +39,9 @@ export function RuleCards() {
 }
 
 /** What hands of flesh do at a board of wood: only the virtual one needs a button for it. */
-function VirtualAction() {
+function SpinButton() {
   const now = view.value;
-  if (!isVirtual.value || now === null) return null;
-  if (isSettingUp()) return <SetUpButton />;
-  if (!now.wheelWanted) return null;
+  if (!isVirtual.value || now === null || !now.wheelWanted) return null;
   return (
     <button type="button" class="button primary" data-spin disabled={!isHand.value} onClick={flick}>
       {t('wheel.spin')}

@@ -22,6 +22,7 @@ import { ProblemBand } from './problem-band.tsx';
 import { RuleCards } from './rule-cards.tsx';
 import { cardShown, headline } from './spoken.ts';
 import { type ShownStep, stepsOf } from './steps.ts';
+import { Subtitle, useFit } from './subtitle.tsx';
 import { TroubleAnswers } from './trouble-answers.tsx';
 import { rulesPage } from './visit.ts';
 
@@ -35,18 +36,19 @@ export function TablePage({ scene }: { readonly scene: Scene }) {
   const pictures = rulesPage.value !== null && !asks && now !== null;
   return (
     <main class="kiosk" data-asks={asks} data-kiosk-game={now?.game} onPointerDown={putBeside}>
-      {pictures ? (
-        <PicturePages />
-      ) : (
-        <>
+      <div class="kiosk-said">
+        {pictures ? (
+          <PicturePages />
+        ) : (
           <Words
             steps={
               now === null || asks ? [] : stepsOf({ ...now, prompt: shownPrompt.value }, profile.value.size)
             }
           />
-          <Mirror />
-        </>
-      )}
+        )}
+        <Subtitle />
+      </div>
+      {!pictures && <Mirror />}
       <div class="kiosk-band">
         <BoardButtons asks={asks} />
         <Choice scene={scene} pictures={pictures} />
@@ -77,13 +79,14 @@ function Choice({ scene, pictures }: { readonly scene: Scene; readonly pictures:
 }
 
 function Words({ steps }: { readonly steps: readonly ShownStep[] }) {
+  const fitted = useFit<HTMLElement>();
   if (headline.value === null) return null;
   const card = cardShown.value;
   const { line, why, more = null, side } = headline.value;
   const game = view.value?.game ?? 'trappes';
   const reasons = [why, more].map((text) => inWords(text, game)).filter((words) => words !== null);
   return (
-    <section class="kiosk-words" data-testid="prompt" data-prompt={line.id}>
+    <section class="kiosk-words" ref={fitted} data-testid="prompt" data-prompt={line.id}>
       {side !== null && <Mover side={side} />}
       <h1>
         <Named words={inWords(line, game) ?? ''} />

@@ -12,6 +12,7 @@ import { t, textIn } from '../texts/texts.ts';
 import { AttractPage } from './attract-page.tsx';
 import { LanguageButtons } from './controls.tsx';
 import { headline, spokenWords } from './spoken.ts';
+import { Subtitle } from './subtitle.tsx';
 import { TablePage } from './table-page.tsx';
 import { act, canDo, highContrast, largeText, low, offered, sceneName } from './visit.ts';
 
@@ -126,6 +127,7 @@ function NobodyPlays() {
 function AwayPage({ seconds }: { readonly seconds: number }) {
   return (
     <main class="kiosk-notice" data-testid="prompt">
+      <Subtitle />
       <p class="kiosk-seconds" role="timer">
         {seconds}
       </p>
