@@ -30,7 +30,7 @@ import type { Players } from './players.ts';
 import { inputAnswer } from './refusals.ts';
 import { BoardAtRest, newReader, type ReaderState, readReport } from './report-reader.ts';
 import { RunningGame } from './running-game.ts';
-import { type ShellState, shownView } from './shown-view.ts';
+import { type ShellState, saysSame, shownView } from './shown-view.ts';
 import { SliderDriver, type SliderEnd, slidersOf } from './slider-driver.ts';
 import { TraceRecorder } from './trace-recorder.ts';
 
@@ -119,7 +119,6 @@ export class Controller {
   /** What the view was made of: twenty times a second it is the same. */
   #seen: Seen;
   #view: View;
-  #viewText: string;
   readonly #trace: TraceRecorder | null;
   readonly #doubts: DoubtLog | null;
 
@@ -132,7 +131,6 @@ export class Controller {
     this.#actuatorsUp = actuators.link.state === 'up';
     this.#seen = this.#see();
     this.#view = shownView(viewOf(this.#seen.session), this.#seen);
-    this.#viewText = JSON.stringify(this.#view);
     this.#trace = traceTo && new TraceRecorder({ ...choice.head, fen: this.#view.fen }, traceTo);
     this.#doubts = keepDoubt === undefined ? null : new DoubtLog(choice.head, keepDoubt);
     this.#sliders = new SliderDriver({
@@ -464,10 +462,8 @@ export class Controller {
     if ((Object.keys(seen) as (keyof Seen)[]).every((part) => seen[part] === before[part])) return;
     this.#seen = seen;
     const view = shownView(viewOf(seen.session), seen);
-    const text = JSON.stringify(view);
-    if (text === this.#viewText) return;
+    if (saysSame(view, this.#view)) return;
     this.#view = view;
-    this.#viewText = text;
     this.#options.onView(view);
   }
 

@@ -25,6 +25,17 @@ export function shownView(view: View, shell: ShellState): View {
   return { ...view, ...NOTHING_ASKED, prompt, faults };
 }
 
+/** Whether two views, or two parts of them, say the same. It is asked at each report, and most parts are then the same objects. */
+export function saysSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => saysSame(Reflect.get(one, key), Reflect.get(other, key)))
+  );
+}
+
 /** Where nothing is taken in, no light invites and no button means anything. */
 const NOTHING_ASKED = {
   lights: [],

@@ -43,7 +43,7 @@ export function viewOf(session: Session): View {
   return {
     game: rules.id,
     options: { ...rules.ruleSet },
-    fen: formatFen(position),
+    fen: fenOf(position),
     turn: position.turn,
     needs: turn?.needs ?? null,
     outcome: session.over,
@@ -82,10 +82,26 @@ export function viewOf(session: Session): View {
     trouble: troubleView(session),
     news: session.news,
     cards: cardsView(session),
-    plies: session.plies.map(listed).filter((ply) => ply !== null),
+    plies: listedPlies(session.plies),
     alarm: session.alarm !== null,
     faults: [...troubleFaults(session), ...session.faults],
   };
+}
+
+const FENS = new WeakMap<Position, string>();
+const LISTED = new WeakMap<readonly Ply[], readonly ListedPly[]>();
+
+/** A view is made at each report of the board, and a position stands for hundreds of them. */
+function fenOf(position: Position): string {
+  const fen = FENS.get(position) ?? formatFen(position);
+  FENS.set(position, fen);
+  return fen;
+}
+
+function listedPlies(plies: readonly Ply[]): readonly ListedPly[] {
+  const all = LISTED.get(plies) ?? plies.map(listed).filter((ply) => ply !== null);
+  LISTED.set(plies, all);
+  return all;
 }
 
 /** A press while the mover may be thinking again counts as an agreement, and is not asked for. */

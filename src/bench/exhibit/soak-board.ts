@@ -13,6 +13,9 @@ const QUIET_MS = 2000;
 const BUSY_FOR_MS = 10_000;
 const SLIDER_MS = 450;
 const COUNTS_A_TURN = 1440;
+/** How long a spin takes, and how often the wheel says meanwhile where it is: less often than a real one (20 ms), which is harder to read; ms. */
+const SPIN_MS = 3000;
+const WHEEL_MS = 75;
 
 /** What is broken at the moment. */
 export interface Defects {
@@ -102,8 +105,8 @@ export class SoakBoard {
     const from = this.#count;
     const here = ((from % COUNTS_A_TURN) + COUNTS_A_TURN) % COUNTS_A_TURN;
     const travel = 3 * COUNTS_A_TURN + angle * 4 - here;
-    for (let ms = 40; ms <= 3000; ms += 40) {
-      const share = ms / 3000;
+    for (let ms = WHEEL_MS; ms <= SPIN_MS; ms += WHEEL_MS) {
+      const share = ms / SPIN_MS;
       this.#clock.after(ms, () => {
         this.#count = from + Math.round(travel * (2 * share - share * share));
         this.#report({ kind: 'wheel', t: this.#clock.uptime(), count: this.#count, zero: 0 });
