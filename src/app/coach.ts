@@ -24,7 +24,7 @@ export interface CoachedLoop {
     ply: number,
     act: HintedAct | null,
     decidedIn: number | null,
-    shows?: 'move' | 'piece',
+    pieceOnly?: true,
   ): Answer | Promise<Answer>;
 }
 

@@ -3,6 +3,7 @@ import type { RoomGesture } from '../adapters/virtual/virtual.ts';
 import type { VisitRefusal } from '../exhibit/exhibit.ts';
 import type { InputRefusal } from '../game/game.ts';
 import type { Answer, Refusal, RoomRefusal } from '../ports/page.ts';
+import type { SliderId } from '../rules/rules.ts';
 import { BadUse, messageOf } from './errors.ts';
 
 const INPUT_WORDS: Readonly<Record<InputRefusal, string>> = {
@@ -84,4 +85,12 @@ export async function answerOf(done: Promise<void>): Promise<Answer> {
 
 export function unfit(error: BadUse): Refusal {
   return { code: 'unfit', why: messageOf(error) };
+}
+
+export const ENDED: Refusal = { code: 'notHere', why: 'the game at this board is another one by now' };
+export const FAILED: Refusal = { code: 'failed', why: 'the program has failed at this; its log says why' };
+
+export function noSlider(slider: SliderId, sliders: readonly SliderId[]): Refusal {
+  const there = sliders.length === 0 ? 'this board has no sliders' : `there are ${sliders.join(', ')}`;
+  return { code: 'noSlider', why: `there is no slider ${slider}; ${there}` };
 }

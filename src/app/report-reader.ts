@@ -9,6 +9,7 @@ import {
   type WheelState,
 } from '../game/game.ts';
 import type { BoardReport } from '../ports/board.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Algebraic } from '../rules/rules.ts';
 
 /** What of the board's reports is not yet understood: how the wheel turns, and the latest time. */
@@ -40,6 +41,54 @@ export function readReport(
     report.kind === 'wheel' ? { t, count: report.count, zero: report.zero } : { t, count: null, zero: null };
   const { state: wheel, signs } = stepWheel(wheelProfile, state.wheel, reading);
   return { state: { wheel, t }, inputs: [...signs.map(inputOf), ...own] };
+}
+
+/** A link that is silent for a second is away; what comes so long after the last word was held up by a machine, or a process, that slept, ms. */
+const SLEPT_MS = 3000;
+
+/** Hears the board's reports of one game, one behind the other. */
+export class BoardEar {
+  readonly #wheel: WheelProfile | null;
+  readonly #begin: number;
+  readonly #clock: Clock;
+  #state: ReaderState;
+  /** What is added to the board's time, ms: its first report comes when the game begins, or goes on. */
+  #epoch: number | null = null;
+  /** When the last report came, by the machine's time, and the board's own then. */
+  #heard: { readonly at: number; readonly t: number } | null = null;
+
+  /** @param begin ms of the inputs' time at which the game begins, or goes on */
+  constructor(wheel: WheelProfile | null, begin: number, clock: Clock) {
+    this.#wheel = wheel;
+    this.#begin = begin;
+    this.#clock = clock;
+    this.#state = newReader(begin);
+  }
+
+  /** ms of the inputs' time. */
+  get t(): number {
+    return this.#state.t;
+  }
+
+  /** For how long nobody listened to the board before this report, ms; 0 for less than anybody could sleep. */
+  missed({ t }: BoardReport): number {
+    const at = this.#clock.uptime();
+    const gap = this.#heard === null ? 0 : Math.max(at - this.#heard.at, t - this.#heard.t);
+    this.#heard = { at, t };
+    return gap < SLEPT_MS ? 0 : gap;
+  }
+
+  hear(report: BoardReport): readonly Input[] {
+    this.#epoch ??= this.#begin - report.t;
+    const { state, inputs } = readReport(this.#wheel, this.#epoch, this.#state, report);
+    this.#state = state;
+    return inputs;
+  }
+
+  /** Where nobody looks, a wheel that turned has stopped nowhere: what it stands at later is no spin. */
+  forgetWheel(): void {
+    this.#state = newReader(this.#state.t);
+  }
 }
 
 function ownInputs(report: BoardReport, t: number): readonly Input[] {

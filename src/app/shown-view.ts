@@ -1,4 +1,4 @@
-import type { FaultCode, Prompt, View } from '../game/game.ts';
+import { type FaultCode, type Prompt, type Session, type View, viewOf } from '../game/game.ts';
 import type { LinkStatus } from '../ports/board.ts';
 import type { FarState } from '../ports/far.ts';
 
@@ -12,6 +12,35 @@ export interface ShellState {
   readonly storeAside: string | null;
   /** The board elsewhere that plays a side; left out or null: nobody plays from elsewhere. */
   readonly far?: FarState | null;
+}
+
+/** The game as people see it, kept until they see something else: twenty times a second nothing of it has changed. */
+export class ShownGame {
+  #session: Session;
+  #shell: ShellState;
+  #view: View;
+
+  constructor(session: Session, shell: ShellState) {
+    this.#session = session;
+    this.#shell = shell;
+    this.#view = shownView(viewOf(session), shell);
+  }
+
+  get view(): View {
+    return this.#view;
+  }
+
+  /** True if people see something else now. */
+  show(session: Session, shell: ShellState): boolean {
+    const parts = Object.keys(shell) as (keyof ShellState)[];
+    if (session === this.#session && parts.every((part) => shell[part] === this.#shell[part])) return false;
+    this.#session = session;
+    this.#shell = shell;
+    const view = shownView(viewOf(session), shell);
+    if (saysSame(view, this.#view)) return false;
+    this.#view = view;
+    return true;
+  }
 }
 
 /** The session's view as people see it: without the board nothing can be played, and the prompt must say so, not what to play. */

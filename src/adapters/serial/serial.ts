@@ -225,13 +225,11 @@ export class ReportTeller {
       }
       case 'rails':
         // Without servos nothing hangs on their pin, and it reads anything.
-        return [
-          this.rails(
-            t,
-            this.profile.servo === null ? null : this.millivolts(report.servo),
-            this.millivolts(report.light),
-          ),
-        ];
+        return this.rails(
+          t,
+          this.profile.servo === null ? null : this.millivolts(report.servo),
+          this.millivolts(report.light),
+        );
     }
   }
 
@@ -258,11 +256,12 @@ export class ReportTeller {
     return told === null ? null : Math.round((told * this.profile.power.referenceMv) / FIRMWARE_REFERENCE_MV);
   }
 
-  private rails(t: number, servo: number | null, light: number | null): BoardReport {
-    if (!isFar(this.servo, servo) && !isFar(this.light, light)) return { kind: 'time', t };
+  /** They come with a snapshot, which tells the time. */
+  private rails(t: number, servo: number | null, light: number | null): readonly BoardReport[] {
+    if (!isFar(this.servo, servo) && !isFar(this.light, light)) return [];
     this.servo = servo;
     this.light = light;
-    return { kind: 'service', t, report: { kind: 'rails', servo, light } };
+    return [{ kind: 'service', t, report: { kind: 'rails', servo, light } }];
   }
 
   /** Lines on which the profile has no contact mean nothing. */

@@ -289,7 +289,7 @@ export class ProblemDesk implements StudyDesk {
       return 'taken';
     }
     this.#hint = { step: step <= 2 ? 2 : 3, idea: null, region: null };
-    return loop.hint(ply, actOf(forcing), null, step <= 2 ? 'piece' : 'move');
+    return loop.hint(ply, actOf(forcing), null, step <= 2 ? true : undefined);
   }
 
   async close(): Promise<void> {}
