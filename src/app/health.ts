@@ -18,7 +18,7 @@ import { VERSION } from './machine.ts';
 import type { MirrorHealth } from './mirror/mirror.ts';
 
 /** What `GET /health` answers. */
-interface Health {
+export interface Health {
   /** A game can be played now: the sensors answer, the disk writes and no player has failed. While the board is locked, the disk alone counts. */
   readonly ok: boolean;
   readonly status: 'ok' | 'starting' | 'degraded' | 'locked';

@@ -130,7 +130,7 @@ export class BoardAtRest {
   #changedAt = Number.NEGATIVE_INFINITY;
 
   see(input: Input): void {
-    if (input.kind === 'snapshot') this.#snapshot(input.t, new Set(input.occupied));
+    if (input.kind === 'snapshot') this.#snapshot(input.t, input.occupied);
     if (input.kind === 'edge' && this.#occupied !== null) {
       if (input.on) this.#occupied.add(input.at);
       else this.#occupied.delete(input.at);
@@ -143,10 +143,10 @@ export class BoardAtRest {
     return t - this.#changedAt < STILL_MS ? null : this.#occupied;
   }
 
-  #snapshot(t: number, occupied: Set<Algebraic>): void {
+  #snapshot(t: number, occupied: readonly Algebraic[]): void {
     const before = this.#occupied;
-    const same = before?.size === occupied.size && [...occupied].every((at) => before.has(at));
-    if (!same) this.#changedAt = t;
-    this.#occupied = occupied;
+    if (before?.size === occupied.length && occupied.every((at) => before.has(at))) return;
+    this.#changedAt = t;
+    this.#occupied = new Set(occupied);
   }
 }

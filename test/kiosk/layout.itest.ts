@@ -196,15 +196,15 @@ it.each(LANGUAGES)(
       await mock.page.locator('.kiosk-notice').waitFor();
       mock.say(...greeting(table), { type: 'visitor', visitor: { ...visitor, language } });
       await mock.page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
-      const shapes = language === LONGEST ? SHAPES : SHORTER;
-      found.push(...(await foundAt(name, [...new Set([...shapes, ...SCREENS])], hidden)));
+      const [shapes, screens] = language === LONGEST ? [SHAPES, SCREENS] : [SHORTER, [LAPTOP, UPRIGHT]];
+      found.push(...(await foundAt(name, [...new Set([...shapes, ...screens])], hidden)));
       for (const way of WAYS) {
         const button = mock.page.locator(`[data-way="${way}"]`);
         if ((await button.count()) === 0) break;
         await press(button);
         // Colours alone need no room, and words go lower where a screen stands upright.
         if (way === 'contrast') continue;
-        const sizes = { large: [NARROWEST, ...SCREENS], listen: SCREENS, low: [UPRIGHT] }[way];
+        const sizes = { large: [NARROWEST, ...screens], listen: screens, low: [UPRIGHT] }[way];
         found.push(...(await foundAt(`${name}, ${way}`, sizes, hidden)));
       }
     }

@@ -39,11 +39,11 @@ it.each(LANGUAGES)('nothing is spoken that is not written, in %s', async (langua
     const scene = visitor.leaving === null ? visitor.scene.kind : 'away';
     await mock.page.locator(`[data-scene="${scene}"]`).waitFor();
     for (let words = await uttered(); words !== null; words = await uttered()) {
-      await expect.poll(written, `${name} says “${words}”`).toBe(words);
+      await expect.poll(written, { message: `${name} says “${words}”` }).toBe(words);
       said.push(words);
       await mock.page.evaluate('window.goOn()');
     }
-    await expect.poll(written, name).toBe(null);
+    await expect.poll(written, { message: name }).toBe(null);
   }
   // Both moves, and of each scene its line.
   expect(new Set(said).size).toBeGreaterThan(Object.keys(scenes).length - 4);
