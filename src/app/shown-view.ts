@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type FaultCode, type Prompt, type Session, type View, viewOf } from '../game/game.ts';
 import type { LinkStatus } from '../ports/board.ts';
 import type { FarState } from '../ports/far.ts';
@@ -37,7 +38,7 @@ export class ShownGame {
     this.#session = session;
     this.#shell = shell;
     const view = shownView(viewOf(session), shell);
-    if (saysSame(view, this.#view)) return false;
+    if (isDeepStrictEqual(view, this.#view)) return false;
     this.#view = view;
     return true;
   }
@@ -52,17 +53,6 @@ export function shownView(view: View, shell: ShellState): View {
   const prompt = shellPrompt(shell);
   if (prompt === null) return { ...view, faults, prompt: farPrompt(view, shell.far ?? null) ?? view.prompt };
   return { ...view, ...NOTHING_ASKED, prompt, faults };
-}
-
-/** Whether two views, or two parts of them, say the same. It is asked at each report, and most parts are then the same objects. */
-export function saysSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => saysSame(Reflect.get(one, key), Reflect.get(other, key)))
-  );
 }
 
 /** Where nothing is taken in, no light invites and no button means anything. */

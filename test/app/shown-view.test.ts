@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseGame } from '../../src/app/game-choice.ts';
-import { saysSame, shownView } from '../../src/app/shown-view.ts';
+import { ShownGame, shownView } from '../../src/app/shown-view.ts';
 import { newSession, viewOf } from '../../src/game/game.ts';
 import type { View } from '../../src/game/view.ts';
 import type { LinkStatus } from '../../src/ports/board.ts';
@@ -15,24 +15,19 @@ const shell = (sensors: LinkStatus['state'], actuators: LinkStatus['state'], sto
 });
 
 describe('what people see', () => {
-  it('is the same in another object, and another one where any part differs, is more or is less', () => {
-    const copy = structuredClone(view);
-    expect(saysSame(view, copy)).toBe(true);
-    const others: readonly View[] = [
-      { ...copy, turn: 'B' },
-      {
-        ...copy,
-        plies: [
-          ...copy.plies,
-          { kind: 'move', side: 'W', text: '22-18', fell: false, omitted: false, huffed: null },
-        ],
-      },
-      { ...copy, outcome: { winner: null, reason: 'agreed' } },
-      { ...copy, notches: { ...copy.notches, S3: 'R' } },
-      { ...copy, faults: [{ code: 'store' }] },
-    ];
-    for (const other of others)
-      expect([saysSame(view, other), saysSame(other, view)]).toEqual([false, false]);
+  it('is told once, and again only where they see something else', () => {
+    const { setup } = chooseGame({ game: 'trappes', options: {}, fen: null });
+    const session = newSession(setup);
+    const shown = new ShownGame(session, shell('up', 'up'));
+    const kept = shown.view;
+    expect(shown.show(session, shell('up', 'up'))).toBe(false);
+    expect(shown.show(newSession(setup), shell('up', 'up'))).toBe(false);
+    expect(shown.view).toBe(kept);
+    expect(shown.show(session, shell('up', 'silent'))).toBe(true);
+    expect(shown.show({ ...session, over: { winner: null, reason: 'agreed' } }, shell('up', 'silent'))).toBe(
+      true,
+    );
+    expect(shown.view).toMatchObject({ outcome: { reason: 'agreed' }, faults: [{ code: 'actuators' }] });
   });
 
   it('is the session’s view while all is well', () => {
