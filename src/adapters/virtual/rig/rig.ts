@@ -90,8 +90,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Once it is further behind than this, the simulation does not try to catch up: it runs slower than real time. */
-const MAX_LAG_MS = 160;
-const SLICE_MS = 110;
+const MAX_LAG_MS = 100;
+const SLICE_MS = 60;
 /** A byte waits half of it for its slice: little beside the 20 ms in which the page draws. */
 const LIVELY_TICK_MS = 4;
 /** So long after an act what follows from it is waited for: a reed settles, its edge is told, the act is understood. */

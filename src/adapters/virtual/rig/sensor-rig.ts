@@ -25,8 +25,8 @@ const HAND_MS = 60;
 
 /** The sensor board: ATmega2560, reed matrix, wheel, buttons. */
 export class SensorRig implements Rig<SensorCommand, SensorReport> {
-  /** Two of the states that the board tells at rest, each 50 ms: nobody sees that the first is late. */
-  readonly restMs = 100;
+  /** The board tells its state so often. Twice as long saves half a percent of a core, and its resets are told late. */
+  readonly restMs = 50;
   private readonly mcu: SimulatedMcu;
   private readonly matrix: ReedMatrix;
   private readonly contacts: Contacts;
