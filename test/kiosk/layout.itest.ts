@@ -68,6 +68,8 @@ const choose = (list: SVGElement | HTMLElement, value: string) => {
 async function hidden(): Promise<readonly string[]> {
   for (let tries = 0; tries < 20; tries += 1) {
     if ((await hiddenAtExhibit(mock.page)).length === 0) return [];
+    // What is fitted when it is drawn waits for a frame: a picture asks for one.
+    await mock.page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
     await mock.page.waitForTimeout(200);
   }
   return hiddenAtExhibit(mock.page);
@@ -211,3 +213,21 @@ it.each(LANGUAGES)(
     expect(found).toEqual([]);
   },
 );
+
+it('words that grow in a part of an exhibit’s text are fitted again, though the room is as it was', async () => {
+  const { table, visitor } = VISITS.play ?? WRITING;
+  await open(SPINNING, { reducedMotion: 'reduce' });
+  mock.say(...greeting(table), { type: 'visitor', visitor });
+  await mock.page.setViewportSize({ width: 1280, height: 800 });
+  await mock.page.locator('.kiosk-words').waitFor();
+  await expect.poll(hidden).toEqual([]);
+  await mock.page.evaluate(`new Promise((grown) => {
+    const part = document.createElement('p');
+    document.querySelector('.kiosk-words').append(part);
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      part.textContent = 'word '.repeat(150);
+      grown();
+    }));
+  })`);
+  expect(await hidden()).toEqual([]);
+});

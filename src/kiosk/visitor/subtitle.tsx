@@ -33,10 +33,20 @@ export function useFit<Fitted extends HTMLElement>() {
         if (element.scrollHeight <= element.clientHeight + 1) return;
       }
     };
-    shrink();
-    const observer = new ResizeObserver(shrink);
-    observer.observe(element);
-    return () => observer.disconnect();
+    const resized = new ResizeObserver(shrink);
+    // Its parts are drawn by themselves: what grows or comes in one of them leaves the room as it is.
+    const follow = () => {
+      shrink();
+      resized.disconnect();
+      for (const one of [element, ...element.children]) resized.observe(one);
+    };
+    follow();
+    const changed = new MutationObserver(follow);
+    changed.observe(element, { childList: true });
+    return () => {
+      resized.disconnect();
+      changed.disconnect();
+    };
   });
   return ref;
 }
