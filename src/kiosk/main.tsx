@@ -36,7 +36,7 @@ import './styles/visitor-large.css';
 import './styles/bring-up.css';
 import './styles/staff.css';
 import './styles/motion.css';
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { woodTile } from './art/paint.ts';
@@ -75,8 +75,13 @@ effect(() => {
   root.dir = directionOf(language.value);
   root.dataset.theme = theme.value;
   root.dataset.notation = notation.value;
+});
+const title = computed(() => {
   const game = view.value?.game;
-  document.title = game === undefined ? 'Damier' : `Damier · ${t(`game.${game}`)}`;
+  return game === undefined ? 'Damier' : `Damier · ${t(`game.${game}`)}`;
+});
+effect(() => {
+  document.title = title.value;
 });
 root.style.setProperty('--wood-dark', `url(${woodTile('dark')})`);
 root.style.setProperty('--wood-frame', `url(${woodTile('frame')})`);

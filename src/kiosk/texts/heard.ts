@@ -4,6 +4,7 @@
  * whose turn it is. All words are in the languages' own files.
  */
 
+import { computed } from '@preact/signals';
 import type { Text } from '../../game/game.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
 import { language } from '../state/preferences.ts';
@@ -74,9 +75,12 @@ function spokenNumber(n: number): string {
   return known(text) ? t(text.id) : String(n);
 }
 
+/** Making one costs more than all that it writes in an act. */
+const conjunction = computed(() => new Intl.ListFormat(localeOf(language.value), { type: 'conjunction' }));
+
 /** `c three, d four and f six`. */
 export function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(localeOf(language.value), { type: 'conjunction' }).format(parts);
+  return conjunction.value.format(parts);
 }
 
 /** With its full stop, unless it ends otherwise. */

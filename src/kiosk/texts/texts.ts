@@ -55,9 +55,16 @@ export function gameText(game: GameId, id: string, params: Params = {}): string 
   return textIn(language.value, id, { squares, ...params }, GAME_FACTS[game].kingName);
 }
 
+/** What has nothing to be filled in, by language, king's name and id: a page asks for some hundred of them at each view. */
+const ready = new Map<string, string>();
+
 /** The same in another language. */
 export function textIn(lng: Language, id: string, params: Params = {}, kingName: KingName = 'usual'): string {
-  return typeset(translator.t(id, { ...params, lng, ns: kingName }), lng);
+  if (Object.keys(params).length > 0) return typeset(translator.t(id, { ...params, lng, ns: kingName }), lng);
+  const key = `${lng} ${kingName} ${id}`;
+  const text = ready.get(key) ?? typeset(translator.t(id, { lng, ns: kingName }), lng);
+  ready.set(key, text);
+  return text;
 }
 
 /** Whether the page has words for it: a view may come from a newer server. */
