@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FittingHands } from '../../src/app/bring-up/hands.ts';
-import { calibrated, examined, namesOf, withHome } from './examined.ts';
+import { calibrated, examined, namesOf, timeJumps, withHome } from './examined.ts';
+
+timeJumps();
 
 const fileIn = (home: string) => join(home, 'virtual', 'calibration', 'trappes-8x8.json');
 const keptIn = (home: string) => JSON.parse(readFileSync(fileIn(home), 'utf8'));

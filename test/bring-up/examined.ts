@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { type BoardFault, readBoardFault } from '../../src/adapters/virtual/virtual.ts';
 import {
   CALIBRATION_PARTS,
@@ -16,6 +17,22 @@ import {
 } from '../../src/app/bring-up/doctor.ts';
 import type { FittingHands } from '../../src/app/bring-up/hands.ts';
 import { wallClock } from '../adapters/wall-clock.ts';
+
+/**
+ * In the tests of this file time jumps to the next timer as soon as nothing is left to do: boards, links and doctor all live by timers, so
+ * that what would be waited for costs nothing, and how busy the machine is changes nothing. `lines.itest.ts` is at the pace of wood.
+ */
+export function timeJumps(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    });
+    vi.setTimerTickMode('nextTimerAsync');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
 
 /** Runs with a state folder that is forgotten afterwards. */
 export async function withHome<Result>(run: (home: string) => Promise<Result>): Promise<Result> {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { faultForms } from '../../src/adapters/virtual/virtual.ts';
 import type { DoctorPart } from '../../src/app/bring-up/doctor.ts';
 import { toldFindings } from '../../src/cli/doctor-screen.ts';
-import { examined, namesOf } from './examined.ts';
+import { examined, namesOf, timeJumps } from './examined.ts';
+
+timeJumps();
 
 /** What is broken, the corner and the parts that are tested, what is found first, and where: parts, nets, pins. */
 type Case = readonly [
@@ -78,8 +80,6 @@ const HARMLESS = ['bounce', 'keenReed', 'strongMagnets'];
 
 /** Findings beside the first: a light has two colours. */
 const MORE: Readonly<Record<string, readonly string[]>> = { 'light:a1': ['light'] };
-/** So many boards at a time; sliders one by one, as their two MCUs must keep step. */
-const AT_ONCE = 2;
 
 /** `sensors sensors` is said once. */
 function sameOnce(name: string): string {
@@ -87,31 +87,17 @@ function sameOnce(name: string): string {
   return part.length === 1 && part[0] === code ? code : name;
 }
 
-async function namesItFirst([fault, corner, parts, first, where]: Case): Promise<void> {
-  const { findings } = await examined([fault], corner, parts);
-  // No more than what a person reads: `E24 ghost a1: …; … [KA1, …]`.
-  const [words = ''] = toldFindings(findings);
-  const [, name, told] = /^E\d\d ([^:]+): .+; .+ \[(.+)\]$/.exec(words) ?? [];
-  expect(name, `${fault}: ${words}`).toBe(sameOnce(first));
-  expect(told, `${fault}: ${words}`).toMatch(where);
-  expect(findings.slice(1).map(({ code }) => code)).toEqual(MORE[fault] ?? []);
-  // Figures are for people.
-  expect(JSON.stringify(findings)).not.toMatch(/\d\.\d{3}/);
-}
-
 describe('one thing is broken on a virtual board: doctor names it first, and nothing else', () => {
-  const others = [...SQUARES, ...BOARDS, ...CONTROLS];
-  const groups = Array.from({ length: Math.ceil(others.length / AT_ONCE) }, (_, nth) =>
-    others.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE),
-  );
-  test.each(groups.map((group) => [group.map(([fault]) => fault).join(', '), group] as const))(
-    '%s',
-    async (_, group) => {
-      await Promise.all(group.map(namesItFirst));
-    },
-  );
-  test.each(SLIDERS)('%s', async (...slider) => {
-    await namesItFirst(slider);
+  test.each(CASES)('%s', async (fault, corner, parts, first, where) => {
+    const { findings } = await examined([fault], corner, parts);
+    // No more than what a person reads: `E24 ghost a1: …; … [KA1, …]`.
+    const [words = ''] = toldFindings(findings);
+    const [, name, told] = /^E\d\d ([^:]+): .+; .+ \[(.+)\]$/.exec(words) ?? [];
+    expect(name, words).toBe(sameOnce(first));
+    expect(told, words).toMatch(where);
+    expect(findings.slice(1).map(({ code }) => code)).toEqual(MORE[fault] ?? []);
+    // Figures are for people.
+    expect(JSON.stringify(findings)).not.toMatch(/\d\.\d{3}/);
   });
 });
 
