@@ -10,6 +10,9 @@ export interface LinkSettings {
   readonly offMs: number;
 }
 
+/** What a board does until a host asks for something else (firmware/core/sensor_link.h, `Settings`). */
+export const FIRST_SETTINGS: LinkSettings = { rows: 8, columns: 8, onMs: 20, offMs: 40 };
+
 export type LinkOutput =
   | { readonly kind: 'send'; readonly bytes: Uint8Array }
   | { readonly kind: 'report'; readonly report: SensorReport }

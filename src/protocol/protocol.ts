@@ -14,6 +14,7 @@ export {
 } from './frame.ts';
 export { connectWithinMs, type LinkInput, silentAfterMs, stepLink } from './link.ts';
 export {
+  FIRST_SETTINGS,
   type LinkCounters,
   type LinkOutput,
   type LinkPhase,

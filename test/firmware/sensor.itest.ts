@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/adapters/virtual/rig/rig.ts';
 import { SensorBench } from '../../src/bench/firmware/benches.ts';
-import { decodeMessage, deframe, emptyDeframer, encodeFrame } from '../../src/protocol/protocol.ts';
+import {
+  decodeMessage,
+  deframe,
+  emptyDeframer,
+  encodeFrame,
+  FIRST_SETTINGS,
+} from '../../src/protocol/protocol.ts';
 import { builds } from './programs.ts';
 
 describe.each(builds)('sensor MCU, %s', (_, build) => {
@@ -13,7 +19,7 @@ describe.each(builds)('sensor MCU, %s', (_, build) => {
     bench.reed(true, 0, 2, 77);
     bench.open();
     bench.run(170);
-    expect(bench.link.board).toMatchObject({ protocolMajor: 1, firmwareMajor: 1, rows: 8, columns: 8 });
+    expect(bench.link.board).toMatchObject({ protocolMajor: 1, firmwareMajor: 1, ...FIRST_SETTINGS });
     expect(bench.lastRows()).toEqual([0b101, 0, 0, 0, 0, 0, 0, 0x80]);
     expect(bench.edges()).toEqual([]);
   });

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { SensorBench } from '../../src/bench/firmware/benches.ts';
-import { type LinkInput, newLink, type SensorReport, stepLink } from '../../src/protocol/protocol.ts';
+import {
+  FIRST_SETTINGS,
+  type LinkInput,
+  newLink,
+  type SensorReport,
+  stepLink,
+} from '../../src/protocol/protocol.ts';
 import { shipped } from './programs.ts';
 import { buildHarness, Simavr } from './simavr/simavr.ts';
 
@@ -13,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const harness = join(folder, 'harness');
 buildHarness(harness);
 const dist = (name: string) => fileURLToPath(new URL(`../../firmware/dist/${name}.hex`, import.meta.url));
-const SETTINGS = { rows: 10, columns: 10, onMs: 20, offMs: 40 };
+const SETTINGS = { ...FIRST_SETTINGS, rows: 10, columns: 10 };
 
 /** Every line of the matrix, one square after the other, then two at once. */
 const SCRIPT = [

@@ -3,6 +3,7 @@ import {
   deframe,
   emptyDeframer,
   encodeFrame,
+  FIRST_SETTINGS,
   type LinkCounters,
   type LinkInput,
   type LinkState,
@@ -14,7 +15,7 @@ import {
   stepLink,
 } from '../../src/protocol/protocol.ts';
 
-export const settings = { rows: 8, columns: 8, onMs: 20, offMs: 40 } as const;
+export const settings = FIRST_SETTINGS;
 
 export function hello(over: Partial<MessageOf<'hello'>> = {}): MessageOf<'hello'> {
   return {

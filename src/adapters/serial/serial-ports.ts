@@ -3,7 +3,7 @@
 import { SerialPortStream } from '@serialport/stream';
 import { SerialPort } from 'serialport';
 import type { Clock } from '../../ports/clock.ts';
-import { newLink, stepLink } from '../../protocol/protocol.ts';
+import { FIRST_SETTINGS, newLink, stepLink } from '../../protocol/protocol.ts';
 import { errorWords } from '../words/words.ts';
 
 /** Asked of a binding by `SerialPortStream`; taken from there, as its own package names it for CommonJS alone. */
@@ -204,7 +204,7 @@ interface Ear {
 
 /** The link machine asks for a hello by itself when its port opens. */
 class SensorEar implements Ear {
-  private link = newLink({ rows: 8, columns: 8, onMs: 20, offMs: 40 });
+  private link = newLink(FIRST_SETTINGS);
   private readonly clock: Clock;
 
   constructor(clock: Clock) {

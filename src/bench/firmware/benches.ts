@@ -8,6 +8,7 @@ import { type ButtonName, Contacts, reedDefects } from '../../adapters/virtual/r
 import { ReedMatrix } from '../../adapters/virtual/rig/reed-matrix.ts';
 import { seededRandom } from '../../adapters/virtual/rig/rig.ts';
 import {
+  FIRST_SETTINGS,
   type LinkSettings,
   type LinkState,
   newLink,
@@ -62,7 +63,7 @@ export class SensorBench {
     );
     this.mcu.wire(this.matrix);
     this.mcu.wire(this.contacts);
-    this.link = newLink({ rows: 8, columns: 8, onMs: 20, offMs: 40, ...settings });
+    this.link = newLink({ ...FIRST_SETTINGS, ...settings });
   }
 
   /** A bench whose link is up, with no reports kept so far. */

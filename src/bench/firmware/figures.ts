@@ -2,7 +2,13 @@
 
 import type { SimulatedMcu } from '../../adapters/virtual/mcu/simulated-mcu.ts';
 import { ROW_PINS } from '../../adapters/virtual/rig/contacts.ts';
-import { decodeMessage, deframe, emptyDeframer, type MessageOf } from '../../protocol/protocol.ts';
+import {
+  decodeMessage,
+  deframe,
+  emptyDeframer,
+  FIRST_SETTINGS,
+  type MessageOf,
+} from '../../protocol/protocol.ts';
 import { SensorBench } from './benches.ts';
 
 /** One measured number, and what it has to keep to. */
@@ -144,7 +150,6 @@ function lost(hex: string, rate: number, counts: number, unevenness: number): nu
   return Math.abs(told - bench.turned);
 }
 
-const DEBOUNCE = { on: 20, off: 40 } as const;
 /** How closely the line is watched, ms. */
 const LOOK_MS = 0.02;
 /** A byte is heard when its sending begins: ten bits at 250,000 baud. */
@@ -201,7 +206,7 @@ function worst(hex: string, places: readonly number[], changes: number, within: 
       if (within > 0 && index < places.length - 1) bench.run(within / places.length);
     }
     const changedAt = bench.mcu.now;
-    const debounce = on ? DEBOUNCE.on : DEBOUNCE.off;
+    const debounce = on ? FIRST_SETTINGS.onMs : FIRST_SETTINGS.offMs;
     bench.run(debounce - 2);
     while (ear.heard < places.length && bench.mcu.now - changedAt < GIVEN_UP_MS) bench.run(LOOK_MS, LOOK_MS);
     worstOf = Math.max(worstOf, bench.mcu.now + BYTE_MS - changedAt - debounce);

@@ -9,6 +9,7 @@ import {
   deframe,
   emptyDeframer,
   encodeMessage,
+  FIRST_SETTINGS,
   frameBody,
   type LinkInput,
   type Message,
@@ -80,7 +81,7 @@ function isSame(found: readonly Uint8Array[], sent: readonly Uint8Array[]): bool
 
 /** A host's link that hears all this; the port is closed and opened now and then. */
 class FuzzedLink {
-  private link = newLink({ rows: 8, columns: 8, onMs: 20, offMs: 40 });
+  private link = newLink(FIRST_SETTINGS);
   private now = 0;
   private told = 0;
 
@@ -226,10 +227,7 @@ function plausible(random: Random): Message {
         bootId: random.chance(0.9) ? BOOT_ID : BOOT_ID + 1,
         time,
         boardId: 7,
-        rows: 8,
-        columns: 8,
-        onMs: 20,
-        offMs: 40,
+        ...FIRST_SETTINGS,
         resetCause: 1,
       };
     case 1:

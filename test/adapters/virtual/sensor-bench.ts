@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SensorCommand } from '../../../src/adapters/virtual/rig/rig.ts';
 import { SensorRig } from '../../../src/adapters/virtual/rig/sensor-rig.ts';
 import {
+  FIRST_SETTINGS,
   type LinkInput,
   type LinkState,
   newLink,
@@ -33,7 +34,7 @@ export class SensorBench {
       faults: [],
       missing: [],
     });
-    this.link = newLink({ rows: size, columns: size, onMs: 20, offMs: 40 });
+    this.link = newLink({ ...FIRST_SETTINGS, rows: size, columns: size });
   }
 
   get phase(): string {
