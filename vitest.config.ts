@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They put something in the place of a module of Node's or of a foreign library's inside, or measure memory: a run of their own each. */
 const APART = [
@@ -8,6 +9,33 @@ const APART = [
   'test/bench/opponent*.test.ts',
   'test/rules/bench.test.ts',
 ];
+
+/** They take a minute or more, and begin first: at the end no worker is alone with one of them, while the others have nothing to do. */
+const LONG = [
+  'kiosk/layout',
+  'packages/packages',
+  'deploy/release',
+  'opponent/endgame',
+  'kiosk/visitor',
+  'kiosk/access',
+  'kiosk/page',
+  'kiosk/others',
+  'kiosk/everyone',
+  'e2e/sitting-down',
+  'docs/commands',
+  'bring-up/failures',
+  'kiosk/gestures',
+].map((name) => `/test/${name}.itest.ts`);
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(name));
+      return at < 0 ? LONG.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 const unit = {
   setupFiles: ['test/remove-folders.ts'],
@@ -22,6 +50,7 @@ const unit = {
 // unit: pure code and quick adapters. integration: firmware, simulated MCUs, child processes, browser.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // `npm run coverage`: of the quick tests alone. What firmware, child processes and the browser run is not counted.
     coverage: {
       provider: 'v8',
@@ -50,7 +79,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
           globalSetup: 'test/kiosk/build-page.ts',
-          // They wait most of the time, on simulated boards at the pace of real ones: a quarter of a core each, measured.
+          // Where they play on simulated boards at the pace of real ones they wait most of the time: a quarter of a core each, measured.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

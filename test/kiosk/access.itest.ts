@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { PROBLEMS } from '../../src/adapters/problems/problems.ts';
 import { createRules } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
-import { mock, open } from './page-fixture.ts';
+import { goToTable, mock, open } from './page-fixture.ts';
 import { SPINNING, startScene, TABLE_SCENES, TRAPPES, view } from './scenes.ts';
 
 const options = { ...createRules('trappes', { layout: { sliders: TRAPPES.sliders } }).ruleSet };
@@ -39,24 +39,21 @@ it.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])(
       expect(passes, what).toBeGreaterThan(10);
       found.push(...violations.map((violation) => `${what}: ${violation}`));
     };
-    for (const [name, scene] of Object.entries(SCENES)) {
-      await open(scene, { ...SCREENS[screen], reducedMotion: 'reduce' });
-      await look(name);
-      await mock.close();
-    }
-    await open(
-      { ...SPINNING, view: view({ options }) },
-      {
-        ...SCREENS[screen],
-        reducedMotion: 'reduce',
-        api: {
-          games: { games: [], deleted: [], damaged: [] },
-          traces: { traces: [] },
-          fleet: { boards: [] },
-          problems: { problems: PROBLEMS },
-        },
+    await open(SPINNING, {
+      ...SCREENS[screen],
+      reducedMotion: 'reduce',
+      api: {
+        games: { games: [], deleted: [], damaged: [] },
+        traces: { traces: [] },
+        fleet: { boards: [] },
+        problems: { problems: PROBLEMS },
       },
-    );
+    });
+    for (const [name, scene] of Object.entries(SCENES)) {
+      await goToTable(scene);
+      await look(name);
+    }
+    await goToTable({ ...SPINNING, view: view({ options }) });
     mock.say({ type: 'phones', ...PHONES });
     for (const address of ADDRESSES) {
       await mock.page.evaluate(`location.hash = '${address}'`);

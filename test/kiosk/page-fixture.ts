@@ -3,7 +3,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launch, type MockOptions, type MockPage, openPage } from './mock-page.ts';
-import { type Scene, SPINNING } from './scenes.ts';
+import { greeting, type Scene, SPINNING } from './scenes.ts';
 
 let browser: Browser;
 /** The page that the test has opened. */
@@ -20,6 +20,15 @@ afterEach(() => mock.close());
 
 export async function open(scene: Scene, options: MockOptions = {}): Promise<void> {
   mock = await openPage(browser, scene, options);
+}
+
+/** On the page that is open, to another scene of the table: by way of the bare board, so that all of it is drawn anew. */
+export async function goToTable(scene: Scene): Promise<void> {
+  await mock.page.evaluate("location.hash = 'board'");
+  await mock.page.locator('.bare-board').waitFor();
+  mock.say({ type: 'study', study: null }, ...greeting(scene));
+  await mock.page.evaluate("location.hash = ''");
+  await mock.page.locator('main.table .prompt').waitFor();
 }
 
 export const square = (name: string) => mock.page.locator(`[data-square="${name}"]`);
