@@ -2,9 +2,8 @@
 
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BoardReport, SensorBoard } from '../ports/board.ts';
+import { type BoardReport, faultOfReport, type SensorBoard } from '../ports/board.ts';
 import type { BoardModule, BoardModuleSetup } from '../ports/board-module.ts';
-import { faultOfReport } from '../ports/report-form.ts';
 import type { Algebraic } from '../rules/rules.ts';
 import { BadUse, messageOf } from './errors.ts';
 

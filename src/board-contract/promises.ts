@@ -1,5 +1,4 @@
-import type { BoardReport } from '../ports/board.ts';
-import { faultOfReport } from '../ports/report-form.ts';
+import { type BoardReport, faultOfReport } from '../ports/board.ts';
 import { type Change, type Trial, wordOf } from './trial.ts';
 
 interface Promised {

@@ -1,10 +1,12 @@
+/** The cards of sujet-verbe: which deck a move draws from, how they are answered, what a page shows of them. */
+
 import type { CardDeck, Rules, Side, Square } from '../rules/rules.ts';
 import { change, type Draft, type DraftOf } from './draft.ts';
 import type { Answer, CardAnswers, Ply, Session } from './session.ts';
 import type { Card } from './setup.ts';
-import { drawsCards } from './turn.ts';
+import { drawsCards, judgeOf } from './turn.ts';
 
-export type MovePly = Ply & { readonly kind: 'move' };
+type MovePly = Ply & { readonly kind: 'move' };
 
 /** The marks of the squares, by (row + column / 2) mod 3 from the top left (docs/rules.md, Cards). */
 const MARKS = ['rose', 'green', 'blue'] as const satisfies readonly CardDeck[];
@@ -39,14 +41,14 @@ export function cardOfLastMove(session: Session): Card | null {
 }
 
 /** How many cards of a deck are drawn before one comes again. */
-export function cardsLeft(session: Session, deck: CardDeck): number {
+function cardsLeft(session: Session, deck: CardDeck): number {
   const { decks, rules } = session.setup;
   const size = decks?.[deck].length ?? 0;
   return size === 0 ? 0 : size - (drawnFrom(rules, deck, movesOf(session)) % size);
 }
 
 /** What each side has answered. */
-export function scoreOf(session: Session, side: Side): { readonly right: number; readonly wrong: number } {
+function scoreOf(session: Session, side: Side): { readonly right: number; readonly wrong: number } {
   const own = movesOf(session).flatMap((ply, index) =>
     ply.side === side ? [session.answers[index] ?? null] : [],
   );
@@ -116,4 +118,52 @@ function strideThrough(size: number, from: number): number {
 
 function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
+}
+
+/** A card as a page shows it: what counts as right stays here. */
+export type CardView = Omit<Card, 'accepted'> & {
+  /** Who answers, and who judges what is said aloud. */
+  readonly side: Side;
+  readonly judge: Side;
+};
+
+/** The cards of sujet-verbe, for a page. */
+export interface CardsView {
+  /** The card to be answered now, or null. */
+  readonly due: CardView | null;
+  /** How the last card was answered, and what was right; null before the first, and while one is due. */
+  readonly last: { readonly side: Side; readonly right: boolean; readonly expected: string } | null;
+  readonly score: { readonly [side in Side]: { readonly right: number; readonly wrong: number } };
+  /** How many cards of each deck come before one comes again. */
+  readonly left: { readonly [deck in CardDeck]: number };
+}
+
+export function cardsView(session: Session): CardsView | null {
+  if (session.setup.decks === undefined || !drawsCards(session.setup)) return null;
+  const mover = session.plies.at(-1)?.side ?? null;
+  return {
+    due: mover && dueTo(session, mover),
+    last: mover && lastAnswer(session, mover),
+    score: { W: scoreOf(session, 'W'), B: scoreOf(session, 'B') },
+    left: {
+      rose: cardsLeft(session, 'rose'),
+      green: cardsLeft(session, 'green'),
+      blue: cardsLeft(session, 'blue'),
+      dames: cardsLeft(session, 'dames'),
+    },
+  };
+}
+
+function dueTo(session: Session, side: Side): CardView | null {
+  const card = cardDue(session);
+  if (card === null) return null;
+  const { deck, prompt, choices, level } = card;
+  return { deck, prompt, choices, level, side, judge: judgeOf(session, side) };
+}
+
+function lastAnswer(session: Session, side: Side): CardsView['last'] {
+  const given = session.answers.at(-1) ?? null;
+  const card = cardOfLastMove(session);
+  if (given === null || card === null || session.answerDue) return null;
+  return { side, right: given === 'right', expected: card.accepted[0] ?? '' };
 }

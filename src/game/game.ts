@@ -3,8 +3,7 @@
  */
 
 export { assessmentOf, type Judged, settledAfter } from './assessment.ts';
-export { cardDue, cardPlace, isAccepted, type Mark, markOf } from './cards.ts';
-export type { CardsView, CardView } from './cards-view.ts';
+export { type CardsView, type CardView, cardDue, cardPlace, isAccepted, type Mark, markOf } from './cards.ts';
 export type { ClocksView, ClockView } from './clock-view.ts';
 export type { ClockSetup } from './clocks.ts';
 export { pressed } from './clocks.ts';

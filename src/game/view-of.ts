@@ -7,7 +7,7 @@ import {
   type SliderAction,
 } from '../rules/rules.ts';
 import { meaningOf } from './button-meaning.ts';
-import { cardsView } from './cards-view.ts';
+import { cardsView } from './cards.ts';
 import { clocksView } from './clock-view.ts';
 import { analysisStateOf, whyStateOf } from './coach-view.ts';
 import { lotDue } from './colours.ts';

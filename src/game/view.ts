@@ -9,7 +9,7 @@ import type {
   Square,
   TrapColour,
 } from '../rules/rules.ts';
-import type { CardsView } from './cards-view.ts';
+import type { CardsView } from './cards.ts';
 import type { ClocksView } from './clock-view.ts';
 import type { Directed } from './directed-act.ts';
 import type { FaultCode, Needs, News } from './event.ts';

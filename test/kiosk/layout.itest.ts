@@ -122,27 +122,27 @@ it('a tray shows all the discs that a game on a hundred squares can leave in it'
   }
 });
 
-it.each<Size>([
-  NARROWEST,
-  [360, 740],
-  [390, 844],
-  [768, 1024],
-])('at %i × %i the board stands where it stood, whatever is asked', async (width, height) => {
-  await open(SPINNING, { reducedMotion: 'reduce', locale: LONGEST });
-  await mock.page.setViewportSize({ width, height });
-  const tops = new Set<number>();
-  for (const language of LANGUAGES) {
-    await mock.page.locator('.language').evaluate(choose, language);
-    for (const [name, scene] of Object.entries(TABLE_SCENES)) {
-      mock.say({ type: 'view', view: scene.view });
-      await mock.page.locator(`[data-prompt="${scene.view.prompt.line.id}"]`).waitFor({ state: 'attached' });
-      await settled(mock.page);
-      const box = await mock.page.locator('.board').first().boundingBox();
-      tops.add(Math.round(box?.y ?? Number.NaN));
-      expect([...tops], `${name}, ${language}`).toHaveLength(1);
+it.each<Size>([NARROWEST, [360, 740], [390, 844], [768, 1024]])(
+  'at %i × %i the board stands where it stood, whatever is asked',
+  async (width, height) => {
+    await open(SPINNING, { reducedMotion: 'reduce', locale: LONGEST });
+    await mock.page.setViewportSize({ width, height });
+    const tops = new Set<number>();
+    for (const language of LANGUAGES) {
+      await mock.page.locator('.language').evaluate(choose, language);
+      for (const [name, scene] of Object.entries(TABLE_SCENES)) {
+        mock.say({ type: 'view', view: scene.view });
+        await mock.page
+          .locator(`[data-prompt="${scene.view.prompt.line.id}"]`)
+          .waitFor({ state: 'attached' });
+        await settled(mock.page);
+        const box = await mock.page.locator('.board').first().boundingBox();
+        tops.add(Math.round(box?.y ?? Number.NaN));
+        expect([...tops], `${name}, ${language}`).toHaveLength(1);
+      }
     }
-  }
-});
+  },
+);
 
 const options = { ...createRules('trappes', { layout: { sliders: TRAPPES.sliders } }).ruleSet };
 const GAME = keptFile(simulated('14-trap', 'trappes'));

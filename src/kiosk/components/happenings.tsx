@@ -20,8 +20,8 @@ import {
 } from '../replay/player.ts';
 import type { FileFacts, Happening, Recording } from '../replay/recording.ts';
 import { eventWords, openWords, percentWords, termWords, toldWords } from '../replay/words.ts';
-import { pdnNotation } from '../state/notation.ts';
 import { place } from '../state/place.ts';
+import { pdnNotation } from '../state/turned.ts';
 import { t } from '../texts/texts.ts';
 import { DiscFace } from './discs.tsx';
 import {

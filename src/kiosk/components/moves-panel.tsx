@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ListedPly } from '../../game/game.ts';
 import { turnRows } from '../board/geometry.ts';
-import { notation } from '../state/notation.ts';
 import { chosenNotation } from '../state/preferences.ts';
 import { profile, view } from '../state/table.ts';
+import { notation } from '../state/turned.ts';
 import { moveWords, numberWord } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { ColourMark } from './sliders.tsx';

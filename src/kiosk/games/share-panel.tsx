@@ -17,9 +17,9 @@ import { pdnOf } from '../replay/archive.ts';
 import { packed, unpacked } from '../replay/file-kind.ts';
 import { standsAt } from '../replay/player.ts';
 import type { Recording } from '../replay/recording.ts';
-import { pdnNotation } from '../state/notation.ts';
 import { hashOf, type Place, place } from '../state/place.ts';
 import { squareColour, view } from '../state/table.ts';
+import { pdnNotation } from '../state/turned.ts';
 import { t } from '../texts/texts.ts';
 import { PdnNumbers, playersWords } from './kept-words.tsx';
 

@@ -1,5 +1,9 @@
-import { effect, signal } from '@preact/signals';
+/** What is at hand: the square with the focus, the list of moves, the menu. */
+
+import { computed, effect, signal } from '@preact/signals';
+import { cellOf } from '../board/geometry.ts';
 import { place } from './place.ts';
+import { profile } from './table.ts';
 
 /** The list of the moves that may be played is open. */
 export const legalShown = signal(false);
@@ -24,4 +28,22 @@ export function followPlace(): () => void {
   return effect(() => {
     if (place.value !== null) menuOpen.value = false;
   });
+}
+
+const last = signal('a1');
+
+/** The square that has, or would get, the keyboard's focus; a1 where the last one is not on this board. */
+export const focused = computed(() => {
+  const cell = cellOf(last.value);
+  const size = profile.value.size;
+  return cell !== null && cell.col < size && cell.row < size ? last.value : 'a1';
+});
+
+export function noteFocus(name: string): void {
+  last.value = name;
+}
+
+export function focusSquare(name: string): void {
+  noteFocus(name);
+  document.querySelector<HTMLElement>(`[data-square="${name}"]`)?.focus();
 }

@@ -1,13 +1,14 @@
-/** From which side the board is seen: one's own lies below. */
+/** How the board is seen: one's own side below, and what squares are called. */
 
 import { computed, signal } from '@preact/signals';
 import type { Seat, View } from '../../game/game.ts';
-import type { Notch } from '../../rules/rules.ts';
+import type { Notch, PdnNotation } from '../../rules/rules.ts';
 import type { Cell, Point } from '../board/geometry.ts';
-import { aside, isReplay, view } from './table.ts';
+import { chosenNotation } from './preferences.ts';
+import { aside, isReplay, profile, view } from './table.ts';
 
 /** Whether the only player with a hand here sits at the top. Pure. */
-export function sitsAtTop({ players, seats }: Pick<View, 'players' | 'seats'>): boolean {
+function sitsAtTop({ players, seats }: Pick<View, 'players' | 'seats'>): boolean {
   return players[seats.top].kind === 'hand' && players[seats.bottom].kind !== 'hand';
 }
 
@@ -44,4 +45,20 @@ export function notchSeen(notch: Notch): Notch {
 /** Which seat is seen above the board, and which below. */
 export const seatsSeen = computed<{ readonly above: Seat; readonly below: Seat }>(() =>
   turned.value ? { above: 'bottom', below: 'top' } : { above: 'top', below: 'bottom' },
+);
+
+// What squares are called.
+
+/** Books of draughts on 100 squares number them, and so does every player; smaller boards have letters and ranks on their edges. */
+const NUMBERED_SIZE = 10;
+
+/** As the visitor has chosen, or else as players of such a board say. */
+export const notation = computed((): 'names' | 'numbers' => {
+  const chosen = chosenNotation.value;
+  if (chosen !== 'usual') return chosen;
+  return profile.value.size === NUMBERED_SIZE ? 'numbers' : 'names';
+});
+/** The same as PDN calls it. */
+export const pdnNotation = computed(
+  (): PdnNotation => (notation.value === 'names' ? 'algebraic' : 'numeric'),
 );

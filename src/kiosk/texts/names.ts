@@ -3,9 +3,8 @@
 import type { PlayerView, SliderChoice, Text, View } from '../../game/game.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
 import { type BoardSize, cellOf, discColour, nameOfNumber, numberOf } from '../board/geometry.ts';
-import { notation } from '../state/notation.ts';
 import { profile } from '../state/table.ts';
-import { notchSeen } from '../state/turned.ts';
+import { notation, notchSeen } from '../state/turned.ts';
 import { gameText, known, t } from './texts.ts';
 
 /** A square of this board by its name; a light one has no number. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { attractLights, type Scene, type Welcome } from '../../exhibit/exhibit.ts';
-import { MutedIcon, SoundIcon } from '../components/icons.tsx';
+import { MutedIcon, PlayIcon, SoundIcon } from '../components/icons.tsx';
 import { GameFactsList } from '../components/rules-page.tsx';
 import { language, sound } from '../state/preferences.ts';
 import { profile, view } from '../state/table.ts';
@@ -9,7 +9,6 @@ import { t } from '../texts/texts.ts';
 import { LanguageButtons } from './controls.tsx';
 import { DrawnBoard } from './drawn-board.tsx';
 import { act, canDo } from './visit.ts';
-import { PlayIcon } from './visitor-icons.tsx';
 
 /** As often as the board's own diagonal moves on, ms. */
 const STEP_MS = 250;

@@ -1,8 +1,13 @@
+/** What visitors touch beside the game: the ways to see and hear it, the board's own buttons. */
+
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { SoundIcon } from '../components/icons.tsx';
+import { AgainIcon, Icon, SoundIcon } from '../components/icons.tsx';
+import { ArcadeButton, buttonMeaning } from '../components/said-buttons.tsx';
 import { language, sound } from '../state/preferences.ts';
+import { isVirtual, view } from '../state/table.ts';
 import { type Language, languageName } from '../texts/languages.ts';
+import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import {
   act,
@@ -16,7 +21,50 @@ import {
   reading,
   rulesPage,
 } from './visit.ts';
-import { AgainIcon, ContrastIcon, LargeTextIcon, LowIcon, PicturesIcon } from './visitor-icons.tsx';
+
+// Line icons, 24 × 24.
+
+const LargeTextIcon = () => (
+  <Icon>
+    <path d="M2 19L8 5l6 14M4 14.5h8M14.500 19l3.700-9 3.800 9M15.800 16h4.800" />
+  </Icon>
+);
+const PicturesIcon = () => (
+  <Icon>
+    <path d="M4 4h16v16H4zM12 4v16M4 12h16" />
+    <circle cx="8" cy="16" r="1.6" />
+  </Icon>
+);
+const ContrastIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor" />
+  </Icon>
+);
+const LowIcon = () => (
+  <Icon>
+    <path d="M12 3v13M6 11l6 6 6-6M4 21h16" />
+  </Icon>
+);
+
+/** The players' buttons of the virtual board, as they face each other there; a board of wood has its own. `asks`: they choose an answer. */
+export function BoardButtons({ asks }: { readonly asks: boolean }) {
+  const now = view.value;
+  if (!isVirtual.value || onlyWatches.value || now === null) return null;
+  return (
+    <div class="kiosk-buttons">
+      {(['top', 'bottom'] as const).map((seat) => (
+        <div key={seat}>
+          <ArcadeButton seat={seat} />
+          <span aria-hidden="true">{sideName(now.game, now.seats[seat])}</span>
+          <span class="unseen" id={`meaning-${seat}`}>
+            {asks ? t('visit.how') : buttonMeaning(now, seat)}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /**
  * One touch a language, each by its own name; beside a game, where there is little room, more than two by their codes. Who only

@@ -2,9 +2,9 @@ import type { View } from '../../game/game.ts';
 import { profile, view } from '../state/table.ts';
 import { inWords } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
+import { useFit } from './in-sight.ts';
 import { Picture } from './picture.tsx';
 import { picturesOf } from './pictures.ts';
-import { useFit } from './subtitle.tsx';
 import { rulesPage } from './visit.ts';
 
 const PER_PAGE = 3;

@@ -1,7 +1,7 @@
 import { study } from '../state/table.ts';
 import { AgainButton, Aim, HelpButton, HowFar } from '../study/study-panel.tsx';
 import { t } from '../texts/texts.ts';
-import { useFit } from './subtitle.tsx';
+import { useFit } from './in-sight.ts';
 
 /** The problem of the day: what is to be reached, how far it has come, and help; in place of the game in three pictures. */
 export function ProblemBand() {

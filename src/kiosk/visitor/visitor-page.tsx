@@ -11,8 +11,7 @@ import type { Language } from '../texts/languages.ts';
 import { t, textIn } from '../texts/texts.ts';
 import { AttractPage } from './attract-page.tsx';
 import { LanguageButtons } from './controls.tsx';
-import { headline, spokenWords } from './spoken.ts';
-import { Subtitle } from './subtitle.tsx';
+import { headline, Subtitle, spokenWords } from './spoken.tsx';
 import { TablePage } from './table-page.tsx';
 import { act, canDo, highContrast, largeText, low, offered, sceneName } from './visit.ts';
 

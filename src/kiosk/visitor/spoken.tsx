@@ -4,12 +4,13 @@ import { computed } from '@preact/signals';
 import { spoken } from '../cards/card-panel.tsx';
 import { promptSaid } from '../prompt/news.ts';
 import { shownPrompt } from '../prompt/prompt.ts';
-import type { Line } from '../prompt/voice.ts';
+import { type Line, speaking } from '../prompt/voice.ts';
 import { language } from '../state/preferences.ts';
 import { isExhibit, staffNews, view, visitor } from '../state/table.ts';
 import { heardSentences } from '../texts/heard.ts';
 import { t } from '../texts/texts.ts';
 import { headlineOf } from './headline.ts';
+import { reading } from './visit.ts';
 
 /** The card that is answered on the page now; null while something else is. */
 export const cardShown = computed(() => {
@@ -41,3 +42,15 @@ export const lineSaid = computed<Line>(() => {
   if (card !== null) return { words: spoken(card.prompt), language: 'fr' };
   return { words: spokenWords.value, language: language.value };
 });
+
+/** What the voice says, word by word, while it says it. Its room is kept as long as the page is listened to: nothing moves for it. */
+export function Subtitle() {
+  if (!reading.value) return null;
+  const now = speaking.value;
+  // Screen readers have it from the live regions.
+  return (
+    <p class="subtitle" lang={now?.language} aria-hidden="true">
+      {now !== null && <span>{now.words}</span>}
+    </p>
+  );
+}
