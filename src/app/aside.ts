@@ -14,7 +14,8 @@ import {
 } from '../game/game.ts';
 import type { BoardReport } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Answer, AsideView, Refusal } from '../ports/page.ts';
+import type { Answer, Refusal } from '../ports/page.ts';
+import type { AsideView } from '../ports/study.ts';
 import { type Algebraic, type Notch, type Piece, parseFen } from '../rules/rules.ts';
 import { type BoardParts, placementOf } from './board-parts.ts';
 import type { GameChoice } from './game-choice.ts';

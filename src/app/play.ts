@@ -5,8 +5,9 @@ import { type GestureOf, type PageServer, sessionsKeeper } from '../adapters/htt
 import type { Log } from '../adapters/log/log.ts';
 import type { View } from '../game/game.ts';
 import type { BoardReport } from '../ports/board.ts';
-import type { Refusal, StudyView, StudyWish, TableWish } from '../ports/page.ts';
+import type { Refusal, TableWish } from '../ports/page.ts';
 import type { KeptStore } from '../ports/store.ts';
+import type { StudyView, StudyWish } from '../ports/study.ts';
 import type { Algebraic } from '../rules/rules.ts';
 import { createArchive } from './archive.ts';
 import { woodenProfile } from './board-parts.ts';

@@ -3,7 +3,7 @@ import { type Gesture, Gestures, type PageServer } from '../../src/adapters/http
 import { Aside, piecesOf } from '../../src/app/aside.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import type { View } from '../../src/game/view.ts';
-import type { AsideView } from '../../src/ports/page.ts';
+import type { AsideView } from '../../src/ports/study.ts';
 import { FakeActuators } from './fake-actuators.ts';
 import { FakeBoard } from './fake-board.ts';
 import { FakeClock } from './fake-clock.ts';

@@ -1,15 +1,8 @@
 import WebSocket from 'ws';
 import type { View } from '../../src/game/view.ts';
 import type { MirrorView } from '../../src/ports/mirror-page.ts';
-import type {
-  AsideView,
-  Links,
-  PageMessage,
-  PageProfile,
-  Role,
-  Room,
-  ServerMessage,
-} from '../../src/ports/page.ts';
+import type { Links, PageMessage, PageProfile, Role, Room, ServerMessage } from '../../src/ports/page.ts';
+import type { AsideView } from '../../src/ports/study.ts';
 
 interface Seen {
   readonly role: Role | null;

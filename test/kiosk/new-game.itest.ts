@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { ballotsOf } from '../../src/kiosk/new-game/boards.ts';
-import type { AsideView } from '../../src/ports/page.ts';
+import type { AsideView } from '../../src/ports/study.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open, said } from './page-fixture.ts';
 import { boardFor, keptFile, simulated } from './recordings.ts';

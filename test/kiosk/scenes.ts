@@ -3,7 +3,8 @@
 import { NO_SPINS } from '../../src/game/spins.ts';
 import type { Light, ListedPly, Prompt, SliderChoice, View } from '../../src/game/view.ts';
 import type { LinkStatus } from '../../src/ports/board.ts';
-import type { Disc, PageProfile, Role, Room, ServerMessage, StudyView } from '../../src/ports/page.ts';
+import type { Disc, PageProfile, Role, Room, ServerMessage } from '../../src/ports/page.ts';
+import type { StudyView } from '../../src/ports/study.ts';
 import type { Algebraic, GameId, Notch, Side, SliderId, Square } from '../../src/rules/rules.ts';
 
 export const at = (name: string) => name as Algebraic;

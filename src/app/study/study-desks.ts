@@ -11,8 +11,9 @@ import {
   type View,
 } from '../../game/game.ts';
 import type { Choice, Decision } from '../../opponent/opponent.ts';
-import type { AnalysisView, Answer, ProblemView, Refusal, StudyAct, StudyView } from '../../ports/page.ts';
+import type { Answer, Refusal } from '../../ports/page.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
+import type { AnalysisView, ProblemView, StudyAct, StudyView } from '../../ports/study.ts';
 import { type BoardProblem, gradeOf, ideaOf, regionOf, type Wanted } from '../../problems/problems.ts';
 import { formatFen, opponentOf, type Rules, type Side } from '../../rules/rules.ts';
 import { type CoachedLoop, type Desk, inWords } from '../coach.ts';

@@ -1,7 +1,7 @@
 /** Leaves the game for the board beside it while a page wants that, and lets it go on afterwards. */
 
 import { computed, effect, signal } from '@preact/signals';
-import type { AsideWish } from '../../ports/page.ts';
+import type { AsideWish } from '../../ports/study.ts';
 import { awaited, draft, setsUpByHand } from '../new-game/draft.ts';
 import { onBoard, recording, standsAt, stepOnBoard } from '../replay/player.ts';
 import { aside, mayAsk } from '../state/table.ts';

@@ -5,16 +5,8 @@ import type { VisitorView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';
 import type { BringUpView } from '../../ports/bring-up.ts';
 import type { MirrorView } from '../../ports/mirror-page.ts';
-import type {
-  AsideView,
-  Links,
-  PageProfile,
-  ReviewView,
-  Role,
-  Room,
-  ServerMessage,
-  StudyView,
-} from '../../ports/page.ts';
+import type { Links, PageProfile, ReviewView, Role, Room, ServerMessage } from '../../ports/page.ts';
+import type { AsideView, StudyView } from '../../ports/study.ts';
 import { GAME_FACTS, type GameId, type SquareColour } from '../../rules/rules.ts';
 import type { ChipLights } from '../board/lamps.ts';
 import { woodenTable } from '../board/placements.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { View } from '../../game/game.ts';
-import type { AnalysisView, ProblemView, StudyView } from '../../ports/page.ts';
+import type { AnalysisView, ProblemView, StudyView } from '../../ports/study.ts';
 import type { BoardProblem } from '../../problems/problems.ts';
 import type { Sector } from '../../rules/rules.ts';
 import { actWords } from '../coach/shown-point.ts';
