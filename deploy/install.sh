@@ -109,9 +109,16 @@ ask() {
   echo "$answer"
 }
 
-# The boards of wood are two serial ports. Both say only what MCU they carry, so that no profile can be told from them.
+# The boards of wood are two serial ports.
 devices=${DAMIER_DEVICES:-/dev}
 plugged_in() { find "$devices" -maxdepth 1 \( -name 'ttyACM*' -o -name 'ttyUSB*' \) | sort | tr '\n' ' '; }
+
+# Which board it is, or those that it may be, a line each; it says itself on stderr what it has found.
+find_board() {
+  node=$source/node/bin/node
+  own_node || node=node
+  "$node" "$source/bin/damier.js" find || true
+}
 
 texts=$source/dist/kiosk/texts
 [ -d "$texts" ] || texts=$source/src/kiosk/texts
@@ -130,13 +137,14 @@ ask_settings() {
   if [ -f "$settings" ]; then return 0; fi
   [ -n "$language" ] || language=$(ask 'The language of the house' fr "$LANGUAGES" "write one of $LANGUAGES")
   if [ -z "$board" ]; then
-    usual=virtual
     ports=$(plugged_in)
     if [ -n "$ports" ]; then
-      usual=trappes-8x8
-      say "something is plugged in at ${ports% }: a board of wood, maybe; which one it is, it cannot tell"
+      say "something is plugged in at ${ports% }; it is asked which board it is"
+      board=$(find_board)
     fi
-    board=$(ask 'The board' "$usual" "$PROFILES" "write one of $PROFILES")
+    # None, or one of several.
+    [ "$(printf '%s\n' "$board" | grep -c .)" -eq 1 ] ||
+      board=$(ask 'The board' "$(printf '%s\n' "${board:-virtual}" | head -n 1)" "$PROFILES" "write one of $PROFILES")
   fi
   if [ -z "$hours" ]; then
     hours=$(ask 'Open from when to when' 10:00-18:00 "always|$TIMES" 'write two times, as 10:00-18:00, or always')

@@ -15,21 +15,35 @@ import { openServer, pageUrl } from '../app/open-page.ts';
 import { portNumber } from './terminal.ts';
 import { TerminalAsker } from './terminal-asker.ts';
 
+/** Where the two boards are. */
+export interface PortFlags {
+  readonly sensors?: PortIdentity;
+  readonly actuators?: PortIdentity;
+}
+
 /** What both commands that bring a board up are told. */
-export interface BringUpFlags {
+export interface BringUpFlags extends PortFlags {
   readonly board: string;
   readonly fault: readonly BoardFault[];
   readonly built?: string;
-  readonly sensors?: PortIdentity;
-  readonly actuators?: PortIdentity;
   readonly page?: number;
   readonly json?: boolean;
 }
 
 const LOOPBACK = '127.0.0.1';
 
-export function addBringUpFlags(command: Command): Command {
+export function addPortFlags(command: Command): Command {
   return command
+    .option(
+      '--sensors <port>',
+      'path or USB serial number of the sensor board, where there are several',
+      portIdentity,
+    )
+    .option('--actuators <port>', 'the same of the actuator board', portIdentity);
+}
+
+export function addBringUpFlags(command: Command): Command {
+  const described = command
     .option(
       '--board <board>',
       'name or file of the profile of a board of wood; `virtual` or `virtual:PROFILE` for the simulator',
@@ -43,13 +57,8 @@ export function addBringUpFlags(command: Command): Command {
     .option(
       '--built <step>',
       'a virtual board as it is once that step of wiring.md is done, as 4.2: what comes later is not there yet',
-    )
-    .option(
-      '--sensors <port>',
-      'path or USB serial number of the sensor board, where there are several',
-      portIdentity,
-    )
-    .option('--actuators <port>', 'the same of the actuator board', portIdentity)
+    );
+  return addPortFlags(described)
     .option(
       '--page [port]',
       `shows and asks on a page, not in this terminal; port ${USUAL_PORT} unless said`,

@@ -6,6 +6,7 @@ import { addCalibrateCommand } from './calibrate.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addEndgamesCommand } from './endgames.ts';
 import { addEngineCommand } from './engine.ts';
+import { addFindCommand } from './find.ts';
 import { addFlashCommand } from './flash.ts';
 import { addGamesCommand } from './games.ts';
 import { addMeasuringCommands } from './measuring.ts';
@@ -37,6 +38,7 @@ for (const add of [
   await addMeasuringCommands(),
   addEngineCommand,
   addEndgamesCommand,
+  addFindCommand,
   addDoctorCommand,
   addCalibrateCommand,
   addFlashCommand,

@@ -11,35 +11,63 @@ export interface FaultRecord {
   readonly cleared: number | null;
   /** How often it came: one that is back soon is the same trouble, not a new one. */
   readonly times: number;
+  /** Whether it was told that it is there, and not yet that it is gone. */
+  readonly told: boolean;
 }
 
 /** Newest first. */
 export type FaultHistory = readonly FaultRecord[];
 
-/** A fault that is back sooner than this goes on: a loose plug fills no list. */
-const SAME_TROUBLE_MS = 10 * 60_000;
+/**
+ * What a game notices only when hands come by: that it is not noticed any more says little. A dead reed was raised and cleared with
+ * each game on its square, 350 alerts in a year of visitors (`damier bench exhibit`).
+ */
+const NOTICED: ReadonlySet<Fault['code']> = new Set([
+  ...(['chatter', 'stuck', 'unseen', 'ghost', 'line'] as const),
+  ...(['sliderSlow', 'slider', 'trapJam', 'wheel', 'button'] as const),
+]);
+/** A fault that is back sooner than this goes on: a loose plug fills no list, and a bad reed is told once, not once a game. */
+const SAME_TROUBLE_MS = { seen: 10 * 60_000, noticed: 24 * 3_600_000 } as const;
 /** More records than staff reads; the oldest that are over go first. */
 const MOST_RECORDS = 200;
 
 interface FaultNews {
   readonly history: FaultHistory;
+  /** To be told now: it is there, or it is gone and, as far as is known, stays so. */
   readonly raised: readonly Fault[];
   readonly cleared: readonly Fault[];
 }
 
 /** Takes in which faults there are now. The history itself comes back where nothing has changed. */
 export function noteFaults(history: FaultHistory, present: readonly Fault[], now: number): FaultNews {
-  const open = history.filter(({ cleared }) => cleared === null).map(({ fault }) => fault);
-  const raised = present.filter((fault) => !open.some((known) => isSameFault(known, fault)));
-  const cleared = open.filter((known) => !present.some((fault) => isSameFault(known, fault)));
-  if (raised.length === 0 && cleared.length === 0) return { history, raised, cleared };
+  const isThere = ({ fault }: FaultRecord) => present.some((one) => isSameFault(one, fault));
   const ended = history.map((record) =>
-    record.cleared === null && cleared.some((fault) => isSameFault(fault, record.fault))
-      ? { ...record, cleared: now }
-      : record,
+    record.cleared === null && !isThere(record) ? { ...record, cleared: now } : record,
   );
-  const come = raised.reduce<FaultHistory>((list, fault) => withFault(list, fault, now), ended);
-  return { history: bounded(come), raised, cleared };
+  const open = openFaults(ended);
+  const come = present
+    .filter((fault) => !open.some((known) => isSameFault(known, fault)))
+    .reduce<FaultHistory>((list, fault) => withFault(list, fault, now), ended);
+  const raised = come.filter((record) => record.cleared === null && !record.told);
+  const cleared = come.filter((record) => record.told && isOver(record, now));
+  const isNews = (record: FaultRecord) => raised.includes(record) || cleared.includes(record);
+  const all = come.map((record) => (isNews(record) ? { ...record, told: !record.told } : record));
+  const isSame = all.length === history.length && all.every((record, nth) => record === history[nth]);
+  return {
+    history: isSame ? history : bounded(all),
+    raised: raised.map(({ fault }) => fault).reverse(),
+    cleared: cleared.map(({ fault }) => fault).reverse(),
+  };
+}
+
+function sameTroubleMs({ code }: Fault): number {
+  return NOTICED.has(code) ? SAME_TROUBLE_MS.noticed : SAME_TROUBLE_MS.seen;
+}
+
+/** Whether it may be told that it is gone: at once where that is seen, but not of one that has come back before. */
+function isOver({ fault, cleared, times }: FaultRecord, now: number): boolean {
+  if (cleared === null) return false;
+  return (times === 1 && !NOTICED.has(fault.code)) || now - cleared >= sameTroubleMs(fault);
 }
 
 export function openFaults(history: FaultHistory): readonly Fault[] {
@@ -52,8 +80,8 @@ export function isSameFault(one: Fault, other: Fault): boolean {
 
 function withFault(history: FaultHistory, fault: Fault, now: number): FaultHistory {
   const last = history.find((record) => isSameFault(record.fault, fault));
-  const goesOn = last !== undefined && last.cleared !== null && now - last.cleared < SAME_TROUBLE_MS;
-  if (!goesOn) return [{ fault, raised: now, cleared: null, times: 1 }, ...history];
+  const goesOn = last !== undefined && last.cleared !== null && now - last.cleared < sameTroubleMs(fault);
+  if (!goesOn) return [{ fault, raised: now, cleared: null, times: 1, told: false }, ...history];
   return [{ ...last, cleared: null, times: last.times + 1 }, ...history.filter((one) => one !== last)];
 }
 

@@ -24,11 +24,22 @@ function machine(...programs: readonly string[]): string {
   return root;
 }
 
-function install(root: string, args: readonly string[], input = '', devices = newFolder('dev')) {
+/** @param found the boards that `damier find` would name */
+function install(
+  root: string,
+  args: readonly string[],
+  input = '',
+  devices = newFolder('dev'),
+  found: readonly string[] = [],
+) {
   // In the place of chroot: it has our Node where the machine has programs, and runs nothing else.
   const stub = newFolder('chroot');
   const node = readdirSync(root).includes('usr') ? `[ "$2" = node ] && shift && exec "$@"; ` : '';
   writeFileSync(join(stub, 'chroot'), `#!/bin/sh\n${node}exit 1\n`, { mode: 0o755 });
+  const finds = `[ "$2" = find ] && { printf '${found.map((board) => `${board}\\n`).join('')}'; exit; }`;
+  writeFileSync(join(stub, 'node'), `#!/bin/sh\n${finds}\nexec "${process.execPath}" "$@"\n`, {
+    mode: 0o755,
+  });
   const env = { ...process.env, PATH: `${stub}:${process.env.PATH}`, DAMIER_DEVICES: devices };
   const ran = spawnSync('sh', [INSTALL, '--root', root, ...args], { input, env, encoding: 'utf8' });
   return { code: ran.status, out: ran.stdout, err: ran.stderr };
@@ -67,19 +78,30 @@ describe('the installer', () => {
     expect(install(withNode(), ['--no-kiosk'], 'de\n').err).toContain('no answer came');
   });
 
-  it('looks for a board of wood, says that it cannot tell which one, and asks', () => {
-    const said = ['--no-kiosk', '--language', 'fr', '--hours', 'always'];
-    const alone = install(withNode(), said, 'chess\n');
-    expect([alone.out, alone.err]).toEqual([
+  const said = ['--no-kiosk', '--language', 'fr', '--hours', 'always'];
+  const devices = newFolder('dev');
+  for (const name of ['ttyACM0', 'ttyACM1', 'ttyS0']) writeFileSync(join(devices, name), '');
+
+  it('asks nobody about a board of wood where nothing is plugged in', () => {
+    const { out, err } = install(withNode(), said, 'chess\n');
+    expect([out, err]).toEqual([
       expect.not.stringContaining('plugged in'),
       expect.stringMatching(/The board \[virtual\].*write one of virtual\|/s),
     ]);
-    const devices = newFolder('dev');
-    for (const name of ['ttyACM0', 'ttyACM1', 'ttyS0']) writeFileSync(join(devices, name), '');
-    const plugged = install(withNode(), said, 'chess\n', devices);
-    expect(plugged.out).toContain(`at ${devices}/ttyACM0 ${devices}/ttyACM1: a board of wood`);
-    expect(plugged.out).toContain('which one it is, it cannot tell');
-    expect(plugged.err).toContain('The board [trappes-8x8]');
+  });
+
+  it('takes the board that is plugged in', () => {
+    const { out, err } = install(withNode(), [...said, '--pin-stdin'], '12\n', devices, ['classic-10x10']);
+    expect(out).toContain(`at ${devices}/ttyACM0 ${devices}/ttyACM1; it is asked`);
+    // The next question.
+    expect(err).toMatch(/^damier: a PIN is/);
+  });
+
+  it.each([
+    [['classic-8x8', 'school-6x6'], 'classic-8x8'],
+    [[], 'virtual'],
+  ])('asks where what is plugged in may be %j', (found, proposed) => {
+    expect(install(withNode(), said, 'chess\n', devices, found).err).toContain(`The board [${proposed}]`);
   });
 
   /** What it would offer visitors, board by board. */

@@ -44,6 +44,7 @@ export const RUN: Readonly<Record<string, Run>> = {
   'damier play --record FILE': { ...stays, fill: { FILE: 'new.jsonl' } },
   'damier play --config FILE': { ...stays, fill: { FILE: 'exhibit.json' } },
   [EXHIBITS]: stays,
+  'damier find': { says: /no board answers/, code: 1 },
   'damier doctor': { ...noBoard, code: 1 },
   'damier doctor --help': { says: /--corner/ },
   'damier doctor --board virtual:classic-8x8 --built 4.1 --only squares --corner 2': {

@@ -14,6 +14,16 @@ function lived(...story: readonly (readonly [number, readonly Fault[]])[]): Faul
   );
 }
 
+/** What is told of one fault, with the minute. */
+function toldIn(...story: readonly (readonly [number, readonly Fault[]])[]): readonly string[] {
+  let history: FaultHistory = [];
+  return story.flatMap(([minute, present]) => {
+    const { raised, cleared, history: next } = noteFaults(history, present, minute * MINUTE);
+    history = next;
+    return [...raised.map(() => `${minute} raised`), ...cleared.map(() => `${minute} cleared`)];
+  });
+}
+
 describe('the history of faults', () => {
   it('tells once when a fault comes and once when it goes', () => {
     const come = noteFaults([], [C5, LINK], 0);
@@ -27,9 +37,40 @@ describe('the history of faults', () => {
 
   it('keeps a fault that is back within ten minutes as the same trouble', () => {
     expect(lived([0, [LINK]], [1, []], [5, [LINK]], [6, []])).toEqual([
-      { fault: LINK, raised: 0, cleared: 6 * MINUTE, times: 2 },
+      { fault: LINK, raised: 0, cleared: 6 * MINUTE, times: 2, told: true },
     ]);
     expect(lived([0, [LINK]], [1, []], [12, [LINK]])).toHaveLength(2);
+  });
+
+  it('tells a loose plug once, and that it is gone when it has held for ten minutes', () => {
+    const told = toldIn(
+      [0, [LINK]],
+      [1, []],
+      [2, [LINK]],
+      [3, []],
+      [4, [LINK]],
+      [5, []],
+      [14, []],
+      [15, []],
+      [16, []],
+    );
+    expect(told).toEqual(['0 raised', '1 cleared', '2 raised', '15 cleared']);
+  });
+
+  it('tells what only a game notices once, and that it is gone after a day without it', () => {
+    const day = 24 * 60;
+    const told = toldIn(
+      [0, [C5]],
+      [30, []],
+      [60, [C5]],
+      [61, []],
+      [day, [C5]],
+      [day + 5, []],
+      [2 * day + 4, []],
+      [2 * day + 5, []],
+      [3 * day, [C5]],
+    );
+    expect(told).toEqual(['0 raised', `${2 * day + 5} cleared`, `${3 * day} raised`]);
   });
 
   it('tells the same code at two squares apart', () => {

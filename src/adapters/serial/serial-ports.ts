@@ -301,6 +301,11 @@ export class SerialPorts {
     };
   }
 
+  /** The port that is open, or being opened; null: none. */
+  pathOf(part: BoardPart): string | null {
+    return this.lines[part].port?.path ?? null;
+  }
+
   private async next(part: BoardPart, line: Line): Promise<SerialPortStream | string> {
     const listed = await listPorts(this.binding, line.identity);
     if (typeof listed === 'string') return listed;

@@ -44,8 +44,8 @@ const HIGHEST_ID = 2 ** 32;
 
 export interface SerialBoardOptions {
   readonly profile: Profile;
-  /** Only so many ranks and files are built; all of the profile's unless said. */
-  readonly corner?: number;
+  /** So many ranks and files are scanned; all of the profile's unless said. */
+  readonly scanned?: { readonly rows: number; readonly columns: number };
   /** Where the board is; asked again after each loss. */
   readonly openPort: PortOpener;
   readonly clock: Clock;
@@ -71,12 +71,12 @@ class SerialBoard implements SensorBoard {
   private bootId: number | null = null;
   private cancelTick = (): void => {};
 
-  constructor({ profile, corner, openPort, clock, reopenMs, log }: SerialBoardOptions) {
+  constructor({ profile, scanned, openPort, clock, reopenMs, log }: SerialBoardOptions) {
     this.clock = clock;
     this.teller = new ReportTeller(profile);
     const { size, debounce, spinner } = profile;
-    const lines = Math.min(corner ?? size, size);
-    this.state = newLink({ rows: lines, columns: lines, ...debounce }, spinner?.countsPerTurn);
+    const matrix = scanned ?? { rows: size, columns: size };
+    this.state = newLink({ ...matrix, ...debounce }, spinner?.countsPerTurn);
     this.keeper = new PortKeeper({
       openPort,
       clock,

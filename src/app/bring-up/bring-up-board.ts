@@ -94,7 +94,7 @@ function woodenBoard(
   const log = (line: string) => complaints.push(line);
   const ports = new SerialPorts(identities);
   const openPort = ports.opener('sensors');
-  const sensors = createSerialBoard({ profile: told, ...cornerOf(wish), clock, log, openPort });
+  const sensors = createSerialBoard({ profile: told, ...cornerOf(wish, profile), clock, log, openPort });
   const actuators = createJohnnyFiveActuators({ profile, clock, log, openPort: ports.opener('actuators') });
   const close = async () => {
     await Promise.all([sensors.close(), actuators.close()]);
@@ -107,8 +107,11 @@ function woodenBoard(
   return { profile, kept, sensors, actuators, hands: null, firmwareOf, complaints, close };
 }
 
-function cornerOf({ corner }: Pick<BringUpWish, 'corner'>): { readonly corner?: number } {
-  return corner === undefined ? {} : { corner };
+/** Only so many ranks and files are built. */
+function cornerOf({ corner }: Pick<BringUpWish, 'corner'>, { size }: Profile) {
+  if (corner === undefined) return {};
+  const lines = Math.min(corner, size);
+  return { scanned: { rows: lines, columns: lines } };
 }
 
 /** What that step of wiring.md still leaves to do. */
@@ -144,7 +147,7 @@ function virtualBoard(
     log,
   });
   const openPort = openPlugged('sensors', board.sensors);
-  const sensors = createSerialBoard({ profile: told, ...cornerOf(wish), clock, log, openPort });
+  const sensors = createSerialBoard({ profile: told, ...cornerOf(wish, profile), clock, log, openPort });
   const actuators = createJohnnyFiveActuators({
     profile,
     clock,

@@ -125,7 +125,8 @@ export async function checkLinks(
   return found.flat();
 }
 
-function upOrWhyNot(link: SensorBoard | Actuators, clock: Clock): Promise<LinkStatus> {
+/** The link once it is up or refused, or as it is when it had its time. */
+export function upOrWhyNot(link: SensorBoard | Actuators, clock: Clock): Promise<LinkStatus> {
   return new Promise((resolve) => {
     const finish = (): void => {
       cancel();
@@ -174,7 +175,7 @@ export function sensorFindings(resets: number, counters: LinkStatus['counters'])
 
 /** The addresses of the two drivers, and the light driver's without its strap: the servo driver's All Call. */
 const LIGHTS_AT = 0x71;
-const SERVOS_AT = 0x40;
+export const SERVOS_AT = 0x40;
 const LIGHTS_UNSTRAPPED = 0x70;
 
 /**

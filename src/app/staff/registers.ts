@@ -106,7 +106,11 @@ const fault = v.object({
   part: v.exactOptional(v.string()),
 });
 export const faultsForm = v.array(
-  v.object({ fault, raised: v.number(), cleared: v.nullable(v.number()), times: v.number() }),
+  v.object({
+    ...{ fault, raised: v.number(), cleared: v.nullable(v.number()), times: v.number() },
+    // Builds before 2026-12 did not keep it.
+    told: v.optional(v.boolean(), false),
+  }),
 );
 
 type FaultListener = (news: {
