@@ -23,8 +23,20 @@ export const STATE: StaffState = {
   spares: { W: 3, B: 1 },
   wheel: wheelOf(COUNTS),
   faults: [
-    { fault: { code: 'chatter', square: square('c5') }, raised: 1_795_849_000_000, cleared: null, times: 2 },
-    { fault: { code: 'sensors' }, raised: 1_795_800_000_000, cleared: 1_795_800_060_000, times: 1 },
+    {
+      fault: { code: 'chatter', square: square('c5') },
+      raised: 1_795_849_000_000,
+      cleared: null,
+      times: 2,
+      told: true,
+    },
+    {
+      fault: { code: 'sensors' },
+      raised: 1_795_800_000_000,
+      cleared: 1_795_800_060_000,
+      times: 1,
+      told: false,
+    },
   ],
   settings: { from: 'lastGood', problem: 'settings.json:3:12: pages: there is no setting of this name' },
   house: {

@@ -67,6 +67,35 @@ describe('the texts', () => {
     expect([...new Set(said)].filter((id) => !(id in fr))).toEqual([]);
   });
 
+  // What is asked of somebody, by the form that the texts use elsewhere; the object behind it tells it from a noun ("Stelle der …").
+  it.each([
+    [
+      'fr',
+      /(\p{Lu}\p{L}+)ez(?= )/gu,
+      'e',
+      /(?<!\p{L})(tu|te|toi|ton|ta|tes)(?!\p{L})/iu,
+      'le |la |les |un |une |votre |\\{',
+    ],
+    [
+      'de',
+      /(\p{Lu}\p{L}+)en(?= Sie\b)/gu,
+      'e?',
+      /(?<!\p{L})(du|dich|dir|dein\p{L}*)(?!\p{L})/iu,
+      'den |die |das |ein|noch |\\{',
+    ],
+    ['nl', null, '', /\b(je|jij|jou|jouw|jullie)\b/iu, ''],
+  ] as const)('say vous, Sie and u to everybody (%s)', (language, asked, ending, familiar, object) => {
+    const texts = Object.entries(textsIn(language));
+    const stems = texts.flatMap(([, text]) =>
+      asked === null ? [] : [...text.matchAll(asked)].map(([, stem]) => stem),
+    );
+    const commands = new RegExp(
+      `(^|[.:] )(${[...new Set(stems)].join('|') || '$^'})${ending} (${object})`,
+      'u',
+    );
+    expect(texts.filter(([, text]) => familiar.test(text) || commands.test(text))).toEqual([]);
+  });
+
   it('keep prompts to 38 characters or to two lines of them', () => {
     const prompts = Object.keys(fr).filter((id) => /^(turn|spin|trap|cap|fix|king|huff)\./.test(id));
     const all = LANGUAGES.map(textsIn);

@@ -277,6 +277,11 @@ const SOLVING = ruled(
   'trappes',
 );
 
+const UNPLUGGED: Scene = {
+  ...START,
+  view: { ...START.view, prompt: prompt({ line: { id: 'link.wait', params: {} } }) },
+};
+
 /** Every page of the exhibit, by name. */
 export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly visitor: VisitorView }>> = {
   attract: { table: START, visitor: visit({ kind: 'attract', game: 'trappes' }) },
@@ -321,10 +326,8 @@ export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly v
   away: { table: REMOVING, visitor: visit({ kind: 'play', plan }, { leaving: 14 }) },
   restore: { table: SETTING_UP, visitor: visit({ kind: 'restore', missing: 5 }) },
   // Its cables are as good as pulled.
-  cleaning: {
-    table: { ...START, view: { ...START.view, prompt: prompt({ line: { id: 'link.wait', params: {} } }) } },
-    visitor: visit({ kind: 'locked', lock: 'cleaning' }),
-  },
+  cleaning: { table: UNPLUGGED, visitor: visit({ kind: 'locked', lock: 'cleaning' }) },
+  absent: { table: UNPLUGGED, visitor: visit({ kind: 'absent' }) },
 };
 
 /** A museum that says as much of itself as it may. */

@@ -202,7 +202,7 @@ export class WheelCount {
 
   /** The wheel that is there from now on; null: none. */
   stand(spinner: Profile['spinner']): void {
-    if (JSON.stringify(spinner) === JSON.stringify(this.#spinner)) return;
+    if (spinner === this.#spinner || JSON.stringify(spinner) === JSON.stringify(this.#spinner)) return;
     this.#spinner = spinner;
     this.#state = WHEEL_AT_REST;
     if (spinner === null || spinner.sectors.join() === this.#kept.value.kinds.join()) return;
