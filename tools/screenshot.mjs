@@ -1,8 +1,9 @@
 // Takes the documents' pictures from the real page (after `npm run build`): docs/play.png, a game of trappes in which a green slider
-// is to be chosen; docs/cards.png, a grammar card to be answered; docs/fleet.png, nine boards of a group, which are made up.
-import { spawn } from 'node:child_process';
+// is to be chosen; docs/cards.png, a grammar card to be answered; docs/fleet.png, nine boards of a group, which are made up;
+// docs/staff.png and docs/figures.png, an exhibit's pages for its staff, with a history and a month of visits that are made up.
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,15 +17,17 @@ const TRIES = 24;
 const path = (relative) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 
 /** Starts a game in a folder of its own; answers its address, and how to end it. */
-async function startGame(...args) {
-  const home = mkdtempSync(join(tmpdir(), 'damier-screenshot-'));
-  const game = spawn(process.execPath, [path('bin/damier.js'), 'play', '--port', '0', ...args], {
+const startGame = (...args) => startProgram(newHome(), 'play', '--port', '0', ...args);
+const newHome = () => mkdtempSync(join(tmpdir(), 'damier-screenshot-'));
+
+async function startProgram(home, ...args) {
+  const game = spawn(process.execPath, [path('bin/damier.js'), ...args], {
     env: { ...process.env, DAMIER_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise((resolve, reject) => {
     game.stdout.on('data', (data) => resolve(/http:\/\/\S+/.exec(String(data))?.[0]));
-    game.on('exit', (code) => reject(new Error(`damier play ended with ${code}`)));
+    game.on('exit', (code) => reject(new Error(`damier ${args[0]} ended with ${code}`)));
   });
   const end = async () => {
     game.kill('SIGTERM');
@@ -106,6 +109,103 @@ async function takeFleet(browser) {
   }
 }
 
+const PIN = '142536';
+const HOUR_MS = 3_600_000;
+
+/** What an exhibit has kept of its last month: a light that stays dark, a reed that chattered, spins, visits. */
+function keepMonth(home) {
+  const keep = (file, value) => writeFileSync(join(home, file), JSON.stringify(value));
+  for (const folder of ['staff', 'figures']) mkdirSync(join(home, folder));
+  const settings = {
+    page: { port: 0 },
+    exhibit: { games: ['trappes', 'priorite-dame', 'english'] },
+    operation: { name: 'Room 3', hours: weekOf('00:00-23:59') },
+  };
+  keep('settings.json', settings);
+  const tries = { failed: 0, last: 0 };
+  const attempts = { here: tries, network: {}, crowd: tries };
+  keep('staff/notes.json', { attempts, asleep: false, spares: { W: 3, B: 1 }, dark: ['d2 blue'] });
+  const kinds = ['piece', 'piece', 'orange', 'green', 'piece', 'piece', 'orange', 'green'];
+  keep('staff/wheel.json', { kinds, sectors: [47, 52, 45, 51, 55, 49, 50, 51], border: 4 });
+  const now = Date.now();
+  const over = (fault, hours, times) => {
+    const raised = now - hours * HOUR_MS;
+    return { fault, raised, cleared: raised + HOUR_MS / 6, times, told: false };
+  };
+  keep('staff/faults.json', [
+    over({ code: 'chatter', square: 'c5' }, 26, 3),
+    over({ code: 'sliderSlow', part: 'S4' }, 50, 1),
+  ]);
+  const days = Array.from({ length: 30 }, (_, day) =>
+    figuresOf(new Date(now - 24 * day * HOUR_MS), day),
+  ).reverse();
+  for (const month of new Set(days.map(({ date }) => date.slice(0, 7))))
+    keep(
+      `figures/${month}.json`,
+      days.filter(({ date }) => date.startsWith(month)),
+    );
+}
+
+const weekOf = (hours) =>
+  Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [hours]]));
+
+function figuresOf(date, nth) {
+  const hours = Array.from({ length: 24 }, (_, hour) =>
+    hour < 10 || hour > 17 ? 0 : (5 * hour + 7 * nth) % 6,
+  );
+  const visits = hours.reduce((sum, n) => sum + n, 0);
+  const game = (played) => {
+    const abandoned = Math.floor(played / 2);
+    const minutes = [
+      Math.ceil(played / 3),
+      Math.floor(played / 6),
+      Math.floor(played / 3),
+      Math.floor(played / 6),
+      0,
+    ];
+    return { played, ended: played - abandoned, abandoned, plies: 31 * played, minutes };
+  };
+  return {
+    ...{ date: date.toISOString().slice(0, 10), hours, unattended: Math.floor(visits / 3) },
+    rounds: { shown: Math.floor(visits / 4), whole: Math.floor(visits / 6) },
+    languages: { house: visits - Math.floor(visits / 3), en: Math.floor(visits / 3) },
+    games: {
+      'trappes/2': game(Math.floor(visits / 2)),
+      'trappes/1': game(Math.floor(visits / 4)),
+      'english/2': game(Math.floor(visits / 8)),
+    },
+  };
+}
+
+async function takeStaff(browser) {
+  const home = newHome();
+  keepMonth(home);
+  execFileSync(process.execPath, [path('bin/damier.js'), 'staff', 'pin'], {
+    ...{ input: PIN, env: { ...process.env, DAMIER_HOME: home } },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const exhibit = await startProgram(home, 'exhibit', '--config', join(home, 'settings.json'));
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  try {
+    for (const [hash, file, there] of [
+      ['staff', 'staff.png', '.staff-panels'],
+      ['figures', 'figures.png', '.figures-page svg'],
+    ]) {
+      await page.goto(`${exhibit.url}#${hash}`);
+      if (hash === 'staff') {
+        await page.locator('.pin-page input').fill(PIN, { timeout: 60_000 });
+        await page.keyboard.press('Enter');
+      }
+      await page.locator(there).first().waitFor({ timeout: 60_000 });
+      // Links and pieces are heard of meanwhile.
+      await page.waitForTimeout(6000);
+      await page.screenshot({ path: path(`docs/${file}`), fullPage: true });
+    }
+  } finally {
+    await exhibit.end();
+  }
+}
+
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -115,6 +215,7 @@ let taken = false;
 for (let n = 0; n < TRIES && !taken; n += 1) taken = await tryOnce(page);
 await takeCard(browser);
 await takeFleet(browser);
+await takeStaff(browser);
 await browser.close();
 console.log(taken ? 'docs/play.png is new' : `no green in ${TRIES} spins; try again`);
 process.exitCode = taken ? 0 : 1;

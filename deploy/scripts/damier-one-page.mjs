@@ -14,9 +14,12 @@ if (profile === undefined || address === undefined) {
   process.exit(2);
 }
 
-async function ask(path) {
+async function ask(path, method = 'GET') {
   const [port] = (await readFile(`${profile}/DevToolsActivePort`, 'utf8')).split('\n');
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2000) });
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    signal: AbortSignal.timeout(2000),
+  });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.text();
 }
@@ -29,6 +32,8 @@ async function look() {
   const pages = JSON.parse(await ask('/json/list')).filter(({ type }) => type === 'page');
   const at = ({ url }) => url.startsWith(address);
   if (!pages.some((page) => page.id === own && at(page))) own = pages.findLast(at)?.id ?? null;
+  // It was led elsewhere, as by Alt-Home. A browser whose last page is closed ends: the board comes first.
+  if (own === null && pages.length > 0) await ask(`/json/new?${encodeURIComponent(address)}`, 'PUT');
   for (const { id, url } of pages) {
     if (id === own) continue;
     if (asked.has(id)) end(`${url.slice(0, 200)} cannot be closed`);

@@ -12,5 +12,7 @@ it('two days of September with a failed reed, a jammed slider, a power cut and a
   expect(report.minutes.closed.update).toBeGreaterThan(1);
   expect(report.powerCuts).toMatchObject({ inHours: 1, inGames: report.powerCuts.resumed });
   expect(report.visits.good).toBeGreaterThan(1);
+  // Power and update, each raised and cleared; the slider, the reed: once, however often a game comes to notice it.
+  expect(report.alerts).toBeLessThanOrEqual(6);
   expect(report.games.played).toBeGreaterThan(1);
 });

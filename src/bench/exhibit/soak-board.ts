@@ -9,7 +9,7 @@ const UP: LinkStatus = { state: 'up', reason: null, counters: {} };
 /** As often as the board says how it stands, ms: while hands are there, and while nobody is. */
 const BUSY_MS = 500;
 const QUIET_MS = 2000;
-/** So long after the last edge hands are there, ms. */
+/** So long after the last that they did hands are there, ms. */
 const BUSY_FOR_MS = 10_000;
 const SLIDER_MS = 450;
 const COUNTS_A_TURN = 1440;
@@ -41,7 +41,7 @@ export class SoakBoard {
   readonly #profile: Profile;
   readonly #listeners = new Set<(report: BoardReport) => void>();
   #reported: ReadonlySet<Algebraic> = new Set();
-  #lastEdge = Number.NEGATIVE_INFINITY;
+  #lastSign = Number.NEGATIVE_INFINITY;
   #count = 0;
   #cancel: () => void = () => undefined;
 
@@ -125,7 +125,6 @@ export class SoakBoard {
   }
 
   #edge(t: number, at: Algebraic, on: boolean): void {
-    this.#lastEdge = t;
     this.#report({ kind: 'edge', t, at, on });
   }
 
@@ -133,12 +132,14 @@ export class SoakBoard {
     const t = this.#clock.uptime();
     this.#read();
     this.#report({ kind: 'snapshot', t, occupied: [...this.#reported] });
-    this.#cancel = this.#clock.after(t - this.#lastEdge < BUSY_FOR_MS ? BUSY_MS : QUIET_MS, () =>
+    this.#cancel = this.#clock.after(t - this.#lastSign < BUSY_FOR_MS ? BUSY_MS : QUIET_MS, () =>
       this.#beat(),
     );
   }
 
   #report(report: BoardReport): void {
+    // The wheel too: a slider follows it, whose piece would be said not to fall by a board that is heard of two seconds late (E33).
+    if (report.kind !== 'snapshot') this.#lastSign = report.t;
     for (const listener of this.#listeners) listener(report);
   }
 
