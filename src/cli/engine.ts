@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { type Command, Option } from 'commander';
 import { HubEngine } from '../adapters/hub/hub.ts';
+import { openingBookOf } from '../adapters/openings/openings.ts';
 import { thinkerFor } from '../adapters/opponent/opponent.ts';
 import { messageOf } from '../app/errors.ts';
 import { homeDirectory } from '../app/home.ts';
@@ -42,6 +43,7 @@ function engine({ level }: { readonly level: Level }): void {
     thinker,
     level,
     threads,
+    book: openingBookOf(rules),
     version: VERSION,
     send: (line) => process.stdout.write(`${line}\n`),
     now: () => performance.now(),

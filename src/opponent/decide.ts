@@ -130,6 +130,11 @@ export interface Decision {
 export interface Opponent {
   /** The best choice; null where there is none: the game is over, or the wheel is to be spun first. */
   decide(situation: Situation, effort: Effort): Decision | null;
+  /**
+   * All choices that are worth at most so many points less than the best, the best first: of one search as `decide` makes it, but for
+   * the effort that it takes to tell these apart.
+   */
+  nearBest(situation: Situation, effort: Effort, margin: number): readonly Decision[];
   /** What one choice is worth, searched as `decide` does; null if it is none of this situation's. */
   weigh(situation: Situation, choice: Choice, effort: Effort): Decision | null;
 }
@@ -175,23 +180,34 @@ export function createOpponent(setup: OpponentSetup): Opponent {
       : -search.claim(depth - 1, -beta, -alpha, huffable);
   }
 
-  /** One more half-move of depth: the best first, and the others only as far as it takes to see that they are not better. */
-  function deepen(ranked: Ranked[], depth: number): void {
+  /** One more half-move of depth: the best first, and the others only as far as it takes to see that they are worse by the margin. */
+  function deepen(ranked: Ranked[], depth: number, margin: number): void {
     let best = -WIN;
     for (const candidate of ranked) {
       candidate.value = -WIN;
       const first = candidate === ranked[0];
-      let value = worthOf(candidate, depth, first ? -WIN : best, first ? WIN : best + 1);
-      if (!first && value > best) value = worthOf(candidate, depth, best, WIN);
-      // What is not better keeps its place: a bound says nothing of the order among those.
-      if (first || value > best) candidate.value = value;
+      const floor = Math.max(-WIN, best - margin);
+      let value = worthOf(candidate, depth, first ? -WIN : floor, first ? WIN : floor + 1);
+      if (!first && value > floor) value = worthOf(candidate, depth, floor, WIN);
+      // What is worse keeps its place: a bound says nothing of the order among those.
+      if (first || value > floor) candidate.value = value;
       best = Math.max(best, value);
     }
     ranked.sort((a, b) => b.value - a.value);
   }
 
   function choose(situation: Situation, candidates: readonly Candidate[], effort: Effort): Decision | null {
-    if (candidates[0] === undefined) return null;
+    return rank(situation, candidates, effort, 0)[0] ?? null;
+  }
+
+  /** The best, and what is worth less by less than the margin. */
+  function rank(
+    situation: Situation,
+    candidates: readonly Candidate[],
+    effort: Effort,
+    margin: number,
+  ): readonly Decision[] {
+    if (candidates[0] === undefined) return [];
     const meter = new Meter(effort);
     reset(effort.seed, effort.misjudges);
     search.reset({
@@ -210,7 +226,7 @@ export function createOpponent(setup: OpponentSetup): Opponent {
       // Every other helper is a half-move ahead of the search that it helps.
       for (let depth = 1 + (helper % 2); depth <= effort.depth; depth++) {
         const deeper = ranked.map((candidate) => ({ ...candidate }));
-        deepen(deeper, depth);
+        deepen(deeper, depth, margin);
         ranked = deeper;
         reached = depth;
         if (ranked[0] !== undefined) effort.told?.(decision(ranked[0], reached, meter.nodes));
@@ -219,8 +235,10 @@ export function createOpponent(setup: OpponentSetup): Opponent {
     } catch (spent) {
       if (spent !== SPENT) throw spent;
     }
-    const [best] = ranked;
-    return best === undefined ? null : decision(best, reached, meter.nodes);
+    const [best, ...others] = ranked;
+    const near =
+      reached === 0 ? [] : others.filter(({ value }) => best !== undefined && value > best.value - margin);
+    return best === undefined ? [] : [best, ...near].map((one) => decision(one, reached, meter.nodes));
   }
 
   /** The moves that both sides are expected to make from there. */
@@ -253,6 +271,8 @@ export function createOpponent(setup: OpponentSetup): Opponent {
   return {
     decide: (situation, effort) =>
       needsSpin(rules, situation) ? null : choose(situation, candidatesOf(rules, situation), effort),
+    nearBest: (situation, effort, margin) =>
+      needsSpin(rules, situation) ? [] : rank(situation, candidatesOf(rules, situation), effort, margin + 1),
     weigh: (situation, choice, effort) => {
       if (needsSpin(rules, situation)) return null;
       const only = candidatesOf(rules, situation).filter((candidate) => sameChoice(candidate.choice, choice));

@@ -28,6 +28,8 @@ export interface Level extends Strength {
   readonly atWheel: Sight;
   /** How many of a hundred grammar cards it answers wrongly (sujet-verbe). */
   readonly wrongAnswers: number;
+  /** True: it plays from the opening book where that knows its position. */
+  readonly openings: boolean;
 }
 
 /** What a level comes to in one game. */
@@ -39,8 +41,8 @@ export function strengthOf(
   return { nodes, ...sight, endgames, together };
 }
 
-/** Whom a child or a beginner plays is not to be perfect as soon as four pieces are left. */
-const KNOWS_ENDGAMES = 6;
+/** Whom a child or a beginner plays is not to be perfect as soon as four pieces are left, nor in the first moves. */
+const KNOWS_BY_HEART = 6;
 /** The others are as strong as they are meant to be on one. */
 const ALL_CORES = 8;
 
@@ -55,7 +57,8 @@ const level = (
   nodes,
   depth,
   misjudges,
-  endgames: number >= KNOWS_ENDGAMES,
+  endgames: number >= KNOWS_BY_HEART,
+  openings: number >= KNOWS_BY_HEART,
   together: number === ALL_CORES,
   atWheel: { depth: depthAtWheel, misjudges: misjudgesAtWheel },
   wrongAnswers,

@@ -130,6 +130,12 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     'join(root, `tools/',
   ),
   needs(/^(npm run build && )?npm run steps\b/, 'minutes', 'test/bring-up/steps.itest.ts', 'steps-told.json'),
+  needs(
+    /^npm run openings\b/,
+    'minutes',
+    'test/adapters/openings/openings.test.ts',
+    'all its moves are legal',
+  ),
   needs(/^npm run problems\b/, 'minutes', 'test/problems/proved.test.ts', 'Every problem'),
   needs(
     /^npm run endgames$|^damier endgames /,

@@ -1,7 +1,14 @@
 import type { Trouble } from '../../game/game.ts';
-import { type Decision, type Level, levelNumbered, STRONGEST } from '../../opponent/opponent.ts';
+import {
+  type Book,
+  bookChoice,
+  type Decision,
+  type Level,
+  levelNumbered,
+  STRONGEST,
+} from '../../opponent/opponent.ts';
 import type { Player } from '../../ports/player.ts';
-import type { Progress, Rules, Side } from '../../rules/rules.ts';
+import type { Move, Progress, Rules, Side } from '../../rules/rules.ts';
 import { ComputerPlayer } from '../opponent/computer-player.ts';
 import type { Thinker } from '../opponent/thinker.ts';
 import { errorWords } from '../words/words.ts';
@@ -61,6 +68,8 @@ export interface HubEngineSetup {
   readonly level: Level;
   /** How many threads it may think on; it takes all until `threads` says otherwise. Left out: one. */
   readonly threads?: number;
+  /** What it plays by heart until `book` says otherwise; left out: nothing. */
+  readonly book?: Book | null;
   readonly version: string;
   readonly send: (line: string) => void;
   /** Milliseconds, for the times it reports. */
@@ -90,6 +99,7 @@ export class HubEngine {
   #level: Level;
   #seed = 0;
   #threads: number;
+  #playsBook = true;
   #progress: Progress;
   #limits: HubLimits;
   #search: Search | null = null;
@@ -170,6 +180,7 @@ export class HubEngine {
     this.#say('param', { name: 'seed', value: this.#seed, type: 'int', min: 0, max: MOST_SEEDS });
     const { threads = 1 } = this.#setup;
     this.#say('param', { name: 'threads', value: this.#threads, type: 'int', min: 1, max: threads });
+    this.#say('param', { name: 'book', value: String(this.#playsBook), type: 'bool' });
     this.#say('wait');
   }
 
@@ -198,6 +209,11 @@ export class HubEngine {
         throw new Error(`threads=${value} is none; it is a whole number from 1 to ${threads}`);
       this.#threads = Number(value);
     }
+    if (name === 'book') {
+      if (value !== 'true' && value !== 'false')
+        throw new Error(`book=${value} is none; it is true or false`);
+      this.#playsBook = value === 'true';
+    }
     if (name !== 'level') return;
     const level = /^\d$/.test(value) ? levelNumbered(Number(value)) : null;
     if (level === null) throw new Error(`level=${value} is none; it is a whole number from 1 to 8`);
@@ -224,6 +240,11 @@ export class HubEngine {
     const { thinker, now } = this.#setup;
     const progress = this.#progress;
     if (progress.outcome !== null) throw new Error(`the game is over there (${progress.outcome.reason})`);
+    const known = endless || keeps ? null : this.#byHeart(progress);
+    if (known !== null) {
+      this.#say('done', { move: formatHubMove(known) });
+      return;
+    }
     const since = this.#search?.since ?? now();
     this.#search = { since, endless, stopped: false, found: null };
     const limits = endless ? { ...this.#limits, milliseconds: ENDLESS_MS } : this.#limits;
@@ -242,6 +263,13 @@ export class HubEngine {
         if (thought.kind === 'decided' && thought.decision !== null) this.#found(thought.decision);
       },
     );
+  }
+
+  #byHeart(progress: Progress): Move | null {
+    const { book = null } = this.#setup;
+    if (book === null || !this.#playsBook || !this.#level.openings) return null;
+    const act = bookChoice(book, { progress, sector: null }, this.#seed)?.act;
+    return act?.kind === 'move' ? act : null;
   }
 
   #stop(search: Search): void {

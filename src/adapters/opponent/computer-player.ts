@@ -1,5 +1,12 @@
 import type { DirectedAct, PlayerState } from '../../game/game.ts';
-import { chanceOf, type Decision, type Level, strengthOf } from '../../opponent/opponent.ts';
+import {
+  type Book,
+  bookChoice,
+  chanceOf,
+  type Decision,
+  type Level,
+  strengthOf,
+} from '../../opponent/opponent.ts';
 import type { Player, PlayerAct } from '../../ports/player.ts';
 import { formatFen, opponentOf, type Position, type Rules, type Side } from '../../rules/rules.ts';
 import { actOf, type Task, type Thinker, thinkingTime } from './thinker.ts';
@@ -12,6 +19,8 @@ export interface ComputerSetup {
   /** It thinks on so many of the thinker's threads; left out: one. */
   readonly threads?: number;
   readonly thinker: Thinker;
+  /** What it plays by heart; left out: nothing. */
+  readonly book?: Book | null;
 }
 
 /** It claims a draw unless it is so many points ahead: a man. */
@@ -26,6 +35,7 @@ export class ComputerPlayer implements Player {
   readonly #seed: number;
   readonly #threads: number;
   readonly #thinker: Thinker;
+  readonly #book: Book | null;
   readonly #listeners = new Set<(told: PlayerAct) => void>();
   /** The state that is thought about or was answered. */
   #about = '';
@@ -34,12 +44,13 @@ export class ComputerPlayer implements Player {
   /** The question that it expects next, once the other side has answered as it would; null: it expects none. */
   #expected: Question | null = null;
 
-  constructor({ side, level, seed, threads = 1, thinker }: ComputerSetup) {
+  constructor({ side, level, seed, threads = 1, thinker, book = null }: ComputerSetup) {
     this.side = side;
     this.#level = level;
     this.#seed = seed;
     this.#threads = threads;
     this.#thinker = thinker;
+    this.#book = book;
   }
 
   see(state: PlayerState): void {
@@ -79,9 +90,15 @@ export class ComputerPlayer implements Player {
     const { rules } = session.setup;
     const expected = this.#expected;
     this.#expected = null;
+    const situation = { progress, sector, broken: session.brokenSliders };
+    const known = this.#book && bookChoice(this.#book, situation, this.#seed);
+    if (known !== null) {
+      this.#tell(plies, actOf(known));
+      return;
+    }
     const task: Question = {
       kind: 'decide',
-      situation: { progress, sector, broken: session.brokenSliders },
+      situation,
       strength: strengthOf(this.#level, rules),
       seed: this.#seed + plies,
       milliseconds: thinkingTime(clocks, this.side),

@@ -11,6 +11,7 @@ import {
 import type { Player } from '../../ports/player.ts';
 import type { Options, Rules, Side, Spinner } from '../../rules/rules.ts';
 import { findEndgames } from '../endgames/endgames.ts';
+import { openingBookOf } from '../openings/openings.ts';
 import { ComputerPlayer } from './computer-player.ts';
 import { type Task, type Thinker, thinkInWorker } from './thinker.ts';
 
@@ -51,6 +52,7 @@ export function startComputer({ side, level, seed, ...game }: ComputerWish): Sea
     level,
     seed,
     threads,
+    book: level.openings ? openingBookOf(game.rules) : null,
     thinker: thinkerFor({ ...game, threads }),
   });
   return { player, setup: { side, kind: 'computer', name: null, takebacks: 'granted' } };

@@ -2,11 +2,14 @@
 
 import { errorCode } from '../../adapters/words/words.ts';
 import {
+  type Book,
+  bookChoice,
   type Choice,
   candidatesOf,
   createOpponent,
   type Effort,
   type Level,
+  mixed,
   strengthOf,
   weightsOf,
 } from '../../opponent/opponent.ts';
@@ -40,6 +43,16 @@ export function onTheClock(
       seed: seed + plies,
       shouldStop,
     });
+  };
+}
+
+/** The same player from its opening book, where that knows the position: in each game by another seed. */
+export function fromBook(book: Book, seed: number, behind: Contestant): Contestant {
+  let game = 0;
+  return (situation, plies) => {
+    // Its first half-move of a game is the first or the second of all.
+    if (plies < 2) game += 1;
+    return bookChoice(book, situation, mixed(seed + game)) ?? behind(situation, plies);
   };
 }
 

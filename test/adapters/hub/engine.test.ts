@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HubEngine } from '../../../src/adapters/hub/hub.ts';
-import { levelNumbered } from '../../../src/opponent/opponent.ts';
+import { type Book, bookFrom, levelNumbered } from '../../../src/opponent/opponent.ts';
 import { rulesOf } from '../../rules/games.ts';
 import { settled } from '../opponent/seat.ts';
 import { thinkInline } from '../opponent/think-inline.ts';
@@ -8,7 +8,7 @@ import { thinkInline } from '../opponent/think-inline.ts';
 const table = { game: 'international', options: {}, layout: null, spinner: null, home: null } as const;
 
 /** An engine, and all that it has said. */
-function engine() {
+function engine(book: Book | null = null) {
   const said: string[] = [];
   const level = levelNumbered(3);
   if (level === null) throw new Error('there are eight levels');
@@ -18,6 +18,7 @@ function engine() {
     thinker: thinkInline(table, () => 0),
     level,
     threads: 4,
+    book,
     version: '1.0',
     send: (line) => said.push(line),
     now: () => 0,
@@ -40,11 +41,26 @@ describe('the engine of the Hub protocol', () => {
       'param name=level value=3 type=int min=1 max=8',
       'param name=seed value=0 type=int min=0 max=999999999',
       'param name=threads value=4 type=int min=1 max=4',
+      'param name=book value=true type=bool',
       'wait',
     ]);
     expect(await tell('set-param name=level value=2', 'set-param name=unknown value=1', 'init')).toEqual([
       'ready',
     ]);
+  });
+
+  it('plays from its book at the levels that know one, until `book` says otherwise', async () => {
+    const { tell } = engine(bookFrom(rulesOf('international'), ['32-28 19-23 28x19']));
+    const searched = expect.stringMatching(/^info /);
+    expect((await tell('level depth=1', 'go think'))[0]).toEqual(searched);
+    await tell('set-param name=level value=8', 'new-game', 'level depth=1');
+    expect(await tell('go think')).toEqual(['done move=32-28']);
+    const start = `W${'b'.repeat(20)}${'e'.repeat(10)}${'w'.repeat(20)}`;
+    expect(await tell(`pos pos=${start} moves="32-28 19-23"`, 'go think')).toEqual(['done move=28x19x23']);
+    expect((await tell(`pos pos=${start} moves="32-28 18-23"`, 'go think'))[0]).toEqual(searched);
+    expect((await tell(`pos pos=${start}`, 'go analyze'))[0]).toEqual(searched);
+    await tell('stop', 'set-param name=book value=false');
+    expect((await tell('go think'))[0]).toEqual(searched);
   });
 
   it('plays from the start, after the moves that it is told', async () => {
@@ -94,6 +110,7 @@ describe('the engine of the Hub protocol', () => {
     ['level move-time=-3', 'move-time=-3 is none; it is seconds, as 0.5'],
     ['level time=soon inc=1', 'time=soon is none; it is seconds, as 0.5'],
     ['set-param name=level value=3.0', 'level=3.0 is none; it is a whole number from 1 to 8'],
+    ['set-param name=book value=1', 'book=1 is none; it is true or false'],
     ['set-param name=threads value=5', 'threads=5 is none; it is a whole number from 1 to 4'],
     ['set-param name=threads value=0', 'threads=0 is none; it is a whole number from 1 to 4'],
     ['set-param name=seed value=-1', 'seed=-1 is none; it is a whole number from 0 to 999999999'],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ComputerPlayer } from '../../../src/adapters/opponent/computer-player.ts';
+import { ComputerPlayer, type ComputerSetup } from '../../../src/adapters/opponent/computer-player.ts';
 import type { Task, Thinker, Thought } from '../../../src/adapters/opponent/thinker.ts';
-import { levelNumbered } from '../../../src/opponent/opponent.ts';
+import { bookFrom, levelNumbered } from '../../../src/opponent/opponent.ts';
+import type { PlayerAct } from '../../../src/ports/player.ts';
 import type { Move, Progress } from '../../../src/rules/rules.ts';
 import { seat, settled } from './seat.ts';
 
@@ -154,5 +155,41 @@ describe('on several threads', () => {
 
   it('on one thread it does not think then, so that equal games go equally', () => {
     expect(asked(1).questions).toHaveLength(1);
+  });
+});
+
+describe('with an opening book', () => {
+  function playing(lines: readonly string[], over: Partial<ComputerSetup> = {}) {
+    const { session, state } = seat('english', 'B');
+    const { rules } = session.setup;
+    const asked: Task[] = [];
+    const thinker: Thinker = {
+      think: (task) => asked.push(task),
+      stop: () => {},
+      hurry: () => {},
+      close: () => Promise.resolve(),
+    };
+    const level = levelNumbered(8);
+    if (level === null) throw new Error('there are eight levels');
+    const book = bookFrom(rules, lines);
+    const player = new ComputerPlayer({ side: 'B', level, seed: 1, thinker, book, ...over });
+    const told: PlayerAct[] = [];
+    player.onAct((act) => told.push(act));
+    player.see(state());
+    return { asked, told };
+  }
+
+  it('plays what it knows at once, and thinks where it knows nothing', () => {
+    const known = playing(['11-15 22-18']);
+    expect(known.told).toMatchObject([{ ply: 0, act: { kind: 'move', from: 11, to: 15, huffed: null } }]);
+    expect(known.asked).toEqual([]);
+    expect(playing(['11-15'], { book: null })).toMatchObject({ told: [], asked: [{ kind: 'decide' }] });
+  });
+
+  it('plays another first move by another seed', () => {
+    const firsts = Array.from({ length: 30 }, (_, seed) =>
+      JSON.stringify(playing(['11-15', '9-14'], { seed }).told),
+    );
+    expect(new Set(firsts).size).toBe(2);
   });
 });
