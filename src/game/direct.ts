@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts';
 import { declare, declareByWord } from './ending.ts';
 import { matchJoined } from './half-move.ts';
 import type { Input } from './input.ts';
-import { noTakebackAsked, takebackIsAsked } from './offers.ts';
+import { noTakebackAsked, offersAfter, takebackIsAsked } from './offers.ts';
 import { onlyThatAct, standAt } from './reading.ts';
 import { enterRecord } from './record.ts';
 import type { Session } from './session.ts';
@@ -40,10 +40,12 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
     case 'claim':
     case 'slider':
     case 'spin':
-      // Told once more, it goes on as it stands. Who has played on wants nothing back.
+      // Told once more, it goes on as it stands.
       if (draft.session.directed !== null) break;
       isSaid(draft, { side, act, shown: false });
-      noTakebackAsked(draft);
+      if (act.kind === 'spin') noTakebackAsked(draft);
+      // Before a hand has carried it out: what is to be carried out must be said.
+      else offersAfter(draft, side);
       break;
     case 'answer':
       answer(draft, t, act.right);

@@ -3,7 +3,7 @@ import { type Move, type Outcome, type OutcomeReason, opponentOf, type Side } fr
 import { isToldNothing, offerStanding } from './button-meaning.ts';
 import { cardDue } from './cards.ts';
 import { coloursText, lotDue } from './colours.ts';
-import { directedPlayer } from './directed.ts';
+import { directedPlayer, isDirected } from './directed.ts';
 import { doubtedNow, doubtText, missingNow } from './doubt.ts';
 import { backPrompt, fixPrompt, isFixDue } from './fix-prompt.ts';
 import { isAsked } from './pause.ts';
@@ -72,11 +72,19 @@ function promptByReeds(session: Session): Prompt {
   const missing = missingNow(session, standing);
   if (missing !== null) return { ...backPrompt(session, missing, null), chip: text('chip.fix') };
   const offer = offerStanding(session, session.recogniser.t);
-  if (offer !== null) return drawPrompt(session, offer.by);
+  // Who has no hand here is not asked by a prompt: the game goes on until he answers.
+  if (offer !== null && !isDirected(session.setup, opponentOf(offer.by)))
+    return drawPrompt(session, offer.by);
   if (resigns(session)) return said(session, text('res.ask'), text('res.press'), 'amber');
   if (session.sliderWork.length > 0) return said(session, text('trap.hands'), fallen(session), 'amber');
   if (standing.kind === 'landed') return landedPrompt(session, standing);
-  return (standing.kind === 'underWay' ? begunPrompt(session, standing) : null) ?? turnPrompt(session);
+  if (standing.kind === 'underWay') {
+    const begun = begunPrompt(session, standing);
+    if (begun !== null) return begun;
+  }
+  return offer === null
+    ? turnPrompt(session)
+    : { ...turnPrompt(session), why: offeredText(session, offer.by) };
 }
 
 /** Who paused the game, and how it goes on; or who would like to. */
@@ -97,6 +105,12 @@ function troublePrompt(session: Session): Prompt | null {
     return null;
   const line = text(`fail.${trouble.kind}`, { town: townOf(player) });
   return said(session, line, text(`try.${trouble.trying}`), 'amber');
+}
+
+/** What has been offered to a player without a hand here. */
+function offeredText(session: Session, by: Side): Text | null {
+  const player = directedPlayer(session.setup, opponentOf(by));
+  return player && text('draw.offered', { town: townOf(player) });
 }
 
 function drawPrompt(session: Session, by: Side): Prompt {

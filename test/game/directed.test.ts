@@ -341,6 +341,21 @@ describe('offers, resignation, takeback', () => {
     expect(late(TOWN).direct({ kind: 'acceptDraw' }).said()).toEqual(['result null agreed']);
   });
 
+  it.each([COMPUTER, TOWN])(
+    'a draw offered to $kind hides neither the turn nor what is to be carried out',
+    (player) => {
+      const desk = against(player, 'classiques').press('bottom').wait(300).press('bottom').wait(100);
+      const before = against(player, 'classiques').view.prompt.line;
+      expect(desk.view.prompt).toMatchObject({ line: before, why: { id: 'draw.offered' }, side: 'W' });
+      desk.move('d4', 'e5').wait(1100);
+      expect(desk.view.prompt.why).toMatchObject({ id: 'draw.offered' });
+      // Who plays on has declined, before a hand has carried it out.
+      desk.direct(move(16, 21)).wait(1100);
+      expect(desk.view.prompt.line.id).toBe('mir.copy');
+      expect(desk.session.drawOffer).toBeNull();
+    },
+  );
+
   it('resigns, and loses on the time of its own board', () => {
     expect(against(TOWN, 'classiques').direct({ kind: 'resign' }, 'B', 7).said()).toEqual([
       'result W resigned',

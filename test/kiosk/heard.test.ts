@@ -1,3 +1,5 @@
+import './browser-globals.ts';
+
 import { describe, expect, it } from 'vitest';
 import { heardBetween } from '../../src/kiosk/sound/heard.ts';
 import type { Disc, Room } from '../../src/ports/page.ts';

@@ -1,3 +1,5 @@
+import './browser-globals.ts';
+
 import { describe, expect, it } from 'vitest';
 import { urgent } from '../../src/kiosk/prompt/news.ts';
 import { promptNow, promptSolved, promptThen } from '../../src/kiosk/prompt/prompt.ts';

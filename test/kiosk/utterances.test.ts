@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Saying, SILENCE, type Utterance, withMore, withNext } from '../../src/kiosk/prompt/voice.ts';
+import {
+  type Saying,
+  SILENCE,
+  type Utterance,
+  withMore,
+  withNext,
+} from '../../src/kiosk/prompt/utterances.ts';
 
 const news = (words: string): Utterance => ({ kind: 'news', words, language: 'en' });
 const line = (words: string): Utterance => ({ kind: 'line', words, language: 'en' });

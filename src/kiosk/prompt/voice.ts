@@ -6,46 +6,12 @@ import { language, loudness, sound } from '../state/preferences.ts';
 import { isExhibit } from '../state/table.ts';
 import { type Language, localeOf } from '../texts/languages.ts';
 import { reading } from '../visitor/visit.ts';
+import { type Saying, SILENCE, type Utterance, withMore, withNext } from './utterances.ts';
 
 /** A line that says what to do now, in its language: a card is French whatever the page speaks. */
 export interface Line {
   readonly words: string;
   readonly language: Language;
-}
-
-// What is being said and what is waiting to be. What has happened is said to its end; of lines that say what to do, the newest. Pure.
-
-export interface Utterance {
-  readonly kind: 'news' | 'line';
-  readonly words: string;
-  readonly language: Language;
-}
-
-export interface Saying {
-  readonly now: Utterance | null;
-  readonly waiting: readonly Utterance[];
-}
-
-export const SILENCE: Saying = { now: null, waiting: [] };
-
-/** With what has happened, and a new line if there is one. A line that is cut short by news is said behind it; `cut`: `now` is to be. */
-export function withMore(
-  { now, waiting }: Saying,
-  news: readonly Utterance[],
-  line: Utterance | null,
-): Saying & { readonly cut: boolean } {
-  const cut = now?.kind === 'line' && (news.length > 0 || line !== null);
-  const last = line ?? waiting.find(({ kind }) => kind === 'line') ?? (cut ? now : null);
-  return {
-    now: cut ? null : now,
-    waiting: [...waiting.filter(({ kind }) => kind === 'news'), ...news, ...(last === null ? [] : [last])],
-    cut,
-  };
-}
-
-/** When `now` is over: the next one. */
-export function withNext({ waiting: [now, ...waiting] }: Saying): Saying {
-  return { now: now ?? null, waiting };
 }
 
 /** At an exhibit each visitor asks for it; elsewhere the speaker alone says so. */
