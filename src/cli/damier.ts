@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import { messageOf } from '../app/errors.ts';
 import { VERSION } from '../app/machine.ts';
 import { addCalibrateCommand } from './calibrate.ts';
@@ -24,6 +24,7 @@ setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000');
 const program = new Command('damier')
   .description('Controller of a wooden draughts board that senses its pieces')
   .version(VERSION)
+  .configureHelp({ optionDescription: optionHelp })
   .exitOverride();
 
 for (const add of [
@@ -79,6 +80,12 @@ function faultWords(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const [place = 'an unknown place'] = /[\w-]+\/[\w-]+\.[jt]s:\d+/.exec(stack) ?? [];
   return `this is a fault of the program, at ${place}: ${messageOf(error)}. Please report it with what you did (CONTRIBUTING.md).`;
+}
+
+/** commander lists an option that must be given as any other. */
+function optionHelp(option: Option): string {
+  const usual = new Help().optionDescription(option);
+  return option.mandatory ? `${usual} (required)` : usual;
 }
 
 /** After a slip each command points to its own help. */

@@ -44,10 +44,7 @@ function readersFolder(): string {
     return [...blocks].map(([, text = '']) => text).find((text) => like.test(text)) ?? '';
   };
   // The files that the documents show beside the commands.
-  writeFileSync(
-    join(folder, 'exhibit.json'),
-    block('docs/exhibit.md', /^\{/).replace('trappes-8x8', 'virtual'),
-  );
+  writeFileSync(join(folder, 'exhibit.json'), block('docs/exhibit.md', /^\{/));
   writeFileSync(join(folder, 'club.pdn'), block('docs/pdn.md', /^\[Event "Club"\]/m));
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
   writeFileSync(join(folder, 'own.jsonl'), block('docs/traces.md', /^\{"damier":"trace"/));

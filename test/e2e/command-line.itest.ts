@@ -20,6 +20,12 @@ describe('damier', () => {
     expect(await ended(['--version'])).toMatchObject({ code: 0, out: `${manifest.version}\n` });
   });
 
+  it('tells in the help of a command which options it must have', async () => {
+    const { out } = await ended(['exhibit', '--help']);
+    expect(out.replaceAll(/\s+/g, ' ')).toMatch(/--config <file> [^-]*\(required\) --port/);
+    expect(out.match(/required/g)).toHaveLength(1);
+  });
+
   it('points to the help of the command that was misspelt', async () => {
     const { code, err } = await ended(['games', 'list', '--jsn']);
     expect(err).toMatch(/Did you mean --json.*damier games list --help/s);
