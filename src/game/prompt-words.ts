@@ -2,6 +2,7 @@ import { nodeNow, standingOf } from '../recogniser/recogniser.ts';
 import {
   type Algebraic,
   discsOfKing,
+  type Move,
   opponentOf,
   type Piece,
   type Progress,
@@ -219,9 +220,15 @@ export function hintPrompt(session: Session): Prompt | null {
     return { line, why: null, chip: text('chip.hint'), edge: 'blue', side };
   }
   const huff = huffed === null ? null : text('hint.huff', { sq: board.nameOf(huffed) });
-  const line = move && text('hint.move', { from: board.nameOf(move.from), to: board.nameOf(move.to) });
+  const line = move && hintLine(board, move);
   if (line !== null) return { line, why: huff, chip: text('chip.hint'), edge: 'blue', side };
   return huff && { line: huff, why: null, chip: text('chip.hint'), edge: 'blue', side };
+}
+
+/** A capture is written as players write it, and said in words. */
+function hintLine(board: Rules['board'], { from, to, captured }: Move): Text {
+  const id = captured.length === 0 ? 'hint.move' : 'hint.take';
+  return text(id, { from: board.nameOf(from), to: board.nameOf(to) });
 }
 
 /** Whether the highlighted slider action is the one that was pointed out. */

@@ -267,9 +267,9 @@ function capturePrompt(session: Session, captures: readonly Move[]): Prompt {
 function captureLine(session: Session, captures: readonly Move[]): Text {
   const sq = originsNamed(session.setup.rules, captures);
   if (sq === null) return text('cap.lit');
-  if (new Set(captures.map(({ from }) => from)).size > 1) return text('cap.choice', { sq });
+  const several = new Set(captures.map(({ from }) => from)).size > 1;
   const [n, another] = new Set(captures.map(({ captured }) => captured.length));
-  return n === undefined || n === 1 || another !== undefined
+  return several || n === undefined || n === 1 || another !== undefined
     ? text('cap.from', { sq })
     : text('cap.must', { sq, n });
 }

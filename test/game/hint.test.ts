@@ -53,6 +53,7 @@ describe('a hint', () => {
   it('shows a chain hop by hop, with what it takes', () => {
     const desk = hint(new Desk('international', 'W:W32:B28,19'), move(32, 14, [19, 28]));
     expect(lit(desk)).toEqual(['d4 L4', 'e5 L5', 'f6 L21', 'g7 L5', 'h8 L22']);
+    expect(desk.view.prompt.line).toEqual({ id: 'hint.take', params: { from: 'd4', to: 'h8' } });
   });
 
   it('of a slider highlights it; the hand still confirms', () => {

@@ -111,6 +111,11 @@ describe('captures', () => {
     expect(reason('priorite-dame', 'W:W18,24:B15')).toBe('cap.why');
   });
 
+  it('of several pieces each is named, and how many it takes is not', () => {
+    const { line } = new Desk('international', 'W:W28,31,32:B23,27').view.prompt;
+    expect(line).toEqual({ id: 'cap.from', params: { sq: 'e5, b4, d4' } });
+  });
+
   it('a chain goes on from where the piece was put down, and ends with what is to be removed', () => {
     const desk = new Desk('international', 'W:W28,50:B23,13,1').lift('e5').wait(300);
     expect(lit(desk)).toEqual(['e5 L3', 'e9 L22', 'f6 L5', 'f8 L5', 'g7 L21']);

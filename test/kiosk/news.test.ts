@@ -4,7 +4,9 @@ import { type GameEvent, NO_NEWS, newsWith } from '../../src/game/event.ts';
 import type { View } from '../../src/game/view.ts';
 import { type Announced, announcement, lastActSaid, newsAfter } from '../../src/kiosk/prompt/news.ts';
 import { language } from '../../src/kiosk/state/preferences.ts';
+import { heardWords } from '../../src/kiosk/texts/heard.ts';
 import { LANGUAGES } from '../../src/kiosk/texts/languages.ts';
+import { inWords } from '../../src/kiosk/texts/names.ts';
 import type { SliderId, Square } from '../../src/rules/rules.ts';
 import { Desk } from '../game/desk.ts';
 import { TRAPPES } from './scenes.ts';
@@ -223,5 +225,29 @@ describe('news', () => {
 
   it('of one step are all there, however many', () => {
     expect(newsWith(newsWith(NO_NEWS, events(3)), events(30)).events).toHaveLength(30);
+  });
+});
+
+/** What may be done with one of several pieces, and what is to be done with all of them: written, and said. */
+describe.each([
+  ['fr', 'Prenez avec a7 ou c7', 'c sept ou e sept', 'Puis retirez : c3 et e3', 'c trois et e trois'],
+  ['en', 'Capture with a7 or c7', 'c seven or e seven', 'Then take off: c3 and e3', 'c three and e three'],
+  [
+    'de',
+    'Schlagen Sie mit a7 oder c7',
+    'c sieben oder e sieben',
+    'Dann nehmen Sie weg: c3 und e3',
+    'c drei und e drei',
+  ],
+  ['nl', 'Sla met a7 of c7', 'c zeven of e zeven', 'Haal dan weg: c3 en e3', 'c drie en e drie'],
+])('squares in a sentence, in %s', (code, choice, choiceSaid, all, allSaid) => {
+  it('are joined by the word that is meant', () => {
+    language.value = code;
+    expect(inWords({ id: 'cap.from', params: { sq: 'a7, c7' } }, 'english')).toBe(choice);
+    const from = { id: 'cap.from', params: { sq: 'c7, e7' } };
+    expect(heardWords(from, 'english', 'W')).toContain(choiceSaid);
+    const take = { id: 'dir.take', params: { sq: 'c3, e3' } };
+    expect(inWords(take, 'english')?.replaceAll('\u00a0', ' ')).toBe(all);
+    expect(heardWords(take, 'english')).toContain(allSaid);
   });
 });

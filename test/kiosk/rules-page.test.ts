@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../src/game/view.ts';
-import { changedRules, chapters, hasRules } from '../../src/kiosk/rules-page/sentences.ts';
+import { changedRules, chapters, hasRules, onlyCaptures } from '../../src/kiosk/rules-page/sentences.ts';
 import { boardOf, createRules, GAME_IDS, type GameId, optionsOf, trapLayout } from '../../src/rules/rules.ts';
 
 const read = (path: string) =>
@@ -46,6 +46,13 @@ describe('the rules in words', () => {
 
   it('are not offered when the server does not tell all rules', () => {
     expect(hasRules({})).toBe(false);
+  });
+
+  it('know where all that leaves the board was captured: no trap swallows, and nothing is huffed', () => {
+    const only = GAME_IDS.filter((game) => onlyCaptures(inForce(game)));
+    expect(only).toEqual(expect.arrayContaining(['international', 'english', 'priorite-dame']));
+    for (const game of ['trappes', 'trappes-anglo', 'classiques', 'majorite'] as const)
+      expect(only).not.toContain(game);
   });
 
   it('tell of trapdoors only where there are some', () => {

@@ -55,8 +55,9 @@ function lineFor(better: HintedAct, size: BoardSize): Text {
     case 'claim':
       return { id: 'hint.huff', params: { sq: nameOfNumber(better.huffed, size) } };
     case 'move': {
-      const { from, to } = better;
-      return { id: 'coach.move', params: { from: nameOfNumber(from, size), to: nameOfNumber(to, size) } };
+      const { from, to, captured } = better;
+      const id = captured.length === 0 ? 'coach.move' : 'coach.take';
+      return { id, params: { from: nameOfNumber(from, size), to: nameOfNumber(to, size) } };
     }
   }
 }

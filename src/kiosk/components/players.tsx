@@ -1,12 +1,13 @@
 /** A side's card and tray, and the board between both sides. */
 
 import { computed } from '@preact/signals';
-import type { Seat } from '../../game/game.ts';
+import type { Seat, View } from '../../game/game.ts';
 import { opponentOf, type Side } from '../../rules/rules.ts';
 import { discColour } from '../board/geometry.ts';
 import { lamp } from '../board/lamps.ts';
 import { trayOf } from '../board/placements.ts';
 import { heldDiscs, pointOf, pressTray, takePointer, tapTray } from '../hand/hand-control.ts';
+import { onlyCaptures } from '../rules-page/sentences.ts';
 import { focused, focusSquare } from '../state/at-hand.ts';
 import { clockFace, clockOf } from '../state/clocks.ts';
 import { discs, isReplay, isVirtual, lights, view } from '../state/table.ts';
@@ -90,9 +91,10 @@ function Score({ side }: { readonly side: Side }) {
 const MOST_AT_EASE = 10;
 
 /** What lies there: what was lost in this game, and what is spare. */
-function trayWords(side: string, lost: number, spare: number): string {
+function trayWords(side: string, lost: number, spare: number, options: View['options'] = {}): string {
+  const gone = onlyCaptures(options) ? 'tray.taken' : 'tray.lost';
   const parts = [
-    ...(lost > 0 ? [t('tray.lost', { count: lost })] : []),
+    ...(lost > 0 ? [t(gone, { count: lost })] : []),
     ...(spare > 0 ? [t('tray.spare', { n: spare })] : []),
   ];
   return t('tray.label', { side, what: parts.length > 0 ? parts.join(', ') : t('tray.none') });
@@ -127,7 +129,7 @@ export function Tray({ side }: { readonly side: Side }) {
       onPointerDown={(event) => press(event, null)}
     >
       <div class="tray-floor">
-        <h2>{trayWords(sideName(game, side), lost, spare)}</h2>
+        <h2>{trayWords(sideName(game, side), lost, spare, view.value?.options)}</h2>
         <div class="tray-discs">
           {lying.map((disc, i) => (
             <button

@@ -8,7 +8,7 @@ import { pieceParamAt } from '../board/placements.ts';
 import { eventWords } from '../replay/words.ts';
 import { notchSeen } from '../state/turned.ts';
 import { textOfFault } from '../texts/faults.ts';
-import { heardSentences, heardWords, listed, sentence, spelled, tellsSide } from '../texts/heard.ts';
+import { heardSentences, heardWords, sentence, spelled, tellsSide } from '../texts/heard.ts';
 import { numberWord, sideName, squareWord } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
 
@@ -163,7 +163,7 @@ export function legalMoveSaid({ from, to, captured }: LegalMove, size: BoardSize
     to: spelled(numberWord(to, size)),
   });
   if (captured.length === 0) return way;
-  const taken = listed(captured.map((square) => spelled(numberWord(square, size))));
+  const taken = captured.map((square) => spelled(numberWord(square, size))).join(', ');
   return t('heard.legal.take', { way, sq: taken });
 }
 

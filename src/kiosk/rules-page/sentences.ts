@@ -46,6 +46,11 @@ export function hasRules(options: Options): boolean {
   return NEEDED.every((name) => name in options);
 }
 
+/** Whether what leaves the board was captured, all of it: nothing falls in a trap, and nothing is huffed. */
+export function onlyCaptures(options: Options): boolean {
+  return options.traps === false && options.omission === 'restore';
+}
+
 const plain = (id: string): Sentence => ({ id, params: {} });
 
 /** The sentence of an option's value, `rule.option.value`. */

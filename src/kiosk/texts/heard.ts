@@ -4,11 +4,10 @@
  * whose turn it is. All words are in the languages' own files.
  */
 
-import { computed } from '@preact/signals';
 import type { Text } from '../../game/game.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
 import { language } from '../state/preferences.ts';
-import { localeOf, TEXTS } from './languages.ts';
+import { TEXTS } from './languages.ts';
 import { inWords, squareWords } from './names.ts';
 import { known, t } from './texts.ts';
 
@@ -39,7 +38,7 @@ function heardParam(name: string, value: string | number): readonly (readonly [s
   if (SPELLED.has(name)) {
     const places = squareWords(String(value)).split(', ');
     return [
-      [name, listed(places.map(spelledPlace))],
+      [name, places.map(spelledPlace).join(', ')],
       ...(name === 'sq' ? [['count', places.length] as const] : []),
     ];
   }
@@ -73,14 +72,6 @@ export function spelled(place: string): string {
 function spokenNumber(n: number): string {
   const text = { id: `heard.number.${n}`, params: {} };
   return known(text) ? t(text.id) : String(n);
-}
-
-/** Making one costs more than all that it writes in an act. */
-const conjunction = computed(() => new Intl.ListFormat(localeOf(language.value), { type: 'conjunction' }));
-
-/** `c three, d four and f six`. */
-export function listed(parts: readonly string[]): string {
-  return conjunction.value.format(parts);
 }
 
 /** With its full stop, unless it ends otherwise. */

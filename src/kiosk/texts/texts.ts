@@ -42,6 +42,14 @@ for (const [name, shown] of Object.entries(moments))
     new Intl.DateTimeFormat(localeOf(lng), { ...shown, timeZone: 'UTC' }).format(at),
   );
 
+/** Of several squares a text says whether all of them are meant or one: `{sq, and}`, `{sq, or}` make `c3, e5` to `c3 or e5`. */
+const lists = { and: 'conjunction', or: 'disjunction' } as const;
+for (const [name, type] of Object.entries(lists))
+  translator.services.formatter?.addCached(name, (lng = 'fr') => {
+    const format = new Intl.ListFormat(localeOf(lng), { type });
+    return (places: string) => format.format(places.split(', '));
+  });
+
 type Params = Readonly<Record<string, string | number>>;
 
 /** The text in the language chosen; reading it in a component renders it again when the language changes. */
