@@ -3,6 +3,7 @@ import { actOf, type Coach } from '../adapters/opponent/opponent.ts';
 import {
   assessmentOf,
   type HintedAct,
+  type Judged,
   type Session,
   settledAfter,
   type Text,
@@ -10,7 +11,7 @@ import {
 } from '../game/game.ts';
 import type { Decision, TurningPoint } from '../opponent/opponent.ts';
 import type { Answer, Refusal, TurningPointView } from '../ports/page.ts';
-import { formatFen, type Progress, type Rules } from '../rules/rules.ts';
+import { formatFen, type Position, type Progress, type Rules } from '../rules/rules.ts';
 import { messageOf } from './errors.ts';
 import { inputAnswer } from './refusals.ts';
 
@@ -158,11 +159,25 @@ function seenAs(
   };
 }
 
-/** How it stands for who has decided so, once what is to be taken is taken. */
+/** How it will stand for who has decided so, once what is to be taken is taken. */
 export function inWords(rules: Rules, before: Progress, decision: Decision): Text {
-  const { points, decidedIn, line = [] } = decision;
-  const { position } = settledAfter(rules, behind(rules, before, decision), line);
-  return assessmentOf({ side: before.position.turn, points, decidedIn }, position);
+  return assessmentOf(judged(before, decision), settled(rules, before, decision));
+}
+
+/** How it stands on the board. Who has more pieces there only until the exchange is over is not ahead, nor who has them only then. */
+export function inWordsNow(rules: Rules, now: Progress, decision: Decision): Text {
+  const then = settled(rules, now, decision);
+  return assessmentOf(judged(now, decision), then.length === 0 ? [] : [now.position, ...then]);
+}
+
+const judged = ({ position }: Progress, { points, decidedIn }: Decision): Judged => ({
+  ...{ side: position.turn, points, decidedIn },
+});
+
+/** The position behind the exchange, if the line reaches it. */
+function settled(rules: Rules, before: Progress, decision: Decision): readonly Position[] {
+  const then = settledAfter(rules, behind(rules, before, decision), decision.line ?? []);
+  return then === null ? [] : [then.position];
 }
 
 function behind(rules: Rules, before: Progress, { choice: { huffed, act } }: Decision): Progress {

@@ -27,9 +27,10 @@ const WINNING = 250;
 
 /**
  * How a position stands, in words that mean something to a player: who wins and in how many moves where that is known, who is
- * ahead and by what, or who stands better. `position`: where nothing is left to be taken (`settledAfter`).
+ * ahead and by what, or who stands better. `positions`: somebody is called ahead only if he is so in all of these; in none,
+ * nobody is.
  */
-export function assessmentOf({ side, points, decidedIn }: Judged, position: Position): Text {
+export function assessmentOf({ side, points, decidedIn }: Judged, positions: readonly Position[]): Text {
   if (decidedIn !== null) {
     const winner = decidedIn > 0 ? side : opponentOf(side);
     const moves = Math.ceil(Math.abs(decidedIn) / 2);
@@ -39,7 +40,7 @@ export function assessmentOf({ side, points, decidedIn }: Judged, position: Posi
   }
   const better = points >= 0 ? side : opponentOf(side);
   const much = Math.abs(points);
-  const lead = leadOf(position);
+  const lead = commonLead(positions.map(leadOf));
   if (much < NOTICED) return lead === null ? text('judge.equal') : aheadYetEqual(lead);
   if (lead?.side === better) return ahead(lead);
   const how = much >= WINNING ? 'judge.winning' : much >= CLEAR ? 'judge.clearly' : 'judge.slightly';
@@ -70,6 +71,12 @@ function leadOf({ pieces }: Position): Lead | null {
     : { side, kind: 'king', count: Math.abs(kings) };
 }
 
+function commonLead([first = null, ...others]: readonly (Lead | null)[]): Lead | null {
+  const isSame = (other: Lead | null) =>
+    other?.side === first?.side && other?.kind === first?.kind && other?.count === first?.count;
+  return others.every(isSame) ? first : null;
+}
+
 function ahead({ side, kind, count: n }: Lead): Text {
   if (kind === 'king') return n === 1 ? text('judge.aKing', { side }) : text('judge.kings', { side, n });
   return n === 1 ? text('judge.aMan', { side }) : text('judge.men', { side, n });
@@ -79,12 +86,18 @@ function aheadYetEqual({ side }: Lead): Text {
   return text('judge.aheadYetEqual', { side });
 }
 
-/** The game after these moves, as long as there is something to take: what stands there is no exchange half made. */
-export function settledAfter(rules: Rules, before: Progress, line: readonly Move[]): Progress {
+/**
+ * The game after these moves, as long as there is something to take: what stands there is no exchange half made. Null where the
+ * line ends within one.
+ */
+export function settledAfter(rules: Rules, before: Progress, line: readonly Move[]): Progress | null {
   let game = before;
   for (const move of line) {
-    if (game.outcome !== null || move.captured.length === 0) break;
+    if (game.outcome !== null || move.captured.length === 0) return game;
     game = rules.advance(game, move);
   }
-  return game;
+  const isSettled = game.outcome !== null || rules.moves(game.position).every(isQuiet);
+  return isSettled ? game : null;
 }
+
+const isQuiet = ({ captured }: Move): boolean => captured.length === 0;

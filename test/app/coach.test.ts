@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Gesture, Gestures } from '../../src/adapters/http/http.ts';
 import type { Coach } from '../../src/adapters/opponent/opponent.ts';
-import { CoachDesk } from '../../src/app/coach.ts';
+import { CoachDesk, inWords, inWordsNow } from '../../src/app/coach.ts';
 import type { Decision, TurningPoint } from '../../src/opponent/opponent.ts';
 import type { ReviewView } from '../../src/ports/page.ts';
-import type { Move } from '../../src/rules/rules.ts';
+import { type Move, parseFen } from '../../src/rules/rules.ts';
 import { Desk } from '../game/desk.ts';
+import { rulesOf } from '../rules/games.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -127,6 +128,21 @@ describe('a hint', () => {
     expect(said.join()).toContain('out of memory');
     ask({ type: 'hint' });
     expect(made()).toBe(2);
+  });
+});
+
+describe('how it stands, in words', () => {
+  it('on the board says nothing of a piece that is only to be taken, what comes of a move does', () => {
+    const rules = rulesOf('frisian');
+    const start = rules.begin(parseFen(rules, 'W:W28,38:B22,8'));
+    expect(start.position.pieces.size).toBe(4);
+    const [takes] = rules.moves(start.position);
+    if (takes === undefined) throw new Error('nothing to take');
+    expect(inWords(rules, start, decided(takes))).toEqual({
+      id: 'judge.aheadYetEqual',
+      params: { side: 'W' },
+    });
+    expect(inWordsNow(rules, start, decided(takes))).toEqual({ id: 'judge.equal', params: {} });
   });
 });
 

@@ -8,8 +8,8 @@ const at = (fen: string) => parseFen(rules, fen);
 const EVEN = 'W:W31,32,33:B18,19,20';
 
 /** How it stands for White, in short: `judge.men W 2`. */
-function said(points: number, fen: string, decidedIn: number | null = null): string {
-  const { id, params } = assessmentOf({ side: 'W', points, decidedIn }, at(fen));
+function said(points: number, fen: string | readonly string[], decidedIn: number | null = null): string {
+  const { id, params } = assessmentOf({ side: 'W', points, decidedIn }, [fen].flat().map(at));
   return [id, ...Object.values(params)].join(' ');
 }
 
@@ -40,11 +40,27 @@ describe('a judgement in words', () => {
     expect(said(-100, 'W:W31,32,33:B18,19')).toBe('judge.clearly B');
   });
 
+  it('calls nobody ahead who is so only before the exchange, or only behind it', () => {
+    const more = 'W:W31,32,33:B18,19';
+    expect(said(0, [EVEN, more])).toBe('judge.equal');
+    expect(said(110, [more, EVEN])).toBe('judge.clearly W');
+    expect(said(110, [more, 'W:W31,32:B18'])).toBe('judge.aMan W');
+    expect(said(110, [])).toBe('judge.clearly W');
+  });
+
   it('is of the position in which nothing is left to take', () => {
     const start = rules.begin(at('W:W28,32,38:B22,8'));
     const takes = parseMove(rules, start.position, '28x17');
     const then = rules.advance(start, takes);
     const quiet = rules.moves(then.position).slice(0, 1);
-    expect(settledAfter(rules, start, [takes, ...quiet]).position).toEqual(then.position);
+    expect(settledAfter(rules, start, [takes, ...quiet])?.position).toEqual(then.position);
+  });
+
+  it('is of no position where the line ends within an exchange', () => {
+    const start = rules.begin(at('W:W28,32,38:B22,12,8'));
+    const takes = parseMove(rules, start.position, '28x17');
+    expect(settledAfter(rules, start, [takes])).toBeNull();
+    const back = parseMove(rules, rules.advance(start, takes).position, '12x21');
+    expect(settledAfter(rules, start, [takes, back])?.position.pieces.size).toBe(4);
   });
 });

@@ -16,7 +16,7 @@ import type { Player, PlayerAct } from '../../ports/player.ts';
 import type { AnalysisView, ProblemView, StudyAct, StudyView } from '../../ports/study.ts';
 import { type BoardProblem, gradeOf, ideaOf, regionOf, type Wanted } from '../../problems/problems.ts';
 import { formatFen, opponentOf, type Rules, type Side } from '../../rules/rules.ts';
-import { type CoachedLoop, type Desk, inWords } from '../coach.ts';
+import { type CoachedLoop, type Desk, inWords, inWordsNow } from '../coach.ts';
 import type { Controller } from '../controller.ts';
 
 /** Who sits beside a problem or an analysis. */
@@ -84,7 +84,7 @@ export class AnalysisDesk implements StudyDesk {
     if (loop.session.plies !== session.plies) return;
     const { progress, plies } = playerStateOf(session);
     this.#judged = {
-      judgement: inWords(session.setup.rules, progress, decision),
+      judgement: inWordsNow(session.setup.rules, progress, decision),
       line: lineOf(decision),
       thinks: !isSettled,
     };
