@@ -60,17 +60,20 @@ export function fixPrompt(session: Session): Prompt {
   const prompt =
     from === undefined
       ? backPrompt(session, empty ?? null, why)
-      : showing(
-          said(session, text(code === 'halfKing' ? 'king.half' : 'fix.lift', { sq: from }), why, 'amber'),
-          carriedPiece(session, carry),
-        );
+      : code === 'halfKing'
+        ? said(session, text('king.half', { sq: from }), why, 'amber')
+        : {
+            ...said(session, text('fix.lift', { sq: from }), why, 'amber'),
+            piece: missingPiece(session, restore),
+          };
   return { ...prompt, chip: text('chip.fix') };
 }
 
-/** What is to be lifted, where only one piece is missing: it must be that one. */
-function carriedPiece(session: Session, carry: Guidance['carry']): Piece | null {
-  const [only, ...others] = carry;
-  return only === undefined || others.length > 0 ? null : pieceOn(session, only.to);
+/** What stands where it may not is one of the missing pieces: which is known where these are all alike. */
+function missingPiece(session: Session, restore: Guidance['restore']): Piece | null {
+  const [piece = null, ...others] = restore.map((at) => pieceOn(session, at));
+  const isAlike = others.every((other) => other?.side === piece?.side && other?.kind === piece?.kind);
+  return isAlike ? piece : null;
 }
 
 /** Which piece belongs there is said and shown: no reed tells one from another. */

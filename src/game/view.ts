@@ -57,8 +57,8 @@ export interface Prompt {
   readonly edge: 'blue' | 'amber' | 'grey';
   /** The side whose disc stands beside the line, or null. */
   readonly side: Side | null;
-  /** The piece that the line asks for: it stands there instead. */
-  readonly piece?: Pick<Piece, 'side' | 'kind'>;
+  /** The piece that the line asks for: it stands there instead. Null: no disc does, for nobody knows which piece it is. */
+  readonly piece?: Pick<Piece, 'side' | 'kind'> | null;
 }
 
 /** What a button means now: written beside it; null when it means nothing. */

@@ -76,6 +76,24 @@ describe('a wrong move is refused with the rule that it breaks', () => {
     });
   });
 
+  it('what is to be lifted is shown only where the missing pieces are alike: never the disc of the mover instead', () => {
+    const lifting = (desk: Desk) => {
+      const { prompt } = desk.wait(400).view;
+      expect(prompt.line.id).toBe('fix.lift');
+      return prompt.piece;
+    };
+    const [white, black] = [
+      { side: 'W', kind: 'man' },
+      { side: 'B', kind: 'man' },
+    ] as const;
+    const blackToMove = () => new Desk('international', 'W:W32,33,50:B1,20').play('i1', 'j2');
+    expect(lifting(blackToMove().move('d4', 'd6'))).toMatchObject(white);
+    expect(lifting(blackToMove().move('d4', 'd6').move('f4', 'f6'))).toMatchObject(white);
+    expect(lifting(blackToMove().move('d4', 'd6').move('b10', 'b8'))).toBeNull();
+    expect(lifting(blackToMove().put('g5'))).toBeNull();
+    expect(lifting(new Desk('international', 'W:W32,33:B1,20').move('b10', 'b8'))).toMatchObject(black);
+  });
+
   it('a piece that fell where it may not go is asked back', () => {
     const desk = new Desk('trappes', 'B:W21:B7,5:O14')
       .spin(ANGLE.piece)

@@ -48,6 +48,16 @@ describe('lights', () => {
     expect(alert).toContain('Levez la pièce en e quatre');
     expect(alert).not.toContain('Remettez le pion blanc');
   });
+
+  it('show no disc beside the line where nobody knows which piece is to be lifted', async () => {
+    const line = { id: 'fix.lift', params: { sq: 'e4' } };
+    const disc = () => mock.page.locator('.prompt-disc').evaluate((element) => element.childElementCount);
+    await open({ ...WRONG, view: view({ prompt: prompt({ line, side: 'B', piece: null }) }) });
+    await expect.poll(() => mock.page.locator('.prompt').getAttribute('data-prompt')).toBe('fix.lift');
+    expect(await disc()).toBe(0);
+    mock.say({ type: 'view', view: view({ prompt: prompt({ line, piece: { side: 'W', kind: 'man' } }) }) });
+    await expect.poll(disc).toBe(1);
+  });
 });
 
 it('shows which piece belongs on an empty square, and where another stands than the game has there', async () => {

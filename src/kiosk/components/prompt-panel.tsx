@@ -45,7 +45,8 @@ export function PromptPanel() {
   );
   const why = reasons.flatMap((words) => (words === null ? [] : [sentence(words)])).join(' ');
   const chip = inWords(prompt.chip, game);
-  const disc = prompt.piece ?? (prompt.side === null ? null : { side: prompt.side, kind: 'man' });
+  const mover = prompt.side === null ? null : ({ side: prompt.side, kind: 'man' } as const);
+  const disc = prompt.piece === undefined ? mover : prompt.piece;
   return (
     <section class={`panel prompt ${prompt.edge}`} data-testid="prompt" data-prompt={prompt.line.id}>
       <span class="prompt-disc">
