@@ -1,6 +1,7 @@
 /** One's own side lies below: against a player without a hand here the board is turned to whoever sits at the top. */
 
 import { describe, expect, it } from 'vitest';
+import type { SliderId } from '../../src/rules/rules.ts';
 import { centre, drag, heard, idOn, mock, open, said, square } from './page-fixture.ts';
 import { SPINNING, view } from './scenes.ts';
 
@@ -65,6 +66,31 @@ it('calls left and right as they are seen', async () => {
   mock.say({ type: 'room', room: { ...SPINNING.room, sliders: { S3: -1, S4: 0, S5: 0, S6: 0 } } });
   const slider = mock.page.locator('[data-slider="S3"]');
   await expect.poll(() => slider.getAttribute('aria-label')).toBe('slider S3: right');
+});
+
+it('lists a slider in words, to the side to which one sees it go', async () => {
+  const slid = {
+    kind: 'slider',
+    side: 'W',
+    slider: 'S4' as SliderId,
+    notch: 'R',
+    colour: 'green',
+    fell: 1,
+  } as const;
+  const listed = async () =>
+    (await mock.page.locator('.moves td[data-newest="true"]').textContent())
+      ?.replaceAll('\u00a0', ' ')
+      .trim();
+  const players = (black: 'hand' | 'computer', white: 'hand' | 'computer') =>
+    view({ plies: [slid], players: { W: { kind: white, name: null }, B: { kind: black, name: null } } });
+  await open({ ...SPINNING, view: players('hand', 'computer') }, { locale: 'fr-FR' });
+  await expect.poll(listed).toBe('S4 à gauche ↓1');
+  mock.say({ type: 'view', view: players('computer', 'hand') });
+  await expect.poll(listed).toBe('S4 à droite ↓1');
+  const list = mock.page.locator('.moves-list');
+  expect(
+    await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0);
 });
 
 it('is as ever where both or none play here, where a game is replayed, and as a picture', async () => {

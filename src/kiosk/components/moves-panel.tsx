@@ -3,7 +3,7 @@ import type { ListedPly } from '../../game/game.ts';
 import { turnRows } from '../board/geometry.ts';
 import { chosenNotation } from '../state/preferences.ts';
 import { profile, view } from '../state/table.ts';
-import { notation } from '../state/turned.ts';
+import { notation, notchSeen } from '../state/turned.ts';
 import { moveWords, numberWord } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { ColourMark } from './sliders.tsx';
@@ -11,10 +11,10 @@ import { ColourMark } from './sliders.tsx';
 function Ply({ ply }: { readonly ply: ListedPly }) {
   if (ply.kind === 'slider') {
     return (
-      <>
-        <ColourMark colour={ply.colour} /> {ply.slider} {ply.notch}
+      <span class="slid">
+        <ColourMark colour={ply.colour} /> {t(`choice.${notchSeen(ply.notch)}`, { s: ply.slider })}
         {ply.fell > 0 && ` ↓${ply.fell}`}
-      </>
+      </span>
     );
   }
   const huffed = ply.huffed === null ? null : numberWord(ply.huffed, profile.value.size);
