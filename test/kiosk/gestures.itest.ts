@@ -147,7 +147,10 @@ describe('hands', () => {
       'ArrowUp',
       'Enter',
     ];
-    for (const key of keys) await mock.page.keyboard.press(key);
+    const answered = mock.page.locator('[data-again]');
+    for (const key of keys.slice(0, 5)) await mock.page.keyboard.press(key);
+    await expect.poll(() => answered.textContent()).toBe('La pièce de c trois est dans votre main.');
+    for (const key of keys.slice(5)) await mock.page.keyboard.press(key);
     await heard('drop');
     expect(said('lift')).toEqual([{ type: 'lift', disc: idOn('c3') }]);
     expect(said('drop')).toEqual([{ type: 'drop', to: { on: 'square', at: 'd4' } }]);

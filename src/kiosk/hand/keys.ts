@@ -3,7 +3,7 @@
 import type { Seat, View } from '../../game/game.ts';
 import { type BoardSize, type Cell, cellOf, centreOf, nameOf } from '../board/geometry.ts';
 import { send } from '../link/connection.ts';
-import { repeatLastAct, repeatPrompt } from '../prompt/told.ts';
+import { repeatLastAct, repeatPrompt, sayLifted } from '../prompt/told.ts';
 import { focusSquare, showLegal } from '../state/at-hand.ts';
 import { place } from '../state/place.ts';
 import { isExhibit, mayTouch, profile, view } from '../state/table.ts';
@@ -95,10 +95,16 @@ function goOn(event: KeyboardEvent, square: string): void {
   focusSquare(next);
 }
 
+function liftOrPut(square: string, event: KeyboardEvent): void {
+  const wasEmpty = hand.value.kind === 'empty';
+  tapSquare(square, event);
+  if (wasEmpty && hand.value.kind === 'holding') sayLifted(square);
+}
+
 function plainKey(event: KeyboardEvent, square: string): boolean {
   switch (event.key) {
     case 'Enter':
-      if (!event.repeat) tapSquare(square, event);
+      if (!event.repeat) liftOrPut(square, event);
       return true;
     case 'Delete':
     case 'Backspace':

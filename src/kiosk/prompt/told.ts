@@ -3,6 +3,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { language } from '../state/preferences.ts';
 import { isReplay, liveTable, profile, view } from '../state/table.ts';
+import { heardSentences } from '../texts/heard.ts';
 import { lastActSaid, newsSaid, promptSaid } from './news.ts';
 import { shownPrompt } from './prompt.ts';
 import { type Line, sayNow, tell } from './voice.ts';
@@ -50,6 +51,12 @@ export function repeatPrompt(): void {
 
 export function repeatLastAct(): void {
   if (view.value !== null) answer(lastActSaid(view.value, profile.value));
+}
+
+/** A key has lifted what stood there: without eyes nothing else says so before it is put down. */
+export function sayLifted(square: string): void {
+  const text = { id: 'say.lifted', params: { sq: square } };
+  answer(heardSentences([text], view.value?.game ?? 'trappes'));
 }
 
 function answer(words: string): void {
