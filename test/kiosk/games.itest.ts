@@ -161,6 +161,9 @@ describe('a game is shared', () => {
     // Width and height of a PNG stand in its first chunk.
     expect(picture.bytes.readUInt32BE(16)).toBe(1080);
     expect(picture.bytes.length).toBeGreaterThan(20_000);
+    // Squares are called as everywhere else: numbers on a hundred squares.
+    const words = await mock.page.locator('svg[role="img"] text').allTextContents();
+    expect(words.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, at) => String(at + 1)));
     expect(await saved('[data-share-pdn]')).toEqual({ name: 'damier.pdn', bytes: Buffer.from(ONE) });
     expect((await readByAxe(mock.page)).violations).toEqual([]);
   });

@@ -19,7 +19,7 @@ import { standsAt } from '../replay/player.ts';
 import type { Recording } from '../replay/recording.ts';
 import { hashOf, type Place, place } from '../state/place.ts';
 import { squareColour, view } from '../state/table.ts';
-import { pdnNotation } from '../state/turned.ts';
+import { notation, pdnNotation } from '../state/turned.ts';
 import { t } from '../texts/texts.ts';
 import { PdnNumbers, playersWords } from './kept-words.tsx';
 
@@ -301,25 +301,35 @@ function BoardPicture(props: {
           </g>
         );
       })}
-      {Array.from({ length: size }, (_, at) => {
-        const middle = FRAME + at * CELL + CELL / 2;
-        const words = {
-          fill: '#fbebd0',
-          'font-family': FONT,
-          'font-size': 30,
-          'text-anchor': 'middle',
-        } as const;
-        return (
-          <g key={at} {...words}>
-            <text x={middle} y={wide - 18}>
-              {columnLetter(at)}
+      {notation.value === 'numbers' &&
+        rules.board.squares.map((square) => {
+          const { x, y } = corner(rules.board.nameOf(square));
+          return (
+            <text key={square} x={x + 5} y={y + 23} fill="#fbebd0" font-family={FONT} font-size="21">
+              {square}
             </text>
-            <text x={FRAME / 2} y={wide - middle + 10}>
-              {at + 1}
-            </text>
-          </g>
-        );
-      })}
+          );
+        })}
+      {notation.value === 'names' &&
+        Array.from({ length: size }, (_, at) => {
+          const middle = FRAME + at * CELL + CELL / 2;
+          const words = {
+            fill: '#fbebd0',
+            'font-family': FONT,
+            'font-size': 30,
+            'text-anchor': 'middle',
+          } as const;
+          return (
+            <g key={at} {...words}>
+              <text x={middle} y={wide - 18}>
+                {columnLetter(at)}
+              </text>
+              <text x={FRAME / 2} y={wide - middle + 10}>
+                {at + 1}
+              </text>
+            </g>
+          );
+        })}
       {caption.map((line, index) => (
         <text
           key={line}
