@@ -194,8 +194,11 @@ describe('a kept game', () => {
     await show('#kept', { api });
     await mock.page.locator('[data-more="12"]').click();
     await mock.page.locator('[data-name="12"]').click();
-    await mock.page.getByLabel('Son nom').fill('Noël');
+    const focused = mock.page.locator(':focus');
+    await expect.poll(() => focused.evaluate(({ tagName }) => tagName)).toBe('INPUT');
+    await mock.page.keyboard.type('Noël');
     await mock.page.keyboard.press('Enter');
+    await expect.poll(() => focused.getAttribute('data-name')).toBe('12');
     await heard('keep');
     expect(said('keep')).toEqual([{ type: 'keep', game: 12, act: { do: 'name', name: 'Noël' } }]);
     listed([game(12, 'Noël')]);
@@ -203,6 +206,15 @@ describe('a kept game', () => {
     await expect
       .poll(() => mock.page.locator('[data-kept-game] p').first().textContent())
       .toContain('Partie 12');
+    const labels = mock.page.locator('[data-kept-game] .row-actions [aria-label]');
+    await expect
+      .poll(() =>
+        labels.evaluateAll(
+          (all) => all.filter((one) => !one.getAttribute('aria-label')?.includes('Noël')).length,
+        ),
+      )
+      .toBe(0);
+    expect(await labels.count()).toBeGreaterThan(3);
   });
 
   it('is deleted with a way back at hand, by keyboard too, and behind a reload', async () => {

@@ -38,7 +38,10 @@ describe('kept games', () => {
     await expect
       .poll(() => mock.page.locator('[data-pdn="all"]').getAttribute('href'))
       .toBe('./api/games.pdn?notation=algebraic');
-    await rows.first().getByRole('link', { name: 'Revoir la partie 12' }).click();
+    await rows
+      .first()
+      .getByRole('link', { name: /Revoir «\s*Partie 12/ })
+      .click();
     await mock.page.locator('[data-replay="game"]').waitFor();
     await mock.page.reload();
     await mock.page.locator('[data-replay="game"]').waitFor();

@@ -125,13 +125,15 @@ function Deleted({ deleted }: { readonly deleted: readonly DeletedGame[] }) {
 /** One kept game: what it was, how it goes on, and behind *More* what is done with it seldom. */
 function KeptRow({ game, mayKeep }: { readonly game: KeptGame; readonly mayKeep: boolean }) {
   const { id } = game;
+  const name = titleWords(game);
   const [open, setOpen] = useState(false);
   const [naming, setNaming] = useState(false);
   const [lost, setLost] = useState(false);
+  const toName = useRef<HTMLButtonElement>(null);
   return (
     <li data-kept-game={id} data-state={game.state}>
       <div>
-        <strong>{titleWords(game)}</strong>
+        <strong>{name}</strong>
         <p>{factsWords(game)}</p>
         {lost && <p class="problem">{t('kept.gone')}</p>}
       </div>
@@ -141,21 +143,21 @@ function KeptRow({ game, mayKeep }: { readonly game: KeptGame; readonly mayKeep:
             type="button"
             class="button"
             disabled={!isHand.value}
-            aria-label={t('kept.goOnOf', { n: id })}
+            aria-label={t('kept.goOnOf', { name })}
             data-go-on={id}
             onClick={() => void goOnWith(game).catch(() => setLost(true))}
           >
             {t('kept.goOn')}
           </button>
         )}
-        <a class="button" href={hashOf({ page: 'game', id })} aria-label={t('kept.replayOf', { n: id })}>
+        <a class="button" href={hashOf({ page: 'game', id })} aria-label={t('kept.replayOf', { name })}>
           <PlayIcon /> {t('kept.replay')}
         </a>
         <button
           type="button"
           class="button"
           aria-expanded={open}
-          aria-label={t('kept.moreOf', { n: id })}
+          aria-label={t('kept.moreOf', { name })}
           data-more={id}
           onClick={() => setOpen(!open)}
         >
@@ -169,18 +171,19 @@ function KeptRow({ game, mayKeep }: { readonly game: KeptGame; readonly mayKeep:
             href={pdnAddress(id, pdnNotation.value)}
             download={`damier-${id}.pdn`}
             data-pdn={id}
-            aria-label={t('kept.pdnOf', { n: id })}
+            aria-label={t('kept.pdnOf', { name })}
           >
             <DownloadIcon /> PDN
           </a>
           {mayKeep && (
             <>
               <button
+                ref={toName}
                 type="button"
                 class="button"
                 disabled={!isHand.value}
                 aria-expanded={naming}
-                aria-label={t('kept.nameOf', { n: id })}
+                aria-label={t('kept.nameOf', { name })}
                 data-name={id}
                 onClick={() => setNaming(!naming)}
               >
@@ -190,7 +193,7 @@ function KeptRow({ game, mayKeep }: { readonly game: KeptGame; readonly mayKeep:
                 type="button"
                 class="button"
                 disabled={!isHand.value}
-                aria-label={t('kept.deleteOf', { n: id })}
+                aria-label={t('kept.deleteOf', { name })}
                 data-delete={id}
                 onClick={() => keep(id, { do: 'delete' })}
               >
@@ -200,13 +203,23 @@ function KeptRow({ game, mayKeep }: { readonly game: KeptGame; readonly mayKeep:
           )}
         </p>
       )}
-      {open && naming && mayKeep && <NameField game={game} done={() => setNaming(false)} />}
+      {open && naming && mayKeep && (
+        <NameField
+          game={game}
+          done={() => {
+            setNaming(false);
+            toName.current?.focus();
+          }}
+        />
+      )}
     </li>
   );
 }
 
 function NameField({ game, done }: { readonly game: KeptGame; readonly done: () => void }) {
   const [name, setName] = useState(game.name ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <form
       class="name-field"
@@ -219,6 +232,7 @@ function NameField({ game, done }: { readonly game: KeptGame; readonly done: () 
       <label>
         {t('kept.nameIs')}
         <input
+          ref={field}
           type="text"
           maxLength={LONGEST_GAME_NAME}
           autocomplete="off"
