@@ -72,6 +72,21 @@ async function listenTo(views: readonly View[], locale: string) {
   return { read: plain(read), spoken: plain(spoken) };
 }
 
+it('another game has begun: that is said, and what was done in the last one is gone', async () => {
+  const moved = (last: number, over: Partial<View>) =>
+    view({ ...over, news: { last, events: [{ t: 0, type: 'takeback', side: 'W' }] } });
+  const log = () => mock.page.locator('[data-news] p').allTextContents();
+  await open({ ...SPINNING, view: moved(7, {}) }, { locale: 'en-GB' });
+  mock.say({ type: 'view', view: moved(8, {}) });
+  await expect.poll(log).toEqual(['White takes the last move back.']);
+  mock.say({ type: 'view', view: view({ plies: [], news: { last: 0, events: [] } }) });
+  await expect.poll(log).toEqual(['New game.']);
+  mock.say({ type: 'view', view: view({ game: 'english', plies: [], news: { last: 0, events: [] } }) });
+  await expect.poll(log).toEqual(['New game.']);
+  mock.say({ type: 'view', view: moved(1, { game: 'english', plies: [] }) });
+  await expect.poll(log).toEqual(['New game.', 'White takes the last move back.']);
+});
+
 describe.each([
   ['en', 'en-GB'],
   ['fr', 'fr-FR'],

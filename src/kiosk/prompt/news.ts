@@ -151,6 +151,15 @@ export function newsSaid(
     .map(({ event }) => sentence(announcement(event, game, board)));
 }
 
+/** Another game is on the table than before: its events are numbered by themselves, or one of them says so. A restart numbers anew, too. */
+export function isAnother(
+  before: Pick<View, 'news' | 'game'>,
+  { news, game }: Pick<View, 'news' | 'game'>,
+): boolean {
+  if (game !== before.game || news.last < before.news.last) return true;
+  return newsAfter(before.news.last, news).some(({ event }) => event.type === 'newGame');
+}
+
 /** What to do now, as it is said. */
 export function promptSaid({ line, why, more, side }: Prompt, game: GameId): string {
   return heardSentences([line, why, more ?? null], game, side);

@@ -1,10 +1,12 @@
-/** What is read out: what has happened since the page was opened, and the line that says what to do now. */
+/** What is read out: what has happened in this game since the page was opened, and the line that says what to do now. */
 
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { View } from '../../game/game.ts';
 import { language } from '../state/preferences.ts';
-import { isReplay, liveTable, profile, view } from '../state/table.ts';
-import { heardSentences } from '../texts/heard.ts';
-import { lastActSaid, newsSaid, promptSaid } from './news.ts';
+import { isExhibit, isReplay, liveTable, profile, study, view } from '../state/table.ts';
+import { heardSentences, sentence } from '../texts/heard.ts';
+import { t } from '../texts/texts.ts';
+import { isAnother, lastActSaid, newsSaid, promptSaid } from './news.ts';
 import { shownPrompt } from './prompt.ts';
 import { type Line, sayNow, tell } from './voice.ts';
 
@@ -22,15 +24,20 @@ export const told = signal<readonly Told[]>([]);
 
 /** Listens to what happens as long as the page stands, and tells it before `line`, as it is to be heard; nothing of it in a replay. */
 export function listen(line: ReadonlySignal<Line>): () => void {
-  let heard: number | null = null;
+  let before: View | null = null;
   let count = 0;
   return effect(() => {
     const { view, profile } = liveTable.value;
     const prompt = shownPrompt.value;
     if (view === null) return;
-    const fresh = newsSaid(heard, view, prompt, profile);
-    heard = view.news.last;
+    const anew = before !== null && isAnother(before, view);
+    const fresh = [
+      ...(anew ? begun(view) : []),
+      ...newsSaid(before && heardOf(before, view), view, prompt, profile),
+    ];
+    before = view;
     if (isReplay.value) return;
+    if (anew) told.value = [];
     if (fresh.length > 0) {
       const more = fresh.map((words, i) => ({ key: count + i, words }));
       count += fresh.length;
@@ -38,6 +45,16 @@ export function listen(line: ReadonlySignal<Line>): () => void {
     }
     tell(fresh, line.value);
   });
+}
+
+/** How far a page that has heard `before` has heard the events of `now`. */
+const heardOf = (before: View, now: View): number => (before.game === now.game ? before.news.last : 0);
+
+/** That another game has begun, unless an event of it says so; a problem, and a visit at an exhibit, tell that in their own words. */
+function begun({ plies, news }: View): readonly string[] {
+  const isTold = news.events.some(({ type }) => type === 'newGame');
+  const isGame = plies.length === 0 && study.peek() === null && !isExhibit.peek();
+  return isGame && !isTold ? [sentence(t('event.newGame'))] : [];
 }
 
 // What can be asked for again: what to do now, and the last act.
