@@ -6,7 +6,7 @@ import type { AsideView } from '../../src/ports/study.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open, said } from './page-fixture.ts';
 import { boardFor, keptFile, simulated } from './recordings.ts';
-import { at, SPINNING, view } from './scenes.ts';
+import { at, SPINNING, view, WRONG } from './scenes.ts';
 import { visit } from './visits.ts';
 
 const GAME = keptFile(simulated('01-plain', 'english'));
@@ -64,6 +64,22 @@ describe('another game', () => {
       .poll(() => mock.page.locator('[role="alert"].problem').textContent())
       .toContain('the disk is full');
     await expect.poll(() => play().isDisabled()).toBe(false);
+  });
+
+  it('has the keyboard go on at its board, there and where pieces are laid back', async () => {
+    await show('#new');
+    await choose('game trappes');
+    const focused = () => mock.page.locator(':focus').getAttribute('data-square');
+    await play().press('Enter');
+    await expect.poll(() => said('sit').length).toBe(1);
+    mock.say({ type: 'view', view: view({ plies: [] }) });
+    await expect.poll(focused).not.toBeNull();
+    mock.say({ type: 'view', view: WRONG.view });
+    await mock.page.locator('[data-says="layBack"]').first().press('Enter');
+    await expect.poll(() => said('setUp').length).toBeGreaterThan(0);
+    mock.say({ type: 'view', view: view({}) });
+    await mock.page.locator('[data-says="layBack"]').first().waitFor({ state: 'detached' });
+    await expect.poll(focused).not.toBeNull();
   });
 
   it('has a clock of one’s own, for each side; what is none is said, and cannot be played with', async () => {
@@ -157,7 +173,7 @@ describe('a kept game', () => {
     mock.say({ type: 'visitor', visitor: visit({ kind: 'attract', game: 'english' }) });
     await mock.page.locator('[data-go-on]').waitFor({ state: 'detached' });
     await expect.poll(() => mock.page.locator('[data-new]').count()).toBe(0);
-    await mock.page.getByRole('link', { name: 'Revoir la partie 12' }).click();
+    await mock.page.getByRole('link', { name: /Revoir «\s*Partie 12/ }).click();
     await mock.page.locator('[data-replay="game"]').waitFor();
     await expect.poll(() => mock.page.locator('[data-on-board]').count()).toBe(0);
   });

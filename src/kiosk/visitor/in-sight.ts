@@ -1,4 +1,4 @@
-/** Nothing is lost at an exhibit: all words are in sight, and the focus is where a keyboard can go on. */
+/** Nothing is lost: the focus is where a keyboard can go on, and at an exhibit all words are in sight. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isExhibit } from '../state/table.ts';
@@ -7,8 +7,8 @@ import { isExhibit } from '../state/table.ts';
 const NEXT = ['[data-cursor="true"]:enabled', '.kiosk-answer:enabled', '[data-square][tabindex="0"]', 'h1'];
 
 /**
- * What takes the focused element off the page, or out of use, gives the focus back where a keyboard can go on. A focus that is
- * elsewhere, or that nobody has had, is left alone.
+ * What takes the focused element off the page gives the focus back where a keyboard can go on; at an exhibit, where a button may
+ * be the only one, also what takes it out of use. A focus that is elsewhere, or that nobody has had, is left alone.
  */
 export function keepFocus(page: HTMLElement): () => void {
   let last: Element | null = null;
@@ -16,8 +16,8 @@ export function keepFocus(page: HTMLElement): () => void {
     last = target instanceof Element ? target : null;
   };
   const look = () => {
-    if (!isExhibit.value || last === null) return;
-    if (last.isConnected && !last.matches(':disabled')) return;
+    if (last === null) return;
+    if (last.isConnected && !(isExhibit.value && last.matches(':disabled'))) return;
     // A button out of use has the focus until the page is next drawn.
     const isLost = [document.body, last].includes(document.activeElement ?? document.body);
     last = null;
