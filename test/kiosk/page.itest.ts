@@ -195,7 +195,7 @@ describe('words', () => {
     mock.say({ type: 'view', view: now });
     await mock.page.locator('.bar [data-rules]').click();
     const rules = mock.page.locator('.rules-page .chapters');
-    await expect.poll(() => rules.textContent()).toContain('Le roi avance d’une case');
+    await expect.poll(() => rules.textContent()).toContain('Le roi va d’une case');
     await expect.poll(() => rules.textContent()).not.toMatch(/dame/i);
   });
 
@@ -265,10 +265,10 @@ describe('a game with the computer and clocks', () => {
     await open(DIRECTED, { timeStands: true });
     const computer = mock.page.locator('[data-player="computer"]');
     await expect.poll(() => computer.textContent()).toContain('L’ordinateur, niveau 3');
-    await expect.poll(() => computer.textContent()).toContain('vous jouez ses coups');
+    await expect.poll(() => computer.textContent()).toContain('Vous jouez ses coups');
     await expect
       .poll(() => mock.page.locator('.prompt h1').textContent())
-      .toBe('Portez f4 en d2 pour l’ordinateur');
+      .toBe('L’ordinateur joue de f4 à d2\u00a0: faites ce coup');
     await expect.poll(() => square('f4').getAttribute('data-light')).toBe('L4');
     const clock = mock.page.locator('[data-seat="bottom"] .clock');
     await expect.poll(() => clock.getAttribute('data-low')).toBe('true');
