@@ -8,7 +8,7 @@ import { createRules } from '../../src/rules/rules.ts';
 import { belowTheFold, faultsOfLayout, hasMainButtonAtHand, hiddenAtExhibit, wrapsItsBar } from './layout.ts';
 import { goToTable, mock, open } from './page-fixture.ts';
 import { boardFor, keptFile, simulated, traceText } from './recordings.ts';
-import { greeting, SPINNING, startScene, TABLE_SCENES, TRAPPES, view } from './scenes.ts';
+import { greeting, prompt, type Scene, SPINNING, startScene, TABLE_SCENES, TRAPPES, view } from './scenes.ts';
 import { settled } from './settled.ts';
 import { STAFF_API } from './staff-scenes.ts';
 import { LANGUAGES, textsIn } from './texts-of-page.ts';
@@ -122,6 +122,20 @@ it('a tray shows all the discs that a game on a hundred squares can leave in it'
   }
 });
 
+const options = { ...createRules('trappes', { layout: { sliders: TRAPPES.sliders } }).ruleSet };
+
+/** The longest that is asked in an ordinary move. */
+const TAKEN_OFF: Scene = {
+  ...SPINNING,
+  view: view({
+    options,
+    prompt: prompt({
+      line: { id: 'cap.off', params: { sq: 'd6', piece: 'B.man' } },
+      why: { id: 'cap.off.why', params: {} },
+    }),
+  }),
+};
+
 it.each<Size>([NARROWEST, [360, 740], [390, 844], [768, 1024]])(
   'at %i × %i the board stands where it stood, whatever is asked',
   async (width, height) => {
@@ -130,7 +144,8 @@ it.each<Size>([NARROWEST, [360, 740], [390, 844], [768, 1024]])(
     const tops = new Set<number>();
     for (const language of LANGUAGES) {
       await mock.page.locator('.language').evaluate(choose, language);
-      for (const [name, scene] of Object.entries(TABLE_SCENES)) {
+      const scenes = { ...TABLE_SCENES, ...(width === NARROWEST[0] ? {} : { TAKEN_OFF }) };
+      for (const [name, scene] of Object.entries(scenes)) {
         mock.say({ type: 'view', view: scene.view });
         await mock.page
           .locator(`[data-prompt="${scene.view.prompt.line.id}"]`)
@@ -144,7 +159,6 @@ it.each<Size>([NARROWEST, [360, 740], [390, 844], [768, 1024]])(
   },
 );
 
-const options = { ...createRules('trappes', { layout: { sliders: TRAPPES.sliders } }).ruleSet };
 const GAME = keptFile(simulated('14-trap', 'trappes'));
 const TRACE = traceText(simulated('09-wrong', 'trappes'));
 const LINKED = await packed('[White "Anna"]\n[Black "Bram"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 10-16 *\n');
