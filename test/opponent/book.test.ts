@@ -43,7 +43,7 @@ describe('an opening book', () => {
 
   it.each([
     ['9-14 14-18', 'line 2 ("9-14 14-18"), half-move 2: 14-18 is no move there'],
-    ['9-14 22x18', 'half-move 2: 22x18 is no move there'],
+    ['9-14 22x15', 'half-move 2: 22x15 is no move there'],
     ['9-14 x', 'half-move 2: x is no move there'],
   ])('with the line %s is refused, and says where', (line, words) => {
     expect(() => bookFrom(english, ['9-14', line])).toThrow(words);
