@@ -214,7 +214,7 @@ describe('a kept game', () => {
         ),
       )
       .toBe(0);
-    expect(await labels.count()).toBeGreaterThan(3);
+    await expect.poll(() => labels.count()).toBeGreaterThan(3);
   });
 
   it('is deleted with a way back at hand, by keyboard too, and behind a reload', async () => {
