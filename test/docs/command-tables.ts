@@ -119,6 +119,12 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     'test/bench/exhibit.test.ts',
     'bench/exhibit',
   ),
+  needs(
+    /^npm run test:browser$/,
+    'root, a display of its own, and minutes',
+    'tools/browser-soak.mjs',
+    'cage',
+  ),
   needs(/^npm run test:install$/, 'root, and minutes', 'tools/install-soak.mjs', 'debootstrap'),
   needs(/^DAMIER_(PICTURES|SCHEDULES)=/, 'minutes', 'test/mirror/convergence.test.ts', 'DAMIER_SCHEDULES'),
   needs(/^npm run packages$/, 'writes into the checkout', 'test/packages/packages.itest.ts', 'makePackages'),

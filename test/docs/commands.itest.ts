@@ -14,6 +14,7 @@ import { addCalibrateCommand } from '../../src/cli/calibrate.ts';
 import { addDoctorCommand } from '../../src/cli/doctor.ts';
 import { addEndgamesCommand } from '../../src/cli/endgames.ts';
 import { addEngineCommand } from '../../src/cli/engine.ts';
+import { addFindCommand } from '../../src/cli/find.ts';
 import { addFlashCommand } from '../../src/cli/flash.ts';
 import { addGamesCommand } from '../../src/cli/games.ts';
 import { addMirrorCommand } from '../../src/cli/mirror.ts';
@@ -202,7 +203,7 @@ async function refusal(words: readonly string[]): Promise<string | null> {
 const ADDED = [
   ...[addPlayCommand, addExhibitCommand, addStaffCommand, addReplayCommand, addGamesCommand, addRulesCommand],
   ...[addMirrorCommand, addPdnCommand, addBenchCommand, addTuneCommand, addEngineCommand, addEndgamesCommand],
-  ...[addDoctorCommand, addCalibrateCommand, addFlashCommand],
+  ...[addFindCommand, addDoctorCommand, addCalibrateCommand, addFlashCommand],
 ];
 /** Prose names a command by its words, or by one option; help is an answer. */
 const TAKEN = [
