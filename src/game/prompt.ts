@@ -78,10 +78,8 @@ function promptByReeds(session: Session): Prompt {
   if (resigns(session)) return said(session, text('res.ask'), text('res.press'), 'amber');
   if (session.sliderWork.length > 0) return said(session, text('trap.hands'), fallen(session), 'amber');
   if (standing.kind === 'landed') return landedPrompt(session, standing);
-  if (standing.kind === 'underWay') {
-    const begun = begunPrompt(session, standing);
-    if (begun !== null) return begun;
-  }
+  const begun = standing.kind === 'underWay' ? begunPrompt(session, standing) : null;
+  if (begun !== null) return begun;
   return offer === null
     ? turnPrompt(session)
     : { ...turnPrompt(session), why: offeredText(session, offer.by) };

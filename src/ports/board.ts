@@ -36,9 +36,10 @@ export interface SensorBoard {
   onLink(listener: (link: LinkStatus) => void): () => void;
 }
 
-// What is wrong with the form of a report (docs/boards.md), in words; null: nothing. Whoever sends it need not have been compiled against our types.
-
-/** `size`: of the board, whose squares alone are ones. */
+/**
+ * What is wrong with the form of a report (docs/boards.md), in words; null: nothing. Whoever sends it need not have been compiled
+ * against our types. `size`: of the board, whose squares alone are ones.
+ */
 export function faultOfReport(report: BoardReport, size = 10): string | null {
   const shown = JSON.stringify(report);
   if (typeof report !== 'object' || report === null) return `${shown} is no report`;

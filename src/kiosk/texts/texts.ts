@@ -38,9 +38,10 @@ const moments = {
   date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } as const;
 for (const [name, shown] of Object.entries(moments))
-  translator.services.formatter?.add(name, (at: number, lng = 'fr') =>
-    new Intl.DateTimeFormat(localeOf(lng), { ...shown, timeZone: 'UTC' }).format(at),
-  );
+  translator.services.formatter?.addCached(name, (lng = 'fr') => {
+    const format = new Intl.DateTimeFormat(localeOf(lng), { ...shown, timeZone: 'UTC' });
+    return (at: number) => format.format(at);
+  });
 
 /** Of several squares a text says whether all of them are meant or one: `{sq, and}`, `{sq, or}` make `c3, e5` to `c3 or e5`. */
 const lists = { and: 'conjunction', or: 'disjunction' } as const;
@@ -70,7 +71,9 @@ const ready = new Map<string, string>();
 export function textIn(lng: Language, id: string, params: Params = {}, kingName: KingName = 'usual'): string {
   if (Object.keys(params).length > 0) return typeset(translator.t(id, { ...params, lng, ns: kingName }), lng);
   const key = `${lng} ${kingName} ${id}`;
-  const text = ready.get(key) ?? typeset(translator.t(id, { lng, ns: kingName }), lng);
+  const made = ready.get(key);
+  if (made !== undefined) return made;
+  const text = typeset(translator.t(id, { lng, ns: kingName }), lng);
   ready.set(key, text);
   return text;
 }
