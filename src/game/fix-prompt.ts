@@ -20,12 +20,13 @@ import { captureReason, refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
 import { originsNamed, text } from './text.ts';
 import { isTriedAgain } from './tried.ts';
-import { mustCapture, progressNow } from './turn.ts';
+import { mustCapture, progressNow, turnOf } from './turn.ts';
 import type { Prompt, Text } from './view.ts';
 
 /**
  * What is said before any alarm: to set up the pieces, to put right what no hand of the mover's did, to send a piece back
- * after a wrong answer, or why, to who asks or has tried it before.
+ * after a wrong answer, that a capture is due (the line that asks for it would speak against the lights), or why, to who
+ * asks or has tried it before.
  */
 export function isFixDue(session: Session, { kind }: Standing): boolean {
   const { awaited, plies } = session;
@@ -35,9 +36,14 @@ export function isFixDue(session: Session, { kind }: Standing): boolean {
     awaited !== null ||
     plies.length === 0 ||
     undoneOrigin(session) !== null ||
+    isCaptureAsked(session) ||
     isWhyAsked(session) ||
     isTriedAgain(session)
   );
+}
+
+function isCaptureAsked(session: Session): boolean {
+  return turnOf(session)?.needs === 'move' && mustCapture(session.setup.rules, progressNow(session));
 }
 
 /** What to put right, square by square, and why. */

@@ -236,6 +236,21 @@ describe('options that act at the table', () => {
     expect(desk.said()).toEqual(['move W 30-24', 'takeback W', 'alarm captureDue']);
   });
 
+  it('where a capture is due and another piece is lifted, only what is to be put right is said, with the lights', () => {
+    const desk = new Desk('international', 'W:W38,47:B28,1').play('e3', 'f4');
+    const asks = () => desk.view.prompt.line;
+    expect(asks()).toEqual({ id: 'cap.from', params: { sq: 'e5' } });
+    desk.lift('b10');
+    expect(lit(desk)).toEqual(['b10 L7']);
+    expect(asks()).toMatchObject({ id: 'fix.back', params: { sq: 'b10' } });
+    desk.wait(300).put('a9');
+    expect(asks()).toEqual({ id: 'fix.lift', params: { sq: 'a9' } });
+    expect(desk.view.prompt.why).toEqual({ id: 'cap.with', params: { sq: 'e5' } });
+    desk.lift('a9').wait(300).put('b10');
+    expect(asks()).toMatchObject({ id: 'cap.from' });
+    expect(desk.said()).not.toContain('alarm captureDue');
+  });
+
   it('kingSupply (seed 004: « 3 dames jaunes »): a man is exchanged for a token while its side has one; past that the board marks the king', () => {
     const crowned = (kingSupply: number) =>
       new Desk('sujet-verbe', 'W:WK1,5:B13', { kingSupply, cards: false }).play('c5', 'd6').view.prompt.why
