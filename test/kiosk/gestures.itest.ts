@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { centre, drag, heard, idOn, mock, open, said, square } from './page-fixture.ts';
-import { CHOOSING, room, SPINNING } from './scenes.ts';
+import { CHOOSING, discs, room, SPINNING, view } from './scenes.ts';
 
 describe('hands', () => {
   it('pulls a knob, clicks a notch or a lit empty trap: that is picked, and nothing more', async () => {
@@ -70,6 +70,18 @@ describe('hands', () => {
     await mock.page.locator('.main-action .button:not([data-menu])').tap();
     await heard('drop', 2);
     expect(said('drop').at(1)).toEqual({ type: 'drop', to: { on: 'tray', side: 'W' } });
+  });
+
+  it('takes a man off the one it was put on by mistake, by touch', async () => {
+    const piled = room({ discs: discs('c3k', '', { W: 0, B: 0 }) });
+    const fen = 'W:W22:B1';
+    await open({ ...SPINNING, room: piled, view: view({ fen }) }, { width: 390, height: 844, touch: true });
+    for (const name of ['c3', 'e3']) {
+      const { x, y } = await centre(square(name));
+      await mock.page.touchscreen.tap(x, y);
+    }
+    await heard('drop');
+    expect(said('lift')).toEqual([{ type: 'lift', disc: 2, top: true }]);
   });
 
   it('heeds one finger while a second one touches the board', async () => {

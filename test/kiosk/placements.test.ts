@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fallen, grip, isKing, kingsOfFen, stacksOf, trayOf } from '../../src/kiosk/board/placements.ts';
+import {
+  fallen,
+  grip,
+  isKing,
+  isPiled,
+  kingsOfFen,
+  stacksOf,
+  trayOf,
+} from '../../src/kiosk/board/placements.ts';
 import type { Disc } from '../../src/ports/page.ts';
 import { discs } from './scenes.ts';
 
@@ -39,6 +47,32 @@ describe('what fingers take', () => {
   it('is a king only with two of one colour on top', () => {
     expect(isKing([on(1, 'B', 'c3', 0), on(2, 'W', 'c3', 1)])).toBe(false);
     expect(isKing([on(1, 'B', 'c3', 0), on(2, 'W', 'c3', 1), on(3, 'W', 'c3', 2)])).toBe(true);
+  });
+});
+
+describe('a man that was put on another', () => {
+  // c3 is 22, b8 is 1; d4 is empty.
+  const piled = (at: string, fen: string, ...all: readonly Disc[]) => isPiled(at, fen, stacksOf(all), 8);
+  const two = (at: string) => [on(1, 'W', at, 0), on(2, 'W', at, 1)];
+  const king = [on(3, 'W', 'b8', 0), on(4, 'W', 'b8', 1)];
+
+  it('is lifted alone where the game has a man, and where it has nothing and no king is missing', () => {
+    expect(piled('c3', 'W:W22:B5', ...two('c3'))).toBe(true);
+    expect(piled('d4', 'W:W22:B5', ...two('d4'))).toBe(true);
+    expect(piled('d4', 'W:W22,K1:B5', ...two('d4'), ...king)).toBe(true);
+  });
+
+  it('is lifted off a king alone', () => {
+    expect(piled('b8', 'W:WK1:B5', ...king)).toBe(false);
+    expect(piled('b8', 'W:WK1:B5', ...king, on(5, 'W', 'b8', 2))).toBe(true);
+    const token: Disc = { ...on(3, 'W', 'b8', 0), face: 'king' };
+    expect(piled('b8', 'W:WK1:B5', token, on(4, 'W', 'b8', 1))).toBe(true);
+  });
+
+  it('is none on a king that stands where the game does not know it yet, nor before a game is heard of', () => {
+    expect(piled('d4', 'W:WK1:B5', ...two('d4'))).toBe(false);
+    expect(piled('c3', '', ...two('c3'))).toBe(false);
+    expect(piled('c3', 'W:W22:B5', on(1, 'W', 'c3', 0))).toBe(false);
   });
 });
 

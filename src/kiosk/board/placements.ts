@@ -85,6 +85,28 @@ export function isKing(stack: Stack): boolean {
   return grip(stack, false).length >= 2 || stack.at(-1)?.face === 'king';
 }
 
+/**
+ * Whether more discs of one colour lie on a square than the game's piece there has: one man was put on another, and is lifted alone. Where
+ * the game has no piece they are a king only while one of that side is missing from its own square.
+ */
+export function isPiled(
+  at: string,
+  fen: string,
+  stacks: ReadonlyMap<string, Stack>,
+  size: BoardSize,
+): boolean {
+  const held = grip(stacks.get(at) ?? [], false);
+  const [lowest] = held;
+  const { pieces } = piecesOfFen(fen);
+  if (lowest === undefined || pieces.length === 0) return false;
+  const own = pieces.filter(({ side }) => side === lowest.side);
+  const here = own.find(({ number }) => nameOfNumber(number, size) === at);
+  const isMissing = ({ number, king }: FenPiece) =>
+    king && stacks.get(nameOfNumber(number, size))?.at(-1)?.side !== lowest.side;
+  const king = here === undefined ? own.some(isMissing) : here.king;
+  return held.length > (king && lowest.face !== 'king' ? 2 : 1);
+}
+
 /** Squares on which a FEN has a king, by PDN number. */
 export function kingsOfFen(fen: string): ReadonlySet<number> {
   return squaresOf(fen, true);

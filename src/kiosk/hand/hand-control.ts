@@ -4,10 +4,10 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import type { PageMessage } from '../../ports/page.ts';
 import type { Notch, Side, SliderId } from '../../rules/rules.ts';
 import { cellOf, centreOf, nameOfNumber, nearestNotch, type Point } from '../board/geometry.ts';
-import { grip, inHand, stacksOf } from '../board/placements.ts';
+import { grip, inHand, isPiled, stacksOf } from '../board/placements.ts';
 import { send } from '../link/connection.ts';
 import { pick } from '../state/choice.ts';
-import { discs, isHand, mayTouch, profile, sliders, view } from '../state/table.ts';
+import { aside, discs, isHand, mayTouch, profile, sliders, view } from '../state/table.ts';
 import { pointSeen, turned } from '../state/turned.ts';
 import { EMPTY, type Hand, type HandInput, handle } from './hand.ts';
 
@@ -86,17 +86,21 @@ interface Keys {
 
 const slides = (keys: Keys) => sliding.value || keys.shiftKey;
 
+/** Pieces are set up by hand: there two discs of one colour are a king, whatever game waits. */
+const isFree = () => aside.value !== null && aside.value.fen === null;
+
 /** A press on a square: lifts what stands there, or puts down what is held. */
 export function pressSquare(name: string, at: Point, keys: Keys): void {
-  const stack = stacksOf(discs.value).get(name) ?? [];
-  const held = grip(stack, keys.altKey);
+  const stacks = stacksOf(discs.value);
+  const top = keys.altKey || (!isFree() && isPiled(name, view.value?.fen ?? '', stacks, profile.value.size));
+  const held = grip(stacks.get(name) ?? [], top);
   act({
     kind: 'press',
     at,
     discs: held.map((disc) => disc.id),
     side: held[0]?.side ?? null,
     from: name,
-    top: keys.altKey,
+    top,
     sliding: slides(keys),
   });
 }
